@@ -1,2 +1,103 @@
 /** The door of the model: what an item is, in pure functions and types. */
+
+export { type Change, diffData } from './diff/diff-data.ts'
+export {
+  ID_PREFIXES,
+  type IdPrefix,
+  ITEM_ID_PATTERN,
+  idFromSeed,
+  isAccountId,
+  isItemId,
+  isPrefixedId,
+  isSha256,
+  newItemId,
+  newPrefixedId,
+  readId,
+} from './id.ts'
+export { type DateField, datesOf } from './item-dates.ts'
+export { nameOf, searchNamesOf } from './item-names.ts'
+export { CHILD_FIELD, type ChildField, inheritsFrom, SET_PARENTS } from './item-tree.ts'
+export { isJsonObject, type Json, type JsonObject, sameJson } from './json.ts'
+export { isDeeperThan, MAX_JSON_DEPTH } from './json-depth.ts'
+export { pointerParts, pointerTo } from './json-pointer.ts'
+export { LANGUAGES, type LanguageCode } from './languages.ts'
+export { madePath } from './made-path.ts'
+export { type MergedItem, type MergeSides, mergeItem } from './merge/merge-item.ts'
+export type { Resolution, Resolutions } from './merge/resolutions.ts'
+export { between, isOrderKey, manyBetween, rekey } from './order-key.ts'
+export { type BodyProblem, bodyProblems } from './page-words/body-problems.ts'
+export {
+  BODY_PROFILES,
+  Body,
+  type BodyProfile,
+  type BodySegment,
+  type BodySegmentKind,
+  type BodyVersion,
+  MARKS,
+  type Mark,
+  type Run,
+  SEGMENT_KINDS,
+  type TextRun,
+} from './page-words/body-schema.ts'
+export { bodyFromMarkup, readBody } from './page-words/from-markup.ts'
+export { isHref, readHref } from './page-words/href.ts'
+export { plainRuns, plainText } from './page-words/plain-text.ts'
+export { tidyRuns } from './page-words/tidy-runs.ts'
+export { bodyToMarkup, versionToMarkup } from './page-words/to-markup.ts'
+export {
+  findSegment,
+  findVersion,
+  isTextRun,
+  MAX_SEGMENT_DEPTH,
+  mapSegments,
+  placedSegmentsOf,
+  segmentsOf,
+} from './page-words/walk.ts'
+export { parseJson, parseJsonObject } from './parse-json.ts'
+export { isPath, MAX_PATH, pathProblem, readPath, withSuffix } from './path.ts'
+export { NAMESPACES, PATHLESS_TYPES, RESERVED_PARTS } from './path-names.ts'
+export { type PositionPart, positionPart } from './position-part.ts'
+export {
+  BODY_HREF,
+  REFERENCE_FIELDS,
+  type Reference,
+  referencesOf,
+  replaceReference,
+} from './references.ts'
 export { type Clash, ERROR_CODES, type ErrorCode, isRefusal, Refusal, refuse } from './refusal.ts'
+export {
+  isRights,
+  isServed,
+  RIGHTS,
+  type Rights,
+  rightsOfBody,
+  rightsOfLicence,
+  strictest,
+  WITHHELD_REASONS,
+  type WithheldReason,
+  withholdWords,
+} from './rights.ts'
+export {
+  type BodySource,
+  builtInSchemaItems,
+  dataSchemas,
+  type Genre,
+  ITEM_TYPES,
+  type ItemData,
+  type ItemType,
+  isItemType,
+  jsonSchemaOf,
+  type KnownSource,
+  type Language,
+  type Licence,
+  type LocalName,
+  type Origin,
+  SCHEMA_VERSION,
+  type SchemaItem,
+  type SetPolicy,
+  type SourceRef,
+  TYPE_NAMES,
+  type TypeName,
+} from './schemas/index.ts'
+export { isSlug, SLUG_PATTERN, slugFrom } from './slug.ts'
+export { sortKeyOf } from './sort-key.ts'

@@ -1,0 +1,45 @@
+/** Who asks. Every use case takes a caller and decides for itself what the caller may do. Source: design.md, Roles. */
+import type { Person, TokenScope } from '@yalkut/ledger'
+import { refuse } from '@yalkut/model'
+
+/** The agent or token that acts for a person. Source: spec.md, Via. */
+export interface Via {
+  kind: 'token' | 'oauth'
+  id: string
+  name: string
+  client: string | null
+}
+
+export interface Visitor {
+  kind: 'visitor'
+}
+
+export interface SignedIn {
+  kind: 'person'
+  person: Person
+  scopes: readonly TokenScope[]
+  /** null for what the person does on the site. */
+  via: Via | null
+}
+
+export type Caller = Visitor | SignedIn
+
+export const VISITOR: Visitor = { kind: 'visitor' }
+
+/** The caller as someone who may write. Refuses `unauthorized` to a visitor, `forbidden` to a read-only token. */
+export function getWriter(caller: Caller): SignedIn {
+  if (caller.kind === 'visitor') {
+    throw refuse('unauthorized', 'Sign in first: send a token as “Authorization: Bearer …”.')
+  }
+  if (!caller.scopes.includes('write')) {
+    throw refuse('forbidden', 'This token may only read. Use one with the scope “write”.', {
+      scope: 'write',
+    })
+  }
+  return caller
+}
+
+/** Via as the ledger keeps it. */
+export function viaText(caller: SignedIn): string | null {
+  return caller.via === null ? null : JSON.stringify(caller.via)
+}

@@ -1,0 +1,44 @@
+/** The catalog: opens what the use cases stand on, in one place, top to bottom. Source: style.md, wiring. */
+import { join } from 'node:path'
+import { type LedgerLocation, openLedger } from '@yalkut/ledger'
+import { openProjection } from '@yalkut/projection'
+import { type Clock, systemClock } from './clock.ts'
+import { createSchemaRegistry } from './schemas/registry.ts'
+import { seedSchemas } from './schemas/seed.ts'
+import type { Services } from './services.ts'
+import { createSync } from './sync.ts'
+
+export interface CatalogOptions extends LedgerLocation {
+  clock?: Clock
+}
+
+export interface Catalog extends Services {
+  close(): Promise<void>
+}
+
+/** Opens the catalog of a data folder: seeds the built-in schemas, and brings the projection to the end of the
+ *  line. `onProgress` hears of each commit applied. */
+export async function openCatalog(
+  options: CatalogOptions,
+  onProgress?: (seq: number) => void,
+): Promise<Catalog> {
+  const { clock = systemClock, ...location } = options
+  const ledger = await openLedger(location)
+  await seedSchemas(ledger, clock)
+  const projection = await openProjection(join(location.dataDir, 'projection.sqlite'))
+  const sync = createSync(ledger, projection)
+  await sync.catchUp(undefined, onProgress)
+  const schemas = createSchemaRegistry(projection)
+  return {
+    ledger,
+    projection,
+    schemas,
+    sync,
+    clock,
+    async close() {
+      await sync.stop()
+      projection.close()
+      await ledger.close()
+    },
+  }
+}

@@ -1,0 +1,59 @@
+/** What the checks of one suggestion may ask. Source: design.md, 4 (Checks). */
+import type { Finding, ProposedFacts, Reader } from '@yalkut/ledger'
+import type { JsonObject } from '@yalkut/model'
+import type { Reads } from '@yalkut/projection'
+import type { SchemaRegistry } from '../schemas/registry.ts'
+
+/** One item as it would stand on main. */
+export interface CheckedItem {
+  id: string
+  type: string
+  path: string | null
+  /** null: it would be deleted. */
+  data: JsonObject | null
+  mergedInto: string | null
+  /** Main does not have it. */
+  isNew: boolean
+}
+
+export interface CheckContext {
+  db: Reader
+  reads: Reads
+  schemas: SchemaRegistry
+  /** All items of the suggestion, whichever page is being checked. */
+  proposed: ReadonlyMap<string, ProposedFacts>
+  /** How many items of the suggestion would have each path. */
+  proposedPaths: ReadonlyMap<string, number>
+  authorIsBot: boolean
+}
+
+/** Looks at a page of items and says what is wrong with them. */
+export type Check = (items: readonly CheckedItem[], context: CheckContext) => Promise<Finding[]>
+
+export const CHECK_NAMES = [
+  'schema',
+  'references',
+  'dates',
+  'path',
+  'duplicates',
+  'machine',
+] as const
+export type CheckName = (typeof CHECK_NAMES)[number]
+
+export function fail(
+  check: CheckName,
+  item: { id: string },
+  message: string,
+  path: string | null = null,
+): Finding {
+  return { check, status: 'fail', message, entityId: item.id, path }
+}
+
+export function warn(
+  check: CheckName,
+  item: { id: string },
+  message: string,
+  path: string | null = null,
+): Finding {
+  return { check, status: 'warn', message, entityId: item.id, path }
+}

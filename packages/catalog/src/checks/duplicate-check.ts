@@ -1,0 +1,36 @@
+/** `duplicates`: a new item that looks like one the catalog has. It warns and never blocks. */
+import { isJsonObject, type JsonObject, nameOf } from '@yalkut/model'
+import { type Check, type CheckContext, type CheckedItem, warn } from './context.ts'
+
+/** Types whose names are their own: two chapters called “א” are no duplicates. */
+const NAMED_ALONE: ReadonlySet<string> = new Set([
+  'set',
+  'author',
+  'work',
+  'publication',
+  'person',
+  'place',
+  'topic',
+])
+
+export const checkDuplicates: Check = async (items, context) =>
+  items.flatMap((item) => {
+    if (!item.isNew || item.data === null) return []
+    const alike = [...byExternalId(item.data, context), ...byName(item, item.data, context)]
+    return [...new Set(alike)]
+      .filter((id) => id !== item.id && !context.proposed.get(id)?.gone)
+      .slice(0, 3)
+      .map((id) => warn('duplicates', item, `This may be ${id}, which the catalog has.`))
+  })
+
+function byExternalId(data: JsonObject, { reads }: CheckContext): string[] {
+  if (!isJsonObject(data.externalIds)) return []
+  return Object.entries(data.externalIds).flatMap(([key, value]) =>
+    typeof value === 'string' ? reads.likenesses.withExternalId(key, value) : [],
+  )
+}
+
+function byName(item: CheckedItem, data: JsonObject, { reads }: CheckContext): string[] {
+  const name = NAMED_ALONE.has(item.type) ? nameOf(item.type, data) : null
+  return name === null ? [] : reads.likenesses.withName(item.type, name.he)
+}

@@ -1,0 +1,87 @@
+/** `references`: what is pointed at exists and is of the right type, nothing deleted is still pointed at, and no
+ *  set is inside itself. Source: shapes.md, 2 (References). */
+import { type Finding, findMainItems, typesOnMain } from '@yalkut/ledger'
+import { type JsonObject, referencesOf } from '@yalkut/model'
+import { type Check, type CheckContext, type CheckedItem, fail } from './context.ts'
+
+/** Fields that may not lead around in a ring. */
+const UPWARD: { readonly [type: string]: string } = {
+  set: 'parent',
+  topic: 'broader',
+  place: 'within',
+}
+
+/** How far up a ring is looked for; nothing sensible is deeper. */
+const MAX_DEPTH = 50
+
+export const checkReferences: Check = async (items, context) => [
+  ...(await outgoing(items, context)),
+  ...incoming(items, context),
+  ...(await rings(items, context)),
+]
+
+async function outgoing(items: readonly CheckedItem[], context: CheckContext): Promise<Finding[]> {
+  const links = items.flatMap((item) =>
+    item.data === null
+      ? []
+      : referencesOf(item.type, item.data).map((reference) => ({ item, ...reference })),
+  )
+  const { proposed } = context
+  const asked = new Set(links.map(({ to }) => to).filter((to) => !proposed.has(to)))
+  const onMain = await typesOnMain(context.db, [...asked])
+  return links.flatMap(({ item, field, to, types, index }) => {
+    const pointer = `/${field.replaceAll('.', '/')}${index === undefined ? '' : `/${index}`}`
+    const facts = proposed.get(to)
+    const type = facts === undefined ? onMain.get(to) : facts.gone ? undefined : facts.type
+    if (type === undefined) return [fail('references', item, `There is no item ${to}.`, pointer)]
+    if (types === null || types.some((allowed) => allowed === type)) return []
+    const message = `${to} is a ${type}; here belongs a ${types.join(' or ')}.`
+    return [fail('references', item, message, pointer)]
+  })
+}
+
+/** Deleting what others point at, unless they go or change with it: their own links are asked above. */
+function incoming(items: readonly CheckedItem[], { proposed, reads }: CheckContext): Finding[] {
+  return items.flatMap((item) => {
+    if (item.data !== null) return []
+    for (let cursor: string | undefined; ; ) {
+      const page = reads.links.backlinks({ to: item.id, cursor, limit: 500 })
+      const left = page.backlinks.find(({ from }) => !proposed.has(from))
+      if (left !== undefined) {
+        const message = `${left.from} (${left.type}) still points at it by “${left.field}”.`
+        return [fail('references', item, message)]
+      }
+      if (page.next === null) return []
+      cursor = page.next
+    }
+  })
+}
+
+async function rings(items: readonly CheckedItem[], context: CheckContext): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const own = new Map(items.map((item) => [item.id, item]))
+  for (const item of items) {
+    const field = UPWARD[item.type]
+    if (field === undefined || item.data === null) continue
+    if (await leadsBack(item.id, item.data, field, own, context)) {
+      findings.push(fail('references', item, `A ${item.type} is never inside itself.`, `/${field}`))
+    }
+  }
+  return findings
+}
+
+async function leadsBack(
+  id: string,
+  data: JsonObject,
+  field: string,
+  own: ReadonlyMap<string, CheckedItem>,
+  { db }: CheckContext,
+): Promise<boolean> {
+  let up = data[field]
+  for (let depth = 0; typeof up === 'string' && depth < MAX_DEPTH; depth += 1) {
+    if (up === id) return true
+    const parent = own.get(up) ?? (await findMainItems(db, [up])).get(up)
+    up = parent?.data?.[field]
+  }
+  return typeof up === 'string'
+}

@@ -1,0 +1,75 @@
+/** The checks of a suggestion, as a list, and how their findings are counted. Source: design.md, 4; shapes.md, 6. */
+import type { Finding } from '@yalkut/ledger'
+import { CHECK_NAMES, type Check, type CheckContext, type CheckedItem } from './context.ts'
+import { checkDates } from './date-check.ts'
+import { checkDuplicates } from './duplicate-check.ts'
+import { checkPaths } from './path-check.ts'
+import { checkReferences } from './reference-check.ts'
+import { checkSchema } from './schema-check.ts'
+
+const CHECKS: readonly Check[] = [
+  checkSchema,
+  checkReferences,
+  checkDates,
+  checkPaths,
+  checkDuplicates,
+]
+
+/** Findings kept of one suggestion; the counts tell of all. */
+const MAX_KEPT = 200
+
+export interface CheckCounts {
+  pass: number
+  warn: number
+  fail: number
+}
+
+/** What the checks of a suggestion found so far. */
+export class CheckReport {
+  readonly findings: Finding[] = []
+  readonly #failed = new Set<string>()
+  #warnings = 0
+  #failures = 0
+
+  add(findings: readonly Finding[]): void {
+    for (const finding of findings) {
+      this.#failed.add(finding.check)
+      if (finding.status === 'fail') this.#failures += 1
+      else this.#warnings += 1
+      // A failure is worth more than a warning that came first.
+      if (this.findings.length < MAX_KEPT) this.findings.push(finding)
+      else if (finding.status === 'fail') this.#replaceWarning(finding)
+    }
+  }
+
+  #replaceWarning(finding: Finding): void {
+    const at = this.findings.findLastIndex(({ status }) => status === 'warn')
+    if (at >= 0) this.findings.splice(at, 1, finding)
+  }
+
+  get failures(): Finding[] {
+    return this.findings.filter(({ status }) => status === 'fail')
+  }
+
+  /** A check without findings passed once; each finding counts for itself. */
+  get counts(): CheckCounts {
+    const pass = CHECK_NAMES.length - this.#failed.size
+    return { pass, warn: this.#warnings, fail: this.#failures }
+  }
+}
+
+/** Runs every check over a page of items. */
+export async function checkPage(
+  items: readonly CheckedItem[],
+  context: CheckContext,
+  report: CheckReport,
+): Promise<void> {
+  for (const check of CHECKS) report.add(await check(items, context))
+}
+
+/** The finding about the author, once for a whole suggestion. */
+export function machineFinding({ authorIsBot }: CheckContext): Finding[] {
+  if (!authorIsBot) return []
+  const message = 'A machine made this. Look at it with care.'
+  return [{ check: 'machine', status: 'warn', message, entityId: null, path: null }]
+}

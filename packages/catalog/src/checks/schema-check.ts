@@ -1,0 +1,37 @@
+/** `schema`: the data is as its type says, and page words hold together. */
+import { type Body, bodyProblems, isJsonObject, type JsonObject } from '@yalkut/model'
+import { type Check, fail } from './context.ts'
+
+export const checkSchema: Check = async (items, { schemas }) =>
+  items.flatMap((item) => {
+    const { type, data, path } = item
+    if (data === null) return []
+    if (!schemas.isType(type)) return [fail('schema', item, `There is no type “${type}”.`)]
+    const problems = schemas.problems(type, data)
+    if (problems.length > 0) {
+      return problems.map(({ pointer, message }) => fail('schema', item, message, pointer))
+    }
+    const inBody = hasBody(data) ? bodyProblems(data.body) : []
+    const found = inBody.map(({ pointer, message }) =>
+      fail('schema', item, message, `/body${pointer}`),
+    )
+    if (type !== 'schema') return found
+    const problem = schemaItemProblem(data, path, schemas.schemaProblem)
+    return problem === null ? found : [...found, fail('schema', item, problem, '/jsonSchema')]
+  })
+
+/** After the schema has passed, a body that is there is of the body's shape. */
+function hasBody(data: JsonObject): data is JsonObject & { body: JsonObject & Body } {
+  return isJsonObject(data.body)
+}
+
+function schemaItemProblem(
+  data: JsonObject,
+  path: string | null,
+  problemOf: (schema: JsonObject) => string | null,
+): string | null {
+  if (path !== `/schemas/${String(data.entityType)}`) {
+    return `The schema of “${String(data.entityType)}” lives at /schemas/${String(data.entityType)}.`
+  }
+  return isJsonObject(data.jsonSchema) ? problemOf(data.jsonSchema) : null
+}

@@ -1,0 +1,163 @@
+/** Takes the records of an importer into the catalog: one suggestion by a bot, all or nothing. Source: design.md, 3
+ *  (importers) and 5; issue "Import".
+ *
+ *  A record is merged with what its source said last time as the base, so a second import of the same files is no
+ *  change, an import of changed files changes only what changed, and what people fixed since stays as they left it. */
+import {
+  addPerson,
+  addSuggestion,
+  findImported,
+  findMainItems,
+  findPersonByHandle,
+  lockMain,
+  type MainItem,
+  type Person,
+  type ProposedItem,
+  putItems,
+  removeDraft,
+  type SuggestionRow,
+  updateSuggestion,
+  type Writer,
+} from '@yalkut/ledger'
+import { type JsonObject, mergeItem, newPrefixedId, refuse, sameJson } from '@yalkut/model'
+import type { Services } from '../services.ts'
+import { mergeSuggestion } from '../suggestions/approve.ts'
+import { assertMayApprove } from '../suggestions/approvers.ts'
+import { readItemData, readTitle } from '../suggestions/bounds.ts'
+import { openForReview } from '../suggestions/submit.ts'
+
+/** One item as a source gives it; its id is made from the source's own. */
+export interface ImportRecord {
+  id: string
+  type: string
+  /** Used when the item is new; afterwards an item keeps its path. */
+  path: string | null
+  data: JsonObject
+}
+
+export interface ImportOrder {
+  /** Names the bot: `import-<source>`. */
+  source: string
+  title: string
+  records: AsyncIterable<ImportRecord>
+  /** The handle of who approves it at once; without it the suggestion waits for review. */
+  approveAs?: string
+  onProgress?: (progress: { records: number; items: number }) => void
+}
+
+/** `items` counts the items changed. When nothing changed there is neither suggestion nor commit. */
+export interface ImportOutcome {
+  suggestion: number | null
+  commit: number | null
+  items: number
+}
+
+const BATCH = 500
+
+/** Refuses what approval refuses, and `invalid` when two records have the same id. Whatever is thrown, by the
+ *  records too, nothing was changed. */
+export async function importRecords(
+  services: Services,
+  order: ImportOrder,
+): Promise<ImportOutcome> {
+  await services.sync.catchUp()
+  const outcome = await services.ledger.write(async (tx) => {
+    const approver = await findApprover(tx, order.approveAs)
+    const head = await lockMain(tx)
+    const bot = await importBot(services, tx, order.source)
+    const draft = await addSuggestion(tx, {
+      kind: 'import',
+      title: readTitle(order.title),
+      description: null,
+      author: bot.id,
+      via: null,
+      baseCommit: head.seq,
+      createdAt: services.clock().toISOString(),
+    })
+    const items = await putRecords(tx, draft, order)
+    if (items === 0) {
+      await removeDraft(tx, draft.id)
+      return { suggestion: null, commit: null, items: 0 }
+    }
+    await updateSuggestion(tx, draft.id, { items })
+    await services.sync.catchUp(tx)
+    const row = await openForReview(services, tx, { ...draft, items }, true)
+    if (approver === null) return { suggestion: row.id, commit: null, items }
+    await assertMayApprove(tx, row, approver)
+    return { suggestion: row.id, commit: await mergeSuggestion(services, tx, row, approver), items }
+  })
+  await services.sync.catchUp()
+  return outcome
+}
+
+async function findApprover(tx: Writer, handle: string | undefined): Promise<Person | null> {
+  if (handle === undefined) return null
+  const person = await findPersonByHandle(tx, handle)
+  if (person === null) throw refuse('not-found', `Nobody has the handle ${handle}.`)
+  return person
+}
+
+/** The account that a source's imports are made by; made at its first import. */
+async function importBot(services: Services, tx: Writer, source: string): Promise<Person> {
+  const handle = `import-${source}`
+  const known = await findPersonByHandle(tx, handle)
+  if (known !== null) return known
+  const marks = { steward: false, admin: false, trusted: false, bot: true }
+  const made = { id: newPrefixedId('u-'), handle, name: `Import: ${source}`, ...marks }
+  return await addPerson(tx, made, services.clock().toISOString())
+}
+
+async function putRecords(tx: Writer, draft: SuggestionRow, order: ImportOrder): Promise<number> {
+  const seen = new Set<string>()
+  let items = 0
+  for await (const batch of batches(order.records)) {
+    for (const { id } of batch) {
+      if (seen.has(id))
+        throw refuse('invalid', `Two records of this import have the id ${id}.`, { id })
+      seen.add(id)
+    }
+    const changed = await changedItems(tx, batch)
+    await putItems(tx, draft.id, changed, items)
+    items += changed.length
+    order.onProgress?.({ records: seen.size, items })
+  }
+  return items
+}
+
+async function changedItems(tx: Writer, batch: readonly ImportRecord[]): Promise<ProposedItem[]> {
+  const ids = batch.map(({ id }) => id)
+  const main = await findMainItems(tx, ids)
+  const last = await findImported(tx, ids)
+  return batch.flatMap((record) => proposedItem(record, main.get(record.id), last.get(record.id)))
+}
+
+function proposedItem(
+  record: ImportRecord,
+  main: MainItem | undefined,
+  last: JsonObject | undefined,
+): ProposedItem[] {
+  const { id, type, path } = record
+  const theirs = readItemData(record.data)
+  const imported = { id, type, mergedInto: null, imported: theirs }
+  if (main === undefined) return [{ ...imported, path, data: theirs, baseRev: null }]
+  if (main.type !== type) {
+    throw refuse('invalid', `${id} is a ${main.type} in the catalog, not a ${type}.`, { id, type })
+  }
+  // What people deleted, or merged into another item, does not come back.
+  if (main.data === null || (last !== undefined && sameJson(last, theirs))) return []
+  const sides = { id, base: last ?? null, ours: main.data, theirs }
+  const { data } = mergeItem({ ...sides, prefer: 'ours' })
+  if (data === null || sameJson(data, main.data)) return []
+  return [{ ...imported, path: main.path, data, baseRev: main.rev }]
+}
+
+async function* batches(records: AsyncIterable<ImportRecord>): AsyncGenerator<ImportRecord[]> {
+  let batch: ImportRecord[] = []
+  for await (const record of records) {
+    batch.push(record)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}

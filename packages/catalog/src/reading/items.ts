@@ -1,0 +1,57 @@
+/** Reading items and lists of them. Source: spec.md, Items. */
+import { readPath, refuse } from '@yalkut/model'
+import type { ItemFilter, ItemPage, ReadyItem } from '@yalkut/projection'
+import type { Services } from '../services.ts'
+import { readItemId } from '../suggestions/drafts.ts'
+import { readIds, throwGone } from './known-items.ts'
+
+/** `at`: as of that commit. Refuses `bad-request`, `not-found`. */
+export function getItem(
+  { projection: { reads } }: Services,
+  idText: string,
+  at?: number,
+): ReadyItem {
+  const id = readItemId(idText)
+  if (at === undefined) return reads.items.find(id) ?? throwGone(reads, id)
+  const then = reads.versions.asOf(id, at)
+  if (then !== null) return then
+  throw refuse('not-found', `There was no item ${id} at commit ${at}.`, { at })
+}
+
+export const MAX_BATCH = 200
+
+/** List forms in the order asked; those that are not there are left out. */
+export function getItems({ projection: { reads } }: Services, ids: string): Buffer[] {
+  return reads.items.batch(readIds(ids, MAX_BATCH)).map(({ bytes }) => bytes)
+}
+
+/** Refuses `bad-request` for a type that is none, a set or sefer that is no id, or a bad cursor. */
+export function listItems(services: Services, filter: ItemFilter): ItemPage {
+  const { projection, schemas } = services
+  const { type, set, additionsOf } = filter
+  if (type !== undefined && !schemas.isType(type)) {
+    throw refuse('bad-request', `There is no type “${type}”. See /v1/types.`, { type })
+  }
+  return projection.reads.lists.list({
+    ...filter,
+    ...(set === undefined ? {} : { set: readItemId(set) }),
+    ...(additionsOf === undefined ? {} : { additionsOf: readItemId(additionsOf) }),
+  })
+}
+
+export interface Resolved {
+  id: string
+  /** The path asked for is an older one, or leads to the item that took over. */
+  redirected: boolean
+  path: string | null
+}
+
+/** Refuses `bad-request` for what is no path, `not-found` when it leads nowhere. */
+export function resolvePath({ projection: { reads } }: Services, text: string): Resolved {
+  const path = readPath(text)
+  if (path === null)
+    throw refuse('bad-request', 'This is not a path.', { path: text.slice(0, 300) })
+  const found = reads.items.resolve(path)
+  if (found === null) throw refuse('not-found', `Nothing is at ${path}.`, { path })
+  return found
+}

@@ -1,0 +1,160 @@
+/** Reading what points at an item. Source: spec.md, Items; contract.md, Items. */
+import {
+  CHILD_FIELD,
+  isItemType,
+  isJsonObject,
+  type JsonObject,
+  parseJsonObject,
+  refuse,
+} from '@yalkut/model'
+import type { Backlink, ItemPage } from '@yalkut/projection'
+import type { Services } from '../services.ts'
+import { MAX_BATCH } from './items.ts'
+import { getSummary, readIds } from './known-items.ts'
+
+export interface LinkAsk {
+  field?: string
+  type?: string
+  cursor?: string
+  limit: number
+}
+
+/** What an item holds, in order; field and type default by the type of the parent. Refuses `bad-request` where a
+ *  type holds nothing by itself and no field is named. */
+export function listChildren(
+  { projection: { reads } }: Services,
+  idText: string,
+  ask: LinkAsk,
+): ItemPage {
+  const parent = getSummary(reads, idText)
+  const usual = isItemType(parent.type) ? CHILD_FIELD[parent.type] : undefined
+  const field = ask.field ?? usual?.field
+  if (field === undefined) {
+    throw refuse('bad-request', `A ${parent.type} holds nothing by itself. Name a field.`)
+  }
+  const type = ask.type ?? (ask.field === undefined ? (usual?.type ?? undefined) : undefined)
+  return reads.links.linked({
+    ...ask,
+    to: parent.id,
+    field,
+    ...(type === undefined ? {} : { type }),
+  })
+}
+
+/** One group of what points at an item, with how many there are in all. */
+export function listLinked(
+  { projection: { reads } }: Services,
+  idText: string,
+  ask: LinkAsk & { field: string },
+): ItemPage & { total: number } {
+  const { id: to } = getSummary(reads, idText)
+  return { ...reads.links.linked({ ...ask, to }), total: reads.links.countLinked({ ...ask, to }) }
+}
+
+/** The first of one group for each of many items, ids without any left out. */
+export function linkedOfEach(
+  { projection: { reads } }: Services,
+  ids: string,
+  ask: { field: string; type?: string; limit: number },
+): { id: string; items: Buffer[] }[] {
+  return readIds(ids, MAX_BATCH).flatMap((id) => {
+    const { items } = reads.links.linked({ ...ask, to: id })
+    return items.length === 0 ? [] : [{ id, items }]
+  })
+}
+
+export function linkedCounts(
+  { projection: { reads } }: Services,
+  idText: string,
+): { type: string; field: string; count: number }[] {
+  return reads.links.counts(getSummary(reads, idText).id)
+}
+
+export function listBacklinks(
+  { projection: { reads } }: Services,
+  idText: string,
+  ask: LinkAsk,
+): { backlinks: Backlink[]; next: string | null } {
+  return reads.links.backlinks({ ...ask, to: getSummary(reads, idText).id })
+}
+
+export interface RelationView {
+  /** The relation item. */
+  id: string
+  kind: string
+  direction: 'out' | 'in'
+  /** The item at the other end. */
+  other: string
+  /** That item in its list form. */
+  item: Buffer
+  at?: string
+  note?: string
+  /** A machine found it and no person has checked it. */
+  machine: boolean
+}
+
+/** How many relations one answer carries; a text has hundreds of sources at most. */
+const MAX_RELATIONS = 1_000
+
+/** Relations of an item both ways, those out of it first. */
+export function listRelations({ projection: { reads } }: Services, idText: string): RelationView[] {
+  const { id } = getSummary(reads, idText)
+  return (['out', 'in'] as const).flatMap((direction) => {
+    const field = direction === 'out' ? 'from' : 'to'
+    const { items } = reads.links.linked({ to: id, field, type: 'relation', limit: MAX_RELATIONS })
+    const relations = items.map((bytes) => parseJsonObject(bytes.toString('utf8')))
+    const otherField = direction === 'out' ? 'to' : 'from'
+    const others = relations.map(({ data }) => textOf(data, otherField))
+    const found = new Map(reads.items.batch(others).map((item) => [item.id, item.bytes]))
+    return relations.flatMap((relation, at) => {
+      const other = others[at] ?? ''
+      const item = found.get(other)
+      if (item === undefined || !isJsonObject(relation.data)) return []
+      return [viewOf(String(relation.id), relation.data, { direction, other, item })]
+    })
+  })
+}
+
+function viewOf(
+  id: string,
+  data: JsonObject,
+  end: Pick<RelationView, 'direction' | 'other' | 'item'>,
+): RelationView {
+  const { kind, at, note, origin } = data
+  return {
+    id,
+    kind: String(kind),
+    ...end,
+    ...(typeof at === 'string' ? { at } : {}),
+    ...(typeof note === 'string' ? { note } : {}),
+    machine: isJsonObject(origin) && origin.checked !== true,
+  }
+}
+
+function textOf(data: unknown, field: string): string {
+  const value = isJsonObject(data) ? data[field] : undefined
+  return typeof value === 'string' ? value : ''
+}
+
+/** The units before and after this one in its sefer. Refuses `not-found` for what is no unit. */
+export function unitNeighbours(
+  { projection: { reads } }: Services,
+  idText: string,
+): { previous: Buffer | null; next: Buffer | null } {
+  const unit = getSummary(reads, idText)
+  if (unit.type !== 'unit') throw refuse('not-found', `${unit.id} is a ${unit.type}, not a unit.`)
+  return reads.links.neighbours(unit.id, 'work')
+}
+
+/** The most items that one answer counts links for. */
+const MAX_REF_COUNTS = 100_000
+
+/** How many links of a field lead to each item. */
+export function refCounts(
+  { projection: { reads } }: Services,
+  field: string,
+  type?: string,
+): { [id: string]: number } {
+  const counts = reads.links.refCounts(field, type, MAX_REF_COUNTS)
+  return Object.fromEntries(counts.map(({ id, n }) => [id, n]))
+}

@@ -1,0 +1,49 @@
+/** Search over names and dates, and dates read as people write them. Source: spec.md, Search; shapes.md, 9 and 10. */
+import { parseDate } from '@yalkut/hebrew'
+import { refuse } from '@yalkut/model'
+import type { Services } from '../services.ts'
+import { getSummary } from './known-items.ts'
+
+export interface NamedDate {
+  key: string
+  he: string
+  en: string
+}
+
+export interface SearchAnswer {
+  query: string
+  date: NamedDate | null
+  results: Buffer[]
+}
+
+export const MAX_QUERY = 500
+
+/** Refuses `bad-request` for an empty or endless query, an unknown type, or a sefer that is not there. */
+export function search(
+  services: Services,
+  ask: { q: string; type?: string; work?: string; limit: number },
+): SearchAnswer {
+  const { schemas, projection } = services
+  const query = ask.q.trim()
+  if (query === '') throw refuse('bad-request', 'Say what to look for in “q”.')
+  if (query.length > MAX_QUERY) {
+    throw refuse('bad-request', `A query has at most ${MAX_QUERY} characters.`)
+  }
+  if (ask.type !== undefined && !schemas.isType(ask.type)) {
+    throw refuse('bad-request', `There is no type “${ask.type}”. See /v1/types.`, {
+      type: ask.type,
+    })
+  }
+  const work = ask.work === undefined ? undefined : getSummary(projection.reads, ask.work).id
+  const date = parseDate(query)
+  return {
+    query,
+    date: date.ok ? { key: date.key, he: date.he, en: date.en } : null,
+    results: projection.reads.search.search({ ...ask, q: query, work }),
+  }
+}
+
+/** A date as people write it. */
+export function readDate(q: string): ({ ok: true } & NamedDate) | { ok: false; reason: string } {
+  return parseDate(q)
+}

@@ -1,0 +1,55 @@
+/** Reading history: versions of items and the line of commits. Source: spec.md, Items; shapes.md, 8. */
+import { refuse } from '@yalkut/model'
+import type { CommitQuery, HistoryEntry, ShownCommit, ShownVersion } from '@yalkut/projection'
+import type { Services } from '../services.ts'
+import { readItemId } from '../suggestions/drafts.ts'
+
+/** Every version of an item, the newest first; a deleted one has its history too. Refuses `not-found`. */
+export function itemHistory(
+  { projection: { reads } }: Services,
+  idText: string,
+  cursor: string | undefined,
+  limit: number,
+): { entries: HistoryEntry[]; next: string | null } {
+  const id = readItemId(idText)
+  if (!reads.versions.wasKnown(id)) throw refuse('not-found', `There is no item ${id}.`)
+  return reads.versions.history(id, cursor, limit)
+}
+
+export interface RevisionView extends Pick<ShownVersion, 'data'> {
+  rev: number
+  id: string
+  type: string
+  path: string | null
+  commit: number
+  withheld?: string
+  mergedInto?: string
+  hash: string
+  salt?: string
+}
+
+/** One stored version, with words held back as they are today. Refuses `not-found`. */
+export function getRevision({ projection: { reads } }: Services, rev: number): RevisionView {
+  const found = reads.versions.version(rev)
+  if (found === null) throw refuse('not-found', `There is no revision ${rev}.`)
+  const { id, type, path, seq, data, hash, salt, withheld, whole, merged_into: mergedInto } = found
+  return {
+    rev,
+    id,
+    type,
+    path,
+    commit: seq,
+    data,
+    ...(withheld === null ? {} : { withheld }),
+    ...(mergedInto === null ? {} : { mergedInto }),
+    hash,
+    ...(whole ? { salt } : {}),
+  }
+}
+
+export function listCommits(
+  { projection: { reads } }: Services,
+  query: CommitQuery,
+): { commits: ShownCommit[]; next: string | null; newest: boolean } {
+  return reads.commits.list(query)
+}

@@ -1,0 +1,27 @@
+/** Reading a sefer's parts. Source: contract.md, Items. */
+import { refuse } from '@yalkut/model'
+import type { ItemPage, WorkPart } from '@yalkut/projection'
+import type { Services } from '../services.ts'
+import { getSummary } from './known-items.ts'
+
+/** Top-level parts in order, with how many units each has. Refuses `not-found` for what is no sefer. */
+export function workOutline({ projection: { reads } }: Services, idText: string): WorkPart[] {
+  return reads.works.outline(getWork(reads, idText))
+}
+
+/** The units of one part. Refuses `not-found` for a part that the sefer has not. */
+export function workPart(
+  { projection: { reads } }: Services,
+  idText: string,
+  ask: { part: string; cursor?: string; limit: number },
+): ItemPage {
+  const page = reads.works.part(getWork(reads, idText), ask.part, ask.cursor, ask.limit)
+  if (page.items.length > 0 || ask.cursor !== undefined) return page
+  throw refuse('not-found', `This sefer has no part “${ask.part.slice(0, 60)}”.`)
+}
+
+function getWork(reads: Services['projection']['reads'], idText: string): string {
+  const item = getSummary(reads, idText)
+  if (item.type === 'work') return item.id
+  throw refuse('not-found', `${item.id} is a ${item.type}, not a work.`)
+}

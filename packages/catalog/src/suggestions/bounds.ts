@@ -1,0 +1,52 @@
+/** Words and data that people send, held to their limits. Source: shapes.md, 1; spec.md, Limits. */
+import {
+  bodyFromMarkup,
+  isDeeperThan,
+  type JsonObject,
+  MAX_JSON_DEPTH,
+  parseJson,
+  refuse,
+} from '@yalkut/model'
+
+export const MAX_TITLE = 200
+export const MAX_DESCRIPTION = 20_000
+
+/** The largest data of one item, in characters of JSON. */
+export const MAX_DATA = 4_000_000
+
+/** A title without the spaces around it. Refuses `invalid` for none or one that is too long. */
+export function readTitle(title: string): string {
+  const text = cleanText(title)
+  if (text === '') throw refuse('invalid', 'A title is needed: say in a few words what changes.')
+  if (text.length > MAX_TITLE) {
+    throw refuse('invalid', `A title has at most ${MAX_TITLE} characters.`, { length: text.length })
+  }
+  return text
+}
+
+export function readDescription(text: string | undefined | null): string | null {
+  const words = cleanText(text ?? '')
+  if (words.length > MAX_DESCRIPTION) {
+    throw refuse('invalid', `A note has at most ${MAX_DESCRIPTION} characters.`)
+  }
+  return words === '' ? null : words
+}
+
+/** Control characters say nothing, and PostgreSQL keeps no NUL. */
+export function cleanText(text: string): string {
+  return text.replace(/[\p{Cc}--[\n\t]]/gv, '').trim()
+}
+
+/** An item's data as it is kept: an older body of markup becomes structure. Refuses `too-large` and `invalid`. */
+export function readItemData(data: JsonObject): JsonObject {
+  if (isDeeperThan(data, MAX_JSON_DEPTH)) {
+    throw refuse('invalid', `Data is nested at most ${MAX_JSON_DEPTH} levels deep.`)
+  }
+  if (JSON.stringify(data).length > MAX_DATA) {
+    throw refuse('too-large', 'The data of one item has at most 4,000,000 characters.')
+  }
+  if (typeof data.body !== 'string') return data
+  const { body, ...rest } = data
+  const structure = bodyFromMarkup(body)
+  return structure === undefined ? rest : { ...rest, body: parseJson(JSON.stringify(structure)) }
+}

@@ -1,0 +1,220 @@
+/** Drafts: made, filled item by item, sent. Source: spec.md, Suggestions; shapes.md, 6. */
+import {
+  addSuggestion,
+  dropItem,
+  findMainItems,
+  findProposed,
+  findVersionAsOf,
+  findVersions,
+  type MainItem,
+  measureItems,
+  type ProposedItem,
+  putItems,
+  readHead,
+  type SuggestionRow,
+  updateSuggestion,
+  type Writer,
+} from '@yalkut/ledger'
+import {
+  isItemId,
+  type JsonObject,
+  newItemId,
+  readId,
+  readPath,
+  refuse,
+  sameJson,
+} from '@yalkut/model'
+import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
+import type { Services } from '../services.ts'
+import { readDescription, readItemData, readTitle } from './bounds.ts'
+import { assertEditable, getLocked } from './states.ts'
+import { type SuggestionView, viewSuggestion } from './view.ts'
+
+export interface NewDraft {
+  title: string
+  description?: string | null
+}
+
+/** Makes a draft. A bot's is an import: it gets no number and no conversation. */
+export async function createDraft(
+  services: Services,
+  caller: Caller,
+  { title, description }: NewDraft,
+): Promise<SuggestionView> {
+  const writer = getWriter(caller)
+  return await services.ledger.write(async (tx) =>
+    viewSuggestion(tx, await makeDraft(services, tx, writer, { title, description })),
+  )
+}
+
+/** Makes the draft inside a transaction of the caller's. */
+export async function makeDraft(
+  services: Services,
+  tx: Writer,
+  writer: SignedIn,
+  { title, description }: NewDraft,
+): Promise<SuggestionRow> {
+  return await addSuggestion(tx, {
+    title: readTitle(title),
+    description: readDescription(description),
+    kind: writer.person.bot ? 'import' : 'suggestion',
+    author: writer.person.id,
+    via: viaText(writer),
+    baseCommit: (await readHead(tx)).seq,
+    createdAt: services.clock().toISOString(),
+  })
+}
+
+export interface PutItem {
+  /** Forgiving spelling; without one a new item is made. */
+  id?: string
+  type: string
+  /** null deletes the item. */
+  data: JsonObject | null
+  /** Without one an item keeps its path, and a new one has none. */
+  path?: string | null
+  /** The revision that the change was written from; by default the one that main had when the draft was made. */
+  rev?: number
+}
+
+/** Puts one item into a draft and answers its id. An item that is as main has it is no change, and leaves the
+ *  draft. Refuses `invalid` for an unknown type, the type of another item, and fields that the type has not. */
+export async function putItem(
+  services: Services,
+  caller: Caller,
+  suggestionId: number,
+  put: PutItem,
+): Promise<{ id: string; items: number }> {
+  const { person } = getWriter(caller)
+  return await services.ledger.write(async (tx) => {
+    const row = await getLocked(tx, suggestionId)
+    assertEditable(row, person)
+    return await putInDraft(services, tx, row, put)
+  })
+}
+
+/** Puts the item inside a transaction that holds the draft. */
+export async function putInDraft(
+  services: Services,
+  tx: Writer,
+  row: SuggestionRow,
+  put: PutItem,
+): Promise<{ id: string; items: number }> {
+  const id = put.id === undefined ? newItemId() : readItemId(put.id)
+  const data = put.data === null ? null : readItemData(put.data)
+  assertKnownFields(services, put.type, data)
+  const main = (await findMainItems(tx, [id])).get(id)
+  const before = await findProposed(tx, row.id, id)
+  const known = main === undefined || main.data === null ? before?.type : main.type
+  if (known !== undefined && known !== put.type) {
+    throw refuse('invalid', `${id} is a ${known}, not a ${put.type}.`, { type: known })
+  }
+  const item = await proposedItem(tx, row, { ...put, id, data }, main, before)
+  if (item === null) await dropItem(tx, row.id, id)
+  else await putItems(tx, row.id, [item], (await measureItems(tx, row.id)).nextPosition)
+  return { id, items: await recount(tx, row.id) }
+}
+
+/** The item as the draft keeps it; null when it is no change. */
+async function proposedItem(
+  tx: Writer,
+  row: SuggestionRow,
+  put: PutItem & { id: string },
+  main: MainItem | undefined,
+  before: { base_rev: number | null } | null,
+): Promise<ProposedItem | null> {
+  const { id, type, data } = put
+  const isOnMain = main !== undefined && main.data !== null
+  if (data === null && !isOnMain) {
+    if (before !== null) return null
+    throw refuse('not-found', `There is no item ${id} to delete.`)
+  }
+  const baseRev = await baseOf(tx, row, put, main, before)
+  const base = baseRev === null ? undefined : (await findVersions(tx, [baseRev])).get(baseRev)
+  const path = put.path === undefined ? (base?.path ?? main?.path ?? null) : pathOf(put.path)
+  if (isOnMain && data !== null && sameJson(main.data, data) && main.path === path) return null
+  return { id, type, data, path, baseRev, mergedInto: null, imported: null }
+}
+
+/** The revision that a change was written from. What was put before keeps its base: a writer who took a newer
+ *  version since says the same as main where main changed, and that never clashes. */
+async function baseOf(
+  tx: Writer,
+  row: SuggestionRow,
+  put: PutItem & { id: string },
+  main: MainItem | undefined,
+  before: { base_rev: number | null } | null,
+): Promise<number | null> {
+  if (put.rev !== undefined) {
+    const version = (await findVersions(tx, [put.rev])).get(put.rev)
+    if (version?.id === put.id) return put.rev
+    throw refuse('invalid', `Revision ${put.rev} is not one of ${put.id}.`, { rev: put.rev })
+  }
+  if (before !== null) return before.base_rev
+  if (main === undefined || main.data === null) return null
+  const then = await findVersionAsOf(tx, put.id, row.base_commit)
+  return then === null || then.gone ? main.rev : then.rev
+}
+
+function pathOf(text: string | null): string | null {
+  if (text === null) return null
+  const path = readPath(text)
+  if (path !== null) return path
+  throw refuse('invalid', 'A path is parts of small letters, digits and hyphens between slashes.', {
+    path: text.slice(0, 300),
+  })
+}
+
+/** A field that the type has not can never be kept, so it is refused at once; all else is for the checks. */
+function assertKnownFields(services: Services, type: string, data: JsonObject | null): void {
+  if (!services.schemas.isType(type)) {
+    throw refuse('invalid', `There is no type “${type}”. See /v1/types.`, { type })
+  }
+  const unknown = data === null ? [] : services.schemas.problems(type, data)
+  const found = unknown.filter(({ unknownField }) => unknownField)
+  if (found.length === 0) return
+  throw refuse(
+    'invalid',
+    `${found[0]?.message ?? 'Unknown field.'} (${found[0]?.pointer ?? ''})`,
+    found.map(({ pointer, message }) => ({
+      check: 'schema',
+      status: 'fail',
+      path: pointer,
+      message,
+    })),
+  )
+}
+
+/** Takes an item out of a draft. Refuses `not-found` when it is not in it. */
+export async function dropDraftItem(
+  services: Services,
+  caller: Caller,
+  suggestionId: number,
+  itemId: string,
+): Promise<void> {
+  const { person } = getWriter(caller)
+  const id = readItemId(itemId)
+  await services.ledger.write(async (tx) => {
+    assertEditable(await getLocked(tx, suggestionId), person)
+    if (!(await dropItem(tx, suggestionId, id))) {
+      throw refuse('not-found', `${id} is not in this suggestion.`)
+    }
+    await recount(tx, suggestionId)
+  })
+}
+
+export async function recount(tx: Writer, suggestionId: number): Promise<number> {
+  const { count } = await measureItems(tx, suggestionId)
+  await updateSuggestion(tx, suggestionId, { items: count })
+  return count
+}
+
+/** Reads an id as people write it. Refuses `bad-request` for what is not one. */
+export function readItemId(text: string): string {
+  const id = readId(text)
+  if (id !== null && isItemId(id)) return id
+  throw refuse(
+    'bad-request',
+    `“${text.slice(0, 60)}” is not an item id. Ids look like rh-8k2m4p7q.`,
+  )
+}

@@ -1,0 +1,45 @@
+/** One item changed in one call. Source: spec.md, `POST /v1/suggestions/quick`. */
+import { type JsonObject, nameOf, refuse } from '@yalkut/model'
+import type { ItemSummary } from '@yalkut/projection'
+import { type Caller, getWriter } from '../access/caller.ts'
+import type { Services } from '../services.ts'
+import { MAX_TITLE } from './bounds.ts'
+import { makeDraft, putInDraft, readItemId } from './drafts.ts'
+import { openForReview } from './submit.ts'
+import { type SuggestionView, viewWithAllChecks } from './view.ts'
+
+export interface QuickFix {
+  entityId: string
+  /** The item's whole new data. */
+  data: JsonObject
+  title?: string
+  note?: string
+  /** The revision that it was written from; by default main's. */
+  rev?: number
+}
+
+/** Makes a suggestion of one item's new data and sends it, all or nothing. Refuses `state` when nothing changes. */
+export async function suggestFix(
+  services: Services,
+  caller: Caller,
+  fix: QuickFix,
+): Promise<SuggestionView> {
+  const writer = getWriter(caller)
+  const id = readItemId(fix.entityId)
+  await services.sync.catchUp()
+  const item = services.projection.reads.items.summary(id)
+  if (item === null) throw refuse('not-found', `There is no item ${id}.`)
+  const { data, rev, note } = fix
+  return await services.ledger.write(async (tx) => {
+    const title = fix.title ?? titleOf(item, data)
+    const draft = await makeDraft(services, tx, writer, { title, description: note })
+    const put = await putInDraft(services, tx, draft, { id, type: item.type, data, rev })
+    const row = { ...draft, items: put.items }
+    return await viewWithAllChecks(tx, await openForReview(services, tx, row, writer.person.bot))
+  })
+}
+
+function titleOf(item: ItemSummary, data: JsonObject): string {
+  const name = nameOf(item.type, data)
+  return (name?.en ?? name?.he ?? item.path ?? item.id).slice(0, MAX_TITLE)
+}

@@ -1,0 +1,102 @@
+/** A suggestion as the API answers it. Source: spec.md, Suggestion; shapes.md, 6 (Row). */
+import { type Finding, findFindings, type Reader, type SuggestionRow } from '@yalkut/ledger'
+import { type Json, parseJson } from '@yalkut/model'
+import { CHECK_NAMES } from '../checks/context.ts'
+import type { CheckCounts } from '../checks/run-checks.ts'
+
+export interface CheckView {
+  check: string
+  status: 'pass' | 'warn' | 'fail'
+  message: string
+  entityId?: string
+  path?: string
+}
+
+export interface SuggestionView {
+  id: number
+  number: number | null
+  title: string
+  description: string | null
+  author: string
+  via: Json
+  status: SuggestionRow['status']
+  kind: SuggestionRow['kind']
+  project_id: number | null
+  base_commit: number
+  merged_commit: number | null
+  post_review: SuggestionRow['post_review']
+  reverts_changeset: number | null
+  /** Those that did not pass; with the passed ones too where a use case says so. */
+  checks: CheckView[]
+  checkCounts: CheckCounts
+  created_at: string
+  submitted_at: string | null
+  closed_at: string | null
+  items: number
+}
+
+/** The row with the checks that did not pass. */
+export async function viewSuggestion(db: Reader, row: SuggestionRow): Promise<SuggestionView> {
+  const findings = (await findFindings(db, [row.id])).get(row.id) ?? []
+  return viewWith(row, findings.map(checkViewOf))
+}
+
+/** The row with every check, those that passed too. */
+export async function viewWithAllChecks(db: Reader, row: SuggestionRow): Promise<SuggestionView> {
+  const view = await viewSuggestion(db, row)
+  const found = new Set(view.checks.map(({ check }) => check))
+  const passed = CHECK_NAMES.filter((name) => !found.has(name)).map((check) => ({
+    check,
+    status: 'pass' as const,
+    message: PASSED[check],
+  }))
+  return { ...view, checks: [...view.checks, ...passed] }
+}
+
+const PASSED: { readonly [N in (typeof CHECK_NAMES)[number]]: string } = {
+  schema: 'Every item is as its type says.',
+  references: 'Everything pointed at is there and of the right type.',
+  dates: 'Every date is a real one.',
+  path: 'Every path is well-formed and free.',
+  duplicates: 'Nothing looks like an item that the catalog has.',
+  machine: 'A person made this.',
+}
+
+export function checkViewOf({ check, status, message, entityId, path }: Finding): CheckView {
+  return {
+    check,
+    status,
+    message,
+    ...(entityId === null ? {} : { entityId }),
+    ...(path === null ? {} : { path }),
+  }
+}
+
+function viewWith(row: SuggestionRow, checks: CheckView[]): SuggestionView {
+  return {
+    id: row.id,
+    number: row.number,
+    title: row.title,
+    description: row.description,
+    author: row.author,
+    via: row.via === null ? null : parseJson(row.via),
+    status: row.status,
+    kind: row.kind,
+    project_id: row.project_id,
+    base_commit: row.base_commit,
+    merged_commit: row.merged_commit,
+    post_review: row.post_review,
+    reverts_changeset: row.reverts,
+    checks,
+    checkCounts: countsOf(row.check_counts),
+    created_at: row.created_at,
+    submitted_at: row.submitted_at,
+    closed_at: row.closed_at,
+    items: row.items,
+  }
+}
+
+function countsOf(text: string): CheckCounts {
+  const counts: CheckCounts = JSON.parse(text)
+  return counts
+}

@@ -1,0 +1,53 @@
+/** Keeps this server's projection at the end of the ledger's line. Source: design.md, 1. */
+import { changesOf, commitsAfter, type Ledger, type Reader, readHead } from '@yalkut/ledger'
+import type { CommitFeed, Projection } from '@yalkut/projection'
+
+export interface Sync {
+  /** Brings the projection to the end of the line as `db` sees it; a transaction sees its own commits not yet
+   *  answered, so it is given only before it appends. */
+  catchUp(db?: Reader, onCommit?: (seq: number) => void): Promise<number>
+  /** Watches for commits of other processes. `onError` hears of faults; the watch goes on. */
+  watch(everyMs: number, onError: (error: unknown) => void): void
+  stop(): Promise<void>
+}
+
+/** The ledger as a projection reads it. */
+export function feedOf(db: Reader): CommitFeed {
+  return {
+    commitsAfter: (seq, limit) => commitsAfter(db, seq, limit),
+    changesOf: (seq, afterRev, limit) => changesOf(db, seq, afterRev, limit),
+  }
+}
+
+export function createSync(ledger: Ledger, projection: Projection): Sync {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  let stopped = false
+
+  async function look(): Promise<void> {
+    const { seq } = await readHead(ledger.read)
+    if (seq > projection.head()) await projection.catchUp(feedOf(ledger.read))
+  }
+
+  return {
+    catchUp: (db = ledger.read, onCommit) => projection.catchUp(feedOf(db), onCommit),
+    watch(everyMs, onError) {
+      const next = (): void => {
+        timer = setTimeout(() => {
+          running = look()
+            .catch(onError)
+            .finally(() => {
+              if (!stopped) next()
+            })
+        }, everyMs)
+        timer.unref()
+      }
+      next()
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

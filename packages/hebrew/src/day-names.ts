@@ -1,0 +1,61 @@
+/** Days of the month as they are said: `Yud Shevat`, `Chof Beis Shvat`, and in Hebrew `יו״ד שבט`. */
+
+const UNITS: readonly string[] = [
+  '',
+  'alef aleph alf olef',
+  'beis bais bet beit beth',
+  'gimmel gimel gimmal gimal',
+  'daled dalet daleth dales',
+  'hey hei heh',
+  'vov vav waw',
+  'zayin zayn zain',
+  'ches chet cheis het khes',
+  'tes tet teis teth',
+]
+
+const TENS: readonly string[] = ['', 'yud yod yood iud', 'chof chaf kaf khaf kof', 'lamed lamedh']
+
+/** Days with a name that is not their plain numeral: the letter's own name, חי for eighteen. */
+const OTHER_DAYS: Readonly<Record<string, number>> = {
+  יוד: 10,
+  כפ: 20,
+  חי: 18,
+  chai: 18,
+  chay: 18,
+  tu: 15,
+  'tes vov': 15,
+  'tes vav': 15,
+  'tet vav': 15,
+  'tes zayin': 16,
+  'tet zayin': 16,
+}
+
+const BY_NAME: ReadonlyMap<string, number> = new Map([
+  ...named(UNITS, 1),
+  ...named(TENS, 10),
+  ...TENS.flatMap((_, place) => tensWithUnits(place)),
+  ...Object.entries(OTHER_DAYS),
+])
+
+/** The day that a name of one or two words says (folded, without marks, final letters as ordinary
+ *  ones), or undefined. */
+export function findDay(name: string): number | undefined {
+  return BY_NAME.get(name)
+}
+
+function named(rows: readonly string[], worth: number): [string, number][] {
+  return rows.flatMap((names, place) =>
+    words(names).map((name): [string, number] => [name, place * worth]),
+  )
+}
+
+/** `yud tes`, `chof beis`: every spelling of a ten with every spelling of a unit. */
+function tensWithUnits(place: number): [string, number][] {
+  return words(TENS[place] ?? '').flatMap((ten) =>
+    named(UNITS, 1).map(([unit, n]): [string, number] => [`${ten} ${unit}`, place * 10 + n]),
+  )
+}
+
+function words(names: string): string[] {
+  return names.split(' ').filter((name) => name !== '')
+}

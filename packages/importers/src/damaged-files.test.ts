@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { ImportProblem } from './import-problem.ts'
+import type { Importer } from './importer.ts'
+import { jsonlImporter, osisImporter, sefariaImporter } from './index.ts'
+import { assertWellMade, inFolder, readAll } from './testing.ts'
+
+const SEFARIA = JSON.stringify({
+  title: 'Ruth',
+  heTitle: 'רות',
+  language: 'he',
+  versionTitle: 'v',
+  license: 'CC0',
+  categories: ['Tanakh'],
+  sectionNames: ['Chapter', 'Verse'],
+  text: [['<b>a</b>&amp;<sup>*</sup><i class="footnote">n</i>', '']],
+})
+const OSIS = `<osis><osisText osisIDWork="X"><header/><div type="book" osisID="Ruth"><chapter
+ osisID="Ruth.1"><verse osisID="Ruth.1.1"><w>a/b</w><note n="c"><rdg type="x-qere"/></note><seg
+ type="x-pe">c</seg></verse></chapter></div></osisText></osis>`
+const JSONL = '{"type":"topic","path":"/a","data":{"n":[1,"a"]}}\n{"type":"work","data":{}}'
+
+const CASES: [name: string, importer: Importer, good: string][] = [
+  ['Ruth.json', sefariaImporter, SEFARIA],
+  ['Ruth.xml', osisImporter, OSIS],
+  ['a.jsonl', jsonlImporter, JSONL],
+]
+
+/** A file with a stretch cut out and something else put there. */
+const damage = fc.record({
+  at: fc.nat(600),
+  cut: fc.nat(12),
+  put: fc.oneof(
+    fc.string({ maxLength: 6 }),
+    fc.constantFrom(
+      '<',
+      '>',
+      '"',
+      '{',
+      ']',
+      '\n',
+      '\uFEFF',
+      'null',
+      '</w>',
+      '<note>',
+      '&#0;',
+      '\\u0000',
+    ),
+  ),
+})
+
+for (const [name, importer, good] of CASES) {
+  test(`a damaged ${name} gives whole records or a problem, and never anything else`, async () => {
+    await inFolder({ [name]: good }, async (folder) => {
+      assert.ok((await readAll(importer, [folder])).length > 0)
+    })
+    await fc.assert(
+      fc.asyncProperty(damage, async ({ at, cut, put }) => {
+        const text = good.slice(0, at) + put + good.slice(at + cut)
+        await inFolder({ [name]: text }, async (folder) => {
+          const records = await readAll(importer, [folder]).catch((error: unknown) => {
+            assert.ok(error instanceof ImportProblem, `${String(error)}\n${text}`)
+            return []
+          })
+          // Lines bring their own data, which only the catalog holds to a schema.
+          if (importer !== jsonlImporter) assertWellMade(records)
+        })
+      }),
+      { numRuns: 250 },
+    )
+  })
+}

@@ -1,0 +1,7 @@
+/** The door of the importers: files of a known layout in, keyed records out. */
+
+export { ImportProblem } from './import-problem.ts'
+export type { Importer, ImportRecord } from './importer.ts'
+export { jsonlImporter } from './jsonl.ts'
+export { osisImporter } from './osis.ts'
+export { sefariaImporter } from './sefaria.ts'

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { lineOfJsonFault, lineOfJsonPath } from './json-place.ts'
+
+test('JSON without a mistake has no line with one', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.constantFrom(0, 1, '\t'), (value, indent) => {
+      assert.equal(lineOfJsonFault(JSON.stringify(value, null, indent)), null)
+    }),
+  )
+})
+
+test('a text has a line with a mistake exactly when JSON.parse refuses it', () => {
+  const pieces = fc.constantFrom(
+    '{',
+    '}',
+    '[',
+    ']',
+    ',',
+    ':',
+    '"a"',
+    '"',
+    '\\',
+    '1',
+    '-',
+    'null',
+    ' ',
+  )
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
+      const text = parts.join('')
+      let isJson = true
+      try {
+        JSON.parse(text)
+      } catch {
+        isJson = false
+      }
+      assert.equal(lineOfJsonFault(text) === null, isJson, text)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a mistake is found on its line', () => {
+  const cases: [text: string, line: number][] = [
+    ['{a: 1}', 1],
+    ['{\n"a": 1,\n}', 3],
+    ['{\n"a": [1,\n2', 3],
+    ['["a\nb"]', 1],
+    ['[\n\n"\\x"]', 3],
+    ['["a"]\n\n]', 3],
+    ['[1,\n01]', 2],
+    ['', 1],
+  ]
+  for (const [text, line] of cases) assert.equal(lineOfJsonFault(text), line, text)
+})
+
+test('a string of many escapes is read to its end', () => {
+  assert.equal(lineOfJsonFault(`["${'a\\n'.repeat(300_000)}"]`), null)
+})
+
+test('a value inside the text is found on its line, or else what is nearest around it', () => {
+  const text = '{\n "a": [\n  ["x"],\n  ["y", "z"]\n ],\n "b": 1\n}'
+  assert.equal(lineOfJsonPath(text, ['a', 1, 1]), 4)
+  assert.equal(lineOfJsonPath(text, ['b']), 6)
+  assert.equal(lineOfJsonPath(text, ['a', 7]), 2)
+  assert.equal(lineOfJsonPath(text, []), 1)
+})

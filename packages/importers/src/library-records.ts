@@ -1,0 +1,139 @@
+/** The records of a sefer and its chapters, the same for every importer of texts. */
+
+import {
+  type BodySegment,
+  type BodyVersion,
+  type ItemData,
+  idFromSeed,
+  type KnownSource,
+  type Language,
+  type Licence,
+  RIGHTS,
+  rightsOfLicence,
+} from '@yalkut/model'
+import type { ImportRecord } from './importer.ts'
+import { makeRecord } from './record.ts'
+import type { SectionName } from './section-names.ts'
+import { shortHash, slugOf } from './slug.ts'
+
+/** A sefer as its source knows it. `key` is the source's own name for it, from which the ids are
+ *  made. */
+export interface WorkFacts {
+  source: KnownSource
+  key: string
+  data: ItemData['work']
+}
+
+/** The words of one edition in one chapter. `licenceWords`: what the source itself says of its
+ *  rights. */
+export interface ChapterVersion {
+  language: Language
+  title: string
+  licence: Licence
+  licenceWords: string
+  credit: string
+  url: string | null
+  segments: BodySegment[]
+  notes: BodySegment[]
+}
+
+/** A chapter: its place, one section for each level of its work from the top down, and its
+ *  words, side by side, in the order in which they are shown. At least one of each. */
+export interface ChapterFacts {
+  work: WorkFacts
+  sections: { level: string; name: SectionName }[]
+  order: string
+  sourceId: string
+  versions: ChapterVersion[]
+}
+
+/** The record of a work, at `/<slug>`. */
+export function workRecord(work: WorkFacts): ImportRecord {
+  const { source, key, data } = work
+  return makeRecord({ source, key: workKey(key), type: 'work', path: workPath(work), data })
+}
+
+/** The record of a chapter, at the work's path and the numbers of its sections. */
+export function unitRecord(chapter: ChapterFacts): ImportRecord {
+  const { work, sections, order, versions } = chapter
+  const numbers = sections.map(({ name }) => name.value)
+  return makeRecord({
+    source: work.source,
+    key: `unit/${numbers.join('.')}/${work.key}`,
+    type: 'unit',
+    path: [workPath(work), ...numbers].join('/'),
+    data: {
+      work: idFromSeed(work.source, workKey(work.key)),
+      position: sections.map(({ level, name }) => ({
+        level,
+        value: name.value,
+        label: { he: name.he, en: name.en },
+      })),
+      order,
+      label: {
+        he: sections.map(({ name }) => name.he).join(', '),
+        en: sections.map(({ name }) => name.en).join(', '),
+      },
+      body: { profile: 'torah-library', versions: versions.map(bodyVersion) },
+      bodySource: bodySource(chapter),
+    },
+  })
+}
+
+/** The name of an edition inside a body: its language, the start of its title, and a hash that
+ *  tells editions with like titles apart. The same in every chapter and every import. */
+export function versionId(language: Language, title: string): string {
+  const slug = slugOf(title)
+  const words =
+    slug.length <= 24
+      ? slug
+      : slug
+          .slice(0, 25)
+          .replace(/-[^-]*$/, '')
+          .slice(0, 24)
+  return `${language}-${words}-${shortHash(title)}`
+}
+
+function workKey(key: string): string {
+  return `work/${key}`
+}
+
+function workPath(work: WorkFacts): string {
+  return `/${work.data.slug}`
+}
+
+function bodyVersion(version: ChapterVersion): BodyVersion {
+  const { language, title, credit, licenceWords, url, segments, notes } = version
+  return {
+    id: versionId(language, title),
+    language,
+    title,
+    credit,
+    licence: licenceWords,
+    ...(url === null ? {} : { url }),
+    segments,
+    ...(notes.length === 0 ? {} : { notes }),
+  }
+}
+
+/** One body has one state of rights, so editions side by side are held to the strictest of their
+ *  licences: words are never served because others beside them may be. */
+function bodySource(chapter: ChapterFacts): ItemData['unit']['bodySource'] {
+  const { work, sourceId, versions } = chapter
+  const licence = strictest(versions.map((version) => version.licence))
+  const url = versions.find((version) => version.url !== null)?.url
+  const credits = [...new Set(versions.map((version) => version.credit))]
+  return {
+    source: work.source,
+    sourceId,
+    ...(url ? { url } : {}),
+    licence,
+    credit: credits.join('; ').slice(0, 2000),
+    rights: rightsOfLicence(licence),
+  }
+}
+
+function strictest(licences: Licence[]): Licence {
+  const strictness = (licence: Licence) => RIGHTS.indexOf(rightsOfLicence(licence))
+  return licences.reduce((a, b) => (strictness(b) > strictness(a) ? b : a))
+}

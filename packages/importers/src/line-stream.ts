@@ -1,0 +1,65 @@
+/** Reads a text file line by line, never holding more than one long line. */
+
+import { isUtf8 } from 'node:buffer'
+import { createReadStream } from 'node:fs'
+import { ImportProblem } from './import-problem.ts'
+import type { SourceFile } from './source-files.ts'
+import { reasonOf } from './text-file.ts'
+
+/** The longest line, in bytes: more than any item with all its words. */
+export const MAX_LINE_BYTES = 10 * 1024 * 1024
+
+const LINE_FEED = 10
+
+/** A line without its end; `number` counts from 1. */
+export interface Line {
+  number: number
+  text: string
+}
+
+/** The lines of `file`, which end in LF or CRLF; a byte order mark at the start is dropped. Throws
+ *  `ImportProblem` for a line that is too long or not UTF-8. */
+export async function* readLines(file: SourceFile): AsyncGenerator<Line> {
+  let number = 1
+  for await (const bytes of lineBytes(file)) {
+    if (!isUtf8(bytes)) throw new ImportProblem(file.name, number, 'this is not UTF-8 text.')
+    const text = bytes.toString('utf8').replace(/\r$/, '')
+    yield { number, text: number === 1 && text.startsWith('\uFEFF') ? text.slice(1) : text }
+    number++
+  }
+}
+
+async function* lineBytes(file: SourceFile): AsyncGenerator<Buffer> {
+  let held: Buffer[] = []
+  let heldBytes = 0
+  let number = 1
+  const hold = (piece: Buffer) => {
+    held.push(piece)
+    heldBytes += piece.length
+    if (heldBytes <= MAX_LINE_BYTES) return
+    const problem = `the line is longer than ${MAX_LINE_BYTES / (1024 * 1024)} MB.`
+    throw new ImportProblem(file.name, number, problem)
+  }
+  for await (const chunk of chunks(file)) {
+    let from = 0
+    for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, from)) {
+      hold(chunk.subarray(from, end))
+      yield Buffer.concat(held)
+      held = []
+      heldBytes = 0
+      number++
+      from = end + 1
+    }
+    hold(chunk.subarray(from))
+  }
+  if (heldBytes > 0) yield Buffer.concat(held)
+}
+
+async function* chunks(file: SourceFile): AsyncGenerator<Buffer> {
+  const stream = createReadStream(file.path)
+  try {
+    for await (const chunk of stream) if (chunk instanceof Buffer) yield chunk
+  } catch (error) {
+    throw new ImportProblem(file.name, null, `the file cannot be read (${reasonOf(error)}).`)
+  }
+}

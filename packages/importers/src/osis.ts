@@ -1,0 +1,128 @@
+/** The importer of OSIS XML, as the Open Scriptures Hebrew Bible is published. */
+
+import { CategorySets, categorySetId, genreOfCategories } from './category-sets.ts'
+import { ImportProblem } from './import-problem.ts'
+import type { Importer, ImportRecord } from './importer.ts'
+import { unitRecord, type WorkFacts, workRecord } from './library-records.ts'
+import { licenceOfWords } from './licence-words.ts'
+import { ChapterReader, type OsisChapter } from './osis/chapter-reader.ts'
+import { streamXml } from './osis/xml-stream.ts'
+import { sectionName } from './section-names.ts'
+import { sequenceKeys } from './sequence-keys.ts'
+import { slugOf } from './slug.ts'
+import { listSourceFiles, type SourceFile } from './source-files.ts'
+import { type Book, bookOrder } from './tanach-books.ts'
+
+const SOURCE = 'osis'
+const CHAPTER_KEYS = sequenceKeys(999)
+
+/** Reads OSIS `.xml` files, one or more books in each, piece by piece. An edition is a sefer of
+ *  its own beside the same book from elsewhere: its ids have the source `osis`, its title and
+ *  path carry the edition's name (`/ruth-oshb`), and it stands in the same sets. Words are kept
+ *  as given but for the slashes that part morphemes; where a word is read otherwise than
+ *  written, the verse has it as written and a note the reading. */
+export const osisImporter: Importer = {
+  source: SOURCE,
+  async *read(paths) {
+    const given = new GivenChapters()
+    const sets = new CategorySets()
+    for (const file of await listSourceFiles(paths, ['.xml'])) {
+      for await (const chapter of readChapters(file)) {
+        const isNewWork = given.add(chapter, file)
+        yield* chapterRecords(chapter, isNewWork, sets)
+      }
+    }
+  },
+}
+
+async function* readChapters(file: SourceFile): AsyncGenerator<OsisChapter> {
+  for await (const reader of streamXml(file, (fail) => new ChapterReader(fail))) {
+    yield* reader.take()
+  }
+}
+
+/** What one import has given, so that no chapter comes twice. */
+class GivenChapters {
+  readonly #works = new Set<string>()
+  readonly #chapters = new Map<string, string>()
+
+  /** Whether the chapter is the first of its work. */
+  add(chapter: OsisChapter, file: SourceFile): boolean {
+    const work = workKey(chapter)
+    const key = `${work}.${chapter.number}`
+    const before = this.#chapters.get(key)
+    if (before !== undefined) {
+      throw new ImportProblem(file.name, null, `${key} was given before, in ${before}.`)
+    }
+    this.#chapters.set(key, file.name)
+    const isNew = !this.#works.has(work)
+    this.#works.add(work)
+    return isNew
+  }
+}
+
+function* chapterRecords(
+  chapter: OsisChapter,
+  isNewWork: boolean,
+  sets: CategorySets,
+): Generator<ImportRecord> {
+  const work = workFacts(chapter)
+  if (isNewWork) {
+    yield* sets.newRecords(categoriesOf(chapter.book))
+    yield workRecord(work)
+  }
+  const order = CHAPTER_KEYS[chapter.number - 1]
+  if (order === undefined || chapter.segments.length === 0) return
+  const { edition, book, number, segments, notes } = chapter
+  yield unitRecord({
+    work,
+    sections: [{ level: 'chapter', name: sectionName('Chapter', number) }],
+    order,
+    sourceId: `${book.code}.${number}`,
+    versions: [
+      {
+        language: edition.language,
+        title: edition.title,
+        licence: licenceOfWords(edition.rights),
+        licenceWords: edition.rights === '' ? 'unknown' : edition.rights,
+        credit: edition.title,
+        url: edition.url,
+        segments,
+        notes,
+      },
+    ],
+  })
+}
+
+function workKey({ edition, book }: OsisChapter): string {
+  return `${edition.id}/${book.code}`
+}
+
+function categoriesOf(book: Book): string[] {
+  return ['Tanakh', book.part]
+}
+
+function workFacts(chapter: OsisChapter): WorkFacts {
+  const { edition, book } = chapter
+  const order = bookOrder(book.en)
+  return {
+    source: SOURCE,
+    key: workKey(chapter),
+    data: {
+      title: { he: `${book.he} (${edition.id})`, en: `${book.en} (${edition.id})` },
+      slug: slugOf(`${book.en} ${edition.id}`),
+      authors: [],
+      genre: genreOfCategories(categoriesOf(book)),
+      levels: ['chapter'],
+      ...(order === null ? {} : { order }),
+      sets: [categorySetId(categoriesOf(book))],
+      sources: [
+        {
+          source: SOURCE,
+          sourceId: workKey(chapter),
+          ...(edition.url === null ? {} : { url: edition.url }),
+        },
+      ],
+    },
+  }
+}

@@ -1,0 +1,40 @@
+/** Gathers the words of a verse or a note as an XML file has them. */
+
+import { type Mark, type Run, tidyRuns } from '@yalkut/model'
+
+/** Lines and indents of the file are one space between words, and none at the ends or beside a
+ *  sign that is not words; all else is kept as given. */
+export class RunBuilder {
+  readonly #runs: Run[] = []
+  #hasWords = false
+  #spaceBefore = false
+
+  get hasWords(): boolean {
+    return this.#hasWords
+  }
+
+  words(text: string, marks: readonly Mark[] = []): void {
+    const core = text.replace(/[ \t\r\n]+/g, ' ')
+    const words = core.replace(/^ | $/g, '')
+    if (words === '') {
+      this.#spaceBefore ||= core !== ''
+      return
+    }
+    const space = this.#hasWords && (this.#spaceBefore || core.startsWith(' ')) ? ' ' : ''
+    this.#runs.push({ text: space }, { text: words, marks: [...marks] })
+    this.#hasWords = true
+    this.#spaceBefore = core.endsWith(' ')
+  }
+
+  note(id: string): void {
+    this.#runs.push({ note: id })
+  }
+
+  marker(sign: string): void {
+    if (sign !== '') this.#runs.push({ marker: sign })
+  }
+
+  runs(): Run[] {
+    return tidyRuns(this.#runs)
+  }
+}

@@ -1,0 +1,177 @@
+/** Reads what stands inside a verse: words, signs between them, and notes. */
+
+import { type BodySegment, type Mark, tidyRuns } from '@yalkut/model'
+import { RunBuilder } from './run-builder.ts'
+import type { FailHere } from './xml-stream.ts'
+
+/** Signs that part the text and are no words of it: open and closed paragraphs, the turned nun. */
+const MARKER_SEGS = new Set(['x-samekh', 'x-pe', 'x-reversednun'])
+/** Signs that are written with the words. */
+const WORD_SEGS = new Set(['x-maqqef', 'x-sof-pasuq', 'x-paseq'])
+/** Letters written unlike their neighbours; large ones are shown bold, as no mark is for size
+ *  alone. */
+const LETTER_SEGS: ReadonlyMap<string, Mark> = new Map([
+  ['x-large', 'b'],
+  ['x-small', 'small'],
+  ['x-suspended', 'sup'],
+])
+const HIGHLIGHTS: ReadonlyMap<string, Mark> = new Map([
+  ['bold', 'b'],
+  ['italic', 'i'],
+  ['underline', 'u'],
+  ['small-caps', 'small'],
+  ['super', 'sup'],
+  ['sub', 'sub'],
+])
+
+interface Element {
+  name: string
+  mark: Mark | null
+  isMarker: boolean
+  /** Whether slashes inside part a word into its morphemes. */
+  isParted: boolean
+}
+
+interface Note {
+  id: string
+  label: string
+  type: string
+  readingType: string | null
+  hasCatchWord: boolean
+  words: RunBuilder
+}
+
+/** One verse being read. Its notes are `v<number>-n<place>`. */
+export class VerseReader {
+  readonly #number: number
+  readonly #fail: FailHere
+  readonly #words = new RunBuilder()
+  readonly #notes: BodySegment[] = []
+  readonly #elements: Element[] = []
+  #note: Note | null = null
+  #marker = ''
+
+  constructor(number: number, fail: FailHere) {
+    this.#number = number
+    this.#fail = fail
+  }
+
+  get number(): number {
+    return this.#number
+  }
+
+  /** Whether every element that began in the verse has ended. */
+  get isWhole(): boolean {
+    return this.#elements.length === 0
+  }
+
+  open(name: string, attributes: ReadonlyMap<string, string>): void {
+    this.#elements.push(this.#element(name, attributes))
+    if (name === 'note') this.#openNote(attributes)
+    if (this.#note === null) return
+    if (name === 'catchWord') this.#note.hasCatchWord = true
+    if (name === 'rdg') this.#note.readingType = attributes.get('type') ?? null
+  }
+
+  close(): void {
+    const element = this.#elements.pop()
+    if (element?.isMarker) {
+      this.#target().marker(this.#marker.trim())
+      this.#marker = ''
+    }
+    if (element?.name === 'note') this.#closeNote()
+  }
+
+  text(words: string): void {
+    if (this.#elements.some((element) => element.isMarker)) {
+      this.#marker += words
+      return
+    }
+    if (this.#repeatsTheText()) return
+    const isParted = this.#elements.some((element) => element.isParted)
+    const marks = this.#elements.flatMap(({ mark }) => (mark === null ? [] : [mark]))
+    this.#target().words(isParted ? words.replaceAll('/', '') : words, marks)
+  }
+
+  /** The verse as a segment, null when it has no words; and its notes. */
+  end(): { segment: BodySegment | null; notes: BodySegment[] } {
+    const n = this.#number
+    const text = this.#words.runs()
+    const segment: BodySegment = { id: `v${n}`, kind: 'verse', n, text }
+    return { segment: text.length > 0 ? segment : null, notes: this.#notes }
+  }
+
+  #element(name: string, attributes: ReadonlyMap<string, string>): Element {
+    const type = attributes.get('type') ?? ''
+    const plain = { name, mark: null, isMarker: false, isParted: false }
+    switch (name) {
+      case 'w':
+      case 'catchWord':
+        return { ...plain, isParted: true }
+      case 'rdg':
+        // Without a type the reading is a sentence's own, such as how a word may be parted.
+        return { ...plain, isParted: type !== '' }
+      case 'hi':
+        return { ...plain, mark: HIGHLIGHTS.get(type) ?? null }
+      case 'seg':
+        return this.#seg(plain, type)
+      case 'note':
+      case 'foreign':
+      case 'divineName':
+        return plain
+      default:
+        throw this.#fail(`the element "${name}" is not one that is read in a verse.`)
+    }
+  }
+
+  #seg(plain: Element, type: string): Element {
+    if (MARKER_SEGS.has(type)) return { ...plain, isMarker: true }
+    if (WORD_SEGS.has(type)) return plain
+    const mark = LETTER_SEGS.get(type)
+    if (mark === undefined) throw this.#fail(`a "seg" of type "${type}" is not one known here.`)
+    return { ...plain, mark }
+  }
+
+  #target(): RunBuilder {
+    return this.#note?.words ?? this.#words
+  }
+
+  /** A variant's catch word is the word before the note once more. */
+  #repeatsTheText(): boolean {
+    const inCatchWord = this.#elements.some((element) => element.name === 'catchWord')
+    return inCatchWord && ['variant', 'alternative'].includes(this.#note?.type ?? '')
+  }
+
+  #openNote(attributes: ReadonlyMap<string, string>): void {
+    if (this.#note !== null) throw this.#fail('a note stands inside a note.')
+    const id = `v${this.#number}-n${this.#notes.length + 1}`
+    this.#note = {
+      id,
+      label: attributes.get('n')?.trim().slice(0, 100) ?? '',
+      type: attributes.get('type') ?? '',
+      readingType: null,
+      hasCatchWord: false,
+      words: new RunBuilder(),
+    }
+    this.#words.note(id)
+  }
+
+  #closeNote(): void {
+    const note = this.#note
+    if (note === null) return
+    this.#note = null
+    const text = tidyRuns([{ text: introduction(note) }, ...note.words.runs()])
+    const label = note.label === '' ? {} : { label: note.label }
+    this.#notes.push({ id: note.id, kind: 'note', ...label, text })
+  }
+}
+
+/** What a reading is, said before it. The verse shows the word as written (כתיב). */
+function introduction(note: Note): string {
+  if (note.readingType === 'x-qere') {
+    if (!note.hasCatchWord) return 'קרי ולא כתיב: '
+    return note.words.hasWords ? 'קרי: ' : 'כתיב ולא קרי'
+  }
+  if (note.readingType === 'x-accent') return 'טעמים אחרים: '
+  return ['variant', 'alternative'].includes(note.type) ? 'נוסח אחר: ' : ''
+}

@@ -1,0 +1,84 @@
+/** The fields of a file, each read as what it should be. */
+
+import type { ImportProblem } from '../import-problem.ts'
+import type { JsonPath } from '../json-place.ts'
+
+/** A text as nested lists, one level for each section name; an empty string stands for what is
+ *  missing. */
+export type NestedText = string | NestedText[]
+
+const MAX_NAME = 500
+
+/** Reads fields by their keys, and throws what `fail` makes for one that is missing or of
+ *  another shape. */
+export class Fields {
+  readonly #fields: ReadonlyMap<string, unknown>
+  readonly fail: (path: JsonPath, problem: string) => ImportProblem
+
+  constructor(
+    fields: ReadonlyMap<string, unknown>,
+    fail: (path: JsonPath, problem: string) => ImportProblem,
+  ) {
+    this.#fields = fields
+    this.fail = fail
+  }
+
+  has(key: string): boolean {
+    return this.#fields.has(key)
+  }
+
+  /** A text of 1 to 500 characters, without spaces around it. */
+  name(key: string): string {
+    const value = this.#fields.get(key)
+    if (value === undefined) throw this.fail([], `the key "${key}" is missing.`)
+    return this.#asName(value, key, [key])
+  }
+
+  names(key: string): string[] {
+    const value = this.#fields.get(key)
+    if (value === undefined) throw this.fail([], `the key "${key}" is missing.`)
+    if (!Array.isArray(value) || value.length === 0) {
+      throw this.fail([key], `"${key}" must be a list of at least one text.`)
+    }
+    return value.map((entry, at) => this.#asName(entry, key, [key, at]))
+  }
+
+  /** A text, or none. */
+  optional(key: string): string {
+    const value = this.#fields.get(key) ?? ''
+    if (typeof value !== 'string') throw this.fail([key], `"${key}" must be a text.`)
+    return value.trim().slice(0, MAX_NAME)
+  }
+
+  nested(key: string, levels: number): NestedText {
+    const value = this.#fields.get(key)
+    if (value === undefined) throw this.fail([], `the key "${key}" is missing.`)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      throw this.fail([key], `"${key}" has named parts; only nested lists are read here.`)
+    }
+    return this.#nested(value, levels, key, [])
+  }
+
+  #nested(value: unknown, levels: number, key: string, places: number[]): NestedText {
+    if (value === '' || (levels === 0 && typeof value === 'string')) return value
+    if (levels === 0 || !Array.isArray(value)) {
+      const wanted = levels === 0 ? 'a text' : 'a list'
+      const problem = `${placeWords(key, places)} must be ${wanted}, to match "sectionNames".`
+      throw this.fail([key, ...places], problem)
+    }
+    return value.map((entry, at) => this.#nested(entry, levels - 1, key, [...places, at]))
+  }
+
+  #asName(value: unknown, key: string, path: JsonPath): string {
+    const name = typeof value === 'string' ? value.trim() : ''
+    if (name === '' || name.length > MAX_NAME) {
+      throw this.fail(path, `"${key}" must be a text of 1 to ${MAX_NAME} characters.`)
+    }
+    return name
+  }
+}
+
+/** A place in a text for people: `"text" 3, 12`. `places` count from 0. */
+export function placeWords(key: string, places: readonly number[]): string {
+  return `"${key}"${places.map((place) => ` ${place + 1}`).join(',')}`
+}

@@ -1,0 +1,128 @@
+/** Reads one file of the Sefaria layout and holds it to its shape. */
+
+import { isJsonObject, LANGUAGES, type Language, type Licence } from '@yalkut/model'
+import { ImportProblem } from '../import-problem.ts'
+import { lineOfJsonPath } from '../json-place.ts'
+import { licenceOfWords } from '../licence-words.ts'
+import { readJson } from '../read-json.ts'
+import type { SourceFile } from '../source-files.ts'
+import { readTextFile } from '../text-file.ts'
+import { Fields, type NestedText, placeWords } from './fields.ts'
+
+/** What a file says of its sefer, beside the words. `sectionNames` has a name for each level of
+ *  the text, the last being the segments'; the Hebrew lists may be shorter. */
+export interface SefariaHeader {
+  title: string
+  heTitle: string
+  categories: string[]
+  heCategories: string[]
+  sectionNames: string[]
+  heSectionNames: string[]
+}
+
+/** The words of one edition. `fail` makes the error to throw for a problem at a place of the
+ *  text. */
+export interface SefariaVersion {
+  language: Language
+  title: string
+  url: string | null
+  licenceWords: string
+  licence: Licence
+  text: NestedText
+  fail: (places: readonly number[], problem: string) => ImportProblem
+}
+
+export interface SefariaFile {
+  header: SefariaHeader
+  versions: SefariaVersion[]
+}
+
+const MAX_LEVELS = 4
+
+/** Reads `file`: `title`, `heTitle`, `language` (or `actualLanguage`), `versionTitle`,
+ *  `versionSource`, `license`, `categories`, `sectionNames` and `text`; a `heText` beside the
+ *  text is a Hebrew edition of its own (`heVersionTitle`, `heVersionSource`, `heLicense`). Other
+ *  keys about the edition are passed over. Throws `ImportProblem` for what is missing or of
+ *  another shape, naming its key. */
+export async function readSefariaFile(file: SourceFile): Promise<SefariaFile> {
+  const source = await readTextFile(file)
+  const fail = (line: number | null, problem: string) => new ImportProblem(file.name, line, problem)
+  const value = readJson(source, fail)
+  if (!isJsonObject(value)) {
+    throw fail(1, 'the file is not a JSON object with a title and a text.')
+  }
+  const fields = new Fields(new Map(Object.entries(value)), (path, problem) =>
+    fail(lineOfJsonPath(source, path), problem),
+  )
+  const header = readHeader(fields)
+  const levels = header.sectionNames.length
+  const versions = [readVersion(fields, levels, fileLanguage(fields), KEYS)]
+  if (fields.has('heText')) versions.push(readVersion(fields, levels, 'he', HEBREW_KEYS))
+  return { header, versions }
+}
+
+/** The keys under which a file describes an edition. */
+interface VersionKeys {
+  text: string
+  title: string
+  url: string
+  licence: string
+}
+
+const KEYS: VersionKeys = {
+  text: 'text',
+  title: 'versionTitle',
+  url: 'versionSource',
+  licence: 'license',
+}
+const HEBREW_KEYS: VersionKeys = {
+  text: 'heText',
+  title: 'heVersionTitle',
+  url: 'heVersionSource',
+  licence: 'heLicense',
+}
+
+function readHeader(fields: Fields): SefariaHeader {
+  const header = {
+    title: fields.name('title'),
+    heTitle: fields.name('heTitle'),
+    categories: fields.names('categories'),
+    heCategories: fields.has('heCategories') ? fields.names('heCategories') : [],
+    sectionNames: fields.names('sectionNames'),
+    heSectionNames: fields.has('heSectionNames') ? fields.names('heSectionNames') : [],
+  }
+  if (header.sectionNames.length > MAX_LEVELS) {
+    throw fields.fail(['sectionNames'], `"sectionNames" has more than ${MAX_LEVELS} levels.`)
+  }
+  return header
+}
+
+function fileLanguage(fields: Fields): Language {
+  const key = fields.has('actualLanguage') ? 'actualLanguage' : 'language'
+  const given = fields.name(key)
+  const language = LANGUAGES.find((known) => known === given)
+  if (language === undefined) {
+    throw fields.fail([key], `"${key}" is ${given}, not one of ${LANGUAGES.join(', ')}.`)
+  }
+  return language
+}
+
+function readVersion(
+  fields: Fields,
+  levels: number,
+  language: Language,
+  keys: VersionKeys,
+): SefariaVersion {
+  const licenceWords = fields.optional(keys.licence)
+  const url = fields.optional(keys.url)
+  return {
+    language,
+    title: fields.name(keys.title),
+    url: /^https?:\/\/[^\s]{1,1900}$/.test(url) ? url : null,
+    licenceWords: licenceWords === '' ? 'unknown' : licenceWords,
+    licence: licenceOfWords(licenceWords),
+    text: fields.nested(keys.text, levels),
+    fail: (places, problem) =>
+      fields.fail([keys.text, ...places], `${placeWords(keys.text, places)}: ${problem}`),
+  }
+}

@@ -1,0 +1,24 @@
+/** Rising numbers: suggestion ids, and the numbers that issues and suggestions share. Source: design.md, Numbers. */
+import type { Writer } from './engine/engine.ts'
+
+/** The next number of this counter. Gives a number once, and makes writers of the same counter wait in line. */
+export async function nextNumber(tx: Writer, counter: 'suggestion' | 'thread'): Promise<number> {
+  const row = await tx
+    .updateTable('counters')
+    .set((eb) => ({ value: eb('value', '+', 1) }))
+    .where('name', '=', counter)
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return row.value
+}
+
+/** Gives a conversation the next number. */
+export async function numberThread(
+  tx: Writer,
+  kind: 'suggestion' | 'issue',
+  subjectId: number,
+): Promise<number> {
+  const number = await nextNumber(tx, 'thread')
+  await tx.insertInto('thread_numbers').values({ number, kind, subject_id: subjectId }).execute()
+  return number
+}

@@ -1,0 +1,30 @@
+/** What the ledger needs of a database: a door to read, a door to write, a way to close. */
+import { type Refusal, refuse } from '@yalkut/model'
+import type { Kysely, Transaction } from 'kysely'
+import type { LedgerDb } from '../tables.ts'
+
+export type Reader = Kysely<LedgerDb>
+export type Writer = Transaction<LedgerDb>
+
+export interface Engine {
+  readonly name: 'sqlite' | 'postgres'
+  /** Sees what is committed, and never waits for a writer. */
+  readonly read: Reader
+  /** Runs `work` in one durable transaction. When others, of this process or another, hold the ledger longer than
+   *  the engine's patience, it refuses `busy` and nothing was changed. `work` touches nothing outside the database. */
+  write<T>(work: (tx: Writer) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** How long a writer waits for another's transaction before it refuses `busy`. */
+export const DEFAULT_PATIENCE_MS = 8_000
+
+/** The refusal of a writer whose patience ended. Source: spec.md, Errors (503). */
+export function busy(cause: unknown): Refusal {
+  return refuse(
+    'busy',
+    'Another change, perhaps an import, holds the catalog. Nothing was changed; try again soon.',
+    { retryAfterSeconds: 30 },
+    { cause },
+  )
+}

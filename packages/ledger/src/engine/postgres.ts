@@ -1,0 +1,65 @@
+/** The ledger in PostgreSQL, for more than one server.
+ *
+ *  Readers have connections of their own: those of writers may all stand in line for the end of the line. */
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { migrate } from '../migrations/index.ts'
+import type { LedgerDb } from '../tables.ts'
+import { busy, DEFAULT_PATIENCE_MS, type Engine } from './engine.ts'
+import { Turns } from './turns.ts'
+
+export interface PostgresOptions {
+  /** `postgres://user:password@host:port/database`. */
+  url: string
+  patienceMs?: number
+}
+
+const READERS = 5
+const WRITERS = 10
+
+/** PostgreSQL's codes for a lock that was not free in time, and for two transactions that waited for each other. */
+const HELD_BY_OTHERS: ReadonlySet<string | undefined> = new Set(['55P03', '40P01'])
+
+export async function openPostgresEngine(options: PostgresOptions): Promise<Engine> {
+  const patienceMs = options.patienceMs ?? DEFAULT_PATIENCE_MS
+  const patience = sql.lit(`${patienceMs}ms`)
+  const read = connect(options.url, READERS)
+  const write = connect(options.url, WRITERS)
+  const turns = new Turns(WRITERS, patienceMs)
+  const close = async (): Promise<void> => {
+    await read.destroy()
+    await write.destroy()
+  }
+  await migrate(write).catch(async (error: unknown) => {
+    await close()
+    throw error
+  })
+  return {
+    name: 'postgres',
+    read,
+    async write(work) {
+      const transaction = write.transaction()
+      try {
+        return await turns.take(() =>
+          transaction.execute(async (tx) => {
+            await sql`set local lock_timeout = ${patience}`.execute(tx)
+            return await work(tx)
+          }),
+        )
+      } catch (error) {
+        if (!(error instanceof pg.DatabaseError) || !HELD_BY_OTHERS.has(error.code)) throw error
+        throw busy(error)
+      }
+    },
+    close,
+  }
+}
+
+function connect(url: string, max: number): Kysely<LedgerDb> {
+  const pool = new pg.Pool({ connectionString: url, max })
+  // A connection that the server closes is not a fault of ours. An idle one is replaced by the pool; one in use
+  // fails the next query of its transaction, and without a listener it would end this process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return new Kysely<LedgerDb>({ dialect: new PostgresDialect({ pool }) })
+}

@@ -1,0 +1,134 @@
+/** The ledger in one SQLite file: write-ahead log, every commit flushed to the disk before it is answered.
+ *
+ *  Two connections: readers keep their snapshot while a long import writes. A writer takes the write lock at its
+ *  first breath (`begin immediate`): a lock taken later could not wait, since its snapshot would be stale. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+} from 'kysely'
+import { migrate } from '../migrations/index.ts'
+import type { LedgerDb } from '../tables.ts'
+import { busy, DEFAULT_PATIENCE_MS, type Engine } from './engine.ts'
+import { Turns } from './turns.ts'
+
+export interface SqliteOptions {
+  file: string
+  /** How long a writer waits for another process, in ms. */
+  patienceMs?: number
+}
+
+export async function openSqliteEngine(options: SqliteOptions): Promise<Engine> {
+  const patienceMs = options.patienceMs ?? DEFAULT_PATIENCE_MS
+  const write = new Kysely<LedgerDb>({ dialect: new WriterDialect(open(options.file), patienceMs) })
+  await migrate(write).catch(async (error: unknown) => {
+    await write.destroy()
+    throw error
+  })
+  const turns = new Turns(1, patienceMs)
+  const reading = open(options.file)
+  reading.pragma('query_only = on')
+  const read = new Kysely<LedgerDb>({ dialect: new SqliteDialect({ database: cached(reading) }) })
+  return {
+    name: 'sqlite',
+    read,
+    write: (work) => turns.take(() => write.transaction().execute(work)),
+    async close() {
+      await read.destroy()
+      await write.destroy()
+    },
+  }
+}
+
+function open(file: string): Database.Database {
+  const db = new Database(file, { timeout: 2_000 })
+  db.pragma('journal_mode = wal')
+  db.pragma('synchronous = full')
+  db.pragma('foreign_keys = on')
+  return db
+}
+
+/** Kysely prepares each query anew; the same SQL text keeps its statement here. */
+function cached(db: Database.Database): SqliteDialectConfig['database'] {
+  const statements = new Map<string, Database.Statement>()
+  return {
+    prepare(sql: string) {
+      const known = statements.get(sql)
+      if (known !== undefined) return known
+      const made = db.prepare(sql)
+      if (statements.size < 500) statements.set(sql, made)
+      return made
+    },
+    close: () => {
+      db.close()
+    },
+  }
+}
+
+class WriterDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig
+  readonly #db: Database.Database
+  readonly #patienceMs: number
+
+  constructor(db: Database.Database, patienceMs: number) {
+    const config: SqliteDialectConfig = { database: cached(db) }
+    super(config)
+    this.#config = config
+    this.#db = db
+    this.#patienceMs = patienceMs
+  }
+
+  override createDriver(): SqliteDriver {
+    return new WriterDriver(this.#config, this.#db, this.#patienceMs)
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new WriterAdapter()
+  }
+}
+
+/** SQLite does undo the making of tables: a migration is whole or not there, and two processes make it once. */
+class WriterAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+class WriterDriver extends SqliteDriver {
+  readonly #db: Database.Database
+  readonly #patienceMs: number
+
+  constructor(config: SqliteDialectConfig, db: Database.Database, patienceMs: number) {
+    super(config)
+    this.#db = db
+    this.#patienceMs = patienceMs
+  }
+
+  /** Waits for the write lock without holding up this process's event loop. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    const until = Date.now() + this.#patienceMs
+    for (let waitMs = 2; ; waitMs = Math.min(waitMs * 2, 100)) {
+      try {
+        this.#db.pragma('busy_timeout = 0')
+        await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+        return
+      } catch (error) {
+        if (!isBusy(error)) throw error
+        if (Date.now() >= until) throw busy(error)
+      } finally {
+        this.#db.pragma('busy_timeout = 2000')
+      }
+      await sleep(waitMs)
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')
+}

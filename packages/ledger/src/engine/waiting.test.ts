@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Ledger, lockMain, readHead, verifyLine } from '@yalkut/ledger'
+import { isRefusal } from '@yalkut/model'
+import { type Kysely, sql } from 'kysely'
+import { onEachEngine, onEngine } from '../../../../tests/support/engines.ts'
+import { append, change, countRows } from '../testdata/commits.ts'
+import { holdMain } from '../testdata/programs.ts'
+import { refused } from '../testdata/refused.ts'
+
+/** Takes the end of the line in this process, until `release`. */
+async function holdHere(ledger: Ledger): Promise<{ release: () => Promise<void> }> {
+  const held = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const holding = ledger.write(async (tx) => {
+    await lockMain(tx)
+    held.resolve()
+    await released.promise
+  })
+  await held.promise
+  return {
+    async release() {
+      released.resolve()
+      await holding
+    },
+  }
+}
+
+onEachEngine('waiting for the line', (engine) => {
+  test('who waits too long for another process is refused, and nothing stands still', async () => {
+    const place = await engine.newPlace()
+    const ledger = await engine.open({ ...place, patienceMs: 400 })
+    await append(ledger, [change('rh-a')])
+    const holder = await holdMain(place)
+    const rows = await countRows(ledger.read)
+    let ticks = 0
+    const clock = setInterval(() => {
+      ticks += 1
+    }, 5)
+    await assert.rejects(append(ledger, [change('rh-b')]), (error) => {
+      assert.ok(isRefusal(error) && error.code === 'busy')
+      assert.deepEqual(error.detail, { retryAfterSeconds: 30 })
+      return true
+    })
+    clearInterval(clock)
+    // Of about 80; a process that stands still while it waits has one or two.
+    assert.ok(ticks > 15, `the timer ticked ${ticks} times`)
+    assert.deepEqual(await countRows(ledger.read), rows)
+    await holder.release()
+    assert.equal((await append(ledger, [change('rh-b')])).seq, 2)
+  })
+
+  test('who waits for another process goes on when its turn comes', async () => {
+    const place = await engine.newPlace()
+    const ledger = await engine.open(place)
+    const holder = await holdMain(place)
+    const waiting = Promise.all(['rh-a', 'rh-b'].map((id) => append(ledger, [change(id)])))
+    assert.equal((await readHead(ledger.read)).seq, 0)
+    await holder.release()
+    const appended = await waiting
+    assert.deepEqual(appended.map((commit) => commit.seq).sort(), [1, 2])
+    assert.deepEqual((await verifyLine(ledger.read)).problems, [])
+  })
+
+  test('who waits too long for a merge of this same process is refused as well', async () => {
+    const place = await engine.newPlace()
+    const ledger = await engine.open({ ...place, patienceMs: 150 })
+    const holder = await holdHere(ledger)
+    const waiting = Array.from({ length: 15 }, (_, n) => append(ledger, [change(`rh-${n}`)]))
+    for (const outcome of await Promise.allSettled(waiting)) {
+      assert.ok(outcome.status === 'rejected' && refused('busy')(outcome.reason))
+    }
+    await holder.release()
+    assert.equal((await append(ledger, [change('rh-a')])).seq, 1)
+  })
+
+  test('readers read while many writers stand in line', async () => {
+    const ledger = await engine.open()
+    const holder = await holdHere(ledger)
+    let done = 0
+    const writers = Array.from({ length: 15 }, async (_, n) => {
+      await append(ledger, [change(`rh-${n}`)])
+      done += 1
+    })
+    for (let n = 0; n < 3; n += 1) assert.equal((await readHead(ledger.read)).seq, 0)
+    assert.equal(done, 0)
+    await holder.release()
+    await Promise.all(writers)
+    assert.equal((await readHead(ledger.read)).seq, 15)
+  })
+
+  test('a transaction may read what is committed while it writes', async () => {
+    const ledger = await engine.open()
+    const seen = Array.from({ length: 12 }, (_, n) =>
+      ledger.write(async (tx) => {
+        await lockMain(tx)
+        await tx
+          .insertInto('cursors')
+          .values({ name: `${n}`, seq: n })
+          .execute()
+        return (await readHead(ledger.read)).seq
+      }),
+    )
+    assert.deepEqual(new Set(await Promise.all(seen)), new Set([0]))
+  })
+})
+
+onEngine('postgres', 'connections', (engine) => {
+  test('of two transactions that wait for each other, one is refused busy', async () => {
+    const ledger = await engine.open()
+    const bothHold = Promise.withResolvers<void>()
+    let holding = 0
+    const take = (names: string[]) =>
+      ledger.write(async (tx) => {
+        for (const [n, name] of names.entries()) {
+          await tx.updateTable('counters').set({ value: 1 }).where('name', '=', name).execute()
+          if (n > 0) continue
+          holding += 1
+          if (holding === 2) bothHold.resolve()
+          await bothHold.promise
+        }
+      })
+    const crossing = [take(['suggestion', 'thread']), take(['thread', 'suggestion'])]
+    const outcomes = await Promise.allSettled(crossing)
+    const lost = outcomes.filter((outcome) => outcome.status === 'rejected')
+    assert.equal(lost.length, 1)
+    for (const { reason } of lost) assert.ok(refused('busy')(reason), String(reason))
+  })
+
+  test('a connection that is lost in the middle of a merge costs only that merge', async () => {
+    const place = await engine.newPlace()
+    const ledger = await engine.open(place)
+    const admin = await engine.openBare(place)
+    const losing = ledger.write(async (tx) => {
+      await lockMain(tx)
+      await endAllOthers(admin)
+      await lockMain(tx)
+    })
+    await assert.rejects(losing)
+    assert.equal((await append(ledger, [change('rh-a')])).seq, 1)
+    assert.equal((await readHead(ledger.read)).seq, 1)
+  })
+})
+
+/** As when the server of the database is restarted: every other connection of this database ends. */
+async function endAllOthers(admin: Kysely<unknown>): Promise<void> {
+  await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(admin)
+}

@@ -1,0 +1,29 @@
+/** Every migration of the ledger, in the order of their names. Released ones never change. */
+import { type Kysely, sql } from 'kysely'
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
+import type { LedgerDb } from '../tables.ts'
+import { foundation } from './0001-foundation.ts'
+
+const MIGRATIONS: Record<string, Migration> = {
+  '0001-foundation': foundation,
+}
+
+/** Brings the tables to this program's version, or leaves them as they were. Two servers that start together wait
+ *  for each other. Throws for the ledger of a newer program. */
+export async function migrate(db: Kysely<LedgerDb>): Promise<void> {
+  if (await isCurrent(db)) return
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
+  const { error } = await migrator.migrateToLatest()
+  if (error !== undefined) throw error
+}
+
+/** Asked first, because to migrate is to write: a program can open the ledger while an import holds it. */
+async function isCurrent(db: Kysely<LedgerDb>): Promise<boolean> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some((table) => table.name === DEFAULT_MIGRATION_TABLE)) return false
+  const { rows } = await sql<{
+    name: string
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
+  const done = rows.map((row) => row.name).sort()
+  return done.join() === Object.keys(MIGRATIONS).sort().join()
+}

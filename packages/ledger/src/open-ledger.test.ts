@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findPerson, openLedger, readHead } from '@yalkut/ledger'
+import { type Kysely, sql } from 'kysely'
+import { onEachEngine } from '../../../tests/support/engines.ts'
+import { append, change, countRows } from './testdata/commits.ts'
+import { addMiriam } from './testdata/people.ts'
+import { holdMain, startProgram } from './testdata/programs.ts'
+
+onEachEngine('opening a ledger', (engine) => {
+  test('a new ledger has a line of no commits, and numbers that start at 1', async () => {
+    const ledger = await engine.open()
+    assert.equal(ledger.name, engine.name)
+    assert.deepEqual(await readHead(ledger.read), { seq: 0, rev: 0, hash: null })
+    const counters = await ledger.read.selectFrom('counters').selectAll().orderBy('name').execute()
+    assert.deepEqual(counters, [
+      { name: 'suggestion', value: 0 },
+      { name: 'thread', value: 0 },
+    ])
+  })
+
+  test('a ledger that is opened again keeps what it had', async () => {
+    const place = await engine.newPlace()
+    const first = await openLedger(place)
+    await first.write(addMiriam)
+    await append(first, [change('rh-00000001')])
+    const before = { head: await readHead(first.read), rows: await countRows(first.read) }
+    await first.close()
+    const again = await engine.open(place)
+    assert.deepEqual(
+      { head: await readHead(again.read), rows: await countRows(again.read) },
+      before,
+    )
+    assert.equal((await findPerson(again.read, 'u-miriam'))?.handle, 'Miriam')
+  })
+
+  test('servers that start together over a new ledger all come up', async () => {
+    const place = await engine.newPlace()
+    const servers = Array.from({ length: 4 }, () => startProgram('opening', place))
+    for (const { lines, ended } of servers) {
+      assert.deepEqual(await lines.next(), { value: '1', done: false })
+      assert.equal(await ended, 0)
+    }
+  })
+
+  test('a migration that fails half way leaves nothing, and the next start makes it whole', async () => {
+    const place = await engine.newPlace()
+    const blocker = await engine.openBare(place)
+    // The foundation makes `reviews` near its end, and finds that name taken.
+    await sql`create table reviews (id text)`.execute(blocker)
+    await assert.rejects(openLedger(place), /reviews/)
+    assert.deepEqual(await tableNames(blocker), ['reviews'])
+    await sql`drop table reviews`.execute(blocker)
+    const ledger = await engine.open(place)
+    assert.equal((await append(ledger, [change('rh-00000001')])).seq, 1)
+  })
+
+  test('a program opens the ledger while another, an import perhaps, holds it', async () => {
+    const place = await engine.newPlace()
+    await (await openLedger(place)).close()
+    const holder = await holdMain(place)
+    const ledger = await engine.open({ ...place, patienceMs: 50 })
+    assert.equal((await readHead(ledger.read)).seq, 0)
+    await holder.release()
+  })
+
+  test('a program refuses the ledger of a newer program', async () => {
+    const place = await engine.newPlace()
+    await (await openLedger(place)).close()
+    const bare = await engine.openBare(place)
+    await sql`insert into kysely_migration (name, timestamp) values ('0999-later', '')`.execute(
+      bare,
+    )
+    await assert.rejects(openLedger(place), /0999-later/)
+  })
+})
+
+async function tableNames(db: Kysely<unknown>): Promise<string[]> {
+  return (await db.introspection.getTables()).map((table) => table.name).sort()
+}

@@ -1,0 +1,23 @@
+/** Opens the ledger that the settings name. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Engine } from './engine/engine.ts'
+import { openPostgresEngine } from './engine/postgres.ts'
+import { openSqliteEngine } from './engine/sqlite.ts'
+
+export interface LedgerLocation {
+  /** Folder of this server's files; made when missing. Holds `ledger.sqlite` unless `databaseUrl` is set. */
+  dataDir: string
+  /** `postgres://…`, for several servers over one ledger. */
+  databaseUrl?: string
+  /** How long a write waits for another process's, in ms. */
+  patienceMs?: number
+}
+
+/** Opens the ledger and brings its tables to this program's version. */
+export async function openLedger(location: LedgerLocation): Promise<Engine> {
+  const { dataDir, databaseUrl, patienceMs } = location
+  mkdirSync(dataDir, { recursive: true })
+  if (databaseUrl !== undefined) return openPostgresEngine({ url: databaseUrl, patienceMs })
+  return openSqliteEngine({ file: join(dataDir, 'ledger.sqlite'), patienceMs })
+}

@@ -1,0 +1,107 @@
+/** Accounts. Source: design.md, 4 (Roles); shapes.md, 15 (handles). */
+import { refuse } from '@yalkut/model'
+import type { Insertable, Selectable } from 'kysely'
+import { chunksOf } from './chunks.ts'
+import type { Reader, Writer } from './engine/engine.ts'
+import type { PeopleTable } from './tables.ts'
+
+export interface Person {
+  id: string
+  handle: string
+  name: string
+  steward: boolean
+  admin: boolean
+  /** Marked by hand. Trust that is earned is counted elsewhere. */
+  trusted: boolean
+  bot: boolean
+  suspended: boolean
+}
+
+/** The account that seeds schemas and signs in nowhere. Source: shapes.md, 3. */
+export const SYSTEM_ACCOUNT = 'system'
+
+const HANDLE = /^(?=.{2,40}$)[\p{L}\p{N}]+(-[\p{L}\p{N}]+)*$/u
+
+/** Adds an account. Refuses `invalid` for a handle that is not one, `conflict` for one that is taken. */
+export async function addPerson(
+  tx: Writer,
+  person: Omit<Person, 'suspended'>,
+  now: string,
+): Promise<Person> {
+  if (!HANDLE.test(person.handle)) {
+    throw refuse('invalid', 'A handle is 2 to 40 letters and digits, with hyphens inside.', {
+      handle: person.handle,
+    })
+  }
+  const row = rowOf(person, now)
+  const result = await tx
+    .insertInto('people')
+    .values(row)
+    .onConflict((conflict) => conflict.column('handle_key').doNothing())
+    .executeTakeFirst()
+  if (Number(result.numInsertedOrUpdatedRows ?? 0) === 0) {
+    throw refuse('conflict', `The handle ${person.handle} is taken. Choose another.`)
+  }
+  return { ...person, suspended: false }
+}
+
+/** Adds the system account where it is missing. */
+export async function ensureSystemAccount(tx: Writer, now: string): Promise<void> {
+  const marks = { steward: false, admin: false, trusted: false, bot: true }
+  const system = { id: SYSTEM_ACCOUNT, handle: SYSTEM_ACCOUNT, name: 'Yalkut', ...marks }
+  await tx
+    .insertInto('people')
+    .values(rowOf(system, now))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function findPerson(db: Reader, id: string): Promise<Person | null> {
+  return (await findPeople(db, [id])).get(id) ?? null
+}
+
+export async function findPersonByHandle(db: Reader, handle: string): Promise<Person | null> {
+  const row = await db
+    .selectFrom('people')
+    .selectAll()
+    .where('handle_key', '=', handle.toLowerCase())
+    .executeTakeFirst()
+  return row === undefined ? null : personOf(row)
+}
+
+export async function findPeople(db: Reader, ids: readonly string[]): Promise<Map<string, Person>> {
+  const found = new Map<string, Person>()
+  for (const chunk of chunksOf([...new Set(ids)])) {
+    const rows = await db.selectFrom('people').selectAll().where('id', 'in', chunk).execute()
+    for (const row of rows) found.set(row.id, personOf(row))
+  }
+  return found
+}
+
+export function personOf(row: Selectable<PeopleTable>): Person {
+  return {
+    id: row.id,
+    handle: row.handle,
+    name: row.name,
+    steward: row.steward === 1,
+    admin: row.admin === 1,
+    trusted: row.trusted === 1,
+    bot: row.bot === 1,
+    suspended: row.suspended_at !== null,
+  }
+}
+
+function rowOf(person: Omit<Person, 'suspended'>, now: string): Insertable<PeopleTable> {
+  return {
+    id: person.id,
+    handle: person.handle,
+    handle_key: person.handle.toLowerCase(),
+    name: person.name,
+    steward: person.steward ? 1 : 0,
+    admin: person.admin ? 1 : 0,
+    trusted: person.trusted ? 1 : 0,
+    bot: person.bot ? 1 : 0,
+    suspended_at: null,
+    created_at: now,
+  }
+}

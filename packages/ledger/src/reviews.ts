@@ -1,0 +1,18 @@
+/** What reviewers said of a suggestion. Source: shapes.md, 6. */
+import type { Reader, Writer } from './engine/engine.ts'
+import type { ReviewsTable } from './tables.ts'
+
+export async function addReview(tx: Writer, review: ReviewsTable): Promise<void> {
+  await tx.insertInto('reviews').values(review).execute()
+}
+
+/** In the order given. */
+export async function reviewsOf(db: Reader, suggestionId: number): Promise<ReviewsTable[]> {
+  return await db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('suggestion_id', '=', suggestionId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  addSuggestion,
+  dropItem,
+  eachItemPage,
+  findProposed,
+  itemsAfter,
+  type Ledger,
+  measureItems,
+  type ProposedItem,
+  putItems,
+} from '@yalkut/ledger'
+import { onEachEngine } from '../../../tests/support/engines.ts'
+import { draft, proposed } from './testdata/suggestions.ts'
+
+/** A ledger with one draft, and a way to put items into it at its end. */
+async function withDraft(
+  ledger: Ledger,
+): Promise<{ id: number; put: (...items: ProposedItem[]) => Promise<void> }> {
+  const { id } = await ledger.write((tx) => addSuggestion(tx, draft()))
+  const put = (...items: ProposedItem[]): Promise<void> =>
+    ledger.write(async (tx) => {
+      const { nextPosition } = await measureItems(tx, id)
+      await putItems(tx, id, items, nextPosition)
+    })
+  return { id, put }
+}
+
+async function idsOf(ledger: Ledger, suggestionId: number): Promise<string[]> {
+  return (await itemsAfter(ledger.read, suggestionId, -1, 10_000)).map((item) => item.id)
+}
+
+onEachEngine('items of a suggestion', (engine) => {
+  test('an item is read as it was put', async () => {
+    const ledger = await engine.open()
+    const { id, put } = await withDraft(ledger)
+    const items: ProposedItem[] = [
+      proposed('rh-b', {
+        path: 'works/b',
+        data: { title: { he: 'תניא', en: 'Tanya' }, n: [1, 2] },
+      }),
+      proposed('rh-a', { type: 'set', data: null, baseRev: 7, mergedInto: 'rh-b' }),
+      proposed('rh-c', { imported: { title: { he: 'כפי שנמצא' } } }),
+    ]
+    await put(...items)
+    const expected = items.map((item, position) => ({ ...item, position }))
+    assert.deepEqual(await itemsAfter(ledger.read, id, -1, 10), expected)
+    assert.deepEqual(await findProposed(ledger.read, id, 'rh-b'), { type: 'work', path: 'works/b' })
+    assert.equal(await findProposed(ledger.read, id, 'rh-z'), null)
+    assert.equal(await findProposed(ledger.read, id + 1, 'rh-b'), null)
+  })
+
+  test('an item that is put again keeps its place and takes the new words', async () => {
+    const ledger = await engine.open()
+    const { id, put } = await withDraft(ledger)
+    await put(proposed('rh-a'), proposed('rh-b', { path: 'works/b' }))
+    await put(proposed('rh-c'), proposed('rh-a', { data: null, mergedInto: 'rh-b', baseRev: 3 }))
+    assert.deepEqual(await idsOf(ledger, id), ['rh-a', 'rh-b', 'rh-c'])
+    const [first] = await itemsAfter(ledger.read, id, -1, 1)
+    assert.deepEqual(first, {
+      ...proposed('rh-a', { data: null, mergedInto: 'rh-b', baseRev: 3 }),
+      position: 0,
+    })
+    assert.equal((await measureItems(ledger.read, id)).count, 3)
+  })
+
+  test('an item twice in one list has its first place and its last words', async () => {
+    const ledger = await engine.open()
+    const { id, put } = await withDraft(ledger)
+    await put(
+      proposed('rh-a', { data: { title: 'first' } }),
+      proposed('rh-b'),
+      proposed('rh-a', { data: { title: 'last' } }),
+    )
+    assert.deepEqual(await idsOf(ledger, id), ['rh-a', 'rh-b'])
+    const [first] = await itemsAfter(ledger.read, id, -1, 1)
+    assert.deepEqual(first?.data, { title: 'last' })
+  })
+
+  test('an item that is dropped is gone, and put again it comes last', async () => {
+    const ledger = await engine.open()
+    const { id, put } = await withDraft(ledger)
+    assert.deepEqual(await measureItems(ledger.read, id), { count: 0, nextPosition: 0 })
+    await put(proposed('rh-a'), proposed('rh-b'))
+    assert.equal(await ledger.write((tx) => dropItem(tx, id, 'rh-a')), true)
+    assert.equal(await ledger.write((tx) => dropItem(tx, id, 'rh-a')), false)
+    assert.deepEqual(await measureItems(ledger.read, id), { count: 1, nextPosition: 2 })
+    await put(proposed('rh-a'))
+    assert.deepEqual(await idsOf(ledger, id), ['rh-b', 'rh-a'])
+  })
+
+  test('two suggestions may hold the same item, each in its own words', async () => {
+    const ledger = await engine.open()
+    const one = await withDraft(ledger)
+    const other = await withDraft(ledger)
+    await one.put(proposed('rh-a', { data: { title: 'one' } }))
+    await other.put(proposed('rh-a', { data: { title: 'other' } }))
+    await ledger.write((tx) => dropItem(tx, other.id, 'rh-a'))
+    const [kept] = await itemsAfter(ledger.read, one.id, -1, 1)
+    assert.deepEqual(kept?.data, { title: 'one' })
+  })
+
+  test('thousands of items come back in pages, in the order put', async () => {
+    const ledger = await engine.open()
+    const { id, put } = await withDraft(ledger)
+    const ids = Array.from({ length: 2_500 }, (_, n) => `rh-${(n * 7_919) % 10_007}`)
+    await put(...ids.map((item) => proposed(item)))
+    const pages: string[][] = []
+    for await (const page of eachItemPage(ledger.read, id, 1_000)) {
+      pages.push(page.map((item) => item.id))
+    }
+    assert.deepEqual(
+      pages.map((page) => page.length),
+      [1_000, 1_000, 500],
+    )
+    assert.deepEqual(pages.flat(), ids)
+  })
+
+  test('a last page that is full is followed by none', async () => {
+    const ledger = await engine.open()
+    const { id, put } = await withDraft(ledger)
+    await put(proposed('rh-a'), proposed('rh-b'))
+    const sizes: number[] = []
+    for await (const page of eachItemPage(ledger.read, id, 2)) sizes.push(page.length)
+    for await (const page of eachItemPage(ledger.read, id + 1, 2)) sizes.push(page.length)
+    assert.deepEqual(sizes, [2])
+  })
+
+  test('items of no suggestion are not kept', async () => {
+    const ledger = await engine.open()
+    await assert.rejects(ledger.write((tx) => putItems(tx, 99, [proposed('rh-a')], 0)))
+    assert.deepEqual(await idsOf(ledger, 99), [])
+  })
+})

@@ -1,0 +1,12 @@
+/** A process that takes the end of the line and holds it until its stdin ends. */
+import { once } from 'node:events'
+import { lockMain, openLedger } from '@yalkut/ledger'
+import { readLocation } from './location.ts'
+
+const ledger = await openLedger(readLocation())
+await ledger.write(async (tx) => {
+  await lockMain(tx)
+  console.log('holding')
+  await once(process.stdin.resume(), 'end')
+})
+await ledger.close()

@@ -1,0 +1,13 @@
+/** People for tests. */
+import { addPerson, type Person, type Writer } from '@yalkut/ledger'
+import { NOON } from './commits.ts'
+
+/** A person without any role, where nothing else is said. */
+export function person(id: string, handle: string, more: Partial<Person> = {}): Person {
+  const roles = { steward: false, admin: false, trusted: false, bot: false, suspended: false }
+  return { id, handle, name: handle, ...roles, ...more }
+}
+
+export async function addMiriam(tx: Writer): Promise<Person> {
+  return await addPerson(tx, person('u-miriam', 'Miriam'), NOON)
+}

@@ -1,0 +1,43 @@
+/** Other processes over the same ledger, as a second server or the command line would be. */
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import type { LedgerLocation } from '@yalkut/ledger'
+
+export interface Program {
+  child: ChildProcessByStdio<Writable, Readable, null>
+  /** What it prints, a line at a time. */
+  lines: AsyncIterator<string>
+  /** Resolves when it has ended and all that it printed was read: its exit code, null for a signal. */
+  ended: Promise<number | null>
+}
+
+/** Starts `<name>.ts` of this folder over a ledger. */
+export function startProgram(
+  name: 'committing' | 'holding' | 'opening',
+  location: LedgerLocation,
+): Program {
+  const file = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
+  const flags = ['--disable-warning=ExperimentalWarning', file, JSON.stringify(location)]
+  const child = spawn(process.execPath, flags, { stdio: ['pipe', 'pipe', 'inherit'] })
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const ended = once(child, 'close').then(() => child.exitCode)
+  return { child, lines, ended }
+}
+
+/** Another process that holds the end of the line until `release`. */
+export async function holdMain(
+  location: LedgerLocation,
+): Promise<{ release: () => Promise<void> }> {
+  const { child, lines, ended } = startProgram('holding', location)
+  const { value } = await lines.next()
+  if (value !== 'holding') throw new Error(`the holding process said ${String(value)}`)
+  return {
+    async release() {
+      child.stdin.end()
+      await ended
+    },
+  }
+}

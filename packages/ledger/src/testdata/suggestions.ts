@@ -1,0 +1,23 @@
+/** Suggestions for tests. */
+import type { NewSuggestion, ProposedItem } from '@yalkut/ledger'
+import { NOON } from './commits.ts'
+
+/** A draft of Miriam's, where nothing else is said. */
+export function draft(more: Partial<NewSuggestion> = {}): NewSuggestion {
+  return {
+    kind: 'suggestion',
+    title: 'תיקון טעות',
+    description: null,
+    author: 'u-miriam',
+    via: null,
+    baseCommit: 0,
+    createdAt: NOON,
+    ...more,
+  }
+}
+
+/** A new work, where nothing else is said. */
+export function proposed(id: string, more: Partial<ProposedItem> = {}): ProposedItem {
+  const rest = { path: null, baseRev: null, mergedInto: null, imported: null }
+  return { id, type: 'work', data: { title: { en: id } }, ...rest, ...more }
+}

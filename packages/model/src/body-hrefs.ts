@@ -1,0 +1,37 @@
+/** The links to items inside page words: the `href` of a run that is an item's id.
+ *  Source: spec.md, Page words; shapes.md, 2 "References". */
+import { isItemId } from './id.ts'
+import { isJsonObject, type Json } from './json.ts'
+
+/** The items that a body links to, each once, in the order of the words. Forgiving: takes any
+ *  value, and walks without recursion, since its depth has not been checked yet. */
+export function bodyHrefs(body: unknown): string[] {
+  const found = new Set<string>()
+  const waiting: unknown[] = [body]
+  while (waiting.length > 0) {
+    const value = waiting.pop()
+    if (Array.isArray(value)) pushReversed(waiting, value)
+    else if (isJsonObject(value)) {
+      if (typeof value.href === 'string' && isItemId(value.href)) found.add(value.href)
+      pushReversed(waiting, Object.values(value))
+    }
+  }
+  return [...found]
+}
+
+/** The same body with the links to `from` leading to `to`. For bodies that passed their schema. */
+export function replaceBodyHrefs(body: Json, from: string, to: string): Json {
+  if (Array.isArray(body)) return body.map((entry) => replaceBodyHrefs(entry, from, to))
+  if (!isJsonObject(body)) return body
+  return Object.fromEntries(
+    Object.entries(body).map(([key, value]): [string, Json] => [
+      key,
+      key === 'href' && value === from ? to : replaceBodyHrefs(value, from, to),
+    ]),
+  )
+}
+
+/** Puts values on the stack so that the first comes off first. Never spread: lists may be long. */
+function pushReversed(stack: unknown[], values: readonly unknown[]): void {
+  for (let at = values.length - 1; at >= 0; at--) stack.push(values[at])
+}

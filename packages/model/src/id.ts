@@ -1,0 +1,84 @@
+/** Ids: permanent, opaque, never reused. `rh-` and Crockford's base 32, lower case, for items; other
+ *  prefixes for accounts, tokens and connections. 40 bits make 8 letters.
+ *  Source: spec.md, Ids; shapes.md, 2; design.md, 4. */
+import { createHash, randomBytes } from 'node:crypto'
+
+const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
+const TAIL = '[0-9a-hjkmnp-tv-z]{6,16}'
+const ID_BYTES = 5
+
+/** The stored form of an item's id, as a JSON Schema pattern. */
+export const ITEM_ID_PATTERN = `^rh-${TAIL}$`
+
+/** Prefixes of ids that are not items': accounts, personal tokens, connected apps. */
+export const ID_PREFIXES = ['u-', 'tok-', 'oac-'] as const
+export type IdPrefix = (typeof ID_PREFIXES)[number]
+
+const itemId = new RegExp(ITEM_ID_PATTERN)
+const prefixedIds: Record<IdPrefix, RegExp> = {
+  'u-': new RegExp(`^u-${TAIL}$`),
+  'tok-': new RegExp(`^tok-${TAIL}$`),
+  'oac-': new RegExp(`^oac-${TAIL}$`),
+}
+
+/** Whether the text is an item's id in its stored form. */
+export function isItemId(text: string): boolean {
+  return itemId.test(text)
+}
+
+/** Reads an item's id as people write it: upper case, hyphens inside, O for 0, I and L for 1. The answer
+ *  is the stored form; null when it is not an id (U is never one of its letters). */
+export function readId(text: string): string | null {
+  if (text.length > 64 || !/^rh-/i.test(text)) return null
+  const tail = text.slice(3).toLowerCase().replaceAll('-', '')
+  const id = `rh-${tail.replaceAll('o', '0').replaceAll(/[il]/g, '1')}`
+  return isItemId(id) ? id : null
+}
+
+/** A new item's id. `bytes`: 5 of them, random; handed in by tests. */
+export function newItemId(bytes: Uint8Array = randomBytes(ID_BYTES)): string {
+  return `rh-${base32(bytes)}`
+}
+
+/** A new id for an account, a token or a connection. `bytes`: as for an item; 4 to 10 of them. */
+export function newPrefixedId(prefix: IdPrefix, bytes: Uint8Array = randomBytes(ID_BYTES)): string {
+  return `${prefix}${base32(bytes)}`
+}
+
+/** The id of what an importer brings: the same `source` and `key` always give the same id, so that a second
+ *  import finds the items of the first. */
+export function idFromSeed(source: string, key: string): string {
+  const hash = createHash('sha256').update(`${source}\0${key}`).digest()
+  return newItemId(hash.subarray(0, ID_BYTES))
+}
+
+/** Whether the text is an id with this prefix, in its stored form. */
+export function isPrefixedId(prefix: IdPrefix, text: string): boolean {
+  return prefixedIds[prefix].test(text)
+}
+
+/** Whether the text is an account's id (`u-…`). The account `system` is not one that may be named. */
+export function isAccountId(text: string): boolean {
+  return isPrefixedId('u-', text)
+}
+
+/** Whether the text names a file: 64 hex digits, lower case. */
+export function isSha256(text: string): boolean {
+  return /^[0-9a-f]{64}$/.test(text)
+}
+
+function base32(bytes: Uint8Array): string {
+  let out = ''
+  let bits = 0
+  let held = 0
+  for (const byte of bytes) {
+    held = (held << 8) | byte
+    bits += 8
+    while (bits >= 5) {
+      bits -= 5
+      out += LETTERS.charAt((held >> bits) & 31)
+    }
+    held &= (1 << bits) - 1
+  }
+  return bits === 0 ? out : out + LETTERS.charAt((held << (5 - bits)) & 31)
+}

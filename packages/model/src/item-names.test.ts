@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { datesOf } from './item-dates.ts'
+import { nameOf, searchNamesOf } from './item-names.ts'
+import { positionPart } from './position-part.ts'
+import { ITEM_TYPES } from './schemas/index.ts'
+import { GOOD_ITEMS } from './testdata/good-items.ts'
+
+test('an item is called by its name, its title or its label; some types have none', () => {
+  const nameless = ITEM_TYPES.filter((type) => nameOf(type, GOOD_ITEMS[type]) === null)
+  assert.deepEqual(nameless, [
+    'scan',
+    'contents-map',
+    'text-layer',
+    'text-page',
+    'text',
+    'segment',
+    'alignment',
+    'alignment-span',
+    'relation',
+  ])
+  assert.deepEqual(nameOf('work', GOOD_ITEMS.work), { he: 'לקוטי שיחות', en: 'Likkutei Sichos' })
+})
+
+test('a type that the catalog added is named by what it has', () => {
+  assert.deepEqual(nameOf('melody', { title: { he: 'ניגון', ru: 'x' } }), { he: 'ניגון' })
+})
+
+test('a name without Hebrew is none', () => {
+  assert.equal(nameOf('topic', { name: { en: 'Only English' } }), null)
+  assert.equal(nameOf('topic', null), null)
+})
+
+test('people find a work by its names, its slug and its ids elsewhere', () => {
+  assert.deepEqual(searchNamesOf('work', GOOD_ITEMS.work), [
+    'לקוטי שיחות',
+    'Likkutei Sichos',
+    'likkutei sichos',
+    '990',
+  ])
+})
+
+test('people find a printing by its HebrewBooks number and ISBN, a person by their aliases', () => {
+  assert.deepEqual(searchNamesOf('publication', GOOD_ITEMS.publication).slice(2), [
+    '1234',
+    '0-8266-0000-0',
+  ])
+  assert.ok(searchNamesOf('person', GOOD_ITEMS.person).includes('כינוי'))
+})
+
+test('every date of an item is found with its pointer', () => {
+  assert.deepEqual(datesOf(GOOD_ITEMS.author), [{ pointer: '/born', value: '5662-07-11' }])
+  assert.deepEqual(datesOf(GOOD_ITEMS.publication), [
+    { pointer: '/simcha/date', value: '5741-06B-14' },
+  ])
+  const deep = { list: [{ 'a/b': { passed: '5710' } }], dateEnd: '5711' }
+  assert.deepEqual(datesOf(deep), [
+    { pointer: '/list/0/a~1b/passed', value: '5710' },
+    { pointer: '/dateEnd', value: '5711' },
+  ])
+})
+
+test('what only looks like a date field is not one', () => {
+  const jsonSchema = { properties: { date: { date: 'x' } } }
+  const body = { versions: [{ date: 'x' }] }
+  assert.deepEqual(datesOf({ jsonSchema, body, externalIds: { date: 'x' }, born: 5710 }), [])
+})
+
+test("a unit's part is the first step of its position", () => {
+  const part = { level: 'volume', value: '1', label: { he: 'חלק א' } }
+  assert.deepEqual(positionPart(GOOD_ITEMS.unit), part)
+  assert.deepEqual(positionPart({ position: [{ level: 'volume', value: '2' }] })?.label, null)
+  assert.equal(positionPart({ position: [] }), null)
+})

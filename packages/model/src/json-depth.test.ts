@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isDeeperThan } from './json-depth.ts'
+
+test('depth counts the lists and objects around a value', () => {
+  assert.equal(isDeeperThan('words', 0), false)
+  assert.equal(isDeeperThan(null, 0), false)
+  assert.equal(isDeeperThan([], 0), true)
+  assert.equal(isDeeperThan([], 1), false)
+  assert.equal(isDeeperThan({ a: [1] }, 1), true)
+  assert.equal(isDeeperThan({ a: [1] }, 2), false)
+  assert.equal(isDeeperThan([1, [2, [3]], 4], 2), true)
+})
+
+test('data that is all brackets is measured without running out of stack', () => {
+  let deep: unknown = 'end'
+  for (let level = 0; level < 300_000; level++) deep = [deep]
+  assert.equal(isDeeperThan(deep, 299_999), true)
+  assert.equal(isDeeperThan(deep, 300_000), false)
+})

@@ -1,0 +1,16 @@
+/** JSON pointers (RFC 6901) to a field of an item's data. A list whose entries have an `id` is
+ *  walked by that id instead of by number: `/lines/l3/text`. Source: shapes.md, 7. */
+
+/** The pointer one step below `pointer`; `''` is the whole. */
+export function pointerTo(pointer: string, part: string): string {
+  return `${pointer}/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`
+}
+
+/** The steps of a pointer, unescaped; none for `''`. */
+export function pointerParts(pointer: string): string[] {
+  if (pointer === '') return []
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+}

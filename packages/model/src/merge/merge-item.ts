@@ -1,0 +1,176 @@
+/** The three-way merge of an item: what a suggestion changed, brought onto the catalog as it stands
+ *  now.
+ *  Source: design.md, 4 "Three-way merge"; shapes.md, 7. */
+import { entriesById } from '../entry-list.ts'
+import { isJsonObject, type Json, type JsonObject, sameJson } from '../json.ts'
+import { pointerTo } from '../json-pointer.ts'
+import type { Clash } from '../refusal.ts'
+import { isOrderedList, isRunningText } from './field-kinds.ts'
+import { asIdSet, mergeIdSets, mergeOrder } from './merge-lists.ts'
+import { mergeRuns, mergeText } from './merge-text.ts'
+import type { Side } from './merge-tokens.ts'
+import { type ItemResolutions, type Resolutions, resolutionsOf } from './resolutions.ts'
+
+/** Each side is the item's data, null where it is deleted or was not there. `base`: what the
+ *  suggestion was written from; `ours`: main; `theirs`: the suggestion. `prefer` settles what no
+ *  resolution does; inside running text it decides only the words that clash. */
+export interface MergeSides {
+  id: string
+  base: JsonObject | null
+  ours: JsonObject | null
+  theirs: JsonObject | null
+  resolutions?: Resolutions
+  prefer?: Side
+}
+
+/** `conflicts` has a clash for each field left unsettled (ours stands in `data` there): its path is
+ *  the id and the field's pointer, `<id>/title/he`; the id alone when one side deleted what the
+ *  other changed. */
+export interface MergedItem {
+  data: JsonObject | null
+  conflicts: Clash[]
+}
+
+export function mergeItem({ id, base, ours, theirs, resolutions, prefer }: MergeSides): MergedItem {
+  const merge: Merge = {
+    id,
+    conflicts: [],
+    answers: resolutionsOf(resolutions ?? {}, id),
+    ...(prefer === undefined ? {} : { prefer }),
+  }
+  const sides = { base: base ?? undefined, ours: ours ?? undefined, theirs: theirs ?? undefined }
+  const data = mergeValue(merge, '', sides)
+  return { data: isJsonObject(data) ? data : null, conflicts: merge.conflicts }
+}
+
+/** One merge under way. */
+interface Merge {
+  id: string
+  conflicts: Clash[]
+  answers: ItemResolutions
+  prefer?: Side
+}
+
+/** A field in its three versions; undefined where it is not there. */
+interface Sides {
+  base: Json | undefined
+  ours: Json | undefined
+  theirs: Json | undefined
+}
+
+function mergeValue(merge: Merge, pointer: string, sides: Sides): Json | undefined {
+  const { base, ours, theirs } = sides
+  if (sameJson(ours, theirs) || sameJson(base, theirs)) return ours
+  if (sameJson(base, ours)) return theirs
+  const before = merge.conflicts.length
+  const inside = mergeInside(merge, pointer, sides)
+  if (inside === null) return settle(merge, pointer, sides)
+  const answer = merge.conflicts.length > before ? merge.answers.valueOf(pointer) : undefined
+  if (answer === undefined || !fits(pointer, answer.value)) return inside.value
+  merge.conflicts.length = before
+  return answer.value ?? undefined
+}
+
+/** Merges what is inside the field; null when a field of this kind has no inside to merge. */
+function mergeInside(
+  merge: Merge,
+  pointer: string,
+  sides: Sides,
+): { value: Json | undefined } | null {
+  const { base, ours, theirs } = sides
+  if (isJsonObject(ours) && isJsonObject(theirs)) {
+    const from = isJsonObject(base) ? base : {}
+    return { value: mergeFields(merge, pointer, from, ours, theirs) }
+  }
+  if (isRunningText(pointer)) {
+    const value = mergeWords(sides, merge.prefer)
+    return value === null ? null : { value }
+  }
+  const idSets = mergeIds(pointer, sides)
+  if (idSets !== null) return idSets
+  const [was, mine, yours] = [entriesById(base ?? []), entriesById(ours), entriesById(theirs)]
+  if (was === null || mine === null || yours === null) return null
+  return { value: mergeEntries(merge, pointer, was, mine, yours) }
+}
+
+function mergeFields(
+  merge: Merge,
+  pointer: string,
+  base: JsonObject,
+  ours: JsonObject,
+  theirs: JsonObject,
+): JsonObject {
+  const fields: [string, Json][] = []
+  for (const key of new Set([...Object.keys(ours), ...Object.keys(theirs)])) {
+    const sides = { base: own(base, key), ours: own(ours, key), theirs: own(theirs, key) }
+    const value = mergeValue(merge, pointerTo(pointer, key), sides)
+    if (value !== undefined) fields.push([key, value])
+  }
+  return Object.fromEntries(fields)
+}
+
+function own(object: JsonObject, key: string): Json | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined
+}
+
+function mergeWords({ base, ours, theirs }: Sides, prefer?: Side): Json | null {
+  if (typeof base === 'string' && typeof ours === 'string' && typeof theirs === 'string') {
+    return mergeText({ base, ours, theirs }, prefer)
+  }
+  if (!areRuns(base) || !areRuns(ours) || !areRuns(theirs)) return null
+  return mergeRuns({ base, ours, theirs }, prefer)
+}
+
+function areRuns(value: Json | undefined): value is JsonObject[] {
+  return Array.isArray(value) && value.every((run) => isJsonObject(run))
+}
+
+/** Sets of ids; one that a side took away whole is an empty set, and stays away when nothing is
+ *  left. */
+function mergeIds(pointer: string, sides: Sides): { value: Json | undefined } | null {
+  if (isOrderedList(pointer)) return null
+  const [base, ours, theirs] = [sides.base, sides.ours, sides.theirs].map((side) =>
+    asIdSet(side ?? []),
+  )
+  if (!base || !ours || !theirs) return null
+  const value = mergeIdSets(base, ours, theirs)
+  const goneWhole = sides.ours === undefined || sides.theirs === undefined
+  return { value: value.length === 0 && goneWhole ? undefined : value }
+}
+
+type Entries = ReadonlyMap<string, JsonObject>
+
+function mergeEntries(
+  merge: Merge,
+  pointer: string,
+  base: Entries,
+  ours: Entries,
+  theirs: Entries,
+): Json[] {
+  const order = mergeOrder([...base.keys()], [...ours.keys()], [...theirs.keys()])
+  return order.flatMap((id) => {
+    const sides = { base: base.get(id), ours: ours.get(id), theirs: theirs.get(id) }
+    return mergeValue(merge, pointerTo(pointer, id), sides) ?? []
+  })
+}
+
+/** Both changed the field differently: what the resolutions say, else a clash in which ours stands.
+ */
+function settle(merge: Merge, pointer: string, sides: Sides): Json | undefined {
+  const answer = merge.answers.of(pointer)
+  if (answer !== undefined && 'take' in answer) return sides[answer.take]
+  if (answer !== undefined && fits(pointer, answer.value)) return answer.value ?? undefined
+  if (merge.prefer !== undefined) return sides[merge.prefer]
+  merge.conflicts.push({
+    path: merge.id + pointer,
+    base: sides.base ?? null,
+    ours: sides.ours ?? null,
+    theirs: sides.theirs ?? null,
+  })
+  return sides.ours
+}
+
+/** A whole item can only be data or nothing; what a field may hold its schema says later. */
+function fits(pointer: string, value: Json): boolean {
+  return pointer !== '' || value === null || isJsonObject(value)
+}

@@ -1,0 +1,98 @@
+/** Running text as tokens to merge: words, and between them the spaces. Plain text is one run; page
+ *  words are many, and a word then carries its marks and its link, while a footnote marker or a
+ *  line's end is a token by itself. Source: spec.md, Page words (Runs). */
+import type { Json, JsonObject } from '../json.ts'
+
+/** `gap`: the spaces before it, null at the start of the text. Tokens with the same `key` are the
+ *  same word with the same marks, whatever the space before. */
+export interface Token {
+  key: string
+  runs: JsonObject[]
+  gap: JsonObject[] | null
+  isWord: boolean
+}
+
+/** `lead` and `tail` are the spaces before the first token and after the last. */
+export interface TokenText {
+  lead: JsonObject[]
+  tokens: Token[]
+  tail: JsonObject[]
+}
+
+/** Takes runs apart. A run without a string `text` is a token of its own. */
+export function tokensOf(runs: readonly JsonObject[]): TokenText {
+  const tokens: Token[] = []
+  let lead: JsonObject[] = []
+  let gap: JsonObject[] = []
+  let word: JsonObject[] = []
+  const push = (pieces: JsonObject[], isWord: boolean): void => {
+    const joined = joinRuns(pieces)
+    if (tokens.length === 0) lead = gap
+    const before = tokens.length === 0 ? null : gap
+    tokens.push({ key: joined.map(keyOf).join(), runs: joined, gap: before, isWord })
+    gap = []
+  }
+  const endWord = (): void => {
+    if (word.length > 0) push(word, true)
+    word = []
+  }
+  for (const run of runs) {
+    if (typeof run.text !== 'string') {
+      endWord()
+      push([run], false)
+      continue
+    }
+    for (const text of run.text.match(/\s+|\S+/g) ?? []) {
+      if (/\S/.test(text)) word.push({ ...run, text })
+      else {
+        endWord()
+        gap.push({ ...run, text })
+      }
+    }
+  }
+  endWord()
+  return tokens.length === 0 ? { lead: gap, tokens, tail: [] } : { lead, tokens, tail: gap }
+}
+
+/** Puts tokens together again: neighbours of the same marks become one run, and two words that had
+ *  nothing between them (they come from different sides of a merge) get a space. */
+export function runsOf({ lead, tokens, tail }: TokenText): JsonObject[] {
+  const runs = [...lead]
+  let afterWord = false
+  for (const [at, token] of tokens.entries()) {
+    if (at > 0) {
+      const gap = token.gap ?? []
+      runs.push(...(gap.length === 0 && afterWord && token.isWord ? [{ text: ' ' }] : gap))
+    }
+    runs.push(...token.runs)
+    afterWord = token.isWord
+  }
+  return joinRuns([...runs, ...tail])
+}
+
+function joinRuns(runs: readonly JsonObject[]): JsonObject[] {
+  const joined: { run: JsonObject; text: string[] | null; style: string }[] = []
+  for (const run of runs) {
+    const last = joined.at(-1)
+    const style = styleOf(run)
+    if (typeof run.text !== 'string') joined.push({ run, text: null, style })
+    else if (last?.text && last.style === style) last.text.push(run.text)
+    else joined.push({ run, text: [run.text], style })
+  }
+  return joined.map(({ run, text }) => (text === null ? run : { ...run, text: text.join('') }))
+}
+
+function keyOf(run: JsonObject): string {
+  return JSON.stringify(run.text ?? null) + styleOf(run)
+}
+
+/** All of a run but its text, in one way of writing it. */
+function styleOf(run: JsonObject): string {
+  const style = Object.entries(run).filter(([key]) => key !== 'text')
+  if (style.length === 0) return ''
+  return JSON.stringify(style.map(withSortedMarks).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function withSortedMarks([key, value]: [string, Json]): [string, Json] {
+  return key === 'marks' && Array.isArray(value) ? [key, value.toSorted()] : [key, value]
+}

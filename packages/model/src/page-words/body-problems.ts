@@ -1,0 +1,74 @@
+/** What is wrong with a body that its JSON Schema cannot say. Source: spec.md, Page words; shapes.md, 3. */
+import type { Body, BodyVersion, Run } from './body-schema.ts'
+import { isHref } from './href.ts'
+import { MAX_SEGMENT_DEPTH, type PlacedSegment, placedSegmentsOf } from './walk.ts'
+
+/** `pointer`: a JSON pointer from the body to the wrong part; `message`: for people. */
+export interface BodyProblem {
+  pointer: string
+  message: string
+}
+
+/** Every problem of a body that has passed its schema, in reading order; empty when there is none. */
+export function bodyProblems(body: Body): BodyProblem[] {
+  const seen = new Set<string>()
+  return body.versions.flatMap((version, index) => {
+    const at = `/versions/${index}`
+    const repeated = seen.has(version.id)
+    seen.add(version.id)
+    const own = repeated
+      ? [{ pointer: `${at}/id`, message: `Two versions have the id "${version.id}".` }]
+      : []
+    const inside = versionProblems(version)
+    return [...own, ...inside.map((each) => ({ ...each, pointer: at + each.pointer }))]
+  })
+}
+
+function versionProblems(version: BodyVersion): BodyProblem[] {
+  const placed = [...placedSegmentsOf(version)]
+  const notes = noteIds(placed)
+  const seen = new Set<string>()
+  const problems: BodyProblem[] = []
+  for (const each of placed) {
+    const { segment, pointer } = each
+    if (seen.has(segment.id)) {
+      const message = `Two segments of this version have the id "${segment.id}".`
+      problems.push({ pointer: `${pointer}/id`, message })
+    }
+    seen.add(segment.id)
+    problems.push(...nestingProblems(each))
+    for (const [index, run] of (segment.text ?? []).entries()) {
+      const problem = runProblem(run, notes, `${pointer}/text/${index}`)
+      if (problem) problems.push(problem)
+    }
+  }
+  return problems
+}
+
+/** Notes are what stands under `notes`, and any segment of kind `note` elsewhere. */
+function noteIds(placed: readonly PlacedSegment[]): Set<string> {
+  const notes = placed.filter(
+    ({ segment, pointer }) => segment.kind === 'note' || pointer.startsWith('/notes/'),
+  )
+  return new Set(notes.map(({ segment }) => segment.id))
+}
+
+function nestingProblems({ segment, pointer, depth }: PlacedSegment): BodyProblem[] {
+  if (depth > MAX_SEGMENT_DEPTH) {
+    return [{ pointer, message: `Segments stand at most ${MAX_SEGMENT_DEPTH} deep.` }]
+  }
+  if (segment.children === undefined || segment.kind === 'section') return []
+  const message = `Only a section holds segments; this is of kind ${segment.kind}.`
+  return [{ pointer: `${pointer}/children`, message }]
+}
+
+function runProblem(run: Run, notes: ReadonlySet<string>, pointer: string): BodyProblem | null {
+  if ('note' in run && !notes.has(run.note)) {
+    return { pointer: `${pointer}/note`, message: `There is no note "${run.note}" here.` }
+  }
+  if ('href' in run && run.href !== undefined && !isHref(run.href)) {
+    const message = 'A link leads to an item id, a site path such as /tanya, or a web address.'
+    return { pointer: `${pointer}/href`, message }
+  }
+  return null
+}

@@ -1,0 +1,130 @@
+/** Page words: the `body` of an item, as a JSON Schema and as types. A body is structure, never markup.
+ *  What a JSON Schema cannot say is in `body-problems.ts`.
+ *  Source: spec.md, Page words; shapes.md, 3 (Body). */
+import Type, { type Static } from 'typebox'
+import { LANGUAGES } from '../languages.ts'
+
+const closed = { additionalProperties: false }
+
+/** Names of the segment schema inside whatever schema the body is part of: the `$ref` stays inside that
+ *  one document. `$dynamicAnchor` and not `$anchor`, because Ajv's strict mode knows only the former; a
+ *  plain `$ref` reads it as a plain anchor. */
+const SEGMENT_ANCHOR = 'body-segment'
+
+const Id = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$' })
+
+/** The marks a run may carry, in the order in which they are written. */
+export const MARKS = ['b', 'i', 'u', 'small', 'sup', 'sub'] as const
+export type Mark = (typeof MARKS)[number]
+
+export const BODY_PROFILES = [
+  'outline',
+  'plain',
+  'torah-library',
+  'sichos',
+  'chabad-library',
+] as const
+export type BodyProfile = (typeof BODY_PROFILES)[number]
+
+export const SEGMENT_KINDS = ['section', 'heading', 'paragraph', 'verse', 'item', 'note'] as const
+export type BodySegmentKind = (typeof SEGMENT_KINDS)[number]
+
+/** The longest text of one run, in characters. */
+export const MAX_RUN_TEXT = 100_000
+
+/** The longest href, in characters. */
+export const MAX_HREF = 2000
+
+/** Words of a machine: which one wrote them (`ocr:reader@1`), and whether a person has checked them. */
+const Origin = Type.Object(
+  {
+    by: Type.String({ minLength: 1, maxLength: 200 }),
+    checked: Type.Optional(Type.Boolean()),
+  },
+  closed,
+)
+
+const TextRun = Type.Object(
+  {
+    text: Type.String({ minLength: 1, maxLength: MAX_RUN_TEXT }),
+    marks: Type.Optional(Type.Array(Type.Enum([...MARKS]), { uniqueItems: true })),
+    href: Type.Optional(Type.String({ minLength: 1, maxLength: MAX_HREF })),
+  },
+  closed,
+)
+const NoteRun = Type.Object({ note: Id }, closed)
+const MarkerRun = Type.Object({ marker: Type.String({ minLength: 1, maxLength: 500 }) }, closed)
+const BreakRun = Type.Object({ br: Type.Literal(true) }, closed)
+const LineEndRun = Type.Object(
+  {
+    eol: Type.Enum(['line', 'column', 'page']),
+    split: Type.Optional(Type.Boolean()),
+    page: Type.Optional(Type.Integer({ minimum: 1 })),
+    box: Type.Optional(
+      Type.Array(Type.Number({ minimum: 0, maximum: 1 }), { minItems: 4, maxItems: 4 }),
+    ),
+  },
+  closed,
+)
+const AnyRun = Type.Union([TextRun, NoteRun, MarkerRun, BreakRun, LineEndRun])
+
+/** Words with their marks, and where they lead. */
+export type TextRun = Static<typeof TextRun>
+/** A piece of running text: words, a footnote's marker (`note` is a segment id), a source's own marker, a
+ *  line break, or where a printed line ended (`page` from 1; `box` is [x, y, width, height] in fractions). */
+export type Run = Static<typeof AnyRun>
+
+const segmentFields = {
+  id: Id,
+  kind: Type.Enum([...SEGMENT_KINDS]),
+  n: Type.Optional(Type.Integer({ minimum: 0 })),
+  label: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
+  level: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
+  end: Type.Optional(Type.Boolean()),
+  text: Type.Optional(Type.Array(AnyRun)),
+  origin: Type.Optional(Origin),
+}
+type SegmentFields = Static<Type.TObject<typeof segmentFields>>
+
+/** A paragraph, verse, heading …; `children` only in a section. `id` is the same for the same place in
+ *  every version; `end` sets the line to the end side. */
+export interface BodySegment extends SegmentFields {
+  children?: BodySegment[]
+}
+
+const anySegment = Type.Unsafe<BodySegment>({ $ref: `#${SEGMENT_ANCHOR}` })
+
+const Version = Type.Object(
+  {
+    id: Id,
+    language: Type.Enum([...LANGUAGES]),
+    title: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
+    credit: Type.Optional(Type.String({ maxLength: 2000 })),
+    licence: Type.Optional(Type.String({ maxLength: 500 })),
+    url: Type.Optional(Type.String({ pattern: '^https?://[^\\s]+$', maxLength: MAX_HREF })),
+    segments: Type.Array(anySegment),
+    notes: Type.Optional(Type.Array(anySegment)),
+    origin: Type.Optional(Origin),
+  },
+  closed,
+)
+
+/** One language or edition of the words. `notes` are the footnotes its note runs name; an `origin` here
+ *  says that the whole version is a machine's. */
+export type BodyVersion = Static<typeof Version>
+
+/** The schema of a `body`: self-contained, to be used once inside an item's schema. It recurses, so data
+ *  from outside is held to a depth first (`isDeeperThan`). */
+export const Body = Type.Object(
+  { profile: Type.Enum([...BODY_PROFILES]), versions: Type.Array(Version, { maxItems: 20 }) },
+  {
+    ...closed,
+    $defs: {
+      segment: Type.Object(
+        { ...segmentFields, children: Type.Optional(Type.Array(anySegment)) },
+        { ...closed, $dynamicAnchor: SEGMENT_ANCHOR },
+      ),
+    },
+  },
+)
+export type Body = Static<typeof Body>

@@ -1,0 +1,53 @@
+/** The first parts of paths that are not free: the service's own addresses and pages, and the namespaces
+ *  that belong to certain types. Source: spec.md, Paths; design.md, 4 (One origin). */
+
+const ADDRESSES = `
+  .well-known _app api catalog.git dumps embed health iiif manifests mcp metrics oai oauth objects v1 v2
+  app assets fonts images static webhooks
+  apple-touch-icon.png favicon.ico favicon.svg llms-full.txt llms.txt manifest.webmanifest openapi.json
+  robots.txt service-worker.js sitemap.xml`
+
+const PAGES = `
+  about account accounts admin browse calendar catalog changes commits compare contact dates developers
+  docs edit editions en entities feed feeds files follows he help history home inbox index issues item
+  items labels licences link links listen login logout machine mirrors missing new organize people privacy
+  projects proofread read recent report reports resolve review search settings shelf sign-in sign-out
+  sign-up sitemap stats status stewards suggest suggestions sync takedown takedowns talk teshuros terms
+  text threads today tokens transcribe transcripts tree types upload uploads yi`
+
+/** Kinds of item that have no page of their own. */
+const PAGELESS = 'alignments contents-maps relations segments text-layers text-pages'
+
+/** First parts that no item may have. Those with a dot are here for whoever asks what an address is. */
+export const RESERVED_PARTS: ReadonlySet<string> = new Set(
+  `${ADDRESSES} ${PAGES} ${PAGELESS}`.trim().split(/\s+/),
+)
+
+/** Namespaces, and the types whose items may stand in them: a kind, and what it holds. */
+export const NAMESPACES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['sets', ['set']],
+  ['schemas', ['schema']],
+  ['authors', ['author']],
+  ['works', ['work', 'unit']],
+  ['units', ['unit']],
+  ['events', ['event', 'recording']],
+  ['publications', ['publication', 'scan']],
+  ['scans', ['scan']],
+  ['texts', ['text']],
+  ['recordings', ['recording']],
+  ['persons', ['person']],
+  ['places', ['place']],
+  ['topics', ['topic']],
+  ['sources', ['source']],
+])
+
+/** Types whose items have no page of their own, and so no path. */
+export const PATHLESS_TYPES: ReadonlySet<string> = new Set([
+  'contents-map',
+  'text-layer',
+  'text-page',
+  'segment',
+  'alignment',
+  'alignment-span',
+  'relation',
+])

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { isPath, MAX_PATH, pathProblem, readPath, withSuffix } from './path.ts'
+import { NAMESPACES, PATHLESS_TYPES, RESERVED_PARTS } from './path-names.ts'
+import { readBad, readGood } from './testdata/read-lists.ts'
+
+const list = (name: string) => readFileSync(new URL(`./testdata/${name}`, import.meta.url), 'utf8')
+
+test('a path is read as people write it', () => {
+  for (const { written, stored, why } of readGood(list('paths-good.txt'))) {
+    assert.equal(readPath(written), stored, why)
+    assert.equal(isPath(stored), true, why)
+  }
+})
+
+test('what is not a path is read as none', () => {
+  for (const { text, why } of readBad(list('paths-bad.txt')))
+    assert.equal(readPath(text), null, why)
+})
+
+test('a path has at most 300 characters', () => {
+  assert.equal(readPath(`/${'a'.repeat(299)}/`)?.length, MAX_PATH)
+  assert.equal(readPath(`/${'a'.repeat(300)}`), null)
+})
+
+test('a letter that only becomes Latin by folding is not one', () => {
+  assert.equal(readPath('/\u212Aehos'), null)
+})
+
+test('reading twice changes nothing, and a problem is found only in what cannot be read', () => {
+  const texts = fc.string({ unit: fc.constantFrom(...'aZ09-/_ .א'), maxLength: 12 })
+  fc.assert(
+    fc.property(texts, (text) => {
+      const path = readPath(text)
+      if (path !== null) assert.equal(readPath(path), path)
+      assert.equal(pathProblem('work', path ?? text) === null, path !== null)
+    }),
+  )
+})
+
+test('each type stands where it may', () => {
+  const free: [string, string][] = [
+    ['work', '/tanya'],
+    ['work', '/works/tanya'],
+    ['unit', '/likkutei-sichos/2/5'],
+    ['unit', '/works/tanya/1'],
+    ['set', '/sets/kehos'],
+    ['schema', '/schemas/text-page'],
+    ['event', '/events/5742-05-10/yud-shvat'],
+    ['recording', '/events/5742-05-10/yud-shvat/1'],
+    ['scan', '/publications/kovetz-1/scan'],
+    ['event', '/farbrengens/5742'],
+  ]
+  for (const [type, path] of free) assert.equal(pathProblem(type, path), null, `${type} ${path}`)
+})
+
+test('nothing stands where it may not, and the sentence says why', () => {
+  const refused: [string, string, RegExp][] = [
+    ['work', '/Tanya', /not a path/],
+    ['work', 'tanya', /not a path/],
+    ['work', '/search', /belong to the site/],
+    ['unit', '/v1/entities/5', /belong to the site/],
+    ['work', '/sets/kehos', /type set/],
+    ['unit', '/events/5742', /type event/],
+    ['unit', '/publications/x/1', /type publication/],
+    ['set', '/sets', /own list/],
+    ['event', '/events', /own list/],
+    ['schema', '/work', /\/schemas\//],
+    ['schema', '/schemas/work/2', /\/schemas\//],
+    ['segment', '/tanya/1/p1', /no page/],
+  ]
+  for (const [type, path, sentence] of refused) {
+    assert.match(pathProblem(type, path) ?? '', sentence, `${type} ${path}`)
+  }
+  for (const type of PATHLESS_TYPES) assert.notEqual(pathProblem(type, '/free'), null)
+})
+
+test('only the first part of a path can be reserved', () => {
+  assert.equal(pathProblem('unit', '/tanya/search'), null)
+  assert.equal(pathProblem('work', '/search-of-the-heart'), null)
+})
+
+test('no first part is both reserved and a namespace', () => {
+  for (const name of NAMESPACES.keys()) assert.equal(RESERVED_PARTS.has(name), false, name)
+})
+
+test('a taken path gets a number, within its length', () => {
+  assert.equal(withSuffix('/tanya', 2), '/tanya-2')
+  const long = withSuffix(`/${'a'.repeat(299)}`, 13)
+  assert.equal(isPath(long), true)
+  assert.match(long, /a-13$/)
+})

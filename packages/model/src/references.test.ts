@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { inheritsFrom } from './item-tree.ts'
+import type { JsonObject } from './json.ts'
+import { REFERENCE_FIELDS, referencesOf, replaceReference } from './references.ts'
+import { ITEM_TYPES } from './schemas/index.ts'
+import { GOOD_ITEMS, testId } from './testdata/good-items.ts'
+
+/** `field -> id` of each link. */
+function links(type: string, data: unknown): string[] {
+  return referencesOf(type, data).map(({ field, to }) => `${field} -> ${to}`)
+}
+
+test('a work points at its sets, topics, authors and the work it is added to', () => {
+  assert.deepEqual(referencesOf('work', GOOD_ITEMS.work), [
+    { field: 'sets', to: testId(1), types: ['set'], index: 0 },
+    { field: 'topics', to: testId(4), types: ['topic'], index: 0 },
+    { field: 'authors', to: testId(2), types: ['author'], index: 0 },
+    { field: 'addition.to', to: testId(3), types: ['work'] },
+  ])
+})
+
+test('every reference field of the table is read where its type holds one', () => {
+  for (const type of ITEM_TYPES) {
+    for (const { field, types } of REFERENCE_FIELDS[type]) {
+      const [top = '', inner] = field.split('.')
+      const data = { [top]: inner === undefined ? testId(1) : { [inner]: testId(1) } }
+      assert.deepEqual(referencesOf(type, data), [{ field, to: testId(1), types }])
+    }
+  }
+})
+
+test('a paragraph points at its text and at the scan it is printed in', () => {
+  assert.deepEqual(links('segment', GOOD_ITEMS.segment), [
+    `text -> ${testId(13)}`,
+    `page.scan -> ${testId(10)}`,
+  ])
+})
+
+function bodyLinkingTo(...hrefs: string[]): JsonObject {
+  const text = hrefs.map((href) => ({ text: 'ראו', href }))
+  const section = { id: 's', kind: 'section', children: [{ id: 'p', kind: 'paragraph', text }] }
+  return { profile: 'plain', versions: [{ id: 'he', language: 'he', segments: [section] }] }
+}
+
+test('a body gives each item it links to once, and neither web nor site addresses', () => {
+  const body = bodyLinkingTo(testId(9), 'https://example.org', '/sichos', testId(8), testId(9))
+  assert.deepEqual(links('topic', { body }), [
+    `body.href -> ${testId(9)}`,
+    `body.href -> ${testId(8)}`,
+  ])
+})
+
+test("a schema's own content has no links, and an unknown type has those every item may have", () => {
+  const data = { sets: [testId(1)], work: testId(2), body: bodyLinkingTo(testId(3)) }
+  assert.deepEqual(links('schema', data), [])
+  assert.deepEqual(links('melody', data), [`sets -> ${testId(1)}`, `body.href -> ${testId(3)}`])
+})
+
+test('data of any form gives links or none, never a fault', () => {
+  const type = fc.constantFrom(...ITEM_TYPES, 'melody', '__proto__', 'constructor')
+  fc.assert(
+    fc.property(type, fc.anything(), fc.anything(), (name, value, inner) => {
+      const wild = { sets: value, page: inner, addition: value, authors: [inner], body: value }
+      for (const data of [value, wild]) {
+        assert.ok(Array.isArray(referencesOf(name, data)))
+        assert.ok(inheritsFrom(name, data).length <= 1)
+      }
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('a body nested deeper than any stack is still read', () => {
+  let body: unknown = { href: testId(1) }
+  for (let depth = 0; depth < 200_000; depth++) body = [body]
+  assert.deepEqual(links('topic', { body }), [`body.href -> ${testId(1)}`])
+})
+
+test('every link to one item can be led to another, and lists name it once', () => {
+  const data = {
+    ...GOOD_ITEMS.work,
+    authors: [testId(50), testId(51), testId(52)],
+    sets: [testId(51)],
+    addition: { kind: 'about', to: testId(51) },
+    body: bodyLinkingTo(testId(51)),
+    note: testId(51),
+  }
+  const moved = replaceReference('work', data, testId(51), testId(50))
+  assert.deepEqual(moved.authors, [testId(50), testId(52)])
+  assert.deepEqual(moved.sets, [testId(50)])
+  assert.deepEqual(moved.addition, { kind: 'about', to: testId(50) })
+  assert.deepEqual(moved.body, bodyLinkingTo(testId(50)))
+  assert.equal(moved.note, testId(51), 'a note is words, not a link')
+  assert.deepEqual(data.sets, [testId(51)], 'the data given is left as it was')
+})
+
+test('after leading links elsewhere none is left, in any type', () => {
+  for (const type of ITEM_TYPES) {
+    for (const { to } of referencesOf(type, GOOD_ITEMS[type])) {
+      const moved = replaceReference(type, { ...GOOD_ITEMS[type] }, to, testId(99))
+      const targets = referencesOf(type, moved).map((reference) => reference.to)
+      assert.ok(targets.includes(testId(99)) && !targets.includes(to), `${type} ${to}`)
+    }
+  }
+})
+
+test('sets are inherited one step up; a text has them from the first parent it names', () => {
+  assert.deepEqual(inheritsFrom('unit', GOOD_ITEMS.unit), [testId(3)])
+  assert.deepEqual(inheritsFrom('text', GOOD_ITEMS.text), [testId(12)])
+  const placed = { ...GOOD_ITEMS.text, publication: testId(8), unit: testId(9) }
+  assert.deepEqual(inheritsFrom('text', placed), [testId(9)])
+  assert.deepEqual(inheritsFrom('relation', GOOD_ITEMS.relation), [testId(13)])
+  assert.deepEqual(inheritsFrom('work', GOOD_ITEMS.work), [])
+})

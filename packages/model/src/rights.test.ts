@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { JsonObject } from './json.ts'
+import {
+  isRights,
+  isServed,
+  RIGHTS,
+  rightsOfBody,
+  rightsOfLicence,
+  strictest,
+  WITHHELD_REASONS,
+  withholdWords,
+} from './rights.ts'
+
+const rights = fc.constantFrom(...RIGHTS)
+
+test('only open and credit are served', () => {
+  assert.deepEqual(RIGHTS.filter(isServed), ['open', 'credit'])
+  assert.equal(isRights('link'), true)
+  for (const other of ['', 'Open', null, undefined, 0]) assert.equal(isRights(other), false)
+})
+
+test('each licence allows what the house rules say', () => {
+  const allowed: [string, string][] = [
+    ['facts-and-links', 'open'],
+    ['public-domain', 'open'],
+    ['cc0', 'open'],
+    ['cc-by', 'credit'],
+    ['cc-by-nc', 'credit'],
+    ['free-to-read', 'link'],
+    ['site-terms', 'link'],
+    ['unknown', 'link'],
+    ['commercial', 'preserved'],
+    ['a licence nobody knows', 'link'],
+    ['constructor', 'link'],
+  ]
+  for (const [licence, state] of allowed) assert.equal(rightsOfLicence(licence), state, licence)
+})
+
+test('the strictest of two rights is the one that shows less', () => {
+  assert.equal(strictest('credit', 'preserved'), 'preserved')
+  assert.equal(strictest('link', 'open'), 'link')
+  fc.assert(
+    fc.property(rights, rights, (a, b) => {
+      assert.equal(strictest(a, b), strictest(b, a))
+      assert.equal(isServed(strictest(a, b)), isServed(a) && isServed(b))
+    }),
+  )
+})
+
+test('a body follows the rights of where it was imported from', () => {
+  assert.equal(rightsOfBody({}), 'open')
+  assert.equal(rightsOfBody({ bodySource: { source: 'other' } }), 'open')
+  assert.equal(rightsOfBody({ bodySource: { rights: 'preserved', licence: 'cc0' } }), 'preserved')
+  assert.equal(rightsOfBody({ bodySource: { licence: 'site-terms' } }), 'open')
+  assert.equal(rightsOfBody({ bodySource: { rights: 'free for all' } }), 'link')
+})
+
+test('withheld words are left out, and nothing else is', () => {
+  const segment = { text: 'rh-0123abcd', kind: 'paragraph', content: 'words' }
+  assert.deepEqual(withholdWords('segment', segment), {
+    data: { ...segment, content: '' },
+    held: true,
+  })
+  const page = { layer: 'rh-0123abcd', page: 2, lines: [{ id: 'l1', text: 'words' }] }
+  assert.deepEqual(withholdWords('text-page', page), { data: { ...page, lines: [] }, held: true })
+  const unit = { label: { he: 'א' }, body: { profile: 'plain', versions: [] } }
+  assert.deepEqual(withholdWords('unit', unit), { data: { label: { he: 'א' } }, held: true })
+  assert.deepEqual(withholdWords('unit', { body: 'old markup' }), { data: {}, held: true })
+  assert.equal(segment.content, 'words')
+  assert.equal(page.lines.length, 1)
+})
+
+test('where there are no words, nothing is held', () => {
+  const wordless: [string, JsonObject][] = [
+    ['segment', { content: '' }],
+    ['text-page', { lines: [] }],
+    ['unit', { label: { he: 'א' } }],
+    ['unit', { body: ' ' }],
+    ['event', { content: 'not a field of words', lines: ['nor this'] }],
+  ]
+  for (const [type, data] of wordless) {
+    assert.deepEqual(withholdWords(type, data), { data, held: false })
+  }
+})
+
+test('each reason is a sentence of its own', () => {
+  const sentences = Object.values(WITHHELD_REASONS)
+  assert.equal(new Set(sentences).size, 3)
+  for (const sentence of sentences) assert.match(sentence, /^[A-Z].+\.$/)
+})

@@ -1,0 +1,82 @@
+/** Rights: whether words and bytes may be served, and what is left out when not. Source: design.md, 4
+ *  (Rights); shapes.md, 4. */
+import { isJsonObject, type JsonObject } from './json.ts'
+import type { Licence } from './schemas/common.ts'
+
+/** From free to strict: `open`, `credit` (served with its credit line), `link` (kept, only linked),
+ *  `preserved` (kept, not served). */
+export const RIGHTS = ['open', 'credit', 'link', 'preserved'] as const
+export type Rights = (typeof RIGHTS)[number]
+
+const RIGHTS_OF_LICENCE: Record<Licence, Rights> = {
+  'facts-and-links': 'open',
+  'public-domain': 'open',
+  cc0: 'open',
+  'cc-by': 'credit',
+  'cc-by-nc': 'credit',
+  'free-to-read': 'link',
+  'site-terms': 'link',
+  unknown: 'link',
+  commercial: 'preserved',
+}
+const rightsOfLicences = new Map<string, Rights>(Object.entries(RIGHTS_OF_LICENCE))
+
+export function isRights(value: unknown): value is Rights {
+  return RIGHTS.some((rights) => rights === value)
+}
+
+/** Whether what has these rights is served. */
+export function isServed(rights: Rights): rights is 'open' | 'credit' {
+  return rights === 'open' || rights === 'credit'
+}
+
+/** What a licence allows; a licence of no known name allows a link. */
+export function rightsOfLicence(licence: string): Rights {
+  return rightsOfLicences.get(licence) ?? 'link'
+}
+
+/** The stricter of two rights. */
+export function strictest(a: Rights, b: Rights): Rights {
+  return RIGHTS.indexOf(a) >= RIGHTS.indexOf(b) ? a : b
+}
+
+/** The rights of an item's own body: its `bodySource.rights`, open where none are written. What stands there
+ *  and is none of the four is read as `link`. */
+export function rightsOfBody(data: Readonly<Record<string, unknown>>): Rights {
+  const rights = isJsonObject(data.bodySource) ? data.bodySource.rights : undefined
+  if (rights === undefined) return 'open'
+  return isRights(rights) ? rights : 'link'
+}
+
+/** Why words are held back. */
+export type WithheldReason = 'locked' | 'link' | 'preserved'
+
+/** The sentence that an item carries as `withheld`. */
+export const WITHHELD_REASONS: Readonly<Record<WithheldReason, string>> = {
+  locked: 'These words belong to a locked set, so they are kept and not shown.',
+  link: 'Their rights allow a link to these words, not a copy, so they are kept and not shown.',
+  preserved:
+    'These words are kept so that they are not lost; their rights do not let us show them.',
+}
+
+/** Item data without its words: a segment's `content` is '', a text-page's `lines` are [], a `body` is
+ *  absent. `held` only when there were words to leave out; the data given is never changed.
+ *  Source: shapes.md, 4. */
+export function withholdWords(type: string, data: JsonObject): { data: JsonObject; held: boolean } {
+  if (type === 'segment' && hasWords(data.content)) {
+    return { data: { ...data, content: '' }, held: true }
+  }
+  if (type === 'text-page' && hasWords(data.lines)) {
+    return { data: { ...data, lines: [] }, held: true }
+  }
+  if (!hasWords(data.body)) return { data, held: false }
+  const { body: _words, ...rest } = data
+  return { data: rest, held: true }
+}
+
+/** Whether a field of words holds any: a body may still be a string of the old markup. */
+function hasWords(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() !== ''
+  if (Array.isArray(value)) return value.length > 0
+  return isJsonObject(value)
+}

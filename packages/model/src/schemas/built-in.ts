@@ -1,0 +1,37 @@
+/** The `schema` items that commit 1 seeds. Source: spec.md, Versioning 5; shapes.md, 3. */
+import { idFromSeed } from '../id.ts'
+import type { JsonObject } from '../json.ts'
+import { ITEM_TYPES, type ItemType } from './item-types.ts'
+import { jsonSchemaOf } from './json-schema.ts'
+import { TYPE_NAMES } from './type-names.ts'
+
+/** Of the built-in schemas. Raised with every change to them: a server whose catalog holds older
+ *  ones commits its own. */
+export const SCHEMA_VERSION = 5
+
+export interface SchemaItem {
+  id: string
+  type: 'schema'
+  path: string
+  data: {
+    entityType: ItemType
+    label: { he: string; en: string }
+    jsonSchema: JsonObject
+    version: number
+  }
+}
+
+/** One item for each built-in type, in the spec's order; the same ids in every catalog. */
+export function builtInSchemaItems(): SchemaItem[] {
+  return ITEM_TYPES.map((type) => ({
+    id: idFromSeed('schema', type),
+    type: 'schema',
+    path: `/schemas/${type}`,
+    data: {
+      entityType: type,
+      label: { he: TYPE_NAMES[type].he, en: TYPE_NAMES[type].en },
+      jsonSchema: jsonSchemaOf(type),
+      version: SCHEMA_VERSION,
+    },
+  }))
+}

@@ -1,0 +1,150 @@
+/** The pieces that item schemas are made of: names, ids, dates, where a fact came from.
+ *  Source: spec.md, "Ids, paths, dates, order, names"; shapes.md, 2 and 3. */
+import Type, { type Static, type TProperties } from 'typebox'
+import { ITEM_ID_PATTERN } from '../id.ts'
+import { LANGUAGES } from '../languages.ts'
+import { Body } from '../page-words/body-schema.ts'
+import { RIGHTS } from '../rights.ts'
+import { SLUG_PATTERN } from '../slug.ts'
+
+/** An object that takes its own fields and no others. */
+export function closed<P extends TProperties>(fields: P, options: { description?: string } = {}) {
+  return Type.Object(fields, { additionalProperties: false, ...options })
+}
+
+/** A list of at most `maxItems`; the bounds are far above what real items hold. */
+export function listOf<T extends Type.TSchema>(entry: T, maxItems: number, minItems = 0) {
+  return Type.Array(entry, minItems === 0 ? { maxItems } : { minItems, maxItems })
+}
+
+/** A string of 1 to `maxLength` characters. */
+export function words(maxLength: number) {
+  return Type.String({ minLength: 1, maxLength })
+}
+
+/** A stored item id. Source: shapes.md, 2. */
+export const ItemId = Type.String({ pattern: ITEM_ID_PATTERN })
+/** An account id, such as `u-…`. */
+export const AccountId = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$' })
+export const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
+export const Slug = Type.String({ pattern: SLUG_PATTERN, maxLength: 200 })
+/** A fractional order key. Source: spec.md, Order. */
+export const OrderKey = Type.String({ pattern: '^[0-9A-Za-z]+$', maxLength: 1000 })
+/** The form of a date key; whether the day exists is asked of the calendar elsewhere. */
+export const DateKey = Type.String({
+  pattern: '^[0-9]{4}(-(0[1-9]|1[0-2]|06[AB])(-(0[1-9]|[12][0-9]|30))?)?$',
+})
+/** A moment in ISO 8601, or only its day. */
+export const Moment = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?(Z|[+-]\\d{2}:\\d{2})?)?$',
+})
+/** An address on the web. Other schemes are refused: pages show these as links. */
+export const WebAddress = Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 2000 })
+export const Count = Type.Integer({ minimum: 0 })
+/** A number that people count from one: a page, a part, a printing. */
+export const Ordinal = Type.Integer({ minimum: 1 })
+/** How often a person has proofread this: not yet, once, twice. */
+export const Proofread = Type.Integer({ minimum: 0, maximum: 2 })
+/** Milliseconds from the start of a file. */
+export const Milliseconds = Type.Integer({ minimum: 0 })
+
+export const LocalName = closed({
+  he: words(500),
+  en: Type.Optional(words(500)),
+  yi: Type.Optional(words(500)),
+})
+export type LocalName = Static<typeof LocalName>
+
+/** A label that may be in one language only, as on a link or an edition. */
+export const Label = Type.Union([words(500), LocalName])
+
+export const Language = Type.Enum([...LANGUAGES])
+export type Language = Static<typeof Language>
+
+export const Licence = Type.Enum([
+  'facts-and-links',
+  'public-domain',
+  'cc0',
+  'cc-by',
+  'cc-by-nc',
+  'free-to-read',
+  'site-terms',
+  'commercial',
+  'unknown',
+])
+export type Licence = Static<typeof Licence>
+
+export const Rights = Type.Enum([...RIGHTS])
+
+/** Where facts and words may come from. What is not listed is `other`. */
+export const KnownSource = Type.Enum([
+  'contribution',
+  'sefaria',
+  'osis',
+  'wikisource',
+  'hebrewbooks',
+  'torah-library',
+  'sichos',
+  'chabad-library',
+  'jem',
+  'nli',
+  'kehot',
+  'chabad-org',
+  'youtube',
+  'archive-org',
+  'otzar-hachochma',
+  'other',
+])
+export type KnownSource = Static<typeof KnownSource>
+
+export const SourceRef = closed({
+  source: KnownSource,
+  sourceId: Type.Optional(words(500)),
+  url: Type.Optional(WebAddress),
+  fetchedAt: Type.Optional(Moment),
+  etag: Type.Optional(words(500)),
+  note: Type.Optional(Type.String({ maxLength: 5000 })),
+})
+export type SourceRef = Static<typeof SourceRef>
+
+/** Where a body's words were imported from, and the rights that decide whether they are shown. */
+export const BodySource = closed({
+  source: KnownSource,
+  via: Type.Optional(words(500)),
+  sourceId: Type.Optional(words(500)),
+  url: Type.Optional(WebAddress),
+  copy: Type.Optional(words(500)),
+  licence: Type.Optional(Licence),
+  credit: Type.Optional(words(2000)),
+  rights: Type.Optional(Rights),
+  importedAt: Type.Optional(Moment),
+})
+export type BodySource = Static<typeof BodySource>
+
+const MadeBy = words(200)
+/** Marks what a machine made, such as `{ by: 'ocr:reader@1' }`; `checked` once a person looked. */
+export const Origin = closed({ by: MadeBy, checked: Type.Optional(Type.Boolean()) })
+export type Origin = Static<typeof Origin>
+/** Of a transcript's paragraph: `edited` when a person fixed some words without checking it all. */
+export const SegmentOrigin = closed({
+  by: MadeBy,
+  checked: Type.Optional(Type.Boolean()),
+  edited: Type.Optional(Type.Boolean()),
+})
+export const Engine = closed({ name: words(200), version: words(100) })
+
+/** What every item that people browse may carry beside its own fields. Source: shapes.md, 3. */
+export const commonFields = {
+  sets: Type.Optional(listOf(ItemId, 200)),
+  externalIds: Type.Optional(
+    Type.Record(Type.String({ pattern: '^[a-z0-9-]+$' }), words(500), {
+      additionalProperties: false,
+      maxProperties: 100,
+    }),
+  ),
+  sources: Type.Optional(listOf(SourceRef, 500)),
+  topics: Type.Optional(listOf(ItemId, 1000)),
+  note: Type.Optional(Type.String({ maxLength: 5000 })),
+  body: Type.Optional(Body),
+  bodySource: Type.Optional(BodySource),
+}

@@ -1,0 +1,101 @@
+/** What happened and how it sounds: events, recordings, and where each paragraph is heard.
+ *  Source: shapes.md, 3; contract.md, "Item types". */
+import Type from 'typebox'
+import {
+  Count,
+  closed,
+  commonFields,
+  DateKey,
+  Engine,
+  ItemId,
+  KnownSource,
+  Label,
+  Language,
+  LocalName,
+  listOf,
+  Milliseconds,
+  Ordinal,
+  Origin,
+  Sha256,
+  Slug,
+  WebAddress,
+} from './common.ts'
+
+const EventLink = closed({
+  kind: Type.Enum([
+    'mugah',
+    'bilti-mugah',
+    'maamar',
+    'hagahos',
+    'hosofos',
+    'english',
+    'audio',
+    'video',
+    'other',
+  ]),
+  label: Label,
+  url: WebAddress,
+  source: Type.Optional(KnownSource),
+  origin: Type.Optional(WebAddress),
+})
+
+export const EventData = closed({
+  kind: Type.Enum([
+    'farbrengen',
+    'sicha',
+    'maamar',
+    'yechidus',
+    'letter',
+    'simcha',
+    'kinus',
+    'other',
+  ]),
+  title: LocalName,
+  date: Type.Optional(DateKey),
+  dateEnd: Type.Optional(DateKey),
+  place: Type.Optional(ItemId),
+  occasion: Type.Optional(Slug),
+  people: Type.Optional(listOf(ItemId, 1000)),
+  order: Type.Optional(Type.Integer()),
+  links: Type.Optional(listOf(EventLink, 500)),
+  ...commonFields,
+})
+
+const Video = closed({
+  provider: Type.Enum(['youtube', 'jem', 'chabad-org', 'vimeo', 'other']),
+  url: WebAddress,
+  startMs: Type.Optional(Milliseconds),
+  endMs: Type.Optional(Milliseconds),
+})
+
+export const RecordingData = closed({
+  title: LocalName,
+  event: Type.Optional(ItemId),
+  file: Type.Optional(Sha256),
+  url: Type.Optional(WebAddress),
+  durationMs: Type.Optional(Milliseconds),
+  part: Type.Optional(Ordinal),
+  language: Type.Optional(Language),
+  videos: Type.Optional(listOf(Video, 200)),
+  ...commonFields,
+})
+
+export const AlignmentData = closed({
+  recording: ItemId,
+  text: ItemId,
+  granularity: Type.Enum(['word', 'paragraph']),
+  engine: Type.Optional(Engine),
+})
+
+/** A word's place in its segment (`from`, `to` count characters) and in the file. */
+const TimedWord = closed({ from: Count, to: Count, startMs: Milliseconds, endMs: Milliseconds })
+
+export const AlignmentSpanData = closed({
+  alignment: ItemId,
+  segment: ItemId,
+  startMs: Milliseconds,
+  endMs: Milliseconds,
+  words: Type.Optional(listOf(TimedWord, 50_000)),
+  locked: Type.Optional(Type.Boolean()),
+  origin: Type.Optional(Origin),
+})

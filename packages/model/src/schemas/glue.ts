@@ -1,0 +1,66 @@
+/** What ties the catalog together: people, places, topics, and relations between items.
+ *  Source: shapes.md, 3; contract.md, "Item types". */
+import Type, { type Static } from 'typebox'
+import {
+  closed,
+  commonFields,
+  DateKey,
+  ItemId,
+  LocalName,
+  listOf,
+  Origin,
+  words,
+} from './common.ts'
+
+const Aliases = Type.Optional(listOf(words(500), 500))
+
+export const PersonData = closed({
+  name: LocalName,
+  aliases: Aliases,
+  born: Type.Optional(DateKey),
+  passed: Type.Optional(DateKey),
+  author: Type.Optional(ItemId),
+  ...commonFields,
+})
+
+export const PlaceData = closed({
+  name: LocalName,
+  aliases: Aliases,
+  kind: Type.Optional(Type.Enum(['city', 'building', 'region', 'country', 'other'])),
+  within: Type.Optional(ItemId),
+  geo: Type.Optional(
+    closed({
+      lat: Type.Number({ minimum: -90, maximum: 90 }),
+      lon: Type.Number({ minimum: -180, maximum: 180 }),
+    }),
+  ),
+  ...commonFields,
+})
+
+export const TopicData = closed({
+  name: LocalName,
+  aliases: Aliases,
+  broader: Type.Optional(ItemId),
+  ...commonFields,
+})
+
+export const RelationKind = Type.Enum([
+  'based-on',
+  'printed-in',
+  'translation-of',
+  'answer-to',
+  'cites',
+  'same-recording-as',
+  'reproduces',
+])
+export type RelationKind = Static<typeof RelationKind>
+
+/** `at` is the paragraph in which the one speaks of the other. */
+export const RelationData = closed({
+  kind: RelationKind,
+  from: ItemId,
+  to: ItemId,
+  at: Type.Optional(ItemId),
+  note: Type.Optional(Type.String({ maxLength: 2000 })),
+  origin: Type.Optional(Origin),
+})

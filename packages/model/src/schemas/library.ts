@@ -1,0 +1,195 @@
+/** The library: sets, authors, works and their units, printings, and the registries of sources and
+ *  schemas. Source: shapes.md, 3; contract.md, "Item types". */
+import Type, { type Static } from 'typebox'
+import {
+  AccountId,
+  Count,
+  closed,
+  commonFields,
+  DateKey,
+  ItemId,
+  KnownSource,
+  Label,
+  Language,
+  Licence,
+  LocalName,
+  listOf,
+  OrderKey,
+  Ordinal,
+  Origin,
+  Sha256,
+  Slug,
+  WebAddress,
+  words,
+} from './common.ts'
+
+/** A level of a work's table of contents: `volume`, `sicha`. */
+const Level = Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 50 })
+
+export const SetPolicy = Type.Enum(['open', 'moderated', 'locked'])
+export type SetPolicy = Static<typeof SetPolicy>
+
+export const SetData = closed({
+  name: LocalName,
+  slug: Slug,
+  description: Type.Optional(LocalName),
+  policy: SetPolicy,
+  keepers: listOf(AccountId, 1000),
+  parent: Type.Optional(ItemId),
+  order: Type.Optional(OrderKey),
+  ...commonFields,
+})
+
+export const AuthorData = closed({
+  name: LocalName,
+  kind: Type.Enum(['rebbe', 'chossid', 'editor', 'family', 'institution', 'unknown']),
+  rebbe: Type.Optional(Type.Integer({ minimum: 1, maximum: 7 })),
+  slug: Type.Optional(Slug),
+  born: Type.Optional(DateKey),
+  passed: Type.Optional(DateKey),
+  ...commonFields,
+})
+
+export const Genre = Type.Enum([
+  'chassidus',
+  'maamarim',
+  'sichos',
+  'igros',
+  'halacha',
+  'siddur',
+  'minhagim',
+  'history',
+  'diaries',
+  'recordings',
+  'tanach',
+  'other',
+])
+export type Genre = Static<typeof Genre>
+
+const ShaarText = Type.Optional(Type.String({ maxLength: 100_000 }))
+/** A sefer's title page and README. Source: shapes.md, 12, "Shaar file". */
+const Shaar = closed({
+  subtitle: Type.Optional(LocalName),
+  byLine: Type.Optional(LocalName),
+  sections: closed({
+    about: ShaarText,
+    structure: ShaarText,
+    printings: ShaarText,
+    sources: ShaarText,
+    notes: ShaarText,
+  }),
+  origin: Type.Optional(Origin),
+})
+
+export const WorkData = closed({
+  title: LocalName,
+  slug: Slug,
+  authors: listOf(ItemId, 200),
+  genre: Genre,
+  levels: listOf(Level, 20),
+  order: Type.Optional(OrderKey),
+  cover: Type.Optional(closed({ file: Sha256, page: Ordinal })),
+  shaar: Type.Optional(Shaar),
+  addition: Type.Optional(
+    closed({
+      kind: Type.Enum(['commentary', 'index', 'about', 'collection', 'other']),
+      to: Type.Optional(ItemId),
+    }),
+  ),
+  description: Type.Optional(LocalName),
+  sourceCopies: Type.Optional(listOf(Sha256, 1000)),
+  ...commonFields,
+})
+
+const Edition = closed({
+  source: KnownSource,
+  sourceId: words(500),
+  kind: Type.Enum(['text', 'scan', 'pdf', 'audio', 'video']),
+  licence: Licence,
+  role: Type.Optional(words(100)),
+  label: Type.Optional(Label),
+  language: Type.Optional(Language),
+  version: Type.Optional(words(200)),
+  credit: Type.Optional(words(2000)),
+  url: Type.Optional(WebAddress),
+})
+
+export const UnitData = closed({
+  work: ItemId,
+  position: listOf(
+    closed({ level: Level, value: words(200), label: Type.Optional(LocalName) }),
+    20,
+    1,
+  ),
+  order: OrderKey,
+  label: LocalName,
+  date: Type.Optional(DateKey),
+  events: Type.Optional(listOf(ItemId, 1000)),
+  editions: Type.Optional(listOf(Edition, 500)),
+  ...commonFields,
+})
+
+export const PublicationData = closed({
+  kind: Type.Enum([
+    'book-volume',
+    'kovetz',
+    'periodical-issue',
+    'booklet',
+    'teshura',
+    'manuscript',
+    'other',
+  ]),
+  title: LocalName,
+  work: Type.Optional(ItemId),
+  volume: Type.Optional(words(200)),
+  publisher: Type.Optional(words(500)),
+  placePrinted: Type.Optional(words(500)),
+  date: Type.Optional(DateKey),
+  gregorianYear: Type.Optional(Type.Integer({ minimum: 1500, maximum: 2200 })),
+  printing: Type.Optional(Ordinal),
+  pageCount: Type.Optional(Count),
+  identifiers: Type.Optional(
+    closed({
+      hebrewbooks: Type.Optional(words(100)),
+      nli: Type.Optional(words(100)),
+      isbn: Type.Optional(listOf(words(50), 50)),
+      oclc: Type.Optional(words(100)),
+      otzar: Type.Optional(words(100)),
+    }),
+  ),
+  simcha: Type.Optional(
+    closed({
+      kind: Type.Enum([
+        'wedding',
+        'bar-mitzvah',
+        'bris',
+        'upsherenish',
+        'hachnasas-sefer-torah',
+        'yahrzeit',
+        'other',
+      ]),
+      families: listOf(words(500), 100),
+      date: Type.Optional(DateKey),
+      place: Type.Optional(words(500)),
+    }),
+  ),
+  reprintOf: Type.Optional(ItemId),
+  ...commonFields,
+})
+
+export const SourceData = closed({
+  key: Type.String({ pattern: '^[a-z0-9-]+$', maxLength: 100 }),
+  name: LocalName,
+  licence: Licence,
+  url: Type.Optional(WebAddress),
+  terms: Type.Optional(Type.String({ maxLength: 20_000 })),
+  credit: Type.Optional(words(2000)),
+})
+
+/** `jsonSchema` is the one open object of the catalog: it is itself what closes the others. */
+export const SchemaData = closed({
+  entityType: Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 50 }),
+  label: LocalName,
+  jsonSchema: Type.Record(Type.String(), Type.Unknown()),
+  version: Ordinal,
+})

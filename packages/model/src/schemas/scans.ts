@@ -1,0 +1,67 @@
+/** Printed pages: scans, what they hold, and the words read from them.
+ *  Source: shapes.md, 3; contract.md, "Item types". */
+import Type from 'typebox'
+import {
+  AccountId,
+  Count,
+  closed,
+  commonFields,
+  Engine,
+  ItemId,
+  Language,
+  LocalName,
+  listOf,
+  Ordinal,
+  Origin,
+  Proofread,
+  Sha256,
+  words,
+} from './common.ts'
+
+export const ScanData = closed({
+  publication: ItemId,
+  file: Sha256,
+  pageCount: Type.Optional(Count),
+  completeness: Type.Enum(['complete', 'partial', 'unknown']),
+  preferred: Type.Optional(Type.Boolean()),
+  quality: Type.Optional(Type.Enum(['good', 'fair', 'poor'])),
+  pageLabels: Type.Optional(listOf(closed({ pdfPage: Ordinal, printed: words(50) }), 20_000)),
+  ...commonFields,
+})
+
+export const ContentsMapData = closed({
+  publication: ItemId,
+  pages: closed({ from: Ordinal, to: Ordinal, scheme: Type.Enum(['printed', 'pdf']) }),
+  unit: Type.Optional(ItemId),
+  label: Type.Optional(LocalName),
+  origin: Type.Optional(Origin),
+})
+
+export const TextLayerData = closed({
+  scan: ItemId,
+  kind: Type.Enum(['machine-ocr', 'uploaded-ocr', 'community']),
+  engine: Type.Optional(Engine),
+  seededFrom: Type.Optional(ItemId),
+  language: Type.Optional(Language),
+  uploadedBy: Type.Optional(AccountId),
+})
+
+/** A line's id; the same line keeps it through every fix. */
+export const LineId = Type.String({ pattern: '^[0-9A-Za-z]+$', maxLength: 40 })
+
+/** `box` is `[x, y, width, height]` as fractions of the page. */
+const Line = closed({
+  id: LineId,
+  text: Type.String({ maxLength: 100_000 }),
+  box: Type.Optional(
+    Type.Array(Type.Number({ minimum: 0, maximum: 1 }), { minItems: 4, maxItems: 4 }),
+  ),
+  proofread: Type.Optional(Proofread),
+})
+
+export const TextPageData = closed({
+  layer: ItemId,
+  page: Ordinal,
+  lines: listOf(Line, 10_000),
+  proofread: Proofread,
+})

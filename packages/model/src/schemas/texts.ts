@@ -1,0 +1,39 @@
+/** Texts and their paragraphs. Source: shapes.md, 3; contract.md, "Item types". */
+import Type from 'typebox'
+import {
+  closed,
+  ItemId,
+  Language,
+  Licence,
+  listOf,
+  OrderKey,
+  Ordinal,
+  Proofread,
+  SegmentOrigin,
+  words,
+} from './common.ts'
+import { LineId } from './scans.ts'
+
+export const TextData = closed({
+  kind: Type.Enum(['edition', 'transcript', 'translation', 'hanacha']),
+  language: Language,
+  unit: Type.Optional(ItemId),
+  publication: Type.Optional(ItemId),
+  recording: Type.Optional(ItemId),
+  translationOf: Type.Optional(ItemId),
+  licence: Type.Optional(Licence),
+  credit: Type.Optional(words(2000)),
+})
+
+/** `page` is where the paragraph is printed, with the ids of its lines. */
+export const SegmentData = closed({
+  text: ItemId,
+  order: OrderKey,
+  kind: Type.Enum(['heading', 'paragraph', 'footnote', 'note', 'quote']),
+  content: Type.String({ maxLength: 100_000 }),
+  proofread: Proofread,
+  page: Type.Optional(
+    closed({ scan: ItemId, page: Ordinal, lines: Type.Optional(listOf(LineId, 10_000)) }),
+  ),
+  origin: Type.Optional(SegmentOrigin),
+})

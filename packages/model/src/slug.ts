@@ -1,0 +1,23 @@
+/** Slugs: one part of a path, as a name suggests it. Source: spec.md, Organize. */
+
+/** The form of a slug, as a JSON Schema pattern. */
+export const SLUG_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$'
+
+const MAX_SLUG = 100
+const slug = new RegExp(SLUG_PATTERN)
+
+export function isSlug(text: string): boolean {
+  return slug.test(text)
+}
+
+/** A slug from a name in Latin letters: accents and apostrophes dropped, anything else a hyphen, at most 100
+ *  characters. `''` when nothing is left, as of a name in Hebrew letters. */
+export function slugFrom(text: string): string {
+  const plain = text
+    .slice(0, MAX_SLUG * 4)
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}'’‘ʼ׳`]/gu, '')
+    .toLowerCase()
+  const parts = plain.split(/[^a-z0-9]+/).filter((part) => part !== '')
+  return parts.join('-').slice(0, MAX_SLUG).replace(/-$/, '')
+}

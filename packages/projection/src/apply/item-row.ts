@@ -1,0 +1,24 @@
+/** An item as the projection keeps it. */
+import type { Rights } from '@yalkut/model'
+
+export interface ItemRow {
+  n: number
+  id: string
+  type: string
+  path: string | null
+  rev: number
+  seq: number
+  addition: number
+  locked: number
+  /** What the words of others follow: a text's licence decides for its segments. */
+  words: Rights | null
+  whole: Buffer
+  raw: string | null
+}
+
+/** Where an item without a path stands in path order: after all that have one. */
+export const NO_PATH = '~'
+
+export function listKeyOf(path: string | null): string {
+  return path ?? NO_PATH
+}

@@ -1,0 +1,127 @@
+/** What items are found by: names, outside ids, dates, a unit's place in its sefer. */
+import { isDateKey, normalizeForSearch, searchTokens, skeleton, writeDate } from '@yalkut/hebrew'
+import { type JsonObject, positionPart, searchNamesOf } from '@yalkut/model'
+import type Database from 'better-sqlite3'
+import { sortOf } from './edges.ts'
+
+export interface LookupItem {
+  n: number
+  id: string
+  type: string
+  path: string | null
+  data: JsonObject
+}
+
+export interface LookupWriter {
+  add(item: LookupItem): void
+  remove(item: { n: number; id: string }): void
+}
+
+/** Fields whose date an item is found by. */
+const DATE_FIELDS = ['date', 'born', 'passed'] as const
+
+export function prepareLookups(db: Database.Database): LookupWriter {
+  const writers = [prepareNames(db), prepareDates(db), preparePlaces(db), prepareExternalIds(db)]
+  return {
+    add: (item) => {
+      for (const writer of writers) writer.add(item)
+    },
+    remove: (item) => {
+      for (const writer of writers) writer.remove(item)
+    },
+  }
+}
+
+/** A tag for the full-text index: ids and types as single words that no name can be. */
+export function tagOf(kind: 'type' | 'work', value: string): string {
+  return `${kind}${value.replaceAll('-', '')}`
+}
+
+function prepareNames(db: Database.Database): LookupWriter {
+  const insert = db.prepare('insert into names (rowid, text, bones, tags) values (?, ?, ?, ?)')
+  const drop = db.prepare('delete from names where rowid = ?')
+  const insertKey = db.prepare('insert or ignore into name_keys (name, n) values (?, ?)')
+  const dropKeys = db.prepare('delete from name_keys where n = ?')
+  return {
+    add({ n, type, data }) {
+      const names = searchNamesOf(type, data)
+      if (names.length === 0) return
+      const tags = [tagOf('type', type)]
+      if (typeof data.work === 'string') tags.push(tagOf('work', data.work))
+      const words = [...names, ...writtenDates(data)]
+      const tokens = [...new Set(words.flatMap((text) => searchTokens(text)))]
+      const bones = [...new Set(tokens.map(skeleton))]
+      insert.run(BigInt(n), tokens.join(' '), bones.join(' '), tags.join(' '))
+      for (const name of names) {
+        const key = normalizeForSearch(name)
+        if (key !== '' && key.length <= 200) insertKey.run(key, n)
+      }
+    },
+    remove({ n }) {
+      drop.run(BigInt(n))
+      dropKeys.run(n)
+    },
+  }
+}
+
+/** A dated item is also found by its name and its date together: “פורים תשמ״א”, “Purim 5741”. */
+function writtenDates(data: JsonObject): string[] {
+  const { date } = data
+  if (typeof date !== 'string' || !isDateKey(date)) return []
+  return [writeDate(date, 'he'), writeDate(date, 'en')]
+}
+
+function prepareDates(db: Database.Database): LookupWriter {
+  const insert = db.prepare(
+    'insert into dates (id, type, field, key, month_day, sort) values (?, ?, ?, ?, ?, ?)',
+  )
+  const drop = db.prepare('delete from dates where id = ?')
+  return {
+    add({ id, type, path, data }) {
+      for (const field of DATE_FIELDS) {
+        const key = data[field]
+        if (typeof key !== 'string' || !isDateKey(key)) continue
+        insert.run(id, type, field, key, key.slice(5), sortOf(data, path))
+      }
+    },
+    remove({ id }) {
+      drop.run(id)
+    },
+  }
+}
+
+function preparePlaces(db: Database.Database): LookupWriter {
+  const insert = db.prepare(
+    'insert into unit_places (work_id, part, sort, id, label) values (?, ?, ?, ?, ?)',
+  )
+  const drop = db.prepare('delete from unit_places where id = ?')
+  return {
+    add({ id, type, path, data }) {
+      const part = type === 'unit' ? positionPart(data) : null
+      if (part === null || typeof data.work !== 'string') return
+      const label = part.label === null ? null : JSON.stringify(part.label)
+      insert.run(data.work, part.value, sortOf(data, path), id, label)
+    },
+    remove({ id }) {
+      drop.run(id)
+    },
+  }
+}
+
+function prepareExternalIds(db: Database.Database): LookupWriter {
+  const insert = db.prepare('insert or ignore into external_ids (key, value, id) values (?, ?, ?)')
+  const drop = db.prepare('delete from external_ids where id = ?')
+  return {
+    add({ id, data }) {
+      const { externalIds } = data
+      if (typeof externalIds !== 'object' || externalIds === null || Array.isArray(externalIds))
+        return
+      for (const [key, value] of Object.entries(externalIds)) {
+        if (typeof value === 'string') insert.run(key, value, id)
+      }
+    },
+    remove({ id }) {
+      drop.run(id)
+    },
+  }
+}

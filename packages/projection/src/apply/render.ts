@@ -1,0 +1,90 @@
+/** Makes an item's answer bytes: the whole form, and the list form without `body`. Source: spec.md, Item (API
+ *  shape); design.md, Proof (the salt goes only with data that is whole) and Rights. */
+import { hash as digest } from 'node:crypto'
+import { bodyFromMarkup, type JsonObject, parseJson, withholdWords } from '@yalkut/model'
+
+export interface RenderInput {
+  id: string
+  type: string
+  path: string | null
+  rev: number
+  data: JsonObject
+  /** The data as JSON text, when the caller has it: saves writing it again. */
+  text?: string
+  salt: string
+  hash: string
+  /** Why words are held back; null serves them. */
+  reason: string | null
+  /** For events: how many recordings. */
+  recordings: number | null
+}
+
+export interface Rendered {
+  whole: Buffer
+  etag: string
+  /** null when it is the whole form. */
+  list: Buffer | null
+  /** False when the answer shows less than main has, or shows it converted. */
+  unaltered: boolean
+}
+
+export function renderItem(input: RenderInput): Rendered {
+  const shown = shownData(input)
+  const whole = Buffer.from(itemJson(input, shown.text, shown), 'utf8')
+  const { data } = shown
+  const etag = etagOf(whole)
+  if (!('body' in data)) return { whole, etag, list: null, unaltered: shown.whole }
+  const { body: _, ...rest } = data
+  const listText = itemJson(input, JSON.stringify(rest), { ...shown, whole: false })
+  return { whole, etag, list: Buffer.from(listText, 'utf8'), unaltered: shown.whole }
+}
+
+/** A weak tag: the same item may be written with other spacing by another server. */
+export function etagOf(bytes: Buffer): string {
+  return `W/"${digest('sha256', bytes, 'base64url').slice(0, 22)}"`
+}
+
+export interface ShownData {
+  data: JsonObject
+  text: string
+  held: boolean
+  /** True when the data is main's own, unaltered: only then does the salt go with it. */
+  whole: boolean
+}
+
+/** The data as it may be shown: words held back, an older body of markup made structure. */
+export function shownData(
+  input: Pick<RenderInput, 'type' | 'data' | 'text' | 'reason'>,
+): ShownData {
+  const { type, data, reason } = input
+  const kept = reason === null ? { data, held: false } : withholdWords(type, data)
+  if (typeof kept.data.body === 'string') {
+    const { body, ...rest } = kept.data
+    const structure = bodyFromMarkup(body)
+    const converted =
+      structure === undefined ? rest : { ...rest, body: parseJson(JSON.stringify(structure)) }
+    return { data: converted, text: JSON.stringify(converted), held: kept.held, whole: false }
+  }
+  if (kept.held) {
+    return { data: kept.data, text: JSON.stringify(kept.data), held: true, whole: false }
+  }
+  return { data, text: input.text ?? JSON.stringify(data), held: false, whole: true }
+}
+
+function itemJson(
+  input: RenderInput,
+  dataText: string,
+  shown: Pick<ShownData, 'held' | 'whole'>,
+): string {
+  const { id, type, path, rev, reason, recordings, salt, hash } = input
+  const parts = [
+    `{"id":${JSON.stringify(id)},"type":${JSON.stringify(type)},"path":${JSON.stringify(path)},"rev":${rev}`,
+    `,"data":${dataText}`,
+    shown.held && reason !== null ? `,"withheld":${JSON.stringify(reason)}` : '',
+    recordings === null ? '' : `,"recordings":${recordings}`,
+    `,"hash":${JSON.stringify(hash)}`,
+    shown.whole ? `,"salt":${JSON.stringify(salt)}` : '',
+    '}',
+  ]
+  return parts.join('')
+}

@@ -1,0 +1,102 @@
+/** A server's projection: follows the line of commits, and is what readers read. Source: design.md, 1.
+ *
+ *  Each commit is applied in one transaction with the cursor, so a crash leaves it at a whole commit. Several
+ *  processes may follow into the same file: whoever holds the write lock applies, the others find it done. */
+import { refuse } from '@yalkut/model'
+import { prepareApplier } from './apply/apply-commit.ts'
+import type { CommitFeed } from './feed.ts'
+import { prepareReads, type Reads } from './reads/index.ts'
+import { begin, emptyStore, openStore } from './store/open-store.ts'
+
+export interface Projection {
+  readonly reads: Reads
+  /** The latest commit that readers see. */
+  head(): number
+  /** Applies every commit that the feed has and this file has not. Answers the new head.
+   *  `onCommit` hears of each, for progress. */
+  catchUp(feed: CommitFeed, onCommit?: (seq: number) => void): Promise<number>
+  /** Builds everything again from commit 1, in one transaction: readers keep the old until it is done. */
+  rebuild(feed: CommitFeed, onCommit?: (seq: number) => void): Promise<number>
+  close(): void
+}
+
+export async function openProjection(file: string): Promise<Projection> {
+  const store = await openStore(file)
+  const cursor = store.write.prepare<[], number>("select value from meta where key = 'seq'").pluck()
+  const lastHash = store.write
+    .prepare<[], string | null>("select value from meta where key = 'hash'")
+    .pluck()
+  const seen = store.read.prepare<[], number>("select value from meta where key = 'seq'").pluck()
+  let apply = prepareApplier(store.write)
+  let queue: Promise<unknown> = Promise.resolve()
+
+  /** One at a time in this process; `begin` keeps other processes out. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = queue.then(work, work)
+    queue = turn.catch(() => undefined)
+    return turn
+  }
+
+  async function applyNext(feed: CommitFeed): Promise<number | null> {
+    const [next] = await feed.commitsAfter(cursor.get() ?? 0, 1)
+    if (next === undefined) return null
+    await begin(store.write)
+    try {
+      // Another process may have applied it while this one waited for the lock.
+      if (cursor.get() === next.seq - 1) {
+        if (next.prev !== (lastHash.get() ?? null)) throw strayed(next.seq)
+        await apply(feed, next)
+      }
+      store.write.exec('commit')
+      return next.seq
+    } catch (error) {
+      store.write.exec('rollback')
+      throw error
+    }
+  }
+
+  async function catchUp(feed: CommitFeed, onCommit?: (seq: number) => void): Promise<number> {
+    for (;;) {
+      const seq = await applyNext(feed)
+      if (seq === null) return cursor.get() ?? 0
+      onCommit?.(seq)
+    }
+  }
+
+  async function rebuild(feed: CommitFeed, onCommit?: (seq: number) => void): Promise<number> {
+    await begin(store.write)
+    try {
+      emptyStore(store.write)
+      apply = prepareApplier(store.write)
+      for (;;) {
+        const page = await feed.commitsAfter(cursor.get() ?? 0, 100)
+        for (const commit of page) {
+          await apply(feed, commit)
+          onCommit?.(commit.seq)
+        }
+        if (page.length === 0) break
+      }
+      store.write.exec('commit')
+    } catch (error) {
+      store.write.exec('rollback')
+      throw error
+    }
+    return cursor.get() ?? 0
+  }
+
+  return {
+    reads: prepareReads(store.read),
+    head: () => seen.get() ?? 0,
+    catchUp: (feed, onCommit) => inTurn(() => catchUp(feed, onCommit)),
+    rebuild: (feed, onCommit) => inTurn(() => rebuild(feed, onCommit)),
+    close: () => store.close(),
+  }
+}
+
+/** The file follows another line: a ledger was restored from a backup, or the folder belongs to another catalog. */
+function strayed(seq: number): Error {
+  return refuse(
+    'internal',
+    `The projection does not belong to this ledger (at commit ${seq}). Run: yalkut reindex`,
+  )
+}

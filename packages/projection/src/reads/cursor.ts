@@ -1,0 +1,38 @@
+/** Cursors: the last row's sort key, opaque to clients. Source: design.md, Cursors; shapes.md, 1.
+ *  `c1.` and the base64url of a JSON list; they survive changes to the list and never expire. */
+import { refuse } from '@yalkut/model'
+
+export type CursorKey = (string | number)[]
+
+export function writeCursor(key: CursorKey): string {
+  return `c1.${Buffer.from(JSON.stringify(key), 'utf8').toString('base64url')}`
+}
+
+/** Reads a cursor whose parts are of these kinds. Refuses `bad-request` for what is not one of ours. */
+export function readCursor<K extends CursorKind[]>(cursor: string, ...kinds: K): CursorParts<K> {
+  const value = parse(cursor)
+  if (isOfKinds(value, kinds)) return value
+  throw refuse('bad-request', 'This cursor is not one that the list gave. Start again without it.')
+}
+
+type CursorKind = 'string' | 'number'
+type CursorParts<K extends CursorKind[]> = {
+  [I in keyof K]: K[I] extends 'string' ? string : number
+}
+
+function parse(cursor: string): unknown {
+  if (!cursor.startsWith('c1.') || cursor.length > 2_000) return null
+  try {
+    return JSON.parse(Buffer.from(cursor.slice(3), 'base64url').toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+function isOfKinds<K extends CursorKind[]>(value: unknown, kinds: K): value is CursorParts<K> {
+  return (
+    Array.isArray(value) &&
+    value.length === kinds.length &&
+    value.every((part, at) => typeof part === kinds[at])
+  )
+}

@@ -1,0 +1,58 @@
+/** Events by their Hebrew dates. Source: spec.md, Items; shapes.md, 8. */
+import type Database from 'better-sqlite3'
+
+export type EventGap = 'recordings' | 'texts'
+
+export interface EventQuery {
+  /** `YYYY` or `YYYY-MM`: every event of the year or month. */
+  within?: string
+  /** `MM-DD` of any year. */
+  days?: readonly string[]
+  /** Exact date keys. */
+  dates?: readonly string[]
+  missing?: EventGap
+  limit: number
+}
+
+export interface EventReads {
+  /** List forms by date, then in their order. */
+  events(query: EventQuery): Buffer[]
+}
+
+/** What an event without it counts as missing. A text is held by a link to the event, or by a recording's transcript. */
+const GAPS: { [G in EventGap]: string } = {
+  recordings: `not exists (select 1 from edge_counts c where c.to_id = d.id and c.field = 'event'
+    and c.from_type = 'recording')`,
+  texts: `not exists (select 1 from edge_counts c where c.to_id = d.id and c.field = 'events'
+    and c.from_type = 'unit')
+    and not exists (select 1 from edges r join edge_counts c on c.to_id = r.from_id
+      and c.field = 'recording' and c.from_type = 'text' where r.to_id = d.id and r.field = 'event')`,
+}
+
+export function prepareEventReads(db: Database.Database): EventReads {
+  const statements = new Map<string, Database.Statement<unknown[], Buffer>>()
+  return {
+    events({ within, days, dates, missing, limit }) {
+      const where = ["d.type = 'event'", "d.field = 'date'"]
+      const values: (string | number)[] = []
+      if (within !== undefined) {
+        where.push('(d.key = ? or (d.key > ? and d.key < ?))')
+        values.push(within, `${within}-`, `${within}.`)
+      }
+      for (const [column, keys] of [
+        ['d.month_day', days],
+        ['d.key', dates],
+      ] as const) {
+        if (keys === undefined) continue
+        where.push(`${column} in (select value from json_each(?))`)
+        values.push(JSON.stringify(keys))
+      }
+      if (missing !== undefined) where.push(GAPS[missing])
+      const sql = `select coalesce(i.list, i.whole) from dates d join items i on i.id = d.id
+        where ${where.join(' and ')} order by d.key, d.sort, d.id limit ?`
+      const statement = statements.get(sql) ?? db.prepare<unknown[], Buffer>(sql).pluck()
+      statements.set(sql, statement)
+      return statement.all(...values, limit)
+    },
+  }
+}

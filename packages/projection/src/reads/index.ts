@@ -1,0 +1,41 @@
+/** Everything that can be read, prepared once on a connection. */
+import type Database from 'better-sqlite3'
+import { type CommitReads, prepareCommitReads } from './commits.ts'
+import { type EventReads, prepareEventReads } from './events.ts'
+import { type ItemReads, prepareItemReads } from './items.ts'
+import { type LikenessReads, prepareLikenessReads } from './likenesses.ts'
+import { type LinkReads, prepareLinkReads } from './links.ts'
+import { type ListReads, prepareListReads } from './lists.ts'
+import { prepareSearchReads, type SearchReads } from './search.ts'
+import { prepareSumReads, type SumReads } from './sums.ts'
+import { prepareVersionReads, type VersionReads } from './versions.ts'
+import { prepareWorkReads, type WorkReads } from './works.ts'
+
+export interface Reads {
+  items: ItemReads
+  lists: ListReads
+  links: LinkReads
+  versions: VersionReads
+  commits: CommitReads
+  events: EventReads
+  works: WorkReads
+  search: SearchReads
+  sums: SumReads
+  likenesses: LikenessReads
+}
+
+export function prepareReads(db: Database.Database): Reads {
+  const versions = prepareVersionReads(db)
+  return {
+    items: prepareItemReads(db),
+    lists: prepareListReads(db),
+    links: prepareLinkReads(db),
+    versions,
+    commits: prepareCommitReads(db, versions),
+    events: prepareEventReads(db),
+    works: prepareWorkReads(db),
+    search: prepareSearchReads(db),
+    sums: prepareSumReads(db),
+    likenesses: prepareLikenessReads(db),
+  }
+}

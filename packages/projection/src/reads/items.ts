@@ -1,0 +1,78 @@
+/** Single items, batches and paths. Source: spec.md, Items. */
+import type Database from 'better-sqlite3'
+
+/** An item's answer, ready to send. */
+export interface ReadyItem {
+  bytes: Buffer
+  etag: string
+}
+
+/** Where an id leads that is no item now. */
+export interface GoneItem {
+  /** The item that it was merged into, followed to the end; null when it was deleted, or never was. */
+  mergedInto: string | null
+}
+
+export interface ItemSummary {
+  id: string
+  type: string
+  path: string | null
+  rev: number
+}
+
+export interface ItemReads {
+  find(id: string): ReadyItem | null
+  whyGone(id: string): GoneItem
+  /** List forms in the order asked; ids without an item are left out. */
+  batch(ids: readonly string[]): { id: string; bytes: Buffer }[]
+  summary(id: string): ItemSummary | null
+  /** Where a path leads. `redirected` when it is an older one. Null when nowhere. */
+  resolve(path: string): { id: string; redirected: boolean; path: string | null } | null
+}
+
+export function prepareItemReads(db: Database.Database): ItemReads {
+  const find = db
+    .prepare<[string], [Buffer, string]>('select whole, etag from items where id = ?')
+    .raw()
+  const summary = db.prepare<[string], ItemSummary>(
+    'select id, type, path, rev from items where id = ?',
+  )
+  const listForm = db
+    .prepare<[string], Buffer>('select coalesce(list, whole) from items where id = ?')
+    .pluck()
+  const gone = db
+    .prepare<[string], string | null>('select merged_into from gone where id = ?')
+    .pluck()
+  const path = db.prepare<[string], { id: string; current: number }>(
+    'select id, current from paths where path = ?',
+  )
+  return {
+    find(id) {
+      const row = find.get(id)
+      return row === undefined ? null : { bytes: row[0], etag: row[1] }
+    },
+    whyGone(id) {
+      let mergedInto: string | null = null
+      const seen = new Set([id])
+      for (let next = gone.get(id); next != null && !seen.has(next); next = gone.get(next)) {
+        mergedInto = next
+        seen.add(next)
+      }
+      return { mergedInto }
+    },
+    batch(ids) {
+      return ids.flatMap((id) => {
+        const bytes = listForm.get(id)
+        return bytes === undefined ? [] : [{ id, bytes }]
+      })
+    },
+    summary: (id) => summary.get(id) ?? null,
+    resolve(asked) {
+      const row = path.get(asked)
+      if (row === undefined) return null
+      if (row.current === 1) return { id: row.id, redirected: false, path: asked }
+      const item = summary.get(row.id)
+      return item === undefined ? null : { id: row.id, redirected: true, path: item.path }
+    },
+  }
+}

@@ -1,0 +1,134 @@
+/** What points at an item: children, links, backlinks, counts, relations, neighbours. Source: spec.md, Items. */
+import type Database from 'better-sqlite3'
+import { readCursor, writeCursor } from './cursor.ts'
+import { type ItemPage, pageOf } from './page.ts'
+
+export interface LinkQuery {
+  to: string
+  field: string
+  type?: string
+  cursor?: string
+  limit: number
+}
+
+export interface Backlink {
+  from: string
+  type: string
+  field: string
+  path: string | null
+}
+
+export interface LinkReads {
+  /** What points at an item by one field, in its order. */
+  linked(query: LinkQuery): ItemPage
+  /** How many there are of them in all. */
+  countLinked(query: Pick<LinkQuery, 'to' | 'field' | 'type'>): number
+  /** Groups of what points at an item, largest first, then by type and field. */
+  counts(to: string): { type: string; field: string; count: number }[]
+  backlinks(query: { to: string; field?: string; type?: string; cursor?: string; limit: number }): {
+    backlinks: Backlink[]
+    next: string | null
+  }
+  /** The items before and after this one among those that point at the same parent by the same field. */
+  neighbours(id: string, field: string): { previous: Buffer | null; next: Buffer | null }
+  /** How many links of one field each item has, largest first. */
+  refCounts(field: string, type: string | undefined, limit: number): { id: string; n: number }[]
+}
+
+interface Row {
+  bytes: Buffer
+  sort: string
+  id: string
+}
+
+export function prepareLinkReads(db: Database.Database): LinkReads {
+  const columns = 'select coalesce(i.list, i.whole) as bytes, e.sort, e.from_id as id'
+  const join = 'from edges e join items i on i.id = e.from_id'
+  const after = '(e.sort, e.from_id) > (?, ?) order by e.sort, e.from_id limit ?'
+  const ofAnyType = db.prepare<unknown[], Row>(
+    `${columns} ${join} where e.to_id = ? and e.field = ? and ${after}`,
+  )
+  const ofType = db.prepare<unknown[], Row>(
+    `${columns} ${join} where e.to_id = ? and e.field = ? and e.from_type = ? and ${after}`,
+  )
+  const count = db
+    .prepare<unknown[], number>(
+      `select coalesce(sum(n), 0) from edge_counts
+       where to_id = ? and field = ? and (? is null or from_type = ?)`,
+    )
+    .pluck()
+  const groups = db.prepare<[string], { type: string; field: string; count: number }>(
+    `select from_type as type, field, n as count from edge_counts where to_id = ?
+     order by n desc, from_type, field`,
+  )
+  const place = db.prepare<[string, string], { to_id: string; sort: string; from_type: string }>(
+    'select to_id, sort, from_type from edges where from_id = ? and field = ?',
+  )
+  const beside = (direction: '<' | '>'): Database.Statement<unknown[], Buffer> =>
+    db
+      .prepare<unknown[], Buffer>(
+        `select coalesce(i.list, i.whole) ${join}
+         where e.to_id = ? and e.field = ? and e.from_type = ? and (e.sort, e.from_id) ${direction} (?, ?)
+         order by e.sort ${direction === '<' ? 'desc' : ''}, e.from_id ${direction === '<' ? 'desc' : ''} limit 1`,
+      )
+      .pluck()
+  const before = beside('<')
+  const behind = beside('>')
+  return {
+    linked({ to, field, type, cursor, limit }) {
+      const [sort, id] = cursor === undefined ? ['', ''] : readCursor(cursor, 'string', 'string')
+      const rows =
+        type === undefined
+          ? ofAnyType.all(to, field, sort, id, limit + 1)
+          : ofType.all(to, field, type, sort, id, limit + 1)
+      return pageOf(rows, limit, (row) => [row.sort, row.id])
+    },
+    countLinked: ({ to, field, type }) => count.get(to, field, type ?? null, type ?? null) ?? 0,
+    counts: (to) => groups.all(to),
+    backlinks: prepareBacklinks(db),
+    neighbours(id, field) {
+      const here = place.get(id, field)
+      if (here === undefined) return { previous: null, next: null }
+      const key = [here.to_id, field, here.from_type, here.sort, id]
+      return { previous: before.get(...key) ?? null, next: behind.get(...key) ?? null }
+    },
+    refCounts: prepareRefCounts(db),
+  }
+}
+
+function prepareBacklinks(db: Database.Database): LinkReads['backlinks'] {
+  const rows = db.prepare<unknown[], Backlink & { sort: string }>(
+    `select e.from_id as "from", e.from_type as type, e.field, e.sort, i.path
+     from edges e join items i on i.id = e.from_id
+     where e.to_id = ? and (? is null or e.field = ?) and (? is null or e.from_type = ?)
+       and (e.field, e.sort, e.from_id) > (?, ?, ?)
+     order by e.field, e.sort, e.from_id limit ?`,
+  )
+  return ({ to, field, type, cursor, limit }) => {
+    const start =
+      cursor === undefined ? ['', '', ''] : readCursor(cursor, 'string', 'string', 'string')
+    const f = field ?? null
+    const t = type ?? null
+    const found = rows.all(to, f, f, t, t, ...start, limit + 1)
+    const kept = found.slice(0, limit)
+    const last = kept.at(-1)
+    const more = found.length > limit && last !== undefined
+    return {
+      backlinks: kept.map(({ from, type, field, path }) => ({ from, type, field, path })),
+      next: more ? writeCursor([last.field, last.sort, last.from]) : null,
+    }
+  }
+}
+
+function prepareRefCounts(db: Database.Database): LinkReads['refCounts'] {
+  const ofType = db.prepare<unknown[], { id: string; n: number }>(
+    `select to_id as id, n from edge_counts where field = ? and from_type = ?
+     order by n desc, to_id limit ?`,
+  )
+  const ofAny = db.prepare<unknown[], { id: string; n: number }>(
+    `select to_id as id, sum(n) as n from edge_counts where field = ?
+     group by to_id order by sum(n) desc, to_id limit ?`,
+  )
+  return (field, type, limit) =>
+    type === undefined ? ofAny.all(field, limit) : ofType.all(field, type, limit)
+}

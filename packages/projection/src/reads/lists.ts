@@ -1,0 +1,90 @@
+/** The list of items in path order, with its filters. Source: spec.md, Items; shapes.md, 2 (orders). */
+import type Database from 'better-sqlite3'
+import { readCursor } from './cursor.ts'
+import { type ItemPage, pageOf } from './page.ts'
+
+export interface ItemFilter {
+  type?: string
+  /** Items in this set. */
+  set?: string
+  /** Leaves out additions to a sefer. */
+  shelf?: boolean
+  /** true: only sefarim that are no addition; false: only additions. */
+  official?: boolean
+  /** Only additions to this sefer. */
+  additionsOf?: string
+  cursor?: string
+  limit: number
+}
+
+export interface ListReads {
+  list(filter: ItemFilter): ItemPage
+}
+
+interface Row {
+  bytes: Buffer
+  key: string
+  id: string
+}
+
+/** How a filter is read: which index leads, and what is asked of each row. */
+interface Plan {
+  from: string
+  key: string
+  id: string
+  where: string[]
+  values: (string | number)[]
+}
+
+export function prepareListReads(db: Database.Database): ListReads {
+  const statements = new Map<string, Database.Statement<unknown[], Row>>()
+  return {
+    list(filter) {
+      const plan = planOf(filter)
+      const [key, id] =
+        filter.cursor === undefined ? ['', ''] : readCursor(filter.cursor, 'string', 'string')
+      const sql = `select coalesce(i.list, i.whole) as bytes, ${plan.key} as key, ${plan.id} as id
+        from ${plan.from} where ${[...plan.where, `(${plan.key}, ${plan.id}) > (?, ?)`].join(' and ')}
+        order by ${plan.key}, ${plan.id} limit ?`
+      const statement = statements.get(sql) ?? db.prepare<unknown[], Row>(sql)
+      statements.set(sql, statement)
+      const rows = statement.all(...plan.values, key, id, filter.limit + 1)
+      return pageOf(rows, filter.limit, (row) => [row.key, row.id])
+    },
+  }
+}
+
+function planOf(filter: ItemFilter): Plan {
+  const { set, type, additionsOf } = filter
+  const parent = additionsOf ?? set
+  const where: string[] = []
+  const values: (string | number)[] = []
+  const ask = (sql: string, value: string | number): void => {
+    where.push(sql)
+    values.push(value)
+  }
+  if (parent === undefined) {
+    if (type !== undefined) ask('i.type = ?', type)
+    for (const sql of additionRules(filter)) where.push(sql)
+    return { from: 'items i', key: 'i.list_key', id: 'i.id', where, values }
+  }
+  ask('e.to_id = ?', parent)
+  where.push(additionsOf === undefined ? "e.field = 'sets'" : "e.field = 'addition.to'")
+  if (type !== undefined) ask('e.from_type = ?', type)
+  if (additionsOf !== undefined && set !== undefined) {
+    ask(
+      "exists (select 1 from edges s where s.from_id = e.from_id and s.to_id = ? and s.field = 'sets')",
+      set,
+    )
+  }
+  for (const sql of additionRules(filter)) where.push(sql)
+  const from = 'edges e join items i on i.id = e.from_id'
+  return { from, key: 'e.list_key', id: 'e.from_id', where, values }
+}
+
+function additionRules({ shelf, official }: ItemFilter): string[] {
+  const rules: string[] = []
+  if (shelf === true) rules.push('i.addition = 0')
+  if (official !== undefined) rules.push(`i.type = 'work'`, `i.addition = ${official ? 0 : 1}`)
+  return rules
+}

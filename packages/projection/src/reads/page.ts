@@ -1,0 +1,22 @@
+/** Pages of ready items: the bytes as they are, joined. */
+import { type CursorKey, writeCursor } from './cursor.ts'
+
+/** A page of list forms. `next` is null on the last page. */
+export interface ItemPage {
+  items: Buffer[]
+  next: string | null
+}
+
+/** Cuts the row that was read past the limit, and makes the cursor from the last row kept. */
+export function pageOf<Row extends { bytes: Buffer }>(
+  rows: readonly Row[],
+  limit: number,
+  keyOf: (row: Row) => CursorKey,
+): ItemPage {
+  const kept = rows.slice(0, limit)
+  const last = kept.at(-1)
+  return {
+    items: kept.map((row) => row.bytes),
+    next: rows.length > limit && last !== undefined ? writeCursor(keyOf(last)) : null,
+  }
+}

