@@ -6,7 +6,7 @@ import { type Clock, systemClock } from './clock.ts'
 import { createSchemaRegistry } from './schemas/registry.ts'
 import { seedSchemas } from './schemas/seed.ts'
 import type { Services } from './services.ts'
-import { createSync } from './sync.ts'
+import { createSync, feedOf } from './sync.ts'
 
 export interface CatalogOptions extends LedgerLocation {
   clock?: Clock
@@ -25,7 +25,7 @@ export async function openCatalog(
   const { clock = systemClock, ...location } = options
   const ledger = await openLedger(location)
   await seedSchemas(ledger, clock)
-  const projection = await openProjection(join(location.dataDir, 'projection.sqlite'))
+  const projection = await openProjection(projectionFile(location))
   const sync = createSync(ledger, projection)
   await sync.catchUp(undefined, onProgress)
   const schemas = createSchemaRegistry(projection)
@@ -41,4 +41,24 @@ export async function openCatalog(
       await ledger.close()
     },
   }
+}
+
+/** Builds the projection of a data folder again from commit 1; a server that runs on it keeps answering from the
+ *  old one until this is done. Answers the head. */
+export async function rebuildProjection(
+  location: LedgerLocation,
+  onProgress?: (seq: number) => void,
+): Promise<number> {
+  const ledger = await openLedger(location)
+  const projection = await openProjection(projectionFile(location))
+  try {
+    return await projection.rebuild(feedOf(ledger.read), onProgress)
+  } finally {
+    projection.close()
+    await ledger.close()
+  }
+}
+
+function projectionFile({ dataDir }: LedgerLocation): string {
+  return join(dataDir, 'projection.sqlite')
 }

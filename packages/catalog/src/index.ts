@@ -8,7 +8,7 @@ export {
   type Via,
   type Visitor,
 } from './access/caller.ts'
-export { type Catalog, type CatalogOptions, openCatalog } from './catalog.ts'
+export { type Catalog, type CatalogOptions, openCatalog, rebuildProjection } from './catalog.ts'
 export { type Clock, systemClock } from './clock.ts'
 export {
   type ImportOutcome,

@@ -1,8 +1,13 @@
-/** Rising numbers: suggestion ids, and the numbers that issues and suggestions share. Source: design.md, Numbers. */
+/** Rising numbers: suggestion ids, and the numbers that issues and suggestions share. Source:
+ *  design.md, Numbers. */
 import type { Writer } from './engine/engine.ts'
 
-/** The next number of this counter. Gives a number once, and makes writers of the same counter wait in line. */
-export async function nextNumber(tx: Writer, counter: 'suggestion' | 'thread'): Promise<number> {
+/** `thread` numbers issues and suggestions together; the others are ids of one table each. */
+export type Counter = 'suggestion' | 'thread' | 'issue' | 'comment' | 'event' | 'inbox' | 'project'
+
+/** The next number of this counter. Gives a number once, and makes writers of the same counter
+ *  wait in line. */
+export async function nextNumber(tx: Writer, counter: Counter): Promise<number> {
   const row = await tx
     .updateTable('counters')
     .set((eb) => ({ value: eb('value', '+', 1) }))

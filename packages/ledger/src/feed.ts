@@ -1,4 +1,5 @@
-/** The line of commits as its followers read it: in order, a page at a time, whatever a commit's size. */
+/** The line of commits as its followers read it: in order, a page at a time, whatever a commit's
+ *  size. */
 import type { Reader } from './engine/engine.ts'
 
 /** A commit with what a reader wants to know of its people. */
@@ -21,7 +22,8 @@ export interface FeedCommit {
   people: { id: string; handle: string; name: string; bot: boolean }[]
 }
 
-/** One item's version; `data` is the JSON text as the ledger keeps it, null when the version deletes the item. */
+/** One item's version; `data` is the JSON text as the ledger keeps it, null when the version
+ *  deletes the item. */
 export interface FeedChange {
   rev: number
   id: string

@@ -1,5 +1,5 @@
-/** What each import's source said last, so that the next import knows what the source changed and what a
- *  person did. Written with the merge of the import. */
+/** What each import's source said last, so that the next import knows what the source changed
+ *  and what a person did. Written with the merge of the import. */
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import { chunksOf } from './chunks.ts'
 import type { Reader, Writer } from './engine/engine.ts'

@@ -2,11 +2,25 @@
 export { type AuditEntry, addAuditEntry } from './audit.ts'
 export { type Finding, findFindings, saveFindings } from './checks.ts'
 export { chunksOf } from './chunks.ts'
+export {
+  addComment,
+  type CommentRow,
+  commentsOf,
+  countComments,
+  findComment,
+  lockComment,
+  type NewComment,
+  participantsOf,
+  type Subject,
+  updateComment,
+} from './comments.ts'
 export { nextNumber, numberThread } from './counters.ts'
 export { moveCursor, readCursor } from './cursors.ts'
 export type { Engine as Ledger, Reader, Writer } from './engine/engine.ts'
 export { changesOf, commitsAfter, type FeedChange, type FeedCommit } from './feed.ts'
+export { type FollowKind, followersOf, isFollowing, setFollow } from './follows.ts'
 export { findImported, saveImported } from './imported.ts'
+export { addNotice, countUnread, INBOX_REASONS, type InboxReason, type Notice } from './inbox.ts'
 export {
   type AppendedCommit,
   type CommitHeader,
@@ -69,6 +83,13 @@ export {
   suggestionsByStatus,
   updateSuggestion,
 } from './suggestions.ts'
+export {
+  addThreadEvent,
+  type NewThreadEvent,
+  type ThreadEvent,
+  threadEventsOf,
+} from './thread-events.ts'
+export type { SubjectKind } from './thread-tables.ts'
 export {
   addToken,
   findLiveToken,

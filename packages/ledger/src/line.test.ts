@@ -15,7 +15,8 @@ import { onEachEngine } from '../../../tests/support/engines.ts'
 import { append, change, countRows, deletion, NOON } from './testdata/commits.ts'
 import { person } from './testdata/people.ts'
 
-/** sha256 of the canonical JSON, with this salt before it: design.md, Proof, without the ledger's own code. */
+/** sha256 of the canonical JSON, with this salt before it: design.md, Proof, without the
+ *  ledger's own code. */
 function hashOf(value: object, salt = ''): string {
   return createHash('sha256')
     .update(`${salt}${canonicalize(value)}`, 'utf8')
@@ -84,7 +85,7 @@ onEachEngine('the line of commits', (engine) => {
     assert.deepEqual(await readHead(ledger.read), { seq: 2, rev: 3, hash: second.hash })
   })
 
-  test('revisions rise over the whole line, those of one commit together and in order', async () => {
+  test('revisions rise over the whole line, those of one commit together', async () => {
     const ledger = await engine.open()
     await append(ledger, [change('rh-c'), change('rh-a')])
     await append(ledger, [change('rh-b'), deletion('rh-c', null)])

@@ -1,4 +1,5 @@
-/** The straight line of commits: one writer at a time holds its end and appends. Source: design.md, 1 and 4. */
+/** The straight line of commits: one writer at a time holds its end and appends. Source:
+ *  design.md, 1 and 4. */
 import type { JsonObject } from '@yalkut/model'
 import { chunksOf } from './chunks.ts'
 import type { Reader, Writer } from './engine/engine.ts'

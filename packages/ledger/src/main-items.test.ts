@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findMainItems, findVersions, type Ledger, typesOnMain } from '@yalkut/ledger'
+import {
+  findMainItems,
+  findVersionAsOf,
+  findVersions,
+  type Ledger,
+  typesOnMain,
+} from '@yalkut/ledger'
 import { onEachEngine } from '../../../tests/support/engines.ts'
 import { append, change, deletion } from './testdata/commits.ts'
 
@@ -49,6 +55,19 @@ onEachEngine('items on main', (engine) => {
     assert.deepEqual(found.get(1), { rev: 1, ...work, path: null, data: first, commit: 1 })
     assert.deepEqual(found.get(3), { rev: 3, ...work, path: 'works/a', data: second, commit: 2 })
     assert.equal(found.get(4)?.data, null)
+  })
+
+  test('what main had as of a commit is found, and what was deleted then', async () => {
+    const ledger = await engine.open()
+    await withHistory(ledger)
+    const asOf = (id: string, seq: number) => findVersionAsOf(ledger.read, id, seq)
+    assert.equal(await asOf('rh-a', 0), null)
+    assert.deepEqual(await asOf('rh-a', 1), { rev: 1, path: null, gone: false })
+    assert.deepEqual(await asOf('rh-a', 2), { rev: 3, path: 'works/a', gone: false })
+    assert.deepEqual(await asOf('rh-a', 9), { rev: 3, path: 'works/a', gone: false })
+    assert.deepEqual(await asOf('rh-b', 2), { rev: 2, path: 'works/b', gone: false })
+    assert.deepEqual(await asOf('rh-b', 3), { rev: 4, path: 'works/b', gone: true })
+    assert.equal(await asOf('rh-z', 3), null)
   })
 
   test('thousands of items are found at once', async () => {

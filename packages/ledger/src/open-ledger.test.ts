@@ -43,7 +43,7 @@ onEachEngine('opening a ledger', (engine) => {
     }
   })
 
-  test('a migration that fails half way leaves nothing, and the next start makes it whole', async () => {
+  test('a migration that fails half way leaves nothing, and the next makes it whole', async () => {
     const place = await engine.newPlace()
     const blocker = await engine.openBare(place)
     // The foundation makes `reviews` near its end, and finds that name taken.

@@ -6,7 +6,8 @@ import { openPostgresEngine } from './engine/postgres.ts'
 import { openSqliteEngine } from './engine/sqlite.ts'
 
 export interface LedgerLocation {
-  /** Folder of this server's files; made when missing. Holds `ledger.sqlite` unless `databaseUrl` is set. */
+  /** Folder of this server's files; made when missing. Holds `ledger.sqlite` unless
+   *  `databaseUrl` is set. */
   dataDir: string
   /** `postgres://…`, for several servers over one ledger. */
   databaseUrl?: string

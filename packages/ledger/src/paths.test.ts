@@ -6,7 +6,8 @@ import { onEachEngine } from '../../../tests/support/engines.ts'
 import { append, change, countRows, deletion } from './testdata/commits.ts'
 import { refused } from './testdata/refused.ts'
 
-/** Where every path leads, as `path: 'item'` for an item's own and `path: '→ item'` for a redirect. */
+/** Where every path leads, as `path: 'item'` for an item's own and `path: '→ item'` for a
+ *  redirect. */
 async function map(ledger: Ledger): Promise<Record<string, string>> {
   const rows = await ledger.read.selectFrom('paths').selectAll().execute()
   const entries = rows.map(({ path, entity_id, current }): [string, string] => [

@@ -1,5 +1,6 @@
-/** Where paths lead. An item's older paths redirect to it until another item takes them; a deleted item frees
- *  its paths; a merged duplicate's lead to the item that it was merged into. Source: shapes.md, 2; spec.md, Organize. */
+/** Where paths lead. An item's older paths redirect to it until another item takes them; a
+ *  deleted item frees its paths; a merged duplicate's lead to the item that it was merged into.
+ *  Source: shapes.md, 2; spec.md, Organize. */
 import { type Refusal, refuse } from '@yalkut/model'
 import { chunksOf } from './chunks.ts'
 import type { Reader, Writer } from './engine/engine.ts'
@@ -13,8 +14,9 @@ export interface PathMove {
   mergedInto: string | null
 }
 
-/** Moves all paths of one commit together, so that two items may trade theirs.
- *  Refuses `conflict`, naming the paths, when one is held by an item that does not leave it, or wanted twice. */
+/** Moves all paths of one commit together, so that two items may trade theirs. Refuses
+ *  `conflict`, naming the paths, when one is held by an item that does not leave it, or wanted
+ *  twice. */
 export async function movePaths(tx: Writer, moves: readonly PathMove[]): Promise<void> {
   const gone = new Map(moves.filter((move) => move.gone).map((move) => [move.id, move]))
   for (const { id, mergedInto } of gone.values()) {
@@ -40,7 +42,8 @@ export async function movePaths(tx: Writer, moves: readonly PathMove[]): Promise
   for (const chunk of chunksOf(taken)) await takePaths(tx, chunk)
 }
 
-/** An heir may itself be merged into another item by the same commit: the paths go to the last one. */
+/** An heir may itself be merged into another item by the same commit: the paths go to the last
+ *  one. */
 function lastHeir(id: string, gone: ReadonlyMap<string, PathMove>): string {
   let heir = id
   for (let steps = 0; steps < gone.size; steps += 1) {

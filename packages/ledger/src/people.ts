@@ -22,7 +22,8 @@ export const SYSTEM_ACCOUNT = 'system'
 
 const HANDLE = /^(?=.{2,40}$)[\p{L}\p{N}]+(-[\p{L}\p{N}]+)*$/u
 
-/** Adds an account. Refuses `invalid` for a handle that is not one, `conflict` for one that is taken. */
+/** Adds an account. Refuses `invalid` for a handle that is not one, `conflict` for one that is
+ *  taken. */
 export async function addPerson(
   tx: Writer,
   person: Omit<Person, 'suspended'>,

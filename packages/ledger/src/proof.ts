@@ -1,8 +1,10 @@
-/** The proof of the line of commits: what a copy of it can be checked against. Source: design.md, Proof.
+/** The proof of the line of commits: what a copy of it can be checked against. Source: design.md,
+ *  Proof.
  *
- *  A revision's hash is the sha256 of its salt followed by the canonical JSON (RFC 8785) of `{ id, type, path, data }`;
- *  a commit's is the sha256 of the canonical JSON of `{ seq, at, author, mergedBy, message, prev, changes }`, where
- *  `changes` lists the hashes of its revisions in order. All hashes are lower-case hex. */
+ *  A revision's hash is the sha256 of its salt followed by the canonical JSON (RFC 8785) of
+ *  `{ id, type, path, data }`; a commit's is the sha256 of the canonical JSON of
+ *  `{ seq, at, author, mergedBy, message, prev, changes }`, where `changes` lists the hashes of
+ *  its revisions in order. All hashes are lower-case hex. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { JsonObject } from '@yalkut/model'
 import canonicalize from 'canonicalize'

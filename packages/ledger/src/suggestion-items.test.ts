@@ -10,6 +10,7 @@ import {
   measureItems,
   type ProposedItem,
   putItems,
+  readProposedFacts,
 } from '@yalkut/ledger'
 import { onEachEngine } from '../../../tests/support/engines.ts'
 import { draft, proposed } from './testdata/suggestions.ts'
@@ -46,7 +47,9 @@ onEachEngine('items of a suggestion', (engine) => {
     await put(...items)
     const expected = items.map((item, position) => ({ ...item, position }))
     assert.deepEqual(await itemsAfter(ledger.read, id, -1, 10), expected)
-    assert.deepEqual(await findProposed(ledger.read, id, 'rh-b'), { type: 'work', path: 'works/b' })
+    const proposedB = await findProposed(ledger.read, id, 'rh-b')
+    assert.deepEqual(proposedB, { type: 'work', path: 'works/b', base_rev: null })
+    assert.equal((await findProposed(ledger.read, id, 'rh-a'))?.base_rev, 7)
     assert.equal(await findProposed(ledger.read, id, 'rh-z'), null)
     assert.equal(await findProposed(ledger.read, id + 1, 'rh-b'), null)
   })
@@ -115,6 +118,19 @@ onEachEngine('items of a suggestion', (engine) => {
       [1_000, 1_000, 500],
     )
     assert.deepEqual(pages.flat(), ids)
+  })
+
+  test('what the items ask of each other is read without their words', async () => {
+    const ledger = await engine.open()
+    const { id, put } = await withDraft(ledger)
+    const many = Array.from({ length: 5_200 }, (_, n) => proposed(`rh-many-${n}`))
+    await put(proposed('rh-a', { type: 'set', path: 'sets/a' }), proposed('rh-b', { data: null }))
+    await put(...many)
+    const facts = await readProposedFacts(ledger.read, id)
+    assert.deepEqual(facts.get('rh-a'), { type: 'set', path: 'sets/a', gone: false })
+    assert.deepEqual(facts.get('rh-b'), { type: 'work', path: null, gone: true })
+    assert.equal(facts.size, 5_202)
+    assert.equal((await readProposedFacts(ledger.read, id + 1)).size, 0)
   })
 
   test('a last page that is full is followed by none', async () => {

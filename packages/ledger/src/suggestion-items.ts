@@ -20,8 +20,9 @@ export interface PlacedItem extends ProposedItem {
   position: number
 }
 
-/** Puts items into a suggestion that the caller has locked; the same item again keeps its earlier place.
- *  `nextPosition` is where new ones go on. Of an item that is listed twice the last words count. */
+/** Puts items into a suggestion that the caller has locked; the same item again keeps its
+ *  earlier place. `nextPosition` is where new ones go on. Of an item that is listed twice the
+ *  last words count. */
 export async function putItems(
   tx: Writer,
   suggestionId: number,
@@ -140,7 +141,8 @@ export async function findProposed(
   return row ?? null
 }
 
-/** What the other items of a suggestion ask of each: its type, where it would be, whether it goes. */
+/** What the other items of a suggestion ask of each: its type, where it would be, whether it
+ *  goes. */
 export interface ProposedFacts {
   type: string
   path: string | null

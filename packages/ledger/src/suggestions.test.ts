@@ -140,7 +140,7 @@ onEachEngine('the list of suggestions', (engine) => {
     assert.deepEqual(await pagesOf(ledger, { status: 'open', author: 'u-yosef', limit: 1 }), [2, 4])
   })
 
-  test('those never sent come before those sent, in the order made, and pages lose none', async () => {
+  test('those never sent come first, in the order made, and pages lose none', async () => {
     const ledger = await engine.open()
     await ledger.write(async (tx) => {
       for (let n = 0; n < 5; n += 1) {

@@ -1,4 +1,5 @@
-/** Suggestions as rows: made, found, listed, moved from state to state. Who may do so is decided in the catalog. */
+/** Suggestions as rows: made, found, listed, moved from state to state. Who may do so is decided
+ *  in the catalog. */
 import { type Selectable, sql } from 'kysely'
 import { nextNumber, numberThread } from './counters.ts'
 import type { Reader, Writer } from './engine/engine.ts'
@@ -53,7 +54,8 @@ export async function findSuggestion(db: Reader, id: number): Promise<Suggestion
   return row ?? null
 }
 
-/** The suggestion, held by this transaction: its items, its state and its checks change under nobody's hands. */
+/** The suggestion, held by this transaction: its items, its state and its checks change under
+ *  nobody's hands. */
 export async function lockSuggestion(tx: Writer, id: number): Promise<SuggestionRow | null> {
   const row = await tx
     .updateTable('suggestions')
@@ -94,8 +96,8 @@ export async function updateSuggestion(
     .executeTakeFirstOrThrow()
 }
 
-/** Removes a draft with its items and checks, as if it had never been: an import that failed. What is no draft any
- *  more stays. */
+/** Removes a draft with its items and checks, as if it had never been: an import that failed.
+ *  What is no draft any more stays. */
 export async function removeDraft(tx: Writer, id: number): Promise<void> {
   if ((await lockSuggestion(tx, id))?.status !== 'draft') return
   await tx.deleteFrom('suggestion_items').where('suggestion_id', '=', id).execute()

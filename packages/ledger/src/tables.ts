@@ -1,13 +1,16 @@
 /** The ledger's tables: the truth of the catalog, in portable SQL.
  *
- *  Ids and times are text (times in ISO 8601, UTC), marks are 0 or 1, JSON is text. Whole numbers fit 31 bits, so
- *  that both engines give them as JavaScript numbers. Source: design.md, 2 and 4. */
+ *  Ids and times are text (times in ISO 8601, UTC), marks are 0 or 1, JSON is text. Whole
+ *  numbers fit 31 bits, so that both engines give them as JavaScript numbers. Source: design.md,
+ *  2 and 4. */
 import type { SuggestionKind, SuggestionStatus } from './suggestion-states.ts'
+import type { ThreadDb } from './thread-tables.ts'
 
 /** 0 or 1: SQLite has no booleans. */
 export type Mark = 0 | 1
 
-/** The one row of main: the end of the straight line of commits. Whoever updates it holds the line. */
+/** The one row of main: the end of the straight line of commits. Whoever updates it holds the
+ *  line. */
 export interface MainTable {
   id: 1
   /** The latest commit, 0 before the first. */
@@ -204,7 +207,7 @@ export interface AuditTable {
   detail: string
 }
 
-export interface LedgerDb {
+export interface LedgerDb extends ThreadDb {
   main: MainTable
   counters: CountersTable
   people: PeopleTable

@@ -64,7 +64,7 @@ onEachEngine('personal tokens', (engine) => {
     assert.equal(await findLiveToken(ledger.read, SECRET, NOON), null)
   })
 
-  test('the token of a suspended person opens nothing until the person is let in again', async () => {
+  test('the token of a suspended person opens nothing until they are let in again', async () => {
     const ledger = await engine.open()
     await addTokenOfMiriam(ledger)
     const suspend = (at: string | null) =>

@@ -1,4 +1,5 @@
-/** Personal tokens: kept as hashes, found by them. Source: spec.md, Authentication; shapes.md, 18. */
+/** Personal tokens: kept as hashes, found by them. Source: spec.md, Authentication; shapes.md,
+ *  18. */
 import { createHash } from 'node:crypto'
 import type { Reader, Writer } from './engine/engine.ts'
 import { type Person, personOf } from './people.ts'

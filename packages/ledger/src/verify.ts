@@ -1,4 +1,5 @@
-/** Walks the whole line and checks every hash: what `yalkut check` does. Source: design.md, Proof. */
+/** Walks the whole line and checks every hash: what `yalkut check` does. Source: design.md,
+ *  Proof. */
 import { parseJsonObject } from '@yalkut/model'
 import type { Reader } from './engine/engine.ts'
 import { changesOf, commitsAfter, type FeedChange, type FeedCommit } from './feed.ts'
@@ -15,8 +16,8 @@ export interface Verification {
 
 const PAGE = 1_000
 
-/** `onCommit` hears how far it came. Never throws for a broken line: it says what is broken. Commits that are merged
- *  meanwhile are verified as well. */
+/** `onCommit` hears how far it came. Never throws for a broken line: it says what is broken.
+ *  Commits that are merged meanwhile are verified as well. */
 export async function verifyLine(
   db: Reader,
   onCommit: (seq: number) => void = () => undefined,

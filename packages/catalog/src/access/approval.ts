@@ -1,5 +1,5 @@
 /** Who may approve a suggestion. Source: shapes.md, 5; spec.md, Authentication 6. */
-import type { Person } from '@yalkut/ledger'
+import { type Person, SYSTEM_ACCOUNT } from '@yalkut/ledger'
 import type { Touch } from './touched-sets.ts'
 
 /** Types that only stewards change. */
@@ -15,6 +15,8 @@ export interface Approval {
 /** Null when the person may approve; else a sentence that says why not. */
 export function whyNotApprove(person: Person, approval: Approval): string | null {
   const { author, types, touch } = approval
+  // The system seeds schemas and the sample; nobody can sign in as it.
+  if (person.id === SYSTEM_ACCOUNT) return null
   if (person.suspended) return 'A suspended person approves nothing.'
   if (person.bot) return 'A bot approves nothing.'
   if (person.steward || person.admin) return null

@@ -2,7 +2,7 @@
 import type { Finding, ProposedFacts, Reader } from '@yalkut/ledger'
 import type { JsonObject } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
-import type { SchemaRegistry } from '../schemas/registry.ts'
+import type { SchemaRegistry, SchemaSet } from '../schemas/registry.ts'
 
 /** One item as it would stand on main. */
 export interface CheckedItem {
@@ -19,7 +19,8 @@ export interface CheckedItem {
 export interface CheckContext {
   db: Reader
   reads: Reads
-  schemas: SchemaRegistry
+  schemas: SchemaSet
+  schemaProblem: SchemaRegistry['schemaProblem']
   /** All items of the suggestion, whichever page is being checked. */
   proposed: ReadonlyMap<string, ProposedFacts>
   /** How many items of the suggestion would have each path. */

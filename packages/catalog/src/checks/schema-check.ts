@@ -2,7 +2,7 @@
 import { type Body, bodyProblems, isJsonObject, type JsonObject } from '@yalkut/model'
 import { type Check, fail } from './context.ts'
 
-export const checkSchema: Check = async (items, { schemas }) =>
+export const checkSchema: Check = async (items, { schemas, schemaProblem }) =>
   items.flatMap((item) => {
     const { type, data, path } = item
     if (data === null) return []
@@ -16,7 +16,7 @@ export const checkSchema: Check = async (items, { schemas }) =>
       fail('schema', item, message, `/body${pointer}`),
     )
     if (type !== 'schema') return found
-    const problem = schemaItemProblem(data, path, schemas.schemaProblem)
+    const problem = schemaItemProblem(data, path, schemaProblem)
     return problem === null ? found : [...found, fail('schema', item, problem, '/jsonSchema')]
   })
 

@@ -13,12 +13,18 @@ export interface SchemaProblem {
   unknownField: boolean
 }
 
-export interface SchemaRegistry {
+/** The schemas in force at one moment. */
+export interface SchemaSet {
   /** Every type in force with its schema, in order of type. */
   types(): { type: string; schema: JsonObject }[]
   isType(type: string): boolean
   /** What is wrong with an item's data; none when it is as its type's schema says. At most 20. */
   problems(type: string, data: JsonObject): SchemaProblem[]
+}
+
+export interface SchemaRegistry extends SchemaSet {
+  /** The schemas as they are now, for work on many items: looking again for each would cost more than the check. */
+  current(): SchemaSet
   /** What keeps a schema from being used; null when nothing does. */
   schemaProblem(schema: JsonObject): string | null
 }
@@ -32,39 +38,51 @@ const MAX_PROBLEMS = 20
 
 export function createSchemaRegistry(projection: Projection): SchemaRegistry {
   let revisions = ''
-  let compiled = new Map<string, Compiled>()
+  let inForce: SchemaSet = schemaSet(new Map())
 
   /** Compiles anew when a schema item changed since the last look. */
-  function inForce(): Map<string, Compiled> {
-    const rows = projection.reads.sums.schemas()
-    const state = rows.map((row) => row.rev).join()
-    if (state === revisions) return compiled
-    const next = new Map<string, Compiled>()
-    for (const { whole } of rows) {
-      const { data } = parseJsonObject(whole.toString('utf8'))
-      if (!isJsonObject(data) || typeof data.entityType !== 'string') continue
-      const schema = data.jsonSchema
-      if (!isJsonObject(schema) || schemaProblem(schema) !== null) continue
-      next.set(data.entityType, { schema, validate: newAjv().compile(schema) })
-    }
-    compiled = next
+  function current(): SchemaSet {
+    const state = projection.reads.sums.schemaRevisions()
+    if (state === revisions) return inForce
+    inForce = schemaSet(compileAll(projection.reads.sums.schemas()))
     revisions = state
-    return compiled
+    return inForce
   }
 
   return {
+    current,
+    types: () => current().types(),
+    isType: (type) => current().isType(type),
+    problems: (type, data) => current().problems(type, data),
+    schemaProblem,
+  }
+}
+
+function compileAll(answers: readonly Buffer[]): Map<string, Compiled> {
+  const compiled = new Map<string, Compiled>()
+  for (const bytes of answers) {
+    const { data } = parseJsonObject(bytes.toString('utf8'))
+    if (!isJsonObject(data) || typeof data.entityType !== 'string') continue
+    const schema = data.jsonSchema
+    if (!isJsonObject(schema) || schemaProblem(schema) !== null) continue
+    compiled.set(data.entityType, { schema, validate: newAjv().compile(schema) })
+  }
+  return compiled
+}
+
+function schemaSet(compiled: ReadonlyMap<string, Compiled>): SchemaSet {
+  return {
     types: () =>
-      [...inForce()]
+      [...compiled]
         .map(([type, { schema }]) => ({ type, schema }))
         .sort((a, b) => (a.type < b.type ? -1 : 1)),
-    isType: (type) => inForce().has(type),
+    isType: (type) => compiled.has(type),
     problems(type, data) {
-      const known = inForce().get(type)
+      const known = compiled.get(type)
       if (known === undefined) throw refuse('invalid', `There is no type “${type}”.`, { type })
       if (known.validate(data)) return []
       return (known.validate.errors ?? []).slice(0, MAX_PROBLEMS).map(problemOf)
     },
-    schemaProblem,
   }
 }
 

@@ -74,6 +74,8 @@ export async function checkContext(
   for (const { path, gone } of proposed.values()) {
     if (path !== null && !gone) proposedPaths.set(path, (proposedPaths.get(path) ?? 0) + 1)
   }
-  const { projection, schemas } = services
-  return { db: tx, reads: projection.reads, schemas, proposed, proposedPaths, authorIsBot }
+  const { reads } = services.projection
+  const { schemaProblem } = services.schemas
+  const schemas = services.schemas.current()
+  return { db: tx, reads, schemas, schemaProblem, proposed, proposedPaths, authorIsBot }
 }

@@ -10,8 +10,9 @@ export interface Engine {
   readonly name: 'sqlite' | 'postgres'
   /** Sees what is committed, and never waits for a writer. */
   readonly read: Reader
-  /** Runs `work` in one durable transaction. When others, of this process or another, hold the ledger longer than
-   *  the engine's patience, it refuses `busy` and nothing was changed. `work` touches nothing outside the database. */
+  /** Runs `work` in one durable transaction. When others, of this process or another, hold the
+   *  ledger longer than the engine's patience, it refuses `busy` and nothing was changed. `work`
+   *  touches nothing outside the database. */
   write<T>(work: (tx: Writer) => Promise<T>): Promise<T>
   close(): Promise<void>
 }

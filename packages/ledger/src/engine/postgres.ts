@@ -1,6 +1,7 @@
 /** The ledger in PostgreSQL, for more than one server.
  *
- *  Readers have connections of their own: those of writers may all stand in line for the end of the line. */
+ *  Readers have connections of their own: those of writers may all stand in line for the end of
+ *  the line. */
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { migrate } from '../migrations/index.ts'
@@ -17,7 +18,8 @@ export interface PostgresOptions {
 const READERS = 5
 const WRITERS = 10
 
-/** PostgreSQL's codes for a lock that was not free in time, and for two transactions that waited for each other. */
+/** PostgreSQL's codes for a lock that was not free in time, and for two transactions that waited
+ *  for each other. */
 const HELD_BY_OTHERS: ReadonlySet<string | undefined> = new Set(['55P03', '40P01'])
 
 export async function openPostgresEngine(options: PostgresOptions): Promise<Engine> {
@@ -57,8 +59,9 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Engi
 
 function connect(url: string, max: number): Kysely<LedgerDb> {
   const pool = new pg.Pool({ connectionString: url, max })
-  // A connection that the server closes is not a fault of ours. An idle one is replaced by the pool; one in use
-  // fails the next query of its transaction, and without a listener it would end this process.
+  // A connection that the server closes is not a fault of ours. An idle one is replaced by the
+  // pool; one in use fails the next query of its transaction, and would end this process if
+  // nobody listened.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<LedgerDb>({ dialect: new PostgresDialect({ pool }) })

@@ -1,7 +1,9 @@
-/** The ledger in one SQLite file: write-ahead log, every commit flushed to the disk before it is answered.
+/** The ledger in one SQLite file: write-ahead log, every commit flushed to the disk before it is
+ *  answered.
  *
- *  Two connections: readers keep their snapshot while a long import writes. A writer takes the write lock at its
- *  first breath (`begin immediate`): a lock taken later could not wait, since its snapshot would be stale. */
+ *  Two connections: readers keep their snapshot while a long import writes. A writer takes the
+ *  write lock at its first breath (`begin immediate`): a lock taken later could not wait, since
+ *  its snapshot would be stale. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import {
@@ -93,7 +95,8 @@ class WriterDialect extends SqliteDialect {
   }
 }
 
-/** SQLite does undo the making of tables: a migration is whole or not there, and two processes make it once. */
+/** SQLite does undo the making of tables: a migration is whole or not there, and two processes
+ *  make it once. */
 class WriterAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true

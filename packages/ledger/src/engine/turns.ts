@@ -1,8 +1,8 @@
 /** The line of writers inside one process. */
 import { busy } from './engine.ts'
 
-/** Lets so many writers in at once; the others wait in line, first come first served. One whose turn does not come
- *  within the patience is refused `busy`, and has done nothing. */
+/** Lets so many writers in at once; the others wait in line, first come first served. One whose
+ *  turn does not come within the patience is refused `busy`, and has done nothing. */
 export class Turns {
   readonly #patienceMs: number
   readonly #line: (() => void)[] = []

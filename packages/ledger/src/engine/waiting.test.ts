@@ -142,7 +142,8 @@ onEngine('postgres', 'connections', (engine) => {
   })
 })
 
-/** As when the server of the database is restarted: every other connection of this database ends. */
+/** As when the server of the database is restarted: every other connection of this database
+ *  ends. */
 async function endAllOthers(admin: Kysely<unknown>): Promise<void> {
   await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(admin)

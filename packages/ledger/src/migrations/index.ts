@@ -3,13 +3,15 @@ import { type Kysely, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
 import type { LedgerDb } from '../tables.ts'
 import { foundation } from './0001-foundation.ts'
+import { conversationTables } from './0002-conversations.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
+  '0002-conversations': conversationTables,
 }
 
-/** Brings the tables to this program's version, or leaves them as they were. Two servers that start together wait
- *  for each other. Throws for the ledger of a newer program. */
+/** Brings the tables to this program's version, or leaves them as they were. Two servers that
+ *  start together wait for each other. Throws for the ledger of a newer program. */
 export async function migrate(db: Kysely<LedgerDb>): Promise<void> {
   if (await isCurrent(db)) return
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
@@ -17,7 +19,8 @@ export async function migrate(db: Kysely<LedgerDb>): Promise<void> {
   if (error !== undefined) throw error
 }
 
-/** Asked first, because to migrate is to write: a program can open the ledger while an import holds it. */
+/** Asked first, because to migrate is to write: a program can open the ledger while an import
+ *  holds it. */
 async function isCurrent(db: Kysely<LedgerDb>): Promise<boolean> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some((table) => table.name === DEFAULT_MIGRATION_TABLE)) return false

@@ -1,4 +1,5 @@
-/** A process that commits without end, small and large in turn, and prints each commit that was answered. */
+/** A process that commits without end, small and large in turn, and prints each commit that was
+ *  answered. */
 import { writeSync } from 'node:fs'
 import { openLedger, readHead } from '@yalkut/ledger'
 import { append, change } from './commits.ts'

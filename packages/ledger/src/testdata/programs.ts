@@ -10,7 +10,8 @@ export interface Program {
   child: ChildProcessByStdio<Writable, Readable, null>
   /** What it prints, a line at a time. */
   lines: AsyncIterator<string>
-  /** Resolves when it has ended and all that it printed was read: its exit code, null for a signal. */
+  /** Resolves when it has ended and all that it printed was read: its exit code, null for a
+   *  signal. */
   ended: Promise<number | null>
 }
 

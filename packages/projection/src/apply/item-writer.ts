@@ -6,7 +6,7 @@ import { prepareEdges, type Touched } from './edges.ts'
 import { type ItemRow, listKeyOf } from './item-row.ts'
 import { prepareLookups } from './lookups.ts'
 import type { PathMove } from './paths.ts'
-import { renderItem } from './render.ts'
+import { type Rendered, renderItem } from './render.ts'
 import { prepareRights, type RightsState, reasonToHold } from './rights.ts'
 
 export interface Written {
@@ -25,7 +25,7 @@ export interface ItemWriter {
 
 export function prepareItemWriter(db: Database.Database): ItemWriter {
   const find = db.prepare<[string], ItemRow>('select * from items where id = ?')
-  const proofOf = db.prepare<[number], { salt: string; hash: string }>(
+  const proof = db.prepare<[number], { salt: string; hash: string }>(
     'select salt, hash from revisions where rev = ?',
   )
   const countRecordings = db
@@ -38,20 +38,19 @@ export function prepareItemWriter(db: Database.Database): ItemWriter {
   const lookups = prepareLookups(db)
   const rows = prepareRows(db)
 
-  /** Answer bytes and rights of an item that is already in place. */
-  function render(
-    row: Omit<ItemRow, 'whole' | 'raw'>,
-    data: JsonObject,
-    text?: string,
-  ): RightsState {
-    const proof = proofOf.get(row.rev)
-    if (proof === undefined) throw new Error(`revision ${row.rev} is missing from the projection`)
-    const state = rightsOf(row.type, data)
+  function proofOf(rev: number): { salt: string; hash: string } {
+    const found = proof.get(rev)
+    if (found === undefined) throw new Error(`revision ${rev} is missing from the projection`)
+    return found
+  }
+
+  /** Answer bytes and rights, from the links as they stand. */
+  function render(facts: ItemFacts, data: JsonObject, text: string): RenderedItem {
+    const state = rightsOf(facts.type, data)
     const reason = reasonToHold(data, state)
-    const recordings = row.type === 'event' ? (countRecordings.get(row.id) ?? 0) : null
-    const made = renderItem({ ...row, ...proof, data, text, reason, recordings })
-    rows.write(row.n, state, made, made.unaltered ? null : (text ?? JSON.stringify(data)))
-    return state
+    const recordings = facts.type === 'event' ? (countRecordings.get(facts.id) ?? 0) : null
+    const made = renderItem({ ...facts, data, text, reason, recordings })
+    return { state, made, raw: made.unaltered ? null : text }
   }
 
   function archive(row: ItemRow): void {
@@ -61,24 +60,22 @@ export function prepareItemWriter(db: Database.Database): ItemWriter {
 
   return {
     put(change, seq) {
-      const { id, type, path, rev } = change
-      const text = change.data ?? ''
+      const { id, type, path } = change
+      const text = change.data ?? '{}'
       const data = parseJsonObject(text)
       const old = find.get(id)
       if (old !== undefined) archive(old)
       else rows.count(type, 1)
       rows.version(change, seq)
-      const addition = type === 'work' && data.addition !== undefined ? 1 : 0
-      const n = rows.place({ id, type, path, rev, seq, addition })
       const touched = edges.replace({ id, type, path, data })
+      const rendered = render(change, data, text)
+      const n = rows.place({ ...change, seq, addition: isAddition(type, data), ...rendered })
       lookups.add({ n, id, type, path, data })
-      const row = { n, id, type, path, rev, seq, addition, locked: 0, words: null }
-      const state = render(row, data, text)
       const from = old?.path ?? null
       return {
         move: from === path ? null : { id, from, to: path, gone: false, mergedInto: null },
         touched,
-        rightsChanged: state.locked !== (old?.locked === 1) || state.words !== (old?.words ?? null),
+        rightsChanged: differs(rendered.state, old),
       }
     },
 
@@ -106,25 +103,58 @@ export function prepareItemWriter(db: Database.Database): ItemWriter {
     refresh(id) {
       const row = find.get(id)
       if (row === undefined) return false
-      const state = render(row, dataOf(row), row.raw ?? undefined)
-      return state.locked !== (row.locked === 1) || state.words !== row.words
+      const data = dataOf(row)
+      const rendered = render(
+        { ...row, ...proofOf(row.rev) },
+        data,
+        row.raw ?? JSON.stringify(data),
+      )
+      rows.rewrite(row.n, rendered)
+      return differs(rendered.state, row)
     },
   }
+}
+
+/** What an answer says of an item beside its data. */
+type ItemFacts = Pick<FeedChange, 'id' | 'type' | 'path' | 'rev' | 'salt' | 'hash'>
+
+interface RenderedItem {
+  state: RightsState
+  made: Rendered
+  /** Main's data as text, where the answer shows less. */
+  raw: string | null
+}
+
+function isAddition(type: string, data: JsonObject): 0 | 1 {
+  return type === 'work' && data.addition !== undefined ? 1 : 0
+}
+
+/** Whether others inherit something else than before; a new item had nothing to inherit. */
+function differs(state: RightsState, old: Pick<ItemRow, 'locked' | 'words'> | undefined): boolean {
+  return state.locked !== (old?.locked === 1) || state.words !== (old?.words ?? null)
+}
+
+interface PlacedItem extends FeedChange, RenderedItem {
+  seq: number
+  addition: 0 | 1
 }
 
 /** The statements that write rows, apart from the decisions. */
 function prepareRows(db: Database.Database) {
   const place = db
-    .prepare<unknown[], number>(
-      `insert into items (id, type, path, list_key, rev, seq, addition, locked, words, whole, etag)
-       values (?, ?, ?, ?, ?, ?, ?, 0, null, x'', '')
+    .prepare<object, number>(
+      `insert into items
+         (id, type, path, list_key, rev, seq, addition, locked, words, whole, etag, list, raw)
+       values (@id, @type, @path, @listKey, @rev, @seq, @addition, @locked, @words, @whole, @etag, @list, @raw)
        on conflict (id) do update set path = excluded.path, list_key = excluded.list_key,
-         rev = excluded.rev, seq = excluded.seq, addition = excluded.addition
+         rev = excluded.rev, seq = excluded.seq, addition = excluded.addition,
+         locked = excluded.locked, words = excluded.words, whole = excluded.whole,
+         etag = excluded.etag, list = excluded.list, raw = excluded.raw
        returning n`,
     )
     .pluck()
   const unGone = db.prepare('delete from gone where id = ?')
-  const write = db.prepare(
+  const rewrite = db.prepare(
     'update items set locked = ?, words = ?, whole = ?, etag = ?, list = ?, raw = ? where n = ?',
   )
   const drop = db.prepare('delete from items where id = ?')
@@ -141,27 +171,20 @@ function prepareRows(db: Database.Database) {
     'insert into type_counts (type, n) values (?, ?) on conflict (type) do update set n = n + excluded.n',
   )
   return {
-    place(row: {
-      id: string
-      type: string
-      path: string | null
-      rev: number
-      seq: number
-      addition: number
-    }): number {
-      const { id, type, path, rev, seq, addition } = row
+    place(item: PlacedItem): number {
+      const { id, type, path, rev, seq, addition, raw, made } = item
+      const locked = item.state.locked ? 1 : 0
+      const { words } = item.state
+      const { whole, etag, list } = made
+      const listKey = listKeyOf(path)
       unGone.run(id)
-      const n = place.get(id, type, path, listKeyOf(path), rev, seq, addition)
+      const facts = { id, type, path, listKey, rev, seq, addition, locked, words }
+      const n = place.get({ ...facts, whole, etag, list, raw })
       if (n === undefined) throw new Error('the projection gave an item no number')
       return n
     },
-    write(
-      n: number,
-      state: { locked: boolean; words: Rights | null },
-      made: { whole: Buffer; etag: string; list: Buffer | null },
-      raw: string | null,
-    ): void {
-      write.run(state.locked ? 1 : 0, state.words, made.whole, made.etag, made.list, raw, n)
+    rewrite(n: number, { state, made, raw }: RenderedItem): void {
+      rewrite.run(state.locked ? 1 : 0, state.words, made.whole, made.etag, made.list, raw, n)
     },
     remove(row: {
       id: string

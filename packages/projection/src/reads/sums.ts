@@ -27,8 +27,10 @@ export interface SumReads {
   sitemaps(): { type: string; page: number; count: number; lastmod: string | null }[]
   /** `page` counts from 1. */
   sitemapPage(type: string, page: number): SitemapItem[]
-  /** The data of every schema item, by the type it describes. */
-  schemas(): { type: string; rev: number; whole: Buffer }[]
+  /** The answers of all schema items. */
+  schemas(): Buffer[]
+  /** Changes whenever a schema item does. */
+  schemaRevisions(): string
 }
 
 export function prepareSumReads(db: Database.Database): SumReads {
@@ -44,9 +46,14 @@ export function prepareSumReads(db: Database.Database): SumReads {
     `select i.id, i.path, c.at as lastmod from items i join commits c on c.seq = i.seq
      where i.type = ? order by i.list_key, i.id limit ? offset ?`,
   )
-  const schemas = db.prepare<[], { type: string; rev: number; whole: Buffer }>(
-    "select path as type, rev, whole from items where type = 'schema' order by list_key, id",
-  )
+  const schemas = db
+    .prepare<[], Buffer>("select whole from items where type = 'schema' order by list_key, id")
+    .pluck()
+  const schemaRevisions = db
+    .prepare<[], string | null>(
+      "select group_concat(rev) from (select rev from items where type = 'schema' order by rev)",
+    )
+    .pluck()
   const allCounts = (): Record<string, number> =>
     Object.fromEntries(counts.all().map(({ type, n }) => [type, n]))
   return {
@@ -67,5 +74,6 @@ export function prepareSumReads(db: Database.Database): SumReads {
     sitemapPage: (type, number) =>
       page.all(type, SITEMAP_PAGE_SIZE, (number - 1) * SITEMAP_PAGE_SIZE),
     schemas: () => schemas.all(),
+    schemaRevisions: () => schemaRevisions.get() ?? '',
   }
 }

@@ -28,7 +28,6 @@ create table items (
   raw text
 ) strict;
 create index items_in_list on items (list_key, id);
-create index items_of_type on items (type, addition, list_key, id);
 create index items_of_type_in_list on items (type, list_key, id);
 create index items_latest on items (type, seq);
 

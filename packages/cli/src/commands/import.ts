@@ -1,0 +1,64 @@
+/** `yalkut import`: files of a known layout, as one suggestion by a bot. */
+import { type ImportOutcome, importRecords, openCatalog } from '@yalkut/catalog'
+import { type Importer, jsonlImporter, osisImporter, sefariaImporter } from '@yalkut/importers'
+import type { Output } from '../output.ts'
+import { type Location, needed, readFlags } from '../settings.ts'
+import { UsageError } from '../usage.ts'
+import type { Command } from './command.ts'
+
+const IMPORTERS: { readonly [layout: string]: Importer } = {
+  sefaria: sefariaImporter,
+  osis: osisImporter,
+  jsonl: jsonlImporter,
+}
+
+const FLAGS = { from: 'text', 'approve-as': 'text' } as const
+
+export const importCommand: Command = async ({ args, env, output }) => {
+  const [layout = '', ...rest] = args
+  const importer = Object.hasOwn(IMPORTERS, layout) ? IMPORTERS[layout] : undefined
+  if (importer === undefined) {
+    throw new UsageError(`import takes ${Object.keys(IMPORTERS).join(', ')}, not “${layout}”.`)
+  }
+  const { location, flags } = readFlags(rest, FLAGS, env)
+  const from = needed(flags.from, 'from')
+  const order = { location, from, approveAs: flags['approve-as'] }
+  output.result(await runImport(importer, order, output))
+  return 0
+}
+
+interface ImportCall {
+  location: Location
+  from: string
+  approveAs: string | undefined
+}
+
+async function runImport(
+  importer: Importer,
+  { location, from, approveAs }: ImportCall,
+  output: Output,
+): Promise<ImportOutcome> {
+  const catalog = await openCatalog({ ...location, patienceMs: 120_000 })
+  try {
+    const { source } = importer
+    const outcome = await importRecords(catalog, {
+      source,
+      title: `Import: ${source}`,
+      records: importer.read([from]),
+      ...(approveAs === undefined ? {} : { approveAs }),
+      onProgress: ({ records, items }) =>
+        output.progress(`${records} records read, ${items} of them change something`),
+    })
+    output.say(wordsFor(outcome))
+    return outcome
+  } finally {
+    await catalog.close()
+  }
+}
+
+function wordsFor({ suggestion, commit, items }: ImportOutcome): string {
+  if (suggestion === null) return 'Nothing has changed since the last import.'
+  if (commit === null)
+    return `Suggestion ${suggestion} changes ${items} items; it waits for review.`
+  return `Commit ${commit} changes ${items} items.`
+}

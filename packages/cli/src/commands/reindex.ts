@@ -1,0 +1,11 @@
+/** `yalkut reindex`: the projection again from the ledger, while a server may go on answering from the old one. */
+import { rebuildProjection } from '@yalkut/catalog'
+import { readFlags } from '../settings.ts'
+import type { Command } from './command.ts'
+
+export const reindexCommand: Command = async ({ args, env, output }) => {
+  const { location } = readFlags(args, {}, env)
+  const head = await rebuildProjection(location, (seq) => output.progress(`commit ${seq} applied`))
+  output.result({ head })
+  return 0
+}

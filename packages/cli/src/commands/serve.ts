@@ -1,0 +1,60 @@
+/** `yalkut serve`: the catalog over HTTP, until it is told to stop. */
+import { fileURLToPath } from 'node:url'
+import { type Catalog, importRecords, openCatalog } from '@yalkut/catalog'
+import { jsonlImporter } from '@yalkut/importers'
+import { SYSTEM_ACCOUNT } from '@yalkut/ledger'
+import { startServer } from '@yalkut/server'
+import type { Output } from '../output.ts'
+import { readBaseUrl, readFlags, readPort } from '../settings.ts'
+import type { Command } from './command.ts'
+
+const FLAGS = { sample: 'mark', port: 'text', host: 'text', 'base-url': 'text' } as const
+
+const SAMPLE = fileURLToPath(new URL('../../../../examples/sample', import.meta.url))
+
+export const serveCommand: Command = async ({ args, env, output }) => {
+  const { location, flags } = readFlags(args, FLAGS, env)
+  const port = readPort(flags.port, 8787)
+  const host = flags.host ?? '127.0.0.1'
+  const baseUrl = readBaseUrl(flags['base-url'], `http://localhost:${port}`)
+  const catalog = await openCatalog(location, (seq) => output.progress(`commit ${seq} applied`))
+  if (flags.sample && catalog.projection.head() <= 1) await loadSample(catalog, output)
+  const server = await startServer({ catalog, baseUrl, host, port })
+  greet(output, { address: server.address, dataDir: location.dataDir, sample: flags.sample })
+  await untilTold()
+  output.say('Stopping …')
+  await server.close()
+  return 0
+}
+
+/** An empty catalog begins as the sample; one that has anything is left alone. */
+async function loadSample(catalog: Catalog, output: Output): Promise<void> {
+  const { items } = await importRecords(catalog, {
+    source: 'sample',
+    title: 'The sample catalog',
+    records: jsonlImporter.read([SAMPLE]),
+    approveAs: SYSTEM_ACCOUNT,
+  })
+  output.say(`Loaded the sample catalog: ${items} items.`)
+}
+
+function greet(
+  output: Output,
+  { address, dataDir, sample }: { address: string; dataDir: string; sample: boolean },
+): void {
+  output.say(`Yalkut serves ${dataDir} at ${address}`)
+  if (!sample) return
+  const data = dataDir === './data' ? '' : ` --data ${dataDir}`
+  output.say(`
+  Look:     ${address}/v1
+            ${address}/v1/search?q=tanya
+  Steward:  bin/yalkut person add --handle you --name "Your Name" --steward${data}
+            bin/yalkut token add --person you --name laptop --scopes read,write${data}
+  More:     README.md`)
+}
+
+function untilTold(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  })
+}

@@ -1,0 +1,31 @@
+/** `yalkut token add`: a personal token, shown once. */
+import { createToken, systemClock } from '@yalkut/catalog'
+import { openLedger, TOKEN_SCOPES, type TokenScope } from '@yalkut/ledger'
+import { needed, readFlags } from '../settings.ts'
+import { UsageError } from '../usage.ts'
+import type { Command } from './command.ts'
+
+const FLAGS = { person: 'text', name: 'text', scopes: 'text' } as const
+
+export const addTokenCommand: Command = async ({ args, env, output }) => {
+  const { location, flags } = readFlags(args, FLAGS, env)
+  const handle = needed(flags.person, 'person')
+  const name = needed(flags.name, 'name')
+  const scopes = readScopes(flags.scopes ?? 'read')
+  const ledger = await openLedger(location)
+  try {
+    output.result(await createToken(ledger, systemClock, { handle, name, scopes }))
+    return 0
+  } finally {
+    await ledger.close()
+  }
+}
+
+function readScopes(text: string): TokenScope[] {
+  const asked = text.split(',').map((scope) => scope.trim())
+  const unknown = asked.find((scope) => !TOKEN_SCOPES.some((known) => known === scope))
+  if (unknown !== undefined) {
+    throw new UsageError(`--scopes takes read, write or read,write, not “${unknown}”.`)
+  }
+  return TOKEN_SCOPES.filter((scope) => asked.includes(scope))
+}

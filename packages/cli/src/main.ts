@@ -1,0 +1,60 @@
+/** The yalkut command: finds the command that was named, runs it, and says what went wrong in words. */
+import { ImportProblem } from '@yalkut/importers'
+import { isRefusal } from '@yalkut/model'
+import type { Command } from './commands/command.ts'
+import { processOutput } from './output.ts'
+import { USAGE, UsageError } from './usage.ts'
+
+/** Each command is loaded when it is called: adding a person needs no web server. */
+const COMMANDS: readonly { words: readonly string[]; load: () => Promise<Command> }[] = [
+  { words: ['serve'], load: async () => (await import('./commands/serve.ts')).serveCommand },
+  {
+    words: ['person', 'add'],
+    load: async () => (await import('./commands/person.ts')).addPersonCommand,
+  },
+  {
+    words: ['token', 'add'],
+    load: async () => (await import('./commands/token.ts')).addTokenCommand,
+  },
+  { words: ['import'], load: async () => (await import('./commands/import.ts')).importCommand },
+  { words: ['reindex'], load: async () => (await import('./commands/reindex.ts')).reindexCommand },
+  { words: ['check'], load: async () => (await import('./commands/check.ts')).checkCommand },
+]
+
+const output = processOutput()
+
+async function main(argv: readonly string[]): Promise<number> {
+  if (argv.length === 0 || argv.includes('--help') || argv.includes('-h')) {
+    output.say(USAGE)
+    return argv.length === 0 ? 2 : 0
+  }
+  const found = COMMANDS.find(({ words }) => words.every((word, at) => argv[at] === word))
+  if (found === undefined) throw new UsageError(`There is no command “${argv.join(' ')}”.`)
+  const args = argv.slice(found.words.length)
+  const run = await found.load()
+  return await run({ args, env: process.env, output })
+}
+
+/** Words for people; faults of ours come with their stack. */
+function explain(error: unknown): { words: string; exitCode: number } {
+  if (error instanceof UsageError) return { words: `${error.message}\n\n${USAGE}`, exitCode: 2 }
+  if (error instanceof ImportProblem) {
+    return { words: `${error.message}\nNothing was imported.`, exitCode: 1 }
+  }
+  if (isRefusal(error)) {
+    const detail = error.detail === null ? '' : `\n${JSON.stringify(error.detail, null, 1)}`
+    return { words: `${error.message}${detail}`, exitCode: 1 }
+  }
+  return {
+    words: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    exitCode: 1,
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  const { words, exitCode } = explain(error)
+  output.say(words)
+  process.exitCode = exitCode
+}

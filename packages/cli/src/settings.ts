@@ -1,0 +1,113 @@
+/** Settings: flags, or environment variables of the same names. Read once, complete and typed; what is unknown or
+ *  makes no sense is refused in words. Source: design.md, 5. */
+import { parseArgs } from 'node:util'
+import { UsageError } from './usage.ts'
+
+type Flags = { readonly [name: string]: 'text' | 'mark' }
+
+export type FlagValues<F extends Flags> = {
+  [N in keyof F]: F[N] extends 'mark' ? boolean : string | undefined
+}
+
+/** Where a catalog is: taken by every command. */
+const LOCATION = { data: 'text', 'database-url': 'text' } as const
+
+export interface Location {
+  dataDir: string
+  databaseUrl?: string
+}
+
+export interface Parsed<F extends Flags> {
+  location: Location
+  flags: FlagValues<F>
+}
+
+/** Reads a command's flags. Throws UsageError for an unknown flag, a word too many, a flag without its value. */
+export function readFlags<F extends Flags>(
+  args: readonly string[],
+  flags: F,
+  env: NodeJS.ProcessEnv,
+): Parsed<F> {
+  const known: Flags = { ...LOCATION, ...flags }
+  const options = Object.fromEntries(
+    Object.entries(known).map(([name, kind]) => [
+      name,
+      kind === 'mark' ? { type: 'boolean' as const } : { type: 'string' as const },
+    ]),
+  )
+  const values = parse(args, options)
+  const textOf = (name: string): string | undefined => {
+    const value = values[name] ?? env[envName(name)]
+    return typeof value === 'string' && value !== '' ? value : undefined
+  }
+  const databaseUrl = textOf('database-url')
+  if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    throw new UsageError('--database-url must be a postgres:// address.')
+  }
+  const location = { dataDir: textOf('data') ?? './data', ...(databaseUrl && { databaseUrl }) }
+  return { location, flags: pick(flags, values, textOf) }
+}
+
+function parse(
+  args: readonly string[],
+  options: { [name: string]: { type: 'boolean' | 'string' } },
+): { [name: string]: string | boolean | undefined } {
+  try {
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function pick<F extends Flags>(
+  flags: F,
+  values: { [name: string]: string | boolean | undefined },
+  textOf: (name: string) => string | undefined,
+): FlagValues<F> {
+  const picked: { [name: string]: string | boolean | undefined } = {}
+  for (const [name, kind] of Object.entries(flags)) {
+    picked[name] = kind === 'mark' ? values[name] === true : textOf(name)
+  }
+  return isPicked(picked, flags) ? picked : unreachable()
+}
+
+function isPicked<F extends Flags>(
+  picked: { [name: string]: string | boolean | undefined },
+  flags: F,
+): picked is FlagValues<F> {
+  return Object.keys(flags).every((name) => name in picked)
+}
+
+function unreachable(): never {
+  throw new Error('a flag was not read')
+}
+
+/** `base-url` is BASE_URL; `data` is DATA_DIR. */
+function envName(flag: string): string {
+  return flag === 'data' ? 'DATA_DIR' : flag.toUpperCase().replaceAll('-', '_')
+}
+
+/** A flag that the command cannot do without. */
+export function needed(value: string | undefined, flag: string): string {
+  if (value === undefined) throw new UsageError(`--${flag} is needed.`)
+  return value
+}
+
+/** A port from 0 (any free one) to 65535. */
+export function readPort(value: string | undefined, usual: number): number {
+  if (value === undefined) return usual
+  const port = Number(value)
+  if (/^\d{1,5}$/.test(value) && port <= 65_535) return port
+  throw new UsageError(`--port must be a number from 0 to 65535, not “${value}”.`)
+}
+
+/** An origin without a path: `https://yalkut.example`. */
+export function readBaseUrl(value: string | undefined, usual: string): string {
+  if (value === undefined) return usual
+  const url = URL.canParse(value) ? new URL(value) : null
+  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/'
+  if (isOrigin && url.search === '' && url.hash === '') return url.origin
+  throw new UsageError(
+    `--base-url must be an address such as https://yalkut.example, not “${value}”.`,
+  )
+}

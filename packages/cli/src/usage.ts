@@ -1,0 +1,18 @@
+/** Mistakes in how the command was called: said in words, with what to type instead. */
+
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'UsageError'
+  }
+}
+
+export const USAGE = `yalkut serve        [--sample] [--port N] [--host HOST] [--base-url URL]
+yalkut person add   --handle H --name N [--steward] [--admin] [--trusted] [--bot]
+yalkut token add    --person H --name X --scopes read,write
+yalkut import sefaria|osis|jsonl --from FILE|DIR [--approve-as H]
+yalkut reindex      builds the projection again from the ledger
+yalkut check        verifies the whole line of commits
+
+All take --data DIR (or DATA_DIR; ./data) and --database-url URL (or DATABASE_URL).
+Results are JSON on stdout; words and progress go to stderr.`

@@ -1,0 +1,107 @@
+/** A real ledger that a test writes commits into, as merges do, and projections that follow it. */
+import { join } from 'node:path'
+import {
+  CommitWriter,
+  changesOf,
+  commitsAfter,
+  findMainItems,
+  type Ledger,
+  lockMain,
+  openLedger,
+} from '@yalkut/ledger'
+import type { JsonObject } from '@yalkut/model'
+import { newFolder, removeFolder } from '../../../../tests/support/folders.ts'
+import type { CommitFeed } from '../feed.ts'
+import { openProjection, type Projection } from '../projection.ts'
+
+/** One item as a commit would have it; `data: null` deletes it. */
+export interface Put {
+  id: string
+  type: string
+  data: JsonObject | null
+  path?: string | null
+  mergedInto?: string
+}
+
+export interface Line {
+  readonly folder: string
+  readonly ledger: Ledger
+  readonly feed: CommitFeed
+  /** Appends one commit, and answers its number. No projection sees it yet. */
+  commit(...puts: Put[]): Promise<number>
+  close(): Promise<void>
+}
+
+export function feedOf({ read }: Ledger): CommitFeed {
+  return {
+    commitsAfter: (seq, limit) => commitsAfter(read, seq, limit),
+    changesOf: (seq, rev, limit) => changesOf(read, seq, rev, limit),
+  }
+}
+
+export async function newLine(folder: string = newFolder()): Promise<Line> {
+  const ledger = await openLedger({ dataDir: folder })
+  return {
+    folder,
+    ledger,
+    feed: feedOf(ledger),
+    commit: (...puts) => append(ledger, puts),
+    async close() {
+      await ledger.close()
+      removeFolder(folder)
+    },
+  }
+}
+
+async function append(ledger: Ledger, puts: readonly Put[]): Promise<number> {
+  return await ledger.write(async (tx) => {
+    const head = await lockMain(tx)
+    const ids = puts.map(({ id }) => id)
+    const main = await findMainItems(tx, ids)
+    const people = { author: 'u-chana', mergedBy: 'u-kalman' }
+    const header = { at: '2026-03-01T12:00:00.000Z', message: 'Adds', via: null, ...people }
+    const writer = new CommitWriter(tx, head, { ...header, suggestionId: null })
+    await writer.add(
+      puts.map(({ id, type, data, path, mergedInto }) => {
+        const before = main.get(id)
+        const pathBefore = before?.data ? before.path : null
+        const after = data === null ? null : path === undefined ? pathBefore : path
+        return { id, type, data, path: after, pathBefore, mergedInto: mergedInto ?? null }
+      }),
+    )
+    return (await writer.finish()).seq
+  })
+}
+
+/** A line with one projection that follows it. */
+export interface Followed extends Line {
+  readonly projection: Projection
+  /** Appends a commit and applies it. */
+  merge(...puts: Put[]): Promise<number>
+}
+
+export async function newFollowed(): Promise<Followed> {
+  const line = await newLine()
+  const projection = await openProjection(join(line.folder, 'projection.sqlite'))
+  return {
+    ...line,
+    projection,
+    async merge(...puts) {
+      const seq = await line.commit(...puts)
+      await projection.catchUp(line.feed)
+      return seq
+    },
+    async close() {
+      projection.close()
+      await line.close()
+    },
+  }
+}
+
+/** Reads the ids of a list's items. */
+export function idsOf(items: readonly Buffer[]): string[] {
+  return items.map((bytes) => {
+    const { id }: { id: string } = JSON.parse(bytes.toString('utf8'))
+    return id
+  })
+}
