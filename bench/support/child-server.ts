@@ -1,0 +1,24 @@
+/** A server in a process of its own, so that neither the load nor the other server shares its thread. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+export interface ChildServer {
+  address: string
+  stop(): Promise<void>
+}
+
+/** Starts `bench/support/<name>.ts`, which prints its address first. */
+export async function startChildServer(name: string, dataDir: string): Promise<ChildServer> {
+  const script = join(import.meta.dirname, `${name}.ts`)
+  const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [address] = await once(createInterface({ input: child.stdout }), 'line')
+  return { address: String(address), stop: () => stop(child) }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill()
+  await ended
+}

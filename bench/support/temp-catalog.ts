@@ -1,0 +1,29 @@
+/** A catalog to measure on: real books where the machine has them, else the sample. */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createPerson, importRecords, openCatalog } from '@yalkut/catalog'
+import { jsonlImporter, sefariaImporter } from '@yalkut/importers'
+
+const BOOKS = '/work/shared/data/sefaria'
+const SAMPLE = join(import.meta.dirname, '../../examples/sample')
+
+export interface TempCatalog {
+  dataDir: string
+  items: number
+  remove(): void
+}
+
+/** Makes it in a folder of its own, and closes it: the servers under test open it themselves. */
+export async function makeTempCatalog(): Promise<TempCatalog> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'yalkut-bench-'))
+  const catalog = await openCatalog({ dataDir })
+  const marks = { steward: true, admin: false, trusted: false, bot: false }
+  await createPerson(catalog.ledger, catalog.clock, { handle: 'bench', name: 'Bench', ...marks })
+  const hasBooks = existsSync(BOOKS)
+  const records = hasBooks ? sefariaImporter.read([BOOKS]) : jsonlImporter.read([SAMPLE])
+  const order = { source: 'bench', title: 'Bench', records, approveAs: 'bench' }
+  const { items } = await importRecords(catalog, order)
+  await catalog.close()
+  return { dataDir, items, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
+}

@@ -1,0 +1,22 @@
+/** Preflights: any site may call with a token; cookies never cross sites. Source: spec.md, Limits (CORS). */
+import type { FastifyInstance } from 'fastify'
+import { answerEmpty } from './answer.ts'
+
+const PREFLIGHT_ANSWER = [
+  'Access-Control-Allow-Methods',
+  'GET, HEAD, POST, PUT, PATCH, DELETE',
+  'Access-Control-Allow-Headers',
+  'Authorization, Content-Type, If-None-Match, Range, MCP-Protocol-Version',
+  'Access-Control-Max-Age',
+  '86400',
+]
+
+/** Answers a preflight on any route, before anything is asked of the caller: browsers send no credentials with it. */
+export function answerPreflights(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method !== 'OPTIONS') return done()
+    const { origin, 'access-control-request-method': wanted } = request.headers
+    if (origin === undefined || wanted === undefined) return done()
+    answerEmpty(reply, 204, 'live', PREFLIGHT_ANSWER)
+  })
+}

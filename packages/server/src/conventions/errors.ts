@@ -1,0 +1,90 @@
+/** Turns refusals and faults into answers. Source: spec.md, Errors; shapes.md, 1 (Error kinds). */
+import { type ErrorCode, isRefusal, type Refusal, refuse } from '@yalkut/model'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { answerOnce } from './answer.ts'
+
+export const STATUS_OF: { readonly [C in ErrorCode]: number } = {
+  'bad-request': 400,
+  unauthorized: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  state: 409,
+  'too-large': 413,
+  invalid: 422,
+  'rate-limited': 429,
+  internal: 500,
+  upstream: 502,
+  busy: 503,
+}
+
+/** Hears of what nobody foresaw, with the request that met it. */
+export type OnFault = (fault: unknown, request: string) => void
+
+export function answerErrors(app: FastifyInstance, onFault: OnFault): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal.code === 'internal') onFault(error, `${request.method} ${request.url}`)
+    answerRefusal(reply, refusal)
+  })
+}
+
+export function answerRefusal(reply: FastifyReply, refusal: Refusal): void {
+  if (reply.raw.headersSent) return
+  answerOnce(reply, STATUS_OF[refusal.code], bodyOf(refusal), headersOf(refusal))
+}
+
+export function bodyOf({ code, message, detail, conflicts }: Refusal): object {
+  const body = { error: code, message, detail }
+  return conflicts === undefined ? body : { ...body, conflicts }
+}
+
+function headersOf({ code, detail }: Refusal): string[] {
+  if (code === 'unauthorized') return ['WWW-Authenticate', 'Bearer']
+  if (code === 'busy' || code === 'rate-limited') return ['Retry-After', String(secondsOf(detail))]
+  return []
+}
+
+function secondsOf(detail: unknown): number {
+  const has = typeof detail === 'object' && detail !== null && 'retryAfterSeconds' in detail
+  return has && typeof detail.retryAfterSeconds === 'number' ? detail.retryAfterSeconds : 60
+}
+
+/** A refusal as it was thrown; the framework's own words for a bad request made ours; anything else `internal`,
+ *  without a word of what it was. */
+export function refusalOf(error: unknown): Refusal {
+  if (isRefusal(error)) return error.code === 'internal' ? fault(error) : error
+  if (!(error instanceof Error)) return fault(error)
+  const code = 'code' in error ? error.code : undefined
+  const known = typeof code === 'string' ? FRAMEWORK[code] : undefined
+  if (known !== undefined) return refuse(known.kind, known.message)
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  if (typeof status !== 'number' || status < 400 || status > 499) return fault(error)
+  return refuse('bad-request', 'This request could not be read.', null, { cause: error })
+}
+
+function fault(cause: unknown): Refusal {
+  const message = 'Something went wrong on our side. It was noted; try again later.'
+  return refuse('internal', message, null, { cause })
+}
+
+/** The largest body of JSON, in bytes. */
+export const BODY_LIMIT = 10_000_000
+
+const FRAMEWORK: { readonly [code: string]: { kind: ErrorCode; message: string } } = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { kind: 'too-large', message: 'A body has at most 10 MB.' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    kind: 'bad-request',
+    message: 'Send JSON, with “Content-Type: application/json”.',
+  },
+  FST_ERR_CTP_INVALID_JSON_BODY: { kind: 'bad-request', message: 'The body is not JSON.' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    kind: 'bad-request',
+    message: 'The body is not as long as Content-Length says.',
+  },
+  FST_ERR_BAD_URL: { kind: 'bad-request', message: 'This address is not a well-formed URL.' },
+  FST_ERR_MAX_PARAM_LENGTH: {
+    kind: 'bad-request',
+    message: 'A part of this address is too long.',
+  },
+}

@@ -1,0 +1,12 @@
+/** `If-None-Match`. Source: spec.md, Limits (Caching); RFC 9110, 13.1.2 (weak comparison). */
+
+/** Whether the reader has the answer with this weak tag. `header` may be `*` or a list. */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  if (header === etag || header === '*') return true
+  const opaque = etag.slice(etag.indexOf('"'))
+  return header.split(',').some((part) => {
+    const tag = part.trim()
+    return tag === '*' || tag === opaque || tag === `W/${opaque}`
+  })
+}

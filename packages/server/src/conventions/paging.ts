@@ -1,0 +1,31 @@
+/** Paging: the query parameters that pages share, and the link to the next one. Source: spec.md, Limits (Paging);
+ *  shapes.md, 1 (Cursors). */
+import { Type } from 'typebox'
+
+/** `limit` of one route. Out of range is refused, not bent. */
+export function limitOf(max: number, usual: number) {
+  const description = `How many at most, 1 to ${max}.`
+  return Type.Integer({ minimum: 1, maximum: max, default: usual, description })
+}
+
+export const Cursor = Type.Optional(
+  Type.String({ description: '`next` of the page before. Opaque; it never expires.' }),
+)
+
+/** The older name of `cursor`. */
+export const After = Type.Optional(
+  Type.String({ description: 'Older name of `cursor`.', deprecated: true }),
+)
+
+/** The cursor of a request, whichever name it came by. */
+export function cursorOf(query: { cursor?: string; after?: string }): string | undefined {
+  return query.cursor ?? query.after
+}
+
+/** `Link` to the next page of this address, with the other parameters kept. */
+export function nextLink(requestUrl: string, cursor: string): string {
+  const { pathname, searchParams } = new URL(requestUrl, 'http://localhost')
+  searchParams.delete('after')
+  searchParams.set('cursor', cursor)
+  return `<${pathname}?${searchParams}>; rel="next"`
+}

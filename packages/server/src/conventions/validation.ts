@@ -1,0 +1,93 @@
+/** Checks what comes in against the schemas of the routes. Source: shapes.md, 1 (Error kinds); spec.md, Errors.
+ *
+ *  Parameters arrive as words: a number or a flag is read before it is checked, and nothing else is bent. A body
+ *  is taken as it is. */
+import { refuse } from '@yalkut/model'
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { FastifyInstance } from 'fastify'
+import type { TSchema } from 'typebox'
+
+type Checked = { value: unknown } | { error: Error }
+
+export function checkInput(app: FastifyInstance): void {
+  const ajv = new Ajv2020({ useDefaults: true, strict: false, allErrors: false })
+  app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => {
+    const check = ajv.compile(schema)
+    if (httpPart === 'body') return (body): Checked => checkBody(check, body)
+    const readers = readersOf(schema)
+    return (parameters): Checked => {
+      if (isParameters(parameters)) for (const reader of readers) reader(parameters)
+      return check(parameters) ? { value: parameters } : { error: parameterProblem(check) }
+    }
+  })
+}
+
+/** A body that nothing is required of may be left out. */
+function checkBody(check: ValidateFunction, body: unknown): Checked {
+  const value = body ?? {}
+  return check(value) ? { value } : { error: bodyProblem(check) }
+}
+
+function parameterProblem({ errors }: ValidateFunction): Error {
+  const [error] = errors ?? []
+  const parameter = error === undefined ? '' : nameOf(error)
+  const message =
+    error?.keyword === 'required'
+      ? `The parameter “${parameter}” is needed.`
+      : `The parameter “${parameter}” ${wordsOf(error)}.`
+  return refuse('bad-request', message, { parameter })
+}
+
+function bodyProblem({ errors }: ValidateFunction): Error {
+  const [error] = errors ?? []
+  if (error?.keyword === 'required') {
+    const pointer = `${error.instancePath}/${nameOf(error)}`
+    return refuse('bad-request', `The field “${pointer.slice(1)}” is needed.`, [{ path: pointer }])
+  }
+  const path = error?.instancePath ?? ''
+  const place = path === '' ? 'The body' : `“${path.slice(0, 200)}”`
+  const message = `${place} ${wordsOf(error)}.`
+  return refuse('invalid', message, [{ path, message }])
+}
+
+function nameOf({ instancePath, params }: ErrorObject): string {
+  const missing: unknown = params.missingProperty
+  return typeof missing === 'string' ? missing : instancePath.slice(1)
+}
+
+function wordsOf(error: ErrorObject | undefined): string {
+  const allowed: unknown = error?.params.allowedValues
+  if (Array.isArray(allowed)) return `must be one of: ${allowed.join(', ')}`
+  return error?.message ?? 'is not as it should be'
+}
+
+type Parameters = { [name: string]: unknown }
+type Reader = (parameters: Parameters) => void
+
+function isParameters(value: unknown): value is Parameters {
+  return typeof value === 'object' && value !== null
+}
+
+/** How each parameter that is no plain word is read. */
+function readersOf(schema: unknown): Reader[] {
+  if (!isParameters(schema) || !isParameters(schema.properties)) return []
+  return Object.entries(schema.properties).flatMap(([name, property]) => {
+    const type = isParameters(property) ? property.type : undefined
+    const read = type === 'integer' ? readInteger : type === 'boolean' ? readFlag : undefined
+    if (read === undefined) return []
+    return (parameters: Parameters): void => {
+      const value = parameters[name]
+      if (typeof value === 'string') parameters[name] = read(value)
+    }
+  })
+}
+
+function readInteger(text: string): number | string {
+  const value = /^-?\d{1,16}$/.test(text) ? Number(text) : Number.NaN
+  return Number.isSafeInteger(value) ? value : text
+}
+
+function readFlag(text: string): boolean | string {
+  if (text === 'true' || text === '1') return true
+  return text === 'false' || text === '0' ? false : text
+}

@@ -1,0 +1,180 @@
+/** `/openapi.json`: composed from what the routes declare, the very schemas that check their input. Source:
+ *  contract.md, About; spec.md, Versioning 2. */
+import type { FastifySchema, RouteOptions } from 'fastify'
+import type { RouteDoc } from './conventions/access.ts'
+import { answer, jsonBytes } from './conventions/answer.ts'
+import { API_VERSION } from './routes/about/about.ts'
+import type { Api, RouteContext } from './routes/api.ts'
+import { ApiError } from './schemas/api-error.ts'
+import { AnyObject, NAME } from './schemas/named.ts'
+
+interface DocumentedRoute {
+  method: string
+  url: string
+  schema: FastifySchema | undefined
+  doc: RouteDoc
+}
+
+type JsonValue = { [key: string]: unknown }
+
+/** Serves the document of every route added after this call, and of itself. */
+export function serveOpenApi(api: Api, { baseUrl }: Pick<RouteContext, 'baseUrl'>): void {
+  const routes: DocumentedRoute[] = []
+  api.addHook('onRoute', (route) => {
+    routes.push(...documented(route))
+  })
+  let bytes: Buffer = Buffer.alloc(0)
+  api.addHook('onReady', (done) => {
+    bytes = jsonBytes(composeDocument(routes, baseUrl))
+    done()
+  })
+  api.get(
+    '/openapi.json',
+    {
+      config: {
+        doc: {
+          operationId: 'openapi',
+          tag: 'About',
+          access: 'pub',
+          summary: 'This document: OpenAPI 3.1',
+          answers: { 200: AnyObject },
+        },
+      },
+    },
+    (request, reply) => answer(request, reply, bytes, { cache: 'document' }),
+  )
+}
+
+/** A GET answers HEAD too, without a description of its own. */
+function documented({ method, url, schema, config }: RouteOptions): DocumentedRoute[] {
+  const doc = config?.doc
+  if (doc === undefined || method === 'HEAD') return []
+  return [method].flat().map((name) => ({ method: name.toLowerCase(), url, schema, doc }))
+}
+
+export function composeDocument(routes: readonly DocumentedRoute[], baseUrl: string): JsonValue {
+  const shapes: JsonValue = {}
+  const paths: { [path: string]: JsonValue } = {}
+  for (const route of routes) {
+    const path = route.url.replaceAll(/:([a-z]+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method]: operationOf(route, shapes) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Yalkut',
+      version: API_VERSION,
+      description: 'An open, community-edited catalog of Torah and media.',
+      license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
+    },
+    servers: [{ url: baseUrl }],
+    tags: ['About', 'Items', 'Search', 'Suggestions'].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: shapes,
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'A personal token (`rhp_…`).' },
+      },
+    },
+  }
+}
+
+function operationOf({ schema, doc, method }: DocumentedRoute, shapes: JsonValue): JsonValue {
+  const { operationId, tag, summary, description, access, paged = false } = doc
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    ...(description === undefined ? {} : { description }),
+    'x-access': access,
+    'x-paged': paged,
+    ...(access === 'pub' ? {} : { security: [{ token: [] }] }),
+    parameters: [
+      ...parametersOf(schema?.params, 'path', shapes),
+      ...parametersOf(schema?.querystring, 'query', shapes),
+    ],
+    ...bodyOf(schema?.body, shapes),
+    responses: responsesOf(doc, method, shapes),
+  }
+}
+
+function parametersOf(schema: unknown, place: 'path' | 'query', shapes: JsonValue): JsonValue[] {
+  const { properties, required } = objectOf(schema)
+  const needed = Array.isArray(required) ? required : []
+  return Object.entries(objectOf(properties)).map(([name, property]) => {
+    const { description, deprecated, ...rest } = objectOf(lift(property, shapes))
+    // A parameter with a default may be left out, whatever the schema of the whole query says.
+    return {
+      name,
+      in: place,
+      required: place === 'path' || (needed.includes(name) && !('default' in rest)),
+      ...(description === undefined ? {} : { description }),
+      ...(deprecated === undefined ? {} : { deprecated }),
+      schema: rest,
+    }
+  })
+}
+
+function bodyOf(schema: unknown, shapes: JsonValue): JsonValue {
+  if (schema === undefined) return {}
+  const { required } = objectOf(schema)
+  const needed = Array.isArray(required) && required.length > 0
+  return { requestBody: { required: needed, content: jsonContent(schema, shapes) } }
+}
+
+const MEANINGS: { readonly [status: number]: string } = {
+  200: 'As asked.',
+  201: 'Made.',
+  302: 'Go there.',
+  304: 'As the reader has it.',
+  400: 'A mistake in the request.',
+  401: 'Not signed in, or a token that is not live.',
+  403: 'Not allowed.',
+  404: 'Not there.',
+  409: 'A clash with the catalog, or not in a state for this.',
+  413: 'Too large.',
+  422: 'The content is wrong; `detail` says where.',
+  500: 'A fault of ours.',
+  503: 'Another change holds the catalog; try again after `Retry-After` seconds.',
+}
+
+function responsesOf(doc: RouteDoc, method: string, shapes: JsonValue): JsonValue {
+  const changes = method !== 'get'
+  const failures = [400, 401, 500, ...(changes ? [403, 413, 422, 503] : []), ...(doc.errors ?? [])]
+  const answers = Object.entries(doc.answers).map(([status, schema]) => {
+    const description = MEANINGS[Number(status)] ?? ''
+    return [
+      status,
+      schema === null ? { description } : { description, content: jsonContent(schema, shapes) },
+    ]
+  })
+  const unchanged = !changes && 200 in doc.answers ? [['304', { description: MEANINGS[304] }]] : []
+  const refusals = [...new Set(failures)]
+    .sort()
+    .map((status) => [
+      String(status),
+      { description: MEANINGS[status], content: jsonContent(ApiError, shapes) },
+    ])
+  return Object.fromEntries([...answers, ...unchanged, ...refusals])
+}
+
+function jsonContent(schema: unknown, shapes: JsonValue): JsonValue {
+  return { 'application/json': { schema: lift(schema, shapes) } }
+}
+
+/** The schema as plain JSON, with every named shape moved to the list of shapes and referred to. */
+function lift(schema: unknown, shapes: JsonValue): unknown {
+  if (Array.isArray(schema)) return schema.map((entry) => lift(entry, shapes))
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { [NAME]: name, ...rest } = objectOf(schema)
+  const lifted = Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => [key, lift(value, shapes)]),
+  )
+  if (typeof name !== 'string') return lifted
+  shapes[name] = lifted
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+function objectOf(value: unknown): JsonValue {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}

@@ -1,0 +1,47 @@
+/** `/v1/events`: what happened, by Hebrew date. Source: spec.md, Items; shapes.md, 8. */
+import { listEvents } from '@yalkut/catalog'
+import { Type } from 'typebox'
+import { answer } from '../../conventions/answer.ts'
+import { limitOf } from '../../conventions/paging.ts'
+import { readyJson } from '../../conventions/ready-json.ts'
+import { Items } from '../../schemas/item.ts'
+import type { Routes } from '../api.ts'
+import { briefEvent } from './brief-event.ts'
+
+const Query = Type.Object({
+  within: Type.Optional(Type.String({ description: 'A year or a month: `5742`, `5742-05`.' })),
+  day: Type.Optional(
+    Type.String({ description: 'A day of every year: `05-10`; several, comma separated.' }),
+  ),
+  dates: Type.Optional(Type.String({ description: 'Date keys, comma separated.' })),
+  missing: Type.Optional(
+    Type.Enum(['recordings', 'texts'], { description: 'Only events that have none.' }),
+  ),
+  brief: Type.Optional(Type.Boolean({ description: 'Of links, only their kinds.' })),
+  limit: limitOf(2_000, 500),
+})
+
+export const eventRoutes: Routes = (api, { catalog }) => {
+  api.get(
+    '/v1/events',
+    {
+      schema: { querystring: Query },
+      config: {
+        doc: {
+          operationId: 'listEvents',
+          tag: 'Items',
+          access: 'pub',
+          summary: 'Events by date',
+          answers: { 200: Items },
+          errors: [422],
+        },
+      },
+    },
+    (request, reply) => {
+      const { within, day, dates, missing, limit, brief } = request.query
+      const items = listEvents(catalog, { within, day, dates, missing, limit })
+      const shown = brief === true ? items.map(briefEvent) : items
+      answer(request, reply, readyJson({ items: shown }))
+    },
+  )
+}

@@ -1,0 +1,48 @@
+/** `/v1/search`: names and dates. Source: spec.md, Search; shapes.md, 10. */
+import { search } from '@yalkut/catalog'
+import { Type } from 'typebox'
+import { answer } from '../../conventions/answer.ts'
+import { limitOf } from '../../conventions/paging.ts'
+import { readyJson } from '../../conventions/ready-json.ts'
+import { NamedDate } from '../../schemas/date.ts'
+import { Item } from '../../schemas/item.ts'
+import { nullable } from '../../schemas/named.ts'
+import { TypeFilter } from '../../schemas/params.ts'
+import type { Routes } from '../api.ts'
+
+const Found = Type.Object({
+  query: Type.String(),
+  date: nullable({ ...NamedDate, description: 'The date that the query names.' }),
+  results: Type.Array(Item, { description: 'Best first.' }),
+})
+
+const Query = Type.Object({
+  q: Type.String({ description: 'A name, or a date as people write it.' }),
+  type: TypeFilter,
+  work: Type.Optional(Type.String({ description: 'Only inside this sefer (id).' })),
+  limit: limitOf(100, 20),
+})
+
+export const searchRoutes: Routes = (api, { catalog }) => {
+  api.get(
+    '/v1/search',
+    {
+      schema: { querystring: Query },
+      config: {
+        doc: {
+          operationId: 'search',
+          tag: 'Search',
+          access: 'pub',
+          summary: 'Items by name or date, ranked',
+          answers: { 200: Found },
+          errors: [404],
+        },
+      },
+    },
+    (request, reply) => {
+      const { q, type, work, limit } = request.query
+      const { query, date, results } = search(catalog, { q, type, work, limit })
+      answer(request, reply, readyJson({ query, date: date && { ...date }, results }))
+    },
+  )
+}

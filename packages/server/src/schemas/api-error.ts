@@ -1,0 +1,24 @@
+/** How every failure is answered. Source: spec.md, Errors. */
+import { ERROR_CODES } from '@yalkut/model'
+import { Type } from 'typebox'
+import { named } from './named.ts'
+
+const Clash = Type.Object(
+  {
+    path: Type.String({ description: '`<item id>/<field…>`; `<item id>` alone: the whole item.' }),
+    base: Type.Unknown({ description: 'What both started from.' }),
+    ours: Type.Unknown({ description: 'The catalog as it stands.' }),
+    theirs: Type.Unknown({ description: 'The suggestion.' }),
+  },
+  named('Clash', 'A field that main and a suggestion changed differently.'),
+)
+
+export const ApiError = Type.Object(
+  {
+    error: Type.Enum([...ERROR_CODES], { description: 'For programs; stable.' }),
+    message: Type.String({ description: 'For people: what happened, what to do. May change.' }),
+    detail: Type.Unknown({ description: 'The facts; null when there are none.' }),
+    conflicts: Type.Optional(Type.Array(Clash, { description: 'Only of a clash with main.' })),
+  },
+  named('ApiError', 'Every failure.'),
+)

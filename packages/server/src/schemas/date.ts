@@ -1,0 +1,12 @@
+/** A Hebrew date as the API tells it. Source: shapes.md, 9. */
+import { Type } from 'typebox'
+
+const fields = {
+  key: Type.String({ description: '`5742`, `5742-05` or `5742-05-10`.' }),
+  he: Type.String(),
+  en: Type.String(),
+}
+
+export const NamedDate = Type.Object(fields)
+
+export const ReadDate = Type.Object({ ok: Type.Literal(true), ...fields })

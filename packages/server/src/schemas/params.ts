@@ -1,0 +1,29 @@
+/** Parameters of addresses and queries that several routes share. Source: shapes.md, 1 and 2. */
+import { Type } from 'typebox'
+
+/** In an address: read forgivingly by the use case, which says kindly when it is none. */
+export const ItemIdParam = Type.String({
+  description: 'An item id. Upper case and hyphens inside are read too.',
+  examples: ['rh-8k2m4p7q'],
+})
+
+export const ItemParams = Type.Object({ id: ItemIdParam })
+
+export const TypeFilter = Type.Optional(
+  Type.String({ description: 'Only items of this type; see `/v1/types`.' }),
+)
+
+export const FieldFilter = Type.Optional(
+  Type.String({ maxLength: 100, description: 'Only links of this field, such as `addition.to`.' }),
+)
+
+export const IdList = Type.String({
+  maxLength: 16_000,
+  description: 'Ids, comma separated, at most 200.',
+})
+
+/** A number that people count from one: a page, a commit, a revision. */
+export const Ordinal = Type.Integer({ minimum: 1 })
+
+/** The number of a commit; 0 is before the first. */
+export const CommitNumber = Type.Integer({ minimum: 0 })

@@ -1,0 +1,42 @@
+/** Serves a catalog: listens, follows the commits of other processes, and closes what it opened. */
+import type { AddressInfo } from 'node:net'
+import { buildServer, type ServerOptions } from './build-server.ts'
+
+export interface StartOptions extends ServerOptions {
+  host: string
+  /** 0 takes a free one. */
+  port: number
+}
+
+export interface RunningServer {
+  /** Where it listens, without a slash at its end. */
+  address: string
+  /** Ends the requests under way, then closes the catalog too. */
+  close(): Promise<void>
+}
+
+/** How often the ledger is asked for commits of other processes, in ms. */
+const WATCH_EVERY_MS = 300
+
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const { catalog, host, port, onFault = writeWatchFault } = options
+  const api = await buildServer(options)
+  await api.listen({ host, port })
+  catalog.sync.watch(WATCH_EVERY_MS, (error) => onFault(error, 'following the ledger'))
+  return {
+    address: addressOf(api.server.address(), host),
+    async close() {
+      await api.close()
+      await catalog.close()
+    },
+  }
+}
+
+function addressOf(address: AddressInfo | string | null, host: string): string {
+  if (address === null || typeof address === 'string') throw new Error('not listening on a port')
+  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
+}
+
+function writeWatchFault(fault: unknown, about: string): void {
+  console.error(new Date().toISOString(), about, fault)
+}

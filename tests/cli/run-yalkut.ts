@@ -1,0 +1,74 @@
+/** Runs bin/yalkut as a person would: a process of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const YALKUT = fileURLToPath(new URL('../../bin/yalkut', import.meta.url))
+
+export interface Ran {
+  code: number | null
+  stdout: string
+  stderr: string
+  /** What it printed as its result, read as JSON; null when it printed none. */
+  result: unknown
+}
+
+export async function runYalkut(
+  args: readonly string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<Ran> {
+  const child = spawn('sh', [YALKUT, ...args], {
+    cwd: options.cwd,
+    env: { ...process.env, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = { stdout: '', stderr: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said.stdout += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said.stderr += text
+  })
+  await once(child, 'close')
+  const line = said.stdout.trim()
+  return { code: child.exitCode, ...said, result: line === '' ? null : JSON.parse(line) }
+}
+
+export interface Served {
+  address: string
+  process: ChildProcess
+  /** Everything said on stderr so far. */
+  words: () => string
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>
+}
+
+/** Starts `yalkut serve` on any free port and waits until it says where it is. */
+export async function serveYalkut(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Served> {
+  const child = spawn('sh', [YALKUT, 'serve', '--port', '0', ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let words = ''
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      words += text
+      const found = /at (http:\/\/\S+)/.exec(words)
+      if (found?.[1] !== undefined) resolve(found[1])
+    })
+    child.once('exit', (code) => reject(new Error(`serve ended with ${code}: ${words}`)))
+  })
+  return {
+    address,
+    process: child,
+    words: () => words,
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+      child.kill(signal)
+      await once(child, 'exit')
+      return child.exitCode
+    },
+  }
+}

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isJsonObject } from '@yalkut/model'
+import { runYalkut, serveYalkut } from './run-yalkut.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'yalkut-serve-'))
+after(() => rmSync(root, { recursive: true, force: true }))
+
+async function read(url: string): Promise<{ [key: string]: unknown }> {
+  const body: unknown = await (await fetch(url)).json()
+  assert.ok(isJsonObject(body))
+  return body
+}
+
+test('an empty folder begins as the sample; a catalog that has anything is left alone', async () => {
+  const data = join(root, 'sample')
+  const server = await serveYalkut(['--sample', '--data', data])
+  const about = await read(`${server.address}/v1`)
+  assert.equal(about.head, 2)
+  const { counts } = await read(`${server.address}/v1/stats`)
+  assert.ok(isJsonObject(counts))
+  assert.equal(Object.keys(counts).length, 21, 'every type is there')
+  assert.match(server.words(), /person add/)
+  assert.equal(await server.stop(), 0)
+  const again = await serveYalkut(['--sample', '--data', data])
+  assert.equal((await read(`${again.address}/v1`)).head, 2)
+  assert.equal(await again.stop('SIGINT'), 0)
+})
+
+test('people, tokens and imports of another process are seen without a restart', async () => {
+  const data = join(root, 'beside')
+  const server = await serveYalkut(['--data', data])
+  try {
+    const person = ['--handle', 'sara', '--name', 'Sara', '--steward']
+    await runYalkut(['person', 'add', ...person, '--data', data])
+    const made = await runYalkut([
+      'token',
+      'add',
+      '--person',
+      'sara',
+      '--name',
+      'x',
+      '--scopes',
+      'read,write',
+      '--data',
+      data,
+    ])
+    assert.ok(isJsonObject(made.result))
+    const headers = { authorization: `Bearer ${String(made.result.token)}` }
+    assert.equal((await fetch(`${server.address}/v1`, { headers })).status, 200)
+    const file = join(root, 'topics.jsonl')
+    writeFileSync(file, '{"type":"topic","path":"/topics/geulah","data":{"name":{"he":"גאולה"}}}\n')
+    const args = ['import', 'jsonl', '--from', file, '--approve-as', 'sara', '--data', data]
+    assert.equal((await runYalkut(args)).code, 0)
+    const found = await seen(`${server.address}/v1/resolve?path=topics/geulah`)
+    assert.equal(found.redirected, false)
+  } finally {
+    await server.stop()
+  }
+})
+
+test('a change that was answered is there after the server was killed', async () => {
+  const data = join(root, 'killed')
+  let server = await serveYalkut(['--data', data])
+  await runYalkut([
+    'person',
+    'add',
+    '--handle',
+    'sara',
+    '--name',
+    'Sara',
+    '--steward',
+    '--data',
+    data,
+  ])
+  const made = await runYalkut([
+    'token',
+    'add',
+    '--person',
+    'sara',
+    '--name',
+    'x',
+    '--scopes',
+    'read,write',
+    '--data',
+    data,
+  ])
+  assert.ok(isJsonObject(made.result))
+  const token = String(made.result.token)
+  const commits: number[] = []
+  for (let round = 0; round < 3; round += 1) {
+    for (let n = 0; n < 5; n += 1)
+      commits.push(await addTopic(server.address, token, round * 5 + n))
+    const last = addTopic(server.address, token, 100 + round).catch(() => 0)
+    await server.stop('SIGKILL')
+    await last
+    server = await serveYalkut(['--data', data])
+    const { head } = await read(`${server.address}/v1`)
+    assert.ok(Number(head) >= Math.max(...commits))
+    const { total } = await topics(server.address)
+    assert.ok(total >= commits.length)
+  }
+  await server.stop()
+  const check = await runYalkut(['check', '--data', data])
+  assert.equal(check.code, 0, check.stderr)
+})
+
+/** Asks until the answer is there; the server looks several times a second, a busy machine may be slower. */
+async function seen(url: string): Promise<{ [key: string]: unknown }> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const answer = await fetch(url)
+    const body: unknown = await answer.json()
+    assert.ok(isJsonObject(body))
+    if (answer.ok) return body
+    await sleep(100)
+  }
+  return assert.fail(`${url} was not seen`)
+}
+
+async function topics(address: string): Promise<{ total: number }> {
+  const { items } = await read(`${address}/v1/entities?type=topic&limit=500`)
+  assert.ok(Array.isArray(items))
+  return { total: items.length }
+}
+
+/** Makes a topic through a draft, and answers the commit. */
+async function addTopic(address: string, token: string, n: number): Promise<number> {
+  const send = async (
+    method: string,
+    path: string,
+    body: object,
+  ): Promise<{ [key: string]: unknown }> => {
+    const answer = await fetch(`${address}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const value: unknown = await answer.json()
+    assert.ok(answer.ok, JSON.stringify(value))
+    assert.ok(isJsonObject(value))
+    return value
+  }
+  const { id } = await send('POST', '/v1/suggestions', { title: `Topic ${n}` })
+  await send('PUT', `/v1/suggestions/${id}/items`, {
+    type: 'topic',
+    data: { name: { he: `נושא ${n}` } },
+  })
+  await send('POST', `/v1/suggestions/${id}/submit`, {})
+  const { commit } = await send('POST', `/v1/suggestions/${id}/approve`, {})
+  return Number(commit)
+}
