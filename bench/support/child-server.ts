@@ -13,7 +13,12 @@ export interface ChildServer {
 export async function startChildServer(name: string, dataDir: string): Promise<ChildServer> {
   const script = join(import.meta.dirname, `${name}.ts`)
   const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [address] = await once(createInterface({ input: child.stdout }), 'line')
+  const line = once(createInterface({ input: child.stdout }), 'line')
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`${name} ended before it listened (${code})`)
+  })
+  const [address] = await Promise.race([line, ended])
+  ended.catch(() => undefined)
   return { address: String(address), stop: () => stop(child) }
 }
 

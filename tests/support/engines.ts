@@ -1,6 +1,8 @@
-/** One body of tests, on both engines of the ledger: SQLite in a folder of its own, and a real PostgreSQL. */
+/** One body of tests, on both engines of the ledger: SQLite in a folder of its own, and a real
+ *  PostgreSQL. */
 import { join } from 'node:path'
 import { after, describe } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Ledger, type LedgerLocation, openLedger } from '@yalkut/ledger'
 import Database from 'better-sqlite3'
 import { type Dialect, Kysely, PostgresDialect, SqliteDialect } from 'kysely'
@@ -13,7 +15,8 @@ export type EngineName = Ledger['name']
 /** What a test asks for. All of it is closed and removed after the suite, also when tests fail. */
 export interface EngineUnderTest {
   readonly name: EngineName
-  /** Where no ledger is yet; for tests that open it themselves, more than once or in other processes. */
+  /** Where no ledger is yet; for tests that open it themselves, more than once or in other
+   *  processes. */
   newPlace(): Promise<LedgerLocation>
   /** Opens a ledger, at a new place unless one is named. The test may close it earlier itself. */
   open(location?: LedgerLocation): Promise<Ledger>
@@ -26,8 +29,8 @@ const ENGINES: readonly EngineName[] = ['sqlite', 'postgres']
 /** How many suites of this process still want the cluster. */
 let postgresSuites = 0
 
-/** Runs the tests that `body` defines once on each engine. PostgreSQL is left out only on a platform for which there
- *  is none; where it fails to start, the tests fail. */
+/** Runs the tests that `body` defines once on each engine. PostgreSQL is left out only on a
+ *  platform for which there is none; where it fails to start, the tests fail. */
 export function onEachEngine(title: string, body: (engine: EngineUnderTest) => void): void {
   for (const name of ENGINES) onEngine(name, title, body)
 }
@@ -43,8 +46,12 @@ export function onEngine(
     if (name === 'postgres') postgresSuites += 1
     const undo: (() => Promise<void>)[] = []
     after(async () => {
-      for (const step of undo.reverse()) await step()
+      const failures: unknown[] = []
+      for (const step of undo.reverse()) {
+        await inTime(step()).catch((error: unknown) => failures.push(error))
+      }
       if (name === 'postgres') await leavePostgres()
+      if (failures.length > 0) throw failures[0]
     })
     const newPlace = async (): Promise<LedgerLocation> => {
       const dataDir = newFolder()
@@ -66,6 +73,17 @@ export function onEngine(
     }
     body({ name, newPlace, open, openBare })
   })
+}
+
+/** A ledger that a failed test still uses does not close: that must not keep the rest from
+ *  ending. */
+async function inTime(step: Promise<void>): Promise<void> {
+  const limit = new AbortController()
+  const late = sleep(5_000, undefined, { signal: limit.signal }).then(
+    () => Promise.reject(new Error('a ledger of this suite did not close')),
+    () => undefined,
+  )
+  await Promise.race([step, late]).finally(() => limit.abort())
 }
 
 function dialectOf({ dataDir, databaseUrl }: LedgerLocation): Dialect {

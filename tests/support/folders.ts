@@ -5,7 +5,8 @@ import { join } from 'node:path'
 
 const folders = new Set<string>()
 
-/** An empty folder. It is removed when this process ends, at the latest; only `kill -9` leaves it behind. */
+/** An empty folder. It is removed when this process ends, at the latest; only `kill -9` leaves
+ *  it behind. */
 export function newFolder(): string {
   if (folders.size === 0) removeAtTheEnd()
   const folder = mkdtempSync(join(tmpdir(), 'yalkut-test-'))

@@ -1,11 +1,12 @@
-/** A real PostgreSQL for tests: one cluster a test process, made at first use; a fresh database for each who asks. */
+/** A real PostgreSQL for tests: one cluster a test process, made at first use; a fresh database
+ *  for each who asks. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { isJsonObject } from '@yalkut/model'
 import pg from 'pg'
+import { fieldOf } from './postgres-binaries.ts'
 
 export { missingPlatform } from './postgres-binaries.ts'
 
@@ -24,7 +25,8 @@ interface Cluster {
 let cluster: Promise<Cluster> | undefined
 let databases = 0
 
-/** An empty database. Starts the cluster when none runs. Throws, saying why, where it cannot start. */
+/** An empty database. Starts the cluster when none runs. Throws, saying why, where it cannot
+ *  start. */
 export async function newDatabase(): Promise<TestDatabase> {
   cluster ??= startCluster()
   const { urlOf } = await cluster
@@ -47,8 +49,9 @@ export async function stopPostgres(): Promise<void> {
   await once(running.keeper, 'exit')
 }
 
-/** The keeper holds no test process back: it is not waited for, and ends when this process does. It leads a process
- *  group of its own, so that Ctrl-C in a terminal does not end it before the tests that still use it. */
+/** The keeper holds no test process back: it is not waited for, and ends when this process does.
+ *  It leads a process group of its own, so that Ctrl-C in a terminal does not end it before the
+ *  tests that still use it. */
 async function startCluster(): Promise<Cluster> {
   const program = fileURLToPath(new URL('./postgres-keeper.ts', import.meta.url))
   const keeper = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
@@ -82,10 +85,9 @@ async function firstLine(keeper: ChildProcess): Promise<string | null> {
 
 function readGreeting(line: string): { port: number; password: string } {
   const greeting: unknown = JSON.parse(line)
-  if (isJsonObject(greeting)) {
-    const { port, password } = greeting
-    if (typeof port === 'number' && typeof password === 'string') return { port, password }
-  }
+  const port = fieldOf(greeting, 'port')
+  const password = fieldOf(greeting, 'password')
+  if (typeof port === 'number' && typeof password === 'string') return { port, password }
   throw new Error(`the keeper of PostgreSQL said: ${line}`)
 }
 

@@ -5,11 +5,13 @@ import { openProjection } from '@yalkut/projection'
 import { type Clock, systemClock } from './clock.ts'
 import { createSchemaRegistry } from './schemas/registry.ts'
 import { seedSchemas } from './schemas/seed.ts'
-import type { Services } from './services.ts'
+import type { Limits, Services } from './services.ts'
 import { createSync, feedOf } from './sync.ts'
 
 export interface CatalogOptions extends LedgerLocation {
   clock?: Clock
+  /** Both hold unless they are lifted (`CAPTCHA=off`, `RATE_LIMIT=off`). */
+  limits?: Partial<Limits>
 }
 
 export interface Catalog extends Services {
@@ -22,7 +24,7 @@ export async function openCatalog(
   options: CatalogOptions,
   onProgress?: (seq: number) => void,
 ): Promise<Catalog> {
-  const { clock = systemClock, ...location } = options
+  const { clock = systemClock, limits, ...location } = options
   const ledger = await openLedger(location)
   await seedSchemas(ledger, clock)
   const projection = await openProjection(projectionFile(location))
@@ -35,6 +37,7 @@ export async function openCatalog(
     schemas,
     sync,
     clock,
+    limits: { captcha: true, rate: true, ...limits },
     async close() {
       await sync.stop()
       projection.close()

@@ -5,10 +5,19 @@ import type { Clock } from './clock.ts'
 import type { SchemaRegistry } from './schemas/registry.ts'
 import type { Sync } from './sync.ts'
 
+/** What keeps strangers from flooding the catalog; each can be lifted, for benches and tests. */
+export interface Limits {
+  /** Who has no account solves a captcha. */
+  captcha: boolean
+  /** How often something may be done. */
+  rate: boolean
+}
+
 export interface Services {
   ledger: Ledger
   projection: Projection
   schemas: SchemaRegistry
   sync: Sync
   clock: Clock
+  limits: Limits
 }

@@ -17,6 +17,17 @@ export async function nextNumber(tx: Writer, counter: Counter): Promise<number> 
   return row.value
 }
 
+/** The first of so many numbers in a row. */
+export async function nextNumbers(tx: Writer, counter: Counter, count: number): Promise<number> {
+  const row = await tx
+    .updateTable('counters')
+    .set((eb) => ({ value: eb('value', '+', count) }))
+    .where('name', '=', counter)
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return row.value - count + 1
+}
+
 /** Gives a conversation the next number. */
 export async function numberThread(
   tx: Writer,

@@ -31,6 +31,8 @@ export interface FeedChange {
   path: string | null
   data: string | null
   mergedInto: string | null
+  /** Of a deleted item that nothing took over: the item that its paths lead to. */
+  forwardTo: string | null
   salt: string
   hash: string
 }
@@ -69,15 +71,16 @@ export async function changesOf(
 ): Promise<FeedChange[]> {
   const rows = await db
     .selectFrom('revisions')
-    .select(['rev', 'entity_id', 'type', 'path', 'data', 'merged_into', 'salt', 'hash'])
+    .select(['rev', 'entity_id', 'type', 'path', 'data', 'merged_into', 'forward_to', 'salt', 'hash'])
     .where('commit_seq', '=', seq)
     .where('rev', '>', afterRev)
     .orderBy('rev')
     .limit(limit)
     .execute()
-  return rows.map(({ entity_id, merged_into, ...row }) => ({
+  return rows.map(({ entity_id, merged_into, forward_to, ...row }) => ({
     ...row,
     id: entity_id,
     mergedInto: merged_into,
+    forwardTo: forward_to,
   }))
 }

@@ -1,4 +1,5 @@
 /** What people follow. Source: spec.md, Events 4; shapes.md, 15. */
+import type { Selectable } from 'kysely'
 import type { Reader, Writer } from './engine/engine.ts'
 import type { FollowsTable } from './thread-tables.ts'
 
@@ -51,4 +52,46 @@ export async function isFollowing(
     .where('target', '=', target)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Who follows any of these. */
+export async function followersOfAny(
+  db: Reader,
+  followed: readonly { kind: FollowKind; target: string }[],
+): Promise<string[]> {
+  if (followed.length === 0) return []
+  const rows = await db
+    .selectFrom('follows')
+    .select('person_id')
+    .distinct()
+    .where((eb) =>
+      eb.or(
+        followed.map(({ kind, target }) =>
+          eb.and([eb('kind', '=', kind), eb('target', '=', target)]),
+        ),
+      ),
+    )
+    .execute()
+  return rows.map((row) => row.person_id)
+}
+
+export type FollowRow = Selectable<FollowsTable>
+
+/** What a person follows, the latest first. */
+export async function followsOf(
+  db: Reader,
+  person: string,
+  kind: FollowKind | undefined,
+  limit: number,
+): Promise<FollowRow[]> {
+  return await db
+    .selectFrom('follows')
+    .selectAll()
+    .where('person_id', '=', person)
+    .$if(kind !== undefined, (q) => q.where('kind', '=', kind ?? 'entity'))
+    .orderBy('created_at', 'desc')
+    .orderBy('kind')
+    .orderBy('target')
+    .limit(limit)
+    .execute()
 }

@@ -1,7 +1,10 @@
 /** The door of the ledger: the truth, in SQLite or PostgreSQL. */
 export { type AuditEntry, addAuditEntry } from './audit.ts'
+export { listAudit } from './audit-list.ts'
+export { addCeremony, type Ceremony, findCeremony, takeCeremony } from './ceremonies.ts'
 export { type Finding, findFindings, saveFindings } from './checks.ts'
 export { chunksOf } from './chunks.ts'
+export { type Claim, dropClaim, dropClaims, liveClaims, saveClaim } from './claims.ts'
 export {
   addComment,
   type CommentRow,
@@ -14,13 +17,95 @@ export {
   type Subject,
   updateComment,
 } from './comments.ts'
+export {
+  type CommunityCounts,
+  countCommunity,
+  latestCommits,
+  type RecentCommit,
+} from './community.ts'
+export {
+  addConnection,
+  type ConnectedClient,
+  type Connection,
+  connectionsOf,
+  endConnection,
+  endConnectionsOf,
+  findGrant,
+  findLiveAccess,
+  type LiveAccess,
+  noteConnectionUse,
+  type SavedConnection,
+} from './connections.ts'
 export { nextNumber, numberThread } from './counters.ts'
 export { moveCursor, readCursor } from './cursors.ts'
+export {
+  countDoings,
+  type Doing,
+  type DoingCounts,
+  doingsByDay,
+  latestDoings,
+} from './doings.ts'
+export { type EarlierVersion, findVersionsBefore } from './earlier-versions.ts'
 export type { Engine as Ledger, Reader, Writer } from './engine/engine.ts'
 export { changesOf, commitsAfter, type FeedChange, type FeedCommit } from './feed.ts'
-export { type FollowKind, followersOf, isFollowing, setFollow } from './follows.ts'
+export { type FixedIssue, fixedIssuesOf, saveFixes } from './fixes.ts'
+export { type FixingSuggestion, suggestionsFixing } from './fixing-suggestions.ts'
+export {
+  type FollowKind,
+  type FollowRow,
+  followersOf,
+  followersOfAny,
+  followsOf,
+  isFollowing,
+  setFollow,
+} from './follows.ts'
+export { handleKey, isHandle } from './handle-key.ts'
+export { findHolders, lockPerson, renamePerson } from './handles.ts'
 export { findImported, saveImported } from './imported.ts'
-export { addNotice, countUnread, INBOX_REASONS, type InboxReason, type Notice } from './inbox.ts'
+export {
+  addNotice,
+  addNotices,
+  countUnread,
+  INBOX_REASONS,
+  type InboxAsk,
+  type InboxChoice,
+  type InboxReason,
+  type InboxRow,
+  listInbox,
+  markRead,
+  markUnread,
+  type Notice,
+} from './inbox.ts'
+export {
+  countIssueRows,
+  type IssueFilter,
+  type IssuePageAsk,
+  listIssueRows,
+} from './issue-lists.ts'
+export { type IssueReader, setsKeptBy } from './issue-readers.ts'
+export {
+  changeIssueAssignees,
+  changeIssueLabels,
+  type IssueTags,
+  type LabelRow,
+  noTags,
+  tagsOfIssues,
+} from './issue-tags.ts'
+export {
+  addIssue,
+  findIssue,
+  findIssueById,
+  findReadableIssues,
+  type IssueRow,
+  lockIssue,
+  lockIssues,
+  type NewIssue,
+  noteIssueComment,
+  updateIssue,
+  updateIssues,
+} from './issues.ts'
+export { findItemSides, type ItemSides } from './item-sides.ts'
+export { addLabel, findLabels, listLabelRows } from './labels.ts'
 export {
   type AppendedCommit,
   type CommitHeader,
@@ -38,6 +123,17 @@ export {
   type StoredVersion,
   typesOnMain,
 } from './main-items.ts'
+export {
+  type Artifact,
+  type ArtifactKey,
+  consumeArtifact,
+  findArtifact,
+  findClient,
+  removeArtifact,
+  removeArtifactsOf,
+  saveArtifact,
+  saveClient,
+} from './oauth-artifacts.ts'
 export { type LedgerLocation, openLedger } from './open-ledger.ts'
 export { holdersOf } from './paths.ts'
 export {
@@ -49,20 +145,91 @@ export {
   type Person,
   SYSTEM_ACCOUNT,
 } from './people.ts'
+export { findPeopleByWords, membersOf } from './people-search.ts'
+export { type PersonSettings, saveSettings, settingsOf } from './person-settings.ts'
+export { personWordsOf } from './person-words.ts'
+export { dropPlace, type PlaceKey, type PlaceRow, placesOf, savePlace } from './places.ts'
+export {
+  addProject,
+  findProject,
+  findProjectById,
+  findProjects,
+  listProjects,
+  lockProject,
+  type NewProject,
+  type ProjectRow,
+  setProjectStatus,
+} from './projects.ts'
 export { commitHash, newSalt, revisionHash } from './proof.ts'
-export { addReview, reviewsOf } from './reviews.ts'
+export {
+  askReviewers,
+  removeReviewRequest,
+  reviewRequestsOf,
+} from './review-requests.ts'
+export { addReview, type ReviewRow, reviewsOf, reviewsOfEach } from './reviews.ts'
+export {
+  type AccountAsk,
+  type AccountRow,
+  countAdmins,
+  listAccounts,
+  ROLES,
+  type Role,
+  type Roles,
+  setName,
+  setRoles,
+  setSuspended,
+} from './roles.ts'
+export { type Attempt, attempt } from './savepoint.ts'
+export { getSecret } from './secrets.ts'
+export {
+  addSession,
+  endSession,
+  endSessionsOf,
+  findLiveSession,
+  type LiveSession,
+  noteSessionUse,
+} from './sessions.ts'
+export {
+  addEmail,
+  addIdentity,
+  addPasskey,
+  emailsOf,
+  findEmailOwner,
+  findIdentityOwner,
+  findPasskey,
+  type Identity,
+  issuersOf,
+  notePasskeyUse,
+  type Passkey,
+  passkeysOf,
+  removeEmail,
+  removePasskey,
+} from './sign-in-methods.ts'
+export { type Standing, standingOf } from './standing.ts'
 export {
   dropItem,
   eachItemPage,
   findProposed,
+  findProposedItems,
   itemsAfter,
+  itemsFrom,
   measureItems,
   type PlacedItem,
   type ProposedFacts,
   type ProposedItem,
   putItems,
   readProposedFacts,
+  typesIn,
 } from './suggestion-items.ts'
+export {
+  CLOSED_STATUSES,
+  type ConversationFilter,
+  countSuggestionRows,
+  listSuggestionRows,
+  OPEN_STATUSES,
+  type SuggestionReader,
+} from './suggestion-lists.ts'
+export { savePlaces } from './suggestion-places.ts'
 export {
   SUGGESTION_KINDS,
   SUGGESTION_STATUSES,
@@ -74,6 +241,7 @@ export {
   addSuggestion,
   findSuggestion,
   findSuggestions,
+  findWaitingRevert,
   lockSuggestion,
   type NewSuggestion,
   removeDraft,
@@ -83,20 +251,31 @@ export {
   suggestionsByStatus,
   updateSuggestion,
 } from './suggestions.ts'
+export { lastHandleChange } from './taken-handles.ts'
 export {
   addThreadEvent,
+  addThreadEvents,
+  haveThreadEvent,
   type NewThreadEvent,
   type ThreadEvent,
   threadEventsOf,
 } from './thread-events.ts'
 export type { SubjectKind } from './thread-tables.ts'
+export { findIssueThreads, findSuggestionThreads, findThreads, type ThreadAsk } from './threads.ts'
+export { noteUse, useChallenge } from './throttle.ts'
+export {
+  countLiveTokens,
+  revokeToken,
+  revokeTokensOf,
+  type TokenRow,
+  tokensOf,
+} from './token-lists.ts'
+export { TOKEN_SCOPES, type TokenScope } from './token-scopes.ts'
 export {
   addToken,
   findLiveToken,
   type LiveToken,
   type NewToken,
   noteTokenUse,
-  TOKEN_SCOPES,
-  type TokenScope,
 } from './tokens.ts'
 export { type Verification, verifyLine } from './verify.ts'

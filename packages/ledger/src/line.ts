@@ -24,6 +24,8 @@ export interface NewChange {
   data: JsonObject | null
   /** For a deleted duplicate: the item that takes its links and paths. */
   mergedInto: string | null
+  /** For a deleted item that nothing takes over: the item that its paths lead to. */
+  forwardTo?: string | null
   /** The path that main had for it; null when it had none or is new. */
   pathBefore: string | null
 }
@@ -107,14 +109,15 @@ export class CommitWriter {
   }
 
   #revisionOf(change: NewChange): RevisionsTable {
-    const { id, type, path, data, mergedInto, pathBefore } = change
+    const { id, type, path, data, mergedInto, forwardTo = null, pathBefore } = change
     const salt = newSalt()
     const hash = revisionHash({ id, type, path, data }, salt)
     this.#hashes.push(hash)
     this.#types.add(type)
     const pathAfter = data === null ? null : path
     if (data === null || pathBefore !== pathAfter) {
-      this.#moves.push({ id, from: pathBefore, to: pathAfter, gone: data === null, mergedInto })
+      const heir = mergedInto ?? forwardTo
+      this.#moves.push({ id, from: pathBefore, to: pathAfter, gone: data === null, heir })
     }
     this.#rev += 1
     return {
@@ -124,6 +127,7 @@ export class CommitWriter {
       path,
       data: data === null ? null : JSON.stringify(data),
       merged_into: mergedInto,
+      forward_to: forwardTo,
       salt,
       hash,
       commit_seq: this.#head.seq + 1,

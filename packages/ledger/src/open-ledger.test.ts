@@ -12,11 +12,10 @@ onEachEngine('opening a ledger', (engine) => {
     const ledger = await engine.open()
     assert.equal(ledger.name, engine.name)
     assert.deepEqual(await readHead(ledger.read), { seq: 0, rev: 0, hash: null })
-    const counters = await ledger.read.selectFrom('counters').selectAll().orderBy('name').execute()
-    assert.deepEqual(counters, [
-      { name: 'suggestion', value: 0 },
-      { name: 'thread', value: 0 },
-    ])
+    const counters = await ledger.read.selectFrom('counters').selectAll().execute()
+    const names = counters.map((counter) => counter.name)
+    assert.ok(names.includes('suggestion') && names.includes('thread'))
+    for (const { name, value } of counters) assert.equal(value, 0, name)
   })
 
   test('a ledger that is opened again keeps what it had', async () => {
@@ -34,13 +33,16 @@ onEachEngine('opening a ledger', (engine) => {
     assert.equal((await findPerson(again.read, 'u-miriam'))?.handle, 'Miriam')
   })
 
-  test('servers that start together over a new ledger all come up', async () => {
+  test('servers that start together over a new ledger all come up', async (t) => {
     const place = await engine.newPlace()
-    const servers = Array.from({ length: 4 }, () => startProgram('opening', place))
+    const servers = Array.from({ length: 4 }, () => startProgram(t, 'opening', place))
+    const done: unknown[] = []
     for (const { lines, ended } of servers) {
-      assert.deepEqual(await lines.next(), { value: '1', done: false })
+      done.push((await lines.next()).value)
       assert.equal(await ended, 0)
     }
+    assert.ok(Number(done[0]) > 0)
+    assert.equal(new Set(done).size, 1)
   })
 
   test('a migration that fails half way leaves nothing, and the next makes it whole', async () => {
@@ -55,10 +57,10 @@ onEachEngine('opening a ledger', (engine) => {
     assert.equal((await append(ledger, [change('rh-00000001')])).seq, 1)
   })
 
-  test('a program opens the ledger while another, an import perhaps, holds it', async () => {
+  test('a program opens the ledger while another, an import perhaps, holds it', async (t) => {
     const place = await engine.newPlace()
     await (await openLedger(place)).close()
-    const holder = await holdMain(place)
+    const holder = await holdMain(t, place)
     const ledger = await engine.open({ ...place, patienceMs: 50 })
     assert.equal((await readHead(ledger.read)).seq, 0)
     await holder.release()

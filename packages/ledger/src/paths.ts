@@ -1,5 +1,6 @@
 /** Where paths lead. An item's older paths redirect to it until another item takes them; a
- *  deleted item frees its paths; a merged duplicate's lead to the item that it was merged into.
+ *  deleted item frees its paths, unless it has an heir: the item that a duplicate was merged into,
+ *  or the set that a deleted set stood in.
  *  Source: shapes.md, 2; spec.md, Organize. */
 import { type Refusal, refuse } from '@yalkut/model'
 import { chunksOf } from './chunks.ts'
@@ -11,7 +12,8 @@ export interface PathMove {
   to: string | null
   /** The item is deleted. */
   gone: boolean
-  mergedInto: string | null
+  /** Of a deleted item: where its paths lead from now on. */
+  heir: string | null
 }
 
 /** Moves all paths of one commit together, so that two items may trade theirs. Refuses
@@ -19,15 +21,15 @@ export interface PathMove {
  *  twice. */
 export async function movePaths(tx: Writer, moves: readonly PathMove[]): Promise<void> {
   const gone = new Map(moves.filter((move) => move.gone).map((move) => [move.id, move]))
-  for (const { id, mergedInto } of gone.values()) {
-    if (mergedInto === null) continue
+  for (const { id, heir } of gone.values()) {
+    if (heir === null) continue
     await tx
       .updateTable('paths')
-      .set({ entity_id: lastHeir(mergedInto, gone), current: 0 })
+      .set({ entity_id: lastHeir(heir, gone), current: 0 })
       .where('entity_id', '=', id)
       .execute()
   }
-  const freed = [...gone.values()].filter((move) => move.mergedInto === null)
+  const freed = [...gone.values()].filter((move) => move.heir === null)
   for (const chunk of chunksOf(freed)) {
     const ids = chunk.map((move) => move.id)
     await tx.deleteFrom('paths').where('entity_id', 'in', ids).execute()
@@ -42,12 +44,12 @@ export async function movePaths(tx: Writer, moves: readonly PathMove[]): Promise
   for (const chunk of chunksOf(taken)) await takePaths(tx, chunk)
 }
 
-/** An heir may itself be merged into another item by the same commit: the paths go to the last
+/** An heir may itself go in the same commit and have another: the paths go to the last
  *  one. */
 function lastHeir(id: string, gone: ReadonlyMap<string, PathMove>): string {
   let heir = id
   for (let steps = 0; steps < gone.size; steps += 1) {
-    const next = gone.get(heir)?.mergedInto ?? null
+    const next = gone.get(heir)?.heir ?? null
     if (next === null) break
     heir = next
   }

@@ -3,7 +3,10 @@ import { refuse } from '@yalkut/model'
 import type { Insertable, Selectable } from 'kysely'
 import { chunksOf } from './chunks.ts'
 import type { Reader, Writer } from './engine/engine.ts'
+import { handleKey, isHandle } from './handle-key.ts'
+import { writePersonWords } from './person-words.ts'
 import type { PeopleTable } from './tables.ts'
+import { takeHandle } from './taken-handles.ts'
 
 export interface Person {
   id: string
@@ -20,29 +23,24 @@ export interface Person {
 /** The account that seeds schemas and signs in nowhere. Source: shapes.md, 3. */
 export const SYSTEM_ACCOUNT = 'system'
 
-const HANDLE = /^(?=.{2,40}$)[\p{L}\p{N}]+(-[\p{L}\p{N}]+)*$/u
-
-/** Adds an account. Refuses `invalid` for a handle that is not one, `conflict` for one that is
- *  taken. */
+/** Adds an account. Refuses `invalid` for a handle that is not one, `conflict` for one that somebody
+ *  has or had. */
 export async function addPerson(
   tx: Writer,
   person: Omit<Person, 'suspended'>,
   now: string,
 ): Promise<Person> {
-  if (!HANDLE.test(person.handle)) {
+  const { id, handle } = person
+  if (!isHandle(handle)) {
     throw refuse('invalid', 'A handle is 2 to 40 letters and digits, with hyphens inside.', {
-      handle: person.handle,
+      handle,
     })
   }
-  const row = rowOf(person, now)
-  const result = await tx
-    .insertInto('people')
-    .values(row)
-    .onConflict((conflict) => conflict.column('handle_key').doNothing())
-    .executeTakeFirst()
-  if (Number(result.numInsertedOrUpdatedRows ?? 0) === 0) {
-    throw refuse('conflict', `The handle ${person.handle} is taken. Choose another.`)
+  if (!(await takeHandle(tx, { handle, person: id, changedAt: null }))) {
+    throw refuse('conflict', `The handle ${handle} is taken. Choose another.`)
   }
+  await tx.insertInto('people').values(rowOf(person, now)).execute()
+  await writePersonWords(tx, person)
   return { ...person, suspended: false }
 }
 
@@ -50,6 +48,7 @@ export async function addPerson(
 export async function ensureSystemAccount(tx: Writer, now: string): Promise<void> {
   const marks = { steward: false, admin: false, trusted: false, bot: true }
   const system = { id: SYSTEM_ACCOUNT, handle: SYSTEM_ACCOUNT, name: 'Yalkut', ...marks }
+  await takeHandle(tx, { handle: SYSTEM_ACCOUNT, person: SYSTEM_ACCOUNT, changedAt: null })
   await tx
     .insertInto('people')
     .values(rowOf(system, now))
@@ -61,11 +60,12 @@ export async function findPerson(db: Reader, id: string): Promise<Person | null>
   return (await findPeople(db, [id])).get(id) ?? null
 }
 
+/** By the handle that the person has now. */
 export async function findPersonByHandle(db: Reader, handle: string): Promise<Person | null> {
   const row = await db
     .selectFrom('people')
     .selectAll()
-    .where('handle_key', '=', handle.toLowerCase())
+    .where('handle_key', '=', handleKey(handle))
     .executeTakeFirst()
   return row === undefined ? null : personOf(row)
 }
@@ -96,7 +96,7 @@ function rowOf(person: Omit<Person, 'suspended'>, now: string): Insertable<Peopl
   return {
     id: person.id,
     handle: person.handle,
-    handle_key: person.handle.toLowerCase(),
+    handle_key: handleKey(person.handle),
     name: person.name,
     steward: person.steward ? 1 : 0,
     admin: person.admin ? 1 : 0,

@@ -1,7 +1,9 @@
 /** The items of a suggestion, each as it would become. Read in the order in which they were put. */
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
+import { sql } from 'kysely'
 import { chunksOf } from './chunks.ts'
 import type { Reader, Writer } from './engine/engine.ts'
+import type { SuggestionItemsTable } from './tables.ts'
 
 export interface ProposedItem {
   id: string
@@ -12,6 +14,8 @@ export interface ProposedItem {
   /** The revision that it was written from; null for a new item. */
   baseRev: number | null
   mergedInto: string | null
+  /** Of an item that goes and that nothing takes over: the item that its paths shall lead to. */
+  forwardTo?: string | null
   /** What an import's source said; null for all else. */
   imported: JsonObject | null
 }
@@ -44,6 +48,7 @@ export async function putItems(
           path: item.path,
           base_rev: item.baseRev,
           merged_into: item.mergedInto,
+          forward_to: item.forwardTo ?? null,
           imported: item.imported === null ? null : JSON.stringify(item.imported),
         })),
       )
@@ -54,6 +59,7 @@ export async function putItems(
           path: eb.ref('excluded.path'),
           base_rev: eb.ref('excluded.base_rev'),
           merged_into: eb.ref('excluded.merged_into'),
+          forward_to: eb.ref('excluded.forward_to'),
           imported: eb.ref('excluded.imported'),
         })),
       )
@@ -100,16 +106,72 @@ export async function itemsAfter(
     .orderBy('position')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({
+  return rows.map(placedItemOf)
+}
+
+/** Its items from a place in their order (0 is the first), at most `limit`, and no more when those before have
+ *  `maxChars` characters of data together. */
+export async function itemsFrom(
+  db: Reader,
+  suggestionId: number,
+  page: { offset: number; limit: number; maxChars: number },
+): Promise<PlacedItem[]> {
+  const size = sql<number>`length(coalesce(data, ''))`
+  const rows = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom((inner) =>
+          inner
+            .selectFrom('suggestion_items')
+            .selectAll()
+            .where('suggestion_id', '=', suggestionId)
+            .orderBy('position')
+            .limit(page.limit)
+            .offset(page.offset)
+            .as('page'),
+        )
+        .selectAll()
+        .select(sql<number>`sum(${size}) over (order by position) - ${size}`.as('before'))
+        .as('measured'),
+    )
+    .selectAll()
+    .where('before', '<=', page.maxChars)
+    .orderBy('position')
+    .execute()
+  return rows.map(placedItemOf)
+}
+
+/** Those of these items that a suggestion has. In no order. */
+export async function findProposedItems(
+  db: Reader,
+  suggestionId: number,
+  ids: readonly string[],
+): Promise<Map<string, PlacedItem>> {
+  const found = new Map<string, PlacedItem>()
+  for (const chunk of chunksOf(ids)) {
+    const rows = await db
+      .selectFrom('suggestion_items')
+      .selectAll()
+      .where('suggestion_id', '=', suggestionId)
+      .where('entity_id', 'in', chunk)
+      .execute()
+    for (const row of rows) found.set(row.entity_id, placedItemOf(row))
+  }
+  return found
+}
+
+function placedItemOf(row: SuggestionItemsTable): PlacedItem {
+  return {
     id: row.entity_id,
     type: row.type,
     data: row.data === null ? null : parseJsonObject(row.data),
     path: row.path,
     baseRev: row.base_rev,
     mergedInto: row.merged_into,
+    forwardTo: row.forward_to,
     imported: row.imported === null ? null : parseJsonObject(row.imported),
     position: row.position,
-  }))
+  }
 }
 
 /** All its items, a page at a time. */
@@ -124,6 +186,17 @@ export async function* eachItemPage(
     if (page.length < pageSize) return
     position = page.at(-1)?.position ?? position
   }
+}
+
+/** The types of a suggestion's items, each once. */
+export async function typesIn(db: Reader, suggestionId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('suggestion_items')
+    .select('type')
+    .distinct()
+    .where('suggestion_id', '=', suggestionId)
+    .execute()
+  return rows.map(({ type }) => type)
 }
 
 /** What a suggestion says already of one item. */

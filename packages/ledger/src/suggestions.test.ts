@@ -42,7 +42,10 @@ onEachEngine('suggestions', (engine) => {
       merged_commit: null,
       post_review: null,
       reverts: null,
+      reverted_by: null,
       items: 0,
+      types: '[]',
+      first_item: null,
       check_counts: '{"pass":0,"warn":0,"fail":0}',
       created_at: NOON,
       submitted_at: null,
@@ -162,7 +165,8 @@ async function fill(ledger: Ledger, id: number): Promise<void> {
   assert.equal((await findFindings(ledger.read, [id])).get(id)?.length, 1)
 }
 
-async function pagesOf(ledger: Ledger, filter: SuggestionFilter): Promise<number[]> {
+async function pagesOf(ledger: Ledger, asked: Omit<SuggestionFilter, 'reader'>): Promise<number[]> {
+  const filter = { reader: { id: null, steward: true }, ...asked }
   const ids: number[] = []
   for (let last: SuggestionRow | undefined; ; ) {
     const after =

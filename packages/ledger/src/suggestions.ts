@@ -3,6 +3,7 @@
 import { type Selectable, sql } from 'kysely'
 import { nextNumber, numberThread } from './counters.ts'
 import type { Reader, Writer } from './engine/engine.ts'
+import { type SuggestionReader, seenBy } from './suggestion-lists.ts'
 import type { SuggestionKind, SuggestionStatus } from './suggestion-states.ts'
 import type { SuggestionsTable } from './tables.ts'
 
@@ -17,6 +18,9 @@ export interface NewSuggestion {
   via: string | null
   baseCommit: number
   createdAt: string
+  projectId?: number | null
+  /** The suggestion whose merge it takes back. */
+  reverts?: number | null
 }
 
 /** Makes a draft. An import's gets no number (shapes.md, 6). */
@@ -34,12 +38,15 @@ export async function addSuggestion(tx: Writer, made: NewSuggestion): Promise<Su
       description: made.description,
       author: made.author,
       via: made.via,
-      project_id: null,
+      project_id: made.projectId ?? null,
       base_commit: made.baseCommit,
       merged_commit: null,
       post_review: null,
-      reverts: null,
+      reverts: made.reverts ?? null,
+      reverted_by: null,
       items: 0,
+      types: '[]',
+      first_item: null,
       check_counts: JSON.stringify({ pass: 0, warn: 0, fail: 0 }),
       created_at: made.createdAt,
       submitted_at: null,
@@ -52,6 +59,17 @@ export async function addSuggestion(tx: Writer, made: NewSuggestion): Promise<Su
 export async function findSuggestion(db: Reader, id: number): Promise<SuggestionRow | null> {
   const row = await db.selectFrom('suggestions').selectAll().where('id', '=', id).executeTakeFirst()
   return row ?? null
+}
+
+/** A revert of a suggestion that is neither merged nor withdrawn: its id. */
+export async function findWaitingRevert(db: Reader, id: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('suggestions')
+    .select('id')
+    .where('reverts', '=', id)
+    .where('status', 'in', ['draft', 'open', 'sent_back'])
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 /** The suggestion, held by this transaction: its items, its state and its checks change under
@@ -69,13 +87,17 @@ export async function lockSuggestion(tx: Writer, id: number): Promise<Suggestion
 export type SuggestionChange = Partial<
   Pick<
     SuggestionsTable,
+    | 'kind'
     | 'status'
     | 'title'
     | 'description'
     | 'base_commit'
     | 'merged_commit'
     | 'post_review'
+    | 'reverted_by'
     | 'items'
+    | 'types'
+    | 'first_item'
     | 'check_counts'
     | 'submitted_at'
     | 'closed_at'
@@ -120,11 +142,16 @@ export async function findSuggestions(
 }
 
 export interface SuggestionFilter {
+  reader: SuggestionReader
   status: SuggestionStatus
   /** Account id. */
   author?: string
+  /** Only live fixes that nobody has looked at yet. */
+  postReview?: boolean
   /** Those after this one, by when they were sent (`''` of what was never sent) and id. */
   after?: { submittedAt: string; id: number }
+  /** Only ids below this one. */
+  before?: number
   limit: number
 }
 
@@ -133,14 +160,18 @@ export async function suggestionsByStatus(
   db: Reader,
   filter: SuggestionFilter,
 ): Promise<SuggestionRow[]> {
-  const { status, author, after, limit } = filter
+  const { status, author, postReview = false, after, before, limit } = filter
   // The engines put null at different ends, and neither compares with it.
-  const sentAt = sql<string>`coalesce(submitted_at, '')`
+  const wasSent = status !== 'draft' && status !== 'withdrawn'
+  const sentAt = wasSent ? sql<string>`submitted_at` : sql<string>`coalesce(submitted_at, '')`
   return await db
     .selectFrom('suggestions')
     .selectAll()
     .where('status', '=', status)
+    .where((eb) => seenBy(eb, filter.reader) ?? eb.lit(true))
     .$if(author !== undefined, (q) => q.where('author', '=', author ?? ''))
+    .$if(postReview, (q) => q.where('post_review', '=', 'pending'))
+    .$if(before !== undefined, (q) => q.where('id', '<', before ?? 0))
     .$if(after !== undefined, (q) =>
       q.where((eb) =>
         eb.or([

@@ -3,6 +3,7 @@
  *  Ids and times are text (times in ISO 8601, UTC), marks are 0 or 1, JSON is text. Whole
  *  numbers fit 31 bits, so that both engines give them as JavaScript numbers. Source: design.md,
  *  2 and 4. */
+import type { AccessDb } from './access-tables.ts'
 import type { SuggestionKind, SuggestionStatus } from './suggestion-states.ts'
 import type { ThreadDb } from './thread-tables.ts'
 
@@ -83,6 +84,8 @@ export interface RevisionsTable {
   /** The item's data as JSON; null when this version deletes it. */
   data: string | null
   merged_into: string | null
+  /** Of a deleted item that nothing took over: the item that its paths lead to. */
+  forward_to: string | null
   /** Random, so that withheld words cannot be guessed from the hash (design.md, Proof). */
   salt: string
   hash: string
@@ -128,9 +131,16 @@ export interface SuggestionsTable {
   base_commit: number
   merged_commit: number | null
   post_review: 'pending' | 'done' | null
+  /** The suggestion whose merge this one takes back. */
   reverts: number | null
+  /** The merged suggestion that took this one's merge back, while that one stands itself. */
+  reverted_by: number | null
   /** How many items it changes. */
   items: number
+  /** JSON: the types of its items, sorted, as of when it was last sent. */
+  types: string
+  /** Its first item, as of when it was last sent. */
+  first_item: string | null
   /** JSON: `{ pass, warn, fail }`. */
   check_counts: string
   created_at: string
@@ -151,8 +161,16 @@ export interface SuggestionItemsTable {
   /** The revision that it was written from; null for a new item. */
   base_rev: number | null
   merged_into: string | null
+  forward_to: string | null
   /** What an import's source said, before the merge with what people changed; null for all else. */
   imported: string | null
+}
+
+/** The items and sets that hold what a suggestion changes, up to the top, as of when it was last
+ *  sent. */
+export interface SuggestionPlacesTable {
+  suggestion_id: number
+  item_id: string
 }
 
 /** What each import's source said last: the base of the next import's three-way merge. */
@@ -207,7 +225,7 @@ export interface AuditTable {
   detail: string
 }
 
-export interface LedgerDb extends ThreadDb {
+export interface LedgerDb extends ThreadDb, AccessDb {
   main: MainTable
   counters: CountersTable
   people: PeopleTable
@@ -218,6 +236,7 @@ export interface LedgerDb extends ThreadDb {
   paths: PathsTable
   suggestions: SuggestionsTable
   suggestion_items: SuggestionItemsTable
+  suggestion_places: SuggestionPlacesTable
   imported: ImportedTable
   checks: ChecksTable
   reviews: ReviewsTable

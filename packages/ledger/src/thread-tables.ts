@@ -122,11 +122,22 @@ export interface FollowsTable {
   created_at: string
 }
 
-/** Handles that a person had before: they still lead to the person. */
-export interface OldHandlesTable {
+/** Every handle that anybody has or had: each leads to one person, and nobody else can take it. */
+export interface HandlesTable {
+  /** As `handleKey` folds it. */
   handle_key: string
   person_id: string
-  changed_at: string
+  /** When a change of handle brought it; null for the first one. */
+  changed_at: string | null
+}
+
+/** The beginnings of the words by which a person is found: of the handle and the name. */
+export interface PersonWordsTable {
+  /** Folded, 1 to 10 characters. */
+  prefix: string
+  /** The order of those who share it. */
+  handle_key: string
+  person_id: string
 }
 
 export interface PlacesTable {
@@ -177,6 +188,12 @@ export interface UsedChallengesTable {
   expires_at: string
 }
 
+/** Random keys of the catalog, in hex. */
+export interface SecretsTable {
+  name: string
+  value: string
+}
+
 export interface ThreadDb {
   comments: CommentsTable
   thread_events: ThreadEventsTable
@@ -189,10 +206,12 @@ export interface ThreadDb {
   labels: LabelsTable
   inbox: InboxTable
   follows: FollowsTable
-  old_handles: OldHandlesTable
+  handles: HandlesTable
+  person_words: PersonWordsTable
   places: PlacesTable
   projects: ProjectsTable
   claims: ClaimsTable
   throttle: ThrottleTable
   used_challenges: UsedChallengesTable
+  secrets: SecretsTable
 }

@@ -1,11 +1,9 @@
 /** Personal tokens: kept as hashes, found by them. Source: spec.md, Authentication; shapes.md,
  *  18. */
-import { createHash } from 'node:crypto'
 import type { Reader, Writer } from './engine/engine.ts'
 import { type Person, personOf } from './people.ts'
-
-export const TOKEN_SCOPES = ['read', 'write'] as const
-export type TokenScope = (typeof TOKEN_SCOPES)[number]
+import { secretHash } from './secret-hash.ts'
+import { readScopes, type TokenScope } from './token-scopes.ts'
 
 export interface NewToken {
   /** `tok-…`. */
@@ -35,7 +33,7 @@ export async function addToken(tx: Writer, token: NewToken): Promise<void> {
       person_id: token.personId,
       name: token.name,
       prefix: token.secret.slice(0, 8),
-      hash: tokenHash(token.secret),
+      hash: secretHash(token.secret),
       scopes: JSON.stringify(token.scopes),
       created_at: token.createdAt,
       last_used_at: null,
@@ -54,7 +52,7 @@ export async function findLiveToken(
   const token = await db
     .selectFrom('tokens')
     .selectAll()
-    .where('hash', '=', tokenHash(secret))
+    .where('hash', '=', secretHash(secret))
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   if (token === undefined || (token.expires_at !== null && token.expires_at <= now)) return null
@@ -76,13 +74,4 @@ export async function findLiveToken(
 
 export async function noteTokenUse(tx: Writer, id: string, now: string): Promise<void> {
   await tx.updateTable('tokens').set({ last_used_at: now }).where('id', '=', id).execute()
-}
-
-function readScopes(text: string): TokenScope[] {
-  const value: unknown = JSON.parse(text)
-  return TOKEN_SCOPES.filter((scope) => Array.isArray(value) && value.includes(scope))
-}
-
-function tokenHash(secret: string): string {
-  return createHash('sha256').update(secret, 'utf8').digest('hex')
 }

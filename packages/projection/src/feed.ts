@@ -32,6 +32,8 @@ export interface FeedChange {
   /** JSON text; null when this version deletes the item. */
   data: string | null
   mergedInto: string | null
+  /** Of a deleted item that nothing took over: the item that its paths lead to. */
+  forwardTo?: string | null
   salt: string
   hash: string
 }

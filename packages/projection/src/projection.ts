@@ -29,6 +29,7 @@ export async function openProjection(file: string): Promise<Projection> {
   const seen = store.read.prepare<[], number>("select value from meta where key = 'seq'").pluck()
   let apply = prepareApplier(store.write)
   let queue: Promise<unknown> = Promise.resolve()
+  let isSameLine = false
 
   /** One at a time in this process; `begin` keeps other processes out. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -55,7 +56,19 @@ export async function openProjection(file: string): Promise<Projection> {
     }
   }
 
+  /** The commit that this file ends with is the line's too. Asked once: a ledger put back to an older state may be
+   *  shorter than the file, and would be followed no more. */
+  async function assertSameLine(feed: CommitFeed): Promise<void> {
+    const seq = cursor.get() ?? 0
+    const hash = lastHash.get() ?? null
+    if (isSameLine || seq === 0) return
+    const [last] = await feed.commitsAfter(seq - 1, 1)
+    if (last?.seq !== seq || last.hash !== hash) throw strayed(seq)
+    isSameLine = true
+  }
+
   async function catchUp(feed: CommitFeed, onCommit?: (seq: number) => void): Promise<number> {
+    await assertSameLine(feed)
     for (;;) {
       const seq = await applyNext(feed)
       if (seq === null) return cursor.get() ?? 0

@@ -1,20 +1,24 @@
 /** Who may approve a suggestion. Source: shapes.md, 5; spec.md, Authentication 6. */
 import { type Person, SYSTEM_ACCOUNT } from '@yalkut/ledger'
+import { approvesThrough, type ProjectApproval } from './project-approval.ts'
 import type { Touch } from './touched-sets.ts'
 
 /** Types that only stewards change. */
 export const STEWARD_TYPES: ReadonlySet<string> = new Set(['set', 'schema', 'source'])
 
 export interface Approval {
-  author: string
+  /** null: it is nobody's own, such as a revert, which a keeper approves whoever made it. */
+  author: string | null
   /** Types of the items changed. */
   types: ReadonlySet<string>
   touch: Touch
+  /** The open project that it was made for. */
+  project?: ProjectApproval | null
 }
 
 /** Null when the person may approve; else a sentence that says why not. */
 export function whyNotApprove(person: Person, approval: Approval): string | null {
-  const { author, types, touch } = approval
+  const { author, types, touch, project } = approval
   // The system seeds schemas and the sample; nobody can sign in as it.
   if (person.id === SYSTEM_ACCOUNT) return null
   if (person.suspended) return 'A suspended person approves nothing.'
@@ -25,9 +29,10 @@ export function whyNotApprove(person: Person, approval: Approval): string | null
     if (STEWARD_TYPES.has(type)) return `Only a steward approves changes to a ${type}.`
   }
   if (touch.outside) return 'Only a steward approves changes to items of no set.'
-  for (const { policy, keepers } of touch.sets) {
+  for (const { id, policy, keepers } of touch.sets) {
     if (policy === 'locked') return 'Only a steward approves changes in a locked set.'
-    if (!keepers.includes(person.id)) return 'Only a keeper of every set touched approves this.'
+    if (keepers.includes(person.id) || approvesThrough(project, person.id, id)) continue
+    return 'Only a keeper of every set touched approves this.'
   }
   return null
 }

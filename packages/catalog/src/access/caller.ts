@@ -26,7 +26,8 @@ export type Caller = Visitor | SignedIn
 
 export const VISITOR: Visitor = { kind: 'visitor' }
 
-/** The caller as someone who may write. Refuses `unauthorized` to a visitor, `forbidden` to a read-only token. */
+/** The caller as someone who may write. Refuses `unauthorized` to a visitor, `forbidden` to a read-only token
+ *  and to who is suspended. */
 export function getWriter(caller: Caller): SignedIn {
   if (caller.kind === 'visitor') {
     throw refuse('unauthorized', 'Sign in first: send a token as “Authorization: Bearer …”.')
@@ -34,6 +35,23 @@ export function getWriter(caller: Caller): SignedIn {
   if (!caller.scopes.includes('write')) {
     throw refuse('forbidden', 'This token may only read. Use one with the scope “write”.', {
       scope: 'write',
+    })
+  }
+  if (caller.person.suspended) {
+    throw refuse('forbidden', 'This account is suspended: it may read, and change nothing.')
+  }
+  return caller
+}
+
+/** The caller as someone who is signed in: what is personal is read by its owner alone. Refuses `unauthorized` to a
+ *  visitor, `forbidden` to a token without the scope. */
+export function getReader(caller: Caller): SignedIn {
+  if (caller.kind === 'visitor') {
+    throw refuse('unauthorized', 'Sign in first: send a token as “Authorization: Bearer …”.')
+  }
+  if (!caller.scopes.includes('read')) {
+    throw refuse('forbidden', 'This token may not read. Use one with the scope “read”.', {
+      scope: 'read',
     })
   }
   return caller

@@ -1,6 +1,6 @@
 /** Which sets a change touches: an item's own, and those of what it belongs to, up to the top. Source: shapes.md, 5. */
-import { findMainItems, type Reader } from '@yalkut/ledger'
-import { inheritsFrom, isJsonObject, type JsonObject } from '@yalkut/model'
+import { findMainItems, findProposedItems, type Reader } from '@yalkut/ledger'
+import { inheritsFrom, type Json, type JsonObject } from '@yalkut/model'
 
 export interface SetFacts {
   id: string
@@ -16,93 +16,152 @@ export interface Touch {
   outside: boolean
 }
 
+/** What is remembered of an item: not its words, since a suggestion may have very many. */
 interface Known {
+  /** The items whose sets it is in too. */
+  parents: string[]
+  /** The sets that it is in itself. */
+  sets: string[]
+  /** Of a set. */
+  facts: SetFacts | null
+}
+
+interface Item {
   type: string
   data: JsonObject | null
 }
 
+/** How far up is looked: nothing sensible is deeper. */
+const MAX_LEVELS = 50
+
 /** Reads the sets of items, remembering what it read: one for each pass over a suggestion. */
 export class TouchedSets {
   readonly #db: Reader
+  readonly #suggestionId: number | null
   readonly #known = new Map<string, Known | null>()
   readonly #sets = new Map<string, SetFacts>()
+  readonly #places = new Set<string>()
   #outside = false
 
-  constructor(db: Reader) {
+  /** `suggestionId`: whose items may be above others of its own that main does not have yet. */
+  constructor(db: Reader, suggestionId: number | null = null) {
     this.#db = db
+    this.#suggestionId = suggestionId
   }
 
   /** Adds the sets of these versions of items: both what main has and what a change makes of it.
-   *  `proposed` are items that main may not have yet; children may come before their parents only within it. */
+   *  `proposed` are items that main may not have yet. */
   async add(
     versions: readonly { id: string; type: string; data: JsonObject }[],
-    proposed: ReadonlyMap<string, Known> = new Map(),
+    proposed: ReadonlyMap<string, Item> = new Map(),
   ): Promise<void> {
-    for (const [id, item] of proposed) if (item.data !== null) this.#known.set(id, item)
-    await this.#load(versions.flatMap(({ type, data }) => linksUp(type, data)))
-    for (const { type, data } of versions) {
-      const sets = this.#setsOf(type, data)
-      if (sets.size === 0) this.#outside = true
-      for (const id of sets) this.#addSet(id)
+    for (const [id, item] of proposed) if (item.data !== null) this.#remember(id, item)
+    const seen = versions.map(({ id, type, data }) => knownOf(id, type, data))
+    await this.#load(seen.flatMap(linksUp))
+    for (const item of seen) {
+      const found = [...this.#setsOf(item)].filter((id) => this.#addSet(id))
+      if (found.length === 0) this.#outside = true
+      this.#addPlaces(linksUp(item))
     }
   }
 
+  /** What touches no set at all, since nothing of it is left, counts as outside of them. */
   touch(): Touch {
-    return { sets: [...this.#sets.values()], outside: this.#outside }
+    return { sets: [...this.#sets.values()], outside: this.#outside || this.#sets.size === 0 }
+  }
+
+  /** The items and sets that hold those added, up to the top. */
+  places(): ReadonlySet<string> {
+    return this.#places
+  }
+
+  #remember(id: string, { type, data }: Item): void {
+    this.#known.set(id, data === null ? null : knownOf(id, type, data))
   }
 
   /** Loads items and all that they belong to, one statement a level. */
   async #load(ids: readonly string[]): Promise<void> {
-    for (let level = [...new Set(ids)]; level.length > 0; ) {
+    let level = [...new Set(ids)]
+    for (let depth = 0; level.length > 0 && depth < MAX_LEVELS; depth += 1) {
       const missing = level.filter((id) => !this.#known.has(id))
-      const found = await findMainItems(this.#db, missing)
-      for (const id of missing) this.#known.set(id, found.get(id) ?? null)
-      level = [
-        ...new Set(
-          level.flatMap((id) => {
-            const item = this.#known.get(id)
-            return item?.data ? linksUp(item.type, item.data) : []
-          }),
-        ),
-      ].filter((id) => !this.#known.has(id))
+      for (const id of missing) this.#known.set(id, null)
+      for (const [id, item] of await findMainItems(this.#db, missing)) this.#remember(id, item)
+      const newOnes = missing.filter((id) => this.#known.get(id) === null)
+      if (this.#suggestionId !== null && newOnes.length > 0) {
+        const found = await findProposedItems(this.#db, this.#suggestionId, newOnes)
+        for (const [id, item] of found) this.#remember(id, item)
+      }
+      const above = level.flatMap((id) => linksUp(this.#known.get(id) ?? NOTHING))
+      level = [...new Set(above)].filter((id) => !this.#known.has(id))
     }
   }
 
-  /** A set counts as itself only through `touchedBy`; here: the sets that an item is in, inherited ones too. */
-  #setsOf(type: string, data: JsonObject): Set<string> {
+  /** The sets that an item is in, inherited ones too. A set counts as itself and as its parent. */
+  #setsOf(item: Known): Set<string> {
     const sets = new Set<string>()
     const seen = new Set<string>()
-    const visit = (itemType: string, itemData: JsonObject): void => {
-      for (const id of setLinks(itemData)) sets.add(id)
-      for (const id of inheritsFrom(itemType, itemData)) {
-        if (itemType === 'set') sets.add(id)
-        const parent = this.#known.get(id)
-        if (seen.has(id) || itemType === 'set' || !parent?.data) continue
+    const visit = ({ parents, sets: own, facts }: Known): void => {
+      for (const id of own) sets.add(id)
+      for (const id of parents) {
+        if (facts !== null) sets.add(id)
+        const parent = this.#known.get(id) ?? null
+        if (parent === null || facts !== null || seen.has(id)) continue
         seen.add(id)
-        visit(parent.type, parent.data)
+        visit(parent)
       }
     }
-    visit(type, data)
+    visit(item)
     return sets
   }
 
-  #addSet(id: string): void {
-    const item = this.#known.get(id)
-    if (this.#sets.has(id) || !item?.data || item.type !== 'set') return
-    const { policy, keepers } = item.data
-    this.#sets.set(id, {
-      id,
-      policy: policy === 'open' || policy === 'locked' ? policy : 'moderated',
-      keepers: Array.isArray(keepers) ? keepers.filter((k) => typeof k === 'string') : [],
-    })
+  /** False when there is no such set. */
+  #addSet(id: string): boolean {
+    const facts = this.#known.get(id)?.facts ?? null
+    if (facts === null) return false
+    this.#sets.set(id, this.#isLocked(id) ? { ...facts, policy: 'locked' } : facts)
+    return true
+  }
+
+  /** A set inside a locked one is locked with it. */
+  #isLocked(set: string): boolean {
+    const above = new Set([set])
+    for (const id of above) {
+      const known = this.#known.get(id)
+      if (known?.facts?.policy === 'locked') return true
+      for (const up of linksUp(known ?? NOTHING)) above.add(up)
+    }
+    return false
+  }
+
+  #addPlaces(ids: readonly string[]): void {
+    const waiting = [...ids]
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      if (this.#places.has(id)) continue
+      this.#places.add(id)
+      waiting.push(...linksUp(this.#known.get(id) ?? NOTHING))
+    }
   }
 }
 
-function linksUp(type: string, data: JsonObject): string[] {
-  return [...setLinks(data), ...inheritsFrom(type, data)]
+const NOTHING: Known = { parents: [], sets: [], facts: null }
+
+function knownOf(id: string, type: string, data: JsonObject): Known {
+  return {
+    parents: inheritsFrom(type, data),
+    sets: idsIn(data.sets),
+    facts: type === 'set' ? setFacts(id, data) : null,
+  }
 }
 
-function setLinks(data: JsonObject): string[] {
-  if (!isJsonObject(data) || !Array.isArray(data.sets)) return []
-  return data.sets.filter((id) => typeof id === 'string')
+function setFacts(id: string, { policy, keepers }: JsonObject): SetFacts {
+  const known = policy === 'open' || policy === 'locked' ? policy : 'moderated'
+  return { id, policy: known, keepers: idsIn(keepers) }
+}
+
+function linksUp({ parents, sets }: Known): string[] {
+  return [...sets, ...parents]
+}
+
+function idsIn(value: Json | undefined): string[] {
+  return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []
 }

@@ -12,6 +12,8 @@ export interface CheckedItem {
   /** null: it would be deleted. */
   data: JsonObject | null
   mergedInto: string | null
+  /** Where the paths of an item that goes shall lead. */
+  forwardTo?: string | null
   /** Main does not have it. */
   isNew: boolean
 }

@@ -17,6 +17,7 @@ const MAX_DEPTH = 50
 export const checkReferences: Check = async (items, context) => [
   ...(await outgoing(items, context)),
   ...incoming(items, context),
+  ...(await heirs(items, context)),
   ...(await rings(items, context)),
 ]
 
@@ -54,6 +55,24 @@ function incoming(items: readonly CheckedItem[], { proposed, reads }: CheckConte
       if (page.next === null) return []
       cursor = page.next
     }
+  })
+}
+
+/** What takes the place of an item that goes must itself be there: it may have gone meanwhile. */
+async function heirs(
+  items: readonly CheckedItem[],
+  { db, proposed }: CheckContext,
+): Promise<Finding[]> {
+  const inherited = items.flatMap((item) => {
+    const heir = item.data === null ? (item.mergedInto ?? item.forwardTo ?? null) : null
+    return heir === null ? [] : [{ item, heir }]
+  })
+  const asked = inherited.map(({ heir }) => heir).filter((heir) => !proposed.has(heir))
+  const onMain = await typesOnMain(db, [...new Set(asked)])
+  return inherited.flatMap(({ item, heir }) => {
+    const isThere = proposed.get(heir)?.gone === false || onMain.has(heir)
+    if (isThere) return []
+    return [fail('references', item, `${heir}, which should take its place, is not there.`)]
   })
 }
 

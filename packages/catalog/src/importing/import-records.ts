@@ -21,10 +21,10 @@ import {
 } from '@yalkut/ledger'
 import { type JsonObject, mergeItem, newPrefixedId, refuse, sameJson } from '@yalkut/model'
 import type { Services } from '../services.ts'
-import { mergeSuggestion } from '../suggestions/approve.ts'
 import { assertMayApprove } from '../suggestions/approvers.ts'
 import { readItemData, readTitle } from '../suggestions/bounds.ts'
-import { openForReview } from '../suggestions/submit.ts'
+import { checkAndOpen } from '../suggestions/check-suggestion.ts'
+import { mergeSuggestion } from '../suggestions/merge-suggestion.ts'
 
 /** One item as a source gives it; its id is made from the source's own. */
 export interface ImportRecord {
@@ -81,10 +81,11 @@ export async function importRecords(
     }
     await updateSuggestion(tx, draft.id, { items })
     await services.sync.catchUp(tx)
-    const row = await openForReview(services, tx, { ...draft, items }, true)
+    const { row } = await checkAndOpen(services, tx, { ...draft, items }, true)
     if (approver === null) return { suggestion: row.id, commit: null, items }
     await assertMayApprove(tx, row, approver)
-    return { suggestion: row.id, commit: await mergeSuggestion(services, tx, row, approver), items }
+    const { commit } = await mergeSuggestion(services, tx, row, approver)
+    return { suggestion: row.id, commit, items }
   })
   await services.sync.catchUp()
   return outcome

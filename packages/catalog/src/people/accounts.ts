@@ -1,7 +1,6 @@
 /** Makes accounts and tokens for the command line. Source: design.md, 5; shapes.md, 18. */
 import { randomBytes } from 'node:crypto'
 import {
-  addAuditEntry,
   addPerson,
   addToken,
   findPersonByHandle,
@@ -9,10 +8,11 @@ import {
   type Person,
   SYSTEM_ACCOUNT,
   type TokenScope,
-  type Writer,
 } from '@yalkut/ledger'
 import { newPrefixedId, refuse } from '@yalkut/model'
 import type { Clock } from '../clock.ts'
+import { noteAudit } from './audit-note.ts'
+import { readHandle } from './handles.ts'
 
 export interface NewPerson {
   handle: string
@@ -23,16 +23,18 @@ export interface NewPerson {
   bot: boolean
 }
 
-/** Adds an account. Refuses `invalid` for a handle that is not one, `conflict` for a taken one. */
+/** Adds an account. Refuses `invalid` for a handle that is not one or is reserved, `conflict` for a taken one. */
 export async function createPerson(
   ledger: Ledger,
   clock: Clock,
   person: NewPerson,
 ): Promise<Person> {
-  const now = clock().toISOString()
+  const at = clock().toISOString()
+  const handle = readHandle(person.handle, person)
   return await ledger.write(async (tx) => {
-    const made = await addPerson(tx, { id: newPrefixedId('u-'), ...person }, now)
-    await audit(tx, now, 'person.added', made.id, { handle: made.handle })
+    const made = await addPerson(tx, { id: newPrefixedId('u-'), ...person, handle }, at)
+    const note = { at, actor: SYSTEM_ACCOUNT, action: 'person.added' }
+    await noteAudit(tx, { ...note, subject: made.id, detail: { handle } })
     return made
   })
 }
@@ -67,18 +69,8 @@ export async function createToken(
       createdAt,
       expiresAt: null,
     })
-    await audit(tx, now, 'token.added', id, { person: person.id, scopes })
+    const note = { at: now, actor: SYSTEM_ACCOUNT, action: 'token.added' }
+    await noteAudit(tx, { ...note, subject: id, detail: { person: person.id, scopes } })
   })
   return { id, token: secret }
-}
-
-async function audit(
-  tx: Writer,
-  at: string,
-  action: string,
-  subject: string,
-  detail: { [key: string]: string | string[] },
-): Promise<void> {
-  const id = `${at}-${randomBytes(6).toString('hex')}`
-  await addAuditEntry(tx, { id, at, actor: SYSTEM_ACCOUNT, action, subject, detail })
 }

@@ -7,7 +7,7 @@ import {
   parseJsonObject,
   refuse,
 } from '@yalkut/model'
-import type { Backlink, ItemPage } from '@yalkut/projection'
+import { type Backlink, type ItemPage, isCursor } from '@yalkut/projection'
 import type { Services } from '../services.ts'
 import { MAX_BATCH } from './items.ts'
 import { getSummary, readIds } from './known-items.ts'
@@ -41,13 +41,17 @@ export function listChildren(
   })
 }
 
-/** One group of what points at an item, with how many there are in all. */
+/** One group of what points at an item, with how many there are in all. Refuses `invalid` for a cursor that is none
+ *  (shapes.md, 1), unlike the lists. */
 export function listLinked(
   { projection: { reads } }: Services,
   idText: string,
   ask: LinkAsk & { field: string },
 ): ItemPage & { total: number } {
   const { id: to } = getSummary(reads, idText)
+  if (ask.cursor !== undefined && !isCursor(ask.cursor, 'string', 'string')) {
+    throw refuse('invalid', 'This cursor is not one that the list gave. Start again without it.')
+  }
   return { ...reads.links.linked({ ...ask, to }), total: reads.links.countLinked({ ...ask, to }) }
 }
 

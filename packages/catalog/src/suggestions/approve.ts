@@ -1,22 +1,12 @@
 /** Approves a suggestion: merges it into main as one commit. Source: design.md, 1 ("A merge, step by step"). */
-import {
-  addReview,
-  CommitWriter,
-  type Head,
-  lockMain,
-  type Person,
-  type SuggestionRow,
-  saveImported,
-  updateSuggestion,
-  type Writer,
-} from '@yalkut/ledger'
-import { newItemId, type Resolutions, refuse } from '@yalkut/model'
+import { addReview, removeReviewRequest, type SuggestionRow, type Writer } from '@yalkut/ledger'
+import { newItemId, type Resolutions } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
 import type { Services } from '../services.ts'
 import { assertMayApprove } from './approvers.ts'
 import { readDescription } from './bounds.ts'
-import { mergeOntoMain } from './merge.ts'
-import { assertIn, getLocked } from './states.ts'
+import { lockForMerge, mergeSuggestion } from './merge-suggestion.ts'
+import { assertIn } from './states.ts'
 
 export interface Approving {
   note?: string | null
@@ -37,61 +27,50 @@ export async function approveSuggestion(
   // Most of what the projection lacks is applied before main is held.
   await services.sync.catchUp()
   const commit = await services.ledger.write(async (tx) => {
-    const row = await getLocked(tx, id)
-    assertIn(row, ['open'], 'approved')
-    await assertMayApprove(tx, row, keeper.person)
-    const seq = await mergeSuggestion(services, tx, row, keeper.person, approving.resolutions)
-    await noteApproval(services, tx, row, keeper, note)
-    return seq
+    const row = await lockForMerge(tx, id)
+    await assertMayMerge(tx, row, keeper)
+    const verdict = { verdict: 'approve', body: note } as const
+    await giveReview(tx, row, keeper, { ...verdict, at: services.clock().toISOString() })
+    const merging = { via: viaText(keeper), resolutions: approving.resolutions }
+    return (await mergeSuggestion(services, tx, row, keeper.person, merging)).commit
   })
   await services.sync.catchUp()
   return { commit }
 }
 
-/** Merges a suggestion that the caller holds and may approve. Answers the commit's number. */
-export async function mergeSuggestion(
-  services: Services,
+/** Refuses `state` unless the suggestion is open, `forbidden` to who may not approve it. */
+export async function assertMayMerge(
   tx: Writer,
   row: SuggestionRow,
-  mergedBy: Person,
-  resolutions?: Resolutions,
-): Promise<number> {
-  const head: Head = await lockMain(tx)
-  // Main cannot move now: what the projection says of it is the truth until this transaction ends.
-  await services.sync.catchUp(tx)
-  const now = services.clock().toISOString()
-  const writer = new CommitWriter(tx, head, {
-    at: now,
-    message: row.title,
-    author: row.author,
-    mergedBy: mergedBy.id,
-    via: row.via,
-    suggestionId: row.id,
-  })
-  for await (const page of mergeOntoMain(services, tx, row, resolutions)) {
-    await writer.add(page.changes)
-    if (row.kind === 'import') await saveImported(tx, page.imported)
-  }
-  const { seq } = await writer.finish()
-  await updateSuggestion(tx, row.id, { status: 'merged', merged_commit: seq, closed_at: now })
-  return seq
+  { person }: SignedIn,
+): Promise<void> {
+  assertIn(row, ['open'], 'approved')
+  await assertMayApprove(tx, row, person)
 }
 
-async function noteApproval(
-  services: Services,
+export interface GivenReview {
+  verdict: 'approve' | 'send_back' | 'comment'
+  body: string | null
+  at: string
+}
+
+/** Keeps what a reviewer said, and answers its id (`rv-…`). Whoever was asked has answered with it. */
+export async function giveReview(
   tx: Writer,
   row: SuggestionRow,
-  keeper: SignedIn,
-  note: string | null,
-): Promise<void> {
-  if (row.status !== 'open') throw refuse('state', 'This suggestion is not open.')
+  reviewer: SignedIn,
+  { verdict, body, at }: GivenReview,
+): Promise<string> {
+  const id = newItemId().replace('rh-', 'rv-')
   await addReview(tx, {
-    id: newItemId().replace('rh-', 'rv-'),
+    id,
     suggestion_id: row.id,
-    reviewer: keeper.person.id,
-    verdict: 'approve',
-    body: note,
-    via: viaText(keeper),
-    created_at: services.clock().toISOString(),
+    reviewer: reviewer.person.id,
+    verdict,
+    body,
+    via: viaText(reviewer),
+    created_at: at,
   })
+  await removeReviewRequest(tx, row.id, reviewer.person.id)
+  return id
 }

@@ -6,10 +6,11 @@ import {
   type Reader,
   type SuggestionRow,
 } from '@yalkut/ledger'
-import type { JsonObject } from '@yalkut/model'
 import { refuse } from '@yalkut/model'
-import { type Approval, whyNotApprove } from '../access/approval.ts'
+import { whyNotApprove } from '../access/approval.ts'
+import { projectApproval } from '../access/project-approval.ts'
 import { TouchedSets } from '../access/touched-sets.ts'
+import { touchPage } from './check-suggestion.ts'
 
 const PAGE = 500
 
@@ -29,34 +30,24 @@ export async function whyMayNotApprove(
   row: SuggestionRow,
   person: Person,
 ): Promise<string | null> {
-  const nothing: Approval = {
-    author: row.author,
-    types: new Set(),
-    touch: { sets: [], outside: false },
-  }
-  const early = whyNotApprove(person, nothing)
+  // A revert is nobody's own: it puts back what was.
+  const author = row.kind === 'revert' ? null : row.author
+  const nothing = { sets: [], outside: false }
+  const early = whyNotApprove(person, { author, types: new Set(), touch: nothing })
   // A steward may approve whatever it touches, so a large import is not read for that.
   if (early !== null || person.steward || person.admin) return early
-  return whyNotApprove(person, await approvalOf(db, row))
-}
-
-/** What a suggestion touches: the sets of its items as main has them, and as they would become. */
-export async function approvalOf(db: Reader, row: SuggestionRow): Promise<Approval> {
-  const touched = new TouchedSets(db)
+  const project = await projectApproval(db, row.project_id)
+  const touched = new TouchedSets(db, row.id)
   const types = new Set<string>()
   for await (const items of eachItemPage(db, row.id, PAGE)) {
-    const main = await findMainItems(
-      db,
-      items.map(({ id }) => id),
-    )
-    const versions: { id: string; type: string; data: JsonObject }[] = []
-    for (const { id, type, data } of items) {
-      types.add(type)
-      const before = main.get(id)?.data ?? null
-      if (before !== null) versions.push({ id, type, data: before })
-      if (data !== null) versions.push({ id, type, data })
-    }
-    await touched.add(versions, new Map(items.map((item) => [item.id, item])))
+    const ids = items.map(({ id }) => id)
+    await touchPage(touched, items, await findMainItems(db, ids))
+    for (const { type } of items) types.add(type)
+    const touch = touched.touch()
+    // What is touched only grows: the first no is the answer. As long as nothing is, there is none.
+    const reason =
+      touch.sets.length === 0 ? null : whyNotApprove(person, { author, types, touch, project })
+    if (reason !== null) return reason
   }
-  return { author: row.author, types, touch: touched.touch() }
+  return whyNotApprove(person, { author, types, touch: touched.touch(), project })
 }

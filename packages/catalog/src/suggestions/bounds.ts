@@ -14,6 +14,9 @@ export const MAX_DESCRIPTION = 20_000
 /** The largest data of one item, in characters of JSON. */
 export const MAX_DATA = 4_000_000
 
+/** How JSON.stringify writes NUL and a half surrogate; a backslash that was written so itself stands doubled. */
+const BROKEN_LETTER = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
+
 /** A title without the spaces around it. Refuses `invalid` for none or one that is too long. */
 export function readTitle(title: string): string {
   const text = cleanText(title)
@@ -32,9 +35,12 @@ export function readDescription(text: string | undefined | null): string | null 
   return words === '' ? null : words
 }
 
-/** Control characters say nothing, and PostgreSQL keeps no NUL. */
+/** Control characters say nothing, PostgreSQL keeps no NUL, and half of a surrogate pair is no letter. */
 export function cleanText(text: string): string {
-  return text.replace(/[\p{Cc}--[\n\t]]/gv, '').trim()
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}--[\n\t]]/gv, '')
+    .trim()
 }
 
 /** An item's data as it is kept: an older body of markup becomes structure. Refuses `too-large` and `invalid`. */
@@ -42,8 +48,15 @@ export function readItemData(data: JsonObject): JsonObject {
   if (isDeeperThan(data, MAX_JSON_DEPTH)) {
     throw refuse('invalid', `Data is nested at most ${MAX_JSON_DEPTH} levels deep.`)
   }
-  if (JSON.stringify(data).length > MAX_DATA) {
+  const text = JSON.stringify(data)
+  if (text.length > MAX_DATA) {
     throw refuse('too-large', 'The data of one item has at most 4,000,000 characters.')
+  }
+  if (BROKEN_LETTER.test(text)) {
+    throw refuse(
+      'invalid',
+      'The data holds U+0000 or half of a surrogate pair, which are no letters.',
+    )
   }
   if (typeof data.body !== 'string') return data
   const { body, ...rest } = data

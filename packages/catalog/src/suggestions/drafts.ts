@@ -11,7 +11,9 @@ import {
   type ProposedItem,
   putItems,
   readHead,
+  type StoredVersion,
   type SuggestionRow,
+  saveFixes,
   updateSuggestion,
   type Writer,
 } from '@yalkut/ledger'
@@ -25,25 +27,31 @@ import {
   sameJson,
 } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
+import { projectOfDraft } from '../projects/project-of-draft.ts'
 import type { Services } from '../services.ts'
+import { readFixes } from '../threads/word-links.ts'
 import { readDescription, readItemData, readTitle } from './bounds.ts'
-import { assertEditable, getLocked } from './states.ts'
+import { actOf, noteEvents } from './happenings.ts'
+import { assertEditable, assertNoRevert, getLocked } from './states.ts'
 import { type SuggestionView, viewSuggestion } from './view.ts'
 
 export interface NewDraft {
   title: string
   description?: string | null
+  /** The slug or id of the project that it is for. */
+  project?: string | number | null
 }
 
-/** Makes a draft. A bot's is an import: it gets no number and no conversation. */
+/** Makes a draft. A bot's is an import: it gets no number and no conversation. Refuses `invalid` for a project that
+ *  is none, `state` for one that is closed. */
 export async function createDraft(
   services: Services,
   caller: Caller,
-  { title, description }: NewDraft,
+  draft: NewDraft,
 ): Promise<SuggestionView> {
   const writer = getWriter(caller)
   return await services.ledger.write(async (tx) =>
-    viewSuggestion(tx, await makeDraft(services, tx, writer, { title, description })),
+    viewSuggestion(tx, await makeDraft(services, tx, writer, draft)),
   )
 }
 
@@ -52,17 +60,22 @@ export async function makeDraft(
   services: Services,
   tx: Writer,
   writer: SignedIn,
-  { title, description }: NewDraft,
+  { title, description, project = null }: NewDraft,
 ): Promise<SuggestionRow> {
-  return await addSuggestion(tx, {
+  const at = services.clock().toISOString()
+  const row = await addSuggestion(tx, {
     title: readTitle(title),
     description: readDescription(description),
     kind: writer.person.bot ? 'import' : 'suggestion',
     author: writer.person.id,
     via: viaText(writer),
     baseCommit: (await readHead(tx)).seq,
-    createdAt: services.clock().toISOString(),
+    createdAt: at,
+    projectId: await projectOfDraft(tx, project),
   })
+  await saveFixes(tx, row.id, readFixes(row.description ?? ''))
+  await noteEvents(tx, row, actOf(writer, at), [{ kind: 'opened' }])
+  return row
 }
 
 export interface PutItem {
@@ -71,7 +84,7 @@ export interface PutItem {
   type: string
   /** null deletes the item. */
   data: JsonObject | null
-  /** Without one an item keeps its path, and a new one has none. */
+  /** Without one an item keeps its path, in the draft or on main, and a new one has none. */
   path?: string | null
   /** The revision that the change was written from; by default the one that main had when the draft was made. */
   rev?: number
@@ -89,6 +102,7 @@ export async function putItem(
   return await services.ledger.write(async (tx) => {
     const row = await getLocked(tx, suggestionId)
     assertEditable(row, person)
+    assertNoRevert(row)
     return await putInDraft(services, tx, row, put)
   })
 }
@@ -105,7 +119,7 @@ export async function putInDraft(
   assertKnownFields(services, put.type, data)
   const main = (await findMainItems(tx, [id])).get(id)
   const before = await findProposed(tx, row.id, id)
-  const known = main === undefined || main.data === null ? before?.type : main.type
+  const known = main?.type ?? before?.type
   if (known !== undefined && known !== put.type) {
     throw refuse('invalid', `${id} is a ${known}, not a ${put.type}.`, { type: known })
   }
@@ -121,7 +135,7 @@ async function proposedItem(
   row: SuggestionRow,
   put: PutItem & { id: string },
   main: MainItem | undefined,
-  before: { base_rev: number | null } | null,
+  before: { path: string | null; base_rev: number | null } | null,
 ): Promise<ProposedItem | null> {
   const { id, type, data } = put
   const isOnMain = main !== undefined && main.data !== null
@@ -131,8 +145,9 @@ async function proposedItem(
   }
   const baseRev = await baseOf(tx, row, put, main, before)
   const base = baseRev === null ? undefined : (await findVersions(tx, [baseRev])).get(baseRev)
-  const path = put.path === undefined ? (base?.path ?? main?.path ?? null) : pathOf(put.path)
-  if (isOnMain && data !== null && sameJson(main.data, data) && main.path === path) return null
+  const path = put.path === undefined ? keptPath(before, base, main) : pathOf(put.path)
+  const isMoved = path !== main?.path && (base === undefined || path !== base.path)
+  if (isOnMain && data !== null && sameJson(main.data, data) && !isMoved) return null
   return { id, type, data, path, baseRev, mergedInto: null, imported: null }
 }
 
@@ -154,6 +169,16 @@ async function baseOf(
   if (main === undefined || main.data === null) return null
   const then = await findVersionAsOf(tx, put.id, row.base_commit)
   return then === null || then.gone ? main.rev : then.rev
+}
+
+/** The path of an item that is put without one: what the draft has for it, else what it was written from. */
+function keptPath(
+  before: { path: string | null } | null,
+  base: StoredVersion | undefined,
+  main: MainItem | undefined,
+): string | null {
+  if (before !== null) return before.path
+  return base === undefined ? (main?.path ?? null) : base.path
 }
 
 function pathOf(text: string | null): string | null {
@@ -195,7 +220,9 @@ export async function dropDraftItem(
   const { person } = getWriter(caller)
   const id = readItemId(itemId)
   await services.ledger.write(async (tx) => {
-    assertEditable(await getLocked(tx, suggestionId), person)
+    const row = await getLocked(tx, suggestionId)
+    assertEditable(row, person)
+    assertNoRevert(row)
     if (!(await dropItem(tx, suggestionId, id))) {
       throw refuse('not-found', `${id} is not in this suggestion.`)
     }

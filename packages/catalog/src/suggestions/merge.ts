@@ -8,6 +8,7 @@ import {
   type MainItem,
   type NewChange,
   type PlacedItem,
+  type ProposedFacts,
   type StoredVersion,
   type SuggestionRow,
   type Writer,
@@ -20,10 +21,12 @@ import {
   refuse,
   sameJson,
 } from '@yalkut/model'
+import type { Reads } from '@yalkut/projection'
 import type { CheckedItem } from '../checks/context.ts'
 import { CheckReport, checkPage } from '../checks/run-checks.ts'
 import type { Services } from '../services.ts'
-import { checkContext } from './submit.ts'
+import { checkContext } from './check-suggestion.ts'
+import { shownClashes } from './shown-clashes.ts'
 import { checkViewOf } from './view.ts'
 
 const PAGE = 500
@@ -47,22 +50,15 @@ export async function* mergeOntoMain(
   resolutions: Resolutions | undefined,
 ): AsyncGenerator<MergedPage> {
   const author = await findPerson(tx, row.author)
-  const context = await checkContext(services, tx, row.id, author?.bot ?? false)
+  const { reads } = services.projection
+  const outcomes = await mergeMoved(tx, reads, row.id, resolutions)
+  const context = await checkContext(services, tx, row.id, author?.bot ?? false, outcomes)
   const report = new CheckReport()
-  const clashes: Clash[] = []
   for await (const items of eachItemPage(tx, row.id, PAGE)) {
-    const ids = items.map((item) => item.id)
-    const main = await findMainItems(tx, ids)
-    const bases = await findVersions(
-      tx,
-      items.flatMap(({ baseRev }) => baseRev ?? []),
-    )
-    const merged = items.flatMap((item) => {
-      const sides = { main: main.get(item.id), base: bases.get(item.baseRev ?? -1) }
-      return mergeOne(item, sides, resolutions, clashes)
-    })
+    const sidesOf = await readSides(tx, items)
+    const merged = items.flatMap((item) => mergeOne(item, sidesOf(item), resolutions).changes)
     await checkPage(merged.map(checkedItem), context, report)
-    if (clashes.length > 0 || report.failures.length > 0) continue
+    if (report.failures.length > 0) continue
     yield {
       changes: merged,
       imported: items.flatMap(({ id, imported }) =>
@@ -70,7 +66,6 @@ export async function* mergeOntoMain(
       ),
     }
   }
-  if (clashes.length > 0) throw clashed(clashes)
   if (report.failures.length > 0) {
     throw refuse(
       'invalid',
@@ -80,9 +75,51 @@ export async function* mergeOntoMain(
   }
 }
 
+/** What becomes of the items that main has in another version than they were written from: of what comes out as
+ *  main has it, the suggestion says nothing (null). The checks ask of all items at once, so this comes before them.
+ *  Refuses `conflict` with every clash. */
+async function mergeMoved(
+  tx: Writer,
+  reads: Reads,
+  suggestionId: number,
+  resolutions: Resolutions | undefined,
+): Promise<Map<string, ProposedFacts | null>> {
+  const outcomes = new Map<string, ProposedFacts | null>()
+  const clashes: Clash[] = []
+  let found = 0
+  for await (const items of eachItemPage(tx, suggestionId, PAGE)) {
+    const sidesOf = await readSides(tx, items)
+    for (const item of items) {
+      const sides = sidesOf(item)
+      if (item.baseRev === (sides.main?.rev ?? null)) continue
+      const { changes, conflicts } = mergeOne(item, sides, resolutions)
+      found += conflicts.length
+      const room = conflicts.slice(0, MAX_CLASHES - clashes.length)
+      clashes.push(...shownClashes(reads, item, sides, room))
+      const [change] = changes
+      const { type, path } = change ?? item
+      const facts = { type, path, gone: change?.data === null }
+      outcomes.set(item.id, change === undefined ? null : facts)
+    }
+  }
+  if (found > 0) throw clashed(clashes, found)
+  return outcomes
+}
+
 interface MainSides {
   main: MainItem | undefined
   base: StoredVersion | undefined
+}
+
+async function readSides(
+  tx: Writer,
+  items: readonly PlacedItem[],
+): Promise<(item: PlacedItem) => MainSides> {
+  const ids = items.map((item) => item.id)
+  const main = await findMainItems(tx, ids)
+  const revs = items.flatMap(({ baseRev }) => baseRev ?? [])
+  const bases = await findVersions(tx, revs)
+  return ({ id, baseRev }) => ({ main: main.get(id), base: bases.get(baseRev ?? -1) })
 }
 
 /** The change to one item: none when main has it so already, or when it clashes. */
@@ -90,21 +127,19 @@ function mergeOne(
   item: PlacedItem,
   { main, base }: MainSides,
   resolutions: Resolutions | undefined,
-  clashes: Clash[],
-): NewChange[] {
-  const { id, type, mergedInto } = item
+): { changes: NewChange[]; conflicts: Clash[] } {
+  const { id, type, mergedInto, forwardTo } = item
   const ours = main?.data ?? null
   const sides = { id, base: base?.data ?? null, ours, theirs: item.data }
   const { data, conflicts } = mergeItem({ ...sides, ...(resolutions && { resolutions }) })
-  if (conflicts.length > 0) {
-    clashes.push(...conflicts)
-    return []
-  }
+  const nothing = { changes: [], conflicts }
+  if (conflicts.length > 0) return nothing
   const pathBefore = ours === null ? null : (main?.path ?? null)
   const path = data === null ? null : mergedPath(item, base, pathBefore, ours !== null)
-  if (data === null && ours === null) return []
-  if (data !== null && ours !== null && sameJson(data, ours) && path === pathBefore) return []
-  return [{ id, type, path, data, mergedInto: data === null ? mergedInto : null, pathBefore }]
+  if (data === null && ours === null) return nothing
+  if (data !== null && ours !== null && sameJson(data, ours) && path === pathBefore) return nothing
+  const heirs = data === null ? { mergedInto, forwardTo } : { mergedInto: null }
+  return { changes: [{ id, type, path, data, ...heirs, pathBefore }], conflicts }
 }
 
 /** The side that changed the path; both: the suggestion's. */
@@ -119,16 +154,16 @@ function mergedPath(
 }
 
 function checkedItem(change: NewChange): CheckedItem {
-  const { id, type, path, data, mergedInto } = change
+  const { id, type, path, data, mergedInto, forwardTo } = change
   // A merge asks nothing of duplicates again: the keeper saw the warning.
-  return { id, type, path, data, mergedInto, isNew: false }
+  return { id, type, path, data, mergedInto, forwardTo, isNew: false }
 }
 
-function clashed(clashes: readonly Clash[]): Error {
+function clashed(clashes: Clash[], found: number): Error {
   return refuse(
     'conflict',
     'Main has changed in the same places since this was written. Say which side to take.',
-    { clashes: clashes.length },
-    { conflicts: clashes.slice(0, MAX_CLASHES) },
+    { clashes: found },
+    { conflicts: clashes },
   )
 }

@@ -1,10 +1,12 @@
 /** Sends a suggestion back to its author with a note. Source: spec.md, States. */
-import { addReview, type SuggestionRow, updateSuggestion } from '@yalkut/ledger'
-import { newItemId, refuse } from '@yalkut/model'
-import { type Caller, getWriter, viaText } from '../access/caller.ts'
+import { type SuggestionRow, updateSuggestion, type Writer } from '@yalkut/ledger'
+import { refuse } from '@yalkut/model'
+import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import type { Services } from '../services.ts'
+import { giveReview } from './approve.ts'
 import { assertMayApprove } from './approvers.ts'
 import { readDescription } from './bounds.ts'
+import { actOf, noteEvents, tellOf } from './happenings.ts'
 import { assertIn, getLocked } from './states.ts'
 
 /** Refuses `invalid` without a note, `forbidden` to who may not approve it, `state` unless it is open. */
@@ -17,19 +19,36 @@ export async function sendBackSuggestion(
   const keeper = getWriter(caller)
   const body = readDescription(note)
   if (body === null) throw refuse('invalid', 'Say in a note what should change.')
+  const at = services.clock().toISOString()
   return await services.ledger.write(async (tx) => {
     const row = await getLocked(tx, id)
-    assertIn(row, ['open'], 'sent back')
-    await assertMayApprove(tx, row, keeper.person)
-    await addReview(tx, {
-      id: newItemId().replace('rh-', 'rv-'),
-      suggestion_id: id,
-      reviewer: keeper.person.id,
-      verdict: 'send_back',
-      body,
-      via: viaText(keeper),
-      created_at: services.clock().toISOString(),
-    })
-    return await updateSuggestion(tx, id, { status: 'sent_back' })
+    await assertMaySendBack(tx, row, keeper)
+    await giveReview(tx, row, keeper, { verdict: 'send_back', body, at })
+    return await sendBack(tx, row, keeper, at)
   })
+}
+
+/** Refuses `state` unless the suggestion is open, `forbidden` to who may not approve it. */
+export async function assertMaySendBack(
+  tx: Writer,
+  row: SuggestionRow,
+  { person }: SignedIn,
+): Promise<void> {
+  assertIn(row, ['open'], 'sent back')
+  await assertMayApprove(tx, row, person)
+}
+
+/** Sends it back after a review was given; its author is told. */
+export async function sendBack(
+  tx: Writer,
+  row: SuggestionRow,
+  keeper: SignedIn,
+  at: string,
+): Promise<SuggestionRow> {
+  const sentBack = await updateSuggestion(tx, row.id, { status: 'sent_back' })
+  const act = actOf(keeper, at)
+  await noteEvents(tx, row, act, [{ kind: 'sent_back' }])
+  const detail = { verdict: 'send_back' }
+  await tellOf(tx, row, act, { author: 'review', others: 'state', detail })
+  return sentBack
 }

@@ -17,16 +17,40 @@ export function assertEditable(row: SuggestionRow, person: Person): void {
   assertIn(row, ['draft', 'sent_back'], 'changed')
 }
 
+/** The author, and stewards: they name it, close it and open it again. Refuses `forbidden`. */
+export function assertTends(row: SuggestionRow, person: Person, act: string): void {
+  if (row.author === person.id || person.steward || person.admin) return
+  throw refuse('forbidden', `Only its author or a steward ${act} a suggestion.`)
+}
+
+/** A revert puts back what was, and a keeper may approve one of their own: its items stay as they are. Refuses
+ *  `state`. */
+export function assertNoRevert(row: SuggestionRow): void {
+  if (row.kind !== 'revert') return
+  throw refuse(
+    'state',
+    'A revert puts back what was. For anything else make a suggestion of your own.',
+  )
+}
+
 /** Refuses `state` unless the suggestion is in one of these states. */
 export function assertIn(
   row: SuggestionRow,
   states: readonly SuggestionRow['status'][],
   act: string,
 ): void {
-  if (states.includes(row.status)) return
-  throw refuse('state', `This suggestion is ${WORDS[row.status]}; it cannot be ${act} now.`, {
-    status: row.status,
-  })
+  const reason = whyNotIn(row, states, act)
+  if (reason !== null) throw refuse('state', reason, { status: row.status })
+}
+
+/** Null when the suggestion is in one of these states; else a sentence that says in which it is. */
+export function whyNotIn(
+  row: SuggestionRow,
+  states: readonly SuggestionRow['status'][],
+  act: string,
+): string | null {
+  if (states.includes(row.status)) return null
+  return `This suggestion is ${WORDS[row.status]}; it cannot be ${act} now.`
 }
 
 const WORDS: { readonly [S in SuggestionRow['status']]: string } = {

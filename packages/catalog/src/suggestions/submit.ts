@@ -1,23 +1,17 @@
-/** Sends a suggestion for review: all checks run, then it waits for the keepers. Source: spec.md, States. */
-import {
-  eachItemPage,
-  findMainItems,
-  readProposedFacts,
-  type SuggestionRow,
-  saveFindings,
-  updateSuggestion,
-  type Writer,
-} from '@yalkut/ledger'
-import { refuse } from '@yalkut/model'
-import { type Caller, getWriter } from '../access/caller.ts'
-import type { CheckContext } from '../checks/context.ts'
-import { CheckReport, checkPage, machineFinding } from '../checks/run-checks.ts'
+/** Sends a suggestion for review: all checks run, then it waits for the keepers, or goes live. Source: spec.md,
+ *  States. */
+import { lockMain, type SuggestionRow, typesIn, type Writer } from '@yalkut/ledger'
+import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
 import type { Services } from '../services.ts'
+import { noteWords } from '../threads/note-words.ts'
+import { askByItself, tellReviewers } from './asking.ts'
+import { checkAndOpen, type Opened } from './check-suggestion.ts'
+import { actOf, type Happening, noteEvents } from './happenings.ts'
+import { goLive, mayGoLive } from './live.ts'
+import { mergeSuggestion } from './merge-suggestion.ts'
+import { subjectOf } from './readable.ts'
 import { assertEditable, getLocked } from './states.ts'
 import { type SuggestionView, viewWithAllChecks } from './view.ts'
-
-/** Items checked at once. */
-const PAGE = 500
 
 /** Sends a draft, or one that was sent back. Refuses `state` for an empty one. Failing checks do not keep it from
  *  being sent; they keep it from being merged. */
@@ -26,56 +20,106 @@ export async function submitSuggestion(
   caller: Caller,
   id: number,
 ): Promise<SuggestionView> {
-  const { person } = getWriter(caller)
+  const writer = getWriter(caller)
   await services.sync.catchUp()
-  return await services.ledger.write(async (tx) => {
+  const view = await services.ledger.write(async (tx) => {
     const row = await getLocked(tx, id)
-    assertEditable(row, person)
-    return await viewWithAllChecks(tx, await openForReview(services, tx, row, person.bot))
+    assertEditable(row, writer.person)
+    const types = await typesIn(tx, row.id)
+    const mayLive = row.items > 0 && (await mayGoLive(tx, writer.person, row.kind, types))
+    return await viewWithAllChecks(tx, await send(services, tx, row, writer, mayLive))
   })
+  if (view.status === 'merged') await services.sync.catchUp()
+  return view
 }
 
-/** Runs the checks of a suggestion that the caller holds and opens it. Refuses `state` for an empty one. */
+/** Sends a suggestion that the caller holds: live where it may (`mayLive`), else for review. */
+export async function send(
+  services: Services,
+  tx: Writer,
+  row: SuggestionRow,
+  writer: SignedIn,
+  mayLive: boolean,
+): Promise<SuggestionRow> {
+  if (!mayLive) return await openForReview(services, tx, row, writer)
+  await lockMain(tx)
+  await services.sync.catchUp(tx)
+  const opened = await checkAndOpen(services, tx, row, writer.person.bot)
+  const live = await goLive(services, tx, opened, writer)
+  if (live === null) return await announce(tx, row, opened, writer)
+  await noteSending(tx, row, opened.row, writer)
+  return live
+}
+
+/** Runs the checks of a suggestion that the caller holds, opens it and asks the keepers to review. Refuses `state` for
+ *  an empty one. */
 export async function openForReview(
   services: Services,
   tx: Writer,
   row: SuggestionRow,
-  authorIsBot: boolean,
+  writer: SignedIn,
 ): Promise<SuggestionRow> {
-  if (row.items === 0) throw refuse('state', 'This suggestion is empty: put items into it first.')
-  const context = await checkContext(services, tx, row.id, authorIsBot)
-  const report = new CheckReport()
-  for await (const page of eachItemPage(tx, row.id, PAGE)) {
-    const main = await findMainItems(
-      tx,
-      page.map((item) => item.id),
-    )
-    const items = page.map((item) => ({ ...item, isNew: !main.get(item.id)?.data }))
-    await checkPage(items, context, report)
-  }
-  report.add(machineFinding(context))
-  await saveFindings(tx, row.id, report.findings)
-  return await updateSuggestion(tx, row.id, {
-    status: 'open',
-    check_counts: JSON.stringify(report.counts),
-    submitted_at: services.clock().toISOString(),
-  })
+  const opened = await checkAndOpen(services, tx, row, writer.person.bot)
+  return await announce(tx, row, opened, writer)
 }
 
-/** What the checks of this suggestion may ask. */
-export async function checkContext(
+/** Opens a suggestion of the writer's and merges it in the same breath; nobody is asked. The caller holds main, and
+ *  has asked whether the writer may approve it. Refuses what merging refuses. */
+export async function openAndMerge(
   services: Services,
   tx: Writer,
-  suggestionId: number,
-  authorIsBot: boolean,
-): Promise<CheckContext> {
-  const proposed = await readProposedFacts(tx, suggestionId)
-  const proposedPaths = new Map<string, number>()
-  for (const { path, gone } of proposed.values()) {
-    if (path !== null && !gone) proposedPaths.set(path, (proposedPaths.get(path) ?? 0) + 1)
-  }
-  const { reads } = services.projection
-  const { schemaProblem } = services.schemas
-  const schemas = services.schemas.current()
-  return { db: tx, reads, schemas, schemaProblem, proposed, proposedPaths, authorIsBot }
+  row: SuggestionRow,
+  writer: SignedIn,
+): Promise<SuggestionRow> {
+  const opened = await checkAndOpen(services, tx, row, writer.person.bot)
+  const via = viaText(writer)
+  const merged = await mergeSuggestion(services, tx, opened.row, writer.person, { via })
+  await noteSending(tx, row, opened.row, writer)
+  return merged.row
+}
+
+/** Tells the conversation that it was sent, and asks reviewers. `before`: the row as it was. */
+export async function announce(
+  tx: Writer,
+  before: SuggestionRow,
+  { row, touch, authorIsBot }: Opened,
+  writer: SignedIn,
+  kind: 'submitted' | 'reopened' = 'submitted',
+): Promise<SuggestionRow> {
+  // An import asks nobody: it is looked at by who ran it. Nor does anything else that a bot sends.
+  if (row.kind === 'import') return row
+  const at = row.submitted_at ?? row.created_at
+  const act = actOf(writer, at)
+  const reviewers = authorIsBot ? [] : await askByItself(tx, row, touch, at)
+  const asked: Happening[] =
+    reviewers.length === 0 ? [] : [{ kind: 'review_requested', detail: { reviewers, auto: true } }]
+  await noteEvents(tx, row, act, [{ kind }, ...asked])
+  await noteFirstWords(tx, before, row, writer)
+  await tellReviewers(tx, row, act, reviewers)
+  return row
+}
+
+/** Tells the conversation that it was sent, where it is merged in the same breath: nobody is asked. */
+export async function noteSending(
+  tx: Writer,
+  before: SuggestionRow,
+  row: SuggestionRow,
+  writer: SignedIn,
+): Promise<void> {
+  const at = row.submitted_at ?? row.created_at
+  await noteEvents(tx, row, actOf(writer, at), [{ kind: 'submitted' }])
+  await noteFirstWords(tx, before, row, writer)
+}
+
+/** What the description names hears of it when the suggestion is first sent: before, nobody may know of it. */
+async function noteFirstWords(
+  tx: Writer,
+  before: SuggestionRow,
+  row: SuggestionRow,
+  writer: SignedIn,
+): Promise<void> {
+  if (before.submitted_at !== null || row.number === null) return
+  const act = actOf(writer, row.submitted_at ?? row.created_at)
+  const where = { subject: subjectOf(row.id), number: row.number }
+  await noteWords(tx, { ...act, ...where, text: row.description, linking: true })
 }

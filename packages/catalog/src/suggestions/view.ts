@@ -37,7 +37,11 @@ export interface SuggestionView {
 
 /** The row with the checks that did not pass. */
 export async function viewSuggestion(db: Reader, row: SuggestionRow): Promise<SuggestionView> {
-  const findings = (await findFindings(db, [row.id])).get(row.id) ?? []
+  return viewRow(row, (await findFindings(db, [row.id])).get(row.id) ?? [])
+}
+
+/** The row with what its checks found. */
+export function viewRow(row: SuggestionRow, findings: readonly Finding[]): SuggestionView {
   return viewWith(row, findings.map(checkViewOf))
 }
 

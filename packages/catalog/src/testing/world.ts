@@ -178,7 +178,10 @@ export function readShown(bytes: Buffer): Shown {
 }
 
 /** A suggestion's row as the ledger has it. */
-export async function rowOf({ catalog }: Pick<World, 'catalog'>, id: number): Promise<SuggestionRow> {
+export async function rowOf(
+  { catalog }: Pick<World, 'catalog'>,
+  id: number,
+): Promise<SuggestionRow> {
   const row = await findSuggestion(catalog.ledger.read, id)
   if (row === null) throw new Error(`there is no suggestion ${id}`)
   return row

@@ -7,12 +7,12 @@ import { append, change } from '../testdata/commits.ts'
 import { startProgram } from '../testdata/programs.ts'
 
 onEachEngine('a server that is killed', (engine) => {
-  test('every merge that was answered is there after kill -9, and the line is whole', async () => {
+  test('every merge that was answered is there after kill -9, and the line is whole', async (t) => {
     const place = await engine.newPlace()
     const ledger = await engine.open(place)
     // Killed after so many answers: among small commits, and during a large one.
     for (const answers of [7, 12, 1]) {
-      const { child, lines, ended } = startProgram('committing', place)
+      const { child, lines, ended } = startProgram(t, 'committing', place)
       const printed: number[] = []
       while (printed.length < answers) printed.push(await nextSeq(lines))
       child.kill('SIGKILL')

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { type Ledger, lockMain, readHead, verifyLine } from '@yalkut/ledger'
 import { isRefusal } from '@yalkut/model'
 import { type Kysely, sql } from 'kysely'
@@ -8,8 +8,11 @@ import { append, change, countRows } from '../testdata/commits.ts'
 import { holdMain } from '../testdata/programs.ts'
 import { refused } from '../testdata/refused.ts'
 
-/** Takes the end of the line in this process, until `release`. */
-async function holdHere(ledger: Ledger): Promise<{ release: () => Promise<void> }> {
+/** Tests that would wait for ever where the engine does. */
+const limited = { timeout: 30_000 }
+
+/** Takes the end of the line in this process, until `release`, or the test's end. */
+async function holdHere(t: TestContext, ledger: Ledger): Promise<{ release: () => Promise<void> }> {
   const held = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   const holding = ledger.write(async (tx) => {
@@ -17,6 +20,7 @@ async function holdHere(ledger: Ledger): Promise<{ release: () => Promise<void> 
     held.resolve()
     await released.promise
   })
+  t.after(() => released.resolve())
   await held.promise
   return {
     async release() {
@@ -27,33 +31,37 @@ async function holdHere(ledger: Ledger): Promise<{ release: () => Promise<void> 
 }
 
 onEachEngine('waiting for the line', (engine) => {
-  test('who waits too long for another process is refused, and nothing stands still', async () => {
-    const place = await engine.newPlace()
-    const ledger = await engine.open({ ...place, patienceMs: 400 })
-    await append(ledger, [change('rh-a')])
-    const holder = await holdMain(place)
-    const rows = await countRows(ledger.read)
-    let ticks = 0
-    const clock = setInterval(() => {
-      ticks += 1
-    }, 5)
-    await assert.rejects(append(ledger, [change('rh-b')]), (error) => {
-      assert.ok(isRefusal(error) && error.code === 'busy')
-      assert.deepEqual(error.detail, { retryAfterSeconds: 30 })
-      return true
-    })
-    clearInterval(clock)
-    // Of about 80; a process that stands still while it waits has one or two.
-    assert.ok(ticks > 15, `the timer ticked ${ticks} times`)
-    assert.deepEqual(await countRows(ledger.read), rows)
-    await holder.release()
-    assert.equal((await append(ledger, [change('rh-b')])).seq, 2)
-  })
+  test(
+    'who waits too long for another process is refused, and nothing stands still',
+    limited,
+    async (t) => {
+      const place = await engine.newPlace()
+      const ledger = await engine.open({ ...place, patienceMs: 400 })
+      await append(ledger, [change('rh-a')])
+      const holder = await holdMain(t, place)
+      const rows = await countRows(ledger.read)
+      let ticks = 0
+      const clock = setInterval(() => {
+        ticks += 1
+      }, 5)
+      await assert.rejects(append(ledger, [change('rh-b')]), (error) => {
+        assert.ok(isRefusal(error) && error.code === 'busy')
+        assert.deepEqual(error.detail, { retryAfterSeconds: 30 })
+        return true
+      })
+      clearInterval(clock)
+      // Of about 80; a process that stands still while it waits has one or two.
+      assert.ok(ticks > 15, `the timer ticked ${ticks} times`)
+      assert.deepEqual(await countRows(ledger.read), rows)
+      await holder.release()
+      assert.equal((await append(ledger, [change('rh-b')])).seq, 2)
+    },
+  )
 
-  test('who waits for another process goes on when its turn comes', async () => {
+  test('who waits for another process goes on when its turn comes', limited, async (t) => {
     const place = await engine.newPlace()
     const ledger = await engine.open(place)
-    const holder = await holdMain(place)
+    const holder = await holdMain(t, place)
     const waiting = Promise.all(['rh-a', 'rh-b'].map((id) => append(ledger, [change(id)])))
     assert.equal((await readHead(ledger.read)).seq, 0)
     await holder.release()
@@ -62,21 +70,25 @@ onEachEngine('waiting for the line', (engine) => {
     assert.deepEqual((await verifyLine(ledger.read)).problems, [])
   })
 
-  test('who waits too long for a merge of this same process is refused as well', async () => {
-    const place = await engine.newPlace()
-    const ledger = await engine.open({ ...place, patienceMs: 150 })
-    const holder = await holdHere(ledger)
-    const waiting = Array.from({ length: 15 }, (_, n) => append(ledger, [change(`rh-${n}`)]))
-    for (const outcome of await Promise.allSettled(waiting)) {
-      assert.ok(outcome.status === 'rejected' && refused('busy')(outcome.reason))
-    }
-    await holder.release()
-    assert.equal((await append(ledger, [change('rh-a')])).seq, 1)
-  })
+  test(
+    'who waits too long for a merge of this same process is refused as well',
+    limited,
+    async (t) => {
+      const place = await engine.newPlace()
+      const ledger = await engine.open({ ...place, patienceMs: 150 })
+      const holder = await holdHere(t, ledger)
+      const waiting = Array.from({ length: 15 }, (_, n) => append(ledger, [change(`rh-${n}`)]))
+      for (const outcome of await Promise.allSettled(waiting)) {
+        assert.ok(outcome.status === 'rejected' && refused('busy')(outcome.reason))
+      }
+      await holder.release()
+      assert.equal((await append(ledger, [change('rh-a')])).seq, 1)
+    },
+  )
 
-  test('readers read while many writers stand in line', async () => {
+  test('readers read while many writers stand in line', limited, async (t) => {
     const ledger = await engine.open()
-    const holder = await holdHere(ledger)
+    const holder = await holdHere(t, ledger)
     let done = 0
     const writers = Array.from({ length: 15 }, async (_, n) => {
       await append(ledger, [change(`rh-${n}`)])
@@ -89,7 +101,7 @@ onEachEngine('waiting for the line', (engine) => {
     assert.equal((await readHead(ledger.read)).seq, 15)
   })
 
-  test('a transaction may read what is committed while it writes', async () => {
+  test('a transaction may read what is committed while it writes', limited, async () => {
     const ledger = await engine.open()
     const seen = Array.from({ length: 12 }, (_, n) =>
       ledger.write(async (tx) => {
@@ -106,7 +118,7 @@ onEachEngine('waiting for the line', (engine) => {
 })
 
 onEngine('postgres', 'connections', (engine) => {
-  test('of two transactions that wait for each other, one is refused busy', async () => {
+  test('of two transactions that wait for each other, one is refused busy', limited, async () => {
     const ledger = await engine.open()
     const bothHold = Promise.withResolvers<void>()
     let holding = 0
@@ -127,19 +139,23 @@ onEngine('postgres', 'connections', (engine) => {
     for (const { reason } of lost) assert.ok(refused('busy')(reason), String(reason))
   })
 
-  test('a connection that is lost in the middle of a merge costs only that merge', async () => {
-    const place = await engine.newPlace()
-    const ledger = await engine.open(place)
-    const admin = await engine.openBare(place)
-    const losing = ledger.write(async (tx) => {
-      await lockMain(tx)
-      await endAllOthers(admin)
-      await lockMain(tx)
-    })
-    await assert.rejects(losing)
-    assert.equal((await append(ledger, [change('rh-a')])).seq, 1)
-    assert.equal((await readHead(ledger.read)).seq, 1)
-  })
+  test(
+    'a connection that is lost in the middle of a merge costs only that merge',
+    limited,
+    async () => {
+      const place = await engine.newPlace()
+      const ledger = await engine.open(place)
+      const admin = await engine.openBare(place)
+      const losing = ledger.write(async (tx) => {
+        await lockMain(tx)
+        await endAllOthers(admin)
+        await lockMain(tx)
+      })
+      await assert.rejects(losing)
+      assert.equal((await append(ledger, [change('rh-a')])).seq, 1)
+      assert.equal((await readHead(ledger.read)).seq, 1)
+    },
+  )
 })
 
 /** As when the server of the database is restarted: every other connection of this database

@@ -103,6 +103,18 @@ async function issues(db: Kysely<unknown>): Promise<void> {
     .addColumn('challenge', 'text', (c) => c.primaryKey())
     .addColumn('expires_at', 'text', (c) => c.notNull())
     .execute()
+  await db.schema
+    .createTable('secrets')
+    .addColumn('name', 'text', (c) => c.primaryKey())
+    .addColumn('value', 'text', (c) => c.notNull())
+    .execute()
+  // Sets are few among a million items: who keeps which is asked of them alone.
+  await db.schema
+    .createIndex('entities_sets')
+    .on('entities')
+    .column('id')
+    .where(sql.ref('type'), '=', 'set')
+    .execute()
 }
 
 async function personal(db: Kysely<unknown>): Promise<void> {
@@ -137,13 +149,6 @@ async function personal(db: Kysely<unknown>): Promise<void> {
     .execute()
   await index(db, 'follows', 'of', ['kind', 'target', 'person_id'])
   await db.schema
-    .createTable('old_handles')
-    .addColumn('handle_key', 'text', (c) => c.primaryKey())
-    .addColumn('person_id', 'text', (c) => c.notNull())
-    .addColumn('changed_at', 'text', (c) => c.notNull())
-    .execute()
-  await index(db, 'old_handles', 'of', ['person_id', 'changed_at'])
-  await db.schema
     .createTable('places')
     .addColumn('person_id', 'text', (c) => c.notNull())
     .addColumn('kind', 'text', (c) => c.notNull())
@@ -156,6 +161,27 @@ async function personal(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('places_pk', ['person_id', 'kind', 'key'])
     .execute()
   await index(db, 'places', 'latest', ['person_id', 'at'])
+}
+
+async function people(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('handles')
+    .addColumn('handle_key', 'text', (c) => c.primaryKey())
+    .addColumn('person_id', 'text', (c) => c.notNull())
+    .addColumn('changed_at', 'text')
+    .execute()
+  await index(db, 'handles', 'of', ['person_id', 'changed_at'])
+  await sql`insert into handles (handle_key, person_id) select handle_key, id from people`.execute(
+    db,
+  )
+  await db.schema
+    .createTable('person_words')
+    .addColumn('prefix', 'text', (c) => c.notNull())
+    .addColumn('handle_key', 'text', (c) => c.notNull())
+    .addColumn('person_id', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('person_words_pk', ['prefix', 'handle_key'])
+    .execute()
+  await index(db, 'person_words', 'of', ['person_id'])
 }
 
 async function projects(db: Kysely<unknown>): Promise<void> {
@@ -217,13 +243,32 @@ async function suggestionIndexes(db: Kysely<unknown>): Promise<void> {
   await index(db, 'reviews', 'by', ['reviewer', 'suggestion_id'])
 }
 
+/** What profiles count and list: the doings of one person, by when they were. */
+async function profileIndexes(db: Kysely<unknown>): Promise<void> {
+  await index(db, 'suggestions', 'sent_by', ['author', 'submitted_at', 'status'])
+  await index(db, 'reviews', 'given_by', ['reviewer', 'created_at'])
+  await index(db, 'issues', 'opened_by', ['author', 'private', 'created_at'])
+  await index(db, 'comments', 'said_by', ['author', 'created_at'])
+  await index(db, 'issues', 'in_public', ['state', 'private'])
+}
+
+/** Where the paths of an item that goes lead, when nothing takes it over. */
+async function forwarding(db: Kysely<unknown>): Promise<void> {
+  for (const table of ['revisions', 'suggestion_items']) {
+    await db.schema.alterTable(table).addColumn('forward_to', 'text').execute()
+  }
+}
+
 export const conversationTables: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await conversations(db)
     await issues(db)
     await personal(db)
+    await people(db)
     await projects(db)
     await counters(db)
     await suggestionIndexes(db)
+    await profileIndexes(db)
+    await forwarding(db)
   },
 }

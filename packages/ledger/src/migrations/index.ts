@@ -4,10 +4,14 @@ import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migrat
 import type { LedgerDb } from '../tables.ts'
 import { foundation } from './0001-foundation.ts'
 import { conversationTables } from './0002-conversations.ts'
+import { reviewingTables } from './0003-reviewing.ts'
+import { accessTables } from './0004-access.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-conversations': conversationTables,
+  '0003-reviewing': reviewingTables,
+  '0004-access': accessTables,
 }
 
 /** Brings the tables to this program's version, or leaves them as they were. Two servers that

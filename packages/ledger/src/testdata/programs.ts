@@ -3,6 +3,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
+import type { TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { LedgerLocation } from '@yalkut/ledger'
 
@@ -15,14 +16,16 @@ export interface Program {
   ended: Promise<number | null>
 }
 
-/** Starts `<name>.ts` of this folder over a ledger. */
+/** Starts `<name>.ts` of this folder over a ledger. It does not outlive the test. */
 export function startProgram(
+  t: TestContext,
   name: 'committing' | 'holding' | 'opening',
   location: LedgerLocation,
 ): Program {
   const file = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
   const flags = ['--disable-warning=ExperimentalWarning', file, JSON.stringify(location)]
   const child = spawn(process.execPath, flags, { stdio: ['pipe', 'pipe', 'inherit'] })
+  t.after(() => child.kill('SIGKILL'))
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const ended = once(child, 'close').then(() => child.exitCode)
   return { child, lines, ended }
@@ -30,9 +33,10 @@ export function startProgram(
 
 /** Another process that holds the end of the line until `release`. */
 export async function holdMain(
+  t: TestContext,
   location: LedgerLocation,
 ): Promise<{ release: () => Promise<void> }> {
-  const { child, lines, ended } = startProgram('holding', location)
+  const { child, lines, ended } = startProgram(t, 'holding', location)
   const { value } = await lines.next()
   if (value !== 'holding') throw new Error(`the holding process said ${String(value)}`)
   return {

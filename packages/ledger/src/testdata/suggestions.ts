@@ -18,6 +18,6 @@ export function draft(more: Partial<NewSuggestion> = {}): NewSuggestion {
 
 /** A new work, where nothing else is said. */
 export function proposed(id: string, more: Partial<ProposedItem> = {}): ProposedItem {
-  const rest = { path: null, baseRev: null, mergedInto: null, imported: null }
+  const rest = { path: null, baseRev: null, mergedInto: null, forwardTo: null, imported: null }
   return { id, type: 'work', data: { title: { en: id } }, ...rest, ...more }
 }

@@ -1,5 +1,5 @@
 /** An item as the projection keeps it. */
-import type { Rights } from '@yalkut/model'
+import type { JsonObject, Rights } from '@yalkut/model'
 
 export interface ItemRow {
   n: number
@@ -21,4 +21,9 @@ export const NO_PATH = '~'
 
 export function listKeyOf(path: string | null): string {
   return path ?? NO_PATH
+}
+
+/** 1 for a sefer that is listed as an addition to another. */
+export function additionOf(type: string, data: JsonObject): 0 | 1 {
+  return type === 'work' && data.addition !== undefined ? 1 : 0
 }

@@ -1,9 +1,9 @@
 /** Writes single items: their answers, links, lookups and older versions. Knows nothing of commits. */
-import { isJsonObject, type JsonObject, parseJsonObject, type Rights } from '@yalkut/model'
+import { isJsonObject, type JsonObject, parseJsonObject } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import type { FeedChange } from '../feed.ts'
 import { prepareEdges, type Touched } from './edges.ts'
-import { type ItemRow, listKeyOf } from './item-row.ts'
+import { additionOf, type ItemRow, listKeyOf } from './item-row.ts'
 import { prepareLookups } from './lookups.ts'
 import type { PathMove } from './paths.ts'
 import { type Rendered, renderItem } from './render.ts'
@@ -69,34 +69,33 @@ export function prepareItemWriter(db: Database.Database): ItemWriter {
       rows.version(change, seq)
       const touched = edges.replace({ id, type, path, data })
       const rendered = render(change, data, text)
-      const n = rows.place({ ...change, seq, addition: isAddition(type, data), ...rendered })
+      const n = rows.place({ ...change, seq, addition: additionOf(type, data), ...rendered })
       lookups.add({ n, id, type, path, data })
       const from = old?.path ?? null
       return {
-        move: from === path ? null : { id, from, to: path, gone: false, mergedInto: null },
+        move: from === path ? null : { id, from, to: path, gone: false, heir: null },
         touched,
         rightsChanged: differs(rendered.state, old),
       }
     },
 
     remove(change, seq) {
-      const { id, type, mergedInto } = change
+      const { id, type, mergedInto, forwardTo = null } = change
       const old = find.get(id)
       if (old !== undefined) {
         archive(old)
         rows.count(old.type, -1)
       }
       rows.version(change, seq)
-      rows.remove({
-        id,
-        type,
-        mergedInto,
-        seq,
-        locked: old?.locked ?? 0,
-        words: old?.words ?? null,
-      })
+      rows.remove({ id, type, mergedInto, seq })
       const touched = edges.replace({ id, type, path: null, data: null })
-      const move = { id, from: old?.path ?? null, to: null, gone: true, mergedInto }
+      const move = {
+        id,
+        from: old?.path ?? null,
+        to: null,
+        gone: true,
+        heir: mergedInto ?? forwardTo,
+      }
       return { move, touched, rightsChanged: false }
     },
 
@@ -123,10 +122,6 @@ interface RenderedItem {
   made: Rendered
   /** Main's data as text, where the answer shows less. */
   raw: string | null
-}
-
-function isAddition(type: string, data: JsonObject): 0 | 1 {
-  return type === 'work' && data.addition !== undefined ? 1 : 0
 }
 
 /** Whether others inherit something else than before; a new item had nothing to inherit. */
@@ -159,13 +154,13 @@ function prepareRows(db: Database.Database) {
   )
   const drop = db.prepare('delete from items where id = ?')
   const goneRow = db.prepare(
-    `insert or replace into gone (id, type, merged_into, seq, locked, words)
-     values (@id, @type, @mergedInto, @seq, @locked, @words)`,
+    `insert or replace into gone (id, type, merged_into, seq)
+     values (@id, @type, @mergedInto, @seq)`,
   )
   const archive = db.prepare('update revisions set data = ? where rev = ?')
   const version = db.prepare(
-    `insert into revisions (rev, id, type, path, seq, data, deleted, merged_into, salt, hash)
-     values (?, ?, ?, ?, ?, null, ?, ?, ?, ?)`,
+    `insert into revisions (rev, id, type, path, seq, data, deleted, merged_into, forward_to, salt, hash)
+     values (?, ?, ?, ?, ?, null, ?, ?, ?, ?, ?)`,
   )
   const count = db.prepare(
     'insert into type_counts (type, n) values (?, ?) on conflict (type) do update set n = n + excluded.n',
@@ -186,14 +181,7 @@ function prepareRows(db: Database.Database) {
     rewrite(n: number, { state, made, raw }: RenderedItem): void {
       rewrite.run(state.locked ? 1 : 0, state.words, made.whole, made.etag, made.list, raw, n)
     },
-    remove(row: {
-      id: string
-      type: string
-      mergedInto: string | null
-      seq: number
-      locked: number
-      words: Rights | null
-    }): void {
+    remove(row: { id: string; type: string; mergedInto: string | null; seq: number }): void {
       drop.run(row.id)
       goneRow.run(row)
     },
@@ -201,8 +189,9 @@ function prepareRows(db: Database.Database) {
       archive.run(text, rev)
     },
     version(change: FeedChange, seq: number): void {
-      const { rev, id, type, path, data, mergedInto, salt, hash } = change
-      version.run(rev, id, type, path, seq, data === null ? 1 : 0, mergedInto, salt, hash)
+      const { rev, id, type, path, data, mergedInto, forwardTo = null, salt, hash } = change
+      const deleted = data === null ? 1 : 0
+      version.run(rev, id, type, path, seq, deleted, mergedInto, forwardTo, salt, hash)
     },
     count(type: string, by: 1 | -1): void {
       count.run(type, by)

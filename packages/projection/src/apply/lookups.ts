@@ -3,6 +3,9 @@ import { isDateKey, normalizeForSearch, searchTokens, skeleton, writeDate } from
 import { type JsonObject, positionPart, searchNamesOf } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import { sortOf } from './edges.ts'
+import { additionOf } from './item-row.ts'
+import { prepareTextPages } from './text-pages.ts'
+import { typeOrder } from './type-order.ts'
 
 export interface LookupItem {
   n: number
@@ -21,7 +24,13 @@ export interface LookupWriter {
 const DATE_FIELDS = ['date', 'born', 'passed'] as const
 
 export function prepareLookups(db: Database.Database): LookupWriter {
-  const writers = [prepareNames(db), prepareDates(db), preparePlaces(db), prepareExternalIds(db)]
+  const writers = [
+    prepareNames(db),
+    prepareDates(db),
+    preparePlaces(db),
+    prepareExternalIds(db),
+    prepareTextPages(db),
+  ]
   return {
     add: (item) => {
       for (const writer of writers) writer.add(item)
@@ -40,7 +49,7 @@ export function tagOf(kind: 'type' | 'work', value: string): string {
 function prepareNames(db: Database.Database): LookupWriter {
   const insert = db.prepare('insert into names (rowid, text, bones, tags) values (?, ?, ?, ?)')
   const drop = db.prepare('delete from names where rowid = ?')
-  const insertKey = db.prepare('insert or ignore into name_keys (name, n) values (?, ?)')
+  const insertKey = db.prepare('insert or ignore into name_keys (place, name, n) values (?, ?, ?)')
   const dropKeys = db.prepare('delete from name_keys where n = ?')
   return {
     add({ n, type, data }) {
@@ -52,9 +61,10 @@ function prepareNames(db: Database.Database): LookupWriter {
       const tokens = [...new Set(words.flatMap((text) => searchTokens(text)))]
       const bones = [...new Set(tokens.map(skeleton))]
       insert.run(BigInt(n), tokens.join(' '), bones.join(' '), tags.join(' '))
+      const place = typeOrder({ type, addition: additionOf(type, data) })
       for (const name of names) {
         const key = normalizeForSearch(name)
-        if (key !== '' && key.length <= 200) insertKey.run(key, n)
+        if (key !== '' && key.length <= 200) insertKey.run(place, key, n)
       }
     },
     remove({ n }) {

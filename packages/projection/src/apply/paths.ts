@@ -6,7 +6,8 @@ export interface PathMove {
   from: string | null
   to: string | null
   gone: boolean
-  mergedInto: string | null
+  /** Of a deleted item: where its paths lead from now on. */
+  heir: string | null
 }
 
 export function preparePaths(db: Database.Database): (moves: readonly PathMove[]) => void {
@@ -18,12 +19,24 @@ export function preparePaths(db: Database.Database): (moves: readonly PathMove[]
      on conflict (path) do update set id = excluded.id, current = 1`,
   )
   return (moves) => {
-    for (const { id, gone, mergedInto } of moves) {
+    const heirs = new Map(moves.map(({ id, heir }) => [id, heir]))
+    for (const { id, gone, heir } of moves) {
       if (!gone) continue
-      if (mergedInto === null) free.run(id)
-      else forward.run(mergedInto, id)
+      if (heir === null) free.run(id)
+      else forward.run(lastHeir(heir, heirs), id)
     }
     for (const { gone, from } of moves) if (!gone && from !== null) leave.run(from)
     for (const { id, to } of moves) if (to !== null) take.run(to, id)
   }
+}
+
+/** An heir may itself go in the same commit and have another: the paths go to the last one. */
+function lastHeir(id: string, heirs: ReadonlyMap<string, string | null>): string {
+  let heir = id
+  for (let steps = 0; steps < heirs.size; steps += 1) {
+    const next = heirs.get(heir) ?? null
+    if (next === null) break
+    heir = next
+  }
+  return heir
 }

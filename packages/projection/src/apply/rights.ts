@@ -6,10 +6,12 @@ import {
   inheritsFrom,
   isServed,
   type JsonObject,
+  parseJsonObject,
   type Rights,
   rightsOfBody,
   rightsOfLicence,
   SET_PARENTS,
+  strictest,
   WITHHELD_REASONS,
 } from '@yalkut/model'
 import type Database from 'better-sqlite3'
@@ -19,19 +21,63 @@ export interface RightsState {
   words: Rights | null
 }
 
-export type RightsReader = (type: string, data: JsonObject) => RightsState
+/** Items as a suggestion would have them, by id: their rights count beside those that main's have. */
+export type ProposedParents = ReadonlyMap<string, { type: string; data: JsonObject | null }>
 
-/** Reads an item's state from its own data and its parents' state as it stands. */
+export type RightsReader = (
+  type: string,
+  data: JsonObject,
+  proposed?: ProposedParents,
+) => RightsState
+
+/** Reads an item's state from its own data and its parents' state as it stands. A parent that was deleted counts as
+ *  it was last: its own parents may have been locked since. */
 export function prepareRights(db: Database.Database): RightsReader {
-  const stateOf = db.prepare<{ id: string }, { locked: number; words: Rights | null }>(
-    `select locked, words from items where id = :id
-     union all select locked, words from gone where id = :id limit 1`,
+  const stateOf = db.prepare<[string], { locked: number; words: Rights | null }>(
+    'select locked, words from items where id = ?',
   )
-  return (type, data) => {
-    const parents = parentsOf(type, data).flatMap((id) => stateOf.get({ id }) ?? [])
-    const locked =
-      (type === 'set' && data.policy === 'locked') || parents.some((p) => p.locked === 1)
-    return { locked, words: wordsRights(type, data, parents) }
+  const lastOf = prepareLastVersion(db)
+  /** One look at an item: each parent is asked once, whatever the ways that lead to it. */
+  return (type, data, proposed = NOTHING) => {
+    const asked = new Map<string, RightsState[]>()
+    const read = (itemType: string, itemData: JsonObject): RightsState => {
+      const parents = parentsOf(itemType, itemData).flatMap(statesOf)
+      const locked =
+        (itemType === 'set' && itemData.policy === 'locked') ||
+        parents.some((parent) => parent.locked)
+      return { locked, words: wordsRights(itemType, itemData, parents) }
+    }
+    /** As main has it (of a deleted one: had), and as proposed. */
+    const statesOf = (id: string): RightsState[] => {
+      const known = asked.get(id)
+      if (known !== undefined) return known
+      const states: RightsState[] = []
+      // In place before its own parents are asked: what is deleted or proposed may form a ring that main would refuse.
+      asked.set(id, states)
+      const state = stateOf.get(id)
+      const last = state === undefined ? lastOf(id) : null
+      if (state !== undefined) states.push({ locked: state.locked === 1, words: state.words })
+      if (last !== null) states.push(read(last.type, last.data))
+      const item = proposed.get(id)
+      if (item?.data) states.push(read(item.type, item.data))
+      return states
+    }
+    return read(type, data)
+  }
+}
+
+const NOTHING: ProposedParents = new Map()
+
+/** The last data that a deleted item had; null for what never was. */
+export function prepareLastVersion(
+  db: Database.Database,
+): (id: string) => { rev: number; type: string; data: JsonObject } | null {
+  const last = db.prepare<[string], { rev: number; type: string; data: string }>(
+    'select rev, type, data from revisions where id = ? and data is not null order by rev desc limit 1',
+  )
+  return (id) => {
+    const row = last.get(id)
+    return row === undefined ? null : { ...row, data: parseJsonObject(row.data) }
   }
 }
 
@@ -49,13 +95,14 @@ function parentsOf(type: string, data: JsonObject): string[] {
 function wordsRights(
   type: string,
   data: JsonObject,
-  parents: { words: Rights | null }[],
+  parents: readonly RightsState[],
 ): Rights | null {
   if (type === 'text') {
     return typeof data.licence === 'string' ? rightsOfLicence(data.licence) : null
   }
-  if (type === 'segment') return parents[0]?.words ?? null
-  return null
+  if (type !== 'segment') return null
+  const held = parents.flatMap(({ words }) => words ?? [])
+  return held.length === 0 ? null : held.reduce(strictest)
 }
 
 /** The sentence that goes with held words, or null when they may be shown. It is about the item's own words:

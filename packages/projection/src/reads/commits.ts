@@ -14,6 +14,8 @@ export interface ShownChange {
   data: JsonObject | null
   withheld?: string
   mergedInto?: string
+  /** Of a deleted set: where its paths lead. */
+  forwardTo?: string
   hash: string
   /** Only with data that is served whole. */
   salt?: string
@@ -38,7 +40,7 @@ export interface CommitQuery {
   since: number
   cursor?: string
   limit: number
-  /** Carry only so many changes of each commit. */
+  /** Carry only so many changes of each commit; 2,000 at most. */
   changes?: number
 }
 
@@ -87,6 +89,11 @@ export function prepareCommitReads(db: Database.Database, versions: VersionReads
           break
         }
         const afterRev = row.seq === start ? startRev : 0
+        // A trimmed commit has no next page: when there is no room for it here, it begins the next one.
+        if (perCommit !== undefined && perCommit > room && commits.length > 0) {
+          next = writeCursor([row.seq, 0])
+          break
+        }
         const wanted = Math.min(perCommit ?? room, room)
         const found = changes.all(row.seq, afterRev, wanted + 1)
         const kept = found.slice(0, wanted)
@@ -120,6 +127,7 @@ function commitOf(row: CommitRow, changes: VersionRow[], versions: VersionReads)
 
 function changeOf(row: VersionRow, versions: VersionReads): ShownChange {
   const { id, type, path, rev, hash, salt, merged_into: mergedInto } = row
+  const { forward_to: forwardTo } = row
   const { data, withheld, whole } = versions.show(row)
   return {
     id,
@@ -129,6 +137,7 @@ function changeOf(row: VersionRow, versions: VersionReads): ShownChange {
     data,
     ...(withheld === null ? {} : { withheld }),
     ...(mergedInto === null ? {} : { mergedInto }),
+    ...(forwardTo === null ? {} : { forwardTo }),
     hash,
     ...(whole ? { salt } : {}),
   }

@@ -15,6 +15,11 @@ export function readCursor<K extends CursorKind[]>(cursor: string, ...kinds: K):
   throw refuse('bad-request', 'This cursor is not one that the list gave. Start again without it.')
 }
 
+/** Whether the text is a cursor whose parts are of these kinds. */
+export function isCursor(cursor: string, ...kinds: CursorKind[]): boolean {
+  return isOfKinds(parse(cursor), kinds)
+}
+
 type CursorKind = 'string' | 'number'
 type CursorParts<K extends CursorKind[]> = {
   [I in keyof K]: K[I] extends 'string' ? string : number

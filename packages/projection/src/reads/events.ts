@@ -19,8 +19,9 @@ export interface EventReads {
   events(query: EventQuery): Buffer[]
 }
 
-/** What an event without it counts as missing. A text is held by a link to the event, or by a recording's transcript. */
-const GAPS: { [G in EventGap]: string } = {
+/** What an event without it counts as missing, in SQL that asks of a row `d` with the event's `id`. A text is held by
+ *  a link to the event, or by a recording's transcript. */
+export const EVENT_GAPS: { [G in EventGap]: string } = {
   recordings: `not exists (select 1 from edge_counts c where c.to_id = d.id and c.field = 'event'
     and c.from_type = 'recording')`,
   texts: `not exists (select 1 from edge_counts c where c.to_id = d.id and c.field = 'events'
@@ -47,7 +48,7 @@ export function prepareEventReads(db: Database.Database): EventReads {
         where.push(`${column} in (select value from json_each(?))`)
         values.push(JSON.stringify(keys))
       }
-      if (missing !== undefined) where.push(GAPS[missing])
+      if (missing !== undefined) where.push(EVENT_GAPS[missing])
       const sql = `select coalesce(i.list, i.whole) from dates d join items i on i.id = d.id
         where ${where.join(' and ')} order by d.key, d.sort, d.id limit ?`
       const statement = statements.get(sql) ?? db.prepare<unknown[], Buffer>(sql).pluck()

@@ -2,12 +2,17 @@
 import type Database from 'better-sqlite3'
 import { type CommitReads, prepareCommitReads } from './commits.ts'
 import { type EventReads, prepareEventReads } from './events.ts'
+import { type FeedReads, prepareFeedReads } from './feeds.ts'
+import { type FocusReads, prepareFocusReads } from './focus/focus.ts'
+import { type EventGaps, prepareEventGaps } from './gap-sums.ts'
 import { type ItemReads, prepareItemReads } from './items.ts'
 import { type LikenessReads, prepareLikenessReads } from './likenesses.ts'
 import { type LinkReads, prepareLinkReads } from './links.ts'
 import { type ListReads, prepareListReads } from './lists.ts'
+import { type MissingReads, prepareMissingReads } from './missing.ts'
 import { prepareSearchReads, type SearchReads } from './search.ts'
 import { prepareSumReads, type SumReads } from './sums.ts'
+import { prepareTreeReads, type TreeReads } from './tree.ts'
 import { prepareVersionReads, type VersionReads } from './versions.ts'
 import { prepareWorkReads, type WorkReads } from './works.ts'
 
@@ -18,9 +23,14 @@ export interface Reads {
   versions: VersionReads
   commits: CommitReads
   events: EventReads
+  feeds: FeedReads
+  focus: FocusReads
+  gaps: () => EventGaps
   works: WorkReads
   search: SearchReads
   sums: SumReads
+  tree: TreeReads
+  missing: MissingReads
   likenesses: LikenessReads
 }
 
@@ -33,9 +43,14 @@ export function prepareReads(db: Database.Database): Reads {
     versions,
     commits: prepareCommitReads(db, versions),
     events: prepareEventReads(db),
+    feeds: prepareFeedReads(db),
+    focus: prepareFocusReads(db),
+    gaps: prepareEventGaps(db),
     works: prepareWorkReads(db),
     search: prepareSearchReads(db),
     sums: prepareSumReads(db),
+    tree: prepareTreeReads(db),
+    missing: prepareMissingReads(db),
     likenesses: prepareLikenessReads(db),
   }
 }

@@ -37,9 +37,10 @@ export function prepareItemReads(db: Database.Database): ItemReads {
   const summary = db.prepare<[string], ItemSummary>(
     'select id, type, path, rev from items where id = ?',
   )
-  const listForm = db
-    .prepare<[string], Buffer>('select coalesce(list, whole) from items where id = ?')
-    .pluck()
+  const listForms = db.prepare<[string], { id: string; bytes: Buffer }>(
+    `select id, coalesce(list, whole) as bytes from items
+     where id in (select value from json_each(?))`,
+  )
   const gone = db
     .prepare<[string], string | null>('select merged_into from gone where id = ?')
     .pluck()
@@ -61,8 +62,10 @@ export function prepareItemReads(db: Database.Database): ItemReads {
       return { mergedInto }
     },
     batch(ids) {
+      const rows = listForms.all(JSON.stringify(ids))
+      const forms = new Map(rows.map(({ id, bytes }) => [id, bytes]))
       return ids.flatMap((id) => {
-        const bytes = listForm.get(id)
+        const bytes = forms.get(id)
         return bytes === undefined ? [] : [{ id, bytes }]
       })
     },

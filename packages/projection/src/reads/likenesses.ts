@@ -2,6 +2,7 @@
  *  Checks (`duplicates`). */
 import { normalizeForSearch } from '@yalkut/hebrew'
 import type Database from 'better-sqlite3'
+import { typePlaces } from '../apply/type-order.ts'
 
 export interface LikenessReads {
   /** Items with this outside id. */
@@ -17,13 +18,14 @@ export function prepareLikenessReads(db: Database.Database): LikenessReads {
     )
     .pluck()
   const byName = db
-    .prepare<[string, string], string>(
+    .prepare<[string, string, string], string>(
       `select i.id from name_keys k join items i on i.n = k.n
-       where k.name = ? and i.type = ? limit 10`,
+       where k.place in (select value from json_each(?)) and k.name = ? and i.type = ? limit 10`,
     )
     .pluck()
   return {
     withExternalId: (key, value) => byExternalId.all(key, value),
-    withName: (type, name) => byName.all(normalizeForSearch(name), type),
+    withName: (type, name) =>
+      byName.all(JSON.stringify(typePlaces(type)), normalizeForSearch(name), type),
   }
 }

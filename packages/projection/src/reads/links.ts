@@ -31,6 +31,8 @@ export interface LinkReads {
   }
   /** The items before and after this one among those that point at the same parent by the same field. */
   neighbours(id: string, field: string): { previous: Buffer | null; next: Buffer | null }
+  /** Ids of all that points at an item, each once, in no order: by a field, from items of a type, or by any. */
+  idsOf(query: Pick<LinkQuery, 'to' | 'type'> & { field?: string }): string[]
   /** How many links of one field each item has, largest first. */
   refCounts(field: string, type: string | undefined, limit: number): { id: string; n: number }[]
 }
@@ -92,6 +94,7 @@ export function prepareLinkReads(db: Database.Database): LinkReads {
       const key = [here.to_id, field, here.from_type, here.sort, id]
       return { previous: before.get(...key) ?? null, next: behind.get(...key) ?? null }
     },
+    idsOf: prepareIdsOf(db),
     refCounts: prepareRefCounts(db),
   }
 }
@@ -117,6 +120,20 @@ function prepareBacklinks(db: Database.Database): LinkReads['backlinks'] {
       backlinks: kept.map(({ from, type, field, path }) => ({ from, type, field, path })),
       next: more ? writeCursor([last.field, last.sort, last.from]) : null,
     }
+  }
+}
+
+function prepareIdsOf(db: Database.Database): LinkReads['idsOf'] {
+  const select = 'select distinct from_id from edges where to_id = ?'
+  const byAny = db.prepare<[string], string>(select).pluck()
+  const byField = db.prepare<[string, string], string>(`${select} and field = ?`).pluck()
+  const byType = db.prepare<[string, string], string>(`${select} and from_type = ?`).pluck()
+  const byBoth = db
+    .prepare<[string, string, string], string>(`${select} and field = ? and from_type = ?`)
+    .pluck()
+  return ({ to, field, type }) => {
+    if (field === undefined) return type === undefined ? byAny.all(to) : byType.all(to, type)
+    return type === undefined ? byField.all(to, field) : byBoth.all(to, field, type)
   }
 }
 

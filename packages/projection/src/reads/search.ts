@@ -5,6 +5,7 @@
 import { parseDate, parseMonthDay } from '@yalkut/hebrew'
 import type Database from 'better-sqlite3'
 import { tagOf } from '../apply/lookups.ts'
+import { typeOrder, typePlaces } from '../apply/type-order.ts'
 import { matchExpression, queryTokens, wholeNames } from './name-query.ts'
 
 export interface SearchQuery {
@@ -32,21 +33,6 @@ const RANKS = {
 } as const
 type Rank = keyof typeof RANKS
 
-/** Among equally good answers: the sefer first, official before additions. */
-const TYPE_ORDER: { readonly [type: string]: number } = {
-  work: 0,
-  set: 1,
-  author: 2,
-  event: 3,
-  publication: 4,
-  person: 5,
-  topic: 6,
-  place: 7,
-  unit: 9,
-}
-const OTHER_TYPE = 10
-const ADDITION = 8
-
 /** How many candidates one question may bring. */
 const CANDIDATES = 300
 
@@ -63,9 +49,10 @@ interface Found extends Candidate {
 
 export function prepareSearchReads(db: Database.Database): SearchReads {
   const questions = prepareQuestions(db)
-  const bytes = db
-    .prepare<[number], Buffer>('select coalesce(list, whole) from items where n = ?')
-    .pluck()
+  const bytes = db.prepare<[string], { n: number; bytes: Buffer }>(
+    `select n, coalesce(list, whole) as bytes from items
+     where n in (select value from json_each(?))`,
+  )
   return {
     search(query) {
       const found = new Map<number, Found>()
@@ -76,10 +63,10 @@ export function prepareSearchReads(db: Database.Database): SearchReads {
         }
       }
       collect(query, questions, add, () => found.size)
-      return [...found.values()]
-        .sort(byWorth)
-        .slice(0, query.limit)
-        .flatMap(({ n }) => bytes.get(n) ?? [])
+      const best = [...found.values()].sort(byWorth).slice(0, query.limit)
+      const rows = bytes.all(JSON.stringify(best.map(({ n }) => n)))
+      const forms = new Map(rows.map((row) => [row.n, row.bytes]))
+      return best.flatMap(({ n }) => forms.get(n) ?? [])
     },
   }
 }
@@ -145,10 +132,6 @@ function byWorth(a: Found, b: Found): number {
   )
 }
 
-function typeOrder({ type, addition }: Found): number {
-  return addition === 1 ? ADDITION : (TYPE_ORDER[type] ?? OTHER_TYPE)
-}
-
 interface NamedCandidate extends Candidate {
   id: string
 }
@@ -157,11 +140,14 @@ function prepareQuestions(db: Database.Database) {
   const columns = 'i.n, i.id, i.type, i.addition, i.list_key'
   const named = db.prepare<unknown[], NamedCandidate>(
     `select ${columns} from name_keys k join items i on i.n = k.n
-     where k.name = ? and (? is null or i.type = ?) limit ${CANDIDATES}`,
+     where k.place in (select value from json_each(?)) and k.name = ? and (? is null or i.type = ?)
+     order by k.place, k.name, k.n limit ${CANDIDATES}`,
   )
   const beginning = db.prepare<unknown[], NamedCandidate>(
     `select ${columns} from name_keys k join items i on i.n = k.n
-     where k.name > ? and k.name < ? and (? is null or i.type = ?) limit ${CANDIDATES}`,
+     where k.place in (select value from json_each(?)) and k.name > ? and k.name < ?
+       and (? is null or i.type = ?)
+     order by k.place, k.name, k.n limit ${CANDIDATES}`,
   )
   const matching = db.prepare<[string], NamedCandidate>(
     `select ${columns} from items i
@@ -178,9 +164,12 @@ function prepareQuestions(db: Database.Database) {
      order by d.key, d.sort limit ${CANDIDATES}`,
   )
   return {
-    named: (name: string, type: string | undefined) => named.all(name, type ?? null, type ?? null),
-    beginning: (name: string, type: string | undefined) =>
-      beginning.all(name, `${name}\u{10ffff}`, type ?? null, type ?? null),
+    named: (name: string, type: string | undefined) =>
+      named.all(JSON.stringify(typePlaces(type)), name, type ?? null, type ?? null),
+    beginning(name: string, type: string | undefined) {
+      const places = JSON.stringify(typePlaces(type))
+      return beginning.all(places, name, `${name}\u{10ffff}`, type ?? null, type ?? null)
+    },
     matching: (expression: string) => matching.all(expression),
     dated: (key: string) => dated.all(key, `${key}-`, `${key}.`),
     onDays: (days: readonly string[]) => onDays.all(JSON.stringify(days)),

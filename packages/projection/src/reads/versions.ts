@@ -1,10 +1,15 @@
-/** Older versions of items: as of a commit, by number, and the history. Words are held back as they are today,
- *  or as the version itself says, whichever is stricter. Source: spec.md, Items; shapes.md, 4 and 8. */
+/** Older versions of items: as of a commit, by number, and the history. Words are held back as they are today
+ *  (of a deleted item: as they were last), or as the version itself says, whichever is stricter. Source: spec.md, Items; shapes.md, 4 and 8. */
 import { type Change, diffData, type JsonObject, parseJsonObject } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import { dataOf } from '../apply/item-writer.ts'
 import { renderItem, shownData } from '../apply/render.ts'
-import { prepareRights, reasonToHold } from '../apply/rights.ts'
+import {
+  type ProposedParents,
+  prepareLastVersion,
+  prepareRights,
+  reasonToHold,
+} from '../apply/rights.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import type { ReadyItem } from './items.ts'
 
@@ -18,6 +23,7 @@ export interface VersionRow {
   data: string | null
   deleted: 0 | 1
   merged_into: string | null
+  forward_to: string | null
   salt: string
   hash: string
 }
@@ -62,6 +68,17 @@ export interface VersionReads {
   /** Whether the catalog has, or ever had, this item. */
   wasKnown(id: string): boolean
   show(row: VersionRow): ShownVersion
+  /** What may be shown of data that need not be a version of main's: what a suggestion says of an item. `proposed`
+   *  are the items that the same suggestion would put above it. */
+  showData(version: AnyVersion, proposed?: ProposedParents): ShownVersion
+}
+
+export interface AnyVersion {
+  id: string
+  type: string
+  data: JsonObject
+  /** Where it is a version of main's. */
+  rev?: number
 }
 
 export function prepareVersionReads(db: Database.Database): VersionReads {
@@ -70,7 +87,7 @@ export function prepareVersionReads(db: Database.Database): VersionReads {
     'select * from revisions where id = ? and seq <= ? order by rev desc limit 1',
   )
   const known = db.prepare<[string], number>('select 1 from revisions where id = ? limit 1').pluck()
-  const { show, textOf } = prepareShow(db)
+  const { show, showData, textOf } = prepareShow(db)
   return {
     asOf(id, seq) {
       const row = asOf.get(id, seq)
@@ -87,11 +104,13 @@ export function prepareVersionReads(db: Database.Database): VersionReads {
     history: prepareHistory(db, show),
     wasKnown: (id) => known.get(id) !== undefined,
     show,
+    showData,
   }
 }
 
 function prepareShow(db: Database.Database): {
   show: (row: VersionRow) => ShownVersion
+  showData: VersionReads['showData']
   textOf: (row: VersionRow) => string
 } {
   const current = db.prepare<
@@ -99,6 +118,8 @@ function prepareShow(db: Database.Database): {
     { type: string; rev: number; whole: Buffer; raw: string | null }
   >('select type, rev, whole, raw from items where id = ?')
   const rightsOf = prepareRights(db)
+  const lastOf = prepareLastVersion(db)
+  const lastDataOf = (id: string): JsonObject | null => lastOf(id)?.data ?? null
 
   /** The data as main had it: with the version while it is old, with the item while it is main's. */
   function textOf(row: VersionRow): string {
@@ -111,18 +132,20 @@ function prepareShow(db: Database.Database): {
 
   function show(row: VersionRow): ShownVersion {
     if (row.deleted === 1) return { data: null, withheld: null, whole: true }
-    const { id, type } = row
-    const data = parseJsonObject(textOf(row))
+    return showData({ ...row, data: parseJsonObject(textOf(row)) })
+  }
+
+  function showData({ id, type, data, rev }: AnyVersion, proposed?: ProposedParents): ShownVersion {
     const item = current.get(id)
-    const today = item === undefined || item.rev === row.rev ? null : dataOf(item)
+    const today = item === undefined ? lastDataOf(id) : item.rev === rev ? null : dataOf(item)
     const reason =
-      reasonToHold(data, rightsOf(type, data)) ??
-      (today === null ? null : reasonToHold(today, rightsOf(type, today)))
+      reasonToHold(data, rightsOf(type, data, proposed)) ??
+      (today === null ? null : reasonToHold(today, rightsOf(type, today, proposed)))
     const shown = shownData({ type, data, reason })
     return { data: shown.data, withheld: shown.held ? reason : null, whole: shown.whole }
   }
 
-  return { show, textOf }
+  return { show, showData, textOf }
 }
 
 interface HistoryRow extends VersionRow {

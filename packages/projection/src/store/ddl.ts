@@ -4,7 +4,7 @@
  *  things that point at the same item, a `list_key` the place in path order (items without a path last). */
 
 /** Raised whenever the tables or what is written into them change: an older file is built again. */
-export const PROJECTION_VERSION = 1
+export const PROJECTION_VERSION = 4
 
 export const DDL = `
 create table meta (key text primary key, value any) strict, without rowid;
@@ -31,10 +31,9 @@ create index items_in_list on items (list_key, id);
 create index items_of_type_in_list on items (type, list_key, id);
 create index items_latest on items (type, seq);
 
--- Deleted items, with the rights they last had: their older versions keep them.
+-- Deleted items; what they were last is in their versions.
 create table gone (
-  id text primary key, type text not null, merged_into text, seq integer not null,
-  locked integer not null, words text
+  id text primary key, type text not null, merged_into text, seq integer not null
 ) strict, without rowid;
 
 create table paths (path text primary key, id text not null, current integer not null)
@@ -85,9 +84,17 @@ create virtual table names using fts5 (
   text, bones, tags, content = '', contentless_delete = 1, detail = column, prefix = '2 3',
   tokenize = "unicode61 remove_diacritics 0"
 );
-create table name_keys (name text not null, n integer not null, primary key (name, n))
-  strict, without rowid;
+-- place: which of many of one name is answered first (apply/type-order.ts)
+create table name_keys (
+  place integer not null, name text not null, n integer not null, primary key (place, name, n)
+) strict, without rowid;
 create index name_keys_of on name_keys (n);
+create table text_pages (
+  layer_id text not null, page integer not null, id text not null, proofread integer not null,
+  primary key (layer_id, page, id)
+) strict, without rowid;
+create index text_pages_of on text_pages (id);
+
 create table external_ids (
   key text not null, value text not null, id text not null, primary key (key, value, id)
 ) strict, without rowid;
@@ -103,6 +110,7 @@ create table revisions (
   data text,
   deleted integer not null,
   merged_into text,
+  forward_to text,
   salt text not null,
   hash text not null
 ) strict;

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addToken, findLiveToken } from '@yalkut/ledger'
+import { newPrefixedId } from '@yalkut/model'
+import { sql } from 'kysely'
+import { onEngine } from '../../../../tests/support/engines.ts'
+import { createToken } from '../people/accounts.ts'
+import { refused } from '../testing/refused.ts'
+import { addCaller, signedIn } from '../testing/world.ts'
+import { worldOn } from '../testing/world-on.ts'
+import { authenticate } from './authenticate.ts'
+
+onEngine('sqlite', 'a bearer token', (engine) => {
+  const world = worldOn(engine)
+
+  async function tokenOf(handle: string): Promise<{ id: string; token: string }> {
+    const { catalog } = world()
+    const order = { handle, name: 'my agent', scopes: ['read' as const, 'write' as const] }
+    return await createToken(catalog.ledger, catalog.clock, order)
+  }
+
+  async function who(token: string) {
+    return await authenticate(world().catalog.ledger, world().catalog.clock, token)
+  }
+
+  test('is the person who made it, with its scopes and its name', async () => {
+    const { id, token } = await tokenOf('CHANA')
+    assert.match(token, /^rhp_[\w-]{43}$/)
+    const via = { kind: 'token' as const, id, name: 'my agent', client: null }
+    assert.deepEqual(await who(token), signedIn(world().people.chana.person, { via }))
+  })
+
+  test('that is unknown, cut or changed is refused and never nobody', async () => {
+    const { token } = await tokenOf('chana')
+    for (const bad of [
+      '',
+      'x',
+      'rhp_',
+      token.slice(0, -1),
+      `${token}x`,
+      token.toUpperCase(),
+      'x'.repeat(10_000),
+    ]) {
+      await assert.rejects(who(bad), refused('unauthorized'))
+    }
+  })
+
+  test('ends at its time, not before', async () => {
+    const { catalog, clock, people } = world()
+    const secret = 'rhp_ends'
+    const createdAt = clock.now().toISOString()
+    const expiresAt = new Date(Date.parse(createdAt) + 3_600_000).toISOString()
+    const person = { personId: people.chana.person.id, name: 'short', scopes: ['read' as const] }
+    const token = { id: newPrefixedId('tok-'), secret, createdAt, expiresAt, ...person }
+    await catalog.ledger.write((tx) => addToken(tx, token))
+    assert.deepEqual((await who(secret)).scopes, ['read'])
+    clock.pass(3_600_000)
+    await assert.rejects(who(secret), refused('unauthorized'))
+  })
+
+  test('that was revoked, and those of a suspended person, are refused', async () => {
+    const { catalog, clock } = world()
+    const revoked = await tokenOf('chana')
+    const now = clock.now().toISOString()
+    await catalog.ledger.write(async (tx) => {
+      await sql`update tokens set revoked_at = ${now} where id = ${revoked.id}`.execute(tx)
+    })
+    await assert.rejects(who(revoked.token), refused('unauthorized'))
+    const { person } = await addCaller(catalog, 'troll')
+    const { token } = await tokenOf('troll')
+    assert.equal((await who(token)).person.id, person.id)
+    await catalog.ledger.write(async (tx) => {
+      await sql`update people set suspended_at = ${now} where id = ${person.id}`.execute(tx)
+    })
+    await assert.rejects(who(token), refused('unauthorized'))
+  })
+
+  test('notes its last use, at most once a minute', async () => {
+    const { catalog, clock } = world()
+    const { token } = await tokenOf('chana')
+    const lastUse = async (): Promise<string | null | undefined> => {
+      const live = await findLiveToken(catalog.ledger.read, token, clock.now().toISOString())
+      return live?.lastUsedAt
+    }
+    assert.equal(await lastUse(), null)
+    await who(token)
+    const first = await lastUse()
+    assert.ok(first)
+    await who(token)
+    assert.equal(await lastUse(), first)
+    clock.pass(120_000)
+    await who(token)
+    assert.notEqual(await lastUse(), first)
+  })
+
+  test('is made for someone who is there, with a scope and a name', async () => {
+    const { ledger, clock } = world().catalog
+    const order = { handle: 'chana', name: 'x', scopes: ['read' as const] }
+    for (const [wrong, code] of [
+      [{ handle: 'nobody' }, 'not-found'],
+      [{ scopes: [] }, 'invalid'],
+      [{ name: '' }, 'invalid'],
+      [{ name: 'x'.repeat(81) }, 'invalid'],
+    ] as const) {
+      const scopes = 'scopes' in wrong ? [] : order.scopes
+      await assert.rejects(
+        createToken(ledger, clock, { ...order, ...wrong, scopes }),
+        refused(code),
+      )
+    }
+  })
+})

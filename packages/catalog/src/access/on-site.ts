@@ -1,0 +1,16 @@
+/** What belongs to the site alone: no token opens it. Source: spec.md, Authentication 7; contract.md, Access. */
+import { refuse } from '@yalkut/model'
+import { type Caller, getWriter, type SignedIn } from './caller.ts'
+
+/** Refuses `forbidden` to a token; visitors and sessions pass. */
+export function assertNoToken(caller: Caller): void {
+  if (caller.kind === 'visitor' || caller.via === null) return
+  throw refuse('forbidden', 'This belongs to the site: sign in there. No token opens it.')
+}
+
+/** The caller as a person who signed in on the site. Refuses `forbidden` to a token, `unauthorized` to a visitor. */
+export function getOnSite(caller: Caller): SignedIn {
+  assertNoToken(caller)
+  if (caller.kind === 'visitor') throw refuse('unauthorized', 'Sign in on the site first.')
+  return getWriter(caller)
+}

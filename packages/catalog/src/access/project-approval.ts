@@ -1,0 +1,34 @@
+/** What the keepers of a project may approve: what was suggested in it. Source: shapes.md, 5 ("Project keepers
+ *  approve into their project"). */
+import { findProjectById, type Reader } from '@yalkut/ledger'
+import { parseJson } from '@yalkut/model'
+
+/** Whom a project lets approve what. */
+export interface ProjectApproval {
+  /** Account ids. */
+  keepers: readonly string[]
+  /** In this set its keepers approve like the set's own; null: in every set. */
+  setId: string | null
+}
+
+/** Null where a suggestion is in no project, or in one that is closed. */
+export async function projectApproval(
+  db: Reader,
+  projectId: number | null,
+): Promise<ProjectApproval | null> {
+  const row = projectId === null ? null : await findProjectById(db, projectId)
+  if (row?.status !== 'open') return null
+  const ids = parseJson(row.keepers)
+  const keepers = Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
+  return { keepers, setId: row.set_id }
+}
+
+/** Whether the project lets this person approve changes in a set. */
+export function approvesThrough(
+  project: ProjectApproval | null | undefined,
+  person: string,
+  setId: string,
+): boolean {
+  if (project === null || project === undefined || !project.keepers.includes(person)) return false
+  return project.setId === null || project.setId === setId
+}

@@ -1,0 +1,69 @@
+/** Sessions of signed-in browsers: 60 days from their last use; only the hash of the secret is kept. Source:
+ *  design.md, 4 (Sessions). */
+import { randomBytes } from 'node:crypto'
+import {
+  addSession,
+  endSession,
+  endSessionsOf,
+  findLiveSession,
+  noteSessionUse,
+  type Person,
+  type Writer,
+} from '@yalkut/ledger'
+import { refuse } from '@yalkut/model'
+import type { Services } from '../services.ts'
+import { type Caller, type SignedIn } from './caller.ts'
+import { getOnSite } from './on-site.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** How long a session lives after its last use, in seconds. */
+export const SESSION_SECONDS = 60 * 24 * 3_600
+
+/** A use is noted at most once an hour. */
+const NOTE_USE_EVERY_MS = 3_600_000
+
+/** Begins a session and answers its secret. Refuses `forbidden` for a suspended person, and for a bot: bots use
+ *  tokens. */
+export async function beginSession(tx: Writer, person: Person, now: Date): Promise<string> {
+  if (person.suspended) throw refuse('forbidden', 'This account is suspended.')
+  if (person.bot) throw refuse('forbidden', 'A bot does not sign in; it uses a token.')
+  const secret = randomBytes(32).toString('base64url')
+  const at = now.toISOString()
+  await addSession(tx, { secret, personId: person.id, at, usedSince: usedSince(now) })
+  return secret
+}
+
+/** The person behind a session; null when it has ended. Unlike a token that is not live, an ended session is nobody's:
+ *  browsers go on sending its cookie. */
+export async function findSignedIn(
+  { ledger, clock }: Pick<Services, 'ledger' | 'clock'>,
+  secret: string,
+): Promise<SignedIn | null> {
+  if (!/^[\w-]{43}$/.test(secret)) return null
+  const now = clock()
+  const session = await findLiveSession(ledger.read, secret, usedSince(now))
+  if (session === null) return null
+  if (now.getTime() - Date.parse(session.lastUsedAt) > NOTE_USE_EVERY_MS) {
+    // A ledger that is busy with an import does not keep anyone from reading.
+    await ledger
+      .write((tx) => noteSessionUse(tx, secret, now.toISOString()))
+      .catch(() => undefined)
+  }
+  return { kind: 'person', person: session.person, scopes: ['read', 'write'], via: null }
+}
+
+/** Ends one session. */
+export async function signOut({ ledger }: Services, secret: string): Promise<void> {
+  await ledger.write((tx) => endSession(tx, secret))
+}
+
+/** Ends every session of the caller. Tokens and connected apps go on: they are ended one by one. */
+export async function signOutEverywhere({ ledger }: Services, caller: Caller): Promise<void> {
+  const { person } = getOnSite(caller)
+  await ledger.write((tx) => endSessionsOf(tx, person.id))
+}
+
+function usedSince(now: Date): string {
+  return new Date(now.getTime() - 60 * DAY_MS).toISOString()
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { onEachEngine } from '../../../../tests/support/engines.ts'
+import { approveSuggestion } from '../suggestions/approve.ts'
+import { authorData, eventData } from '../testing/items.ts'
+import { addCaller, addItem, suggest } from '../testing/world.ts'
+import { worldOn } from '../testing/world-on.ts'
+import { openIssue } from '../threads/open-issue.ts'
+import { getCommunity } from './community.ts'
+
+onEachEngine('the community', (engine) => {
+  const world = worldOn(engine)
+
+  test('names who made and who merged the latest changes, the newest first', async () => {
+    const { catalog, people, sichos } = world()
+    const items = ['recent-1', 'recent-2'].map((slug) => {
+      return { type: 'author', data: authorData(slug, { sets: [sichos] }) }
+    })
+    const row = await suggest(world(), items, 'robot')
+    const { commit } = await approveSuggestion(catalog, people.kalman, row.id)
+    const { recent } = await getCommunity(catalog, 2)
+    assert.equal(recent.length, 2)
+    const [{ at: _, ...latest } = { at: '' }] = recent
+    assert.deepEqual(latest, {
+      seq: commit,
+      message: row.title,
+      author: people.robot.person.id,
+      authorName: 'robot',
+      authorIsBot: true,
+      mergedBy: people.kalman.person.id,
+      mergedByName: 'kalman',
+      changes: 2,
+    })
+    assert.equal(recent[1]?.seq, commit - 1)
+  })
+
+  test('counts what waits and who takes part, and nothing private', async () => {
+    const { catalog, people, sichos } = world()
+    const before = await getCommunity(catalog, 1)
+    await openIssue(catalog, people.chana, { title: 'open' })
+    await openIssue(catalog, people.chana, { title: 'secret', type: 'rights' })
+    await suggest(world(), [{ type: 'author', data: authorData('c', { sets: [sichos] }) }])
+    await addCaller(catalog, 'one-more')
+    await addCaller(catalog, 'one-bot-more', { bot: true })
+    const after = await getCommunity(catalog, 1)
+    assert.equal(after.openReports, before.openReports + 1)
+    assert.equal(after.openSuggestions, before.openSuggestions + 1)
+    assert.equal(after.people, before.people + 1)
+  })
+
+  test('says how many events lack a recording or a text', async () => {
+    const { catalog, sichosWork } = world()
+    const add = (type: string, data: Parameters<typeof addItem>[1]['data']): Promise<string> =>
+      addItem(world(), { type, data })
+    const [heard, written] = [await add('event', eventData()), await add('event', eventData())]
+    await add('event', eventData())
+    const url = 'https://example.org/1.mp3'
+    const title = { he: 'הקלטה' }
+    const recording = await add('recording', { title, event: heard, url })
+    await add('recording', { title, event: heard, url })
+    assert.deepEqual((await getCommunity(catalog, 1)).gaps, {
+      events: 3,
+      eventsWithoutRecordings: 2,
+      eventsWithoutTexts: 3,
+    })
+    await add('text', { kind: 'transcript', language: 'yi', recording })
+    const position = [{ level: 'sicha', value: '1' }]
+    const unit = { work: sichosWork, position, order: 'V', label: { he: 'א' } }
+    await add('unit', { ...unit, events: [written, heard] })
+    assert.deepEqual((await getCommunity(catalog, 1)).gaps, {
+      events: 3,
+      eventsWithoutRecordings: 2,
+      eventsWithoutTexts: 1,
+    })
+  })
+})

@@ -1,0 +1,21 @@
+/** Main as a plan reads it: items and paths from the ledger, links from the projection, which must be at the end of
+ *  the line. */
+import { findMainItems, holdersOf, type Reader } from '@yalkut/ledger'
+import type { Reads } from '@yalkut/projection'
+import type { FoundItem, PlanReader } from './plan-items.ts'
+
+export function readerOf(db: Reader, reads: Reads): PlanReader {
+  return {
+    async find(ids) {
+      const found = new Map<string, FoundItem>()
+      for (const [id, item] of await findMainItems(db, ids)) {
+        const { type, rev, path, data } = item
+        if (data !== null) found.set(id, { id, type, rev, path, data })
+      }
+      return found
+    },
+    linkedTo: async (id, filter) => reads.links.idsOf({ to: id, ...filter }),
+    topSets: async () => reads.tree.topSets(),
+    holdersOf: (paths) => holdersOf(db, paths),
+  }
+}

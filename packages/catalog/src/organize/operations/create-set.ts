@@ -1,0 +1,50 @@
+/** `create-set`: a new set at /sets/<slug>, kept like its parent. Source: spec.md, Organize; shapes.md, 14. */
+import { type JsonObject, refuse } from '@yalkut/model'
+import type { PlanItem } from '../plan-items.ts'
+import { takePaths } from '../plan-paths.ts'
+import type { CreateSet } from '../plan-schema.ts'
+import type { PlanState } from '../plan-state.ts'
+import { placeIn } from '../siblings.ts'
+import { quoted, theItems } from '../words.ts'
+import { moveInto } from './move.ts'
+
+export async function createSet(state: PlanState, operation: CreateSet): Promise<string> {
+  const { slug, items = [] } = operation
+  const parent = typeof operation.parent === 'string' ? await state.get(operation.parent) : null
+  if (parent !== null && parent.type !== 'set') {
+    throw refuse('invalid', `${parent.id} is a ${parent.type}; a set goes under a set.`)
+  }
+  const key = keyOf(state, operation)
+  const held = await state.getAll(items)
+  const set = state.create({ type: 'set', path: null, data: dataOf(operation, parent) })
+  state.created.set(key, set.id)
+  await takePaths(state, [{ item: set, path: `/sets/${slug}` }])
+  await placeIn(state, { type: 'set', parent: parent?.id ?? null }, [set.id], undefined)
+  const to = await state.get(set.id)
+  if (held.length > 0) await moveInto(state, { items: held, from: null, to, mode: 'add' })
+  const under = parent === null ? '' : ` under ${quoted(parent)}`
+  return `Create the set ${quoted(to)}${under}${held.length === 0 ? '' : ` with ${theItems(held)}`}`
+}
+
+function dataOf({ name, slug, description }: CreateSet, parent: PlanItem | null): JsonObject {
+  const policy = parent?.data.policy ?? 'moderated'
+  const keepers = parent?.data.keepers ?? []
+  return {
+    name: { ...name },
+    slug,
+    policy,
+    keepers,
+    ...(description === undefined ? {} : { description: { ...description } }),
+    ...(parent === null ? {} : { parent: parent.id }),
+  }
+}
+
+/** The set's own key; without one its slug, numbered where another has it. */
+function keyOf({ created }: PlanState, { key, slug }: CreateSet): string {
+  if (key !== undefined && created.has(key)) {
+    throw refuse('invalid', `This plan has created a set as “${key}” already.`, { key })
+  }
+  let made = key ?? slug
+  for (let n = 2; created.has(made); n += 1) made = `${slug}-${n}`
+  return made
+}

@@ -1,0 +1,23 @@
+/** `delete-set`: only a set that holds nothing; its path leads to its parent. Source: spec.md, Organize. */
+import { referencesOf, refuse } from '@yalkut/model'
+import type { DeleteSet } from '../plan-schema.ts'
+import type { PlanState } from '../plan-state.ts'
+import { quoted } from '../words.ts'
+
+export async function deleteSet(state: PlanState, operation: DeleteSet): Promise<string> {
+  const set = await state.get(operation.item)
+  if (set.type !== 'set') throw refuse('invalid', `${set.id} is a ${set.type}, not a set.`)
+  const [left, ...others] = await state.findAll(await state.linkedTo(set.id))
+  if (left !== undefined) {
+    const link = referencesOf(left.type, left.data).find(({ to }) => to === set.id)
+    const isHeld = link?.field === 'sets' || link?.field === 'parent'
+    const count = others.length + 1
+    const message = isHeld
+      ? `${quoted(set)} still holds ${count} ${count === 1 ? 'item' : 'items'}, ${left.id} first.`
+      : `${left.id} still points at ${quoted(set)} by “${link?.field ?? '?'}”.`
+    throw refuse('invalid', `${message} Move them first.`, { id: set.id, left: left.id })
+  }
+  const { parent } = set.data
+  state.remove(set, { forwardTo: typeof parent === 'string' ? parent : null })
+  return `Delete the set ${quoted(set)}`
+}

@@ -1,0 +1,129 @@
+/** `merge`: a duplicate goes, and everything under it or pointing at it moves to the item that stays, whatever its
+ *  field; its paths lead there. Source: spec.md, Organize; shapes.md, 14. */
+import { BODY_HREF, type Json, referencesOf, refuse, replaceReference } from '@yalkut/model'
+import type { PlanItem } from '../plan-items.ts'
+import { rebase } from '../plan-paths.ts'
+import type { Merge } from '../plan-schema.ts'
+import type { PlanState } from '../plan-state.ts'
+import { appendTo, siblingsIn } from '../siblings.ts'
+import { quoted } from '../words.ts'
+import { joinData } from './merge-data.ts'
+
+/** Fields that lead upwards among items of one type: they may not come to lead around. */
+const UPWARD: { readonly [type: string]: string } = {
+  set: 'parent',
+  topic: 'broader',
+  place: 'within',
+}
+
+/** What stands in one parent of a type, with an order of its own. */
+const ROWS: { readonly [type: string]: 'set' | 'unit' } = { set: 'set', work: 'unit' }
+
+export async function merge(state: PlanState, operation: Merge): Promise<string> {
+  const from = await state.get(operation.from)
+  const into = await state.get(operation.into)
+  assertAlike(from, into)
+  await assertNoRing(state, from, into)
+  const line = `Merge ${quoted(from)} into ${quoted(into)}`
+  const { data, left } = joinData(into.type, into.data, from.data)
+  state.set({ ...into, data }, ownLinks(from, into, data))
+  if (left.length > 0) {
+    state.warn(`${quoted(from)} also says ${left.join(', ')}, which ${quoted(into)} does not take.`)
+  }
+  await moveRow(state, from, into)
+  await moveLinks(state, from, into)
+  state.remove(await state.get(from.id), { mergedInto: into.id })
+  return line
+}
+
+function assertAlike(from: PlanItem, into: PlanItem): void {
+  if (from.id === into.id) throw refuse('invalid', `${from.id} cannot be merged into itself.`)
+  if (from.type !== into.type) {
+    const message = `${from.id} is a ${from.type}, ${into.id} a ${into.type}: only like goes into like.`
+    throw refuse('invalid', message)
+  }
+  if (from.type === 'schema' || from.type === 'source') {
+    throw refuse('invalid', `Items of type ${from.type} are not merged.`)
+  }
+}
+
+/** What stays may stand right under what goes, but no deeper: what is between would lead around. */
+async function assertNoRing(state: PlanState, from: PlanItem, into: PlanItem): Promise<void> {
+  const field = UPWARD[into.type]
+  if (field === undefined || into.data[field] === from.id) return
+  const seen = new Set<string>()
+  for (let up = into.data[field]; typeof up === 'string' && !seen.has(up); ) {
+    if (up === from.id) {
+      const message = `${into.id} stands below ${from.id}: merge the other way round, or move it up first.`
+      throw refuse('invalid', message)
+    }
+    seen.add(up)
+    const [next] = await state.findAll([up])
+    up = next?.data[field]
+  }
+}
+
+/** Links of what stays to what goes would lead to itself: it takes the place above, or has none. */
+function ownLinks(
+  from: PlanItem,
+  into: PlanItem,
+  data: PlanItem['data'],
+): { [field: string]: Json | undefined } {
+  const field = UPWARD[into.type]
+  const fields: { [field: string]: Json | undefined } = {}
+  for (const key of ['sets', 'topics'] as const) {
+    const list = data[key]
+    if (Array.isArray(list)) fields[key] = list.filter((id) => id !== from.id && id !== into.id)
+  }
+  if (field !== undefined && into.data[field] === from.id) {
+    const above = from.data[field]
+    fields[field] = above === into.id ? undefined : above
+  }
+  const addition = into.data.addition
+  if (typeof addition === 'object' && addition !== null && !Array.isArray(addition)) {
+    const { to, ...rest } = addition
+    if (to === from.id) fields.addition = rest
+  }
+  for (const link of ['reprintOf', 'translationOf', 'seededFrom'] as const) {
+    if (into.data[link] === from.id) fields[link] = undefined
+  }
+  return fields
+}
+
+/** Units, or sets, of what goes stand behind those of what stays, in their order. */
+async function moveRow(state: PlanState, from: PlanItem, into: PlanItem): Promise<void> {
+  const type = ROWS[from.type]
+  if (type === undefined) return
+  const field = type === 'set' ? 'parent' : 'work'
+  const last = (await siblingsIn(state, { type, parent: into.id })).at(-1)
+  const all = await siblingsIn(state, { type, parent: from.id })
+  const moved = all.filter(({ id }) => id !== into.id)
+  for (const item of moved) state.set(item, { [field]: into.id })
+  await appendTo(state, last, await state.findAll(moved.map(({ id }) => id)))
+  if (from.path === null || into.path === null) return
+  await rebase(state, await state.findAll(moved.map(({ id }) => id)), from.path, into.path)
+}
+
+async function moveLinks(state: PlanState, from: PlanItem, into: PlanItem): Promise<void> {
+  const pointing = await state.findAll(await state.linkedTo(from.id))
+  for (const item of pointing) {
+    if (item.id === from.id) continue
+    if (isBetween(item, from, into) && (await state.linkedTo(item.id)).length === 0) {
+      state.remove(item, {})
+      state.warn(`The link “${String(item.data.kind)}” between the two goes (${item.id}).`)
+      continue
+    }
+    state.put({ ...item, data: replaceReference(item.type, item.data, from.id, into.id) })
+  }
+}
+
+/** A relation of the two to each other says nothing once they are one. */
+function isBetween(item: PlanItem, from: PlanItem, into: PlanItem): boolean {
+  if (item.type !== 'relation') return false
+  const ends = new Set(
+    referencesOf(item.type, item.data)
+      .filter(({ field }) => field !== BODY_HREF && field !== 'at')
+      .map(({ to }) => to),
+  )
+  return ends.has(from.id) && ends.has(into.id)
+}

@@ -1,0 +1,47 @@
+/** `move-up`: a set to its parent's parent, an item out of a set into that set's parent. Source: spec.md, Organize. */
+import { refuse } from '@yalkut/model'
+import { setsOf } from '../places.ts'
+import type { PlanItem } from '../plan-items.ts'
+import type { MoveUp } from '../plan-schema.ts'
+import type { PlanState } from '../plan-state.ts'
+import { theItems } from '../words.ts'
+import { moveInto, takeOut } from './move.ts'
+
+export async function moveUp(state: PlanState, operation: MoveUp): Promise<string> {
+  const items = await state.getAll(operation.items)
+  const from = typeof operation.from === 'string' ? await state.get(operation.from) : null
+  const groups = new Map<string, PlanItem[]>()
+  for (const item of items) {
+    const id = from?.id ?? setAbove(item)
+    groups.set(id, [...(groups.get(id) ?? []), item])
+  }
+  for (const [id, group] of groups) await moveGroup(state, group, await state.get(id))
+  return `Move ${theItems(items)} up`
+}
+
+/** The one set that an item is in. Refuses `invalid` for none, and for several: then `from` must say which. */
+function setAbove(item: PlanItem): string {
+  if (item.type === 'set') {
+    if (typeof item.data.parent === 'string') return item.data.parent
+    throw refuse('invalid', `${item.id} is at the top already.`, { id: item.id })
+  }
+  const [only, ...others] = setsOf(item)
+  if (only !== undefined && others.length === 0) return only
+  const message =
+    only === undefined
+      ? `${item.id} is in no set that it could move up from.`
+      : `${item.id} is in several sets: say with “from” which it moves up from.`
+  throw refuse('invalid', message, { id: item.id })
+}
+
+async function moveGroup(state: PlanState, items: PlanItem[], from: PlanItem): Promise<void> {
+  const { parent } = from.data
+  if (typeof parent === 'string') {
+    const to = await state.get(parent)
+    return await moveInto(state, { items, from, to, mode: 'add' })
+  }
+  const stranger = items.find(({ type }) => type !== 'set')
+  if (stranger === undefined) return await takeOut(state, { items, from })
+  const message = `${from.id} is at the top: there is no set above it for ${stranger.id}.`
+  throw refuse('invalid', message, { id: stranger.id })
+}

@@ -1,0 +1,188 @@
+/** `move`: into a set, under a set, to the top; a unit to another sefer, a printing to a sefer, a scan to a
+ *  printing, a recording to an event. Source: spec.md, Organize. */
+import { type Json, refuse } from '@yalkut/model'
+import { type Belonging, belongingOf, isIn, setsOf } from '../places.ts'
+import type { PlanItem } from '../plan-items.ts'
+import { rebase } from '../plan-paths.ts'
+import type { Move, Position } from '../plan-schema.ts'
+import type { PlanState } from '../plan-state.ts'
+import { ORDERED_TYPES, placeIn } from '../siblings.ts'
+import { quoted, theItems } from '../words.ts'
+
+export async function move(state: PlanState, operation: Move): Promise<string> {
+  const { mode = 'add', position } = operation
+  const items = await state.getAll(operation.items)
+  const from = await parentOf(state, operation.from)
+  const to = await parentOf(state, operation.to)
+  const what = theItems(items)
+  if (to === null) {
+    await takeOut(state, { items, from, position })
+    return from === null ? `Move ${what} to the top` : `Take ${what} out of ${quoted(from)}`
+  }
+  await moveInto(state, { items, from, to, mode, position })
+  return mode === 'only'
+    ? `Move ${what} into ${quoted(to)} only`
+    : `Move ${what} into ${quoted(to)}`
+}
+
+async function parentOf(
+  state: PlanState,
+  ref: string | null | undefined,
+): Promise<PlanItem | null> {
+  return ref === null || ref === undefined ? null : await state.get(ref)
+}
+
+/** Items as the plan has them by now: what was read before may have changed since. */
+async function asTheyAre(state: PlanState, items: readonly PlanItem[]): Promise<PlanItem[]> {
+  return await state.findAll(items.map(({ id }) => id))
+}
+
+export interface TakeOut {
+  items: readonly PlanItem[]
+  from: PlanItem | null
+  position?: Position | undefined
+}
+
+/** Sets go to the top; anything else leaves `from`. */
+export async function takeOut(state: PlanState, order: TakeOut): Promise<void> {
+  const { from, position } = order
+  const sets: string[] = []
+  for (const item of await asTheyAre(state, order.items)) {
+    if (from !== null) assertIn(item, from)
+    if (item.type === 'set') {
+      if (item.data.parent === undefined && position === undefined) continue
+      state.set(item, { parent: undefined })
+      sets.push(item.id)
+    } else if (from === null) {
+      throw refuse('invalid', `Say with “from” what ${item.id} is taken out of.`, { id: item.id })
+    } else leave(state, item, from)
+  }
+  if (sets.length > 0) await placeIn(state, { type: 'set', parent: null }, sets, position)
+}
+
+function assertIn(item: PlanItem, parent: PlanItem): Belonging {
+  const how = belongingOf(item, parent)
+  if (isIn(item, parent, how)) return how
+  throw refuse('invalid', `${item.id} is not in ${parent.id}.`, { id: item.id })
+}
+
+function leave(state: PlanState, item: PlanItem, from: PlanItem): void {
+  const fields = leaving(item, from, assertIn(item, from))
+  state.set(item, fields)
+  if (fields.sets === undefined && item.data.sets !== undefined && isAlone(item)) {
+    state.warn(`${quoted(item)} is then in no set: only stewards look after it.`)
+  }
+}
+
+/** Items that have their sets from nothing else. */
+function isAlone({ type }: PlanItem): boolean {
+  return !['unit', 'scan', 'publication', 'recording'].includes(type)
+}
+
+type Fields = { [field: string]: Json | undefined }
+
+function leaving(item: PlanItem, from: PlanItem, how: Belonging): Fields {
+  if (how.kind === 'one') {
+    if (!how.needed) return { [how.field]: undefined }
+    const message = `A ${item.type} always stands in a ${how.field}: move it to another.`
+    throw refuse('invalid', message, { id: item.id })
+  }
+  const sets = setsOf(item).filter((id) => id !== from.id)
+  return { sets: sets.length === 0 ? undefined : sets }
+}
+
+export interface MoveInto {
+  items: readonly PlanItem[]
+  from: PlanItem | null
+  to: PlanItem
+  mode: 'add' | 'only'
+  position?: Position | undefined
+}
+
+export async function moveInto(state: PlanState, asked: MoveInto): Promise<void> {
+  const { to } = asked
+  const items = await asTheyAre(state, asked.items)
+  const order = { ...asked, items }
+  await assertNotBelow(state, to, new Set(items.map(({ id }) => id)))
+  const arrived = items.filter((item) => !isIn(item, to, belongingOf(item, to)))
+  const before = await oldParents(state, arrived, to)
+  for (const item of items) state.set(item, fieldsOf(item, order))
+  for (const [parent, ids] of before) {
+    if (parent.path === null || to.path === null) continue
+    await rebase(state, await state.findAll(ids), parent.path, to.path)
+  }
+  await placeAll(state, order, arrived)
+}
+
+/** What an item says once it has moved. */
+function fieldsOf(item: PlanItem, { from, to, mode }: MoveInto): Fields {
+  const how = belongingOf(item, to)
+  const left = from === null || from.id === to.id ? null : { from, how: assertIn(item, from) }
+  if (from !== null && left === null) assertIn(item, from)
+  const isReplaced = left?.how.kind === 'one' && how.kind === 'one' && left.how.field === how.field
+  const fields = left === null || isReplaced ? {} : leaving(item, left.from, left.how)
+  if (how.kind === 'one') return { ...fields, [how.field]: to.id }
+  const others = mode === 'only' ? [] : setsOf(item).filter((id) => id !== left?.from.id)
+  return { ...fields, sets: [...new Set([...others, to.id])] }
+}
+
+/** A set never goes under itself or its own descendant. */
+async function assertNotBelow(
+  state: PlanState,
+  to: PlanItem,
+  moving: ReadonlySet<string>,
+): Promise<void> {
+  const seen = new Set<string>()
+  let up: PlanItem | undefined = to
+  while (up !== undefined && !seen.has(up.id)) {
+    if (moving.has(up.id)) {
+      const message = `${up.id} cannot go under ${to.id}: a set is never inside itself.`
+      throw refuse('invalid', message, { id: up.id })
+    }
+    seen.add(up.id)
+    const parent: Json | undefined = up.type === 'set' ? up.data.parent : undefined
+    const above: PlanItem[] = typeof parent === 'string' ? await state.findAll([parent]) : []
+    up = above[0]
+  }
+}
+
+/** Items that have one parent, by the one they leave: their paths may be made from its. */
+async function oldParents(
+  state: PlanState,
+  items: readonly PlanItem[],
+  to: PlanItem,
+): Promise<[PlanItem, string[]][]> {
+  const ids = new Map<string, string[]>()
+  for (const item of items) {
+    const how = belongingOf(item, to)
+    const parent = how.kind === 'one' ? item.data[how.field] : undefined
+    if (typeof parent === 'string') ids.set(parent, [...(ids.get(parent) ?? []), item.id])
+  }
+  const parents = await state.findAll([...ids.keys()])
+  return parents.map((parent) => [parent, ids.get(parent.id) ?? []])
+}
+
+async function placeAll(
+  state: PlanState,
+  { items, to, position }: MoveInto,
+  arrived: readonly PlanItem[],
+): Promise<void> {
+  const unordered = items.find(({ type }) => !ORDERED_TYPES.has(type))
+  if (unordered !== undefined && typeof position === 'object') {
+    const message = `A ${unordered.type} has no order of its own, so it has no place beside another.`
+    throw refuse('invalid', message, { id: unordered.id })
+  }
+  for (const type of ORDERED_TYPES) {
+    const ids = (position === undefined ? arrived : items).flatMap((item) =>
+      item.type === type ? [item.id] : [],
+    )
+    const placed = position === undefined ? ids.filter((id) => !isElsewhereToo(state, id)) : ids
+    if (placed.length > 0) await placeIn(state, { type, parent: to.id }, placed, position)
+  }
+}
+
+/** A sefer has one order for all its sets: it keeps its place in the others when nobody asks for one here. */
+function isElsewhereToo(state: PlanState, id: string): boolean {
+  const item = state.find(id)
+  return item?.type === 'work' && setsOf(item).length > 1
+}

@@ -1,0 +1,81 @@
+/** `rename`: new names, slug, path. Old paths redirect; paths made from the item's move along.
+ *  Source: spec.md, Organize. */
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  nameOf,
+  pathProblem,
+  readPath,
+  refuse,
+} from '@yalkut/model'
+import type { PlanItem } from '../plan-items.ts'
+import { movePath } from '../plan-paths.ts'
+import type { Rename } from '../plan-schema.ts'
+import type { PlanState } from '../plan-state.ts'
+import { quoted } from '../words.ts'
+
+const SLUGGED: ReadonlySet<string> = new Set(['set', 'author', 'work'])
+
+export async function rename(state: PlanState, operation: Rename): Promise<string> {
+  const { name, slug } = operation
+  const item = await state.get(operation.item)
+  if (name === undefined && slug === undefined && operation.path === undefined) {
+    throw refuse('invalid', 'Say what changes: “name”, “slug” or “path”.')
+  }
+  const path = wantedPath(item, operation)
+  const named = name === undefined ? item : state.set(item, renamed(item, name))
+  const slugged = slug === undefined ? named : state.set(named, { slug })
+  if (path !== null && path !== item.path) await movePath(state, slugged, path)
+  return lineOf(item, await state.get(item.id))
+}
+
+function renamed(item: PlanItem, name: { he?: string; en?: string }): { [field: string]: Json } {
+  const field = nameField(item)
+  if (field === null)
+    throw refuse('invalid', `A ${item.type} has no name of its own.`, { id: item.id })
+  const before = item.data[field]
+  const kept: JsonObject = isJsonObject(before) ? before : {}
+  if (kept.he === undefined && name.he === undefined) {
+    throw refuse('invalid', `${item.id} needs a Hebrew name first.`, { id: item.id })
+  }
+  return { [field]: { ...kept, ...name } }
+}
+
+/** Which field the names of an item's type are in: the one that the model reads them from. */
+function nameField({ type }: PlanItem): 'name' | 'title' | 'label' | null {
+  const fields = ['name', 'title', 'label'] as const
+  return fields.find((field) => nameOf(type, { [field]: { he: 'שם' } }) !== null) ?? null
+}
+
+/** The path that is asked for, or that a new slug makes of the old one; null when the path stays. */
+function wantedPath(item: PlanItem, { slug, path }: Rename): string | null {
+  if (slug !== undefined && !SLUGGED.has(item.type)) {
+    throw refuse('invalid', `A ${item.type} has no slug.`, { id: item.id })
+  }
+  if (path === undefined) return slug === undefined ? null : withSlug(item, slug)
+  const read = readPath(path)
+  const problem = read === null ? 'This is not a path.' : pathProblem(item.type, read)
+  if (problem === null) return read
+  throw refuse('invalid', `${path}: ${problem}`, { id: item.id, path })
+}
+
+/** The old path with the new slug, where the old slug (and perhaps a number behind it) was its last part. */
+function withSlug({ type, path, data }: PlanItem, slug: string): string | null {
+  if (path === null || typeof data.slug !== 'string') return null
+  const at = path.lastIndexOf('/') + 1
+  const last = path.slice(at)
+  const isMade = last === data.slug || last.replace(/-\d+$/, '') === data.slug
+  if (!isMade || slug === data.slug) return null
+  const made = path.slice(0, at) + slug
+  const problem = pathProblem(type, made)
+  if (problem !== null) throw refuse('invalid', `${made}: ${problem}`, { path: made })
+  return made
+}
+
+function lineOf(before: PlanItem, after: PlanItem): string {
+  const [was, is] = [quoted(before), quoted(after)]
+  if (was !== is) return `Rename ${was} to ${is}`
+  if (before.path !== after.path) return `Move ${was} to the path ${after.path ?? '(none)'}`
+  return `Rename ${was}`
+}

@@ -1,0 +1,78 @@
+/** `reorder`: without a position the items take the places that they hold, in the order given; with one they go
+ *  there together. As few items as can be get a new order key. Source: spec.md, Organize; shapes.md, 2. */
+import { refuse } from '@yalkut/model'
+import { setsOf } from '../places.ts'
+import type { PlanItem } from '../plan-items.ts'
+import type { Reorder } from '../plan-schema.ts'
+import type { PlanState } from '../plan-state.ts'
+import { applyOrder, ORDERED_TYPES, orderOf, placeIn, type Row, siblingsIn } from '../siblings.ts'
+import { quoted, theItems } from '../words.ts'
+
+export async function reorder(state: PlanState, operation: Reorder): Promise<string> {
+  const items = await state.getAll(operation.items)
+  const row = await rowOf(state, items, operation.parent)
+  const all = await siblingsIn(state, row)
+  assertNoStrangers(items, all, row)
+  const ids = items.map(({ id }) => id)
+  if (operation.position !== undefined) await placeIn(state, row, ids, operation.position)
+  else {
+    const order = inTheirPlaces(all, items)
+    applyOrder(state, order, order.map(orderOf))
+  }
+  const parent = row.parent === null ? null : await state.get(row.parent)
+  return `Reorder ${theItems(items)} ${parent === null ? 'at the top' : `in ${quoted(parent)}`}`
+}
+
+/** The row that all items stand in: of one type, in one parent. */
+async function rowOf(
+  state: PlanState,
+  items: readonly PlanItem[],
+  parent: string | null | undefined,
+): Promise<Row> {
+  const [first] = items
+  if (first === undefined) throw refuse('invalid', 'Name the items to reorder.')
+  const { type } = first
+  const other = items.find((item) => item.type !== type)
+  if (other !== undefined) {
+    throw refuse(
+      'invalid',
+      `${other.id} is a ${other.type}, ${first.id} a ${type}: reorder them apart.`,
+    )
+  }
+  if (!ORDERED_TYPES.has(type)) {
+    throw refuse('invalid', `A ${type} has no order of its own; sets, sefarim and units have.`)
+  }
+  if (parent === undefined) return { type, parent: commonParent(items) }
+  if (parent !== null) return { type, parent: (await state.get(parent)).id }
+  if (type === 'set') return { type, parent: null }
+  throw refuse('invalid', `Say with “parent” in what the items of type ${type} stand.`)
+}
+
+/** null: sets at the top. */
+function commonParent(items: readonly PlanItem[]): string | null {
+  const [first = [], ...others] = items.map(parentsOf)
+  const common = first.filter((id) => others.every((parents) => parents.includes(id)))
+  const [only] = common
+  if (only !== undefined && common.length === 1) return only
+  throw refuse('invalid', 'Say with “parent” where these items stand together.')
+}
+
+function parentsOf(item: PlanItem): (string | null)[] {
+  if (item.type === 'work') return setsOf(item)
+  const parent = item.type === 'set' ? item.data.parent : item.data.work
+  return [typeof parent === 'string' ? parent : null]
+}
+
+function assertNoStrangers(items: readonly PlanItem[], all: readonly PlanItem[], row: Row): void {
+  const there = new Set(all.map(({ id }) => id))
+  const stranger = items.find(({ id }) => !there.has(id))
+  if (stranger === undefined) return
+  const place = row.parent ?? 'the top'
+  throw refuse('invalid', `${stranger.id} does not stand in ${place}.`, { id: stranger.id })
+}
+
+function inTheirPlaces(all: readonly PlanItem[], items: readonly PlanItem[]): PlanItem[] {
+  const own = new Set(items.map(({ id }) => id))
+  const waiting = items.values()
+  return all.map((item) => (own.has(item.id) ? (waiting.next().value ?? item) : item))
+}

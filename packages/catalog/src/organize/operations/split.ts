@@ -1,0 +1,87 @@
+/** `split`: units of a sefer into a new sefer beside it. Source: spec.md, Organize. */
+import { type JsonObject, madePath, pathProblem, refuse } from '@yalkut/model'
+import { setsOf } from '../places.ts'
+import type { PlanItem } from '../plan-items.ts'
+import { rebase, takePaths } from '../plan-paths.ts'
+import { MAX_ITEMS, type Split } from '../plan-schema.ts'
+import type { PlanState } from '../plan-state.ts'
+import { orderOf, placeIn, siblingsIn } from '../siblings.ts'
+import { quoted } from '../words.ts'
+
+export async function split(state: PlanState, operation: Split): Promise<string> {
+  const work = await state.get(operation.work)
+  if (work.type !== 'work') throw refuse('invalid', `${work.id} is a ${work.type}, not a sefer.`)
+  const all = await siblingsIn(state, { type: 'unit', parent: work.id })
+  const units = await chosenUnits(state, operation, all)
+  const made = state.create({ type: 'work', path: null, data: dataOf(work, operation) })
+  const path = pathBeside(work, made)
+  if (path !== null) await takePaths(state, [{ item: made, path }])
+  for (const unit of units) state.set(unit, { work: made.id })
+  await placeBeside(state, work, made)
+  const after = await state.get(made.id)
+  if (work.path !== null && after.path !== null) {
+    const moved = await state.findAll(units.map(({ id }) => id))
+    await rebase(state, moved, work.path, after.path)
+  }
+  if (units.length === all.length) state.warn(`Nothing is left in ${quoted(work)}.`)
+  const count = `${units.length} ${units.length === 1 ? 'unit' : 'units'}`
+  return `Split ${count} of ${quoted(work)} into ${quoted(after)}`
+}
+
+/** The units named, or those of the range with both its ends; in the order of the sefer. */
+async function chosenUnits(
+  state: PlanState,
+  { units, range }: Split,
+  all: readonly PlanItem[],
+): Promise<PlanItem[]> {
+  if ((units === undefined) === (range === undefined)) {
+    throw refuse('invalid', 'Say which units: either “units” or “range”.')
+  }
+  const indexOf = async (ref: string): Promise<number> => {
+    const { id } = await state.get(ref)
+    const at = all.findIndex((unit) => unit.id === id)
+    if (at >= 0) return at
+    throw refuse('invalid', `${id} is no unit of this sefer.`, { id })
+  }
+  if (range === undefined) {
+    const wanted = new Set((await state.getAll(units ?? [])).map(({ id }) => id))
+    const own = new Set(all.map(({ id }) => id))
+    const stranger = [...wanted].find((id) => !own.has(id))
+    if (stranger === undefined) return all.filter(({ id }) => wanted.has(id))
+    throw refuse('invalid', `${stranger} is no unit of this sefer.`, { id: stranger })
+  }
+  const [first, last] = [await indexOf(range.from), await indexOf(range.to)]
+  if (first > last) throw refuse('invalid', `${range.from} comes after ${range.to}.`)
+  if (last - first < MAX_ITEMS) return all.slice(first, last + 1)
+  throw refuse('invalid', `One operation moves at most ${MAX_ITEMS} items.`)
+}
+
+/** What both sefarim share goes along; what is said of the old one alone stays with it. */
+function dataOf({ data }: PlanItem, { title, slug }: Split): JsonObject {
+  const { authors = [], genre = 'other', levels = [], sets, topics, addition } = data
+  return {
+    title: { ...title },
+    slug,
+    authors,
+    genre,
+    levels,
+    ...(sets === undefined ? {} : { sets }),
+    ...(topics === undefined ? {} : { topics }),
+    ...(addition === undefined ? {} : { addition }),
+  }
+}
+
+function pathBeside(work: PlanItem, { data }: PlanItem): string | null {
+  const made = madePath('work', data, null)
+  const at = work.path?.lastIndexOf('/') ?? -1
+  const beside = work.path === null || at < 0 ? null : work.path.slice(0, at) + (made ?? '')
+  const wanted = [beside, made, `/works${made ?? ''}`]
+  return wanted.find((path) => path !== null && pathProblem('work', path) === null) ?? null
+}
+
+/** Behind the old sefer, where it has an order; else both are listed by their paths. */
+async function placeBeside(state: PlanState, work: PlanItem, made: PlanItem): Promise<void> {
+  const [parent] = setsOf(work)
+  if (parent === undefined || orderOf(work) === undefined) return
+  await placeIn(state, { type: 'work', parent }, [made.id], { after: work.id })
+}

@@ -1,0 +1,135 @@
+/** Plans for the tree of the catalog: looked at, or made one suggestion. Source: spec.md, Organize; shapes.md, 14. */
+import {
+  lockMain,
+  type ProposedItem,
+  putItems,
+  type Reader,
+  type SuggestionRow,
+  type Writer,
+} from '@yalkut/ledger'
+import { parseJsonObject, refuse } from '@yalkut/model'
+import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
+import type { Services } from '../services.ts'
+import { whyMayNotApprove } from '../suggestions/approvers.ts'
+import { makeDraft, recount } from '../suggestions/drafts.ts'
+import { openAndMerge, openForReview } from '../suggestions/submit.ts'
+import { type SuggestionView, viewSuggestion } from '../suggestions/view.ts'
+import { type AppliedPlan, applyPlan } from './apply-plan.ts'
+import { readerOf } from './ledger-reader.ts'
+import type { PlannedChange } from './plan-items.ts'
+import { type OrganizePreview, previewOf } from './plan-preview.ts'
+import type { OrganizePlan } from './plan-schema.ts'
+
+/** What a plan would do; nothing is saved. The ids of new items are only for this look. Refuses `invalid` with
+ *  `detail.operation`, the index of the mistake. */
+export async function previewOrganize(
+  services: Services,
+  plan: OrganizePlan,
+): Promise<OrganizePreview> {
+  await services.sync.catchUp()
+  const { preview } = await look(services, services.ledger.read, plan)
+  return preview
+}
+
+export interface Organized {
+  suggestion: SuggestionView
+  merged: boolean
+  /** Whether the caller may approve it. */
+  mayApprove: boolean
+  preview: OrganizePreview
+}
+
+/** Makes one suggestion of a plan, however many items it changes: a draft, one sent for review, or merged at once
+ *  where the caller asks and may. Refuses `invalid` for a mistake, for a plan that changes nothing, and what merging
+ *  refuses; nothing is saved then. */
+export async function organize(
+  services: Services,
+  caller: Caller,
+  plan: OrganizePlan,
+): Promise<Organized> {
+  const writer = getWriter(caller)
+  await services.sync.catchUp()
+  const organized = await services.ledger.write(async (tx) => {
+    // Held before numbers are given out, as every merge does; the plan is made on main as it then stands.
+    await lockMain(tx)
+    await services.sync.catchUp(tx)
+    const { applied, preview } = await look(services, tx, plan)
+    const draft = await draftOf(services, tx, writer, { plan, applied, preview })
+    const row = await decide(services, tx, writer, { plan, draft })
+    const mayApprove = (await whyMayNotApprove(tx, row, writer.person)) === null
+    const suggestion = await viewSuggestion(tx, row)
+    return { suggestion, merged: row.status === 'merged', mayApprove, preview }
+  })
+  if (organized.merged) await services.sync.catchUp()
+  return organized
+}
+
+async function look(
+  { projection: { reads } }: Services,
+  db: Reader,
+  { operations, title }: OrganizePlan,
+): Promise<{ applied: AppliedPlan; preview: OrganizePreview }> {
+  const applied = await applyPlan(readerOf(db, reads), operations)
+  const isWithheld = (id: string): boolean => {
+    const found = reads.items.find(id)
+    return found !== null && 'withheld' in parseJsonObject(found.bytes.toString('utf8'))
+  }
+  return { applied, preview: previewOf(applied, { title, isWithheld }) }
+}
+
+interface Making {
+  plan: OrganizePlan
+  applied: AppliedPlan
+  preview: OrganizePreview
+}
+
+async function draftOf(
+  services: Services,
+  tx: Writer,
+  writer: SignedIn,
+  { plan, applied, preview }: Making,
+): Promise<SuggestionRow> {
+  const items = inOrder(applied.state.changes()).map(proposedItem)
+  if (items.length === 0) throw refuse('invalid', 'This plan changes nothing.')
+  const { title } = preview
+  const draft = await makeDraft(services, tx, writer, { title, description: plan.description })
+  await putItems(tx, draft.id, items, 0)
+  return { ...draft, items: await recount(tx, draft.id) }
+}
+
+async function decide(
+  services: Services,
+  tx: Writer,
+  writer: SignedIn,
+  { plan, draft }: { plan: OrganizePlan; draft: SuggestionRow },
+): Promise<SuggestionRow> {
+  if (plan.draft === true) return draft
+  const mayApply =
+    plan.apply === true && (await whyMayNotApprove(tx, draft, writer.person)) === null
+  return mayApply
+    ? await openAndMerge(services, tx, draft, writer)
+    : await openForReview(services, tx, draft, writer)
+}
+
+/** What others stand on comes first: sets, then sefarim, then all else, each in the order of the plan. */
+function inOrder(changes: readonly PlannedChange[]): PlannedChange[] {
+  const rank = ({ type }: PlannedChange): number => {
+    const at = ['set', 'topic', 'place', 'work', 'publication', 'event', 'unit'].indexOf(type)
+    return at < 0 ? Number.MAX_SAFE_INTEGER : at
+  }
+  return changes.toSorted((a, b) => rank(a) - rank(b))
+}
+
+function proposedItem(change: PlannedChange): ProposedItem {
+  const { id, type, before, after, mergedInto, forwardTo } = change
+  return {
+    id,
+    type,
+    data: after?.data ?? null,
+    path: after?.path ?? null,
+    baseRev: before?.rev ?? null,
+    mergedInto,
+    forwardTo,
+    imported: null,
+  }
+}

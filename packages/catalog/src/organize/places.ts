@@ -1,0 +1,58 @@
+/** What goes where: an item moves only into the kind of parent it has. Source: spec.md, Organize (move). */
+import { isItemType, type Json, refuse, TYPE_NAMES } from '@yalkut/model'
+import type { PlanItem } from './plan-items.ts'
+
+/** How an item belongs to a parent: it has one, named by a field, or it is in any number of sets. */
+export type Belonging =
+  | { kind: 'one'; field: 'parent' | 'work' | 'publication' | 'event'; needed: boolean }
+  | { kind: 'sets' }
+
+/** By the type of the item, then of the parent. */
+const ONE: { readonly [type: string]: { readonly [parent: string]: Belonging } } = {
+  set: { set: { kind: 'one', field: 'parent', needed: false } },
+  unit: { work: { kind: 'one', field: 'work', needed: true } },
+  publication: { work: { kind: 'one', field: 'work', needed: false } },
+  scan: { publication: { kind: 'one', field: 'publication', needed: true } },
+  recording: { event: { kind: 'one', field: 'event', needed: false } },
+}
+
+/** Types whose items may be in sets. */
+const IN_SETS: ReadonlySet<string> = new Set([
+  'author',
+  'work',
+  'unit',
+  'event',
+  'publication',
+  'scan',
+  'recording',
+  'person',
+  'place',
+  'topic',
+])
+
+/** Refuses `invalid` where no item of this type belongs to such a parent. */
+export function belongingOf(item: PlanItem, parent: PlanItem): Belonging {
+  const one = ONE[item.type]?.[parent.type]
+  if (one !== undefined) return one
+  if (parent.type === 'set' && IN_SETS.has(item.type)) return { kind: 'sets' }
+  const words = `${aOrAn(item.type)} does not go into ${aOrAn(parent.type)}`
+  throw refuse('invalid', `${item.id} cannot move into ${parent.id}: ${words}.`)
+}
+
+export function aOrAn(type: string): string {
+  const name = isItemType(type) ? TYPE_NAMES[type].en.toLowerCase() : type
+  return `${/^[aeio]/.test(name) ? 'an' : 'a'} ${name}`
+}
+
+/** The ids of the sets that an item is in. */
+export function setsOf({ data }: PlanItem): string[] {
+  return idsIn(data.sets)
+}
+
+export function idsIn(value: Json | undefined): string[] {
+  return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []
+}
+
+export function isIn(item: PlanItem, parent: PlanItem, how: Belonging): boolean {
+  return how.kind === 'sets' ? setsOf(item).includes(parent.id) : item.data[how.field] === parent.id
+}

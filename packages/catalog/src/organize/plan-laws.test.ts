@@ -1,0 +1,185 @@
+/** What holds of every plan: the tree stays a forest, nothing is lost, every old path leads somewhere. Hundreds of
+ *  random plans on random catalogs. Source: issue “The whole change workflow”, 4. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { dataSchemas, isItemType, isRefusal, referencesOf } from '@yalkut/model'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import fc from 'fast-check'
+import { type AppliedPlan, applyPlan } from './apply-plan.ts'
+import { previewOf } from './plan-preview.ts'
+import type { OrganizeOperation } from './plan-schema.ts'
+import type { MemoryMain } from './testing/memory-main.ts'
+import { idOf, randomMain } from './testing/random-main.ts'
+import {
+  type Choices,
+  OPERATIONS,
+  operationFor,
+  randomChoices,
+} from './testing/random-operations.ts'
+
+const PLANS = 500
+
+/** The same new ids whenever a plan is applied again. */
+function newIds(start = 0): () => string {
+  let n = start
+  return () => idOf('made', n++)
+}
+
+interface Tried {
+  plan: AppliedPlan
+  /** The operations that were not refused, with what each made and changed before the next. */
+  accepted: OrganizeOperation[]
+}
+
+/** Applies what can be applied: an operation that is refused is left out. */
+async function applyWhatCan(main: MemoryMain, choices: readonly Choices[]): Promise<Tried> {
+  let accepted: OrganizeOperation[] = []
+  let plan = await applyPlan(main, [], newIds())
+  for (const choice of choices) {
+    const now = main.copy()
+    now.merge(plan.state.changes())
+    const operation = operationFor(now, plan.state.created, choice)
+    try {
+      plan = await applyPlan(main, [...accepted, operation], newIds())
+      accepted = [...accepted, operation]
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      assert.equal(error.code, 'invalid', error.message)
+    }
+  }
+  return { plan, accepted }
+}
+
+/** Tries a law on hundreds of plans, and sees that each kind of operation was among them, not refused. */
+async function eachPlan(
+  law: (before: MemoryMain, after: MemoryMain, tried: Tried) => Promise<void> | void,
+): Promise<void> {
+  const done = new Map<string, number>()
+  await fc.assert(
+    fc.asyncProperty(randomMain, randomChoices, async (before, choices) => {
+      const tried = await applyWhatCan(before, choices)
+      const after = before.copy()
+      after.merge(tried.plan.state.changes())
+      for (const { op } of tried.accepted) done.set(op, (done.get(op) ?? 0) + 1)
+      await law(before, after, tried)
+    }),
+    { numRuns: PLANS },
+  )
+  for (const op of OPERATIONS) assert.ok((done.get(op) ?? 0) >= 10, `${op}: ${done.get(op)}`)
+}
+
+test('the sets stay a forest: no set is ever inside itself', async () => {
+  await eachPlan((_, after) => {
+    for (const { type, data } of after.items.values()) {
+      const field = type === 'set' ? 'parent' : type === 'topic' ? 'broader' : null
+      if (field === null) continue
+      let steps = 0
+      for (let up = data[field]; typeof up === 'string'; up = after.items.get(up)?.data[field]) {
+        steps += 1
+        assert.ok(steps <= after.items.size, 'a set is inside itself')
+      }
+    }
+  })
+})
+
+test('nothing is lost: what is not deleted is there, and every link leads to an item of the right type', async () => {
+  await eachPlan((before, after, { plan, accepted }) => {
+    const gone = plan.state.changes().filter((change) => change.after === null)
+    const deleted = new Set(gone.map(({ id }) => id))
+    for (const id of before.items.keys()) {
+      assert.equal(after.items.has(id), !deleted.has(id), id)
+    }
+    const removers = accepted.filter(({ op }) => op === 'merge' || op === 'delete-set').length
+    const others = gone.filter(({ type }) => type !== 'relation')
+    assert.ok(others.length <= removers, 'only merging and deleting sets deletes')
+    for (const { id, type, data } of after.items.values()) {
+      for (const { to, types, field } of referencesOf(type, data)) {
+        const target = after.items.get(to)
+        assert.ok(target, `${id} (${type}) points at ${to} by ${field}, which is gone`)
+        assert.ok(types === null || types.some((allowed) => allowed === target.type), field)
+      }
+    }
+  })
+})
+
+test('every old path leads somewhere: to its item, to what took it over, or to the set above', async () => {
+  await eachPlan((before, after, { plan }) => {
+    const heirs = new Map(plan.state.changes().map((change) => [change.id, change]))
+    for (const [path, { id }] of before.paths) {
+      const change = heirs.get(id)
+      const heir = change?.after === null ? (change.mergedInto ?? change.forwardTo) : id
+      const at = after.paths.get(path)
+      if (at?.current === true && at.id !== id) continue
+      assert.equal(at?.id ?? null, heir, path)
+      if (heir !== null) assert.ok(after.items.has(heir))
+      else assert.deepEqual([change?.type, change?.mergedInto], ['set', null], 'a set at the top')
+    }
+  })
+})
+
+test('no path is held twice, and each item stands at its own', async () => {
+  await eachPlan((_, after) => {
+    for (const { id, path } of after.items.values()) {
+      if (path !== null) assert.deepEqual(after.paths.get(path), { id, current: true })
+    }
+  })
+})
+
+test('what a plan makes is as its type says', async () => {
+  const ajv = new Ajv2020({ strict: false })
+  const checks = new Map(
+    Object.entries(dataSchemas).map(([type, schema]) => [type, ajv.compile(schema)]),
+  )
+  await eachPlan((_, after) => {
+    for (const { type, data } of after.items.values()) {
+      assert.ok(isItemType(type))
+      const check = checks.get(type)
+      assert.ok(check?.(data), `${type}: ${JSON.stringify(check?.errors)} ${JSON.stringify(data)}`)
+    }
+  })
+})
+
+test('a plan does what its operations do one by one: each sees those before it', async () => {
+  await eachPlan(async (before, after, { accepted }) => {
+    const main = before.copy()
+    const newId = newIds()
+    const created = new Map<string, string>()
+    for (const operation of accepted) {
+      const named = JSON.stringify(operation).replaceAll(
+        /"new:(\w+)"/g,
+        (_, key: string) => `"${created.get(key) ?? ''}"`,
+      )
+      const one: OrganizeOperation = JSON.parse(named)
+      const { state } = await applyPlan(main, [one], newId)
+      main.merge(state.changes())
+      for (const [key, id] of state.created) created.set(key, id)
+    }
+    assert.deepEqual(contentOf(main), contentOf(after))
+  })
+})
+
+function contentOf(main: MemoryMain): object {
+  const items = [...main.items.values()].map(({ id, path, data }) => ({ id, path, data }))
+  return items.sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+test('a preview names exactly what is changed', async () => {
+  await eachPlan((before, after, { plan }) => {
+    const { items } = previewOf(plan, { title: undefined, isWithheld: () => false })
+    const told = new Map(items.map((item) => [item.id, item]))
+    for (const id of new Set([...before.items.keys(), ...after.items.keys()])) {
+      const [was, is] = [before.items.get(id), after.items.get(id)]
+      const item = told.get(id)
+      const isChanged =
+        was?.path !== is?.path || JSON.stringify(was?.data) !== JSON.stringify(is?.data)
+      if (item === undefined) {
+        assert.equal(was?.path, is?.path)
+        assert.deepEqual(was?.data, is?.data)
+        continue
+      }
+      assert.ok(isChanged)
+      assert.deepEqual([item.isNew, item.deleted], [was === undefined, is === undefined])
+      assert.deepEqual([item.pathBefore, item.path], [was?.path ?? null, is?.path ?? null])
+    }
+  })
+})

@@ -1,0 +1,100 @@
+/** Paths of a plan: wanted, found taken, numbered; and those below another that move along with it.
+ *  Source: shapes.md, 2 (“a taken path gets -2, -3 …”); spec.md, Organize (rename). */
+import { isPath, pathProblem, withSuffix } from '@yalkut/model'
+import type { PlanItem } from './plan-items.ts'
+import type { PlanState } from './plan-state.ts'
+
+export interface WantedPath {
+  item: PlanItem
+  path: string
+}
+
+/** The highest number that is tried behind a taken path. */
+const MAX_SUFFIX = 1_000
+
+/** Gives items the paths they want, all together so that they may trade them; one that is taken gets a number. */
+export async function takePaths(state: PlanState, wanted: readonly WantedPath[]): Promise<void> {
+  const put = ({ id }: PlanItem, path: string | null): void => {
+    const item = state.find(id)
+    if (item !== null) state.put({ ...item, path })
+  }
+  for (const { item } of wanted) put(item, null)
+  let waiting = [...wanted]
+  for (let n = 1; waiting.length > 0 && n <= MAX_SUFFIX; n += 1) {
+    const asked = waiting.map(({ path }) => (n === 1 ? path : withSuffix(path, n)))
+    const holders = await state.reader.holdersOf(asked)
+    waiting = waiting.filter(({ item, path: first }, at) => {
+      const path = asked[at] ?? first
+      if (!state.isFree(path, holders)) return true
+      put(item, path)
+      if (n > 1) state.warn(`The path ${first} is taken; it becomes ${path}.`)
+      return false
+    })
+  }
+  for (const { path } of waiting) state.warn(`The path ${path} is taken many times over.`)
+}
+
+/** The links by which an item is a part of another, and has its path below the other's. */
+const PART_OF: readonly { whole: string; type: string; field: string }[] = [
+  { whole: 'work', type: 'unit', field: 'work' },
+  { whole: 'event', type: 'recording', field: 'event' },
+  { whole: 'publication', type: 'scan', field: 'publication' },
+  { whole: 'unit', type: 'text', field: 'unit' },
+]
+
+/** The item takes a path, and the paths made from its old one move along, however deep. */
+export async function movePath(state: PlanState, item: PlanItem, path: string): Promise<PlanItem> {
+  await takePaths(state, [{ item, path }])
+  const moved = await state.get(item.id)
+  if (item.path !== null && moved.path !== null) await movePartsAlong(state, item, moved.path)
+  return moved
+}
+
+async function movePartsAlong(state: PlanState, before: PlanItem, to: string): Promise<void> {
+  let wholes = [{ id: before.id, type: before.type, from: before.path ?? '', to }]
+  while (wholes.length > 0) {
+    const next: typeof wholes = []
+    for (const whole of wholes) {
+      for (const { type, field } of PART_OF.filter((part) => part.whole === whole.type)) {
+        const ids = await state.linkedTo(whole.id, { type, field })
+        const parts = await state.findAll(ids)
+        for (const part of await rebase(state, parts, whole.from, whole.to)) next.push(part)
+      }
+    }
+    wholes = next
+  }
+}
+
+interface Rebased {
+  id: string
+  type: string
+  from: string
+  to: string
+}
+
+/** Moves the paths of items that stand below one path to below another. Answers those that moved. */
+export async function rebase(
+  state: PlanState,
+  items: readonly PlanItem[],
+  from: string,
+  to: string,
+): Promise<Rebased[]> {
+  const below = items.flatMap((item) =>
+    item.path?.startsWith(`${from}/`) ? [{ item, path: to + item.path.slice(from.length) }] : [],
+  )
+  const wanted = below.filter(({ item, path }) => mayHave(state, item, path))
+  await takePaths(state, wanted)
+  return wanted.flatMap(({ item }) => {
+    const now = state.find(item.id)?.path ?? null
+    return item.path === null || now === null
+      ? []
+      : [{ id: item.id, type: item.type, from: item.path, to: now }]
+  })
+}
+
+function mayHave(state: PlanState, item: PlanItem, path: string): boolean {
+  const problem = isPath(path) ? pathProblem(item.type, path) : `${path} is too long for a path.`
+  if (problem === null) return true
+  state.warn(`${item.path ?? item.id} keeps its path: ${problem}`)
+  return false
+}

@@ -1,0 +1,102 @@
+/** What a plan would do, told to people and programs. Source: spec.md, Organize (OrganizePreview). */
+import { type Change, diffData, type JsonObject, nameOf, withholdWords } from '@yalkut/model'
+import type { AppliedPlan } from './apply-plan.ts'
+import type { PlannedChange } from './plan-items.ts'
+
+export interface PreviewItem {
+  id: string
+  type: string
+  name: { he: string; en?: string } | null
+  isNew: boolean
+  deleted: boolean
+  pathBefore: string | null
+  path: string | null
+  changes: Change[]
+}
+
+export interface OrganizePreview {
+  title: string
+  /** A line for each operation. */
+  summary: string[]
+  items: PreviewItem[]
+  /** Paths that will lead to another: `id` is the item that they then lead to. */
+  redirects: { id: string; from: string; to: string }[]
+  /** Items merged into others. */
+  forwards: { from: string; to: string }[]
+  warnings: string[]
+  /** Ids of the new sets, by key. */
+  created: { [key: string]: string }
+}
+
+export interface PreviewAsk {
+  title: string | undefined
+  /** Whether the words of an item are held back: then no change of them is shown. */
+  isWithheld: (id: string) => boolean
+}
+
+export function previewOf(plan: AppliedPlan, { title, isWithheld }: PreviewAsk): OrganizePreview {
+  const { state, summary } = plan
+  const changes = state.changes()
+  return {
+    title: titleOf(summary, title),
+    summary,
+    items: changes.map((change) => previewItem(change, isWithheld)),
+    redirects: changes.flatMap((change) => redirectOf(plan, change)),
+    forwards: changes.flatMap(({ id, mergedInto }) =>
+      mergedInto === null ? [] : [{ from: id, to: mergedInto }],
+    ),
+    warnings: state.warnings,
+    created: Object.fromEntries([...state.created].filter(([, id]) => state.find(id) !== null)),
+  }
+}
+
+const MAX_TITLE = 200
+
+/** The title given; else the one line, or the first and how many more. */
+export function titleOf(summary: readonly string[], given: string | undefined): string {
+  if (given !== undefined && given.trim() !== '') return given
+  const [first = '', ...rest] = summary
+  const more = rest.length === 0 ? '' : ` …and ${rest.length} more`
+  const room = MAX_TITLE - more.length
+  return (first.length > room ? `${first.slice(0, room - 1)}…` : first) + more
+}
+
+function previewItem(change: PlannedChange, isWithheld: (id: string) => boolean): PreviewItem {
+  const { id, type, before, after } = change
+  const name = nameOf(type, (after ?? before)?.data)
+  return {
+    id,
+    type,
+    name: name === null ? null : { he: name.he, ...(name.en === undefined ? {} : { en: name.en }) },
+    isNew: before === null,
+    deleted: after === null,
+    pathBefore: before?.path ?? null,
+    path: after?.path ?? null,
+    changes: changesOf(change, isWithheld),
+  }
+}
+
+function changesOf(change: PlannedChange, isWithheld: (id: string) => boolean): Change[] {
+  const { id, type } = change
+  const before = change.before?.data ?? null
+  const after = change.after?.data ?? null
+  const all = diffData(before, after)
+  if (!all.some(({ path }) => /^\/(body|content|lines)(\/|$)/.test(path))) return all
+  return isWithheld(id) ? diffData(withoutWords(type, before), withoutWords(type, after)) : all
+}
+
+function withoutWords(type: string, data: JsonObject | null): JsonObject | null {
+  return data === null ? null : withholdWords(type, data).data
+}
+
+function redirectOf(
+  { state }: AppliedPlan,
+  { id, before, after, mergedInto, forwardTo }: PlannedChange,
+): { id: string; from: string; to: string }[] {
+  const from = before?.path ?? null
+  const heir = after === null ? (mergedInto ?? forwardTo) : id
+  const to = heir === null ? null : (state.find(heir)?.path ?? null)
+  return from === null || heir === null || to === null || from === to
+    ? []
+    : [{ id: heir, from, to }]
+}

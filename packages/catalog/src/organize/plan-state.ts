@@ -1,0 +1,201 @@
+/** The catalog as a plan has made it so far: main, with the plan's changes laid over it. Each operation reads and
+ *  writes it, so it sees the ones before. Source: spec.md, Organize. */
+import { type Json, newItemId, readId, referencesOf, refuse, sameJson } from '@yalkut/model'
+import { LinkIndex } from './link-index.ts'
+import type {
+  FoundItem,
+  GoneItem,
+  LinkFilter,
+  PlanItem,
+  PlannedChange,
+  PlanReader,
+} from './plan-items.ts'
+
+/** The most items that one plan changes; a sefer of more units than this is imported anew, not moved. */
+export const MAX_CHANGED = 50_000
+
+export class PlanState {
+  readonly reader: PlanReader
+  readonly #newId: () => string
+  readonly #main = new Map<string, FoundItem | null>()
+  readonly #now = new Map<string, PlanItem>()
+  readonly #gone = new Map<string, GoneItem>()
+  readonly #links = new LinkIndex()
+  /** The paths that changed items have now. */
+  readonly #paths = new Map<string, string>()
+  readonly #warnings = new Set<string>()
+  /** The sets that the plan made, by key. */
+  readonly created = new Map<string, string>()
+
+  constructor(reader: PlanReader, newId: () => string = newItemId) {
+    this.reader = reader
+    this.#newId = newId
+  }
+
+  warn(sentence: string): void {
+    this.#warnings.add(sentence)
+  }
+
+  get warnings(): string[] {
+    return [...this.#warnings]
+  }
+
+  /** Reads these items of main, those not read before. */
+  async load(ids: readonly string[]): Promise<void> {
+    const missing = [...new Set(ids)].filter((id) => !this.#main.has(id) && !this.#now.has(id))
+    if (missing.length === 0) return
+    const found = await this.reader.find(missing)
+    for (const id of missing) this.#main.set(id, found.get(id) ?? null)
+  }
+
+  /** An item that was loaded; null when it is not there, or the plan deleted it. */
+  find(id: string): PlanItem | null {
+    return this.#gone.has(id) ? null : (this.#now.get(id) ?? this.#main.get(id) ?? null)
+  }
+
+  /** These items, in the order given, each once. Those that are not there are left out. */
+  async findAll(ids: readonly string[]): Promise<PlanItem[]> {
+    await this.load(ids)
+    return [...new Set(ids)].flatMap((id) => this.find(id) ?? [])
+  }
+
+  /** The items that an operation names, in its order, each once. Refuses `invalid` for one that is not there. */
+  async getAll(refs: readonly string[]): Promise<PlanItem[]> {
+    const ids = refs.map((ref) => this.#idOf(ref))
+    await this.load(ids)
+    return [...new Set(ids)].map((id) => this.#get(id))
+  }
+
+  async get(ref: string): Promise<PlanItem> {
+    const id = this.#idOf(ref)
+    await this.load([id])
+    return this.#get(id)
+  }
+
+  #get(id: string): PlanItem {
+    const item = this.find(id)
+    if (item !== null) return item
+    const gone = this.#gone.get(id)
+    if (gone === undefined) throw refuse('invalid', `There is no item ${id}.`, { id })
+    const heir = gone.mergedInto === null ? '' : ` into ${gone.mergedInto}`
+    const verb = gone.mergedInto === null ? 'deleted' : 'merged'
+    throw refuse('invalid', `${id} was ${verb}${heir} earlier in this plan.`, { id })
+  }
+
+  #idOf(ref: string): string {
+    if (!ref.startsWith('new:')) {
+      const id = readId(ref)
+      if (id !== null) return id
+      throw refuse('invalid', `“${ref}” is neither an item id nor new:<key>.`, { ref })
+    }
+    const id = this.created.get(ref.slice('new:'.length))
+    if (id !== undefined) return id
+    throw refuse('invalid', `No set was created earlier in this plan as “${ref}”.`, { ref })
+  }
+
+  /** Makes a new item and answers its id. */
+  create(item: Omit<PlanItem, 'id'>): PlanItem {
+    const made = { id: this.#newId(), ...item }
+    this.#main.set(made.id, null)
+    this.put(made)
+    return made
+  }
+
+  /** Changes an item that was loaded. */
+  put(item: PlanItem): void {
+    this.#forget(item.id)
+    this.#now.set(item.id, item)
+    this.#links.set(item.id, item.type, referencesOf(item.type, item.data))
+    if (item.path !== null) this.#paths.set(item.path, item.id)
+    if (this.#now.size <= MAX_CHANGED) return
+    throw refuse('invalid', `A plan changes at most ${MAX_CHANGED} items. Make it in parts.`)
+  }
+
+  /** Sets fields of an item, or takes them away (undefined). */
+  set(item: PlanItem, fields: { [field: string]: Json | undefined }): PlanItem {
+    const kept = Object.entries({ ...item.data, ...fields }).flatMap(
+      ([field, value]): [string, Json][] => (value === undefined ? [] : [[field, value]]),
+    )
+    const changed = { ...item, data: Object.fromEntries(kept) }
+    this.put(changed)
+    return changed
+  }
+
+  /** Deletes an item. Whatever points at it must have been led elsewhere. */
+  remove(item: PlanItem, heirs: { mergedInto?: string; forwardTo?: string | null }): void {
+    this.#forget(item.id)
+    this.#now.delete(item.id)
+    const { mergedInto = null, forwardTo = null } = heirs
+    this.#gone.set(item.id, { id: item.id, type: item.type, mergedInto, forwardTo })
+  }
+
+  #forget(id: string): void {
+    const before = this.#now.get(id)
+    if (before === undefined) return
+    this.#links.drop(id)
+    if (before.path !== null && this.#paths.get(before.path) === id) this.#paths.delete(before.path)
+  }
+
+  /** Ids of what points at an item now. */
+  async linkedTo(id: string, filter: LinkFilter = {}): Promise<string[]> {
+    const onMain = this.#isNew(id) ? [] : await this.reader.linkedTo(id, filter)
+    const untouched = onMain.filter((from) => !this.#isTouched(from))
+    return [...untouched, ...this.#links.linkedTo(id, filter)]
+  }
+
+  /** Ids of the sets that are under no set now. */
+  async topSets(): Promise<string[]> {
+    const onMain = await this.reader.topSets()
+    const changed = [...this.#now.values()].filter(
+      ({ type, data }) => type === 'set' && typeof data.parent !== 'string',
+    )
+    return [...onMain.filter((id) => !this.#isTouched(id)), ...changed.map(({ id }) => id)]
+  }
+
+  #isTouched(id: string): boolean {
+    return this.#now.has(id) || this.#gone.has(id)
+  }
+
+  #isNew(id: string): boolean {
+    return this.#main.get(id) === null
+  }
+
+  /** Whether no item has this path now. `holders`: those of main. */
+  isFree(path: string, holders: ReadonlyMap<string, string>): boolean {
+    if (this.#paths.has(path)) return false
+    const holder = holders.get(path)
+    return holder === undefined || this.#isTouched(holder)
+  }
+
+  /** Where what pointed at an item leads in the end: what took it over may itself have been taken over. */
+  heirOf(id: string | null): string | null {
+    let heir = id
+    for (let gone = this.#goneAt(heir); gone !== undefined; gone = this.#goneAt(heir)) {
+      heir = gone.mergedInto ?? gone.forwardTo
+    }
+    return heir
+  }
+
+  #goneAt(id: string | null): GoneItem | undefined {
+    return id === null ? undefined : this.#gone.get(id)
+  }
+
+  /** What the plan changes: what it made and changed first, in that order, then what it deletes. */
+  changes(): PlannedChange[] {
+    const made = [...this.#now.values()].flatMap((after): PlannedChange[] => {
+      const before = this.#main.get(after.id) ?? null
+      const isSame =
+        before !== null && before.path === after.path && sameJson(before.data, after.data)
+      const { id, type } = after
+      return isSame ? [] : [{ id, type, before, after, mergedInto: null, forwardTo: null }]
+    })
+    const gone = [...this.#gone.values()].flatMap(({ id, type, ...heirs }): PlannedChange[] => {
+      const before = this.#main.get(id) ?? null
+      if (before === null) return []
+      const mergedInto = this.heirOf(heirs.mergedInto)
+      const forwardTo = mergedInto === null ? this.heirOf(heirs.forwardTo) : null
+      return [{ id, type, before, after: null, mergedInto, forwardTo }]
+    })
+    return [...made, ...gone]
+  }
+}

@@ -1,0 +1,118 @@
+/** Where items stand among their siblings: sets under a set, sefarim in a set, units in a sefer. Only these have an
+ *  order of their own. Source: spec.md, Order, Organize; shapes.md, 2 and 14. */
+import { isOrderKey, manyBetween, refuse, rekey, sortKeyOf } from '@yalkut/model'
+import type { PlanItem } from './plan-items.ts'
+import type { Position } from './plan-schema.ts'
+import type { PlanState } from './plan-state.ts'
+
+export const ORDERED_TYPES: ReadonlySet<string> = new Set(['set', 'work', 'unit'])
+
+/** In a shelf of more sefarim without an order than this, a new one is listed by its path, as they are: to put it
+ *  at the end would change every one of them. */
+const MAX_TIDIED = 50
+
+/** A row: the items of one type in one parent. `parent` null: the sets under no set. */
+export interface Row {
+  type: string
+  parent: string | null
+}
+
+/** The items of a row, in order. */
+export async function siblingsIn(state: PlanState, row: Row): Promise<PlanItem[]> {
+  const siblings = await state.findAll(await idsIn(state, row))
+  const keys = new Map(siblings.map((item) => [item.id, placeOf(item)]))
+  return siblings.sort((a, b) => compare(keys.get(a.id) ?? '', keys.get(b.id) ?? ''))
+}
+
+async function idsIn(state: PlanState, { type, parent }: Row): Promise<string[]> {
+  if (parent === null) return await state.topSets()
+  const field = type === 'set' ? 'parent' : type === 'unit' ? 'work' : 'sets'
+  return await state.linkedTo(parent, { type, field })
+}
+
+/** As lists of links are sorted: by order, then path, then id. */
+function placeOf({ id, path, data }: PlanItem): string {
+  return `${sortKeyOf(data)}\t${path ?? '~'}\t${id}`
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** Puts items that are in a row already at a place in it, together and in this order. Without a position they go
+ *  to the end. The others keep their order keys where they can. */
+export async function placeIn(
+  state: PlanState,
+  row: Row,
+  ids: readonly string[],
+  position: Position | undefined,
+): Promise<void> {
+  const own = new Set(ids)
+  const all = await siblingsIn(state, row)
+  const rest = all.filter(({ id }) => !own.has(id))
+  const moved = await state.findAll(ids)
+  if (position === undefined && isUntidy(row, rest)) {
+    for (const item of moved) state.set(item, { order: undefined })
+    return
+  }
+  const at = await indexOf(state, position ?? 'end', rest, own)
+  const order = [...rest.slice(0, at), ...moved, ...rest.slice(at)]
+  applyOrder(
+    state,
+    order,
+    order.map((item) => (own.has(item.id) ? undefined : orderOf(item))),
+  )
+}
+
+function isUntidy({ type }: Row, rest: readonly PlanItem[]): boolean {
+  if (type !== 'work') return false
+  return rest.filter((item) => !isOrderKey(orderOf(item) ?? '')).length > MAX_TIDIED
+}
+
+async function indexOf(
+  state: PlanState,
+  position: Position,
+  rest: readonly PlanItem[],
+  own: ReadonlySet<string>,
+): Promise<number> {
+  if (position === 'start') return 0
+  if (position === 'end') return rest.length
+  const { id } = await state.get('after' in position ? position.after : position.before)
+  if (own.has(id)) throw refuse('invalid', `${id} cannot stand beside itself.`, { id })
+  const at = rest.findIndex((item) => item.id === id)
+  if (at < 0)
+    throw refuse('invalid', `${id} does not stand in that place, so nothing goes beside it.`)
+  return 'after' in position ? at + 1 : at
+}
+
+/** Gives a row its order: `current` has the keys that may stay, undefined where one must be made. */
+export function applyOrder(
+  state: PlanState,
+  order: readonly PlanItem[],
+  current: readonly (string | undefined)[],
+): void {
+  const keys = rekey(current)
+  for (const [at, item] of order.entries()) {
+    const key = keys[at]
+    if (key !== undefined && item.data.order !== key) state.set(item, { order: key })
+  }
+}
+
+/** Puts items behind all others of their row, in this order, whatever keys they come with. */
+export async function appendTo(
+  state: PlanState,
+  last: PlanItem | undefined,
+  items: readonly PlanItem[],
+): Promise<void> {
+  const after = last === undefined ? undefined : orderOf(last)
+  const from = after !== undefined && isOrderKey(after) ? after : null
+  const keys = manyBetween(from, null, items.length)
+  for (const [at, item] of items.entries()) {
+    const order = keys[at]
+    if (order !== undefined) state.set(item, { order })
+  }
+}
+
+export function orderOf({ data }: PlanItem): string | undefined {
+  return typeof data.order === 'string' ? data.order : undefined
+}

@@ -1,0 +1,76 @@
+/** What handle a person may have, and how they change it. Source: shapes.md, 15; spec.md, Issues … people
+ *  ("Handles are chosen only on the site, never with a token"). */
+import {
+  handleKey,
+  isHandle,
+  lastHandleChange,
+  lockPerson,
+  type Person,
+  renamePerson,
+} from '@yalkut/ledger'
+import { isAccountId, refuse } from '@yalkut/model'
+import { type Caller, getWriter } from '../access/caller.ts'
+import type { Services } from '../services.ts'
+import { noteAudit } from './audit-note.ts'
+import { RESERVED_BEGINNINGS, RESERVED_HANDLES } from './reserved-handles.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** The handle as it is kept. Refuses `invalid` for what is no handle, what looks like an account's id, and, for
+ *  people, a reserved word. */
+export function readHandle(text: string, { bot }: { bot: boolean }): string {
+  const handle = text.normalize('NFC')
+  if (!isHandle(handle)) {
+    throw refuse('invalid', 'A handle is 2 to 40 letters and digits, with hyphens inside.', {
+      handle: text.slice(0, 80),
+    })
+  }
+  const key = handleKey(handle)
+  const reserved =
+    RESERVED_HANDLES.has(key) || RESERVED_BEGINNINGS.some((word) => key.startsWith(word))
+  if ((reserved && !bot) || isAccountId(key)) {
+    throw refuse('invalid', `The handle ${handle} is reserved. Choose another.`, { handle })
+  }
+  return handle
+}
+
+/** Gives the caller another handle; the one before goes on leading to them and nobody else can take it. Refuses
+ *  `forbidden` to tokens, `invalid`, `conflict` for one that is taken, `rate-limited` within a day of the last
+ *  change. The same handle again changes nothing. */
+export async function changeHandle(
+  { ledger, clock }: Services,
+  caller: Caller,
+  wanted: string,
+): Promise<Person> {
+  const { person, via } = getWriter(caller)
+  if (via !== null) throw refuse('forbidden', 'A handle is changed on the site, not with a token.')
+  const handle = readHandle(wanted, person)
+  return await ledger.write(async (tx) => {
+    const held = await lockPerson(tx, person.id)
+    if (held === null || held.suspended) {
+      throw refuse('forbidden', 'A suspended account keeps its handle.')
+    }
+    if (held.handle === handle) return held
+    const now = clock()
+    assertDayPassed(await lastHandleChange(tx, person.id), now)
+    const at = now.toISOString()
+    const renamed = await renamePerson(tx, held, handle, at)
+    const detail = { from: held.handle, to: handle }
+    await noteAudit(tx, {
+      at,
+      actor: person.id,
+      action: 'person.handle-changed',
+      subject: person.id,
+      detail,
+    })
+    return renamed
+  })
+}
+
+function assertDayPassed(last: string | null, now: Date): void {
+  const waitMs = last === null ? 0 : Date.parse(last) + DAY_MS - now.getTime()
+  if (waitMs <= 0) return
+  throw refuse('rate-limited', 'A handle is changed once a day. Try again tomorrow.', {
+    retryAfterSeconds: Math.ceil(waitMs / 1_000),
+  })
+}

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { onEachEngine } from '../../../../tests/support/engines.ts'
+import { approveSuggestion } from '../suggestions/approve.ts'
+import { withdrawSuggestion } from '../suggestions/withdraw.ts'
+import { commentOnItem } from '../talk/talk.ts'
+import { authorData } from '../testing/items.ts'
+import { refused } from '../testing/refused.ts'
+import { addCaller, addItem, draftOf, mergeItems, suggest } from '../testing/world.ts'
+import { worldOn } from '../testing/world-on.ts'
+import { hideComment } from '../threads/change-comment.ts'
+import { commentOnIssue } from '../threads/comment-on-issue.ts'
+import { openIssue } from '../threads/open-issue.ts'
+import { getProfile, type Profile } from './profile.ts'
+
+const YEAR_MS = 366 * 24 * 3_600_000
+
+onEachEngine('a profile', (engine) => {
+  const world = worldOn(engine)
+  const none = { suggestions: 0, merged: 0, reviews: 0, issues: 0, comments: 0 }
+
+  async function profile(handle: string, limit = 30): Promise<Profile> {
+    return await getProfile(world().catalog, handle, limit)
+  }
+
+  function authorOf(slug: string) {
+    return { type: 'author', data: authorData(slug, { sets: [world().sichos] }) }
+  }
+
+  test('of a newcomer says who they are and nothing else', async () => {
+    const { person } = await addCaller(world().catalog, 'Newcomer', { name: 'חדש', trusted: true })
+    assert.deepEqual(await profile('newcomer'), {
+      person: { id: person.id, username: 'Newcomer', displayName: 'חדש', bot: false },
+      counts: none,
+      activity: [],
+      days: {},
+    })
+  })
+
+  test('says of a bot that it is one, and of a steward nothing', async () => {
+    assert.equal((await profile('robot')).person.bot, true)
+    const { person } = await profile('sara')
+    assert.deepEqual(Object.keys(person), ['id', 'username', 'displayName', 'bot'])
+    assert.equal(person.bot, false)
+  })
+
+  test('is found whatever the case; nobody and what is no handle are refused', async () => {
+    assert.equal((await profile('ChAnA')).person.username, 'chana')
+    for (const handle of ['nobody-here', '', 'a b', '\u0000', 'x'.repeat(500), '%']) {
+      await assert.rejects(profile(handle), refused('not-found'), JSON.stringify(handle))
+    }
+  })
+
+  test('lists what was done in public, the latest first, with the agent that did it', async () => {
+    const { catalog, people, sichosWork } = world()
+    const via = { kind: 'token', id: 'tok-1', name: 'script', client: null } as const
+    const tirza = await addCaller(catalog, 'tirza')
+    const issue = await openIssue(catalog, tirza, { title: 'A mistake', type: 'wrong-fact' })
+    const row = await suggest({ ...world(), people: { ...people, chana: tirza } }, [
+      authorOf('tirza-1'),
+    ])
+    await commentOnItem(catalog, { ...tirza, via }, sichosWork, { body: 'on the sefer' })
+    await commentOnIssue(catalog, tirza, issue.number, { body: 'more' })
+    const { counts, activity, days } = await profile('tirza')
+    assert.deepEqual(counts, { ...none, suggestions: 1, issues: 1, comments: 2 })
+    assert.deepEqual(
+      activity.map(({ kind, thread }) => [kind, thread.kind, thread.number, thread.title]),
+      [
+        ['comment', 'report', issue.number, 'A mistake'],
+        ['comment', 'entity', null, 'ספר likkutei'],
+        ['suggestion', 'changeset', row.number, row.title],
+        ['issue', 'report', issue.number, 'A mistake'],
+      ],
+    )
+    assert.deepEqual(
+      activity.map((one) => one.via),
+      [null, via, null, null],
+    )
+    assert.equal(activity[1]?.thread.id, sichosWork)
+    const day = activity[0]?.at.slice(0, 10) ?? ''
+    assert.deepEqual(days, { [day]: 4 })
+    assert.equal((await profile('tirza', 2)).activity.length, 2)
+  })
+
+  test('counts merged suggestions and reviews for those who did them', async () => {
+    const { catalog, people } = world()
+    const yael = await addCaller(catalog, 'yael')
+    const around = { ...world(), people: { ...people, chana: yael } }
+    const { id, number } = await suggest(around, [authorOf('yael-1')])
+    await suggest(around, [authorOf('yael-2')])
+    const before = (await profile('kalman')).counts.reviews
+    await approveSuggestion(catalog, people.kalman, id)
+    assert.deepEqual((await profile('yael')).counts, { ...none, suggestions: 2, merged: 1 })
+    const keeper = await profile('kalman')
+    assert.equal(keeper.counts.reviews, before + 1)
+    assert.deepEqual(
+      [keeper.activity[0]?.kind, keeper.activity[0]?.thread.number],
+      ['review', number],
+    )
+  })
+
+  test('says nothing of drafts, also of those that were withdrawn unsent', async () => {
+    const { catalog, people } = world()
+    const penina = await addCaller(catalog, 'penina')
+    const around = { ...world(), people: { ...people, chana: penina } }
+    await draftOf(around, [authorOf('penina-1')])
+    await withdrawSuggestion(catalog, penina, await draftOf(around, [authorOf('penina-2')]))
+    const { counts, activity, days } = await profile('penina')
+    assert.deepEqual({ counts, activity, days }, { counts: none, activity: [], days: {} })
+  })
+
+  test('says nothing of private issues and what was said in them, also to stewards', async () => {
+    const { catalog, people } = world()
+    const ruth = await addCaller(catalog, 'ruth')
+    for (const type of ['rights', 'offensive']) {
+      const { number } = await openIssue(catalog, ruth, { title: 'secret', type })
+      await commentOnIssue(catalog, ruth, number, { body: 'secret' })
+      await commentOnIssue(catalog, people.sara, number, { body: 'seen by sara' })
+    }
+    const { counts, activity, days } = await profile('ruth')
+    assert.deepEqual({ counts, activity, days }, { counts: none, activity: [], days: {} })
+    const sara = await profile('sara', 100)
+    assert.equal(sara.counts.comments, 0)
+    assert.ok(!JSON.stringify(sara).includes('secret'))
+  })
+
+  test('says nothing of hidden comments', async () => {
+    const { catalog, people, maamarimWork } = world()
+    const esther = await addCaller(catalog, 'esther')
+    const { id } = await commentOnItem(catalog, esther, maamarimWork, { body: 'rude' })
+    assert.equal((await profile('esther')).counts.comments, 1)
+    await hideComment(catalog, people.sara, id, true)
+    const { counts, activity, days } = await profile('esther')
+    assert.deepEqual({ counts, activity, days }, { counts: none, activity: [], days: {} })
+  })
+
+  test('leaves out what was said of an item that is gone', async () => {
+    const { catalog } = world()
+    const avigail = await addCaller(catalog, 'avigail')
+    const item = await addItem(world(), { type: 'author', data: authorData('going') })
+    await commentOnItem(catalog, avigail, item, { body: 'about it' })
+    await mergeItems(world(), [{ id: item, type: 'author', data: null }])
+    assert.deepEqual((await profile('avigail')).activity, [])
+  })
+
+  test('of who is suspended is read like any other', async () => {
+    const { catalog, sichosWork } = world()
+    const { person, ...caller } = await addCaller(catalog, 'gone-away')
+    await commentOnItem(catalog, { person, ...caller }, sichosWork, { body: 'before' })
+    await catalog.ledger.write(async (tx) => {
+      const suspended = { suspended_at: '2026-01-01T00:00:00.000Z' }
+      await tx.updateTable('people').set(suspended).where('id', '=', person.id).execute()
+    })
+    const read = await profile('gone-away')
+    assert.deepEqual([read.person.id, read.counts.comments], [person.id, 1])
+  })
+
+  test('shows the days of the last year alone', async () => {
+    const { catalog, clock, sichosWork } = world()
+    const naomi = await addCaller(catalog, 'naomi')
+    await commentOnItem(catalog, naomi, sichosWork, { body: 'long ago' })
+    clock.pass(YEAR_MS)
+    await commentOnItem(catalog, naomi, sichosWork, { body: 'today' })
+    const { counts, days } = await profile('naomi')
+    assert.equal(counts.comments, 2)
+    assert.deepEqual(Object.values(days), [1])
+  })
+})

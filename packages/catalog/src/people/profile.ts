@@ -1,0 +1,95 @@
+/** A person's public page: who they are, what they did lately. Nothing of drafts, private issues and hidden
+ *  comments, and no role beyond that of a bot. Source: shapes.md, 15; spec.md, `GET /v1/people/{handle}`. */
+import {
+  countDoings,
+  type Doing,
+  type DoingCounts,
+  doingsByDay,
+  findHolders,
+  handleKey,
+  isHandle,
+  latestDoings,
+  type Person,
+} from '@yalkut/ledger'
+import { type Json, parseJson, refuse } from '@yalkut/model'
+import type { Reads } from '@yalkut/projection'
+import { nameItems } from '../reading/name-items.ts'
+import type { Services } from '../services.ts'
+import { OUTSIDE_KIND, type ThreadKind } from '../threads/thread-kinds.ts'
+
+export interface ProfileThread {
+  kind: ThreadKind
+  /** Of a suggestion or an issue, or, for a talk page, of the item. */
+  id: string
+  /** null for an item's talk page, and for an import. */
+  number: number | null
+  /** An item's Hebrew name; null where it has none. */
+  title: string | null
+  /** Of the item. */
+  path: string | null
+}
+
+export interface Activity {
+  kind: Doing['kind']
+  at: string
+  thread: ProfileThread
+  via: Json
+}
+
+export interface Profile {
+  person: { id: string; username: string; displayName: string; bot: boolean }
+  /** The older handle that was asked for. */
+  movedFrom?: string
+  counts: DoingCounts
+  /** The latest first. */
+  activity: Activity[]
+  /** How much was done on each day (`YYYY-MM-DD`, UTC) of the last year; days without anything are left out. */
+  days: { [day: string]: number }
+}
+
+const DAY_MS = 24 * 3_600_000
+const YEAR_DAYS = 365
+
+/** The profile of whoever has this handle or had it; of suspended people too. Refuses `not-found`. */
+export async function getProfile(
+  { ledger, projection, clock }: Services,
+  handle: string,
+  limit: number,
+): Promise<Profile> {
+  const db = ledger.read
+  const key = handleKey(handle)
+  const isOne = isHandle(handle.normalize('NFC'))
+  const person = isOne ? (await findHolders(db, [handle])).get(key) : undefined
+  if (person === undefined) {
+    throw refuse('not-found', `Nobody has the handle ${handle.slice(0, 80)}.`)
+  }
+  const since = new Date(clock().getTime() - YEAR_DAYS * DAY_MS).toISOString().slice(0, 10)
+  const doings = await latestDoings(db, person.id, limit)
+  return {
+    person: viewPerson(person),
+    ...(handleKey(person.handle) === key ? {} : { movedFrom: handle }),
+    counts: await countDoings(db, person.id),
+    activity: viewDoings(projection.reads, doings),
+    days: await doingsByDay(db, person.id, since),
+  }
+}
+
+function viewPerson({ id, handle, name, bot }: Person): Profile['person'] {
+  return { id, username: handle, displayName: name, bot }
+}
+
+/** The talk page of an item that is gone is read no more, so what was said there is left out. */
+function viewDoings(reads: Reads, doings: readonly Doing[]): Activity[] {
+  const talks = doings.filter(({ subjectKind }) => subjectKind === 'item')
+  const items = nameItems(
+    reads,
+    talks.map(({ subjectId }) => subjectId),
+  )
+  return doings.flatMap(({ kind, at, via, subjectKind, subjectId: id, number, title }) => {
+    const item = items.get(id)
+    if (subjectKind === 'item' && item?.id !== id) return []
+    const named = { title: title ?? item?.name?.he ?? null, path: item?.path ?? null }
+    const thread = { kind: OUTSIDE_KIND[subjectKind], id, number, ...named }
+    return [{ kind, at, thread, via: via === null ? null : parseJson(via) }]
+  })
+}

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { addComment, membersOf } from '@yalkut/ledger'
+import { onEachEngine } from '../../../../tests/support/engines.ts'
+import { type Caller, VISITOR } from '../access/caller.ts'
+import { commentOnItem } from '../talk/talk.ts'
+import { authorData } from '../testing/items.ts'
+import { refused } from '../testing/refused.ts'
+import { addCaller, draftOf, rowOf, suggest } from '../testing/world.ts'
+import { worldOn } from '../testing/world-on.ts'
+import { openIssue } from '../threads/open-issue.ts'
+import { changeHandle } from './handles.ts'
+import { type FoundPerson, searchPeople } from './search.ts'
+
+onEachEngine('people to mention', (engine) => {
+  const world = worldOn(engine)
+  const LIMIT = 8
+
+  before(async () => {
+    const { catalog } = world()
+    await addCaller(catalog, 'mendel', { name: 'מענדל בן־ציון הלוי' })
+    await addCaller(catalog, 'mendy-770', { name: 'Mendy O’Levi' })
+    await addCaller(catalog, 'elie', { name: 'Élie Ben-Tzion' })
+    await addCaller(catalog, 'import-mendel', { name: 'The importer', bot: true })
+  })
+
+  async function find(
+    q: string,
+    more: { thread?: string; limit?: number } = {},
+  ): Promise<string[]> {
+    const found = await searchPeople(world().catalog, VISITOR, { q, limit: LIMIT, ...more })
+    return found.map(({ username }) => username)
+  }
+
+  test('are found by the beginning of any word of the handle or the name', async () => {
+    assert.deepEqual(await find('mend'), ['import-mendel', 'mendel', 'mendy-770'])
+    assert.deepEqual(await find('@MENDY'), ['mendy-770'])
+    assert.deepEqual(await find('770'), ['mendy-770'])
+    assert.deepEqual(await find('ben tz'), ['elie'])
+    assert.deepEqual(await find('elie'), ['elie'])
+    assert.deepEqual(await find('olev'), ['mendy-770'])
+    assert.deepEqual(await find('endel'), [])
+  })
+
+  test('are found by Hebrew names, with points or a maqaf or without', async () => {
+    for (const q of ['מענ', 'ציון', 'בן־צי', 'בן ציון מענדל', 'מֶענְ']) {
+      assert.deepEqual(await find(q), ['mendel'], q)
+    }
+  })
+
+  test('are marked when they are bots, and show no role', async () => {
+    const found = await searchPeople(world().catalog, VISITOR, { q: 'import', limit: LIMIT })
+    assert.deepEqual(
+      found.map(({ username, bot, participant }) => [username, bot, participant]),
+      [['import-mendel', true, false]],
+    )
+    const [sara] = await searchPeople(world().catalog, VISITOR, { q: 'sara', limit: LIMIT })
+    const fields = ['bot', 'displayName', 'id', 'participant', 'username']
+    assert.deepEqual(Object.keys(sara ?? {}).sort(), fields)
+  })
+
+  test('are nobody for an empty query, one of signs, or one of zeros and wildcards', async () => {
+    for (const q of ['', '  ', '@', '%', '\u0000', '_', "'; --", '🙂']) {
+      assert.deepEqual(await find(q), [], JSON.stringify(q))
+    }
+    assert.deepEqual(await find('m'.repeat(5_000)), [])
+  })
+
+  test('are as many as were asked for, by handle', async () => {
+    assert.deepEqual(await find('mend', { limit: 1 }), ['import-mendel'])
+  })
+
+  test('are found under a new handle, not under the old one', async () => {
+    const { catalog } = world()
+    const zelda = await addCaller(catalog, 'zelda', { name: 'כלה' })
+    await changeHandle(catalog, zelda, 'zissel')
+    assert.deepEqual(await find('zel'), [])
+    assert.deepEqual(await find('ziss'), ['zissel'])
+    assert.deepEqual(await find('כל'), ['zissel'])
+  })
+
+  test('leave out who is suspended, unless asked for by id', async () => {
+    const { catalog } = world()
+    const { person } = await addCaller(catalog, 'quiet')
+    await catalog.ledger.write(async (tx) => {
+      const suspended = { suspended_at: '2026-01-01T00:00:00.000Z' }
+      await tx.updateTable('people').set(suspended).where('id', '=', person.id).execute()
+    })
+    assert.deepEqual(await find('quiet'), [])
+    const byId = await searchPeople(catalog, VISITOR, { ids: person.id, limit: 1 })
+    assert.deepEqual(
+      byId.map(({ username }) => username),
+      ['quiet'],
+    )
+  })
+
+  test('of ids come in the order asked, at most a hundred, each an account’s', async () => {
+    const { catalog, people } = world()
+    const ids = [people.sara.person.id, 'u-00000000', people.chana.person.id]
+    const found = await searchPeople(catalog, VISITOR, { ids: ids.join(), limit: 1 })
+    assert.deepEqual(
+      found.map(({ username }) => username),
+      ['sara', 'chana'],
+    )
+    const many = Array.from({ length: 101 }, (_, n) => `u-${String(n).padStart(8, '0')}`).join()
+    for (const bad of ['', ',', 'sara', many]) {
+      const asked = searchPeople(catalog, VISITOR, { ids: bad, limit: 1 })
+      await assert.rejects(asked, refused('bad-request'), bad.slice(0, 20))
+    }
+  })
+
+  async function here(thread: string, caller: Caller = VISITOR, q = ''): Promise<FoundPerson[]> {
+    return await searchPeople(world().catalog, caller, { q, thread, limit: LIMIT })
+  }
+
+  test('of an item’s talk page come first', async () => {
+    const { catalog, people, sichosWork } = world()
+    await commentOnItem(catalog, people.miriam, sichosWork, { body: 'one' })
+    await commentOnItem(catalog, people.chana, sichosWork, { body: 'two' })
+    const found = await here(`entity:${sichosWork}`, VISITOR, 'm')
+    assert.deepEqual(
+      found.map(({ username, participant }) => [username, participant]),
+      [
+        ['miriam', true],
+        ['import-mendel', false],
+        ['mendel', false],
+        ['mendy-770', false],
+      ],
+    )
+    const names = (await here(`entity:${sichosWork}`)).map(({ username }) => username)
+    assert.deepEqual(names, ['chana', 'miriam'])
+  })
+
+  test('of a suggestion are its author, its reviewers and who spoke', async () => {
+    const { catalog, people, sichos } = world()
+    const item = { type: 'author', data: authorData('members', { sets: [sichos] }) }
+    const { id } = await suggest(world(), [item], 'dovid')
+    await catalog.ledger.write((tx) =>
+      addComment(tx, {
+        subject: { kind: 'suggestion', id: String(id) },
+        parent: null,
+        author: people.adina.person.id,
+        via: null,
+        body: 'x',
+        anchor: null,
+        reviewId: null,
+        createdAt: '2026-01-01T00:00:00.000Z',
+      }),
+    )
+    const names = (await here(`changeset:${id}`)).map(({ username }) => username)
+    assert.ok(names.includes('adina') && names.includes('dovid'), names.join())
+    assert.ok(!names.includes('sara'))
+  })
+
+  test('of a draft and of a private issue are asked for only by those who may read it', async () => {
+    const { catalog, people } = world()
+    const draft = await draftOf(world(), [], 'chana')
+    assert.notEqual((await rowOf(world(), draft)).number, null)
+    const secret = await openIssue(catalog, people.chana, { title: 'x', type: 'rights' })
+    for (const thread of [`changeset:${draft}`, `report:${secret.number}`]) {
+      for (const caller of [VISITOR, people.dovid]) {
+        await assert.rejects(here(thread, caller), refused('not-found'), thread)
+      }
+      for (const caller of [people.chana, people.sara]) {
+        assert.deepEqual(
+          (await here(thread, caller)).map(({ username }) => username),
+          ['chana'],
+          thread,
+        )
+      }
+    }
+    const none = { kind: 'issue', id: '999999' } as const
+    assert.deepEqual(await membersOf(catalog.ledger.read, none), [])
+  })
+
+  test('of what is no conversation are refused', async () => {
+    for (const bad of ['', 'x', 'changeset:', 'changeset:0', 'report:1e3', 'entity:', 'entity:x']) {
+      await assert.rejects(here(bad), refused('bad-request'), bad)
+    }
+    for (const gone of ['changeset:999999', 'report:999999', 'entity:rh-00000000']) {
+      await assert.rejects(here(gone), refused('not-found'), gone)
+    }
+  })
+})

@@ -1,0 +1,100 @@
+/** People to @mention: by the beginnings of their handles and names, those in the conversation first. Source:
+ *  spec.md, `GET /v1/people`; shapes.md, 15. */
+import {
+  findPeople,
+  findPeopleByWords,
+  handleKey,
+  membersOf,
+  type Person,
+  personWordsOf,
+  type Reader,
+} from '@yalkut/ledger'
+import { isAccountId, refuse } from '@yalkut/model'
+import type { Caller } from '../access/caller.ts'
+import type { Services } from '../services.ts'
+import { readableThread } from './readable-thread.ts'
+
+export interface PeopleAsk {
+  /** What somebody typed: words of a handle or a name, or their beginnings. An `@` before it is left out. */
+  q?: string | undefined
+  /** Account ids, comma separated: these people and no others, suspended ones too. */
+  ids?: string | undefined
+  /** `changeset:<id>`, `report:<number>` or `entity:<id>`. */
+  thread?: string | undefined
+  limit: number
+}
+
+export interface FoundPerson {
+  id: string
+  username: string
+  displayName: string
+  /** Has a part in the conversation asked for. */
+  participant: boolean
+  bot: boolean
+}
+
+export const MAX_PEOPLE_IDS = 100
+export const MAX_PEOPLE_QUERY = 100
+
+/** Suspended people are not offered. Refuses `bad-request` for ids or a thread of the wrong form, `not-found` for
+ *  a conversation that the caller may not read. */
+export async function searchPeople(
+  services: Services,
+  caller: Caller,
+  { q = '', ids, thread, limit }: PeopleAsk,
+): Promise<FoundPerson[]> {
+  const db = services.ledger.read
+  const here =
+    thread === undefined ? [] : await membersOf(db, await readableThread(services, caller, thread))
+  if (ids !== undefined) return await peopleOf(db, readAccountIds(ids), new Set(here))
+  const words = personWordsOf(q)
+  if (q.trim() !== '' && words.length === 0) return []
+  const members = await matchingMembers(db, here, words)
+  const others = await findPeopleByWords(db, words, limit + members.length)
+  const known = new Set(members.map(({ id }) => id))
+  return [
+    ...members.map((person) => foundPerson(person, true)),
+    ...others.filter(({ id }) => !known.has(id)).map((person) => foundPerson(person, false)),
+  ].slice(0, limit)
+}
+
+async function peopleOf(
+  db: Reader,
+  ids: readonly string[],
+  here: ReadonlySet<string>,
+): Promise<FoundPerson[]> {
+  const people = await findPeople(db, ids)
+  return ids.flatMap((id) => {
+    const person = people.get(id)
+    return person === undefined ? [] : [foundPerson(person, here.has(id))]
+  })
+}
+
+/** Those of a conversation whom the words name, by handle. */
+async function matchingMembers(
+  db: Reader,
+  ids: readonly string[],
+  words: readonly string[],
+): Promise<Person[]> {
+  const people = [...(await findPeople(db, ids)).values()].filter(({ suspended }) => !suspended)
+  const named = people.filter(({ handle, name }) => {
+    const own = personWordsOf(`${handle} ${name}`)
+    return words.every((word) => own.some((whole) => whole.startsWith(word)))
+  })
+  return named.sort((a, b) => (handleKey(a.handle) < handleKey(b.handle) ? -1 : 1))
+}
+
+function foundPerson({ id, handle, name, bot }: Person, participant: boolean): FoundPerson {
+  return { id, username: handle, displayName: name, participant, bot }
+}
+
+function readAccountIds(text: string): string[] {
+  const ids = [...new Set(text.split(',').map((id) => id.trim()))].filter((id) => id !== '')
+  if (ids.length === 0) throw refuse('bad-request', 'Name at least one account in “ids”.')
+  if (ids.length > MAX_PEOPLE_IDS) {
+    throw refuse('bad-request', `At most ${MAX_PEOPLE_IDS} accounts in one call.`)
+  }
+  const wrong = ids.find((id) => !isAccountId(id) && id !== 'system')
+  if (wrong === undefined) return ids
+  throw refuse('bad-request', `“${wrong.slice(0, 60)}” is not the id of an account.`)
+}

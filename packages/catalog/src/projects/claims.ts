@@ -1,0 +1,65 @@
+/** Who does what next in a project: nobody gets what somebody else holds. Source: contract.md, Projects; shapes.md,
+ *  15. */
+import { dropClaim, dropClaims, liveClaims, lockProject, saveClaim } from '@yalkut/ledger'
+import { refuse } from '@yalkut/model'
+import { type Caller, getWriter } from '../access/caller.ts'
+import type { Services } from '../services.ts'
+import { keepsProject } from './close-project.ts'
+import { focusOf, focusQueryOf } from './focus.ts'
+import { getProjectRow, throwNoProject, viewWork, type WorkItem } from './project-view.ts'
+
+/** How long a claim holds without being asked for again. */
+const HOLD_MS = 3 * 3_600_000
+
+/** Gives the caller the next thing to do that nobody holds, for three hours; what they hold already, as long as it
+ *  is to be done, they get again. Null when nothing is left. Refuses `not-found`, `state` for a closed project. */
+export async function claimNext(
+  services: Services,
+  caller: Caller,
+  slug: string,
+): Promise<WorkItem | null> {
+  const { person } = getWriter(caller)
+  const { ledger, projection, clock, sync } = services
+  const known = await getProjectRow(ledger.read, slug)
+  await sync.catchUp()
+  const query = focusQueryOf(focusOf(known.focus))
+  return await ledger.write(async (tx) => {
+    const row = (await lockProject(tx, slug)) ?? throwNoProject(slug)
+    if (row.status !== 'open') throw refuse('state', `The project ${slug} is closed.`)
+    const now = clock()
+    await dropClaims(tx, row.id, now.toISOString())
+    const claims = await liveClaims(tx, row.id, now.toISOString())
+    const own = claims.filter((claim) => claim.person === person.id).map(({ item }) => item)
+    const others = claims.filter((claim) => claim.person !== person.id).map(({ item }) => item)
+    const held = own.length === 0 ? [] : projection.reads.focus.todo(query, { only: own, limit: 1 })
+    const free =
+      held.length > 0 ? held : projection.reads.focus.todo(query, { except: others, limit: 1 })
+    const [next] = free
+    if (next === undefined) return null
+    const until = new Date(now.getTime() + HOLD_MS).toISOString()
+    await saveClaim(tx, row.id, { item: next.item, person: person.id, until })
+    return viewWork(next, person.id)
+  })
+}
+
+/** Lets go of what the caller holds; keepers of the project let go of anyone's. What nobody holds stays free.
+ *  Refuses `not-found`, `forbidden`. */
+export async function releaseClaim(
+  { ledger, clock }: Services,
+  caller: Caller,
+  slug: string,
+  item: string,
+): Promise<void> {
+  const { person } = getWriter(caller)
+  await getProjectRow(ledger.read, slug)
+  await ledger.write(async (tx) => {
+    const row = (await lockProject(tx, slug)) ?? throwNoProject(slug)
+    const claims = await liveClaims(tx, row.id, clock().toISOString())
+    const held = claims.find((claim) => claim.item === item)
+    if (held === undefined) return
+    if (held.person !== person.id && !(await keepsProject(tx, person, row))) {
+      throw refuse('forbidden', 'Somebody else holds this. Only they or a keeper let go of it.')
+    }
+    await dropClaim(tx, row.id, held)
+  })
+}

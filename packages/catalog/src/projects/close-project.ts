@@ -1,0 +1,53 @@
+/** Closes a project, and says who looks after one. Source: contract.md, Threads, people, personal. */
+import {
+  dropClaims,
+  followersOfAny,
+  lockProject,
+  type Person,
+  type ProjectRow,
+  type Reader,
+  setProjectStatus,
+} from '@yalkut/ledger'
+import { refuse } from '@yalkut/model'
+import { type Caller, getWriter } from '../access/caller.ts'
+import type { Services } from '../services.ts'
+import { isSteward, keepersOfSets } from '../threads/may-read-issue.ts'
+import { tell } from '../threads/notify.ts'
+import { getProjectRow, keepersOf, throwNoProject } from './project-view.ts'
+import type { ProjectStatus } from './projects.ts'
+
+/** Closes a project: nothing more is claimed in it, and those who follow it hear of it. Refuses `not-found`,
+ *  `forbidden` to who keeps neither it nor its set, `state` for one that is closed already. */
+export async function closeProject(
+  { ledger, clock }: Services,
+  caller: Caller,
+  slug: string,
+  outcome: Exclude<ProjectStatus, 'open'> = 'closed',
+): Promise<void> {
+  const { person } = getWriter(caller)
+  await getProjectRow(ledger.read, slug)
+  await ledger.write(async (tx) => {
+    const row = (await lockProject(tx, slug)) ?? throwNoProject(slug)
+    if (!(await keepsProject(tx, person, row))) {
+      throw refuse('forbidden', 'Only its keepers, the keepers of its set and stewards close it.')
+    }
+    if (row.status !== 'open') throw refuse('state', `The project ${slug} is closed already.`)
+    await setProjectStatus(tx, row.id, outcome)
+    await dropClaims(tx, row.id)
+    const id = String(row.id)
+    await tell(tx, {
+      people: await followersOfAny(tx, [{ kind: 'project', target: id }]),
+      reason: 'state',
+      subject: { kind: 'project', id },
+      actor: person.id,
+      at: clock().toISOString(),
+      detail: { state: outcome },
+    })
+  })
+}
+
+/** Whether a person looks after a project. */
+export async function keepsProject(db: Reader, person: Person, row: ProjectRow): Promise<boolean> {
+  if (isSteward(person) || keepersOf(row).includes(person.id)) return true
+  return row.set_id !== null && (await keepersOfSets(db, [row.set_id])).has(person.id)
+}

@@ -1,0 +1,108 @@
+/** Makes a project: a keeper of its set, or a steward. Source: contract.md, Threads, people, personal. */
+import {
+  addProject,
+  findHolders,
+  findMainItems,
+  findPeople,
+  handleKey,
+  type Person,
+  type Reader,
+} from '@yalkut/ledger'
+import { isAccountId, isSlug, refuse } from '@yalkut/model'
+import { type Caller, getWriter } from '../access/caller.ts'
+import type { Services } from '../services.ts'
+import { cleanText } from '../suggestions/bounds.ts'
+import { readItemId } from '../suggestions/drafts.ts'
+import { isSteward, keepersOfSets } from '../threads/may-read-issue.ts'
+import { type Focus, readFocus } from './focus.ts'
+import { type ProjectView, throwNoProject, viewProjects } from './project-view.ts'
+
+export interface NewProject {
+  slug: string
+  name: string
+  goal?: string | null | undefined
+  /** The set that it works in. */
+  set?: string | null | undefined
+  /** Handles or account ids; left out, whoever makes it. */
+  keepers?: readonly string[] | undefined
+  focus: Focus
+}
+
+const MAX_NAME = 200
+const MAX_GOAL = 5_000
+const MAX_KEEPERS = 50
+
+/** Makes a project. Refuses `forbidden` to who does not keep its set and is no steward (of a project without a set:
+ *  to all but stewards), `conflict` for a slug that is taken, `invalid`. */
+export async function createProject(
+  services: Services,
+  caller: Caller,
+  { slug, set, ...rest }: NewProject,
+): Promise<ProjectView> {
+  const { person } = getWriter(caller)
+  const { ledger, projection, clock } = services
+  if (!isSlug(slug) || slug.length > 80) {
+    throw refuse('invalid', 'A slug is small letters and digits with hyphens inside, at most 80.')
+  }
+  const name = readWords('name', rest.name, MAX_NAME)
+  if (name === null) throw refuse('invalid', 'A project needs a name.', { field: 'name' })
+  const goal = readWords('goal', rest.goal ?? '', MAX_GOAL)
+  const setId = set === undefined || set === null ? null : readItemId(set)
+  const focus = readFocus(projection.reads, rest.focus)
+  const row = await ledger.write(async (tx) => {
+    await assertKeepsSet(tx, person, setId)
+    const keepers = await readKeepers(tx, rest.keepers ?? [person.id])
+    const made = await addProject(tx, {
+      slug,
+      name,
+      goal,
+      set_id: setId,
+      keepers: JSON.stringify(keepers),
+      focus: JSON.stringify(focus),
+      created_by: person.id,
+      created_at: clock().toISOString(),
+    })
+    return made ?? throwTaken(slug)
+  })
+  const [project] = await viewProjects(ledger.read, projection.reads, [row])
+  return project ?? throwNoProject(slug)
+}
+
+async function assertKeepsSet(db: Reader, person: Person, setId: string | null): Promise<void> {
+  if (setId !== null) {
+    const set = (await findMainItems(db, [setId])).get(setId)
+    if (set?.type !== 'set' || set.data === null) {
+      throw refuse('invalid', `There is no set ${setId}.`, { set: setId })
+    }
+  }
+  if (isSteward(person)) return
+  if (setId === null) throw refuse('forbidden', 'Only a steward makes a project without a set.')
+  if ((await keepersOfSets(db, [setId])).has(person.id)) return
+  throw refuse('forbidden', 'Only a keeper of its set or a steward makes a project.')
+}
+
+/** Account ids of the people named. Refuses `invalid` for none, too many, nobody's, a bot's. */
+async function readKeepers(db: Reader, named: readonly string[]): Promise<string[]> {
+  if (named.length === 0 || named.length > MAX_KEEPERS) {
+    throw refuse('invalid', `A project has 1 to ${MAX_KEEPERS} keepers.`)
+  }
+  const byId = await findPeople(db, named.filter(isAccountId))
+  const handles = named.filter((text) => !isAccountId(text)).map((text) => text.slice(0, 80))
+  const byHandle = await findHolders(db, handles)
+  const ids = named.map((text) => {
+    const person = byId.get(text) ?? byHandle.get(handleKey(text))
+    if (person !== undefined && !person.bot && !person.suspended) return person.id
+    throw refuse('invalid', `“${text.slice(0, 60)}” cannot keep a project.`, { keeper: text })
+  })
+  return [...new Set(ids)]
+}
+
+function readWords(field: string, text: string, max: number): string | null {
+  const words = cleanText(text)
+  if (words.length <= max) return words === '' ? null : words
+  throw refuse('invalid', `A project’s ${field} has at most ${max} characters.`, { field })
+}
+
+function throwTaken(slug: string): never {
+  throw refuse('conflict', `There is a project “${slug}” already. Choose another slug.`)
+}

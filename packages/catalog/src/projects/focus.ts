@@ -1,0 +1,66 @@
+/** What a project looks for, as people write it and as the ledger keeps it. Source: shapes.md, 15 (projects). */
+import { isDateKey } from '@yalkut/hebrew'
+import { type JsonObject, parseJsonObject, refuse } from '@yalkut/model'
+import type { FocusQuery, Reads } from '@yalkut/projection'
+import { getSummary } from '../reading/known-items.ts'
+
+export const FOCUS_KINDS = ['recordings', 'texts', 'sync', 'proofreading'] as const
+export type FocusKind = (typeof FOCUS_KINDS)[number]
+
+export interface Focus {
+  missing: FocusKind
+  /** Of recordings, texts and sync: a year or month; left out, everything. */
+  within?: string | undefined
+  /** Of proofreading: the scan. */
+  scan?: string | undefined
+  /** Of proofreading: how often each page is to be read, 1 (if left out) or 2. */
+  level?: number | undefined
+}
+
+/** The focus as it is kept. Refuses `invalid` for a date that is no year or month, a scan that is none, and a field
+ *  of another kind of focus. */
+export function readFocus(reads: Reads, focus: Focus): Focus {
+  const { missing, within, scan, level } = focus
+  if (missing === 'proofreading') {
+    if (within !== undefined) throw misplaced('within', 'recordings, texts or sync')
+    return { missing, scan: readScan(reads, scan), level: readLevel(level) }
+  }
+  if (scan !== undefined || level !== undefined) throw misplaced('scan', 'proofreading')
+  if (within === undefined) return { missing }
+  if (within.length <= 8 && isDateKey(within)) return { missing, within }
+  throw refuse('invalid', `“${within.slice(0, 40)}” is not a year (5742) or a month (5742-05).`)
+}
+
+function readScan(reads: Reads, text: string | undefined): string {
+  if (text === undefined) throw refuse('invalid', 'Say which scan is to be proofread.')
+  const { id, type } = getSummary(reads, text)
+  if (type === 'scan') return id
+  throw refuse('invalid', `${id} is a ${type}, not a scan.`, { type })
+}
+
+function readLevel(level = 1): number {
+  if (level === 1 || level === 2) return level
+  throw refuse('invalid', 'A page is proofread once (1) or twice (2).', { level })
+}
+
+function misplaced(field: string, kinds: string): Error {
+  return refuse('invalid', `“${field}” is only for what is missing of ${kinds}.`, { field })
+}
+
+export function focusOf(text: string): Focus {
+  const { missing, within, scan, level }: JsonObject = parseJsonObject(text)
+  const kind = FOCUS_KINDS.find((known) => known === missing)
+  if (kind === undefined) throw new Error(`a project of the ledger looks for ${String(missing)}`)
+  return {
+    missing: kind,
+    ...(typeof within === 'string' ? { within } : {}),
+    ...(typeof scan === 'string' ? { scan } : {}),
+    ...(typeof level === 'number' ? { level } : {}),
+  }
+}
+
+/** As the projection is asked for it. */
+export function focusQueryOf({ missing, within, scan, level }: Focus): FocusQuery {
+  if (missing === 'proofreading') return { missing, scan: scan ?? '', level: level ?? 1 }
+  return { missing, within: within ?? null }
+}

@@ -1,0 +1,25 @@
+/** The project that a draft is made for. Source: contract.md, createSuggestion (`project`); shapes.md, 5. */
+import { findProject, findProjectById, type Reader } from '@yalkut/ledger'
+import { isSlug, refuse } from '@yalkut/model'
+
+/** Its id, given as its slug or id; null for none. Refuses `invalid` for no such project, `state` for one that is
+ *  closed. */
+export async function projectOfDraft(
+  db: Reader,
+  project: string | number | null,
+): Promise<number | null> {
+  if (project === null) return null
+  const row = await find(db, project)
+  if (row === null)
+    throw refuse('invalid', `There is no project “${String(project).slice(0, 80)}”.`)
+  if (row.status === 'open') return row.id
+  throw refuse('state', `The project ${row.slug} is closed.`)
+}
+
+async function find(db: Reader, project: string | number): ReturnType<typeof findProject> {
+  if (typeof project === 'number') {
+    const isId = Number.isInteger(project) && project > 0 && project < 2 ** 31
+    return isId ? await findProjectById(db, project) : null
+  }
+  return isSlug(project) ? await findProject(db, project) : null
+}

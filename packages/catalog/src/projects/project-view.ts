@@ -1,0 +1,99 @@
+/** Projects as the API answers them. Source: shapes.md, 15 (projects). */
+import { findProject, type ProjectRow, type Reader } from '@yalkut/ledger'
+import { isSlug, type LocalName, parseJson, refuse } from '@yalkut/model'
+import type { FocusItem, Reads } from '@yalkut/projection'
+import { nameAccounts } from '../threads/name-accounts.ts'
+import { type Focus, focusOf, focusQueryOf } from './focus.ts'
+
+export interface ProjectView {
+  id: number
+  slug: string
+  name: string
+  goal: string | null
+  /** Item id. */
+  set: string | null
+  /** Account ids. */
+  keepers: string[]
+  status: ProjectRow['status']
+  focus: Focus
+  createdBy: string
+  creatorName: string | null
+  createdAt: string
+  /** How much there is of what it looks for, and how much of that the catalog has. */
+  total: number
+  done: number
+}
+
+/** One thing to do in a project. */
+export interface WorkItem {
+  /** What it is claimed and released as: an item id, or `page:<n>`. */
+  item: string
+  kind: FocusItem['kind']
+  /** The event, the recording, or the scan of the page. */
+  id: string
+  page?: number
+  date?: string
+  title?: LocalName
+  event?: string
+  level?: number
+  /** Account id; null while nobody holds it. */
+  claimedBy: string | null
+}
+
+/** Two statements of the ledger, and one of the projection for each kind of focus. */
+export async function viewProjects(
+  db: Reader,
+  reads: Reads,
+  rows: readonly ProjectRow[],
+): Promise<ProjectView[]> {
+  const focuses = rows.map((row) => focusOf(row.focus))
+  const counts = reads.focus.count(focuses.map(focusQueryOf))
+  const creators = await nameAccounts(
+    db,
+    rows.map((row) => row.created_by),
+  )
+  return rows.map((row, at) => ({
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    goal: row.goal,
+    set: row.set_id,
+    keepers: keepersOf(row),
+    status: row.status,
+    focus: focusOf(row.focus),
+    createdBy: row.created_by,
+    creatorName: creators[row.created_by]?.name ?? null,
+    createdAt: row.created_at,
+    ...(counts[at] ?? { total: 0, done: 0 }),
+  }))
+}
+
+export function viewWork(found: FocusItem, claimedBy: string | null): WorkItem {
+  const { item, kind, id, page, date, title, event, level } = found
+  return {
+    item,
+    kind,
+    id,
+    ...(page === null ? {} : { page }),
+    ...(date === null ? {} : { date }),
+    ...(title === null ? {} : { title }),
+    ...(event === null ? {} : { event }),
+    ...(level === null ? {} : { level }),
+    claimedBy,
+  }
+}
+
+/** Account ids. */
+export function keepersOf({ keepers }: Pick<ProjectRow, 'keepers'>): string[] {
+  const ids = parseJson(keepers)
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
+}
+
+/** Refuses `not-found`. */
+export async function getProjectRow(db: Reader, slug: string): Promise<ProjectRow> {
+  return (isSlug(slug) ? await findProject(db, slug) : null) ?? throwNoProject(slug)
+}
+
+export function throwNoProject(slug: string): never {
+  throw refuse('not-found', `There is no project “${slug.slice(0, 80)}”.`)
+}

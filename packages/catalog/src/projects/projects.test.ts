@@ -1,0 +1,334 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { newItemId } from '@yalkut/model'
+import { onEachEngine } from '../../../../tests/support/engines.ts'
+import { type Caller, VISITOR } from '../access/caller.ts'
+import { approveSuggestion } from '../suggestions/approve.ts'
+import { createDraft, putItem } from '../suggestions/drafts.ts'
+import { submitSuggestion } from '../suggestions/submit.ts'
+import { authorData, eventData, goodItem } from '../testing/items.ts'
+import { refused } from '../testing/refused.ts'
+import { addItem, mergeItems } from '../testing/world.ts'
+import { worldOn } from '../testing/world-on.ts'
+import { follow } from '../threads/follows.ts'
+import { claimNext, releaseClaim } from './claims.ts'
+import { closeProject } from './close-project.ts'
+import { createProject, type NewProject } from './create-project.ts'
+import type { ProjectView } from './project-view.ts'
+import { getProject, listProjects } from './projects.ts'
+
+const HOUR_MS = 3_600_000
+
+onEachEngine('a project', (engine) => {
+  const world = worldOn(engine)
+  let [purim, shvat, nissan] = ['', '', '']
+
+  before(async () => {
+    const sets = [world().sichos]
+    const add = (date: string): Promise<string> =>
+      addItem(world(), { type: 'event', data: eventData({ date, sets }) })
+    nissan = await add('5742-07-11')
+    purim = await add('5742-06-14')
+    shvat = await add('5742-05-10')
+    await add('5743-05-10')
+  })
+
+  let made = 0
+  function order(more: Partial<NewProject> = {}): NewProject {
+    made += 1
+    const focus = { missing: 'recordings' as const, within: '5742' }
+    return { slug: `project-${made}`, name: 'הקלטות תשמ״ב', set: world().sichos, focus, ...more }
+  }
+
+  async function make(more: Partial<NewProject> = {}): Promise<ProjectView> {
+    return await createProject(world().catalog, world().people.kalman, order(more))
+  }
+
+  async function next(who: Caller, slug: string): Promise<string | null> {
+    return (await claimNext(world().catalog, who, slug))?.item ?? null
+  }
+
+  test('is made by a keeper of its set, and counts what there is and what is done', async () => {
+    const { people, sichos } = world()
+    const { id, createdAt: _, ...project } = await make({ goal: ' to hear them ' })
+    assert.ok(id > 0)
+    assert.deepEqual(project, {
+      slug: `project-${made}`,
+      name: 'הקלטות תשמ״ב',
+      goal: 'to hear them',
+      set: sichos,
+      keepers: [people.kalman.person.id],
+      status: 'open',
+      focus: { missing: 'recordings', within: '5742' },
+      createdBy: people.kalman.person.id,
+      creatorName: 'kalman',
+      total: 3,
+      done: 0,
+    })
+  })
+
+  test('is made by nobody else; without a set only by a steward', async () => {
+    const { catalog, people, maamarim } = world()
+    const create = (who: Caller, more: Partial<NewProject> = {}): Promise<ProjectView> =>
+      createProject(catalog, who, order(more))
+    await assert.rejects(create(VISITOR), refused('unauthorized'))
+    await assert.rejects(create(people.chana), refused('forbidden'))
+    await assert.rejects(create(people.kalman, { set: maamarim }), refused('forbidden'))
+    await assert.rejects(create(people.kalman, { set: null }), refused('forbidden'))
+    assert.equal((await create(people.sara, { set: null })).set, null)
+    assert.equal((await create(people.adina)).createdBy, people.adina.person.id)
+  })
+
+  test('is refused with a bad slug, name, set, keeper or focus', async () => {
+    const { sichosWork } = world()
+    for (const more of [
+      { slug: 'Big Name' },
+      { slug: `a${'-a'.repeat(45)}` },
+      { name: ' ' },
+      { name: 'x'.repeat(201) },
+      { goal: 'x'.repeat(5_001) },
+      { set: sichosWork },
+      { set: 'rh-00000000' },
+      { keepers: [] },
+      { keepers: ['nobody-here'] },
+      { keepers: ['robot'] },
+      { focus: { missing: 'recordings' as const, within: '5742-13' } },
+      { focus: { missing: 'recordings' as const, within: '5742-05-10' } },
+      { focus: { missing: 'texts' as const, scan: sichosWork } },
+      { focus: { missing: 'proofreading' as const } },
+      { focus: { missing: 'proofreading' as const, scan: sichosWork } },
+    ]) {
+      await assert.rejects(make(more), refused('invalid'), JSON.stringify(more))
+    }
+    const { slug } = await make()
+    await assert.rejects(make({ slug }), refused('conflict'))
+  })
+
+  test('names its keepers by handle or by id, each once', async () => {
+    const { people } = world()
+    const keepers = ['Chana', people.dovid.person.id, 'chana']
+    const ids = [people.chana.person.id, people.dovid.person.id]
+    assert.deepEqual((await make({ keepers })).keepers, ids)
+  })
+
+  test('is listed with the others, the newest first, a page at a time', async () => {
+    const { catalog, people } = world()
+    const slugs = [(await make()).slug, (await make()).slug, (await make()).slug]
+    await closeProject(catalog, people.kalman, slugs[1] ?? '')
+    const one = await listProjects(catalog, { limit: 2 })
+    const two = await listProjects(catalog, { limit: 1, cursor: one.next ?? '' })
+    const seen = [...one.projects, ...two.projects].map(({ slug }) => slug)
+    assert.deepEqual(seen, [...slugs].reverse())
+    const open = await listProjects(catalog, { limit: 2, status: 'open' })
+    assert.deepEqual(
+      open.projects.map(({ slug }) => slug),
+      [slugs[2], slugs[0]],
+    )
+    await assert.rejects(listProjects(catalog, { limit: 1, cursor: 'x' }), refused('bad-request'))
+  })
+
+  test('shows what comes next, and who holds what', async () => {
+    const { catalog, people } = world()
+    const { slug } = await make()
+    await next(people.chana, slug)
+    const shown = await getProject(catalog, slug, 2)
+    assert.deepEqual(shown.next, [
+      {
+        item: shvat,
+        kind: 'event',
+        id: shvat,
+        date: '5742-05-10',
+        title: { he: 'התוועדות', en: 'Farbrengen' },
+        claimedBy: people.chana.person.id,
+      },
+      {
+        item: purim,
+        kind: 'event',
+        id: purim,
+        date: '5742-06-14',
+        title: { he: 'התוועדות', en: 'Farbrengen' },
+        claimedBy: null,
+      },
+    ])
+    assert.equal(shown.todo, 3)
+    for (const bad of ['none', 'No Slug', '\u0000', '']) {
+      await assert.rejects(getProject(catalog, bad, 1), refused('not-found'))
+    }
+  })
+
+  test('gives each person another thing, and the same person the same again', async () => {
+    const { people } = world()
+    const { slug } = await make()
+    assert.equal(await next(people.chana, slug), shvat)
+    assert.equal(await next(people.dovid, slug), purim)
+    assert.equal(await next(people.chana, slug), shvat)
+    assert.equal(await next(people.miriam, slug), nissan)
+    assert.equal(await next(people.kalman, slug), null)
+    await assert.rejects(next(VISITOR, slug), refused('unauthorized'))
+    await assert.rejects(next(people.chana, 'none'), refused('not-found'))
+  })
+
+  test('frees after three hours what nobody asked for again', async () => {
+    const { people, clock } = world()
+    const { slug } = await make()
+    assert.equal(await next(people.chana, slug), shvat)
+    assert.equal(await next(people.dovid, slug), purim)
+    clock.pass(2 * HOUR_MS)
+    assert.equal(await next(people.chana, slug), shvat)
+    clock.pass(1.5 * HOUR_MS)
+    assert.equal(await next(people.miriam, slug), purim)
+    assert.equal(await next(people.dovid, slug), nissan)
+  })
+
+  test('is given back by whoever holds it, or a keeper; by nobody else', async () => {
+    const { catalog, people } = world()
+    const { slug } = await make()
+    await next(people.chana, slug)
+    const asDovid = releaseClaim(catalog, people.dovid, slug, shvat)
+    await assert.rejects(asDovid, refused('forbidden'))
+    assert.equal(await next(people.dovid, slug), purim)
+    await releaseClaim(catalog, people.chana, slug, shvat)
+    await releaseClaim(catalog, people.chana, slug, shvat)
+    assert.equal(await next(people.miriam, slug), shvat)
+    await releaseClaim(catalog, people.kalman, slug, shvat)
+    assert.equal(await next(people.sara, slug), shvat)
+  })
+
+  test('never gives two people the same, however many ask at once', async () => {
+    const { people } = world()
+    const { slug } = await make()
+    const { chana, dovid, miriam, kalman, sara } = people
+    const askers = [chana, dovid, miriam, kalman, sara, chana, dovid]
+    const given = await Promise.all(askers.map((asker) => next(asker, slug)))
+    const byPerson = new Map(askers.map(({ person }, at) => [person.id, given[at]]))
+    for (const [at, asker] of askers.entries()) {
+      assert.equal(given[at], byPerson.get(asker.person.id))
+    }
+    const held = [...byPerson.values()].filter((item) => item !== null)
+    assert.deepEqual(held.sort(), [shvat, purim, nissan].sort())
+  })
+
+  test('passes on when what somebody holds is done', async () => {
+    const { catalog, people } = world()
+    const focus = { missing: 'recordings' as const, within: '5744' }
+    const sets = [world().sichos]
+    const data = (date: string) => eventData({ date, sets })
+    const one = await addItem(world(), { type: 'event', data: data('5744-01-01') })
+    const two = await addItem(world(), { type: 'event', data: data('5744-01-02') })
+    const { slug } = await make({ focus })
+    assert.equal(await next(people.chana, slug), one)
+    const recording = { title: { he: 'הקלטה' }, event: one, url: 'https://example.org/1.mp3' }
+    await addItem(world(), { type: 'recording', data: recording })
+    assert.equal(await next(people.chana, slug), two)
+    const { project, todo } = await getProject(catalog, slug, 1)
+    assert.deepEqual([project.total, project.done, todo], [2, 1, 1])
+  })
+
+  test('of proofreading goes page by page, up to the level that it wants', async () => {
+    const { catalog, people } = world()
+    const [publication, scan, layer] = [newItemId(), newItemId(), newItemId()]
+    const page = (n: number, proofread: number) => ({
+      type: 'text-page',
+      data: { layer, page: n, lines: [], proofread },
+    })
+    await mergeItems(world(), [
+      { id: publication, type: 'publication', data: { kind: 'booklet', title: { he: 'חוברת' } } },
+      { id: scan, type: 'scan', data: goodItem('scan', { publication }) },
+      { id: layer, type: 'text-layer', data: { scan, kind: 'machine-ocr' } },
+      page(2, 0),
+      page(1, 2),
+      page(3, 1),
+    ])
+    const { slug } = await make({ focus: { missing: 'proofreading', scan, level: 2 } })
+    const expected = { item: 'page:2', kind: 'page', id: scan, page: 2, level: 0 }
+    assert.deepEqual(await claimNext(catalog, people.chana, slug), {
+      ...expected,
+      claimedBy: people.chana.person.id,
+    })
+    assert.equal(await next(people.dovid, slug), 'page:3')
+    assert.equal(await next(people.miriam, slug), null)
+    const { project } = await getProject(catalog, slug, 1)
+    assert.deepEqual([project.total, project.done], [3, 1])
+    assert.deepEqual(project.focus, { missing: 'proofreading', scan, level: 2 })
+  })
+
+  test('is closed once, by who keeps it, and then gives out nothing; followers hear of it', async () => {
+    const { catalog, people } = world()
+    const { id, slug } = await make({ keepers: ['miriam'] })
+    await follow(catalog, people.dovid, { kind: 'project', id: slug, on: true })
+    await next(people.chana, slug)
+    await assert.rejects(closeProject(catalog, people.chana, slug), refused('forbidden'))
+    await closeProject(catalog, people.miriam, slug)
+    await assert.rejects(closeProject(catalog, people.kalman, slug), refused('state'))
+    await assert.rejects(next(people.chana, slug), refused('state'))
+    const { project, next: shown } = await getProject(catalog, slug, 5)
+    assert.equal(project.status, 'closed')
+    assert.ok(shown.every(({ claimedBy }) => claimedBy === null))
+    const told = await catalog.ledger.read
+      .selectFrom('inbox')
+      .select(['person_id', 'reason'])
+      .where('subject_kind', '=', 'project')
+      .where('subject_id', '=', String(id))
+      .execute()
+    assert.deepEqual(told, [{ person_id: people.dovid.person.id, reason: 'state' }])
+    await assert.rejects(closeProject(catalog, people.sara, 'none'), refused('not-found'))
+  })
+
+  /** A suggestion of Dovid's for a project, that touches these sets. */
+  async function suggestFor(project: string | number | null, sets: string[]): Promise<number> {
+    const { catalog, people } = world()
+    const { id } = await createDraft(catalog, people.dovid, { title: 'x', project })
+    made += 1
+    const data = authorData(`for-${made}`, { sets })
+    await putItem(catalog, people.dovid, id, { type: 'author', data })
+    await submitSuggestion(catalog, people.dovid, id)
+    return id
+  }
+
+  async function approve(who: Caller, id: number): Promise<number> {
+    return (await approveSuggestion(world().catalog, who, id)).commit
+  }
+
+  test('lets its keepers approve what is suggested for it, in its set', async () => {
+    const { people, sichos, maamarim, sealed } = world()
+    const { id, slug } = await make({ keepers: ['chana'] })
+    assert.ok((await approve(people.chana, await suggestFor(slug, [sichos]))) > 0)
+    assert.ok((await approve(people.chana, await suggestFor(id, [sichos]))) > 0)
+    for (const [project, sets] of [
+      [null, [sichos]],
+      [slug, [maamarim]],
+      [slug, [sichos, maamarim]],
+      [slug, [sealed]],
+      [slug, []],
+    ] as const) {
+      const one = await suggestFor(project, [...sets])
+      await assert.rejects(approve(people.chana, one), refused('forbidden'), String(sets))
+    }
+  })
+
+  test('without a set lets its keepers approve in every set that is not locked', async () => {
+    const { catalog, people, sichos, maamarim, sealed } = world()
+    const { slug } = await createProject(
+      catalog,
+      people.sara,
+      order({ set: null, keepers: ['chana', 'dovid'] }),
+    )
+    assert.ok((await approve(people.chana, await suggestFor(slug, [sichos, maamarim]))) > 0)
+    const locked = await suggestFor(slug, [sealed])
+    await assert.rejects(approve(people.chana, locked), refused('forbidden'))
+    const own = await suggestFor(slug, [sichos])
+    await assert.rejects(approve(people.dovid, own), refused('forbidden'))
+  })
+
+  test('that is closed lets nobody approve, and takes no more suggestions', async () => {
+    const { catalog, people, sichos } = world()
+    const { slug } = await make({ keepers: ['chana'] })
+    const waiting = await suggestFor(slug, [sichos])
+    await closeProject(catalog, people.kalman, slug)
+    await assert.rejects(approve(people.chana, waiting), refused('forbidden'))
+    await assert.rejects(suggestFor(slug, [sichos]), refused('state'))
+    for (const project of ['none', 999_999, -1, 1.5, 'No Slug', 2 ** 40]) {
+      await assert.rejects(suggestFor(project, [sichos]), refused('invalid'), String(project))
+    }
+  })
+})

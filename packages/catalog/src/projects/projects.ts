@@ -1,0 +1,59 @@
+/** Projects: listed, and looked at one by one. Source: contract.md, Threads, people, personal; shapes.md, 15. */
+import { listProjects as listProjectRows, liveClaims } from '@yalkut/ledger'
+import { readCursor, writeCursor } from '@yalkut/projection'
+import type { Services } from '../services.ts'
+import { focusOf, focusQueryOf } from './focus.ts'
+import {
+  getProjectRow,
+  type ProjectView,
+  throwNoProject,
+  viewProjects,
+  viewWork,
+  type WorkItem,
+} from './project-view.ts'
+
+export const PROJECT_STATUSES = ['open', 'merged', 'closed'] as const
+export type ProjectStatus = (typeof PROJECT_STATUSES)[number]
+
+/** The newest first. */
+export async function listProjects(
+  { ledger, projection }: Services,
+  ask: { status?: ProjectStatus | undefined; cursor?: string | undefined; limit: number },
+): Promise<{ projects: ProjectView[]; next: string | null }> {
+  const { status, cursor, limit } = ask
+  const before = cursor === undefined ? undefined : readCursor(cursor, 'number')[0]
+  const rows = await listProjectRows(ledger.read, { status, before, limit: limit + 1 })
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    projects: await viewProjects(ledger.read, projection.reads, shown),
+    next: rows.length > limit && last !== undefined ? writeCursor([last.id]) : null,
+  }
+}
+
+export interface ProjectProgress {
+  project: ProjectView
+  /** The first things to do, claimed ones too. */
+  next: WorkItem[]
+  /** How many there are to do. */
+  todo: number
+}
+
+/** Refuses `not-found`. */
+export async function getProject(
+  { ledger, projection: { reads }, clock }: Services,
+  slug: string,
+  limit: number,
+): Promise<ProjectProgress> {
+  const row = await getProjectRow(ledger.read, slug)
+  const [project] = await viewProjects(ledger.read, reads, [row])
+  if (project === undefined) return throwNoProject(slug)
+  const claims = await liveClaims(ledger.read, row.id, clock().toISOString())
+  const holders = new Map(claims.map(({ item, person }) => [item, person]))
+  const found = reads.focus.todo(focusQueryOf(focusOf(row.focus)), { limit })
+  return {
+    project,
+    next: found.map((work) => viewWork(work, holders.get(work.item) ?? null)),
+    todo: project.total - project.done,
+  }
+}

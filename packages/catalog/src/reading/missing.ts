@@ -1,0 +1,50 @@
+/** What the catalog lacks. Source: contract.md, missing; shapes.md, 8. */
+import { isDateKey } from '@yalkut/hebrew'
+import { readId, refuse } from '@yalkut/model'
+import type { MissingKind } from '@yalkut/projection'
+import type { Services } from '../services.ts'
+import { getSummary } from './known-items.ts'
+
+/** `files`: those lost at their source. */
+export const MISSING_KINDS = ['recordings', 'texts', 'scans', 'files'] as const
+
+export interface MissingAsk {
+  kind: MissingKind | 'files'
+  /** A year or a month of events (`5742`, `5742-05`), or a set. */
+  within?: string | undefined
+  limit: number
+}
+
+export interface Missing {
+  kind: MissingAsk['kind']
+  within?: string
+  /** All that is missing, also past the limit. */
+  total: number
+  /** List forms: events without a recording or a text, sefarim no scan of which is held. */
+  items: Buffer[]
+}
+
+/** Refuses `invalid` for a `within` that is neither a date nor a set, `not-found` for a set that is not there. */
+export function listMissing(services: Services, { kind, within, limit }: MissingAsk): Missing {
+  const asked = within === undefined ? {} : { within }
+  const where = within === undefined ? {} : readWithin(services, kind, within)
+  // No file is watched at its source yet, so none is known to be lost.
+  if (kind === 'files') return { kind, ...asked, total: 0, items: [] }
+  return { kind, ...asked, ...services.projection.reads.missing.missing({ kind, ...where, limit }) }
+}
+
+function readWithin(
+  { projection: { reads } }: Services,
+  kind: MissingAsk['kind'],
+  within: string,
+): { dates?: string; set?: string } {
+  const isDated = kind === 'recordings' || kind === 'texts'
+  if (isDated && within.length <= '5742-06A'.length && isDateKey(within)) return { dates: within }
+  const id = readId(within)
+  const item = id === null ? null : getSummary(reads, id)
+  if (item?.type === 'set') return { set: item.id }
+  const wanted = isDated ? 'a year (5742), a month (5742-05) or a set' : 'a set'
+  throw refuse('invalid', `“${within.slice(0, 60)}” is not ${wanted}.`, {
+    within: within.slice(0, 60),
+  })
+}

@@ -1,0 +1,44 @@
+/** Sums over the whole catalog, and what the sitemap is made of. Source: contract.md, About and Items. */
+import { refuse } from '@yalkut/model'
+import { SITEMAP_PAGE_SIZE, SITEMAP_TYPES, type SitemapItem } from '@yalkut/projection'
+import type { Services } from '../services.ts'
+
+export interface CatalogStats {
+  /** The latest commit. */
+  head: number
+  /** How many items of each type. */
+  counts: { [type: string]: number }
+}
+
+export function catalogStats({ projection }: Services): CatalogStats {
+  return { head: projection.head(), counts: projection.reads.sums.counts() }
+}
+
+export interface SitemapEntry {
+  type: string
+  /** From 1. */
+  page: number
+  count: number
+  lastmod: string | null
+}
+
+export function listSitemaps({ projection }: Services): {
+  pageSize: number
+  sitemaps: SitemapEntry[]
+} {
+  return { pageSize: SITEMAP_PAGE_SIZE, sitemaps: projection.reads.sums.sitemaps() }
+}
+
+/** Refuses `bad-request` for a type that has no sitemap, `not-found` for a page past the last. */
+export function getSitemapPage(
+  { projection }: Services,
+  type: string,
+  page: number,
+): { type: string; page: number; items: SitemapItem[] } {
+  if (!SITEMAP_TYPES.some((known) => known === type)) {
+    throw refuse('bad-request', `A sitemap is of one of: ${SITEMAP_TYPES.join(', ')}.`, { type })
+  }
+  const items = projection.reads.sums.sitemapPage(type, page)
+  if (items.length > 0) return { type, page, items }
+  throw refuse('not-found', `The sitemap of ${type} has no page ${page}.`)
+}

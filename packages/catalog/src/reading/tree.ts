@@ -1,0 +1,26 @@
+/** The tree of the catalog. Source: contract.md, catalogTree; shapes.md, 8. */
+import { refuse } from '@yalkut/model'
+import type { Tree } from '@yalkut/projection'
+import type { Services } from '../services.ts'
+import { getSummary } from './known-items.ts'
+
+export interface TreeAsk {
+  /** A set, or a sefer; none: the sets under no set. */
+  root?: string | undefined
+  /** Levels below the root, 0 to 4. */
+  depth: number
+  /** Children of each node at most. */
+  limit: number
+}
+
+/** Refuses `not-found` for a root that is not there, `invalid` for one that is neither a set nor a sefer. */
+export function catalogTree({ projection: { reads } }: Services, ask: TreeAsk): Tree {
+  const { root, depth, limit } = ask
+  const node = root === undefined ? null : getSummary(reads, root)
+  if (node !== null && node.type !== 'set' && node.type !== 'work') {
+    throw refuse('invalid', `${node.id} is a ${node.type}; a tree stands on a set or a sefer.`)
+  }
+  const tree = reads.tree.tree({ root: node?.id ?? null, depth, limit })
+  if (tree === null) throw refuse('not-found', `There is no item ${root ?? ''}.`)
+  return tree
+}

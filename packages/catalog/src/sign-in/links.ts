@@ -1,0 +1,72 @@
+/** Links that sign somebody in: what each stands for, kept until it is used once. Source: issue 3. */
+import { randomBytes } from 'node:crypto'
+import { addCeremony, findCeremony, type Reader, takeCeremony, type Writer } from '@yalkut/ledger'
+import { type JsonObject, refuse } from '@yalkut/model'
+import { readNext } from './next-path.ts'
+
+/** `enter`: whoever has the address, an account or not yet. `add`: the address becomes one more way in. `once`: made by
+ *  the command for one person. `join`: an OpenID provider knows them, and there is no account yet. */
+export type Link = { next: string } & (
+  | { purpose: 'enter'; address: string }
+  | { purpose: 'add'; address: string; personId: string }
+  | { purpose: 'once'; personId: string }
+  | { purpose: 'join'; issuer: string; subject: string; address: string | null }
+)
+
+/** How long a link lives, in ms. */
+export const LINK_MS = 20 * 60_000
+
+/** Keeps a link and answers its secret. */
+export async function addLink(tx: Writer, link: Link, now: Date): Promise<string> {
+  const secret = randomBytes(32).toString('base64url')
+  await addCeremony(tx, {
+    kind: 'link',
+    secret,
+    detail: { ...link },
+    now: now.toISOString(),
+    expiresAt: new Date(now.getTime() + LINK_MS).toISOString(),
+  })
+  return secret
+}
+
+/** Looks at a link without using it. Refuses `invalid`, in the same words, for one that is unknown, past its time or
+ *  used. */
+export async function getLink(db: Reader, secret: string, now: Date): Promise<Link> {
+  return readLink(await findCeremony(db, { kind: 'link', secret }, now.toISOString()))
+}
+
+/** Uses a link up. Refuses as `getLink`. */
+export async function takeLink(tx: Writer, secret: string, now: Date): Promise<Link> {
+  return readLink(await takeCeremony(tx, { kind: 'link', secret }, now.toISOString()))
+}
+
+function readLink(detail: JsonObject | null): Link {
+  const link = detail === null ? null : linkOf(detail)
+  if (link !== null) return link
+  throw refuse('invalid', 'This link was used, is past its time, or is not ours. Ask for another.')
+}
+
+function linkOf(detail: JsonObject): Link | null {
+  const next = readNext(textOf(detail.next) ?? undefined)
+  const address = textOf(detail.address)
+  const personId = textOf(detail.personId)
+  const [issuer, subject] = [textOf(detail.issuer), textOf(detail.subject)]
+  switch (detail.purpose) {
+    case 'enter':
+      return address === null ? null : { purpose: 'enter', address, next }
+    case 'add':
+      if (address === null || personId === null) return null
+      return { purpose: 'add', address, personId, next }
+    case 'once':
+      return personId === null ? null : { purpose: 'once', personId, next }
+    case 'join':
+      if (issuer === null || subject === null) return null
+      return { purpose: 'join', issuer, subject, address, next }
+    default:
+      return null
+  }
+}
+
+function textOf(value: JsonObject[string] | undefined): string | null {
+  return typeof value === 'string' ? value : null
+}

@@ -1,0 +1,35 @@
+/** Accounts that people make for themselves. Source: issue 3, "handles chosen at sign-up". */
+import { addPerson, type Person, type Writer } from '@yalkut/ledger'
+import { newPrefixedId, refuse } from '@yalkut/model'
+import { noteAudit } from '../people/audit-note.ts'
+import { readHandle } from '../people/handles.ts'
+
+export interface NewAccount {
+  handle: string
+  /** The handle, where it is left out. */
+  name?: string | undefined
+}
+
+/** A name as it is kept: 1 to 80 characters, no line ends or invisible ones. Refuses `invalid`. */
+export function readName(text: string): string {
+  const name = text.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
+  if (name.length < 1 || name.length > 80 || /[\p{Cc}\p{Cf}]/u.test(name)) {
+    throw refuse('invalid', 'A name has 1 to 80 visible characters.')
+  }
+  return name
+}
+
+/** Refuses `invalid` for a handle or name that is none, `conflict` for a taken handle. */
+export async function addAccount(
+  tx: Writer,
+  { handle: wanted, name, id = newPrefixedId('u-') }: NewAccount & { id?: string },
+  now: string,
+): Promise<Person> {
+  const handle = readHandle(wanted, { bot: false })
+  const marks = { steward: false, admin: false, trusted: false, bot: false }
+  const named = name === undefined || name.trim() === '' ? handle : readName(name)
+  const person = await addPerson(tx, { id, handle, name: named, ...marks }, now)
+  const detail = { handle }
+  await noteAudit(tx, { at: now, actor: id, action: 'person.joined', subject: id, detail })
+  return person
+}

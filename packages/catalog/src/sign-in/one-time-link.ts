@@ -1,0 +1,19 @@
+/** A link that signs one person in, made by whoever runs the server: how the first admin gets in. Source: issue 3. */
+import { findPersonByHandle, type Ledger } from '@yalkut/ledger'
+import { refuse } from '@yalkut/model'
+import type { Clock } from '../clock.ts'
+import { linkAddress } from './email.ts'
+import { addLink } from './links.ts'
+
+/** The address to open: it works once, for 20 minutes. Refuses `not-found`, and `invalid` for a bot. */
+export async function createOneTimeLink(
+  ledger: Ledger,
+  clock: Clock,
+  { handle, baseUrl }: { handle: string; baseUrl: string },
+): Promise<string> {
+  const person = await findPersonByHandle(ledger.read, handle)
+  if (person === null) throw refuse('not-found', `Nobody has the handle ${handle}.`)
+  if (person.bot) throw refuse('invalid', 'A bot does not sign in; give it a token.')
+  const link = { purpose: 'once' as const, personId: person.id, next: '/' }
+  return linkAddress(baseUrl, await ledger.write((tx) => addLink(tx, link, clock())))
+}

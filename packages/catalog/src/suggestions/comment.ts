@@ -1,0 +1,80 @@
+/** Comments in the conversation of a suggestion. Source: spec.md, Suggestions; shapes.md, 6. */
+import {
+  findProposedItems,
+  type Reader,
+  reviewRequestsOf,
+  reviewsOf,
+  type SuggestionRow,
+} from '@yalkut/ledger'
+import { refuse } from '@yalkut/model'
+import { type Caller, getWriter } from '../access/caller.ts'
+import type { Services } from '../services.ts'
+import { writeComment } from '../threads/write-comment.ts'
+import { cleanText } from './bounds.ts'
+import { readItemId } from './drafts.ts'
+import { conversationOf, lockReadable } from './readable.ts'
+
+/** A field of an item that the suggestion changes; `''` is the item as a whole. */
+export interface Anchor {
+  entity: string
+  field: string
+}
+
+export interface SuggestionComment {
+  body: string
+  /** The comment that it answers. */
+  parent?: number | null
+  anchor?: Anchor | null
+}
+
+const MAX_FIELD = 500
+
+/** Says something of a suggestion. Answers the comment's id. Refuses `not-found` for an import, `invalid` for a bad
+ *  text, a parent from elsewhere, an item that the suggestion does not change. */
+export async function commentOnSuggestion(
+  services: Services,
+  caller: Caller,
+  id: number,
+  comment: SuggestionComment,
+): Promise<{ id: number }> {
+  const writer = getWriter(caller)
+  const at = services.clock().toISOString()
+  return await services.ledger.write(async (tx) => {
+    const row = await lockReadable(tx, writer, id)
+    const subject = conversationOf(row)
+    const asked = comment.anchor ?? null
+    const [anchor = null] = asked === null ? [] : await readAnchors(tx, row, [asked])
+    const { body, parent = null } = comment
+    const others = await reviewersOf(tx, row)
+    const followedAs = [{ kind: 'changeset', target: subject.id } as const]
+    const where = { subject, number: row.number, threadAuthor: row.author, others, followedAs }
+    return { id: await writeComment(tx, writer, { ...where, body, parent, anchor, at }) }
+  })
+}
+
+/** Those who were asked to review, and who did. */
+async function reviewersOf(db: Reader, row: SuggestionRow): Promise<string[]> {
+  const asked = await reviewRequestsOf(db, [row.id])
+  const done = await reviewsOf(db, row.id)
+  return [...asked, ...done].map(({ reviewer }) => reviewer)
+}
+
+/** The places of comments on fields, with ids as they are stored. Refuses `invalid` for an item that the suggestion
+ *  does not change. */
+export async function readAnchors(
+  db: Reader,
+  row: SuggestionRow,
+  anchors: readonly Anchor[],
+): Promise<Anchor[]> {
+  const read = anchors.map(({ entity, field }) => {
+    if (field.length > MAX_FIELD) {
+      throw refuse('invalid', `The name of a field has at most ${MAX_FIELD} characters.`)
+    }
+    return { entity: readItemId(entity), field: cleanText(field) }
+  })
+  const ids = [...new Set(read.map(({ entity }) => entity))]
+  const items = await findProposedItems(db, row.id, ids)
+  const stranger = ids.find((id) => !items.has(id))
+  if (stranger === undefined) return read
+  throw refuse('invalid', `This suggestion does not change ${stranger}.`, { entity: stranger })
+}

@@ -1,0 +1,73 @@
+/** The conversation of a suggestion. Source: spec.md, Suggestions; shapes.md, 6 (Conversation). */
+import {
+  fixedIssuesOf,
+  isFollowing,
+  type ReviewRow,
+  reviewRequestsOf,
+  reviewsOf,
+} from '@yalkut/ledger'
+import { parseJson } from '@yalkut/model'
+import type { Caller } from '../access/caller.ts'
+import type { Services } from '../services.ts'
+import { issueReaderOf } from '../threads/may-read-issue.ts'
+import { type NamedAccount, nameAccounts } from '../threads/name-accounts.ts'
+import {
+  accountsIn,
+  type ReviewEntry,
+  type TimelineEntry,
+  timelineOf,
+} from '../threads/timeline.ts'
+import { conversationOf, getReadable } from './readable.ts'
+
+export interface SuggestionConversation {
+  number: number | null
+  /** The oldest first. */
+  timeline: TimelineEntry[]
+  people: { [account: string]: NamedAccount }
+  /** Who is asked to review; `requestedBy` is null when the catalog asked by itself. */
+  reviewRequests: { reviewer: string; requestedBy: string | null; at: string }[]
+  /** The issues that it closes; a private one's title is not told. */
+  fixes: { number: number; title: string | null; state: 'open' | 'closed'; private: boolean }[]
+  /** Whether the caller follows it. */
+  subscribed: boolean
+}
+
+/** Refuses `not-found` for an import, which has none, and for a draft of someone else's. */
+export async function suggestionConversation(
+  { ledger: { read } }: Services,
+  caller: Caller,
+  id: number,
+): Promise<SuggestionConversation> {
+  const row = await getReadable(read, caller, id)
+  const subject = conversationOf(row)
+  const reviews = (await reviewsOf(read, id)).map(reviewEntry)
+  const readerOf = () => issueReaderOf(read, caller)
+  const timeline = await timelineOf(read, subject, readerOf, reviews)
+  const requests = await reviewRequestsOf(read, [id])
+  const accounts = requests.flatMap(({ reviewer, requested_by }) => [reviewer, requested_by])
+  return {
+    number: row.number,
+    timeline,
+    people: await nameAccounts(read, [row.author, ...accounts, ...accountsIn(timeline)]),
+    reviewRequests: requests.map(({ reviewer, requested_by: requestedBy, created_at: at }) => ({
+      reviewer,
+      requestedBy,
+      at,
+    })),
+    fixes: (await fixedIssuesOf(read, [id])).map((issue) => ({
+      number: issue.number,
+      title: issue.private ? null : issue.title,
+      state: issue.state,
+      private: issue.private,
+    })),
+    subscribed:
+      caller.kind === 'person' &&
+      (await isFollowing(read, caller.person.id, 'changeset', subject.id)),
+  }
+}
+
+function reviewEntry(review: ReviewRow): ReviewEntry {
+  const { id, created_at: at, reviewer: author, verdict, body, via } = review
+  const shownVia = via === null ? null : parseJson(via)
+  return { type: 'review', id, at, author, verdict, body, via: shownVia }
+}

@@ -1,0 +1,60 @@
+/** Names a suggestion anew, and says anew what it is about. Source: spec.md, `PATCH /v1/suggestions/{id}`. */
+import { type SuggestionRow, saveFixes, updateSuggestion, type Writer } from '@yalkut/ledger'
+import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
+import type { Services } from '../services.ts'
+import { noteWords } from '../threads/note-words.ts'
+import { readFixes } from '../threads/word-links.ts'
+import { readDescription, readTitle } from './bounds.ts'
+import { actOf, type Happening, noteEvents } from './happenings.ts'
+import { lockReadable, subjectOf } from './readable.ts'
+import { assertTends } from './states.ts'
+import { type SuggestionView, viewSuggestion } from './view.ts'
+
+export interface SuggestionEdit {
+  title?: string
+  /** null takes it away. */
+  description?: string | null
+}
+
+/** Changes the title, the description, or both, in whatever state it is; the commit of a merged one keeps its message.
+ *  Refuses `forbidden` to who is neither its author nor a steward, `invalid` for a title or description that is none. */
+export async function editSuggestion(
+  services: Services,
+  caller: Caller,
+  id: number,
+  edit: SuggestionEdit,
+): Promise<SuggestionView> {
+  const writer = getWriter(caller)
+  const at = services.clock().toISOString()
+  return await services.ledger.write(async (tx) => {
+    const row = await lockReadable(tx, writer, id)
+    assertTends(row, writer.person, 'edits')
+    const title = edit.title === undefined ? row.title : readTitle(edit.title)
+    const description =
+      edit.description === undefined ? row.description : readDescription(edit.description)
+    const edited = await updateSuggestion(tx, id, { title, description })
+    await saveFixes(tx, id, readFixes(description ?? ''))
+    await noteEdit(tx, { before: row, after: edited }, writer, at)
+    return await viewSuggestion(tx, edited)
+  })
+}
+
+async function noteEdit(
+  tx: Writer,
+  { before, after }: { before: SuggestionRow; after: SuggestionRow },
+  writer: SignedIn,
+  at: string,
+): Promise<void> {
+  const happened: Happening[] = []
+  if (before.title !== after.title) {
+    happened.push({ kind: 'renamed', detail: { from: before.title, to: after.title } })
+  }
+  if (before.description !== after.description) happened.push({ kind: 'edited' })
+  const act = actOf(writer, at)
+  await noteEvents(tx, after, act, happened)
+  // A draft is nobody's matter yet: what it names hears of it when it is sent.
+  if (after.submitted_at === null || after.number === null) return
+  const where = { subject: subjectOf(after.id), number: after.number }
+  const words = { text: after.description, before: before.description, linking: true }
+  await noteWords(tx, { ...act, ...where, ...words })
+}

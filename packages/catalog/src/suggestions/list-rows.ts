@@ -1,0 +1,63 @@
+/** Suggestions as rows, by status, the oldest sent first: the older list. Source: spec.md, `GET /v1/suggestions`
+ *  without `state`; shapes.md, 6. */
+import { findFindings, type SuggestionStatus, suggestionsByStatus } from '@yalkut/ledger'
+import { readCursor, writeCursor } from '@yalkut/projection'
+import type { Caller } from '../access/caller.ts'
+import type { Services } from '../services.ts'
+import { type NamedAccount, nameAccounts } from '../threads/name-accounts.ts'
+import { suggestionReaderOf } from './readable.ts'
+import { type SuggestionView, viewRow } from './view.ts'
+
+export interface SuggestionRowAsk {
+  status: SuggestionStatus
+  /** Account id. */
+  author?: string
+  /** Only live fixes that nobody has looked at yet. */
+  postReview?: boolean
+  cursor?: string
+  /** Ids below this one: the older way to page. */
+  before?: number
+  limit: number
+}
+
+export interface SuggestionRows {
+  suggestions: SuggestionView[]
+  people: { [account: string]: NamedAccount }
+  next: string | null
+}
+
+/** Drafts are listed for their author and stewards alone. Refuses `bad-request` for a bad cursor. */
+export async function listSuggestionsByStatus(
+  { ledger }: Services,
+  caller: Caller,
+  { status, author, postReview = false, cursor, before, limit }: SuggestionRowAsk,
+): Promise<SuggestionRows> {
+  const db = ledger.read
+  const [submittedAt, id] = cursor === undefined ? [] : readCursor(cursor, 'string', 'number')
+  const rows = await suggestionsByStatus(db, {
+    reader: suggestionReaderOf(caller),
+    status,
+    postReview,
+    limit: limit + 1,
+    ...(author === undefined ? {} : { author }),
+    ...(before === undefined ? {} : { before }),
+    ...(submittedAt === undefined || id === undefined ? {} : { after: { submittedAt, id } }),
+  })
+  const kept = rows.slice(0, limit)
+  const findings = await findFindings(
+    db,
+    kept.map((row) => row.id),
+  )
+  const last = kept.at(-1)
+  return {
+    suggestions: kept.map((row) => viewRow(row, findings.get(row.id) ?? [])),
+    people: await nameAccounts(
+      db,
+      kept.map((row) => row.author),
+    ),
+    next:
+      rows.length > kept.length && last !== undefined
+        ? writeCursor([last.submitted_at ?? '', last.id])
+        : null,
+  }
+}

@@ -1,0 +1,200 @@
+/** Suggestions as conversations, the newest first. Source: spec.md, `GET /v1/suggestions` and SuggestionListItem;
+ *  shapes.md, 6 (Two lists). */
+import {
+  CLOSED_STATUSES,
+  type ConversationFilter,
+  countComments,
+  countSuggestionRows,
+  fixedIssuesOf,
+  listSuggestionRows,
+  OPEN_STATUSES,
+  type Reader,
+  type ReviewRow,
+  reviewRequestsOf,
+  reviewsOfEach,
+  type SuggestionKind,
+  type SuggestionRow,
+  type SuggestionStatus,
+} from '@yalkut/ledger'
+import { type Json, parseJson, refuse } from '@yalkut/model'
+import { readCursor, writeCursor } from '@yalkut/projection'
+import type { Caller } from '../access/caller.ts'
+import type { Services } from '../services.ts'
+import { findNamed } from '../threads/issue-assignees.ts'
+import { type NamedAccount, nameAccounts } from '../threads/name-accounts.ts'
+import { readThreadQuery } from '../threads/thread-query.ts'
+import { readItemId } from './drafts.ts'
+import { suggestionReaderOf } from './readable.ts'
+
+export type SuggestionState = 'open' | 'closed' | 'all'
+
+export interface SuggestionAsk {
+  /** `open`: open or sent back; `closed`: merged or withdrawn. */
+  state: SuggestionState
+  /** A handle. */
+  author?: string
+  /** A handle: who was asked to review, or did. */
+  reviewer?: string
+  /** Words of the title, or `#number`. */
+  q?: string
+  /** Item ids, comma separated: what they hold counts too. */
+  about?: string
+  cursor?: string
+  /** Ids below this one: the older way to page. */
+  before?: number
+  limit: number
+}
+
+export interface SuggestionListItem {
+  id: number
+  number: number | null
+  title: string
+  status: SuggestionStatus
+  kind: SuggestionKind
+  /** Account id. */
+  author: string
+  createdAt: string
+  submittedAt: string | null
+  closedAt: string | null
+  comments: number
+  /** Account ids: who is asked to review, and who has. */
+  reviewers: string[]
+  approvals: number
+  /** Someone asked for changes, and has not approved it since. */
+  changesRequested: boolean
+  /** Numbers of the issues that it closes. */
+  fixes: number[]
+  via: Json
+  types: string[]
+  /** The first item that it changes. */
+  first: string | null
+}
+
+export interface SuggestionList {
+  suggestions: SuggestionListItem[]
+  people: { [account: string]: NamedAccount }
+  /** Of all that the other filters find, in either state. */
+  counts: { open: number; closed: number }
+  next: string | null
+}
+
+const MAX_ABOUT = 500
+
+const STATUSES: { readonly [S in SuggestionState]: readonly SuggestionStatus[] } = {
+  open: OPEN_STATUSES,
+  closed: CLOSED_STATUSES,
+  all: [...OPEN_STATUSES, ...CLOSED_STATUSES],
+}
+
+/** What was never sent is listed for its author and stewards alone. Refuses `bad-request` for a bad cursor or id. */
+export async function listSuggestions(
+  { ledger }: Services,
+  caller: Caller,
+  ask: SuggestionAsk,
+): Promise<SuggestionList> {
+  const db = ledger.read
+  const before = ask.cursor === undefined ? ask.before : readCursor(ask.cursor, 'number')[0]
+  const filter = await filterOf(db, caller, ask)
+  if (filter === null) {
+    return { suggestions: [], people: {}, counts: { open: 0, closed: 0 }, next: null }
+  }
+  const rows = await listSuggestionRows(db, filter, {
+    statuses: STATUSES[ask.state],
+    ...(before === undefined ? {} : { before }),
+    limit: ask.limit + 1,
+  })
+  const kept = rows.slice(0, ask.limit)
+  const suggestions = await listItems(db, kept)
+  const accounts = suggestions.flatMap(({ author, reviewers }) => [author, ...reviewers])
+  const last = kept.at(-1)
+  return {
+    suggestions,
+    people: await nameAccounts(db, accounts),
+    counts: await countSuggestionRows(db, filter),
+    next: rows.length > kept.length && last !== undefined ? writeCursor([last.id]) : null,
+  }
+}
+
+/** null: nothing can fit, since it names somebody who is not there. */
+async function filterOf(
+  db: Reader,
+  caller: Caller,
+  ask: SuggestionAsk,
+): Promise<ConversationFilter | null> {
+  const named = [ask.author, ask.reviewer].filter((handle) => handle !== undefined)
+  const people = await findNamed(db, named)
+  if (named.some((handle) => !people.has(handle))) return null
+  const [author, reviewer] = [ask.author, ask.reviewer].map((handle) =>
+    handle === undefined ? undefined : people.get(handle)?.id,
+  )
+  const query = readThreadQuery(ask.q ?? '')
+  return {
+    reader: suggestionReaderOf(caller),
+    ...(author === undefined ? {} : { author }),
+    ...(reviewer === undefined ? {} : { reviewer }),
+    ...(ask.about === undefined ? {} : { about: readAbout(ask.about) }),
+    ...(query.isNumber && query.number !== null
+      ? { number: query.number }
+      : { words: query.words }),
+  }
+}
+
+function readAbout(text: string): string[] {
+  const ids = text.split(',').filter((id) => id.trim() !== '')
+  if (ids.length > MAX_ABOUT) {
+    throw refuse('bad-request', `“about” takes at most ${MAX_ABOUT} ids.`, { given: ids.length })
+  }
+  return [...new Set(ids.map((id) => readItemId(id.trim())))]
+}
+
+/** Everything of a page at once, by the ids of its suggestions. */
+async function listItems(
+  db: Reader,
+  rows: readonly SuggestionRow[],
+): Promise<SuggestionListItem[]> {
+  const ids = rows.map(({ id }) => id)
+  const comments = await countComments(db, 'suggestion', ids.map(String))
+  const reviews = await reviewsOfEach(db, ids)
+  const requests = await reviewRequestsOf(db, ids)
+  const fixes = await fixedIssuesOf(db, ids)
+  return rows.map((row) => {
+    const given = reviews.filter((review) => review.suggestion_id === row.id)
+    const asked = requests.filter((request) => request.suggestion_id === row.id)
+    const verdicts = lastVerdicts(given)
+    return {
+      id: row.id,
+      number: row.number,
+      title: row.title,
+      status: row.status,
+      kind: row.kind,
+      author: row.author,
+      createdAt: row.created_at,
+      submittedAt: row.submitted_at,
+      closedAt: row.closed_at,
+      comments: comments.get(String(row.id)) ?? 0,
+      reviewers: [...new Set([...asked, ...given].map(({ reviewer }) => reviewer))],
+      approvals: verdicts.filter((verdict) => verdict === 'approve').length,
+      changesRequested: verdicts.includes('send_back'),
+      fixes: fixes
+        .filter(({ suggestionId }) => suggestionId === row.id)
+        .map(({ number }) => number),
+      via: row.via === null ? null : parseJson(row.via),
+      types: readTypes(row.types),
+      first: row.first_item,
+    }
+  })
+}
+
+/** What each reviewer decided last; words alone decide nothing. */
+function lastVerdicts(reviews: readonly ReviewRow[]): ReviewRow['verdict'][] {
+  const last = new Map<string, ReviewRow['verdict']>()
+  for (const { reviewer, verdict } of reviews) {
+    if (verdict !== 'comment') last.set(reviewer, verdict)
+  }
+  return [...last.values()]
+}
+
+function readTypes(text: string): string[] {
+  const types = parseJson(text)
+  return Array.isArray(types) ? types.filter((type) => typeof type === 'string') : []
+}

@@ -1,0 +1,71 @@
+/** Who may know of a suggestion: everyone, once it was sent; before that its author and stewards. To others it is not
+ *  there. */
+import {
+  findSuggestion,
+  lockSuggestion,
+  type Reader,
+  type Subject,
+  type SuggestionReader,
+  type SuggestionRow,
+  type Writer,
+} from '@yalkut/ledger'
+import { type Refusal, refuse } from '@yalkut/model'
+import type { Caller, SignedIn } from '../access/caller.ts'
+
+/** Whoever asks, as the ledger's lists take them. */
+export function suggestionReaderOf(caller: Caller): SuggestionReader {
+  if (caller.kind === 'visitor') return { id: null, steward: false }
+  const { id, steward, admin, suspended } = caller.person
+  return { id, steward: (steward || admin) && !suspended }
+}
+
+/** The suggestion; null where `getReadable` refuses. */
+export async function findReadable(
+  db: Reader,
+  caller: Caller,
+  id: number,
+): Promise<SuggestionRow | null> {
+  const row = await findSuggestion(db, id)
+  return row !== null && mayRead(row, caller) ? row : null
+}
+
+/** The suggestion. Refuses `not-found` for none, and for one that was never sent to who is neither its author nor a
+ *  steward. */
+export async function getReadable(db: Reader, caller: Caller, id: number): Promise<SuggestionRow> {
+  return readable(await findSuggestion(db, id), caller, id)
+}
+
+/** The same, held by this transaction. */
+export async function lockReadable(
+  tx: Writer,
+  caller: SignedIn,
+  id: number,
+): Promise<SuggestionRow> {
+  return readable(await lockSuggestion(tx, id), caller, id)
+}
+
+function readable(row: SuggestionRow | null, caller: Caller, id: number): SuggestionRow {
+  if (row !== null && mayRead(row, caller)) return row
+  throw unknown(id)
+}
+
+function mayRead(row: SuggestionRow, caller: Caller): boolean {
+  const reader = suggestionReaderOf(caller)
+  return row.submitted_at !== null || reader.steward || row.author === reader.id
+}
+
+function unknown(id: number): Refusal {
+  return refuse('not-found', `There is no suggestion ${id}.`)
+}
+
+/** Where its conversation is. Refuses `not-found` for an import, which has none. */
+export function conversationOf(row: SuggestionRow): Subject {
+  if (row.kind === 'import') {
+    throw refuse('not-found', 'An import has no conversation.', { suggestion: row.id })
+  }
+  return subjectOf(row.id)
+}
+
+export function subjectOf(id: number): Subject {
+  return { kind: 'suggestion', id: String(id) }
+}

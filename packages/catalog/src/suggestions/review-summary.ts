@@ -1,0 +1,85 @@
+/** A large suggestion in a few lines: its items grouped by type and by which fields change. Source: spec.md, Review;
+ *  shapes.md, 6 (`summary`). */
+import {
+  eachItemPage,
+  findItemSides,
+  type PlacedItem,
+  type Reader,
+  type SuggestionRow,
+} from '@yalkut/ledger'
+import { diffData, type Json, type JsonObject, pointerParts, pointerTo } from '@yalkut/model'
+
+export interface SummaryLine {
+  type: string
+  change: 'new' | 'changed' | 'deleted'
+  /** How many items change so. */
+  count: number
+  /** The fields that change in all of them; the values where they are the same in all, else null. */
+  fields: { path: string; before: Json; after: Json }[]
+  /** The first few of them. */
+  examples: string[]
+}
+
+const PAGE = 500
+const MAX_EXAMPLES = 5
+/** Lines of one summary; what is rarer is told by its type alone. */
+const MAX_LINES = 100
+/** The longest value that is told, in characters of JSON. */
+const MAX_VALUE = 200
+
+/** Words may be withheld, and are too long for a summary: their fields are named, never their values. */
+const WORDS: ReadonlySet<string> = new Set(['body', 'content', 'lines'])
+
+/** The most frequent first. */
+export async function summarize(db: Reader, row: SuggestionRow): Promise<SummaryLine[]> {
+  const lines = new Map<string, SummaryLine>()
+  for await (const items of eachItemPage(db, row.id, PAGE)) {
+    const { bases } = await findItemSides(db, items)
+    for (const item of items) {
+      const base = item.baseRev === null ? undefined : bases.get(item.baseRev)
+      addItem(lines, item, base?.data ?? null)
+    }
+  }
+  return [...lines.values()].sort((a, b) => b.count - a.count)
+}
+
+function addItem(
+  lines: Map<string, SummaryLine>,
+  item: PlacedItem,
+  before: JsonObject | null,
+): void {
+  const { id, type, data: after } = item
+  const change = before === null ? 'new' : after === null ? 'deleted' : 'changed'
+  const fields = change === 'changed' ? changedFields(before, after) : []
+  const exact = JSON.stringify([type, change, fields.map(({ path }) => path)])
+  const isRoom = lines.has(exact) || lines.size < MAX_LINES
+  const key = isRoom ? exact : JSON.stringify([type, change])
+  const line = lines.get(key)
+  if (line === undefined) {
+    const shown = isRoom ? fields : []
+    lines.set(key, { type, change, count: 1, fields: shown, examples: [id] })
+    return
+  }
+  line.count += 1
+  if (line.examples.length < MAX_EXAMPLES) line.examples.push(id)
+  for (const [at, field] of line.fields.entries()) {
+    const other = fields[at]
+    if (JSON.stringify(field.before) !== JSON.stringify(other?.before)) field.before = null
+    if (JSON.stringify(field.after) !== JSON.stringify(other?.after)) field.after = null
+  }
+}
+
+/** The top-level fields that differ, with short values. */
+function changedFields(before: JsonObject | null, after: JsonObject | null): SummaryLine['fields'] {
+  const paths = diffData(before, after).map(({ path }) => pointerParts(path)[0] ?? '')
+  return [...new Set(paths)].sort().map((name) => ({
+    path: pointerTo('', name),
+    before: shortValue(name, before?.[name]),
+    after: shortValue(name, after?.[name]),
+  }))
+}
+
+function shortValue(name: string, value: Json | undefined): Json {
+  if (value === undefined || WORDS.has(name)) return null
+  return JSON.stringify(value).length <= MAX_VALUE ? value : null
+}

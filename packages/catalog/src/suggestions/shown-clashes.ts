@@ -1,0 +1,21 @@
+/** The clashes of an item as they may be told: of one whose words are held back, only where they are. Source:
+ *  shapes.md, 4 (Withheld) and 7. */
+import type { MainItem, PlacedItem, StoredVersion } from '@yalkut/ledger'
+import type { Clash } from '@yalkut/model'
+import type { Reads } from '@yalkut/projection'
+
+export function shownClashes(
+  reads: Reads,
+  { id, type, data }: PlacedItem,
+  { main, base }: { main: MainItem | undefined; base: StoredVersion | undefined },
+  clashes: readonly Clash[],
+): Clash[] {
+  if (clashes.length === 0) return []
+  const isHeld = [main, base, { data }].some(
+    (version) =>
+      version?.data != null &&
+      reads.versions.showData({ id, type, data: version.data }).withheld !== null,
+  )
+  if (!isHeld) return [...clashes]
+  return clashes.map(({ path }) => ({ path, base: null, ours: null, theirs: null }))
+}

@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readHead, reviewsOf, type SuggestionStatus } from '@yalkut/ledger'
+import { newItemId } from '@yalkut/model'
+import { onEachEngine } from '../../../../tests/support/engines.ts'
+import { VISITOR } from '../access/caller.ts'
+import { authorData, workData } from '../testing/items.ts'
+import { refused } from '../testing/refused.ts'
+import { addItem, draftOf, type Name, rowOf, shown } from '../testing/world.ts'
+import { worldOn } from '../testing/world-on.ts'
+import { approveSuggestion } from './approve.ts'
+import { createDraft, dropDraftItem, putItem } from './drafts.ts'
+import { suggestFix } from './quick.ts'
+import { sendBackSuggestion } from './send-back.ts'
+import { submitSuggestion } from './submit.ts'
+import { withdrawSuggestion } from './withdraw.ts'
+
+const STATES: SuggestionStatus[] = ['draft', 'open', 'merged', 'sent_back', 'withdrawn']
+
+onEachEngine('the states of a suggestion', (engine) => {
+  const world = worldOn(engine)
+  let item = ''
+
+  /** A suggestion of Chana's in the shelf of sichos, in this state. */
+  async function inState(status: SuggestionStatus): Promise<number> {
+    const { catalog, people, sichos } = world()
+    item = newItemId()
+    const data = authorData(item.slice(3), { sets: [sichos] })
+    const id = await draftOf(world(), [{ id: item, type: 'author', data }])
+    if (status === 'draft') return id
+    if (status === 'withdrawn') {
+      await withdrawSuggestion(catalog, people.chana, id)
+      return id
+    }
+    await submitSuggestion(catalog, people.chana, id)
+    if (status === 'merged') await approveSuggestion(catalog, people.kalman, id)
+    if (status === 'sent_back') await sendBackSuggestion(catalog, people.kalman, id, 'עוד')
+    return id
+  }
+
+  const ACTS: { [act: string]: (id: number, by?: Name) => Promise<unknown> } = {
+    put: (id, by = 'chana') => {
+      const put = { type: 'author', data: authorData('put', { sets: [world().sichos] }) }
+      return putItem(world().catalog, world().people[by], id, put)
+    },
+    drop: (id, by = 'chana') => dropDraftItem(world().catalog, world().people[by], id, item),
+    submit: (id, by = 'chana') => submitSuggestion(world().catalog, world().people[by], id),
+    withdraw: (id, by = 'chana') => withdrawSuggestion(world().catalog, world().people[by], id),
+    approve: (id, by = 'kalman') => approveSuggestion(world().catalog, world().people[by], id),
+    'send back': (id, by = 'kalman') =>
+      sendBackSuggestion(world().catalog, world().people[by], id, 'עוד'),
+  }
+
+  /** In which states each act may be done, and the state that it leads to. */
+  const ALLOWED: { [act: string]: { [S in SuggestionStatus]?: SuggestionStatus } } = {
+    put: { draft: 'draft', sent_back: 'sent_back' },
+    drop: { draft: 'draft', sent_back: 'sent_back' },
+    submit: { draft: 'open', sent_back: 'open' },
+    withdraw: { draft: 'withdrawn', open: 'withdrawn', sent_back: 'withdrawn' },
+    approve: { open: 'merged' },
+    'send back': { open: 'sent_back' },
+  }
+
+  for (const [act, allowed] of Object.entries(ALLOWED)) {
+    test(`${act} is done in ${Object.keys(allowed).join(', ')} and refused elsewhere`, async () => {
+      for (const status of STATES) {
+        const id = await inState(status)
+        const before = await rowOf(world(), id)
+        const next = allowed[status]
+        if (next === undefined) {
+          const isState = refused('state', ({ detail }) => assert.deepEqual(detail, { status }))
+          await assert.rejects(async () => ACTS[act]?.(id), isState)
+          assert.deepEqual(await rowOf(world(), id), before)
+        } else {
+          await ACTS[act]?.(id)
+          assert.equal((await rowOf(world(), id)).status, next, `${act} in ${status}`)
+        }
+      }
+    })
+
+    test(`${act} needs a suggestion that is there`, async () => {
+      await assert.rejects(async () => ACTS[act]?.(987_654), refused('not-found'))
+    })
+  }
+
+  test('whoever has no part in a suggestion is refused before its state is told', async () => {
+    for (const status of STATES) {
+      const id = await inState(status)
+      for (const act of ['put', 'drop', 'submit', 'withdraw']) {
+        await assert.rejects(async () => ACTS[act]?.(id, 'dovid'), refused('forbidden'), act)
+      }
+    }
+    const open = await inState('open')
+    for (const act of ['approve', 'send back']) {
+      await assert.rejects(async () => ACTS[act]?.(open, 'chana'), refused('forbidden'), act)
+      await assert.rejects(async () => ACTS[act]?.(open, 'dovid'), refused('forbidden'), act)
+    }
+  })
+
+  test('a steward withdraws anybody’s, and does not edit it', async () => {
+    const id = await inState('open')
+    for (const act of ['put', 'submit']) {
+      await assert.rejects(async () => ACTS[act]?.(id, 'sara'), refused('forbidden'))
+    }
+    const row = await withdrawSuggestion(world().catalog, world().people.sara, id)
+    assert.equal(row.status, 'withdrawn')
+    assert.ok(row.closed_at)
+  })
+
+  test('visitors and tokens that only read change nothing', async () => {
+    const { catalog, people } = world()
+    const id = await inState('open')
+    const put = { type: 'author', data: authorData('x') }
+    for (const [caller, code] of [
+      [VISITOR, 'unauthorized'],
+      [{ ...people.sara, scopes: ['read' as const] }, 'forbidden'],
+    ] as const) {
+      await assert.rejects(putItem(catalog, caller, id, put), refused(code))
+      await assert.rejects(submitSuggestion(catalog, caller, id), refused(code))
+      await assert.rejects(approveSuggestion(catalog, caller, id), refused(code))
+      await assert.rejects(withdrawSuggestion(catalog, caller, id), refused(code))
+      await assert.rejects(sendBackSuggestion(catalog, caller, id, 'x'), refused(code))
+    }
+    assert.equal((await rowOf(world(), id)).status, 'open')
+  })
+
+  test('an empty one is not sent', async () => {
+    const { catalog, people } = world()
+    const { id } = await createDraft(catalog, people.chana, { title: 'ריק' })
+    await assert.rejects(submitSuggestion(catalog, people.chana, id), refused('state'))
+    assert.equal((await rowOf(world(), id)).status, 'draft')
+  })
+
+  test('is sent back only with a note, which its author reads, and then goes round again', async () => {
+    const { catalog, people } = world()
+    const id = await inState('open')
+    for (const note of ['', '  ', '\n']) {
+      await assert.rejects(sendBackSuggestion(catalog, people.kalman, id, note), refused('invalid'))
+    }
+    await sendBackSuggestion(catalog, people.kalman, id, ' חסר שם ')
+    const [review] = await reviewsOf(catalog.ledger.read, id)
+    assert.deepEqual([review?.verdict, review?.body], ['send_back', 'חסר שם'])
+    await ACTS.put?.(id)
+    await ACTS.submit?.(id)
+    await ACTS.approve?.(id)
+    assert.equal((await rowOf(world(), id)).status, 'merged')
+  })
+
+  test('says by which agent it was made, and the commit says so too', async () => {
+    const { catalog, people, sichos } = world()
+    const via = { kind: 'token' as const, id: 'tok-00000000', name: 'my agent', client: null }
+    const caller = { ...people.chana, via }
+    const made = await createDraft(catalog, caller, { title: 'סוכן' })
+    assert.deepEqual(made.via, via)
+    const put = { type: 'author', data: authorData('agent', { sets: [sichos] }) }
+    await putItem(catalog, caller, made.id, put)
+    await submitSuggestion(catalog, caller, made.id)
+    const { commit } = await approveSuggestion(catalog, people.kalman, made.id)
+    const [shownCommit] = catalog.projection.reads.commits.list({
+      since: commit - 1,
+      limit: 1,
+    }).commits
+    assert.deepEqual(shownCommit?.via, via)
+  })
+
+  test('a quick fix is made and sent in one call', async () => {
+    const { catalog, people, sichosWork } = world()
+    const work = shown(world(), sichosWork)
+    const data = { ...work.data, note: 'תוקן' }
+    const fix = { entityId: sichosWork.toUpperCase(), data, title: 'תיקון', note: 'ראו' }
+    const made = await suggestFix(catalog, people.chana, fix)
+    assert.deepEqual(
+      [made.status, made.items, made.title, made.description],
+      ['open', 1, 'תיקון', 'ראו'],
+    )
+    assert.equal(made.checks.length, 6)
+    const named = await suggestFix(catalog, people.chana, { entityId: sichosWork, data })
+    assert.equal(named.title, 'likkutei')
+  })
+
+  test('a quick fix that is refused leaves nothing, not even a number', async () => {
+    const { catalog, people, sichosWork } = world()
+    const { data, rev } = shown(world(), sichosWork)
+    const before = await suggestFix(catalog, people.chana, {
+      entityId: sichosWork,
+      data: { ...data, note: '1' },
+    })
+    const head = await readHead(catalog.ledger.read)
+    for (const [fix, code] of [
+      [{ data }, 'state'],
+      [{ data: { ...data, color: 'red' } }, 'invalid'],
+      [{ data: { ...data, note: '2' }, title: 'א'.repeat(201) }, 'invalid'],
+      [{ data: { ...data, note: '2' }, rev: rev + 100_000 }, 'invalid'],
+      [{ data, entityId: newItemId() }, 'not-found'],
+      [{ data, entityId: 'nonsense' }, 'bad-request'],
+    ] as const) {
+      const whole = { entityId: sichosWork, ...fix }
+      await assert.rejects(suggestFix(catalog, people.chana, whole), refused(code))
+    }
+    await assert.rejects(
+      suggestFix(catalog, VISITOR, { entityId: sichosWork, data }),
+      refused('unauthorized'),
+    )
+    const after = await suggestFix(catalog, people.chana, {
+      entityId: sichosWork,
+      data: { ...data, note: '3' },
+    })
+    assert.equal(after.id, before.id + 1)
+    assert.equal(after.number, (before.number ?? 0) + 1)
+    assert.deepEqual(await readHead(catalog.ledger.read), head)
+  })
+
+  test('a quick fix may say which revision it was written from', async () => {
+    const { catalog, people } = world()
+    const id = await addItem(world(), { type: 'work', data: workData('quick-rev', { note: 'א' }) })
+    const { rev } = shown(world(), id)
+    const other = { entityId: id, data: workData('quick-rev', { note: 'א', levels: ['volume'] }) }
+    const first = await suggestFix(catalog, people.chana, other)
+    await approveSuggestion(catalog, people.sara, first.id)
+    const late = { entityId: id, data: workData('quick-rev', { note: 'ב' }), rev }
+    const { id: second } = await suggestFix(catalog, people.chana, late)
+    await approveSuggestion(catalog, people.sara, second)
+    const { data } = shown(world(), id)
+    assert.deepEqual([data.note, data.levels], ['ב', ['volume']])
+  })
+
+  test('a suggestion that is sent twice at once is sent once', async () => {
+    const id = await inState('draft')
+    const sent = await Promise.allSettled([ACTS.submit?.(id), ACTS.submit?.(id)])
+    assert.deepEqual(sent.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+  })
+})

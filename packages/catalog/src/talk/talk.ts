@@ -1,0 +1,83 @@
+/** An item's talk page. Source: spec.md, Items (`talk`) and Comment; contract.md, Items. */
+import { type CommentRow, commentsOf } from '@yalkut/ledger'
+import { type Json, parseJson } from '@yalkut/model'
+import { readCursor, writeCursor } from '@yalkut/projection'
+import { type Caller, getWriter } from '../access/caller.ts'
+import { getSummary } from '../reading/known-items.ts'
+import type { Services } from '../services.ts'
+import { type NamedAccount, nameAccounts } from '../threads/name-accounts.ts'
+import { writeComment } from '../threads/write-comment.ts'
+
+export interface CommentView {
+  id: number
+  /** The comment that it answers. */
+  parent: number | null
+  author: string | null
+  authorName: string | null
+  /** null when it is hidden. */
+  body: string | null
+  at: string
+  hidden: boolean
+  edited: boolean
+  via: Json
+}
+
+/** What was said of an item, the oldest first. Refuses `not-found` as reading the item does. */
+export async function listTalk(
+  { ledger, projection }: Services,
+  idText: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ talk: CommentView[]; next: string | null }> {
+  const { id } = getSummary(projection.reads, idText)
+  const [after] = cursor === undefined ? [0] : readCursor(cursor, 'number')
+  const rows = await commentsOf(ledger.read, { kind: 'item', id }, after, limit + 1)
+  const shown = rows.slice(0, limit)
+  const people = await nameAccounts(
+    ledger.read,
+    shown.map(({ author }) => author),
+  )
+  const last = shown.at(-1)
+  return {
+    talk: shown.map((row) => viewComment(row, people)),
+    next: rows.length > limit && last !== undefined ? writeCursor([last.id]) : null,
+  }
+}
+
+function viewComment(row: CommentRow, people: { [id: string]: NamedAccount }): CommentView {
+  const hidden = row.hidden === 1
+  return {
+    id: row.id,
+    parent: row.parent,
+    author: row.author,
+    authorName: row.author === null ? null : (people[row.author]?.name ?? null),
+    body: hidden ? null : row.body,
+    at: row.created_at,
+    hidden,
+    edited: row.edited_at !== null,
+    via: row.via === null ? null : parseJson(row.via),
+  }
+}
+
+/** Says something on an item's talk page; those named, those who spoke there before and those who follow the item
+ *  hear of it. Refuses `not-found` as reading the item does, `invalid` for a bad text or parent. */
+export async function commentOnItem(
+  { ledger, projection, clock }: Services,
+  caller: Caller,
+  idText: string,
+  { body, parent = null }: { body: string; parent?: number | null | undefined },
+): Promise<{ id: number }> {
+  const writer = getWriter(caller)
+  const { id } = getSummary(projection.reads, idText)
+  const commentId = await ledger.write((tx) =>
+    writeComment(tx, writer, {
+      subject: { kind: 'item', id },
+      number: null,
+      body,
+      parent,
+      at: clock().toISOString(),
+      threadAuthor: null,
+      followedAs: [{ kind: 'entity', target: id }],
+    }),
+  )
+  return { id: commentId }
+}

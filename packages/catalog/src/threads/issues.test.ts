@@ -1,0 +1,288 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { onEachEngine } from '../../../../tests/support/engines.ts'
+import { type SignedIn, VISITOR } from '../access/caller.ts'
+import { refused } from '../testing/refused.ts'
+import { addCaller } from '../testing/world.ts'
+import { worldOn } from '../testing/world-on.ts'
+import { commentOnIssue } from './comment-on-issue.ts'
+import { editIssue } from './edit-issue.ts'
+import { getIssue } from './get-issue.ts'
+import { setIssueAssignees } from './issue-assignees.ts'
+import { setIssueLabels } from './issue-labels.ts'
+import { setIssueState } from './issue-state.ts'
+import { ISSUE_TYPES, issueTemplates } from './issue-types.ts'
+import { createLabel, listLabels } from './labels.ts'
+import { openIssue } from './open-issue.ts'
+
+onEachEngine('an issue', (engine) => {
+  const world = worldOn(engine)
+  let tova: SignedIn
+  before(async () => {
+    tova = await addCaller(world().catalog, 'tova', { trusted: true })
+    for (const name of ['typo', 'needs scan']) {
+      await createLabel(world().catalog, world().people.sara, { name })
+    }
+  })
+
+  test('is opened by whoever is signed in, about an item and so in its sets', async () => {
+    const { catalog, people, sichos, sichosWork } = world()
+    const issue = await openIssue(catalog, people.chana, {
+      title: ' השנה שגויה ',
+      body: 'צריך תשמ״ב',
+      type: 'wrong-fact',
+      entityId: sichosWork.toUpperCase(),
+    })
+    const { id, number, createdAt, updatedAt, ...rest } = issue
+    assert.ok(id > 0 && number > 0)
+    assert.equal(createdAt, updatedAt)
+    assert.deepEqual(rest, {
+      title: 'השנה שגויה',
+      typeTitle: { he: 'פרט שגוי', en: 'Wrong fact' },
+      type: 'wrong-fact',
+      state: 'open',
+      stateReason: null,
+      body: 'צריך תשמ״ב',
+      private: false,
+      author: people.chana.person.id,
+      via: null,
+      entity: {
+        id: sichosWork,
+        type: 'work',
+        path: catalog.projection.reads.items.summary(sichosWork)?.path ?? null,
+        name: { he: 'ספר likkutei', en: 'likkutei' },
+      },
+      set: sichos,
+      labels: [],
+      assignees: [],
+      comments: 0,
+      closedAt: null,
+      closedBy: null,
+      closedBySuggestion: null,
+    })
+  })
+
+  test('needs a title, a kind that there is, and an item that is there', async () => {
+    const { catalog, people } = world()
+    const open = (order: object) => openIssue(catalog, people.chana, { title: 'x', ...order })
+    await assert.rejects(open({ title: ' ' }), refused('invalid'))
+    await assert.rejects(open({ type: 'question' }), refused('invalid'))
+    await assert.rejects(open({ entityId: 'rh-00000000' }), refused('not-found'))
+    await assert.rejects(open({ entityId: 'likkutei' }), refused('bad-request'))
+    await assert.rejects(openIssue(catalog, VISITOR, { title: 'x' }), refused('unauthorized'))
+    const reader = { ...people.chana, scopes: ['read' as const] }
+    await assert.rejects(openIssue(catalog, reader, { title: 'x' }), refused('forbidden'))
+  })
+
+  test('keeps who acted for its author', async () => {
+    const { catalog, people } = world()
+    const via = { kind: 'token' as const, id: 'tok-1', name: 'laptop', client: null }
+    const { number } = await openIssue(catalog, { ...people.chana, via }, { title: 'x' })
+    await commentOnIssue(catalog, { ...people.chana, via }, number, { body: 'y' })
+    const { issue, timeline } = await getIssue(catalog, VISITOR, number)
+    assert.deepEqual(issue.via, via)
+    assert.deepEqual(
+      timeline.map((entry) => entry.via),
+      [via, via],
+    )
+  })
+
+  test('is edited, closed and opened again by its author and those who look after its set', async () => {
+    const { catalog, people, sichosWork } = world()
+    const { number } = await openIssue(catalog, people.chana, { title: 'a', entityId: sichosWork })
+    await assert.rejects(
+      editIssue(catalog, people.dovid, number, { title: 'b' }),
+      refused('forbidden'),
+    )
+    const state = { state: 'completed' as const }
+    await assert.rejects(setIssueState(catalog, people.dovid, number, state), refused('forbidden'))
+    await editIssue(catalog, people.chana, number, { title: 'b', body: 'words' })
+    await editIssue(catalog, tova, number, { body: null })
+    await editIssue(catalog, people.kalman, number, { title: 'b' })
+    const closed = await setIssueState(catalog, people.kalman, number, { ...state, note: 'תוקן' })
+    assert.deepEqual([closed.state, closed.stateReason], ['closed', 'completed'])
+    assert.equal(closed.closedBy, people.kalman.person.id)
+    const again = { state: 'not_planned' as const }
+    await assert.rejects(setIssueState(catalog, people.chana, number, again), refused('state'))
+    const opened = await setIssueState(catalog, people.chana, number, { state: 'open' })
+    assert.deepEqual([opened.state, opened.stateReason, opened.closedAt], ['open', null, null])
+    await assert.rejects(
+      setIssueState(catalog, people.chana, number, { state: 'open' }),
+      refused('state'),
+    )
+    const { timeline } = await getIssue(catalog, VISITOR, number)
+    assert.deepEqual(
+      timeline.map((entry) => entry.type === 'event' && [entry.kind, entry.detail]),
+      [
+        ['opened', {}],
+        ['renamed', { from: 'a', to: 'b' }],
+        ['edited', {}],
+        ['edited', {}],
+        ['closed', { outcome: 'completed', note: 'תוקן', by: null }],
+        ['reopened', { note: null }],
+      ],
+    )
+  })
+
+  test('bears labels that triagers set; those that a contributor asks for are passed over', async () => {
+    const { catalog, people, sichosWork } = world()
+    const order = { title: 'a', entityId: sichosWork, labels: ['typo'] }
+    const asked = await openIssue(catalog, people.chana, { ...order, labels: ['typo', 'no such'] })
+    assert.deepEqual(asked.labels, [])
+    const set = await openIssue(catalog, people.kalman, order)
+    assert.deepEqual(set.labels, [{ name: 'typo', description: null, color: '6b6557' }])
+    const { number } = asked
+    await assert.rejects(
+      openIssue(catalog, people.sara, { ...order, labels: ['no'] }),
+      refused('invalid'),
+    )
+    await assert.rejects(
+      setIssueLabels(catalog, people.chana, number, ['typo']),
+      refused('forbidden'),
+    )
+    await assert.rejects(setIssueLabels(catalog, tova, number, ['no such']), refused('invalid'))
+    await setIssueLabels(catalog, tova, number, ['typo', 'typo'])
+    const changed = await setIssueLabels(catalog, people.miriam, number, ['needs scan'])
+    assert.deepEqual(
+      changed.labels.map((label) => label.name),
+      ['needs scan'],
+    )
+    const { timeline } = await getIssue(catalog, VISITOR, number)
+    assert.deepEqual(
+      timeline.slice(1).map((entry) => entry.type === 'event' && [entry.kind, entry.detail]),
+      [
+        ['labeled', { label: 'typo' }],
+        ['unlabeled', { label: 'typo' }],
+        ['labeled', { label: 'needs scan' }],
+      ],
+    )
+  })
+
+  test('is taken by anyone, and given to others by triagers, to ten people at most', async () => {
+    const { catalog, people, sichosWork } = world()
+    const { number } = await openIssue(catalog, people.chana, { title: 'a', entityId: sichosWork })
+    const assign = (who: SignedIn, names: string[]) =>
+      setIssueAssignees(catalog, who, number, names)
+    const { dovid, kalman, miriam } = people
+    assert.deepEqual((await assign(dovid, ['Dovid'])).assignees, [dovid.person.id])
+    await assert.rejects(assign(dovid, ['dovid', 'chana']), refused('forbidden'))
+    await assert.rejects(assign(people.chana, []), refused('forbidden'))
+    await assert.rejects(assign(kalman, ['nobody']), refused('invalid'))
+    const two = await assign(kalman, ['@miriam', dovid.person.id, 'miriam'])
+    assert.deepEqual(two.assignees.toSorted(), [dovid.person.id, miriam.person.id].toSorted())
+    assert.deepEqual((await assign(dovid, ['miriam'])).assignees, [miriam.person.id])
+    const many: string[] = []
+    for (let n = 0; n < 11; n += 1) {
+      many.push((await addCaller(catalog, `helper-${n}`)).person.handle)
+    }
+    await assert.rejects(assign(kalman, many), refused('invalid'))
+    assert.equal((await assign(kalman, many.slice(1))).assignees.length, 10)
+  })
+
+  test('is talked about; a comment has up to 10,000 characters and answers one of its own conversation', async () => {
+    const { catalog, people } = world()
+    const { number } = await openIssue(catalog, people.chana, { title: 'a' })
+    const other = await openIssue(catalog, people.chana, { title: 'b' })
+    const say = (body: string, parent?: number) =>
+      commentOnIssue(catalog, people.dovid, number, { body, ...(parent && { parent }) })
+    const { id } = await say('א'.repeat(10_000))
+    await say('yes', id)
+    for (const body of ['', ' \u0000 ', 'x'.repeat(10_001)]) {
+      await assert.rejects(say(body), refused('invalid'))
+    }
+    const elsewhere = await commentOnIssue(catalog, people.dovid, other.number, { body: 'x' })
+    await assert.rejects(say('no', elsewhere.id), refused('invalid'))
+    await assert.rejects(say('no', 1_000_000), refused('invalid'))
+    const { issue, timeline, people: named } = await getIssue(catalog, VISITOR, number)
+    assert.equal(issue.comments, 2)
+    assert.deepEqual(
+      timeline.flatMap((entry) => (entry.type === 'comment' ? [[entry.id, entry.parent]] : [])),
+      [
+        [id, null],
+        [id + 1, id],
+      ],
+    )
+    assert.deepEqual(named[people.dovid.person.id], {
+      name: 'dovid',
+      username: 'dovid',
+      bot: false,
+    })
+  })
+
+  test('says what its reader may do', async () => {
+    const { catalog, people, sichosWork } = world()
+    const { number } = await openIssue(catalog, people.chana, { title: 'a', entityId: sichosWork })
+    const rightsOf = async (caller: SignedIn | typeof VISITOR): Promise<string> => {
+      const { rights } = await getIssue(catalog, caller, number)
+      return Object.entries(rights)
+        .flatMap(([name, may]) => (may ? name : []))
+        .join(' ')
+    }
+    assert.equal(await rightsOf(VISITOR), 'read')
+    assert.equal(await rightsOf({ ...people.sara, scopes: ['read'] }), 'read')
+    assert.equal(await rightsOf(people.dovid), 'read comment')
+    assert.equal(await rightsOf(people.chana), 'read comment edit close')
+    assert.equal(await rightsOf(tova), 'read comment edit close triage')
+    assert.equal(await rightsOf(people.kalman), 'read comment edit close triage moderate')
+    assert.equal(await rightsOf(people.adina), 'read comment edit close triage moderate')
+  })
+
+  test('subscribes its author, those assigned and those who spoke', async () => {
+    const { catalog, people } = world()
+    const { number } = await openIssue(catalog, people.chana, { title: 'a' })
+    await commentOnIssue(catalog, people.kalman, number, { body: 'x' })
+    await setIssueAssignees(catalog, people.dovid, number, ['dovid'])
+    const subscribed: boolean[] = []
+    for (const caller of [VISITOR, people.chana, people.kalman, people.dovid, people.miriam]) {
+      subscribed.push((await getIssue(catalog, caller, number)).subscribed)
+    }
+    assert.deepEqual(subscribed, [false, true, true, true, false])
+  })
+})
+
+onEachEngine('labels', (engine) => {
+  const world = worldOn(engine)
+
+  test('are made by stewards, in small letters, once', async () => {
+    const { catalog, people } = world()
+    assert.deepEqual(await listLabels(catalog, VISITOR), { labels: [] })
+    await assert.rejects(
+      createLabel(catalog, people.kalman, { name: 'typo' }),
+      refused('forbidden'),
+    )
+    for (const name of ['t', 'Typo', 'a_b', ' typo', 'a'.repeat(41), 'a--b', '']) {
+      await assert.rejects(createLabel(catalog, people.sara, { name }), refused('invalid'), name)
+    }
+    for (const color of ['fff', '#ffffff', 'gggggg']) {
+      await assert.rejects(
+        createLabel(catalog, people.sara, { name: 'ok', color }),
+        refused('invalid'),
+      )
+    }
+    const made = { name: 'דחוף מאד', description: 'now', color: 'aa00ff' }
+    assert.deepEqual(await createLabel(catalog, people.sara, { ...made, color: 'AA00FF' }), made)
+    await assert.rejects(createLabel(catalog, people.adina, made), refused('conflict'))
+    const { number } = await openIssue(catalog, people.sara, { title: 'a', labels: [made.name] })
+    assert.deepEqual(await listLabels(catalog, VISITOR), { labels: [{ ...made, open: 1 }] })
+    await setIssueState(catalog, people.sara, number, { state: 'completed' })
+    assert.deepEqual(await listLabels(catalog, VISITOR), { labels: [{ ...made, open: 0 }] })
+  })
+})
+
+test('every kind of issue has a name and starting words in Hebrew and English', () => {
+  const templates = issueTemplates()
+  assert.deepEqual(
+    templates.map(({ type }) => type),
+    [...ISSUE_TYPES],
+  )
+  for (const { type, label, template } of templates) {
+    for (const words of [label, template]) {
+      assert.match(words.he, /[א-ת]{2}/, type)
+      assert.match(words.en ?? '', /[a-z]{2}/, type)
+    }
+  }
+  assert.deepEqual(
+    templates.flatMap((entry) => (entry.private ? entry.type : [])),
+    ['rights', 'offensive'],
+  )
+})

@@ -1,0 +1,22 @@
+/** The people of an answer, named once for all the places where their ids stand. Source: shapes.md, 6 (people). */
+import { findPeople, type Reader } from '@yalkut/ledger'
+
+export interface NamedAccount {
+  name: string
+  username: string | null
+  bot: boolean
+}
+
+/** By account id; null ids and unknown ones are left out. */
+export async function nameAccounts(
+  db: Reader,
+  ids: readonly (string | null)[],
+): Promise<{ [account: string]: NamedAccount }> {
+  const people = await findPeople(
+    db,
+    ids.filter((id) => id !== null),
+  )
+  return Object.fromEntries(
+    [...people].map(([id, { name, handle, bot }]) => [id, { name, username: handle, bot }]),
+  )
+}

@@ -1,0 +1,19 @@
+/** What conversations are called outside: a suggestion is a `changeset`, an issue a `report`. Source: shapes.md, 15. */
+import type { Notice } from '@yalkut/ledger'
+
+type Inside = Notice['subject']['kind']
+export type ThreadKind = 'changeset' | 'report' | 'entity' | 'project'
+
+export const OUTSIDE_KIND: { readonly [K in Inside]: ThreadKind } = {
+  suggestion: 'changeset',
+  issue: 'report',
+  item: 'entity',
+  project: 'project',
+}
+
+export const INSIDE_KIND: { readonly [K in ThreadKind]: Inside } = {
+  changeset: 'suggestion',
+  report: 'issue',
+  entity: 'item',
+  project: 'project',
+}

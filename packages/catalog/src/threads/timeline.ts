@@ -1,0 +1,143 @@
+/** A conversation as it went: comments, reviews and events, the oldest first. Source: shapes.md, 6 (Timeline). */
+import {
+  type CommentRow,
+  commentsOf,
+  findReadableIssues,
+  type IssueReader,
+  type Reader,
+  type Subject,
+  type ThreadEvent,
+  threadEventsOf,
+  type Verdict,
+} from '@yalkut/ledger'
+import { isJsonObject, type Json, type JsonObject, parseJson } from '@yalkut/model'
+
+export interface CommentEntry {
+  type: 'comment'
+  id: number
+  at: string
+  /** null for a reader without an account. */
+  author: string | null
+  /** null when it is hidden. */
+  body: string | null
+  hidden: boolean
+  parent: number | null
+  anchor: { entity: string; field: string } | null
+  /** The review that it came with. */
+  review: string | null
+  resolved: boolean
+  edited: boolean
+  via: Json
+}
+
+export interface ReviewEntry {
+  type: 'review'
+  id: string
+  at: string
+  author: string
+  verdict: Verdict
+  body: string | null
+  via: Json
+}
+
+export interface EventEntry {
+  type: 'event'
+  /** `e12`. */
+  id: string
+  at: string
+  /** null: the catalog itself, or a reader without an account. */
+  actor: string | null
+  kind: string
+  detail: JsonObject
+  via: Json
+}
+
+export type TimelineEntry = CommentEntry | ReviewEntry | EventEntry
+
+/** Comments and events shown of one conversation, each; later ones of a longer one are not. */
+const MAX_ENTRIES = 5_000
+
+/** The timeline for one reader: that a private issue named this conversation is told only to who may read it.
+ *  `readerOf` is asked only when that matters. */
+export async function timelineOf(
+  db: Reader,
+  subject: Subject,
+  readerOf: () => Promise<IssueReader>,
+  reviews: readonly ReviewEntry[] = [],
+): Promise<TimelineEntry[]> {
+  const comments = await commentsOf(db, subject, 0, MAX_ENTRIES)
+  const events = await threadEventsOf(db, subject, 0, MAX_ENTRIES)
+  const shown = await withoutUnreadable(db, events, readerOf)
+  return [...comments.map(commentEntry), ...reviews, ...shown.map(eventEntry)].sort(inOrder)
+}
+
+/** Everyone whose id stands in these entries. */
+export function accountsIn(timeline: readonly TimelineEntry[]): string[] {
+  return timeline.flatMap((entry) => {
+    if (entry.type !== 'event') return entry.author ?? []
+    const { reviewers, assignee } = entry.detail
+    const named = [entry.actor, assignee, ...(Array.isArray(reviewers) ? reviewers : [])]
+    return named.filter((id) => typeof id === 'string')
+  })
+}
+
+export function commentEntry(row: CommentRow): CommentEntry {
+  const { anchor_entity: entity, anchor_field: field } = row
+  return {
+    type: 'comment',
+    id: row.id,
+    at: row.created_at,
+    author: row.author,
+    body: row.hidden === 1 ? null : row.body,
+    hidden: row.hidden === 1,
+    parent: row.parent,
+    anchor: entity === null || field === null ? null : { entity, field },
+    review: row.review_id,
+    resolved: row.resolved === 1,
+    edited: row.edited_at !== null,
+    via: row.via === null ? null : parseJson(row.via),
+  }
+}
+
+function eventEntry({ id, at, actor, kind, detail, via }: ThreadEvent): EventEntry {
+  const shownVia = via === null ? null : parseJson(via)
+  return { type: 'event', id: `e${id}`, at, actor, kind, detail, via: shownVia }
+}
+
+async function withoutUnreadable(
+  db: Reader,
+  events: readonly ThreadEvent[],
+  readerOf: () => Promise<IssueReader>,
+): Promise<ThreadEvent[]> {
+  const issues = [...new Set(events.flatMap((event) => namingIssue(event) ?? []))]
+  if (issues.length === 0) return [...events]
+  const rows = await findReadableIssues(db, await readerOf(), { ids: issues })
+  const readable = new Set(rows.map(({ id }) => id))
+  return events.filter((event) => {
+    const issue = namingIssue(event)
+    return issue === null || readable.has(issue)
+  })
+}
+
+/** The id of the issue from which a conversation was named. */
+function namingIssue({ kind, detail }: ThreadEvent): number | null {
+  if (kind !== 'referenced' || !isJsonObject(detail.from)) return null
+  return detail.from.kind === 'report' ? Number(detail.from.id) : null
+}
+
+/** By time. What one act did stands in the order in which people think of it: the review, its comments, then what
+ *  came of them. */
+function inOrder(a: TimelineEntry, b: TimelineEntry): number {
+  if (a.at !== b.at) return a.at < b.at ? -1 : 1
+  return rank(a) - rank(b) || numberOf(a) - numberOf(b)
+}
+
+function rank(entry: TimelineEntry): number {
+  if (entry.type === 'event') return entry.kind === 'opened' || entry.kind === 'submitted' ? 0 : 3
+  return entry.type === 'review' ? 1 : 2
+}
+
+function numberOf(entry: TimelineEntry): number {
+  if (entry.type === 'comment') return entry.id
+  return entry.type === 'event' ? Number(entry.id.slice(1)) : 0
+}

@@ -1,0 +1,47 @@
+/** What words link to: people by @handle, conversations by #number, and issues that a suggestion says it fixes.
+ *  Pure. Nothing counts inside code, an address of the web or of mail, or another word. Source: shapes.md, 6. */
+
+/** Words that link an issue to be closed by a merge, in English and Hebrew. */
+const FIXING =
+  /(?<![\p{L}\p{N}_])(?:fix(?:e[sd])?|close[sd]?|resolve[sd]?|מתקנת|מתקן|תיקון|תוקן|סוגרת|סוגר|פותרת|פותר)\s*:?\s+#(\d{1,9})(?![\p{L}\p{N}_])/giu
+const NUMBER = /(?<![\p{L}\p{N}_&/#])#(\d{1,9})(?![\p{L}\p{N}_])/gu
+const HANDLE = /(?<![\p{L}\p{N}_.@/+-])@([\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*)(?![\p{L}\p{N}_]*@)/gu
+
+/** Links named in one text; more are not followed. */
+const MAX_LINKS = 50
+
+export interface WordLinks {
+  /** Handles as they stand, each once whatever its case. */
+  handles: string[]
+  numbers: number[]
+}
+
+export function readWordLinks(text: string): WordLinks {
+  const words = withoutCode(text)
+  const handles = new Map<string, string>()
+  for (const [, handle = ''] of words.matchAll(HANDLE)) {
+    if (handle.length <= 40) handles.set(handle.toLowerCase(), handle)
+  }
+  return {
+    handles: [...handles.values()].slice(0, MAX_LINKS),
+    numbers: numbersIn(words, NUMBER),
+  }
+}
+
+/** Numbers of the issues that a suggestion's description says it closes. */
+export function readFixes(description: string): number[] {
+  return numbersIn(withoutCode(description), FIXING)
+}
+
+function numbersIn(words: string, pattern: RegExp): number[] {
+  const found = [...words.matchAll(pattern)].map(([, digits]) => Number(digits))
+  return [...new Set(found.filter((number) => number > 0))].slice(0, MAX_LINKS)
+}
+
+/** Code and web addresses become spaces. */
+function withoutCode(text: string): string {
+  return text
+    .replace(/^(```|~~~)[^\n]*\n[\s\S]*?(?:^\1[^\n]*$|(?![\s\S]))/gmu, ' ')
+    .replace(/(`+)(?:(?!\1)[\s\S])*?\1/gu, ' ')
+    .replace(/\b[a-z][a-z0-9+.-]{0,30}:\/\/\S+/giu, ' ')
+}

@@ -1,0 +1,7 @@
+/** The only form in which secrets are kept: tokens, session cookies, links. Pure. */
+import { createHash } from 'node:crypto'
+
+/** Sha256 in hex. Secrets are random and long, so no salt is needed. */
+export function secretHash(secret: string): string {
+  return createHash('sha256').update(secret, 'utf8').digest('hex')
+}

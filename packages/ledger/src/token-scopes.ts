@@ -1,0 +1,9 @@
+/** What a token or a connected app may do. Source: spec.md, Authentication 3. */
+export const TOKEN_SCOPES = ['read', 'write'] as const
+export type TokenScope = (typeof TOKEN_SCOPES)[number]
+
+/** Scopes as the ledger keeps them: a JSON list. */
+export function readScopes(text: string): TokenScope[] {
+  const value: unknown = JSON.parse(text)
+  return TOKEN_SCOPES.filter((scope) => Array.isArray(value) && value.includes(scope))
+}

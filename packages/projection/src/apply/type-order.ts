@@ -1,0 +1,25 @@
+/** Among equally good answers to a search: the sefer first, official before additions. */
+const TYPE_ORDER: { readonly [type: string]: number } = {
+  work: 0,
+  set: 1,
+  author: 2,
+  event: 3,
+  publication: 4,
+  person: 5,
+  topic: 6,
+  place: 7,
+  unit: 9,
+}
+const ADDITION = 8
+const OTHER_TYPE = 10
+
+/** Smaller is better. */
+export function typeOrder({ type, addition }: { type: string; addition: number }): number {
+  return addition === 1 ? ADDITION : (TYPE_ORDER[type] ?? OTHER_TYPE)
+}
+
+/** Every place there is, and those that items of a type have. */
+export function typePlaces(type?: string): number[] {
+  if (type !== undefined) return [0, 1].map((addition) => typeOrder({ type, addition }))
+  return Array.from({ length: OTHER_TYPE + 1 }, (_, place) => place)
+}

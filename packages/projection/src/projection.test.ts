@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { isRefusal } from '@yalkut/model'
+import { newFolder } from '../../../tests/support/folders.ts'
+import { openProjection } from './projection.ts'
+import { dumpOf } from './testing/dump.ts'
+import { type Line, newFollowed, newLine, type Put } from './testing/line.ts'
+import { startProgram } from './testing/programs.ts'
+
+const SEFER: Put = {
+  id: 'rh-00000001',
+  type: 'work',
+  data: { title: { he: 'תניא' } },
+  path: '/tanya',
+}
+
+function unit(n: number, label = 'פרק'): Put {
+  const id = `rh-${String(n).padStart(8, '0')}`
+  return { id, type: 'unit', data: { work: SEFER.id, label: { he: label }, order: 'V' } }
+}
+
+function units(from: number, count: number): Put[] {
+  return Array.from({ length: count }, (_, n) => unit(from + n))
+}
+
+/** What a projection that was never there before holds after the whole line. */
+async function freshDump(line: Line): Promise<ReturnType<typeof dumpOf>> {
+  const folder = newFolder()
+  const projection = await openProjection(join(folder, 'projection.sqlite'))
+  await projection.catchUp(line.feed)
+  projection.close()
+  return dumpOf(folder)
+}
+
+describe('A projection', () => {
+  test('brings in what the ledger merged while nobody followed', async () => {
+    const line = await newLine()
+    await line.commit(SEFER)
+    await line.commit(unit(2), unit(3))
+    const projection = await openProjection(join(line.folder, 'projection.sqlite'))
+    assert.equal(projection.head(), 0)
+    const heard: number[] = []
+    assert.equal(await projection.catchUp(line.feed, (seq) => heard.push(seq)), 2)
+    assert.deepEqual(heard, [1, 2])
+    assert.equal(projection.head(), 2)
+    assert.equal(projection.reads.links.countLinked({ to: SEFER.id, field: 'work' }), 2)
+    projection.close()
+    await line.close()
+  })
+
+  test('goes on from where it was when it is opened again, and applies nothing twice', async () => {
+    const line = await newFollowed()
+    await line.merge(SEFER)
+    await line.merge(unit(2))
+    const again = await openProjection(join(line.folder, 'projection.sqlite'))
+    const heard: number[] = []
+    await again.catchUp(line.feed, (seq) => heard.push(seq))
+    assert.equal(heard.length, 0)
+    await line.commit(unit(3))
+    await again.catchUp(line.feed, (seq) => heard.push(seq))
+    assert.deepEqual(heard, [3])
+    again.close()
+    await line.close()
+  })
+
+  test('shows the old content while it is built again, and the same content after', async () => {
+    const line = await newFollowed()
+    await line.merge(SEFER, ...units(2, 20))
+    await line.merge(unit(2, 'אחר'))
+    const before = dumpOf(line.folder)
+    const seen: number[] = []
+    await line.projection.rebuild(line.feed, () => {
+      seen.push(line.projection.reads.links.countLinked({ to: SEFER.id, field: 'work' }))
+    })
+    assert.deepEqual(seen, [20, 20])
+    assert.equal(line.projection.head(), 2)
+    assert.deepEqual(dumpOf(line.folder), before)
+    await line.merge(unit(50))
+    assert.equal(line.projection.reads.links.countLinked({ to: SEFER.id, field: 'work' }), 21)
+    await line.close()
+  })
+
+  test('keeps the old content when a rebuild fails half way', async () => {
+    const line = await newFollowed()
+    await line.merge(SEFER, ...units(2, 20))
+    const before = dumpOf(line.folder)
+    const failing = { ...line.feed, changesOf: () => Promise.reject(new Error('the line is cut')) }
+    await assert.rejects(line.projection.rebuild(failing), /the line is cut/)
+    assert.deepEqual(dumpOf(line.folder), before)
+    await line.merge(unit(40))
+    assert.equal(line.projection.head(), 2)
+    await line.close()
+  })
+
+  test('stays before a commit whose changes cannot be read, and takes it up later', async () => {
+    const line = await newFollowed()
+    await line.merge(SEFER)
+    const before = dumpOf(line.folder)
+    await line.commit(unit(2))
+    const failing = { ...line.feed, changesOf: () => Promise.reject(new Error('the line is cut')) }
+    await assert.rejects(line.projection.catchUp(failing), /the line is cut/)
+    assert.deepEqual(dumpOf(line.folder), before)
+    assert.equal(await line.projection.catchUp(line.feed), 2)
+    await line.close()
+  })
+
+  test('refuses to follow another ledger than the one it was made from', async () => {
+    const line = await newFollowed()
+    await line.merge(SEFER)
+    const other = await newLine()
+    await other.commit(unit(7))
+    await other.commit(unit(8))
+    const isStrayed = (error: unknown): boolean =>
+      isRefusal(error) && error.code === 'internal' && error.message.includes('reindex')
+    await assert.rejects(line.projection.catchUp(other.feed), isStrayed)
+    assert.equal(await line.projection.rebuild(other.feed), 2)
+    await other.close()
+    await line.close()
+  })
+
+  test('notices a ledger that was put back to an older state', async () => {
+    const line = await newFollowed()
+    for (const n of [2, 3, 4]) await line.merge(unit(n))
+    const older = await newLine()
+    await older.commit(unit(2))
+    const opened = await openProjection(join(line.folder, 'projection.sqlite'))
+    await assert.rejects(opened.catchUp(older.feed), /does not belong to this ledger/)
+    opened.close()
+    await older.close()
+    await line.close()
+  })
+})
+
+describe('A projection that is killed', () => {
+  test('is whole at a commit, and goes on from there', async () => {
+    const line = await newLine()
+    await line.commit(SEFER)
+    await line.commit(...units(2, 10))
+    await line.commit(...units(2, 2_500))
+    const { child, said, ended } = startProgram('stopping-half-way', line.folder)
+    assert.equal(await said, 'inside 3')
+    child.kill('SIGKILL')
+    await ended
+    const projection = await openProjection(join(line.folder, 'projection.sqlite'))
+    assert.equal(projection.head(), 2)
+    assert.deepEqual(projection.reads.sums.counts(), { unit: 10, work: 1 })
+    assert.equal(await projection.catchUp(line.feed), 3)
+    projection.close()
+    assert.deepEqual(dumpOf(line.folder), await freshDump(line))
+    await line.close()
+  })
+})
+
+describe('Two processes over one projection', () => {
+  test('apply every commit once between them', async () => {
+    const line = await newFollowed()
+    const last = 40
+    await line.merge(SEFER)
+    const other = startProgram('following', line.folder, String(last))
+    assert.equal(await other.said, 'ready')
+    for (let seq = 2; seq <= last; seq += 1) {
+      await line.commit(...units(seq * 100, seq % 7 === 0 ? 60 : 1))
+      await line.projection.catchUp(line.feed)
+    }
+    assert.equal(await other.ended, 0)
+    assert.equal(line.projection.head(), last)
+    assert.deepEqual(dumpOf(line.folder), await freshDump(line))
+    await line.close()
+  })
+})

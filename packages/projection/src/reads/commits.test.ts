@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { type Followed, newFollowed, type Put } from '../testing/line.ts'
+import type { ShownCommit } from './commits.ts'
+
+function people(from: number, count: number): Put[] {
+  return Array.from({ length: count }, (_, n) => {
+    const id = `rh-${String(from + n).padStart(8, '0')}`
+    return { id, type: 'person', data: { name: { he: `איש ${n}` } } }
+  })
+}
+
+async function withLine(body: (line: Followed) => Promise<void>): Promise<void> {
+  const line = await newFollowed()
+  await body(line)
+  await line.close()
+}
+
+function pagesOf(
+  { projection }: Followed,
+  query: { since: number; limit: number; changes?: number },
+): ShownCommit[][] {
+  const pages: ShownCommit[][] = []
+  for (let cursor: string | undefined; pages.length < 100; ) {
+    const page = projection.reads.commits.list({ ...query, cursor })
+    pages.push(page.commits)
+    assert.equal(page.newest, page.next === null)
+    if (page.next === null) return pages
+    cursor = page.next
+  }
+  throw new Error('the line has no end')
+}
+
+describe('The line of commits', () => {
+  test('is read in order after a commit, so many at a time', () =>
+    withLine(async (line) => {
+      for (let n = 1; n <= 7; n += 1) await line.merge(...people(n * 10, n))
+      const seqs = (since: number, limit: number): number[][] =>
+        pagesOf(line, { since, limit }).map((page) => page.map(({ seq }) => seq))
+      assert.deepEqual(seqs(0, 3), [[1, 2, 3], [4, 5, 6], [7]])
+      assert.deepEqual(seqs(4, 100), [[5, 6, 7]])
+      assert.deepEqual(seqs(0, 7), [[1, 2, 3, 4, 5, 6, 7]])
+      assert.deepEqual(seqs(7, 5), [[]])
+      assert.deepEqual(seqs(99, 5), [[]])
+    }))
+
+  test('gives a commit of 5,000 changes over several pages, each change once and in order', () =>
+    withLine(async (line) => {
+      await line.merge(...people(1, 3))
+      await line.merge(...people(1_000, 5_000))
+      await line.merge(...people(9_000, 2))
+      const pages = pagesOf(line, { since: 0, limit: 20 })
+      assert.ok(pages.length >= 3, 'no page carries all of it')
+      const commits = pages.flat()
+      const revs = commits.flatMap(({ changes }) => changes.map(({ rev }) => rev))
+      assert.deepEqual(
+        revs,
+        Array.from({ length: 5_005 }, (_, n) => n + 1),
+      )
+      for (const { seq, changed, changes } of commits) {
+        assert.equal(changed, { 1: 3, 2: 5_000, 3: 2 }[seq])
+        assert.ok(changes.length > 0)
+      }
+    }))
+
+  test('trims each commit to the changes asked for, and still counts all', () =>
+    withLine(async (line) => {
+      for (let n = 0; n < 20; n += 1) await line.merge(...people(n * 1_000 + 1, 150))
+      const pages = pagesOf(line, { since: 0, limit: 100, changes: 140 })
+      const commits = pages.flat()
+      assert.deepEqual(
+        commits.map(({ seq }) => seq),
+        Array.from({ length: 20 }, (_, n) => n + 1),
+      )
+      for (const { seq, changes, changed } of commits) {
+        assert.deepEqual([changes.length, changed], [140, 150], `commit ${seq}`)
+      }
+      const none = pagesOf(line, { since: 0, limit: 100, changes: 0 })
+      assert.deepEqual(
+        none.map((page) => page.length),
+        [20],
+      )
+      assert.ok(none.flat().every(({ changes, types }) => changes.length === 0 && types))
+    }))
+
+  test('says of each change what a mirror needs: hashes, deletions, where a duplicate went', () =>
+    withLine(async (line) => {
+      const [one, two] = people(1, 2)
+      if (one === undefined || two === undefined) throw new Error('no people')
+      await line.merge(one, two)
+      await line.merge({ id: one.id, type: 'person', data: null, mergedInto: two.id })
+      const [first, second] = line.projection.reads.commits.list({ since: 0, limit: 5 }).commits
+      assert.equal(second?.prev, first?.hash)
+      assert.equal(first?.prev, null)
+      assert.deepEqual(second?.changes[0]?.data, null)
+      assert.equal(second?.changes[0]?.mergedInto, two.id)
+      assert.match(first?.changes[0]?.salt ?? '', /^[\w-]{22}$/)
+      assert.deepEqual(first?.types, ['person'])
+    }))
+})

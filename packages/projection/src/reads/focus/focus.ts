@@ -1,0 +1,100 @@
+/** What a project looks for: what is missing in one part of the catalog, how much of it there is, and what is the
+ *  next to be done. Source: shapes.md, 15 (projects: focus); contract.md, Projects.
+ *
+ *  Missing are: recordings or texts of events, the alignment of a recording that has a transcript (sync), another
+ *  reading of the pages of a scan (proofreading). */
+import type { LocalName } from '@yalkut/model'
+import type Database from 'better-sqlite3'
+import { prepareEventFocus } from './event-focus.ts'
+import { type PageQuery, preparePageFocus } from './page-focus.ts'
+import { prepareSyncFocus } from './sync-focus.ts'
+
+/** `within`: `YYYY` or `YYYY-MM`; null: everything, what has no date too. */
+export type FocusQuery =
+  | { missing: 'recordings' | 'texts' | 'sync'; within: string | null }
+  | ({ missing: 'proofreading' } & PageQuery)
+
+export interface FocusCount {
+  total: number
+  done: number
+}
+
+/** One thing to do. */
+export interface FocusItem {
+  /** What it is claimed as: an item id, or `page:<n>`. */
+  item: string
+  kind: 'event' | 'recording' | 'page'
+  /** The event, the recording, or the scan of the page. */
+  id: string
+  page: number | null
+  /** Of the event, or of the recording's event. */
+  date: string | null
+  title: LocalName | null
+  /** Of a recording. */
+  event: string | null
+  /** How often the page was read. */
+  level: number | null
+}
+
+export interface FocusChoice {
+  /** Claimed as these: left out. */
+  except?: readonly string[]
+  /** Only what is claimed as these. */
+  only?: readonly string[]
+  limit: number
+}
+
+/** One kind of what is missing. */
+export interface FocusPart<Query> {
+  /** In the order asked; a number of statements that does not grow with the queries. */
+  count(queries: readonly Query[]): FocusCount[]
+  todo(query: Query, choice: FocusChoice): FocusItem[]
+}
+
+export interface FocusReads {
+  /** How much there is and how much of it is done, in the order asked. */
+  count(queries: readonly FocusQuery[]): FocusCount[]
+  /** What is still to be done, in order. */
+  todo(query: FocusQuery, choice: FocusChoice): FocusItem[]
+}
+
+export function prepareFocusReads(db: Database.Database): FocusReads {
+  const events = {
+    recordings: prepareEventFocus(db, 'recordings'),
+    texts: prepareEventFocus(db, 'texts'),
+  }
+  const sync = prepareSyncFocus(db)
+  const pages = preparePageFocus(db)
+  return {
+    count(queries) {
+      const counts = new Map<FocusQuery, FocusCount>()
+      const note = (asked: readonly FocusQuery[], found: readonly FocusCount[]): void => {
+        for (const [at, query] of asked.entries()) {
+          counts.set(query, found[at] ?? { total: 0, done: 0 })
+        }
+      }
+      const dated = queries.filter((query) => query.missing !== 'proofreading')
+      for (const missing of ['recordings', 'texts', 'sync'] as const) {
+        const asked = dated.filter((query) => query.missing === missing)
+        const part = missing === 'sync' ? sync : events[missing]
+        if (asked.length > 0) note(asked, part.count(asked.map(({ within }) => within)))
+      }
+      const scans = queries.filter((query) => query.missing === 'proofreading')
+      if (scans.length > 0) note(scans, pages.count(scans))
+      return queries.map((query) => counts.get(query) ?? { total: 0, done: 0 })
+    },
+    todo(query, choice) {
+      switch (query.missing) {
+        case 'recordings':
+        case 'texts':
+          return events[query.missing].todo(query.within, choice)
+        case 'sync':
+          return sync.todo(query.within, choice)
+        case 'proofreading':
+          return pages.todo(query, choice)
+        default:
+          return query satisfies never
+      }
+    },
+  }
+}

@@ -1,0 +1,47 @@
+/** Pages of a scan that were not read often enough. A page is as well read as the best of its layers says. Source:
+ *  shapes.md, 15 (projects: focus); spec.md, Proofread level of a scan page. */
+import type Database from 'better-sqlite3'
+import type { FocusCount, FocusPart } from './focus.ts'
+import { countsInOrder } from './rows.ts'
+
+export interface PageQuery {
+  /** Item id. */
+  scan: string
+  /** How often each page is to be read: 1 or 2. */
+  level: number
+}
+
+export function preparePageFocus(db: Database.Database): FocusPart<PageQuery> {
+  const count = db.prepare<[string], FocusCount & { at: number }>(
+    `select at, count(*) as total, sum(level >= wanted) as done from (
+       select f.key as at, json_extract(f.value, '$.level') as wanted, max(p.proofread) as level
+       from json_each(?) f
+       join edges l on l.to_id = json_extract(f.value, '$.scan') and l.field = 'scan'
+         and l.from_type = 'text-layer'
+       join text_pages p on p.layer_id = l.from_id
+       group by f.key, p.page)
+     group by at`,
+  )
+  const todo = db.prepare<object, { page: number; level: number }>(
+    `select p.page, max(p.proofread) as level
+     from edges l join text_pages p on p.layer_id = l.from_id
+     where l.to_id = @scan and l.field = 'scan' and l.from_type = 'text-layer'
+       and (@only is null or 'page:' || p.page in (select value from json_each(@only)))
+       and 'page:' || p.page not in (select value from json_each(@except))
+     group by p.page having max(p.proofread) < @wanted
+     order by p.page limit @limit`,
+  )
+  return {
+    count: (queries) => countsInOrder(queries, count.all(JSON.stringify(queries))),
+    todo({ scan, level: wanted }, { except = [], only, limit }) {
+      const chosen = {
+        except: JSON.stringify(except),
+        only: only === undefined ? null : JSON.stringify(only),
+      }
+      return todo.all({ scan, wanted, ...chosen, limit }).map(({ page, level }) => {
+        const none = { date: null, title: null, event: null }
+        return { item: `page:${page}`, kind: 'page', id: scan, page, level, ...none }
+      })
+    },
+  }
+}

@@ -1,0 +1,59 @@
+/** Recordings that have a transcript and are not aligned to any text. Source: shapes.md, 15 (projects: focus). */
+import type Database from 'better-sqlite3'
+import type { FocusCount, FocusPart } from './focus.ts'
+import { countsInOrder, nameIn } from './rows.ts'
+
+/** Recordings that texts point at, `c.to_id`, and among these texts is a transcript. */
+const TRANSCRIBED = `c.field = 'recording' and c.from_type = 'text' and exists (
+  select 1 from edges t join items i on i.id = t.from_id
+  where t.to_id = c.to_id and t.field = 'recording' and t.from_type = 'text'
+    and json_extract(cast(coalesce(i.list, i.whole) as text), '$.data.kind') = 'transcript')`
+
+const ALIGNED = `exists (select 1 from edge_counts a
+  where a.to_id = c.to_id and a.field = 'recording' and a.from_type = 'alignment')`
+
+const EVENT_DATES = `select 1 from edges r
+  join dates d on d.id = r.to_id and d.type = 'event' and d.field = 'date'
+  where r.from_id = c.to_id and r.field = 'event'`
+
+/** A query is the part of the calendar in which its event was; null: all recordings. */
+export function prepareSyncFocus(db: Database.Database): FocusPart<string | null> {
+  const count = db.prepare<[string], FocusCount & { at: number }>(
+    `select f.key as at, count(*) as total, sum(${ALIGNED}) as done
+     from json_each(?) f join edge_counts c on ${TRANSCRIBED}
+     where f.value is null
+       or exists (${EVENT_DATES} and d.key >= f.value and d.key < f.value || '.')
+     group by f.key`,
+  )
+  const todo = db.prepare<object, Row>(
+    `select c.to_id as id, r.to_id as event, d.key as date, coalesce(i.list, i.whole) as bytes
+     from edge_counts c join items i on i.id = c.to_id
+     left join edges r on r.from_id = c.to_id and r.field = 'event'
+     left join dates d on d.id = r.to_id and d.type = 'event' and d.field = 'date'
+     where ${TRANSCRIBED} and not ${ALIGNED}
+       and (@within is null or (d.key >= @within and d.key < @within || '.'))
+       and (@only is null or c.to_id in (select value from json_each(@only)))
+       and c.to_id not in (select value from json_each(@except))
+     order by d.key is null, d.key, c.to_id limit @limit`,
+  )
+  return {
+    count: (queries) => countsInOrder(queries, count.all(JSON.stringify(queries))),
+    todo(within, { except = [], only, limit }) {
+      const chosen = {
+        except: JSON.stringify(except),
+        only: only === undefined ? null : JSON.stringify(only),
+      }
+      return todo.all({ within, ...chosen, limit }).map(({ id, event, date, bytes }) => {
+        const title = nameIn('recording', bytes)
+        return { item: id, kind: 'recording', id, page: null, date, title, event, level: null }
+      })
+    },
+  }
+}
+
+interface Row {
+  id: string
+  event: string | null
+  date: string | null
+  bytes: Buffer
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { newFollowed, type Put } from '../testing/line.ts'
+
+function work(id: string, path: string | null): Put {
+  return { id, type: 'work', data: { title: { he: 'ספר' } }, path }
+}
+
+const [TANYA, COPY, COPY2] = ['rh-00000001', 'rh-00000002', 'rh-00000003'] as const
+
+describe('A path', () => {
+  test('leads to the item that was merged over two steps of one commit, in whichever order', async () => {
+    for (const order of [
+      [COPY, COPY2],
+      [COPY2, COPY],
+    ]) {
+      const line = await newFollowed()
+      await line.merge(work(TANYA, '/tanya'), work(COPY, '/tania'), work(COPY2, '/tanja'))
+      const into: { [id: string]: string } = { [COPY]: COPY2, [COPY2]: TANYA }
+      const puts = order.map((id) => ({ id, type: 'work', data: null, mergedInto: into[id] ?? '' }))
+      await line.merge(...puts)
+      const { items } = line.projection.reads
+      for (const path of ['/tania', '/tanja']) {
+        assert.deepEqual(items.resolve(path), { id: TANYA, redirected: true, path: '/tanya' })
+      }
+      assert.deepEqual(items.whyGone(COPY), { mergedInto: TANYA })
+      await line.close()
+    }
+  })
+
+  test('of a deleted item leads nowhere, and its next holder has it as its own', async () => {
+    const line = await newFollowed()
+    await line.merge(work(TANYA, '/tanya'))
+    await line.merge(work(TANYA, '/likkutei-amarim'))
+    const { items } = line.projection.reads
+    const now = { id: TANYA, redirected: true, path: '/likkutei-amarim' }
+    assert.deepEqual(items.resolve('/tanya'), now)
+    await line.merge({ id: TANYA, type: 'work', data: null })
+    assert.equal(items.resolve('/tanya'), null)
+    assert.equal(items.resolve('/likkutei-amarim'), null)
+    assert.deepEqual(items.whyGone(TANYA), { mergedInto: null })
+    await line.merge(work(COPY, '/tanya'))
+    assert.deepEqual(items.resolve('/tanya'), { id: COPY, redirected: false, path: '/tanya' })
+    await line.close()
+  })
+
+  test('is traded by two items in one commit', async () => {
+    const line = await newFollowed()
+    await line.merge(work(TANYA, '/a'), work(COPY, '/b'))
+    await line.merge(work(TANYA, '/b'), work(COPY, '/a'))
+    const { items } = line.projection.reads
+    assert.deepEqual(items.resolve('/a'), { id: COPY, redirected: false, path: '/a' })
+    assert.deepEqual(items.resolve('/b'), { id: TANYA, redirected: false, path: '/b' })
+    await line.close()
+  })
+})

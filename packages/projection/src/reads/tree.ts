@@ -1,0 +1,227 @@
+/** The tree that people browse: sets under sets, sefarim in sets. Source: spec.md, TreeNode; shapes.md, 8 (tree).
+ *
+ *  A level at a time: who stands under each parent in one statement, the nodes themselves and what they hold in two
+ *  more, however many there are. */
+import { isJsonObject, nameOf, parseJsonObject } from '@yalkut/model'
+import type Database from 'better-sqlite3'
+
+export interface TreeNode {
+  id: string
+  type: string
+  path: string | null
+  name: { he: string; en: string | null } | null
+  /** The sort key among siblings. */
+  order: string | null
+  /** Sets under it, items in it, units of it. */
+  counts: { sets: number; items: number; units: number }
+  children: TreeNode[]
+  /** Children left out past the limit; 0 where no children were asked for. */
+  more: number
+  /** Only of an addition. */
+  addition?: { kind: string; to?: string }
+}
+
+export interface TreeQuery {
+  /** A set, or a sefer, whose units are then its children; null: the sets under no set. */
+  root: string | null
+  /** Levels below the root. */
+  depth: number
+  /** Children of each node at most. */
+  limit: number
+}
+
+export interface Tree {
+  root: TreeNode | null
+  children: TreeNode[]
+  more: number
+}
+
+export interface TreeReads {
+  /** Null when the root is not there. */
+  tree(query: TreeQuery): Tree | null
+  /** Ids of the sets under no set, in order. */
+  topSets(): string[]
+}
+
+/** Nodes of one answer; what is past it is counted in `more`. */
+const MAX_NODES = 5_000
+
+interface Children {
+  ids: string[]
+  /** How many there are in all. */
+  total: number
+}
+
+type ReadChildren = (parents: readonly TreeNode[], limit: number) => Map<string, Children>
+
+export function prepareTreeReads(db: Database.Database): TreeReads {
+  const topSets = db
+    .prepare<[], string>(
+      `select i.id from items i
+       where i.type = 'set'
+         and not exists (select 1 from edges e where e.from_id = i.id and e.field = 'parent')
+       order by coalesce(json_extract(cast(i.whole as text), '$.data.order'), '~'), i.list_key, i.id`,
+    )
+    .pluck()
+  const nodesOf = prepareNodes(db)
+  const childrenOf = prepareChildren(db)
+  const unitsOf = prepareUnits(db)
+
+  function below(top: readonly TreeNode[], depth: number, limit: number): void {
+    let room = MAX_NODES - top.length
+    let level = top
+    for (let at = 0; at < depth && level.length > 0; at += 1) {
+      room = attach(level, childrenOf(level, Math.min(limit, room)), room)
+      level = level.flatMap(({ children }) => children)
+    }
+  }
+
+  /** Hangs the children found under their parents, as far as there is room for them. Answers the room left. */
+  function attach(
+    parents: readonly TreeNode[],
+    found: Map<string, Children>,
+    room: number,
+  ): number {
+    let left = room
+    const kept = parents.map((parent) => {
+      const ids = found.get(parent.id)?.ids.slice(0, left) ?? []
+      left -= ids.length
+      return ids
+    })
+    const nodes = nodesOf(kept.flat())
+    for (const [at, parent] of parents.entries()) {
+      parent.children = (kept[at] ?? []).flatMap((id) => copyOf(nodes.get(id)))
+      parent.more = (found.get(parent.id)?.total ?? 0) - parent.children.length
+    }
+    return left
+  }
+
+  return {
+    topSets: () => topSets.all(),
+    tree({ root, depth, limit }) {
+      if (root === null) {
+        const ids = depth === 0 ? [] : topSets.all()
+        const children = [...nodesOf(ids.slice(0, limit)).values()]
+        below(children, depth - 1, limit)
+        return { root: null, children, more: ids.length - children.length }
+      }
+      const node = nodesOf([root]).get(root)
+      if (node === undefined) return null
+      if (node.type !== 'work') below([node], depth, limit)
+      else if (depth > 0) attach([node], unitsOf(root, limit), limit)
+      const { children, more } = node
+      return { root: { ...node, children: [] }, children, more }
+    },
+  }
+}
+
+/** A sefer may stand in several sets of one answer: each place has a node of its own. */
+function copyOf(node: TreeNode | undefined): TreeNode[] {
+  return node === undefined ? [] : [{ ...node, children: [] }]
+}
+
+/** Nodes of these ids in the order asked, with nothing below them yet: two statements. */
+function prepareNodes(db: Database.Database): (ids: readonly string[]) => Map<string, TreeNode> {
+  const items = db.prepare<[string], { id: string; bytes: Buffer }>(
+    `select i.id, coalesce(i.list, i.whole) as bytes
+     from json_each(?) asked join items i on i.id = asked.value order by asked.key`,
+  )
+  const counts = db.prepare<[string], { id: string; sets: number; items: number; units: number }>(
+    `select to_id as id,
+       sum(case when field = 'parent' and from_type = 'set' then n else 0 end) as sets,
+       sum(case when field = 'sets' then n else 0 end) as items,
+       sum(case when field = 'work' and from_type = 'unit' then n else 0 end) as units
+     from json_each(?) asked join edge_counts c on c.to_id = asked.value
+     where field in ('parent', 'sets', 'work') group by to_id`,
+  )
+  return (ids) => {
+    const nodes = new Map<string, TreeNode>()
+    if (ids.length === 0) return nodes
+    const asked = JSON.stringify([...new Set(ids)])
+    for (const { id, bytes } of items.all(asked)) nodes.set(id, nodeOf(id, bytes))
+    for (const { id, ...held } of counts.all(asked)) {
+      const node = nodes.get(id)
+      if (node !== undefined) node.counts = held
+    }
+    return nodes
+  }
+}
+
+function nodeOf(id: string, bytes: Buffer): TreeNode {
+  const item = parseJsonObject(bytes.toString('utf8'))
+  const data = isJsonObject(item.data) ? item.data : {}
+  const type = String(item.type)
+  const name = nameOf(type, data)
+  const node: TreeNode = {
+    id,
+    type,
+    path: typeof item.path === 'string' ? item.path : null,
+    name: name === null ? null : { he: name.he, en: name.en ?? null },
+    order: typeof data.order === 'string' ? data.order : null,
+    counts: { sets: 0, items: 0, units: 0 },
+    children: [],
+    more: 0,
+  }
+  if (type !== 'work' || !isJsonObject(data.addition)) return node
+  const { kind, to } = data.addition
+  const addition = { kind: String(kind), ...(typeof to === 'string' ? { to } : {}) }
+  return { ...node, addition }
+}
+
+/** What stands under sets: their sets, then official sefarim, then additions, each in order. One statement. */
+function prepareChildren(db: Database.Database): ReadChildren {
+  const works = (additions: 0 | 1): string =>
+    `(select json_group_array(id) from (
+       select e.from_id as id from edges e join items i on i.id = e.from_id
+       where e.to_id = asked.value and e.field = 'sets' and e.from_type = 'work'
+         and i.addition = ${additions}
+       order by e.sort, e.from_id limit :limit))`
+  const statement = db.prepare<
+    { parents: string; limit: number },
+    { id: string; sets: string; official: string; additions: string; total: number }
+  >(
+    `select asked.value as id,
+       (select json_group_array(id) from (
+         select e.from_id as id from edges e
+         where e.to_id = asked.value and e.field = 'parent' and e.from_type = 'set'
+         order by e.sort, e.from_id limit :limit)) as sets,
+       ${works(0)} as official, ${works(1)} as additions,
+       (select coalesce(sum(n), 0) from edge_counts c where c.to_id = asked.value
+         and (c.field, c.from_type) in (values ('parent', 'set'), ('sets', 'work'))) as total
+     from json_each(:parents) asked`,
+  )
+  return (parents, limit) => {
+    const sets = parents.flatMap(({ id, type }) => (type === 'set' ? [id] : []))
+    if (sets.length === 0) return new Map()
+    const rows = statement.all({ parents: JSON.stringify(sets), limit })
+    return new Map(
+      rows.map(({ id, total, ...row }) => {
+        const ids = [row.sets, row.official, row.additions].flatMap(idsIn)
+        return [id, { ids: ids.slice(0, limit), total }]
+      }),
+    )
+  }
+}
+
+function idsIn(json: string): string[] {
+  const ids: string[] = JSON.parse(json)
+  return ids
+}
+
+function prepareUnits(
+  db: Database.Database,
+): (work: string, limit: number) => Map<string, Children> {
+  const ids = db
+    .prepare<[string, number], string>(
+      `select from_id from edges where to_id = ? and field = 'work' and from_type = 'unit'
+       order by sort, from_id limit ?`,
+    )
+    .pluck()
+  const count = db
+    .prepare<[string], number>(
+      "select n from edge_counts where to_id = ? and field = 'work' and from_type = 'unit'",
+    )
+    .pluck()
+  return (work, limit) =>
+    new Map([[work, { ids: ids.all(work, limit), total: count.get(work) ?? 0 }]])
+}

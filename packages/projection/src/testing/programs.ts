@@ -1,0 +1,25 @@
+/** Other processes over the same folder. */
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+
+export interface Program {
+  child: ChildProcessByStdio<null, Readable, null>
+  /** Its first line. */
+  said: Promise<string>
+  /** Its exit code; null for a signal. */
+  ended: Promise<number | null>
+}
+
+/** Starts a program of this folder. */
+export function startProgram(name: 'stopping-half-way' | 'following', ...args: string[]): Program {
+  const file = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
+  const flags = ['--disable-warning=ExperimentalWarning', file, ...args]
+  const child = spawn(process.execPath, flags, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const lines = createInterface({ input: child.stdout })
+  const said = once(lines, 'line').then(([line]) => String(line))
+  const ended = once(child, 'close').then(() => child.exitCode)
+  return { child, said, ended }
+}

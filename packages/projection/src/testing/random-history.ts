@@ -1,0 +1,158 @@
+/** Random histories of a small catalog that keep to the rules of main: links lead to what is there, nothing that is
+ *  pointed at is deleted, and no two items have the same path. */
+import type { JsonObject } from '@yalkut/model'
+import fc from 'fast-check'
+import type { Put } from './line.ts'
+
+/** One thing that a commit may do. What is not possible just then is left out. */
+export interface Step {
+  /** Which of the items. */
+  slot: number
+  drop: boolean
+  /** Chooses the item's links, path, order, lock and licence. */
+  dice: number[]
+}
+
+export const histories: fc.Arbitrary<Step[][]> = fc.array(
+  fc.array(
+    fc.record({
+      slot: fc.nat(19),
+      drop: fc.nat(3).map((n) => n === 0),
+      dice: fc.array(fc.nat(11), { minLength: 5, maxLength: 5 }),
+    }),
+    { minLength: 1, maxLength: 5 },
+  ),
+  { minLength: 1, maxLength: 14 },
+)
+
+const SLOTS = [
+  ...['set', 'set', 'set', 'work', 'work', 'unit', 'unit', 'unit', 'unit', 'event', 'event'],
+  ...['recording', 'recording', 'text', 'text', 'text', 'segment', 'segment', 'segment', 'segment'],
+]
+const PATHS = ['/a', '/b', '/c', '/d/e', '/f']
+const ORDERS = ['A', 'V', 'VV', 'a']
+const LICENCES = ['cc0', 'cc-by', 'commercial', 'unknown']
+
+export interface ModelItem {
+  type: string
+  path: string | null
+  data: JsonObject
+}
+
+/** Main as plain maps. */
+export class NaiveMain {
+  readonly items = new Map<string, ModelItem>()
+  readonly paths = new Map<string, { id: string; current: boolean }>()
+
+  /** Turns steps into one commit that main would take, and does the same to these maps. */
+  commit(steps: readonly Step[]): Put[] {
+    const puts: Put[] = []
+    const done = new Set<number>()
+    for (const { slot, drop, dice } of steps) {
+      if (done.has(slot)) continue
+      const id = idOf(slot)
+      if (drop && !this.items.has(id)) continue
+      if (drop && this.linksTo(id).length > 0) continue
+      const put = drop ? { id, type: typeOf(slot), data: null } : this.#put(slot, dice)
+      if (put === null) continue
+      done.add(slot)
+      puts.push(put)
+      this.#apply(put)
+    }
+    return puts
+  }
+
+  #put(slot: number, dice: readonly number[]): Put | null {
+    const type = typeOf(slot)
+    const data = this.#data(slot, type, dice)
+    if (data === null) return null
+    const wanted = type === 'segment' ? undefined : PATHS[dice[3] ?? 0]
+    const holder = wanted === undefined ? undefined : this.paths.get(wanted)
+    const free = holder === undefined || !holder.current || holder.id === idOf(slot)
+    return { id: idOf(slot), type, data, path: wanted !== undefined && free ? wanted : null }
+  }
+
+  /** Null when the item must belong to something that is not there. */
+  #data(slot: number, type: string, [a = 0, b = 0, c = 0, , d = 0]: readonly number[]) {
+    const sets = [...new Set([this.#pick('set', a), this.#pick('set', b)])].filter(
+      (s) => s !== null,
+    )
+    const name = { he: `שם ${a}`, en: `name ${b}` }
+    const more: { [type: string]: () => JsonObject | null } = {
+      set: () => {
+        const parent = a % 2 === 0 ? null : this.#pick('set', b, slot)
+        const policy = c < 4 ? 'locked' : 'open'
+        return { name, policy, ...(parent === null ? {} : { parent }) }
+      },
+      work: () => ({ title: name, ...(c % 2 === 0 ? {} : { sets }) }),
+      unit: () => this.#below('work', 'work', d, { label: name, order: ORDERS[c % 4] ?? 'V' }),
+      event: () => ({ title: name, ...(c % 2 === 0 ? {} : { sets }) }),
+      recording: () => this.#below('event', 'event', d, { title: name, part: 1 + c }),
+      text: () => this.#below('unit', 'unit', d, { licence: LICENCES[c % 4] ?? 'cc0' }),
+      segment: () => this.#below('text', 'text', d, { order: ORDERS[c % 4] ?? 'V', content: 'א' }),
+    }
+    return more[type]?.() ?? null
+  }
+
+  #below(field: string, type: string, dice: number, data: JsonObject): JsonObject | null {
+    const parent = this.#pick(type, dice)
+    return parent === null ? null : { ...data, [field]: parent }
+  }
+
+  /** One of the items of a type that are there; only those before `below`, so that sets make no ring. */
+  #pick(type: string, dice: number, below = SLOTS.length): string | null {
+    const there = SLOTS.flatMap((t, slot) =>
+      t === type && slot < below && this.items.has(idOf(slot)) ? [idOf(slot)] : [],
+    )
+    return there[dice % Math.max(there.length, 1)] ?? null
+  }
+
+  #apply({ id, type, data, path = null }: Put): void {
+    if (data === null) {
+      for (const [key, { id: to }] of this.paths) if (to === id) this.paths.delete(key)
+      this.items.delete(id)
+      return
+    }
+    for (const entry of this.paths.values()) if (entry.id === id) entry.current = false
+    if (path !== null) this.paths.set(path, { id, current: true })
+    this.items.set(id, { type, path, data })
+  }
+
+  /** `from field to` of every link. */
+  links(): { from: string; field: string; to: string }[] {
+    const fields = ['sets', 'parent', 'work', 'event', 'unit', 'text']
+    return [...this.items].flatMap(([from, { data }]) =>
+      fields.flatMap((field) =>
+        [data[field] ?? []].flat().map((to) => ({ from, field, to: String(to) })),
+      ),
+    )
+  }
+
+  linksTo(id: string): string[] {
+    return this.links().flatMap(({ from, to }) => (to === id ? [from] : []))
+  }
+
+  /** In a locked set, however deep. */
+  isLocked(id: string): boolean {
+    const item = this.items.get(id)
+    if (item === undefined) return false
+    if (item.data.policy === 'locked') return true
+    const ups = this.links().flatMap(({ from, to }) => (from === id ? [to] : []))
+    return ups.some((up) => this.isLocked(up))
+  }
+
+  /** Whether a segment's words are held back. */
+  isWithheld(id: string): boolean {
+    const text = this.items.get(String(this.items.get(id)?.data.text))
+    const licence = text?.data.licence
+    return this.isLocked(id) || licence === 'commercial' || licence === 'unknown'
+  }
+}
+
+function idOf(slot: number): string {
+  return `rh-${String(slot).padStart(8, '0')}`
+}
+
+function typeOf(slot: number): string {
+  return SLOTS[slot] ?? ''
+}

@@ -1,0 +1,66 @@
+/** A server sees what other processes merge: the command line beside it, or another server over one PostgreSQL. */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { createPerson, openCatalog } from '@yalkut/catalog'
+import { type LedgerLocation, verifyLine } from '@yalkut/ledger'
+import { onEachEngine } from '../support/engines.ts'
+import { newFolder } from '../support/folders.ts'
+
+const SARA = {
+  handle: 'sara',
+  name: 'Sara',
+  steward: true,
+  admin: false,
+  trusted: false,
+  bot: false,
+}
+
+/** Adds an author in a process of its own, and answers its id. */
+async function addElsewhere(location: LedgerLocation): Promise<string> {
+  const file = fileURLToPath(new URL('./adding-elsewhere.ts', import.meta.url))
+  const flags = ['--disable-warning=ExperimentalWarning', file, JSON.stringify(location)]
+  const child = spawn(process.execPath, flags, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [words] = await Promise.all([text(child.stdout), once(child, 'close')])
+  assert.equal(child.exitCode, 0)
+  return words.trim()
+}
+
+onEachEngine('a server that watches the line', (engine) => {
+  test('sees what another process merged within a second', async () => {
+    const place = await engine.newPlace()
+    const catalog = await openCatalog(place)
+    await createPerson(catalog.ledger, catalog.clock, SARA)
+    const faults: unknown[] = []
+    catalog.sync.watch(100, (error) => faults.push(error))
+    // The other one shares this server's files when the ledger is one of them; else it is another machine.
+    const elsewhere = engine.name === 'sqlite' ? place : { ...place, dataDir: newFolder() }
+    const id = await addElsewhere(elsewhere)
+    const { items } = catalog.projection.reads
+    for (let waited = 0; waited < 1_000 && items.find(id) === null; waited += 50) await sleep(50)
+    assert.ok(items.find(id), 'readers see the new author')
+    assert.deepEqual(faults, [])
+    assert.deepEqual((await verifyLine(catalog.ledger.read)).problems, [])
+    await catalog.close()
+  })
+
+  test('tells of a fault, goes on watching, and stops when it is closed', async () => {
+    const catalog = await openCatalog(await engine.newPlace())
+    await createPerson(catalog.ledger, catalog.clock, SARA)
+    let looks = 0
+    catalog.sync.watch(5, () => {
+      looks += 1
+    })
+    await catalog.ledger.close()
+    while (looks < 2) await sleep(5)
+    await catalog.sync.stop()
+    const atStop = looks
+    await sleep(50)
+    assert.equal(looks, atStop)
+    catalog.projection.close()
+  })
+})

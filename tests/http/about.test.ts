@@ -1,0 +1,104 @@
+/** What the service says of itself. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { isJsonObject } from '@yalkut/model'
+import { startTestServer } from '../support/test-server.ts'
+
+const server = await startTestServer({ sample: true })
+
+test('the root leads to /v1, for a browser too', async () => {
+  for (const accept of ['*/*', 'text/html']) {
+    const { status, headers } = await server.fetch('/', { headers: { accept } })
+    assert.deepEqual([status, headers.get('location')], [302, '/v1'])
+  }
+})
+
+test('About names the service, its version and the latest commit', async () => {
+  const about = await server.get('/v1')
+  assert.equal(about.name, 'Yalkut')
+  assert.match(String(about.version), /^1\./)
+  assert.equal(about.head, server.catalog.projection.head())
+  assert.ok(isJsonObject(about.licence))
+})
+
+test('the types are those in force, each with its schema', async () => {
+  const { types } = await server.get('/v1/types')
+  assert.ok(Array.isArray(types))
+  const names = types.map((entry) => (isJsonObject(entry) ? entry.type : null))
+  assert.ok(names.includes('work') && names.includes('segment'))
+  assert.deepEqual(names, names.toSorted())
+})
+
+test('the stats count the items of each type', async () => {
+  const { head, counts } = await server.get('/v1/stats')
+  assert.equal(head, server.catalog.projection.head())
+  assert.ok(isJsonObject(counts))
+  assert.equal(counts.work, 25)
+})
+
+test('the document is valid OpenAPI 3.1', async () => {
+  const { valid, errors } = await new Validator().validate(server.document.whole)
+  assert.deepEqual(errors, undefined)
+  assert.ok(valid)
+  assert.equal(server.document.whole.openapi, '3.1.0')
+})
+
+test('every operation of the document says who may use it, whether it pages, and how it fails', () => {
+  const ids = server.document.operations.map(({ operationId }) => operationId)
+  assert.equal(new Set(ids).size, ids.length)
+  for (const { says, operationId, method } of server.document.operations) {
+    const access = String(says['x-access'])
+    assert.match(access, /^(pub|opt|read|write|keeper|steward)$/, operationId)
+    assert.equal(typeof says['x-paged'], 'boolean', operationId)
+    const { responses } = says
+    assert.ok(isJsonObject(responses) && '400' in responses && '500' in responses, operationId)
+    assert.equal('403' in responses, method !== 'get' || access === 'read', operationId)
+  }
+})
+
+test('routes that clients rely on keep their names and addresses', () => {
+  const found = server.document.operations.map(({ method, path, operationId }) =>
+    [operationId, method.toUpperCase(), path].join(' '),
+  )
+  for (const route of PROMISED) assert.ok(found.includes(route), route)
+})
+
+/** Names and addresses that clients rely on: they never change. Source: contract.md. */
+const PROMISED = [
+  'root GET /',
+  'about GET /v1',
+  'openapi GET /openapi.json',
+  'types GET /v1/types',
+  'stats GET /v1/stats',
+  'listItems GET /v1/entities',
+  'getItems GET /v1/entities/batch',
+  'linkedOfEach GET /v1/entities/batch/linked',
+  'getItem GET /v1/entities/{id}',
+  'listChildren GET /v1/entities/{id}/children',
+  'linkedCounts GET /v1/entities/{id}/linked/counts',
+  'listLinked GET /v1/entities/{id}/linked',
+  'itemHistory GET /v1/entities/{id}/history',
+  'itemBacklinks GET /v1/entities/{id}/backlinks',
+  'itemRelations GET /v1/entities/{id}/relations',
+  'getRevision GET /v1/revisions/{rev}',
+  'resolvePath GET /v1/resolve',
+  'listCommits GET /v1/commits',
+  'listEvents GET /v1/events',
+  'parseDate GET /v1/dates/parse',
+  'refCounts GET /v1/refcounts',
+  'sitemaps GET /v1/sitemap',
+  'sitemapPage GET /v1/sitemap/{type}/{page}',
+  'workOutline GET /v1/works/{id}/outline',
+  'workPart GET /v1/works/{id}/parts/{part}',
+  'unitNeighbours GET /v1/units/{id}/neighbours',
+  'search GET /v1/search',
+  'createSuggestion POST /v1/suggestions',
+  'putSuggestionItem PUT /v1/suggestions/{id}/items',
+  'dropSuggestionItem DELETE /v1/suggestions/{id}/items/{item}',
+  'submitSuggestion POST /v1/suggestions/{id}/submit',
+  'suggestFix POST /v1/suggestions/quick',
+  'approveSuggestion POST /v1/suggestions/{id}/approve',
+  'sendBackSuggestion POST /v1/suggestions/{id}/send-back',
+  'withdrawSuggestion POST /v1/suggestions/{id}/withdraw',
+]

@@ -1,0 +1,68 @@
+/** Who asks. Source: spec.md, Authentication; shapes.md, 1 (Bearer). */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startTestServer } from '../support/test-server.ts'
+
+const server = await startTestServer()
+const { dovid, shlomo } = server.people
+
+test('a token is read whatever the case of “Bearer”', async () => {
+  for (const scheme of ['Bearer', 'bearer', 'BEARER', 'bEaReR  ']) {
+    const headers = { authorization: `${scheme} ${dovid.token}` }
+    const ask = { method: 'POST', headers, json: { title: 'א' } }
+    assert.equal((await server.fetch('/v1/suggestions', ask)).status, 201, scheme)
+  }
+})
+
+test('credentials that are not live are refused on every route, never taken for nobody’s', async () => {
+  const bad = [
+    'Bearer',
+    'Bearer ',
+    'Bearer nonsense',
+    `Bearer ${dovid.token}x`,
+    `Bearer ${'x'.repeat(5_000)}`,
+    `Bearer ${dovid.token} ${dovid.token}`,
+    `Bearer ${shlomo.token}`,
+    `Basic ${dovid.token}`,
+    dovid.token,
+    'Bearer ünknown',
+  ]
+  for (const authorization of bad) {
+    const { status, headers } = await server.fetch('/v1', { headers: { authorization } })
+    assert.deepEqual([status, headers.get('www-authenticate')], [401, 'Bearer'], authorization)
+  }
+  const headers = { authorization: 'Bearer nonsense' }
+  for (const { method, path } of server.document.operations) {
+    const url = path.replaceAll(/\{[^}]+\}/g, '1')
+    const { status } = await server.fetch(url, { method: method.toUpperCase(), headers })
+    assert.equal(status, 401, `${method} ${path}`)
+  }
+  const unknown = await server.fetch('/v1/nothing', { headers, outside: true })
+  assert.equal(unknown.status, 401)
+})
+
+test('a route that writes refuses nobody with 401 and a token that only reads with 403', async () => {
+  const writing = server.document.operations.filter(({ says }) =>
+    ['write', 'keeper', 'steward'].includes(String(says['x-access'])),
+  )
+  assert.ok(writing.length >= 8)
+  for (const { method, path } of writing) {
+    const url = path.replaceAll(/\{[^}]+\}/g, '1')
+    const ask = { method: method.toUpperCase(), json: {} }
+    const nobody = await server.fetch(url, ask)
+    assert.equal(nobody.status, 401, `${method} ${path}`)
+    const headers = { authorization: `Bearer ${dovid.readToken}` }
+    const reader = await server.fetch(url, { ...ask, headers })
+    assert.equal(reader.status, 403, `${method} ${path}`)
+  }
+})
+
+test('a token that only reads reads', async () => {
+  const headers = { authorization: `Bearer ${dovid.readToken}` }
+  assert.equal((await server.fetch('/v1', { headers })).status, 200)
+})
+
+test('nobody is refused before their body is read', async () => {
+  const ask = { method: 'POST', body: '{ not json', headers: { 'content-type': 'text/plain' } }
+  assert.equal((await server.fetch('/v1/suggestions', ask)).status, 401)
+})

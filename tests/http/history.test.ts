@@ -1,0 +1,68 @@
+/** The line of commits, and what became of an item along it. Source: spec.md, Events 3; shapes.md, 8. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { isJsonObject, newItemId } from '@yalkut/model'
+import { listOf } from '../support/json.ts'
+import { merge, workData } from '../support/shelves.ts'
+import { startTestServer } from '../support/test-server.ts'
+
+const server = await startTestServer()
+const work = newItemId()
+let head = 0
+
+before(async () => {
+  await merge(server, [{ id: work, type: 'work', path: '/sefer', data: workData('sefer', []) }])
+  const renamed = { ...workData('sefer', []), title: { he: 'שם חדש', en: 'New name' } }
+  await merge(server, [{ id: work, type: 'work', data: renamed }])
+  head = await merge(server, [{ id: work, type: 'work', data: null }])
+})
+
+test('commits come in order after the one named, and page', async () => {
+  const whole = listOf((await server.get('/v1/commits')).commits)
+  assert.deepEqual(
+    whole.map(({ seq }) => seq),
+    Array.from({ length: head }, (_, at) => at + 1),
+  )
+  const since = listOf((await server.get('/v1/commits?since=2')).commits)
+  assert.deepEqual(since, whole.slice(2))
+  const first = await server.get('/v1/commits?limit=1')
+  const rest = await server.get(`/v1/commits?cursor=${first.next}`)
+  assert.deepEqual([...listOf(first.commits), ...listOf(rest.commits)], whole)
+  for (const [at, commit] of whole.entries()) {
+    assert.equal(commit.prev, whole[at - 1]?.hash ?? null)
+  }
+})
+
+test('commits carry only so many changes when asked, and still count all', async () => {
+  const [seed] = listOf((await server.get('/v1/commits?limit=1&changes=2')).commits)
+  assert.ok(seed)
+  assert.equal(listOf(seed.changes).length, 2)
+  assert.ok(Number(seed.changed) > 2)
+  const [none] = listOf((await server.get('/v1/commits?limit=1&changes=0')).commits)
+  assert.deepEqual(none?.changes, [])
+})
+
+test('a history says who made each version, and what changed; a deleted item keeps it', async () => {
+  const { history } = await server.get(`/v1/entities/${work}/history`)
+  const [deleted, renamed, made] = listOf(history)
+  assert.deepEqual([deleted?.deleted, renamed?.deleted, made?.created], [true, false, true])
+  assert.deepEqual(renamed?.changes, [
+    { path: '/title/he', before: 'ספר sefer', after: 'שם חדש' },
+    { path: '/title/en', before: 'sefer', after: 'New name' },
+  ])
+  assert.deepEqual([renamed?.authorName, renamed?.mergedByName], ['chana', 'sara'])
+  assert.ok(isJsonObject(renamed?.via) && renamed.via.kind === 'token')
+  const page = await server.get(`/v1/entities/${work}/history?limit=1`)
+  const rest = await server.get(`/v1/entities/${work}/history?cursor=${page.next}`)
+  assert.deepEqual([...listOf(page.history), ...listOf(rest.history)], history)
+  assert.equal((await server.fetch('/v1/entities/rh-00000000/history')).status, 404)
+})
+
+test('a stored version is read by its number', async () => {
+  const { history } = await server.get(`/v1/entities/${work}/history`)
+  const [deleted, renamed] = listOf(history)
+  const version = await server.get(`/v1/revisions/${renamed?.rev}`)
+  assert.deepEqual([version.id, version.path, version.commit], [work, '/sefer', head - 1])
+  assert.equal((await server.get(`/v1/revisions/${deleted?.rev}`)).data, null)
+  assert.equal((await server.fetch('/v1/revisions/999999')).status, 404)
+})

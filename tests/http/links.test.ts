@@ -1,0 +1,121 @@
+/** What points at an item, and the parts of a sefer. Source: spec.md, Items; shapes.md, 8. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isJsonObject } from '@yalkut/model'
+import { listOf } from '../support/json.ts'
+import { startTestServer } from '../support/test-server.ts'
+
+const server = await startTestServer({ sample: true })
+
+const TANYA = 'rh-5j6zbcv7'
+const RECORDED = 'rh-g5spyj2p'
+
+test('a sefer holds its units, an event its recordings, a set what is in it', async () => {
+  const units = listOf((await server.get(`/v1/entities/${TANYA}/children`)).items)
+  assert.ok(units.length > 2)
+  for (const { type, data } of units) {
+    assert.equal(type, 'unit')
+    assert.ok(isJsonObject(data) && data.work === TANYA)
+  }
+  const recordings = listOf((await server.get(`/v1/entities/${RECORDED}/children`)).items)
+  assert.ok(recordings.length > 0 && recordings.every(({ type }) => type === 'recording'))
+})
+
+test('children page by cursor and by its older name', async () => {
+  const whole = listOf((await server.get(`/v1/entities/${TANYA}/children`)).items)
+  for (const name of ['cursor', 'after']) {
+    const first = await server.get(`/v1/entities/${TANYA}/children?limit=1`)
+    const rest = await server.get(`/v1/entities/${TANYA}/children?${name}=${first.next}`)
+    assert.deepEqual([...listOf(first.items), ...listOf(rest.items)], whole, name)
+  }
+})
+
+test('what holds nothing by itself needs a field', async () => {
+  const { items } = await server.get('/v1/entities?type=person&limit=1')
+  const [person] = listOf(items)
+  const path = `/v1/entities/${person?.id}/children`
+  assert.equal((await server.fetch(path)).status, 400)
+  assert.equal((await server.fetch(`${path}?field=people`)).status, 200)
+})
+
+test('links come in groups with counts, and each group with its total', async () => {
+  const { groups } = await server.get(`/v1/entities/${TANYA}/linked/counts`)
+  const found = listOf(groups)
+  assert.ok(found.length > 0)
+  for (const { type, field, count } of found) {
+    const query = `field=${field}&type=${type}&limit=1`
+    const { total, items } = await server.get(`/v1/entities/${TANYA}/linked?${query}`)
+    assert.deepEqual([total, listOf(items).length], [count, 1])
+  }
+  const counts = found.map(({ count }) => Number(count))
+  assert.deepEqual(
+    counts,
+    counts.toSorted((a, b) => b - a),
+  )
+})
+
+test('the links of many items come in one call, those without any left out', async () => {
+  const ids = [TANYA, RECORDED, 'rh-00000000']
+  const { linked } = await server.get(`/v1/entities/batch/linked?ids=${ids}&field=work&limit=2`)
+  assert.ok(isJsonObject(linked))
+  assert.deepEqual(Object.keys(linked), [TANYA])
+  const whole = listOf((await server.get(`/v1/entities/${TANYA}/linked?field=work&limit=2`)).items)
+  assert.deepEqual(linked[TANYA], whole)
+})
+
+test('backlinks name who points, by which field', async () => {
+  const { backlinks, next } = await server.get(`/v1/entities/${TANYA}/backlinks?limit=1`)
+  assert.equal(listOf(backlinks).length, 1)
+  const rest = await server.get(`/v1/entities/${TANYA}/backlinks?cursor=${next}`)
+  const whole = await server.get(`/v1/entities/${TANYA}/backlinks`)
+  assert.deepEqual([...listOf(backlinks), ...listOf(rest.backlinks)], whole.backlinks)
+  const units = await server.get(`/v1/entities/${TANYA}/backlinks?field=work&type=unit`)
+  assert.ok(listOf(units.backlinks).every(({ type, field }) => type === 'unit' && field === 'work'))
+})
+
+test('relations are read from both their ends', async () => {
+  const { items } = await server.get('/v1/entities?type=relation&limit=500')
+  for (const { id, data } of listOf(items)) {
+    assert.ok(isJsonObject(data))
+    const ends = [
+      [data.from, data.to, 'out'],
+      [data.to, data.from, 'in'],
+    ] as const
+    for (const [end, other, direction] of ends) {
+      const relations = listOf((await server.get(`/v1/entities/${end}/relations`)).relations)
+      const found = relations.find((relation) => relation.id === id)
+      assert.ok(found, `${id} from ${end}`)
+      assert.deepEqual([found.kind, found.direction, found.other], [data.kind, direction, other])
+      assert.ok(isJsonObject(found.item) && found.item.id === other)
+    }
+  }
+})
+
+test('a sefer has parts with counts, and each part its units in order', async () => {
+  const parts = listOf((await server.get(`/v1/works/${TANYA}/outline`)).parts)
+  assert.ok(parts.length > 0)
+  for (const { value, units } of parts) {
+    const path = `/v1/works/${TANYA}/parts/${encodeURIComponent(String(value))}`
+    const page = await server.get(path)
+    assert.equal(listOf(page.items).length, units)
+  }
+  assert.equal((await server.fetch(`/v1/works/${TANYA}/parts/%D7%A9`)).status, 404)
+  assert.equal((await server.fetch(`/v1/works/${RECORDED}/outline`)).status, 404)
+})
+
+test('a unit has neighbours; the first has none before, the last none after', async () => {
+  const units = listOf((await server.get(`/v1/entities/${TANYA}/children`)).items)
+  for (const [at, unit] of units.entries()) {
+    const { previous, next } = await server.get(`/v1/units/${unit.id}/neighbours`)
+    assert.deepEqual(previous, units[at - 1] ?? null)
+    assert.deepEqual(next, units[at + 1] ?? null)
+  }
+  assert.equal((await server.fetch(`/v1/units/${TANYA}/neighbours`)).status, 404)
+})
+
+test('links of a field are counted for every item', async () => {
+  const { counts } = await server.get('/v1/refcounts?field=work&type=unit')
+  assert.ok(isJsonObject(counts))
+  const { total } = await server.get(`/v1/entities/${TANYA}/linked?field=work&type=unit`)
+  assert.equal(counts[TANYA], total)
+})

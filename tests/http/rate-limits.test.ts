@@ -1,0 +1,110 @@
+/** How often one may ask. Source: shapes.md, 1 (Rate); design.md, 4 (Limits). */
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { isJsonObject } from '@yalkut/model'
+import { startTestServer } from '../support/test-server.ts'
+
+const START_MS = Date.parse('2026-11-01T00:00:00.000Z')
+let nowMs = START_MS
+
+const server = await startTestServer({
+  sample: true,
+  quotas: { address: 5, token: 8, search: 2 },
+  clock: () => new Date(nowMs),
+  baseUrl: 'https://yalkut.example',
+  trustProxy: 1,
+})
+const [item] = await someItems()
+
+beforeEach(() => {
+  nowMs += 60_000
+})
+
+async function someItems(): Promise<string[]> {
+  const { items } = await server.get('/v1/entities?type=work&limit=2')
+  assert.ok(Array.isArray(items))
+  return items.flatMap((entry) => (isJsonObject(entry) ? String(entry.id) : []))
+}
+
+async function statuses(count: number, path: string, headers = {}): Promise<number[]> {
+  const found: number[] = []
+  for (let n = 0; n < count; n += 1) found.push((await server.fetch(path, { headers })).status)
+  return found
+}
+
+test('every answer says the policy and what is left of it', async () => {
+  nowMs = START_MS + 6_000_000 + 15_000
+  const { headers } = await server.fetch('/v1')
+  assert.equal(headers.get('ratelimit-policy'), '"address";q=5;w=60, "token";q=8;w=60')
+  assert.equal(headers.get('ratelimit'), '"address";r=4;t=45')
+  const ready = await server.fetch(`/v1/entities/${item}`)
+  assert.equal(ready.headers.get('ratelimit'), '"address";r=3;t=45')
+  const missing = await server.fetch('/v1/entities/rh-00000000')
+  assert.deepEqual([missing.status, missing.headers.get('ratelimit')], [404, '"address";r=2;t=45'])
+})
+
+test('an address that asks too often is refused until the minute is over', async () => {
+  assert.deepEqual(await statuses(5, `/v1/entities/${item}`), [200, 200, 200, 200, 200])
+  const { status, headers, body } = await server.fetch('/v1/stats', { outside: true })
+  assert.equal(status, 429)
+  assert.equal(headers.get('retry-after'), '60')
+  assert.equal(headers.get('ratelimit'), `"address";r=0;t=${secondsLeft()}`)
+  assert.ok(isJsonObject(body))
+  assert.equal(body.error, 'rate-limited')
+  const ready = await server.fetch(`/v1/entities/${item}`, { outside: true })
+  assert.equal(ready.status, 429)
+  nowMs += 60_000
+  assert.equal((await server.fetch('/v1/stats')).status, 200)
+})
+
+test('another address is another’s', async () => {
+  await statuses(5, '/v1', { 'x-forwarded-for': '192.0.2.1' })
+  const over = await server.fetch('/v1', {
+    headers: { 'x-forwarded-for': '192.0.2.1' },
+    outside: true,
+  })
+  assert.equal(over.status, 429)
+  assert.deepEqual(await statuses(1, '/v1', { 'x-forwarded-for': '192.0.2.2' }), [200])
+})
+
+test('a token has its own limit, and its holder’s address goes on having its own', async () => {
+  const { headers } = await server.fetch('/v1', { as: 'chana' })
+  assert.equal(headers.get('ratelimit'), `"token";r=7;t=${secondsLeft()}`)
+  for (let n = 0; n < 7; n += 1) await server.fetch('/v1', { as: 'chana' })
+  const over = await server.fetch('/v1', { as: 'chana', outside: true })
+  assert.deepEqual([over.status, over.headers.get('retry-after')], [429, '60'])
+  assert.equal((await server.fetch('/v1', { as: 'dovid' })).status, 200)
+  assert.deepEqual(await statuses(5, '/v1'), [200, 200, 200, 200, 200])
+})
+
+test('a bad token counts against the address', async () => {
+  const headers = { authorization: 'Bearer rhp_nobody' }
+  assert.deepEqual(await statuses(5, '/v1', headers), [401, 401, 401, 401, 401])
+  assert.equal((await server.fetch('/v1', { headers, outside: true })).status, 429)
+  assert.equal((await server.fetch('/v1', { outside: true })).status, 429)
+  assert.equal((await server.fetch('/v1', { as: 'chana' })).status, 200)
+})
+
+test('searches of an address have a limit of their own, with a token too', async () => {
+  const path = '/v1/search?q=tanya'
+  const { headers } = await server.fetch(path)
+  assert.match(headers.get('ratelimit-policy') ?? '', /, "search";q=2;w=60$/)
+  const seconds = secondsLeft()
+  assert.equal(headers.get('ratelimit'), `"address";r=4;t=${seconds}, "search";r=1;t=${seconds}`)
+  assert.equal((await server.fetch(path, { as: 'chana' })).status, 200)
+  assert.equal((await server.fetch(path, { outside: true })).status, 429)
+  assert.equal((await server.fetch(path, { as: 'chana', outside: true })).status, 429)
+  assert.equal((await server.fetch('/v1')).status, 200)
+})
+
+test('bytes of files are not counted', async () => {
+  const sha256 = 'a'.repeat(64)
+  for (let n = 0; n < 7; n += 1) {
+    const { status, headers } = await server.fetch(`/objects/${sha256}`, { outside: true })
+    assert.deepEqual([status, headers.get('ratelimit')], [404, null])
+  }
+})
+
+function secondsLeft(): number {
+  return Math.ceil((60_000 - (nowMs % 60_000)) / 1_000)
+}

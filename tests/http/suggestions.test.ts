@@ -1,0 +1,179 @@
+/** Suggestions over HTTP: made, filled, sent, decided. Source: shapes.md, 6 and 7. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { newItemId } from '@yalkut/model'
+import { listOf, objectOf } from '../support/json.ts'
+import {
+  addShelves,
+  draftOf,
+  merge,
+  openOf,
+  post,
+  type Shelves,
+  workData,
+} from '../support/shelves.ts'
+import { startTestServer } from '../support/test-server.ts'
+
+const server = await startTestServer()
+let shelves: Shelves
+
+before(async () => {
+  shelves = await addShelves(server)
+})
+
+test('a draft is made, filled, sent and approved; main has it at once', async () => {
+  const draft = await server.send(201, '/v1/suggestions', post('chana', { title: ' ספר חדש ' }))
+  assert.deepEqual(
+    [draft.status, draft.title, draft.kind, draft.items],
+    ['draft', 'ספר חדש', 'suggestion', 0],
+  )
+  assert.equal(objectOf(draft.via).kind, 'token')
+  const data = workData('new-sefer', [shelves.sichos])
+  const items = `/v1/suggestions/${draft.id}/items`
+  const put = { ...post('chana', { type: 'work', data, path: '/New-Sefer/' }), method: 'PUT' }
+  const { id } = await server.send(200, items, put)
+  const sent = await server.send(200, `/v1/suggestions/${draft.id}/submit`, post('chana'))
+  assert.deepEqual([sent.status, sent.items], ['open', 1])
+  assert.deepEqual(
+    listOf(sent.checks)
+      .map(({ check }) => check)
+      .toSorted(),
+    ['dates', 'duplicates', 'machine', 'path', 'references', 'schema'],
+  )
+  const approve = `/v1/suggestions/${draft.id}/approve`
+  const { commit } = await server.send(200, approve, post('kalman', { note: 'יפה' }))
+  assert.equal((await server.get('/v1')).head, commit)
+  assert.equal((await server.get(`/v1/entities/${id}`)).path, '/new-sefer')
+  const [last] = listOf((await server.get(`/v1/commits?since=${Number(commit) - 1}`)).commits)
+  assert.deepEqual([last?.message, last?.author], ['ספר חדש', server.people.chana.id])
+})
+
+test('one item is fixed in one call, and its author may not approve it', async () => {
+  const { sichosWork, sichos } = shelves
+  const fix = { entityId: sichosWork.toUpperCase(), data: workData('likkutei', [sichos]) }
+  const title = { he: 'לקוטי', en: 'Likkutei' }
+  const json = { ...fix, data: { ...fix.data, title } }
+  const made = await server.send(201, '/v1/suggestions/quick', post('chana', json))
+  assert.deepEqual([made.status, made.title, made.items], ['open', 'Likkutei', 1])
+  await server.send(403, `/v1/suggestions/${made.id}/approve`, post('chana'))
+  await server.send(200, `/v1/suggestions/${made.id}/approve`, post('kalman'))
+  const same = { entityId: sichosWork, data: json.data }
+  await server.send(409, '/v1/suggestions/quick', post('chana', same))
+  const gone = { entityId: 'rh-00000000', data: {} }
+  await server.send(404, '/v1/suggestions/quick', post('chana', gone))
+  await server.send(400, '/v1/suggestions/quick', post('chana', { entityId: 'x', data: {} }))
+  const bad = { entityId: sichosWork, data: { ...json.data, colour: 'blue' } }
+  const refused = await server.send(422, '/v1/suggestions/quick', post('chana', bad))
+  assert.deepEqual(
+    listOf(refused.detail).map(({ path }) => path),
+    ['/colour'],
+  )
+})
+
+test('a failed check keeps a suggestion from being merged, and says where it failed', async () => {
+  const data = { ...workData('lost', [shelves.sichos]), authors: ['rh-00000000'] }
+  const id = await openOf(server, [{ id: newItemId(), type: 'work', data }])
+  const refused = await server.send(422, `/v1/suggestions/${id}/approve`, post('kalman'))
+  assert.deepEqual(
+    listOf(refused.detail).map(({ check, status, path }) => [check, status, path]),
+    [['references', 'fail', '/authors/0']],
+  )
+})
+
+test('a clash names both sides, and is settled by a resolution', async () => {
+  const { maamarim, maamarimWork } = shelves
+  const titled = (en: string) => ({
+    id: maamarimWork,
+    type: 'work',
+    data: { ...workData('maamarim-sefer', [maamarim]), title: { he: 'מאמרים', en } },
+  })
+  await merge(server, [titled('base')])
+  const id = await openOf(server, [titled('theirs')])
+  await merge(server, [titled('ours')])
+  const approve = `/v1/suggestions/${id}/approve`
+  const refused = await server.send(409, approve, post('miriam'))
+  assert.equal(refused.error, 'conflict')
+  assert.deepEqual(refused.conflicts, [
+    { path: `${maamarimWork}/title/en`, base: 'base', ours: 'ours', theirs: 'theirs' },
+  ])
+  for (const wrong of [{ '*': { '*': { take: 'mine' } } }, { '*': 'theirs' }, [], 'theirs']) {
+    await server.send(422, approve, post('miriam', { resolutions: wrong }))
+  }
+  const resolutions = { [maamarimWork]: { '/title/en': { take: 'theirs' } } }
+  await server.send(200, approve, post('miriam', { resolutions }))
+  const { data } = await server.get(`/v1/entities/${maamarimWork}`)
+  assert.equal(objectOf(objectOf(data).title).en, 'theirs')
+})
+
+test('a change written from an older revision says so, and merges with what came between', async () => {
+  const { maamarim, maamarimWork } = shelves
+  const item = await server.get(`/v1/entities/${maamarimWork}`)
+  const data = objectOf(item.data)
+  await merge(server, [{ id: maamarimWork, type: 'work', data: { ...data, genre: 'maamarim' } }])
+  const fix = { entityId: maamarimWork, data: { ...data, note: 'הערה' }, rev: item.rev }
+  const { id } = await server.send(201, '/v1/suggestions/quick', post('chana', fix))
+  await server.send(200, `/v1/suggestions/${id}/approve`, post('miriam'))
+  const after = objectOf((await server.get(`/v1/entities/${maamarimWork}`)).data)
+  assert.deepEqual([after.genre, after.note, after.sets], ['maamarim', 'הערה', [maamarim]])
+  const foreign = { ...fix, rev: 1 }
+  await server.send(422, '/v1/suggestions/quick', post('chana', foreign))
+  for (const rev of [0, 1.5, 2 ** 31, 'one']) {
+    await server.send(422, '/v1/suggestions/quick', post('chana', { ...fix, rev }))
+  }
+})
+
+test('an item leaves a draft, once', async () => {
+  const item = newItemId()
+  const data = workData('left-out', [shelves.sichos])
+  const id = await draftOf(server, [{ id: item, type: 'work', data }])
+  const drop = { method: 'DELETE', as: 'chana' } as const
+  const path = `/v1/suggestions/${id}/items`
+  assert.deepEqual(await server.send(200, `${path}/${item.toUpperCase()}`, drop), { ok: true })
+  await server.send(404, `${path}/${item}`, drop)
+  await server.send(400, `${path}/x`, drop)
+  const empty = await server.send(409, `/v1/suggestions/${id}/submit`, post('chana'))
+  assert.equal(empty.error, 'state')
+})
+
+test('what cannot be an item is refused when it is put', async () => {
+  const id = await draftOf(server, [])
+  const put = (json: unknown) => ({ ...post('chana', json), method: 'PUT' })
+  const path = `/v1/suggestions/${id}/items`
+  const data = workData('x', [])
+  await server.send(422, path, put({ type: 'melody', data: {} }))
+  await server.send(422, path, put({ id: shelves.sichos, type: 'work', data }))
+  await server.send(422, path, put({ type: 'work', data, path: '/אבג' }))
+  await server.send(422, path, put({ type: 'work', data: [] }))
+  await server.send(422, path, put({ type: 'work', data: 'words' }))
+  await server.send(400, path, put({ type: 'work' }))
+  await server.send(400, path, put({ data }))
+  await server.send(400, path, put({ id: 'nonsense', type: 'work', data }))
+  await server.send(404, path, put({ id: 'rh-00000000', type: 'work', data: null }))
+})
+
+test('a suggestion is sent back with a note, mended, sent again and withdrawn', async () => {
+  const item = { id: newItemId(), type: 'work', data: workData('again', [shelves.sichos]) }
+  const id = await openOf(server, [item])
+  const path = `/v1/suggestions/${id}`
+  await server.send(422, `${path}/send-back`, post('kalman'))
+  await server.send(422, `${path}/send-back`, post('kalman', { note: '  ' }))
+  const back = post('kalman', { note: 'חסר מקור' })
+  assert.deepEqual(await server.send(200, `${path}/send-back`, back), { ok: true })
+  await server.send(409, `${path}/send-back`, back)
+  await server.send(409, `${path}/approve`, post('kalman'))
+  await server.send(200, `${path}/submit`, post('chana'))
+  assert.deepEqual(await server.send(200, `${path}/withdraw`, post('chana')), { ok: true })
+  for (const act of ['withdraw', 'submit']) {
+    const refused = await server.send(409, `${path}/${act}`, post('chana'))
+    assert.deepEqual([refused.error, refused.detail], ['state', { status: 'withdrawn' }])
+  }
+})
+
+test('a suggestion that is not there is not found, a number that is none is refused', async () => {
+  for (const act of ['submit', 'approve', 'withdraw']) {
+    await server.send(404, `/v1/suggestions/999999/${act}`, post('sara'))
+    for (const id of ['0', '-1', 'x', '1.5', '2147483648', '99999999999999999999']) {
+      await server.send(400, `/v1/suggestions/${id}/${act}`, post('sara'))
+    }
+  }
+})

@@ -1,0 +1,156 @@
+/** Words that may not be served are on no page of the API, for nobody. Source: shapes.md, 4 (Withheld). */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { newItemId } from '@yalkut/model'
+import { listOf, objectOf } from '../support/json.ts'
+import {
+  addShelves,
+  bodyOf,
+  merge,
+  openOf,
+  post,
+  SEALED_WORDS,
+  type Shelves,
+  workData,
+} from '../support/shelves.ts'
+import { type Ask, startTestServer } from '../support/test-server.ts'
+
+const server = await startTestServer()
+
+/** Words of a page that its source lets nobody copy, and of a text that is only to be linked to. */
+const LINKED_WORDS = 'מיליםמקושרות'
+const SPOKEN_WORDS = 'דבריםשבעלפה'
+const SECRETS = [SEALED_WORDS, LINKED_WORDS, SPOKEN_WORDS]
+
+const linkedWork = newItemId()
+const text = newItemId()
+const segment = newItemId()
+let shelves: Shelves
+
+before(async () => {
+  shelves = await addShelves(server)
+  const { sichos, sealedWork, sealed } = shelves
+  const bodySource = { source: 'sefaria', rights: 'link' }
+  const linked = { ...workData('linked', [sichos]), body: bodyOf(LINKED_WORDS), bodySource }
+  const unit = newItemId()
+  await merge(server, [
+    { id: linkedWork, type: 'work', path: '/linked', data: linked },
+    {
+      id: unit,
+      type: 'unit',
+      data: { work: linkedWork, position: [{ level: 'chapter', value: '1' }], order: 'V' },
+    },
+    {
+      id: text,
+      type: 'text',
+      data: { kind: 'hanacha', language: 'he', unit, licence: 'commercial' },
+    },
+    {
+      id: segment,
+      type: 'segment',
+      data: { text, order: 'V', kind: 'paragraph', content: SPOKEN_WORDS, proofread: 0 },
+    },
+  ])
+  // A second version of each, so that the words stand in older versions and in what changed.
+  await merge(server, [
+    { id: linkedWork, type: 'work', data: { ...linked, body: bodyOf(`${LINKED_WORDS} ועוד`) } },
+    {
+      id: sealedWork,
+      type: 'work',
+      data: { ...workData('ksav-yad', [sealed]), body: bodyOf(`${SEALED_WORDS} ועוד`) },
+    },
+    {
+      id: segment,
+      type: 'segment',
+      data: { text, order: 'V', kind: 'paragraph', content: `${SPOKEN_WORDS} ועוד`, proofread: 0 },
+    },
+  ])
+})
+
+async function everyAddress(): Promise<string[]> {
+  const { head } = await server.get('/v1')
+  const ids = [shelves.sealed, shelves.sealedWork, linkedWork, text, segment]
+  const revisions = listOf((await server.get('/v1/commits?since=1')).commits).flatMap(
+    ({ changes }) => listOf(changes).map(({ rev }) => `/v1/revisions/${rev}`),
+  )
+  const perItem = ids.flatMap((id) => [
+    `/v1/entities/${id}`,
+    `/v1/entities/${id}?at=${head}`,
+    `/v1/entities/${id}?at=${Number(head) - 1}`,
+    `/v1/entities/${id}/history`,
+    `/v1/entities/${id}/relations`,
+    `/v1/entities/${id}/backlinks`,
+    `/v1/entities/${id}/linked?field=sets`,
+    `/v1/entities/${id}/linked?field=text`,
+    `/v1/entities/batch?ids=${id}`,
+    `/v1/entities/batch/linked?ids=${id}&field=sets`,
+    `/v1/entities/batch/linked?ids=${id}&field=text`,
+  ])
+  const lists = [
+    '/v1/entities?limit=500',
+    `/v1/entities?set=${shelves.sealed}`,
+    `/v1/entities/${text}/children`,
+    `/v1/entities/${shelves.sealed}/children`,
+    '/v1/commits',
+    '/v1/commits?changes=2000',
+    ...SECRETS.map((words) => `/v1/search?q=${encodeURIComponent(words)}`),
+    '/v1/search?q=linked',
+    '/v1/search?q=ksav-yad',
+  ]
+  return [...perItem, ...lists, ...revisions]
+}
+
+test('no answer holds the words, to a visitor or a steward, and none tells them by its salt', async () => {
+  const readers: Ask[] = [{}, { as: 'kalman' }, { as: 'sara' }, { as: 'adina' }]
+  for (const path of await everyAddress()) {
+    for (const reader of readers) {
+      const { bytes, status } = await server.fetch(path, reader)
+      assert.ok(status === 200 || status === 404, `${path} ${status}`)
+      const found = bytes.toString('utf8')
+      // A search repeats the question.
+      const answer = found.replace(/"query":"[^"]*"/, '')
+      for (const words of SECRETS) assert.ok(!answer.includes(words), `${path} tells ${words}`)
+    }
+  }
+})
+
+test('what is held back says so, without body, words and salt', async () => {
+  for (const id of [shelves.sealedWork, linkedWork, segment]) {
+    const item = await server.get(`/v1/entities/${id}`)
+    assert.equal(typeof item.withheld, 'string', id)
+    assert.equal(item.salt, undefined)
+    const data = objectOf(item.data)
+    assert.ok(!('body' in data))
+    assert.ok(!('content' in data) || data.content === '')
+  }
+  const { history } = await server.get(`/v1/entities/${shelves.sealedWork}/history`)
+  for (const version of listOf(history)) assert.deepEqual(version.changes, [])
+})
+
+test('words appear in every place when the set is opened, and go when it is locked again', async () => {
+  const { sealed, sealedWork } = shelves
+  const path = `/v1/entities/${sealedWork}`
+  const has = async (): Promise<boolean> =>
+    (await server.fetch(path)).bytes.toString('utf8').includes(SEALED_WORDS)
+  const set = objectOf((await server.get(`/v1/entities/${sealed}`)).data)
+  await merge(server, [{ id: sealed, type: 'set', data: { ...set, policy: 'open' } }])
+  assert.equal(await has(), true)
+  await merge(server, [{ id: sealed, type: 'set', data: { ...set, policy: 'locked' } }])
+  assert.equal(await has(), false)
+})
+
+test('a clash over words held back is told only to who may approve', async () => {
+  const { sealedWork, sealed } = shelves
+  const changed = (words: string) => ({
+    id: sealedWork,
+    type: 'work',
+    data: { ...workData('ksav-yad', [sealed]), body: bodyOf(words) },
+  })
+  const id = await openOf(server, [changed(`${SEALED_WORDS} אחד`)])
+  await merge(server, [changed(`${SEALED_WORDS} שנים`)])
+  for (const as of ['chana', 'kalman', 'dovid'] as const) {
+    const { status, bytes } = await server.fetch(`/v1/suggestions/${id}/approve`, post(as))
+    assert.equal(status, 403, as)
+    assert.ok(!bytes.toString('utf8').includes(SEALED_WORDS), as)
+  }
+})
