@@ -24,10 +24,14 @@ export interface RightsState {
 /** Items as a suggestion would have them, by id: their rights count beside those that main's have. */
 export type ProposedParents = ReadonlyMap<string, { type: string; data: JsonObject | null }>
 
+/** The states of items that were read together, by id; what is not in it is asked for by itself. */
+export type KnownStates = ReadonlyMap<string, RightsState>
+
 export type RightsReader = (
   type: string,
   data: JsonObject,
   proposed?: ProposedParents,
+  known?: KnownStates,
 ) => RightsState
 
 /** Reads an item's state from its own data and its parents' state as it stands. A parent that was deleted counts as
@@ -37,8 +41,12 @@ export function prepareRights(db: Database.Database): RightsReader {
     'select locked, words from items where id = ?',
   )
   const lastOf = prepareLastVersion(db)
+  const readState = (id: string): RightsState | undefined => {
+    const row = stateOf.get(id)
+    return row === undefined ? undefined : { locked: row.locked === 1, words: row.words }
+  }
   /** One look at an item: each parent is asked once, whatever the ways that lead to it. */
-  return (type, data, proposed = NOTHING) => {
+  return (type, data, proposed = NOTHING, known) => {
     const asked = new Map<string, RightsState[]>()
     const read = (itemType: string, itemData: JsonObject): RightsState => {
       const parents = parentsOf(itemType, itemData).flatMap(statesOf)
@@ -49,14 +57,14 @@ export function prepareRights(db: Database.Database): RightsReader {
     }
     /** As main has it (of a deleted one: had), and as proposed. */
     const statesOf = (id: string): RightsState[] => {
-      const known = asked.get(id)
-      if (known !== undefined) return known
+      const before = asked.get(id)
+      if (before !== undefined) return before
       const states: RightsState[] = []
       // In place before its own parents are asked: what is deleted or proposed may form a ring that main would refuse.
       asked.set(id, states)
-      const state = stateOf.get(id)
+      const state = known?.get(id) ?? readState(id)
       const last = state === undefined ? lastOf(id) : null
-      if (state !== undefined) states.push({ locked: state.locked === 1, words: state.words })
+      if (state !== undefined) states.push(state)
       if (last !== null) states.push(read(last.type, last.data))
       const item = proposed.get(id)
       if (item?.data) states.push(read(item.type, item.data))
@@ -86,8 +94,8 @@ export const INHERITANCE_FIELDS: readonly string[] = [
   ...new Set(['sets', ...Object.values(SET_PARENTS).flat()]),
 ]
 
-/** The parent comes first: a segment's words follow its text. */
-function parentsOf(type: string, data: JsonObject): string[] {
+/** What an item's rights come from. The parent comes first: a segment's words follow its text. */
+export function parentsOf(type: string, data: JsonObject): string[] {
   const sets = Array.isArray(data.sets) ? data.sets : []
   return [...inheritsFrom(type, data), ...sets.filter((id) => typeof id === 'string')]
 }

@@ -3,7 +3,8 @@ import type { Json, JsonObject } from '@yalkut/model'
 import { parseJson } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import { readCursor, writeCursor } from './cursor.ts'
-import type { VersionReads, VersionRow } from './versions.ts'
+import type { ShownVersion, VersionRow } from './shown-versions.ts'
+import type { VersionReads } from './versions.ts'
 
 export interface ShownChange {
   id: string
@@ -70,8 +71,14 @@ export function prepareCommitReads(db: Database.Database, versions: VersionReads
   const after = db.prepare<[number, number], CommitRow>(
     'select * from commits where seq > ? order by seq limit ?',
   )
-  const changes = db.prepare<[number, number, number], VersionRow>(
-    'select * from revisions where seq = ? and rev > ? order by rev limit ?',
+  const inOrder = db.prepare<[number, number, number, number], VersionRow>(
+    `select * from revisions where (seq, rev) > (?, ?) and seq <= ? order by seq, rev limit ?`,
+  )
+  const firstOfEach = db.prepare<[number, number, number], VersionRow>(
+    `select * from (
+       select *, row_number() over (partition by seq order by rev) as place from revisions
+       where seq between ? and ?
+     ) where place <= ? order by seq, rev`,
   )
   const head = db.prepare<[], number>("select value from meta where key = 'seq'").pluck()
   return {
@@ -79,37 +86,55 @@ export function prepareCommitReads(db: Database.Database, versions: VersionReads
     list({ since, cursor, limit, changes: perCommit }) {
       const [start, startRev] =
         cursor === undefined ? [since + 1, 0] : readCursor(cursor, 'number', 'number')
-      const rows = after.all(start - 1, limit + 1)
-      const commits: ShownCommit[] = []
-      let room = CHANGES_A_PAGE
-      let next: string | null = null
-      for (const row of rows) {
-        if (commits.length === limit || room <= 0) {
-          next = writeCursor([row.seq, 0])
-          break
-        }
-        const afterRev = row.seq === start ? startRev : 0
-        // A trimmed commit has no next page: when there is no room for it here, it begins the next one.
-        if (perCommit !== undefined && perCommit > room && commits.length > 0) {
-          next = writeCursor([row.seq, 0])
-          break
-        }
-        const wanted = Math.min(perCommit ?? room, room)
-        const found = changes.all(row.seq, afterRev, wanted + 1)
-        const kept = found.slice(0, wanted)
-        commits.push(commitOf(row, kept, versions))
-        room -= Math.max(kept.length, 1)
-        if (perCommit === undefined && found.length > kept.length) {
-          next = writeCursor([row.seq, kept.at(-1)?.rev ?? afterRev])
-          break
-        }
-      }
-      return { commits, next, newest: next === null }
+      const most = perCommit === undefined ? limit : commitsOf(perCommit, limit)
+      const rows = after.all(start - 1, most + 1)
+      const page = rows.slice(0, most)
+      const last = page.at(-1)?.seq ?? start
+      const found =
+        perCommit === undefined
+          ? inOrder.all(start, startRev, last, CHANGES_A_PAGE + 1)
+          : firstOfEach.all(start, last, perCommit)
+      // A commit too large for this page goes on in the next one.
+      const rest = perCommit === undefined ? found[CHANGES_A_PAGE] : undefined
+      const kept = rest === undefined ? found : found.slice(0, CHANGES_A_PAGE)
+      const next =
+        rest === undefined ? rows[most] && [rows[most].seq, 0] : placeOf(rest, kept.at(-1))
+      const shown = changesBySeq(kept, versions)
+      const commits = page
+        .filter(({ seq }) => rest === undefined || seq < rest.seq || shown.has(seq))
+        .map((row) => commitOf(row, shown.get(row.seq) ?? []))
+      return { commits, next: next ? writeCursor(next) : null, newest: !next }
     },
   }
 }
 
-function commitOf(row: CommitRow, changes: VersionRow[], versions: VersionReads): ShownCommit {
+/** How many commits a page holds that carries so many changes of each. */
+function commitsOf(perCommit: number, limit: number): number {
+  return Math.min(limit, Math.max(1, Math.floor(CHANGES_A_PAGE / Math.max(perCommit, 1))))
+}
+
+/** Where the next page begins: inside the commit of the last change kept, or with the next commit. */
+function placeOf(rest: VersionRow, last: VersionRow | undefined): [number, number] {
+  return [rest.seq, last?.seq === rest.seq ? last.rev : 0]
+}
+
+function changesBySeq(
+  rows: readonly VersionRow[],
+  versions: VersionReads,
+): Map<number, ShownChange[]> {
+  const shown = versions.showRows(rows)
+  const bySeq = new Map<number, ShownChange[]>()
+  rows.forEach((row, at) => {
+    const version = shown[at]
+    if (version === undefined) return
+    const list = bySeq.get(row.seq) ?? []
+    bySeq.set(row.seq, list)
+    list.push(changeOf(row, version))
+  })
+  return bySeq
+}
+
+function commitOf(row: CommitRow, changes: ShownChange[]): ShownCommit {
   return {
     seq: row.seq,
     at: row.at,
@@ -121,14 +146,14 @@ function commitOf(row: CommitRow, changes: VersionRow[], versions: VersionReads)
     types: parseJson(row.types),
     prev: row.prev,
     hash: row.hash,
-    changes: changes.map((change) => changeOf(change, versions)),
+    changes,
   }
 }
 
-function changeOf(row: VersionRow, versions: VersionReads): ShownChange {
+function changeOf(row: VersionRow, version: ShownVersion): ShownChange {
   const { id, type, path, rev, hash, salt, merged_into: mergedInto } = row
   const { forward_to: forwardTo } = row
-  const { data, withheld, whole } = versions.show(row)
+  const { data, withheld, whole } = version
   return {
     id,
     type,

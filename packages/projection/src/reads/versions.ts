@@ -1,41 +1,16 @@
 /** Older versions of items: as of a commit, by number, and the history. Words are held back as they are today
  *  (of a deleted item: as they were last), or as the version itself says, whichever is stricter. Source: spec.md, Items; shapes.md, 4 and 8. */
-import { type Change, diffData, type JsonObject, parseJsonObject } from '@yalkut/model'
+import { type Change, diffData, parseJsonObject } from '@yalkut/model'
 import type Database from 'better-sqlite3'
-import { dataOf } from '../apply/item-writer.ts'
-import { renderItem, shownData } from '../apply/render.ts'
-import {
-  type ProposedParents,
-  prepareLastVersion,
-  prepareRights,
-  reasonToHold,
-} from '../apply/rights.ts'
+import { renderItem } from '../apply/render.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import type { ReadyItem } from './items.ts'
-
-/** A stored version as its table has it. */
-export interface VersionRow {
-  rev: number
-  id: string
-  type: string
-  path: string | null
-  seq: number
-  data: string | null
-  deleted: 0 | 1
-  merged_into: string | null
-  forward_to: string | null
-  salt: string
-  hash: string
-}
-
-/** A version as it may be shown. `data` is null when it deletes the item. */
-export interface ShownVersion {
-  data: JsonObject | null
-  /** The sentence that goes with held words; null when none were held. */
-  withheld: string | null
-  /** True when the data is main's own, unaltered. */
-  whole: boolean
-}
+import {
+  prepareShow,
+  type ShownVersion,
+  type ShowReads,
+  type VersionRow,
+} from './shown-versions.ts'
 
 export interface HistoryEntry {
   commit: number
@@ -56,7 +31,7 @@ export interface HistoryEntry {
   via: string | null
 }
 
-export interface VersionReads {
+export interface VersionReads extends Omit<ShowReads, 'textOf'> {
   /** The item as of a commit; null when it was not there then. */
   asOf(id: string, seq: number): ReadyItem | null
   version(rev: number): (ShownVersion & Omit<VersionRow, 'data'>) | null
@@ -67,18 +42,6 @@ export interface VersionReads {
   ): { entries: HistoryEntry[]; next: string | null }
   /** Whether the catalog has, or ever had, this item. */
   wasKnown(id: string): boolean
-  show(row: VersionRow): ShownVersion
-  /** What may be shown of data that need not be a version of main's: what a suggestion says of an item. `proposed`
-   *  are the items that the same suggestion would put above it. */
-  showData(version: AnyVersion, proposed?: ProposedParents): ShownVersion
-}
-
-export interface AnyVersion {
-  id: string
-  type: string
-  data: JsonObject
-  /** Where it is a version of main's. */
-  rev?: number
 }
 
 export function prepareVersionReads(db: Database.Database): VersionReads {
@@ -87,65 +50,26 @@ export function prepareVersionReads(db: Database.Database): VersionReads {
     'select * from revisions where id = ? and seq <= ? order by rev desc limit 1',
   )
   const known = db.prepare<[string], number>('select 1 from revisions where id = ? limit 1').pluck()
-  const { show, showData, textOf } = prepareShow(db)
+  const { textOf, ...show } = prepareShow(db)
+  const { showRows } = show
   return {
     asOf(id, seq) {
       const row = asOf.get(id, seq)
-      if (row === undefined || row.deleted === 1) return null
+      const [shown] = row === undefined || row.deleted === 1 ? [] : showRows([row])
+      if (row === undefined || shown === undefined) return null
       const data = parseJsonObject(textOf(row))
-      const reason = show(row).withheld
-      const made = renderItem({ ...row, data, reason, recordings: null })
+      const made = renderItem({ ...row, data, reason: shown.withheld, recordings: null })
       return { bytes: made.whole, etag: made.etag }
     },
     version(rev) {
       const row = byRev.get(rev)
-      return row === undefined ? null : { ...row, ...show(row) }
+      const [shown] = row === undefined ? [] : showRows([row])
+      return row === undefined || shown === undefined ? null : { ...row, ...shown }
     },
-    history: prepareHistory(db, show),
+    history: prepareHistory(db, showRows),
     wasKnown: (id) => known.get(id) !== undefined,
-    show,
-    showData,
+    ...show,
   }
-}
-
-function prepareShow(db: Database.Database): {
-  show: (row: VersionRow) => ShownVersion
-  showData: VersionReads['showData']
-  textOf: (row: VersionRow) => string
-} {
-  const current = db.prepare<
-    [string],
-    { type: string; rev: number; whole: Buffer; raw: string | null }
-  >('select type, rev, whole, raw from items where id = ?')
-  const rightsOf = prepareRights(db)
-  const lastOf = prepareLastVersion(db)
-  const lastDataOf = (id: string): JsonObject | null => lastOf(id)?.data ?? null
-
-  /** The data as main had it: with the version while it is old, with the item while it is main's. */
-  function textOf(row: VersionRow): string {
-    if (row.data !== null) return row.data
-    const item = current.get(row.id)
-    if (item === undefined || item.rev !== row.rev)
-      throw new Error(`version ${row.rev} has no data`)
-    return JSON.stringify(dataOf(item))
-  }
-
-  function show(row: VersionRow): ShownVersion {
-    if (row.deleted === 1) return { data: null, withheld: null, whole: true }
-    return showData({ ...row, data: parseJsonObject(textOf(row)) })
-  }
-
-  function showData({ id, type, data, rev }: AnyVersion, proposed?: ProposedParents): ShownVersion {
-    const item = current.get(id)
-    const today = item === undefined ? lastDataOf(id) : item.rev === rev ? null : dataOf(item)
-    const reason =
-      reasonToHold(data, rightsOf(type, data, proposed)) ??
-      (today === null ? null : reasonToHold(today, rightsOf(type, today, proposed)))
-    const shown = shownData({ type, data, reason })
-    return { data: shown.data, withheld: shown.held ? reason : null, whole: shown.whole }
-  }
-
-  return { show, showData, textOf }
 }
 
 interface HistoryRow extends VersionRow {
@@ -162,7 +86,7 @@ interface HistoryRow extends VersionRow {
 
 function prepareHistory(
   db: Database.Database,
-  show: (row: VersionRow) => ShownVersion,
+  showRows: ShowReads['showRows'],
 ): VersionReads['history'] {
   const rows = db.prepare<[string, number, number], HistoryRow>(
     `select r.*, c.at, c.message, c.merged_by, c.suggestion_id, c.author, c.via,
@@ -175,7 +99,10 @@ function prepareHistory(
     const [before] = cursor === undefined ? [2 ** 31] : readCursor(cursor, 'number')
     // One more than asked: the oldest of a page is compared with the one before it.
     const found = rows.all(id, before, limit + 1)
-    const entries = found.slice(0, limit).map((row, at) => entryOf(row, found[at + 1], show))
+    const shown = showRows(found)
+    const entries = found
+      .slice(0, limit)
+      .flatMap((row, at) => entryOf(row, shown[at], shown[at + 1] ?? null))
     const last = entries.at(-1)
     return {
       entries,
@@ -186,13 +113,12 @@ function prepareHistory(
 
 function entryOf(
   row: HistoryRow,
-  earlier: HistoryRow | undefined,
-  show: (row: VersionRow) => ShownVersion,
-): HistoryEntry {
-  const after = show(row)
-  const before = earlier === undefined ? null : show(earlier)
+  after: ShownVersion | undefined,
+  before: ShownVersion | null,
+): HistoryEntry[] {
+  if (after === undefined) return []
   const held = after.withheld !== null || (before?.withheld ?? null) !== null
-  return {
+  const entry = {
     commit: row.seq,
     at: row.at,
     message: row.message,
@@ -208,4 +134,5 @@ function entryOf(
     changes: held ? [] : diffData(before?.data ?? null, after.data),
     via: row.via,
   }
+  return [entry]
 }

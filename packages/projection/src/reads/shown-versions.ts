@@ -1,0 +1,179 @@
+/** What may be shown of versions: words are held back as they are today (of a deleted item: as they were last), or
+ *  as the version itself says, whichever is stricter. A page of versions takes as many statements as one.
+ *  Source: shapes.md, 4. */
+import { type JsonObject, parseJsonObject } from '@yalkut/model'
+import type Database from 'better-sqlite3'
+import { dataOf } from '../apply/item-writer.ts'
+import { shownData } from '../apply/render.ts'
+import {
+  type KnownStates,
+  type ProposedParents,
+  parentsOf,
+  prepareRights,
+  type RightsState,
+  reasonToHold,
+} from '../apply/rights.ts'
+
+/** A stored version as its table has it. */
+export interface VersionRow {
+  rev: number
+  id: string
+  type: string
+  path: string | null
+  seq: number
+  data: string | null
+  deleted: 0 | 1
+  merged_into: string | null
+  forward_to: string | null
+  salt: string
+  hash: string
+}
+
+/** A version as it may be shown. `data` is null when it deletes the item. */
+export interface ShownVersion {
+  data: JsonObject | null
+  /** The sentence that goes with held words; null when none were held. */
+  withheld: string | null
+  /** True when the data is main's own, unaltered. */
+  whole: boolean
+}
+
+/** A version of an item; not one of main's where it has no `rev`. */
+export interface AnyVersion {
+  id: string
+  type: string
+  data: JsonObject
+  rev?: number
+}
+
+export interface ShowReads {
+  /** Versions of main's, in the order given. */
+  showRows(rows: readonly VersionRow[]): ShownVersion[]
+  /** Data that need not be a version of main's: what a suggestion says of items. `proposed` are the items that the
+   *  same suggestion would put above them. */
+  showAll(versions: readonly AnyVersion[], proposed?: ProposedParents): ShownVersion[]
+  /** One of them. */
+  showData(version: AnyVersion, proposed?: ProposedParents): ShownVersion
+  /** The data as main had it: with the version while it is old, with the item while it is main's. */
+  textOf(row: VersionRow): string
+}
+
+interface CurrentRow {
+  id: string
+  type: string
+  rev: number
+  whole: Buffer
+  raw: string | null
+  locked: number
+  words: RightsState['words']
+}
+
+/** An item as it is today, or was last: what its older versions follow. */
+interface Today {
+  type: string
+  data: JsonObject
+  /** null: main no longer has it. */
+  current: (RightsState & { rev: number }) | null
+}
+
+const DELETED: ShownVersion = { data: null, withheld: null, whole: true }
+
+export function prepareShow(db: Database.Database): ShowReads {
+  const todayOf = prepareToday(db)
+  const statesOf = prepareStates(db)
+  const rightsOf = prepareRights(db)
+
+  function showAll(
+    versions: readonly AnyVersion[],
+    proposed?: ProposedParents,
+    today: ReadonlyMap<string, Today> = todayOf(versions.map(({ id }) => id)),
+  ): ShownVersion[] {
+    const asked = [...versions, ...today.values()]
+    const known = statesOf(asked.flatMap(({ type, data }) => parentsOf(type, data)))
+    const reasons = new Map<string, string | null>()
+    const reasonToday = (id: string): string | null => {
+      const now = today.get(id)
+      if (now === undefined) return null
+      const before = reasons.get(id)
+      if (before !== undefined) return before
+      const { type, data, current } = now
+      const state =
+        current === null || proposed !== undefined ? rightsOf(type, data, proposed, known) : current
+      const reason = reasonToHold(data, state)
+      reasons.set(id, reason)
+      return reason
+    }
+    return versions.map(({ id, type, data, rev }) => {
+      const isCurrent = rev !== undefined && today.get(id)?.current?.rev === rev
+      const reason = isCurrent
+        ? reasonToday(id)
+        : (reasonToHold(data, rightsOf(type, data, proposed, known)) ?? reasonToday(id))
+      const shown = shownData({ type, data, reason })
+      return { data: shown.data, withheld: shown.held ? reason : null, whole: shown.whole }
+    })
+  }
+
+  function showRows(rows: readonly VersionRow[]): ShownVersion[] {
+    const live = rows.filter((row) => row.deleted === 0)
+    const today = todayOf(live.map(({ id }) => id))
+    const versions = live.map(({ id, type, rev, data }) => ({
+      id,
+      type,
+      rev,
+      data: data === null ? dataToday(today, id, rev) : parseJsonObject(data),
+    }))
+    const shown = showAll(versions, undefined, today)
+    let next = 0
+    return rows.map((row) => (row.deleted === 1 ? DELETED : (shown[next++] ?? DELETED)))
+  }
+
+  return {
+    showRows,
+    showAll: (versions, proposed) => showAll(versions, proposed),
+    showData: (version, proposed) => showAll([version], proposed)[0] ?? DELETED,
+    textOf: ({ id, rev, data }) => data ?? JSON.stringify(dataToday(todayOf([id]), id, rev)),
+  }
+}
+
+function dataToday(today: ReadonlyMap<string, Today>, id: string, rev: number): JsonObject {
+  const item = today.get(id)
+  if (item?.current?.rev === rev) return item.data
+  throw new Error(`version ${rev} has no data`)
+}
+
+/** Items as they are today; of deleted ones, the last data that they had. Two statements for any number. */
+function prepareToday(db: Database.Database): (ids: readonly string[]) => Map<string, Today> {
+  const current = db.prepare<[string], CurrentRow>(
+    `select id, type, rev, whole, raw, locked, words from items
+     where id in (select value from json_each(?))`,
+  )
+  const last = db.prepare<[string], { id: string; type: string; data: string; rev: number }>(
+    `select id, type, data, max(rev) as rev from revisions
+     where id in (select value from json_each(?)) and data is not null group by id`,
+  )
+  return (ids) => {
+    const wanted = [...new Set(ids)]
+    const found = new Map<string, Today>()
+    for (const row of current.all(JSON.stringify(wanted))) {
+      const { id, type, rev, locked, words } = row
+      const state = { rev, locked: locked === 1, words }
+      found.set(id, { type, data: dataOf(row), current: state })
+    }
+    const gone = wanted.filter((id) => !found.has(id))
+    if (gone.length === 0) return found
+    for (const { id, type, data } of last.all(JSON.stringify(gone))) {
+      found.set(id, { type, data: parseJsonObject(data), current: null })
+    }
+    return found
+  }
+}
+
+function prepareStates(db: Database.Database): (ids: readonly string[]) => KnownStates {
+  const states = db.prepare<[string], { id: string; locked: number; words: RightsState['words'] }>(
+    'select id, locked, words from items where id in (select value from json_each(?))',
+  )
+  return (ids) => {
+    const rows = ids.length === 0 ? [] : states.all(JSON.stringify([...new Set(ids)]))
+    return new Map(rows.map(({ id, locked, words }) => [id, { locked: locked === 1, words }]))
+  }
+}
