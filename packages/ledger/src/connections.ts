@@ -28,12 +28,12 @@ export interface Connection {
   revokedAt: string | null
 }
 
+/** A new connection. */
 export interface SavedConnection extends Omit<Connection, 'lastUsedAt' | 'revokedAt'> {
   /** The grant as the OAuth server keeps it. */
   payload: JsonObject
 }
 
-/** Adds a connection. One of this id that was ended stays ended. */
 export async function addConnection(tx: Writer, connection: SavedConnection): Promise<void> {
   const { client } = connection
   await tx
@@ -52,6 +52,15 @@ export async function addConnection(tx: Writer, connection: SavedConnection): Pr
       expires_at: connection.expiresAt,
       revoked_at: null,
     })
+    .execute()
+}
+
+/** Keeps the grant of a connection that is there. */
+export async function saveGrant(tx: Writer, id: string, payload: JsonObject): Promise<void> {
+  await tx
+    .updateTable('connections')
+    .set({ payload: JSON.stringify(payload) })
+    .where('id', '=', id)
     .execute()
 }
 

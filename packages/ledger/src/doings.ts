@@ -76,7 +76,24 @@ export async function countDoings(db: Reader, person: string): Promise<DoingCoun
 
 /** The latest first, at most `limit`. */
 export async function latestDoings(db: Reader, person: string, limit: number): Promise<Doing[]> {
-  const sent = db
+  const all = db
+    .selectFrom(sentBy(db, person).limit(limit).as('sent'))
+    .selectAll()
+    .unionAll(db.selectFrom(reviewedBy(db, person).limit(limit).as('reviewed')).selectAll())
+    .unionAll(db.selectFrom(openedBy(db, person).limit(limit).as('opened')).selectAll())
+    .unionAll(db.selectFrom(saidBy(db, person).limit(limit).as('said')).selectAll())
+  return await db
+    .selectFrom(all.as('doing'))
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('kind')
+    .orderBy('subjectId')
+    .limit(limit)
+    .execute()
+}
+
+function sentBy(db: Reader, person: string) {
+  return db
     .selectFrom('suggestions')
     .select([
       sql<Doing['kind']>`'suggestion'`.as('kind'),
@@ -90,8 +107,10 @@ export async function latestDoings(db: Reader, person: string, limit: number): P
     .where('author', '=', person)
     .where('submitted_at', 'is not', null)
     .orderBy('submitted_at', 'desc')
-    .limit(limit)
-  const reviewed = db
+}
+
+function reviewedBy(db: Reader, person: string) {
+  return db
     .selectFrom('reviews')
     .innerJoin('suggestions', 'suggestions.id', 'reviews.suggestion_id')
     .select([
@@ -105,8 +124,10 @@ export async function latestDoings(db: Reader, person: string, limit: number): P
     ])
     .where('reviews.reviewer', '=', person)
     .orderBy('reviews.created_at', 'desc')
-    .limit(limit)
-  const opened = db
+}
+
+function openedBy(db: Reader, person: string) {
+  return db
     .selectFrom('issues')
     .select([
       sql<Doing['kind']>`'issue'`.as('kind'),
@@ -120,8 +141,10 @@ export async function latestDoings(db: Reader, person: string, limit: number): P
     .where('author', '=', person)
     .where('private', '=', 0)
     .orderBy('created_at', 'desc')
-    .limit(limit)
-  const said = db
+}
+
+function saidBy(db: Reader, person: string) {
+  return db
     .selectFrom('comments')
     .leftJoin('suggestions', (join) => join.on('suggestions.id', '=', subjectNumber('suggestion')))
     .leftJoin('issues', (join) => join.on('issues.id', '=', subjectNumber('issue')))
@@ -137,21 +160,6 @@ export async function latestDoings(db: Reader, person: string, limit: number): P
     .where('comments.author', '=', person)
     .where(isSaidInPublic())
     .orderBy('comments.created_at', 'desc')
-    .limit(limit)
-  const all = db
-    .selectFrom(sent.as('sent'))
-    .selectAll()
-    .unionAll(db.selectFrom(reviewed.as('reviewed')).selectAll())
-    .unionAll(db.selectFrom(opened.as('opened')).selectAll())
-    .unionAll(db.selectFrom(said.as('said')).selectAll())
-  return await db
-    .selectFrom(all.as('doing'))
-    .selectAll()
-    .orderBy('at', 'desc')
-    .orderBy('kind')
-    .orderBy('subjectId')
-    .limit(limit)
-    .execute()
 }
 
 /** How much was done on each day (`YYYY-MM-DD`, UTC) from a moment on; days without anything are left out. */

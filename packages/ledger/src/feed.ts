@@ -71,7 +71,17 @@ export async function changesOf(
 ): Promise<FeedChange[]> {
   const rows = await db
     .selectFrom('revisions')
-    .select(['rev', 'entity_id', 'type', 'path', 'data', 'merged_into', 'forward_to', 'salt', 'hash'])
+    .select([
+      'rev',
+      'entity_id',
+      'type',
+      'path',
+      'data',
+      'merged_into',
+      'forward_to',
+      'salt',
+      'hash',
+    ])
     .where('commit_seq', '=', seq)
     .where('rev', '>', afterRev)
     .orderBy('rev')

@@ -35,6 +35,7 @@ export {
   type LiveAccess,
   noteConnectionUse,
   type SavedConnection,
+  saveGrant,
 } from './connections.ts'
 export { nextNumber, numberThread } from './counters.ts'
 export { moveCursor, readCursor } from './cursors.ts'
@@ -170,8 +171,8 @@ export { addReview, type ReviewRow, reviewsOf, reviewsOfEach } from './reviews.t
 export {
   type AccountAsk,
   type AccountRow,
-  countAdmins,
   listAccounts,
+  lockAdmins,
   ROLES,
   type Role,
   type Roles,

@@ -37,6 +37,14 @@ export async function saveArtifact(
     .values({ kind, hash: secretHash(secret), consumed_at: null, ...kept })
     .onConflict((conflict) => conflict.columns(['kind', 'hash']).doUpdateSet(kept))
     .execute()
+  if (kind === 'RefreshToken' && connectionId !== null) {
+    // An app stays connected as long as it can come back.
+    await tx
+      .updateTable('connections')
+      .set({ expires_at: expiresAt })
+      .where('id', '=', connectionId)
+      .execute()
+  }
 }
 
 export async function findArtifact(

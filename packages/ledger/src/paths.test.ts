@@ -149,6 +149,18 @@ onEachEngine('paths', (engine) => {
     assert.deepEqual(await map(ledger), { nice: 'rh-b', 'nice-2': '→ rh-b' })
   })
 
+  test("a deleted set's paths lead to the set above it, over several that go together", async () => {
+    const ledger = await engine.open()
+    const below = (id: string, path: string): NewChange => change(id, { type: 'set', path })
+    await append(ledger, [below('rh-a', 'top'), below('rh-b', 'low'), below('rh-c', 'lowest')])
+    const forwarded = (id: string, path: string, forwardTo: string): NewChange => ({
+      ...deletion(id, path),
+      forwardTo,
+    })
+    await append(ledger, [forwarded('rh-c', 'lowest', 'rh-b'), forwarded('rh-b', 'low', 'rh-a')])
+    assert.deepEqual(await map(ledger), { top: 'rh-a', low: '→ rh-a', lowest: '→ rh-a' })
+  })
+
   test('duplicates merged one into the next in one commit all lead to the last', async () => {
     for (const order of [0, 1]) {
       const ledger = await engine.open()

@@ -6,6 +6,7 @@ import {
   eachItemPage,
   findProposed,
   itemsAfter,
+  itemsFrom,
   type Ledger,
   measureItems,
   type ProposedItem,
@@ -118,6 +119,21 @@ onEachEngine('items of a suggestion', (engine) => {
       [1_000, 1_000, 500],
     )
     assert.deepEqual(pages.flat(), ids)
+  })
+
+  test('a page from any place ends early when its items are large, but holds one', async () => {
+    const ledger = await engine.open()
+    const { id, put } = await withDraft(ledger)
+    const of = (size: number) => ({ data: { note: 'א'.repeat(size) } })
+    await put(proposed('rh-a', of(10)), proposed('rh-b', of(500)), proposed('rh-c', of(10)))
+    await put(proposed('rh-d', { data: null }))
+    const page = async (offset: number, limit: number, maxChars: number) =>
+      (await itemsFrom(ledger.read, id, { offset, limit, maxChars })).map((item) => item.id)
+    assert.deepEqual(await page(0, 10, 9_999), ['rh-a', 'rh-b', 'rh-c', 'rh-d'])
+    assert.deepEqual(await page(1, 2, 9_999), ['rh-b', 'rh-c'])
+    assert.deepEqual(await page(0, 10, 100), ['rh-a', 'rh-b'])
+    assert.deepEqual(await page(1, 10, 0), ['rh-b'])
+    assert.deepEqual(await page(4, 10, 9_999), [])
   })
 
   test('what the items ask of each other is read without their words', async () => {

@@ -1,7 +1,7 @@
 /** `/openapi.json`: composed from what the routes declare, the very schemas that check their input. Source:
  *  contract.md, About; spec.md, Versioning 2. */
 import type { FastifySchema, RouteOptions } from 'fastify'
-import type { RouteDoc } from './conventions/access.ts'
+import { type RouteDoc, TAGS } from './conventions/access.ts'
 import { answer, jsonBytes } from './conventions/answer.ts'
 import { API_VERSION } from './routes/about/about.ts'
 import type { Api, RouteContext } from './routes/api.ts'
@@ -48,7 +48,7 @@ export function serveOpenApi(api: Api, { baseUrl }: Pick<RouteContext, 'baseUrl'
 /** A GET answers HEAD too, without a description of its own. */
 function documented({ method, url, schema, config }: RouteOptions): DocumentedRoute[] {
   const doc = config?.doc
-  if (doc === undefined || method === 'HEAD') return []
+  if (doc === undefined || doc.page === true || method === 'HEAD') return []
   return [method].flat().map((name) => ({ method: name.toLowerCase(), url, schema, doc }))
 }
 
@@ -68,7 +68,7 @@ export function composeDocument(routes: readonly DocumentedRoute[], baseUrl: str
       license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
     },
     servers: [{ url: baseUrl }],
-    tags: ['About', 'Items', 'Search', 'Suggestions'].map((name) => ({ name })),
+    tags: TAGS.map((name) => ({ name })),
     paths,
     components: {
       schemas: shapes,
@@ -88,7 +88,7 @@ function operationOf({ schema, doc, method }: DocumentedRoute, shapes: JsonValue
     ...(description === undefined ? {} : { description }),
     'x-access': access,
     'x-paged': paged,
-    ...(access === 'pub' ? {} : { security: [{ token: [] }] }),
+    ...securityOf(access),
     parameters: [
       ...parametersOf(schema?.params, 'path', shapes),
       ...parametersOf(schema?.querystring, 'query', shapes),
@@ -96,6 +96,12 @@ function operationOf({ schema, doc, method }: DocumentedRoute, shapes: JsonValue
     ...bodyOf(schema?.body, shapes),
     responses: responsesOf(doc, method, shapes),
   }
+}
+
+/** Without an account, too, where `{}` stands beside the token. */
+function securityOf(access: RouteDoc['access']): JsonValue {
+  if (access === 'pub') return {}
+  return { security: access === 'opt' ? [{}, { token: [] }] : [{ token: [] }] }
 }
 
 function parametersOf(schema: unknown, place: 'path' | 'query', shapes: JsonValue): JsonValue[] {
@@ -125,6 +131,7 @@ function bodyOf(schema: unknown, shapes: JsonValue): JsonValue {
 const MEANINGS: { readonly [status: number]: string } = {
   200: 'As asked.',
   201: 'Made.',
+  202: 'Taken.',
   302: 'Go there.',
   304: 'As the reader has it.',
   400: 'A mistake in the request.',
@@ -133,14 +140,18 @@ const MEANINGS: { readonly [status: number]: string } = {
   404: 'Not there.',
   409: 'A clash with the catalog, or not in a state for this.',
   413: 'Too large.',
+  415: 'Not JSON.',
   422: 'The content is wrong; `detail` says where.',
+  429: 'Too many requests; wait `Retry-After` seconds.',
   500: 'A fault of ours.',
   503: 'Another change holds the catalog; try again after `Retry-After` seconds.',
 }
 
 function responsesOf(doc: RouteDoc, method: string, shapes: JsonValue): JsonValue {
   const changes = method !== 'get'
-  const failures = [400, 401, 500, ...(changes ? [403, 413, 422, 503] : []), ...(doc.errors ?? [])]
+  const forAll = doc.access === 'pub' || doc.access === 'opt'
+  const mayRefuse = changes ? [403, 413, 422, 503] : forAll ? [] : [403]
+  const failures = [400, 401, 429, 500, ...mayRefuse, ...(doc.errors ?? [])]
   const answers = Object.entries(doc.answers).map(([status, schema]) => {
     const description = MEANINGS[Number(status)] ?? ''
     return [
@@ -153,7 +164,7 @@ function responsesOf(doc: RouteDoc, method: string, shapes: JsonValue): JsonValu
     .sort()
     .map((status) => [
       String(status),
-      { description: MEANINGS[status], content: jsonContent(ApiError, shapes) },
+      { description: MEANINGS[status], content: jsonContent(doc.failure ?? ApiError, shapes) },
     ])
   return Object.fromEntries([...answers, ...unchanged, ...refusals])
 }

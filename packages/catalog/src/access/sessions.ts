@@ -12,7 +12,7 @@ import {
 } from '@yalkut/ledger'
 import { refuse } from '@yalkut/model'
 import type { Services } from '../services.ts'
-import { type Caller, type SignedIn } from './caller.ts'
+import type { Caller, SignedIn } from './caller.ts'
 import { getOnSite } from './on-site.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -46,9 +46,7 @@ export async function findSignedIn(
   if (session === null) return null
   if (now.getTime() - Date.parse(session.lastUsedAt) > NOTE_USE_EVERY_MS) {
     // A ledger that is busy with an import does not keep anyone from reading.
-    await ledger
-      .write((tx) => noteSessionUse(tx, secret, now.toISOString()))
-      .catch(() => undefined)
+    await ledger.write((tx) => noteSessionUse(tx, secret, now.toISOString())).catch(() => undefined)
   }
   return { kind: 'person', person: session.person, scopes: ['read', 'write'], via: null }
 }

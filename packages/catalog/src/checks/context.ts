@@ -27,6 +27,8 @@ export interface CheckContext {
   proposed: ReadonlyMap<string, ProposedFacts>
   /** How many items of the suggestion would have each path. */
   proposedPaths: ReadonlyMap<string, number>
+  /** What is above each set, topic and place that a check has come across so far; grows from page to page. */
+  upward: Map<string, string | null>
   authorIsBot: boolean
 }
 

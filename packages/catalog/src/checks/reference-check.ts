@@ -76,13 +76,17 @@ async function heirs(
   })
 }
 
+/** A ring shows at the latest on the page of its last item: by then all others have been seen. */
 async function rings(items: readonly CheckedItem[], context: CheckContext): Promise<Finding[]> {
-  const findings: Finding[] = []
-  const own = new Map(items.map((item) => [item.id, item]))
-  for (const item of items) {
+  const { upward } = context
+  const climbing = items.flatMap((item) => {
     const field = UPWARD[item.type]
-    if (field === undefined || item.data === null) continue
-    if (await leadsBack(item.id, item.data, field, own, context)) {
+    return field === undefined ? [] : [{ item, field, up: parentIn(item.data, field) }]
+  })
+  for (const { item, up } of climbing) upward.set(item.id, up)
+  const findings: Finding[] = []
+  for (const { item, field } of climbing) {
+    if (await leadsBack(item.id, field, context)) {
       findings.push(fail('references', item, `A ${item.type} is never inside itself.`, `/${field}`))
     }
   }
@@ -91,16 +95,23 @@ async function rings(items: readonly CheckedItem[], context: CheckContext): Prom
 
 async function leadsBack(
   id: string,
-  data: JsonObject,
   field: string,
-  own: ReadonlyMap<string, CheckedItem>,
-  { db }: CheckContext,
+  { db, upward }: CheckContext,
 ): Promise<boolean> {
-  let up = data[field]
-  for (let depth = 0; typeof up === 'string' && depth < MAX_DEPTH; depth += 1) {
+  let up = upward.get(id) ?? null
+  for (let depth = 0; up !== null && depth < MAX_DEPTH; depth += 1) {
     if (up === id) return true
-    const parent = own.get(up) ?? (await findMainItems(db, [up])).get(up)
-    up = parent?.data?.[field]
+    const known = upward.get(up)
+    if (known === undefined) {
+      const main = (await findMainItems(db, [up])).get(up)
+      upward.set(up, parentIn(main?.data ?? null, field))
+    }
+    up = upward.get(up) ?? null
   }
-  return typeof up === 'string'
+  return up !== null
+}
+
+function parentIn(data: JsonObject | null, field: string): string | null {
+  const parent = data?.[field]
+  return typeof parent === 'string' ? parent : null
 }

@@ -4,7 +4,7 @@ import { commitsAfter, findPersonByHandle, verifyLine } from '@yalkut/ledger'
 import { idFromSeed, type JsonObject } from '@yalkut/model'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 import { approveSuggestion } from '../suggestions/approve.ts'
-import { authorData } from '../testing/items.ts'
+import { authorData, setData } from '../testing/items.ts'
 import { refused } from '../testing/refused.ts'
 import { findShown, mergeItems, rowOf, shown } from '../testing/world.ts'
 import { worldOn } from '../testing/world-on.ts'
@@ -130,6 +130,23 @@ onEachEngine('an import', (engine) => {
     await assert.rejects(failing, isNamed)
     assert.equal(head(), before)
     assert.equal(findShown(world(), record('good').id), null)
+  })
+
+  test('refuses a ring of sets whose ends are pages apart', async () => {
+    const ends = ['ring-a', 'ring-b'].map((key) => idFromSeed('test', key))
+    const set = (n: 0 | 1): ImportRecord => ({
+      id: ends[n] ?? '',
+      type: 'set',
+      path: null,
+      data: setData(`ring-${n}`, { parent: ends[1 - n] ?? '' }),
+    })
+    const between = Array.from({ length: 600 }, (_, n) => record(`between-${n}`))
+    const before = head()
+    await assert.rejects(
+      run('ring', [set(0), ...between, set(1)]),
+      refused('invalid', ({ detail }) => assert.match(JSON.stringify(detail), /inside itself/)),
+    )
+    assert.equal(head(), before)
   })
 
   test('waits for review when nobody approves it, and may be approved then', async () => {

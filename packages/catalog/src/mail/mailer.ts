@@ -17,14 +17,14 @@ const PATIENCE_MS = 10_000
 
 /** Mail by SMTP. `url`: `smtp://` or `smtps://`, with user and password; `from`: the sender's address. */
 export function mailBySmtp({ url, from }: { url: string; from: string }): SendMail {
-  const transport = createTransport(url, {
-    from,
+  const limits = {
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
+  }
+  const transport = createTransport({ url, ...limits }, { from })
   return async ({ to, subject, text }) => {
     try {
       await transport.sendMail({ to: { name: '', address: to }, subject, text })

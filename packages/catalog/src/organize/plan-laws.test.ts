@@ -2,53 +2,18 @@
  *  random plans on random catalogs. Source: issue “The whole change workflow”, 4. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dataSchemas, isItemType, isRefusal, referencesOf } from '@yalkut/model'
+import { dataSchemas, isItemType, referencesOf } from '@yalkut/model'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
-import { type AppliedPlan, applyPlan } from './apply-plan.ts'
+import { applyPlan } from './apply-plan.ts'
 import { previewOf } from './plan-preview.ts'
 import type { OrganizeOperation } from './plan-schema.ts'
 import type { MemoryMain } from './testing/memory-main.ts'
-import { idOf, randomMain } from './testing/random-main.ts'
-import {
-  type Choices,
-  OPERATIONS,
-  operationFor,
-  randomChoices,
-} from './testing/random-operations.ts'
+import { randomMain } from './testing/random-main.ts'
+import { OPERATIONS, randomChoices } from './testing/random-operations.ts'
+import { applyWhatCan, newIds, type Tried } from './testing/try-plan.ts'
 
-const PLANS = 500
-
-/** The same new ids whenever a plan is applied again. */
-function newIds(start = 0): () => string {
-  let n = start
-  return () => idOf('made', n++)
-}
-
-interface Tried {
-  plan: AppliedPlan
-  /** The operations that were not refused, with what each made and changed before the next. */
-  accepted: OrganizeOperation[]
-}
-
-/** Applies what can be applied: an operation that is refused is left out. */
-async function applyWhatCan(main: MemoryMain, choices: readonly Choices[]): Promise<Tried> {
-  let accepted: OrganizeOperation[] = []
-  let plan = await applyPlan(main, [], newIds())
-  for (const choice of choices) {
-    const now = main.copy()
-    now.merge(plan.state.changes())
-    const operation = operationFor(now, plan.state.created, choice)
-    try {
-      plan = await applyPlan(main, [...accepted, operation], newIds())
-      accepted = [...accepted, operation]
-    } catch (error) {
-      if (!isRefusal(error)) throw error
-      assert.equal(error.code, 'invalid', error.message)
-    }
-  }
-  return { plan, accepted }
-}
+const PLANS = 300
 
 /** Tries a law on hundreds of plans, and sees that each kind of operation was among them, not refused. */
 async function eachPlan(
@@ -57,7 +22,7 @@ async function eachPlan(
   const done = new Map<string, number>()
   await fc.assert(
     fc.asyncProperty(randomMain, randomChoices, async (before, choices) => {
-      const tried = await applyWhatCan(before, choices)
+      const tried = await applyWhatCan(before, before, choices)
       const after = before.copy()
       after.merge(tried.plan.state.changes())
       for (const { op } of tried.accepted) done.set(op, (done.get(op) ?? 0) + 1)
@@ -65,7 +30,7 @@ async function eachPlan(
     }),
     { numRuns: PLANS },
   )
-  for (const op of OPERATIONS) assert.ok((done.get(op) ?? 0) >= 10, `${op}: ${done.get(op)}`)
+  for (const op of OPERATIONS) assert.ok((done.get(op) ?? 0) >= 5, `${op}: ${done.get(op)}`)
 }
 
 test('the sets stay a forest: no set is ever inside itself', async () => {

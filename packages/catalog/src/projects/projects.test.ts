@@ -3,10 +3,7 @@ import { before, test } from 'node:test'
 import { newItemId } from '@yalkut/model'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 import { type Caller, VISITOR } from '../access/caller.ts'
-import { approveSuggestion } from '../suggestions/approve.ts'
-import { createDraft, putItem } from '../suggestions/drafts.ts'
-import { submitSuggestion } from '../suggestions/submit.ts'
-import { authorData, eventData, goodItem } from '../testing/items.ts'
+import { eventData, goodItem } from '../testing/items.ts'
 import { refused } from '../testing/refused.ts'
 import { addItem, mergeItems } from '../testing/world.ts'
 import { worldOn } from '../testing/world-on.ts'
@@ -272,63 +269,5 @@ onEachEngine('a project', (engine) => {
       .execute()
     assert.deepEqual(told, [{ person_id: people.dovid.person.id, reason: 'state' }])
     await assert.rejects(closeProject(catalog, people.sara, 'none'), refused('not-found'))
-  })
-
-  /** A suggestion of Dovid's for a project, that touches these sets. */
-  async function suggestFor(project: string | number | null, sets: string[]): Promise<number> {
-    const { catalog, people } = world()
-    const { id } = await createDraft(catalog, people.dovid, { title: 'x', project })
-    made += 1
-    const data = authorData(`for-${made}`, { sets })
-    await putItem(catalog, people.dovid, id, { type: 'author', data })
-    await submitSuggestion(catalog, people.dovid, id)
-    return id
-  }
-
-  async function approve(who: Caller, id: number): Promise<number> {
-    return (await approveSuggestion(world().catalog, who, id)).commit
-  }
-
-  test('lets its keepers approve what is suggested for it, in its set', async () => {
-    const { people, sichos, maamarim, sealed } = world()
-    const { id, slug } = await make({ keepers: ['chana'] })
-    assert.ok((await approve(people.chana, await suggestFor(slug, [sichos]))) > 0)
-    assert.ok((await approve(people.chana, await suggestFor(id, [sichos]))) > 0)
-    for (const [project, sets] of [
-      [null, [sichos]],
-      [slug, [maamarim]],
-      [slug, [sichos, maamarim]],
-      [slug, [sealed]],
-      [slug, []],
-    ] as const) {
-      const one = await suggestFor(project, [...sets])
-      await assert.rejects(approve(people.chana, one), refused('forbidden'), String(sets))
-    }
-  })
-
-  test('without a set lets its keepers approve in every set that is not locked', async () => {
-    const { catalog, people, sichos, maamarim, sealed } = world()
-    const { slug } = await createProject(
-      catalog,
-      people.sara,
-      order({ set: null, keepers: ['chana', 'dovid'] }),
-    )
-    assert.ok((await approve(people.chana, await suggestFor(slug, [sichos, maamarim]))) > 0)
-    const locked = await suggestFor(slug, [sealed])
-    await assert.rejects(approve(people.chana, locked), refused('forbidden'))
-    const own = await suggestFor(slug, [sichos])
-    await assert.rejects(approve(people.dovid, own), refused('forbidden'))
-  })
-
-  test('that is closed lets nobody approve, and takes no more suggestions', async () => {
-    const { catalog, people, sichos } = world()
-    const { slug } = await make({ keepers: ['chana'] })
-    const waiting = await suggestFor(slug, [sichos])
-    await closeProject(catalog, people.kalman, slug)
-    await assert.rejects(approve(people.chana, waiting), refused('forbidden'))
-    await assert.rejects(suggestFor(slug, [sichos]), refused('state'))
-    for (const project of ['none', 999_999, -1, 1.5, 'No Slug', 2 ** 40]) {
-      await assert.rejects(suggestFor(project, [sichos]), refused('invalid'), String(project))
-    }
   })
 })

@@ -61,10 +61,7 @@ export function linkedOfEach(
   ids: string,
   ask: { field: string; type?: string; limit: number },
 ): { id: string; items: Buffer[] }[] {
-  return readIds(ids, MAX_BATCH).flatMap((id) => {
-    const { items } = reads.links.linked({ ...ask, to: id })
-    return items.length === 0 ? [] : [{ id, items }]
-  })
+  return reads.links.linkedOfEach({ ...ask, to: readIds(ids, MAX_BATCH) })
 }
 
 export function linkedCounts(

@@ -2,6 +2,8 @@
 import { type LocalName, nameOf, parseJsonObject } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 
+const NOBODY: ReadonlyMap<string, string> = new Map()
+
 export interface NamedItem {
   id: string
   type: string
@@ -9,25 +11,29 @@ export interface NamedItem {
   name: LocalName | null
 }
 
-/** By the ids asked; a duplicate that was merged away leads to the item that took over, what is gone is left out. */
+/** By the ids asked; a duplicate that was merged away leads to the item that took over, what is gone is left out.
+ *  Three statements, however many ids. */
 export function nameItems(reads: Reads, ids: readonly string[]): Map<string, NamedItem> {
-  const named = new Map<string, NamedItem>()
-  for (const id of new Set(ids)) {
-    const item = named.get(id) ?? nameItem(reads, id) ?? nameSuccessor(reads, id)
-    if (item !== null) named.set(id, item)
+  const asked = [...new Set(ids)]
+  const named = nameThese(reads, asked)
+  const missing = asked.filter((id) => !named.has(id))
+  const successors = missing.length === 0 ? NOBODY : reads.items.successors(missing)
+  const found = nameThese(reads, [...new Set(successors.values())])
+  for (const [id, into] of successors) {
+    const item = found.get(into)
+    if (item !== undefined) named.set(id, item)
   }
   return named
 }
 
-function nameItem(reads: Reads, id: string): NamedItem | null {
-  const [found] = reads.items.batch([id])
-  if (found === undefined) return null
-  const { type, path, data } = parseJsonObject(found.bytes.toString('utf8'))
-  if (typeof type !== 'string') return null
-  return { id, type, path: typeof path === 'string' ? path : null, name: nameOf(type, data) }
-}
-
-function nameSuccessor(reads: Reads, id: string): NamedItem | null {
-  const { mergedInto } = reads.items.whyGone(id)
-  return mergedInto === null ? null : nameItem(reads, mergedInto)
+function nameThese(reads: Reads, ids: readonly string[]): Map<string, NamedItem> {
+  const named = new Map<string, NamedItem>()
+  if (ids.length === 0) return named
+  for (const { id, bytes } of reads.items.batch(ids)) {
+    const { type, path, data } = parseJsonObject(bytes.toString('utf8'))
+    const kind = String(type)
+    const name = nameOf(kind, data)
+    named.set(id, { id, type: kind, path: typeof path === 'string' ? path : null, name })
+  }
+  return named
 }

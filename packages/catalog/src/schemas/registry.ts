@@ -31,10 +31,16 @@ export interface SchemaRegistry extends SchemaSet {
 
 interface Compiled {
   schema: JsonObject
+  /** Stops at the first problem: what is right is found right soonest. */
   validate: ValidateFunction
+  /** Tells every problem; compiled when first needed. */
+  validateAll: () => ValidateFunction
 }
 
 const MAX_PROBLEMS = 20
+
+/** The largest data, in characters of JSON, whose problems are all told. */
+const MAX_FOR_ALL_PROBLEMS = 200_000
 
 export function createSchemaRegistry(projection: Projection): SchemaRegistry {
   let revisions = ''
@@ -65,7 +71,15 @@ function compileAll(answers: readonly Buffer[]): Map<string, Compiled> {
     if (!isJsonObject(data) || typeof data.entityType !== 'string') continue
     const schema = data.jsonSchema
     if (!isJsonObject(schema) || schemaProblem(schema) !== null) continue
-    compiled.set(data.entityType, { schema, validate: newAjv().compile(schema) })
+    let all: ValidateFunction | undefined
+    compiled.set(data.entityType, {
+      schema,
+      validate: newAjv().compile(schema),
+      validateAll: () => {
+        all ??= newAjv({ allErrors: true }).compile(schema)
+        return all
+      },
+    })
   }
   return compiled
 }
@@ -81,13 +95,17 @@ function schemaSet(compiled: ReadonlyMap<string, Compiled>): SchemaSet {
       const known = compiled.get(type)
       if (known === undefined) throw refuse('invalid', `There is no type “${type}”.`, { type })
       if (known.validate(data)) return []
-      return (known.validate.errors ?? []).slice(0, MAX_PROBLEMS).map(problemOf)
+      // A large item may have a problem on every line: only the first is looked for.
+      const isSmall = JSON.stringify(data).length <= MAX_FOR_ALL_PROBLEMS
+      const validate = isSmall ? known.validateAll() : known.validate
+      validate(data)
+      return (validate.errors ?? []).slice(0, MAX_PROBLEMS).map(problemOf)
     },
   }
 }
 
-function newAjv(): Ajv2020 {
-  const ajv = new Ajv2020({ allErrors: false, strict: false, validateFormats: true })
+function newAjv({ allErrors = false } = {}): Ajv2020 {
+  const ajv = new Ajv2020({ allErrors, strict: false, validateFormats: true })
   addFormats.default(ajv)
   return ajv
 }

@@ -1,6 +1,7 @@
 /** Signing in by a link that is mailed: start, check, verify. Source: issue 3; design.md, 4 (Sessions). */
-import { addEmail, addIdentity, findEmailOwner, findPerson, type Person } from '@yalkut/ledger'
+
 import type { Writer } from '@yalkut/ledger'
+import { addEmail, addIdentity, findEmailOwner, findPerson, type Person } from '@yalkut/ledger'
 import { refuse } from '@yalkut/model'
 import type { Caller } from '../access/caller.ts'
 import { assertNoToken } from '../access/on-site.ts'

@@ -14,6 +14,8 @@ const AN_HOUR = {
   'sign-in-net': 20,
   /** Accounts that one network address begins without mail. */
   'join-net': 20,
+  /** Apps that register themselves from one network address. */
+  'register-net': 60,
 } as const
 export type HourlyLimit = keyof typeof AN_HOUR
 

@@ -105,5 +105,6 @@ export async function checkContext(
   const { reads } = services.projection
   const { schemaProblem } = services.schemas
   const schemas = services.schemas.current()
-  return { db: tx, reads, schemas, schemaProblem, proposed, proposedPaths, authorIsBot }
+  const upward = new Map<string, string | null>()
+  return { db: tx, reads, schemas, schemaProblem, proposed, proposedPaths, upward, authorIsBot }
 }

@@ -216,6 +216,27 @@ onEachEngine('a draft', (engine) => {
     assert.match(body, /"marks":\["b"\]/)
   })
 
+  test('refuses an unknown field of an item that lacks a needed one too', async () => {
+    const { catalog, people } = world()
+    const id = await draftOf(world(), [])
+    const put = { type: 'author', data: { kind: 'editor', colour: 'blue' } }
+    await assert.rejects(
+      putItem(catalog, people.chana, id, put),
+      refused('invalid', ({ detail }) => assert.match(JSON.stringify(detail), /"\/colour"/)),
+    )
+  })
+
+  test('refuses NUL and half surrogate pairs, wherever they stand', async () => {
+    const { catalog, people } = world()
+    const id = await draftOf(world(), [])
+    for (const note of ['a\0b', '\ud800', 'x\udc00\ud800']) {
+      const put = { type: 'author', data: authorData('x', { note }) }
+      await assert.rejects(putItem(catalog, people.chana, id, put), refused('invalid'))
+    }
+    const put = { type: 'author', data: authorData('x', { note: 'C:\\ud800 😀' }) }
+    assert.equal((await putItem(catalog, people.chana, id, put)).items, 1)
+  })
+
   test('refuses data that is too deep or too large', async () => {
     const { catalog, people } = world()
     const id = await draftOf(world(), [])

@@ -20,6 +20,7 @@ import { type IssueFacts, isSteward, issueFacts, mayReadIssue } from './may-read
 export interface KnownIssue {
   row: IssueRow
   tags: IssueTags
+  /** For a visitor to a public issue without its keepers, of whom nothing is asked then. */
   facts: IssueFacts
   subject: Subject
 }
@@ -51,7 +52,8 @@ async function knownTo(
 ): Promise<KnownIssue> {
   if (row !== null) {
     const tags = (await tagsOfIssues(db, [row.id])).get(row.id) ?? noTags()
-    const facts = await issueFacts(db, row, tags)
+    const isStranger = person === null && row.private === 0
+    const facts = await issueFacts(db, row, isStranger ? { ...tags, sets: [] } : tags)
     if (mayReadIssue(facts, person)) {
       return { row, tags, facts, subject: { kind: 'issue', id: String(row.id) } }
     }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
+import { parseJsonObject } from '@yalkut/model'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 import { VISITOR } from '../access/caller.ts'
 import type { Services } from '../services.ts'
@@ -76,9 +77,7 @@ onEachEngine('a captcha', (engine) => {
 
   test('does not live longer when digits are moved from its number to its time', async () => {
     const given = await makeCaptcha(world().catalog)
-    const solution: { number: number } = JSON.parse(
-      Buffer.from(solve(given), 'base64').toString('utf8'),
-    )
+    const solution = parseJsonObject(Buffer.from(solve(given), 'base64').toString('utf8'))
     const [first = '', ...rest] = String(solution.number)
     const moved = { salt: given.salt + first, number: Number(rest.join('') || '0') }
     await assert.rejects(report(solve(given, moved)), refused('forbidden'))

@@ -5,10 +5,18 @@ import { jsonlImporter } from '@yalkut/importers'
 import { SYSTEM_ACCOUNT } from '@yalkut/ledger'
 import { startServer } from '@yalkut/server'
 import type { Output } from '../output.ts'
-import { readBaseUrl, readFlags, readPort } from '../settings.ts'
+import { readBaseUrl, readFlags, readPort, readSwitch, readTrustProxy } from '../settings.ts'
 import type { Command } from './command.ts'
 
-const FLAGS = { sample: 'mark', port: 'text', host: 'text', 'base-url': 'text' } as const
+const FLAGS = {
+  sample: 'mark',
+  port: 'text',
+  host: 'text',
+  'base-url': 'text',
+  'trust-proxy': 'text',
+  'rate-limit': 'text',
+  captcha: 'text',
+} as const
 
 const SAMPLE = fileURLToPath(new URL('../../../../examples/sample', import.meta.url))
 
@@ -17,9 +25,16 @@ export const serveCommand: Command = async ({ args, env, output }) => {
   const port = readPort(flags.port, 8787)
   const host = flags.host ?? '127.0.0.1'
   const baseUrl = readBaseUrl(flags['base-url'], `http://localhost:${port}`)
-  const catalog = await openCatalog(location, (seq) => output.progress(`commit ${seq} applied`))
+  const trustProxy = readTrustProxy(flags['trust-proxy'])
+  const limits = {
+    captcha: readSwitch(flags.captcha, 'captcha'),
+    rate: readSwitch(flags['rate-limit'], 'rate-limit'),
+  }
+  const catalog = await openCatalog({ ...location, limits }, (seq) =>
+    output.progress(`commit ${seq} applied`),
+  )
   if (flags.sample && catalog.projection.head() <= 1) await loadSample(catalog, output)
-  const server = await startServer({ catalog, baseUrl, host, port })
+  const server = await startServer({ catalog, baseUrl, host, port, trustProxy })
   greet(output, { address: server.address, dataDir: location.dataDir, sample: flags.sample })
   await untilTold()
   output.say('Stopping …')

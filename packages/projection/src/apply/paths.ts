@@ -20,11 +20,10 @@ export function preparePaths(db: Database.Database): (moves: readonly PathMove[]
   )
   return (moves) => {
     const heirs = new Map(moves.map(({ id, heir }) => [id, heir]))
-    for (const { id, gone, heir } of moves) {
-      if (!gone) continue
-      if (heir === null) free.run(id)
-      else forward.run(lastHeir(heir, heirs), id)
+    for (const { id, heir } of moves) {
+      if (heir !== null) forward.run(lastHeir(heir, heirs), id)
     }
+    for (const { id, gone, heir } of moves) if (gone && heir === null) free.run(id)
     for (const { gone, from } of moves) if (!gone && from !== null) leave.run(from)
     for (const { id, to } of moves) if (to !== null) take.run(to, id)
   }

@@ -23,6 +23,8 @@ export interface ItemSummary {
 export interface ItemReads {
   find(id: string): ReadyItem | null
   whyGone(id: string): GoneItem
+  /** Where each of these ids leads that is no item now, followed to the end; what was merged nowhere is left out. */
+  successors(ids: readonly string[]): Map<string, string>
   /** List forms in the order asked; ids without an item are left out. */
   batch(ids: readonly string[]): { id: string; bytes: Buffer }[]
   summary(id: string): ItemSummary | null
@@ -44,6 +46,16 @@ export function prepareItemReads(db: Database.Database): ItemReads {
   const gone = db
     .prepare<[string], string | null>('select merged_into from gone where id = ?')
     .pluck()
+  // Merges of merges are followed; a ring, which cannot be made, would not hold anyone up.
+  const successors = db.prepare<[string], { asked: string; id: string }>(
+    `with recursive chain (asked, id, steps) as (
+       select value, value, 0 from json_each(?)
+       union all
+       select c.asked, g.merged_into, c.steps + 1 from chain c join gone g on g.id = c.id
+       where g.merged_into is not null and c.steps < 100
+     )
+     select asked, id, max(steps) from chain group by asked having max(steps) > 0`,
+  )
   const path = db.prepare<[string], { id: string; current: number }>(
     'select id, current from paths where path = ?',
   )
@@ -60,6 +72,10 @@ export function prepareItemReads(db: Database.Database): ItemReads {
         seen.add(next)
       }
       return { mergedInto }
+    },
+    successors(ids) {
+      const rows = successors.all(JSON.stringify(ids))
+      return new Map(rows.map(({ asked, id }) => [asked, id]))
     },
     batch(ids) {
       const rows = listForms.all(JSON.stringify(ids))

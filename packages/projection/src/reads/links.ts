@@ -11,6 +11,10 @@ export interface LinkQuery {
   limit: number
 }
 
+export interface LinksOfEach extends Pick<LinkQuery, 'field' | 'type' | 'limit'> {
+  to: readonly string[]
+}
+
 export interface Backlink {
   from: string
   type: string
@@ -21,6 +25,8 @@ export interface Backlink {
 export interface LinkReads {
   /** What points at an item by one field, in its order. */
   linked(query: LinkQuery): ItemPage
+  /** The first `limit` of what points at each of these, in its order; ids that nothing points at are left out. */
+  linkedOfEach(query: LinksOfEach): { id: string; items: Buffer[] }[]
   /** How many there are of them in all. */
   countLinked(query: Pick<LinkQuery, 'to' | 'field' | 'type'>): number
   /** Groups of what points at an item, largest first, then by type and field. */
@@ -85,6 +91,7 @@ export function prepareLinkReads(db: Database.Database): LinkReads {
           : ofType.all(to, field, type, sort, id, limit + 1)
       return pageOf(rows, limit, (row) => [row.sort, row.id])
     },
+    linkedOfEach: prepareLinkedOfEach(db),
     countLinked: ({ to, field, type }) => count.get(to, field, type ?? null, type ?? null) ?? 0,
     counts: (to) => groups.all(to),
     backlinks: prepareBacklinks(db),
@@ -96,6 +103,32 @@ export function prepareLinkReads(db: Database.Database): LinkReads {
     },
     idsOf: prepareIdsOf(db),
     refCounts: prepareRefCounts(db),
+  }
+}
+
+/** One statement for all of them, which reads no more of each than is asked. */
+function prepareLinkedOfEach(db: Database.Database): LinkReads['linkedOfEach'] {
+  const prepare = (rule: string): Database.Statement<unknown[], { id: string; bytes: Buffer }> =>
+    db.prepare(
+      `select p.value as id, coalesce(i.list, i.whole) as bytes
+       from json_each(?) p, json_each((
+         select json_group_array(from_id) from (
+           select e.from_id from edges e where e.to_id = p.value and e.field = ? ${rule}
+           order by e.sort, e.from_id limit ?
+         )
+       )) l join items i on i.id = l.value
+       order by p.key, l.key`,
+    )
+  const ofAnyType = prepare('')
+  const ofType = prepare('and e.from_type = ?')
+  return ({ to, field, type, limit }) => {
+    const asked = JSON.stringify(to)
+    const rows =
+      type === undefined
+        ? ofAnyType.all(asked, field, limit)
+        : ofType.all(asked, field, type, limit)
+    const groups = Map.groupBy(rows, ({ id }) => id)
+    return [...groups].map(([id, found]) => ({ id, items: found.map(({ bytes }) => bytes) }))
   }
 }
 

@@ -27,6 +27,8 @@ export function wholeNames(tokens: readonly string[]): string[] {
 export interface MatchScope {
   /** Tags that must all be there. */
   tags: readonly string[]
+  /** Tags one of which must be there. */
+  anyTag?: readonly string[]
   /** Look for the words without vav and yod. */
   bones: boolean
 }
@@ -40,6 +42,10 @@ export function matchExpression(tokens: readonly string[], scope: MatchScope): s
   })
   const column = scope.bones ? 'bones' : 'text'
   const tags = scope.tags.map((tag) => `{tags} : "${tag}"`)
+  const { anyTag } = scope
+  if (anyTag !== undefined) {
+    tags.push(`{tags} : (${anyTag.map((tag) => `"${tag}"`).join(' OR ')})`)
+  }
   return [`{${column}} : (${words.join(' AND ')})`, ...tags].join(' AND ')
 }
 

@@ -28,6 +28,18 @@ describe('A path', () => {
     }
   })
 
+  test('of a deleted set leads to the set above it, and a commit says so to whoever follows', async () => {
+    const line = await newFollowed()
+    await line.merge(work(TANYA, '/above'), work(COPY, '/below'))
+    await line.merge({ id: COPY, type: 'work', data: null, forwardTo: TANYA })
+    const { items, commits } = line.projection.reads
+    assert.deepEqual(items.resolve('/below'), { id: TANYA, redirected: true, path: '/above' })
+    assert.deepEqual(items.whyGone(COPY), { mergedInto: null })
+    const [last] = commits.list({ since: 1, limit: 1 }).commits
+    assert.equal(last?.changes[0]?.forwardTo, TANYA)
+    await line.close()
+  })
+
   test('of a deleted item leads nowhere, and its next holder has it as its own', async () => {
     const line = await newFollowed()
     await line.merge(work(TANYA, '/tanya'))

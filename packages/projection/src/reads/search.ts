@@ -86,10 +86,10 @@ function collect(
     ...(work === undefined ? [] : [tagOf('work', work)]),
   ]
   if (tokens.length > 0 && work === undefined) {
-    const names = wholeNames(tokens)
-    for (const name of names) add('exact', ask.named(name, type))
-    for (const name of names) add('begins', ask.beginning(name, type))
-    add('inWork', partsOfWork(tokens, type, ask))
+    const { exact, begins, inWork } = byName(tokens, type, ask)
+    add('exact', exact)
+    add('begins', begins)
+    add('inWork', inWork)
   }
   if (work === undefined) askDates(q, ask, add)
   if (tokens.length === 0) return
@@ -98,18 +98,37 @@ function collect(
     add('bones', ask.matching(matchExpression(tokens, { tags, bones: true })))
 }
 
-/** The first words name a sefer, the rest something in it. */
-function partsOfWork(tokens: string[], type: string | undefined, ask: Questions): Candidate[] {
-  for (let split = tokens.length - 1; split > 0; split -= 1) {
-    const works = wholeNames(tokens.slice(0, split)).flatMap((name) => ask.named(name, 'work'))
-    if (works.length === 0) continue
-    const rest = tokens.slice(split)
-    return works.slice(0, 5).flatMap((found) => {
-      const tags = [tagOf('work', found.id), ...(type === undefined ? [] : [tagOf('type', type)])]
-      return [found, ...ask.matching(matchExpression(rest, { tags, bones: false }))]
-    })
-  }
-  return []
+/** What is named so, what begins so, and what is in the sefer that the first words name: the names of all three are
+ *  asked in one statement. */
+function byName(
+  tokens: readonly string[],
+  type: string | undefined,
+  ask: Questions,
+): { exact: Candidate[]; begins: Candidate[]; inWork: Candidate[] } {
+  const names = wholeNames(tokens)
+  const splits = tokens.slice(1).map((_, at) => tokens.length - 1 - at)
+  const starts = splits.map((split) => wholeNames(tokens.slice(0, split)).map(isNamed('work')))
+  const questions = [names.map(isNamed(type)), names.map(beginsWith(type)), ...starts]
+  const [exact = [], begins = [], ...works] = ask.names(questions)
+  const longest = works.findIndex((found) => found.length > 0)
+  const split = splits[longest]
+  if (split === undefined) return { exact, begins, inWork: [] }
+  return { exact, begins, inWork: inWorks(works[longest] ?? [], tokens.slice(split), type, ask) }
+}
+
+/** Sefarim of one name that are looked into. */
+const WORKS_OF_A_NAME = 5
+
+function inWorks(
+  named: readonly NamedCandidate[],
+  rest: readonly string[],
+  type: string | undefined,
+  ask: Questions,
+): Candidate[] {
+  const works = named.slice(0, WORKS_OF_A_NAME)
+  const tags = type === undefined ? [] : [tagOf('type', type)]
+  const anyTag = works.map(({ id }) => tagOf('work', id))
+  return [...works, ...ask.matching(matchExpression(rest, { tags, anyTag, bones: false }))]
 }
 
 function askDates(
@@ -136,18 +155,44 @@ interface NamedCandidate extends Candidate {
   id: string
 }
 
+/** A range of whole names, ends included, of items of one type or any. */
+interface NameRange {
+  from: string
+  to: string
+  type: string | null
+  places: number[]
+}
+
+function isNamed(type: string | undefined): (name: string) => NameRange {
+  return (name) => ({ from: name, to: name, type: type ?? null, places: typePlaces(type) })
+}
+
+/** Longer names only: no name has a control character. */
+function beginsWith(type: string | undefined): (name: string) => NameRange {
+  return (name) => ({
+    from: `${name}\u{1}`,
+    to: `${name}\u{10ffff}`,
+    type: type ?? null,
+    places: typePlaces(type),
+  })
+}
+
 function prepareQuestions(db: Database.Database) {
   const columns = 'i.n, i.id, i.type, i.addition, i.list_key'
-  const named = db.prepare<unknown[], NamedCandidate>(
-    `select ${columns} from name_keys k join items i on i.n = k.n
-     where k.place in (select value from json_each(?)) and k.name = ? and (? is null or i.type = ?)
-     order by k.place, k.name, k.n limit ${CANDIDATES}`,
-  )
-  const beginning = db.prepare<unknown[], NamedCandidate>(
-    `select ${columns} from name_keys k join items i on i.n = k.n
-     where k.place in (select value from json_each(?)) and k.name > ? and k.name < ?
-       and (? is null or i.type = ?)
-     order by k.place, k.name, k.n limit ${CANDIDATES}`,
+  // One statement for every range, and within each the first candidates in the order of their types.
+  const inRanges = db.prepare<[string], NamedCandidate & { asked: number }>(
+    `select w.key as asked, ${columns}
+     from json_each(?) w, json_each((
+       select json_group_array(n) from (
+         select k.n from name_keys k
+         where k.place in (select value from json_each(w.value ->> 'places'))
+           and k.name >= w.value ->> 'from' and k.name <= w.value ->> 'to'
+           and (w.value ->> 'type' is null
+             or (select t.type from items t where t.n = k.n) = w.value ->> 'type')
+         order by k.place, k.name, k.n limit ${CANDIDATES}
+       )
+     )) e join items i on i.n = e.value
+     order by w.key, e.key`,
   )
   const matching = db.prepare<[string], NamedCandidate>(
     `select ${columns} from items i
@@ -164,11 +209,14 @@ function prepareQuestions(db: Database.Database) {
      order by d.key, d.sort limit ${CANDIDATES}`,
   )
   return {
-    named: (name: string, type: string | undefined) =>
-      named.all(JSON.stringify(typePlaces(type)), name, type ?? null, type ?? null),
-    beginning(name: string, type: string | undefined) {
-      const places = JSON.stringify(typePlaces(type))
-      return beginning.all(places, name, `${name}\u{10ffff}`, type ?? null, type ?? null)
+    /** What each list of ranges finds. */
+    names(questions: readonly (readonly NameRange[])[]): NamedCandidate[][] {
+      const found: NamedCandidate[][] = questions.map(() => [])
+      const owners = questions.flatMap((ranges, at) => ranges.map(() => at))
+      for (const { asked, ...candidate } of inRanges.all(JSON.stringify(questions.flat()))) {
+        found[owners[asked] ?? -1]?.push(candidate)
+      }
+      return found
     },
     matching: (expression: string) => matching.all(expression),
     dated: (key: string) => dated.all(key, `${key}-`, `${key}.`),

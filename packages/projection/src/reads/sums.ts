@@ -37,11 +37,12 @@ export function prepareSumReads(db: Database.Database): SumReads {
   const counts = db.prepare<[], { type: string; n: number }>(
     'select type, n from type_counts where n > 0 order by type',
   )
-  const lastmod = db
-    .prepare<[string], string>(
-      'select c.at from items i join commits c on c.seq = i.seq where i.type = ? order by i.seq desc limit 1',
-    )
-    .pluck()
+  const lastmods = db.prepare<[string], { type: string; lastmod: string | null }>(
+    `select t.value as type, (
+       select c.at from items i join commits c on c.seq = i.seq where i.type = t.value
+       order by i.seq desc limit 1
+     ) as lastmod from json_each(?) t`,
+  )
   const page = db.prepare<[string, number, number], SitemapItem>(
     `select i.id, i.path, c.at as lastmod from items i join commits c on c.seq = i.seq
      where i.type = ? order by i.list_key, i.id limit ? offset ?`,
@@ -60,6 +61,8 @@ export function prepareSumReads(db: Database.Database): SumReads {
     counts: allCounts,
     sitemaps() {
       const known = allCounts()
+      const rows = lastmods.all(JSON.stringify(SITEMAP_TYPES))
+      const latest = new Map(rows.map(({ type, lastmod }) => [type, lastmod]))
       return SITEMAP_TYPES.flatMap((type) => {
         const total = known[type] ?? 0
         const pages = Math.ceil(total / SITEMAP_PAGE_SIZE)
@@ -67,7 +70,7 @@ export function prepareSumReads(db: Database.Database): SumReads {
           type,
           page: at + 1,
           count: Math.min(SITEMAP_PAGE_SIZE, total - at * SITEMAP_PAGE_SIZE),
-          lastmod: lastmod.get(type) ?? null,
+          lastmod: latest.get(type) ?? null,
         }))
       })
     },

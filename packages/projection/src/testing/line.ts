@@ -21,6 +21,7 @@ export interface Put {
   data: JsonObject | null
   path?: string | null
   mergedInto?: string
+  forwardTo?: string
 }
 
 export interface Line {
@@ -62,11 +63,12 @@ async function append(ledger: Ledger, puts: readonly Put[]): Promise<number> {
     const header = { at: '2026-03-01T12:00:00.000Z', message: 'Adds', via: null, ...people }
     const writer = new CommitWriter(tx, head, { ...header, suggestionId: null })
     await writer.add(
-      puts.map(({ id, type, data, path, mergedInto }) => {
+      puts.map(({ id, type, data, path, mergedInto, forwardTo }) => {
         const before = main.get(id)
         const pathBefore = before?.data ? before.path : null
         const after = data === null ? null : path === undefined ? pathBefore : path
-        return { id, type, data, path: after, pathBefore, mergedInto: mergedInto ?? null }
+        const heirs = { mergedInto: mergedInto ?? null, forwardTo: forwardTo ?? null }
+        return { id, type, data, path: after, pathBefore, ...heirs }
       }),
     )
     return (await writer.finish()).seq

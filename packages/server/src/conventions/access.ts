@@ -1,27 +1,35 @@
 /** What each route says of itself: who may use it, what it answers. `/openapi.json` is made of it, and the access
  *  check is set by it. Source: contract.md, Access; spec.md, Authentication. */
 
-import { getWriter } from '@yalkut/catalog'
+import { assertNoToken, type Caller, getOnSite, getReader, getWriter } from '@yalkut/catalog'
 import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
 import { callerOf } from './caller.ts'
 
-/** `pub`: no account. `write`: a signed-in person with the scope. `keeper`: a writer whom the use case must also
- *  find to keep the sets. */
-export type Access = 'pub' | 'write' | 'keeper'
+/** `pub`: no account. `opt`: none needed, a little more for who is signed in. `read`, `write`: a signed-in person
+ *  with the scope. `keeper`, `steward`: such a person (to read, a reader) whom the use case finds to be one.
+ *  `site`: a person by the site's own session; no token opens it. */
+export type Access = 'pub' | 'opt' | 'read' | 'write' | 'keeper' | 'steward' | 'site'
 
-export type Tag = 'About' | 'Items' | 'Search' | 'Suggestions'
+export const TAGS = ['About', 'Items', 'Search', 'Suggestions', 'Threads', 'People', 'Agents', 'Access'] as const
+export type Tag = (typeof TAGS)[number]
 
 export interface RouteDoc {
   operationId: string
   tag: Tag
   access: Access
+  /** Of a `site` route: who is not signed in may use it too. */
+  visitors?: boolean
+  /** A page for people, which the document of the API leaves out. */
+  page?: boolean
   summary: string
   description?: string
   /** The route pages: `limit`, `cursor`, `next`, and a `Link` header. */
   paged?: boolean
   /** By status, what is answered when it goes well; null: no body. */
   answers: { readonly [status: number]: TSchema | null }
+  /** The shape of failures, where the route follows a standard of its own. */
+  failure?: TSchema
   /** Kinds of failure beside those that every route has. */
   errors?: readonly number[]
 }
@@ -32,16 +40,26 @@ declare module 'fastify' {
   }
 }
 
-/** Asks for a writer before the body is read, on every route that changes something. */
+/** Asks for a reader or writer before the body is read, on every route that is not for everyone. */
 export function checkAccess(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const doc = route.config?.doc
     if (doc === undefined)
       throw new Error(`${String(route.method)} ${route.url} says nothing of itself`)
-    if (doc.access === 'pub') return
+    if (doc.access === 'pub' || doc.access === 'opt') return
+    const reads = doc.access === 'read' || [route.method].flat().includes('GET')
+    const admit = admits(doc, reads)
     route.onRequest = (request, _reply, done) => {
-      getWriter(callerOf(request))
+      admit(callerOf(request))
       done()
     }
   })
+}
+
+function admits(
+  { access, visitors = false }: RouteDoc,
+  reads: boolean,
+): (caller: Caller) => unknown {
+  if (access === 'site') return visitors ? assertNoToken : getOnSite
+  return reads ? getReader : getWriter
 }

@@ -2,6 +2,7 @@
  *
  *  Item bytes come ready from the projection, so an answer goes straight to the socket: nothing is serialized
  *  again, and the framework's send, which copies headers one by one, is not on the way. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { etagOf } from '@yalkut/catalog'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { matchesEtag } from './etag.ts'
@@ -22,23 +23,30 @@ export function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   body: unknown,
-  { cache = 'live', etag: known, next }: Answering = {},
+  answering: Answering = {},
 ): void {
+  reply.hijack()
   const bytes = Buffer.isBuffer(body) ? body : jsonBytes(body)
-  const etag = known ?? etagOf(bytes)
-  const headers = [
-    ...ON_EVERY_ANSWER,
-    'Cache-Control',
-    CACHE_CONTROL[isPersonal(request) ? 'personal' : cache],
-    'ETag',
-    etag,
-  ]
-  if (typeof next === 'string') headers.push('Link', nextLink(request.url, next))
-  if (matchesEtag(request.headers['if-none-match'], etag)) {
-    write(reply, 304, headers)
+  writeAnswer(request.raw, reply.raw, bytes, answering)
+}
+
+/** The same, for what comes before the framework. `HEAD` takes this way too: the socket leaves the body out. */
+export function writeAnswer(
+  { url = '/', headers: asked }: IncomingMessage,
+  response: ServerResponse,
+  bytes: Buffer,
+  { cache = 'live', etag = etagOf(bytes), next }: Answering,
+): void {
+  const isPersonal = asked.authorization !== undefined || asked.cookie !== undefined
+  const kept = isPersonal && cache !== 'never' ? 'personal' : cache
+  const headers = headersOf(response, CACHE_CONTROL[kept])
+  headers.push('ETag', etag)
+  if (typeof next === 'string') headers.push('Link', nextLink(url, next))
+  if (matchesEtag(asked['if-none-match'], etag)) {
+    response.writeHead(304, headers).end()
   } else {
     headers.push('Content-Type', JSON_TYPE, 'Content-Length', String(bytes.length))
-    write(reply, 200, headers, bytes)
+    response.writeHead(200, headers).end(bytes)
   }
 }
 
@@ -49,10 +57,22 @@ export function answerOnce(
   body: unknown,
   more: readonly string[] = [],
 ): void {
+  reply.hijack()
+  writeOnce(reply.raw, status, body, more)
+}
+
+/** The same, for what comes before the framework. */
+export function writeOnce(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  more: readonly string[] = [],
+): void {
   const bytes = jsonBytes(body)
   const type = ['Content-Type', JSON_TYPE, 'Content-Length', String(bytes.length)]
-  const headers = [...ON_EVERY_ANSWER, 'Cache-Control', CACHE_CONTROL.never, ...type, ...more]
-  write(reply, status, headers, bytes)
+  const headers = headersOf(response, CACHE_CONTROL.never)
+  headers.push(...type, ...more)
+  response.writeHead(status, headers).end(bytes)
 }
 
 /** Answers without a body. */
@@ -62,21 +82,18 @@ export function answerEmpty(
   cache: CacheKind,
   more: readonly string[],
 ): void {
-  const headers = [...ON_EVERY_ANSWER, 'Cache-Control', CACHE_CONTROL[cache], ...more]
-  write(reply, status, headers)
+  reply.hijack()
+  const headers = headersOf(reply.raw, CACHE_CONTROL[cache])
+  headers.push(...more)
+  reply.raw.writeHead(status, headers).end()
 }
+
+function headersOf({ ownHeaders = NONE }: ServerResponse, cacheControl: string): string[] {
+  return [...ON_EVERY_ANSWER, ...ownHeaders, 'Cache-Control', cacheControl]
+}
+
+const NONE: readonly string[] = []
 
 export function jsonBytes(body: unknown): Buffer {
   return Buffer.from(JSON.stringify(body), 'utf8')
-}
-
-function isPersonal({ headers }: FastifyRequest): boolean {
-  return headers.authorization !== undefined || headers.cookie !== undefined
-}
-
-/** `HEAD` takes this way too: the socket leaves the body out by itself. */
-function write(reply: FastifyReply, status: number, headers: string[], bytes?: Buffer): void {
-  reply.hijack()
-  reply.raw.writeHead(status, headers)
-  reply.raw.end(bytes)
 }

@@ -2,6 +2,7 @@
 import { authenticate, type Caller, type Catalog, type SignedIn, VISITOR } from '@yalkut/catalog'
 import { refuse } from '@yalkut/model'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { RateLimiter } from './rate-limit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,21 +15,32 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.signedIn ?? VISITOR
 }
 
-/** Reads credentials on every route. Without any, nothing is waited for. */
-export function readCallers(app: FastifyInstance, { ledger, clock }: Catalog): void {
+/** Reads credentials on every route. Without any, nothing is waited for. A live token has a limit of its own; a bad one
+ *  counts against the address. */
+export function readCallers(
+  app: FastifyInstance,
+  { ledger, clock }: Catalog,
+  limiter: RateLimiter,
+): void {
   app.decorateRequest('signedIn', null)
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { authorization } = request.headers
     if (authorization === undefined) return done()
-    authenticate(ledger, clock, secretOf(authorization)).then((signedIn) => {
-      request.signedIn = signedIn
-      done()
-    }, done)
+    const count = (token: string | null) => limiter.count(request.raw, reply.raw, { token })
+    readSecret(authorization)
+      .then((secret) => authenticate(ledger, clock, secret))
+      .then(
+        (signedIn) => {
+          request.signedIn = signedIn
+          done(count(signedIn.via?.id ?? signedIn.person.id) ?? undefined)
+        },
+        (problem) => done(count(null) ?? problem),
+      )
   })
 }
 
 /** Refuses `unauthorized` to any other scheme too: credentials that are not understood are never nobody's. */
-function secretOf(authorization: string): string {
+async function readSecret(authorization: string): Promise<string> {
   const secret = /^bearer +([\x21-\x7e]+) *$/i.exec(authorization)?.[1]
   if (secret !== undefined) return secret
   throw refuse('unauthorized', 'Send a token as “Authorization: Bearer …”.')

@@ -2,7 +2,7 @@
 
 import type { Socket } from 'node:net'
 import type { ErrorCode } from '@yalkut/model'
-import { JSON_TYPE } from './headers.ts'
+import { JSON_TYPE, ON_EVERY_ANSWER } from './headers.ts'
 
 interface SocketAnswer {
   status: string
@@ -29,8 +29,11 @@ const BY_CODE: { readonly [code: string]: SocketAnswer } = {
   },
 }
 
+/** The other side went away, perhaps in the middle of a body that was refused by then: nobody to answer. */
+const GONE: ReadonlySet<string | undefined> = new Set(['ECONNRESET', 'HPE_INVALID_EOF_STATE'])
+
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  if (GONE.has(error.code) || !socket.writable) {
     socket.destroy()
     return
   }
@@ -41,8 +44,12 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     `Content-Type: ${JSON_TYPE}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',
-    'Access-Control-Allow-Origin: *',
+    ...pairsOf(ON_EVERY_ANSWER),
     'Connection: close',
   ]
   socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
+}
+
+function pairsOf(headers: readonly string[]): string[] {
+  return headers.flatMap((name, at) => (at % 2 === 0 ? `${name}: ${headers[at + 1]}` : []))
 }

@@ -39,7 +39,7 @@ export function bodyOf({ code, message, detail, conflicts }: Refusal): object {
   return conflicts === undefined ? body : { ...body, conflicts }
 }
 
-function headersOf({ code, detail }: Refusal): string[] {
+export function headersOf({ code, detail }: Refusal): string[] {
   if (code === 'unauthorized') return ['WWW-Authenticate', 'Bearer']
   if (code === 'busy' || code === 'rate-limited') return ['Retry-After', String(secondsOf(detail))]
   return []

@@ -1,4 +1,5 @@
-/** The headers that answers share, ready to be written. Source: spec.md, Limits (Caching, CORS); shapes.md, 1. */
+/** The headers that answers share, ready to be written. Source: spec.md, Limits (Caching, CORS); shapes.md, 1;
+ *  design.md, 6 (Safe). What is no page loads nothing and stands in no frame. */
 
 /** How long shared caches may keep an answer. */
 export type CacheKind = keyof typeof CACHE_CONTROL
@@ -13,7 +14,7 @@ export const CACHE_CONTROL = {
   document: 'public, max-age=300',
   /** To whoever sent credentials. */
   personal: 'private, no-cache',
-  /** Errors, and answers to changes. */
+  /** Errors, answers to changes, and what is one person's own. */
   never: 'no-store',
 } as const
 
@@ -22,6 +23,7 @@ const EXPOSED = [
   'Link',
   'Retry-After',
   'RateLimit-Policy',
+  'RateLimit',
   'Content-Range',
   'Accept-Ranges',
   'Content-Length',
@@ -42,6 +44,24 @@ export const ON_EVERY_ANSWER = [
   EXPOSED,
   'X-Content-Type-Options',
   'nosniff',
+  'Content-Security-Policy',
+  "default-src 'none'; frame-ancestors 'none'",
+  'X-Frame-Options',
+  'DENY',
+  'Referrer-Policy',
+  'same-origin',
 ] as const
+
+declare module 'node:http' {
+  interface ServerResponse {
+    /** What only this answer says beside them: what is left of the limits, and HSTS on https. */
+    ownHeaders?: readonly string[]
+  }
+}
+
+/** Beside `ON_EVERY_ANSWER`, those of a server: browsers come back to an https one by https alone, for a year. */
+export function standingHeaders(baseUrl: string): readonly string[] {
+  return baseUrl.startsWith('https:') ? ['Strict-Transport-Security', 'max-age=31536000'] : []
+}
 
 export const JSON_TYPE = 'application/json; charset=utf-8'

@@ -25,7 +25,13 @@ function answerUnknown(request: FastifyRequest, reply: FastifyReply, methods: st
       ? 'There is nothing at this address. See /openapi.json for what there is.'
       : `This address does not take ${method}; it takes ${methods.join(', ')}.`
   const refusal = refuse('not-found', message, methods.length === 0 ? null : { allow: methods })
-  answerOnce(reply, STATUS_OF[refusal.code], bodyOf(refusal), allow)
+  const status = isMcp(request.url) && methods.length > 0 ? 405 : STATUS_OF[refusal.code]
+  answerOnce(reply, status, bodyOf(refusal), allow)
+}
+
+/** It follows its own standard: Streamable HTTP says 405 where there is no stream and no session. */
+function isMcp(url: string): boolean {
+  return /^\/mcp(\?|$)/.test(url)
 }
 
 /** The methods of every route whose pattern an address fits. */

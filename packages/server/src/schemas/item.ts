@@ -111,6 +111,7 @@ const shownVersion = {
   data: nullable(AnyObject),
   withheld: Type.Optional(Withheld),
   mergedInto: Type.Optional(Type.String({ description: 'The item that took this one over.' })),
+  forwardTo: Type.Optional(Type.String({ description: 'Where a deleted set’s paths lead.' })),
   ...proof,
 }
 

@@ -17,7 +17,9 @@ export async function deleteSet(state: PlanState, operation: DeleteSet): Promise
       : `${left.id} still points at ${quoted(set)} by “${link?.field ?? '?'}”.`
     throw refuse('invalid', `${message} Move them first.`, { id: set.id, left: left.id })
   }
-  const { parent } = set.data
-  state.remove(set, { forwardTo: typeof parent === 'string' ? parent : null })
+  const above = typeof set.data.parent === 'string' ? set.data.parent : null
+  // A preview says where the path then leads.
+  if (above !== null) await state.load([above])
+  state.remove(set, { forwardTo: above })
   return `Delete the set ${quoted(set)}`
 }

@@ -1,5 +1,6 @@
 /** A main without a ledger, for plans: items in memory, and paths by the ledger's rule. */
 import { type JsonObject, referencesOf } from '@yalkut/model'
+import fc from 'fast-check'
 import type { FoundItem, PlannedChange, PlanReader } from '../plan-items.ts'
 
 export interface Put {
@@ -21,6 +22,11 @@ export class MemoryMain implements PlanReader {
       this.items.set(id, { id, type, rev: this.#rev, path, data })
       if (path !== null) this.paths.set(path, { id, current: true })
     }
+  }
+
+  /** A counterexample is read by its choices, not by all items. */
+  [fc.toStringMethod](): string {
+    return `a catalog of ${this.items.size} items`
   }
 
   copy(): MemoryMain {

@@ -5,50 +5,39 @@ import { prepareEventGaps } from '../gap-sums.ts'
 import type { FocusCount, FocusItem, FocusPart } from './focus.ts'
 import { countsInOrder, nameIn } from './rows.ts'
 
-/** A query is the part of the calendar; null: all events. */
-export function prepareEventFocus(
-  db: Database.Database,
-  missing: EventGap,
-): FocusPart<string | null> {
-  const gap = EVENT_GAPS[missing]
+export interface EventQuery {
+  missing: EventGap
+  /** The part of the calendar; null: all events. */
+  within: string | null
+}
+
+export function prepareEventFocus(db: Database.Database): FocusPart<EventQuery> {
   const gaps = prepareEventGaps(db)
   const count = db.prepare<[string], FocusCount & { at: number }>(
-    `select f.key as at, count(*) as total, sum(not (${gap})) as done
+    `select f.key as at, count(*) as total,
+       sum(case json_extract(f.value, '$.missing')
+         when 'texts' then not (${EVENT_GAPS.texts}) else not (${EVENT_GAPS.recordings}) end) as done
      from json_each(?) f
      join dates d on d.type = 'event' and d.field = 'date'
-       and d.key >= f.value and d.key < f.value || '.'
-     where f.value is not null group by f.key`,
+       and d.key >= json_extract(f.value, '$.within')
+       and d.key < json_extract(f.value, '$.within') || '.'
+     group by f.key`,
   )
-  const chosen = `(@only is null or d.id in (select value from json_each(@only)))
-    and d.id not in (select value from json_each(@except))`
-  const dated = db.prepare<object, Row>(
-    `select d.id, d.key as date, coalesce(i.list, i.whole) as bytes
-     from dates d join items i on i.id = d.id
-     where d.type = 'event' and d.field = 'date' and d.key >= @within and d.key < @within || '.'
-       and ${gap} and ${chosen}
-     order by d.key, d.sort, d.id limit @limit`,
-  )
-  const any = db.prepare<object, Row>(
-    `select d.id, k.key as date, coalesce(d.list, d.whole) as bytes
-     from items d left join dates k on k.id = d.id and k.field = 'date'
-     where d.type = 'event' and ${gap} and ${chosen}
-     order by d.list_key, d.id limit @limit`,
-  )
-
-  /** Of all events: counted from what is held. */
-  function countAll(): FocusCount {
-    const { events, eventsWithoutRecordings, eventsWithoutTexts } = gaps()
-    const open = missing === 'recordings' ? eventsWithoutRecordings : eventsWithoutTexts
-    return { total: events, done: events - open }
-  }
-
+  const todo = { recordings: prepareTodo(db, 'recordings'), texts: prepareTodo(db, 'texts') }
   return {
     count(queries) {
       const found = countsInOrder(queries, count.all(JSON.stringify(queries)))
-      const all = queries.includes(null) ? countAll() : undefined
-      return found.map((each, at) => (queries[at] === null && all !== undefined ? all : each))
+      if (queries.every(({ within }) => within !== null)) return found
+      // Of all events: counted from what is held.
+      const { events: total, eventsWithoutRecordings, eventsWithoutTexts } = gaps()
+      const open = { recordings: eventsWithoutRecordings, texts: eventsWithoutTexts }
+      return queries.map(({ missing, within }, at) => {
+        if (within === null) return { total, done: total - open[missing] }
+        return found[at] ?? { total: 0, done: 0 }
+      })
     },
-    todo(within, { except = [], only, limit }) {
+    todo({ missing, within }, { except = [], only, limit }) {
+      const { dated, any } = todo[missing]
       const values = {
         within,
         except: JSON.stringify(except),
@@ -64,6 +53,26 @@ interface Row {
   id: string
   date: string | null
   bytes: Buffer
+}
+
+function prepareTodo(db: Database.Database, missing: EventGap) {
+  const chosen = `${EVENT_GAPS[missing]}
+    and (@only is null or d.id in (select value from json_each(@only)))
+    and d.id not in (select value from json_each(@except))`
+  const dated = db.prepare<object, Row>(
+    `select d.id, d.key as date, coalesce(i.list, i.whole) as bytes
+     from dates d join items i on i.id = d.id
+     where d.type = 'event' and d.field = 'date' and d.key >= @within and d.key < @within || '.'
+       and ${chosen}
+     order by d.key, d.sort, d.id limit @limit`,
+  )
+  const any = db.prepare<object, Row>(
+    `select d.id, k.key as date, coalesce(d.list, d.whole) as bytes
+     from items d left join dates k on k.id = d.id and k.field = 'date'
+     where d.type = 'event' and ${chosen}
+     order by d.list_key, d.id limit @limit`,
+  )
+  return { dated, any }
 }
 
 function viewEvent({ id, date, bytes }: Row): FocusItem {

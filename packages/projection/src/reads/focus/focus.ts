@@ -5,13 +5,15 @@
  *  reading of the pages of a scan (proofreading). */
 import type { LocalName } from '@yalkut/model'
 import type Database from 'better-sqlite3'
+import type { EventGap } from '../events.ts'
 import { prepareEventFocus } from './event-focus.ts'
 import { type PageQuery, preparePageFocus } from './page-focus.ts'
 import { prepareSyncFocus } from './sync-focus.ts'
 
 /** `within`: `YYYY` or `YYYY-MM`; null: everything, what has no date too. */
 export type FocusQuery =
-  | { missing: 'recordings' | 'texts' | 'sync'; within: string | null }
+  | { missing: EventGap; within: string | null }
+  | { missing: 'sync'; within: string | null }
   | ({ missing: 'proofreading' } & PageQuery)
 
 export interface FocusCount {
@@ -59,42 +61,42 @@ export interface FocusReads {
 }
 
 export function prepareFocusReads(db: Database.Database): FocusReads {
-  const events = {
-    recordings: prepareEventFocus(db, 'recordings'),
-    texts: prepareEventFocus(db, 'texts'),
-  }
+  const events = prepareEventFocus(db)
   const sync = prepareSyncFocus(db)
   const pages = preparePageFocus(db)
   return {
     count(queries) {
       const counts = new Map<FocusQuery, FocusCount>()
-      const note = (asked: readonly FocusQuery[], found: readonly FocusCount[]): void => {
-        for (const [at, query] of asked.entries()) {
-          counts.set(query, found[at] ?? { total: 0, done: 0 })
+      const note = <Q extends FocusQuery>(
+        asked: readonly Q[],
+        count: (asked: readonly Q[]) => readonly FocusCount[],
+      ): void => {
+        if (asked.length === 0) return
+        for (const [at, found] of count(asked).entries()) {
+          const query = asked[at]
+          if (query !== undefined) counts.set(query, found)
         }
       }
-      const dated = queries.filter((query) => query.missing !== 'proofreading')
-      for (const missing of ['recordings', 'texts', 'sync'] as const) {
-        const asked = dated.filter((query) => query.missing === missing)
-        const part = missing === 'sync' ? sync : events[missing]
-        if (asked.length > 0) note(asked, part.count(asked.map(({ within }) => within)))
-      }
-      const scans = queries.filter((query) => query.missing === 'proofreading')
-      if (scans.length > 0) note(scans, pages.count(scans))
+      note(queries.filter(isOfEvents), events.count)
+      note(queries.filter(isOfSync), sync.count)
+      note(queries.filter(isOfPages), pages.count)
       return queries.map((query) => counts.get(query) ?? { total: 0, done: 0 })
     },
     todo(query, choice) {
-      switch (query.missing) {
-        case 'recordings':
-        case 'texts':
-          return events[query.missing].todo(query.within, choice)
-        case 'sync':
-          return sync.todo(query.within, choice)
-        case 'proofreading':
-          return pages.todo(query, choice)
-        default:
-          return query satisfies never
-      }
+      if (isOfEvents(query)) return events.todo(query, choice)
+      return isOfSync(query) ? sync.todo(query, choice) : pages.todo(query, choice)
     },
   }
+}
+
+function isOfEvents(query: FocusQuery): query is { missing: EventGap; within: string | null } {
+  return query.missing === 'recordings' || query.missing === 'texts'
+}
+
+function isOfSync(query: FocusQuery): query is { missing: 'sync'; within: string | null } {
+  return query.missing === 'sync'
+}
+
+function isOfPages(query: FocusQuery): query is { missing: 'proofreading' } & PageQuery {
+  return query.missing === 'proofreading'
 }

@@ -16,13 +16,18 @@ const EVENT_DATES = `select 1 from edges r
   join dates d on d.id = r.to_id and d.type = 'event' and d.field = 'date'
   where r.from_id = c.to_id and r.field = 'event'`
 
-/** A query is the part of the calendar in which its event was; null: all recordings. */
-export function prepareSyncFocus(db: Database.Database): FocusPart<string | null> {
+export interface SyncQuery {
+  /** The part of the calendar in which its event was; null: all recordings. */
+  within: string | null
+}
+
+export function prepareSyncFocus(db: Database.Database): FocusPart<SyncQuery> {
   const count = db.prepare<[string], FocusCount & { at: number }>(
     `select f.key as at, count(*) as total, sum(${ALIGNED}) as done
      from json_each(?) f join edge_counts c on ${TRANSCRIBED}
-     where f.value is null
-       or exists (${EVENT_DATES} and d.key >= f.value and d.key < f.value || '.')
+     where json_extract(f.value, '$.within') is null
+       or exists (${EVENT_DATES} and d.key >= json_extract(f.value, '$.within')
+         and d.key < json_extract(f.value, '$.within') || '.')
      group by f.key`,
   )
   const todo = db.prepare<object, Row>(
@@ -38,7 +43,7 @@ export function prepareSyncFocus(db: Database.Database): FocusPart<string | null
   )
   return {
     count: (queries) => countsInOrder(queries, count.all(JSON.stringify(queries))),
-    todo(within, { except = [], only, limit }) {
+    todo({ within }, { except = [], only, limit }) {
       const chosen = {
         except: JSON.stringify(except),
         only: only === undefined ? null : JSON.stringify(only),

@@ -17,6 +17,13 @@ import type { Routes } from '../api.ts'
 const NewDraft = Type.Object({
   title: Type.String({ description: 'At most 200 characters.' }),
   description: Type.Optional(nullable(Type.String())),
+  project: Type.Optional(
+    nullable(
+      Type.Union([Type.String(), Type.Integer()], {
+        description: 'The slug or id of the project that it is for.',
+      }),
+    ),
+  ),
 })
 
 const PutItem = Type.Object({
@@ -41,6 +48,7 @@ export const draftRoutes: Routes = (api, { catalog }) => {
           access: 'write',
           summary: 'A draft, to be filled item by item',
           answers: { 201: Suggestion },
+          errors: [409],
         },
       },
     },

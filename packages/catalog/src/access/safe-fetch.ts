@@ -1,0 +1,109 @@
+/** Fetches an address that a stranger named, without being led inside: https alone, to public addresses, looked at when
+ *  the connection is made (a name may change between two looks); no redirects; limits on time and size. Source: issue 3,
+ *  "the guard against inside addresses". */
+import { lookup as lookupAll } from 'node:dns'
+import { request } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { refuse } from '@yalkut/model'
+import { isPublicAddress } from './public-address.ts'
+
+export interface FetchLimits {
+  timeoutMs?: number
+  maxBytes?: number
+}
+
+export interface Fetched {
+  status: number
+  headers: { [name: string]: string }
+  body: Buffer
+}
+
+/** Refuses `upstream` for what may not be fetched, does not answer, or answers too much. */
+export type SafeFetch = (address: string, limits?: FetchLimits) => Promise<Fetched>
+
+export interface SafeFetchOptions {
+  /** Which addresses may be connected to; tests hand in their own. */
+  isAllowed?: (address: string) => boolean
+  /** Certificates that are trusted instead of the usual ones, PEM. */
+  ca?: string
+}
+
+const TIMEOUT_MS = 3_000
+const MAX_BYTES = 64 * 1_024
+
+export function createSafeFetch({
+  isAllowed = isPublicAddress,
+  ca,
+}: SafeFetchOptions = {}): SafeFetch {
+  const lookup = guardedLookup(isAllowed)
+  return async (address, { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = {}) => {
+    const url = readAddress(address, isAllowed)
+    const signal = AbortSignal.timeout(timeoutMs)
+    return await new Promise<Fetched>((resolve, reject) => {
+      const fail = (cause: unknown): void => reject(notFetched(url.host, cause))
+      const headers = { accept: 'application/json', 'user-agent': 'Yalkut' }
+      const options = { lookup, signal, headers, agent: false, ...(ca === undefined ? {} : { ca }) }
+      const asked = request(url, options, (answer) => {
+        const chunks: Buffer[] = []
+        let bytes = 0
+        answer.on('data', (chunk: Buffer) => {
+          bytes += chunk.length
+          if (bytes > maxBytes) asked.destroy(new Error(`more than ${maxBytes} bytes`))
+          else chunks.push(chunk)
+        })
+        answer.on('error', fail)
+        answer.on('end', () => {
+          const status = answer.statusCode ?? 0
+          resolve({ status, headers: plainHeaders(answer.headers), body: Buffer.concat(chunks) })
+        })
+      })
+      asked.on('error', fail)
+      asked.end()
+    })
+  }
+}
+
+function readAddress(address: string, isAllowed: (address: string) => boolean): URL {
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') {
+    throw notFetched(address.slice(0, 200), new Error('not a plain https address'))
+  }
+  // A name is looked at when it is resolved; an address is never resolved.
+  const literal = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(literal) !== 0 && !isAllowed(literal)) {
+    throw notFetched(url.host, new Error('not a public address'))
+  }
+  return url
+}
+
+/** Resolves a name, unless any of its addresses is inside. */
+function guardedLookup(isAllowed: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    lookupAll(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? []
+      if (error !== null || first === undefined) {
+        callback(error ?? new Error('no address'), '', 4)
+      } else if (!addresses.every(({ address }) => isAllowed(address))) {
+        callback(new Error(`${hostname} leads to an address that is not public`), '', 4)
+      } else if (options.all === true) {
+        callback(null, addresses)
+      } else {
+        callback(null, first.address, first.family)
+      }
+    })
+  }
+}
+
+function plainHeaders(headers: { [name: string]: string | string[] | undefined }): {
+  [name: string]: string
+} {
+  const plain: { [name: string]: string } = {}
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) plain[name] = Array.isArray(value) ? value.join(', ') : value
+  }
+  return plain
+}
+
+function notFetched(host: string, cause: unknown): Error {
+  return refuse('upstream', `${host} could not be fetched.`, null, { cause })
+}

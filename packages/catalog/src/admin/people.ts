@@ -1,0 +1,151 @@
+/** People, as stewards and admins look after them. Source: issue 3, Admin; contract.md, Access. */
+import {
+  type AccountRow,
+  endConnectionsOf,
+  endSessionsOf,
+  handleKey,
+  listAccounts,
+  lockAdmins,
+  lockPerson,
+  type Person,
+  ROLES,
+  type Role,
+  revokeTokensOf,
+  setRoles,
+  setSuspended,
+  type Writer,
+} from '@yalkut/ledger'
+import { isAccountId, refuse } from '@yalkut/model'
+import type { Caller, SignedIn } from '../access/caller.ts'
+import { getOnSite } from '../access/on-site.ts'
+import { noteAudit } from '../people/audit-note.ts'
+import type { Services } from '../services.ts'
+
+/** The caller as a steward or an admin, on the site. Refuses `unauthorized`, `forbidden`. */
+export function getOfficer(caller: Caller): SignedIn {
+  const officer = getOnSite(caller)
+  if (officer.person.steward || officer.person.admin) return officer
+  throw refuse('forbidden', 'This is for stewards and admins.')
+}
+
+export interface AccountsAsk {
+  /** The beginning of a handle or of a name. */
+  q?: string | undefined
+  only?: Role | 'suspended' | undefined
+  /** The handle that the page before ended with. */
+  after?: string | undefined
+  limit: number
+}
+
+/** Accounts in the order of their handles; `next` is the handle to go on after, null on the last page. */
+export async function listPeople(
+  { ledger }: Services,
+  caller: Caller,
+  { q, only, after, limit }: AccountsAsk,
+): Promise<{ people: AccountRow[]; next: string | null }> {
+  getOfficer(caller)
+  const found = await listAccounts(ledger.read, {
+    ...(q === undefined || q === '' ? {} : { handle: q }),
+    ...(only === undefined ? {} : { only }),
+    ...(after === undefined ? {} : { after: handleKey(after) }),
+    limit: limit + 1,
+  })
+  const people = found.slice(0, limit)
+  const last = people.at(-1)
+  return { people, next: found.length > limit && last !== undefined ? last.handle : null }
+}
+
+/** Changes roles. A steward marks people as trusted; the rest is for admins, and so is all that is about an admin.
+ *  Refuses `not-found`, `forbidden`, and `state` where no admin would be left. */
+export async function changeRoles(
+  { ledger, clock }: Services,
+  caller: Caller,
+  id: string,
+  wanted: { [R in Role]?: boolean | undefined },
+): Promise<Person> {
+  const { person: officer } = getOfficer(caller)
+  const changed = ROLES.filter((role) => wanted[role] !== undefined)
+  return await ledger.write(async (tx) => {
+    const admins = await lockAdmins(tx)
+    const person = await lockOther(tx, officer, id)
+    if (!officer.admin && changed.some((role) => role !== 'trusted')) {
+      throw refuse('forbidden', 'A steward marks people as trusted; other roles are for admins.')
+    }
+    const roles = {
+      steward: wanted.steward ?? person.steward,
+      admin: wanted.admin ?? person.admin,
+      trusted: wanted.trusted ?? person.trusted,
+      bot: wanted.bot ?? person.bot,
+    }
+    if (person.admin && !person.suspended && !roles.admin) assertOneLeft(admins)
+    await setRoles(tx, id, roles)
+    const at = clock().toISOString()
+    const detail = Object.fromEntries(changed.map((role) => [role, roles[role]]))
+    await noteAudit(tx, { at, actor: officer.id, action: 'person.roles', subject: id, detail })
+    return { ...person, ...roles }
+  })
+}
+
+/** Suspends an account: its sessions, tokens and connected apps end at once. Refuses as `changeRoles`; `invalid`
+ *  without a reason. */
+export async function suspendPerson(
+  { ledger, clock }: Services,
+  caller: Caller,
+  id: string,
+  reason: string,
+): Promise<void> {
+  const { person: officer } = getOfficer(caller)
+  const why = reason.trim()
+  if (why === '') throw refuse('invalid', 'Say why, in a sentence: it is kept in the audit log.')
+  await ledger.write(async (tx) => {
+    const admins = await lockAdmins(tx)
+    const person = await lockOther(tx, officer, id)
+    if (id === officer.id) throw refuse('state', 'Nobody suspends themselves.')
+    if (person.suspended) throw refuse('state', 'This account is suspended already.')
+    const at = clock().toISOString()
+    if (person.admin) assertOneLeft(admins)
+    await setSuspended(tx, id, at)
+    await endSessionsOf(tx, id)
+    await revokeTokensOf(tx, id, at)
+    await endConnectionsOf(tx, id, at)
+    const detail = { reason: why }
+    await noteAudit(tx, { at, actor: officer.id, action: 'person.suspended', subject: id, detail })
+  })
+}
+
+/** Lets a suspended person in again; they sign in anew and make new tokens. */
+export async function restorePerson(
+  { ledger, clock }: Services,
+  caller: Caller,
+  id: string,
+): Promise<void> {
+  const { person: officer } = getOfficer(caller)
+  await ledger.write(async (tx) => {
+    const person = await lockOther(tx, officer, id)
+    if (!person.suspended) throw refuse('state', 'This account is not suspended.')
+    await setSuspended(tx, id, null)
+    const at = clock().toISOString()
+    await noteAudit(tx, {
+      at,
+      actor: officer.id,
+      action: 'person.restored',
+      subject: id,
+      detail: {},
+    })
+  })
+}
+
+async function lockOther(tx: Writer, officer: Person, id: string): Promise<Person> {
+  if (!isAccountId(id)) throw refuse('bad-request', 'An account’s id begins with u-.')
+  const person = await lockPerson(tx, id)
+  if (person === null) throw refuse('not-found', 'There is no such account.')
+  if (person.admin && !officer.admin) {
+    throw refuse('forbidden', 'A steward does not change an admin’s account.')
+  }
+  return person
+}
+
+function assertOneLeft(admins: number): void {
+  if (admins > 1) return
+  throw refuse('state', 'The last admin stays one. Make another first.')
+}

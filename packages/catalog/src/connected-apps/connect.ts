@@ -1,0 +1,65 @@
+/** A person lets an app act for them. Source: spec.md, Authentication 4; issue 3. */
+import {
+  addConnection,
+  type ConnectedClient,
+  connectionsOf,
+  endConnection,
+  findPerson,
+  lockPerson,
+  type TokenScope,
+} from '@yalkut/ledger'
+import { newPrefixedId, refuse } from '@yalkut/model'
+import type { Caller } from '../access/caller.ts'
+import { getOnSite } from '../access/on-site.ts'
+import { noteAudit } from '../people/audit-note.ts'
+import type { Services } from '../services.ts'
+
+/** Live connections of one person. */
+export const MAX_CONNECTIONS = 100
+
+/** How long an app may stay away and still be connected, in seconds: 90 days from its last refresh. */
+export const CONNECTION_SECONDS = 90 * 24 * 3_600
+
+/** Makes the connection that the OAuth server's grant goes into. Refuses `invalid` without a scope, `state` from the
+ *  101st on. */
+export async function openConnection(
+  { ledger, clock }: Services,
+  caller: Caller,
+  { client, scopes }: { client: ConnectedClient; scopes: TokenScope[] },
+): Promise<string> {
+  const { person } = getOnSite(caller)
+  if (scopes.length === 0) throw refuse('invalid', 'Allow at least one thing, or refuse the app.')
+  const id = newPrefixedId('oac-')
+  const now = clock()
+  const createdAt = now.toISOString()
+  const expiresAt = new Date(now.getTime() + CONNECTION_SECONDS * 1_000).toISOString()
+  await ledger.write(async (tx) => {
+    await lockPerson(tx, person.id)
+    if ((await connectionsOf(tx, person.id, createdAt)).length >= MAX_CONNECTIONS) {
+      throw refuse('state', 'You have 100 connected apps. Disconnect one that you do not use.')
+    }
+    const made = { id, personId: person.id, client, scopes, payload: {}, createdAt, expiresAt }
+    await addConnection(tx, made)
+    const detail = { client: client.id, name: client.name, scopes }
+    const note = { at: createdAt, actor: person.id, action: 'connection.added', subject: id }
+    await noteAudit(tx, { ...note, detail })
+  })
+  return id
+}
+
+/** Ends a connection from the app's side: it revoked a token, or used one that was used before. */
+export async function closeConnection(
+  { ledger, clock }: Pick<Services, 'ledger' | 'clock'>,
+  id: string,
+): Promise<void> {
+  await ledger.write((tx) => endConnection(tx, { id, now: clock().toISOString() }))
+}
+
+/** Whether tokens may be given out for this account. */
+export async function mayConnect(
+  { ledger }: Pick<Services, 'ledger'>,
+  id: string,
+): Promise<boolean> {
+  const person = await findPerson(ledger.read, id)
+  return person !== null && !person.suspended
+}

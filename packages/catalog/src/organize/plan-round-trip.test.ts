@@ -1,0 +1,128 @@
+/** Random plans on a real catalog: what a preview says is what applying does, and each item put back gives the former
+ *  data. Source: issue “The whole change workflow”, 4. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { newItemId } from '@yalkut/model'
+import fc from 'fast-check'
+import { newFolder, removeFolder } from '../../../../tests/support/folders.ts'
+import { resolvePath } from '../reading/items.ts'
+import {
+  findShown,
+  mergeItems,
+  openWorld,
+  type Shown,
+  shown,
+  type World,
+} from '../testing/world.ts'
+import { readerOf } from './ledger-reader.ts'
+import { organize, previewOrganize } from './organize.ts'
+import type { PlannedChange } from './plan-items.ts'
+import type { OrganizePreview } from './plan-preview.ts'
+import type { MemoryMain } from './testing/memory-main.ts'
+import { randomMain } from './testing/random-main.ts'
+import { randomChoices } from './testing/random-operations.ts'
+import { applyWhatCan } from './testing/try-plan.ts'
+
+const PLANS = 25
+const folder = newFolder()
+let world: World
+
+before(async () => {
+  world = await openWorld({ dataDir: folder })
+})
+after(async () => {
+  await world.close()
+  removeFolder(folder)
+})
+
+/** The text with the ids of new items as the other plan has them: each made its own. */
+function renamed(text: string, from: OrganizePreview, to: readonly PlannedChange[]): string {
+  const made = to.filter((change) => change.before === null)
+  return from.items
+    .filter(({ isNew }) => isNew)
+    .reduce((words, { id }, at) => words.replaceAll(id, made[at]?.id ?? ''), text)
+}
+
+test('applying does what the preview says, and putting back each item undoes it', async () => {
+  const [main] = fc.sample(randomMain, 1)
+  assert.ok(main)
+  const items = [...main.items.values()]
+  await mergeItems(
+    world,
+    items.map(({ id, type, path, data }) => ({ id, type, path, data })),
+  )
+  let plans = 0
+  for (const choices of fc.sample(randomChoices, PLANS * 3)) {
+    const reader = readerOf(world.catalog.ledger.read, world.catalog.projection.reads)
+    // With new ids each time, operations name what they make by key alone.
+    const ids = (): (() => string) => newItemId
+    const { plan, accepted: operations } = await applyWhatCan(reader, main, choices, ids)
+    const changes = plan.state.changes()
+    if (changes.length === 0 || plans === PLANS) continue
+    plans += 1
+    const preview = await previewOrganize(world.catalog, { operations })
+    const former = new Map(preview.items.map(({ id }) => [id, findShown(world, id)]))
+    const applied = await organize(world.catalog, world.people.sara, { operations, apply: true })
+    assert.equal(applied.merged, true)
+    const told = (told: OrganizePreview): string => renamed(JSON.stringify(told), told, changes)
+    assert.equal(told(applied.preview), told(preview))
+    assertApplied(main, changes, applied.preview)
+    await putBack(applied.preview, former)
+    for (const { id, path, data } of items) {
+      assert.deepEqual([shown(world, id).path, shown(world, id).data], [path, data])
+    }
+  }
+  assert.equal(plans, PLANS)
+})
+
+/** The catalog is as the plan would have it, and every path leads where it should. */
+function assertApplied(
+  main: MemoryMain,
+  changes: readonly PlannedChange[],
+  preview: OrganizePreview,
+): void {
+  const wanted = main.copy()
+  wanted.merge(changes)
+  const seen = (value: unknown): unknown =>
+    JSON.parse(renamed(JSON.stringify(value), preview, changes))
+  const made = preview.items.flatMap(({ id, isNew }) => (isNew ? [id] : []))
+  const ids = [...main.items.keys(), ...made]
+  for (const id of ids) {
+    const item = wanted.items.get(String(seen(id)))
+    const real = findShown(world, id)
+    assert.deepEqual(seen(real?.data ?? null), item?.data ?? null)
+    assert.equal(real?.path ?? null, item?.path ?? null)
+  }
+  for (const [path, { id }] of wanted.paths) {
+    assert.equal(seen(resolvePath(world.catalog, path).id), id, path)
+  }
+}
+
+async function putBack(
+  { items }: OrganizePreview,
+  before: ReadonlyMap<string, Shown | null>,
+): Promise<void> {
+  await mergeItems(
+    world,
+    items.map(({ id, type }) => {
+      const former = before.get(id) ?? null
+      return former === null
+        ? { id, type, data: null }
+        : { id, type, data: former.data, path: former.path }
+    }),
+  )
+}
+
+test('a plan and its opposite are no change', async () => {
+  const { sichosWork, sichos, maamarim } = world
+  const operations = [
+    { op: 'move' as const, items: [sichosWork], to: maamarim, mode: 'only' as const },
+    { op: 'move' as const, items: [sichosWork], to: sichos, mode: 'only' as const },
+  ]
+  const { items } = await previewOrganize(world.catalog, { operations })
+  const touched = items.flatMap(({ changes }) => changes.map(({ path }) => path))
+  assert.deepEqual(
+    touched.filter((path) => path !== '/order'),
+    [],
+  )
+})

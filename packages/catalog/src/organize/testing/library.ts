@@ -1,0 +1,78 @@
+/** A small catalog in memory, and plans for it, for tests of single operations. */
+import assert from 'node:assert/strict'
+import { idFromSeed, type JsonObject } from '@yalkut/model'
+import { bodyOf, setData, unitData, workData } from '../../testing/items.ts'
+import { refused } from '../../testing/refused.ts'
+import { applyPlan } from '../apply-plan.ts'
+import type { OrganizeOperation } from '../plan-schema.ts'
+import type { PlanState } from '../plan-state.ts'
+import { MemoryMain, type Put } from './memory-main.ts'
+
+/** The id that goes by a name in these tests. */
+export const id = (name: string): string => idFromSeed('organize', name)
+
+function set(name: string, more: JsonObject = {}): Put {
+  return { id: id(name), type: 'set', data: setData(name, more), path: `/sets/${name}` }
+}
+export function work(name: string, more: JsonObject = {}): Put {
+  return { id: id(name), type: 'work', data: workData(name, more), path: `/${name}` }
+}
+function unit(of: string, value: string, order: string): Put {
+  const data = unitData(id(of), value, { order })
+  return { id: id(`${of}-${value}`), type: 'unit', data, path: `/${of}/${value}` }
+}
+
+/** Sets: top over low over lowest, and side; two sefarim of three units on low. */
+export function library(...more: Put[]): MemoryMain {
+  return new MemoryMain([
+    set('top', { keepers: ['u-miriam'], policy: 'open', order: '1' }),
+    set('side', { order: '2' }),
+    set('low', { parent: id('top'), order: 'V' }),
+    set('lowest', { parent: id('low') }),
+    work('tanya', { sets: [id('low')], order: '1' }),
+    work('torah', { sets: [id('low'), id('side')], order: '2' }),
+    ...['1', '2', '3'].map((n) => unit('tanya', n, n)),
+    ...['1', '2'].map((n) => unit('torah', n, n)),
+    ...more,
+  ])
+}
+
+/** What the operations make of it. */
+export async function plan(
+  main: MemoryMain,
+  ...operations: OrganizeOperation[]
+): Promise<PlanState> {
+  return (await applyPlan(main, operations)).state
+}
+
+export async function dataOf(state: PlanState, name: string): Promise<JsonObject> {
+  return (await state.get(id(name))).data
+}
+
+/** The operations are refused as a mistake of the one at this index. */
+export async function mistake(
+  main: MemoryMain,
+  at: number,
+  ...operations: OrganizeOperation[]
+): Promise<void> {
+  await assert.rejects(
+    applyPlan(main, operations),
+    refused('invalid', ({ detail }) => {
+      assert.ok(typeof detail === 'object' && detail !== null && 'operation' in detail)
+      assert.equal(detail.operation, at)
+    }),
+  )
+}
+
+/** Which of these the plan changes. */
+export function changed(state: PlanState, names: readonly string[]): string[] {
+  const ids = new Set(state.changes().map((change) => change.id))
+  return names.filter((name) => ids.has(id(name)))
+}
+
+/** Page words with a link to an item. */
+export function linkTo(href: string): JsonObject {
+  const text: JsonObject[] = [{ text: 'ראה', href }]
+  const segments = [{ id: 'p1', kind: 'paragraph', text }]
+  return { ...bodyOf(), versions: [{ id: 'he', language: 'he', segments }] }
+}

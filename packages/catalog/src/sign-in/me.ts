@@ -1,0 +1,103 @@
+/** The caller's own account as the site shows it: who they are, how they sign in, what they chose. */
+import {
+  emailsOf,
+  issuersOf,
+  lockPerson,
+  type Person,
+  passkeysOf,
+  removeEmail,
+  removePasskey,
+  saveSettings,
+  setName,
+  settingsOf,
+  type Writer,
+} from '@yalkut/ledger'
+import { refuse } from '@yalkut/model'
+import type { Caller } from '../access/caller.ts'
+import { assertNoToken, getOnSite } from '../access/on-site.ts'
+import { isTrusted } from '../access/trust.ts'
+import type { Services } from '../services.ts'
+import { readName } from './new-account.ts'
+
+export interface Me {
+  person: Pick<Person, 'id' | 'handle' | 'name' | 'steward' | 'admin'> & { trusted: boolean }
+  emails: string[]
+  passkeys: { id: string; name: string; createdAt: string; lastUsedAt: string | null }[]
+  /** Issuers of OpenID providers. */
+  providers: string[]
+  mailUpdates: boolean
+}
+
+/** Null to a visitor. Refuses `forbidden` to a token. */
+export async function getMe({ ledger }: Services, caller: Caller): Promise<Me | null> {
+  assertNoToken(caller)
+  if (caller.kind === 'visitor') return null
+  const { person } = caller
+  const db = ledger.read
+  const { id, handle, name, steward, admin } = person
+  const passkeys = await passkeysOf(db, id)
+  return {
+    person: { id, handle, name, steward, admin, trusted: await isTrusted(db, person) },
+    emails: await emailsOf(db, id),
+    passkeys: passkeys.map(({ id: key, name: label, createdAt, lastUsedAt }) => ({
+      id: key,
+      name: label,
+      createdAt,
+      lastUsedAt,
+    })),
+    providers: await issuersOf(db, id),
+    ...(await settingsOf(db, id)),
+  }
+}
+
+/** Refuses `invalid` for a name that is none. */
+export async function changeName(
+  { ledger }: Services,
+  caller: Caller,
+  wanted: string,
+): Promise<void> {
+  const { person } = getOnSite(caller)
+  const name = readName(wanted)
+  await ledger.write(async (tx) => {
+    const held = await lockPerson(tx, person.id)
+    if (held === null || held.suspended) throw refuse('forbidden', 'This account is suspended.')
+    await setName(tx, held, name)
+  })
+}
+
+export async function changeMailUpdates(
+  { ledger }: Services,
+  caller: Caller,
+  mailUpdates: boolean,
+): Promise<void> {
+  const { person } = getOnSite(caller)
+  await ledger.write((tx) => saveSettings(tx, person.id, { mailUpdates }))
+}
+
+/** Takes a way of signing in away. Refuses `not-found`, and `state` for the last one: nobody locks themselves out. */
+export async function removeSignIn(
+  { ledger }: Services,
+  caller: Caller,
+  method: { passkey: string } | { email: string },
+): Promise<void> {
+  const { person } = getOnSite(caller)
+  await ledger.write(async (tx) => {
+    await lockPerson(tx, person.id)
+    const removed =
+      'passkey' in method
+        ? await removePasskey(tx, person.id, method.passkey)
+        : await removeEmail(tx, person.id, method.email)
+    if (!removed) throw refuse('not-found', 'You do not sign in with that.')
+    if ((await countMethods(tx, person.id)) > 0) return
+    throw refuse('state', 'This is your only way to sign in. Add another one first.')
+  })
+}
+
+async function countMethods(tx: Writer, personId: string): Promise<number> {
+  const [emails, passkeys, issuers] = [
+    await emailsOf(tx, personId),
+    await passkeysOf(tx, personId),
+    await issuersOf(tx, personId),
+  ]
+  return emails.length + passkeys.length + issuers.length
+}

@@ -1,0 +1,199 @@
+/** Signing in through an OpenID provider (Google, or any other that the settings name). Source: issue 3; design.md, 2.
+ *
+ *  Linking: a provider's account that is known here signs its person in. One that is not begins a new account, unless
+ *  its verified address belongs to an account already: then the person signs in there and adds the provider. */
+import {
+  addCeremony,
+  addIdentity,
+  findEmailOwner,
+  findIdentityOwner,
+  findPerson,
+  takeCeremony,
+} from '@yalkut/ledger'
+import { type JsonObject, refuse } from '@yalkut/model'
+import * as client from 'openid-client'
+import type { Caller } from '../access/caller.ts'
+import { assertNoToken } from '../access/on-site.ts'
+import { beginSession } from '../access/sessions.ts'
+import type { Services } from '../services.ts'
+import type { Entered } from './email.ts'
+import { addLink } from './links.ts'
+import { readAddress } from './mail-address.ts'
+import { readNext } from './next-path.ts'
+
+export interface OpenIdSettings {
+  /** The provider's address: https, or http on this machine for tests. */
+  issuer: string
+  clientId: string
+  clientSecret: string
+}
+
+/** The provider, asked for its own settings when it is first needed. */
+export interface OpenIdDoor {
+  readonly issuer: string
+  config(): Promise<client.Configuration>
+}
+
+/** How long a person may stay at the provider, in ms. */
+const AWAY_MS = 20 * 60_000
+
+export function createOpenIdDoor({ issuer, clientId, clientSecret }: OpenIdSettings): OpenIdDoor {
+  let found: Promise<client.Configuration> | undefined
+  const { protocol, hostname } = new URL(issuer)
+  const isHere = protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return {
+    issuer,
+    config() {
+      found ??= client
+        .discovery(new URL(issuer), clientId, clientSecret, undefined, {
+          execute: isHere ? [client.allowInsecureRequests] : [],
+          timeout: 10,
+        })
+        .catch((cause: unknown) => {
+          found = undefined
+          const message = 'The sign-in provider does not answer. Try again, or sign in by mail.'
+          throw refuse('upstream', message, null, { cause })
+        })
+      return found
+    },
+  }
+}
+
+export interface OpenIdStart {
+  /** The provider's page to go to. */
+  address: string
+  /** For a cookie: whoever comes back must be the browser that went. */
+  state: string
+}
+
+export async function startOpenId(
+  { ledger, clock }: Services,
+  caller: Caller,
+  { door, baseUrl, next }: { door: OpenIdDoor; baseUrl: string; next?: string | undefined },
+): Promise<OpenIdStart> {
+  assertNoToken(caller)
+  const config = await door.config()
+  const verifier = client.randomPKCECodeVerifier()
+  const [state, nonce] = [client.randomState(), client.randomNonce()]
+  const address = client.buildAuthorizationUrl(config, {
+    redirect_uri: callbackAddress(baseUrl),
+    scope: 'openid email profile',
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+    nonce,
+  })
+  const personId = caller.kind === 'person' ? caller.person.id : null
+  const detail = { verifier, nonce, next: readNext(next), personId }
+  const now = clock()
+  const expiresAt = new Date(now.getTime() + AWAY_MS).toISOString()
+  const step = { kind: 'open-id', secret: state, detail, expiresAt, now: now.toISOString() }
+  await ledger.write((tx) => addCeremony(tx, step))
+  return { address: address.href, state }
+}
+
+export function callbackAddress(baseUrl: string): string {
+  return `${baseUrl}/v1/auth/openid/callback`
+}
+
+export interface OpenIdReturn {
+  door: OpenIdDoor
+  baseUrl: string
+  /** The query that the provider sent the browser back with. */
+  query: string
+  /** What the browser's cookie says. */
+  state: string | null
+}
+
+/** Signed in, or a link of purpose `join` where the account is still to be made. */
+export type OpenIdOutcome = Entered | { join: string }
+
+/** Refuses `invalid` for an answer that was used, is late, forged or another browser's; `conflict` where the address
+ *  belongs to an account already, or the provider's account to another person. */
+export async function finishOpenId(
+  services: Services,
+  caller: Caller,
+  { door, baseUrl, query, state }: OpenIdReturn,
+): Promise<OpenIdOutcome> {
+  assertNoToken(caller)
+  const step = await takeStep(services, query, state)
+  const known = await askProvider({ door, baseUrl, query, step })
+  const { issuer, subject, address } = known
+  const now = services.clock()
+  const at = now.toISOString()
+  const next = readNext(typeof step.next === 'string' ? step.next : undefined)
+  return await services.ledger.write(async (tx): Promise<OpenIdOutcome> => {
+    const owner = await findIdentityOwner(tx, { issuer, subject })
+    if (typeof step.personId === 'string') {
+      const { personId } = step
+      if (caller.kind !== 'person' || caller.person.id !== personId) throw notOurs()
+      if (!(await addIdentity(tx, { issuer, subject, personId, now: at }))) {
+        throw refuse('conflict', 'That account signs somebody else in already.')
+      }
+      return { person: caller.person, session: await beginSession(tx, caller.person, now), next }
+    }
+    if (owner !== null) {
+      const person = await findPerson(tx, owner)
+      if (person === null) throw notOurs()
+      return { person, session: await beginSession(tx, person, now), next }
+    }
+    if (address !== null && (await findEmailOwner(tx, address)) !== null) {
+      const message =
+        'An account with your address is here already. Sign in to it by mail or passkey, then add this way of signing in.'
+      throw refuse('conflict', message)
+    }
+    return { join: await addLink(tx, { purpose: 'join', issuer, subject, address, next }, now) }
+  })
+}
+
+async function takeStep(
+  { ledger, clock }: Services,
+  query: string,
+  state: string | null,
+): Promise<JsonObject> {
+  const said = new URLSearchParams(query).get('state')
+  if (said === null || said !== state) throw notOurs()
+  const now = clock().toISOString()
+  const step = await ledger.write((tx) => takeCeremony(tx, { kind: 'open-id', secret: said }, now))
+  if (step === null) throw notOurs()
+  return step
+}
+
+interface KnownThere {
+  issuer: string
+  subject: string
+  /** Only one that the provider has verified. */
+  address: string | null
+}
+
+async function askProvider({
+  door,
+  baseUrl,
+  query,
+  step,
+}: Omit<OpenIdReturn, 'state'> & { step: JsonObject }): Promise<KnownThere> {
+  const config = await door.config()
+  const back = new URL(callbackAddress(baseUrl))
+  back.search = query
+  const state = back.searchParams.get('state') ?? ''
+  const tokens = await client
+    .authorizationCodeGrant(config, back, {
+      pkceCodeVerifier: String(step.verifier),
+      expectedNonce: String(step.nonce),
+      expectedState: state,
+      idTokenExpected: true,
+    })
+    .catch((cause: unknown) => {
+      throw notOurs(cause)
+    })
+  const claims = tokens.claims()
+  if (claims === undefined) throw notOurs()
+  const isVerified = claims.email_verified === true && typeof claims.email === 'string'
+  const address = isVerified ? readAddress(String(claims.email)) : null
+  return { issuer: claims.iss, subject: claims.sub, address }
+}
+
+function notOurs(cause?: unknown): Error {
+  const message = 'The provider’s answer did not fit, or it took too long. Try again.'
+  return refuse('invalid', message, null, { cause })
+}

@@ -1,0 +1,251 @@
+/** Signing in with a passkey, and registering one: with a new account, or as one more of the caller's. Each challenge
+ *  works once, for five minutes. Source: issue 3; WebAuthn level 3. */
+import { randomBytes } from 'node:crypto'
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import {
+  addCeremony,
+  addPasskey,
+  findHolders,
+  findPasskey,
+  findPerson,
+  notePasskeyUse,
+  type Person,
+  passkeysOf,
+  takeCeremony,
+  type Writer,
+} from '@yalkut/ledger'
+import { type JsonObject, newPrefixedId, refuse } from '@yalkut/model'
+import type { Caller } from '../access/caller.ts'
+import { assertNoToken } from '../access/on-site.ts'
+import { beginSession } from '../access/sessions.ts'
+import { readHandle } from '../people/handles.ts'
+import type { Services } from '../services.ts'
+import { challengeOf } from './challenge.ts'
+import type { Entered } from './email.ts'
+import { countHourly } from './hourly-limits.ts'
+import { addAccount, type NewAccount, readName } from './new-account.ts'
+
+const CHALLENGE_MS = 5 * 60_000
+
+/** Passkeys of one person. */
+export const MAX_PASSKEYS = 20
+
+export interface RegistrationStart {
+  /** Of a new account; the caller's own account needs none. */
+  handle?: string | undefined
+  name?: string | undefined
+  /** The network address that asks. */
+  from: string
+  baseUrl: string
+}
+
+/** What the browser makes a passkey of. Signed in: one more way into the account. Else the account begins with it.
+ *  Refuses `invalid`, `conflict` (a taken handle; twenty passkeys), `rate-limited`. */
+export async function startPasskey(
+  services: Services,
+  caller: Caller,
+  { handle, name, from, baseUrl }: RegistrationStart,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  assertNoToken(caller)
+  const { ledger } = services
+  const account =
+    caller.kind === 'person'
+      ? caller.person
+      : await plannedAccount(services, { handle, name, from })
+  const known = caller.kind === 'person' ? await passkeysOf(ledger.read, account.id) : []
+  if (known.length >= MAX_PASSKEYS) {
+    throw refuse('conflict', 'An account has at most 20 passkeys. Remove one first.')
+  }
+  const options = await generateRegistrationOptions({
+    rpName: 'Yalkut',
+    rpID: new URL(baseUrl).hostname,
+    userName: account.handle,
+    userDisplayName: account.name,
+    userID: new TextEncoder().encode(account.id),
+    challenge: new Uint8Array(randomBytes(32)),
+    timeout: CHALLENGE_MS,
+    attestationType: 'none',
+    excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  const kind = caller.kind === 'person' ? 'passkey-add' : 'passkey-join'
+  const { id, handle: chosen, name: called } = account
+  const detail = { personId: id, handle: chosen, name: called }
+  await keepChallenge(services, { kind, challenge: options.challenge, detail })
+  return options
+}
+
+async function plannedAccount(
+  services: Services,
+  { handle, name, from }: Omit<RegistrationStart, 'baseUrl'>,
+): Promise<Pick<Person, 'id' | 'handle' | 'name'>> {
+  if (handle === undefined) throw refuse('invalid', 'Choose a handle for your new account.')
+  const chosen = readHandle(handle, { bot: false })
+  await countHourly(services, [{ limit: 'join-net', of: from }])
+  if ((await findHolders(services.ledger.read, [chosen])).size > 0) {
+    throw refuse('conflict', `The handle ${chosen} is taken. Choose another.`)
+  }
+  const called = name === undefined || name.trim() === '' ? chosen : readName(name)
+  return { id: newPrefixedId('u-'), handle: chosen, name: called }
+}
+
+export interface RegistrationFinish {
+  response: RegistrationResponseJSON
+  /** What the person calls this passkey. */
+  label?: string | undefined
+  baseUrl: string
+}
+
+/** Registers the passkey that the browser made, and signs in. Refuses `invalid` for a forged, used or late answer. */
+export async function finishPasskey(
+  services: Services,
+  caller: Caller,
+  { response, label = 'Passkey', baseUrl }: RegistrationFinish,
+): Promise<Entered> {
+  assertNoToken(caller)
+  const kind = caller.kind === 'person' ? 'passkey-add' : 'passkey-join'
+  const challenge = challengeOf(response.response.clientDataJSON)
+  const planned = await takeChallenge(services, kind, challenge)
+  const { registrationInfo } = await checked(() =>
+    verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: baseUrl,
+      expectedRPID: new URL(baseUrl).hostname,
+      requireUserVerification: true,
+    }),
+  )
+  if (registrationInfo === undefined) throw notOurs()
+  const { credential } = registrationInfo
+  const name = readName(label)
+  const now = services.clock()
+  const at = now.toISOString()
+  return await services.ledger.write(async (tx) => {
+    const person = await plannedPerson(tx, { caller, planned, at })
+    const added = await addPasskey(tx, {
+      id: credential.id,
+      personId: person.id,
+      name,
+      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      transports: [...(credential.transports ?? [])],
+      createdAt: at,
+      lastUsedAt: null,
+    })
+    if (!added) throw refuse('conflict', 'This passkey is registered already.')
+    return { person, session: await beginSession(tx, person, now), next: '/' }
+  })
+}
+
+async function plannedPerson(
+  tx: Writer,
+  { caller, planned, at }: { caller: Caller; planned: JsonObject; at: string },
+): Promise<Person> {
+  const id = String(planned.personId)
+  if (caller.kind === 'visitor') {
+    const account: NewAccount = { handle: String(planned.handle), name: String(planned.name) }
+    return await addAccount(tx, { ...account, id }, at)
+  }
+  // Signed in as somebody else meanwhile: the answer is not theirs.
+  if (caller.person.id !== id) throw notOurs()
+  return caller.person
+}
+
+/** What the browser signs to sign in; it finds the passkey itself. */
+export async function startPasskeySignIn(
+  services: Services,
+  caller: Caller,
+  { baseUrl }: { baseUrl: string },
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  assertNoToken(caller)
+  const options = await generateAuthenticationOptions({
+    rpID: new URL(baseUrl).hostname,
+    challenge: new Uint8Array(randomBytes(32)),
+    timeout: CHALLENGE_MS,
+    userVerification: 'required',
+  })
+  const { challenge } = options
+  await keepChallenge(services, { kind: 'passkey-enter', challenge, detail: {} })
+  return options
+}
+
+/** Signs in with a passkey. Refuses `invalid` for an unknown passkey and for a forged, used or late answer, in the same
+ *  words. */
+export async function finishPasskeySignIn(
+  services: Services,
+  caller: Caller,
+  { response, baseUrl }: { response: AuthenticationResponseJSON; baseUrl: string },
+): Promise<Entered> {
+  assertNoToken(caller)
+  const challenge = challengeOf(response.response.clientDataJSON)
+  await takeChallenge(services, 'passkey-enter', challenge)
+  const { ledger, clock } = services
+  const passkey = await findPasskey(ledger.read, response.id)
+  if (passkey === null) throw notOurs()
+  const { verified, authenticationInfo } = await checked(() =>
+    verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: baseUrl,
+      expectedRPID: new URL(baseUrl).hostname,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.id,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+        counter: passkey.counter,
+      },
+    }),
+  )
+  if (!verified) throw notOurs()
+  const now = clock()
+  return await ledger.write(async (tx) => {
+    const use = { id: passkey.id, counter: authenticationInfo.newCounter, now: now.toISOString() }
+    const person = await findPerson(tx, passkey.personId)
+    if (person === null || !(await notePasskeyUse(tx, use))) throw notOurs()
+    return { person, session: await beginSession(tx, person, now), next: '/' }
+  })
+}
+
+async function keepChallenge(
+  { ledger, clock }: Services,
+  { kind, challenge, detail }: { kind: string; challenge: string; detail: JsonObject },
+): Promise<void> {
+  const now = clock()
+  const expiresAt = new Date(now.getTime() + CHALLENGE_MS).toISOString()
+  const step = { kind, secret: challenge, detail, expiresAt, now: now.toISOString() }
+  await ledger.write((tx) => addCeremony(tx, step))
+}
+
+async function takeChallenge(
+  { ledger, clock }: Services,
+  kind: string,
+  challenge: string,
+): Promise<JsonObject> {
+  const now = clock().toISOString()
+  const taken = await ledger.write((tx) => takeCeremony(tx, { kind, secret: challenge }, now))
+  if (taken === null) throw notOurs()
+  return taken
+}
+
+/** The library throws for whatever does not fit: all of it is a bad answer, not a fault. */
+async function checked<T>(verify: () => Promise<T>): Promise<T> {
+  try {
+    return await verify()
+  } catch (cause) {
+    throw notOurs(cause)
+  }
+}
+
+function notOurs(cause?: unknown): Error {
+  const message = 'This passkey did not fit, or it took too long. Try again.'
+  return refuse('invalid', message, null, { cause })
+}

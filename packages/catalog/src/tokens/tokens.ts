@@ -1,0 +1,119 @@
+/** A person's own tokens and the apps connected to their account. Source: spec.md, ApiToken; shapes.md, 18. */
+import { randomBytes } from 'node:crypto'
+import {
+  addToken,
+  type Connection,
+  connectionsOf,
+  countLiveTokens,
+  endConnection,
+  lockPerson,
+  revokeToken,
+  type TokenRow,
+  type TokenScope,
+  tokensOf,
+} from '@yalkut/ledger'
+import { isPrefixedId, newPrefixedId, refuse } from '@yalkut/model'
+import type { Caller } from '../access/caller.ts'
+import { getOnSite } from '../access/on-site.ts'
+import { noteAudit } from '../people/audit-note.ts'
+import type { Services } from '../services.ts'
+
+/** Live tokens of one person. */
+export const MAX_LIVE_TOKENS = 20
+
+const DAY_MS = 24 * 3_600_000
+
+export interface ApiToken {
+  /** `tok-…`, or `oac-…` of a connected app. */
+  id: string
+  kind: 'personal' | 'oauth'
+  name: string
+  /** Its first characters. */
+  prefix: string
+  scopes: TokenScope[]
+  createdAt: string
+  lastUsedAt: string | null
+  expiresAt: string | null
+  revokedAt: string | null
+  client: Connection['client'] | null
+}
+
+/** The caller's tokens, then the apps connected to their account; newest first. */
+export async function listTokens({ ledger, clock }: Services, caller: Caller): Promise<ApiToken[]> {
+  const { person } = getOnSite(caller)
+  const now = clock().toISOString()
+  const tokens = await tokensOf(ledger.read, person.id, now)
+  const connections = await connectionsOf(ledger.read, person.id, now)
+  return [...tokens.map(viewOfToken), ...connections.map(viewOfConnection)]
+}
+
+export interface TokenOrder {
+  /** 1 to 80 characters. */
+  name: string
+  /** Reading, where nothing is said. */
+  scopes?: readonly TokenScope[] | undefined
+  /** 1 to 3650; without it the token does not end by itself. */
+  expiresInDays?: number | undefined
+}
+
+/** Makes a token; it is shown this once. Refuses `invalid`, and `state` from the 21st live one on. */
+export async function createOwnToken(
+  { ledger, clock }: Services,
+  caller: Caller,
+  { name: wanted, scopes: asked = ['read'], expiresInDays }: TokenOrder,
+): Promise<ApiToken & { token: string }> {
+  const { person } = getOnSite(caller)
+  const name = wanted.trim()
+  if (name.length < 1 || name.length > 80) throw refuse('invalid', 'A name has 1 to 80 characters.')
+  if (asked.length === 0) throw refuse('invalid', 'A token needs a scope: read, write, or both.')
+  const scopes = (['read', 'write'] as const).filter((scope) => asked.includes(scope))
+  const secret = `rhp_${randomBytes(32).toString('base64url')}`
+  const now = clock()
+  const createdAt = now.toISOString()
+  const expiresAt =
+    expiresInDays === undefined
+      ? null
+      : new Date(now.getTime() + expiresInDays * DAY_MS).toISOString()
+  const token = { id: newPrefixedId('tok-'), name, scopes, createdAt, expiresAt }
+  await ledger.write(async (tx) => {
+    await lockPerson(tx, person.id)
+    if ((await countLiveTokens(tx, person.id, createdAt)) >= MAX_LIVE_TOKENS) {
+      throw refuse('state', 'You have 20 live tokens. Revoke one that you do not use.')
+    }
+    await addToken(tx, { ...token, personId: person.id, secret })
+    const note = { at: createdAt, actor: person.id, action: 'token.added', subject: token.id }
+    await noteAudit(tx, { ...note, detail: { person: person.id, scopes } })
+  })
+  const fresh = { ...token, prefix: secret.slice(0, 8), lastUsedAt: null, revokedAt: null }
+  return { ...viewOfToken(fresh), token: secret }
+}
+
+/** Revokes a token, or ends a connection: from now on it opens nothing. Refuses `bad-request` for what is no id,
+ *  `not-found` for what is not the caller's. */
+export async function endToken(
+  { ledger, clock }: Services,
+  caller: Caller,
+  id: string,
+): Promise<void> {
+  const { person } = getOnSite(caller)
+  const isToken = isPrefixedId('tok-', id)
+  if (!isToken && !isPrefixedId('oac-', id)) {
+    throw refuse('bad-request', 'A token’s id begins with tok-, a connected app’s with oac-.')
+  }
+  const now = clock().toISOString()
+  await ledger.write(async (tx) => {
+    const order = { id, personId: person.id, now }
+    const ended = isToken ? await revokeToken(tx, order) : await endConnection(tx, order)
+    if (!ended) throw refuse('not-found', 'You have no such token or connected app.')
+    const action = isToken ? 'token.revoked' : 'connection.ended'
+    await noteAudit(tx, { at: now, actor: person.id, action, subject: id, detail: {} })
+  })
+}
+
+function viewOfToken(token: TokenRow): ApiToken {
+  return { ...token, kind: 'personal', client: null }
+}
+
+function viewOfConnection({ client, personId: _, ...connection }: Connection): ApiToken {
+  return { ...connection, kind: 'oauth', name: client.name, prefix: 'rho_', client }
+}

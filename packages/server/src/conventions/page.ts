@@ -1,0 +1,97 @@
+/** Plain pages, made on the server, that need no JavaScript. The site has better ones; these are what signing in and
+ *  letting an app in can always fall back on. */
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { CACHE_CONTROL, ON_EVERY_ANSWER } from './headers.ts'
+
+/** HTML that is safe to send: made by `html` alone. */
+export class Html {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Part = string | number | Html | null | readonly Html[]
+
+/** A template whose parts are escaped, but for what is HTML already. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  return new Html(strings.reduce((text, next, at) => text + partText(parts[at - 1] ?? '') + next))
+}
+
+function partText(part: Part): string {
+  if (part === null) return ''
+  if (part instanceof Html) return part.text
+  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part))
+  return part.map(({ text }) => text).join('')
+}
+
+const ENTITIES: { readonly [character: string]: string } = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+}
+
+const STYLE = `body{font:1.1rem/1.6 system-ui,sans-serif;max-width:34rem;margin:3rem auto;padding:0 1rem}
+main>section{margin-block:2rem}h1{font-size:1.4rem}label{display:block;margin-block:.6rem}
+input[type=text],input[type=email]{font:inherit;width:100%;padding:.4rem;box-sizing:border-box}
+button{font:inherit;padding:.4rem 1.2rem;margin-inline-end:.6rem}code{overflow-wrap:anywhere}
+@media(prefers-color-scheme:dark){body{background:#16181b;color:#eee}a{color:#9cf}}`
+const STYLE_HASH = createHash('sha256').update(STYLE, 'utf8').digest('base64')
+
+export interface Page {
+  title: string
+  body: Html
+  status?: number
+  /** Where its form may lead in the end, beside this site: an origin, or a scheme with its colon. */
+  formsMayLeadTo?: string
+  /** Names and values of headers in turn. */
+  headers?: readonly string[]
+}
+
+export function answerPage(reply: FastifyReply, page: Page): void {
+  const { title, body, status = 200, formsMayLeadTo = '', headers = [] } = page
+  const document = html`<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
+<title>${title} · Yalkut</title><style>${new Html(STYLE)}</style></head><body><main>${body}</main></body></html>`
+  const bytes = Buffer.from(document.text, 'utf8')
+  const policy = [
+    "default-src 'none'",
+    `style-src 'sha256-${STYLE_HASH}'`,
+    `form-action 'self' ${formsMayLeadTo}`.trim(),
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ')
+  reply.hijack()
+  reply.raw.writeHead(status, [
+    ...withPolicy(policy),
+    ...(reply.raw.ownHeaders ?? []),
+    'Cache-Control',
+    CACHE_CONTROL.never,
+    'Content-Type',
+    'text/html; charset=utf-8',
+    'Content-Length',
+    String(bytes.length),
+    ...headers,
+  ])
+  reply.raw.end(bytes)
+}
+
+/** The headers of every answer, with the page's own content policy in the place of theirs. */
+function withPolicy(policy: string): string[] {
+  const headers: string[] = [...ON_EVERY_ANSWER]
+  const at = headers.indexOf('Content-Security-Policy')
+  if (at !== -1) headers[at + 1] = policy
+  return headers
+}
+
+/** One thing in both languages. */
+export function twice(he: string, en: string): Html {
+  return html`<p>${he}</p><p lang="en" dir="ltr">${en}</p>`
+}

@@ -1,0 +1,191 @@
+/** `POST /mcp`: the Model Context Protocol over Streamable HTTP; JSON answers, no session. Source: shapes.md, 17;
+ *  spec.md, Authentication 5 and Events 6. */
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
+import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
+import type { Refusal } from '@yalkut/model'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { answerEmpty, answerOnce } from '../conventions/answer.ts'
+import { callerOf } from '../conventions/caller.ts'
+import { headersOf, type OnFault, refusalOf, STATUS_OF } from '../conventions/errors.ts'
+import type { RateLimiter } from '../conventions/rate-limit.ts'
+import type { Api, RouteContext } from '../routes/api.ts'
+import { AnyObject } from '../schemas/named.ts'
+import { badTokenChallenge, scopeChallenge, signInChallenge } from './challenges.ts'
+import { createMcpServer } from './mcp-server.ts'
+import { askedOf, readMessages } from './messages.ts'
+import { isRebound } from './origin.ts'
+import { type RpcErrorKind, type RpcId, rpcErrorBody } from './rpc-error.ts'
+
+/** One call at most, in bytes. */
+const MAX_CALL_BYTES = 1_000_000
+
+export interface McpContext extends RouteContext {
+  limiter: RateLimiter
+  onFault: OnFault
+}
+
+/** What is answered instead of doing the work. */
+interface Refused {
+  status: number
+  kind: RpcErrorKind
+  message: string
+  id?: RpcId
+  headers?: readonly string[]
+}
+
+export function serveMcp(api: Api, context: McpContext): void {
+  api.post(
+    '/mcp',
+    {
+      bodyLimit: MAX_CALL_BYTES,
+      errorHandler: (error, _request, reply) => refuseEarly(context, error, reply),
+      config: {
+        doc: {
+          operationId: 'mcp',
+          tag: 'Agents',
+          access: 'opt',
+          summary: 'The Model Context Protocol: tools, resources and prompts for agents',
+          description:
+            'JSON-RPC 2.0 over Streamable HTTP. Reading tools need no account. A tool that writes answers 401 without a sign-in and 403 to a token that only reads; both, and every other failure, in the shape of JSON-RPC.',
+          answers: { 200: AnyObject, 202: null },
+          failure: AnyObject,
+          errors: [415],
+        },
+      },
+    },
+    async (request, reply) => {
+      const refused = await work(context, request, reply)
+      if (refused !== null) answerRefused(reply, refused)
+    },
+  )
+}
+
+/** Answers the messages of a request, or says why not, before any of them is acted on. */
+async function work(
+  context: McpContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Refused | null> {
+  if (isRebound(request, context.baseUrl)) {
+    const message = 'This server is not known by the name that the browser was given for it.'
+    return { status: 403, kind: 'refused', message }
+  }
+  if (request.body === undefined) return EMPTY
+  const messages = readMessages(request.body)
+  if (messages === null) {
+    const message = 'The body is no JSON-RPC 2.0 message, and no batch of them.'
+    return { status: 400, kind: 'invalid-request', message }
+  }
+  const refused = refuseCaller(context, request, reply, messages)
+  if (refused !== null) return refused
+  const response = await answerMessages(context, request, messages)
+  const text = await response.text()
+  if (response.status === 202) answerEmpty(reply, 202, 'never', ['Content-Length', '0'])
+  else answerOnce(reply, response.status, JSON.parse(text))
+  return null
+}
+
+/** A tool that writes wants someone who may; and every call counts. */
+function refuseCaller(
+  { baseUrl, limiter }: McpContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  messages: readonly JSONRPCMessage[],
+): Refused | null {
+  const { writes, searches } = askedOf(messages)
+  const caller = callerOf(request)
+  if (writes !== undefined && caller.kind === 'visitor') {
+    const message = 'Sign in first: connect with OAuth, or send a token as “Authorization: Bearer …”.'
+    const headers = ['WWW-Authenticate', signInChallenge(baseUrl)]
+    return { status: 401, kind: 'unauthorized', message, id: writes, headers }
+  }
+  if (writes !== undefined && caller.kind === 'person' && !caller.scopes.includes('write')) {
+    const message = 'This connection may only read; the tool needs the scope “write”.'
+    const headers = ['WWW-Authenticate', scopeChallenge(baseUrl)]
+    return { status: 403, kind: 'unauthorized', message, id: writes, headers }
+  }
+  const token = request.headers.authorization === undefined ? null : tokenOf(request)
+  const more = { token, requests: messages.length - 1, searches }
+  if (more.requests === 0 && searches === 0) return null
+  const over = limiter.count(request.raw, reply.raw, more)
+  return over === null ? null : refusedBy(over)
+}
+
+function tokenOf({ signedIn }: FastifyRequest): string | null {
+  return signedIn === null ? null : (signedIn.via?.id ?? signedIn.person.id)
+}
+
+async function answerMessages(
+  { catalog, baseUrl, onFault }: McpContext,
+  request: FastifyRequest,
+  messages: JSONRPCMessage[],
+): Promise<Response> {
+  const caller = callerOf(request)
+  const server = createMcpServer({ catalog, caller, baseUrl }, onFault)
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+  await server.connect(transport)
+  try {
+    const parsedBody = Array.isArray(request.body) ? messages : messages[0]
+    return await transport.handleRequest(webRequest(request), { parsedBody })
+  } finally {
+    await server.close()
+  }
+}
+
+/** Without the body, which is read; every client is taken for one that reads JSON, since all that answers is. */
+function webRequest({ headers }: FastifyRequest): Request {
+  const version = headers['mcp-protocol-version']
+  return new Request('http://localhost/mcp', {
+    method: 'POST',
+    headers: {
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+      ...(typeof version === 'string' ? { 'mcp-protocol-version': version } : {}),
+    },
+  })
+}
+
+const EMPTY: Refused = { status: 400, kind: 'parse', message: 'The body is empty.' }
+
+/** What failed before the messages were read: a bad token, a body that is none. */
+function refuseEarly({ baseUrl, onFault }: McpContext, error: unknown, reply: FastifyReply): void {
+  const refusal = refusalOf(error)
+  if (refusal.code === 'internal') onFault(error, 'POST /mcp')
+  if (refusal.code === 'unauthorized') {
+    const headers = ['WWW-Authenticate', badTokenChallenge(baseUrl)]
+    const { message } = refusal
+    answerRefused(reply, { status: 401, kind: 'unauthorized', message, headers })
+  } else {
+    answerRefused(reply, EARLY[codeOf(error)] ?? refusedBy(refusal))
+  }
+}
+
+const EARLY: { readonly [code: string]: Refused } = {
+  FST_ERR_CTP_BODY_TOO_LARGE: {
+    status: 413,
+    kind: 'invalid-request',
+    message: 'A call has at most 1 MB. Send fewer items in one call.',
+  },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    status: 415,
+    kind: 'refused',
+    message: 'Send JSON, with “Content-Type: application/json”.',
+  },
+  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, kind: 'parse', message: 'The body is not JSON.' },
+}
+
+function codeOf(error: unknown): string {
+  const has = typeof error === 'object' && error !== null && 'code' in error
+  return has && typeof error.code === 'string' ? error.code : ''
+}
+
+function refusedBy(refusal: Refusal): Refused {
+  const { code, message } = refusal
+  const kind = code === 'internal' ? 'internal' : 'refused'
+  return { status: STATUS_OF[code], kind, message, headers: headersOf(refusal) }
+}
+
+function answerRefused(reply: FastifyReply, refused: Refused): void {
+  const { status, kind, message, id = null, headers = [] } = refused
+  if (!reply.raw.headersSent) answerOnce(reply, status, rpcErrorBody(kind, message, id), headers)
+}

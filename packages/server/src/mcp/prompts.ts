@@ -1,0 +1,60 @@
+/** Words that start an agent on common work. Source: issue: "proofread this page". */
+import { rpcError } from './rpc-error.ts'
+
+interface Prompt {
+  name: string
+  title: string
+  description: string
+  arguments: { name: string; description: string; required: boolean }[]
+}
+
+type Given = { readonly [name: string]: string }
+
+const WORK: readonly (Prompt & { words: (given: Given) => string })[] = [
+  {
+    name: 'proofread_page',
+    title: 'Proofread this page',
+    description: 'Reads the words of a unit or text and suggests fixes of what is misread.',
+    arguments: [
+      { name: 'id', description: 'A unit or a text, such as rh-8k2m4p7q.', required: true },
+      { name: 'language', description: 'Such as he or yi.', required: false },
+    ],
+    words: ({ id = '', language }) =>
+      [
+        `Proofread the words of item ${id} of the Yalkut catalog.`,
+        `1. Read them with get_text { "id": "${id}"${language === undefined ? '' : `, "language": "${language}"`} }, page by page. Lines marked [machine] were read by a machine: look at those first.`,
+        '2. Look for what a machine misreads: letters alike (ד/ר, ה/ח, ו/ז, ב/כ, final letters), missing or doubled words, broken abbreviations and quotation marks. Never change wording, spelling or style that may be the source’s own.',
+        '3. Read the item whole with get_item, and suggest each fix with suggest_fix, with a title that names the page and a note that says what was wrong and how you know.',
+        '4. Where you are not sure, suggest nothing: open an issue of type wrong-text with open_issue, and quote the line.',
+      ].join('\n'),
+  },
+  {
+    name: 'review_suggestion',
+    title: 'Review this suggestion',
+    description: 'Reads a suggestion as its keepers see it and says what to check before approving.',
+    arguments: [{ name: 'suggestion', description: 'Its id.', required: true }],
+    words: ({ suggestion = '' }) =>
+      [
+        `Look at suggestion ${suggestion} of the Yalkut catalog with get_suggestion, every page of it.`,
+        'For each item say in a line what changes. Compare the new facts with the sources that the item names and with related items (search, list_children).',
+        'List what is wrong or unproven, failed checks and clashes first. Do not approve or send back anything unless you are told to.',
+      ].join('\n'),
+  },
+]
+
+export const PROMPTS: readonly Prompt[] = WORK.map(({ words: _, ...prompt }) => prompt)
+
+/** The words of a prompt. Refuses −32602 for one that is none, and for an argument that is missing. */
+export function getPrompt(name: string, given: Given) {
+  const prompt = WORK.find((each) => each.name === name)
+  if (prompt === undefined) throw rpcError('invalid-params', `There is no prompt “${name}”.`)
+  const missing = prompt.arguments.find((each) => each.required && !(each.name in given))
+  if (missing !== undefined) {
+    throw rpcError('invalid-params', `${name} needs the argument “${missing.name}”.`)
+  }
+  const text = prompt.words(given)
+  return {
+    description: prompt.description,
+    messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }],
+  }
+}

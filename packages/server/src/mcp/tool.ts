@@ -1,0 +1,101 @@
+/** What a tool is. A family of tools is a file in `tools/`; each calls the use cases that the API calls, as the same
+ *  caller. Source: spec.md, MCP tools; shapes.md, 17. */
+import type { Caller, Catalog } from '@yalkut/catalog'
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import { type Static, type TObject, type TProperties, Type } from 'typebox'
+import { rpcError } from './rpc-error.ts'
+
+export interface ToolContext {
+  catalog: Catalog
+  caller: Caller
+  /** The address that this service is reached at, without a slash at its end. */
+  baseUrl: string
+}
+
+export interface ToolAnswer {
+  /** For people and models: short. */
+  text: string
+  /** For programs, as the tool's output schema says. */
+  structured: { [field: string]: unknown }
+}
+
+export interface ToolSpec<I extends TObject> {
+  name: string
+  title: string
+  /** What it does, when to use it, what comes of it. */
+  description: string
+  /** `write` needs a signed-in caller with that scope. */
+  access: 'read' | 'write'
+  /** What it suggests would take something away. */
+  destructive?: boolean
+  input: I
+  output: TObject
+  run(context: ToolContext, args: Static<I>): ToolAnswer | Promise<ToolAnswer>
+}
+
+/** A tool as the protocol lists it, and as it is called. */
+export interface Tool {
+  readonly access: 'read' | 'write'
+  readonly listing: {
+    name: string
+    title: string
+    description: string
+    inputSchema: { type: 'object'; [keyword: string]: unknown }
+    outputSchema: { type: 'object'; [keyword: string]: unknown }
+    annotations: {
+      title: string
+      readOnlyHint: boolean
+      destructiveHint: boolean
+      idempotentHint: boolean
+      openWorldHint: boolean
+    }
+  }
+  /** Refuses bad arguments with a JSON-RPC error. */
+  call(context: ToolContext, args: unknown): Promise<ToolAnswer>
+}
+
+const ajv = new Ajv2020({ useDefaults: true, strict: false, allErrors: false })
+
+export function defineTool<I extends TObject>(spec: ToolSpec<I>): Tool {
+  const { name, title, description, access, destructive = false, input, output } = spec
+  const check = ajv.compile<Static<I>>(input)
+  const isReading = access === 'read'
+  return {
+    access,
+    listing: {
+      name,
+      title,
+      description,
+      inputSchema: listed(input),
+      outputSchema: listed(output),
+      annotations: {
+        title,
+        readOnlyHint: isReading,
+        destructiveHint: destructive,
+        idempotentHint: isReading,
+        openWorldHint: false,
+      },
+    },
+    async call(context, args = {}) {
+      if (!check(args)) throw rpcError('invalid-params', problemOf(name, check.errors?.[0]))
+      return await spec.run(context, args)
+    },
+  }
+}
+
+function listed(schema: TObject): { type: 'object'; [keyword: string]: unknown } {
+  return { ...schema, type: 'object' }
+}
+
+/** The arguments of a tool: none that it does not know. */
+export function args<P extends TProperties>(fields: P) {
+  return Type.Object(fields, { additionalProperties: false })
+}
+
+function problemOf(tool: string, error: ErrorObject | undefined): string {
+  const place = error?.instancePath === '' ? 'The arguments' : `“${error?.instancePath.slice(1)}”`
+  const { additionalProperty, allowedValues } = error?.params ?? {}
+  const unknown = typeof additionalProperty === 'string' ? ` (“${additionalProperty}”)` : ''
+  const known = Array.isArray(allowedValues) ? `: ${allowedValues.join(', ')}` : ''
+  return `${tool}: ${place} ${error?.message ?? 'are not as they should be'}${unknown}${known}.`
+}

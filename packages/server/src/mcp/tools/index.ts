@@ -1,0 +1,26 @@
+/** Every tool, family by family. What the catalog does not serve yet has none: `get_shaar`, `list_printings`,
+ *  `machine_queue`, `training_data`, `suggest_shaar`, `add_segments`, `ask_machine`. */
+import type { Tool } from '../tool.ts'
+import { issueTools } from './issues.ts'
+import { itemTools } from './items.ts'
+import { organizeTools } from './organize.ts'
+import { reviewTools } from './review.ts'
+import { searchTools } from './search.ts'
+import { suggestionTools } from './suggestions.ts'
+import { textTools } from './texts.ts'
+
+export const TOOLS: readonly Tool[] = [
+  ...searchTools,
+  ...itemTools,
+  ...textTools,
+  ...issueTools,
+  ...reviewTools,
+  ...suggestionTools,
+  ...organizeTools,
+]
+
+const BY_NAME: ReadonlyMap<string, Tool> = new Map(TOOLS.map((tool) => [tool.listing.name, tool]))
+
+export function findTool(name: string): Tool | null {
+  return BY_NAME.get(name) ?? null
+}

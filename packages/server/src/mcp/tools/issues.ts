@@ -1,0 +1,91 @@
+/** Problems that people report. Source: shapes.md, 15 and 17. */
+import { listIssues, openIssue } from '@yalkut/catalog'
+import { Type } from 'typebox'
+import { AnyObject, nullable } from '../../schemas/named.ts'
+import { args, defineTool } from '../tool.ts'
+import { issueUrl } from '../words.ts'
+
+export const issueTools = [
+  defineTool({
+    name: 'list_issues',
+    title: 'List issues',
+    description:
+      'Problems that were reported, the newest first: wrong facts, wrong words, missing pages, bad scans. Look here before opening one. Private ones are seen only by those they concern.',
+    access: 'read',
+    input: args({
+      state: Type.Enum(['open', 'closed', 'all'], { default: 'open' }),
+      item: Type.Optional(Type.String({ description: 'Only those about this item (id).' })),
+      q: Type.Optional(Type.String({ maxLength: 200, description: 'Words, or #number.' })),
+      limit: Type.Integer({ minimum: 1, maximum: 100, default: 30 }),
+    }),
+    output: Type.Object({
+      issues: Type.Array(
+        Type.Object({
+          number: Type.Integer(),
+          title: Type.String(),
+          type: Type.String(),
+          state: Type.Enum(['open', 'closed']),
+          labels: Type.Array(Type.String()),
+          item: nullable(AnyObject),
+          url: Type.String(),
+        }),
+      ),
+      counts: Type.Object({ open: Type.Integer(), closed: Type.Integer() }),
+    }),
+    async run(context, { item, ...ask }) {
+      const about = item === undefined ? {} : { entity: item }
+      const found = await listIssues(context.catalog, context.caller, { ...ask, ...about })
+      const issues = found.items.map(({ number, title, type, state, labels, entity }) => ({
+        number,
+        title,
+        type,
+        state,
+        labels: labels.map(({ name }) => name),
+        item: entity,
+        url: issueUrl(context, number),
+      }))
+      const lines = issues.map(
+        ({ number, title, type, state, url }) => `- #${number} ${title} (${type}, ${state}) ${url}`,
+      )
+      const { open, closed } = found.counts
+      return {
+        text: [`${open} open, ${closed} closed.`, ...lines].join('\n'),
+        structured: { issues, counts: { open, closed } },
+      }
+    },
+  }),
+
+  defineTool({
+    name: 'open_issue',
+    title: 'Open an issue',
+    description:
+      'Reports a problem that you cannot fix by a suggestion yourself, to the keepers of the item or of the catalog. What is about rights or offensive content stays private.',
+    access: 'write',
+    input: args({
+      title: Type.String({ minLength: 1, maxLength: 200 }),
+      body: Type.Optional(Type.String()),
+      type: Type.Enum(
+        [
+          'wrong-fact',
+          'wrong-text',
+          'missing-page',
+          'bad-scan',
+          'audio-problem',
+          'duplicate',
+          'rights',
+          'offensive',
+          'other',
+        ],
+        { default: 'other' },
+      ),
+      item: Type.Optional(Type.String({ description: 'The item that it is about (id).' })),
+    }),
+    output: Type.Object({ number: Type.Integer(), url: Type.String() }),
+    async run(context, { item, ...order }) {
+      const about = item === undefined ? {} : { entityId: item }
+      const { number } = await openIssue(context.catalog, context.caller, { ...order, ...about })
+      const url = issueUrl(context, number)
+      return { text: `Issue #${number} is open. ${url}`, structured: { number, url } }
+    },
+  }),
+]

@@ -1,0 +1,105 @@
+/** Reading items and what they hold. Source: shapes.md, 17. */
+import { catalogTree, getItem, listChildren, resolvePath } from '@yalkut/catalog'
+import { refuse } from '@yalkut/model'
+import { type Static, Type } from 'typebox'
+import { AnyObject, nullable } from '../../schemas/named.ts'
+import { args, defineTool, type ToolContext } from '../tool.ts'
+import { ItemLine, itemLine, lineText, nameText, type ReadItem, readItem } from '../words.ts'
+
+const Which = args({
+  id: Type.Optional(Type.String({ description: 'Such as rh-8k2m4p7q.' })),
+  path: Type.Optional(Type.String({ description: 'A readable path, such as /tanya.' })),
+})
+
+function readWhich(context: ToolContext, { id, path }: Static<typeof Which>): ReadItem {
+  const { catalog } = context
+  if (id !== undefined) return readItem(getItem(catalog, id).bytes)
+  if (path === undefined) throw refuse('bad-request', 'Name the item by “id” or by “path”.')
+  return readItem(getItem(catalog, resolvePath(catalog, path).id).bytes)
+}
+
+export const itemTools = [
+  defineTool({
+    name: 'get_item',
+    title: 'Read one item',
+    description:
+      'One item of the catalog by its id or its path: all its data, with the revision it is at. Words whose rights forbid copying are left out and “withheld” says why.',
+    access: 'read',
+    input: Which,
+    output: Type.Object({
+      ...ItemLine.properties,
+      rev: Type.Integer(),
+      data: AnyObject,
+    }),
+    run(context, which) {
+      const item = readWhich(context, which)
+      const line = itemLine(context, item)
+      const text = `${lineText(line)}\n${JSON.stringify(item.data)}`
+      return { text, structured: { ...line, rev: item.rev, data: item.data } }
+    },
+  }),
+
+  defineTool({
+    name: 'list_children',
+    title: 'List what an item holds',
+    description:
+      'What an item holds, in order: the units of a sefer, the paragraphs of a text, the recordings of a farbrengen, the scans of a printing, the items of a set. Go on with “cursor”.',
+    access: 'read',
+    input: args({
+      id: Type.String(),
+      field: Type.Optional(Type.String({ maxLength: 100, description: 'The field that points.' })),
+      type: Type.Optional(Type.String()),
+      cursor: Type.Optional(Type.String({ description: '`next` of the answer before.' })),
+      limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
+    }),
+    output: Type.Object({ items: Type.Array(ItemLine), next: nullable(Type.String()) }),
+    run(context, { id, ...ask }) {
+      const page = listChildren(context.catalog, id, ask)
+      const items = page.items.map((bytes) => itemLine(context, readItem(bytes)))
+      const more = page.next === null ? [] : [`More: cursor ${page.next}`]
+      const lines = items.length === 0 ? ['It holds nothing.'] : items.map(lineText)
+      return { text: [...lines, ...more].join('\n'), structured: { items, next: page.next } }
+    },
+  }),
+
+  defineTool({
+    name: 'get_tree',
+    title: 'Read the catalog’s tree',
+    description:
+      'The sets that people browse and the sefarim in them, some levels deep; below a sefer its units. Look at it before organizing.',
+    access: 'read',
+    input: args({
+      root: Type.Optional(Type.String({ description: 'A set or a sefer; by default the top.' })),
+      depth: Type.Integer({ minimum: 0, maximum: 4, default: 1 }),
+      limit: Type.Integer({ minimum: 1, maximum: 500, default: 100 }),
+    }),
+    output: Type.Object({
+      root: nullable(AnyObject),
+      children: Type.Array(AnyObject),
+      more: Type.Integer(),
+    }),
+    run({ catalog }, ask) {
+      const tree = catalogTree(catalog, ask)
+      return {
+        text: treeLines(tree.children, 0).join('\n') || 'Nothing is here.',
+        structured: { ...tree },
+      }
+    },
+  }),
+]
+
+interface Node {
+  id: string
+  type: string
+  name: { he: string; en: string | null } | null
+  children: readonly Node[]
+}
+
+function treeLines(nodes: readonly Node[], depth: number): string[] {
+  return nodes.flatMap(({ id, type, name, children }) => {
+    const shown =
+      name === null ? null : { he: name.he, ...(name.en === null ? {} : { en: name.en }) }
+    const line = `${'  '.repeat(depth)}- ${nameText(shown) ?? id} (${type}, ${id})`
+    return [line, ...treeLines(children, depth + 1)]
+  })
+}

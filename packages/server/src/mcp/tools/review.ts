@@ -1,0 +1,199 @@
+/** What becomes of suggestions. Each is for whom the API lets: keepers, stewards, the author. Source: spec.md, States;
+ *  shapes.md, 6 and 17. */
+import {
+  approveSuggestion,
+  combineSuggestions,
+  getSuggestion,
+  listSuggestions,
+  reopenSuggestion,
+  sendBackSuggestion,
+  withdrawSuggestion,
+} from '@yalkut/catalog'
+import type { Resolutions } from '@yalkut/model'
+import { Type } from 'typebox'
+import { AnyObject, nullable } from '../../schemas/named.ts'
+import { args, defineTool } from '../tool.ts'
+import { reviewUrl, suggestionUrl } from '../words.ts'
+
+const SuggestionId = Type.Integer({ minimum: 1, description: 'The suggestion’s id.' })
+
+const Decided = Type.Object({
+  suggestion: Type.Integer(),
+  status: Type.String(),
+  url: Type.String(),
+})
+
+const CLASHES: { readonly [choice: string]: Resolutions } = {
+  keep_live: { '*': { '*': { take: 'ours' } } },
+  take_suggestion: { '*': { '*': { take: 'theirs' } } },
+}
+
+export const reviewTools = [
+  defineTool({
+    name: 'list_suggestions',
+    title: 'List suggestions',
+    description: 'Suggestions, the newest first: what waits for review, or what became of others.',
+    access: 'read',
+    input: args({
+      state: Type.Enum(['open', 'closed', 'all'], { default: 'open' }),
+      author: Type.Optional(Type.String({ description: 'A handle.' })),
+      reviewer: Type.Optional(Type.String({ description: 'A handle.' })),
+      q: Type.Optional(Type.String({ maxLength: 200, description: 'Words of the title, or #number.' })),
+      item: Type.Optional(Type.String({ description: 'Only those that change this item.' })),
+      cursor: Type.Optional(Type.String()),
+      limit: Type.Integer({ minimum: 1, maximum: 100, default: 30 }),
+    }),
+    output: Type.Object({
+      suggestions: Type.Array(
+        Type.Object({
+          id: Type.Integer(),
+          number: nullable(Type.Integer()),
+          title: Type.String(),
+          status: Type.String(),
+          author: Type.String(),
+          url: Type.String(),
+        }),
+      ),
+      counts: Type.Object({ open: Type.Integer(), closed: Type.Integer() }),
+      next: nullable(Type.String()),
+    }),
+    async run(context, { item, ...ask }) {
+      const { catalog, caller } = context
+      const about = item === undefined ? {} : { about: item }
+      const page = await listSuggestions(catalog, caller, { ...ask, ...about })
+      const suggestions = page.suggestions.map((row) => ({
+        ...row,
+        url: suggestionUrl(context, row),
+      }))
+      const lines = suggestions.map(
+        ({ id, number, title, status, url }) =>
+          `- ${title} (${number === null ? `id ${id}` : `#${number}, id ${id}`}, ${status}) ${url}`,
+      )
+      const { counts, next } = page
+      const sum = `${counts.open} open, ${counts.closed} closed.`
+      return { text: [sum, ...lines].join('\n'), structured: { suggestions, counts, next } }
+    },
+  }),
+
+  defineTool({
+    name: 'get_suggestion',
+    title: 'Read one suggestion',
+    description:
+      'A suggestion as its reviewers see it: every item with what changes in it, the checks, clashes with the catalog as it stands, and whether you may approve it.',
+    access: 'read',
+    input: args({
+      suggestion: SuggestionId,
+      offset: Type.Integer({ minimum: 0, default: 0 }),
+      limit: Type.Integer({ minimum: 1, maximum: 200, default: 25 }),
+    }),
+    output: Type.Object({
+      changeset: AnyObject,
+      entries: Type.Array(AnyObject),
+      total: Type.Integer(),
+      next: nullable(Type.Integer()),
+      reviews: Type.Array(AnyObject),
+      mayApprove: Type.Boolean(),
+      mayApproveReason: nullable(Type.String()),
+      url: Type.String(),
+    }),
+    async run(context, { suggestion, offset, limit }) {
+      const { catalog, caller } = context
+      const ask = { offset, limit, summary: false, brief: true }
+      const view = await getSuggestion(catalog, caller, suggestion, ask)
+      const { title, status } = view.changeset
+      const lines = view.entries.map(
+        ({ entityId, type, changes }) =>
+          `- ${entityId} (${type}): ${changes.map(({ path }) => path || 'all of it').join(', ')}`,
+      )
+      const may = view.mayApprove ? 'You may approve it.' : `${view.mayApproveReason ?? ''}`
+      const url = suggestionUrl(context, view.changeset)
+      return {
+        text: [`${title} (${status}, ${view.total} items) ${url}`, ...lines, may].join('\n'),
+        structured: { ...view, url },
+      }
+    },
+  }),
+
+  defineTool({
+    name: 'approve_suggestion',
+    title: 'Approve a suggestion',
+    description:
+      'Merges an open suggestion. For keepers of every set it touches, or a steward. Where the catalog changed the same places meanwhile, “clashes” says whose side is kept: read them first with get_suggestion.',
+    access: 'write',
+    input: args({
+      suggestion: SuggestionId,
+      note: Type.Optional(Type.String()),
+      clashes: Type.Optional(Type.Enum(['keep_live', 'take_suggestion'])),
+    }),
+    output: Type.Object({ suggestion: Type.Integer(), commit: Type.Integer() }),
+    async run({ catalog, caller }, { suggestion, note, clashes }) {
+      const resolutions = clashes === undefined ? undefined : CLASHES[clashes]
+      const approving = { ...(note && { note }), ...(resolutions && { resolutions }) }
+      const { commit } = await approveSuggestion(catalog, caller, suggestion, approving)
+      const text = `Suggestion ${suggestion} is merged as commit ${commit}.`
+      return { text, structured: { suggestion, commit } }
+    },
+  }),
+
+  defineTool({
+    name: 'send_back_suggestion',
+    title: 'Send a suggestion back',
+    description: 'Returns an open suggestion to its author with a note on what should change.',
+    access: 'write',
+    input: args({ suggestion: SuggestionId, note: Type.String({ minLength: 1 }) }),
+    output: Decided,
+    async run(context, { suggestion, note }) {
+      await sendBackSuggestion(context.catalog, context.caller, suggestion, note)
+      return decided(context, suggestion, 'sent_back')
+    },
+  }),
+
+  defineTool({
+    name: 'close_suggestion',
+    title: 'Close a suggestion',
+    description: 'Withdraws a suggestion: its author, or a steward. It can be reopened.',
+    access: 'write',
+    input: args({ suggestion: SuggestionId }),
+    output: Decided,
+    async run(context, { suggestion }) {
+      await withdrawSuggestion(context.catalog, context.caller, suggestion)
+      return decided(context, suggestion, 'withdrawn')
+    },
+  }),
+
+  defineTool({
+    name: 'reopen_suggestion',
+    title: 'Reopen a suggestion',
+    description: 'Opens a withdrawn suggestion again: its author, or a steward.',
+    access: 'write',
+    input: args({ suggestion: SuggestionId }),
+    output: Decided,
+    async run(context, { suggestion }) {
+      const view = await reopenSuggestion(context.catalog, context.caller, suggestion)
+      return decided(context, view.id, view.status)
+    },
+  }),
+
+  defineTool({
+    name: 'combine_suggestions',
+    title: 'Combine suggestions',
+    description:
+      'Makes one suggestion of several of your own that are not merged; the others are withdrawn. Where two change the same place the later one counts.',
+    access: 'write',
+    input: args({
+      suggestions: Type.Array(SuggestionId, { minItems: 2, maxItems: 100 }),
+      title: Type.Optional(Type.String({ maxLength: 200 })),
+    }),
+    output: Decided,
+    async run(context, combining) {
+      const view = await combineSuggestions(context.catalog, context.caller, combining)
+      return decided(context, view.id, view.status)
+    },
+  }),
+]
+
+function decided(origin: { baseUrl: string }, suggestion: number, status: string) {
+  const url = reviewUrl(origin, suggestion)
+  const text = `Suggestion ${suggestion} is ${status.replace('_', ' ')}. ${url}`
+  return { text, structured: { suggestion, status, url } }
+}

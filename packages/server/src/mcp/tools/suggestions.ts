@@ -1,0 +1,154 @@
+/** Changing items through suggestions. Source: shapes.md, 6 and 17. */
+import {
+  type CheckView,
+  createDraft,
+  getItem,
+  putItem,
+  SUGGESTION_STATUSES,
+  submitSuggestion,
+  suggestFix,
+} from '@yalkut/catalog'
+import { isRefusal, type JsonObject, refuse } from '@yalkut/model'
+import { type Static, Type } from 'typebox'
+import { nullable } from '../../schemas/named.ts'
+import { mergePatch } from '../merge-patch.ts'
+import { args, defineTool, type ToolAnswer, type ToolContext } from '../tool.ts'
+import { readItem, reviewUrl } from '../words.ts'
+
+const Check = Type.Object({
+  check: Type.String(),
+  status: Type.Enum(['pass', 'warn', 'fail']),
+  message: Type.String(),
+})
+
+const Sent = {
+  suggestion: Type.Integer({ description: 'Its id.' }),
+  status: Type.Enum([...SUGGESTION_STATUSES]),
+  checks: Type.Array(Check),
+  url: Type.String(),
+}
+
+const Data = Type.Unsafe<JsonObject>({ type: 'object' })
+
+const NewVersions = args({
+  items: Type.Array(
+    args({
+      type: Type.String(),
+      data: Type.Union([Data, Type.Null()], {
+        description: 'The item’s whole new data; null deletes it.',
+      }),
+      id: Type.Optional(Type.String({ description: 'Without it a new item is made.' })),
+      path: Type.Optional(nullable(Type.String())),
+    }),
+    { minItems: 1, maxItems: 200 },
+  ),
+  suggestion: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'A draft of yours to add to; else a new one is made.' }),
+  ),
+  submit: Type.Boolean({ default: true, description: 'false keeps it as a draft.' }),
+  title: Type.Optional(Type.String({ maxLength: 200, description: 'Of a new draft.' })),
+  note: Type.Optional(Type.String({ description: 'What changes and why, with sources.' })),
+})
+
+export const suggestionTools = [
+  defineTool({
+    name: 'suggest_fix',
+    title: 'Suggest a fix of one item',
+    description:
+      'Suggests changes to fields of one item and sends them for review by its keepers. Only the fields named change; null removes one. Fields inside an object are named the same way; a list is given whole.',
+    access: 'write',
+    input: args({
+      id: Type.String(),
+      changes: { ...Data, description: 'By field, the new value; null removes the field.' },
+      title: Type.String({ minLength: 1, maxLength: 200 }),
+      note: Type.Optional(Type.String()),
+    }),
+    output: Type.Object(Sent),
+    async run(context, { id, changes, title, note }) {
+      const { catalog, caller } = context
+      await catalog.sync.catchUp()
+      const item = readItem(getItem(catalog, id).bytes)
+      if (item.withheld !== null) {
+        const message = `${item.withheld} What is not shown cannot be kept by this tool: send the item’s whole data as a suggestion instead.`
+        throw refuse('forbidden', message)
+      }
+      const data = mergePatch(item.data, changes)
+      const fix = { entityId: item.id, data, title, rev: item.rev, ...(note && { note }) }
+      return sentAnswer(context, await suggestFix(catalog, caller, fix))
+    },
+  }),
+
+  defineTool({
+    name: 'suggest_items',
+    title: 'Suggest new items and new versions',
+    description:
+      'Puts up to 200 items into one suggestion: new ones, whole new data of old ones, or deletions. For more, call it several times with submit: false and the same suggestion, and with submit: true the last time. See the item types’ schemas at /v1/types.',
+    access: 'write',
+    input: NewVersions,
+    output: Type.Object({
+      ...Sent,
+      items: Type.Array(
+        Type.Object({ id: Type.String(), type: Type.String(), path: nullable(Type.String()) }),
+      ),
+    }),
+    run: suggestItems,
+  }),
+]
+
+async function suggestItems(
+  context: ToolContext,
+  { items, suggestion, submit, title, note }: Static<typeof NewVersions>,
+): Promise<ToolAnswer> {
+  const { catalog, caller } = context
+  const draft = suggestion ?? (await newDraft(context, title, note))
+  const put: { id: string; type: string; path: string | null }[] = []
+  try {
+    for (const { type, path, ...item } of items) {
+      const { id } = await putItem(catalog, caller, draft, {
+        ...item,
+        type,
+        ...(path === undefined ? {} : { path }),
+      })
+      put.push({ id, type, path: path ?? null })
+    }
+    if (!submit) return draftAnswer(context, draft, put)
+    const { structured, text } = sentAnswer(
+      context,
+      await submitSuggestion(catalog, caller, draft),
+    )
+    return { text, structured: { ...structured, items: put } }
+  } catch (error) {
+    if (!isRefusal(error) || suggestion !== undefined) throw error
+    const at = `The draft is suggestion ${draft}, with ${put.length} of ${items.length} items in it; go on with it.`
+    throw refuse(error.code, `${error.message} ${at}`, error.detail)
+  }
+}
+
+async function newDraft(
+  { catalog, caller }: ToolContext,
+  title: string | undefined,
+  note: string | undefined,
+): Promise<number> {
+  if (title === undefined) throw refuse('invalid', 'A new suggestion needs a “title”.')
+  return (await createDraft(catalog, caller, { title, ...(note && { description: note }) })).id
+}
+
+function draftAnswer(context: ToolContext, suggestion: number, items: object[]): ToolAnswer {
+  const url = reviewUrl(context, suggestion)
+  return {
+    text: `Suggestion ${suggestion} is a draft: ${items.length} items were put into it. ${url}`,
+    structured: { suggestion, status: 'draft', checks: [], url, items },
+  }
+}
+
+function sentAnswer(
+  context: ToolContext,
+  { id, status, checks }: { id: number; status: string; checks: readonly CheckView[] },
+): ToolAnswer {
+  const url = reviewUrl(context, id)
+  const open = checks.filter((check) => check.status !== 'pass')
+  const lines = open.map(({ check, status: found, message }) => `- ${check} ${found}: ${message}`)
+  const waits = status === 'open' ? ' It waits for the keepers’ review.' : ''
+  const structured = { suggestion: id, status, checks: [...checks], url }
+  return { text: [`Suggestion ${id} is ${status}.${waits} ${url}`, ...lines].join('\n'), structured }
+}

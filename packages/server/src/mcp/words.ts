@@ -1,0 +1,112 @@
+/** How tools name items and link to them. Source: shapes.md, 17 (Text, Links). */
+import { type Json, type JsonObject, type LocalName, nameOf, parseJsonObject } from '@yalkut/model'
+import { Type } from 'typebox'
+import { AnyObject, nullable } from '../schemas/named.ts'
+import type { ToolContext } from './tool.ts'
+
+type Origin = Pick<ToolContext, 'baseUrl'>
+
+/** The public shape of an item. */
+export interface ReadItem {
+  id: string
+  type: string
+  path: string | null
+  rev: number
+  data: JsonObject
+  withheld: string | null
+}
+
+export function readItem(bytes: Buffer): ReadItem {
+  const { id, type, path, rev, data, withheld } = parseJsonObject(bytes.toString('utf8'))
+  return {
+    id: String(id),
+    type: String(type),
+    path: typeof path === 'string' ? path : null,
+    rev: Number(rev),
+    data: isObject(data) ? data : {},
+    withheld: typeof withheld === 'string' ? withheld : null,
+  }
+}
+
+/** An item in a list of a tool. */
+export interface ItemLine {
+  id: string
+  type: string
+  name: LocalName | null
+  path: string | null
+  url: string
+  /** Why its words are held back. */
+  withheld?: string
+}
+
+export function itemLine(origin: Origin, item: ReadItem): ItemLine {
+  const { id, type, path, data, withheld } = item
+  return {
+    id,
+    type,
+    name: nameOf(type, data),
+    path,
+    url: itemUrl(origin, item),
+    ...(withheld === null ? {} : { withheld }),
+  }
+}
+
+export const ItemLine = Type.Object({
+  id: Type.String(),
+  type: Type.String(),
+  name: nullable(AnyObject),
+  path: nullable(Type.String()),
+  url: Type.String(),
+  withheld: Type.Optional(Type.String({ description: 'Why its words are held back.' })),
+})
+
+/** `- name (type, id) url` */
+export function lineText({ id, type, name, url, withheld }: ItemLine): string {
+  const held = withheld === undefined ? '' : ` (${withheld})`
+  return `- ${nameText(name) ?? id} (${type}, ${id}) ${url}${held}`
+}
+
+export function nameText(name: LocalName | null): string | null {
+  if (name === null) return null
+  return name.en === undefined ? name.he : `${name.he} / ${name.en}`
+}
+
+export function itemUrl(
+  { baseUrl }: Origin,
+  { id, path }: { id: string; path: string | null },
+): string {
+  return path === null ? `${baseUrl}/v1/entities/${id}` : baseUrl + path
+}
+
+export function reviewUrl({ baseUrl }: Origin, suggestion: number): string {
+  return `${baseUrl}/review?s=${suggestion}`
+}
+
+export function suggestionUrl(
+  origin: Origin,
+  { id, number }: { id: number; number: number | null },
+): string {
+  return number === null ? reviewUrl(origin, id) : `${origin.baseUrl}/suggestions/${number}`
+}
+
+export function issueUrl({ baseUrl }: Origin, number: number): string {
+  return `${baseUrl}/issues/${number}`
+}
+
+/** Words that a machine wrote, until a person checks them. */
+export function markMachine(words: string, machine: boolean): string {
+  return machine ? `[machine] ${words}` : words
+}
+
+export const MACHINE_NOTE =
+  'Lines marked [machine] were read or heard by a machine and no person has checked them: quote them as such.'
+
+/** Whether a machine wrote what has this `origin`, and nobody checked it. */
+export function isMachine(origin: Json | object | undefined): boolean {
+  if (typeof origin !== 'object' || origin === null) return false
+  return !('checked' in origin) || origin.checked !== true
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

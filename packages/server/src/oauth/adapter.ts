@@ -1,0 +1,35 @@
+/** The OAuth server's storage: the ledger, by the catalog's shelves. */
+import { type Catalog, closeConnection, type OauthShelf, oauthShelf } from '@yalkut/catalog'
+import { parseJsonObject } from '@yalkut/model'
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+
+/** What has no end of its own is kept for a year. */
+const USUAL_LIFE_SECONDS = 365 * 24 * 3_600
+
+export function createAdapter(catalog: Catalog, kind: string): Adapter {
+  const shelf = oauthShelf(catalog, kind)
+  return {
+    async upsert(id, payload, lifeSeconds = USUAL_LIFE_SECONDS) {
+      await shelf.save(id, parseJsonObject(JSON.stringify(payload)), lifeSeconds)
+    },
+    find: (id) => findPayload(shelf, id),
+    findByUid: async () => undefined,
+    findByUserCode: async () => undefined,
+    async consume(id) {
+      if (await shelf.consume(id)) return
+      // Two used it at the same time: one of them stole it, and nobody can tell which.
+      const found = await findPayload(shelf, id)
+      if (found?.grantId !== undefined) await closeConnection(catalog, found.grantId)
+      throw new errors.InvalidGrant('used already')
+    },
+    destroy: (id) => shelf.remove(id),
+    revokeByGrantId: (grantId) => shelf.removeOfGrant(grantId),
+  }
+}
+
+async function findPayload(shelf: OauthShelf, id: string): Promise<AdapterPayload | undefined> {
+  const found = await shelf.find(id)
+  if (found === null) return undefined
+  const payload: AdapterPayload = JSON.parse(JSON.stringify(found))
+  return payload
+}

@@ -1,0 +1,38 @@
+/** `/v1/captcha`: a proof of work for those who have no account. Source: design.md, 2 (ALTCHA). */
+import { makeCaptcha } from '@yalkut/catalog'
+import { Type } from 'typebox'
+import { answerOnce } from '../../conventions/answer.ts'
+import { named } from '../../schemas/named.ts'
+import type { Routes } from '../api.ts'
+
+const Challenge = Type.Object(
+  {
+    algorithm: Type.Literal('SHA-256'),
+    challenge: Type.String({ description: 'SHA-256 of the salt and the number sought, in hex.' }),
+    maxnumber: Type.Integer({ description: 'The number sought is from 0 to this.' }),
+    salt: Type.String(),
+    signature: Type.String(),
+  },
+  named('CaptchaChallenge', 'An ALTCHA challenge, version 1. Good for twenty minutes, once.'),
+)
+
+export const captchaRoutes: Routes = (api, { catalog }) => {
+  api.get(
+    '/v1/captcha',
+    {
+      config: {
+        doc: {
+          operationId: 'captcha',
+          tag: 'Threads',
+          access: 'pub',
+          summary: 'A challenge, to be solved before something is sent without an account',
+          description:
+            'Send back base64 of the JSON `{ algorithm, challenge, number, salt, signature }`.',
+          answers: { 200: Challenge },
+          errors: [503],
+        },
+      },
+    },
+    async (_request, reply) => answerOnce(reply, 200, await makeCaptcha(catalog)),
+  )
+}

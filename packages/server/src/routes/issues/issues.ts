@@ -1,0 +1,127 @@
+/** `/v1/issues`: listed and opened. Source: spec.md, Issues; shapes.md, 15. */
+import { issueTemplates, listIssues, openIssue } from '@yalkut/catalog'
+import { Type } from 'typebox'
+import { answer, answerOnce } from '../../conventions/answer.ts'
+import { callerOf } from '../../conventions/caller.ts'
+import { Cursor, limitOf } from '../../conventions/paging.ts'
+import { Issue, IssueKind } from '../../schemas/issue.ts'
+import { nullable } from '../../schemas/named.ts'
+import { LocalName, NamedPeople } from '../../schemas/thread.ts'
+import type { Routes } from '../api.ts'
+
+const Word = Type.String({ maxLength: 200 })
+
+const Query = Type.Object({
+  state: Type.Enum(['open', 'closed', 'all'], { default: 'open' }),
+  label: Type.Optional({ ...Word, description: 'A label; several, comma separated: all of them.' }),
+  type: Type.Optional(IssueKind),
+  set: Type.Optional({ ...Word, description: 'The id of a set that its item was in.' }),
+  entity: Type.Optional({ ...Word, description: 'The id of the item that it is about.' }),
+  assignee: Type.Optional({ ...Word, description: 'A handle; `none`: nobody has taken it.' }),
+  author: Type.Optional({ ...Word, description: 'A handle.' }),
+  q: Type.Optional({ ...Word, description: 'Words of the title or the body, or `#number`.' }),
+  limit: limitOf(100, 30),
+  cursor: Cursor,
+  before: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 2_147_483_647,
+      description: 'Older way to page: numbers below this one.',
+      deprecated: true,
+    }),
+  ),
+})
+
+const IssueList = Type.Object({
+  items: Type.Array(Issue),
+  people: NamedPeople,
+  counts: Type.Object(
+    { open: Type.Integer(), closed: Type.Integer() },
+    { description: 'Of all that the other filters find.' },
+  ),
+  next: nullable(Type.String()),
+})
+
+const NewIssue = Type.Object({
+  title: Type.String({ description: 'At most 200 characters.' }),
+  body: Type.Optional(nullable(Type.String())),
+  type: Type.Optional(IssueKind),
+  entityId: Type.Optional(Type.String({ description: 'The item that it is about.' })),
+  labels: Type.Optional(
+    Type.Array(Type.String(), { description: 'Set by those who look after the item alone.' }),
+  ),
+  private: Type.Optional(
+    Type.Boolean({ description: 'Rights and offensive content are private whatever is said.' }),
+  ),
+})
+
+const Templates = Type.Object({
+  templates: Type.Array(
+    Type.Object({
+      type: IssueKind,
+      label: LocalName,
+      template: LocalName,
+      private: Type.Boolean(),
+    }),
+  ),
+})
+
+export const issueRoutes: Routes = (api, { catalog }) => {
+  api.get(
+    '/v1/issues',
+    {
+      schema: { querystring: Query },
+      config: {
+        doc: {
+          operationId: 'listIssues',
+          tag: 'Threads',
+          access: 'opt',
+          summary: 'Issues, the newest first',
+          description: 'Private ones are listed and counted only for those who may read them.',
+          paged: true,
+          answers: { 200: IssueList },
+        },
+      },
+    },
+    async (request, reply) => {
+      const list = await listIssues(catalog, callerOf(request), request.query)
+      answer(request, reply, list, { next: list.next })
+    },
+  )
+
+  api.post(
+    '/v1/issues',
+    {
+      schema: { body: NewIssue },
+      config: {
+        doc: {
+          operationId: 'openIssue',
+          tag: 'Threads',
+          access: 'write',
+          summary: 'Opens an issue',
+          answers: { 201: Issue },
+          errors: [404],
+        },
+      },
+    },
+    async (request, reply) => {
+      answerOnce(reply, 201, await openIssue(catalog, callerOf(request), request.body))
+    },
+  )
+
+  api.get(
+    '/v1/issues/templates',
+    {
+      config: {
+        doc: {
+          operationId: 'issueTemplates',
+          tag: 'Threads',
+          access: 'pub',
+          summary: 'The kinds of issue and their starting words',
+          answers: { 200: Templates },
+        },
+      },
+    },
+    (request, reply) => answer(request, reply, { templates: issueTemplates() }),
+  )
+}

@@ -1,0 +1,47 @@
+/** `/v1/missing`: what the catalog lacks. Source: contract.md, Items; shapes.md, 8. */
+import { listMissing, MISSING_KINDS } from '@yalkut/catalog'
+import { Type } from 'typebox'
+import { answer } from '../../conventions/answer.ts'
+import { limitOf } from '../../conventions/paging.ts'
+import { readyJson } from '../../conventions/ready-json.ts'
+import { Item } from '../../schemas/item.ts'
+import type { Routes } from '../api.ts'
+
+const Query = Type.Object({
+  kind: Type.Enum([...MISSING_KINDS], {
+    description:
+      'Events without a recording or a text, sefarim no scan of which is held, files lost at their source.',
+  }),
+  within: Type.Optional(
+    Type.String({ description: 'A year or a month of events: `5742`, `5742-05`; or a set.' }),
+  ),
+  limit: limitOf(500, 50),
+})
+
+const Missing = Type.Object({
+  kind: Type.Enum([...MISSING_KINDS]),
+  within: Type.Optional(Type.String()),
+  total: Type.Integer({ description: 'All that is missing, also past the limit.' }),
+  items: Type.Array(Item),
+})
+
+export const missingRoutes: Routes = (api, { catalog }) => {
+  api.get(
+    '/v1/missing',
+    {
+      schema: { querystring: Query },
+      config: {
+        doc: {
+          operationId: 'missing',
+          tag: 'Items',
+          access: 'pub',
+          summary: 'What is missing',
+          answers: { 200: Missing },
+          errors: [404, 422],
+        },
+      },
+    },
+    (request, reply) =>
+      answer(request, reply, readyJson({ ...listMissing(catalog, request.query) })),
+  )
+}

@@ -1,0 +1,80 @@
+/** `/v1/people`: people to mention, and public pages. Source: contract.md, Threads, people, personal; shapes.md, 15. */
+import { getProfile, MAX_PEOPLE_IDS, MAX_PEOPLE_QUERY, searchPeople } from '@yalkut/catalog'
+import { Type } from 'typebox'
+import { answer } from '../../conventions/answer.ts'
+import { callerOf } from '../../conventions/caller.ts'
+import { limitOf } from '../../conventions/paging.ts'
+import { People, Profile } from '../../schemas/person.ts'
+import type { Routes } from '../api.ts'
+
+const Search = Type.Object({
+  q: Type.Optional(
+    Type.String({
+      maxLength: MAX_PEOPLE_QUERY,
+      description: 'Beginnings of words of a handle or a name.',
+    }),
+  ),
+  ids: Type.Optional(
+    Type.String({
+      maxLength: 4_000,
+      description: `These accounts instead: ids, comma separated, at most ${MAX_PEOPLE_IDS}.`,
+    }),
+  ),
+  thread: Type.Optional(
+    Type.String({
+      description:
+        '`changeset:<id>`, `report:<number>` or `entity:<id>`: those in the conversation first.',
+      examples: ['report:12'],
+    }),
+  ),
+  limit: limitOf(20, 8),
+})
+
+const HandleParams = Type.Object({
+  handle: Type.String({ description: 'Of any case; an older one leads to the person too.' }),
+})
+
+export const peopleRoutes: Routes = (api, { catalog }) => {
+  api.get(
+    '/v1/people',
+    {
+      schema: { querystring: Search },
+      config: {
+        doc: {
+          operationId: 'searchPeople',
+          tag: 'People',
+          access: 'pub',
+          summary: 'People to mention, as somebody types their name',
+          answers: { 200: People },
+          errors: [404],
+        },
+      },
+    },
+    async (request, reply) => {
+      const people = await searchPeople(catalog, callerOf(request), request.query)
+      answer(request, reply, { people })
+    },
+  )
+
+  api.get(
+    '/v1/people/:handle',
+    {
+      schema: { params: HandleParams, querystring: Type.Object({ limit: limitOf(100, 30) }) },
+      config: {
+        doc: {
+          operationId: 'getProfile',
+          tag: 'People',
+          access: 'pub',
+          summary: 'A person’s public page: what they did in public',
+          description: '`limit` holds for `activity`.',
+          answers: { 200: Profile },
+          errors: [404],
+        },
+      },
+    },
+    async (request, reply) => {
+      const { handle } = request.params
+      answer(request, reply, await getProfile(catalog, handle, request.query.limit))
+    },
+  )
+}

@@ -1,0 +1,125 @@
+/** `/v1/reports`: problems reported without an account, and what keepers do with them. Source: shapes.md, 15. */
+import { closeReport, ISSUE_TYPES, listReports, REPORT_OUTCOMES, sendReport } from '@yalkut/catalog'
+import { Type } from 'typebox'
+import { answer, answerOnce } from '../../conventions/answer.ts'
+import { callerOf } from '../../conventions/caller.ts'
+import { Cursor, limitOf } from '../../conventions/paging.ts'
+import { IssueKind } from '../../schemas/issue.ts'
+import { Moment, named, nullable } from '../../schemas/named.ts'
+import { Done } from '../../schemas/suggestion.ts'
+import { NamedItem } from '../../schemas/thread.ts'
+import type { Routes } from '../api.ts'
+
+const NewReport = Type.Object({
+  entityId: Type.Optional(Type.String({ description: 'The item that it is about.' })),
+  reason: Type.Enum([...ISSUE_TYPES]),
+  note: Type.Optional(nullable(Type.String())),
+  title: Type.Optional(Type.String()),
+  captcha: Type.Optional(
+    Type.String({ description: 'The solution of `/v1/captcha`; needed without an account.' }),
+  ),
+})
+
+const Report = Type.Object(
+  {
+    id: Type.Integer(),
+    number: Type.Integer({ description: 'The issue’s number.' }),
+    entityId: nullable(Type.String()),
+    reason: IssueKind,
+    title: Type.String(),
+    note: nullable(Type.String()),
+    status: Type.Enum(['open', 'resolved', 'dismissed']),
+    private: Type.Boolean(),
+    createdAt: Moment,
+    closedAt: nullable(Moment),
+  },
+  named('Report', 'A problem that was reported; never who sent it.'),
+)
+
+const ReportPage = Type.Object({
+  reports: Type.Array(Report),
+  items: Type.Record(Type.String(), NamedItem, { description: 'The items named, by id.' }),
+  next: nullable(Type.String()),
+})
+
+const Query = Type.Object({
+  state: Type.Enum(['open', 'closed', 'all'], { default: 'open' }),
+  limit: limitOf(100, 30),
+  cursor: Cursor,
+})
+
+const ReportParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) })
+
+const End = Type.Object({
+  outcome: Type.Enum([...REPORT_OUTCOMES]),
+  changeset: Type.Optional(
+    nullable(Type.Integer({ minimum: 1, description: 'The suggestion that settled it.' })),
+  ),
+  note: Type.Optional(nullable(Type.String())),
+})
+
+export const reportRoutes: Routes = (api, { catalog }) => {
+  api.post(
+    '/v1/reports',
+    {
+      schema: { body: NewReport },
+      config: {
+        doc: {
+          operationId: 'report',
+          tag: 'Threads',
+          access: 'opt',
+          summary: 'Reports a problem; it becomes an issue',
+          description: 'Without an account: a captcha, and ten an hour from one address.',
+          answers: { 201: Type.Object({ id: Type.Integer(), number: Type.Integer() }) },
+          errors: [404, 429],
+        },
+      },
+    },
+    async (request, reply) => {
+      const made = await sendReport(catalog, callerOf(request), request.body, request.ip)
+      answerOnce(reply, 201, made)
+    },
+  )
+
+  api.get(
+    '/v1/reports',
+    {
+      schema: { querystring: Query },
+      config: {
+        doc: {
+          operationId: 'listReports',
+          tag: 'Threads',
+          access: 'keeper',
+          summary: 'The issues of the sets that the caller keeps, as reports',
+          paged: true,
+          answers: { 200: ReportPage },
+        },
+      },
+    },
+    async (request, reply) => {
+      const page = await listReports(catalog, callerOf(request), request.query)
+      answer(request, reply, page, { next: page.next })
+    },
+  )
+
+  api.post(
+    '/v1/reports/:id/close',
+    {
+      schema: { params: ReportParams, body: End },
+      config: {
+        doc: {
+          operationId: 'closeReport',
+          tag: 'Threads',
+          access: 'keeper',
+          summary: 'Closes a report',
+          answers: { 200: Done },
+          errors: [404, 409],
+        },
+      },
+    },
+    async (request, reply) => {
+      await closeReport(catalog, callerOf(request), request.params.id, request.body)
+      answerOnce(reply, 200, { ok: true })
+    },
+  )
+}

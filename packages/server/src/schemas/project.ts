@@ -1,0 +1,54 @@
+/** Projects. Source: shapes.md, 15; contract.md, Threads, people, personal. */
+import { FOCUS_KINDS, PROJECT_STATUSES } from '@yalkut/catalog'
+import { Type } from 'typebox'
+import { AnyObject, Moment, named, nullable } from './named.ts'
+
+export const Focus = Type.Object(
+  {
+    missing: Type.Enum([...FOCUS_KINDS]),
+    within: Type.Optional(
+      Type.String({ description: 'Of recordings, texts and sync: a year or month, as `5742-05`.' }),
+    ),
+    scan: Type.Optional(Type.String({ description: 'Of proofreading: the scan.' })),
+    level: Type.Optional(
+      Type.Integer({ description: 'Of proofreading: how often each page is read, 1 or 2.' }),
+    ),
+  },
+  { ...named('Focus', 'What a project looks for.'), additionalProperties: false },
+)
+
+export const Project = Type.Object(
+  {
+    id: Type.Integer(),
+    slug: Type.String(),
+    name: Type.String(),
+    goal: nullable(Type.String()),
+    set: nullable(Type.String({ description: 'The set that it works in.' })),
+    keepers: Type.Array(Type.String({ description: 'Account id.' })),
+    status: Type.Enum([...PROJECT_STATUSES]),
+    focus: Focus,
+    createdBy: Type.String({ description: 'Account id.' }),
+    creatorName: nullable(Type.String()),
+    createdAt: Moment,
+    total: Type.Integer({ description: 'How much there is of what it looks for.' }),
+    done: Type.Integer({ description: 'How much of that the catalog has.' }),
+  },
+  named('Project', 'A piece of work that people share.'),
+)
+
+export const WorkItem = Type.Object(
+  {
+    item: Type.String({ description: 'What it is released as: an item id, or `page:<n>`.' }),
+    kind: Type.Enum(['event', 'recording', 'page']),
+    id: Type.String({ description: 'The event, the recording, or the scan of the page.' }),
+    page: Type.Optional(Type.Integer()),
+    date: Type.Optional(Type.String({ description: 'Date key of the event.' })),
+    title: Type.Optional({ ...AnyObject, description: '`{ he, en?, yi? }`' }),
+    event: Type.Optional(Type.String({ description: 'Of a recording.' })),
+    level: Type.Optional(Type.Integer({ description: 'How often the page was read.' })),
+    claimedBy: nullable(Type.String({ description: 'Account id; null while nobody holds it.' })),
+  },
+  named('WorkItem', 'One thing to do in a project.'),
+)
+
+export const ProjectParams = Type.Object({ slug: Type.String() })

@@ -1,0 +1,72 @@
+/** `/v1/missing`: what the catalog lacks. Source: contract.md, Items; shapes.md, 8. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { listOf } from '../support/json.ts'
+import { addShelves, merge } from '../support/shelves.ts'
+import { startTestServer } from '../support/test-server.ts'
+
+const server = await startTestServer()
+const { sichos, sichosWork, maamarimWork } = await addShelves(server)
+
+const HEARD = 'rh-heardhea'
+const SILENT = 'rh-s11entsx'
+const UNDATED = 'rh-vndatedv'
+const title = { he: 'התוועדות' }
+
+await merge(server, [
+  { id: HEARD, type: 'event', data: { kind: 'farbrengen', title, date: '5742-05-10' } },
+  { id: SILENT, type: 'event', data: { kind: 'farbrengen', title, date: '5743', sets: [sichos] } },
+  { id: UNDATED, type: 'event', data: { kind: 'letter', title } },
+  { id: 'rh-tapetape', type: 'recording', data: { title, event: HEARD } },
+  {
+    id: 'rh-pr1ntpr1',
+    type: 'publication',
+    data: { kind: 'booklet', title, work: maamarimWork },
+  },
+  {
+    id: 'rh-scanscan',
+    type: 'scan',
+    data: { publication: 'rh-pr1ntpr1', file: 'a'.repeat(64), completeness: 'complete' },
+  },
+])
+
+async function missing(query: string): Promise<{ ids: unknown[]; total: unknown }> {
+  const { items, total } = await server.get(`/v1/missing?${query}`)
+  return { ids: listOf(items).map(({ id }) => id), total }
+}
+
+test('events without a recording, by date, those without a date last', async () => {
+  assert.deepEqual(await missing('kind=recordings'), { ids: [SILENT, UNDATED], total: 2 })
+  assert.deepEqual(await missing('kind=recordings&limit=1'), { ids: [SILENT], total: 2 })
+  assert.deepEqual((await missing('kind=texts')).ids, [HEARD, SILENT, UNDATED])
+})
+
+test('within a year, a month, or a set and what is below it', async () => {
+  assert.deepEqual(await missing('kind=texts&within=5742'), { ids: [HEARD], total: 1 })
+  assert.deepEqual(await missing('kind=texts&within=5742-06'), { ids: [], total: 0 })
+  assert.deepEqual(await missing(`kind=recordings&within=${sichos}`), { ids: [SILENT], total: 1 })
+  assert.deepEqual((await missing(`kind=scans&within=${sichos}`)).ids, [sichosWork])
+})
+
+test('sefarim no scan of which is held; files lost at their source are none yet', async () => {
+  const { ids } = await missing('kind=scans')
+  assert.ok(ids.includes(sichosWork) && !ids.includes(maamarimWork))
+  assert.deepEqual(await missing('kind=files'), { ids: [], total: 0 })
+})
+
+test('what was counted is counted again after a merge', async () => {
+  await merge(server, [{ id: 'rh-tapetwos', type: 'recording', data: { title, event: SILENT } }])
+  assert.deepEqual(await missing('kind=recordings'), { ids: [UNDATED], total: 1 })
+})
+
+test('a kind is needed, and “within” is a date or a set', async () => {
+  for (const query of ['', 'kind=luck', 'kind=texts&limit=501', 'kind=texts&limit=0']) {
+    assert.equal((await server.fetch(`/v1/missing?${query}`)).status, 400, query)
+  }
+  for (const within of ['5742-13', 'yesterday', sichosWork, '5742-05-10']) {
+    const { status } = await server.fetch(`/v1/missing?kind=texts&within=${within}`)
+    assert.equal(status, 422, within)
+  }
+  assert.equal((await server.fetch('/v1/missing?kind=scans&within=5742')).status, 422)
+  assert.equal((await server.fetch('/v1/missing?kind=scans&within=rh-00000000')).status, 404)
+})

@@ -1,0 +1,148 @@
+/** `/v1/organize`: who may plan, what is refused, what is answered. Source: spec.md, Organize; shapes.md, 14. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isJsonObject, type JsonObject } from '@yalkut/model'
+import { listOf } from '../support/json.ts'
+import type { Name } from '../support/people.ts'
+import { addShelves, merge, post, setData, workData } from '../support/shelves.ts'
+import { startTestServer } from '../support/test-server.ts'
+
+const server = await startTestServer()
+const shelves = await addShelves(server)
+const { sichos, maamarim, sichosWork, maamarimWork } = shelves
+
+function plan(...operations: JsonObject[]): JsonObject {
+  return { operations }
+}
+
+const MOVE = { op: 'move', items: [sichosWork], to: maamarim }
+const ROUTES = ['/v1/organize/preview', '/v1/organize']
+
+test('a visitor plans nothing, and a token that only reads neither', async () => {
+  const headers = { authorization: `Bearer ${server.people.sara.readToken}` }
+  for (const path of ROUTES) {
+    const ask = { method: 'POST', json: plan(MOVE) }
+    assert.equal((await server.fetch(path, ask)).status, 401)
+    assert.equal((await server.fetch(path, { ...ask, headers })).status, 403)
+  }
+})
+
+test('a preview is anyone’s who may write, and saves nothing', async () => {
+  const { counts } = await server.get('/v1/stats')
+  for (const name of ['chana', 'kalman', 'sara'] as const) {
+    const json = plan(MOVE, { op: 'rename', item: sichosWork, slug: 'previewed' })
+    const preview = await server.send(200, '/v1/organize/preview', post(name, json))
+    assert.equal(preview.title, 'Move “likkutei” into “maamarim” …and 1 more')
+    assert.deepEqual(preview.redirects, [{ id: sichosWork, from: '/likkutei', to: '/previewed' }])
+    const [item] = listOf(preview.items)
+    assert.deepEqual([item?.id, item?.isNew, item?.path], [sichosWork, false, '/previewed'])
+  }
+  assert.deepEqual((await server.get('/v1/stats')).counts, counts)
+  assert.equal((await server.get(`/v1/entities/${sichosWork}`)).path, '/likkutei')
+})
+
+/** What comes of a move between Kalman's shelf and Miriam's that asks to be applied. */
+const OUTCOMES: [Name, { merged: boolean; mayApprove: boolean }][] = [
+  ['dovid', { merged: false, mayApprove: false }],
+  ['chana', { merged: false, mayApprove: false }],
+  ['kalman', { merged: false, mayApprove: false }],
+  ['robot', { merged: false, mayApprove: false }],
+  ['sara', { merged: true, mayApprove: true }],
+]
+
+test('only a steward’s own plan is applied at once; anyone else’s waits', async () => {
+  for (const [name, outcome] of OUTCOMES) {
+    const json = { ...plan(MOVE), apply: true }
+    const made = await server.send(201, '/v1/organize', post(name, json))
+    const { merged, mayApprove, suggestion } = made
+    assert.deepEqual({ merged, mayApprove }, outcome, name)
+    assert.ok(isJsonObject(suggestion))
+    assert.equal(suggestion.status, outcome.merged ? 'merged' : 'open')
+    assert.equal(suggestion.items, 1)
+  }
+})
+
+test('a draft is kept, and its author sends it later', async () => {
+  const json = {
+    ...plan({ op: 'rename', item: maamarimWork, name: { en: 'Drafted' } }),
+    draft: true,
+  }
+  const { suggestion, merged } = await server.send(201, '/v1/organize', post('chana', json))
+  assert.ok(isJsonObject(suggestion))
+  assert.deepEqual([suggestion.status, merged], ['draft', false])
+  const sent = await server.send(200, `/v1/suggestions/${suggestion.id}/submit`, post('chana'))
+  assert.equal(sent.status, 'open')
+})
+
+test('mistakes are answered 422 with the operation’s index', async () => {
+  const fine = { op: 'official', item: sichosWork }
+  const mistakes: JsonObject[] = [
+    { op: 'move', items: [sichos], to: sichos },
+    { op: 'move', items: ['new:nothing'], to: sichos },
+    { op: 'move', items: ['rh-00000000'], to: sichos },
+    { op: 'merge', from: sichosWork, into: sichos },
+    { op: 'delete-set', item: maamarim },
+    { op: 'reorder', items: [sichosWork, sichos] },
+  ]
+  for (const mistake of mistakes) {
+    for (const path of ROUTES) {
+      const { error, detail } = await server.send(422, path, post('chana', plan(fine, mistake)))
+      assert.equal(error, 'invalid')
+      assert.ok(isJsonObject(detail) && detail.operation === 1, JSON.stringify(detail))
+    }
+  }
+})
+
+test('a plan of the wrong shape is refused, naming the place', async () => {
+  const wrong: [JsonObject, number][] = [
+    [{}, 400],
+    [plan(), 422],
+    [plan({ op: 'conjure' }), 422],
+    [plan({ op: 'merge', from: sichosWork }), 400],
+    [plan({ op: 'create-set', name: { he: 'א' }, slug: 'Not A Slug' }), 422],
+    [plan({ ...MOVE, position: 'middle' }), 422],
+    [plan({ ...MOVE, extra: true }), 422],
+    [plan(...Array.from({ length: 201 }, () => MOVE)), 422],
+    [plan({ ...MOVE, items: Array.from({ length: 5_001 }, () => sichosWork) }), 422],
+    [{ ...plan(MOVE), title: 'א'.repeat(201) }, 422],
+  ]
+  for (const [json, status] of wrong) {
+    const text = JSON.stringify(json).slice(0, 80)
+    assert.equal((await server.fetch('/v1/organize', post('chana', json))).status, status, text)
+  }
+})
+
+test('a merged sefer answers 404 with what took it over, and its old path leads there', async () => {
+  const [copy, kept] = ['rh-c0pyc0py', 'rh-keptkept']
+  await merge(server, [
+    { id: copy, type: 'work', path: '/copy', data: workData('copy', [sichos]) },
+    { id: kept, type: 'work', path: '/kept', data: workData('kept', [sichos]) },
+  ])
+  const json = { ...plan({ op: 'merge', from: copy, into: kept }), apply: true }
+  const { preview } = await server.send(201, '/v1/organize', post('sara', json))
+  assert.ok(isJsonObject(preview))
+  assert.deepEqual(preview.forwards, [{ from: copy, to: kept }])
+  const { detail } = await server.send(404, `/v1/entities/${copy}`, {})
+  assert.deepEqual(detail, { mergedInto: kept })
+  const resolved = await server.get('/v1/resolve?path=/copy')
+  assert.deepEqual(resolved, { id: kept, redirected: true, path: '/kept' })
+})
+
+test('the tree is anyone’s to read, by levels', async () => {
+  const low = 'rh-10w10w10'
+  await merge(server, [
+    { id: low, type: 'set', path: '/sets/low', data: { ...setData('low', []), parent: maamarim } },
+  ])
+  const top = await server.get('/v1/tree?depth=2')
+  const node = listOf(top.children).find(({ id }) => id === maamarim)
+  assert.equal(top.root, null)
+  assert.equal(listOf(node?.children)[0]?.id, low)
+  const one = await server.get(`/v1/tree?root=${maamarim}&limit=1`)
+  assert.ok(isJsonObject(one.root) && one.root.id === maamarim)
+  assert.deepEqual([listOf(one.children).length, one.more], [1, 2])
+  assert.deepEqual((await server.get('/v1/tree?depth=0')).children, [])
+  assert.equal((await server.fetch('/v1/tree?depth=5')).status, 400)
+  assert.equal((await server.fetch('/v1/tree?limit=501')).status, 400)
+  assert.equal((await server.fetch('/v1/tree?root=rh-00000000')).status, 404)
+  assert.equal((await server.fetch('/v1/tree?root=nonsense')).status, 400)
+})

@@ -1,0 +1,59 @@
+/** How many statements a route runs does not grow with what it lists: at most six. Source: design.md, 6. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { listOf } from '../support/json.ts'
+import { countStatements } from '../support/statements.ts'
+import { startTestServer } from '../support/test-server.ts'
+
+const MOST = 6
+
+const statements = countStatements()
+const server = await startTestServer({ sample: true })
+const TANYA = 'rh-5j6zbcv7'
+let ids = ''
+let unit = ''
+
+before(async () => {
+  ids = listOf((await server.get('/v1/entities?limit=200')).items)
+    .map(({ id }) => id)
+    .join()
+  unit = String(listOf((await server.get(`/v1/entities/${TANYA}/children`)).items)[0]?.id)
+})
+
+const ROUTES: readonly [route: string, path: () => string][] = [
+  ['about', () => '/v1'],
+  ['types', () => '/v1/types'],
+  ['stats', () => '/v1/stats'],
+  ['an item', () => `/v1/entities/${TANYA}`],
+  ['an item as of a commit', () => `/v1/entities/${TANYA}?at=2`],
+  ['items', () => '/v1/entities?limit=500'],
+  ['items of a type', () => '/v1/entities?type=work&limit=500'],
+  ['a batch', () => `/v1/entities/batch?ids=${ids}`],
+  ['links of a batch', () => `/v1/entities/batch/linked?ids=${ids}&field=work`],
+  ['children', () => `/v1/entities/${TANYA}/children`],
+  ['links', () => `/v1/entities/${TANYA}/linked?field=work`],
+  ['counts of links', () => `/v1/entities/${TANYA}/linked/counts`],
+  ['backlinks', () => `/v1/entities/${TANYA}/backlinks`],
+  ['relations', () => `/v1/entities/${TANYA}/relations`],
+  ['a path', () => '/v1/resolve?path=/tanya'],
+  ['events', () => '/v1/events?within=5742'],
+  ['reference counts', () => '/v1/refcounts?field=topics'],
+  ['sitemaps', () => '/v1/sitemap'],
+  ['a sitemap', () => '/v1/sitemap/work/1'],
+  ['an outline', () => `/v1/works/${TANYA}/outline`],
+  ['neighbours', () => `/v1/units/${unit}/neighbours`],
+  ['a history', () => `/v1/entities/${TANYA}/history`],
+  ['a revision', () => '/v1/revisions/30'],
+  ['commits', () => '/v1/commits?limit=100'],
+  ['a search', () => '/v1/search?q=tanya'],
+  ['a search for a part', () => `/v1/search?q=${encodeURIComponent('תניא פרק א של הספר')}`],
+  ['a search for a date', () => '/v1/search?q=10%20shevat'],
+]
+
+for (const [route, path] of ROUTES) {
+  test(`${route}: at most ${MOST} statements`, async () => {
+    const asked = await statements.count(() => server.get(path()))
+    assert.ok(asked > 0, 'the counter hears them')
+    assert.ok(asked <= MOST, `${asked} statements`)
+  })
+}

@@ -1,0 +1,220 @@
+/** `POST /mcp` without a client: JSON-RPC as it is written, sign-in, and what is wrong. Source: shapes.md, 17; spec.md,
+ *  Authentication 5. */
+import assert from 'node:assert/strict'
+import { request as httpRequest } from 'node:http'
+import { test } from 'node:test'
+import { isJsonObject, type JsonObject, parseJson } from '@yalkut/model'
+import { startTestServer } from '../support/test-server.ts'
+
+const server = await startTestServer({ sample: true, baseUrl: 'https://yalkut.example' })
+const { people } = server
+
+interface Reply {
+  status: number
+  headers: Headers
+  body: unknown
+}
+
+async function post(body: unknown, headers: { [name: string]: string } = {}): Promise<Reply> {
+  const response = await fetch(`${server.address}/mcp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  const text = await response.text()
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === '' ? null : parseJson(text),
+  }
+}
+
+function rpc(method: string, params: object = {}, id: number | string = 1): object {
+  return { jsonrpc: '2.0', id, method, params }
+}
+
+function toolCall(name: string, args: object = {}, id: number | string = 1): object {
+  return rpc('tools/call', { name, arguments: args }, id)
+}
+
+function bearer(token: string): { [name: string]: string } {
+  return { authorization: `Bearer ${token}` }
+}
+
+function errorOf({ body }: Reply): { code: unknown; id: unknown; message: unknown } {
+  assert.ok(isJsonObject(body) && isJsonObject(body.error), JSON.stringify(body))
+  assert.equal(body.jsonrpc, '2.0')
+  return { code: body.error.code, id: body.id, message: body.error.message }
+}
+
+function resultOf({ status, body }: Reply): JsonObject {
+  assert.equal(status, 200, JSON.stringify(body))
+  assert.ok(isJsonObject(body) && isJsonObject(body.result), JSON.stringify(body))
+  return JSON.parse(JSON.stringify(body.result))
+}
+
+function initialize(protocolVersion: string): object {
+  const clientInfo = { name: 'test', version: '1' }
+  return rpc('initialize', { protocolVersion, capabilities: {}, clientInfo })
+}
+
+const WRITING = toolCall('suggest_fix', { id: 'rh-00000000', changes: {}, title: 'x' }, 'w1')
+
+test('the protocol version that is asked for is spoken; an unknown one gets 2025-11-25', async () => {
+  for (const version of ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25']) {
+    assert.equal(resultOf(await post(initialize(version))).protocolVersion, version)
+  }
+  for (const version of ['1999-01-01', '2024-10-07', '2999-01-01']) {
+    assert.equal(resultOf(await post(initialize(version))).protocolVersion, '2025-11-25')
+  }
+})
+
+test('each version’s header is taken, an unknown one refused; no Accept is asked for', async () => {
+  for (const version of ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25']) {
+    const { status } = await post(rpc('ping'), { 'mcp-protocol-version': version, accept: '*/*' })
+    assert.equal(status, 200)
+  }
+  const { status } = await post(rpc('ping'), { 'mcp-protocol-version': '1999-01-01' })
+  assert.equal(status, 400)
+})
+
+test('the answer is JSON of one piece, kept by nobody, and names no session', async () => {
+  const { headers } = await post(initialize('2025-11-25'))
+  assert.match(headers.get('content-type') ?? '', /^application\/json/)
+  assert.equal(headers.get('cache-control'), 'no-store')
+  assert.equal(headers.get('mcp-session-id'), null)
+})
+
+test('notifications alone are taken without an answer', async () => {
+  const note = { jsonrpc: '2.0', method: 'notifications/initialized' }
+  for (const body of [note, [note, note]]) {
+    const { status, body: answered } = await post(body)
+    assert.deepEqual([status, answered], [202, null])
+  }
+})
+
+test('a batch is answered in one piece, each by its id', async () => {
+  const { body } = await post([rpc('ping', {}, 'a'), toolCall('search', { query: 'tanya' }, 'b')])
+  assert.ok(Array.isArray(body))
+  const ids = body.map((answer) => (isJsonObject(answer) ? answer.id : null))
+  assert.deepEqual(ids.toSorted(), ['a', 'b'])
+})
+
+test('what is no JSON, no message, no method, no tool or no argument has its code', async () => {
+  const cases: [unknown, number, number][] = [
+    ['{"jsonrpc":', 400, -32_700],
+    ['', 400, -32_700],
+    ['"words"', 400, -32_600],
+    [[], 400, -32_600],
+    [{ id: 1, method: 'ping' }, 400, -32_600],
+    [[rpc('ping'), 7], 400, -32_600],
+    [rpc('sing'), 200, -32_601],
+    [toolCall('sing'), 200, -32_602],
+    [toolCall('search'), 200, -32_602],
+    [toolCall('search', { query: 7 }), 200, -32_602],
+    [toolCall('search', { query: 'x', mood: 'high' }), 200, -32_602],
+    [toolCall('search', { query: 'x', limit: 51 }), 200, -32_602],
+    [rpc('tools/call', {}), 200, -32_602],
+    [rpc('tools/call', { name: 'search', arguments: [] }), 200, -32_602],
+  ]
+  for (const [body, status, code] of cases) {
+    const reply = await post(body)
+    assert.deepEqual([reply.status, errorOf(reply).code], [status, code], JSON.stringify(body))
+  }
+})
+
+test('an unknown argument is named', async () => {
+  const { message } = errorOf(await post(toolCall('search', { query: 'x', mood: 1 })))
+  assert.match(String(message), /“mood”/)
+})
+
+test('one operation’s arguments are held to the plan’s own rules', async () => {
+  const set = toolCall('create_set', { name: { he: 'א' }, slug: 'Not A Slug' })
+  assert.equal(errorOf(await post(set, bearer(people.chana.token))).code, -32_602)
+})
+
+test('only POST is taken, and only JSON', async () => {
+  for (const method of ['GET', 'DELETE']) {
+    const { status, headers } = await fetch(`${server.address}/mcp`, { method })
+    assert.deepEqual([status, headers.get('allow')], [405, 'POST'])
+  }
+  assert.equal((await post('{}', { 'content-type': 'text/plain' })).status, 415)
+})
+
+test('a call of a megabyte is refused', async () => {
+  const reply = await post(toolCall('search', { query: 'x'.repeat(1_000_000) }))
+  assert.deepEqual([reply.status, errorOf(reply).code], [413, -32_600])
+})
+
+test('a tool that writes asks nobody in particular to sign in', async () => {
+  const reply = await post(WRITING)
+  assert.equal(reply.status, 401)
+  assert.equal(
+    reply.headers.get('www-authenticate'),
+    'Bearer resource_metadata="https://yalkut.example/.well-known/oauth-protected-resource/mcp", scope="read write"',
+  )
+  assert.equal(reply.headers.get('cache-control'), 'no-store')
+  const { code, id } = errorOf(reply)
+  assert.deepEqual([code, id], [-32_001, 'w1'])
+})
+
+test('a connection that only reads is told which scope a writing tool needs', async () => {
+  const reply = await post(WRITING, bearer(people.chana.readToken))
+  assert.equal(reply.status, 403)
+  assert.match(
+    reply.headers.get('www-authenticate') ?? '',
+    /^Bearer error="insufficient_scope", .*scope="read write"/,
+  )
+  const reading = await post(toolCall('search', { query: 'x' }), bearer(people.chana.readToken))
+  assert.equal(reading.status, 200)
+})
+
+test('a token that has ended is refused for reading too', async () => {
+  const reply = await post(toolCall('search', { query: 'x' }), bearer('rho_ended'))
+  assert.equal(reply.status, 401)
+  assert.match(reply.headers.get('www-authenticate') ?? '', /^Bearer error="invalid_token"/)
+  assert.equal(errorOf(reply).code, -32_001)
+})
+
+test('a batch with one writing call does none of its work without a sign-in', async () => {
+  const order = { items: [{ type: 'topic', data: { name: { he: 'א' } } }], title: 'x' }
+  const batch = [rpc('ping'), toolCall('suggest_items', order, 2)]
+  assert.equal((await post(batch)).status, 401)
+  assert.equal((await post(batch, bearer(people.chana.readToken))).status, 403)
+  const { suggestions } = await server.catalog.ledger.read
+    .selectFrom('suggestions')
+    .select(({ fn }) => fn.countAll<number>().as('suggestions'))
+    .where('author', '=', people.chana.id)
+    .executeTakeFirstOrThrow()
+  assert.equal(Number(suggestions), 0)
+})
+
+test('a page that was led here under another name is refused; other sites may call', async () => {
+  assert.equal(await statusFor('evil.example', 'http://evil.example'), 403)
+  assert.equal(await statusFor('evil.example:8787', 'http://evil.example:8787'), 403)
+  assert.equal(await statusFor('yalkut.example', 'https://yalkut.example'), 200)
+  assert.equal(await statusFor('yalkut.example', 'https://another.example'), 200)
+  assert.equal(await statusFor('localhost:6274', 'http://localhost:6274'), 200)
+  assert.equal(await statusFor('evil.example', null), 200)
+})
+
+/** `fetch` sends no other Host. */
+function statusFor(host: string, origin: string | null): Promise<number> {
+  const { hostname, port } = new URL(server.address)
+  const headers = {
+    host,
+    'content-type': 'application/json',
+    ...(origin === null ? {} : { origin }),
+  }
+  return new Promise((resolve, reject) => {
+    const asking = httpRequest(
+      { hostname, port, path: '/mcp', method: 'POST', headers },
+      (response) => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
+      },
+    )
+    asking.on('error', reject)
+    asking.end(JSON.stringify(rpc('ping')))
+  })
+}
