@@ -115,6 +115,10 @@ test('what is no JSON, no message, no method, no tool or no argument has its cod
     [toolCall('search', { query: 'x', mood: 'high' }), 200, -32_602],
     [toolCall('search', { query: 'x', limit: 51 }), 200, -32_602],
     [rpc('tools/call', {}), 200, -32_602],
+    [rpc('resources/read', {}), 200, -32_602],
+    [rpc('prompts/get', { name: 7 }), 200, -32_602],
+    [rpc('initialize', {}), 400, -32_602],
+    [[initialize('2025-11-25'), rpc('ping')], 400, -32_600],
     [rpc('tools/call', { name: 'search', arguments: [] }), 200, -32_602],
   ]
   for (const [body, status, code] of cases) {

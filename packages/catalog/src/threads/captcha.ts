@@ -1,12 +1,10 @@
-/** The captcha of those who have no account: a proof of work after ALTCHA (version 1), whose widget solves it in
- *  the browser. No outside service is asked. Source: design.md, 2; https://altcha.org/docs/v2/server-integration
+/** The captcha of those who have no account: ALTCHA's proof of work (version 1), whose widget solves it in the
+ *  browser. No outside service is asked. Source: design.md, 2; https://altcha.org/docs/v2/server-integration
  *
- *  A challenge is SHA-256(salt + number) for a secret number from 0 to `maxnumber`; to solve it is to find the
- *  number. The salt carries when it expires, and ends with `&`, so that digits cannot be moved between it and the
- *  number. The HMAC says that the challenge is ours; each is taken once. */
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+ *  A challenge says in its salt when it expires, and its signature that it is ours; each is taken once. */
 import { getSecret, useChallenge, type Writer } from '@yalkut/ledger'
 import { isJsonObject, type Json, parseJson, refuse } from '@yalkut/model'
+import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1'
 import type { Caller } from '../access/caller.ts'
 import type { Services } from '../services.ts'
 
@@ -25,15 +23,20 @@ export interface CaptchaChallenge {
 const MAX_NUMBER = 50_000
 const LIFE_MS = 20 * 60_000
 const SECRET = 'captcha'
-const SALT = /^[0-9a-f]{24}\?expires=(\d{1,12})&$/
 const MAX_SOLUTION = 2_000
 
 export async function makeCaptcha({ ledger, clock }: Services): Promise<CaptchaChallenge> {
-  const expires = Math.floor((clock().getTime() + LIFE_MS) / 1000)
-  const salt = `${randomBytes(12).toString('hex')}?expires=${expires}&`
-  const challenge = digest(salt, randomInt(MAX_NUMBER + 1))
-  const signature = sign(await getSecret(ledger, SECRET), challenge)
+  const { challenge, salt, signature } = await createChallenge({
+    algorithm: 'SHA-256',
+    hmacKey: await hmacKey(ledger),
+    maxnumber: MAX_NUMBER,
+    expires: new Date(clock().getTime() + LIFE_MS),
+  })
   return { algorithm: 'SHA-256', challenge, maxnumber: MAX_NUMBER, salt, signature }
+}
+
+async function hmacKey(ledger: Services['ledger']): Promise<string> {
+  return (await getSecret(ledger, SECRET)).toString('hex')
 }
 
 /** A challenge that was solved and may be used once. */
@@ -52,15 +55,14 @@ export async function readCaptcha(
   if (caller.kind === 'person' || !limits.captcha) return null
   const fields = solution === undefined ? null : readSolution(solution)
   if (fields === null) throw unsolved('Solve the captcha first: see /v1/captcha.')
-  const { algorithm, challenge, number, salt, signature } = fields
-  const [, expires] = SALT.exec(salt) ?? []
-  const isOurs = sameText(signature, sign(await getSecret(ledger, SECRET), challenge))
-  if (expires === undefined || !isOurs || algorithm !== 'SHA-256') {
-    throw unsolved('This captcha is not one of ours. Ask for another.')
+  // The library asks the machine's clock; ours is asked below.
+  if (!(await verifySolution(fields, await hmacKey(ledger), false))) {
+    throw unsolved('The captcha is not solved, or not one of ours. Ask for another.')
   }
-  if (!sameText(challenge, digest(salt, number))) throw unsolved('The captcha is not solved.')
-  const expiresAt = new Date(Number(expires) * 1000)
-  if (expiresAt <= clock()) throw unsolved('This captcha has expired. Ask for another.')
+  const { challenge } = fields
+  const expiresAt = new Date(Number(extractParams(fields).expires) * 1000)
+  // Without a time it reads as no date, which is not later than now.
+  if (!(expiresAt > clock())) throw unsolved('This captcha has expired. Ask for another.')
   return { challenge, expiresAt: expiresAt.toISOString() }
 }
 
@@ -75,7 +77,7 @@ export async function useCaptcha(
 }
 
 interface Solution {
-  algorithm: string
+  algorithm: 'SHA-256'
   challenge: string
   number: number
   salt: string
@@ -86,7 +88,7 @@ function readSolution(text: string): Solution | null {
   const value = text.length > MAX_SOLUTION ? null : readJson(text)
   if (!isJsonObject(value)) return null
   const { algorithm, challenge, number, salt, signature } = value
-  if (typeof algorithm !== 'string' || typeof challenge !== 'string') return null
+  if (algorithm !== 'SHA-256' || typeof challenge !== 'string') return null
   if (typeof salt !== 'string' || typeof signature !== 'string') return null
   if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 0) return null
   return { algorithm, challenge, number, salt, signature }
@@ -98,19 +100,6 @@ function readJson(text: string): Json {
   } catch {
     return null
   }
-}
-
-function digest(salt: string, number: number): string {
-  return createHash('sha256').update(`${salt}${number}`, 'utf8').digest('hex')
-}
-
-function sign(key: Buffer, challenge: string): string {
-  return createHmac('sha256', key).update(challenge, 'utf8').digest('hex')
-}
-
-function sameText(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a, 'utf8'), Buffer.from(b, 'utf8')]
-  return left.length === right.length && timingSafeEqual(left, right)
 }
 
 function unsolved(message: string): Error {

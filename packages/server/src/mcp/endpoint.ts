@@ -12,7 +12,7 @@ import type { Api, RouteContext } from '../routes/api.ts'
 import { AnyObject } from '../schemas/named.ts'
 import { badTokenChallenge, scopeChallenge, signInChallenge } from './challenges.ts'
 import { createMcpServer } from './mcp-server.ts'
-import { askedOf, readMessages } from './messages.ts'
+import { askedOf, isBadInitialize, readMessages } from './messages.ts'
 import { isRebound } from './origin.ts'
 import { type RpcErrorKind, type RpcId, rpcErrorBody } from './rpc-error.ts'
 
@@ -75,6 +75,10 @@ async function work(
   if (messages === null) {
     const message = 'The body is no JSON-RPC 2.0 message, and no batch of them.'
     return { status: 400, kind: 'invalid-request', message }
+  }
+  if (messages.some(isBadInitialize)) {
+    const message = 'The parameters of initialize are not as they should be.'
+    return { status: 400, kind: 'invalid-params', message }
   }
   const refused = refuseCaller(context, request, reply, messages)
   if (refused !== null) return refused

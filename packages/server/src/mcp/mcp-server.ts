@@ -3,11 +3,9 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import {
   CallToolRequestSchema,
   GetPromptRequestSchema,
-  ListPromptsRequestSchema,
-  ListResourcesRequestSchema,
-  ListResourceTemplatesRequestSchema,
-  ListToolsRequestSchema,
+  type JSONRPCRequest,
   ReadResourceRequestSchema,
+  type Result,
 } from '@modelcontextprotocol/sdk/types.js'
 import { isRefusal } from '@yalkut/model'
 import type { OnFault } from '../conventions/errors.ts'
@@ -29,25 +27,61 @@ export function createMcpServer(context: ToolContext, onFault: OnFault): Server 
     { name: 'yalkut', title: 'Yalkut', version: API_VERSION, websiteUrl: context.baseUrl },
     { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
   )
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: LISTED_TOOLS }))
-  server.setRequestHandler(CallToolRequestSchema, ({ params }) =>
-    callTool(context, onFault, params.name, params.arguments),
-  )
-  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: RESOURCES }))
-  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
-    resourceTemplates: RESOURCE_TEMPLATES,
-  }))
-  server.setRequestHandler(ReadResourceRequestSchema, ({ params }) => ({
-    contents: [readResource(context, params.uri)],
-  }))
-  server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: [...PROMPTS] }))
-  server.setRequestHandler(GetPromptRequestSchema, ({ params }) =>
-    getPrompt(params.name, params.arguments ?? {}),
-  )
+  const doing = { context, onFault }
+  // Handlers set one by one answer a request of the wrong form with “internal”; here it is told for what it is.
+  server.fallbackRequestHandler = async (request) => {
+    const method = METHODS.get(request.method)
+    if (method === undefined) {
+      throw rpcError('method-not-found', `There is no method “${request.method.slice(0, 60)}”.`)
+    }
+    return await method(doing, request)
+  }
   return server
 }
 
-async function callTool(context: ToolContext, onFault: OnFault, name: string, args: unknown) {
+interface Doing {
+  context: ToolContext
+  onFault: OnFault
+}
+
+type Method = (doing: Doing, request: JSONRPCRequest) => Result | Promise<Result>
+
+const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
+  ['tools/list', () => ({ tools: LISTED_TOOLS })],
+  ['resources/list', () => ({ resources: RESOURCES })],
+  ['resources/templates/list', () => ({ resourceTemplates: RESOURCE_TEMPLATES })],
+  ['prompts/list', () => ({ prompts: PROMPTS })],
+  [
+    'tools/call',
+    (doing, request) => {
+      const read = CallToolRequestSchema.safeParse(request)
+      if (!read.success) throw badRequest(request)
+      return callTool(doing, read.data.params.name, read.data.params.arguments)
+    },
+  ],
+  [
+    'resources/read',
+    ({ context }, request) => {
+      const read = ReadResourceRequestSchema.safeParse(request)
+      if (!read.success) throw badRequest(request)
+      return { contents: [readResource(context, read.data.params.uri)] }
+    },
+  ],
+  [
+    'prompts/get',
+    (_doing, request) => {
+      const read = GetPromptRequestSchema.safeParse(request)
+      if (!read.success) throw badRequest(request)
+      return getPrompt(read.data.params.name, read.data.params.arguments ?? {})
+    },
+  ],
+])
+
+function badRequest({ method }: JSONRPCRequest): RpcError {
+  return rpcError('invalid-params', `The parameters of ${method} are not as they should be.`)
+}
+
+async function callTool({ context, onFault }: Doing, name: string, args: unknown) {
   const tool = findTool(name)
   if (tool === null) throw rpcError('invalid-params', `There is no tool “${name.slice(0, 60)}”.`)
   try {

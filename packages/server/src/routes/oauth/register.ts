@@ -1,0 +1,63 @@
+/** `POST /oauth/register`: an app registers itself. Source: contract.md, Access; RFC 7591. */
+import { randomBytes } from 'node:crypto'
+import { countHourly, oauthShelf } from '@yalkut/catalog'
+import { errors } from 'oidc-provider'
+import { Type } from 'typebox'
+import { answerOnce } from '../../conventions/answer.ts'
+import { type ClientMetadata, readClientMetadata } from '../../oauth/client-metadata.ts'
+import { AnyObject } from '../../schemas/named.ts'
+import { OauthFailure } from '../../schemas/oauth.ts'
+import type { RouteContext, Routes } from '../api.ts'
+
+const USUAL_LIFE_SECONDS = 365 * 24 * 3_600
+
+export const oauthRegisterRoutes: Routes = (api, { catalog, oauth }) => {
+  api.post(
+    '/oauth/register',
+    {
+      schema: { body: AnyObject },
+      config: {
+        doc: {
+          operationId: 'oauthRegister',
+          tag: 'Access',
+          access: 'pub',
+          summary: 'Registers an app: a public client, with codes and refresh tokens',
+          description:
+            '`redirect_uris` is needed: https, this machine (http://127.0.0.1, http://localhost), or a scheme of the app’s own.',
+          answers: { 201: Type.Intersect([AnyObject, Type.Object({ client_id: Type.String() })]) },
+          failure: OauthFailure,
+        },
+      },
+    },
+    async (request, reply) => {
+      await countHourly(catalog, [{ limit: 'register-net', of: request.ip }])
+      const id = `app-${randomBytes(16).toString('base64url')}`
+      const metadata = readClientMetadata(request.body, id)
+      const wrong =
+        metadata === null
+          ? { error: 'invalid_redirect_uri', error_description: 'redirect_uris is a list of addresses' }
+          : await whyNot(oauth, metadata)
+      if (metadata === null || wrong !== null) return answerOnce(reply, 400, wrong)
+      const known = { ...metadata, client_id_issued_at: Math.floor(catalog.clock().getTime() / 1_000) }
+      await oauthShelf(catalog, 'Client').save(id, known, USUAL_LIFE_SECONDS)
+      answerOnce(reply, 201, known)
+    },
+  )
+}
+
+/** What the OAuth server says against a client; null when nothing. */
+async function whyNot(
+  oauth: RouteContext['oauth'],
+  metadata: ClientMetadata,
+): Promise<{ error: string; error_description: string } | null> {
+  try {
+    await oauth.Client.validate(metadata)
+    return null
+  } catch (error) {
+    if (!(error instanceof errors.OIDCProviderError)) throw error
+    return {
+      error: error.message,
+      error_description: error.error_description ?? 'this cannot be registered',
+    }
+  }
+}

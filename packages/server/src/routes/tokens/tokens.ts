@@ -1,0 +1,107 @@
+/** `/v1/tokens`: a person's tokens and connected apps. Only the site's session opens it. Source: contract.md, Access;
+ *  spec.md, ApiToken; shapes.md, 18. */
+import { createOwnToken, endToken, listTokens, TOKEN_SCOPES } from '@yalkut/catalog'
+import { Type } from 'typebox'
+import { answer, answerOnce } from '../../conventions/answer.ts'
+import { callerOf } from '../../conventions/caller.ts'
+import { Moment, named, nullable } from '../../schemas/named.ts'
+import { Done } from '../../schemas/suggestion.ts'
+import type { Routes } from '../api.ts'
+
+const Scopes = Type.Array(Type.Enum([...TOKEN_SCOPES]), { minItems: 1, maxItems: 2 })
+
+const fields = {
+  id: Type.String({ description: '`tok-…`, or `oac-…` of a connected app.' }),
+  kind: Type.Enum(['personal', 'oauth']),
+  name: Type.String(),
+  prefix: Type.String({ description: 'Its first characters.' }),
+  scopes: Scopes,
+  createdAt: Moment,
+  lastUsedAt: nullable(Moment),
+  expiresAt: nullable(Moment),
+  revokedAt: nullable(Moment),
+  client: nullable(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      uri: nullable(Type.String()),
+      host: Type.String({ description: 'Where it returns to.' }),
+    }),
+  ),
+}
+
+const ApiToken = Type.Object(fields, named('ApiToken', 'A token, or a connected app.'))
+
+const NewApiToken = Type.Object({
+  ...fields,
+  token: Type.String({ description: 'Shown this once; only its hash is kept.' }),
+})
+
+export const tokenRoutes: Routes = (api, { catalog }) => {
+  api.get(
+    '/v1/tokens',
+    {
+      config: {
+        doc: {
+          operationId: 'listTokens',
+          tag: 'Access',
+          access: 'site',
+          summary: 'Your tokens and connected apps, the newest first',
+          answers: { 200: Type.Object({ tokens: Type.Array(ApiToken) }) },
+          errors: [403],
+        },
+      },
+    },
+    async (request, reply) => {
+      const tokens = await listTokens(catalog, callerOf(request))
+      answer(request, reply, { tokens }, { cache: 'never' })
+    },
+  )
+
+  api.post(
+    '/v1/tokens',
+    {
+      schema: {
+        body: Type.Object({
+          name: Type.String({ minLength: 1, maxLength: 80 }),
+          scopes: Type.Optional(Scopes),
+          expiresInDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_650 })),
+        }),
+      },
+      config: {
+        doc: {
+          operationId: 'createToken',
+          tag: 'Access',
+          access: 'site',
+          summary: 'Makes a token; it is shown this once',
+          description: 'At most 20 live ones. Without scopes it may read.',
+          answers: { 201: NewApiToken },
+          errors: [409],
+        },
+      },
+    },
+    async (request, reply) =>
+      answerOnce(reply, 201, await createOwnToken(catalog, callerOf(request), request.body)),
+  )
+
+  api.delete(
+    '/v1/tokens/:id',
+    {
+      schema: { params: Type.Object({ id: Type.String() }) },
+      config: {
+        doc: {
+          operationId: 'revokeToken',
+          tag: 'Access',
+          access: 'site',
+          summary: 'Revokes a token, or ends a connected app, at once',
+          answers: { 200: Done },
+          errors: [404],
+        },
+      },
+    },
+    async (request, reply) => {
+      await endToken(catalog, callerOf(request), request.params.id)
+      answerOnce(reply, 200, { ok: true })
+    },
+  )
+}

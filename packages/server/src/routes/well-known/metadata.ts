@@ -1,0 +1,92 @@
+/** What OAuth clients look up before anything else. Source: contract.md, Access; RFC 8414, 9728; the draft of Client ID
+ *  Metadata Documents. */
+import { Type } from 'typebox'
+import { answer } from '../../conventions/answer.ts'
+import { AnyObject } from '../../schemas/named.ts'
+import { ProtectedResource } from '../../schemas/oauth.ts'
+import type { Routes } from '../api.ts'
+
+const SCOPES = ['read', 'write']
+
+export const metadataRoutes: Routes = (api, { baseUrl }) => {
+  const resourceAt = (resource: string, name: string): Record<string, unknown> => ({
+    resource,
+    authorization_servers: [baseUrl],
+    scopes_supported: SCOPES,
+    bearer_methods_supported: ['header'],
+    resource_name: name,
+    resource_documentation: `${baseUrl}/docs/developers`,
+  })
+
+  api.get(
+    '/.well-known/oauth-protected-resource',
+    {
+      config: {
+        doc: {
+          operationId: 'protectedResource',
+          tag: 'Access',
+          access: 'pub',
+          summary: 'Who gives out tokens for the API',
+          answers: { 200: ProtectedResource },
+        },
+      },
+    },
+    (request, reply) =>
+      answer(request, reply, resourceAt(baseUrl, 'Yalkut'), { cache: 'document' }),
+  )
+
+  api.get(
+    '/.well-known/oauth-protected-resource/mcp',
+    {
+      config: {
+        doc: {
+          operationId: 'mcpProtectedResource',
+          tag: 'Access',
+          access: 'pub',
+          summary: 'Who gives out tokens for MCP',
+          answers: { 200: ProtectedResource },
+        },
+      },
+    },
+    (request, reply) =>
+      answer(request, reply, resourceAt(`${baseUrl}/mcp`, 'Yalkut MCP'), { cache: 'document' }),
+  )
+
+  api.get(
+    '/.well-known/oauth-authorization-server',
+    {
+      config: {
+        doc: {
+          operationId: 'authorizationServer',
+          tag: 'Access',
+          access: 'pub',
+          summary: 'The OAuth server’s addresses and what it can do',
+          answers: { 200: Type.Intersect([AnyObject, Type.Object({ issuer: Type.String() })]) },
+        },
+      },
+    },
+    (request, reply) => answer(request, reply, serverMetadata(baseUrl), { cache: 'document' }),
+  )
+}
+
+function serverMetadata(baseUrl: string): Record<string, unknown> {
+  return {
+    issuer: baseUrl,
+    authorization_endpoint: `${baseUrl}/oauth/authorize`,
+    token_endpoint: `${baseUrl}/oauth/token`,
+    registration_endpoint: `${baseUrl}/oauth/register`,
+    revocation_endpoint: `${baseUrl}/oauth/revoke`,
+    scopes_supported: SCOPES,
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    token_endpoint_auth_methods_supported: ['none'],
+    revocation_endpoint_auth_methods_supported: ['none'],
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+    client_id_metadata_document_supported: true,
+    protected_resources: [baseUrl, `${baseUrl}/mcp`],
+    service_documentation: `${baseUrl}/docs/developers`,
+    ui_locales_supported: ['he', 'en'],
+  }
+}

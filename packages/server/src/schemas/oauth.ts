@@ -1,0 +1,23 @@
+/** Shapes of OAuth. Source: RFC 6749, 7591, 8414, 9728; spec.md, ProtectedResource. */
+import { Type } from 'typebox'
+import { named } from './named.ts'
+
+export const OauthFailure = Type.Object(
+  {
+    error: Type.String(),
+    error_description: Type.Optional(Type.String()),
+  },
+  named('OauthFailure', 'How OAuth says no.'),
+)
+
+export const ProtectedResource = Type.Object(
+  {
+    resource: Type.String(),
+    authorization_servers: Type.Array(Type.String()),
+    scopes_supported: Type.Array(Type.String()),
+    bearer_methods_supported: Type.Array(Type.String()),
+    resource_name: Type.String(),
+    resource_documentation: Type.String(),
+  },
+  named('ProtectedResource', 'RFC 9728: who gives out tokens for this.'),
+)
