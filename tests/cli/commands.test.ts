@@ -68,6 +68,9 @@ test('a mistake in the call says what to type instead and changes nothing', asyn
     [['import', 'csv', '--from', 'x', '--data', data], /sefaria, osis, jsonl/],
     [['serve', '--port', '99999', '--data', data], /0 to 65535/],
     [['serve', '--base-url', 'ftp://x', '--data', data], /--base-url/],
+    [['serve', '--trust-proxy', 'nginx', '--data', data], /--trust-proxy must be/],
+    [['serve', '--rate-limit', '300', '--data', data], /--rate-limit must be on or off/],
+    [['serve', '--captcha', 'no', '--data', data], /--captcha must be on or off/],
     [['check', '--database-url', 'mysql://x', '--data', data], /postgres/],
   ]
   for (const [args, words] of wrong) {

@@ -31,6 +31,20 @@ test('an empty folder begins as the sample; a catalog that has anything is left 
   assert.equal(await again.stop('SIGINT'), 0)
 })
 
+test('requests are limited by address unless that is lifted; a trusted proxy says which address', async () => {
+  const data = join(root, 'limits')
+  const server = await serveYalkut(['--data', data, '--trust-proxy', '1'])
+  const ask = (address: string) =>
+    fetch(`${server.address}/v1`, { headers: { 'x-forwarded-for': address } })
+  const first = await ask('192.0.2.1')
+  assert.equal(first.headers.get('ratelimit-policy'), '"address";q=300;w=60, "token";q=1200;w=60')
+  assert.match((await ask('192.0.2.2')).headers.get('ratelimit') ?? '', /^"address";r=299;/)
+  await server.stop()
+  const lifted = await serveYalkut(['--data', data, '--rate-limit', 'off'])
+  assert.equal((await fetch(`${lifted.address}/v1`)).headers.get('ratelimit'), null)
+  await lifted.stop()
+})
+
 test('people, tokens and imports of another process are seen without a restart', async () => {
   const data = join(root, 'beside')
   const server = await serveYalkut(['--data', data])

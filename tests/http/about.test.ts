@@ -49,7 +49,7 @@ test('every operation of the document says who may use it, whether it pages, and
   assert.equal(new Set(ids).size, ids.length)
   for (const { says, operationId, method } of server.document.operations) {
     const access = String(says['x-access'])
-    assert.match(access, /^(pub|opt|read|write|keeper|steward)$/, operationId)
+    assert.match(access, /^(pub|opt|read|write|keeper|steward|site)$/, operationId)
     assert.equal(typeof says['x-paged'], 'boolean', operationId)
     const { responses } = says
     assert.ok(isJsonObject(responses) && '400' in responses && '500' in responses, operationId)

@@ -41,8 +41,8 @@ test('people are found by the beginning of a name, bots marked, at most twenty',
 
 test('those of a private issue’s conversation are told to nobody who may not read it', async () => {
   const issue = { title: 'secret', type: 'rights', entityId: shelves.sichosWork }
-  const { number } = await server.send(201, '/v1/issues', post('chana', issue))
-  const path = `/v1/people?thread=report:${number}`
+  const { id } = await server.send(201, '/v1/issues', post('chana', issue))
+  const path = `/v1/people?thread=report:${id}`
   assert.equal((await server.fetch(path)).status, 404)
   assert.equal((await server.fetch(path, { as: 'dovid' })).status, 404)
   for (const as of ['chana', 'kalman', 'sara'] as const) {

@@ -101,7 +101,11 @@ test('a unit’s own words are read, in the language asked for', async () => {
 })
 
 async function unitWithBody(): Promise<string> {
-  const segment = (id: string, words: string) => ({ id, kind: 'paragraph', text: [{ text: words }] })
+  const segment = (id: string, words: string) => ({
+    id,
+    kind: 'paragraph',
+    text: [{ text: words }],
+  })
   const machine = { ...segment('p2', 'מה שמכונה קראה'), origin: { by: 'ocr:test@1' } }
   const version = { id: 'he', language: 'he', segments: [segment('p1', 'שלום עולם'), machine] }
   const id = 'rh-0n1tb0dy'

@@ -59,6 +59,10 @@ export function readApiDocument(whole: JsonObject): ApiDocument {
       const promised = at(operation.says, 'responses', String(status))
       assert.ok(promised, `${operation.operationId} is not said to answer ${status}`)
       if (method === 'HEAD') return
+      if (at(promised, 'content', 'text/plain') !== undefined) {
+        assert.equal(typeof body, 'string', `${operation.operationId} is said to be plain text`)
+        return
+      }
       const content = at(promised, 'content', 'application/json')
       if (content === undefined) {
         assert.equal(body, null, `${operation.operationId} ${status} is said to have no body`)

@@ -3,7 +3,8 @@ import { basename } from 'node:path'
 import Database from 'better-sqlite3'
 
 export interface StatementCounter {
-  /** How many statements ran on these files while `work` did. */
+  /** How many statements run on these files while `work` does: the fewest of three times, since the server's own
+   *  look at the line may fall into one. */
   count(work: () => Promise<unknown>): Promise<number>
 }
 
@@ -28,9 +29,13 @@ export function countStatements(
   }
   return {
     async count(work) {
-      asked = 0
-      await work()
-      return asked
+      const looks: number[] = []
+      for (let n = 0; n < 3; n += 1) {
+        asked = 0
+        await work()
+        looks.push(asked)
+      }
+      return Math.min(...looks)
     },
   }
 }

@@ -30,7 +30,7 @@ export interface Answer {
   status: number
   headers: Headers
   bytes: Buffer
-  /** Of JSON; null when there is no body. */
+  /** Of JSON, or the words of plain text; null when there is no body. */
   body: unknown
   /** The body where it is an object; else an empty one. */
   json: JsonObject
@@ -138,7 +138,9 @@ function bodyOf({ json, body }: Ask): { body?: string | Uint8Array<ArrayBuffer> 
 
 async function read(response: Response): Promise<Answer> {
   const bytes = Buffer.from(await response.arrayBuffer())
-  const body = bytes.length === 0 ? null : parseJson(bytes.toString('utf8'))
+  const isText = response.headers.get('content-type')?.startsWith('text/plain') === true
+  const text = bytes.toString('utf8')
+  const body = isText ? text : bytes.length === 0 ? null : parseJson(text)
   const json = isJsonObject(body) ? body : {}
   return { status: response.status, headers: response.headers, bytes, body, json }
 }

@@ -13,6 +13,10 @@ const COMMANDS: readonly { words: readonly string[]; load: () => Promise<Command
     load: async () => (await import('./commands/person.ts')).addPersonCommand,
   },
   {
+    words: ['person', 'link'],
+    load: async () => (await import('./commands/person.ts')).linkPersonCommand,
+  },
+  {
     words: ['token', 'add'],
     load: async () => (await import('./commands/token.ts')).addTokenCommand,
   },

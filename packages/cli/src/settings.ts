@@ -1,7 +1,6 @@
 /** Settings: flags, or environment variables of the same names. Read once, complete and typed; what is unknown or
  *  makes no sense is refused in words. Source: design.md, 5. */
 import { parseArgs } from 'node:util'
-import { createTrust, type TrustProxy } from '@yalkut/server'
 import { UsageError } from './usage.ts'
 
 type Flags = { readonly [name: string]: 'text' | 'mark' }
@@ -118,19 +117,4 @@ export function readSwitch(value: string | undefined, flag: string): boolean {
   if (value === undefined || value === 'on') return true
   if (value === 'off') return false
   throw new UsageError(`--${flag} must be on or off, not “${value}”.`)
-}
-
-/** How many proxies stand in front (1), or which: addresses and networks, comma separated. None unless named. */
-export function readTrustProxy(value: string | undefined): TrustProxy {
-  if (value === undefined) return 0
-  if (/^\d{1,2}$/.test(value)) return Number(value)
-  const networks = value.split(',').map((network) => network.trim())
-  try {
-    createTrust(networks)
-    return networks
-  } catch {
-    throw new UsageError(
-      `--trust-proxy must be a number of proxies, or addresses such as 10.0.0.0/8, not “${value}”.`,
-    )
-  }
 }

@@ -9,7 +9,11 @@ export class UsageError extends Error {
 
 export const USAGE = `yalkut serve        [--sample] [--port N] [--host HOST] [--base-url URL]
                     [--trust-proxy N|NETWORKS] [--rate-limit off] [--captcha off]
+                    [--smtp-url URL] [--mail-from ADDRESS] [--oidc-issuer URL
+                    --oidc-client-id ID --oidc-client-secret SECRET]
 yalkut person add   --handle H --name N [--steward] [--admin] [--trusted] [--bot]
+                    [--link] [--base-url URL]
+yalkut person link  --handle H [--base-url URL]
 yalkut token add    --person H --name X --scopes read,write
 yalkut import sefaria|osis|jsonl --from FILE|DIR [--approve-as H]
 yalkut reindex      builds the projection again from the ledger

@@ -167,7 +167,13 @@ export {
   removeReviewRequest,
   reviewRequestsOf,
 } from './review-requests.ts'
-export { addReview, type ReviewRow, reviewsOf, reviewsOfEach } from './reviews.ts'
+export {
+  addReview,
+  type ReviewRow,
+  reviewingOf,
+  reviewsOf,
+  reviewsWithPeople,
+} from './reviews.ts'
 export {
   type AccountAsk,
   type AccountRow,

@@ -5,6 +5,7 @@ import { chunksOf } from './chunks.ts'
 import type { Reader, Writer } from './engine/engine.ts'
 import { movePaths, type PathMove } from './paths.ts'
 import { commitHash, newSalt, revisionHash } from './proof.ts'
+import { returnPaths } from './returning-paths.ts'
 import type { RevisionsTable } from './tables.ts'
 
 /** The end of the line. */
@@ -71,6 +72,8 @@ export class CommitWriter {
   readonly #hashes: string[] = []
   readonly #types = new Set<string>()
   readonly #moves: PathMove[] = []
+  /** Items that were deleted, and are there again. */
+  readonly #back: string[] = []
   #rev: number
 
   constructor(tx: Writer, head: Head, header: CommitHeader) {
@@ -83,6 +86,7 @@ export class CommitWriter {
   async add(changes: readonly NewChange[]): Promise<void> {
     for (const chunk of chunksOf(changes)) {
       const rows = chunk.map((change) => this.#revisionOf(change))
+      await this.#noteBack(rows)
       await this.#tx.insertInto('revisions').values(rows).execute()
       await this.#tx
         .insertInto('entities')
@@ -106,6 +110,18 @@ export class CommitWriter {
         )
         .execute()
     }
+  }
+
+  async #noteBack(rows: readonly RevisionsTable[]): Promise<void> {
+    const there = rows.filter((row) => row.data !== null).map((row) => row.entity_id)
+    if (there.length === 0) return
+    const back = await this.#tx
+      .selectFrom('entities')
+      .select('id')
+      .where('id', 'in', there)
+      .where('deleted', '=', 1)
+      .execute()
+    for (const { id } of back) this.#back.push(id)
   }
 
   #revisionOf(change: NewChange): RevisionsTable {
@@ -141,6 +157,7 @@ export class CommitWriter {
     const prev = this.#head.hash
     const hash = commitHash({ seq, at, author, mergedBy, message, prev, changes: this.#hashes })
     await movePaths(this.#tx, this.#moves)
+    await returnPaths(this.#tx, this.#back, this.#head.rev + 1)
     await this.#tx
       .insertInto('commits')
       .values({

@@ -189,6 +189,33 @@ onEachEngine('paths', (engine) => {
     await assert.rejects(append(ledger, [at('rh-a', 'one')]), refused('conflict'))
   })
 
+  test('an item that comes back has its older paths again, unless they lead elsewhere now', async () => {
+    const ledger = await engine.open()
+    await append(ledger, [at('rh-a', 'one'), at('rh-b', 'b')])
+    await append(ledger, [moved('rh-a', 'one', 'two')])
+    await append(ledger, [moved('rh-a', 'two', 'three')])
+    await append(ledger, [deletion('rh-a', 'three')])
+    await append(ledger, [at('rh-c', 'one')])
+    await append(ledger, [at('rh-a', 'three')])
+    const again = { b: 'rh-b', one: 'rh-c', two: '→ rh-a', three: 'rh-a' }
+    assert.deepEqual(await map(ledger), again)
+    await append(ledger, [moved('rh-c', 'one', 'c')])
+    await append(ledger, [deletion('rh-a', 'three', 'rh-b')])
+    await append(ledger, [at('rh-a', null)])
+    const back = { b: 'rh-b', one: '→ rh-c', two: '→ rh-a', three: '→ rh-a', c: 'rh-c' }
+    assert.deepEqual(await map(ledger), back)
+  })
+
+  test('of two that come back, the one that had a path last has it again', async () => {
+    const ledger = await engine.open()
+    await append(ledger, [at('rh-a', 'one')])
+    await append(ledger, [moved('rh-a', 'one', 'a')])
+    await append(ledger, [at('rh-b', 'one')])
+    await append(ledger, [deletion('rh-a', 'a'), deletion('rh-b', 'one')])
+    await append(ledger, [at('rh-b', 'b'), at('rh-a', 'a')])
+    assert.deepEqual(await map(ledger), { a: 'rh-a', b: 'rh-b', one: '→ rh-b' })
+  })
+
   test('thousands of paths move in one commit', async () => {
     const ledger = await engine.open()
     const ids = Array.from({ length: 2_100 }, (_, n) => `rh-${n}`)

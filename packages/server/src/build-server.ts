@@ -1,6 +1,14 @@
 /** The HTTP server, wired by hand in one place: conventions first, then the routes. Source: design.md, 2 and 6. */
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { Catalog } from '@yalkut/catalog'
+import {
+  type Catalog,
+  createOpenIdDoor,
+  createSafeFetch,
+  mailToLog,
+  type OpenIdSettings,
+  type SafeFetch,
+  type SendMail,
+} from '@yalkut/catalog'
 import Fastify, { type FastifyServerOptions } from 'fastify'
 import { checkAccess } from './conventions/access.ts'
 import { readBodies } from './conventions/bodies.ts'
@@ -22,12 +30,14 @@ import {
 } from './conventions/errors.ts'
 import { standingHeaders } from './conventions/headers.ts'
 import { createRateLimiter, noLimits, QUOTAS, type Quotas } from './conventions/rate-limit.ts'
+import { readSessions } from './conventions/session.ts'
 import { answerUnknownRoutes } from './conventions/unknown-routes.ts'
 import { checkInput } from './conventions/validation.ts'
 import { createHttpServer } from './http-server.ts'
 import { serveMcp } from './mcp/endpoint.ts'
 import { serveOpenApi } from './openapi.ts'
-import type { Api } from './routes/api.ts'
+import type { Api, RouteContext } from './routes/api.ts'
+import { rememberRoutes, serveGuides } from './routes/guides/guides.ts'
 import { ROUTES } from './routes/index.ts'
 
 export interface ServerOptions {
@@ -42,6 +52,12 @@ export interface ServerOptions {
   quotas?: Quotas | null
   /** The proxies in front that are believed about addresses; none unless named. */
   trustProxy?: TrustProxy
+  /** How links that sign in are sent; into the log unless named. */
+  sendMail?: SendMail
+  /** An OpenID provider that people may sign in through. */
+  openId?: OpenIdSettings
+  /** Fetches what strangers name; public addresses alone unless named. */
+  safeFetch?: SafeFetch
 }
 
 /** The longest part of an address, in characters; what is in it is for the routes to refuse. */
@@ -67,16 +83,37 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
 
   answerPreflights(api)
   readCallers(api, catalog, limiter)
+  readSessions(api, catalog, { baseUrl })
   answerUnknownRoutes(api)
   checkAccess(api)
   readBodies(api)
   checkInput(api)
   answerErrors(api, onFault)
+  const known = rememberRoutes(api)
   serveOpenApi(api, { baseUrl })
-  for (const routes of ROUTES) routes(api, { catalog, baseUrl })
-  serveMcp(api, { catalog, baseUrl, limiter, onFault })
+  serveGuides(api, { baseUrl, routes: known })
+  const context = await contextOf(options, baseUrl, onFault)
+  for (const routes of ROUTES) routes(api, context)
+  serveMcp(api, { ...context, limiter, onFault })
   await api.ready()
   return api
+}
+
+async function contextOf(
+  options: ServerOptions,
+  baseUrl: string,
+  onFault: OnFault,
+): Promise<RouteContext> {
+  // Loaded when a server is made: commands that only look at its settings go without it.
+  const { createOauthProvider } = await import('./oauth/provider.ts')
+  const { catalog, sendMail = mailToLog(), openId, safeFetch = createSafeFetch() } = options
+  return {
+    catalog,
+    baseUrl,
+    sendMail,
+    openId: openId === undefined ? null : createOpenIdDoor(openId),
+    oauth: createOauthProvider({ catalog, baseUrl, safeFetch, onFault }),
+  }
 }
 
 function limiterOf({ catalog, quotas }: ServerOptions, trusts: Trusts, baseUrl: string) {

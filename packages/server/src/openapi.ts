@@ -3,6 +3,7 @@
 import type { FastifySchema, RouteOptions } from 'fastify'
 import { type RouteDoc, TAGS } from './conventions/access.ts'
 import { answer, jsonBytes } from './conventions/answer.ts'
+import { SESSION_COOKIE } from './conventions/cookies.ts'
 import { API_VERSION } from './routes/about/about.ts'
 import type { Api, RouteContext } from './routes/api.ts'
 import { ApiError } from './schemas/api-error.ts'
@@ -73,6 +74,12 @@ export function composeDocument(routes: readonly DocumentedRoute[], baseUrl: str
     components: {
       schemas: shapes,
       securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: SESSION_COOKIE,
+          description: 'Of somebody signed in on the site; its own pages alone may use it.',
+        },
         token: { type: 'http', scheme: 'bearer', description: 'A personal token (`rhp_…`).' },
       },
     },
@@ -88,7 +95,7 @@ function operationOf({ schema, doc, method }: DocumentedRoute, shapes: JsonValue
     ...(description === undefined ? {} : { description }),
     'x-access': access,
     'x-paged': paged,
-    ...securityOf(access),
+    ...securityOf(doc),
     parameters: [
       ...parametersOf(schema?.params, 'path', shapes),
       ...parametersOf(schema?.querystring, 'query', shapes),
@@ -99,8 +106,9 @@ function operationOf({ schema, doc, method }: DocumentedRoute, shapes: JsonValue
 }
 
 /** Without an account, too, where `{}` stands beside the token. */
-function securityOf(access: RouteDoc['access']): JsonValue {
+function securityOf({ access, visitors = false }: RouteDoc): JsonValue {
   if (access === 'pub') return {}
+  if (access === 'site') return { security: visitors ? [{}, { session: [] }] : [{ session: [] }] }
   return { security: access === 'opt' ? [{}, { token: [] }] : [{ token: [] }] }
 }
 
@@ -144,6 +152,7 @@ const MEANINGS: { readonly [status: number]: string } = {
   422: 'The content is wrong; `detail` says where.',
   429: 'Too many requests; wait `Retry-After` seconds.',
   500: 'A fault of ours.',
+  502: 'A service behind this one failed.',
   503: 'Another change holds the catalog; try again after `Retry-After` seconds.',
 }
 
@@ -156,7 +165,12 @@ function responsesOf(doc: RouteDoc, method: string, shapes: JsonValue): JsonValu
     const description = MEANINGS[Number(status)] ?? ''
     return [
       status,
-      schema === null ? { description } : { description, content: jsonContent(schema, shapes) },
+      schema === null
+        ? { description }
+        : {
+            description,
+            content: { [doc.mediaType ?? 'application/json']: { schema: lift(schema, shapes) } },
+          },
     ]
   })
   const unchanged = !changes && 200 in doc.answers ? [['304', { description: MEANINGS[304] }]] : []

@@ -48,8 +48,10 @@ export function createSafeFetch({
         let bytes = 0
         answer.on('data', (chunk: Buffer) => {
           bytes += chunk.length
-          if (bytes > maxBytes) asked.destroy(new Error(`more than ${maxBytes} bytes`))
-          else chunks.push(chunk)
+          chunks.push(chunk)
+          if (bytes <= maxBytes) return
+          fail(new Error(`more than ${maxBytes} bytes`))
+          asked.destroy()
         })
         answer.on('error', fail)
         answer.on('end', () => {

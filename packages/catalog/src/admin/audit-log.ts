@@ -1,22 +1,25 @@
 /** The audit log, for stewards and admins. */
 import { type AuditEntry, listAudit } from '@yalkut/ledger'
+import { readCursor, writeCursor } from '@yalkut/projection'
 import type { Caller } from '../access/caller.ts'
 import type { Services } from '../services.ts'
 import { getOfficer } from './people.ts'
 
-/** Newest first; `next` is the entry to go on before, null on the last page. */
+/** Newest first; `next` is null on the last page. Refuses `bad-request` for a bad cursor. */
 export async function readAuditLog(
   { ledger }: Services,
   caller: Caller,
-  ask: { subject?: string | undefined; before?: string | undefined; limit: number },
+  ask: { subject?: string | undefined; cursor?: string | undefined; limit: number },
 ): Promise<{ entries: AuditEntry[]; next: string | null }> {
   getOfficer(caller)
+  const [before] = ask.cursor === undefined ? [] : readCursor(ask.cursor, 'string')
   const found = await listAudit(ledger.read, {
     ...(ask.subject === undefined ? {} : { subject: ask.subject }),
-    ...(ask.before === undefined ? {} : { before: ask.before }),
+    ...(before === undefined ? {} : { before }),
     limit: ask.limit + 1,
   })
   const entries = found.slice(0, ask.limit)
   const last = entries.at(-1)
-  return { entries, next: found.length > ask.limit && last !== undefined ? last.id : null }
+  const hasMore = found.length > ask.limit && last !== undefined
+  return { entries, next: hasMore ? writeCursor([last.id]) : null }
 }

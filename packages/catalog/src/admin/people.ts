@@ -16,6 +16,7 @@ import {
   type Writer,
 } from '@yalkut/ledger'
 import { isAccountId, refuse } from '@yalkut/model'
+import { readCursor, writeCursor } from '@yalkut/projection'
 import type { Caller, SignedIn } from '../access/caller.ts'
 import { getOnSite } from '../access/on-site.ts'
 import { noteAudit } from '../people/audit-note.ts'
@@ -32,27 +33,29 @@ export interface AccountsAsk {
   /** The beginning of a handle or of a name. */
   q?: string | undefined
   only?: Role | 'suspended' | undefined
-  /** The handle that the page before ended with. */
-  after?: string | undefined
+  /** `next` of the page before. */
+  cursor?: string | undefined
   limit: number
 }
 
-/** Accounts in the order of their handles; `next` is the handle to go on after, null on the last page. */
+/** Accounts in the order of their handles; `next` is null on the last page. Refuses `bad-request` for a bad cursor. */
 export async function listPeople(
   { ledger }: Services,
   caller: Caller,
-  { q, only, after, limit }: AccountsAsk,
+  { q, only, cursor, limit }: AccountsAsk,
 ): Promise<{ people: AccountRow[]; next: string | null }> {
   getOfficer(caller)
+  const [after] = cursor === undefined ? [] : readCursor(cursor, 'string')
   const found = await listAccounts(ledger.read, {
     ...(q === undefined || q === '' ? {} : { handle: q }),
     ...(only === undefined ? {} : { only }),
-    ...(after === undefined ? {} : { after: handleKey(after) }),
+    ...(after === undefined ? {} : { after }),
     limit: limit + 1,
   })
   const people = found.slice(0, limit)
   const last = people.at(-1)
-  return { people, next: found.length > limit && last !== undefined ? last.handle : null }
+  const hasMore = found.length > limit && last !== undefined
+  return { people, next: hasMore ? writeCursor([handleKey(last.handle)]) : null }
 }
 
 /** Changes roles. A steward marks people as trusted; the rest is for admins, and so is all that is about an admin.

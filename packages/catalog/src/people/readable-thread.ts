@@ -7,31 +7,31 @@ import type { Services } from '../services.ts'
 import { findReadable } from '../suggestions/readable.ts'
 import { issueReaderOf } from '../threads/may-read-issue.ts'
 
-const THREAD = /^(?:(?<kind>changeset|report):(?<number>[1-9]\d{0,8})|entity:(?<item>.{1,60}))$/u
+const THREAD = /^(?:(?<kind>changeset|report):(?<id>[1-9]\d{0,8})|entity:(?<item>.{1,60}))$/u
 
-/** `changeset:<suggestion id>`, `report:<issue number>` or `entity:<item id>`. Refuses `bad-request` for another
+/** `changeset:<suggestion id>`, `report:<issue id>` or `entity:<item id>`. Refuses `bad-request` for another
  *  form, `not-found` for what is not there or not for the caller: a draft, an import, a private issue. */
 export async function readableThread(
   { ledger, projection }: Services,
   caller: Caller,
   thread: string,
 ): Promise<Subject> {
-  const { kind, number, item } = THREAD.exec(thread)?.groups ?? {}
+  const { kind, id, item } = THREAD.exec(thread)?.groups ?? {}
   if (item !== undefined) return { kind: 'item', id: getSummary(projection.reads, item).id }
-  if (kind === undefined || number === undefined) {
-    throw refuse('bad-request', 'A thread is changeset:<id>, report:<number> or entity:<id>.')
+  if (kind === undefined || id === undefined) {
+    throw refuse('bad-request', 'A thread is changeset:<id>, report:<id> or entity:<id>.')
   }
   const found =
     kind === 'report'
-      ? await readableIssue(ledger.read, caller, Number(number))
-      : await readableSuggestion(ledger.read, caller, Number(number))
+      ? await readableIssue(ledger.read, caller, Number(id))
+      : await readableSuggestion(ledger.read, caller, Number(id))
   if (found !== null) return found
-  throw refuse('not-found', `There is no conversation ${kind}:${number}.`)
+  throw refuse('not-found', `There is no conversation ${kind}:${id}.`)
 }
 
-async function readableIssue(db: Reader, caller: Caller, number: number): Promise<Subject | null> {
+async function readableIssue(db: Reader, caller: Caller, id: number): Promise<Subject | null> {
   const reader = await issueReaderOf(db, caller)
-  const [issue] = await findReadableIssues(db, reader, { numbers: [number] })
+  const [issue] = await findReadableIssues(db, reader, { ids: [id] })
   return issue === undefined ? null : { kind: 'issue', id: String(issue.id) }
 }
 

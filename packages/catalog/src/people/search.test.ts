@@ -157,7 +157,7 @@ onEachEngine('people to mention', (engine) => {
     const draft = await draftOf(world(), [], 'chana')
     assert.notEqual((await rowOf(world(), draft)).number, null)
     const secret = await openIssue(catalog, people.chana, { title: 'x', type: 'rights' })
-    for (const thread of [`changeset:${draft}`, `report:${secret.number}`]) {
+    for (const thread of [`changeset:${draft}`, `report:${secret.id}`]) {
       for (const caller of [VISITOR, people.dovid]) {
         await assert.rejects(here(thread, caller), refused('not-found'), thread)
       }

@@ -19,7 +19,7 @@ export interface PeopleAsk {
   q?: string | undefined
   /** Account ids, comma separated: these people and no others, suspended ones too. */
   ids?: string | undefined
-  /** `changeset:<id>`, `report:<number>` or `entity:<id>`. */
+  /** `changeset:<id>`, `report:<id>` or `entity:<id>`. */
   thread?: string | undefined
   limit: number
 }

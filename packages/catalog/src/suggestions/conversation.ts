@@ -1,13 +1,7 @@
 /** The conversation of a suggestion. Source: spec.md, Suggestions; shapes.md, 6 (Conversation). */
-import {
-  fixedIssuesOf,
-  isFollowing,
-  type ReviewRow,
-  reviewRequestsOf,
-  reviewsOf,
-} from '@yalkut/ledger'
+import { fixedIssuesOf, isFollowing, type ReviewRow, reviewingOf } from '@yalkut/ledger'
 import { parseJson } from '@yalkut/model'
-import type { Caller } from '../access/caller.ts'
+import type { Caller, SignedIn } from '../access/caller.ts'
 import type { Services } from '../services.ts'
 import { issueReaderOf } from '../threads/may-read-issue.ts'
 import { type NamedAccount, nameAccounts } from '../threads/name-accounts.ts'
@@ -17,6 +11,7 @@ import {
   type TimelineEntry,
   timelineOf,
 } from '../threads/timeline.ts'
+import { readFixes } from '../threads/word-links.ts'
 import { conversationOf, getReadable } from './readable.ts'
 
 export interface SuggestionConversation {
@@ -28,7 +23,7 @@ export interface SuggestionConversation {
   reviewRequests: { reviewer: string; requestedBy: string | null; at: string }[]
   /** The issues that it closes; a private one's title is not told. */
   fixes: { number: number; title: string | null; state: 'open' | 'closed'; private: boolean }[]
-  /** Whether the caller follows it. */
+  /** The caller takes part in it or follows it. */
   subscribed: boolean
 }
 
@@ -40,11 +35,19 @@ export async function suggestionConversation(
 ): Promise<SuggestionConversation> {
   const row = await getReadable(read, caller, id)
   const subject = conversationOf(row)
-  const reviews = (await reviewsOf(read, id)).map(reviewEntry)
+  const { reviews: given, requests } = await reviewingOf(read, [id])
+  const reviews = given.map(reviewEntry)
   const readerOf = () => issueReaderOf(read, caller)
   const timeline = await timelineOf(read, subject, readerOf, reviews)
-  const requests = await reviewRequestsOf(read, [id])
+  const fixes = readFixes(row.description ?? '')
+  const issues = fixes.length === 0 ? [] : await fixedIssuesOf(read, [id])
   const accounts = requests.flatMap(({ reviewer, requested_by }) => [reviewer, requested_by])
+  const takesPart = (me: string): boolean =>
+    row.author === me ||
+    requests.some(({ reviewer }) => reviewer === me) ||
+    timeline.some((entry) => entry.type !== 'event' && entry.author === me)
+  const follows = ({ person }: SignedIn): Promise<boolean> =>
+    isFollowing(read, person.id, 'changeset', subject.id)
   return {
     number: row.number,
     timeline,
@@ -54,15 +57,14 @@ export async function suggestionConversation(
       requestedBy,
       at,
     })),
-    fixes: (await fixedIssuesOf(read, [id])).map((issue) => ({
+    fixes: issues.map((issue) => ({
       number: issue.number,
       title: issue.private ? null : issue.title,
       state: issue.state,
       private: issue.private,
     })),
     subscribed:
-      caller.kind === 'person' &&
-      (await isFollowing(read, caller.person.id, 'changeset', subject.id)),
+      caller.kind === 'person' && (takesPart(caller.person.id) || (await follows(caller))),
   }
 }
 

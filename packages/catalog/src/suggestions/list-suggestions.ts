@@ -10,8 +10,7 @@ import {
   OPEN_STATUSES,
   type Reader,
   type ReviewRow,
-  reviewRequestsOf,
-  reviewsOfEach,
+  reviewingOf,
   type SuggestionKind,
   type SuggestionRow,
   type SuggestionStatus,
@@ -23,8 +22,10 @@ import type { Services } from '../services.ts'
 import { findNamed } from '../threads/issue-assignees.ts'
 import { type NamedAccount, nameAccounts } from '../threads/name-accounts.ts'
 import { readThreadQuery } from '../threads/thread-query.ts'
+import { readFixes } from '../threads/word-links.ts'
 import { readItemId } from './drafts.ts'
 import { suggestionReaderOf } from './readable.ts'
+import { readTypes } from './view.ts'
 
 export type SuggestionState = 'open' | 'closed' | 'all'
 
@@ -154,9 +155,12 @@ async function listItems(
 ): Promise<SuggestionListItem[]> {
   const ids = rows.map(({ id }) => id)
   const comments = await countComments(db, 'suggestion', ids.map(String))
-  const reviews = await reviewsOfEach(db, ids)
-  const requests = await reviewRequestsOf(db, ids)
-  const fixes = await fixedIssuesOf(db, ids)
+  const { reviews, requests } = await reviewingOf(db, ids)
+  const fixing = rows.filter(({ description }) => readFixes(description ?? '').length > 0)
+  const fixes = await fixedIssuesOf(
+    db,
+    fixing.map(({ id }) => id),
+  )
   return rows.map((row) => {
     const given = reviews.filter((review) => review.suggestion_id === row.id)
     const asked = requests.filter((request) => request.suggestion_id === row.id)
@@ -179,7 +183,7 @@ async function listItems(
         .filter(({ suggestionId }) => suggestionId === row.id)
         .map(({ number }) => number),
       via: row.via === null ? null : parseJson(row.via),
-      types: readTypes(row.types),
+      types: readTypes(row),
       first: row.first_item,
     }
   })
@@ -192,9 +196,4 @@ function lastVerdicts(reviews: readonly ReviewRow[]): ReviewRow['verdict'][] {
     if (verdict !== 'comment') last.set(reviewer, verdict)
   }
   return [...last.values()]
-}
-
-function readTypes(text: string): string[] {
-  const types = parseJson(text)
-  return Array.isArray(types) ? types.filter((type) => typeof type === 'string') : []
 }

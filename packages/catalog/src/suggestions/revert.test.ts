@@ -104,6 +104,15 @@ onEachEngine('to take a merge back', (engine) => {
     )
   })
 
+  test('brings back the older paths of what it deleted, so that every link to it leads there', async () => {
+    const item = await author({}, '/authors/older')
+    await merged(item, inSichos(), '/authors/newer')
+    const id = await merged(item, null)
+    assert.equal(resolve('/authors/older'), null)
+    await revert('kalman', id)
+    assert.deepEqual([resolve('/authors/older'), resolve('/authors/newer')], [item, item])
+  })
+
   test('waits for the path when another item has taken it meanwhile', async () => {
     const item = await author({}, '/authors/once-mine')
     const id = await merged(item, null)

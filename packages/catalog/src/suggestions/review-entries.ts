@@ -1,13 +1,7 @@
 /** The items of a suggestion for review: before and after, what changes, what clashes with main as it stands. Words
  *  whose rights forbid copying are held back from everyone, as they would be once it is merged. Source: shapes.md, 4
  *  and 6 (Review view). */
-import {
-  findItemSides,
-  findProposedItems,
-  type ItemSides,
-  type PlacedItem,
-  type Reader,
-} from '@yalkut/ledger'
+import { findProposedItems, type PlacedItem, type Reader } from '@yalkut/ledger'
 import {
   type Change,
   type Clash,
@@ -17,7 +11,7 @@ import {
   type JsonObject,
   mergeItem,
 } from '@yalkut/model'
-import type { ProposedParents, Reads } from '@yalkut/projection'
+import type { NamedItem, ProposedParents, Reads, ShownProposal } from '@yalkut/projection'
 
 export interface ReviewEntry {
   entityId: string
@@ -35,6 +29,12 @@ export interface ReviewEntry {
 /** How far up a suggestion's own items are looked for: no chain of parents is deeper. */
 const MAX_LEVELS = 60
 
+export interface ReviewEntries {
+  entries: ReviewEntry[]
+  /** The items of the page and what they point at, as main has them. */
+  named: ReadonlyMap<string, NamedItem>
+}
+
 /** One page. `clashes`: compare with main, as long as it is not merged. `isWhole`: the page is all there is. */
 export async function entriesOf(
   db: Reader,
@@ -42,45 +42,29 @@ export async function entriesOf(
   suggestionId: number,
   page: readonly PlacedItem[],
   { clashes, isWhole }: { clashes: boolean; isWhole: boolean },
-): Promise<ReviewEntry[]> {
-  const sides = await findItemSides(db, page)
+): Promise<ReviewEntries> {
   const proposed = await withParents(db, suggestionId, page, isWhole)
-  return page.map((item) => entryOf(reads, item, { sides, proposed, clashes }))
+  const { shown, named } = reads.proposals.page(page, proposed)
+  const entries = page.flatMap((item, at) => {
+    const sides = shown[at]
+    return sides === undefined ? [] : [entryOf(item, sides, clashes)]
+  })
+  return { entries, named }
 }
 
-interface Around {
-  sides: ItemSides
-  proposed: ProposedParents
-  clashes: boolean
-}
-
-function entryOf(
-  reads: Reads,
-  item: PlacedItem,
-  { sides, proposed, clashes }: Around,
-): ReviewEntry {
-  const { id, type, baseRev } = item
-  const base = baseRev === null ? undefined : sides.bases.get(baseRev)
-  const main = sides.main.get(id)
-  const show = (data: JsonObject | null, rev?: number) =>
-    data === null
-      ? null
-      : reads.versions.showData({ id, type, data, ...(rev && { rev }) }, proposed)
-  const before = show(base?.data ?? null, base?.rev)
-  const after = show(item.data)
+function entryOf(item: PlacedItem, sides: ShownProposal, clashes: boolean): ReviewEntry {
+  const { id, type } = item
+  const { before, after, now, base, main } = sides
   const facts = { entityId: id, type, pathBefore: base?.path ?? null, path: item.path }
-  const ours = main?.data ?? null
-  const merged = { id, base: base?.data ?? null, ours, theirs: item.data }
-  const conflicts = clashes ? mergeItem(merged).conflicts : []
-  const withheld =
-    before?.withheld ??
-    after?.withheld ??
-    (conflicts.length > 0 ? show(ours, main?.rev)?.withheld : null)
-  if (withheld != null) {
+  const [was, ours] = [base?.data ?? null, main?.data ?? null]
+  const conflicts = clashes ? mergeItem({ id, base: was, ours, theirs: item.data }).conflicts : []
+  const heldByMain = conflicts.length > 0 ? now?.withheld : null
+  const withheld = before?.withheld ?? after?.withheld ?? heldByMain ?? null
+  if (withheld !== null) {
     return { ...facts, before: null, after: null, changes: [], conflicts: [], withheld }
   }
-  const [was, is] = [before?.data ?? null, after?.data ?? null]
-  return { ...facts, before: was, after: is, changes: diffData(was, is), conflicts }
+  const [from, to] = [before?.data ?? null, after?.data ?? null]
+  return { ...facts, before: from, after: to, changes: diffData(from, to), conflicts }
 }
 
 /** The items of a page with those of the same suggestion that are above them, wherever in it they stand. */

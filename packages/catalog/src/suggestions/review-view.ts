@@ -4,29 +4,27 @@ import {
   itemsFrom,
   type Reader,
   type ReviewRow,
-  reviewsOf,
+  reviewsWithPeople,
   type SuggestionRow,
 } from '@yalkut/ledger'
 import {
-  isJsonObject,
   type Json,
   type JsonObject,
   type LocalName,
   nameOf,
   parseJson,
-  parseJsonObject,
   referencesOf,
 } from '@yalkut/model'
-import type { Reads } from '@yalkut/projection'
+import type { NamedItem } from '@yalkut/projection'
 import type { Caller } from '../access/caller.ts'
 import type { Services } from '../services.ts'
-import { type NamedAccount, nameAccounts } from '../threads/name-accounts.ts'
+import { type NamedAccount, namesOf } from '../threads/name-accounts.ts'
 import { whyMayNotApprove } from './approvers.ts'
 import { getReadable } from './readable.ts'
 import { entriesOf, type ReviewEntry } from './review-entries.ts'
 import { type SummaryLine, summarize } from './review-summary.ts'
 import { whyNotIn } from './states.ts'
-import { type SuggestionView, viewSuggestion } from './view.ts'
+import { readTypes, type SuggestionView, viewSuggestion } from './view.ts'
 
 export interface ReviewAsk {
   /** Items before the page. */
@@ -83,10 +81,9 @@ export async function getSuggestion(
   const db = ledger.read
   const row = await getReadable(db, caller, id)
   const page = await itemsFrom(db, id, { offset, limit, maxChars: MAX_PAGE_CHARS })
-  const isWhole = page.length === row.items
-  const asked = { clashes: row.status !== 'merged', isWhole }
-  const entries = await entriesOf(db, reads, id, page, asked)
-  const reviews = await reviewsOf(db, id)
+  const asked = { clashes: row.status !== 'merged', isWhole: isWhole(row, page.length) }
+  const { entries, named } = await entriesOf(db, reads, id, page, asked)
+  const { reviews, people } = await reviewsWithPeople(db, row)
   const end = offset + page.length
   const reason = await whyNot(db, caller, row)
   return {
@@ -98,14 +95,22 @@ export async function getSuggestion(
     next: page.length > 0 && end < row.items ? end : null,
     ...(summary ? { summary: await summarize(db, row) } : {}),
     reviews: reviews.map(reviewOf),
-    ...(await nameItems(db, reads, row, entries)),
-    people: await nameAccounts(db, [row.author, ...reviews.map(({ reviewer }) => reviewer)]),
+    ...(await nameItems(db, row, entries, named)),
+    people: namesOf(people),
     files: {},
     mayApprove: reason === null,
     mayApproveReason: reason,
     mine: caller.kind === 'person' && caller.person.id === row.author,
     advice: null,
   }
+}
+
+/** Whether nothing outside a page can be above its items: it is all there is, or all are of one type that holds none
+ *  of its own. */
+function isWhole(row: SuggestionRow, shown: number): boolean {
+  if (shown === row.items) return true
+  const types = readTypes(row)
+  return row.submitted_at !== null && types.length === 1 && !types.includes('set')
 }
 
 async function whyNot(db: Reader, caller: Caller, row: SuggestionRow): Promise<string | null> {
@@ -128,46 +133,39 @@ function reviewOf({ id, reviewer, verdict, body, created_at, via }: ReviewRow) {
   return { id, reviewer, verdict, body, created_at, via: via === null ? null : parseJson(via) }
 }
 
-/** Names of the entries and of what they point at, as main has it, or else as the suggestion would. */
+/** Names of the entries and of what they point at, as the suggestion has them or else main. */
 async function nameItems(
   db: Reader,
-  reads: Reads,
   row: SuggestionRow,
   entries: readonly ReviewEntry[],
+  named: ReadonlyMap<string, NamedItem>,
 ): Promise<Pick<ReviewView, 'names' | 'items'>> {
-  const known = new Map(entries.map((entry) => [entry.entityId, shownItem(entry)]))
+  const known = new Map([...named, ...entries.map(shownItem)])
   const pointedAt = new Set(
     entries.flatMap(({ type, before, after }) =>
       [before, after].flatMap((data) => referencesOf(type, data).map(({ to }) => to)),
     ),
   )
   const asked = [...pointedAt].slice(0, MAX_NAMED)
-  for (const { id, bytes } of reads.items.batch(asked.filter((to) => !known.has(to)))) {
-    const { type, data } = parseJsonObject(bytes.toString('utf8'))
-    if (typeof type === 'string') known.set(id, { type, name: nameOf(type, data) })
+  const missing = entries.length === row.items ? [] : asked.filter((to) => !known.has(to))
+  const proposed = missing.length === 0 ? [] : await findProposedItems(db, row.id, missing)
+  for (const [id, { type, data }] of proposed) known.set(id, { type, name: nameOf(type, data) })
+  const shown = new Set([...entries.map(({ entityId }) => entityId), ...asked])
+  return {
+    names: Object.fromEntries(
+      [...shown].flatMap((id) => {
+        const name = known.get(id)?.name ?? null
+        return name === null ? [] : [[id, name]]
+      }),
+    ),
+    items: Object.fromEntries(asked.flatMap((to) => pairOf(to, known.get(to)))),
   }
-  const missing = asked.filter((to) => !known.has(to))
-  const isWhole = entries.length === row.items
-  const proposed =
-    isWhole || missing.length === 0 ? [] : (await findProposedItems(db, row.id, missing)).values()
-  for (const { id, type, data } of proposed) known.set(id, { type, name: nameOf(type, data) })
-  const items = Object.fromEntries(asked.flatMap((to) => pairOf(to, known.get(to))))
-  const names = Object.fromEntries(
-    [...known].flatMap(([id, { name }]) => (name === null ? [] : [[id, name]])),
-  )
-  return { names, items }
 }
 
-interface Named {
-  type: string
-  name: LocalName | null
-}
-
-function pairOf(id: string, item: Named | undefined): [string, Named][] {
+function pairOf(id: string, item: NamedItem | undefined): [string, NamedItem][] {
   return item === undefined ? [] : [[id, item]]
 }
 
-function shownItem({ type, before, after }: ReviewEntry): Named {
-  const data = after ?? before
-  return { type, name: isJsonObject(data) ? nameOf(type, data) : null }
+function shownItem({ entityId, type, before, after }: ReviewEntry): [string, NamedItem] {
+  return [entityId, { type, name: nameOf(type, after ?? before) }]
 }

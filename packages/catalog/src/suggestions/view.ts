@@ -37,7 +37,9 @@ export interface SuggestionView {
 
 /** The row with the checks that did not pass. */
 export async function viewSuggestion(db: Reader, row: SuggestionRow): Promise<SuggestionView> {
-  return viewRow(row, (await findFindings(db, [row.id])).get(row.id) ?? [])
+  const { warn, fail } = countsOf(row.check_counts)
+  const found = warn + fail === 0 ? new Map() : await findFindings(db, [row.id])
+  return viewRow(row, found.get(row.id) ?? [])
 }
 
 /** The row with what its checks found. */
@@ -103,4 +105,10 @@ function viewWith(row: SuggestionRow, checks: CheckView[]): SuggestionView {
 function countsOf(text: string): CheckCounts {
   const counts: CheckCounts = JSON.parse(text)
   return counts
+}
+
+/** The types of its items, as of when it was last sent. */
+export function readTypes(row: Pick<SuggestionRow, 'types'>): string[] {
+  const types = parseJson(row.types)
+  return Array.isArray(types) ? types.filter((type) => typeof type === 'string') : []
 }

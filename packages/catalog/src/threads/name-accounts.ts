@@ -1,5 +1,5 @@
 /** The people of an answer, named once for all the places where their ids stand. Source: shapes.md, 6 (people). */
-import { findPeople, type Reader } from '@yalkut/ledger'
+import { findPeople, type Person, type Reader } from '@yalkut/ledger'
 
 export interface NamedAccount {
   name: string
@@ -16,7 +16,12 @@ export async function nameAccounts(
     db,
     ids.filter((id) => id !== null),
   )
+  return namesOf([...people.values()])
+}
+
+/** By account id. */
+export function namesOf(people: readonly Person[]): { [account: string]: NamedAccount } {
   return Object.fromEntries(
-    [...people].map(([id, { name, handle, bot }]) => [id, { name, username: handle, bot }]),
+    people.map(({ id, name, handle, bot }) => [id, { name, username: handle, bot }]),
   )
 }

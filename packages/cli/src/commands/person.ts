@@ -1,7 +1,7 @@
-/** `yalkut person add`: an account. */
-import { createPerson, systemClock } from '@yalkut/catalog'
+/** `yalkut person add`: an account. `yalkut person link`: a way in for one that is there. */
+import { createOneTimeLink, createPerson, systemClock } from '@yalkut/catalog'
 import { openLedger } from '@yalkut/ledger'
-import { needed, readFlags } from '../settings.ts'
+import { needed, readBaseUrl, readFlags } from '../settings.ts'
 import type { Command } from './command.ts'
 
 const FLAGS = {
@@ -11,18 +11,47 @@ const FLAGS = {
   admin: 'mark',
   trusted: 'mark',
   bot: 'mark',
+  link: 'mark',
+  'base-url': 'text',
 } as const
+
+const LINK_FLAGS = { handle: 'text', 'base-url': 'text' } as const
+
+/** Where the site is on a machine that nothing else was said of. */
+const USUAL_BASE_URL = 'http://localhost:8787'
 
 export const addPersonCommand: Command = async ({ args, env, output }) => {
   const { location, flags } = readFlags(args, FLAGS, env)
   const handle = needed(flags.handle, 'handle')
   const name = needed(flags.name, 'name')
   const { steward, admin, trusted, bot } = flags
+  const baseUrl = readBaseUrl(flags['base-url'], USUAL_BASE_URL)
   const ledger = await openLedger(location)
   try {
     const marks = { steward, admin, trusted, bot }
     const person = await createPerson(ledger, systemClock, { handle, name, ...marks })
-    output.result({ id: person.id, handle: person.handle })
+    const { id, handle: kept } = person
+    if (!flags.link) {
+      output.result({ id, handle: kept })
+      return 0
+    }
+    const link = await createOneTimeLink(ledger, systemClock, { handle: kept, baseUrl })
+    output.result({ id, handle: kept, link })
+    output.say('The link signs this person in: once, within 20 minutes.')
+    return 0
+  } finally {
+    await ledger.close()
+  }
+}
+
+export const linkPersonCommand: Command = async ({ args, env, output }) => {
+  const { location, flags } = readFlags(args, LINK_FLAGS, env)
+  const handle = needed(flags.handle, 'handle')
+  const baseUrl = readBaseUrl(flags['base-url'], USUAL_BASE_URL)
+  const ledger = await openLedger(location)
+  try {
+    const link = await createOneTimeLink(ledger, systemClock, { handle, baseUrl })
+    output.result({ handle, link })
     return 0
   } finally {
     await ledger.close()

@@ -5,7 +5,9 @@ import { jsonlImporter } from '@yalkut/importers'
 import { SYSTEM_ACCOUNT } from '@yalkut/ledger'
 import { startServer } from '@yalkut/server'
 import type { Output } from '../output.ts'
-import { readBaseUrl, readFlags, readPort, readSwitch, readTrustProxy } from '../settings.ts'
+import { readTrustProxy } from '../proxy-settings.ts'
+import { readBaseUrl, readFlags, readPort, readSwitch } from '../settings.ts'
+import { readSignInSettings, SIGN_IN_FLAGS } from '../sign-in-settings.ts'
 import type { Command } from './command.ts'
 
 const FLAGS = {
@@ -16,6 +18,7 @@ const FLAGS = {
   'trust-proxy': 'text',
   'rate-limit': 'text',
   captcha: 'text',
+  ...SIGN_IN_FLAGS,
 } as const
 
 const SAMPLE = fileURLToPath(new URL('../../../../examples/sample', import.meta.url))
@@ -30,11 +33,12 @@ export const serveCommand: Command = async ({ args, env, output }) => {
     captcha: readSwitch(flags.captcha, 'captcha'),
     rate: readSwitch(flags['rate-limit'], 'rate-limit'),
   }
+  const signIn = readSignInSettings(flags, baseUrl, output.say)
   const catalog = await openCatalog({ ...location, limits }, (seq) =>
     output.progress(`commit ${seq} applied`),
   )
   if (flags.sample && catalog.projection.head() <= 1) await loadSample(catalog, output)
-  const server = await startServer({ catalog, baseUrl, host, port, trustProxy })
+  const server = await startServer({ catalog, baseUrl, host, port, trustProxy, ...signIn })
   greet(output, { address: server.address, dataDir: location.dataDir, sample: flags.sample })
   await untilTold()
   output.say('Stopping …')
@@ -63,7 +67,8 @@ function greet(
   output.say(`
   Look:     ${address}/v1
             ${address}/v1/search?q=tanya
-  Steward:  bin/yalkut person add --handle you --name "Your Name" --steward${data}
+  Sign in:  ${address}/sign-in (links are printed here when no SMTP_URL is set)
+  Steward:  bin/yalkut person add --handle you --name "Your Name" --steward --admin --link${data}
             bin/yalkut token add --person you --name laptop --scopes read,write${data}
   More:     README.md`)
 }

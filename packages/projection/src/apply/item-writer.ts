@@ -60,7 +60,7 @@ export function prepareItemWriter(db: Database.Database): ItemWriter {
 
   return {
     put(change, seq) {
-      const { id, type, path } = change
+      const { id, type, path, rev } = change
       const text = change.data ?? '{}'
       const data = parseJsonObject(text)
       const old = find.get(id)
@@ -69,11 +69,14 @@ export function prepareItemWriter(db: Database.Database): ItemWriter {
       rows.version(change, seq)
       const touched = edges.replace({ id, type, path, data })
       const rendered = render(change, data, text)
+      const wasGone = old === undefined && rows.unGone(id)
       const n = rows.place({ ...change, seq, addition: additionOf(type, data), ...rendered })
       lookups.add({ n, id, type, path, data })
       const from = old?.path ?? null
+      const back = wasGone ? rev : null
+      const isMoved = from !== path || back !== null
       return {
-        move: from === path ? null : { id, from, to: path, gone: false, heir: null },
+        move: isMoved ? { id, from, to: path, gone: false, heir: null, back } : null,
         touched,
         rightsChanged: differs(rendered.state, old),
       }
@@ -95,6 +98,7 @@ export function prepareItemWriter(db: Database.Database): ItemWriter {
         to: null,
         gone: true,
         heir: mergedInto ?? forwardTo,
+        back: null,
       }
       return { move, touched, rightsChanged: false }
     },
@@ -172,11 +176,14 @@ function prepareRows(db: Database.Database) {
       const { words } = item.state
       const { whole, etag, list } = made
       const listKey = listKeyOf(path)
-      unGone.run(id)
       const facts = { id, type, path, listKey, rev, seq, addition, locked, words }
       const n = place.get({ ...facts, whole, etag, list, raw })
       if (n === undefined) throw new Error('the projection gave an item no number')
       return n
+    },
+    /** Whether it was there before, and deleted. */
+    unGone(id: string): boolean {
+      return unGone.run(id).changes > 0
     },
     rewrite(n: number, { state, made, raw }: RenderedItem): void {
       rewrite.run(state.locked ? 1 : 0, state.words, made.whole, made.etag, made.list, raw, n)

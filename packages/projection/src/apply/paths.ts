@@ -8,6 +8,8 @@ export interface PathMove {
   gone: boolean
   /** Of a deleted item: where its paths lead from now on. */
   heir: string | null
+  /** Of an item that was deleted, and is there again: the revision that brought it back. */
+  back: number | null
 }
 
 export function preparePaths(db: Database.Database): (moves: readonly PathMove[]) => void {
@@ -18,6 +20,7 @@ export function preparePaths(db: Database.Database): (moves: readonly PathMove[]
     `insert into paths (path, id, current) values (?, ?, 1)
      on conflict (path) do update set id = excluded.id, current = 1`,
   )
+  const returnPaths = prepareReturn(db)
   return (moves) => {
     const heirs = new Map(moves.map(({ id, heir }) => [id, heir]))
     for (const { id, heir } of moves) {
@@ -26,6 +29,51 @@ export function preparePaths(db: Database.Database): (moves: readonly PathMove[]
     for (const { id, gone, heir } of moves) if (gone && heir === null) free.run(id)
     for (const { gone, from } of moves) if (!gone && from !== null) leave.run(from)
     for (const { id, to } of moves) if (to !== null) take.run(to, id)
+    returnPaths(moves)
+  }
+}
+
+interface Claim {
+  id: string
+  /** The last revision that had the path. */
+  rev: number
+  heir: string | null
+}
+
+/** The older paths of items that come back: as far as they lead nowhere now, or to what was the item's heir. Of two
+ *  that had the same, the one that had it last. */
+function prepareReturn(db: Database.Database): (moves: readonly PathMove[]) => void {
+  const versions = db.prepare<
+    [string, number],
+    { rev: number; path: string | null; merged_into: string | null; forward_to: string | null }
+  >(
+    `select rev, path, merged_into, forward_to from revisions
+     where id = ? and rev < ? order by rev`,
+  )
+  const leadsTo = db.prepare<[string], { id: string; current: number }>(
+    'select id, current from paths where path = ?',
+  )
+  const redirect = db.prepare(
+    `insert into paths (path, id, current) values (?, ?, 0)
+     on conflict (path) do update set id = excluded.id`,
+  )
+  return (moves) => {
+    const claims = new Map<string, Claim>()
+    for (const { id, back } of moves) {
+      const had = back === null ? [] : versions.all(id, back)
+      // The last version is the one that deleted it.
+      const last = had.at(-1)
+      const heir = last?.merged_into ?? last?.forward_to ?? null
+      for (const { rev, path } of had) {
+        if (path === null || (claims.get(path)?.rev ?? 0) > rev) continue
+        claims.set(path, { id, rev, heir })
+      }
+    }
+    for (const [path, { id, heir }] of claims) {
+      const row = leadsTo.get(path)
+      const isFree = row === undefined
+      if (isFree || (heir !== null && row.current === 0 && row.id === heir)) redirect.run(path, id)
+    }
   }
 }
 

@@ -24,8 +24,15 @@ export interface RightsState {
 /** Items as a suggestion would have them, by id: their rights count beside those that main's have. */
 export type ProposedParents = ReadonlyMap<string, { type: string; data: JsonObject | null }>
 
-/** The states of items that were read together, by id; what is not in it is asked for by itself. */
-export type KnownStates = ReadonlyMap<string, RightsState>
+/** Items that were read together, by id, with all that rights ask of them; what is not in it is asked for by itself.
+ *  `state`: as main has it; `last`: of one that main has not, the last data that it had; null for what never was. */
+export type KnownStates = ReadonlyMap<string, KnownState>
+export type KnownState = { state: RightsState } | { last: LastVersion | null }
+
+export interface LastVersion {
+  type: string
+  data: JsonObject
+}
 
 export type RightsReader = (
   type: string,
@@ -41,9 +48,10 @@ export function prepareRights(db: Database.Database): RightsReader {
     'select locked, words from items where id = ?',
   )
   const lastOf = prepareLastVersion(db)
-  const readState = (id: string): RightsState | undefined => {
+  const readState = (id: string): KnownState => {
     const row = stateOf.get(id)
-    return row === undefined ? undefined : { locked: row.locked === 1, words: row.words }
+    if (row === undefined) return { last: lastOf(id) }
+    return { state: { locked: row.locked === 1, words: row.words } }
   }
   /** One look at an item: each parent is asked once, whatever the ways that lead to it. */
   return (type, data, proposed = NOTHING, known) => {
@@ -62,10 +70,9 @@ export function prepareRights(db: Database.Database): RightsReader {
       const states: RightsState[] = []
       // In place before its own parents are asked: what is deleted or proposed may form a ring that main would refuse.
       asked.set(id, states)
-      const state = known?.get(id) ?? readState(id)
-      const last = state === undefined ? lastOf(id) : null
-      if (state !== undefined) states.push(state)
-      if (last !== null) states.push(read(last.type, last.data))
+      const found = known?.get(id) ?? readState(id)
+      if ('state' in found) states.push(found.state)
+      else if (found.last !== null) states.push(read(found.last.type, found.last.data))
       const item = proposed.get(id)
       if (item?.data) states.push(read(item.type, item.data))
       return states

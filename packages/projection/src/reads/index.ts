@@ -10,6 +10,7 @@ import { type LikenessReads, prepareLikenessReads } from './likenesses.ts'
 import { type LinkReads, prepareLinkReads } from './links.ts'
 import { type ListReads, prepareListReads } from './lists.ts'
 import { type MissingReads, prepareMissingReads } from './missing.ts'
+import { type ProposalReads, prepareProposalReads } from './proposals.ts'
 import { prepareSearchReads, type SearchReads } from './search.ts'
 import { prepareSumReads, type SumReads } from './sums.ts'
 import { prepareTreeReads, type TreeReads } from './tree.ts'
@@ -21,6 +22,7 @@ export interface Reads {
   lists: ListReads
   links: LinkReads
   versions: VersionReads
+  proposals: ProposalReads
   commits: CommitReads
   events: EventReads
   feeds: FeedReads
@@ -41,6 +43,7 @@ export function prepareReads(db: Database.Database): Reads {
     lists: prepareListReads(db),
     links: prepareLinkReads(db),
     versions,
+    proposals: prepareProposalReads(db, versions),
     commits: prepareCommitReads(db, versions),
     events: prepareEventReads(db),
     feeds: prepareFeedReads(db),

@@ -40,6 +40,23 @@ describe('A path', () => {
     await line.close()
   })
 
+  test('of an item that comes back leads to it again, older ones too, unless they lead elsewhere now', async () => {
+    const line = await newFollowed()
+    for (const path of ['/one', '/two', '/three']) await line.merge(work(TANYA, path))
+    await line.merge({ id: TANYA, type: 'work', data: null })
+    await line.merge(work(COPY, '/one'))
+    await line.merge(work(TANYA, '/three'))
+    const { items } = line.projection.reads
+    assert.deepEqual(items.resolve('/one'), { id: COPY, redirected: false, path: '/one' })
+    assert.deepEqual(items.resolve('/two'), { id: TANYA, redirected: true, path: '/three' })
+    await line.merge({ id: TANYA, type: 'work', data: null, mergedInto: COPY })
+    assert.deepEqual(items.resolve('/two'), { id: COPY, redirected: true, path: '/one' })
+    await line.merge(work(TANYA, null))
+    assert.deepEqual(items.resolve('/two'), { id: TANYA, redirected: true, path: null })
+    assert.deepEqual(items.resolve('/one'), { id: COPY, redirected: false, path: '/one' })
+    await line.close()
+  })
+
   test('of a deleted item leads nowhere, and its next holder has it as its own', async () => {
     const line = await newFollowed()
     await line.merge(work(TANYA, '/tanya'))

@@ -6,6 +6,7 @@ import type Database from 'better-sqlite3'
 import { dataOf } from '../apply/item-writer.ts'
 import { shownData } from '../apply/render.ts'
 import {
+  type KnownState,
   type KnownStates,
   type ProposedParents,
   parentsOf,
@@ -52,10 +53,21 @@ export interface ShowReads {
   /** Data that need not be a version of main's: what a suggestion says of items. `proposed` are the items that the
    *  same suggestion would put above them. */
   showAll(versions: readonly AnyVersion[], proposed?: ProposedParents): ShownVersion[]
+  /** The same, of what was read together with other things. */
+  showKnown(versions: readonly AnyVersion[], known: Known): ShownVersion[]
   /** One of them. */
   showData(version: AnyVersion, proposed?: ProposedParents): ShownVersion
   /** The data as main had it: with the version while it is old, with the item while it is main's. */
   textOf(row: VersionRow): string
+}
+
+/** What was read for a page of versions. */
+export interface Known {
+  /** The items themselves. */
+  today: ReadonlyMap<string, Today>
+  /** What is above them. */
+  known: KnownStates
+  proposed?: ProposedParents
 }
 
 interface CurrentRow {
@@ -69,7 +81,7 @@ interface CurrentRow {
 }
 
 /** An item as it is today, or was last: what its older versions follow. */
-interface Today {
+export interface Today {
   type: string
   data: JsonObject
   /** null: main no longer has it. */
@@ -90,6 +102,13 @@ export function prepareShow(db: Database.Database): ShowReads {
   ): ShownVersion[] {
     const asked = [...versions, ...today.values()]
     const known = statesOf(asked.flatMap(({ type, data }) => parentsOf(type, data)))
+    return showKnown(versions, { today, known, ...(proposed && { proposed }) })
+  }
+
+  function showKnown(
+    versions: readonly AnyVersion[],
+    { today, known, proposed }: Known,
+  ): ShownVersion[] {
     const reasons = new Map<string, string | null>()
     const reasonToday = (id: string): string | null => {
       const now = today.get(id)
@@ -130,6 +149,7 @@ export function prepareShow(db: Database.Database): ShowReads {
   return {
     showRows,
     showAll: (versions, proposed) => showAll(versions, proposed),
+    showKnown,
     showData: (version, proposed) => showAll([version], proposed)[0] ?? DELETED,
     textOf: ({ id, rev, data }) => data ?? JSON.stringify(dataToday(todayOf([id]), id, rev)),
   }
@@ -141,16 +161,24 @@ function dataToday(today: ReadonlyMap<string, Today>, id: string, rev: number): 
   throw new Error(`version ${rev} has no data`)
 }
 
+interface LastRow {
+  id: string
+  type: string
+  data: string
+  rev: number
+}
+
+/** The last version with data of each of these items. */
+const LAST_VERSIONS = `select id, type, data, max(rev) as rev from revisions
+  where id in (select value from json_each(?)) and data is not null group by id`
+
 /** Items as they are today; of deleted ones, the last data that they had. Two statements for any number. */
 function prepareToday(db: Database.Database): (ids: readonly string[]) => Map<string, Today> {
   const current = db.prepare<[string], CurrentRow>(
     `select id, type, rev, whole, raw, locked, words from items
      where id in (select value from json_each(?))`,
   )
-  const last = db.prepare<[string], { id: string; type: string; data: string; rev: number }>(
-    `select id, type, data, max(rev) as rev from revisions
-     where id in (select value from json_each(?)) and data is not null group by id`,
-  )
+  const last = db.prepare<[string], LastRow>(LAST_VERSIONS)
   return (ids) => {
     const wanted = [...new Set(ids)]
     const found = new Map<string, Today>()
@@ -168,12 +196,24 @@ function prepareToday(db: Database.Database): (ids: readonly string[]) => Map<st
   }
 }
 
+/** Two statements for any number. */
 function prepareStates(db: Database.Database): (ids: readonly string[]) => KnownStates {
   const states = db.prepare<[string], { id: string; locked: number; words: RightsState['words'] }>(
     'select id, locked, words from items where id in (select value from json_each(?))',
   )
+  const last = db.prepare<[string], LastRow>(LAST_VERSIONS)
   return (ids) => {
-    const rows = ids.length === 0 ? [] : states.all(JSON.stringify([...new Set(ids)]))
-    return new Map(rows.map(({ id, locked, words }) => [id, { locked: locked === 1, words }]))
+    const wanted = [...new Set(ids)]
+    const rows = wanted.length === 0 ? [] : states.all(JSON.stringify(wanted))
+    const known = new Map<string, KnownState>(
+      rows.map(({ id, locked, words }) => [id, { state: { locked: locked === 1, words } }]),
+    )
+    const gone = wanted.filter((id) => !known.has(id))
+    if (gone.length === 0) return known
+    for (const id of gone) known.set(id, { last: null })
+    for (const { id, type, data } of last.all(JSON.stringify(gone))) {
+      known.set(id, { last: { type, data: parseJsonObject(data) } })
+    }
+    return known
   }
 }

@@ -4,7 +4,7 @@
  *  things that point at the same item, a `list_key` the place in path order (items without a path last). */
 
 /** Raised whenever the tables or what is written into them change: an older file is built again. */
-export const PROJECTION_VERSION = 4
+export const PROJECTION_VERSION = 5
 
 export const DDL = `
 create table meta (key text primary key, value any) strict, without rowid;

@@ -43,11 +43,15 @@ export interface ModelItem {
 export class NaiveMain {
   readonly items = new Map<string, ModelItem>()
   readonly paths = new Map<string, { id: string; current: boolean }>()
+  /** By item, the paths that it ever had, each with when it had it last. */
+  readonly #had = new Map<string, Map<string, number>>()
+  #versions = 0
 
   /** Turns steps into one commit that main would take, and does the same to these maps. */
   commit(steps: readonly Step[]): Put[] {
     const puts: Put[] = []
     const done = new Set<number>()
+    const back = new Set<string>()
     for (const { slot, drop, dice } of steps) {
       if (done.has(slot)) continue
       const id = idOf(slot)
@@ -57,9 +61,22 @@ export class NaiveMain {
       if (put === null) continue
       done.add(slot)
       puts.push(put)
+      if (!drop && !this.items.has(id) && this.#had.has(id)) back.add(id)
       this.#apply(put)
     }
+    this.#returnPaths(back)
     return puts
+  }
+
+  /** The older paths of items that are there again lead to them, as far as they lead nowhere. */
+  #returnPaths(back: ReadonlySet<string>): void {
+    const wanted = [...back].flatMap((id) => {
+      const had = [...(this.#had.get(id) ?? [])]
+      return had.map(([path, version]) => ({ path, id, version }))
+    })
+    for (const { path, id } of wanted.sort((a, b) => b.version - a.version)) {
+      if (!this.paths.has(path)) this.paths.set(path, { id, current: false })
+    }
   }
 
   #put(slot: number, dice: readonly number[]): Put | null {
@@ -114,6 +131,10 @@ export class NaiveMain {
       return
     }
     for (const entry of this.paths.values()) if (entry.id === id) entry.current = false
+    const had = this.#had.get(id) ?? new Map<string, number>()
+    this.#had.set(id, had)
+    this.#versions += 1
+    if (path !== null) had.set(path, this.#versions)
     if (path !== null) this.paths.set(path, { id, current: true })
     this.items.set(id, { type, path, data })
   }

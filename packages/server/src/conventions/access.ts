@@ -11,7 +11,16 @@ import { callerOf } from './caller.ts'
  *  `site`: a person by the site's own session; no token opens it. */
 export type Access = 'pub' | 'opt' | 'read' | 'write' | 'keeper' | 'steward' | 'site'
 
-export const TAGS = ['About', 'Items', 'Search', 'Suggestions', 'Threads', 'People', 'Agents', 'Access'] as const
+export const TAGS = [
+  'About',
+  'Items',
+  'Search',
+  'Suggestions',
+  'Threads',
+  'People',
+  'Agents',
+  'Access',
+] as const
 export type Tag = (typeof TAGS)[number]
 
 export interface RouteDoc {
@@ -28,6 +37,8 @@ export interface RouteDoc {
   paged?: boolean
   /** By status, what is answered when it goes well; null: no body. */
   answers: { readonly [status: number]: TSchema | null }
+  /** The media type of answers that are no JSON. */
+  mediaType?: string
   /** The shape of failures, where the route follows a standard of its own. */
   failure?: TSchema
   /** Kinds of failure beside those that every route has. */

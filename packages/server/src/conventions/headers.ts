@@ -34,14 +34,19 @@ const EXPOSED = [
   'Server-Timing',
 ].join(', ')
 
-/** Names and values in turn, as `writeHead` takes them: no object is made for an answer. */
-export const ON_EVERY_ANSWER = [
+/** Names and values in turn, as `writeHead` takes them: no object is made for an answer. A 304 has these alone: what the
+ *  reader kept has the others, and they hold on (RFC 9111, 3.2). */
+export const ON_UNCHANGED = [
   'Vary',
   'Authorization, Cookie, Accept-Encoding',
   'Access-Control-Allow-Origin',
   '*',
   'Access-Control-Expose-Headers',
   EXPOSED,
+] as const
+
+export const ON_EVERY_ANSWER = [
+  ...ON_UNCHANGED,
   'X-Content-Type-Options',
   'nosniff',
   'Content-Security-Policy',

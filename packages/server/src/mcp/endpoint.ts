@@ -19,7 +19,7 @@ import { type RpcErrorKind, type RpcId, rpcErrorBody } from './rpc-error.ts'
 /** One call at most, in bytes. */
 const MAX_CALL_BYTES = 1_000_000
 
-export interface McpContext extends RouteContext {
+export interface McpContext extends Pick<RouteContext, 'catalog' | 'baseUrl'> {
   limiter: RateLimiter
   onFault: OnFault
 }
@@ -99,7 +99,8 @@ function refuseCaller(
   const { writes, searches } = askedOf(messages)
   const caller = callerOf(request)
   if (writes !== undefined && caller.kind === 'visitor') {
-    const message = 'Sign in first: connect with OAuth, or send a token as “Authorization: Bearer …”.'
+    const message =
+      'Sign in first: connect with OAuth, or send a token as “Authorization: Bearer …”.'
     const headers = ['WWW-Authenticate', signInChallenge(baseUrl)]
     return { status: 401, kind: 'unauthorized', message, id: writes, headers }
   }

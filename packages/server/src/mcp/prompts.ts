@@ -31,7 +31,8 @@ const WORK: readonly (Prompt & { words: (given: Given) => string })[] = [
   {
     name: 'review_suggestion',
     title: 'Review this suggestion',
-    description: 'Reads a suggestion as its keepers see it and says what to check before approving.',
+    description:
+      'Reads a suggestion as its keepers see it and says what to check before approving.',
     arguments: [{ name: 'suggestion', description: 'Its id.', required: true }],
     words: ({ suggestion = '' }) =>
       [

@@ -13,7 +13,7 @@ export interface ClientMetadata {
   application_type: 'web' | 'native'
   token_endpoint_auth_method: 'none'
   grant_types: ('authorization_code' | 'refresh_token')[]
-  response_types: ['code']
+  response_types: 'code'[]
   client_name?: string
   client_uri?: string
 }

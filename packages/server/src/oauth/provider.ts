@@ -1,8 +1,8 @@
 /** The OAuth 2.1 server: codes with PKCE S256, refresh tokens that turn, public clients. Source: shapes.md, 18;
  *  spec.md, Authentication 4; RFC 8707, 9207, 7009, 7591. */
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { generateKeyPairSync } from 'node:crypto'
 import { type Catalog, CONNECTION_SECONDS, mayConnect, type SafeFetch } from '@yalkut/catalog'
-import { parseJson } from '@yalkut/model'
+import { isJsonObject } from '@yalkut/model'
 import Provider, { type Configuration, errors, type JWK } from 'oidc-provider'
 import type { OnFault } from '../conventions/errors.ts'
 import { createAdapter } from './adapter.ts'
@@ -41,8 +41,13 @@ export function createOauthProvider(settings: OauthSettings): Provider {
 
 /** Tokens say what they are, so that people and scanners for leaked secrets know them. */
 function nameTokens(model: { prototype: object }, prefix: string): void {
-  const value = (): string => prefix + randomBytes(32).toString('base64url')
-  Object.defineProperty(model.prototype, 'generateTokenId', { value })
+  const original: unknown = Reflect.get(model.prototype, 'generateTokenId')
+  if (typeof original !== 'function') throw new Error('the OAuth server makes no token ids')
+  Object.defineProperty(model.prototype, 'generateTokenId', {
+    value(this: unknown): string {
+      return prefix + String(Reflect.apply(original, this, []))
+    },
+  })
 }
 
 function configurationOf({ catalog, baseUrl, safeFetch }: OauthSettings): Configuration {
@@ -73,7 +78,10 @@ function configurationOf({ catalog, baseUrl, safeFetch }: OauthSettings): Config
       dPoP: { enabled: false },
       rpInitiatedLogout: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
-      revocation: { enabled: true },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_context, client, token) => token.clientId === client.clientId,
+      },
       clientIdMetadataDocument: { enabled: true, ack: 'draft-02' },
       resourceIndicators: {
         enabled: true,
@@ -122,6 +130,11 @@ function configurationOf({ catalog, baseUrl, safeFetch }: OauthSettings): Config
         : undefined,
     fetch: (address) => fetchForClient(safeFetch, String(address)),
     renderError(context, { error, error_description: words }) {
+      // Browsers ask for HTML by name; programs take anything, and get what programs read.
+      if (context.accepts('json', 'html') !== 'html') {
+        context.body = { error, ...(words === undefined ? {} : { error_description: words }) }
+        return
+      }
       context.type = 'html'
       context.body = errorPage(error, words)
     },
@@ -132,13 +145,18 @@ function configurationOf({ catalog, baseUrl, safeFetch }: OauthSettings): Config
 async function fetchForClient(safeFetch: SafeFetch, address: string): Promise<Response> {
   const { status, headers, body } = await safeFetch(address, { maxBytes: 5_000 })
   if (status !== 200) return new Response(null, { status: 502 })
-  const said = parseJson(body.toString('utf8'))
+  const said: unknown = JSON.parse(body.toString('utf8'))
   const metadata = readClientMetadata(said, address)
-  const named = typeof said === 'object' && said !== null && 'client_id' in said && said.client_id
-  if (metadata === null || named !== address) return new Response(null, { status: 502 })
+  if (metadata === null || !isOwnDocument(said, address)) return new Response(null, { status: 502 })
   const { 'cache-control': cacheControl } = headers
   const kept = cacheControl === undefined ? {} : { 'cache-control': cacheControl }
   return new Response(JSON.stringify(metadata), { headers: kept })
+}
+
+/** A document names itself, and asks for no way of proving that it is the app but PKCE: there is no other here. */
+function isOwnDocument(said: unknown, address: string): boolean {
+  if (!isJsonObject(said) || said.client_id !== address) return false
+  return (said.token_endpoint_auth_method ?? 'none') === 'none'
 }
 
 function newKey(): JWK {

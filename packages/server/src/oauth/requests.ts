@@ -12,7 +12,7 @@ import {
   type TokenScope,
 } from '@yalkut/catalog'
 import { refuse } from '@yalkut/model'
-import { errors, type Interaction, type Provider } from 'oidc-provider'
+import type { Interaction, Provider } from 'oidc-provider'
 import { hostOf } from './client-metadata.ts'
 
 export interface ConsentRequest {
@@ -91,7 +91,8 @@ async function getInteraction(
   id: string,
 ): Promise<Interaction> {
   const interaction = await provider.interactionDetails(raw, response).catch((error: unknown) => {
-    if (error instanceof errors.SessionNotFound) return null
+    // The cookie is missing, or the request has ended.
+    if (error instanceof Error && error.name === 'SessionNotFound') return null
     throw error
   })
   if (interaction !== null && id === `oar-${interaction.uid}` && interaction.result === undefined) {

@@ -1,7 +1,7 @@
 /** What a room of routes is given. */
 
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { Catalog } from '@yalkut/catalog'
+import type { Catalog, OpenIdDoor, SendMail } from '@yalkut/catalog'
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -9,6 +9,7 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify'
+import type { Provider } from 'oidc-provider'
 
 /** The server, with handlers typed by the schemas of their routes. */
 export type Api = FastifyInstance<
@@ -23,6 +24,12 @@ export interface RouteContext {
   catalog: Catalog
   /** The address that this service is reached at, without a slash at its end. */
   baseUrl: string
+  /** How links that sign in are sent. */
+  sendMail: SendMail
+  /** The OpenID provider that people may sign in through; null where none is set up. */
+  openId: OpenIdDoor | null
+  /** The OAuth server. */
+  oauth: Provider
 }
 
 /** Adds the routes of one room. */

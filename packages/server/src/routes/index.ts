@@ -1,8 +1,15 @@
 /** Every route, room by room, as the addresses go. */
+import { connectPages } from '../pages/connect.ts'
+import { signInPages } from '../pages/sign-in.ts'
 import { aboutRoutes } from './about/about.ts'
 import { statsRoutes } from './about/stats.ts'
 import { typeRoutes } from './about/types.ts'
+import { adminRoutes } from './admin/people.ts'
 import type { Routes } from './api.ts'
+import { accountRoutes } from './auth/account.ts'
+import { emailRoutes } from './auth/email.ts'
+import { openIdRoutes } from './auth/open-id.ts'
+import { passkeyRoutes } from './auth/passkeys.ts'
 import { captchaRoutes } from './captcha/captcha.ts'
 import { commentRoutes } from './comments/comments.ts'
 import { commitRoutes } from './commits/commits.ts'
@@ -18,6 +25,7 @@ import { listRoutes } from './entities/list.ts'
 import { refCountRoutes } from './entities/refcounts.ts'
 import { relationRoutes } from './entities/relations.ts'
 import { resolveRoutes } from './entities/resolve.ts'
+import { restoreRoutes } from './entities/restore.ts'
 import { talkRoutes } from './entities/talk.ts'
 import { eventRoutes } from './events/events.ts'
 import { followRoutes } from './follows/follows.ts'
@@ -27,6 +35,9 @@ import { oneIssueRoutes } from './issues/issue.ts'
 import { issueRoutes } from './issues/issues.ts'
 import { labelRoutes } from './labels/labels.ts'
 import { missingRoutes } from './missing/missing.ts'
+import { oauthRegisterRoutes } from './oauth/register.ts'
+import { oauthRequestRoutes } from './oauth/requests.ts'
+import { oauthServerRoutes } from './oauth/server.ts'
 import { organizeRoutes } from './organize/organize.ts'
 import { peopleRoutes } from './people/people.ts'
 import { placeRoutes } from './places/places.ts'
@@ -35,12 +46,19 @@ import { projectRoutes } from './projects/projects.ts'
 import { reportRoutes } from './reports/reports.ts'
 import { searchRoutes } from './search/search.ts'
 import { sitemapRoutes } from './sitemap/sitemap.ts'
+import { conversationRoutes } from './suggestions/conversation.ts'
 import { decisionRoutes } from './suggestions/decisions.ts'
 import { draftRoutes } from './suggestions/drafts.ts'
+import { suggestionListRoutes } from './suggestions/list.ts'
 import { quickRoutes } from './suggestions/quick.ts'
+import { reviewRequestRoutes } from './suggestions/review-requests.ts'
+import { oneSuggestionRoutes } from './suggestions/suggestion.ts'
+import { undoRoutes } from './suggestions/undo.ts'
 import { threadRoutes } from './threads/threads.ts'
+import { tokenRoutes } from './tokens/tokens.ts'
 import { treeRoutes } from './tree/tree.ts'
 import { neighbourRoutes } from './units/neighbours.ts'
+import { metadataRoutes } from './well-known/metadata.ts'
 import { workRoutes } from './works/works.ts'
 
 export const ROUTES: readonly Routes[] = [
@@ -57,6 +75,7 @@ export const ROUTES: readonly Routes[] = [
   backlinkRoutes,
   relationRoutes,
   talkRoutes,
+  restoreRoutes,
   commitRoutes,
   resolveRoutes,
   eventRoutes,
@@ -68,9 +87,14 @@ export const ROUTES: readonly Routes[] = [
   treeRoutes,
   missingRoutes,
   searchRoutes,
+  suggestionListRoutes,
   draftRoutes,
   quickRoutes,
+  oneSuggestionRoutes,
+  conversationRoutes,
+  reviewRequestRoutes,
   decisionRoutes,
+  undoRoutes,
   organizeRoutes,
   issueRoutes,
   oneIssueRoutes,
@@ -86,4 +110,16 @@ export const ROUTES: readonly Routes[] = [
   placeRoutes,
   projectRoutes,
   claimRoutes,
+  accountRoutes,
+  emailRoutes,
+  passkeyRoutes,
+  openIdRoutes,
+  tokenRoutes,
+  metadataRoutes,
+  oauthServerRoutes,
+  oauthRegisterRoutes,
+  oauthRequestRoutes,
+  adminRoutes,
+  signInPages,
+  connectPages,
 ]

@@ -135,7 +135,8 @@ export const organizeTools = [
   oneOperation({
     name: 'create_set',
     title: 'Create a set',
-    description: 'A new set at /sets/<slug>, kept like its parent, with items in it if you name some.',
+    description:
+      'A new set at /sets/<slug>, kept like its parent, with items in it if you name some.',
     op: 'create-set',
     fields: {
       name: Name,

@@ -38,7 +38,9 @@ export const reviewTools = [
       state: Type.Enum(['open', 'closed', 'all'], { default: 'open' }),
       author: Type.Optional(Type.String({ description: 'A handle.' })),
       reviewer: Type.Optional(Type.String({ description: 'A handle.' })),
-      q: Type.Optional(Type.String({ maxLength: 200, description: 'Words of the title, or #number.' })),
+      q: Type.Optional(
+        Type.String({ maxLength: 200, description: 'Words of the title, or #number.' }),
+      ),
       item: Type.Optional(Type.String({ description: 'Only those that change this item.' })),
       cursor: Type.Optional(Type.String()),
       limit: Type.Integer({ minimum: 1, maximum: 100, default: 30 }),

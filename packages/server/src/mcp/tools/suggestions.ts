@@ -43,7 +43,10 @@ const NewVersions = args({
     { minItems: 1, maxItems: 200 },
   ),
   suggestion: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'A draft of yours to add to; else a new one is made.' }),
+    Type.Integer({
+      minimum: 1,
+      description: 'A draft of yours to add to; else a new one is made.',
+    }),
   ),
   submit: Type.Boolean({ default: true, description: 'false keeps it as a draft.' }),
   title: Type.Optional(Type.String({ maxLength: 200, description: 'Of a new draft.' })),
@@ -112,10 +115,7 @@ async function suggestItems(
       put.push({ id, type, path: path ?? null })
     }
     if (!submit) return draftAnswer(context, draft, put)
-    const { structured, text } = sentAnswer(
-      context,
-      await submitSuggestion(catalog, caller, draft),
-    )
+    const { structured, text } = sentAnswer(context, await submitSuggestion(catalog, caller, draft))
     return { text, structured: { ...structured, items: put } }
   } catch (error) {
     if (!isRefusal(error) || suggestion !== undefined) throw error
@@ -150,5 +150,8 @@ function sentAnswer(
   const lines = open.map(({ check, status: found, message }) => `- ${check} ${found}: ${message}`)
   const waits = status === 'open' ? ' It waits for the keepers’ review.' : ''
   const structured = { suggestion: id, status, checks: [...checks], url }
-  return { text: [`Suggestion ${id} is ${status}.${waits} ${url}`, ...lines].join('\n'), structured }
+  return {
+    text: [`Suggestion ${id} is ${status}.${waits} ${url}`, ...lines].join('\n'),
+    structured,
+  }
 }

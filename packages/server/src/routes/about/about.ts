@@ -27,7 +27,7 @@ const About = Type.Object(
 const LICENCE = {
   code: 'AGPL-3.0-only',
   facts: 'CC0-1.0',
-  text: 'Each text, scan and recording says its own licence.',
+  text: 'CC-BY-SA-4.0',
 }
 
 export const aboutRoutes: Routes = (api, { catalog, baseUrl }) => {

@@ -11,7 +11,7 @@ import {
 import { Type } from 'typebox'
 import { answer, answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'
-import { limitOf } from '../../conventions/paging.ts'
+import { Cursor, limitOf } from '../../conventions/paging.ts'
 import { AnyObject, Moment, named, nullable } from '../../schemas/named.ts'
 import { Done } from '../../schemas/suggestion.ts'
 import type { Routes } from '../api.ts'
@@ -47,8 +47,6 @@ const AuditEntry = Type.Object({
 
 const Params = Type.Object({ id: Type.String({ description: 'Account id, `u-…`.' }) })
 
-const PageCursor = Type.Optional(Type.String({ maxLength: 200, description: '`next`' }))
-
 export const adminRoutes: Routes = (api, { catalog }) => {
   api.get(
     '/v1/admin/people',
@@ -57,7 +55,7 @@ export const adminRoutes: Routes = (api, { catalog }) => {
         querystring: Type.Object({
           q: Type.Optional(Type.String({ maxLength: 40, description: 'The beginning of a word.' })),
           only: Type.Optional(Type.Enum([...ROLES, 'suspended'])),
-          cursor: PageCursor,
+          cursor: Cursor,
           limit: limitOf(100, 50),
         }),
       },
@@ -76,8 +74,7 @@ export const adminRoutes: Routes = (api, { catalog }) => {
       },
     },
     async (request, reply) => {
-      const { cursor: after, ...asked } = request.query
-      const page = await listPeople(catalog, callerOf(request), { ...asked, after })
+      const page = await listPeople(catalog, callerOf(request), request.query)
       answer(request, reply, page, { cache: 'never', next: page.next })
     },
   )
@@ -155,7 +152,7 @@ export const adminRoutes: Routes = (api, { catalog }) => {
       schema: {
         querystring: Type.Object({
           subject: Type.Optional(Type.String({ maxLength: 100 })),
-          cursor: PageCursor,
+          cursor: Cursor,
           limit: limitOf(200, 50),
         }),
       },
@@ -174,8 +171,7 @@ export const adminRoutes: Routes = (api, { catalog }) => {
       },
     },
     async (request, reply) => {
-      const { cursor: before, ...asked } = request.query
-      const page = await readAuditLog(catalog, callerOf(request), { ...asked, before })
+      const page = await readAuditLog(catalog, callerOf(request), request.query)
       answer(request, reply, page, { cache: 'never', next: page.next })
     },
   )

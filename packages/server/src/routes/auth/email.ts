@@ -61,8 +61,7 @@ export const emailRoutes: Routes = (api, { catalog, baseUrl, sendMail }) => {
         },
       },
     },
-    async (request, reply) =>
-      answerOnce(reply, 200, await checkLink(catalog, request.body.token)),
+    async (request, reply) => answerOnce(reply, 200, await checkLink(catalog, request.body.token)),
   )
 
   api.post(

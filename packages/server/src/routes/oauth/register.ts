@@ -1,7 +1,6 @@
 /** `POST /oauth/register`: an app registers itself. Source: contract.md, Access; RFC 7591. */
 import { randomBytes } from 'node:crypto'
 import { countHourly, oauthShelf } from '@yalkut/catalog'
-import { errors } from 'oidc-provider'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'
 import { type ClientMetadata, readClientMetadata } from '../../oauth/client-metadata.ts'
@@ -35,10 +34,16 @@ export const oauthRegisterRoutes: Routes = (api, { catalog, oauth }) => {
       const metadata = readClientMetadata(request.body, id)
       const wrong =
         metadata === null
-          ? { error: 'invalid_redirect_uri', error_description: 'redirect_uris is a list of addresses' }
+          ? {
+              error: 'invalid_redirect_uri',
+              error_description: 'redirect_uris is a list of addresses',
+            }
           : await whyNot(oauth, metadata)
       if (metadata === null || wrong !== null) return answerOnce(reply, 400, wrong)
-      const known = { ...metadata, client_id_issued_at: Math.floor(catalog.clock().getTime() / 1_000) }
+      const known = {
+        ...metadata,
+        client_id_issued_at: Math.floor(catalog.clock().getTime() / 1_000),
+      }
       await oauthShelf(catalog, 'Client').save(id, known, USUAL_LIFE_SECONDS)
       answerOnce(reply, 201, known)
     },
@@ -51,13 +56,18 @@ async function whyNot(
   metadata: ClientMetadata,
 ): Promise<{ error: string; error_description: string } | null> {
   try {
-    await oauth.Client.validate(metadata)
+    await oauth.Client.validate({ ...metadata })
     return null
   } catch (error) {
-    if (!(error instanceof errors.OIDCProviderError)) throw error
-    return {
-      error: error.message,
-      error_description: error.error_description ?? 'this cannot be registered',
-    }
+    const words = problemOf(error)
+    if (words === null) throw error
+    return words
   }
+}
+
+/** RFC 7591, 3.2.2. Null for a fault of ours. */
+function problemOf(error: unknown): { error: string; error_description: string } | null {
+  if (!(error instanceof Error) || !error.message.startsWith('invalid_')) return null
+  const words = 'error_description' in error ? String(error.error_description) : ''
+  return { error: error.message, error_description: words }
 }

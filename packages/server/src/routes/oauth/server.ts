@@ -23,8 +23,9 @@ export const oauthServerRoutes: Routes = (api, { oauth, baseUrl }) => {
     const { raw } = request
     raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
     raw.headers['x-forwarded-host'] = host
-    for (let at = 0; at + 1 < ON_EVERY_ANSWER.length; at += 2) {
-      const [name, value] = [ON_EVERY_ANSWER[at], ON_EVERY_ANSWER[at + 1]]
+    const headers = [...ON_EVERY_ANSWER, ...(reply.raw.ownHeaders ?? [])]
+    for (let at = 0; at + 1 < headers.length; at += 2) {
+      const [name, value] = [headers[at], headers[at + 1]]
       if (name !== undefined && value !== undefined && !ITS_OWN.has(name)) {
         reply.raw.setHeader(name, value)
       }

@@ -23,7 +23,7 @@ const Search = Type.Object({
   thread: Type.Optional(
     Type.String({
       description:
-        '`changeset:<id>`, `report:<number>` or `entity:<id>`: those in the conversation first.',
+        '`changeset:<id>`, `report:<id>` or `entity:<id>`: those in the conversation first.',
       examples: ['report:12'],
     }),
   ),

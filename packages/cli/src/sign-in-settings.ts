@@ -1,0 +1,54 @@
+/** Settings of signing in: the mail server, the OpenID provider. Source: design.md, 5. */
+import { mailBySmtp, mailToLog, type OpenIdSettings, type SendMail } from '@yalkut/catalog'
+import { UsageError } from './usage.ts'
+
+export const SIGN_IN_FLAGS = {
+  'smtp-url': 'text',
+  'mail-from': 'text',
+  'oidc-issuer': 'text',
+  'oidc-client-id': 'text',
+  'oidc-client-secret': 'text',
+} as const
+
+type Values = { readonly [F in keyof typeof SIGN_IN_FLAGS]: string | undefined }
+
+export interface SignInSettings {
+  sendMail: SendMail
+  openId?: OpenIdSettings
+}
+
+/** Throws UsageError for half a setting, and for addresses that are none. `say` prints mail where no server is set. */
+export function readSignInSettings(
+  values: Values,
+  baseUrl: string,
+  say: (words: string) => void,
+): SignInSettings {
+  const openId = readOpenId(values)
+  return { sendMail: readMail(values, baseUrl, say), ...(openId && { openId }) }
+}
+
+function readMail(values: Values, baseUrl: string, say: (words: string) => void): SendMail {
+  const url = values['smtp-url']
+  if (url === undefined) return mailToLog(say)
+  if (!/^smtps?:\/\/./.test(url)) {
+    throw new UsageError('--smtp-url must be an smtp:// or smtps:// address.')
+  }
+  const from = values['mail-from'] ?? `Yalkut <yalkut@${new URL(baseUrl).hostname}>`
+  return mailBySmtp({ url, from })
+}
+
+function readOpenId(values: Values): OpenIdSettings | undefined {
+  const issuer = values['oidc-issuer']
+  const [clientId, clientSecret] = [values['oidc-client-id'], values['oidc-client-secret']]
+  if (issuer === undefined && clientId === undefined && clientSecret === undefined) return undefined
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) {
+    throw new UsageError('--oidc-issuer, --oidc-client-id and --oidc-client-secret go together.')
+  }
+  const url = URL.canParse(issuer) ? new URL(issuer) : null
+  const isHere =
+    url?.protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
+  if (url?.protocol !== 'https:' && !isHere) {
+    throw new UsageError(`--oidc-issuer must be an https:// address, not “${issuer}”.`)
+  }
+  return { issuer, clientId, clientSecret }
+}

@@ -1,0 +1,222 @@
+/** What suggestions say of items, beside what main has: for review. A page takes two statements, or three where items
+ *  leave what they pointed at. Source: shapes.md, 4 and 6 (Review view). */
+import {
+  type JsonObject,
+  type LocalName,
+  nameOf,
+  parseJsonObject,
+  referencesOf,
+} from '@yalkut/model'
+import type Database from 'better-sqlite3'
+import { dataOf } from '../apply/item-writer.ts'
+import {
+  type KnownState,
+  type ProposedParents,
+  parentsOf,
+  type RightsState,
+} from '../apply/rights.ts'
+import type { AnyVersion, Known, ShownVersion, ShowReads, Today } from './shown-versions.ts'
+
+export interface ProposedVersion {
+  id: string
+  type: string
+  /** null deletes the item. */
+  data: JsonObject | null
+  /** The revision that it was written from; null for a new item. */
+  baseRev: number | null
+}
+
+/** An item's data and path, unaltered: words that are held back are in it. */
+export interface Side {
+  data: JsonObject
+  path: string | null
+}
+
+export interface ShownProposal {
+  before: ShownVersion | null
+  after: ShownVersion | null
+  /** What main has, as it may be shown. */
+  now: ShownVersion | null
+  base: Side | null
+  main: Side | null
+}
+
+export interface NamedItem {
+  type: string
+  name: LocalName | null
+}
+
+export interface ProposalPage {
+  /** In the order asked. */
+  shown: ShownProposal[]
+  /** Those items and what they point at, as main has them. */
+  named: Map<string, NamedItem>
+}
+
+export interface ProposalReads {
+  /** `proposed`: the items that the same suggestion would put above these. */
+  page(items: readonly ProposedVersion[], proposed: ProposedParents): ProposalPage
+}
+
+interface MainRow {
+  id: string
+  type: string
+  path: string | null
+  rev: number
+  locked: number
+  words: RightsState['words']
+  whole: Buffer
+  raw: string | null
+}
+
+interface OldRow {
+  rev: number
+  id: string
+  type: string
+  path: string | null
+  data: string
+}
+
+export function prepareProposalReads(
+  db: Database.Database,
+  { showKnown }: Pick<ShowReads, 'showKnown'>,
+): ProposalReads {
+  // Of the items themselves all their data is read; others are asked for their rights and names.
+  const main = db.prepare<[string, string], MainRow>(
+    `select id, type, path, rev, locked, words, whole, raw from items
+     where id in (select value from json_each(?))
+     union all
+     select id, type, path, rev, locked, words, coalesce(list, whole), null from items
+     where id in (select value from json_each(?))`,
+  )
+  const old = db.prepare<[string, string], OldRow>(
+    `select rev, id, type, path, data from revisions
+     where rev in (select value from json_each(?)) and data is not null
+     union
+     select rev, id, type, path, data from revisions where rev in (
+       select max(rev) from revisions
+       where id in (select value from json_each(?)) and data is not null group by id
+     )`,
+  )
+  return {
+    page(items, proposed) {
+      const ids = new Set(items.map(({ id }) => id))
+      const links = new Set([...items, ...proposed.values()].flatMap(linksOf))
+      const others = [...links].filter((id) => !ids.has(id))
+      const found = new Found(main.all(JSON.stringify([...ids]), JSON.stringify(others)))
+      const revs = items.flatMap((item) => found.missingBase(item))
+      const gone = [...ids, ...others].filter((id) => !found.main.has(id))
+      if (revs.length + gone.length > 0) {
+        found.addOld(old.all(JSON.stringify(revs), JSON.stringify(gone)), gone)
+      }
+      const left = new Set(items.flatMap((item) => linksOf({ ...item, ...found.baseOf(item) })))
+      const unseen = [...left].filter((id) => !ids.has(id) && !links.has(id))
+      if (unseen.length > 0) found.addMain(main.all('[]', JSON.stringify(unseen)))
+      return { shown: found.show(items, proposed, showKnown), named: found.named() }
+    },
+  }
+}
+
+/** What was read for one page. */
+class Found {
+  readonly main = new Map<string, MainRow>()
+  readonly #data = new Map<string, JsonObject>()
+  readonly #old = new Map<number, OldRow>()
+  readonly #last = new Map<string, KnownState & { last: AnyVersion | null }>()
+
+  constructor(rows: readonly MainRow[]) {
+    this.addMain(rows)
+  }
+
+  addMain(rows: readonly MainRow[]): void {
+    for (const row of rows) {
+      this.main.set(row.id, row)
+      this.#data.set(row.id, dataOf(row))
+    }
+  }
+
+  /** `gone`: items that main has not, now or ever. */
+  addOld(rows: readonly OldRow[], gone: readonly string[]): void {
+    for (const id of gone) this.#last.set(id, { last: null })
+    for (const row of rows) {
+      this.#old.set(row.rev, row)
+      const known = this.#last.get(row.id)
+      if (known === undefined || (known.last?.rev ?? 0) > row.rev) continue
+      this.#last.set(row.id, { last: { ...row, data: parseJsonObject(row.data) } })
+    }
+  }
+
+  missingBase({ id, baseRev }: ProposedVersion): number[] {
+    return baseRev === null || this.main.get(id)?.rev === baseRev ? [] : [baseRev]
+  }
+
+  baseOf({ id, baseRev }: ProposedVersion): Side | null {
+    if (baseRev === null) return null
+    if (this.main.get(id)?.rev === baseRev) return this.#mainOf(id)
+    const row = this.#old.get(baseRev)
+    return row === undefined ? null : { data: parseJsonObject(row.data), path: row.path }
+  }
+
+  #mainOf(id: string): Side | null {
+    const [row, data] = [this.main.get(id), this.#data.get(id)]
+    return row === undefined || data === undefined ? null : { data, path: row.path }
+  }
+
+  show(
+    items: readonly ProposedVersion[],
+    proposed: ProposedParents,
+    showKnown: ShowReads['showKnown'],
+  ): ShownProposal[] {
+    const known: Known = { today: this.#today(items), known: this.#states(), proposed }
+    const show = ({ id, type }: ProposedVersion, side: { data: JsonObject | null } | null) => {
+      const data = side?.data ?? null
+      return data === null ? null : (showKnown([{ id, type, data }], known)[0] ?? null)
+    }
+    return items.map((item) => {
+      const [base, main] = [this.baseOf(item), this.#mainOf(item.id)]
+      return {
+        before: show(item, base),
+        after: show(item, item),
+        now: show(item, main),
+        base,
+        main,
+      }
+    })
+  }
+
+  #today(items: readonly ProposedVersion[]): Map<string, Today> {
+    const today = new Map<string, Today>()
+    for (const { id } of items) {
+      const [row, data] = [this.main.get(id), this.#data.get(id)]
+      const last = this.#last.get(id)?.last ?? null
+      if (row !== undefined && data !== undefined) {
+        const state = { rev: row.rev, locked: row.locked === 1, words: row.words }
+        today.set(id, { type: row.type, data, current: state })
+      } else if (last !== null) {
+        today.set(id, { type: last.type, data: last.data, current: null })
+      }
+    }
+    return today
+  }
+
+  #states(): Map<string, KnownState> {
+    const states = new Map<string, KnownState>(this.#last)
+    for (const { id, locked, words } of this.main.values()) {
+      states.set(id, { state: { locked: locked === 1, words } })
+    }
+    return states
+  }
+
+  named(): Map<string, NamedItem> {
+    const rows = [...this.main.values()]
+    return new Map(
+      rows.map(({ id, type }) => [id, { type, name: nameOf(type, this.#data.get(id)) }]),
+    )
+  }
+}
+
+/** The items that one is under, for rights, and all that it points at, for names. */
+function linksOf({ type, data }: { type: string; data: JsonObject | null }): string[] {
+  if (data === null) return []
+  return [...parentsOf(type, data), ...referencesOf(type, data).map(({ to }) => to)]
+}

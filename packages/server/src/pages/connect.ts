@@ -1,0 +1,104 @@
+/** `/connect/oar-…`: the plain page where a person lets an app act for them, or refuses. Source: issue 3; spec.md,
+ *  Authentication 4. */
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { TOKEN_SCOPES, type TokenScope } from '@yalkut/catalog'
+import { Type } from 'typebox'
+import { answerEmpty } from '../conventions/answer.ts'
+import { callerOf } from '../conventions/caller.ts'
+import { answerPage, type Html, html } from '../conventions/page.ts'
+import { type ConsentRequest, decideConsent, getConsentRequest } from '../oauth/requests.ts'
+import type { Routes } from '../routes/api.ts'
+import { asPage, readForms } from './forms.ts'
+import { signInForm } from './sign-in.ts'
+
+const doc = { tag: 'Access' as const, access: 'site' as const, page: true, answers: { 200: null } }
+
+const Params = Type.Object({ id: Type.String({ maxLength: 100 }) })
+
+export const connectPages: Routes = (api, { catalog, oauth, openId }) => {
+  api.register(async (plain) => {
+    const scope = plain.withTypeProvider<TypeBoxTypeProvider>()
+    readForms(scope)
+
+    scope.get(
+      '/connect/:id',
+      {
+        schema: { params: Params },
+        config: {
+          doc: { ...doc, visitors: true, operationId: 'connectPage', summary: 'An app asks' },
+        },
+      },
+      (request, reply) =>
+        asPage(reply, async () => {
+          const { id } = request.params
+          const caller = callerOf(request)
+          const exchange = { raw: request.raw, response: reply.raw }
+          const asked = await getConsentRequest(oauth, exchange, id)
+          if (caller.kind === 'visitor') {
+            const body = html`<p>${asked.client.name} (${asked.client.host})</p>
+${signInForm(`/connect/${id}`, openId !== null)}`
+            answerPage(reply, { title: 'כניסה', body })
+            return
+          }
+          const title = 'חיבור יישום'
+          const body = consentForm(asked, caller.person.handle)
+          answerPage(reply, { title, body, formsMayLeadTo: placeOf(asked.redirectUri) })
+        }),
+    )
+
+    scope.post(
+      '/connect/:id',
+      {
+        schema: {
+          params: Params,
+          body: Type.Object({
+            decision: Type.Enum(['approve', 'refuse']),
+            read: Type.Optional(Type.String()),
+            write: Type.Optional(Type.String()),
+          }),
+        },
+        config: { doc: { ...doc, operationId: 'decidePage', summary: 'The answer to an app' } },
+      },
+      (request, reply) =>
+        asPage(reply, async () => {
+          const { body, params } = request
+          const approve = body.decision === 'approve'
+          const scopes = TOKEN_SCOPES.filter((known) => body[known] !== undefined)
+          const decision = { id: params.id, approve, scopes }
+          const exchange = { raw: request.raw, response: reply.raw }
+          const door = { catalog, provider: oauth }
+          const redirect = await decideConsent(door, exchange, callerOf(request), decision)
+          answerEmpty(reply, 303, 'never', ['Location', redirect])
+        }),
+    )
+  })
+}
+
+const WORDS: { readonly [S in TokenScope]: string } = {
+  read: 'לקרוא כמוך, גם את תיבת הדואר והמעקבים שלך · Read as you, your inbox and follows too',
+  write: 'לשלוח הצעות, תגובות וסקירות בשמך · Send suggestions, comments and reviews as you',
+}
+
+function consentForm({ id, client, redirectUri, scopes }: ConsentRequest, handle: string): Html {
+  const choices = scopes.map(
+    (scope) =>
+      html`<label><input type="checkbox" name="${scope}" value="1" checked> ${WORDS[scope]}</label>`,
+  )
+  const site =
+    client.uri === null ? null : html`<p lang="en" dir="ltr"><code>${client.uri}</code></p>`
+  return html`<h1>היישום „${client.name}” מבקש להתחבר · “${client.name}” asks to connect</h1>
+<p>השם הוא כפי שהיישום מציג את עצמו. · The name is what the app calls itself.</p>${site}
+<p>נכנסת בתור · Signed in as <strong>${handle}</strong></p>
+<p>התשובה תישלח אל · The answer goes to:<br><code dir="ltr">${redirectUri}</code></p>
+<form method="post" action="/connect/${id}">${choices}
+<p>אפשר לנתק בכל רגע בדף החשבון. · Disconnect at any time on your account page.</p>
+<button name="decision" value="approve">אישור · Allow</button>
+<button name="decision" value="refuse">סירוב · Refuse</button></form>`
+}
+
+/** What a content policy calls the place that the answer goes to. */
+function placeOf(redirectUri: string): string {
+  const url = URL.canParse(redirectUri) ? new URL(redirectUri) : null
+  if (url === null || !/^[a-z][a-z0-9+.-]*:$/.test(url.protocol)) return ''
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url.origin : url.protocol
+}

@@ -1,0 +1,60 @@
+/** `/llms.txt` and `/llms-full.txt`, made of the guides and of what the routes say of themselves. Source: contract.md,
+ *  About; llmstxt.org (the form). */
+import type { RouteDoc } from '../../conventions/access.ts'
+import type { Guide } from '../../guides.ts'
+
+export interface GuidedRoute {
+  method: string
+  url: string
+  doc: RouteDoc
+}
+
+const INTRODUCTION = `# Yalkut
+
+> An open, community-edited catalog of Torah and media: sefarim, sichos, letters, farbrengens, printings, scans and
+> recordings, with their texts where rights allow. Reading needs no account. Every change is a suggestion that people review.
+
+- Items have permanent ids (\`rh-…\`); keep ids, not paths.
+- Words that a machine read or heard are marked until a person checks them: quote them as unchecked.
+- Words whose rights forbid copying are not served (\`withheld\` says why): never guess them.
+`
+
+/** The short page: what this is, and where to read on. */
+export function shortGuide(guides: readonly Guide[], baseUrl: string): string {
+  const pages = guides.map(({ title, about }) => `- ${title}: ${firstSentence(about)}`)
+  return `${INTRODUCTION}
+## Where to go
+
+- [All guides on one page](${baseUrl}/llms-full.txt)
+- [OpenAPI 3.1](${baseUrl}/openapi.json): every route, exactly
+- [About](${baseUrl}/v1): version and latest commit
+- [Search](${baseUrl}/v1/search?q=tanya): by name or Hebrew date
+- MCP for agents: ${baseUrl}/mcp (Streamable HTTP; reading needs no account)
+
+## Guides
+
+${pages.join('\n')}
+`
+}
+
+/** Every guide whole, and every route with a line. */
+export function fullGuide(
+  guides: readonly Guide[],
+  routes: readonly GuidedRoute[],
+  baseUrl: string,
+): string {
+  const lines = routes
+    .filter(({ doc }) => doc.page !== true)
+    .map(({ method, url, doc }) => {
+      const path = url.replaceAll(/:([a-z0-9]+)/gi, '{$1}')
+      const access = doc.access === 'pub' ? '' : ` (${doc.access})`
+      return `- ${method} ${path}${access}: ${doc.summary}`
+    })
+  const pages = guides.map(({ text }) => text.trim())
+  const list = `# Every route\n\nAt ${baseUrl}; exactly in ${baseUrl}/openapi.json.\n\n${lines.join('\n')}`
+  return `${[INTRODUCTION.trim(), ...pages, list].join('\n\n---\n\n')}\n`
+}
+
+function firstSentence(text: string): string {
+  return text.replace(/^\*\*[^*]+\*\*\s*/, '').split(/(?<=[.:])\s/)[0] ?? text
+}

@@ -1,0 +1,115 @@
+/** `/v1/suggestions/{id}/conversation`, `/comments`, `/reviews`: what is said of a suggestion. Source: spec.md,
+ *  Suggestions; shapes.md, 6. */
+import {
+  commentOnSuggestion,
+  REVIEW_VERDICTS,
+  reviewSuggestion,
+  SUGGESTION_STATUSES,
+  suggestionConversation,
+} from '@yalkut/catalog'
+import { Type } from 'typebox'
+import { answer, answerOnce } from '../../conventions/answer.ts'
+import { callerOf } from '../../conventions/caller.ts'
+import { nullable } from '../../schemas/named.ts'
+import { Conversation } from '../../schemas/review.ts'
+import { ResolutionsField, SuggestionParams } from '../../schemas/suggestion.ts'
+import { CommentBody, MadeComment, ParentField } from '../../schemas/thread.ts'
+import type { Routes } from '../api.ts'
+
+const anchor = {
+  entity: Type.String({ description: 'An item that the suggestion changes.' }),
+  field: Type.String({ description: 'JSON pointer; empty for the item as a whole.' }),
+}
+
+const NewComment = Type.Object({
+  body: CommentBody,
+  parent: ParentField,
+  anchor: Type.Optional(nullable(Type.Object(anchor))),
+})
+
+const NewReview = Type.Object({
+  verdict: Type.Enum([...REVIEW_VERDICTS], {
+    description: 'approve merges it, request_changes sends it back.',
+  }),
+  body: Type.Optional(
+    nullable(Type.String({ description: 'Needed for the last two, unless fields are commented.' })),
+  ),
+  comments: Type.Optional(Type.Array(Type.Object({ ...anchor, body: CommentBody }))),
+  resolutions: Type.Optional(ResolutionsField),
+})
+
+const Reviewed = Type.Object({
+  review: Type.String({ description: 'Its id.' }),
+  status: Type.Enum([...SUGGESTION_STATUSES], { description: 'Of the suggestion, now.' }),
+  commit: Type.Optional(Type.Integer({ description: 'Where it was merged.' })),
+})
+
+export const conversationRoutes: Routes = (api, { catalog }) => {
+  api.get(
+    '/v1/suggestions/:id/conversation',
+    {
+      schema: { params: SuggestionParams },
+      config: {
+        doc: {
+          operationId: 'suggestionConversation',
+          tag: 'Suggestions',
+          access: 'opt',
+          summary: 'Comments, reviews and events of a suggestion, who is asked to review',
+          description: 'An import has none (404).',
+          answers: { 200: Conversation },
+          errors: [404],
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      answer(request, reply, await suggestionConversation(catalog, callerOf(request), id))
+    },
+  )
+
+  api.post(
+    '/v1/suggestions/:id/comments',
+    {
+      schema: { params: SuggestionParams, body: NewComment },
+      config: {
+        doc: {
+          operationId: 'commentOnSuggestion',
+          tag: 'Suggestions',
+          access: 'write',
+          summary: 'Says something of a suggestion, or of one field of it',
+          answers: { 201: MadeComment },
+          errors: [404],
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const made = await commentOnSuggestion(catalog, callerOf(request), id, request.body)
+      answerOnce(reply, 201, made)
+    },
+  )
+
+  api.post(
+    '/v1/suggestions/:id/reviews',
+    {
+      schema: { params: SuggestionParams, body: NewReview },
+      config: {
+        doc: {
+          operationId: 'reviewSuggestion',
+          tag: 'Suggestions',
+          access: 'write',
+          summary: 'Reviews a suggestion, with comments on its fields',
+          description:
+            'To approve and to ask for changes is for those who may approve it; everyone may comment.',
+          answers: { 201: Reviewed },
+          errors: [404, 409],
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const reviewed = await reviewSuggestion(catalog, callerOf(request), id, request.body)
+      answerOnce(reply, 201, reviewed)
+    },
+  )
+}

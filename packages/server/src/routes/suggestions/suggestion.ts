@@ -1,0 +1,77 @@
+/** `/v1/suggestions/{id}`: for review, and its name. Source: spec.md, Suggestions; shapes.md, 6. */
+import { editSuggestion, getSuggestion } from '@yalkut/catalog'
+import { Type } from 'typebox'
+import { answer, answerOnce } from '../../conventions/answer.ts'
+import { callerOf } from '../../conventions/caller.ts'
+import { limitOf } from '../../conventions/paging.ts'
+import { nullable } from '../../schemas/named.ts'
+import { ReviewView } from '../../schemas/review.ts'
+import { LARGEST, SuggestionDone, SuggestionParams } from '../../schemas/suggestion.ts'
+import type { Routes } from '../api.ts'
+
+const Query = Type.Object({
+  offset: Type.Integer({
+    minimum: 0,
+    maximum: LARGEST,
+    default: 0,
+    description: 'Items before the page.',
+  }),
+  limit: limitOf(200, 25),
+  summary: Type.Boolean({
+    default: false,
+    description: 'Also its items grouped by how they change.',
+  }),
+  brief: Type.Boolean({ default: false, description: 'Leaves bodies out of before and after.' }),
+})
+
+const Edit = Type.Object({
+  title: Type.Optional(Type.String({ description: 'At most 200 characters.' })),
+  description: Type.Optional(nullable(Type.String())),
+})
+
+export const oneSuggestionRoutes: Routes = (api, { catalog }) => {
+  api.get(
+    '/v1/suggestions/:id',
+    {
+      schema: { params: SuggestionParams, querystring: Query },
+      config: {
+        doc: {
+          operationId: 'getSuggestion',
+          tag: 'Suggestions',
+          access: 'opt',
+          summary: 'A suggestion for review: before and after, what clashes, what was said',
+          description:
+            'Items come a page at a time; a page of very large items is shorter than asked. What was never sent is there for its author and for stewards alone (404 to others). Words whose rights forbid copying are held back from everyone.',
+          answers: { 200: ReviewView },
+          errors: [404],
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      answer(request, reply, await getSuggestion(catalog, callerOf(request), id, request.query))
+    },
+  )
+
+  api.patch(
+    '/v1/suggestions/:id',
+    {
+      schema: { params: SuggestionParams, body: Edit },
+      config: {
+        doc: {
+          operationId: 'editSuggestion',
+          tag: 'Suggestions',
+          access: 'write',
+          summary: 'Changes the title and description: its author, or a steward',
+          answers: { 200: SuggestionDone },
+          errors: [404],
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const row = await editSuggestion(catalog, callerOf(request), id, request.body)
+      answerOnce(reply, 200, { ok: true, ...row })
+    },
+  )
+}

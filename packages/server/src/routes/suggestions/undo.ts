@@ -1,0 +1,128 @@
+/** What comes after: opened again, taken back, looked at, joined. Source: spec.md, States; shapes.md, 5 and 6. */
+import {
+  combineSuggestions,
+  LIVE_VERDICTS,
+  reopenSuggestion,
+  revertSuggestion,
+  reviewLive,
+} from '@yalkut/catalog'
+import { Type } from 'typebox'
+import { answerOnce } from '../../conventions/answer.ts'
+import { callerOf } from '../../conventions/caller.ts'
+import { nullable } from '../../schemas/named.ts'
+import { LARGEST, Suggestion, SuggestionDone, SuggestionParams } from '../../schemas/suggestion.ts'
+import type { Routes } from '../api.ts'
+
+const Reverting = Type.Object({ reason: Type.Optional(nullable(Type.String())) })
+
+const Reverted = Type.Object({
+  changeset: Type.Integer({ description: 'The suggestion that takes it back.' }),
+  commit: nullable(Type.Integer({ description: 'null while it waits for review.' })),
+})
+
+const LookingAt = Type.Object({
+  verdict: Type.Enum([...LIVE_VERDICTS]),
+  note: Type.Optional(nullable(Type.String())),
+})
+
+const LookedAt = Type.Object({
+  revertChangeset: Type.Optional(Type.Integer({ description: 'With `revert`.' })),
+})
+
+const Combining = Type.Object({
+  suggestions: Type.Array(Type.Integer({ minimum: 1, maximum: LARGEST }), {
+    description: 'Ids of 2 to 100 of one’s own that are not merged.',
+  }),
+  title: Type.Optional(Type.String()),
+})
+
+export const undoRoutes: Routes = (api, { catalog }) => {
+  api.post(
+    '/v1/suggestions/:id/reopen',
+    {
+      schema: { params: SuggestionParams },
+      config: {
+        doc: {
+          operationId: 'reopenSuggestion',
+          tag: 'Suggestions',
+          access: 'write',
+          summary: 'Opens a withdrawn suggestion again: its author, or a steward',
+          description: 'The checks run again, and the keepers are asked again.',
+          answers: { 200: SuggestionDone },
+          errors: [404, 409],
+        },
+      },
+    },
+    async (request, reply) => {
+      const row = await reopenSuggestion(catalog, callerOf(request), request.params.id)
+      answerOnce(reply, 200, { ok: true, ...row })
+    },
+  )
+
+  api.post(
+    '/v1/suggestions/:id/revert',
+    {
+      schema: { params: SuggestionParams, body: Reverting },
+      config: {
+        doc: {
+          operationId: 'revertSuggestion',
+          tag: 'Suggestions',
+          access: 'write',
+          summary: 'Takes a merge back by a new suggestion; what was changed since stays',
+          description:
+            'It is merged at once where the caller may approve it and it neither clashes nor fails a check; else it waits for review.',
+          answers: { 200: Reverted },
+          errors: [404, 409],
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const { reason = null } = request.body
+      answerOnce(reply, 200, await revertSuggestion(catalog, callerOf(request), id, { reason }))
+    },
+  )
+
+  api.post(
+    '/v1/suggestions/:id/review-live',
+    {
+      schema: { params: SuggestionParams, body: LookingAt },
+      config: {
+        doc: {
+          operationId: 'reviewLive',
+          tag: 'Suggestions',
+          access: 'keeper',
+          summary: 'Settles a live fix: it stays, or it is taken back',
+          description: 'By a keeper or a steward who did not make it, once.',
+          answers: { 200: LookedAt },
+          errors: [404, 409],
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      answerOnce(reply, 200, await reviewLive(catalog, callerOf(request), id, request.body))
+    },
+  )
+
+  api.post(
+    '/v1/suggestions/combine',
+    {
+      schema: { body: Combining },
+      config: {
+        doc: {
+          operationId: 'combineSuggestions',
+          tag: 'Suggestions',
+          access: 'write',
+          summary: 'Makes one suggestion of several of one’s own, and withdraws those',
+          description: 'Of what two of them change in the same place, the later one wins.',
+          answers: { 201: Suggestion },
+          errors: [404, 409],
+        },
+      },
+    },
+    async (request, reply) => {
+      answerOnce(reply, 201, await combineSuggestions(catalog, callerOf(request), request.body))
+    },
+  )
+}

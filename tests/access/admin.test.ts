@@ -1,0 +1,117 @@
+/** Stewards and admins look after people. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createOneTimeLink } from '@yalkut/catalog'
+import { parseJsonObject } from '@yalkut/model'
+import { startAccessServer } from '../support/access-server.ts'
+import type { Browser } from '../support/browser.ts'
+import type { Name } from '../support/people.ts'
+
+const server = await startAccessServer()
+const { baseUrl, people } = server
+
+async function signedIn(handle: Name): Promise<Browser> {
+  const { ledger, clock } = server.catalog
+  const link = await createOneTimeLink(ledger, clock, { handle, baseUrl })
+  const browser = server.browser()
+  const token = new URL(link).searchParams.get('token') ?? ''
+  await browser.send('/v1/auth/email/verify', { json: { token } })
+  return browser
+}
+
+const [sara, adina, chana] = [
+  await signedIn('sara'),
+  await signedIn('adina'),
+  await signedIn('chana'),
+]
+
+const setRoles = async (browser: Browser, id: string, json: object): Promise<number> =>
+  (await browser.send(`/v1/admin/people/${id}/roles`, { method: 'PUT', json })).status
+const suspend = async (browser: Browser, id: string, reason = 'spam'): Promise<number> =>
+  (await browser.send(`/v1/admin/people/${id}/suspend`, { json: { reason } })).status
+const restore = async (browser: Browser, id: string): Promise<number> =>
+  (await browser.send(`/v1/admin/people/${id}/restore`, { json: {} })).status
+
+test('people are listed to stewards and admins, a page at a time', async () => {
+  assert.equal((await chana.send('/v1/admin/people')).status, 403)
+  const found: unknown[] = []
+  let cursor = ''
+  for (let pages = 0; pages < 10; pages += 1) {
+    const page = parseJsonObject((await sara.send(`/v1/admin/people?limit=3${cursor}`)).text)
+    assert.ok(Array.isArray(page.people))
+    found.push(...page.people.map((one) => parseJsonObject(JSON.stringify(one)).handle))
+    if (page.next === null) break
+    cursor = `&cursor=${encodeURIComponent(String(page.next))}`
+  }
+  assert.deepEqual(found, Object.keys(people).sort())
+  const only = parseJsonObject((await adina.send('/v1/admin/people?only=suspended')).text)
+  assert.ok(Array.isArray(only.people) && only.people.length === 1)
+  const named = parseJsonObject((await adina.send('/v1/admin/people?q=MIR')).text)
+  assert.ok(Array.isArray(named.people) && named.people.length === 1)
+})
+
+test('a steward marks people as trusted, and no more; an admin gives every role', async () => {
+  assert.equal(await setRoles(chana, people.dovid.id, { trusted: true }), 403)
+  assert.equal(await setRoles(sara, people.dovid.id, { trusted: true }), 200)
+  for (const role of ['steward', 'admin', 'bot']) {
+    assert.equal(await setRoles(sara, people.dovid.id, { [role]: true }), 403, role)
+    assert.equal(await setRoles(sara, people.sara.id, { [role]: true }), 403, role)
+  }
+  assert.equal(await setRoles(adina, people.dovid.id, { steward: true }), 200)
+  assert.equal(await setRoles(adina, people.dovid.id, { steward: false, trusted: false }), 200)
+  assert.equal(await setRoles(adina, people.dovid.id, { owner: true }), 422)
+  assert.equal(await setRoles(adina, 'u-00000000', { bot: true }), 404)
+  assert.equal(await setRoles(adina, 'dovid', { bot: true }), 400)
+})
+
+test('no steward touches an admin', async () => {
+  assert.equal(await setRoles(sara, people.adina.id, { trusted: true }), 403)
+  assert.equal(await suspend(sara, people.adina.id), 403)
+})
+
+test('the last admin stays one', async () => {
+  assert.equal(await setRoles(adina, people.adina.id, { admin: false }), 409)
+  assert.equal(await suspend(adina, people.adina.id), 409)
+  assert.equal(await setRoles(adina, people.miriam.id, { admin: true }), 200)
+  assert.equal(await setRoles(adina, people.miriam.id, { admin: false }), 200)
+})
+
+test('suspending ends sessions and tokens at once; who is restored begins anew', async () => {
+  const { id, token } = people.kalman
+  const kalman = await signedIn('kalman')
+  const tokenStatus = async (): Promise<number> => {
+    const headers = { authorization: `Bearer ${token}` }
+    return (await fetch(`${baseUrl}/v1/inbox/count`, { headers })).status
+  }
+  assert.equal(await tokenStatus(), 200)
+  assert.equal(await suspend(sara, id, ' '), 422)
+  assert.equal(await suspend(sara, id), 200)
+  assert.equal(await suspend(sara, id), 409)
+  assert.equal(await tokenStatus(), 401)
+  assert.match((await kalman.send('/v1/auth/me')).text, /"me":null/)
+  assert.match((await (await signedIn('kalman')).send('/v1/auth/me')).text, /"me":null/)
+  assert.equal(await restore(sara, id), 200)
+  assert.equal(await restore(sara, id), 409)
+  assert.equal(await tokenStatus(), 401)
+  assert.match((await (await signedIn('kalman')).send('/v1/auth/me')).text, /"kalman"/)
+})
+
+test('all of it is in the audit log, which stewards and admins read', async () => {
+  assert.equal((await chana.send('/v1/admin/audit')).status, 403)
+  const { id } = people.kalman
+  const { entries } = parseJsonObject((await sara.send(`/v1/admin/audit?subject=${id}`)).text)
+  assert.ok(Array.isArray(entries))
+  const told = entries.map((entry) => {
+    const { action, actor, detail } = parseJsonObject(JSON.stringify(entry))
+    return [action, actor, detail]
+  })
+  const by = people.sara.id
+  assert.deepEqual(told.slice(0, 2), [
+    ['person.restored', by, {}],
+    ['person.suspended', by, { reason: 'spam' }],
+  ])
+  const page = parseJsonObject((await sara.send('/v1/admin/audit?limit=2')).text)
+  const cursor = encodeURIComponent(String(page.next))
+  const next = parseJsonObject((await sara.send(`/v1/admin/audit?limit=2&cursor=${cursor}`)).text)
+  assert.ok(Array.isArray(next.entries) && next.entries.length === 2)
+})

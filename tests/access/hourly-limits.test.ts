@@ -1,0 +1,42 @@
+/** How often mails that sign in may be asked for. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startAccessServer } from '../support/access-server.ts'
+
+let now = new Date('2026-03-01T12:00:00.000Z')
+const server = await startAccessServer({ rate: true, clock: () => now })
+
+async function ask(email: string): Promise<{ status: number; wait: number }> {
+  const sent = await server.browser().send('/v1/auth/email/start', { json: { email } })
+  return { status: sent.status, wait: Number(sent.headers.get('retry-after')) }
+}
+
+test('five mails an hour go to one address, known or not; then it waits its turn', async () => {
+  for (const email of ['one@example.org', 'ONE@example.org']) {
+    for (let n = 0; n < 2; n += 1) assert.equal((await ask(email)).status, 200)
+  }
+  now = new Date(now.getTime() + 30 * 60_000)
+  assert.equal((await ask('one@example.org')).status, 200)
+  const { status, wait } = await ask('one@example.org')
+  assert.equal(status, 429)
+  assert.ok(wait > 0 && wait <= 1_800, `${wait}`)
+  assert.equal(server.mails.length, 5)
+  assert.equal((await ask('two@example.org')).status, 200)
+  now = new Date(now.getTime() + 31 * 60_000)
+  assert.equal((await ask('one@example.org')).status, 200)
+})
+
+test('one network address asks for twenty mails an hour', async () => {
+  now = new Date(now.getTime() + 61 * 60_000)
+  for (let n = 0; n < 20; n += 1) assert.equal((await ask(`a${n}@example.org`)).status, 200)
+  assert.equal((await ask('b@example.org')).status, 429)
+})
+
+test('passkeys begin twenty accounts an hour from one network address', async () => {
+  const begin = async (handle: string): Promise<number> => {
+    const path = '/v1/auth/passkeys/register/start'
+    return (await server.browser().send(path, { json: { handle } })).status
+  }
+  for (let n = 0; n < 20; n += 1) assert.equal(await begin(`some-${n}`), 200)
+  assert.equal(await begin('one-more'), 429)
+})

@@ -1,0 +1,98 @@
+/** Apps that are known by the address of a document about them, and what such an address may not do. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:https'
+import { after, test } from 'node:test'
+import { createSafeFetch } from '@yalkut/catalog'
+import { calculatePKCECodeChallenge, generateRandomCodeVerifier } from 'oauth4webapi'
+import { startAccessServer } from '../support/access-server.ts'
+
+const testdata = new URL('../../packages/catalog/src/access/testdata/', import.meta.url)
+const pem = (name: string): string =>
+  readFileSync(new URL(`localhost-${name}.pem`, testdata), 'utf8')
+
+const REDIRECT = 'http://127.0.0.1/callback'
+let asked: string[] = []
+const site = createServer({ key: pem('key'), cert: pem('cert') }, (request, response) => {
+  const path = request.url ?? ''
+  asked.push(path)
+  const said = path === '/other.json' ? `${address}/app.json` : address + path
+  const document = { client_id: said, client_name: 'Editor', redirect_uris: [REDIRECT] }
+  if (path === '/moved.json') response.writeHead(302, { location: '/app.json' }).end()
+  else if (path === '/large.json')
+    response.end(JSON.stringify({ ...document, x: 'x'.repeat(9_000) }))
+  else if (path === '/secret.json') {
+    response.end(JSON.stringify({ ...document, token_endpoint_auth_method: 'client_secret_post' }))
+  } else if (path === '/words.json') response.end('hello')
+  else response.end(JSON.stringify(document))
+})
+await new Promise<void>((resolve) => site.listen(0, 'localhost', resolve))
+after(() => {
+  site.closeAllConnections()
+  site.close()
+})
+const bound = site.address()
+assert.ok(bound !== null && typeof bound === 'object')
+const address = `https://localhost:${bound.port}`
+
+const trusting = createSafeFetch({ isAllowed: () => true, ca: pem('cert') })
+const server = await startAccessServer({ safeFetch: trusting })
+const guarded = await startAccessServer({ safeFetch: createSafeFetch({ ca: pem('cert') }) })
+
+async function authorize(baseUrl: string, clientId: string, redirectUri = REDIRECT) {
+  const query = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    code_challenge: await calculatePKCECodeChallenge(generateRandomCodeVerifier()),
+    code_challenge_method: 'S256',
+    resource: `${baseUrl}/mcp`,
+  })
+  const browser = (baseUrl === server.baseUrl ? server : guarded).browser()
+  return { browser, got: await browser.send(`/oauth/authorize?${query}`) }
+}
+
+test('an app is what its document says, and is shown by the site of the document', async () => {
+  const { browser, got } = await authorize(server.baseUrl, `${address}/app.json`)
+  assert.equal(got.status, 303, got.text)
+  const page = await browser.send(got.location ?? '')
+  assert.ok(page.text.includes('Editor'))
+  assert.ok(page.text.includes(new URL(address).host))
+})
+
+test('an app on a machine returns to any port of it, and nowhere else', async () => {
+  const app = `${address}/app.json`
+  assert.equal(
+    (await authorize(server.baseUrl, app, 'http://127.0.0.1:5123/callback')).got.status,
+    303,
+  )
+  for (const elsewhere of ['http://127.0.0.1:5123/other', 'https://evil.example/callback']) {
+    const { got } = await authorize(server.baseUrl, app, elsewhere)
+    assert.deepEqual([got.status, got.location], [400, null], elsewhere)
+  }
+})
+
+test('a document that is another’s, moved, too large, none, or wants a secret is refused', async () => {
+  for (const name of ['other', 'moved', 'large', 'words', 'secret']) {
+    const { got } = await authorize(server.baseUrl, `${address}/${name}.json`)
+    assert.deepEqual([got.status, got.location], [400, null], name)
+  }
+})
+
+test('inside addresses are never asked', async () => {
+  asked = []
+  for (const inside of [
+    `${address}/app.json`, // a name that resolves to this machine
+    'https://127.0.0.1/app.json',
+    'https://127.1/app.json',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[::1]/app.json',
+    'https://[::ffff:127.0.0.1]/app.json',
+    'https://10.0.0.1/app.json',
+    'http://example.org/app.json',
+  ]) {
+    const { got } = await authorize(guarded.baseUrl, inside)
+    assert.deepEqual([got.status, got.location], [400, null], inside)
+  }
+  assert.deepEqual(asked, [])
+})

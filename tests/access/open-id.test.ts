@@ -1,0 +1,135 @@
+/** Signing in through an OpenID provider: a real one, on this machine. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseJsonObject } from '@yalkut/model'
+import { startAccessServer } from '../support/access-server.ts'
+import { Browser, type Got } from '../support/browser.ts'
+import { CLIENT_ID, CLIENT_SECRET, startOpenIdProvider } from '../support/open-id-provider.ts'
+
+let redirectUri = ''
+const provider = await startOpenIdProvider(() => redirectUri)
+const { issuer } = provider
+const openId = { issuer, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET }
+const server = await startAccessServer({ openId })
+redirectUri = `${server.baseUrl}/v1/auth/openid/callback`
+
+const START = '/v1/auth/openid/start'
+
+/** Goes to the provider, is let in there, and comes back to this address. */
+async function backFrom(browser: Browser, start = START): Promise<string> {
+  const there = new Browser(issuer)
+  let { location } = await browser.send(start)
+  for (let step = 0; step < 6 && !(location ?? '').startsWith(redirectUri); step += 1) {
+    location = (await there.send(location ?? '')).location
+  }
+  assert.ok(location?.startsWith(`${redirectUri}?`), `came to ${location}`)
+  return location ?? ''
+}
+
+async function enter(browser: Browser, start = START): Promise<Got> {
+  return await browser.send(await backFrom(browser, start))
+}
+
+async function handleIn(browser: Browser): Promise<unknown> {
+  const { me } = parseJsonObject((await browser.send('/v1/auth/me')).text)
+  if (me === null) return null
+  return parseJsonObject(JSON.stringify(parseJsonObject(JSON.stringify(me)).person)).handle
+}
+
+function tokenOf({ location }: Got): string {
+  return /^\/sign-in\/link\?token=([\w-]+)$/.exec(location ?? '')?.[1] ?? ''
+}
+
+const verify = (browser: Browser, token: string, handle?: string) =>
+  browser.send('/v1/auth/email/verify', { json: { token, handle } })
+
+test('who is new chooses a handle; from then on the provider signs them in', async () => {
+  provider.letIn({ subject: 'g-1', email: 'Yael@example.org', verified: true })
+  const browser = server.browser()
+  const joined = await enter(browser)
+  assert.equal(joined.status, 302)
+  assert.equal(await handleIn(browser), null)
+  assert.equal((await verify(browser, tokenOf(joined), 'yael')).status, 200)
+  assert.equal(await handleIn(browser), 'yael')
+  const later = server.browser()
+  const entered = await enter(later, `${START}?next=/suggestions/1`)
+  assert.deepEqual([entered.status, entered.location], [302, '/suggestions/1'])
+  assert.equal(await handleIn(later), 'yael')
+})
+
+test('its verified address is the account’s too', async () => {
+  const browser = await server.signedIn('yael@example.org')
+  assert.equal(await handleIn(browser), 'yael')
+})
+
+test('an address that has an account is not taken over: one signs in and adds the provider', async () => {
+  const owner = await server.signedIn('pnina@example.org', 'pnina')
+  provider.letIn({ subject: 'g-2', email: 'pnina@example.org', verified: true })
+  const stranger = server.browser()
+  assert.equal((await enter(stranger)).status, 409)
+  assert.equal(await handleIn(stranger), null)
+  assert.equal((await enter(owner)).status, 302)
+  const later = server.browser()
+  await enter(later)
+  assert.equal(await handleIn(later), 'pnina')
+})
+
+test('an address that the provider did not verify is nobody’s', async () => {
+  provider.letIn({ subject: 'g-3', email: 'chana.levi@example.org', verified: false })
+  const browser = server.browser()
+  assert.equal((await verify(browser, tokenOf(await enter(browser)), 'shifra')).status, 200)
+  const { me } = parseJsonObject((await browser.send('/v1/auth/me')).text)
+  assert.deepEqual(parseJsonObject(JSON.stringify(me)).emails, [])
+})
+
+test('somebody’s account at the provider is not added to another’s', async () => {
+  provider.letIn({ subject: 'g-1', email: 'yael@example.org', verified: true })
+  const pnina = await server.signedIn('pnina@example.org')
+  assert.equal((await enter(pnina)).status, 409)
+})
+
+test('an answer works once, and for the browser that went', async () => {
+  provider.letIn({ subject: 'g-1', email: 'yael@example.org', verified: true })
+  const browser = server.browser()
+  const back = await backFrom(browser)
+  const victim = server.browser()
+  assert.equal((await victim.send(back)).status, 422, 'without the cookie')
+  await victim.send(START)
+  assert.equal((await victim.send(back)).status, 422, 'with the cookie of another')
+  assert.equal(await handleIn(victim), null)
+  assert.equal((await browser.send(back)).status, 302)
+  assert.equal((await browser.send(back)).status, 422)
+})
+
+test('forged and failed answers sign nobody in', async () => {
+  const browser = server.browser()
+  for (const change of [
+    (query: URLSearchParams) => query.set('code', 'forged'),
+    (query: URLSearchParams) => query.set('state', 'forged'),
+    (query: URLSearchParams) => query.delete('state'),
+    (query: URLSearchParams) => query.set('iss', 'https://evil.example'),
+    (query: URLSearchParams) => {
+      query.delete('code')
+      query.set('error', 'access_denied')
+    },
+  ]) {
+    const back = new URL(await backFrom(browser))
+    change(back.searchParams)
+    assert.equal((await browser.send(back.href)).status, 422, back.search)
+    assert.equal(await handleIn(browser), null)
+  }
+})
+
+test('it leads to this site alone', async () => {
+  const browser = server.browser()
+  const { location } = await enter(browser, `${START}?next=//evil.example`)
+  assert.equal(location, '/')
+})
+
+test('a provider that does not answer is said to be so', async () => {
+  const dead = { issuer: 'http://localhost:9', clientId: 'x', clientSecret: 'x' }
+  const other = await startAccessServer({ openId: dead })
+  assert.equal((await other.browser().send(START)).status, 502)
+  const without = await startAccessServer()
+  assert.equal((await without.browser().send(START)).status, 404)
+})

@@ -1,0 +1,99 @@
+/** Tokens that people make and revoke on the site. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type JsonObject, parseJsonObject } from '@yalkut/model'
+import { startAccessServer } from '../support/access-server.ts'
+import type { Browser } from '../support/browser.ts'
+
+let now = new Date('2026-03-01T12:00:00.000Z')
+const server = await startAccessServer({ clock: () => now })
+const malka = await server.signedIn('malka@example.org', 'malka')
+
+async function make(json: object, browser: Browser = malka): Promise<JsonObject> {
+  const { status, text } = await browser.send('/v1/tokens', { json })
+  return { status, ...parseJsonObject(text) }
+}
+
+async function listed(browser = malka): Promise<JsonObject[]> {
+  const { tokens } = parseJsonObject((await browser.send('/v1/tokens')).text)
+  assert.ok(Array.isArray(tokens))
+  return tokens.map((token) => parseJsonObject(JSON.stringify(token)))
+}
+
+async function statusOf(token: unknown, path = '/v1/inbox/count', init = {}): Promise<number> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const response = await fetch(server.baseUrl + path, { headers, ...init })
+  await response.arrayBuffer()
+  return response.status
+}
+
+const writing = { method: 'POST', body: JSON.stringify({ title: 'x' }) }
+
+test('a token is shown once, reads unless more is asked for, and is listed without its secret', async () => {
+  const made = await make({ name: 'laptop' })
+  assert.equal(made.status, 201)
+  assert.match(String(made.token), /^rhp_[\w-]{43}$/)
+  assert.deepEqual(made.scopes, ['read'])
+  assert.equal(made.prefix, String(made.token).slice(0, 8))
+  const [first] = await listed()
+  assert.ok(first)
+  assert.ok(!('token' in first))
+  assert.deepEqual([first.id, first.kind, first.client], [made.id, 'personal', null])
+  assert.equal(await statusOf(made.token), 200)
+  assert.equal(await statusOf(made.token, '/v1/suggestions', writing), 403)
+})
+
+test('a token that may write writes, and says so in what it makes', async () => {
+  const { token, id } = await make({ name: 'agent', scopes: ['write', 'read'] })
+  const response = await fetch(`${server.baseUrl}/v1/suggestions`, {
+    ...writing,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  })
+  const { via } = parseJsonObject(await response.text())
+  assert.deepEqual(via, { kind: 'token', id, name: 'agent', client: null })
+})
+
+test('a revoked token, and one past its days, open nothing', async () => {
+  const revoked = await make({ name: 'old' })
+  const short = await make({ name: 'short', expiresInDays: 1 })
+  assert.equal((await malka.send(`/v1/tokens/${revoked.id}`, { method: 'DELETE' })).status, 200)
+  assert.equal(await statusOf(revoked.token), 401)
+  assert.equal(await statusOf(short.token), 200)
+  now = new Date(now.getTime() + 24 * 3_600_000)
+  assert.equal(await statusOf(short.token), 401)
+})
+
+test('one does not see or revoke another’s', async () => {
+  const zelda = await server.signedIn('zelda@example.org', 'zelda')
+  const { id, token } = await make({ name: 'mine' })
+  assert.deepEqual(await listed(zelda), [])
+  assert.equal((await zelda.send(`/v1/tokens/${id}`, { method: 'DELETE' })).status, 404)
+  assert.equal((await zelda.send('/v1/tokens/x', { method: 'DELETE' })).status, 400)
+  assert.equal(await statusOf(token), 200)
+})
+
+test('at most twenty live; those that ended do not count', async () => {
+  const tova = await server.signedIn('tova@example.org', 'tova')
+  const made = await Promise.all(Array.from({ length: 21 }, (_, n) => make({ name: `${n}` }, tova)))
+  assert.deepEqual(made.map(({ status }) => status).sort(), [...Array(20).fill(201), 409])
+  const [first] = await listed(tova)
+  await tova.send(`/v1/tokens/${first?.id}`, { method: 'DELETE' })
+  assert.equal((await make({ name: 'one more' }, tova)).status, 201)
+})
+
+test('a token is asked for in its shape', async () => {
+  for (const wrong of [
+    {},
+    { name: '' },
+    { name: ' ' },
+    { name: 'x'.repeat(81) },
+    { name: 'x', scopes: [] },
+    { name: 'x', scopes: ['admin'] },
+    { name: 'x', expiresInDays: 0 },
+    { name: 'x', expiresInDays: 3_651 },
+    { name: 'x', expiresInDays: 1.5 },
+  ]) {
+    const { status } = await make(wrong)
+    assert.ok(status === 400 || status === 422, JSON.stringify(wrong))
+  }
+})

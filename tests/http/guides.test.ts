@@ -1,0 +1,72 @@
+/** Plain text for agents and crawlers. Source: contract.md, About; shapes.md, 1. */
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { startTestServer } from '../support/test-server.ts'
+
+const GUIDES = join(import.meta.dirname, '../../docs/developers')
+
+const server = await startTestServer({ baseUrl: 'https://yalkut.example' })
+
+async function read(path: string): Promise<string> {
+  const { status, headers, body } = await server.fetch(path)
+  assert.equal(status, 200)
+  assert.equal(headers.get('content-type'), 'text/plain; charset=utf-8')
+  assert.match(headers.get('cache-control') ?? '', /^public, max-age=300/)
+  return String(body)
+}
+
+test('the short guide says what this is and where to read on', async () => {
+  const text = await read('/llms.txt')
+  assert.match(text, /^# Yalkut\n\n> /)
+  for (const path of ['/llms-full.txt', '/openapi.json', '/mcp', '/v1/search?q=tanya']) {
+    assert.ok(text.includes(`https://yalkut.example${path}`), path)
+  }
+  assert.ok(text.length < 5_000)
+})
+
+test('every address that the short guide links to is there', async () => {
+  const links = (await read('/llms.txt')).matchAll(/\]\(https:\/\/yalkut\.example([^)]+)\)/g)
+  for (const [, path = ''] of links) assert.equal((await server.fetch(path)).status, 200, path)
+})
+
+test('the full guide has every page for developers and every route', async () => {
+  const text = await read('/llms-full.txt')
+  for (const file of readdirSync(GUIDES)) {
+    assert.ok(text.includes(readFileSync(join(GUIDES, file), 'utf8').trim()), file)
+  }
+  for (const { method, path } of server.document.operations) {
+    assert.ok(text.includes(`- ${method.toUpperCase()} ${path}`), `${method} ${path}`)
+  }
+})
+
+test('crawlers may read what agents need, and nothing else', async () => {
+  assert.deepEqual((await read('/robots.txt')).trim().split('\n'), [
+    'User-agent: *',
+    'Allow: /llms.txt',
+    'Allow: /openapi.json',
+    'Allow: /objects/',
+    'Allow: /v1/app/',
+    'Disallow: /',
+  ])
+})
+
+test('an unchanged guide is a 304', async () => {
+  const { headers } = await server.fetch('/llms.txt')
+  const known = { 'if-none-match': headers.get('etag') ?? '' }
+  assert.equal((await server.fetch('/llms.txt', { headers: known })).status, 304)
+})
+
+test('the page on MCP names every tool', async () => {
+  const text = readFileSync(join(GUIDES, 'mcp.md'), 'utf8')
+  const response = await fetch(`${server.address}/mcp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+  })
+  const listed = (await response.text()).matchAll(/"name":"([a-z_]+)","title"/g)
+  const names = Array.from(listed, ([, name = '']) => name)
+  assert.ok(names.length >= 25)
+  for (const name of names) assert.ok(text.includes(`\`${name}\``), name)
+})
