@@ -19,7 +19,7 @@ test('an unknown address is not found', async () => {
 })
 
 test('an address that does not take the method says which it takes', async () => {
-  const { status, headers, body } = await server.fetch('/v1/suggestions/quick', {
+  const { status, headers, body } = await server.fetch('/v1/organize', {
     method: 'DELETE',
     outside: true,
   })

@@ -47,7 +47,7 @@ test('a preflight is answered on every route and for every method, without crede
 })
 
 test('OPTIONS without a preflight says which methods an address takes', async () => {
-  const answer = await fetch(`${server.address}/v1/suggestions`, { method: 'OPTIONS' })
+  const answer = await fetch(`${server.address}/v1/organize`, { method: 'OPTIONS' })
   assert.deepEqual([answer.status, answer.headers.get('allow')], [204, 'POST'])
   const nothing = await fetch(`${server.address}/v1/nothing`, { method: 'OPTIONS' })
   assert.equal(nothing.status, 404)

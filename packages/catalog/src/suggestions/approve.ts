@@ -1,6 +1,6 @@
 /** Approves a suggestion: merges it into main as one commit. Source: design.md, 1 ("A merge, step by step"). */
 import { addReview, removeReviewRequest, type SuggestionRow, type Writer } from '@yalkut/ledger'
-import { newItemId, type Resolutions } from '@yalkut/model'
+import { newItemId, type Resolutions, refuse } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
 import type { Services } from '../services.ts'
 import { assertMayApprove } from './approvers.ts'
@@ -28,7 +28,7 @@ export async function approveSuggestion(
   await services.sync.catchUp()
   const commit = await services.ledger.write(async (tx) => {
     const row = await lockForMerge(tx, id)
-    await assertMayMerge(tx, row, keeper)
+    await assertMayMerge(tx, row, keeper, approving.resolutions)
     const verdict = { verdict: 'approve', body: note } as const
     await giveReview(tx, row, keeper, { ...verdict, at: services.clock().toISOString() })
     const merging = { via: viaText(keeper), resolutions: approving.resolutions }
@@ -38,14 +38,23 @@ export async function approveSuggestion(
   return { commit }
 }
 
-/** Refuses `state` unless the suggestion is open, `forbidden` to who may not approve it. */
+/** Refuses `state` unless the suggestion is open, `forbidden` to who may not approve it, or not with these
+ *  resolutions. */
 export async function assertMayMerge(
   tx: Writer,
   row: SuggestionRow,
   { person }: SignedIn,
+  resolutions: Resolutions = {},
 ): Promise<void> {
   assertIn(row, ['open'], 'approved')
   await assertMayApprove(tx, row, person)
+  const isOwn = row.author === person.id && !person.steward && !person.admin
+  if (!isOwn) return
+  // Only a revert is approved by its own author: words of their own in it would be approved by nobody else.
+  const answers = Object.values(resolutions).flatMap((fields) => Object.values(fields))
+  if (answers.some((answer) => 'value' in answer)) {
+    throw refuse('forbidden', 'Your own revert takes a side of each clash; it brings no new words.')
+  }
 }
 
 export interface GivenReview {

@@ -169,6 +169,9 @@ onEachEngine('to take a merge back', (engine) => {
     const id = await merged(item, inSichos({ note: 'ב' }))
     await merged(item, inSichos({ note: 'ג' }))
     const { changeset } = await revert('kalman', id)
+    const resolutions = { [item]: { note: { value: 'משלי' } } }
+    const approving = approveSuggestion(catalog, people.kalman, changeset, { resolutions })
+    await assert.rejects(approving, refused('forbidden'))
     await sendBackSuggestion(catalog, people.miriam, changeset, 'לא')
     const other = put(item, inSichos({ note: 'משלי' }))
     await assert.rejects(putItem(catalog, people.kalman, changeset, other), refused('state'))

@@ -30,8 +30,32 @@ const MAX_VALUE = 200
 /** Words may be withheld, and are too long for a summary: their fields are named, never their values. */
 const WORDS: ReadonlySet<string> = new Set(['body', 'content', 'lines'])
 
-/** The most frequent first. */
-export async function summarize(db: Reader, row: SuggestionRow): Promise<SummaryLine[]> {
+/** Suggestions that are worth remembering the summary of, in items. */
+const LARGE = 1_000
+/** Summaries remembered. */
+const MAX_KEPT = 20
+
+const kept = new WeakMap<Reader, Map<string, Promise<SummaryLine[]>>>()
+
+/** The most frequent first. That of a large suggestion is made once as long as its items stay as they are: they
+ *  change only while it is with its author. */
+export function summarize(db: Reader, row: SuggestionRow): Promise<SummaryLine[]> {
+  const isStill = row.status !== 'draft' && row.status !== 'sent_back'
+  if (!isStill || row.items < LARGE) return summarizeNow(db, row)
+  const all = kept.get(db) ?? new Map<string, Promise<SummaryLine[]>>()
+  kept.set(db, all)
+  const key = `${row.id} ${row.submitted_at}`
+  const known = all.get(key)
+  if (known !== undefined) return known
+  const making = summarizeNow(db, row)
+  all.set(key, making)
+  making.catch(() => all.delete(key))
+  const [oldest = key] = all.keys()
+  if (all.size > MAX_KEPT) all.delete(oldest)
+  return making
+}
+
+async function summarizeNow(db: Reader, row: SuggestionRow): Promise<SummaryLine[]> {
   const lines = new Map<string, SummaryLine>()
   for await (const items of eachItemPage(db, row.id, PAGE)) {
     const { bases } = await findItemSides(db, items)

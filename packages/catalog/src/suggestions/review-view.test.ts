@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { dropItem } from '@yalkut/ledger'
 import { type JsonObject, newItemId } from '@yalkut/model'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 import { type Caller, VISITOR } from '../access/caller.ts'
+import { importRecords } from '../importing/import-records.ts'
 import {
   authorData,
   bodyOf,
@@ -148,6 +150,26 @@ onEachEngine('the review view', (engine) => {
       ['unit', 'deleted', 1],
     ])
     assert.equal((await view(id)).summary, undefined)
+  })
+
+  test('sums up a suggestion of a thousand items, before and after it was mended', async () => {
+    const { catalog, people } = world()
+    const puts = Array.from({ length: 1_000 }, () => ({
+      id: newItemId(),
+      type: 'topic',
+      data: { name: { he: 'נושא' } },
+    }))
+    const records = (async function* () {
+      for (const put of puts) yield { ...put, path: null }
+    })()
+    const order = { source: 'sums', title: 'נושאים', records }
+    const { suggestion } = await importRecords(catalog, order)
+    const counts = async () =>
+      (await view(suggestion ?? 0, { summary: true })).summary?.map(({ count }) => count)
+    assert.deepEqual(await counts(), [1_000])
+    await sendBackSuggestion(catalog, people.sara, suggestion ?? 0, 'פחות')
+    await catalog.ledger.write((tx) => dropItem(tx, suggestion ?? 0, puts[0]?.id ?? ''))
+    assert.deepEqual(await counts(), [999])
   })
 
   test('says who may approve it, and why the others may not', async () => {

@@ -112,7 +112,7 @@ async function approve(
   resolutions: Resolutions | undefined,
 ): Promise<Reviewed> {
   const { tx, row, reviewer } = review
-  await assertMayMerge(tx, row, reviewer)
+  await assertMayMerge(tx, row, reviewer, resolutions)
   // Main, then the issues that will be closed, are held before comments take their numbers, as in every merge.
   await lockMain(tx)
   await lockIssues(
