@@ -24,8 +24,9 @@ const ROUNDS = 60
 const sizes = [1_000, 10_000, 100_000]
 if (process.env.BENCH_MILLION === '1') sizes.push(1_000_000)
 
-for (const size of sizes) await oneItem(size)
+// First, since the peak of memory is that of the whole process so far.
 await manyItems()
+for (const size of sizes) await oneItem(size)
 
 /** Merges of one item in a catalog of so many. */
 async function oneItem(items: number): Promise<void> {

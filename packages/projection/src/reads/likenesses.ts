@@ -17,10 +17,13 @@ export function prepareLikenessReads(db: Database.Database): LikenessReads {
       'select id from external_ids where key = ? and value = ? limit 10',
     )
     .pluck()
+  // The joins are crossed so that names are looked up first: the planner would look at every item of the type.
   const byName = db
     .prepare<[string, string, string], string>(
-      `select i.id from name_keys k join items i on i.n = k.n
-       where k.place in (select value from json_each(?)) and k.name = ? and i.type = ? limit 10`,
+      `select i.id from json_each(?) p
+       cross join name_keys k on k.place = p.value and k.name = ?
+       cross join items i on i.n = k.n
+       where i.type = ? limit 10`,
     )
     .pluck()
   return {
