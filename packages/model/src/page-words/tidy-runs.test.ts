@@ -67,6 +67,11 @@ test('a long text stays within what one run holds, and no character is cut in tw
   assert.deepEqual(tidyRuns(runs), runs)
 })
 
+test('neighbours with an empty text of other marks between them are joined', () => {
+  const runs = [{ text: 'א', marks: ['i', 'b'] }, { text: '' }, { text: 'ב', marks: ['b', 'i'] }]
+  assert.deepEqual(tidyRuns(runs), [{ text: 'אב', marks: ['b', 'i'] }])
+})
+
 test('tidying twice changes nothing, and tidying keeps every letter', () => {
   const run = fc.oneof(
     fc.record(

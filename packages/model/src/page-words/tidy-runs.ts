@@ -23,6 +23,8 @@ export function tidyRuns(runs: readonly unknown[]): Run[] {
       continue
     }
     const { text, ...own } = run
+    // An empty text parts no neighbours, whatever its marks.
+    if (text === '') continue
     if (!sameStyle(own, style)) flush()
     style = own
     pieces.push(text)
