@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { createPerson, createToken } from '@yalkut/catalog'
 import { newItemId } from '@yalkut/model'
+import { ACCOUNTS, WHO, type Who } from '../support/askers.ts'
 import type { Name } from '../support/people.ts'
 import {
   addShelves,
@@ -40,38 +41,11 @@ before(async () => {
   ])
 })
 
-/** Who asks. The suggestion acted on is Chana's, in the set that Kalman keeps. */
-const WHO = [
-  'visitor',
-  'read-only token',
-  'contributor',
-  'author',
-  'trusted',
-  'keeper',
-  'other keeper',
-  'steward',
-  'admin',
-  'bot',
-  'suspended',
-] as const
-type Who = (typeof WHO)[number]
-
-const ACCOUNTS: { readonly [W in Who]?: Name } = {
-  contributor: 'dovid',
-  author: 'chana',
-  keeper: 'kalman',
-  'other keeper': 'miriam',
-  steward: 'sara',
-  admin: 'adina',
-  bot: 'robot',
-  suspended: 'shlomo',
-}
-
 interface Act extends Ask {
   path: string
 }
 
-/** What each answers, in the order of `WHO`. */
+/** What each answers, in the order of `WHO`. The suggestion acted on is Chana's, in the set that Kalman keeps. */
 const TABLE: readonly [route: string, outcomes: readonly number[], act: () => Promise<Act>][] = [
   [
     'editSuggestion',

@@ -4,8 +4,8 @@ import { before, test } from 'node:test'
 import { createPerson, createToken } from '@yalkut/catalog'
 import { addComment } from '@yalkut/ledger'
 import { newItemId } from '@yalkut/model'
+import { ACCOUNTS, WHO, type Who } from '../support/askers.ts'
 import { listOf } from '../support/json.ts'
-import type { Name } from '../support/people.ts'
 import { addShelves, openOf, post, type Shelves, workData } from '../support/shelves.ts'
 import { type Ask, startTestServer } from '../support/test-server.ts'
 
@@ -23,38 +23,11 @@ before(async () => {
   trustedToken = (await createToken(ledger, clock, order)).token
 })
 
-/** Who asks. The issue acted on is Chana's, about a sefer in the set that Kalman keeps; Adina is an admin. */
-const WHO = [
-  'visitor',
-  'read-only token',
-  'contributor',
-  'author',
-  'trusted',
-  'keeper',
-  'other keeper',
-  'steward',
-  'admin',
-  'bot',
-  'suspended',
-] as const
-type Who = (typeof WHO)[number]
-
-const ACCOUNTS: { readonly [W in Who]?: Name } = {
-  contributor: 'dovid',
-  author: 'chana',
-  keeper: 'kalman',
-  'other keeper': 'miriam',
-  steward: 'sara',
-  admin: 'adina',
-  bot: 'robot',
-  suspended: 'shlomo',
-}
-
 interface Act extends Ask {
   path: string
 }
 
-/** What each answers, in the order of `WHO`. */
+/** What each answers, in the order of `WHO`. The issue acted on is Chana's, about a sefer in the set that Kalman keeps; Adina is an admin. */
 const TABLE: readonly [route: string, outcomes: readonly number[], act: () => Promise<Act>][] = [
   ['openIssue', [401, 403, 201, 201, 201, 201, 201, 201, 201, 201, 401], opening],
   [

@@ -50,12 +50,9 @@ export interface AnyVersion {
 export interface ShowReads {
   /** Versions of main's, in the order given. */
   showRows(rows: readonly VersionRow[]): ShownVersion[]
-  /** Data that need not be a version of main's: what a suggestion says of items. `proposed` are the items that the
-   *  same suggestion would put above them. */
-  showAll(versions: readonly AnyVersion[], proposed?: ProposedParents): ShownVersion[]
-  /** The same, of what was read together with other things. */
+  /** Data that need not be a version of main's: what a suggestion says of items, with what was read for them. */
   showKnown(versions: readonly AnyVersion[], known: Known): ShownVersion[]
-  /** One of them. */
+  /** One of them, read by itself. `proposed` are the items that the same suggestion would put above it. */
   showData(version: AnyVersion, proposed?: ProposedParents): ShownVersion
   /** The data as main had it: with the version while it is old, with the item while it is main's. */
   textOf(row: VersionRow): string
@@ -148,7 +145,6 @@ export function prepareShow(db: Database.Database): ShowReads {
 
   return {
     showRows,
-    showAll: (versions, proposed) => showAll(versions, proposed),
     showKnown,
     showData: (version, proposed) => showAll([version], proposed)[0] ?? DELETED,
     textOf: ({ id, rev, data }) => data ?? JSON.stringify(dataToday(todayOf([id]), id, rev)),
