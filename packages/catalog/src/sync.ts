@@ -1,5 +1,13 @@
 /** Keeps this server's projection at the end of the ledger's line. Source: design.md, 1. */
-import { changesOf, commitsAfter, type Ledger, type Reader, readHead } from '@yalkut/ledger'
+import {
+  changesOf,
+  commitsAfter,
+  filesChangedAfter,
+  type Ledger,
+  type Reader,
+  readFileHead,
+  readHead,
+} from '@yalkut/ledger'
 import type { CommitFeed, Projection } from '@yalkut/projection'
 
 export interface Sync {
@@ -16,6 +24,7 @@ export function feedOf(db: Reader): CommitFeed {
   return {
     commitsAfter: (seq, limit) => commitsAfter(db, seq, limit),
     changesOf: (seq, afterRev, limit) => changesOf(db, seq, afterRev, limit),
+    filesChangedAfter: (change, limit) => filesChangedAfter(db, change, limit),
   }
 }
 
@@ -26,7 +35,9 @@ export function createSync(ledger: Ledger, projection: Projection): Sync {
 
   async function look(): Promise<void> {
     const { seq } = await readHead(ledger.read)
-    if (seq > projection.head()) await projection.catchUp(feedOf(ledger.read))
+    const change = await readFileHead(ledger.read)
+    if (seq <= projection.head() && change <= projection.fileHead()) return
+    await projection.catchUp(feedOf(ledger.read))
   }
 
   return {

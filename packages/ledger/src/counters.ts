@@ -3,7 +3,15 @@
 import type { Writer } from './engine/engine.ts'
 
 /** `thread` numbers issues and suggestions together; the others are ids of one table each. */
-export type Counter = 'suggestion' | 'thread' | 'issue' | 'comment' | 'event' | 'inbox' | 'project'
+export type Counter =
+  | 'suggestion'
+  | 'thread'
+  | 'issue'
+  | 'comment'
+  | 'event'
+  | 'inbox'
+  | 'project'
+  | 'file'
 
 /** The next number of this counter. Gives a number once, and makes writers of the same counter
  *  wait in line. */

@@ -49,6 +49,26 @@ export {
 export { type EarlierVersion, findVersionsBefore } from './earlier-versions.ts'
 export type { Engine as Ledger, Reader, Writer } from './engine/engine.ts'
 export { changesOf, commitsAfter, type FeedChange, type FeedCommit } from './feed.ts'
+export {
+  addFileSource,
+  eventsOfFile,
+  type FileEvent,
+  type FileSource,
+  sourcesOfFile,
+} from './file-history.ts'
+export {
+  addFile,
+  type FileRow,
+  filesChangedAfter,
+  findFile,
+  findFiles,
+  lockFile,
+  type NewFile,
+  type RightsChange,
+  readFileHead,
+  setFileRights,
+  setMeasured,
+} from './files.ts'
 export { type FixedIssue, fixedIssuesOf, saveFixes } from './fixes.ts'
 export { type FixingSuggestion, suggestionsFixing } from './fixing-suggestions.ts'
 export {

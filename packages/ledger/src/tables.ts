@@ -4,6 +4,7 @@
  *  numbers fit 31 bits, so that both engines give them as JavaScript numbers. Source: design.md,
  *  2 and 4. */
 import type { AccessDb } from './access-tables.ts'
+import type { FileDb } from './file-tables.ts'
 import type { SuggestionKind, SuggestionStatus } from './suggestion-states.ts'
 import type { ThreadDb } from './thread-tables.ts'
 
@@ -225,7 +226,7 @@ export interface AuditTable {
   detail: string
 }
 
-export interface LedgerDb extends ThreadDb, AccessDb {
+export interface LedgerDb extends ThreadDb, AccessDb, FileDb {
   main: MainTable
   counters: CountersTable
   people: PeopleTable

@@ -1,4 +1,5 @@
-/** The line of commits as a projection reads it: from a ledger, or from another Yalkut. */
+/** The line of commits and the files' rights as a projection reads them: from a ledger, or from another Yalkut. */
+import type { Rights } from '@yalkut/model'
 
 export interface FeedPerson {
   id: string
@@ -38,9 +39,22 @@ export interface FeedChange {
   hash: string
 }
 
+/** A file as it is now. */
+export interface FeedFile {
+  sha256: string
+  sizeBytes: number
+  mime: string
+  rights: Rights
+  credit: string | null
+  /** The number of its latest change. */
+  change: number
+}
+
 export interface CommitFeed {
   /** Commits after `seq`, in order. */
   commitsAfter(seq: number, limit: number): Promise<FeedCommit[]>
   /** The changes of one commit after `afterRev`, in order. */
   changesOf(seq: number, afterRev: number, limit: number): Promise<FeedChange[]>
+  /** Files changed after a change's number, in the order of their latest change. */
+  filesChangedAfter(change: number, limit: number): Promise<FeedFile[]>
 }

@@ -1,12 +1,15 @@
 /** The door of the projection: what readers read, built only from the line of commits. */
+
+export { isFileAddress } from './apply/file-users.ts'
 export { etagOf } from './apply/render.ts'
 export type { ProposedParents } from './apply/rights.ts'
-export type { CommitFeed, FeedChange, FeedCommit, FeedPerson } from './feed.ts'
+export type { CommitFeed, FeedChange, FeedCommit, FeedFile, FeedPerson } from './feed.ts'
 export { openProjection, type Projection } from './projection.ts'
 export type { CommitQuery, ShownChange, ShownCommit } from './reads/commits.ts'
 export { isCursor, readCursor, writeCursor } from './reads/cursor.ts'
 export type { EventGap, EventQuery } from './reads/events.ts'
 export type { FeedEntry } from './reads/feeds.ts'
+export type { FileReads, FileUser, HeldFile } from './reads/files.ts'
 export type { FocusChoice, FocusCount, FocusItem, FocusQuery } from './reads/focus/focus.ts'
 export type { EventGaps } from './reads/gap-sums.ts'
 export type { Reads } from './reads/index.ts'

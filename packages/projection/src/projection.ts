@@ -3,7 +3,7 @@
  *  Each commit is applied in one transaction with the cursor, so a crash leaves it at a whole commit. Several
  *  processes may follow into the same file: whoever holds the write lock applies, the others find it done. */
 import { refuse } from '@yalkut/model'
-import { prepareApplier } from './apply/apply-commit.ts'
+import { prepareAppliers } from './apply/apply-commit.ts'
 import type { CommitFeed } from './feed.ts'
 import { prepareReads, type Reads } from './reads/index.ts'
 import { begin, emptyStore, openStore } from './store/open-store.ts'
@@ -12,7 +12,9 @@ export interface Projection {
   readonly reads: Reads
   /** The latest commit that readers see. */
   head(): number
-  /** Applies every commit that the feed has and this file has not. Answers the new head.
+  /** The latest change of a file that readers see. */
+  fileHead(): number
+  /** Applies every commit and every change of a file that the feed has and this file has not. Answers the new head.
    *  `onCommit` hears of each, for progress. */
   catchUp(feed: CommitFeed, onCommit?: (seq: number) => void): Promise<number>
   /** Builds everything again from commit 1, in one transaction: readers keep the old until it is done. */
@@ -20,14 +22,23 @@ export interface Projection {
   close(): void
 }
 
+/** Changed files applied in one transaction. */
+const FILES_PAGE = 100
+
 export async function openProjection(file: string): Promise<Projection> {
   const store = await openStore(file)
   const cursor = store.write.prepare<[], number>("select value from meta where key = 'seq'").pluck()
   const lastHash = store.write
     .prepare<[], string | null>("select value from meta where key = 'hash'")
     .pluck()
+  const fileCursor = store.write
+    .prepare<[], number>("select value from meta where key = 'files'")
+    .pluck()
+  const filesSeen = store.read
+    .prepare<[], number>("select value from meta where key = 'files'")
+    .pluck()
   const seen = store.read.prepare<[], number>("select value from meta where key = 'seq'").pluck()
-  let apply = prepareApplier(store.write)
+  let apply = prepareAppliers(store.write)
   let queue: Promise<unknown> = Promise.resolve()
   let isSameLine = false
 
@@ -46,7 +57,7 @@ export async function openProjection(file: string): Promise<Projection> {
       // Another process may have applied it while this one waited for the lock.
       if (cursor.get() === next.seq - 1) {
         if (next.prev !== (lastHash.get() ?? null)) throw strayed(next.seq)
-        await apply(feed, next)
+        await apply.commit(feed, next)
       }
       store.write.exec('commit')
       return next.seq
@@ -54,6 +65,23 @@ export async function openProjection(file: string): Promise<Projection> {
       store.write.exec('rollback')
       throw error
     }
+  }
+
+  /** A page of changed files; false when there was none. */
+  async function applyNextFiles(feed: CommitFeed): Promise<boolean> {
+    const after = fileCursor.get() ?? 0
+    const page = await feed.filesChangedAfter(after, FILES_PAGE)
+    if (page.length === 0) return false
+    await begin(store.write)
+    try {
+      // Another process may have applied them while this one waited for the lock.
+      if (fileCursor.get() === after) apply.files(page)
+      store.write.exec('commit')
+    } catch (error) {
+      store.write.exec('rollback')
+      throw error
+    }
+    return true
   }
 
   /** The commit that this file ends with is the line's too. Asked once: a ledger put back to an older state may be
@@ -69,6 +97,8 @@ export async function openProjection(file: string): Promise<Projection> {
 
   async function catchUp(feed: CommitFeed, onCommit?: (seq: number) => void): Promise<number> {
     await assertSameLine(feed)
+    // Files first: what a commit brings is never shown by rights that its file no longer has.
+    while (await applyNextFiles(feed));
     for (;;) {
       const seq = await applyNext(feed)
       if (seq === null) return cursor.get() ?? 0
@@ -80,11 +110,16 @@ export async function openProjection(file: string): Promise<Projection> {
     await begin(store.write)
     try {
       emptyStore(store.write)
-      apply = prepareApplier(store.write)
+      apply = prepareAppliers(store.write)
+      for (;;) {
+        const page = await feed.filesChangedAfter(fileCursor.get() ?? 0, FILES_PAGE)
+        apply.files(page)
+        if (page.length === 0) break
+      }
       for (;;) {
         const page = await feed.commitsAfter(cursor.get() ?? 0, 100)
         for (const commit of page) {
-          await apply(feed, commit)
+          await apply.commit(feed, commit)
           onCommit?.(commit.seq)
         }
         if (page.length === 0) break
@@ -100,6 +135,7 @@ export async function openProjection(file: string): Promise<Projection> {
   return {
     reads: prepareReads(store.read),
     head: () => seen.get() ?? 0,
+    fileHead: () => filesSeen.get() ?? 0,
     catchUp: (feed, onCommit) => inTurn(() => catchUp(feed, onCommit)),
     rebuild: (feed, onCommit) => inTurn(() => rebuild(feed, onCommit)),
     close: () => store.close(),

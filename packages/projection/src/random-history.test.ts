@@ -43,6 +43,8 @@ async function play(line: Followed, history: readonly Step[][]): Promise<NaiveMa
   for (const steps of history) {
     const puts = model.commit(steps)
     if (puts.length > 0) await line.merge(...puts)
+    const file = model.changeFile(steps)
+    if (file !== null) await line.holdFile(file.sha256, file.rights)
   }
   return model
 }

@@ -6,12 +6,14 @@ import { foundation } from './0001-foundation.ts'
 import { conversationTables } from './0002-conversations.ts'
 import { reviewingTables } from './0003-reviewing.ts'
 import { accessTables } from './0004-access.ts'
+import { fileTables } from './0005-files.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-conversations': conversationTables,
   '0003-reviewing': reviewingTables,
   '0004-access': accessTables,
+  '0005-files': fileTables,
 }
 
 /** Brings the tables to this program's version, or leaves them as they were. Two servers that

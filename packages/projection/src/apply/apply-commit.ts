@@ -1,20 +1,38 @@
-/** Applies one commit, a page of changes at a time, inside the transaction that the caller began. */
+/** Applies what the feed brings. A commit is applied a page of changes at a time, inside the transaction that the caller began. */
 import type Database from 'better-sqlite3'
 import type { CommitFeed, FeedCommit } from '../feed.ts'
+import { type FilesApplier, prepareFilesApplier } from './apply-files.ts'
+import { prepareRefreshBelow, type RefreshBelow } from './below.ts'
 import { type ItemWriter, prepareItemWriter, type Written } from './item-writer.ts'
 import { type PathMove, preparePaths } from './paths.ts'
-import { INHERITANCE_FIELDS } from './rights.ts'
+
+/** What writes into the projection, prepared once on a connection. */
+export interface Appliers {
+  commit: CommitApplier
+  files: FilesApplier
+}
+
+export function prepareAppliers(db: Database.Database): Appliers {
+  const items = prepareItemWriter(db)
+  const refreshBelow = prepareRefreshBelow(db, items)
+  return {
+    commit: prepareCommitApplier(db, items, refreshBelow),
+    files: prepareFilesApplier(db, items, refreshBelow),
+  }
+}
 
 export type CommitApplier = (feed: CommitFeed, commit: FeedCommit) => Promise<void>
 
 /** Changes read from the feed at once. */
 const PAGE = 1_000
 
-export function prepareApplier(db: Database.Database): CommitApplier {
-  const items = prepareItemWriter(db)
+function prepareCommitApplier(
+  db: Database.Database,
+  items: ItemWriter,
+  refreshBelow: RefreshBelow,
+): CommitApplier {
   const movePaths = preparePaths(db)
   const writeCommit = prepareCommitRows(db)
-  const refreshBelow = prepareRefresh(db, items)
   return async (feed, commit) => {
     const moves: PathMove[] = []
     for (let rev = 0; ; ) {
@@ -45,31 +63,6 @@ function note(
   if (written.rightsChanged) into.roots.push(id)
   // An event is shown with the number of its recordings.
   for (const { to, field } of written.touched) if (field === 'event') into.events.add(to)
-}
-
-/** Writes again all that follows the rights of these items, level by level, as far as they change. */
-function prepareRefresh(db: Database.Database, items: ItemWriter): (roots: string[]) => void {
-  const below = db.prepare<[string, string, string, string], { id: string; sort: string }>(
-    `select from_id as id, sort from edges
-     where to_id = ? and field = ? and (sort, from_id) > (?, ?)
-     order by sort, from_id limit 1000`,
-  )
-  return (roots) => {
-    const waiting = [...roots]
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      for (const field of INHERITANCE_FIELDS) {
-        let after = { id: '', sort: '' }
-        for (;;) {
-          const page = below.all(id, field, after.sort, after.id)
-          for (const child of page) {
-            after = child
-            if (items.refresh(child.id)) waiting.push(child.id)
-          }
-          if (page.length < 1000) break
-        }
-      }
-    }
-  }
 }
 
 function prepareCommitRows(db: Database.Database): (commit: FeedCommit) => void {

@@ -47,7 +47,7 @@ export function prepareItemWriter(db: Database.Database): ItemWriter {
   /** Answer bytes and rights, from the links as they stand. */
   function render(facts: ItemFacts, data: JsonObject, text: string): RenderedItem {
     const state = rightsOf(facts.type, data)
-    const reason = reasonToHold(data, state)
+    const reason = reasonToHold(facts.type, data, state)
     const recordings = facts.type === 'event' ? (countRecordings.get(facts.id) ?? 0) : null
     const made = renderItem({ ...facts, data, text, reason, recordings })
     return { state, made, raw: made.unaltered ? null : text }

@@ -3,6 +3,7 @@ import { isDateKey, normalizeForSearch, searchTokens, skeleton, writeDate } from
 import { type JsonObject, positionPart, searchNamesOf } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import { sortOf } from './edges.ts'
+import { prepareFileUsers } from './file-users.ts'
 import { additionOf } from './item-row.ts'
 import { prepareTextPages } from './text-pages.ts'
 import { typeOrder } from './type-order.ts'
@@ -30,6 +31,7 @@ export function prepareLookups(db: Database.Database): LookupWriter {
     preparePlaces(db),
     prepareExternalIds(db),
     prepareTextPages(db),
+    prepareFileUsers(db),
   ]
   return {
     add: (item) => {

@@ -1,7 +1,8 @@
 /** Which words may be shown. Source: design.md, Rights; shapes.md, 4.
  *
  *  Two states travel downwards: `locked` from a set to all that is in it, however deep, and `words` from a text
- *  (its licence) to its segments. When either changes, everything below is written again. */
+ *  (its licence) to its segments, and from a file to the scan or recording made of it and the words read or heard there.
+ *  When either changes, everything below is written again. A file counts as a parent, named by its sha256. */
 import {
   inheritsFrom,
   isServed,
@@ -15,6 +16,7 @@ import {
   WITHHELD_REASONS,
 } from '@yalkut/model'
 import type Database from 'better-sqlite3'
+import { isFileAddress } from './file-users.ts'
 
 export interface RightsState {
   locked: boolean
@@ -47,8 +49,12 @@ export function prepareRights(db: Database.Database): RightsReader {
   const stateOf = db.prepare<[string], { locked: number; words: Rights | null }>(
     'select locked, words from items where id = ?',
   )
+  const rightsOfFile = db
+    .prepare<[string], Rights>('select rights from files where sha256 = ?')
+    .pluck()
   const lastOf = prepareLastVersion(db)
   const readState = (id: string): KnownState => {
+    if (isFileAddress(id)) return { state: { locked: false, words: rightsOfFile.get(id) ?? null } }
     const row = stateOf.get(id)
     if (row === undefined) return { last: lastOf(id) }
     return { state: { locked: row.locked === 1, words: row.words } }
@@ -101,30 +107,48 @@ export const INHERITANCE_FIELDS: readonly string[] = [
   ...new Set(['sets', ...Object.values(SET_PARENTS).flat()]),
 ]
 
-/** What an item's rights come from. The parent comes first: a segment's words follow its text. */
+/** What an item's rights come from: what it is in, and the file that it is made of. A transcript follows its recording
+ *  too where it is the text of a unit. */
 export function parentsOf(type: string, data: JsonObject): string[] {
+  const parents = new Set(inheritsFrom(type, data))
+  if (type === 'text' && typeof data.recording === 'string') parents.add(data.recording)
+  if (FILE_TYPES.has(type) && isFileAddress(data.file)) parents.add(data.file)
   const sets = Array.isArray(data.sets) ? data.sets : []
-  return [...inheritsFrom(type, data), ...sets.filter((id) => typeof id === 'string')]
+  for (const id of sets) if (typeof id === 'string') parents.add(id)
+  return [...parents]
 }
+
+/** Types made of a file. */
+const FILE_TYPES: ReadonlySet<string> = new Set(['scan', 'recording'])
+/** Types through which the rights of a file or a text travel. */
+const WORD_CARRIERS: ReadonlySet<string> = new Set([
+  ...FILE_TYPES,
+  'text-layer',
+  'text-page',
+  'text',
+  'segment',
+])
+/** Types whose own words those rights are about. */
+const WORD_TYPES: ReadonlySet<string> = new Set(['text-page', 'segment'])
 
 function wordsRights(
   type: string,
   data: JsonObject,
   parents: readonly RightsState[],
 ): Rights | null {
-  if (type === 'text') {
-    return typeof data.licence === 'string' ? rightsOfLicence(data.licence) : null
-  }
-  if (type !== 'segment') return null
+  if (!WORD_CARRIERS.has(type)) return null
   const held = parents.flatMap(({ words }) => words ?? [])
+  if (type === 'text' && typeof data.licence === 'string') held.push(rightsOfLicence(data.licence))
   return held.length === 0 ? null : held.reduce(strictest)
 }
 
 /** The sentence that goes with held words, or null when they may be shown. It is about the item's own words:
- *  a body follows its `bodySource.rights`, a segment its text's licence. */
-export function reasonToHold(data: JsonObject, state: RightsState): string | null {
+ *  a body follows its `bodySource.rights`, a segment its text, a page its scan's file. */
+export function reasonToHold(type: string, data: JsonObject, state: RightsState): string | null {
   if (state.locked) return WITHHELD_REASONS.locked
-  if (state.words !== null && !isServed(state.words)) return WITHHELD_REASONS[state.words]
+  if (WORD_TYPES.has(type) && state.words !== null && !isServed(state.words)) {
+    return WITHHELD_REASONS[state.words]
+  }
   const rights = rightsOfBody(data)
   return isServed(rights) ? null : WITHHELD_REASONS[rights]
 }

@@ -3,6 +3,7 @@ import type Database from 'better-sqlite3'
 import { type CommitReads, prepareCommitReads } from './commits.ts'
 import { type EventReads, prepareEventReads } from './events.ts'
 import { type FeedReads, prepareFeedReads } from './feeds.ts'
+import { type FileReads, prepareFileReads } from './files.ts'
 import { type FocusReads, prepareFocusReads } from './focus/focus.ts'
 import { type EventGaps, prepareEventGaps } from './gap-sums.ts'
 import { type ItemReads, prepareItemReads } from './items.ts'
@@ -26,6 +27,7 @@ export interface Reads {
   commits: CommitReads
   events: EventReads
   feeds: FeedReads
+  files: FileReads
   focus: FocusReads
   gaps: () => EventGaps
   works: WorkReads
@@ -47,6 +49,7 @@ export function prepareReads(db: Database.Database): Reads {
     commits: prepareCommitReads(db, versions),
     events: prepareEventReads(db),
     feeds: prepareFeedReads(db),
+    files: prepareFileReads(db),
     focus: prepareFocusReads(db),
     gaps: prepareEventGaps(db),
     works: prepareWorkReads(db),

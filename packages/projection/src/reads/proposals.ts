@@ -5,9 +5,11 @@ import {
   type LocalName,
   nameOf,
   parseJsonObject,
+  type Rights,
   referencesOf,
 } from '@yalkut/model'
 import type Database from 'better-sqlite3'
+import { isFileAddress } from '../apply/file-users.ts'
 import { dataOf } from '../apply/item-writer.ts'
 import {
   type KnownState,
@@ -98,6 +100,9 @@ export function prepareProposalReads(
        where id in (select value from json_each(?)) and data is not null group by id
      )`,
   )
+  const fileRights = db.prepare<[string], FileRightsRow>(
+    'select sha256, rights from files where sha256 in (select value from json_each(?))',
+  )
   return {
     page(items, proposed) {
       const ids = new Set(items.map(({ id }) => id))
@@ -112,9 +117,16 @@ export function prepareProposalReads(
       const left = new Set(items.flatMap((item) => linksOf({ ...item, ...found.baseOf(item) })))
       const unseen = [...left].filter((id) => !ids.has(id) && !links.has(id))
       if (unseen.length > 0) found.addMain(main.all('[]', JSON.stringify(unseen)))
+      const files = [...links, ...left].filter(isFileAddress)
+      if (files.length > 0) found.addFiles(fileRights.all(JSON.stringify(files)))
       return { shown: found.show(items, proposed, showKnown), named: found.named() }
     },
   }
+}
+
+interface FileRightsRow {
+  sha256: string
+  rights: Rights
 }
 
 /** What was read for one page. */
@@ -123,6 +135,7 @@ class Found {
   readonly #data = new Map<string, JsonObject>()
   readonly #old = new Map<number, OldRow>()
   readonly #last = new Map<string, KnownState & { last: AnyVersion | null }>()
+  readonly #files = new Map<string, KnownState>()
 
   constructor(rows: readonly MainRow[]) {
     this.addMain(rows)
@@ -132,6 +145,12 @@ class Found {
     for (const row of rows) {
       this.main.set(row.id, row)
       this.#data.set(row.id, dataOf(row))
+    }
+  }
+
+  addFiles(rows: readonly FileRightsRow[]): void {
+    for (const { sha256, rights } of rows) {
+      this.#files.set(sha256, { state: { locked: false, words: rights } })
     }
   }
 
@@ -200,7 +219,7 @@ class Found {
   }
 
   #states(): Map<string, KnownState> {
-    const states = new Map<string, KnownState>(this.#last)
+    const states = new Map<string, KnownState>([...this.#last, ...this.#files])
     for (const { id, locked, words } of this.main.values()) {
       states.set(id, { state: { locked: locked === 1, words } })
     }

@@ -233,5 +233,6 @@ function feedOfOneCommit(puts: readonly Put[]): CommitFeed {
   return {
     commitsAfter: async (seq) => (seq === 0 ? [commit] : []),
     changesOf: async (_, rev, limit) => changes.slice(rev, rev + limit),
+    filesChangedAfter: async () => [],
   }
 }

@@ -115,7 +115,7 @@ export function prepareShow(db: Database.Database): ShowReads {
       const { type, data, current } = now
       const state =
         current === null || proposed !== undefined ? rightsOf(type, data, proposed, known) : current
-      const reason = reasonToHold(data, state)
+      const reason = reasonToHold(type, data, state)
       reasons.set(id, reason)
       return reason
     }
@@ -123,7 +123,7 @@ export function prepareShow(db: Database.Database): ShowReads {
       const isCurrent = rev !== undefined && today.get(id)?.current?.rev === rev
       const reason = isCurrent
         ? reasonToday(id)
-        : (reasonToHold(data, rightsOf(type, data, proposed, known)) ?? reasonToday(id))
+        : (reasonToHold(type, data, rightsOf(type, data, proposed, known)) ?? reasonToday(id))
       const shown = shownData({ type, data, reason })
       return { data: shown.data, withheld: shown.held ? reason : null, whole: shown.whole }
     })
@@ -194,13 +194,15 @@ function prepareToday(db: Database.Database): (ids: readonly string[]) => Map<st
 
 /** Two statements for any number. */
 function prepareStates(db: Database.Database): (ids: readonly string[]) => KnownStates {
-  const states = db.prepare<[string], { id: string; locked: number; words: RightsState['words'] }>(
-    'select id, locked, words from items where id in (select value from json_each(?))',
+  const states = db.prepare<object, { id: string; locked: number; words: RightsState['words'] }>(
+    `select id, locked, words from items where id in (select value from json_each(@wanted))
+     union all
+     select sha256, 0, rights from files where sha256 in (select value from json_each(@wanted))`,
   )
   const last = db.prepare<[string], LastRow>(LAST_VERSIONS)
   return (ids) => {
     const wanted = [...new Set(ids)]
-    const rows = wanted.length === 0 ? [] : states.all(JSON.stringify(wanted))
+    const rows = wanted.length === 0 ? [] : states.all({ wanted: JSON.stringify(wanted) })
     const known = new Map<string, KnownState>(
       rows.map(({ id, locked, words }) => [id, { state: { locked: locked === 1, words } }]),
     )

@@ -4,7 +4,7 @@
  *  things that point at the same item, a `list_key` the place in path order (items without a path last). */
 
 /** Raised whenever the tables or what is written into them change: an older file is built again. */
-export const PROJECTION_VERSION = 5
+export const PROJECTION_VERSION = 6
 
 export const DDL = `
 create table meta (key text primary key, value any) strict, without rowid;
@@ -130,6 +130,19 @@ create table commits (
   prev text,
   hash text not null
 ) strict;
+
+-- Files held, with what may be done with their bytes; they follow a cursor of their own (meta, files).
+create table files (
+  sha256 text primary key, size_bytes integer not null, mime text not null, rights text not null, credit text,
+  change integer not null
+) strict, without rowid;
+
+-- Which items name a file, by the field that does.
+create table file_users (
+  sha256 text not null, id text not null, field text not null, type text not null,
+  primary key (sha256, id, field)
+) strict, without rowid;
+create index file_users_of on file_users (id);
 
 create table people (id text primary key, handle text not null, name text not null, bot integer not null)
   strict, without rowid;

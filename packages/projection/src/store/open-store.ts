@@ -42,7 +42,7 @@ export function emptyStore(db: Database.Database): void {
     .all()
   for (const { name } of tables) db.exec(`drop table if exists "${name}"`)
   db.exec(DDL)
-  db.prepare("insert into meta (key, value) values ('seq', 0), ('hash', null)").run()
+  db.prepare("insert into meta (key, value) values ('seq', 0), ('hash', null), ('files', 0)").run()
   db.pragma(`user_version = ${PROJECTION_VERSION}`)
 }
 

@@ -1,15 +1,18 @@
 /** A real ledger that a test writes commits into, as merges do, and projections that follow it. */
 import { join } from 'node:path'
 import {
+  addFile,
   CommitWriter,
   changesOf,
   commitsAfter,
+  filesChangedAfter,
   findMainItems,
   type Ledger,
   lockMain,
   openLedger,
+  setFileRights,
 } from '@yalkut/ledger'
-import type { JsonObject } from '@yalkut/model'
+import type { JsonObject, Rights } from '@yalkut/model'
 import { newFolder, removeFolder } from '../../../../tests/support/folders.ts'
 import type { CommitFeed } from '../feed.ts'
 import { openProjection, type Projection } from '../projection.ts'
@@ -37,6 +40,7 @@ export function feedOf({ read }: Ledger): CommitFeed {
   return {
     commitsAfter: (seq, limit) => commitsAfter(read, seq, limit),
     changesOf: (seq, rev, limit) => changesOf(read, seq, rev, limit),
+    filesChangedAfter: (change, limit) => filesChangedAfter(read, change, limit),
   }
 }
 
@@ -80,6 +84,8 @@ export interface Followed extends Line {
   readonly projection: Projection
   /** Appends a commit and applies it. */
   merge(...puts: Put[]): Promise<number>
+  /** Holds a file with these rights, or changes those that it has. */
+  holdFile(sha256: string, rights: Rights): Promise<void>
 }
 
 export async function newFollowed(): Promise<Followed> {
@@ -92,6 +98,16 @@ export async function newFollowed(): Promise<Followed> {
       const seq = await line.commit(...puts)
       await projection.catchUp(line.feed)
       return seq
+    },
+    async holdFile(sha256, rights) {
+      const at = '2026-03-01T12:00:00.000Z'
+      const by = 'system'
+      await line.ledger.write(async (tx) => {
+        const bytes = { sha256, sizeBytes: 1_000, mime: 'application/pdf', credit: null }
+        if (await addFile(tx, { ...bytes, rights, by, at })) return
+        await setFileRights(tx, { sha256, rights, reason: null, by, at })
+      })
+      await projection.catchUp(line.feed)
     },
     async close() {
       projection.close()

@@ -1,6 +1,6 @@
 /** Random histories of a small catalog that keep to the rules of main: links lead to what is there, nothing that is
  *  pointed at is deleted, and no two items have the same path. */
-import type { JsonObject } from '@yalkut/model'
+import { type JsonObject, RIGHTS, type Rights } from '@yalkut/model'
 import fc from 'fast-check'
 import type { Put } from './line.ts'
 
@@ -11,6 +11,8 @@ export interface Step {
   drop: boolean
   /** Chooses the item's links, path, order, lock and licence. */
   dice: number[]
+  /** Chooses a file and what may be done with it from then on. */
+  file: number
 }
 
 export const histories: fc.Arbitrary<Step[][]> = fc.array(
@@ -19,6 +21,7 @@ export const histories: fc.Arbitrary<Step[][]> = fc.array(
       slot: fc.nat(19),
       drop: fc.nat(3).map((n) => n === 0),
       dice: fc.array(fc.nat(11), { minLength: 5, maxLength: 5 }),
+      file: fc.nat(23),
     }),
     { minLength: 1, maxLength: 5 },
   ),
@@ -31,6 +34,7 @@ const SLOTS = [
 ]
 const PATHS = ['/a', '/b', '/c', '/d/e', '/f']
 const ORDERS = ['A', 'V', 'VV', 'a']
+const FILES = ['1'.repeat(64), '2'.repeat(64)]
 const LICENCES = ['cc0', 'cc-by', 'commercial', 'unknown']
 
 export interface ModelItem {
@@ -42,6 +46,7 @@ export interface ModelItem {
 /** Main as plain maps. */
 export class NaiveMain {
   readonly items = new Map<string, ModelItem>()
+  readonly files = new Map<string, Rights>()
   readonly paths = new Map<string, { id: string; current: boolean }>()
   /** By item, the paths that it ever had, each with when it had it last. */
   readonly #had = new Map<string, Map<string, number>>()
@@ -104,8 +109,17 @@ export class NaiveMain {
       work: () => ({ title: name, ...(c % 2 === 0 ? {} : { sets }) }),
       unit: () => this.#below('work', 'work', d, { label: name, order: ORDERS[c % 4] ?? 'V' }),
       event: () => ({ title: name, ...(c % 2 === 0 ? {} : { sets }) }),
-      recording: () => this.#below('event', 'event', d, { title: name, part: 1 + c }),
-      text: () => this.#below('unit', 'unit', d, { licence: LICENCES[c % 4] ?? 'cc0' }),
+      recording: () => {
+        const facts: JsonObject = { title: name, part: 1 + c }
+        if (c % 3 > 0) facts.file = FILES[c % 2] ?? ''
+        return this.#below('event', 'event', d, facts)
+      },
+      text: () => {
+        const recording = a % 2 === 0 ? null : this.#pick('recording', b)
+        const facts: JsonObject = { licence: LICENCES[c % 4] ?? 'cc0' }
+        if (recording !== null) facts.recording = recording
+        return this.#below('unit', 'unit', d, facts)
+      },
       segment: () => this.#below('text', 'text', d, { order: ORDERS[c % 4] ?? 'V', content: 'א' }),
     }
     return more[type]?.() ?? null
@@ -141,7 +155,7 @@ export class NaiveMain {
 
   /** `from field to` of every link. */
   links(): { from: string; field: string; to: string }[] {
-    const fields = ['sets', 'parent', 'work', 'event', 'unit', 'text']
+    const fields = ['sets', 'parent', 'work', 'event', 'unit', 'recording', 'text']
     return [...this.items].flatMap(([from, { data }]) =>
       fields.flatMap((field) =>
         [data[field] ?? []].flat().map((to) => ({ from, field, to: String(to) })),
@@ -166,7 +180,19 @@ export class NaiveMain {
   isWithheld(id: string): boolean {
     const text = this.items.get(String(this.items.get(id)?.data.text))
     const licence = text?.data.licence
-    return this.isLocked(id) || licence === 'commercial' || licence === 'unknown'
+    const heard = this.items.get(String(text?.data.recording))
+    const rights = this.files.get(String(heard?.data.file)) ?? 'open'
+    const held = rights === 'link' || rights === 'preserved'
+    return held || this.isLocked(id) || licence === 'commercial' || licence === 'unknown'
+  }
+
+  /** What these steps do to files: the rights of one change. Null where they do nothing. */
+  changeFile(steps: readonly Step[]): { sha256: string; rights: Rights } | null {
+    const choice = steps[0]?.file ?? 0
+    const [sha256, rights] = [FILES[choice % 2], RIGHTS[Math.floor(choice / 2)]]
+    if (sha256 === undefined || rights === undefined) return null
+    this.files.set(sha256, rights)
+    return { sha256, rights }
   }
 }
 

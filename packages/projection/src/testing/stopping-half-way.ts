@@ -12,6 +12,7 @@ const projection = await openProjection(join(folder, 'projection.sqlite'))
 const whole = feedOf(ledger)
 const stuck: CommitFeed = {
   commitsAfter: whole.commitsAfter,
+  filesChangedAfter: whole.filesChangedAfter,
   async changesOf(seq, rev, limit) {
     const page = await whole.changesOf(seq, rev, limit)
     if (rev === 0 || page.length < limit) return page

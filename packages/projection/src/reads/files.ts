@@ -1,0 +1,80 @@
+/** Files as readers may know of them. Source: spec.md, File; shapes.md, 4 and 13. */
+import { isServed, type Rights } from '@yalkut/model'
+import type Database from 'better-sqlite3'
+
+export interface HeldFile {
+  sha256: string
+  sizeBytes: number
+  mime: string
+  /** What holds for its bytes: `preserved` while an item in a locked set uses the file. */
+  rights: Rights
+  credit: string | null
+}
+
+export interface FileUser {
+  id: string
+  type: string
+  path: string | null
+  /** The field that names the file: `file`, `cover.file`, `bodySource.copy`. */
+  field: string
+}
+
+export interface FileReads {
+  /** null: not held. */
+  file(sha256: string): HeldFile | null
+  /** Those of these that are held, by sha256, in one statement. */
+  files(hashes: readonly string[]): Map<string, HeldFile>
+  /** Whether a file is held and its bytes may be served. */
+  isServed(sha256: string): boolean
+  /** The items that name a file, by id; after the id given. */
+  usersOf(sha256: string, ask: { limit: number; after?: string }): FileUser[]
+  countUsers(sha256: string): number
+}
+
+interface FileRow {
+  sha256: string
+  size_bytes: number
+  mime: string
+  rights: Rights
+  credit: string | null
+  locked: 0 | 1
+}
+
+export function prepareFileReads(db: Database.Database): FileReads {
+  const find = db.prepare<[string], FileRow>(
+    `select sha256, size_bytes, mime, rights, credit, exists (
+       select 1 from file_users join items on items.id = file_users.id
+       where file_users.sha256 = files.sha256 and items.locked = 1
+     ) as locked
+     from files where sha256 in (select value from json_each(?))`,
+  )
+  const users = db.prepare<[string, string, number], FileUser>(
+    `select items.id, items.type, items.path, min(file_users.field) as field
+     from file_users join items on items.id = file_users.id
+     where file_users.sha256 = ? and file_users.id > ?
+     group by file_users.id order by file_users.id limit ?`,
+  )
+  const count = db
+    .prepare<[string], number>('select count(distinct id) from file_users where sha256 = ?')
+    .pluck()
+  const files = (hashes: readonly string[]): Map<string, HeldFile> => {
+    const rows = hashes.length === 0 ? [] : find.all(JSON.stringify([...new Set(hashes)]))
+    return new Map(rows.map((row) => [row.sha256, heldFile(row)]))
+  }
+  const file = (sha256: string): HeldFile | null => files([sha256]).get(sha256) ?? null
+  return {
+    file,
+    files,
+    isServed(sha256) {
+      const found = file(sha256)
+      return found !== null && isServed(found.rights)
+    },
+    usersOf: (sha256, { limit, after = '' }) => users.all(sha256, after, limit),
+    countUsers: (sha256) => count.get(sha256) ?? 0,
+  }
+}
+
+function heldFile({ sha256, size_bytes, mime, rights, credit, locked }: FileRow): HeldFile {
+  const effective = locked === 1 ? 'preserved' : rights
+  return { sha256, sizeBytes: size_bytes, mime, rights: effective, credit }
+}
