@@ -1,11 +1,12 @@
-/** Every tool, family by family. What the catalog does not serve yet has none: `get_shaar`, `list_printings`,
- *  `machine_queue`, `training_data`, `suggest_shaar`, `add_segments`, `ask_machine`. */
+/** Every tool, family by family. What the catalog does not serve yet has none: `list_printings`,
+ *  `machine_queue`, `training_data`, `add_segments`, `ask_machine`. */
 import type { Tool } from '../tool.ts'
 import { issueTools } from './issues.ts'
 import { itemTools } from './items.ts'
 import { organizeTools } from './organize.ts'
 import { reviewTools } from './review.ts'
 import { searchTools } from './search.ts'
+import { shaarTools } from './shaar.ts'
 import { suggestionTools } from './suggestions.ts'
 import { textTools } from './texts.ts'
 
@@ -16,6 +17,7 @@ export const TOOLS: readonly Tool[] = [
   ...issueTools,
   ...reviewTools,
   ...suggestionTools,
+  ...shaarTools,
   ...organizeTools,
 ]
 

@@ -1,32 +1,12 @@
 /** Changing items through suggestions. Source: shapes.md, 6 and 17. */
-import {
-  type CheckView,
-  createDraft,
-  getItem,
-  putItem,
-  SUGGESTION_STATUSES,
-  submitSuggestion,
-  suggestFix,
-} from '@yalkut/catalog'
+import { createDraft, getItem, putItem, submitSuggestion, suggestFix } from '@yalkut/catalog'
 import { isRefusal, type JsonObject, refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { nullable } from '../../schemas/named.ts'
 import { mergePatch } from '../merge-patch.ts'
 import { args, defineTool, type ToolAnswer, type ToolContext } from '../tool.ts'
 import { readItem, reviewUrl } from '../words.ts'
-
-const Check = Type.Object({
-  check: Type.String(),
-  status: Type.Enum(['pass', 'warn', 'fail']),
-  message: Type.String(),
-})
-
-const Sent = {
-  suggestion: Type.Integer({ description: 'Its id.' }),
-  status: Type.Enum([...SUGGESTION_STATUSES]),
-  checks: Type.Array(Check),
-  url: Type.String(),
-}
+import { Sent, sentAnswer } from './sent.ts'
 
 const Data = Type.Unsafe<JsonObject>({ type: 'object' })
 
@@ -138,20 +118,5 @@ function draftAnswer(context: ToolContext, suggestion: number, items: object[]):
   return {
     text: `Suggestion ${suggestion} is a draft: ${items.length} items were put into it. ${url}`,
     structured: { suggestion, status: 'draft', checks: [], url, items },
-  }
-}
-
-function sentAnswer(
-  context: ToolContext,
-  { id, status, checks }: { id: number; status: string; checks: readonly CheckView[] },
-): ToolAnswer {
-  const url = reviewUrl(context, id)
-  const open = checks.filter((check) => check.status !== 'pass')
-  const lines = open.map(({ check, status: found, message }) => `- ${check} ${found}: ${message}`)
-  const waits = status === 'open' ? ' It waits for the keepers’ review.' : ''
-  const structured = { suggestion: id, status, checks: [...checks], url }
-  return {
-    text: [`Suggestion ${id} is ${status}.${waits} ${url}`, ...lines].join('\n'),
-    structured,
   }
 }
