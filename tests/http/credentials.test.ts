@@ -43,7 +43,7 @@ test('credentials that are not live are refused on every route, never taken for 
 
 test('a route that writes refuses nobody with 401 and a token that only reads with 403', async () => {
   const writing = server.document.operations.filter(({ says }) =>
-    ['write', 'keeper', 'steward'].includes(String(says['x-access'])),
+    ['write', 'keeper', 'steward', 'bot'].includes(String(says['x-access'])),
   )
   assert.ok(writing.length >= 8)
   for (const { method, path } of writing) {

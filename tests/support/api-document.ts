@@ -10,6 +10,8 @@ export interface Judged {
   path: string
   status: number
   body: unknown
+  /** The media type of the answer, with or without its parameters; JSON unless named. */
+  type?: string | null
 }
 
 export interface ApiDocument {
@@ -49,7 +51,7 @@ export function readApiDocument(whole: JsonObject): ApiDocument {
   return {
     whole,
     operations,
-    judge({ method, path, status, body }) {
+    judge({ method, path, status, body, type }) {
       const [bare = ''] = path.split('?')
       // HEAD is GET without the body.
       const asked = method === 'HEAD' ? 'get' : method.toLowerCase()
@@ -59,17 +61,23 @@ export function readApiDocument(whole: JsonObject): ApiDocument {
       const promised = at(operation.says, 'responses', String(status))
       assert.ok(promised, `${operation.operationId} is not said to answer ${status}`)
       if (method === 'HEAD') return
-      if (at(promised, 'content', 'text/plain') !== undefined) {
-        assert.equal(typeof body, 'string', `${operation.operationId} is said to be plain text`)
+      const bareType = type?.split(';')[0]?.trim() ?? 'application/json'
+      if (!/json$/.test(bareType)) {
+        const said = Object.keys(at(promised, 'content') ?? {})
+        const fits = said.some((each) => covers(each, bareType))
+        assert.ok(
+          fits,
+          `${operation.operationId} answers ${bareType}, and is said to answer ${said}`,
+        )
         return
       }
-      const content = at(promised, 'content', 'application/json')
+      const content = at(promised, 'content', bareType)
       if (content === undefined) {
         assert.equal(body, null, `${operation.operationId} ${status} is said to have no body`)
         return
       }
       const steps = ['paths', operation.path, asked, 'responses', String(status)]
-      const pointer = [...steps, 'content', 'application/json', 'schema'].map(escaped).join('')
+      const pointer = [...steps, 'content', bareType, 'schema'].map(escaped).join('')
       const check = checkAt(pointer)
       assert.ok(
         check(body),
@@ -95,6 +103,12 @@ function at(value: JsonObject, ...steps: string[]): JsonObject | undefined {
 
 function isRecord(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Whether a media type of the document, such as `image/*`, covers one that was answered. */
+function covers(said: string, type: string): boolean {
+  const [family = '', kind] = said.split('/')
+  return said === type || said === '*/*' || (kind === '*' && type.startsWith(`${family}/`))
 }
 
 function wildness(path: string): number {

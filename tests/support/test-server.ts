@@ -90,7 +90,7 @@ export async function startTestServer(starting: Starting = {}): Promise<TestServ
     })
     const answer = await read(response)
     if (outside) assertFailure(answer)
-    else document.judge({ method, path, ...answer })
+    else document.judge({ method, path, type: answer.headers.get('content-type'), ...answer })
     return answer
   }
 
@@ -138,9 +138,9 @@ function bodyOf({ json, body }: Ask): { body?: string | Uint8Array<ArrayBuffer> 
 
 async function read(response: Response): Promise<Answer> {
   const bytes = Buffer.from(await response.arrayBuffer())
-  const isText = response.headers.get('content-type')?.startsWith('text/plain') === true
+  const type = response.headers.get('content-type')?.split(';')[0] ?? 'application/json'
   const text = bytes.toString('utf8')
-  const body = isText ? text : bytes.length === 0 ? null : parseJson(text)
+  const body = bytes.length === 0 ? null : /json$/.test(type) ? parseJson(text) : text
   const json = isJsonObject(body) ? body : {}
   return { status: response.status, headers: response.headers, bytes, body, json }
 }

@@ -3,6 +3,9 @@ export {
   type AccountRow,
   type ConnectedClient,
   INBOX_REASONS,
+  MACHINE_KINDS,
+  MACHINE_STATUSES,
+  type MachineKind,
   ROLES,
   SUGGESTION_KINDS,
   SUGGESTION_STATUSES,
@@ -57,6 +60,30 @@ export {
   type ImportRecord,
   importRecords,
 } from './importing/import-records.ts'
+export {
+  type ClaimedWork,
+  claimMachineWork,
+  FAILURE_ENDS,
+  type FailureEnd,
+  failMachineWork,
+  finishMachineWork,
+  type Lease,
+  type MachineDone,
+  type MachineFailure,
+  type MachineProgress,
+  progressMachineWork,
+} from './machines/do-work.ts'
+export {
+  type MachineRequestAsk,
+  type MachineSummary,
+  machineRequests,
+  machineSummary,
+} from './machines/list-requests.ts'
+export { type AskedWork, requestMachineWork } from './machines/request-work.ts'
+export { machineToCheck, type ToCheck } from './machines/to-check.ts'
+export { type TrainingClip, trainingLines } from './machines/training/clips.ts'
+export { type TrainingSummary, trainingSummary } from './machines/training/summary.ts'
+export type { MachineRequest } from './machines/view.ts'
 export { type Mail, mailBySmtp, mailToLog, type SendMail } from './mail/mailer.ts'
 export { type Organized, organize, previewOrganize } from './organize/organize.ts'
 export type { OrganizePreview, PreviewItem } from './organize/plan-preview.ts'
@@ -266,3 +293,6 @@ export {
   listTokens,
   type TokenOrder,
 } from './tokens/tokens.ts'
+export { findBody } from './words/body-of.ts'
+export { getShaar, type ShaarText, suggestShaar } from './words/shaar.ts'
+export { suggestWords, type WordsAsk } from './words/suggest-words.ts'

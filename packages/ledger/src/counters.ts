@@ -12,6 +12,7 @@ export type Counter =
   | 'inbox'
   | 'project'
   | 'file'
+  | 'machine-request'
 
 /** The next number of this counter. Gives a number once, and makes writers of the same counter
  *  wait in line. */

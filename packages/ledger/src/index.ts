@@ -137,6 +137,41 @@ export {
   readHead,
 } from './line.ts'
 export {
+  changeMachineRequest,
+  dropLapsedLeases,
+  endMachineRequest,
+  forgetListener,
+  giveBackMachineRequest,
+  hasLapsedLeases,
+  listeningKinds,
+  lockMachineRequest,
+  type MachineChange,
+  type MachineLease,
+  noteListener,
+  takeNextRequest,
+} from './machine-leases.ts'
+export {
+  addMachineRequest,
+  countMachineRequests,
+  countRequestsBy,
+  findLatestRequest,
+  findMachineRequest,
+  findOpenRequest,
+  listRequestRows,
+  type MachineCount,
+  type MachineRequestFilter,
+  type MachineRequestRow,
+  type NewMachineRequest,
+  positionsOf,
+  takeRequestNumber,
+} from './machine-requests.ts'
+export {
+  MACHINE_KINDS,
+  MACHINE_STATUSES,
+  type MachineKind,
+  type MachineStatus,
+} from './machine-tables.ts'
+export {
   findMainItems,
   findVersionAsOf,
   findVersions,

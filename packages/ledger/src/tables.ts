@@ -5,6 +5,7 @@
  *  2 and 4. */
 import type { AccessDb } from './access-tables.ts'
 import type { FileDb } from './file-tables.ts'
+import type { MachineDb } from './machine-tables.ts'
 import type { SuggestionKind, SuggestionStatus } from './suggestion-states.ts'
 import type { ThreadDb } from './thread-tables.ts'
 
@@ -226,7 +227,7 @@ export interface AuditTable {
   detail: string
 }
 
-export interface LedgerDb extends ThreadDb, AccessDb, FileDb {
+export interface LedgerDb extends ThreadDb, AccessDb, FileDb, MachineDb {
   main: MainTable
   counters: CountersTable
   people: PeopleTable

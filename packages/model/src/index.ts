@@ -39,6 +39,13 @@ export {
   SEGMENT_KINDS,
   type TextRun,
 } from './page-words/body-schema.ts'
+export {
+  editWords,
+  versionFor,
+  WORDS_CHANGES,
+  type WordsChange,
+  type WordsChangeKind,
+} from './page-words/edit-words.ts'
 export { bodyFromMarkup, readBody } from './page-words/from-markup.ts'
 export { isHref, readHref } from './page-words/href.ts'
 export { plainRuns, plainText } from './page-words/plain-text.ts'
@@ -99,5 +106,9 @@ export {
   TYPE_NAMES,
   type TypeName,
 } from './schemas/index.ts'
+export { readShaar, type ShaarRead } from './shaar/read-shaar.ts'
+export { SHAAR_SECTIONS, type ShaarFile, type ShaarProblem } from './shaar/shaar.ts'
+export { shaarOfWork, withShaar } from './shaar/work-shaar.ts'
+export { writeShaar } from './shaar/write-shaar.ts'
 export { isSlug, SLUG_PATTERN, slugFrom } from './slug.ts'
 export { sortKeyOf } from './sort-key.ts'

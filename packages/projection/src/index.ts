@@ -12,10 +12,18 @@ export type { FeedEntry } from './reads/feeds.ts'
 export type { FileReads, FileUser, HeldFile } from './reads/files.ts'
 export type { FocusChoice, FocusCount, FocusItem, FocusQuery } from './reads/focus/focus.ts'
 export type { EventGaps } from './reads/gap-sums.ts'
+export type { HeardParagraph } from './reads/heard-paragraphs.ts'
 export type { Reads } from './reads/index.ts'
 export type { ItemSummary, ReadyItem } from './reads/items.ts'
 export type { Backlink, LinkQuery } from './reads/links.ts'
 export type { ItemFilter } from './reads/lists.ts'
+export type { Backlog } from './reads/machine-backlog.ts'
+export type {
+  ScanToCheck,
+  TextToCheck,
+  ToCheckTotals,
+  TranscriptToCheck,
+} from './reads/machine-words.ts'
 export type { MissingKind } from './reads/missing.ts'
 export type { ItemPage } from './reads/page.ts'
 export type { NamedItem, ProposedVersion, ShownProposal } from './reads/proposals.ts'

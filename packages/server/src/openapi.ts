@@ -169,7 +169,12 @@ function responsesOf(doc: RouteDoc, method: string, shapes: JsonValue): JsonValu
         ? { description }
         : {
             description,
-            content: { [doc.mediaType ?? 'application/json']: { schema: lift(schema, shapes) } },
+            content: {
+              [doc.mediaType ?? 'application/json']: { schema: lift(schema, shapes) },
+              ...Object.fromEntries(
+                (doc.otherTypes ?? []).map((type) => [type, { schema: { type: 'string' } }]),
+              ),
+            },
           },
     ]
   })

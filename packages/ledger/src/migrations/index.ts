@@ -7,6 +7,7 @@ import { conversationTables } from './0002-conversations.ts'
 import { reviewingTables } from './0003-reviewing.ts'
 import { accessTables } from './0004-access.ts'
 import { fileTables } from './0005-files.ts'
+import { machineTables } from './0008-machines.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -14,6 +15,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0003-reviewing': reviewingTables,
   '0004-access': accessTables,
   '0005-files': fileTables,
+  '0008-machines': machineTables,
 }
 
 /** Brings the tables to this program's version, or leaves them as they were. Two servers that

@@ -35,10 +35,10 @@ export function findVersion(body: Body, id: string): BodyVersion | null {
 }
 
 /** The same version with each segment put through `change`, children first; null leaves a segment out with
- *  all that it holds. */
+ *  all that it holds, a list puts several in its place. */
 export function mapSegments(
   version: BodyVersion,
-  change: (segment: BodySegment) => BodySegment | null,
+  change: (segment: BodySegment) => BodySegment | BodySegment[] | null,
 ): BodyVersion {
   const each = (segments: readonly BodySegment[]): BodySegment[] =>
     segments.flatMap((segment) => {

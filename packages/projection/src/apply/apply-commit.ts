@@ -49,6 +49,7 @@ function prepareCommitApplier(
       for (const id of events) items.refresh(id)
       if (page.length < PAGE) break
     }
+    items.finish(commit.seq)
     movePaths(moves)
     writeCommit(commit)
   }

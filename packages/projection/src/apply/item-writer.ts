@@ -21,6 +21,8 @@ export interface ItemWriter {
   remove(change: FeedChange, seq: number): Written
   /** Writes an item's answer again: something that it is shown with has changed. True when others inherit it. */
   refresh(id: string): boolean
+  /** Once at the end of a commit. */
+  finish(seq: number): void
 }
 
 export function prepareItemWriter(db: Database.Database): ItemWriter {
@@ -102,6 +104,8 @@ export function prepareItemWriter(db: Database.Database): ItemWriter {
       }
       return { move, touched, rightsChanged: false }
     },
+
+    finish: (seq) => lookups.finish(seq),
 
     refresh(id) {
       const row = find.get(id)

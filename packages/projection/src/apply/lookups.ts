@@ -5,6 +5,7 @@ import type Database from 'better-sqlite3'
 import { sortOf } from './edges.ts'
 import { prepareFileUsers } from './file-users.ts'
 import { additionOf } from './item-row.ts'
+import { prepareMachineWords } from './machine-words.ts'
 import { prepareTextPages } from './text-pages.ts'
 import { typeOrder } from './type-order.ts'
 
@@ -18,18 +19,22 @@ export interface LookupItem {
 
 export interface LookupWriter {
   add(item: LookupItem): void
-  remove(item: { n: number; id: string }): void
+  remove(item: { n: number; id: string; type: string }): void
+  /** Once at the end of a commit. */
+  finish?(seq: number): void
 }
 
 /** Fields whose date an item is found by. */
 const DATE_FIELDS = ['date', 'born', 'passed'] as const
 
-export function prepareLookups(db: Database.Database): LookupWriter {
-  const writers = [
+export function prepareLookups(db: Database.Database): Required<LookupWriter> {
+  const writers: LookupWriter[] = [
     prepareNames(db),
     prepareDates(db),
     preparePlaces(db),
     prepareExternalIds(db),
+    // Before the pages: it asks for their layer when one goes.
+    prepareMachineWords(db),
     prepareTextPages(db),
     prepareFileUsers(db),
   ]
@@ -39,6 +44,9 @@ export function prepareLookups(db: Database.Database): LookupWriter {
     },
     remove: (item) => {
       for (const writer of writers) writer.remove(item)
+    },
+    finish: (seq) => {
+      for (const writer of writers) writer.finish?.(seq)
     },
   }
 }

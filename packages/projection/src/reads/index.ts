@@ -6,10 +6,12 @@ import { type FeedReads, prepareFeedReads } from './feeds.ts'
 import { type FileReads, prepareFileReads } from './files.ts'
 import { type FocusReads, prepareFocusReads } from './focus/focus.ts'
 import { type EventGaps, prepareEventGaps } from './gap-sums.ts'
+import { type HeardReads, prepareHeardReads } from './heard-paragraphs.ts'
 import { type ItemReads, prepareItemReads } from './items.ts'
 import { type LikenessReads, prepareLikenessReads } from './likenesses.ts'
 import { type LinkReads, prepareLinkReads } from './links.ts'
 import { type ListReads, prepareListReads } from './lists.ts'
+import { type MachineWordReads, prepareMachineWordReads } from './machine-words.ts'
 import { type MissingReads, prepareMissingReads } from './missing.ts'
 import { type ProposalReads, prepareProposalReads } from './proposals.ts'
 import { prepareSearchReads, type SearchReads } from './search.ts'
@@ -36,6 +38,8 @@ export interface Reads {
   tree: TreeReads
   missing: MissingReads
   likenesses: LikenessReads
+  heard: HeardReads
+  machineWords: MachineWordReads
 }
 
 export function prepareReads(db: Database.Database): Reads {
@@ -58,5 +62,7 @@ export function prepareReads(db: Database.Database): Reads {
     tree: prepareTreeReads(db),
     missing: prepareMissingReads(db),
     likenesses: prepareLikenessReads(db),
+    heard: prepareHeardReads(db),
+    machineWords: prepareMachineWordReads(db),
   }
 }

@@ -4,7 +4,7 @@
  *  things that point at the same item, a `list_key` the place in path order (items without a path last). */
 
 /** Raised whenever the tables or what is written into them change: an older file is built again. */
-export const PROJECTION_VERSION = 6
+export const PROJECTION_VERSION = 7
 
 export const DDL = `
 create table meta (key text primary key, value any) strict, without rowid;
@@ -143,6 +143,19 @@ create table file_users (
   primary key (sha256, id, field)
 ) strict, without rowid;
 create index file_users_of on file_users (id);
+
+-- What machines wrote: pieces of an owner (paragraphs of a text, the body of an item), and their sums by scan, text or
+-- item. room: scan, transcript, text. made: the commit in which it last became more.
+create table machine_pieces (
+  owner text not null, id text not null, pieces integer not null, checked integer not null,
+  primary key (owner, id)
+) strict, without rowid;
+create index machine_pieces_of on machine_pieces (id);
+create table machine_words (
+  id text primary key, room text not null, pieces integer not null, checked integer not null,
+  made integer not null
+) strict, without rowid;
+create index machine_words_unchecked on machine_words (room, made desc, id) where checked < pieces;
 
 create table people (id text primary key, handle text not null, name text not null, bot integer not null)
   strict, without rowid;

@@ -8,8 +8,9 @@ import { callerOf } from './caller.ts'
 
 /** `pub`: no account. `opt`: none needed, a little more for who is signed in. `read`, `write`: a signed-in person
  *  with the scope. `keeper`, `steward`: such a person (to read, a reader) whom the use case finds to be one.
+ *  `bot`: a machine, by its own token, whom the use case finds to be one.
  *  `site`: a person by the site's own session; no token opens it. */
-export type Access = 'pub' | 'opt' | 'read' | 'write' | 'keeper' | 'steward' | 'site'
+export type Access = 'pub' | 'opt' | 'read' | 'write' | 'keeper' | 'steward' | 'bot' | 'site'
 
 export const TAGS = [
   'About',
@@ -18,6 +19,7 @@ export const TAGS = [
   'Suggestions',
   'Threads',
   'People',
+  'Machines',
   'Agents',
   'Access',
 ] as const
@@ -39,6 +41,8 @@ export interface RouteDoc {
   answers: { readonly [status: number]: TSchema | null }
   /** The media type of answers that are no JSON. */
   mediaType?: string
+  /** Media types that are answered too, when they are asked for. */
+  otherTypes?: readonly string[]
   /** The shape of failures, where the route follows a standard of its own. */
   failure?: TSchema
   /** Kinds of failure beside those that every route has. */

@@ -26,6 +26,7 @@ import { refCountRoutes } from './entities/refcounts.ts'
 import { relationRoutes } from './entities/relations.ts'
 import { resolveRoutes } from './entities/resolve.ts'
 import { restoreRoutes } from './entities/restore.ts'
+import { shaarRoutes } from './entities/shaar.ts'
 import { talkRoutes } from './entities/talk.ts'
 import { eventRoutes } from './events/events.ts'
 import { followRoutes } from './follows/follows.ts'
@@ -34,6 +35,9 @@ import { issueActRoutes } from './issues/acts.ts'
 import { oneIssueRoutes } from './issues/issue.ts'
 import { issueRoutes } from './issues/issues.ts'
 import { labelRoutes } from './labels/labels.ts'
+import { machineLearningRoutes } from './machine/learning.ts'
+import { machineRequestRoutes } from './machine/requests.ts'
+import { machineWorkRoutes } from './machine/work.ts'
 import { missingRoutes } from './missing/missing.ts'
 import { oauthRegisterRoutes } from './oauth/register.ts'
 import { oauthRequestRoutes } from './oauth/requests.ts'
@@ -52,8 +56,10 @@ import { draftRoutes } from './suggestions/drafts.ts'
 import { suggestionListRoutes } from './suggestions/list.ts'
 import { quickRoutes } from './suggestions/quick.ts'
 import { reviewRequestRoutes } from './suggestions/review-requests.ts'
+import { shaarSuggestionRoutes } from './suggestions/shaar.ts'
 import { oneSuggestionRoutes } from './suggestions/suggestion.ts'
 import { undoRoutes } from './suggestions/undo.ts'
+import { wordsRoutes } from './suggestions/words.ts'
 import { threadRoutes } from './threads/threads.ts'
 import { tokenRoutes } from './tokens/tokens.ts'
 import { treeRoutes } from './tree/tree.ts'
@@ -75,6 +81,7 @@ export const ROUTES: readonly Routes[] = [
   backlinkRoutes,
   relationRoutes,
   talkRoutes,
+  shaarRoutes,
   restoreRoutes,
   commitRoutes,
   resolveRoutes,
@@ -90,6 +97,8 @@ export const ROUTES: readonly Routes[] = [
   suggestionListRoutes,
   draftRoutes,
   quickRoutes,
+  wordsRoutes,
+  shaarSuggestionRoutes,
   oneSuggestionRoutes,
   conversationRoutes,
   reviewRequestRoutes,
@@ -110,6 +119,9 @@ export const ROUTES: readonly Routes[] = [
   placeRoutes,
   projectRoutes,
   claimRoutes,
+  machineRequestRoutes,
+  machineWorkRoutes,
+  machineLearningRoutes,
   accountRoutes,
   emailRoutes,
   passkeyRoutes,

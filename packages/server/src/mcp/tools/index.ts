@@ -1,8 +1,8 @@
-/** Every tool, family by family. What the catalog does not serve yet has none: `list_printings`,
- *  `machine_queue`, `training_data`, `add_segments`, `ask_machine`. */
+/** Every tool, family by family. What the catalog does not serve yet has none: `list_printings`, `add_segments`. */
 import type { Tool } from '../tool.ts'
 import { issueTools } from './issues.ts'
 import { itemTools } from './items.ts'
+import { machineTools } from './machines.ts'
 import { organizeTools } from './organize.ts'
 import { reviewTools } from './review.ts'
 import { searchTools } from './search.ts'
@@ -19,6 +19,7 @@ export const TOOLS: readonly Tool[] = [
   ...suggestionTools,
   ...shaarTools,
   ...organizeTools,
+  ...machineTools,
 ]
 
 const BY_NAME: ReadonlyMap<string, Tool> = new Map(TOOLS.map((tool) => [tool.listing.name, tool]))

@@ -1,0 +1,197 @@
+/** What machines say to the queue: each takes the next request, renews its lease, and says how it ended. Source:
+ *  contract.md, Machines (bot). */
+import { randomBytes } from 'node:crypto'
+import {
+  changeMachineRequest,
+  endMachineRequest,
+  findSuggestion,
+  forgetListener,
+  giveBackMachineRequest,
+  lockMachineRequest,
+  MACHINE_KINDS,
+  type MachineChange,
+  type MachineKind,
+  type MachineRequestRow,
+  noteListener,
+  type Reader,
+  takeNextRequest,
+  type Writer,
+} from '@yalkut/ledger'
+import { refuse } from '@yalkut/model'
+import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
+import type { Services } from '../services.ts'
+import { dropLapsed, LEASE_SECONDS, leaseEnd, MAX_ATTEMPTS } from './leases.ts'
+import { whyNotWorkable } from './machine-items.ts'
+import { type MachineRequest, viewRequest } from './view.ts'
+
+export interface Lease {
+  /** Goes with everything that the machine says of this request. */
+  id: string
+  until: string
+  /** How long it holds from when it was given or renewed. */
+  seconds: number
+}
+
+export interface ClaimedWork {
+  /** Null: nothing is to be done. */
+  request: MachineRequest | null
+  lease: Lease | null
+}
+
+/** The caller as a machine. Refuses `forbidden` to everybody else. */
+function getMachine(caller: Caller): SignedIn {
+  const writer = getWriter(caller)
+  if (writer.person.bot) return writer
+  throw refuse(
+    'forbidden',
+    'Only a machine, with the token of a bot’s account, works on the queue.',
+  )
+}
+
+/** Gives a machine the next request of these kinds, those tried least first. What is not served any more fails on
+ *  the way. */
+export async function claimMachineWork(
+  { ledger, projection, sync, clock }: Services,
+  caller: Caller,
+  kinds: readonly MachineKind[] = MACHINE_KINDS,
+): Promise<ClaimedWork> {
+  const { person } = getMachine(caller)
+  await sync.catchUp()
+  const now = clock()
+  const at = now.toISOString()
+  return await ledger.write(async (tx) => {
+    await dropLapsed(tx, now)
+    for (;;) {
+      const lease = { worker: person.id, lease: newLeaseId(), until: leaseEnd(now), at }
+      const row = await takeNextRequest(tx, kinds, lease)
+      if (row === null) {
+        await noteListener(tx, { worker: person.id, kinds: [...new Set(kinds)], at })
+        return { request: null, lease: null }
+      }
+      const why = whyNotWorkable(projection.reads, row.kind, row.item)
+      if (why === null) {
+        await forgetListener(tx, person.id)
+        return { request: await viewRequest(tx, row), lease: viewLease(lease.lease, lease.until) }
+      }
+      await endMachineRequest(tx, row.id, { status: 'failed', at, note: why })
+    }
+  })
+}
+
+function newLeaseId(): string {
+  return `ml-${randomBytes(9).toString('base64url')}`
+}
+
+function viewLease(id: string, until: string): Lease {
+  return { id, until, seconds: LEASE_SECONDS }
+}
+
+export interface MachineProgress {
+  lease: string
+  /** How far it has come, of `total`: pages, or seconds of sound. */
+  done?: number
+  total?: number
+  /** The draft that its words go into: whoever takes the request after a crash goes on with it. */
+  suggestion?: number
+}
+
+/** Renews the lease, and notes how far the machine has come. Refuses `not-found`; `state` for a lease that ended;
+ *  `invalid` for a suggestion that is not the machine's own. */
+export async function progressMachineWork(
+  { ledger, clock }: Services,
+  caller: Caller,
+  id: number,
+  { lease, done, total, suggestion }: MachineProgress,
+): Promise<{ request: MachineRequest; lease: Lease }> {
+  const { person } = getMachine(caller)
+  const until = leaseEnd(clock())
+  return await ledger.write(async (tx) => {
+    await getHeld(tx, id, lease)
+    if (suggestion !== undefined) await assertOwn(tx, person.id, suggestion)
+    const change: MachineChange = {
+      lease_until: until,
+      ...(done === undefined ? {} : { done }),
+      ...(total === undefined ? {} : { total }),
+      ...(suggestion === undefined ? {} : { suggestion_id: suggestion }),
+    }
+    const row = await changeMachineRequest(tx, id, change)
+    return { request: await viewRequest(tx, row), lease: viewLease(lease, until) }
+  })
+}
+
+export interface MachineDone {
+  lease: string
+  /** The suggestion that was sent; none when there was nothing to write. */
+  suggestion?: number
+  /** What the machine found. */
+  note?: string | null
+}
+
+/** Ends a request well. Refuses as `progressMachineWork` does, and `invalid` for a suggestion that is still a
+ *  draft. */
+export async function finishMachineWork(
+  { ledger, clock }: Services,
+  caller: Caller,
+  id: number,
+  { lease, suggestion, note = null }: MachineDone,
+): Promise<MachineRequest> {
+  const { person } = getMachine(caller)
+  const at = clock().toISOString()
+  return await ledger.write(async (tx) => {
+    await getHeld(tx, id, lease)
+    if (suggestion !== undefined) {
+      const { status } = await assertOwn(tx, person.id, suggestion)
+      if (status === 'draft') {
+        throw refuse('invalid', `Suggestion ${suggestion} is a draft: send it first.`)
+      }
+      await changeMachineRequest(tx, id, { suggestion_id: suggestion })
+    }
+    return await viewRequest(tx, await endMachineRequest(tx, id, { status: 'done', at, note }))
+  })
+}
+
+/** `fail`: it cannot be done. `retry`: it may go well another time; after three tries it has failed. `give-back`: the
+ *  machine stops, and this was no try. */
+export const FAILURE_ENDS = ['fail', 'retry', 'give-back'] as const
+export type FailureEnd = (typeof FAILURE_ENDS)[number]
+
+export interface MachineFailure {
+  lease: string
+  note: string
+  outcome?: FailureEnd
+}
+
+/** Ends a request badly, or puts it back in line. Refuses as `progressMachineWork` does. */
+export async function failMachineWork(
+  { ledger, clock }: Services,
+  caller: Caller,
+  id: number,
+  { lease, note, outcome = 'fail' }: MachineFailure,
+): Promise<MachineRequest> {
+  getMachine(caller)
+  const at = clock().toISOString()
+  return await ledger.write(async (tx) => {
+    const { attempts } = await getHeld(tx, id, lease)
+    const isOver = outcome === 'fail' || (outcome === 'retry' && attempts >= MAX_ATTEMPTS)
+    const row = isOver
+      ? await endMachineRequest(tx, id, { status: 'failed', at, note })
+      : await giveBackMachineRequest(tx, id, { note, uncounted: outcome === 'give-back' })
+    return await viewRequest(tx, row)
+  })
+}
+
+/** The request, held, if the lease is still the one that holds it. */
+async function getHeld(tx: Writer, id: number, lease: string): Promise<MachineRequestRow> {
+  const row = await lockMachineRequest(tx, id)
+  if (row === null) throw refuse('not-found', `There is no request ${id} of a machine.`)
+  if (row.status === 'running' && row.lease === lease) return row
+  throw refuse('state', 'This lease has ended: the request went back in line, or is over. Stop.', {
+    status: row.status,
+  })
+}
+
+async function assertOwn(db: Reader, author: string, id: number): Promise<{ status: string }> {
+  const row = await findSuggestion(db, id)
+  if (row?.author === author) return row
+  throw refuse('invalid', `Suggestion ${id} is not one of this machine’s.`, { suggestion: id })
+}

@@ -1,0 +1,99 @@
+/** The queue, as anyone may read it. Source: contract.md, Machines; shapes.md, 16. */
+import {
+  countMachineRequests,
+  listRequestRows,
+  MACHINE_KINDS,
+  type MachineCount,
+  type MachineKind,
+  type MachineStatus,
+} from '@yalkut/ledger'
+import { readCursor, writeCursor } from '@yalkut/projection'
+import { readIds } from '../reading/known-items.ts'
+import type { Services } from '../services.ts'
+import { readItemId } from '../suggestions/drafts.ts'
+import { settleLapsed } from './leases.ts'
+import { freeKinds } from './request-work.ts'
+import { type MachineRequest, viewRequests } from './view.ts'
+
+export interface MachineRequestAsk {
+  kind?: MachineKind
+  status?: MachineStatus
+  item?: string
+  /** Ids, comma separated. */
+  items?: string
+  cursor?: string
+  limit: number
+}
+
+const MAX_ITEMS = 100
+
+/** The newest first. Refuses `bad-request` for bad ids, more than 100 of them, and a bad cursor. */
+export async function machineRequests(
+  services: Services,
+  { kind, status, item, items, cursor, limit }: MachineRequestAsk,
+): Promise<{ requests: MachineRequest[]; next: string | null }> {
+  const db = services.ledger.read
+  const before = cursor === undefined ? undefined : readCursor(cursor, 'number')[0]
+  const asked = itemsOf(item, items)
+  await settleLapsed(services)
+  const rows = await listRequestRows(db, { kind, status, items: asked, before, limit: limit + 1 })
+  const kept = rows.slice(0, limit)
+  const last = kept.at(-1)
+  return {
+    requests: await viewRequests(db, kept),
+    next: rows.length > limit && last !== undefined ? writeCursor([last.id]) : null,
+  }
+}
+
+/** Those that both name, where both are given. */
+function itemsOf(item: string | undefined, items: string | undefined): string[] | undefined {
+  const one = item === undefined ? undefined : readItemId(item)
+  const many = items === undefined ? undefined : readIds(items, MAX_ITEMS)
+  if (one === undefined) return many
+  return many === undefined || many.includes(one) ? [one] : []
+}
+
+export interface MachineKindSummary {
+  waiting: number
+  running: number
+  doneLastWeek: number
+  failedLastWeek: number
+  /** What could be asked for: scans served without a text, recordings heard without a transcript. */
+  backlog: number
+}
+
+export type MachineSummary = { [K in MachineKind]: MachineKindSummary } & {
+  /** A machine is free: what is asked for now is begun at once. */
+  startsAtOnce: boolean
+}
+
+const WEEK_MS = 7 * 24 * 3_600_000
+
+export async function machineSummary(services: Services): Promise<MachineSummary> {
+  const { ledger, projection, clock } = services
+  await settleLapsed(services)
+  const now = clock()
+  const since = new Date(now.getTime() - WEEK_MS).toISOString()
+  const counts = await countMachineRequests(ledger.read, since)
+  const backlog = projection.reads.machineWords.backlog()
+  const free = await freeKinds(ledger.read, now)
+  const of = (kind: MachineKind): MachineKindSummary => {
+    return { ...countsOf(counts, kind), backlog: backlog[kind] }
+  }
+  const isFree = MACHINE_KINDS.some((kind) => free.has(kind) && of(kind).waiting === 0)
+  return { ocr: of('ocr'), transcript: of('transcript'), startsAtOnce: isFree }
+}
+
+function countsOf(
+  counts: readonly MachineCount[],
+  kind: MachineKind,
+): Omit<MachineKindSummary, 'backlog'> {
+  const n = (status: MachineStatus): number =>
+    counts.find((count) => count.kind === kind && count.status === status)?.count ?? 0
+  return {
+    waiting: n('waiting'),
+    running: n('running'),
+    doneLastWeek: n('done'),
+    failedLastWeek: n('failed'),
+  }
+}

@@ -1,0 +1,122 @@
+/** Asks that a scan be read or a recording transcribed. Source: spec.md, Machine queue; shapes.md, 16. */
+import {
+  addMachineRequest,
+  countRequestsBy,
+  findLatestRequest,
+  findOpenRequest,
+  findSuggestion,
+  listeningKinds,
+  type MachineKind,
+  type MachineRequestRow,
+  type NewMachineRequest,
+  type Reader,
+  takeRequestNumber,
+  type Writer,
+} from '@yalkut/ledger'
+import { refuse } from '@yalkut/model'
+import { type Caller, getWriter } from '../access/caller.ts'
+import type { Services } from '../services.ts'
+import { dropLapsed, LISTENING_SECONDS } from './leases.ts'
+import { getWorkable } from './machine-items.ts'
+import { type MachineRequest, viewRequest } from './view.ts'
+
+/** How many a person may ask for in 24 hours. */
+export const REQUESTS_A_DAY = 30
+const DAY_MS = 24 * 3_600_000
+
+export interface AskedWork {
+  request: MachineRequest
+  /** False when it joined one that waits or runs. */
+  created: boolean
+  /** A machine is free and takes it next. */
+  startsAtOnce: boolean
+}
+
+/** Asks a machine for work, or joins who asked before. Refuses `bad-request`, `not-found`, `invalid` as
+ *  `getWorkable` does; `state` for what a machine has done already; `rate-limited` after 30 a day. */
+export async function requestMachineWork(
+  services: Services,
+  caller: Caller,
+  { kind, item }: { kind: MachineKind; item: string },
+): Promise<AskedWork> {
+  const { person } = getWriter(caller)
+  const { ledger, projection, sync, clock } = services
+  await sync.catchUp()
+  const id = getWorkable(projection.reads, kind, item)
+  const now = clock()
+  const wanted = { kind, item: id, by: person.id, at: now.toISOString() }
+  return await ledger.write(async (tx) => {
+    await dropLapsed(tx, now)
+    const { row, created } = await joinOrAdd(services, tx, wanted)
+    const request = await viewRequest(tx, row)
+    return { request, created, startsAtOnce: await startsAtOnce(tx, request, now) }
+  })
+}
+
+async function joinOrAdd(
+  services: Services,
+  tx: Writer,
+  wanted: NewMachineRequest,
+): Promise<{ row: MachineRequestRow; created: boolean }> {
+  const known = await findOpenRequest(tx, wanted)
+  if (known !== null) return { row: known, created: false }
+  const number = await takeRequestNumber(tx)
+  // Somebody else may have asked before the number was ours.
+  const asked = await findOpenRequest(tx, wanted)
+  if (asked !== null) return { row: asked, created: false }
+  await assertNotDone(services, tx, wanted)
+  await assertMayAsk(services, tx, wanted)
+  return { row: await addMachineRequest(tx, number, wanted), created: true }
+}
+
+const DONE: { readonly [K in MachineKind]: string } = {
+  ocr: 'A machine has read this scan already.',
+  transcript: 'This recording has a transcript already.',
+}
+
+async function assertNotDone(
+  { projection: { reads } }: Services,
+  tx: Writer,
+  { kind, item }: NewMachineRequest,
+): Promise<void> {
+  if (reads.machineWords.isRead(kind, item)) throw refuse('state', DONE[kind], { item })
+  const latest = await findLatestRequest(tx, { kind, item })
+  if (latest?.status !== 'done' || (await wasTakenBack(tx, latest))) return
+  const sentence = `${DONE[kind]} What it found waits for review, or was nothing.`
+  throw refuse('state', sentence, { request: latest.id, suggestion: latest.suggestion_id })
+}
+
+/** What a machine wrote and people did not want may be asked for again. */
+async function wasTakenBack(tx: Writer, { suggestion_id }: MachineRequestRow): Promise<boolean> {
+  const row = suggestion_id === null ? null : await findSuggestion(tx, suggestion_id)
+  if (row === null) return false
+  return row.status === 'withdrawn' || row.status === 'sent_back' || row.reverted_by !== null
+}
+
+async function assertMayAsk(
+  { limits }: Services,
+  tx: Writer,
+  { by, at }: NewMachineRequest,
+): Promise<void> {
+  if (!limits.rate) return
+  const nowMs = Date.parse(at)
+  const { count, first } = await countRequestsBy(tx, by, new Date(nowMs - DAY_MS).toISOString())
+  if (count < REQUESTS_A_DAY) return
+  const freeAtMs = Date.parse(first ?? at) + DAY_MS
+  throw refuse('rate-limited', `At most ${REQUESTS_A_DAY} requests of machines in 24 hours.`, {
+    limit: 'machine-requests',
+    quota: REQUESTS_A_DAY,
+    retryAfterSeconds: Math.max(1, Math.ceil((freeAtMs - nowMs) / 1_000)),
+  })
+}
+
+async function startsAtOnce(db: Reader, request: MachineRequest, now: Date): Promise<boolean> {
+  if (request.position !== 1) return request.status === 'running'
+  return (await freeKinds(db, now)).has(request.kind)
+}
+
+/** Kinds of work for which a machine is free. */
+export async function freeKinds(db: Reader, now: Date): Promise<Set<MachineKind>> {
+  const since = new Date(now.getTime() - LISTENING_SECONDS * 1_000)
+  return await listeningKinds(db, since.toISOString())
+}

@@ -1,0 +1,140 @@
+/** Training clips: what people checked of transcripts, with where it is heard. Words that are withheld and sound that
+ *  is not served never come into it. Source: shapes.md, 16. */
+import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isJsonObject, isServed, type JsonObject, parseJsonObject } from '@yalkut/model'
+import type { HeardParagraph, Reads } from '@yalkut/projection'
+import type { Services } from '../../services.ts'
+import { type ClipQuality, type CutParagraph, cutParagraph, type SkipReason } from './cut-clips.ts'
+
+export interface TrainingClip {
+  /** Where the sound is, best first. */
+  audio: string[]
+  /** Seconds. */
+  start: number
+  end: number
+  text: string
+  split: 'train' | 'test'
+  group: 'site'
+  section: 'site'
+  pdf: null
+  quality: ClipQuality
+  recording: string
+  segment: string
+  /** When the words became what they are. */
+  checkedAt: string
+}
+
+export type TrainingEntry = { clip: TrainingClip } | { skipped: SkipReason }
+
+/** Recordings that are read at once. */
+const BATCH = 5
+
+/** Every clip, and every piece that is none with the reason, by recording, in the order of the words. Reads a few
+ *  recordings at a time, and lets others have their turn between. */
+export async function* trainingEntries(
+  { projection: { reads } }: Pick<Services, 'projection'>,
+  baseUrl: string,
+): AsyncGenerator<TrainingEntry> {
+  for (let after = ''; ; ) {
+    const batch = reads.heard.recordings(after, BATCH)
+    const last = batch.at(-1)
+    if (last === undefined) return
+    after = last.id
+    const audio = audioOf(reads, batch, baseUrl)
+    const served = reads.heard.paragraphs(batch.map(({ id }) => id))
+    for (const paragraph of served) yield* entriesOf(paragraph, audio.get(paragraph.recording))
+    await nextTurn()
+  }
+}
+
+/** A recording is wholly one or the other, for ever: one in ten is for tests. */
+export function splitOf(recording: string): TrainingClip['split'] {
+  const hash = createHash('sha256').update(recording).digest()
+  return hash.readUInt32BE(0) % 10 === 0 ? 'test' : 'train'
+}
+
+/** Where each recording is heard; those that are not served are left out. */
+function audioOf(
+  reads: Reads,
+  recordings: readonly { id: string; bytes: Buffer }[],
+  baseUrl: string,
+): Map<string, string[]> {
+  const read = recordings.map(({ id, bytes }) => ({ ...readBytes(bytes), id }))
+  const files = reads.files.files(
+    read.flatMap(({ data }) => (typeof data.file === 'string' ? [data.file] : [])),
+  )
+  const found = new Map<string, string[]>()
+  for (const { id, data, withheld } of read) {
+    const { file, url } = data
+    const elsewhere = typeof url === 'string' ? [url] : []
+    const rights = typeof file === 'string' ? files.get(file)?.rights : undefined
+    const isHeard = typeof file === 'string' ? rights !== undefined && isServed(rights) : true
+    const here = typeof file === 'string' ? [`${baseUrl}/objects/${file}`] : []
+    const audio = [...here, ...elsewhere]
+    if (!withheld && isHeard && audio.length > 0) found.set(id, audio)
+  }
+  return found
+}
+
+function* entriesOf(
+  { recording, segment, span, at }: HeardParagraph,
+  audio: string[] | undefined,
+): Generator<TrainingEntry> {
+  const words = readBytes(segment)
+  const { quality, clips, skipped } = cutShown(words, span, audio)
+  for (const reason of skipped) yield { skipped: reason }
+  for (const { startMs, endMs, text } of clips) {
+    yield {
+      clip: {
+        audio: audio ?? [],
+        start: startMs / 1_000,
+        end: endMs / 1_000,
+        text,
+        split: splitOf(recording),
+        group: 'site',
+        section: 'site',
+        pdf: null,
+        quality,
+        recording,
+        segment: words.id,
+        checkedAt: at,
+      },
+    }
+  }
+}
+
+function cutShown(
+  { data, withheld }: ReadBytes,
+  span: Buffer | null,
+  audio: string[] | undefined,
+): CutParagraph {
+  if (audio === undefined) return { quality: 'silver', clips: [], skipped: ['not-served'] }
+  if (withheld) return { quality: 'silver', clips: [], skipped: ['withheld'] }
+  return cutParagraph(data, span === null ? null : readBytes(span).data)
+}
+
+interface ReadBytes {
+  id: string
+  data: JsonObject
+  withheld: boolean
+}
+
+function readBytes(bytes: Buffer): ReadBytes {
+  const { id, data, withheld } = parseJsonObject(bytes.toString('utf8'))
+  return {
+    id: String(id),
+    data: isJsonObject(data) ? data : {},
+    withheld: withheld !== undefined,
+  }
+}
+
+/** One JSON a line. */
+export async function* trainingLines(
+  services: Pick<Services, 'projection'>,
+  baseUrl: string,
+): AsyncGenerator<string> {
+  for await (const entry of trainingEntries(services, baseUrl)) {
+    if ('clip' in entry) yield `${JSON.stringify(entry.clip)}\n`
+  }
+}

@@ -1,0 +1,114 @@
+/** How much machines can learn from. Source: shapes.md, 16. */
+import { refuse } from '@yalkut/model'
+import type { Services } from '../../services.ts'
+import { type TrainingClip, trainingEntries } from './clips.ts'
+
+/** Hours of checked words with which a hearing machine becomes good at one speaker. */
+export const TRAINING_GOAL_HOURS = 100
+
+export interface TrainingSummary {
+  clips: number
+  hours: number
+  /** How many clips are of which quality. */
+  gold: number
+  silver: number
+  trainHours: number
+  testHours: number
+  recordings: number
+  /** Hours that became so after `since`; null where none was named. */
+  newHours: number | null
+  /** By reason, how many pieces are no clips. */
+  skipped: { [reason: string]: number }
+  /** Hours that the community works towards. */
+  goal: number
+}
+
+/** All of it counted; seconds by the moment when they became so. */
+interface Counted {
+  clips: number
+  gold: number
+  seconds: { train: number; test: number }
+  recordings: number
+  skipped: { [reason: string]: number }
+  secondsAt: ReadonlyMap<string, number>
+}
+
+/** `since`: a moment in ISO 8601. Refuses `bad-request` for what is none. */
+export async function trainingSummary(
+  services: Services,
+  since?: string,
+): Promise<TrainingSummary> {
+  if (since !== undefined && !isMoment(since)) {
+    throw refuse('bad-request', '“since” must be a moment such as 2026-03-01T12:00:00Z.')
+  }
+  const counted = await countOnce(services)
+  const { clips, gold, seconds, recordings, skipped, secondsAt } = counted
+  return {
+    clips,
+    hours: hoursOf(seconds.train + seconds.test),
+    gold,
+    silver: clips - gold,
+    trainHours: hoursOf(seconds.train),
+    testHours: hoursOf(seconds.test),
+    recordings,
+    newHours: since === undefined ? null : hoursOf(secondsSince(secondsAt, since)),
+    skipped,
+    goal: TRAINING_GOAL_HOURS,
+  }
+}
+
+function isMoment(text: string): boolean {
+  return (
+    /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.test(text) && !Number.isNaN(Date.parse(text))
+  )
+}
+
+function secondsSince(secondsAt: ReadonlyMap<string, number>, since: string): number {
+  const sinceMs = Date.parse(since)
+  let sum = 0
+  for (const [at, seconds] of secondsAt) if (Date.parse(at) > sinceMs) sum += seconds
+  return sum
+}
+
+function hoursOf(seconds: number): number {
+  return Math.round(seconds / 0.36) / 10_000
+}
+
+/** Counting reads every transcript: it is done once for each state of the catalog, whoever asks meanwhile. */
+const known = new WeakMap<Services['projection'], { state: string; counted: Promise<Counted> }>()
+
+function countOnce(services: Services): Promise<Counted> {
+  const { projection } = services
+  const state = projection.reads.machineWords.state()
+  const found = known.get(projection)
+  if (found?.state === state) return found.counted
+  const counted = countAll(services)
+  known.set(projection, { state, counted })
+  counted.catch(() => known.delete(projection))
+  return counted
+}
+
+async function countAll(services: Services): Promise<Counted> {
+  const sum = { clips: 0, gold: 0, seconds: { train: 0, test: 0 } }
+  const skipped: { [reason: string]: number } = {}
+  const recordings = new Set<string>()
+  const secondsAt = new Map<string, number>()
+  for await (const entry of trainingEntries(services, '')) {
+    if ('skipped' in entry) {
+      skipped[entry.skipped] = (skipped[entry.skipped] ?? 0) + 1
+      continue
+    }
+    const { clip } = entry
+    const seconds = secondsOf(clip)
+    sum.clips += 1
+    if (clip.quality === 'gold') sum.gold += 1
+    sum.seconds[clip.split] += seconds
+    recordings.add(clip.recording)
+    secondsAt.set(clip.checkedAt, (secondsAt.get(clip.checkedAt) ?? 0) + seconds)
+  }
+  return { ...sum, recordings: recordings.size, skipped, secondsAt }
+}
+
+function secondsOf({ start, end }: Pick<TrainingClip, 'start' | 'end'>): number {
+  return end - start
+}

@@ -1,0 +1,102 @@
+/** The shaar of a sefer as one file. Source: shapes.md, 12 (Shaar file); contract.md, getShaar and suggestShaar. */
+import { findMainItems } from '@yalkut/ledger'
+import {
+  isJsonObject,
+  type JsonObject,
+  parseJsonObject,
+  readShaar,
+  refuse,
+  sameJson,
+  shaarOfWork,
+  withShaar,
+  writeShaar,
+} from '@yalkut/model'
+import type { Reads } from '@yalkut/projection'
+import { type Caller, getWriter } from '../access/caller.ts'
+import { throwGone } from '../reading/known-items.ts'
+import { nameItems } from '../reading/name-items.ts'
+import type { Services } from '../services.ts'
+import { readItemId } from '../suggestions/drafts.ts'
+import { suggestFix } from '../suggestions/quick.ts'
+import type { SuggestionView } from '../suggestions/view.ts'
+
+export interface ShaarText {
+  /** The file. */
+  text: string
+  /** Nobody wrote it: the catalog made it of what it knows. */
+  machine: boolean
+}
+
+/** The shaar file of a work. Refuses `not-found` for what is no work, and for works of recordings. */
+export function getShaar({ projection: { reads } }: Services, idText: string): ShaarText {
+  const id = readItemId(idText)
+  const { bytes } = reads.items.find(id) ?? throwGone(reads, id)
+  const { type, data } = parseJsonObject(bytes.toString('utf8'))
+  return textOf(reads, id, String(type), isJsonObject(data) ? data : {})
+}
+
+function textOf(reads: Reads, id: string, type: string, data: JsonObject): ShaarText {
+  const found = type === 'work' ? shaarOfWork(data, namesIn(reads, data)) : null
+  if (found === null) {
+    throw refuse(
+      'not-found',
+      `${id} is no sefer that has a shaar: only works have, and not of recordings.`,
+    )
+  }
+  return { text: writeShaar(found.shaar), machine: found.machine }
+}
+
+function namesIn(reads: Reads, { authors }: JsonObject): (id: string) => string | undefined {
+  const ids = Array.isArray(authors) ? authors.filter((id) => typeof id === 'string') : []
+  const names = nameItems(reads, ids.slice(0, 200))
+  return (id) => names.get(id)?.name?.he
+}
+
+export interface ShaarAsk {
+  entityId: string
+  /** The whole file. */
+  text: string
+  /** The file as the writer saw it. */
+  before?: string
+  title?: string
+  note?: string
+}
+
+/** Suggests the file. Refuses `invalid` with every wrong line (`detail.problems`), `conflict` when it is not as it was
+ *  seen, `state` when it says what stands there. */
+export async function suggestShaar(
+  services: Services,
+  caller: Caller,
+  { entityId, text, before, title, note }: ShaarAsk,
+): Promise<SuggestionView> {
+  getWriter(caller)
+  const id = readItemId(entityId)
+  await services.sync.catchUp()
+  const main = (await findMainItems(services.ledger.read, [id])).get(id)
+  if (main === undefined || main.data === null) throw refuse('not-found', `There is no item ${id}.`)
+  const now = textOf(services.projection.reads, id, main.type, main.data)
+  if (before !== undefined && normal(before) !== normal(now.text)) {
+    const message =
+      'Somebody changed this shaar since you opened it. Look again: yours was not written over theirs.'
+    throw refuse('conflict', message, { text: now.text })
+  }
+  const read = readShaar(text)
+  if (!read.ok) {
+    const { problems } = read
+    const [first] = problems
+    const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : ''
+    throw refuse('invalid', `Line ${first?.line}: ${first?.en}${more}`, { problems })
+  }
+  const data = withShaar(main.data, read.shaar)
+  if (sameJson(data, main.data)) throw refuse('state', 'This is what the shaar says already.')
+  const words = { ...(title !== undefined && { title }), ...(note !== undefined && { note }) }
+  return await suggestFix(services, caller, { entityId: id, data, rev: main.rev, ...words })
+}
+
+/** Line ends and spaces at their ends say nothing. */
+function normal(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[ \t]+$/gm, '')
+    .trim()
+}

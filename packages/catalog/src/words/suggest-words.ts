@@ -1,0 +1,158 @@
+/** One segment of an item's words, changed. Source: spec.md, `suggestions/words`; shapes.md, 12 (words). */
+import { findMainItems, type MainItem } from '@yalkut/ledger'
+import {
+  type Body,
+  type BodySegmentKind,
+  bodyProblems,
+  editWords,
+  findSegment,
+  type JsonObject,
+  type Language,
+  parseJson,
+  plainRuns,
+  type Run,
+  refuse,
+  tidyRuns,
+  versionFor,
+  type WordsChange,
+  type WordsChangeKind,
+} from '@yalkut/model'
+import { type Caller, getWriter } from '../access/caller.ts'
+import type { Services } from '../services.ts'
+import { readItemId } from '../suggestions/drafts.ts'
+import { suggestFix } from '../suggestions/quick.ts'
+import type { SuggestionView } from '../suggestions/view.ts'
+import { findBody } from './body-of.ts'
+
+/** The longest words of one segment, in characters. */
+export const MAX_SEGMENT_WORDS = 50_000
+
+export interface WordsAsk {
+  entityId: string
+  change: WordsChangeKind
+  version?: string
+  segment?: string
+  /** Runs, or plain words. */
+  text?: readonly unknown[] | string
+  /** The segment as the writer saw it: its runs, its plain words, or the whole segment. */
+  before?: unknown
+  kind?: BodySegmentKind
+  language?: Language
+  title?: string
+  note?: string
+}
+
+/** Suggests the change. Refuses `conflict` when the segment is not as it was seen, `forbidden` for words that are
+ *  withheld, and what `editWords` refuses. */
+export async function suggestWords(
+  services: Services,
+  caller: Caller,
+  ask: WordsAsk,
+): Promise<SuggestionView> {
+  getWriter(caller)
+  const id = readItemId(ask.entityId)
+  await services.sync.catchUp()
+  const shown = services.projection.reads.items.find(id)
+  const main = (await findMainItems(services.ledger.read, [id])).get(id)
+  if (shown === null || main === undefined || main.data === null) {
+    throw refuse('not-found', `There is no item ${id}.`)
+  }
+  if (isWithheld(shown.bytes)) {
+    throw refuse(
+      'forbidden',
+      'These words are withheld for their rights: they are not changed here.',
+    )
+  }
+  const body = bodyOf(main)
+  const { version, segment, language, kind, change } = ask
+  const wanted: WordsChange = { change, version, segment, language, kind, text: readRuns(ask.text) }
+  assertAsSeen(body, wanted, ask.before)
+  const next = editWords(body, wanted)
+  assertSound(next)
+  const data = withBody(main.data, next)
+  const { title, note } = ask
+  const words = { ...(title !== undefined && { title }), ...(note !== undefined && { note }) }
+  return await suggestFix(services, caller, { entityId: id, data, rev: main.rev, ...words })
+}
+
+function isWithheld(bytes: Buffer): boolean {
+  const item = parseJson(bytes.toString('utf8'))
+  return typeof item === 'object' && item !== null && 'withheld' in item
+}
+
+/** The words of an item; null when it has none. */
+function bodyOf({ data }: MainItem): Body | null {
+  const body = data === null ? null : findBody(data)
+  if (body !== null || data?.body === undefined) return body
+  throw refuse(
+    'state',
+    'The words of this item are not in order: they cannot be changed one by one.',
+  )
+}
+
+function withBody({ body: _, ...rest }: JsonObject, body: Body | null): JsonObject {
+  return body === null ? rest : { ...rest, body: parseJson(JSON.stringify(body)) }
+}
+
+/** Tidy runs. Refuses `invalid` for none and for more than a segment holds. */
+function readRuns(text: WordsAsk['text']): Run[] | undefined {
+  if (text === undefined) return undefined
+  const runs = tidyRuns(typeof text === 'string' ? [{ text }] : text)
+  const length = runs.reduce((sum, run) => sum + ('text' in run ? run.text.length : 0), 0)
+  if (length > MAX_SEGMENT_WORDS) {
+    throw refuse('invalid', 'A segment has at most 50,000 characters: make it several.', { length })
+  }
+  if (plainRuns(runs).trim() !== '') return runs
+  throw refuse('invalid', 'No words are left in “text”. To take a segment out, use change: remove.')
+}
+
+/** What the writer saw is what stands there. */
+function assertAsSeen(body: Body | null, change: WordsChange, before: unknown): void {
+  if (before === undefined || before === null || change.segment === undefined) return
+  const version = body === null ? null : versionFor(body, change)
+  const segment = version === null ? null : findSegment(version, change.segment)
+  const seen = readSeen(before)
+  const isSame =
+    segment !== null &&
+    (seen.plain === undefined
+      ? JSON.stringify(tidyRuns(segment.text ?? [])) === JSON.stringify(seen.runs)
+      : plainRuns(segment.text ?? []) === seen.plain)
+  const isSameKind = seen.kind === undefined || seen.kind === segment?.kind
+  if (isSame && isSameKind) return
+  throw refuse(
+    'conflict',
+    'Somebody changed these words since you opened them. Look again: yours were not written over theirs.',
+    { segment },
+  )
+}
+
+interface Seen {
+  runs: Run[]
+  plain?: string
+  kind?: unknown
+}
+
+function readSeen(before: unknown): Seen {
+  if (typeof before === 'string') return { runs: [], plain: before }
+  if (Array.isArray(before)) return { runs: tidyRuns(before) }
+  if (typeof before === 'object' && before !== null) {
+    const text = 'text' in before && Array.isArray(before.text) ? before.text : []
+    return { runs: tidyRuns(text), ...('kind' in before && { kind: before.kind }) }
+  }
+  throw refuse('invalid', '“before” is the segment as you saw it: its runs, or the whole segment.')
+}
+
+/** A marker leads to a note that is there, a link to where links may lead. */
+function assertSound(body: Body | null): void {
+  const [problem] = body === null ? [] : bodyProblems(body)
+  if (problem !== undefined) {
+    throw refuse('invalid', problem.message, [
+      {
+        check: 'schema',
+        status: 'fail',
+        path: `/body${problem.pointer}`,
+        message: problem.message,
+      },
+    ])
+  }
+}

@@ -1,0 +1,8 @@
+/** The genres of works that have a shaar. Source: shapes.md, 12: none of genre recordings has one. */
+import { Genre, type Genre as GenreName } from '../schemas/library.ts'
+
+export const GENRES: readonly GenreName[] = Genre.enum.filter((genre) => genre !== 'recordings')
+
+export function isGenre(text: string): text is GenreName {
+  return GENRES.some((genre) => genre === text)
+}

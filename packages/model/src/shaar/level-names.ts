@@ -1,0 +1,32 @@
+/** The levels of a sefer's table of contents, as words. */
+
+const LEVEL_NAMES: { readonly [level: string]: string } = {
+  volume: 'כרכים',
+  book: 'ספרים',
+  part: 'חלקים',
+  section: 'שערים',
+  parsha: 'פרשיות',
+  chapter: 'פרקים',
+  verse: 'פסוקים',
+  halacha: 'הלכות',
+  siman: 'סימנים',
+  seif: 'סעיפים',
+  letter: 'אגרות',
+  sicha: 'שיחות',
+  maamar: 'מאמרים',
+  daf: 'דפים',
+  page: 'עמודים',
+  paragraph: 'פסקאות',
+  year: 'שנים',
+  day: 'ימים',
+  story: 'סיפורים',
+  entry: 'רשימות',
+}
+
+/** A sentence on how a sefer is arranged, in Hebrew and, under it, in English. `levels`: the outer one first, at
+ *  least one. */
+export function levelsSentence(levels: readonly string[]): string {
+  const he = levels.map((level) => LEVEL_NAMES[level] ?? level).join(', ובהם ')
+  const en = levels.map((level) => `${level.replaceAll('-', ' ')}s`).join(', and these in ')
+  return `הספר נחלק ל${LEVEL_NAMES[levels[0] ?? ''] === undefined ? '־' : ''}${he}.\n\nThe sefer is arranged in ${en}.`
+}

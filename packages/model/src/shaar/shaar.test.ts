@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import type { JsonObject } from '../json.ts'
+import { GENRES } from './genres.ts'
+import { readShaar } from './read-shaar.ts'
+import { SHAAR_SECTION_KEYS, type ShaarFile } from './shaar.ts'
+import { shaarOfWork, withShaar } from './work-shaar.ts'
+import { oneLine, tidyText, writeShaar } from './write-shaar.ts'
+
+const FILE = `---
+shaar: 1
+title: תניא
+title-en: Tanya
+subtitle: ליקוטי אמרים
+by: rh-8k2m4p7q (אדמו״ר הזקן)
+by: rh-00000002
+by-line: מלוקט מפי ספרים
+genre: chassidus
+---
+
+## על הספר | About
+
+הספר של הבינונים.
+
+פסקה שנייה.
+
+## הערות | Notes
+
+\\## לא כותרת
+`
+
+const SHAAR: ShaarFile = {
+  title: { he: 'תניא', en: 'Tanya' },
+  subtitle: { he: 'ליקוטי אמרים' },
+  byLine: { he: 'מלוקט מפי ספרים' },
+  authors: [{ id: 'rh-8k2m4p7q', name: 'אדמו״ר הזקן' }, { id: 'rh-00000002' }],
+  genre: 'chassidus',
+  sections: { about: 'הספר של הבינונים.\n\nפסקה שנייה.', notes: '## לא כותרת' },
+}
+
+function linesWrong(file: string): number[] {
+  const read = readShaar(file)
+  assert.equal(read.ok, false, 'the file is read')
+  for (const { he, en } of read.ok ? [] : read.problems) {
+    assert.match(he, /[א-ת]/)
+    assert.match(en, /[a-z]/)
+  }
+  return read.ok ? [] : read.problems.map(({ line }) => line)
+}
+
+describe('A shaar file', () => {
+  test('is read, and written the same way', () => {
+    assert.deepEqual(readShaar(FILE), { ok: true, shaar: SHAAR })
+    assert.equal(writeShaar(SHAAR), FILE)
+  })
+
+  test('is read with other line ends, a mark of bytes, blank lines, headings in one language and an id in any spelling', () => {
+    const other = FILE.replace('## על הספר | About', '## about')
+      .replace('## הערות | Notes', '##הערות')
+      .replace('rh-8k2m4p7q', 'RH-8K2M-4P7Q')
+      .replace('genre:', '\ngenre:')
+      .replaceAll('\n', '\r\n')
+    assert.deepEqual(readShaar(`\uFEFF${other}`), { ok: true, shaar: SHAAR })
+  })
+
+  test('written of any content is read as that content', () => {
+    const line = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).map(clean)
+    const name = line.filter((he) => he !== '').map((he) => ({ he }))
+    const text = fc
+      .array(fc.oneof(line, fc.constantFrom('## x', '\\', '\\##', '### a', '---', '')), {
+        maxLength: 6,
+      })
+      .map((lines) => tidyText(lines.join('\n')))
+      .filter((section) => section !== '')
+    const sections = fc.record(Object.fromEntries(SHAAR_SECTION_KEYS.map((key) => [key, text])), {
+      requiredKeys: [],
+    })
+    fc.assert(
+      fc.property(name, sections, fc.constantFrom(...GENRES), (title, found, genre) => {
+        const shaar = { title, authors: [], genre, sections: { ...found } }
+        assert.deepEqual(readShaar(writeShaar(shaar)), { ok: true, shaar })
+      }),
+    )
+  })
+
+  test('of any text is read or refused with lines that it has', () => {
+    const piece = fc.constantFrom(
+      '---\n',
+      'shaar: 1\n',
+      'title: א\n',
+      'by: x\n',
+      '## Notes\n',
+      'א',
+      '\n',
+      '\u0000',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const file = pieces.join('')
+        const read = readShaar(file)
+        const last = Math.max(file.split('\n').length, 2)
+        for (const { line } of read.ok ? [] : read.problems) assert.ok(line >= 1 && line <= last)
+      }),
+    )
+  })
+})
+
+describe('Every wrong line is named', () => {
+  const lines = FILE.split('\n')
+  const changed = (at: number, text: string): string => lines.with(at - 1, text).join('\n')
+  const cases: [string, string, number[]][] = [
+    ['no header', 'title: תניא', [1]],
+    ['a header without an end', '---\nshaar: 1\ntitle: א', [1]],
+    ['another version of the format', changed(2, 'shaar: 2'), [2]],
+    ['no title in Hebrew', changed(3, ''), [4]],
+    ['a title twice', changed(5, 'title: שוב'), [5]],
+    ['an unknown line', changed(5, 'colour: blue'), [5]],
+    ['a line that is no field', changed(5, 'just words'), [5]],
+    ['an empty field', changed(5, 'subtitle:'), [5]],
+    ['an author who is no id', changed(6, 'by: אדמו״ר הזקן'), [6]],
+    ['an author twice', changed(7, 'by: rh-8k2m4p7q'), [7]],
+    ['a genre that is none', changed(9, 'genre: recordings'), [9]],
+    ['no genre', changed(9, ''), [2]],
+    ['words before the first heading', changed(11, 'מילים'), [11]],
+    ['an unknown heading', changed(12, '## הקדמה | Preface'), [12]],
+    ['a heading of two sections', changed(12, '## על הספר | Notes'), [12]],
+    ['a heading twice', changed(18, '## About'), [18]],
+    ['a control character', changed(14, 'א\u0007'), [14]],
+    ['a value that is too long', changed(5, `subtitle: ${'א'.repeat(501)}`), [5]],
+    ['several at once', changed(5, 'x: 1').replace('## הערות | Notes', '## x'), [5, 18]],
+  ]
+  for (const [name, file, expected] of cases) {
+    test(name, () => assert.deepEqual(linesWrong(file), expected))
+  }
+
+  test('a file that is far too long', () => {
+    assert.deepEqual(linesWrong(`${FILE}${'א'.repeat(600_000)}`), [1])
+    assert.deepEqual(linesWrong(FILE.replace('הספר של', 'א'.repeat(100_001))), [12])
+  })
+})
+
+describe('The shaar of a work', () => {
+  const work: JsonObject = {
+    title: { he: 'תניא', yi: 'תניא' },
+    slug: 'tanya',
+    authors: ['rh-8k2m4p7q'],
+    genre: 'chassidus',
+    levels: ['volume', 'sicha'],
+    description: { he: 'ספר היסוד', en: 'The basic book' },
+  }
+
+  test('that nobody wrote is made of what the catalog knows, and says so', () => {
+    const made = shaarOfWork(work, () => 'אדמו״ר הזקן')
+    assert.equal(made?.machine, true)
+    assert.equal(made?.shaar.sections.about, 'ספר היסוד\n\nThe basic book')
+    assert.match(made?.shaar.sections.structure ?? '', /כרכים, ובהם שיחות/)
+    assert.equal(readShaar(writeShaar(made.shaar)).ok, true)
+  })
+
+  test('goes into the work’s own fields, and is a person’s from then on', () => {
+    const data = withShaar(work, SHAAR)
+    assert.deepEqual(data.title, { he: 'תניא', en: 'Tanya', yi: 'תניא' })
+    assert.deepEqual(data.authors, ['rh-8k2m4p7q', 'rh-00000002'])
+    assert.equal(data.slug, 'tanya')
+    const names: { [id: string]: string } = { 'rh-8k2m4p7q': 'אדמו״ר הזקן' }
+    assert.deepEqual(
+      shaarOfWork(data, (id) => names[id]),
+      { shaar: SHAAR, machine: false },
+    )
+  })
+
+  test('that the catalog wrote is a machine’s', () => {
+    const data = withShaar(work, SHAAR)
+    const shaar = { sections: { about: 'א' }, origin: { by: 'catalog' } }
+    assert.equal(shaarOfWork({ ...data, shaar }, () => undefined)?.machine, true)
+  })
+
+  test('is none for works of recordings', () => {
+    assert.equal(
+      shaarOfWork({ ...work, genre: 'recordings' }, () => undefined),
+      null,
+    )
+  })
+})
+
+/** A line as a file can hold one. */
+function clean(text: string): string {
+  return oneLine(text.replace(/[\p{Cc}\p{Cs}\uFEFF]/gu, ''))
+}

@@ -1,0 +1,145 @@
+/** What machines wrote, and how much of it people have checked: summed for each scan (by its pages), each text (by its
+ *  paragraphs) and each item whose body a machine wrote, so that nobody counts when the lists are read. Source:
+ *  spec.md, "What the service does" 6; shapes.md, 16 (to-check).
+ *
+ *  What a commit touched is noted while it is applied, and summed at its end: a paragraph may come before its text. */
+import { isJsonObject, type JsonObject } from '@yalkut/model'
+import type Database from 'better-sqlite3'
+import type { LookupWriter } from './lookups.ts'
+import { machinePiecesOf } from './machine-pieces.ts'
+
+export interface MachineWordsWriter extends LookupWriter {
+  /** Sums what was touched since the last call. `seq`: the commit that is being applied. */
+  finish(seq: number): void
+}
+
+export function prepareMachineWords(db: Database.Database): MachineWordsWriter {
+  const pieces = preparePieces(db)
+  const sums = prepareSums(db)
+  /** Texts, scans, other items; and layers, whose scan may not be known yet. */
+  const owners = new Set<string>()
+  const layers = new Set<string>()
+  return {
+    add({ id, type, data }) {
+      switch (type) {
+        case 'segment':
+          if (typeof data.text === 'string' && isJsonObject(data.origin)) {
+            pieces.add({ owner: data.text, id, pieces: 1, checked: isChecked(data.origin) ? 1 : 0 })
+            owners.add(data.text)
+          }
+          break
+        case 'text-page':
+          if (typeof data.layer === 'string') layers.add(data.layer)
+          break
+        case 'text-layer':
+          if (typeof data.scan === 'string') owners.add(data.scan)
+          break
+        default: {
+          const body = machinePiecesOf(data)
+          if (body.pieces > 0) pieces.add({ owner: id, id, ...body })
+          if (body.pieces > 0 || type === 'text' || type === 'scan') owners.add(id)
+        }
+      }
+    },
+    remove({ id, type }) {
+      switch (type) {
+        case 'text-page':
+          for (const layer of sums.layersWith(id)) layers.add(layer)
+          break
+        case 'text-layer':
+          for (const scan of sums.scansOf(id)) owners.add(scan)
+          break
+        default:
+          if (type === 'text' || type === 'scan') owners.add(id)
+          for (const owner of pieces.remove(id)) owners.add(owner)
+      }
+    },
+    finish(seq) {
+      for (const layer of layers) for (const scan of sums.scansOf(layer)) owners.add(scan)
+      for (const owner of owners) sums.write(owner, seq)
+      layers.clear()
+      owners.clear()
+    },
+  }
+}
+
+function isChecked(origin: JsonObject): boolean {
+  return origin.checked === true
+}
+
+interface Piece {
+  owner: string
+  id: string
+  pieces: number
+  checked: number
+}
+
+function preparePieces(db: Database.Database) {
+  const insert = db.prepare<Piece>(
+    'insert or replace into machine_pieces (owner, id, pieces, checked) values (@owner, @id, @pieces, @checked)',
+  )
+  const drop = db
+    .prepare<[string], string>('delete from machine_pieces where id = ? returning owner')
+    .pluck()
+  return {
+    add: (piece: Piece): void => {
+      insert.run(piece)
+    },
+    /** Answers whose they were. */
+    remove: (id: string): string[] => drop.all(id),
+  }
+}
+
+interface Sum {
+  room: string | null
+  pieces: number
+  checked: number
+}
+
+function prepareSums(db: Database.Database) {
+  const layersWith = db
+    .prepare<[string], string>('select distinct layer_id from text_pages where id = ?')
+    .pluck()
+  const scansOf = db
+    .prepare<[string], string>("select to_id from edges where from_id = ? and field = 'scan'")
+    .pluck()
+  const typeOf = db.prepare<[string], string>('select type from items where id = ?').pluck()
+  const ofScan = db.prepare<[string], Sum>(SUM_OF_SCAN)
+  const ofOwner = db.prepare<[string], Sum>(SUM_OF_OWNER)
+  const drop = db.prepare('delete from machine_words where id = ?')
+  const put = db.prepare(
+    `insert into machine_words (id, room, pieces, checked, made) values (?, ?, ?, ?, ?)
+     on conflict (id) do update set room = excluded.room, pieces = excluded.pieces,
+       checked = excluded.checked,
+       made = case when excluded.pieces > machine_words.pieces then excluded.made else made end`,
+  )
+  return {
+    layersWith: (id: string): string[] => layersWith.all(id),
+    scansOf: (layer: string): string[] => scansOf.all(layer),
+    write(owner: string, seq: number): void {
+      const type = typeOf.get(owner)
+      const sum = type === 'scan' ? ofScan.get(owner) : ofOwner.get(owner)
+      if (type === undefined || sum === undefined || sum.pieces === 0) drop.run(owner)
+      else put.run(owner, sum.room ?? 'text', sum.pieces, sum.checked, seq)
+    },
+  }
+}
+
+const KIND = "json_extract(cast(coalesce(i.list, i.whole) as text), '$.data.kind')"
+
+/** The pages of a scan that a machine read; one is checked when any layer's page of that number was proofread. */
+const SUM_OF_SCAN = `
+  with layers as (
+    select e.from_id as id, ${KIND} in ('machine-ocr', 'uploaded-ocr') as machine
+    from edges e join items i on i.id = e.from_id
+    where e.to_id = ? and e.field = 'scan' and e.from_type = 'text-layer'),
+  pages as (
+    select p.page, max(p.proofread) as level from layers l join text_pages p on p.layer_id = l.id
+    group by p.page having max(l.machine) = 1)
+  select 'scan' as room, count(*) as pieces, coalesce(sum(level > 0), 0) as checked from pages`
+
+const SUM_OF_OWNER = `
+  select case when i.type = 'text' and ${KIND} = 'transcript' then 'transcript' else 'text' end as room,
+    coalesce(sum(p.pieces), 0) as pieces, coalesce(sum(p.checked), 0) as checked
+  from items i left join machine_pieces p on p.owner = i.id
+  where i.id = ? group by i.id`

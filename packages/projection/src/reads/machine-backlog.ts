@@ -1,0 +1,48 @@
+/** What no machine has read yet: scans that are served and have no text, recordings that can be heard and have no
+ *  transcript. Source: shapes.md, 16 ("Backlog counts recordings served or heard at another site"). */
+import type Database from 'better-sqlite3'
+
+export interface Backlog {
+  ocr: number
+  transcript: number
+}
+
+/** Counting looks at every scan and recording, so what was counted is kept until the next commit or change of a
+ *  file's rights. */
+export function prepareBacklog(db: Database.Database): () => Backlog {
+  const stateOf = prepareState(db)
+  const count = db.prepare<[], Backlog>(COUNT)
+  let known: Backlog = { ocr: 0, transcript: 0 }
+  let at = ''
+  return () => {
+    const now = stateOf()
+    if (now !== at) known = count.get() ?? known
+    at = now
+    return known
+  }
+}
+
+/** Names what readers see: another commit or change of a file's rights, another name. */
+export function prepareState(db: Database.Database): () => string {
+  const marks = db
+    .prepare<[], string>(
+      `select max(case key when 'seq' then value end) || '.' || max(case key when 'files' then value end)
+       from meta where key in ('seq', 'files')`,
+    )
+    .pluck()
+  return () => marks.get() ?? ''
+}
+
+const SERVED = "i.locked = 0 and i.words in ('open', 'credit')"
+const DATA = "json_extract(cast(coalesce(i.list, i.whole) as text), '$.data.'"
+
+const COUNT = `
+  select (select count(*) from items i where i.type = 'scan' and ${SERVED}
+      and not exists (select 1 from edge_counts c
+        where c.to_id = i.id and c.field = 'scan' and c.from_type = 'text-layer')) as ocr,
+    (select count(*) from items i where i.type = 'recording'
+      and not exists (select 1 from edges e join items x on x.id = e.from_id
+        where e.to_id = i.id and e.field = 'recording' and e.from_type = 'text'
+          and json_extract(cast(coalesce(x.list, x.whole) as text), '$.data.kind') = 'transcript')
+      and ((${SERVED}) or (i.locked = 0 and ${DATA} || 'file') is null
+        and ${DATA} || 'url') is not null))) as transcript`

@@ -1,0 +1,228 @@
+/** What machines wrote that nobody has checked, and what they have still to read. Source: shapes.md, 16. */
+import {
+  isJsonObject,
+  type JsonObject,
+  type LocalName,
+  nameOf,
+  parseJsonObject,
+} from '@yalkut/model'
+import type Database from 'better-sqlite3'
+import { type Backlog, prepareBacklog, prepareState } from './machine-backlog.ts'
+
+/** Transcripts of one event, or of a recording of no event. */
+export interface TranscriptToCheck {
+  event: string | null
+  /** The one that a machine heard last. */
+  recording: string
+  path: string | null
+  title: LocalName | null
+  /** Date key. */
+  date: string | null
+  paragraphs: number
+  checked: number
+  /** When a machine wrote of it last. */
+  made: string
+}
+
+export interface ScanToCheck {
+  scan: string
+  publication: string | null
+  title: LocalName | null
+  /** Those that a machine read. */
+  pages: number
+  checked: number
+  made: string
+}
+
+/** A text that is no transcript, or an item whose own words a machine wrote. */
+export interface TextToCheck {
+  entity: string
+  type: string
+  path: string | null
+  /** Of the sefer that it belongs to, else its own. */
+  title: LocalName | null
+  /** Of the unit. */
+  label: LocalName | null
+  segments: number
+  checked: number
+  made: string
+}
+
+export interface ToCheckTotals {
+  /** Events, and recordings of no event. */
+  transcripts: number
+  /** Paragraphs, pages and segments that nobody has checked. */
+  paragraphs: number
+  scans: number
+  pages: number
+  texts: number
+  entries: number
+}
+
+export interface MachineWordReads {
+  /** The newest first; what may not be shown is left out. */
+  transcripts(limit: number): TranscriptToCheck[]
+  scans(limit: number): ScanToCheck[]
+  texts(limit: number): TextToCheck[]
+  /** Of everything, also past the limits. */
+  totals(): ToCheckTotals
+  backlog(): Backlog
+  /** Names what readers see: another commit or change of a file's rights, another name. */
+  state(): string
+  /** Whether a machine's words of the scan, or a transcript of the recording, are held. */
+  isRead(kind: 'ocr' | 'transcript', id: string): boolean
+  /** Whether an item stands in a locked set, so that its words would not be shown. */
+  isLocked(id: string): boolean
+}
+
+export function prepareMachineWordReads(db: Database.Database): MachineWordReads {
+  const transcripts = db.prepare<object, TranscriptRow>(TRANSCRIPTS)
+  const scans = db.prepare<object, ScanRow>(SCANS)
+  const texts = db.prepare<object, TextRow>(TEXTS)
+  const totals = db.prepare<[], ToCheckTotals>(TOTALS)
+  const isLocked = db.prepare('select 1 from items where id = ? and locked = 1')
+  const isRead = { ocr: db.prepare(HAS_LAYER), transcript: db.prepare(HAS_TRANSCRIPT) }
+  return {
+    transcripts: (limit) =>
+      transcripts.all({ limit, reach: limit * PARTS }).map(({ key, bytes, type, ...row }) => ({
+        event: type === 'event' ? key : null,
+        ...row,
+        title: nameIn(type, bytes),
+        date: textIn(bytes, 'date'),
+      })),
+    scans: (limit) =>
+      scans.all({ limit }).map(({ bytes, ...row }) => ({
+        ...row,
+        title: bytes === null ? null : nameIn('publication', bytes),
+      })),
+    texts: (limit) => texts.all({ limit }).map(viewText),
+    totals: () => totals.get() ?? NOTHING,
+    backlog: prepareBacklog(db),
+    state: prepareState(db),
+    isRead: (kind, id) => isRead[kind].get(id) !== undefined,
+    isLocked: (id) => isLocked.get(id) !== undefined,
+  }
+}
+
+const NOTHING = { transcripts: 0, paragraphs: 0, scans: 0, pages: 0, texts: 0, entries: 0 }
+
+interface TranscriptRow {
+  /** The event, or the recording where it has none. */
+  key: string
+  type: string
+  recording: string
+  path: string | null
+  bytes: Buffer
+  paragraphs: number
+  checked: number
+  made: string
+}
+
+type ScanRow = Omit<ScanToCheck, 'title'> & { bytes: Buffer | null }
+
+type TextRow = Omit<TextToCheck, 'title' | 'label'> & {
+  bytes: Buffer
+  unit: Buffer | null
+  work: Buffer | null
+}
+
+function viewText({ bytes, unit, work, ...row }: TextRow): TextToCheck {
+  const own = nameIn(row.type, bytes)
+  const title = work === null ? (unit === null ? own : null) : nameIn('work', work)
+  return { ...row, title, label: unit === null ? null : nameIn('unit', unit) }
+}
+
+function nameIn(type: string, bytes: Buffer): LocalName | null {
+  return nameOf(type, dataIn(bytes))
+}
+
+function textIn(bytes: Buffer, field: string): string | null {
+  const value = dataIn(bytes)[field]
+  return typeof value === 'string' ? value : null
+}
+
+function dataIn(bytes: Buffer): JsonObject {
+  const { data } = parseJsonObject(bytes.toString('utf8'))
+  return isJsonObject(data) ? data : {}
+}
+
+/** Recordings of one event that are looked through, on the average, to fill a list of events. */
+const PARTS = 20
+
+const SHOWN = "i.locked = 0 and (i.words is null or i.words in ('open', 'credit'))"
+const SHOWN_BODY = `${SHOWN} and json_extract(cast(i.whole as text), '$.withheld') is null`
+
+const TRANSCRIPTS = `
+  with newest as (
+    select coalesce(e.to_id, r.to_id) as key, r.to_id as recording, w.made
+    from machine_words w
+    join items i on i.id = w.id
+    join edges r on r.from_id = w.id and r.field = 'recording'
+    left join edges e on e.from_id = r.to_id and e.field = 'event'
+    where w.room = 'transcript' and w.checked < w.pieces and ${SHOWN}
+    order by w.made desc, w.id limit @reach),
+  found as (
+    select key, recording, max(made) as made from newest
+    group by key order by max(made) desc, key limit @limit)
+  select f.key, i.type, f.recording, i.path, coalesce(i.list, i.whole) as bytes, c.at as made,
+    sum(w.pieces) as paragraphs, sum(w.checked) as checked
+  from found f
+  join items i on i.id = f.key
+  join commits c on c.seq = f.made
+  join edges t on t.field = 'recording' and t.from_type = 'text' and t.to_id in (
+    select from_id from edges where to_id = f.key and field = 'event' and from_type = 'recording'
+    union all select f.key)
+  join machine_words w on w.id = t.from_id and w.room = 'transcript'
+  group by f.key order by f.made desc, f.key`
+
+const SCANS = `
+  select w.id as scan, p.to_id as publication, coalesce(b.list, b.whole) as bytes,
+    w.pieces as pages, w.checked, c.at as made
+  from machine_words w
+  join items i on i.id = w.id
+  join commits c on c.seq = w.made
+  left join edges p on p.from_id = w.id and p.field = 'publication'
+  left join items b on b.id = p.to_id
+  where w.room = 'scan' and w.checked < w.pieces and ${SHOWN}
+  order by w.made desc, w.id limit @limit`
+
+const TEXTS = `
+  select w.id as entity, i.type, i.path, coalesce(i.list, i.whole) as bytes,
+    coalesce(u.list, u.whole) as unit, coalesce(k.list, k.whole) as work,
+    w.pieces as segments, w.checked, c.at as made
+  from machine_words w
+  join items i on i.id = w.id
+  join commits c on c.seq = w.made
+  left join edges eu on i.type = 'text' and eu.from_id = w.id and eu.field = 'unit'
+  left join items u on u.id = case i.type when 'unit' then i.id else eu.to_id end
+  left join edges ek on ek.from_id = u.id and ek.field = 'work'
+  left join items k on k.id = ek.to_id
+  where w.room = 'text' and w.checked < w.pieces and ${SHOWN_BODY}
+  order by w.made desc, w.id limit @limit`
+
+const TOTALS = `
+  select (select count(distinct coalesce(e.to_id, r.to_id))
+      from machine_words w join items i on i.id = w.id
+      join edges r on r.from_id = w.id and r.field = 'recording'
+      left join edges e on e.from_id = r.to_id and e.field = 'event'
+      where w.room = 'transcript' and w.checked < w.pieces and ${SHOWN}) as transcripts,
+    t.todo as paragraphs, s.n as scans, s.todo as pages, x.n as texts, x.todo as entries
+  from (select coalesce(sum(w.pieces - w.checked), 0) as todo
+      from machine_words w join items i on i.id = w.id
+      where w.room = 'transcript' and w.checked < w.pieces and ${SHOWN}) t,
+    (select count(*) as n, coalesce(sum(w.pieces - w.checked), 0) as todo
+      from machine_words w join items i on i.id = w.id
+      where w.room = 'scan' and w.checked < w.pieces and ${SHOWN}) s,
+    (select count(*) as n, coalesce(sum(w.pieces - w.checked), 0) as todo
+      from machine_words w join items i on i.id = w.id
+      where w.room = 'text' and w.checked < w.pieces and ${SHOWN_BODY}) x`
+
+const KIND = "json_extract(cast(coalesce(x.list, x.whole) as text), '$.data.kind')"
+
+const HAS_LAYER = `select 1 from edges e join items x on x.id = e.from_id
+  where e.to_id = ? and e.field = 'scan' and e.from_type = 'text-layer'
+    and ${KIND} in ('machine-ocr', 'uploaded-ocr') limit 1`
+
+const HAS_TRANSCRIPT = `select 1 from edges e join items x on x.id = e.from_id
+  where e.to_id = ? and e.field = 'recording' and e.from_type = 'text'
+    and ${KIND} = 'transcript' limit 1`

@@ -1,0 +1,33 @@
+/** How tools answer that a suggestion was sent. Source: shapes.md, 17 (suggest_fix). */
+import { type CheckView, SUGGESTION_STATUSES } from '@yalkut/catalog'
+import { Type } from 'typebox'
+import type { ToolAnswer, ToolContext } from '../tool.ts'
+import { reviewUrl } from '../words.ts'
+
+const Check = Type.Object({
+  check: Type.String(),
+  status: Type.Enum(['pass', 'warn', 'fail']),
+  message: Type.String(),
+})
+
+export const Sent = {
+  suggestion: Type.Integer({ description: 'Its id.' }),
+  status: Type.Enum([...SUGGESTION_STATUSES]),
+  checks: Type.Array(Check),
+  url: Type.String(),
+}
+
+export function sentAnswer(
+  context: ToolContext,
+  { id, status, checks }: { id: number; status: string; checks: readonly CheckView[] },
+): ToolAnswer {
+  const url = reviewUrl(context, id)
+  const open = checks.filter((check) => check.status !== 'pass')
+  const lines = open.map(({ check, status: found, message }) => `- ${check} ${found}: ${message}`)
+  const waits = status === 'open' ? ' It waits for the keepers’ review.' : ''
+  const structured = { suggestion: id, status, checks: [...checks], url }
+  return {
+    text: [`Suggestion ${id} is ${status}.${waits} ${url}`, ...lines].join('\n'),
+    structured,
+  }
+}

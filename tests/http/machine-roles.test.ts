@@ -1,0 +1,77 @@
+/** Every write route of the machines' queue for every role, and how many statements its lists run. Source: contract.md,
+ *  Machines; design.md, 6. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ACCOUNTS, WHO, type Who } from '../support/askers.ts'
+import { objectOf } from '../support/json.ts'
+import { addScan, holdFile } from '../support/machines.ts'
+import { addShelves, post } from '../support/shelves.ts'
+import { countStatements } from '../support/statements.ts'
+import { type Ask, startTestServer } from '../support/test-server.ts'
+
+const statements = countStatements(['projection.sqlite', 'ledger.sqlite'])
+const server = await startTestServer()
+const { sichos } = await addShelves(server)
+
+interface Act extends Ask {
+  path: string
+}
+
+async function ask(): Promise<Act> {
+  const item = await addScan(server, sichos, await holdFile(server, 'open'))
+  return { path: '/v1/machine/requests', ...post('chana', { kind: 'ocr', item }) }
+}
+
+/** Nobody asks for more than thirty a day. */
+const ASKED_BY = { progress: 'dovid', done: 'kalman', fail: 'miriam' } as const
+
+/** A request that the robot has. */
+async function held(act: keyof typeof ASKED_BY): Promise<Act> {
+  const { path, ...order } = await ask()
+  await server.send(201, path, { ...order, as: ASKED_BY[act] })
+  const { request, lease } = await server.send(200, '/v1/machine/claim', post('robot', {}))
+  const json = { lease: objectOf(lease).id, note: 'x' }
+  return { path: `${path}/${objectOf(request).id}/${act}`, method: 'POST', json }
+}
+
+const BOT_ALONE = [401, 403, 403, 403, 403, 403, 403, 403, 403, 200, 401]
+
+/** What each answers, in the order of `WHO`. */
+const TABLE: readonly [route: string, outcomes: readonly number[], act: () => Promise<Act>][] = [
+  ['ask', [401, 403, 201, 201, 201, 201, 201, 201, 201, 201, 401], ask],
+  ['claim', BOT_ALONE, async () => ({ path: '/v1/machine/claim', method: 'POST', json: {} })],
+  ['progress', BOT_ALONE, () => held('progress')],
+  ['done', BOT_ALONE, () => held('done')],
+  ['fail', BOT_ALONE, () => held('fail')],
+]
+
+for (const [route, outcomes, act] of TABLE) {
+  for (const [at, who] of WHO.entries()) {
+    if (who === 'trusted') continue
+    test(`${route}: ${who} is answered ${outcomes[at]}`, async () => {
+      const { path, as: _, ...order } = await act()
+      const { status, json } = await server.fetch(path, { ...order, ...credentialsOf(who) })
+      assert.equal(status, outcomes[at], JSON.stringify(json))
+    })
+  }
+}
+
+function credentialsOf(who: Who): Ask {
+  if (who === 'read-only token') {
+    return { headers: { authorization: `Bearer ${server.people.robot.readToken}` } }
+  }
+  const as = ACCOUNTS[who]
+  return as === undefined ? {} : { as }
+}
+
+for (const path of [
+  '/v1/machine',
+  '/v1/machine/requests?limit=200',
+  '/v1/machine/requests?status=waiting&limit=200',
+  '/v1/machine/to-check?limit=200',
+]) {
+  test(`${path} runs at most six statements, however many there are`, async () => {
+    const asked = await statements.count(() => server.get(path))
+    assert.ok(asked > 0 && asked <= 6, `${asked} statements`)
+  })
+}

@@ -1,0 +1,45 @@
+/** The tools of machines. Source: shapes.md, 16 and 17. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { listOf, objectOf } from '../support/json.ts'
+import { addRecording, addScan, addTranscript, holdFile } from '../support/machines.ts'
+import { connectMcp } from '../support/mcp-client.ts'
+import { addShelves } from '../support/shelves.ts'
+import { startTestServer } from '../support/test-server.ts'
+
+const server = await startTestServer()
+const { sichos, sichosWork } = await addShelves(server)
+const visitor = await connectMcp(server)
+const chana = await connectMcp(server, server.people.chana.token)
+
+test('a machine is asked for work, and the queue tells how far it is', async () => {
+  const item = await addScan(server, sichos, await holdFile(server, 'open'))
+  const asked = await chana.use('ask_machine', { kind: 'ocr', item })
+  assert.deepEqual([asked.created, asked.startsAtOnce], [true, false])
+  const request = objectOf(asked.request)
+  assert.deepEqual([request.item, request.status, request.position], [item, 'waiting', 1])
+  assert.equal((await chana.use('ask_machine', { kind: 'ocr', item })).created, false)
+  const queue = await visitor.use('machine_queue')
+  assert.deepEqual(queue.requests, [request])
+  assert.equal(objectOf(objectOf(queue.summary).ocr).waiting, 1)
+  const { text, structured } = await visitor.call('machine_queue', { item })
+  assert.match(text, /ocr of rh-\S+ is waiting, number 1 in line/)
+  assert.equal(structured.summary, undefined)
+  const none = await visitor.use('machine_queue', { status: 'failed', kind: 'ocr', limit: 1 })
+  assert.deepEqual(listOf(none.requests), [])
+})
+
+test('what no machine can read is refused in words', async () => {
+  assert.match(await chana.fail('ask_machine', { kind: 'ocr', item: sichosWork }), /is a work/)
+  assert.match(await chana.fail('ask_machine', { kind: 'ocr', item: 'x' }), /not an item id/)
+  assert.match(await visitor.fail('training_data', { since: 'soon' }), /since/)
+})
+
+test('training data are summed as the API sums them', async () => {
+  const recording = await addRecording(server, sichos, { file: await holdFile(server, 'open') })
+  await addTranscript(server, recording, { content: 'ברוך הבא בשם השם' })
+  const summary = await visitor.use('training_data', { since: '2020-01-01T00:00:00Z' })
+  assert.deepEqual([summary.clips, summary.gold, summary.recordings], [1, 1, 1])
+  assert.equal(summary.newHours, summary.hours)
+  assert.deepEqual(await visitor.use('training_data'), await server.get('/v1/machine/training'))
+})
