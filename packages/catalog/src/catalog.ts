@@ -1,6 +1,7 @@
 /** The catalog: opens what the use cases stand on, in one place, top to bottom. Source: style.md, wiring. */
 import { join } from 'node:path'
 import { type LedgerLocation, openLedger } from '@yalkut/ledger'
+import { openObjectStore } from '@yalkut/objects'
 import { openProjection } from '@yalkut/projection'
 import { type Clock, systemClock } from './clock.ts'
 import { createSchemaRegistry } from './schemas/registry.ts'
@@ -9,6 +10,8 @@ import type { Limits, Services } from './services.ts'
 import { createSync, feedOf } from './sync.ts'
 
 export interface CatalogOptions extends LedgerLocation {
+  /** `s3://…`: where the bytes of files are kept; in the data folder unless named. */
+  objectsUrl?: string
   clock?: Clock
   /** Both hold unless they are lifted (`CAPTCHA=off`, `RATE_LIMIT=off`). */
   limits?: Partial<Limits>
@@ -24,7 +27,9 @@ export async function openCatalog(
   options: CatalogOptions,
   onProgress?: (seq: number) => void,
 ): Promise<Catalog> {
-  const { clock = systemClock, limits, ...location } = options
+  const { clock = systemClock, limits, objectsUrl, ...location } = options
+  const { dataDir } = location
+  const objects = await openObjectStore({ dataDir, ...(objectsUrl && { objectsUrl }) })
   const ledger = await openLedger(location)
   await seedSchemas(ledger, clock)
   const projection = await openProjection(projectionFile(location))
@@ -34,6 +39,7 @@ export async function openCatalog(
   return {
     ledger,
     projection,
+    objects,
     schemas,
     sync,
     clock,
@@ -42,6 +48,7 @@ export async function openCatalog(
       await sync.stop()
       projection.close()
       await ledger.close()
+      await objects.close()
     },
   }
 }

@@ -1,5 +1,6 @@
 /** What the use cases stand on; wired once, in `catalog.ts`. */
 import type { Ledger } from '@yalkut/ledger'
+import type { ObjectStore } from '@yalkut/objects'
 import type { Projection } from '@yalkut/projection'
 import type { Clock } from './clock.ts'
 import type { SchemaRegistry } from './schemas/registry.ts'
@@ -16,6 +17,7 @@ export interface Limits {
 export interface Services {
   ledger: Ledger
   projection: Projection
+  objects: ObjectStore
   schemas: SchemaRegistry
   sync: Sync
   clock: Clock

@@ -1,6 +1,7 @@
 /** Settings: flags, or environment variables of the same names. Read once, complete and typed; what is unknown or
  *  makes no sense is refused in words. Source: design.md, 5. */
 import { parseArgs } from 'node:util'
+import { readS3Address } from '@yalkut/objects'
 import { UsageError } from './usage.ts'
 
 type Flags = { readonly [name: string]: 'text' | 'mark' }
@@ -10,11 +11,13 @@ export type FlagValues<F extends Flags> = {
 }
 
 /** Where a catalog is: taken by every command. */
-const LOCATION = { data: 'text', 'database-url': 'text' } as const
+const LOCATION = { data: 'text', 'database-url': 'text', 'objects-url': 'text' } as const
 
 export interface Location {
   dataDir: string
   databaseUrl?: string
+  /** `s3://…`: where the bytes of files are kept, when not in the data folder. */
+  objectsUrl?: string
 }
 
 export interface Parsed<F extends Flags> {
@@ -44,8 +47,25 @@ export function readFlags<F extends Flags>(
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new UsageError('--database-url must be a postgres:// address.')
   }
-  const location = { dataDir: textOf('data') ?? './data', ...(databaseUrl && { databaseUrl }) }
+  const objectsUrl = readObjectsUrl(textOf('objects-url'))
+  const dataDir = textOf('data') ?? './data'
+  const location = {
+    dataDir,
+    ...(databaseUrl && { databaseUrl }),
+    ...(objectsUrl && { objectsUrl }),
+  }
   return { location, flags: pick(flags, values, textOf) }
+}
+
+/** Refused here in words, before anything is opened. */
+function readObjectsUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  try {
+    readS3Address(text)
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+  return text
 }
 
 function parse(

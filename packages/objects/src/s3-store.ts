@@ -1,0 +1,144 @@
+/** Objects in an S3-compatible store, under `ab/cdef…`. Bytes are spooled on this machine first: their address is
+ *  known only when the last has come. Files that programs need are fetched into a cache of bounded size. */
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { refuse } from '@yalkut/model'
+import { noObject } from './disk-store.ts'
+import { FileCache, sweepCaches } from './file-cache.ts'
+import { isAddress, type ObjectStore, type StoredObject } from './object-store.ts'
+import { randomName } from './random-name.ts'
+import type { S3Address } from './s3-address.ts'
+import { type Spooled, spool, sweepSpool, tooLarge } from './spool.ts'
+import { spoolFile } from './spool-file.ts'
+
+export interface S3Options {
+  /** A folder of this machine for unfinished files and the cache. */
+  folder: string
+  /** How much of it the cache may take, in bytes. */
+  cacheBytes?: number
+}
+
+const CACHE_BYTES = 10 * 2 ** 30
+/** A part of a large file; two are on their way at once. */
+const PART_BYTES = 8 * 2 ** 20
+
+export async function openS3Store(address: S3Address, options: S3Options): Promise<ObjectStore> {
+  const { bucket: Bucket, prefix } = address
+  const unfinished = join(options.folder, 'unfinished')
+  await mkdir(unfinished, { recursive: true })
+  await sweepSpool(unfinished, Date.now())
+  await sweepCaches(options.folder, Date.now())
+  const client = clientOf(address)
+  const keyOf = (sha256: string): string => {
+    const key = `${sha256.slice(0, 2)}/${sha256.slice(2)}`
+    return prefix === '' ? key : `${prefix}/${key}`
+  }
+  const cache = new FileCache({
+    // Each process has its own: it knows what is in use there.
+    folder: join(options.folder, `cache-${randomName()}`),
+    maxBytes: options.cacheBytes ?? CACHE_BYTES,
+    fetch: async (sha256, path) => pipeline(await read(sha256), createWriteStream(path)),
+  })
+
+  async function size(sha256: string): Promise<number | null> {
+    if (!isAddress(sha256)) return null
+    try {
+      const found = await client.send(new HeadObjectCommand({ Bucket, Key: keyOf(sha256) }))
+      return found.ContentLength ?? null
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw unreachable(error)
+    }
+  }
+
+  async function read(sha256: string, range?: { start: number; end: number }): Promise<Readable> {
+    if (!isAddress(sha256)) throw noObject(sha256)
+    const Range = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }
+    try {
+      const { Body } = await client.send(
+        new GetObjectCommand({ Bucket, Key: keyOf(sha256), ...Range }),
+      )
+      if (Body instanceof Readable) return Body
+    } catch (error) {
+      throw isMissing(error) ? noObject(sha256) : unreachable(error)
+    }
+    throw noObject(sha256)
+  }
+
+  async function keep({ path, sha256, sizeBytes }: Spooled): Promise<StoredObject> {
+    try {
+      if ((await size(sha256)) === null) {
+        const params = { Bucket, Key: keyOf(sha256), Body: createReadStream(path) }
+        await new Upload({ client, params, partSize: PART_BYTES, queueSize: 2 }).done()
+      }
+    } catch (error) {
+      throw unreachable(error)
+    } finally {
+      await rm(path, { force: true })
+    }
+    return { sha256, sizeBytes }
+  }
+
+  return {
+    put: async (bytes, asked) => keep(await spool(unfinished, bytes, asked)),
+    async adopt(path, { maxBytes = Number.POSITIVE_INFINITY } = {}) {
+      const spooled = await spoolFile(path, unfinished)
+      if (spooled.sizeBytes > maxBytes) {
+        await rm(spooled.path, { force: true })
+        throw tooLarge(maxBytes)
+      }
+      return await keep(spooled)
+    },
+    size,
+    read,
+    async localFile(sha256) {
+      const sizeBytes = await size(sha256)
+      if (sizeBytes === null) throw noObject(sha256)
+      return await cache.take(sha256, sizeBytes)
+    },
+    async remove(sha256) {
+      if (!isAddress(sha256)) return
+      await client
+        .send(new DeleteObjectCommand({ Bucket, Key: keyOf(sha256) }))
+        .catch((error: unknown) => {
+          if (!isMissing(error)) throw unreachable(error)
+        })
+    },
+    async close() {
+      await cache.close()
+      client.destroy()
+    },
+  }
+}
+
+function clientOf({ endpoint, region, credentials }: S3Address): S3Client {
+  return new S3Client({
+    region,
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    ...(credentials !== undefined && { credentials }),
+    // Older stores do not know the checksums that newer clients send of themselves; the address is one already.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+  })
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404
+}
+
+function unreachable(error: unknown): Error {
+  const message = 'The store of files does not answer just now. Nothing was changed; try again.'
+  return refuse('upstream', message, null, { cause: error })
+}

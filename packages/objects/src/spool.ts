@@ -1,0 +1,77 @@
+/** Takes a stream of bytes into a file beside the store while it computes their address. */
+import { createHash } from 'node:crypto'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isRefusal, refuse } from '@yalkut/model'
+import type { PutOptions, StoredObject } from './object-store.ts'
+import { randomName } from './random-name.ts'
+
+export interface Spooled extends StoredObject {
+  /** A file on the disk, whole and flushed. Whoever spooled it moves or removes it. */
+  path: string
+}
+
+/** Files of broken uploads are swept after this long, in ms. */
+const SWEEP_AFTER_MS = 24 * 3_600_000
+
+/** Writes the bytes into a new file of the folder. Refuses `too-large`, `busy` when the disk is full; what breaks off
+ *  leaves no file. */
+export async function spool(
+  folder: string,
+  bytes: AsyncIterable<Uint8Array>,
+  { maxBytes = Number.POSITIVE_INFINITY }: PutOptions = {},
+): Promise<Spooled> {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, `${randomName()}.part`)
+  const file = await open(path, 'wx')
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  try {
+    for await (const chunk of bytes) {
+      sizeBytes += chunk.byteLength
+      if (sizeBytes > maxBytes) throw tooLarge(maxBytes)
+      hash.update(chunk)
+      await writeAll(file, chunk)
+    }
+    await file.sync()
+    await file.close()
+  } catch (error) {
+    await file.close().catch(() => undefined)
+    await rm(path, { force: true })
+    throw isRefusal(error) ? error : diskError(error)
+  }
+  return { path, sha256: hash.digest('hex'), sizeBytes }
+}
+
+async function writeAll(
+  file: { write(bytes: Uint8Array, offset: number): Promise<{ bytesWritten: number }> },
+  chunk: Uint8Array,
+): Promise<void> {
+  for (let written = 0; written < chunk.byteLength; ) {
+    written += (await file.write(chunk, written)).bytesWritten
+  }
+}
+
+/** Removes what crashed uploads left: files that nobody has written to for a day. */
+export async function sweepSpool(folder: string, now: number): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names.filter((each) => each.endsWith('.part'))) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (found !== null && now - found.mtimeMs > SWEEP_AFTER_MS) await rm(path, { force: true })
+  }
+}
+
+export function tooLarge(maxBytes: number): Error {
+  return refuse('too-large', `The file is larger than the ${maxBytes} bytes that are taken here.`, {
+    maxBytes,
+  })
+}
+
+/** A full disk is not the caller's fault, and is told as what may pass. */
+function diskError(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code !== 'ENOSPC' && code !== 'EDQUOT') return error
+  const message = 'There is no room for this file just now. Nothing was kept; try again later.'
+  return refuse('busy', message, { retryAfter: 600 }, { cause: error })
+}

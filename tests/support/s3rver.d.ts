@@ -1,0 +1,16 @@
+/** The parts of `s3rver` that tests use; the package brings no types. */
+declare module 's3rver' {
+  interface S3rverOptions {
+    address: string
+    /** 0 takes a free one. */
+    port: number
+    silent: boolean
+    directory: string
+    configureBuckets: { name: string; configs: string[] }[]
+  }
+  export default class S3rver {
+    constructor(options: S3rverOptions)
+    run(): Promise<{ port: number }>
+    close(): Promise<void>
+  }
+}
