@@ -1,4 +1,5 @@
 /** Scans and recordings on a test server, for tests of what machines are asked for. */
+import { Readable } from 'node:stream'
 import { addFile } from '@yalkut/ledger'
 import { type JsonObject, newItemId, type Rights } from '@yalkut/model'
 import { merge } from './shelves.ts'
@@ -54,4 +55,18 @@ export async function addTranscript(
     { id: span, type: 'alignment-span', data: place },
   ])
   return segment
+}
+
+/** Holds a file with its bytes; answers its sha256. */
+export async function holdBytes(
+  { catalog }: TestServer,
+  bytes: Buffer,
+  { mime, rights = 'open' }: { mime: string; rights?: Rights },
+): Promise<string> {
+  const { sha256, sizeBytes } = await catalog.objects.put(Readable.from([bytes]))
+  const file = { sha256, sizeBytes, mime, credit: null, rights }
+  const at = catalog.clock().toISOString()
+  await catalog.ledger.write((tx) => addFile(tx, { ...file, by: 'system', at }))
+  await catalog.sync.catchUp()
+  return sha256
 }

@@ -3,7 +3,13 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import { type Catalog, type Clock, importRecords, openCatalog } from '@yalkut/catalog'
+import {
+  type Catalog,
+  type CatalogOptions,
+  type Clock,
+  importRecords,
+  openCatalog,
+} from '@yalkut/catalog'
 import { jsonlImporter } from '@yalkut/importers'
 import { isJsonObject, type JsonObject, parseJson, parseJsonObject } from '@yalkut/model'
 import { type Quotas, startServer, type TrustProxy } from '@yalkut/server'
@@ -56,15 +62,17 @@ export interface Starting {
   /** Requests a minute; as many as anyone likes unless named. */
   quotas?: Quotas
   clock?: Clock
+  /** What else the catalog is opened with. */
+  opening?: Pick<CatalogOptions, 'limits' | 'uploads'>
   baseUrl?: string
   trustProxy?: TrustProxy
 }
 
 /** Starts it before the tests of the file and closes it after them. */
 export async function startTestServer(starting: Starting = {}): Promise<TestServer> {
-  const { sample = false, quotas = null, clock, ...options } = starting
+  const { sample = false, quotas = null, clock, opening, ...options } = starting
   const dataDir = newFolder()
-  const catalog = await openCatalog({ dataDir, ...(clock && { clock }) })
+  const catalog = await openCatalog({ dataDir, ...(clock && { clock }), ...opening })
   const people = await addPeople(catalog)
   if (sample) await loadSample(catalog)
   const faults: unknown[] = []

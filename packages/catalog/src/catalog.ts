@@ -15,6 +15,8 @@ export interface CatalogOptions extends LedgerLocation {
   clock?: Clock
   /** Both hold unless they are lifted (`CAPTCHA=off`, `RATE_LIMIT=off`). */
   limits?: Partial<Limits>
+  /** The largest file that is taken, and what uploads leave free on the disk, in bytes. */
+  uploads?: { maxBytes?: number; reserveBytes?: number }
 }
 
 export interface Catalog extends Services {
@@ -27,7 +29,7 @@ export async function openCatalog(
   options: CatalogOptions,
   onProgress?: (seq: number) => void,
 ): Promise<Catalog> {
-  const { clock = systemClock, limits, objectsUrl, ...location } = options
+  const { clock = systemClock, limits, objectsUrl, uploads = {}, ...location } = options
   const { dataDir } = location
   const objects = await openObjectStore({ dataDir, ...(objectsUrl && { objectsUrl }) })
   const ledger = await openLedger(location)
@@ -44,6 +46,11 @@ export async function openCatalog(
     sync,
     clock,
     limits: { captcha: true, rate: true, ...limits },
+    staging: {
+      folder: join(dataDir, 'uploads'),
+      reserveBytes: uploads.reserveBytes ?? USUAL_RESERVE_BYTES,
+    },
+    maxUploadBytes: uploads.maxBytes ?? Number.POSITIVE_INFINITY,
     async close() {
       await sync.stop()
       projection.close()
@@ -52,6 +59,9 @@ export async function openCatalog(
     },
   }
 }
+
+/** What uploads leave free on the disk for the ledger and all else. */
+const USUAL_RESERVE_BYTES = 500_000_000
 
 /** Builds the projection of a data folder again from commit 1; a server that runs on it keeps answering from the
  *  old one until this is done. Answers the head. */

@@ -56,6 +56,21 @@ export {
 } from './connected-apps/connect.ts'
 export { type OauthShelf, oauthShelf } from './connected-apps/oauth-store.ts'
 export {
+  type FamilyRequest,
+  type Paused,
+  requestForFamily,
+} from './files/family-request.ts'
+export { type FileAbout, fileAbout } from './files/file-about.ts'
+export { changeFileRights, fileRightsHistory } from './files/file-rights.ts'
+export { getObject, type ServedObject } from './files/served-object.ts'
+export {
+  decideTakedown,
+  readTakedowns,
+  requestTakedown,
+  TAKEDOWN_RELATIONS,
+} from './files/takedowns.ts'
+export { type FileView, getFile, getFiles } from './files/view-file.ts'
+export {
   type ImportOutcome,
   type ImportRecord,
   importRecords,
@@ -293,6 +308,16 @@ export {
   listTokens,
   type TokenOrder,
 } from './tokens/tokens.ts'
+export { type Incoming, upload } from './uploads/upload.ts'
+export type { HeldUpload, KeptUpload, UploadAnswer } from './uploads/upload-answer.ts'
+export {
+  DOCUMENT_KINDS,
+  HANACHA_KINDS,
+  RIGHTS_STATEMENTS,
+  SCAN_KINDS,
+  SIMCHA_KINDS,
+  UPLOAD_KINDS,
+} from './uploads/upload-kinds.ts'
 export { findBody } from './words/body-of.ts'
 export { getShaar, type ShaarText, suggestShaar } from './words/shaar.ts'
 export { suggestWords, type WordsAsk } from './words/suggest-words.ts'

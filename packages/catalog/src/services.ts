@@ -5,6 +5,7 @@ import type { Projection } from '@yalkut/projection'
 import type { Clock } from './clock.ts'
 import type { SchemaRegistry } from './schemas/registry.ts'
 import type { Sync } from './sync.ts'
+import type { Staging } from './uploads/staging.ts'
 
 /** What keeps strangers from flooding the catalog; each can be lifted, for benches and tests. */
 export interface Limits {
@@ -22,4 +23,8 @@ export interface Services {
   sync: Sync
   clock: Clock
   limits: Limits
+  /** Where the bytes of uploads arrive. */
+  staging: Staging
+  /** The largest file that is taken, in bytes, whatever it is. */
+  maxUploadBytes: number
 }

@@ -22,6 +22,14 @@ const COMMANDS: readonly { words: readonly string[]; load: () => Promise<Command
   },
   { words: ['import'], load: async () => (await import('./commands/import.ts')).importCommand },
   { words: ['reindex'], load: async () => (await import('./commands/reindex.ts')).reindexCommand },
+  {
+    words: ['worker', 'ocr'],
+    load: async () => (await import('./commands/worker.ts')).ocrWorkerCommand,
+  },
+  {
+    words: ['worker', 'transcript'],
+    load: async () => (await import('./commands/worker.ts')).transcriptWorkerCommand,
+  },
   { words: ['check'], load: async () => (await import('./commands/check.ts')).checkCommand },
 ]
 

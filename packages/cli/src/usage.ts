@@ -18,6 +18,11 @@ yalkut token add    --person H --name X --scopes read,write
 yalkut import sefaria|osis|jsonl --from FILE|DIR [--approve-as H]
 yalkut reindex      builds the projection again from the ledger
 yalkut check        verifies the whole line of commits
+yalkut worker ocr   --server URL --token T [--once] [--work-dir DIR]
+                    [--engine auto|tesseract.js|tesseract] [--ocr-languages heb]
+yalkut worker transcript  --server URL --token T [--once] [--work-dir DIR]
+                    --command 'PROGRAM {audio} {out}' | --address URL [--model M] [--api-key K]
+                    [--engine-name N] [--engine-version V] [--speech-language yi]
 
-All take --data DIR (or DATA_DIR; ./data) and --database-url URL (or DATABASE_URL).
+All but the workers take --data DIR (or DATA_DIR; ./data) and --database-url URL (or DATABASE_URL).
 Results are JSON on stdout; words and progress go to stderr.`

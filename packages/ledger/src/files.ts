@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely'
 import { nextNumber } from './counters.ts'
 import type { Reader, Writer } from './engine/engine.ts'
 import type { FilesTable } from './file-tables.ts'
+import { forgetPromise } from './uploads.ts'
 
 export interface FileRow {
   sha256: string
@@ -103,6 +104,8 @@ export async function setFileRights(tx: Writer, wanted: RightsChange): Promise<F
   const { sha256, rights, reason, by, at } = wanted
   const before = await lockFile(tx, sha256)
   if (before === null) return null
+  // Whoever decides on a file now decides for what was promised of it before, too.
+  await forgetPromise(tx, sha256)
   const credit = wanted.credit === undefined ? before.credit : wanted.credit
   if (before.rights === rights && before.credit === credit) return before
   const change = await nextNumber(tx, 'file')

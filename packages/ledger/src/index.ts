@@ -40,6 +40,14 @@ export {
 export { nextNumber, numberThread } from './counters.ts'
 export { moveCursor, readCursor } from './cursors.ts'
 export {
+  type Derivation,
+  derivationsOf,
+  findDerivation,
+  saveDerivation,
+  sourcesOfDerived,
+  wholeDerivationsOf,
+} from './derivations.ts'
+export {
   countDoings,
   type Doing,
   type DoingCounts,
@@ -313,6 +321,15 @@ export {
   suggestionsByStatus,
   updateSuggestion,
 } from './suggestions.ts'
+export {
+  addTakedown,
+  listTakedowns,
+  lockTakedown,
+  type NewTakedown,
+  settleTakedown,
+  type TakedownRow,
+  type TakedownStatus,
+} from './takedowns.ts'
 export { lastHandleChange } from './taken-handles.ts'
 export {
   addThreadEvent,
@@ -340,4 +357,21 @@ export {
   type NewToken,
   noteTokenUse,
 } from './tokens.ts'
+export { UPLOAD_STATUSES, type UploadStatus } from './upload-tables.ts'
+export {
+  addUpload,
+  changeUpload,
+  claimUpload,
+  dropUpload,
+  findUpload,
+  isUploadOf,
+  joinedAt,
+  type NewUpload,
+  quietUploads,
+  sumUploads,
+  type UploadChange,
+  type UploadRow,
+  type UploadSum,
+  waitingFiles,
+} from './uploads.ts'
 export { type Verification, verifyLine } from './verify.ts'

@@ -5,9 +5,12 @@
  *  2 and 4. */
 import type { AccessDb } from './access-tables.ts'
 import type { FileDb } from './file-tables.ts'
+import type { ImageDb } from './image-tables.ts'
 import type { MachineDb } from './machine-tables.ts'
 import type { SuggestionKind, SuggestionStatus } from './suggestion-states.ts'
+import type { TakedownDb } from './takedown-tables.ts'
 import type { ThreadDb } from './thread-tables.ts'
+import type { UploadDb } from './upload-tables.ts'
 
 /** 0 or 1: SQLite has no booleans. */
 export type Mark = 0 | 1
@@ -227,7 +230,14 @@ export interface AuditTable {
   detail: string
 }
 
-export interface LedgerDb extends ThreadDb, AccessDb, FileDb, MachineDb {
+export interface LedgerDb
+  extends ThreadDb,
+    AccessDb,
+    FileDb,
+    ImageDb,
+    MachineDb,
+    TakedownDb,
+    UploadDb {
   main: MainTable
   counters: CountersTable
   people: PeopleTable

@@ -73,5 +73,5 @@ function diskError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code !== 'ENOSPC' && code !== 'EDQUOT') return error
   const message = 'There is no room for this file just now. Nothing was kept; try again later.'
-  return refuse('busy', message, { retryAfter: 600 }, { cause: error })
+  return refuse('busy', message, { retryAfterSeconds: 600 }, { cause: error })
 }

@@ -9,12 +9,13 @@ import {
 import type { Catalog } from '@yalkut/catalog'
 import { type Refusal, refuse } from '@yalkut/model'
 import { writeOnce } from './conventions/answer.ts'
+import { limitBodyTime, takesFiles } from './conventions/body-time.ts'
 import { bodyOf, headersOf, STATUS_OF } from './conventions/errors.ts'
 import type { RateLimiter } from './conventions/rate-limit.ts'
 import { readyItems } from './routes/entities/ready-item.ts'
 
-/** How long a request may take to arrive, in ms. */
-const REQUEST_TIMEOUT_MS = 120_000
+/** How long the headers of a request may take to arrive, in ms. The body's time is kept in `body-time.ts`. */
+const HEADERS_TIMEOUT_MS = 60_000
 
 /** How long a quiet connection is kept for the next request, in ms. */
 const KEEP_ALIVE_MS = 72_000
@@ -30,13 +31,15 @@ export function createHttpServer(
 ): Server {
   const answerReadyItem = readyItems(catalog)
   const limits = {
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: 0,
+    headersTimeout: HEADERS_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     maxHeaderSize: MAX_HEADER_BYTES,
     // Node would answer with an empty 400; `hasHost` below says what is missing.
     requireHostHeader: false,
   }
   const listener: RequestListener = (request, response) => {
+    limitBodyTime(request)
     const refusal = limiter.admit(request, response)
     if (refusal !== null) return answerOver(response, refusal)
     // While the server closes, the framework tells the reader to end the connection.
@@ -46,6 +49,11 @@ export function createHttpServer(
   const server = createServer(limits, listener)
   // An expectation that nobody knows is passed over, as HTTP allows.
   server.on('checkExpectation', listener)
+  // Who sends a large file asks first: then it is not sent in vain.
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    if (!takesFiles(request)) response.writeContinue()
+    listener(request, response)
+  })
   return server
 }
 

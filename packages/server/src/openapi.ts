@@ -57,7 +57,7 @@ export function composeDocument(routes: readonly DocumentedRoute[], baseUrl: str
   const shapes: JsonValue = {}
   const paths: { [path: string]: JsonValue } = {}
   for (const route of routes) {
-    const path = route.url.replaceAll(/:([a-z]+)/g, '{$1}')
+    const path = route.url.replaceAll(/:([a-z][a-z0-9]*)/gi, '{$1}')
     paths[path] = { ...paths[path], [route.method]: operationOf(route, shapes) }
   }
   return {
@@ -100,7 +100,7 @@ function operationOf({ schema, doc, method }: DocumentedRoute, shapes: JsonValue
       ...parametersOf(schema?.params, 'path', shapes),
       ...parametersOf(schema?.querystring, 'query', shapes),
     ],
-    ...bodyOf(schema?.body, shapes),
+    ...(doc.takesBytes === true ? BYTES : bodyOf(schema?.body, shapes)),
     responses: responsesOf(doc, method, shapes),
   }
 }
@@ -136,10 +136,19 @@ function bodyOf(schema: unknown, shapes: JsonValue): JsonValue {
   return { requestBody: { required: needed, content: jsonContent(schema, shapes) } }
 }
 
+/** The body of a route that takes a file. */
+const BYTES: JsonValue = {
+  requestBody: {
+    required: true,
+    content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+  },
+}
+
 const MEANINGS: { readonly [status: number]: string } = {
   200: 'As asked.',
   201: 'Made.',
   202: 'Taken.',
+  206: 'The part that was asked for.',
   302: 'Go there.',
   304: 'As the reader has it.',
   400: 'A mistake in the request.',
@@ -149,6 +158,7 @@ const MEANINGS: { readonly [status: number]: string } = {
   409: 'A clash with the catalog, or not in a state for this.',
   413: 'Too large.',
   415: 'Not JSON.',
+  416: 'No such part.',
   422: 'The content is wrong; `detail` says where.',
   429: 'Too many requests; wait `Retry-After` seconds.',
   500: 'A fault of ours.',

@@ -1,6 +1,7 @@
 /** Serves a catalog: listens, follows the commits of other processes, and closes what it opened. */
 import type { AddressInfo } from 'node:net'
 import { buildServer, type ServerOptions } from './build-server.ts'
+import type { Api } from './routes/api.ts'
 
 export interface StartOptions extends ServerOptions {
   host: string
@@ -26,9 +27,21 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   return {
     address: addressOf(api.server.address(), host),
     async close() {
-      await api.close()
+      await closeGently(api)
       await catalog.close()
     },
+  }
+}
+
+/** A connection whose answer ends while the server closes is kept for another request that never comes. */
+const LOOK_FOR_IDLE_MS = 50
+
+async function closeGently(api: Api): Promise<void> {
+  const looking = setInterval(() => api.server.closeIdleConnections(), LOOK_FOR_IDLE_MS)
+  try {
+    await api.close()
+  } finally {
+    clearInterval(looking)
   }
 }
 

@@ -57,6 +57,13 @@ export function getReader(caller: Caller): SignedIn {
   return caller
 }
 
+/** Who sends what needs no account: nobody that is known, or a person who may write. Refuses as `getWriter`. */
+export function senderOf(caller: Caller): { author: string | null; via: string | null } {
+  if (caller.kind === 'visitor') return { author: null, via: null }
+  const writer = getWriter(caller)
+  return { author: writer.person.id, via: viaText(writer) }
+}
+
 /** Via as the ledger keeps it. */
 export function viaText(caller: SignedIn): string | null {
   return caller.via === null ? null : JSON.stringify(caller.via)

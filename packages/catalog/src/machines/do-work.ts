@@ -11,6 +11,7 @@ import {
   MACHINE_KINDS,
   type MachineChange,
   type MachineKind,
+  type MachineLease,
   type MachineRequestRow,
   noteListener,
   type Reader,
@@ -20,6 +21,7 @@ import {
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import type { Services } from '../services.ts'
+import { cleanText } from '../suggestions/bounds.ts'
 import { dropLapsed, LEASE_SECONDS, leaseEnd, MAX_ATTEMPTS } from './leases.ts'
 import { whyNotWorkable } from './machine-items.ts'
 import { type MachineRequest, viewRequest } from './view.ts'
@@ -28,6 +30,8 @@ export interface Lease {
   /** Goes with everything that the machine says of this request. */
   id: string
   until: string
+  /** Account id of the machine that has it. */
+  worker: string
   /** How long it holds from when it was given or renewed. */
   seconds: number
 }
@@ -71,7 +75,7 @@ export async function claimMachineWork(
       const why = whyNotWorkable(projection.reads, row.kind, row.item)
       if (why === null) {
         await forgetListener(tx, person.id)
-        return { request: await viewRequest(tx, row), lease: viewLease(lease.lease, lease.until) }
+        return { request: await viewRequest(tx, row), lease: viewLease(lease) }
       }
       await endMachineRequest(tx, row.id, { status: 'failed', at, note: why })
     }
@@ -82,8 +86,8 @@ function newLeaseId(): string {
   return `ml-${randomBytes(9).toString('base64url')}`
 }
 
-function viewLease(id: string, until: string): Lease {
-  return { id, until, seconds: LEASE_SECONDS }
+function viewLease({ lease, until, worker }: Omit<MachineLease, 'at'>): Lease {
+  return { id: lease, until, worker, seconds: LEASE_SECONDS }
 }
 
 export interface MachineProgress {
@@ -115,7 +119,10 @@ export async function progressMachineWork(
       ...(suggestion === undefined ? {} : { suggestion_id: suggestion }),
     }
     const row = await changeMachineRequest(tx, id, change)
-    return { request: await viewRequest(tx, row), lease: viewLease(lease, until) }
+    return {
+      request: await viewRequest(tx, row),
+      lease: viewLease({ lease, until, worker: person.id }),
+    }
   })
 }
 
@@ -133,10 +140,11 @@ export async function finishMachineWork(
   { ledger, clock }: Services,
   caller: Caller,
   id: number,
-  { lease, suggestion, note = null }: MachineDone,
+  { lease, suggestion, note: words }: MachineDone,
 ): Promise<MachineRequest> {
   const { person } = getMachine(caller)
   const at = clock().toISOString()
+  const note = cleanText(words ?? '') || null
   return await ledger.write(async (tx) => {
     await getHeld(tx, id, lease)
     if (suggestion !== undefined) {
@@ -166,10 +174,11 @@ export async function failMachineWork(
   { ledger, clock }: Services,
   caller: Caller,
   id: number,
-  { lease, note, outcome = 'fail' }: MachineFailure,
+  { lease, note: words, outcome = 'fail' }: MachineFailure,
 ): Promise<MachineRequest> {
   getMachine(caller)
   const at = clock().toISOString()
+  const note = cleanText(words) || null
   return await ledger.write(async (tx) => {
     const { attempts } = await getHeld(tx, id, lease)
     const isOver = outcome === 'fail' || (outcome === 'retry' && attempts >= MAX_ATTEMPTS)

@@ -271,14 +271,10 @@ onEachEngine('The queue of machines', (engine) => {
       cursor = page.next ?? undefined
     } while (cursor !== undefined)
     const { requests } = await machineRequests(catalog, { kind: 'ocr', limit: 200 })
-    assert.deepEqual(
-      seen,
-      requests.map(({ id }) => id),
-    )
-    assert.deepEqual(
-      seen,
-      seen.toSorted((a, b) => b - a),
-    )
+    const all = requests.map(({ id }) => id)
+    assert.deepEqual(seen, all)
+    const falling = all.toSorted((a, b) => b - a)
+    assert.deepEqual(seen, falling)
     const failed = await machineRequests(catalog, { status: 'failed', limit: 200 })
     assert.ok(failed.requests.every(({ status }) => status === 'failed'))
     const bad = [{ cursor: 'x' }, { item: 'x' }, { items: 'x' }, { items: ',' }]

@@ -16,6 +16,7 @@ import {
 import { type Resolutions, refuse } from '@yalkut/model'
 import type { Services } from '../services.ts'
 import { closeFixedIssues } from '../threads/close-fixed-issues.ts'
+import { freeFiles } from '../uploads/free-files.ts'
 import { type Act, noteEvents, tellOf } from './happenings.ts'
 import { mergeOntoMain } from './merge.ts'
 
@@ -105,6 +106,7 @@ async function writeCommit(
   const writer = new CommitWriter(tx, head, { at, message, author, mergedBy, via, suggestionId })
   for await (const page of mergeOntoMain(services, tx, row, resolutions)) {
     await writer.add(page.changes)
+    await freeFiles(tx, page.changes, { by: mergedBy, at })
     if (row.kind === 'import') await saveImported(tx, page.imported)
   }
   return (await writer.finish()).seq

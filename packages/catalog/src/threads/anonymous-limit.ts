@@ -20,6 +20,16 @@ export async function addressKey(
   return createHmac('sha256', secret).update(address, 'utf8').digest('hex')
 }
 
+/** The same for acts that an account does not excuse: whoever is signed in is counted by their account. */
+export async function askerKey(
+  services: Services,
+  caller: Caller,
+  address: string,
+): Promise<string | null> {
+  if (caller.kind === 'person' && services.limits.rate) return caller.person.id
+  return await addressKey(services, caller, address)
+}
+
 /** Counts one report. Refuses `rate-limited` from the eleventh in an hour on; a refused one is not counted. */
 export async function countReport(tx: Writer, key: string | null, now: Date): Promise<void> {
   if (key === null) return

@@ -1,5 +1,5 @@
 /** Reports a problem, with no account needed: it becomes an issue. Source: spec.md, `POST /v1/reports`; shapes.md, 15. */
-import { type Caller, getWriter, viaText } from '../access/caller.ts'
+import { type Caller, senderOf } from '../access/caller.ts'
 import { nameItems } from '../reading/name-items.ts'
 import type { Services } from '../services.ts'
 import { MAX_TITLE } from '../suggestions/bounds.ts'
@@ -28,7 +28,7 @@ export async function sendReport(
   report: Report,
   address: string,
 ): Promise<{ id: number; number: number }> {
-  const sender = caller.kind === 'visitor' ? null : getWriter(caller)
+  const sender = senderOf(caller)
   const captcha = await readCaptcha(services, caller, report.captcha)
   const key = await addressKey(services, caller, address)
   const { entityId, reason, note } = report
@@ -41,8 +41,7 @@ export async function sendReport(
       title,
       ...(note === undefined ? {} : { body: note }),
       item,
-      author: sender?.person.id ?? null,
-      via: sender === null ? null : viaText(sender),
+      ...sender,
       at: now.toISOString(),
       labels: [],
     })

@@ -7,7 +7,10 @@ import { conversationTables } from './0002-conversations.ts'
 import { reviewingTables } from './0003-reviewing.ts'
 import { accessTables } from './0004-access.ts'
 import { fileTables } from './0005-files.ts'
+import { uploadTables } from './0006-uploads.ts'
+import { imageTables } from './0007-images.ts'
 import { machineTables } from './0008-machines.ts'
+import { takedownTables } from './0009-takedowns.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -15,7 +18,10 @@ const MIGRATIONS: Record<string, Migration> = {
   '0003-reviewing': reviewingTables,
   '0004-access': accessTables,
   '0005-files': fileTables,
+  '0006-uploads': uploadTables,
+  '0007-images': imageTables,
   '0008-machines': machineTables,
+  '0009-takedowns': takedownTables,
 }
 
 /** Brings the tables to this program's version, or leaves them as they were. Two servers that

@@ -1,5 +1,5 @@
 /** Files as readers may know of them. Source: spec.md, File; shapes.md, 4 and 13. */
-import { isServed, type Rights } from '@yalkut/model'
+import { isJsonObject, isServed, parseJsonObject, type Rights } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 
 export interface HeldFile {
@@ -29,6 +29,8 @@ export interface FileReads {
   /** The items that name a file, by id; after the id given. */
   usersOf(sha256: string, ask: { limit: number; after?: string }): FileUser[]
   countUsers(sha256: string): number
+  /** The works whose cover is drawn from a file, with the page; at most 100. */
+  coversFrom(sha256: string): { entity: string; page: number | null }[]
 }
 
 interface FileRow {
@@ -54,6 +56,11 @@ export function prepareFileReads(db: Database.Database): FileReads {
      where file_users.sha256 = ? and file_users.id > ?
      group by file_users.id order by file_users.id limit ?`,
   )
+  const covers = db.prepare<[string], { id: string; data: string }>(
+    `select items.id, coalesce(items.raw, json_extract(cast(items.whole as text), '$.data')) as data
+     from file_users join items on items.id = file_users.id
+     where file_users.sha256 = ? and file_users.field = 'cover.file' order by items.id limit 100`,
+  )
   const count = db
     .prepare<[string], number>('select count(distinct id) from file_users where sha256 = ?')
     .pluck()
@@ -71,6 +78,12 @@ export function prepareFileReads(db: Database.Database): FileReads {
     },
     usersOf: (sha256, { limit, after = '' }) => users.all(sha256, after, limit),
     countUsers: (sha256) => count.get(sha256) ?? 0,
+    coversFrom: (sha256) =>
+      covers.all(sha256).map(({ id, data }) => {
+        const { cover } = parseJsonObject(data)
+        const page = isJsonObject(cover) ? cover.page : null
+        return { entity: id, page: typeof page === 'number' ? page : null }
+      }),
   }
 }
 

@@ -7,18 +7,19 @@ export interface Backlog {
   transcript: number
 }
 
-/** Counting looks at every scan and recording, so what was counted is kept until the next commit or change of a
- *  file's rights. */
 export function prepareBacklog(db: Database.Database): () => Backlog {
-  const stateOf = prepareState(db)
   const count = db.prepare<[], Backlog>(COUNT)
-  let known: Backlog = { ocr: 0, transcript: 0 }
-  let at = ''
+  return remember(db, () => count.get() ?? { ocr: 0, transcript: 0 })
+}
+
+/** Counting looks at everything, so what was counted is kept until the next commit or change of a file's rights. */
+export function remember<T>(db: Database.Database, count: () => T): () => T {
+  const stateOf = prepareState(db)
+  let known: { state: string; counted: T } | null = null
   return () => {
-    const now = stateOf()
-    if (now !== at) known = count.get() ?? known
-    at = now
-    return known
+    const state = stateOf()
+    if (known?.state !== state) known = { state, counted: count() }
+    return known.counted
   }
 }
 

@@ -196,15 +196,16 @@ describe('what machines wrote that nobody checked', () => {
   })
 
   test('takes as many statements for many as for one', () => {
-    assert.equal(
+    const asked = (limit: number): number =>
       countStatements(() => {
-        reads().transcripts(200)
-        reads().scans(200)
-        reads().texts(200)
+        reads().transcripts(limit)
+        reads().scans(limit)
+        reads().texts(limit)
         reads().totals()
-      }),
-      4,
-    )
+      })
+    asked(1)
+    assert.equal(asked(200), asked(1))
+    assert.ok(asked(200) <= 5)
   })
 })
 

@@ -7,7 +7,7 @@ import {
   parseJsonObject,
 } from '@yalkut/model'
 import type Database from 'better-sqlite3'
-import { type Backlog, prepareBacklog, prepareState } from './machine-backlog.ts'
+import { type Backlog, prepareBacklog, prepareState, remember } from './machine-backlog.ts'
 
 /** Transcripts of one event, or of a recording of no event. */
 export interface TranscriptToCheck {
@@ -96,7 +96,7 @@ export function prepareMachineWordReads(db: Database.Database): MachineWordReads
         title: bytes === null ? null : nameIn('publication', bytes),
       })),
     texts: (limit) => texts.all({ limit }).map(viewText),
-    totals: () => totals.get() ?? NOTHING,
+    totals: remember(db, () => totals.get() ?? NOTHING),
     backlog: prepareBacklog(db),
     state: prepareState(db),
     isRead: (kind, id) => isRead[kind].get(id) !== undefined,

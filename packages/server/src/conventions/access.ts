@@ -16,6 +16,7 @@ export const TAGS = [
   'About',
   'Items',
   'Search',
+  'Files',
   'Suggestions',
   'Threads',
   'People',
@@ -39,6 +40,8 @@ export interface RouteDoc {
   paged?: boolean
   /** By status, what is answered when it goes well; null: no body. */
   answers: { readonly [status: number]: TSchema | null }
+  /** The body is a file's bytes, not JSON. */
+  takesBytes?: boolean
   /** The media type of answers that are no JSON. */
   mediaType?: string
   /** Media types that are answered too, when they are asked for. */

@@ -12,6 +12,8 @@ export const CACHE_CONTROL = {
   /** The page of commits that the next merge adds to. */
   newest: 'public, max-age=10, s-maxage=10',
   document: 'public, max-age=300',
+  /** Bytes that are named by what they are. */
+  immutable: 'public, max-age=31536000, immutable',
   /** To whoever sent credentials. */
   personal: 'private, no-cache',
   /** Errors, answers to changes, and what is one person's own. */

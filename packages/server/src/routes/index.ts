@@ -4,7 +4,9 @@ import { signInPages } from '../pages/sign-in.ts'
 import { aboutRoutes } from './about/about.ts'
 import { statsRoutes } from './about/stats.ts'
 import { typeRoutes } from './about/types.ts'
+import { adminFileRoutes } from './admin/files.ts'
 import { adminRoutes } from './admin/people.ts'
+import { adminTakedownRoutes } from './admin/takedowns.ts'
 import type { Routes } from './api.ts'
 import { accountRoutes } from './auth/account.ts'
 import { emailRoutes } from './auth/email.ts'
@@ -29,6 +31,7 @@ import { restoreRoutes } from './entities/restore.ts'
 import { shaarRoutes } from './entities/shaar.ts'
 import { talkRoutes } from './entities/talk.ts'
 import { eventRoutes } from './events/events.ts'
+import { fileRoutes } from './files/files.ts'
 import { followRoutes } from './follows/follows.ts'
 import { inboxRoutes } from './inbox/inbox.ts'
 import { issueActRoutes } from './issues/acts.ts'
@@ -42,6 +45,7 @@ import { missingRoutes } from './missing/missing.ts'
 import { oauthRegisterRoutes } from './oauth/register.ts'
 import { oauthRequestRoutes } from './oauth/requests.ts'
 import { oauthServerRoutes } from './oauth/server.ts'
+import { objectRoutes } from './objects/objects.ts'
 import { organizeRoutes } from './organize/organize.ts'
 import { peopleRoutes } from './people/people.ts'
 import { placeRoutes } from './places/places.ts'
@@ -60,10 +64,12 @@ import { shaarSuggestionRoutes } from './suggestions/shaar.ts'
 import { oneSuggestionRoutes } from './suggestions/suggestion.ts'
 import { undoRoutes } from './suggestions/undo.ts'
 import { wordsRoutes } from './suggestions/words.ts'
+import { takedownRoutes } from './takedowns/takedowns.ts'
 import { threadRoutes } from './threads/threads.ts'
 import { tokenRoutes } from './tokens/tokens.ts'
 import { treeRoutes } from './tree/tree.ts'
 import { neighbourRoutes } from './units/neighbours.ts'
+import { uploadRoutes } from './uploads/uploads.ts'
 import { metadataRoutes } from './well-known/metadata.ts'
 import { workRoutes } from './works/works.ts'
 
@@ -122,6 +128,7 @@ export const ROUTES: readonly Routes[] = [
   machineRequestRoutes,
   machineWorkRoutes,
   machineLearningRoutes,
+  uploadRoutes,
   accountRoutes,
   emailRoutes,
   passkeyRoutes,
@@ -132,6 +139,11 @@ export const ROUTES: readonly Routes[] = [
   oauthRegisterRoutes,
   oauthRequestRoutes,
   adminRoutes,
+  adminFileRoutes,
+  adminTakedownRoutes,
   signInPages,
   connectPages,
+  fileRoutes,
+  objectRoutes,
+  takedownRoutes,
 ]

@@ -40,6 +40,7 @@ export const Lease = Type.Object(
   {
     id: Type.String({ description: 'Goes with all that the machine says of this request.' }),
     until: Moment,
+    worker: Type.String({ description: 'Account id of the machine that has it.' }),
     seconds: Type.Integer({ description: 'How long it holds from when it was given or renewed.' }),
   },
   named('MachineLease', 'For how long a machine has a request.'),

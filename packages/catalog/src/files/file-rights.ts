@@ -1,0 +1,64 @@
+/** What may be done with a file, set by stewards; every change is kept with its reason. Source: contract.md, Access
+ *  (`/v1/admin/*`: a file's rights); design.md, 4 (Rights). */
+import { eventsOfFile, type FileEvent, setFileRights } from '@yalkut/ledger'
+import { type Rights, refuse } from '@yalkut/model'
+import type { Caller } from '../access/caller.ts'
+import { getOfficer } from '../admin/people.ts'
+import { noteAudit } from '../people/audit-note.ts'
+import type { Services } from '../services.ts'
+import { cleanText } from '../suggestions/bounds.ts'
+import { noFile, readSha256 } from './view-file.ts'
+
+export interface RightsOrder {
+  rights: Rights
+  /** Kept as it was where it is not named. */
+  credit?: string | null
+  reason: string
+}
+
+const MAX_REASON = 2_000
+const MAX_CREDIT = 1_000
+
+/** Changes a file's rights: at once on this server, and on the others as soon as they look. Refuses `invalid` without a
+ *  reason, `not-found`. */
+export async function changeFileRights(
+  services: Services,
+  caller: Caller,
+  text: string,
+  order: RightsOrder,
+): Promise<void> {
+  const { person } = getOfficer(caller)
+  const sha256 = readSha256(text)
+  const reason = cleanText(order.reason)
+  if (reason === '' || reason.length > MAX_REASON) {
+    throw refuse('invalid', 'Say why, in at most 2,000 characters: it is kept with the file.')
+  }
+  const credit = order.credit == null ? order.credit : cleanText(order.credit)
+  if (typeof credit === 'string' && credit.length > MAX_CREDIT) {
+    throw refuse('invalid', 'A credit line has at most 1,000 characters.')
+  }
+  const { rights } = order
+  await services.ledger.write(async (tx) => {
+    const at = services.clock().toISOString()
+    const change = { sha256, rights, reason, by: person.id, at }
+    const before = await setFileRights(tx, credit === undefined ? change : { ...change, credit })
+    if (before === null) throw noFile(sha256)
+    const detail = { before: before.rights, after: rights, reason }
+    const act = { at, actor: person.id, action: 'file.rights', subject: sha256, detail }
+    await noteAudit(tx, act)
+  })
+  await services.sync.catchUp()
+}
+
+/** How a file's rights went, the newest first. Refuses `not-found` for one that was never held. */
+export async function fileRightsHistory(
+  services: Services,
+  caller: Caller,
+  text: string,
+): Promise<FileEvent[]> {
+  getOfficer(caller)
+  const sha256 = readSha256(text)
+  const events = await eventsOfFile(services.ledger.read, sha256)
+  if (events.length === 0) throw noFile(sha256)
+  return events
+}

@@ -1,0 +1,61 @@
+/** Bytes that may be served, found by their sha256. Source: spec.md, `GET /objects/<sha256>`; shapes.md, 4. */
+import type { Readable } from 'node:stream'
+import { sourcesOfDerived } from '@yalkut/ledger'
+import { isServed, refuse } from '@yalkut/model'
+import { type HeldFile, isFileAddress } from '@yalkut/projection'
+import type { Services } from '../services.ts'
+
+export interface ServedObject {
+  sha256: string
+  sizeBytes: number
+  mime: string
+  /** The line that goes with the bytes; null where their rights ask for none. */
+  credit: string | null
+  open(range?: { start: number; end: number }): Promise<Readable>
+}
+
+/** The bytes of a file, or of what was made of one, while rights allow. Refuses `not-found` for what is withheld just
+ *  as for what is not held: who asks learns nothing of the difference. */
+export async function getObject(services: Services, text: string): Promise<ServedObject> {
+  const sha256 = text.toLowerCase()
+  if (!isFileAddress(sha256)) throw notServed()
+  const found = served(services, sha256) ?? (await servedDerivation(services, sha256))
+  if (found === null) throw notServed()
+  const { objects } = services
+  const open = (range?: { start: number; end: number }): Promise<Readable> =>
+    objects.read(sha256, range)
+  return { sha256, ...found, open }
+}
+
+type Found = Omit<ServedObject, 'sha256' | 'open'>
+
+function served({ projection }: Services, sha256: string): Found | null {
+  const file = projection.reads.files.file(sha256)
+  if (file === null || !isServed(file.rights)) return null
+  const { sizeBytes, mime } = file
+  return { sizeBytes, mime, credit: creditOf(file) }
+}
+
+/** What was made of a file is served while the file is. */
+async function servedDerivation(services: Services, sha256: string): Promise<Found | null> {
+  const { ledger, projection } = services
+  // A file that is withheld is not served because something else was made into the same bytes.
+  if (projection.reads.files.file(sha256) !== null) return null
+  const made = await sourcesOfDerived(ledger.read, sha256)
+  const sources = projection.reads.files.files(made.map((each) => each.sourceSha256))
+  for (const { sourceSha256, sizeBytes, mime } of made) {
+    const source = sources.get(sourceSha256)
+    if (source !== undefined && isServed(source.rights)) {
+      return { sizeBytes, mime, credit: creditOf(source) }
+    }
+  }
+  return null
+}
+
+function creditOf({ rights, credit }: HeldFile): string | null {
+  return rights === 'credit' ? credit : null
+}
+
+function notServed(): Error {
+  return refuse('not-found', 'No such file is served here.')
+}

@@ -1,0 +1,197 @@
+/** Requests that something be taken down, and what stewards decide. Source: spec.md, Authentication 6; contract.md,
+ *  requestTakedown and `/v1/admin/*`. */
+import {
+  addTakedown,
+  listTakedowns,
+  lockTakedown,
+  setFileRights,
+  settleTakedown,
+  type TakedownRow,
+  type TakedownStatus,
+} from '@yalkut/ledger'
+import { isJsonObject, isRights, parseJson, type Rights, readId, refuse } from '@yalkut/model'
+import { isFileAddress, readCursor, writeCursor } from '@yalkut/projection'
+import { type Caller, senderOf } from '../access/caller.ts'
+import { getOfficer } from '../admin/people.ts'
+import { noteAudit } from '../people/audit-note.ts'
+import type { Services } from '../services.ts'
+import { cleanText } from '../suggestions/bounds.ts'
+import { askerKey, countReport } from '../threads/anonymous-limit.ts'
+import { readCaptcha, useCaptcha } from '../threads/captcha.ts'
+import { getIssueItem } from '../threads/issue-sets.ts'
+import { recordIssue } from '../threads/open-issue.ts'
+import { pause } from './family-request.ts'
+import { filesOfItem } from './files-of-item.ts'
+
+export const TAKEDOWN_RELATIONS = ['rights-holder', 'family', 'representative', 'other'] as const
+export type TakedownRelation = (typeof TAKEDOWN_RELATIONS)[number]
+
+export const ANSWER_WITHIN_DAYS = 14
+
+export interface TakedownRequest {
+  /** An item's id, a file's sha256, or an address of the site. */
+  target: string
+  name: string
+  email: string
+  relation: TakedownRelation
+  /** 10 to 4,000 characters. */
+  statement: string
+  captcha?: string
+}
+
+/** Takes a request; nothing changes until a steward decides. Refuses `invalid` for words that are missing or too long,
+ *  `forbidden` for a captcha, `rate-limited`. */
+export async function requestTakedown(
+  services: Services,
+  caller: Caller,
+  request: TakedownRequest,
+  address: string,
+): Promise<{ id: number; answerWithinDays: number }> {
+  const words = readWords(request)
+  const captcha = await readCaptcha(services, caller, request.captcha)
+  const key = await askerKey(services, caller, address)
+  const itemId = targetItem(services, words.target)
+  const { author, via } = senderOf(caller)
+  const id = await services.ledger.write(async (tx) => {
+    const now = services.clock()
+    const at = now.toISOString()
+    const item = itemId === null ? null : await getIssueItem(tx, itemId)
+    const body = `${words.target}\n\n${words.statement}`
+    const title = 'בקשת הסרה'
+    const issue = { type: 'rights', title, body, item, author, via, at, labels: [] }
+    const { id: issueId } = await recordIssue(tx, issue)
+    await useCaptcha(tx, captcha, at)
+    await countReport(tx, key, now)
+    const { target, relation, name, contact, statement } = words
+    const facts = { target, relation, name, contact, statement }
+    return await addTakedown(tx, {
+      ...{ kind: 'takedown', ...facts, paused: '[]', issue_id: issueId, at },
+    })
+  })
+  return { id, answerWithinDays: ANSWER_WITHIN_DAYS }
+}
+
+function readWords({ target, name, email, relation, statement }: TakedownRequest) {
+  const text = (value: string, field: string, min: number, max: number): string => {
+    const clean = cleanText(value)
+    if (clean.length >= min && clean.length <= max) return clean
+    throw refuse('invalid', `“${field}” is needed: ${min} to ${max} characters.`, { field })
+  }
+  const contact = text(email, 'email', 3, 320)
+  if (!/^[^\s@]+@[^\s@]+$/.test(contact)) {
+    throw refuse('invalid', 'We need an e-mail address to answer to.', { field: 'email' })
+  }
+  return {
+    target: text(target, 'target', 1, 1_000),
+    name: text(name, 'name', 1, 200),
+    relation,
+    contact,
+    statement: text(statement, 'statement', 10, 4_000),
+  }
+}
+
+/** The item that a target names, where it names one that is there. */
+function targetItem({ projection: { reads } }: Services, target: string): string | null {
+  const id = readId(target)
+  if (id !== null) return reads.items.summary(id) === null ? null : id
+  const path = URL.canParse(target) ? new URL(target).pathname : target
+  return path.startsWith('/') ? (reads.items.resolve(path)?.id ?? null) : null
+}
+
+export interface TakedownView {
+  id: number
+  kind: TakedownRow['kind']
+  target: string
+  relation: string | null
+  name: string | null
+  contact: string | null
+  statement: string | null
+  /** The files that were paused, with the rights that they had. */
+  paused: { sha256: string; rights: Rights }[]
+  status: TakedownStatus
+  at: string
+  settledBy: string | null
+  settledAt: string | null
+  note: string | null
+}
+
+/** Requests as stewards see them, the newest first. */
+export async function readTakedowns(
+  { ledger }: Services,
+  caller: Caller,
+  { status, cursor, limit }: { status: TakedownStatus; cursor?: string; limit: number },
+): Promise<{ takedowns: TakedownView[]; next: string | null }> {
+  getOfficer(caller)
+  const before = cursor === undefined ? {} : { before: readCursor(cursor, 'number')[0] }
+  const rows = await listTakedowns(ledger.read, { status, ...before, limit: limit + 1 })
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const next = rows.length > limit && last !== undefined ? writeCursor([last.id]) : null
+  return { takedowns: shown.map(viewTakedown), next }
+}
+
+export interface TakedownDecision {
+  /** `upheld`: the files of the target are served no more. `declined`: what was paused is served again. */
+  decision: 'upheld' | 'declined'
+  note?: string | null
+}
+
+/** Decides a request. Refuses `not-found`, and `state` for one that was decided. */
+export async function decideTakedown(
+  services: Services,
+  caller: Caller,
+  id: number,
+  { decision, note }: TakedownDecision,
+): Promise<{ files: number }> {
+  const { person } = getOfficer(caller)
+  const words = cleanText(note ?? '').slice(0, 4_000)
+  const files = await services.ledger.write(async (tx) => {
+    const row = await lockTakedown(tx, id)
+    if (row === null) throw refuse('not-found', `There is no request ${id}.`)
+    if (row.status !== 'open') throw refuse('state', `This request is ${row.status} already.`)
+    const at = services.clock().toISOString()
+    const act = { by: person.id, at, reason: `Request ${id}: ${decision}.` }
+    const paused = readPaused(row.paused)
+    let changed = paused.length
+    if (decision === 'upheld')
+      changed += (await pause(tx, filesOf(services, row.target), act)).length
+    else {
+      for (const { sha256, rights } of paused) await setFileRights(tx, { sha256, rights, ...act })
+    }
+    const end = { status: decision, settled_by: person.id, settled_at: at }
+    await settleTakedown(tx, id, { ...end, note: words === '' ? null : words })
+    const detail = { decision, files: changed }
+    const subject = String(id)
+    await noteAudit(tx, { at, actor: person.id, action: 'takedown.decided', subject, detail })
+    return changed
+  })
+  await services.sync.catchUp()
+  return { files }
+}
+
+/** The files of what a request names: a file itself, or those of an item that is still there. */
+function filesOf(services: Services, target: string): string[] {
+  const text = target.trim().toLowerCase()
+  if (isFileAddress(text)) return [text]
+  const item = targetItem(services, target)
+  return item === null ? [] : filesOfItem(services.projection.reads, item)
+}
+
+function viewTakedown(row: TakedownRow): TakedownView {
+  const { id, kind, target, relation, name, contact, statement, status, at, note } = row
+  return {
+    ...{ id, kind, target, relation, name, contact, statement, status, at, note },
+    paused: readPaused(row.paused),
+    settledBy: row.settled_by,
+    settledAt: row.settled_at,
+  }
+}
+
+function readPaused(text: string): { sha256: string; rights: Rights }[] {
+  const list = parseJson(text)
+  return (Array.isArray(list) ? list : []).flatMap((each) => {
+    if (!isJsonObject(each)) return []
+    const { sha256, rights } = each
+    return isFileAddress(sha256) && isRights(rights) ? [{ sha256, rights }] : []
+  })
+}

@@ -1,0 +1,130 @@
+/** Files as readers see them. Source: spec.md, File; shapes.md, 13. */
+import { type Derivation, type FileRow, findFiles, wholeDerivationsOf } from '@yalkut/ledger'
+import { isJsonObject, isServed, type Json, parseJson, type Rights, refuse } from '@yalkut/model'
+import { type HeldFile, isFileAddress } from '@yalkut/projection'
+import type { Services } from '../services.ts'
+
+export interface DerivationView {
+  profile: string
+  sha256: string
+  bytes: number
+  encoder: string
+  url: string
+}
+
+export interface FileView {
+  sha256: string
+  bytes: number
+  mime: string
+  rights: Rights
+  credit: string | null
+  /** Where the bytes are served; null while rights keep them. */
+  url: string | null
+  derivations: DerivationView[]
+  pageFix: Json
+  /** Of how many pages there are images. */
+  pageImages: number
+}
+
+/** What was measured of a file: pages of a PDF, the length of a recording. */
+export interface Measured {
+  kind: 'pdf-pages' | 'audio'
+  pages?: number
+  durationMs?: number
+  encoder: string
+}
+
+/** One file. Refuses `bad-request` for what is no sha256, `not-found` for one that is not held. */
+export async function getFile(services: Services, text: string): Promise<FileView> {
+  const sha256 = readSha256(text)
+  const [file] = await viewFiles(services, [sha256])
+  if (file === undefined) throw noFile(sha256)
+  return file
+}
+
+export const MAX_FILES = 200
+
+/** Those that are held, in the order asked. */
+export async function getFiles(services: Services, ids: string): Promise<FileView[]> {
+  const asked = [
+    ...new Set(
+      ids
+        .split(',')
+        .map((id) => id.trim())
+        .filter(Boolean),
+    ),
+  ]
+  if (asked.length === 0) throw refuse('bad-request', 'Name at least one sha256 in “ids”.')
+  if (asked.length > MAX_FILES) {
+    throw refuse('bad-request', `At most ${MAX_FILES} files in one call.`, { max: MAX_FILES })
+  }
+  return await viewFiles(services, asked.map(readSha256))
+}
+
+/** Three statements, however many files. */
+export async function viewFiles(
+  { projection: { reads }, ledger }: Services,
+  hashes: readonly string[],
+): Promise<FileView[]> {
+  const held = reads.files.files(hashes)
+  const rows = await findFiles(ledger.read, [...held.keys()])
+  const made = Map.groupBy(
+    await wholeDerivationsOf(ledger.read, [...held.keys()]),
+    (each) => each.sourceSha256,
+  )
+  return hashes.flatMap((sha256) => {
+    const file = held.get(sha256)
+    if (file === undefined) return []
+    return viewFile(file, rows.get(sha256), made.get(sha256) ?? [])
+  })
+}
+
+function viewFile(
+  file: HeldFile,
+  row: FileRow | undefined,
+  derivations: readonly Derivation[],
+): FileView {
+  const { sha256, sizeBytes: bytes, mime, rights, credit } = file
+  const served = isServed(rights)
+  const measured = readMeasured(row?.measured ?? null)
+  return {
+    ...{ sha256, bytes, mime, rights, credit },
+    url: served ? objectUrl(sha256) : null,
+    derivations: served ? derivations.map(viewDerivation) : [],
+    pageFix: null,
+    pageImages: served ? (measured?.pages ?? 0) : 0,
+  }
+}
+
+export function viewDerivation(made: Derivation): DerivationView {
+  const { profile, sha256, sizeBytes: bytes, encoder } = made
+  return { profile, sha256, bytes, encoder, url: objectUrl(sha256) }
+}
+
+export function objectUrl(sha256: string): string {
+  return `/objects/${sha256}`
+}
+
+export function readMeasured(text: string | null): Measured | null {
+  const value = text === null ? null : parseJson(text)
+  if (!isJsonObject(value) || typeof value.encoder !== 'string') return null
+  const { kind, pages, durationMs, encoder } = value
+  if (kind !== 'pdf-pages' && kind !== 'audio') return null
+  return {
+    kind,
+    encoder,
+    ...(typeof pages === 'number' && { pages }),
+    ...(typeof durationMs === 'number' && { durationMs }),
+  }
+}
+
+/** A sha256 as it is kept. Refuses `bad-request`. */
+export function readSha256(text: string): string {
+  const sha256 = text.trim().toLowerCase()
+  if (isFileAddress(sha256)) return sha256
+  throw refuse('bad-request', 'A file is named by its sha256: 64 digits and letters a to f.')
+}
+
+export function noFile(sha256: string): Error {
+  return refuse('not-found', 'This file is not held.', { sha256 })
+}

@@ -1,0 +1,80 @@
+/** What a file is, by its own first bytes: names and headers are only hints. Source: issue 5, 6 (“sniffed types”). */
+import { refuse } from '@yalkut/model'
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
+import type { UploadKind } from './upload-kinds.ts'
+
+/** Sound, by the names that its kinds are known under, and the one name that we keep. */
+const SOUND: { readonly [mime: string]: string } = {
+  'audio/mpeg': 'audio/mpeg',
+  'audio/mp3': 'audio/mpeg',
+  'audio/mp4': 'audio/mp4',
+  'audio/x-m4a': 'audio/mp4',
+  'audio/m4a': 'audio/mp4',
+  'audio/aac': 'audio/aac',
+  'audio/ogg': 'audio/ogg',
+  'application/ogg': 'audio/ogg',
+  'audio/opus': 'audio/ogg',
+  'audio/vorbis': 'audio/ogg',
+  'audio/flac': 'audio/flac',
+  'audio/x-flac': 'audio/flac',
+  'audio/wav': 'audio/wav',
+  'audio/wave': 'audio/wav',
+  'audio/vnd.wave': 'audio/wav',
+  'audio/x-wav': 'audio/wav',
+}
+
+const PDF: { readonly [mime: string]: string } = {
+  'application/pdf': 'application/pdf',
+  'application/x-pdf': 'application/pdf',
+}
+
+const TAKEN: { readonly [K in UploadKind]: { types: { [mime: string]: string }; is: string } } = {
+  recording: { types: SOUND, is: 'sound: MP3, M4A, AAC, Ogg, FLAC or WAV' },
+  hanacha: { types: PDF, is: 'a PDF' },
+  scan: { types: PDF, is: 'a PDF' },
+  document: { types: PDF, is: 'a PDF' },
+}
+
+/** How many of a file's first bytes tell what it is, nearly always. */
+export const FIRST_BYTES = 4_100
+
+/** Refuses `bad-request` when the first bytes already show something else than what it is said to be. */
+export async function assertMayFit(what: UploadKind, first: Uint8Array): Promise<void> {
+  const found = bareType((await fileTypeFromBuffer(first))?.mime)
+  // Sound may begin with a long tag, behind which something else seems to stand.
+  if (found !== null && !(found in TAKEN[what].types) && !hasTag(first))
+    throw otherType(what, found)
+}
+
+/** The media type of a whole file, which fits what it is said to be. Refuses `bad-request` for another type; where the
+ *  bytes are of no known type, `invalid` when the header at least named a fitting one, else `bad-request`. */
+export async function readFileType(
+  what: UploadKind,
+  path: string,
+  hint: string | null,
+): Promise<string> {
+  const { types, is } = TAKEN[what]
+  const found = bareType((await fileTypeFromFile(path))?.mime)
+  const fitting = found === null ? undefined : types[found]
+  if (fitting !== undefined) return fitting
+  const hinted = bareType(hint ?? undefined)
+  if (found === null && hinted !== null && hinted in types) {
+    throw refuse('invalid', `This file is broken, or is not ${is}.`, { type: null })
+  }
+  throw otherType(what, found ?? hinted)
+}
+
+function otherType(what: UploadKind, type: string | null): Error {
+  const seen = type === null ? 'a file of no known type' : type
+  return refuse('bad-request', `A ${what} is ${TAKEN[what].is}; this is ${seen}.`, { type })
+}
+
+/** Without parameters, in small letters. */
+function bareType(mime: string | undefined): string | null {
+  const bare = mime?.split(';')[0]?.trim().toLowerCase() ?? ''
+  return bare === '' ? null : bare
+}
+
+function hasTag(first: Uint8Array): boolean {
+  return Buffer.from(first.subarray(0, 3)).toString('latin1') === 'ID3'
+}

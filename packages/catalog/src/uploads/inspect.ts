@@ -1,0 +1,34 @@
+/** Looks into a file that has come, before it is kept: what it is, how many pages it has or how long it is. Source: issue
+ *  5, 6; shapes.md, 13 (measured). */
+
+import { readFileType } from './file-type.ts'
+import { measureAudio } from './measure-audio.ts'
+import type { UploadKind } from './upload-kinds.ts'
+
+export type Measured =
+  | { kind: 'pdf-pages'; pages: number; encoder: string }
+  | { kind: 'audio'; durationMs?: number; encoder: string }
+
+export interface Inspected {
+  mime: string
+  measured: Measured
+}
+
+/** Refuses `bad-request` for a type that does not fit, `invalid` for a file that is broken, encrypted, or made to
+ *  overwhelm who opens it. `hint`: the Content-Type that came with it. */
+export async function inspectFile(
+  what: UploadKind,
+  path: string,
+  hint: string | null,
+): Promise<Inspected> {
+  const mime = await readFileType(what, path, hint)
+  if (what === 'recording') {
+    const { durationMs } = await measureAudio(path)
+    const measured = { kind: 'audio', encoder: 'music-metadata@12' } as const
+    return { mime, measured: durationMs === null ? measured : { ...measured, durationMs } }
+  }
+  // Loaded when the first PDF comes: it is large.
+  const { inspectPdf } = await import('@yalkut/imaging')
+  const { pages } = await inspectPdf(path)
+  return { mime, measured: { kind: 'pdf-pages', pages, encoder: 'mupdf@1' } }
+}

@@ -1,0 +1,244 @@
+/** Makes a file of the bytes that have come, and the suggestion that brings it into the catalog: both or neither. Source:
+ *  shapes.md, 4 and 13; issue 5, 6. */
+import {
+  addFile,
+  addFileSource,
+  changeUpload,
+  findFile,
+  isUploadOf,
+  type SuggestionRow,
+  type Writer,
+} from '@yalkut/ledger'
+import { isRefusal, isServed, newItemId, type Rights, refuse } from '@yalkut/model'
+import type { SignedIn } from '../access/caller.ts'
+import { TouchedSets } from '../access/touched-sets.ts'
+import type { Services } from '../services.ts'
+import { makeDraft, putInDraft } from '../suggestions/drafts.ts'
+import { openForReview } from '../suggestions/submit.ts'
+import { assertWithinShare, isLimited, isUntried } from './allowance.ts'
+import { type Inspected, inspectFile } from './inspect.ts'
+import { planUpload } from './plan.ts'
+import type { Plan } from './planned-items.ts'
+import { dropStaged, type StagedFile } from './staging.ts'
+import { type FileRights, rightsOfUpload } from './statement-rights.ts'
+import { readTargets, type Targets } from './targets.ts'
+import {
+  heldUpload,
+  type KeptUpload,
+  refusedEnd,
+  type UploadAnswer,
+  type UploadEnd,
+} from './upload-answer.ts'
+import type { UploadAsk } from './upload-ask.ts'
+
+export interface Arrived {
+  /** Of the upload. */
+  id: string
+  ask: UploadAsk
+  file: StagedFile
+  /** The Content-Type that came with it. */
+  hint: string | null
+  /** The address of this service. */
+  baseUrl: string
+  /** What breaks off through no fault of its own may be tried again: the bytes stay. */
+  resumable?: boolean
+}
+
+/** Refuses `bad-request` and `invalid` for a file that is not what it should be, `rate-limited`, `busy`; then the bytes
+ *  are gone, or are swept. How it ended is kept with the upload. */
+export async function keepArrived(
+  services: Services,
+  writer: SignedIn,
+  arrived: Arrived,
+): Promise<UploadAnswer> {
+  const { id, resumable = false } = arrived
+  try {
+    const answer = await keep(services, writer, arrived)
+    await dropStaged(services.staging, id)
+    await services.sync.catchUp()
+    return answer
+  } catch (error) {
+    if (resumable && mayPass(error)) {
+      await putBack(services, id)
+    } else {
+      await dropStaged(services.staging, id)
+      await endUpload(services, id, refusedEnd(error))
+    }
+    throw error
+  }
+}
+
+/** Whether the same bytes may be taken later. */
+function mayPass(error: unknown): boolean {
+  return !isRefusal(error) || error.code === 'busy'
+}
+
+async function putBack({ ledger, clock }: Services, id: string): Promise<void> {
+  const at = clock().toISOString()
+  await ledger.write((tx) => changeUpload(tx, id, { status: 'arriving' }, at))
+}
+
+/** Notes that no file came of an upload. */
+export async function endUpload(
+  { ledger, clock }: Services,
+  id: string,
+  end: UploadEnd,
+  sizeBytes?: number,
+): Promise<void> {
+  const outcome = JSON.stringify(end)
+  const at = clock().toISOString()
+  await ledger.write((tx) =>
+    changeUpload(
+      tx,
+      id,
+      { status: 'refused', outcome, ...(sizeBytes !== undefined && { sizeBytes }) },
+      at,
+    ),
+  )
+}
+
+async function keep(
+  services: Services,
+  writer: SignedIn,
+  { id, ask, file, hint, baseUrl }: Arrived,
+): Promise<UploadAnswer> {
+  const { sha256, sizeBytes, path } = file
+  const known = await findFile(services.ledger.read, sha256)
+  if (known !== null) return await services.ledger.write((tx) => endHeld(services, tx, id, sha256))
+  const inspected = await inspectFile(ask.what, path, hint)
+  await noteStoring(services, writer, { id, sha256, sizeBytes })
+  if (file.isStored !== true) {
+    const stored = await services.objects.adopt(path)
+    if (stored.sha256 !== sha256) throw new Error(`${id} changed while it was kept`)
+  }
+  await services.sync.catchUp()
+  return await services.ledger.write((tx) =>
+    addWithSuggestion(services, tx, writer, { id, ask, inspected, sha256, sizeBytes, baseUrl }),
+  )
+}
+
+/** Said before the bytes become an object: what crashes from here on is found and swept. */
+async function noteStoring(
+  services: Services,
+  { person }: SignedIn,
+  { id, sha256, sizeBytes }: { id: string; sha256: string; sizeBytes: number },
+): Promise<void> {
+  const now = services.clock()
+  await services.ledger.write(async (tx) => {
+    const change = { status: 'storing', sha256, sizeBytes } as const
+    await changeUpload(tx, id, change, now.toISOString())
+    await assertWithinShare(services, tx, { person, now })
+  })
+  // Whoever sweeps these bytes looks for this upload after saying so, and this looks after saying it stores them: one
+  // of the two sees the other.
+  const isSwept = await isUploadOf(services.ledger.read, sha256, {
+    statuses: ['sweeping'],
+    other: id,
+  })
+  if (!isSwept) return
+  throw refuse('busy', 'These bytes are being put away just now. Send the file again.', {
+    retryAfterSeconds: 60,
+  })
+}
+
+async function endHeld(
+  { projection, clock }: Services,
+  tx: Writer,
+  id: string,
+  sha256: string,
+): Promise<UploadAnswer> {
+  const answer = heldUpload(projection.reads, sha256)
+  const outcome = JSON.stringify({ answer } satisfies UploadEnd)
+  await changeUpload(tx, id, { status: 'held', sha256, outcome }, clock().toISOString())
+  return answer
+}
+
+interface Adding {
+  id: string
+  ask: UploadAsk
+  inspected: Inspected
+  sha256: string
+  sizeBytes: number
+  baseUrl: string
+}
+
+/** In one transaction: the file, where it came from, and the suggestion. */
+async function addWithSuggestion(
+  services: Services,
+  tx: Writer,
+  writer: SignedIn,
+  adding: Adding,
+): Promise<UploadAnswer> {
+  const { id, ask, inspected, sha256, baseUrl } = adding
+  const targets = await readTargets(tx, ask)
+  const stated = rightsOfUpload(ask)
+  const isLocked = await areLocked(tx, targets)
+  const waits = isServed(stated.rights) && (await mustWait(services, tx, writer))
+  const held: FileRights = waits ? { ...stated, rights: 'preserved' } : stated
+  if (!(await addItsFile(services, tx, writer, adding, held))) {
+    // Somebody else sent the same bytes at the same time.
+    return await endHeld(services, tx, id, sha256)
+  }
+  const url = isServed(stated.rights) && !isLocked ? `${baseUrl}/objects/${sha256}` : null
+  const planning = { db: tx, targets, file: { ...inspected, sha256 }, url }
+  const plan = await planUpload(ask, planning)
+  const row = await suggest(services, tx, writer, plan)
+  const rights: Rights = isLocked ? 'preserved' : stated.rights
+  const answer: KeptUpload = {
+    ...{ sha256, existed: false, as: plan.as, rights },
+    served: isServed(rights) && !waits,
+    suggestion: row.id,
+    items: plan.items.map(({ id, type }) => ({ id, type })),
+    ...(plan.event !== null && { event: plan.event }),
+  }
+  const outcome = JSON.stringify({ answer } satisfies UploadEnd)
+  const promised = waits ? stated.rights : null
+  const at = services.clock().toISOString()
+  await changeUpload(tx, id, { status: 'kept', outcome, promised }, at)
+  return answer
+}
+
+/** The bytes of who never had a suggestion approved are served when one with the file is. */
+async function mustWait(services: Services, tx: Writer, { person }: SignedIn): Promise<boolean> {
+  return isLimited(services, person) && (await isUntried(tx, person))
+}
+
+/** Whether any of what it belongs to is in a locked set. */
+async function areLocked(tx: Writer, targets: Targets): Promise<boolean> {
+  const found = Object.values(targets).flatMap((target) => (target === null ? [] : [target]))
+  if (found.length === 0) return false
+  const touched = new TouchedSets(tx)
+  await touched.add(found)
+  return touched.touch().sets.some(({ policy }) => policy === 'locked')
+}
+
+/** False when the file is held already. */
+async function addItsFile(
+  { clock }: Services,
+  tx: Writer,
+  { person }: SignedIn,
+  { ask, inspected, sha256, sizeBytes }: Adding,
+  { rights, credit }: FileRights,
+): Promise<boolean> {
+  const at = clock().toISOString()
+  const { mime, measured } = inspected
+  const file = { sha256, sizeBytes, mime, rights, credit, measured: JSON.stringify(measured) }
+  if (!(await addFile(tx, { ...file, by: person.id, at }))) return false
+  await addFileSource(tx, {
+    ...{ id: `${at}-${newItemId()}`, sha256, source: 'contribution', url: null, fetchedAt: null },
+    ...{ attestation: ask.rights, uploadedBy: person.id, at },
+  })
+  return true
+}
+
+async function suggest(
+  services: Services,
+  tx: Writer,
+  writer: SignedIn,
+  plan: Plan,
+): Promise<SuggestionRow> {
+  const draft = await makeDraft(services, tx, writer, { title: plan.title })
+  let { items } = draft
+  for (const item of plan.items) items = (await putInDraft(services, tx, draft, item)).items
+  return await openForReview(services, tx, { ...draft, items }, writer)
+}

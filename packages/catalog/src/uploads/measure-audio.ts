@@ -1,0 +1,68 @@
+/** How long a sound file is: read in a thread, within bounds of time and memory, since its headers may say anything. */
+import { Worker } from 'node:worker_threads'
+import { refuse } from '@yalkut/model'
+
+export interface AudioMeasure {
+  /** null where the file does not tell in reasonable time. */
+  durationMs: number | null
+}
+
+/** How long a file is looked at, in ms. */
+const TIME_LIMIT_MS = 30_000
+const MEMORY_LIMIT_MB = 256
+
+/** No sound is longer: eleven days. */
+const MAX_DURATION_MS = 1_000_000_000
+
+/** Refuses `invalid` for what cannot be read as sound, and for video. */
+export async function measureAudio(path: string, limitMs = TIME_LIMIT_MS): Promise<AudioMeasure> {
+  const found = await askWorker(path, limitMs)
+  if (found === null) {
+    throw refuse('invalid', 'This file is broken: it could not be read as sound.', {
+      type: 'audio',
+    })
+  }
+  if (found.hasVideo) {
+    throw refuse('invalid', 'This file has pictures. Send its sound alone, and link the video.', {
+      type: 'video',
+    })
+  }
+  const { durationMs } = found
+  return { durationMs: durationMs === null || durationMs > MAX_DURATION_MS ? null : durationMs }
+}
+
+interface Heard {
+  durationMs: number | null
+  hasVideo: boolean
+}
+
+/** The last that the thread said before it ended or its time was over; null when it said nothing. */
+async function askWorker(path: string, limitMs: number): Promise<Heard | null> {
+  const worker = new Worker(new URL('./audio-worker.ts', import.meta.url), {
+    workerData: path,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
+    stderr: true,
+    stdout: true,
+  })
+  let heard: Heard | null = null
+  const timer = setTimeout(() => void worker.terminate(), limitMs)
+  try {
+    return await new Promise((resolve) => {
+      worker.on('message', (message: unknown) => {
+        heard = readHeard(message) ?? heard
+      })
+      worker.on('error', () => resolve(heard))
+      worker.on('exit', () => resolve(heard))
+    })
+  } finally {
+    clearTimeout(timer)
+    await worker.terminate()
+  }
+}
+
+function readHeard(message: unknown): Heard | null {
+  if (typeof message !== 'object' || message === null) return null
+  const durationMs = 'durationMs' in message ? message.durationMs : null
+  const hasVideo = 'hasVideo' in message && message.hasVideo === true
+  return { durationMs: typeof durationMs === 'number' ? durationMs : null, hasVideo }
+}

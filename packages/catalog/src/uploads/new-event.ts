@@ -1,0 +1,30 @@
+/** The farbrengen that a file belongs to: one that the catalog has, or one that is added with it. Source: spec.md,
+ *  Uploads and additions (`eventTitle`, `eventDate`). */
+import { type LocalName, refuse } from '@yalkut/model'
+import {
+  localName,
+  nameOfTarget,
+  newItem,
+  type PlannedItem,
+  type Planning,
+  setsOf,
+} from './planned-items.ts'
+import type { Target } from './targets.ts'
+import type { EventAsk } from './upload-ask.ts'
+
+export type EventPlace =
+  | { kind: 'known'; id: string; name: LocalName; target: Target }
+  | { kind: 'new'; id: string; name: LocalName; item: PlannedItem }
+
+export async function placeOf(event: EventAsk, planning: Planning): Promise<EventPlace> {
+  const { targets } = planning
+  if (event.kind === 'known') {
+    const target = targets.for
+    if (target === null) throw refuse('not-found', `There is no item ${event.id}.`)
+    return { kind: 'known', id: target.id, name: nameOfTarget(target), target }
+  }
+  const { title, date } = event
+  const data = { kind: 'farbrengen', title: localName(title), date, ...setsOf(targets) }
+  const item = await newItem(planning, 'event', data)
+  return { kind: 'new', id: item.id, name: title, item }
+}

@@ -1,0 +1,81 @@
+/** Any other paper: a sefer that the catalog lacks, a letter, a document. Source: spec.md, Uploads and additions
+ *  (`what=document`). */
+import { type JsonObject, newItemId, slugFrom } from '@yalkut/model'
+import { printingData } from './plan-scan.ts'
+import {
+  GIVEN,
+  localName,
+  newItem,
+  type Plan,
+  type PlannedItem,
+  type Planning,
+  scanOf,
+  setsOf,
+  shownName,
+} from './planned-items.ts'
+import type { DocumentAsk } from './upload-ask.ts'
+import type { DocumentKind } from './upload-kinds.ts'
+
+/** The kind of publication that each is kept as. */
+const PUBLICATION_KINDS: { readonly [K in DocumentKind]: string } = {
+  sefer: 'book-volume',
+  letter: 'manuscript',
+  document: 'other',
+}
+
+export async function planDocument(ask: DocumentAsk, planning: Planning): Promise<Plan> {
+  const title = ask.title ?? { he: planning.file.sha256.slice(0, 12) }
+  const work = ask.as === 'sefer' ? await newSefer(ask, localName(title), planning) : null
+  const publication = await newItem(planning, 'publication', {
+    kind: PUBLICATION_KINDS[ask.as],
+    title: localName(title),
+    ...(work !== null && { work: work.id }),
+    ...printingData(ask),
+    ...(ask.date !== null && { date: ask.date }),
+    ...(work === null ? setsOf(planning.targets) : {}),
+    ...GIVEN,
+  })
+  const scan = scanOf(publication.id, planning)
+  const items = [publication, scan, ...mapOf(publication.id, planning)]
+  return {
+    as: ask.as,
+    title: `${TITLES[ask.as]}: ${shownName(title)}`,
+    items: work === null ? items : [work, ...items],
+    event: null,
+  }
+}
+
+const TITLES: { readonly [K in DocumentKind]: string } = {
+  sefer: 'Sefer',
+  letter: 'Letter',
+  document: 'Document',
+}
+
+async function newSefer(
+  ask: DocumentAsk,
+  title: JsonObject,
+  planning: Planning,
+): Promise<PlannedItem> {
+  const { author } = planning.targets
+  const english = typeof title.en === 'string' ? slugFrom(title.en) : ''
+  const slug = english === '' ? newItemId().slice('rh-'.length) : english
+  return await newItem(planning, 'work', {
+    title,
+    slug,
+    authors: author === null ? [] : [author.id],
+    genre: ask.genre,
+    levels: [],
+    ...setsOf(planning.targets),
+    ...GIVEN,
+  })
+}
+
+/** The pages of the letter or chapter that it holds: all of them. */
+function mapOf(publication: string, { file, targets }: Planning): PlannedItem[] {
+  const { unit } = targets
+  const { measured } = file
+  if (unit === null || measured.kind !== 'pdf-pages') return []
+  const pages = { from: 1, to: measured.pages, scheme: 'pdf' }
+  const data = { publication, pages, unit: unit.id }
+  return [{ id: newItemId(), type: 'contents-map', data, path: null }]
+}

@@ -1,0 +1,78 @@
+/** A hanacha of a farbrengen or sicha: a booklet, its scan, and what it is based on. Source: shapes.md, 13 (“A hanacha
+ *  makes a publication (booklet), its scan, a based-on relation to the event, and an event link where served”). */
+import { type JsonObject, newItemId } from '@yalkut/model'
+import { type EventPlace, placeOf } from './new-event.ts'
+import {
+  GIVEN,
+  localName,
+  newItem,
+  type Plan,
+  type PlannedItem,
+  type Planning,
+  scanOf,
+  setsOf,
+  shownName,
+} from './planned-items.ts'
+import type { HanachaAsk } from './upload-ask.ts'
+import type { HanachaKind } from './upload-kinds.ts'
+
+/** What the link of an event is called. */
+const LABELS: { readonly [K in HanachaKind]: { he: string; en: string } } = {
+  'bilti-mugah': { he: 'הנחה בלתי מוגה', en: 'Hanacha, unedited' },
+  mugah: { he: 'מוגה', en: 'Edited' },
+  maamar: { he: 'מאמר', en: 'Maamar' },
+  hagahos: { he: 'הגהות', en: 'Corrections' },
+  hosofos: { he: 'הוספות', en: 'Additions' },
+  english: { he: 'אנגלית', en: 'English' },
+  other: { he: 'הנחה', en: 'Hanacha' },
+}
+
+export async function planHanacha(ask: HanachaAsk, planning: Planning): Promise<Plan> {
+  const place = await placeOf(ask.event, planning)
+  const label = LABELS[ask.kind]
+  const { he, en } = place.name
+  const named = { he: `${label.he}: ${he}`.slice(0, 500) }
+  const title =
+    ask.title ?? (en === undefined ? named : { ...named, en: `${label.en}: ${en}`.slice(0, 500) })
+  const date = place.kind === 'new' ? place.item.data.date : place.target.data.date
+  const booklet = await newItem(planning, 'publication', {
+    kind: 'booklet',
+    title: localName(title),
+    ...(typeof date === 'string' && { date }),
+    ...setsOfBooklet(place, planning),
+    ...GIVEN,
+  })
+  const relation: PlannedItem = {
+    id: newItemId(),
+    type: 'relation',
+    data: { kind: 'based-on', from: booklet.id, to: place.id },
+    path: null,
+  }
+  const event = linkedEvent(ask, place, planning)
+  return {
+    as: 'hanacha',
+    title: `Hanacha: ${shownName(ask.title ?? place.name)}`,
+    items: [...event, booklet, scanOf(booklet.id, planning), relation],
+    event: place.kind === 'new' ? place.id : null,
+  }
+}
+
+/** Its own, or those of what it is of: a booklet inherits nothing from an event. */
+function setsOfBooklet(place: EventPlace, { targets }: Planning): JsonObject {
+  if (targets.set !== null || place.kind === 'new') return setsOf(targets)
+  const { sets } = place.target.data
+  return Array.isArray(sets) && sets.length > 0 ? { sets } : {}
+}
+
+/** The event as it becomes: new, or with a link to the bytes. Nothing where it stays as it is. */
+function linkedEvent(ask: HanachaAsk, place: EventPlace, { url }: Planning): PlannedItem[] {
+  const link: JsonObject = { kind: ask.kind, label: LABELS[ask.kind], url: url ?? '' }
+  if (place.kind === 'new') {
+    const { item } = place
+    return [url === null ? item : { ...item, data: { ...item.data, links: [link] } }]
+  }
+  const { id, type, data, rev } = place.target
+  if (url === null || type !== 'event') return []
+  const links = Array.isArray(data.links) ? data.links : []
+  return [{ id, type, rev, data: { ...data, links: [...links, link] } }]
+}

@@ -1,0 +1,110 @@
+/** A scan of printed pages: of a publication that the catalog has, of a printing that it lacks, or a teshura. Source:
+ *  shapes.md, 13 (“A printing takes publisher, year, printing; a teshura needs families”). */
+import { type JsonObject, type LocalName, nameOf, refuse } from '@yalkut/model'
+import {
+  GIVEN,
+  localName,
+  nameOfTarget,
+  newItem,
+  type Plan,
+  type Planning,
+  scanOf,
+  setsOf,
+  shownName,
+} from './planned-items.ts'
+import type { Target } from './targets.ts'
+import type { Printing, ScanAsk } from './upload-ask.ts'
+
+export async function planScan(ask: ScanAsk, planning: Planning): Promise<Plan> {
+  if (ask.as === 'teshura') return await planTeshura(ask, planning)
+  const target = planning.targets.for
+  if (target === null) throw refuse('not-found', `There is no item ${ask.target ?? ''}.`)
+  const isPrinting = ask.as === 'printing' || target.type === 'work' || saysPrinting(ask)
+  return isPrinting ? await planPrinting(ask, target, planning) : planScanOf(target, planning)
+}
+
+/** What makes a printing was said, so it is not the one that is named. */
+function saysPrinting({ as, publisher, year, printing }: ScanAsk): boolean {
+  return as === null && (publisher !== null || year !== null || printing !== null)
+}
+
+function planScanOf(target: Target, planning: Planning): Plan {
+  const name = shownName(nameOfTarget(target))
+  return {
+    as: 'scan-of',
+    title: `Scan: ${name}`,
+    items: [scanOf(target.id, planning)],
+    event: null,
+  }
+}
+
+async function planPrinting(ask: ScanAsk, target: Target, planning: Planning): Promise<Plan> {
+  const { data } = target
+  const isSefer = target.type === 'work'
+  const work = isSefer ? target.id : data.work
+  const title = ask.title ?? nameOf(target.type, data) ?? { he: target.id }
+  const kept = isSefer ? {} : keptOf(data)
+  const publication = await newItem(planning, 'publication', {
+    kind: 'book-volume',
+    ...kept,
+    title: localName(title),
+    ...(typeof work === 'string' && { work }),
+    ...printingData(ask),
+    ...(ask.date !== null && { date: ask.date }),
+    ...(!isSefer && { reprintOf: target.id }),
+    ...setsOf(planning.targets),
+    ...GIVEN,
+  })
+  return {
+    as: 'printing',
+    title: `Printing: ${shownName(title)}`,
+    items: [publication, scanOf(publication.id, planning)],
+    event: null,
+  }
+}
+
+/** What another printing shares with the one it is of. */
+function keptOf({ kind, volume, sets }: JsonObject): JsonObject {
+  return {
+    ...(typeof kind === 'string' && { kind }),
+    ...(typeof volume === 'string' && { volume }),
+    ...(Array.isArray(sets) && sets.length > 0 && { sets }),
+  }
+}
+
+async function planTeshura(ask: ScanAsk, planning: Planning): Promise<Plan> {
+  const { families, simcha, date } = ask
+  const title: LocalName = ask.title ?? titleOfTeshura(families)
+  const publication = await newItem(planning, 'publication', {
+    kind: 'teshura',
+    title: localName(title),
+    simcha: { kind: simcha, families, ...(date !== null && { date }) },
+    ...printingData(ask),
+    ...(date !== null && { date }),
+    ...setsOf(planning.targets),
+    ...GIVEN,
+  })
+  return {
+    as: 'teshura',
+    title: `Teshura: ${shownName(title)}`,
+    items: [publication, scanOf(publication.id, planning)],
+    event: null,
+  }
+}
+
+function titleOfTeshura(families: readonly string[]): LocalName {
+  const names = families.join(' – ').slice(0, 400)
+  return {
+    he: `תשורה ${names}`,
+    ...(!/\p{Script=Hebrew}/u.test(names) && { en: `Teshura ${names}` }),
+  }
+}
+
+/** Publisher, year and number of a printing, as its publication keeps them. */
+export function printingData({ publisher, year, printing }: Printing): JsonObject {
+  return {
+    ...(publisher !== null && { publisher }),
+    ...(year !== null && ('civil' in year ? { gregorianYear: year.civil } : { date: year.hebrew })),
+    ...(printing !== null && { printing }),
+  }
+}

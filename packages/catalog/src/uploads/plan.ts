@@ -1,0 +1,20 @@
+/** What an upload suggests: the items that its file brings. Source: shapes.md, 13 (upload). */
+import { planDocument } from './plan-document.ts'
+import { planHanacha } from './plan-hanacha.ts'
+import { planRecording } from './plan-recording.ts'
+import { planScan } from './plan-scan.ts'
+import type { Plan, Planning } from './planned-items.ts'
+import type { UploadAsk } from './upload-ask.ts'
+
+export async function planUpload(ask: UploadAsk, planning: Planning): Promise<Plan> {
+  switch (ask.what) {
+    case 'recording':
+      return await planRecording(ask, planning)
+    case 'hanacha':
+      return await planHanacha(ask, planning)
+    case 'scan':
+      return await planScan(ask, planning)
+    case 'document':
+      return await planDocument(ask, planning)
+  }
+}

@@ -1,0 +1,131 @@
+/** Where the bytes of uploads arrive: a folder beside the objects, so that only files that were looked at become objects.
+ *  Source: issue 5, 6 (“computed while streaming, never whole in memory”). */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isRefusal, refuse } from '@yalkut/model'
+
+export interface Staging {
+  folder: string
+  /** What stays free on the disk for everything else, in bytes. */
+  reserveBytes: number
+}
+
+export interface StagedFile {
+  path: string
+  sizeBytes: number
+  sha256: string
+  /** They are an object already: what came after that broke off. */
+  isStored?: boolean
+}
+
+export function stagingPath({ folder }: Staging, id: string): string {
+  return join(folder, `${id}.part`)
+}
+
+/** Refuses `busy` when so many bytes would leave too little on the disk. */
+export async function assertRoom(
+  { folder, reserveBytes }: Staging,
+  sizeBytes: number,
+): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize - sizeBytes < reserveBytes) throw noRoom()
+}
+
+export interface Staged {
+  id: string
+  /** Where the file goes on; a new one begins at 0. */
+  offset?: number
+  /** More than this in all is refused. */
+  maxBytes: number
+  /** What is refused with then. */
+  tooMuch: () => Error
+  /** Hears each piece when it is written. */
+  onBytes?: (chunk: Uint8Array) => void
+}
+
+/** Writes bytes as they come behind those that are there, and answers how many there are in all. What came before the
+ *  stream broke stays. Refuses as `tooMuch` says, `busy` when the disk is full. */
+export async function stageBytes(
+  staging: Staging,
+  bytes: AsyncIterable<Uint8Array>,
+  { id, offset = 0, maxBytes, tooMuch, onBytes = () => undefined }: Staged,
+): Promise<number> {
+  await mkdir(staging.folder, { recursive: true })
+  const file = await open(stagingPath(staging, id), offset === 0 ? 'w' : 'r+')
+  let sizeBytes = offset
+  let checkedAt = offset
+  try {
+    for await (const chunk of bytes) {
+      if (sizeBytes + chunk.byteLength > maxBytes) throw tooMuch()
+      if (sizeBytes - checkedAt > ROOM_EVERY_BYTES) {
+        await assertRoom(staging, 0)
+        checkedAt = sizeBytes
+      }
+      for (let written = 0; written < chunk.byteLength; ) {
+        const at = sizeBytes + written
+        written += (await file.write(chunk, written, chunk.byteLength - written, at)).bytesWritten
+      }
+      sizeBytes += chunk.byteLength
+      onBytes(chunk)
+    }
+  } catch (error) {
+    throw isRefusal(error) || !isDiskFull(error) ? error : noRoom(error)
+  } finally {
+    await file.close()
+  }
+  return sizeBytes
+}
+
+/** How often the disk is asked whether it has room, in bytes. */
+const ROOM_EVERY_BYTES = 64_000_000
+
+/** A staged file that is whole. */
+export async function readStaged(staging: Staging, id: string): Promise<StagedFile> {
+  const path = stagingPath(staging, id)
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 })) {
+    if (!(chunk instanceof Uint8Array)) continue
+    hash.update(chunk)
+    sizeBytes += chunk.byteLength
+  }
+  return { path, sizeBytes, sha256: hash.digest('hex') }
+}
+
+/** How many bytes there are; null when this server has none. */
+export async function stagedSize(staging: Staging, id: string): Promise<number | null> {
+  const found = await stat(stagingPath(staging, id)).catch(() => null)
+  return found?.size ?? null
+}
+
+export async function dropStaged(staging: Staging, id: string): Promise<void> {
+  await rm(stagingPath(staging, id), { force: true })
+}
+
+/** Ids of staged files that nothing was written to for so long. */
+export async function quietStaged(
+  { folder }: Staging,
+  { now, quietMs }: { now: number; quietMs: number },
+): Promise<string[]> {
+  const names = await readdir(folder).catch(() => [])
+  const quiet: string[] = []
+  for (const name of names.filter((each) => each.endsWith('.part'))) {
+    const found = await stat(join(folder, name)).catch(() => null)
+    if (found !== null && now - found.mtimeMs > quietMs) quiet.push(name.slice(0, -'.part'.length))
+  }
+  return quiet
+}
+
+const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && FULL.has(error.code)
+}
+
+function noRoom(cause?: unknown): Error {
+  const message = 'There is no room for this file just now. Nothing was kept; try again later.'
+  return refuse('busy', message, { retryAfterSeconds: 600 }, { cause })
+}

@@ -1,0 +1,41 @@
+/** What may be done with a file, from what its sender says of it. Source: shapes.md, 4; design.md, 4 (Rights). */
+import type { Rights } from '@yalkut/model'
+import type { UploadAsk } from './upload-ask.ts'
+import type { RightsStatement } from './upload-kinds.ts'
+
+const RIGHTS_OF: { readonly [S in RightsStatement]: Rights } = {
+  mine: 'open',
+  'public-domain': 'open',
+  free: 'credit',
+  unsure: 'link',
+}
+
+export interface FileRights {
+  rights: Rights
+  /** The line that goes with the bytes when `rights` is `credit`. */
+  credit: string | null
+}
+
+/** The statement decides; a teshura that may be served is served with the names of its families. Who is not sure leaves
+ *  the file kept and not served: a hanacha and a publisher's printing too are then listed, and no more. The credit
+ *  never names who uploaded it, unless they say so themselves. */
+export function rightsOfUpload(ask: UploadAsk): FileRights {
+  const rights = RIGHTS_OF[ask.rights]
+  if (rights === 'link') return { rights, credit: null }
+  if (ask.what === 'scan' && ask.as === 'teshura') {
+    return { rights: 'credit', credit: ask.credit ?? creditOfFamilies(ask.families) }
+  }
+  return { rights, credit: rights === 'credit' ? creditOf(ask) : null }
+}
+
+/** At most 2,000 characters, as everywhere. */
+function creditOfFamilies(families: readonly string[]): string {
+  const isHebrew = families.every((name) => /\p{Script=Hebrew}/u.test(name))
+  const names = families.join(', ')
+  return (isHebrew ? `באדיבות: ${names}` : `Courtesy of: ${names}`).slice(0, 2_000)
+}
+
+function creditOf(ask: UploadAsk): string {
+  const publisher = ask.what === 'scan' || ask.what === 'document' ? ask.publisher : null
+  return ask.credit ?? publisher ?? 'Yalkut contributors'
+}

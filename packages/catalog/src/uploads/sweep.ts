@@ -1,0 +1,106 @@
+/** Puts away what broken uploads left: pieces that nobody goes on with, bytes that no file came of. Any server may do it
+ *  at any time, also several at once. Source: issue 5, 6. */
+import {
+  changeUpload,
+  dropUpload,
+  findFile,
+  isUploadOf,
+  quietUploads,
+  type UploadRow,
+} from '@yalkut/ledger'
+import type { Services } from '../services.ts'
+import { endUpload } from './keep-file.ts'
+import { PIECES_WAIT_MS } from './resumable.ts'
+import { dropStaged, quietStaged } from './staging.ts'
+import type { UploadEnd } from './upload-answer.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** No file sent at once takes longer to come. */
+const AT_ONCE_MS = 7 * 3_600_000
+
+/** How long the end of an upload is remembered. */
+const REMEMBER_MS = 30 * DAY_MS
+
+/** Rows looked at in one go. */
+const PAGE = 200
+
+export interface Swept {
+  /** Uploads that were given up. */
+  ended: number
+  /** Objects that no file came of. */
+  objects: number
+}
+
+export async function sweepUploads(services: Services): Promise<Swept> {
+  const ended = await endQuiet(services)
+  const objects = await removeObjects(services)
+  await forgetEnded(services)
+  const now = Date.now()
+  const left = await quietStaged(services.staging, { now, quietMs: PIECES_WAIT_MS + DAY_MS })
+  for (const id of left) await dropStaged(services.staging, id)
+  return { ended, objects }
+}
+
+const GIVEN_UP: UploadEnd = {
+  refusal: { code: 'not-found', message: 'It waited too long for its bytes.', detail: null },
+}
+
+async function endQuiet(services: Services): Promise<number> {
+  const { ledger, clock, staging } = services
+  const before = new Date(clock().getTime() - AT_ONCE_MS).toISOString()
+  const waitedSince = new Date(clock().getTime() - PIECES_WAIT_MS).toISOString()
+  const rows = await quietUploads(ledger.read, {
+    statuses: ['arriving', 'storing'],
+    before,
+    limit: PAGE,
+  })
+  const over = rows.filter(({ resumable, changedAt }) => !resumable || changedAt < waitedSince)
+  for (const { id } of over) {
+    await endUpload(services, id, GIVEN_UP)
+    await dropStaged(staging, id)
+  }
+  return over.length
+}
+
+/** Bytes of uploads that became no file, a day later. */
+async function removeObjects(services: Services): Promise<number> {
+  const { ledger, clock } = services
+  const before = new Date(clock().getTime() - DAY_MS).toISOString()
+  const statuses = ['refused', 'sweeping'] as const
+  const rows = await quietUploads(ledger.read, { statuses, before, limit: PAGE })
+  let removed = 0
+  for (const row of rows) if (await removeObject(services, row)) removed += 1
+  return removed
+}
+
+async function removeObject(
+  { ledger, clock, objects }: Services,
+  { id, sha256 }: UploadRow,
+): Promise<boolean> {
+  if (sha256 === null) return false
+  const mark = (change: { status: 'sweeping' | 'refused'; sha256?: null }): Promise<void> =>
+    ledger.write((tx) => changeUpload(tx, id, change, clock().toISOString()))
+  // Said before anybody is asked; whoever stores the same bytes says so first, too, and then looks for this.
+  await mark({ status: 'sweeping' })
+  const wanted = { statuses: ['arriving', 'storing'], other: id } as const
+  const isNeeded =
+    (await findFile(ledger.read, sha256)) !== null ||
+    (await isUploadOf(ledger.read, sha256, wanted))
+  if (!isNeeded) await objects.remove(sha256)
+  await mark({ status: 'refused', sha256: null })
+  return !isNeeded
+}
+
+async function forgetEnded({ ledger, clock }: Services): Promise<void> {
+  const before = new Date(clock().getTime() - REMEMBER_MS).toISOString()
+  const statuses = ['kept', 'held', 'refused'] as const
+  const rows = await quietUploads(ledger.read, { statuses, before, limit: PAGE })
+  const done = rows.filter(({ promised, status, sha256 }) =>
+    status === 'refused' ? sha256 === null : promised === null,
+  )
+  if (done.length === 0) return
+  await ledger.write(async (tx) => {
+    for (const { id } of done) await dropUpload(tx, id)
+  })
+}

@@ -1,0 +1,73 @@
+/** The items that an upload names: there, and of the right kind. Source: shapes.md, 13; contract.md, upload. */
+import { findMainItems, type MainItem, type Reader } from '@yalkut/ledger'
+import { type JsonObject, refuse } from '@yalkut/model'
+import type { EventAsk, UploadAsk } from './upload-ask.ts'
+import type { ScanKind } from './upload-kinds.ts'
+
+/** An item that main has. */
+export interface Target extends MainItem {
+  data: JsonObject
+}
+
+/** By the parameter that named them. */
+export interface Targets {
+  /** An event; of a hanacha also a unit. */
+  for: Target | null
+  set: Target | null
+  author: Target | null
+  unit: Target | null
+}
+
+type Named = { parameter: keyof Targets; id: string | null; types: readonly string[] }
+
+/** Refuses `not-found` for what is not there, `bad-request` for an item of another kind. One statement. */
+export async function readTargets(db: Reader, ask: UploadAsk): Promise<Targets> {
+  const named = namedBy(ask)
+  const ids = named.flatMap(({ id }) => (id === null ? [] : [id]))
+  const found = ids.length === 0 ? new Map<string, MainItem>() : await findMainItems(db, ids)
+  const targets: Targets = { for: null, set: null, author: null, unit: null }
+  for (const { parameter, id, types } of named) {
+    if (id !== null) targets[parameter] = targetOf(found.get(id), { parameter, id, types })
+  }
+  return targets
+}
+
+function namedBy(ask: UploadAsk): Named[] {
+  const set: Named = { parameter: 'set', id: ask.set, types: ['set'] }
+  switch (ask.what) {
+    case 'recording':
+      return [set, { parameter: 'for', id: eventIn(ask), types: ['event'] }]
+    case 'hanacha':
+      return [set, { parameter: 'for', id: eventIn(ask), types: ['event', 'unit'] }]
+    case 'scan':
+      return [set, { parameter: 'for', id: ask.target, types: typesOfScan(ask.as) }]
+    case 'document':
+      return [
+        set,
+        { parameter: 'author', id: ask.author, types: ['author'] },
+        { parameter: 'unit', id: ask.unit, types: ['unit'] },
+      ]
+  }
+}
+
+function typesOfScan(as: ScanKind | null): readonly string[] {
+  return as === 'scan-of' ? ['publication'] : ['work', 'publication']
+}
+
+function eventIn({ event }: { event: EventAsk }): string | null {
+  return event.kind === 'known' ? event.id : null
+}
+
+function targetOf(item: MainItem | undefined, { parameter, id, types }: Named): Target {
+  if (item === undefined || item.data === null) {
+    const mergedInto = item?.mergedInto ?? null
+    const detail = mergedInto === null ? null : { mergedInto }
+    throw refuse('not-found', `There is no item ${id}.`, detail)
+  }
+  if (types.includes(item.type)) return { ...item, data: item.data }
+  throw refuse(
+    'bad-request',
+    `The parameter “${parameter}” names a ${item.type}; here belongs a ${types.join(' or a ')}.`,
+    { parameter, type: item.type },
+  )
+}

@@ -1,0 +1,62 @@
+/** How an upload ends. Source: shapes.md, 13 (upload). */
+import { isRefusal, type Json, type Refusal, type Rights } from '@yalkut/model'
+import type { FileUser, Reads } from '@yalkut/projection'
+
+export interface KeptUpload {
+  sha256: string
+  existed: false
+  /** What it was taken for. */
+  as: string
+  /** Of its bytes, now or once the suggestion is merged. */
+  rights: Rights
+  /** Whether the bytes are served now. */
+  served: boolean
+  /** The suggestion's id. */
+  suggestion: number
+  /** The items that the suggestion makes or changes. */
+  items: { id: string; type: string }[]
+  /** The event that is added with the file. */
+  event?: string
+}
+
+export interface HeldUpload {
+  sha256: string
+  existed: true
+  usedBy: { id: string; type: string; path: string | null }[]
+}
+
+export type UploadAnswer = KeptUpload | HeldUpload
+
+/** How many of the items that use a file are named. */
+export const USERS_SHOWN = 50
+
+export function heldUpload(reads: Reads, sha256: string): HeldUpload {
+  return { sha256, existed: true, usedBy: usersOf(reads, sha256) }
+}
+
+export function usersOf(reads: Reads, sha256: string): HeldUpload['usedBy'] {
+  return reads.files.usersOf(sha256, { limit: USERS_SHOWN }).map(nameUser)
+}
+
+function nameUser({ id, type, path }: FileUser): HeldUpload['usedBy'][number] {
+  return { id, type, path }
+}
+
+/** How an upload ended, as it is kept for whoever asks later. */
+export type UploadEnd =
+  | { answer: UploadAnswer }
+  | { refusal: { code: string; message: string; detail: Json } }
+
+export function refusedEnd(error: unknown): UploadEnd {
+  if (!isRefusal(error)) {
+    const message = 'Something went wrong on our side. Send the file again.'
+    return { refusal: { code: 'internal', message, detail: null } }
+  }
+  const { code, message } = error
+  return { refusal: { code, message, detail: detailOf(error) } }
+}
+
+function detailOf({ detail }: Refusal): Json {
+  const text = JSON.stringify(detail ?? null)
+  return text.length > 10_000 ? null : JSON.parse(text)
+}

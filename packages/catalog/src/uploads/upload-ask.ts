@@ -1,0 +1,230 @@
+/** What is said of a file that is sent: read whole before its bytes come, so that a mistake is told before a gigabyte is
+ *  sent. Source: spec.md, Uploads and additions; contract.md, upload; shapes.md, 13. */
+import { isDateKey } from '@yalkut/hebrew'
+import { type LocalName, readId, refuse } from '@yalkut/model'
+import { readAnyDate, readAnyYear, type YearRead } from './any-date.ts'
+import {
+  DOCUMENT_KINDS,
+  type DocumentKind,
+  GENRES,
+  HANACHA_KINDS,
+  type HanachaKind,
+  RIGHTS_STATEMENTS,
+  type RightsStatement,
+  SCAN_KINDS,
+  type ScanKind,
+  SIMCHA_KINDS,
+  type SimchaKind,
+  UPLOAD_KINDS,
+} from './upload-kinds.ts'
+
+/** The parameters as they come: in the address, or as the metadata of a resumable upload. */
+export type UploadFields = { readonly [name: string]: string | readonly string[] | undefined }
+
+/** A farbrengen that the catalog has, or one that it lacks and that is added with the file. */
+export type EventAsk =
+  | { kind: 'known'; id: string }
+  | { kind: 'new'; title: LocalName; date: string }
+
+interface Common {
+  rights: RightsStatement
+  title: LocalName | null
+  /** A set for what is made new. */
+  set: string | null
+  /** The line that goes with the bytes, where they are served with credit. */
+  credit: string | null
+}
+
+export interface RecordingAsk extends Common {
+  what: 'recording'
+  event: EventAsk
+}
+
+export interface HanachaAsk extends Common {
+  what: 'hanacha'
+  kind: HanachaKind
+  /** An event, or a sicha (a unit). */
+  event: EventAsk
+}
+
+export interface Printing {
+  publisher: string | null
+  year: YearRead | null
+  printing: number | null
+}
+
+export interface ScanAsk extends Common, Printing {
+  what: 'scan'
+  /** null: as what it is for says. */
+  as: ScanKind | null
+  /** The publication that it scans, or the sefer that it is a printing of; null of a teshura. */
+  target: string | null
+  families: string[]
+  simcha: SimchaKind
+  date: string | null
+}
+
+export interface DocumentAsk extends Common, Printing {
+  what: 'document'
+  as: DocumentKind
+  author: string | null
+  genre: string
+  /** The letter or chapter that it holds. */
+  unit: string | null
+  date: string | null
+}
+
+export type UploadAsk = RecordingAsk | HanachaAsk | ScanAsk | DocumentAsk
+
+/** Refuses `bad-request` for what is missing or of the wrong form, naming the parameter. */
+export function readUploadAsk(fields: UploadFields): UploadAsk {
+  const what = choice(fields, 'what', UPLOAD_KINDS)
+  const rights = choice(fields, 'rights', RIGHTS_STATEMENTS)
+  if (what === null) throw wrong('what', `must be one of: ${UPLOAD_KINDS.join(', ')}`)
+  if (rights === null) throw wrong('rights', `must be one of: ${RIGHTS_STATEMENTS.join(', ')}`)
+  const credit = textIn(fields, 'credit', 2_000)
+  const common = { rights, title: nameIn(fields, 'title'), set: idIn(fields, 'set'), credit }
+  switch (what) {
+    case 'recording':
+      return { what, ...common, event: eventIn(fields) }
+    case 'hanacha':
+      return {
+        ...{ what, ...common, event: eventIn(fields) },
+        kind: choice(fields, 'kind', HANACHA_KINDS) ?? 'bilti-mugah',
+      }
+    case 'scan':
+      return { what, ...common, ...scanIn(fields) }
+    case 'document':
+      return { what, ...common, ...documentIn(fields) }
+  }
+}
+
+function eventIn(fields: UploadFields): EventAsk {
+  const id = idIn(fields, 'for')
+  if (id !== null) return { kind: 'known', id }
+  const title = nameIn(fields, 'eventTitle')
+  const date = dateIn(fields, 'eventDate')
+  if (title === null || date === null) {
+    throw wrong('for', 'is needed: name the farbrengen, or give its eventTitle and eventDate')
+  }
+  return { kind: 'new', title, date }
+}
+
+function scanIn(fields: UploadFields): Omit<ScanAsk, 'what' | keyof Common> {
+  const families = familiesIn(fields)
+  const target = idIn(fields, 'publication') ?? idIn(fields, 'for')
+  const said = choice(fields, 'as', SCAN_KINDS)
+  const as = said ?? (families.length > 0 ? 'teshura' : null)
+  if (as === 'teshura' && families.length === 0) {
+    throw wrong('families', 'is needed: name the families of the simcha')
+  }
+  if (as !== 'teshura' && target === null) {
+    throw wrong('for', 'is needed: name the publication that this is a scan of, or its sefer')
+  }
+  return {
+    ...{ as, families, target: as === 'teshura' ? null : target },
+    simcha: choice(fields, 'simcha', SIMCHA_KINDS) ?? 'other',
+    date: dateIn(fields, 'date'),
+    ...printingIn(fields),
+  }
+}
+
+function documentIn(fields: UploadFields): Omit<DocumentAsk, 'what' | keyof Common> {
+  if (nameIn(fields, 'title') === null) throw wrong('title', 'is needed')
+  return {
+    as: choice(fields, 'as', DOCUMENT_KINDS) ?? 'document',
+    author: idIn(fields, 'author'),
+    genre: choice(fields, 'genre', GENRES) ?? 'other',
+    unit: idIn(fields, 'unit') ?? idIn(fields, 'for'),
+    date: dateIn(fields, 'date'),
+    ...printingIn(fields),
+  }
+}
+
+function printingIn(fields: UploadFields): Printing {
+  const year = textIn(fields, 'year', 50)
+  const read = year === null ? null : readAnyYear(year)
+  if (year !== null && read === null) {
+    throw wrong('year', 'is a Hebrew year (5742, תשמ״ב) or a civil one (1982)')
+  }
+  const number = textIn(fields, 'printing', 10)
+  const printing = number === null ? null : Number(number)
+  if (printing !== null && !(/^\d+$/.test(number ?? '') && printing >= 1 && printing <= 1_000)) {
+    throw wrong('printing', 'is a number from 1 to 1000')
+  }
+  return { publisher: textIn(fields, 'publisher', 500), year: read, printing }
+}
+
+/** Families between commas, semicolons or lines, or the parameter several times. */
+function familiesIn(fields: UploadFields): string[] {
+  const given = fields.families ?? []
+  const names = [given]
+    .flat()
+    .flatMap((text) => text.split(/[,;\n،]/u))
+    .map((name) => clean(name))
+    .filter((name) => name !== '')
+  if (names.length > 100 || names.some((name) => name.length > 500)) {
+    throw wrong('families', 'holds at most 100 names')
+  }
+  return [...new Set(names)]
+}
+
+function dateIn(fields: UploadFields, name: string): string | null {
+  const text = textIn(fields, name, 200)
+  if (text === null) return null
+  const key = readAnyDate(text)
+  if (key !== null && isDateKey(key)) return key
+  throw wrong(name, 'is a date such as 5742-05-10, 10 Shevat 5742 or 1982-02-03')
+}
+
+/** `עברית | English`; a name in one script alone is the name in both places that need one. */
+function nameIn(fields: UploadFields, name: string): LocalName | null {
+  const text = textIn(fields, name, 1_001)
+  if (text === null) return null
+  const [he = '', en = ''] = text.split('|').map((part) => part.trim())
+  if (Math.max(he.length, en.length) > 500) throw wrong(name, 'has at most 500 characters')
+  if (he !== '' && en !== '') return { he, en }
+  const only = he === '' ? en : he
+  return /\p{Script=Hebrew}/u.test(only) ? { he: only } : { he: only, en: only }
+}
+
+function idIn(fields: UploadFields, name: string): string | null {
+  const text = textIn(fields, name, 100)
+  if (text === null) return null
+  const id = readId(text)
+  if (id === null) throw wrong(name, 'is an id such as rh-7k2m9qd4')
+  return id
+}
+
+function choice<T extends string>(
+  fields: UploadFields,
+  name: string,
+  choices: readonly T[],
+): T | null {
+  const text = textIn(fields, name, 100)
+  if (text === null) return null
+  const found = choices.find((each) => each === text)
+  if (found === undefined) throw wrong(name, `must be one of: ${choices.join(', ')}`)
+  return found
+}
+
+/** null for none, and for one of spaces alone. */
+function textIn(fields: UploadFields, name: string, maxLength: number): string | null {
+  const value = fields[name]
+  if (value === undefined) return null
+  if (typeof value !== 'string') throw wrong(name, 'is given once')
+  const text = clean(value)
+  if (text.length > maxLength) throw wrong(name, `has at most ${maxLength} characters`)
+  return text === '' ? null : text
+}
+
+function clean(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+}
+
+function wrong(parameter: string, is: string): Error {
+  return refuse('bad-request', `The parameter “${parameter}” ${is}.`, { parameter })
+}

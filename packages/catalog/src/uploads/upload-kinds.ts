@@ -1,0 +1,53 @@
+/** The words that say what a file is. Source: contract.md, upload; shapes.md, 3, 4 and 13. */
+
+export const UPLOAD_KINDS = ['recording', 'hanacha', 'scan', 'document'] as const
+export type UploadKind = (typeof UPLOAD_KINDS)[number]
+
+/** What the sender says of its rights. */
+export const RIGHTS_STATEMENTS = ['mine', 'free', 'public-domain', 'unsure'] as const
+export type RightsStatement = (typeof RIGHTS_STATEMENTS)[number]
+
+export const HANACHA_KINDS = [
+  'bilti-mugah',
+  'mugah',
+  'maamar',
+  'hagahos',
+  'hosofos',
+  'english',
+  'other',
+] as const
+export type HanachaKind = (typeof HANACHA_KINDS)[number]
+
+/** Another scan of a publication, a printing that the catalog lacks, or a new teshura. */
+export const SCAN_KINDS = ['scan-of', 'printing', 'teshura'] as const
+export type ScanKind = (typeof SCAN_KINDS)[number]
+
+export const DOCUMENT_KINDS = ['sefer', 'letter', 'document'] as const
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+
+export const SIMCHA_KINDS = [
+  'wedding',
+  'bar-mitzvah',
+  'bris',
+  'upsherenish',
+  'hachnasas-sefer-torah',
+  'yahrzeit',
+  'other',
+] as const
+export type SimchaKind = (typeof SIMCHA_KINDS)[number]
+
+/** Of a sefer. */
+export const GENRES = [
+  'chassidus',
+  'maamarim',
+  'sichos',
+  'igros',
+  'halacha',
+  'siddur',
+  'minhagim',
+  'history',
+  'diaries',
+  'recordings',
+  'tanach',
+  'other',
+] as const

@@ -1,0 +1,134 @@
+/** A file sent in one piece: kept with the suggestion that brings it into the catalog, or found to be held. Source:
+ *  contract.md, upload; shapes.md, 13; design.md, 4 (Limits). */
+import { createHash, randomBytes } from 'node:crypto'
+import { addUpload } from '@yalkut/ledger'
+import { refuse } from '@yalkut/model'
+import { type Caller, getWriter } from '../access/caller.ts'
+import type { Services } from '../services.ts'
+import { assertMaySend, overUsualShare } from './allowance.ts'
+import { assertMayFit, FIRST_BYTES } from './file-type.ts'
+import { endUpload, keepArrived } from './keep-file.ts'
+import { assertRoom, dropStaged, stageBytes, stagingPath } from './staging.ts'
+import { readTargets } from './targets.ts'
+import { refusedEnd, type UploadAnswer } from './upload-answer.ts'
+import { readUploadAsk, type UploadAsk, type UploadFields } from './upload-ask.ts'
+import type { UploadKind } from './upload-kinds.ts'
+
+export interface Incoming {
+  fields: UploadFields
+  /** Asked for only when all that can be told before is in order. */
+  bytes: () => AsyncIterable<Uint8Array>
+  /** As its sender says; null where they do not. */
+  sizeBytes: number | null
+  /** The Content-Type that came with it. */
+  hint: string | null
+  /** The address of this service. */
+  baseUrl: string
+}
+
+/** Refuses `bad-request`, `not-found` for what is said of it; `rate-limited`, `too-large`, `busy` before its bytes are
+ *  read; then as `keepArrived` does. */
+export async function upload(
+  services: Services,
+  caller: Caller,
+  incoming: Incoming,
+): Promise<UploadAnswer> {
+  const writer = getWriter(caller)
+  const ask = readUploadAsk(incoming.fields)
+  const { begun, maxBytes } = await beginUpload(services, writer.person, { ask, ...incoming })
+  let sizeBytes = 0
+  const hash = createHash('sha256')
+  try {
+    await stageBytes(services.staging, lookedAt(incoming.bytes(), ask.what), {
+      ...{ id: begun, maxBytes },
+      tooMuch: () => tooMuch(services, ask.what, maxBytes),
+      onBytes(chunk) {
+        hash.update(chunk)
+        sizeBytes += chunk.byteLength
+      },
+    })
+    if (sizeBytes === 0) throw refuse('bad-request', 'The file is empty: send it as the body.')
+  } catch (error) {
+    await dropStaged(services.staging, begun)
+    await endUpload(services, begun, refusedEnd(error), sizeBytes)
+    throw error
+  }
+  const path = stagingPath(services.staging, begun)
+  const file = { path, sizeBytes, sha256: hash.digest('hex') }
+  const { hint, baseUrl } = incoming
+  return await keepArrived(services, writer, { id: begun, ask, file, hint, baseUrl })
+}
+
+export function newUploadId(): string {
+  return randomBytes(16).toString('hex')
+}
+
+export interface Beginning {
+  ask: UploadAsk
+  sizeBytes: number | null
+  fields: UploadFields
+  /** Of an upload that comes in pieces: its id. */
+  resumable?: string
+}
+
+/** Everything that can be told before the bytes come. Answers the upload's id, and how many bytes it may have. */
+export async function beginUpload(
+  services: Services,
+  person: Parameters<typeof assertMaySend>[2]['person'],
+  { ask, sizeBytes, fields, resumable }: Beginning,
+): Promise<{ begun: string; maxBytes: number }> {
+  const most = mostBytes(services, ask.what)
+  if (sizeBytes !== null && sizeBytes > most) throw tooLarge(ask.what, most)
+  await readTargets(services.ledger.read, ask)
+  await assertRoom(services.staging, sizeBytes ?? 0)
+  const now = services.clock()
+  const begun = resumable ?? newUploadId()
+  const left = await services.ledger.write(async (tx) => {
+    const free = await assertMaySend(services, tx, { person, sizeBytes: sizeBytes ?? 0, now })
+    const row = { id: begun, person: person.id, resumable: resumable !== undefined }
+    const size = { sizeBytes: sizeBytes ?? 0, startedAt: now.toISOString() }
+    await addUpload(tx, { ...row, ...size, ask: JSON.stringify(fields) })
+    return free
+  })
+  return { begun, maxBytes: Math.min(most, left ?? most) }
+}
+
+/** The largest file of each kind, in bytes; the setting MAX_UPLOAD may make it less. */
+export const MOST_BYTES: { readonly [K in UploadKind]: number } = {
+  recording: 2_000_000_000,
+  hanacha: 500_000_000,
+  scan: 1_000_000_000,
+  document: 1_000_000_000,
+}
+
+export function mostBytes({ maxUploadBytes }: Services, what: UploadKind): number {
+  return Math.min(MOST_BYTES[what], maxUploadBytes)
+}
+
+function tooMuch(services: Services, what: UploadKind, maxBytes: number): Error {
+  const most = mostBytes(services, what)
+  return maxBytes < most ? overUsualShare(services.clock()) : tooLarge(what, most)
+}
+
+function tooLarge(what: UploadKind, maxBytes: number): Error {
+  const megabytes = Math.floor(maxBytes / 1_000_000)
+  return refuse('too-large', `A ${what} has at most ${megabytes} MB.`, { maxBytes })
+}
+
+/** The same bytes, looked at as soon as enough have come to tell what they are. */
+async function* lookedAt(
+  bytes: AsyncIterable<Uint8Array>,
+  what: UploadKind,
+): AsyncIterable<Uint8Array> {
+  let first: Buffer | null = Buffer.alloc(0)
+  for await (const chunk of bytes) {
+    if (first !== null) {
+      first = Buffer.concat([first, chunk.subarray(0, FIRST_BYTES)])
+      if (first.byteLength >= FIRST_BYTES) {
+        await assertMayFit(what, first)
+        first = null
+      }
+    }
+    yield chunk
+  }
+}

@@ -1,0 +1,174 @@
+/** `yalkut worker ocr`, `yalkut worker transcript`: machines that read scans and hear recordings for a server. */
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { refuse } from '@yalkut/model'
+import {
+  type Api,
+  ApiProblem,
+  commandEngine,
+  createApi,
+  httpEngine,
+  Impossible,
+  type Job,
+  OCR_ENGINES,
+  type OcrEngineName,
+  openOcrEngine,
+  openPageImages,
+  openQueue,
+  runWorker,
+  type SpeechEngine,
+  scanReader,
+  transcriber,
+  type WorkKind,
+  type WorkOutcome,
+} from '@yalkut/workers'
+import type { Output } from '../output.ts'
+import { type FlagValues, needed, readFlags } from '../settings.ts'
+import { UsageError } from '../usage.ts'
+import type { Command } from './command.ts'
+
+const SERVER_FLAGS = { server: 'text', token: 'text', once: 'mark', 'work-dir': 'text' } as const
+const OCR_FLAGS = { ...SERVER_FLAGS, engine: 'text', 'ocr-languages': 'text' } as const
+const SPEECH_FLAGS = {
+  ...SERVER_FLAGS,
+  command: 'text',
+  address: 'text',
+  model: 'text',
+  'api-key': 'text',
+  'engine-name': 'text',
+  'engine-version': 'text',
+  'speech-language': 'text',
+} as const
+
+interface Settings {
+  api: Api
+  once: boolean
+  workRoot: string
+}
+
+type ServerFlags = FlagValues<typeof SERVER_FLAGS>
+
+function readSettings(flags: ServerFlags): Settings {
+  const server = readServer(needed(flags.server, 'server'))
+  const token = needed(flags.token, 'token')
+  const workRoot = flags['work-dir'] ?? join(tmpdir(), 'yalkut-worker')
+  return { api: createApi({ server, token }), once: flags.once, workRoot }
+}
+
+function readServer(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null
+  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/'
+  if (isOrigin && url.search === '' && url.username === '') return url.origin
+  throw new UsageError(
+    `--server must be an address such as https://yalkut.example, not “${value}”.`,
+  )
+}
+
+export const ocrWorkerCommand: Command = async ({ args, env, output }) => {
+  const { flags } = readFlags(args, OCR_FLAGS, env)
+  const settings = readSettings(flags)
+  const languages = flags['ocr-languages'] ?? 'heb'
+  const engine = await inWords(openOcrEngine(readEngineName(flags.engine), languages))
+  const images = openPageImages()
+  output.say(`Reading with ${engine.name} ${engine.version} for ${settings.api.server}`)
+  const { say } = output
+  const language = CATALOG_LANGUAGES[languages.split('+')[0] ?? '']
+  const reading = { ...settings, engine, images, say, ...(language && { language }) }
+  try {
+    return await work('ocr', scanReader(reading), settings, output)
+  } finally {
+    await engine.close()
+    await images.close()
+  }
+}
+
+/** Tesseract's names of languages, as the catalog calls them. */
+const CATALOG_LANGUAGES: { readonly [language: string]: string } = {
+  heb: 'he',
+  yid: 'yi',
+  eng: 'en',
+  ara: 'ar',
+  rus: 'ru',
+  fra: 'fr',
+  spa: 'es',
+}
+
+function readEngineName(value: string | undefined): OcrEngineName {
+  const name = OCR_ENGINES.find((known) => known === (value ?? 'auto'))
+  if (name !== undefined) return name
+  throw new UsageError(`--engine takes ${OCR_ENGINES.join(', ')}, not “${value}”.`)
+}
+
+export const transcriptWorkerCommand: Command = async ({ args, env, output }) => {
+  const { flags } = readFlags(args, SPEECH_FLAGS, env)
+  const settings = readSettings(flags)
+  const engine = readSpeechEngine(flags)
+  const { createSafeFetch } = await import('@yalkut/catalog')
+  output.say(`Hearing with ${engine.name} ${engine.version} for ${settings.api.server}`)
+  const language = flags['speech-language']
+  const fetchElsewhere = createSafeFetch()
+  const job = transcriber({ ...settings, engine, fetchElsewhere, ...(language && { language }) })
+  return await work('transcript', job, settings, output)
+}
+
+function readSpeechEngine(flags: FlagValues<typeof SPEECH_FLAGS>): SpeechEngine {
+  const { command, address, model = 'whisper-1' } = flags
+  if ((command === undefined) === (address === undefined)) {
+    throw new UsageError('A transcript worker takes --command or --address, one of the two.')
+  }
+  const version = flags['engine-version'] ?? (command === undefined ? model : '1')
+  const about = { name: flags['engine-name'] ?? 'whisper', version }
+  if (command !== undefined) {
+    if (!command.includes('{audio}')) throw new UsageError('--command must say where {audio} goes.')
+    return commandEngine({ command, ...about })
+  }
+  const apiKey = flags['api-key']
+  try {
+    return httpEngine({ address: address ?? '', model, ...(apiKey && { apiKey }), ...about })
+  } catch (error) {
+    throw new UsageError(`--address: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/** Works until it is told to stop, or once. The exit code is 0 unless the one request failed. */
+async function work(
+  kind: WorkKind,
+  job: Job,
+  { api, once }: Settings,
+  output: Output,
+): Promise<number> {
+  const stop = stopWhenTold(output)
+  const { say } = output
+  const outcome = await inWords(runWorker({ queue: openQueue(api), kind, job, once, stop, say }))
+  output.result(outcome)
+  return isGood(outcome) ? 0 : 1
+}
+
+function isGood({ status }: WorkOutcome): boolean {
+  return status !== 'failed' && status !== 'lost'
+}
+
+/** The first signal stops kindly: what is under way is given back. The second ends at once. */
+function stopWhenTold(output: Output): AbortSignal {
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stop.signal.aborted) process.exit(1)
+      output.say('Stopping: what is under way is given back …')
+      stop.abort()
+    })
+  }
+  return stop.signal
+}
+
+/** What the server or the engine says in words needs no stack. */
+async function inWords<T>(doing: Promise<T>): Promise<T> {
+  try {
+    return await doing
+  } catch (error) {
+    if (error instanceof ApiProblem || error instanceof Impossible) {
+      throw refuse('upstream', error.message)
+    }
+    throw error
+  }
+}

@@ -1,0 +1,34 @@
+/** How long the body of a request may take to arrive. A file may take hours, everything else is there in two minutes.
+ *  Source: issue 5, 6 (uploads). */
+import type { IncomingMessage } from 'node:http'
+import { answerClientError } from './client-errors.ts'
+
+const BODY_TIME_MS = 120_000
+const FILE_TIME_MS = 6 * 3_600_000
+
+/** Whether an address takes the bytes of files. */
+export function takesFiles({ url = '', method = '' }: IncomingMessage): boolean {
+  const [path = ''] = url.split('?')
+  if (path === '/v1/uploads') return method === 'POST'
+  return path.startsWith('/v1/uploads/resumable') && (method === 'POST' || method === 'PATCH')
+}
+
+/** Ends a request whose body does not come in time. */
+export function limitBodyTime(request: IncomingMessage): void {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
+  if (encoding === undefined && (length === undefined || length === '0')) return
+  endAfter(request, takesFiles(request) ? FILE_TIME_MS : BODY_TIME_MS)
+}
+
+/** Ends a request whose body is not there by then; nobody waits for the timer. */
+export function endAfter(request: IncomingMessage, limitMs: number): void {
+  const timer = setTimeout(() => {
+    if (request.complete) return
+    const late = Object.assign(new Error('the body did not arrive in time'), {
+      code: 'ERR_HTTP_REQUEST_TIMEOUT',
+    })
+    answerClientError(late, request.socket)
+  }, limitMs)
+  timer.unref()
+  request.once('close', () => clearTimeout(timer))
+}

@@ -1,0 +1,22 @@
+/** Which engine reads: the machine's own where it is installed, else the one from npm. Source: design.md, 2 (OCR). */
+import type { OcrEngine, OcrEngineName } from './engine.ts'
+import { findNativeTesseract, openNativeTesseract } from './native-tesseract.ts'
+import { openTesseractJs } from './tesseract-js.ts'
+
+/** `languages`: as Tesseract names them. Throws Impossible, in words, for an engine or a language that is not here. */
+export async function openOcrEngine(name: OcrEngineName, languages: string): Promise<OcrEngine> {
+  switch (name) {
+    case 'tesseract.js':
+      return await openTesseractJs(languages)
+    case 'tesseract':
+      return await openNativeTesseract(languages)
+    case 'auto':
+      return (await findNativeTesseract(languages)) ?? (await openTesseractJs(languages))
+    default:
+      return unknown(name)
+  }
+}
+
+function unknown(name: never): never {
+  throw new Error(`there is no engine ${String(name)}`)
+}

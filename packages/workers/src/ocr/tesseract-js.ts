@@ -1,0 +1,63 @@
+/** Tesseract compiled for JavaScript, with the letters' shapes from npm: reads without anything installed, and without
+ *  the network. Source: design.md, 2 (OCR). */
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import Tesseract from 'tesseract.js'
+import { Impossible } from '../queue/run-worker.ts'
+import type { OcrEngine } from './engine.ts'
+
+const require = createRequire(import.meta.url)
+
+/** `languages`: as Tesseract names them, such as `heb`; one, whose package `@tesseract.js-data/<language>` is installed.
+ *  Throws Impossible for others. */
+export async function openTesseractJs(language: string): Promise<OcrEngine> {
+  const worker = await Tesseract.createWorker(language, Tesseract.OEM.LSTM_ONLY, {
+    langPath: dataFolder(language),
+    cacheMethod: 'none',
+    gzip: true,
+    // What goes wrong with a page is thrown where the page is read.
+    errorHandler: () => undefined,
+  })
+  return {
+    name: 'tesseract.js',
+    version: `${versionOf('tesseract.js')} ${language}`,
+    async read(image) {
+      const { data } = await worker.recognize(image, {}, { text: false, hocr: true })
+      if (data.hocr === null) throw new Error('tesseract.js answered no hOCR.')
+      return data.hocr
+    },
+    async close() {
+      await worker.terminate()
+    },
+  }
+}
+
+/** Shapes made for speed with whole numbers read as well as the larger ones. */
+const VARIANTS = ['4.0.0_best_int', '4.0.0'] as const
+
+function dataFolder(language: string): string {
+  const root = packageFolder(`@tesseract.js-data/${language}`)
+  const found = VARIANTS.map((variant) => join(root ?? '', variant)).find((folder) =>
+    existsSync(join(folder, `${language}.traineddata.gz`)),
+  )
+  if (root !== null && found !== undefined) return found
+  throw new Impossible(
+    `tesseract.js has no “${language}” here: install @tesseract.js-data/${language}, or tesseract itself.`,
+  )
+}
+
+function packageFolder(name: string): string | null {
+  if (!/^[@a-z0-9._/-]+$/i.test(name)) return null
+  try {
+    return dirname(require.resolve(`${name}/package.json`))
+  } catch {
+    return null
+  }
+}
+
+function versionOf(name: string): string {
+  const about: unknown = require(`${name}/package.json`)
+  const has = typeof about === 'object' && about !== null && 'version' in about
+  return has ? String(about.version) : ''
+}

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { newFolder } from '../../../../tests/support/folders.ts'
+import { kindOfBytes } from './audio-kind.ts'
+import { commandEngine } from './command-engine.ts'
+import { httpEngine, readEngineAddress } from './http-engine.ts'
+
+const folder = newFolder()
+const audio = join(folder, `it's a "tape" $(x).wav`)
+writeFileSync(audio, 'RIFF....WAVE')
+const SAID = JSON.stringify({ segments: [{ start: 0, end: 1, text: 'ברוך' }], language: 'he' })
+const never = new AbortController().signal
+const about = { name: 'whisper', version: '1' }
+
+async function hear(command: string, signal = never): Promise<string[]> {
+  const engine = commandEngine({ command, ...about })
+  const { pieces } = await engine.hear(audio, { language: null, signal })
+  return pieces.map(({ text }) => text)
+}
+
+test('a command’s output is found wherever it writes it, whatever the file is called', async () => {
+  for (const command of [
+    `test -f {audio} && echo '${SAID}'`,
+    `test -f {audio} && echo '${SAID}' > {out}`,
+    `test -f {audio} && echo '${SAID}' > {out}.json`,
+    `test -f {audio} && echo progress && echo '${SAID}' > {dir}/tape.json`,
+    `test {language} = auto && echo '${SAID}'`,
+  ]) {
+    assert.deepEqual(await hear(command), ['ברוך'], command)
+  }
+})
+
+test('a command that fails says why in its own words', async () => {
+  await assert.rejects(hear('echo no model >&2; exit 3'), /ended with 3: no model/)
+  await assert.rejects(hear('true'), /wrote nothing/)
+  await assert.rejects(hear('echo hello'), /no JSON: hello/)
+  await assert.rejects(hear('echo {}'), /none that is known/)
+})
+
+test('a command is ended with all that it started', async () => {
+  const stop = new AbortController()
+  const mark = join(folder, 'alive')
+  const ending = hear(`echo x > ${mark}; sh -c 'sleep 60; true'; true`, stop.signal)
+  setTimeout(() => stop.abort(new Error('stopped')), 200)
+  const begun = Date.now()
+  await assert.rejects(ending, /stopped/)
+  assert.ok(Date.now() - begun < 10_000)
+})
+
+interface Asked {
+  url: string | undefined
+  key: string | undefined
+  body: string
+}
+
+const asked: Asked[] = []
+let answers: { status: number; body: string } = { status: 200, body: SAID }
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Speaks the protocol of OpenAI’s transcriptions. */
+const service = createServer((request, response) => {
+  void bodyOf(request).then((body) => {
+    asked.push({ url: request.url, key: request.headers.authorization, body })
+    response.writeHead(answers.status, { 'content-type': 'application/json' }).end(answers.body)
+  })
+})
+await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+after(() => service.close())
+
+function serviceAddress(): string {
+  const address: AddressInfo | string | null = service.address()
+  assert.ok(typeof address === 'object' && address !== null)
+  return `http://127.0.0.1:${address.port}`
+}
+
+test('an address is asked as OpenAI’s is, with words’ times', async () => {
+  const settings = { address: serviceAddress(), model: 'large-v3', apiKey: 'secret', ...about }
+  const { pieces } = await httpEngine(settings).hear(audio, { language: 'yi', signal: never })
+  assert.equal(pieces[0]?.text, 'ברוך')
+  const [{ url, key, body } = { url: '', key: '', body: '' }] = asked
+  assert.deepEqual([url, key], ['/v1/audio/transcriptions', 'Bearer secret'])
+  for (const field of ['model', 'response_format', 'timestamp_granularities[]', 'language']) {
+    assert.ok(body.includes(`name="${field}"`), field)
+  }
+  assert.match(body, /verbose_json/)
+  assert.match(body, /RIFF\.{4}WAVE/)
+})
+
+test('what an address refuses is told in its words', async () => {
+  const engine = httpEngine({ address: serviceAddress(), model: 'x', ...about })
+  const hearing = () => engine.hear(audio, { language: null, signal: never })
+  answers = { status: 400, body: JSON.stringify({ error: { message: 'no such model' } }) }
+  await assert.rejects(hearing(), /400: no such model/)
+  answers = { status: 500, body: 'boom' }
+  await assert.rejects(hearing(), /500: boom/)
+  answers = { status: 200, body: '{"text":"only words"}' }
+  await assert.rejects(hearing(), /none that is known/)
+})
+
+test('an address must be one, and a key goes nowhere in the clear', () => {
+  const path = (address: string): string => readEngineAddress(address, false).href
+  assert.equal(path('http://gpu:8000'), 'http://gpu:8000/v1/audio/transcriptions')
+  assert.equal(path('https://x.example/v1/'), 'https://x.example/v1/audio/transcriptions')
+  assert.equal(path('https://x.example/a/transcriptions'), 'https://x.example/a/transcriptions')
+  for (const bad of ['gpu:8000', 'ftp://gpu', 'file:///etc/passwd', '', 'http://a:b@gpu']) {
+    assert.throws(() => readEngineAddress(bad, false), bad)
+  }
+  assert.throws(() => readEngineAddress('http://gpu:8000', true), /https/)
+  assert.ok(readEngineAddress('http://127.0.0.1:8000', true))
+})
+
+test('a file’s kind is told by its first bytes', () => {
+  const cases: [string | number[], string][] = [
+    ['RIFF\0\0\0\0WAVEfmt ', 'wav'],
+    ['OggS\0', 'ogg'],
+    ['fLaC', 'flac'],
+    ['\0\0\0\x20ftypM4A ', 'm4a'],
+    [[0x1a, 0x45, 0xdf, 0xa3], 'webm'],
+    ['ID3\x04', 'mp3'],
+    [[0xff, 0xfb, 0x90], 'mp3'],
+    ['<html>', 'audio'],
+    ['', 'audio'],
+  ]
+  for (const [bytes, kind] of cases) {
+    const buffer = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : Buffer.from(bytes)
+    assert.equal(kindOfBytes(buffer), kind)
+  }
+})

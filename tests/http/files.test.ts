@@ -1,0 +1,297 @@
+/** Files over HTTP: what is told of them, and their bytes while rights allow. Source: shapes.md, 4 and 13. */
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { get } from 'node:http'
+import { before, describe, test } from 'node:test'
+import { saveDerivation } from '@yalkut/ledger'
+import { newItemId, RIGHTS } from '@yalkut/model'
+import { changeRights, holdFile } from '../support/files.ts'
+import { listOf, objectOf } from '../support/json.ts'
+import { addShelves, merge, post, type Shelves, setData, workData } from '../support/shelves.ts'
+import { startTestServer } from '../support/test-server.ts'
+
+const server = await startTestServer()
+const { catalog } = server
+let shelves: Shelves
+
+before(async () => {
+  shelves = await addShelves(server)
+})
+
+const fresh = (): Buffer => randomBytes(2_000)
+
+/** A printing with one scan of this file. */
+async function newScan(file: string, kind = 'booklet', sets = [shelves.sichos]): Promise<string> {
+  const [publication, scan] = [newItemId(), newItemId()]
+  const title = { he: `דפוס ${file.slice(0, 6)}` }
+  await merge(server, [
+    { id: publication, type: 'publication', data: { kind, title, sets } },
+    { id: scan, type: 'scan', data: { publication, file, completeness: 'complete' } },
+  ])
+  return publication
+}
+
+describe('Bytes', () => {
+  test('are served while rights allow, with their credit, and 404 when they do not', async () => {
+    const bytes = fresh()
+    const credit = 'באדיבות משפחת כהן'
+    const sha256 = await holdFile(catalog, bytes, { rights: 'credit', credit })
+    for (const rights of RIGHTS) {
+      await changeRights(catalog, sha256, rights)
+      const answer = await server.fetch(`/objects/${sha256}`)
+      const served = rights === 'open' || rights === 'credit'
+      assert.equal(answer.status, served ? 200 : 404, rights)
+      if (served) assert.ok(answer.bytes.equals(bytes))
+      else assert.equal(answer.bytes.includes(bytes), false)
+      const said = answer.headers.get('x-credit')
+      assert.equal(
+        said === null ? null : decodeURIComponent(said),
+        rights === 'credit' ? credit : null,
+      )
+      const file = await server.get(`/v1/files/${sha256}`)
+      assert.deepEqual([file.rights, file.url], [rights, served ? `/objects/${sha256}` : null])
+    }
+  })
+
+  test('may be asked for in part', async () => {
+    const bytes = fresh()
+    const sha256 = await holdFile(catalog, bytes)
+    const part = async (range: string, more: { [name: string]: string } = {}) =>
+      await server.fetch(`/objects/${sha256}`, { headers: { range, ...more } })
+    const middle = await part('bytes=100-199')
+    assert.equal(middle.status, 206)
+    assert.equal(middle.headers.get('content-range'), 'bytes 100-199/2000')
+    assert.ok(middle.bytes.equals(bytes.subarray(100, 200)))
+    assert.ok((await part('bytes=-5')).bytes.equals(bytes.subarray(1_995)))
+    const outside = await part('bytes=2000-')
+    assert.equal(outside.status, 416)
+    assert.equal(outside.headers.get('content-range'), 'bytes */2000')
+    assert.equal((await part('bytes=0-1,5-6')).status, 200)
+    const etag = middle.headers.get('etag') ?? ''
+    assert.equal((await part('bytes=0-9', { 'if-range': etag })).status, 206)
+    assert.equal((await part('bytes=0-9', { 'if-range': '"other"' })).status, 200)
+  })
+
+  test('are kept for ever by whoever read them, and HEAD tells the same without them', async () => {
+    const sha256 = await holdFile(catalog, fresh())
+    const whole = await server.fetch(`/objects/${sha256}`)
+    assert.equal(whole.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+    assert.equal(whole.headers.get('accept-ranges'), 'bytes')
+    assert.equal(whole.headers.get('ratelimit'), null)
+    const etag = whole.headers.get('etag') ?? ''
+    assert.equal(etag, `"${sha256}"`)
+    const again = await server.fetch(`/objects/${sha256}`, { headers: { 'if-none-match': etag } })
+    assert.deepEqual([again.status, again.bytes.length], [304, 0])
+    const head = await server.fetch(`/objects/${sha256}`, { method: 'HEAD' })
+    assert.deepEqual([head.status, head.headers.get('content-length')], [200, '2000'])
+    const mine = await server.fetch(`/objects/${sha256}`, { as: 'chana' })
+    assert.equal(mine.headers.get('cache-control'), 'private, no-cache')
+  })
+
+  test('of a type that browsers run are saved, never shown', async () => {
+    const page = '<script>alert(1)</script>'
+    for (const mime of [
+      'text/html',
+      'image/svg+xml',
+      'application/xhtml+xml',
+      'text/javascript',
+      '',
+    ]) {
+      const sha256 = await holdFile(catalog, page + mime, { mime })
+      const { headers } = await server.fetch(`/objects/${sha256}`)
+      assert.equal(headers.get('content-type'), 'application/octet-stream', mime)
+      assert.equal(headers.get('content-disposition'), 'attachment')
+      assert.match(headers.get('content-security-policy') ?? '', /sandbox/)
+      assert.equal(headers.get('x-content-type-options'), 'nosniff')
+    }
+    const pdf = await server.fetch(`/objects/${await holdFile(catalog, fresh())}`)
+    assert.equal(pdf.headers.get('content-type'), 'application/pdf')
+  })
+
+  test('that nobody holds, and addresses that are none, answer 404', async () => {
+    for (const odd of ['a'.repeat(64), 'x', '..%2F..%2Fetc%2Fpasswd', `${'a'.repeat(64)}0`]) {
+      assert.equal((await server.fetch(`/objects/${odd}`)).status, 404)
+    }
+  })
+
+  test('that a reader leaves half way are not read on', async () => {
+    const sha256 = await holdFile(catalog, randomBytes(5_000_000))
+    await new Promise<void>((resolve) => {
+      get(`${server.address}/objects/${sha256}`, (response) => {
+        response.once('data', () => response.destroy())
+        response.once('close', () => resolve())
+      })
+    })
+    assert.equal((await server.fetch(`/objects/${sha256}`)).bytes.length, 5_000_000)
+    assert.deepEqual(server.faults, [])
+  })
+
+  test('in a locked set are served to nobody, whatever their own rights', async () => {
+    const sha256 = await holdFile(catalog, fresh())
+    await newScan(sha256, 'booklet', [shelves.sealed])
+    for (const as of ['sara', 'kalman'] as const) {
+      assert.equal((await server.fetch(`/objects/${sha256}`, { as })).status, 404)
+    }
+    assert.equal((await server.get(`/v1/files/${sha256}`)).rights, 'preserved')
+  })
+
+  test('made of a file are served while that file is', async () => {
+    const [source, made] = [fresh(), fresh()]
+    const sourceSha256 = await holdFile(catalog, source)
+    async function* once() {
+      yield made
+    }
+    const { sha256 } = await catalog.objects.put(once())
+    const facts = { profile: 'thumbnail', page: 0, sizeBytes: 2_000, mime: 'image/webp' }
+    const more = { encoder: 'test@1', width: 10, height: 10, at: new Date().toISOString() }
+    await catalog.ledger.write((tx) =>
+      saveDerivation(tx, { sourceSha256, sha256, ...facts, ...more }),
+    )
+    const answer = await server.fetch(`/objects/${sha256}`)
+    assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/webp'])
+    const about = await server.get(`/v1/files/${sourceSha256}/about`)
+    assert.equal(objectOf(listOf(about.derivations)[0]).sha256, sha256)
+    await changeRights(catalog, sourceSha256, 'preserved')
+    assert.equal((await server.fetch(`/objects/${sha256}`)).status, 404)
+    const hidden = await server.get(`/v1/files/${sourceSha256}`)
+    assert.deepEqual(hidden.derivations, [])
+  })
+})
+
+describe('What is told of a file', () => {
+  test('names who uses it, and never who gave it', async () => {
+    const measured = JSON.stringify({ kind: 'pdf-pages', pages: 12, encoder: 'mupdf@1' })
+    const sha256 = await holdFile(catalog, fresh(), { measured })
+    const publication = await newScan(sha256)
+    const work = newItemId()
+    const data = {
+      ...workData(`w-${work.slice(3)}`, [shelves.sichos]),
+      cover: { file: sha256, page: 2 },
+    }
+    await merge(server, [{ id: work, type: 'work', data }])
+    const about = await server.get(`/v1/files/${sha256}/about`)
+    assert.deepEqual(about.measured, { kind: 'pdf-pages', pages: 12, encoder: 'mupdf@1' })
+    assert.deepEqual(about.covers, [{ entity: work, page: 2, machine: false }])
+    const { total, items } = objectOf(about.usedBy)
+    assert.equal(total, 2)
+    assert.deepEqual(
+      listOf(items)
+        .map(({ type, field }) => [type, field])
+        .toSorted(),
+      [
+        ['scan', 'file'],
+        ['work', 'cover.file'],
+      ],
+    )
+    assert.equal(JSON.stringify(about).includes('system'), false)
+    assert.ok(publication)
+    const file = await server.get(`/v1/files/${sha256}`)
+    assert.deepEqual([file.bytes, file.mime, file.pageImages], [2_000, 'application/pdf', 12])
+  })
+
+  test('comes for several at once, in the order asked', async () => {
+    const [a, b] = [await holdFile(catalog, fresh()), await holdFile(catalog, fresh())]
+    const ids = [b, 'f'.repeat(64), a].join(',')
+    const { items } = await server.get(`/v1/files/batch?ids=${ids}`)
+    assert.deepEqual(
+      listOf(items).map(({ sha256 }) => sha256),
+      [b, a],
+    )
+    const many = Array.from({ length: 201 }, (_, n) => n.toString(16).padStart(64, '0')).join(',')
+    for (const odd of ['', 'x', many]) {
+      assert.equal((await server.fetch(`/v1/files/batch?ids=${odd}`)).status, 400)
+    }
+    assert.equal((await server.fetch(`/v1/files/${'e'.repeat(64)}`)).status, 404)
+    assert.equal((await server.fetch('/v1/files/nonsense/about')).status, 400)
+  })
+})
+
+describe('A family’s request', () => {
+  test('stops its teshura’s scans at once, and tells the steward alone', async () => {
+    const sha256 = await holdFile(catalog, fresh())
+    const teshura = await newScan(sha256, 'teshura')
+    const words = { relation: 'בת', note: 'נא להסיר', contact: 'bas@example.com' }
+    const asked = post('dovid', words)
+    const answer = await server.send(201, `/v1/teshuros/${teshura}/family-request`, asked)
+    assert.equal(answer.paused, 1)
+    assert.equal((await server.fetch(`/objects/${sha256}`)).status, 404)
+    assert.equal((await server.fetch(`/v1/issues/${answer.report}`)).status, 404)
+    const issue = await server.get(`/v1/issues/${answer.report}`, { as: 'sara' })
+    assert.equal(objectOf(issue.issue).private, true)
+    assert.equal(JSON.stringify(issue).includes('bas@example.com'), false)
+    const again = await server.send(201, `/v1/teshuros/${teshura}/family-request`, asked)
+    assert.equal(again.paused, 0)
+  })
+
+  test('is about teshuros alone, and asks a captcha of who has no account', async () => {
+    const book = await newScan(await holdFile(catalog, fresh()))
+    const ask = (id: string, as?: 'dovid') =>
+      server.fetch(`/v1/teshuros/${id}/family-request`, {
+        ...{ method: 'POST', json: {} },
+        ...(as !== undefined && { as }),
+      })
+    assert.equal((await ask(book, 'dovid')).status, 404)
+    assert.equal((await ask(shelves.sichos, 'dovid')).status, 404)
+    assert.equal((await ask(newItemId(), 'dovid')).status, 404)
+    assert.equal((await ask('x', 'dovid')).status, 400)
+    const teshura = await newScan(await holdFile(catalog, fresh()), 'teshura')
+    assert.equal((await ask(teshura)).status, 403)
+  })
+
+  test('comes at most ten times an hour from one person', async () => {
+    const teshura = await newScan(await holdFile(catalog, fresh()), 'teshura')
+    const statuses: number[] = []
+    for (let n = 0; n < 11; n += 1) {
+      const { status } = await server.fetch(
+        `/v1/teshuros/${teshura}/family-request`,
+        post('miriam', {}),
+      )
+      statuses.push(status)
+    }
+    assert.deepEqual(statuses, [...Array.from({ length: 10 }, () => 201), 429])
+  })
+})
+
+describe('A request to take something down', () => {
+  const words = {
+    target: 'https://yalkut.example/likkutei',
+    name: 'בעל הזכויות',
+    email: 'owner@example.com',
+    relation: 'rights-holder',
+    statement: 'הספר הזה שלי ואינני מרשה.',
+  }
+
+  test('is taken, and changes nothing by itself', async () => {
+    const made = await server.send(201, '/v1/takedowns', post('chana', words))
+    assert.equal(made.answerWithinDays, 14)
+    assert.ok(Number(made.id) > 0)
+  })
+
+  test('with words that are missing or too long is refused', async () => {
+    const wrong = [
+      { statement: 'קצר' },
+      { statement: 'א'.repeat(4_001) },
+      { email: 'nobody' },
+      { name: ' ' },
+      { target: '' },
+      { relation: 'cousin' },
+    ]
+    for (const each of wrong) {
+      const { status } = await server.fetch('/v1/takedowns', post('chana', { ...words, ...each }))
+      assert.equal(status, 422, JSON.stringify(each))
+    }
+    const nobody = await server.fetch('/v1/takedowns', { method: 'POST', json: words })
+    assert.equal(nobody.status, 403)
+  })
+})
+
+test('a set’s keeper locks it, and its files go with it', async () => {
+  const set = newItemId()
+  const sha256 = await holdFile(catalog, fresh())
+  await merge(server, [{ id: set, type: 'set', data: setData(`s-${set.slice(3)}`, []) }])
+  await newScan(sha256, 'booklet', [set])
+  assert.equal((await server.fetch(`/objects/${sha256}`)).status, 200)
+  const locked = { ...setData(`s-${set.slice(3)}`, []), policy: 'locked' }
+  await merge(server, [{ id: set, type: 'set', data: locked }])
+  assert.equal((await server.fetch(`/objects/${sha256}`)).status, 404)
+})

@@ -1,0 +1,43 @@
+/** Files held by a server under test, without the way that uploads take. */
+import type { Catalog } from '@yalkut/catalog'
+import { addFile, setFileRights } from '@yalkut/ledger'
+import type { Rights } from '@yalkut/model'
+
+export interface Held {
+  mime?: string
+  rights?: Rights
+  credit?: string | null
+  /** JSON of what was measured. */
+  measured?: string
+}
+
+/** Keeps the bytes and holds them as a file; answers their address. */
+export async function holdFile(
+  { objects, ledger, sync, clock }: Catalog,
+  bytes: Buffer | string,
+  { mime = 'application/pdf', rights = 'open', credit = null, measured }: Held = {},
+): Promise<string> {
+  const whole = Buffer.from(bytes)
+  async function* once(): AsyncGenerator<Buffer> {
+    yield whole
+  }
+  const { sha256, sizeBytes } = await objects.put(once())
+  const at = clock().toISOString()
+  const file = { sha256, sizeBytes, mime, rights, credit, by: 'system', at }
+  await ledger.write((tx) => addFile(tx, { ...file, ...(measured !== undefined && { measured }) }))
+  await sync.catchUp()
+  return sha256
+}
+
+/** Changes what may be done with a file, as a steward does. */
+export async function changeRights(
+  { ledger, sync, clock }: Catalog,
+  sha256: string,
+  rights: Rights,
+): Promise<void> {
+  const at = clock().toISOString()
+  await ledger.write((tx) =>
+    setFileRights(tx, { sha256, rights, reason: 'test', by: 'system', at }),
+  )
+  await sync.catchUp()
+}

@@ -1,0 +1,58 @@
+/** Files that people send, for tests of uploads. */
+import { randomInt } from 'node:crypto'
+import type { Name } from './people.ts'
+import type { Ask } from './test-server.ts'
+import { wavOf } from './wav.ts'
+
+/** Two seconds of tones that no other test has. */
+export function newSound(): Buffer {
+  return wavOf([randomInt(100, 3_000), randomInt(100, 3_000) + randomInt(1_000) / 1_000])
+}
+
+/** A PDF of so many small pages, none of which another test has. */
+export function newPdf(pages = 1): Buffer {
+  return pdfOf(Array.from({ length: pages }, (_, at) => `page ${at + 1} ${randomInt(1e12)}`))
+}
+
+/** A PDF with a page for each of these words. */
+export function pdfOf(words: readonly string[]): Buffer {
+  const kids = words.map((_, at) => `${4 + at * 2} 0 R`).join(' ')
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${words.length} >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...words.flatMap((text, at) => {
+      const content = `BT /F1 12 Tf 20 100 Td (${text}) Tj ET`
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents ${5 + at * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+        `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      ]
+    }),
+  ]
+  return writePdf(objects, '/Root 1 0 R')
+}
+
+/** Numbers the objects from 1 and writes the table of where they are. */
+export function writePdf(objects: readonly string[], trailer: string): Buffer {
+  let text = '%PDF-1.4\n'
+  const places = objects.map((object, at) => {
+    const place = text.length
+    text += `${at + 1} 0 obj\n${object}\nendobj\n`
+    return place
+  })
+  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
+  const head = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`
+  const end = `trailer\n<< /Size ${objects.length + 1} ${trailer} >>\nstartxref\n${text.length}\n%%EOF\n`
+  return Buffer.from(text + head + table + end, 'latin1')
+}
+
+/** Sends a file as somebody. */
+export function sending(
+  as: Name,
+  query: { [name: string]: string },
+  body: Buffer,
+  type = 'application/octet-stream',
+): { path: string; ask: Ask } {
+  const path = `/v1/uploads?${new URLSearchParams(query)}`
+  return { path, ask: { method: 'POST', as, body, headers: { 'content-type': type } } }
+}

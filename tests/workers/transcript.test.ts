@@ -1,0 +1,175 @@
+/** A recording is heard by an engine and becomes a transcript that waits for review. Source: issue 5, 9; shapes.md, 12
+ *  and 16. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import {
+  commandEngine,
+  createApi,
+  type FetchElsewhere,
+  Impossible,
+  openQueue,
+  runWorker,
+  type SpeechEngine,
+  transcriber,
+} from '@yalkut/workers'
+import { newFolder } from '../support/folders.ts'
+import { listOf, objectOf } from '../support/json.ts'
+import { addRecording } from '../support/machines.ts'
+import { addShelves, post } from '../support/shelves.ts'
+import { startTestServer } from '../support/test-server.ts'
+import { wavOf } from '../support/wav.ts'
+
+const server = await startTestServer()
+const { sichos } = await addShelves(server)
+const folder = newFolder()
+const runs = join(folder, 'runs')
+const ENGINE = fileURLToPath(new URL('./speech-engine.ts', import.meta.url))
+const engine = commandEngine({
+  command: `'${process.execPath}' '${ENGINE}' {audio} {out} '${runs}'`,
+  name: 'whisper',
+  version: 'test-1',
+})
+
+/** Two paragraphs: a long silence parts them. */
+const SOUND = wavOf([220, 440, 0, 0, 0, 0, 880, 220])
+
+const elsewhere: FetchElsewhere = async (address) => {
+  const headers = { 'content-type': address.endsWith('.wav') ? 'audio/wav' : 'text/html' }
+  return { status: 200, headers, body: SOUND }
+}
+
+async function ask(url = 'https://example.org/a.wav'): Promise<string> {
+  const item = await addRecording(server, sichos, { url })
+  await server.send(201, '/v1/machine/requests', post('chana', { kind: 'transcript', item }))
+  return item
+}
+
+async function run(heardBy: SpeechEngine = engine) {
+  const api = createApi({ server: server.address, token: server.people.robot.token })
+  const workRoot = join(folder, 'work')
+  const job = transcriber({ api, engine: heardBy, fetchElsewhere: elsewhere, workRoot })
+  const stop = new AbortController().signal
+  return await runWorker({
+    ...{ queue: openQueue(api), kind: 'transcript', once: true, stop, job },
+    say: () => undefined,
+  })
+}
+
+function timesRun(): number {
+  return readFileSync(runs, 'utf8').length
+}
+
+async function itemsOf(suggestion: number | undefined): Promise<number> {
+  const { total } = await server.get(`/v1/suggestions/${suggestion}`, { as: 'robot' })
+  return Number(total)
+}
+
+test('what was heard is one suggestion, and a transcript when a keeper approves it', async () => {
+  const recording = await ask()
+  const outcome = await run()
+  assert.equal(outcome.status, 'done', JSON.stringify(outcome))
+  const { suggestion } = outcome
+  const { changeset } = await server.get(`/v1/suggestions/${suggestion}`)
+  const { status, kind, checks } = objectOf(changeset)
+  assert.deepEqual([status, kind], ['open', 'import'])
+  assert.deepEqual(
+    listOf(checks).map(({ check, status: found }) => [check, found]),
+    [['machine', 'warn']],
+  )
+  await server.send(200, `/v1/suggestions/${suggestion}/approve`, post('kalman'))
+  const [text] = listOf(
+    (await server.get(`/v1/entities/${recording}/linked?field=recording&type=text`)).items,
+  )
+  assert.deepEqual(objectOf(text?.data), { kind: 'transcript', language: 'yi', recording })
+  const segments = listOf((await server.get(`/v1/entities/${text?.id}/children`)).items)
+  assert.deepEqual(
+    segments.map(({ data }) => objectOf(data).content),
+    ['ברוך הבא', 'בשם ברוך'],
+  )
+  const origin = { by: 'asr:whisper@test-1', checked: false }
+  assert.deepEqual(objectOf(segments[0]?.data).origin, origin)
+  const [span] = listOf(
+    (await server.get(`/v1/entities/${segments[1]?.id}/linked?field=segment`)).items,
+  )
+  const { startMs, endMs, words } = objectOf(span?.data)
+  assert.deepEqual([startMs, endMs], [6_000, 8_000])
+  assert.deepEqual(words, [
+    { from: 0, to: 3, startMs: 6_000, endMs: 7_000 },
+    { from: 4, to: 8, startMs: 7_000, endMs: 8_000 },
+  ])
+  const { transcripts } = await server.get('/v1/machine/to-check')
+  assert.deepEqual(
+    listOf(transcripts).map((entry) => [entry.recording, entry.paragraphs, entry.checked]),
+    [[recording, 2, 0]],
+  )
+  const again = post('chana', { kind: 'transcript', item: recording })
+  await server.send(409, '/v1/machine/requests', again)
+})
+
+test('a worker that dies after hearing sends without hearing again', async () => {
+  await ask()
+  const before = timesRun()
+  const api = createApi({ server: server.address, token: server.people.robot.token })
+  const queue = openQueue(api)
+  const crashing = { ...api, send: crashAt(api, 'PUT') }
+  const workRoot = join(folder, 'work')
+  const parts = { engine, fetchElsewhere: elsewhere, workRoot }
+  const stop = new AbortController().signal
+  const say = (): void => undefined
+  const job = transcriber({ api: crashing, ...parts })
+  const died = await runWorker({ queue, kind: 'transcript', once: true, stop, job, say })
+  assert.equal(died.status, 'failed')
+  assert.equal(timesRun(), before + 1)
+  const drafts = await server.get('/v1/suggestions?status=draft', { as: 'robot' })
+  const [draft] = listOf(drafts.suggestions)
+  assert.ok(draft !== undefined, 'it left a draft, half filled')
+  const outcome = await run()
+  assert.deepEqual([outcome.status, outcome.suggestion], ['done', draft.id])
+  assert.equal(timesRun(), before + 1)
+  assert.equal(await itemsOf(outcome.suggestion), 6)
+})
+
+/** Goes through until the third request of this method, and fails from then on. */
+function crashAt(api: ReturnType<typeof createApi>, method: string): typeof api.send {
+  let seen = 0
+  return async (asked, ...rest) => {
+    if (asked === method) seen += 1
+    if (seen > 2) throw new Error('the power went out')
+    return await api.send(asked, ...rest)
+  }
+}
+
+test('a worker that dies after sending sends nothing twice', async () => {
+  const item = await ask()
+  const api = createApi({ server: server.address, token: server.people.robot.token })
+  const queue = openQueue(api)
+  const dying = { ...queue, done: () => Promise.reject(new Error('the power went out')) }
+  const workRoot = join(folder, 'other-machine')
+  const stop = new AbortController().signal
+  const say = (): void => undefined
+  const job = transcriber({ api, engine, fetchElsewhere: elsewhere, workRoot })
+  await runWorker({ queue: dying, kind: 'transcript', once: true, stop, job, say })
+  const outcome = await run()
+  assert.equal(outcome.status, 'done')
+  const found = await server.get(`/v1/suggestions?state=all&about=${item}`, { as: 'robot' })
+  // One made the recording itself.
+  assert.equal(listOf(found.suggestions).length, 2)
+})
+
+test('what is no sound, and a silence, are told as what they are', async () => {
+  const page = await ask('https://example.org/page.html')
+  const failed = await run()
+  assert.equal(failed.status, 'failed')
+  assert.match(failed.note ?? '', /answers no sound/)
+  await ask()
+  const silent = await run({ ...engine, hear: async () => ({ language: null, pieces: [] }) })
+  assert.deepEqual([silent.status, silent.note], ['done', 'No words were heard in it.'])
+  await ask()
+  const broken = await run({ ...engine, hear: () => Promise.reject(new Impossible('no model')) })
+  assert.deepEqual([broken.status, broken.note], ['failed', 'no model'])
+  const { requests } = await server.get(`/v1/machine/requests?item=${page}`)
+  assert.equal(listOf(requests)[0]?.status, 'failed')
+})
