@@ -131,7 +131,7 @@ test('a blank scan is done without words; one that nobody can open has failed', 
   assert.equal(await noteOf(blank), 'done: No words were found on its 2 pages.')
   const locked = await ask(pdfOf([typesetPage(2).png], { password: 'x' }))
   assert.equal((await work()).code, 1)
-  assert.equal(await noteOf(locked), 'failed: The PDF is locked with a password.')
+  assert.match(await noteOf(locked), /^failed: .*password/)
   const broken = await ask(Buffer.from('%PDF-1.7\nbroken'))
   assert.equal((await work()).code, 1)
   assert.match(await noteOf(broken), /^failed: /)

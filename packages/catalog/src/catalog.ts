@@ -1,5 +1,6 @@
 /** The catalog: opens what the use cases stand on, in one place, top to bottom. Source: style.md, wiring. */
 import { join } from 'node:path'
+import { openImaging } from '@yalkut/imaging'
 import { type LedgerLocation, openLedger } from '@yalkut/ledger'
 import { openObjectStore } from '@yalkut/objects'
 import { openProjection } from '@yalkut/projection'
@@ -32,6 +33,7 @@ export async function openCatalog(
   const { clock = systemClock, limits, objectsUrl, uploads = {}, ...location } = options
   const { dataDir } = location
   const objects = await openObjectStore({ dataDir, ...(objectsUrl && { objectsUrl }) })
+  const imaging = openImaging()
   const ledger = await openLedger(location)
   await seedSchemas(ledger, clock)
   const projection = await openProjection(projectionFile(location))
@@ -42,6 +44,7 @@ export async function openCatalog(
     ledger,
     projection,
     objects,
+    imaging,
     schemas,
     sync,
     clock,
@@ -55,6 +58,7 @@ export async function openCatalog(
       await sync.stop()
       projection.close()
       await ledger.close()
+      await imaging.close()
       await objects.close()
     },
   }

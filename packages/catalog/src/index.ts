@@ -11,6 +11,7 @@ export {
   SUGGESTION_STATUSES,
   TOKEN_SCOPES,
   type TokenScope,
+  UPLOAD_STATUSES,
 } from '@yalkut/ledger'
 export { etagOf, type ItemPage } from '@yalkut/projection'
 export { authenticate } from './access/authenticate.ts'
@@ -308,7 +309,18 @@ export {
   listTokens,
   type TokenOrder,
 } from './tokens/tokens.ts'
-export { type Incoming, upload } from './uploads/upload.ts'
+export {
+  addPiece,
+  assertNotRefused,
+  beginPieces,
+  dropPieces,
+  finishPieces,
+  PIECES_WAIT_MS,
+  type PiecesState,
+  piecesState,
+} from './uploads/resumable.ts'
+export { type Swept, sweepUploads } from './uploads/sweep.ts'
+export { type Incoming, MOST_BYTES, newUploadId, upload } from './uploads/upload.ts'
 export type { HeldUpload, KeptUpload, UploadAnswer } from './uploads/upload-answer.ts'
 export {
   DOCUMENT_KINDS,

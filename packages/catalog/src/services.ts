@@ -1,4 +1,5 @@
 /** What the use cases stand on; wired once, in `catalog.ts`. */
+import type { Imaging } from '@yalkut/imaging'
 import type { Ledger } from '@yalkut/ledger'
 import type { ObjectStore } from '@yalkut/objects'
 import type { Projection } from '@yalkut/projection'
@@ -19,6 +20,7 @@ export interface Services {
   ledger: Ledger
   projection: Projection
   objects: ObjectStore
+  imaging: Imaging
   schemas: SchemaRegistry
   sync: Sync
   clock: Clock

@@ -124,19 +124,30 @@ export async function sumUploads(db: Reader, person: string, since: string): Pro
   return sum
 }
 
-/** Uploads in these states that nothing happened to since a moment, the oldest first. */
-export async function quietUploads(
-  db: Reader,
-  { statuses, before, limit }: { statuses: readonly UploadStatus[]; before: string; limit: number },
-): Promise<UploadRow[]> {
-  const rows = await db
+export interface QuietAsk {
+  statuses: readonly UploadStatus[]
+  /** Nothing happened to them since. */
+  before: string
+  limit: number
+  /** Only those whose bytes are known, or those that nothing is left of and nothing waits for. */
+  only?: 'with-bytes' | 'done'
+}
+
+/** The quietest first. */
+export async function quietUploads(db: Reader, ask: QuietAsk): Promise<UploadRow[]> {
+  const { statuses, before, limit, only } = ask
+  let query = db
     .selectFrom('uploads')
     .selectAll()
     .where('status', 'in', statuses)
     .where('changed_at', '<', before)
-    .orderBy('changed_at')
-    .limit(limit)
-    .execute()
+  if (only === 'with-bytes') query = query.where('sha256', 'is not', null)
+  if (only === 'done') {
+    query = query
+      .where('promised', 'is', null)
+      .where((eb) => eb.or([eb('status', '!=', 'refused'), eb('sha256', 'is', null)]))
+  }
+  const rows = await query.orderBy('changed_at').limit(limit).execute()
   return rows.map(uploadOf)
 }
 

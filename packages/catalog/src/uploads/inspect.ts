@@ -2,6 +2,7 @@
  *  5, 6; shapes.md, 13 (measured). */
 
 import { readFileType } from './file-type.ts'
+import type { Imaging } from '@yalkut/imaging'
 import { measureAudio } from './measure-audio.ts'
 import type { UploadKind } from './upload-kinds.ts'
 
@@ -17,6 +18,7 @@ export interface Inspected {
 /** Refuses `bad-request` for a type that does not fit, `invalid` for a file that is broken, encrypted, or made to
  *  overwhelm who opens it. `hint`: the Content-Type that came with it. */
 export async function inspectFile(
+  imaging: Imaging,
   what: UploadKind,
   path: string,
   hint: string | null,
@@ -27,8 +29,6 @@ export async function inspectFile(
     const measured = { kind: 'audio', encoder: 'music-metadata@12' } as const
     return { mime, measured: durationMs === null ? measured : { ...measured, durationMs } }
   }
-  // Loaded when the first PDF comes: it is large.
-  const { inspectPdf } = await import('@yalkut/imaging')
-  const { pages } = await inspectPdf(path)
+  const { pages } = await imaging.inspectPdf(path)
   return { mime, measured: { kind: 'pdf-pages', pages, encoder: 'mupdf@1' } }
 }

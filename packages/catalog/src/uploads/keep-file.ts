@@ -105,7 +105,7 @@ async function keep(
   const { sha256, sizeBytes, path } = file
   const known = await findFile(services.ledger.read, sha256)
   if (known !== null) return await services.ledger.write((tx) => endHeld(services, tx, id, sha256))
-  const inspected = await inspectFile(ask.what, path, hint)
+  const inspected = await inspectFile(services.imaging, ask.what, path, hint)
   await noteStoring(services, writer, { id, sha256, sizeBytes })
   if (file.isStored !== true) {
     const stored = await services.objects.adopt(path)

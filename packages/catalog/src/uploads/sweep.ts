@@ -68,7 +68,8 @@ async function removeObjects(services: Services): Promise<number> {
   const { ledger, clock } = services
   const before = new Date(clock().getTime() - DAY_MS).toISOString()
   const statuses = ['refused', 'sweeping'] as const
-  const rows = await quietUploads(ledger.read, { statuses, before, limit: PAGE })
+  const ask = { statuses, before, limit: PAGE, only: 'with-bytes' } as const
+  const rows = await quietUploads(ledger.read, ask)
   let removed = 0
   for (const row of rows) if (await removeObject(services, row)) removed += 1
   return removed
@@ -95,10 +96,7 @@ async function removeObject(
 async function forgetEnded({ ledger, clock }: Services): Promise<void> {
   const before = new Date(clock().getTime() - REMEMBER_MS).toISOString()
   const statuses = ['kept', 'held', 'refused'] as const
-  const rows = await quietUploads(ledger.read, { statuses, before, limit: PAGE })
-  const done = rows.filter(({ promised, status, sha256 }) =>
-    status === 'refused' ? sha256 === null : promised === null,
-  )
+  const done = await quietUploads(ledger.read, { statuses, before, limit: PAGE, only: 'done' })
   if (done.length === 0) return
   await ledger.write(async (tx) => {
     for (const { id } of done) await dropUpload(tx, id)

@@ -6,7 +6,11 @@ const PREFLIGHT_ANSWER = [
   'Access-Control-Allow-Methods',
   'GET, HEAD, POST, PUT, PATCH, DELETE',
   'Access-Control-Allow-Headers',
-  'Authorization, Content-Type, If-None-Match, Range, MCP-Protocol-Version',
+  [
+    'Authorization, Content-Type, If-None-Match, Range, MCP-Protocol-Version',
+    // Of resumable uploads.
+    'Tus-Resumable, Upload-Length, Upload-Metadata, Upload-Offset',
+  ].join(', '),
   'Access-Control-Max-Age',
   '86400',
 ]

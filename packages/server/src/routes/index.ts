@@ -69,6 +69,7 @@ import { threadRoutes } from './threads/threads.ts'
 import { tokenRoutes } from './tokens/tokens.ts'
 import { treeRoutes } from './tree/tree.ts'
 import { neighbourRoutes } from './units/neighbours.ts'
+import { resumableRoutes } from './uploads/resumable.ts'
 import { uploadRoutes } from './uploads/uploads.ts'
 import { metadataRoutes } from './well-known/metadata.ts'
 import { workRoutes } from './works/works.ts'
@@ -129,6 +130,7 @@ export const ROUTES: readonly Routes[] = [
   machineWorkRoutes,
   machineLearningRoutes,
   uploadRoutes,
+  resumableRoutes,
   accountRoutes,
   emailRoutes,
   passkeyRoutes,

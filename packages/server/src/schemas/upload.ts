@@ -6,6 +6,7 @@ import {
   SCAN_KINDS,
   SIMCHA_KINDS,
   UPLOAD_KINDS,
+  UPLOAD_STATUSES,
 } from '@yalkut/catalog'
 import { RIGHTS } from '@yalkut/model'
 import { Type } from 'typebox'
@@ -82,4 +83,19 @@ export const HeldUpload = Type.Object(
     usedBy: UsedBy,
   },
   named('HeldUpload', 'The catalog has these bytes: what uses them.'),
+)
+
+export const PiecesStateAnswer = Type.Object(
+  {
+    id: Type.String(),
+    status: Type.Enum([...UPLOAD_STATUSES]),
+    offset: Type.Integer({ description: 'Bytes that are there.' }),
+    size: Type.Integer(),
+    expiresAt: nullable(Type.String({ format: 'date-time' })),
+    answer: nullable(Type.Union([KeptUpload, HeldUpload])),
+    refusal: nullable(
+      Type.Object({ code: Type.String(), message: Type.String(), detail: Type.Unknown() }),
+    ),
+  },
+  named('ResumableUpload', 'A file that is sent in pieces.'),
 )

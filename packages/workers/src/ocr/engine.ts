@@ -14,7 +14,8 @@ export type OcrEngineName = (typeof OCR_ENGINES)[number]
 
 /** Images of a file's pages. */
 export interface PageImages {
-  /** Throws Impossible for a file that is no PDF, is broken, or is locked with a password. */
+  /** Looks at a file, before its pages are drawn. Throws Impossible for one that is no PDF, is broken, or opens only with
+   *  a password. */
   count(file: string): Promise<number>
   /** The image of a page, from 1, fine enough to be read. */
   render(file: string, page: number): Promise<Buffer>

@@ -1,0 +1,196 @@
+/** Dates in the names of files, as people write them: Hebrew and civil, in Hebrew and English, with anything between
+ *  their parts. A guess, for a person to look at. Source: issue 5, 6 (“dates read from names”). */
+import { isDateKey, parseDate, parseMonthDay } from '@yalkut/hebrew'
+import { civilKey } from './any-date.ts'
+
+export interface NameDate {
+  /** The date that the name tells; null where it tells none, or does not tell which. */
+  key: string | null
+  /** All that it may be: an Adar of a leap year may be either. */
+  possible: readonly string[]
+  /** `MM-DD` of any year, where the name tells no year. */
+  days: readonly string[]
+  /** The words of the name that are no date. */
+  rest: string
+}
+
+/** How much of a name is looked at, in characters. */
+const MAX_NAME = 300
+
+/** How many words in a row may be a date. */
+const MAX_WORDS = 6
+
+/** The first date of a name, a whole one before a month before a year. */
+export function readNameDate(name: string): NameDate {
+  const text = plainName(name)
+  return (
+    numberDate(text) ?? wordDate(text) ?? { key: null, possible: [], days: [], rest: tidy(text) }
+  )
+}
+
+/** Without folder and ending; quotes that stand for gershayim as such. */
+function plainName(name: string): string {
+  const base = name.slice(-MAX_NAME).split(/[/\\]/).at(-1) ?? ''
+  return base
+    .normalize('NFC')
+    .replace(/\.[A-Za-z][A-Za-z0-9]{1,4}$/, '')
+    .replaceAll(/(?<=\p{Script=Hebrew})(?:''|״|“|”|_?")(?=\p{Script=Hebrew})/gu, '״')
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
+}
+
+interface Shape {
+  pattern: RegExp
+  keys: (parts: string[]) => string[]
+}
+
+const SEP = '[-._/\\s]{1,3}'
+const EDGE = '(?<![0-9])'
+const END = '(?![0-9])'
+
+/** Dates in numbers alone, the surest first. Months of Hebrew dates count from Tishrei, as in the catalog’s keys. */
+const SHAPES: readonly Shape[] = [
+  {
+    pattern: new RegExp(`${EDGE}(5\\d{3})${SEP}(\\d{1,2}[ABab]?)${SEP}(\\d{1,2})${END}`, 'u'),
+    keys: ([year = '', month = '', day = '']) => hebrewKeys(year, month, day),
+  },
+  {
+    pattern: new RegExp(`${EDGE}(1[89]\\d\\d|20\\d\\d)${SEP}(\\d{1,2})${SEP}(\\d{1,2})${END}`, 'u'),
+    keys: ([year = '', month = '', day = '']) => civilKeys(year, month, day),
+  },
+  {
+    pattern: new RegExp(`${EDGE}(\\d{1,2})${SEP}(\\d{1,2})${SEP}(1[89]\\d\\d|20\\d\\d)${END}`, 'u'),
+    // The day is first, unless it can be none; where both can be, it is either.
+    keys: ([first = '', second = '', year = '']) => [
+      ...new Set([...civilKeys(year, second, first), ...civilKeys(year, first, second)]),
+    ],
+  },
+  {
+    pattern: new RegExp(`${EDGE}(1[89]\\d\\d|20\\d\\d)(\\d\\d)(\\d\\d)${END}`, 'u'),
+    keys: ([year = '', month = '', day = '']) => civilKeys(year, month, day),
+  },
+]
+
+function numberDate(text: string): NameDate | null {
+  for (const { pattern, keys } of SHAPES) {
+    const found = pattern.exec(text)
+    const possible = found === null ? [] : keys(found.slice(1))
+    if (found !== null && possible.length > 0) {
+      return dated(possible, text.slice(0, found.index) + text.slice(found.index + found[0].length))
+    }
+  }
+  return null
+}
+
+function hebrewKeys(year: string, month: string, day: string): string[] {
+  const code = /^\d$/.test(month) ? `0${month}` : month.toUpperCase().padStart(3, '0').slice(-3)
+  const plain = /[AB]$/.test(code) ? code : code.slice(-2)
+  const months = plain === '06' ? ['06', '06A', '06B'] : [plain]
+  return months.map((each) => `${year}-${each}-${day.padStart(2, '0')}`).filter(isDateKey)
+}
+
+function civilKeys(year: string, month: string, day: string): string[] {
+  const key = civilKey(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+  return key === null ? [] : [key]
+}
+
+/** The words of the name, and the longest run of them that is a date. */
+function wordDate(text: string): NameDate | null {
+  const words = text.split(/[^\p{L}\p{N}\p{M}׳״'’]+/u).filter((word) => word !== '')
+  const kept = words.slice(0, 60)
+  return (
+    found(kept, (run) => fullDate(run)) ??
+    found(kept, (run) => monthDay(run)) ??
+    found(kept, (run) => looseDate(run))
+  )
+}
+
+type Reading = Pick<NameDate, 'key' | 'possible' | 'days'>
+
+function found(
+  words: readonly string[],
+  read: (run: readonly string[]) => Reading | null,
+): NameDate | null {
+  for (let length = Math.min(MAX_WORDS, words.length); length > 0; length -= 1) {
+    for (let at = 0; at + length <= words.length; at += 1) {
+      const reading = read(words.slice(at, at + length))
+      if (reading === null) continue
+      const rest = words.toSpliced(at, length).join(' ')
+      return { ...reading, rest: tidy(rest) }
+    }
+  }
+  return null
+}
+
+/** A day of a month of a year. */
+function fullDate(run: readonly string[]): Reading | null {
+  if (run.length < 3) return null
+  const text = run.join(' ')
+  const civil = namedCivil(run)
+  if (civil !== null) return { key: civil, possible: [civil], days: [] }
+  const keys = keysOf(text)
+  return keys.length > 0 && keys.every((key) => key.length > 7) ? readingOf(keys) : null
+}
+
+/** A day of every year. */
+function monthDay(run: readonly string[]): Reading | null {
+  if (run.length < 2) return null
+  const day = parseMonthDay(run.join(' '))
+  return day.ok ? { key: null, possible: [], days: day.days } : null
+}
+
+/** A month of a year, or a year. */
+function looseDate(run: readonly string[]): Reading | null {
+  const keys = keysOf(run.join(' '))
+  return keys.length > 0 ? readingOf(keys) : null
+}
+
+/** What the words mean; an Adar that is not named is either. */
+function keysOf(text: string): string[] {
+  const date = parseDate(text)
+  if (date.ok) return [date.key]
+  if (!/אדר|ad[ao]r/iu.test(text)) return []
+  const keys = ['Adar I', 'Adar II'].flatMap((name) => {
+    const either = parseDate(text.replace(/(?:ב|ל)?אדר|add?[ao]r/iu, name))
+    return either.ok ? [either.key] : []
+  })
+  return keys.length === 2 ? keys : []
+}
+
+const CIVIL_MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+
+/** `April 20 1986`, `20 Apr 1986`, `1986 apr 20`. */
+function namedCivil(run: readonly string[]): string | null {
+  if (run.length !== 3) return null
+  const month = run.map(monthOf).find((place) => place !== null)
+  const year = run.find((word) => /^(?:1[89]|20)\d\d$/.test(word))
+  const day = run.find((word) => /^\d{1,2}(?:st|nd|rd|th)?$/i.test(word))
+  if (month === undefined || month === null || year === undefined || day === undefined) return null
+  return civilKeys(year, String(month), String(Number.parseInt(day, 10)))[0] ?? null
+}
+
+function monthOf(word: string): number | null {
+  const lower = word.toLowerCase()
+  const at = CIVIL_MONTHS.indexOf(lower.slice(0, 3))
+  const isMonth = at >= 0 && /^[a-z]{3,9}$/.test(lower) && FULL_MONTHS[at]?.startsWith(lower)
+  return isMonth === true || (lower === 'sept' && at === 8) ? at + 1 : null
+}
+
+const FULL_MONTHS =
+  'january february march april may june july august september october november december'.split(' ')
+
+function dated(possible: readonly string[], rest: string): NameDate {
+  return { ...readingOf(possible), rest: tidy(rest) }
+}
+
+function readingOf(possible: readonly string[]): Reading {
+  const [key = null] = possible
+  return { key: possible.length === 1 ? key : null, possible, days: [] }
+}
+
+/** The words alone, with a space between. */
+function tidy(text: string): string {
+  return text
+    .replaceAll(/[^\p{L}\p{N}\p{M}׳״'’]+/gu, ' ')
+    .trim()
+    .slice(0, 200)
+}

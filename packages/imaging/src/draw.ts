@@ -1,0 +1,67 @@
+/** Draws a page of a PDF. */
+import * as mupdf from 'mupdf'
+import { countPages, type PdfFile, pageSize, UnusablePdf } from './pdf-file.ts'
+
+/** An image has no more dots than this, whatever width is asked for. */
+const MAX_DOTS = 60_000_000
+
+export interface Drawn {
+  /** One byte a dot in gray, three in colour; rows from the top. */
+  samples: Uint8Array
+  width: number
+  height: number
+  channels: 1 | 3
+}
+
+/** `page`: from 1; `width`: of the image, in dots. */
+export function drawPage(file: PdfFile, page: number, width: number, gray: boolean): Drawn {
+  const pages = countPages(file)
+  if (page < 1 || page > pages) {
+    throw new UnusablePdf('no-page', `There is no page ${page}: the file has ${pages}.`)
+  }
+  const loaded = loadPage(file, page)
+  try {
+    const size = pageSize(loaded)
+    const most = Math.sqrt(MAX_DOTS / (size.width * size.height))
+    const scale = Math.min(width / size.width, most)
+    return samplesOf(loaded, scale, gray)
+  } finally {
+    loaded.destroy()
+  }
+}
+
+export function loadPage({ document }: PdfFile, page: number): mupdf.Page {
+  try {
+    return document.loadPage(page - 1)
+  } catch (error) {
+    throw new UnusablePdf('broken', `Page ${page} of this PDF cannot be opened.`, error)
+  }
+}
+
+function samplesOf(page: mupdf.Page, scale: number, gray: boolean): Drawn {
+  const colours = gray ? mupdf.ColorSpace.DeviceGray : mupdf.ColorSpace.DeviceRGB
+  let pixmap: mupdf.Pixmap
+  try {
+    pixmap = page.toPixmap(mupdf.Matrix.scale(scale, scale), colours, false)
+  } catch (error) {
+    throw new UnusablePdf('broken', 'This page of the PDF cannot be drawn.', error)
+  }
+  try {
+    const [width, height] = [pixmap.getWidth(), pixmap.getHeight()]
+    return { samples: packed(pixmap, gray ? 1 : 3), width, height, channels: gray ? 1 : 3 }
+  } finally {
+    pixmap.destroy()
+  }
+}
+
+/** The dots without what a row may end with; a copy, since the drawing's memory goes. */
+function packed(pixmap: mupdf.Pixmap, channels: 1 | 3): Uint8Array {
+  const [width, height, stride] = [pixmap.getWidth(), pixmap.getHeight(), pixmap.getStride()]
+  const pixels = pixmap.getPixels()
+  const row = width * channels
+  const samples = new Uint8Array(row * height)
+  for (let y = 0; y < height; y++) {
+    samples.set(pixels.subarray(y * stride, y * stride + row), y * row)
+  }
+  return samples
+}

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { isJsonObject, isRefusal } from '@yalkut/model'
+import sharp from 'sharp'
+import { newFolder, removeFolder } from '../../../tests/support/folders.ts'
+import { hashDistance, openImaging } from './index.ts'
+import {
+  brokenPdf,
+  encryptedPdf,
+  endlessPdf,
+  hugePage,
+  type PageSpec,
+  pictureBomb,
+  scannedPdf,
+  textPages,
+  typesetPdf,
+} from './testing/make-pdf.ts'
+
+const folder = newFolder()
+const imaging = openImaging({ threads: 2 })
+after(async () => {
+  await imaging.close()
+  removeFolder(folder)
+})
+
+let files = 0
+function fileOf(bytes: Buffer): string {
+  files += 1
+  const path = join(folder, `${files}.pdf`)
+  writeFileSync(path, bytes)
+  return path
+}
+
+async function refusedFor(act: Promise<unknown>): Promise<[string, unknown]> {
+  const error: unknown = await act.then(
+    () => assert.fail('was not refused'),
+    (reason: unknown) => reason,
+  )
+  assert.ok(isRefusal(error), String(error))
+  return [error.code, isJsonObject(error.detail) ? error.detail.reason : null]
+}
+
+const hashOf = async (path: string, page: number): Promise<string> => {
+  const { hash } = await imaging.lookAtPage(path, page)
+  assert.ok(hash, 'the page is not blank')
+  return hash
+}
+
+describe('A PDF', () => {
+  test('is counted and measured, also one of 300 pages', async () => {
+    const path = fileOf(typesetPdf(textPages(300)))
+    assert.deepEqual(await imaging.inspectPdf(path), { pages: 300, width: 420, height: 595 })
+  })
+
+  test('is drawn page by page, as wide as asked, in any of three formats', async () => {
+    const path = fileOf(typesetPdf(textPages(2)))
+    for (const format of ['webp', 'jpeg', 'png'] as const) {
+      const { bytes, mime, width, height } = await imaging.renderPage(path, 2, {
+        width: 840,
+        format,
+      })
+      const seen = await sharp(bytes).metadata()
+      assert.equal(mime, `image/${format}`)
+      assert.deepEqual([seen.format, seen.width, seen.height], [format, width, height])
+      assert.deepEqual([width, height], [840, 1190])
+    }
+    const gray = await imaging.renderPage(path, 1, { width: 100, gray: true, format: 'png' })
+    assert.equal((await sharp(gray.bytes).metadata()).channels, 1)
+    assert.deepEqual(await refusedFor(imaging.renderPage(path, 3, { width: 100 })), [
+      'not-found',
+      'no-page',
+    ])
+  })
+
+  test('that cannot be used is refused with the reason', async () => {
+    const cases: [string, Buffer][] = [
+      ['broken', brokenPdf()],
+      ['broken', Buffer.from('no PDF at all')],
+      ['broken', Buffer.alloc(0)],
+      ['encrypted', encryptedPdf()],
+      ['bomb', pictureBomb()],
+      ['page-size', hugePage()],
+    ]
+    for (const [reason, bytes] of cases) {
+      assert.deepEqual(await refusedFor(imaging.inspectPdf(fileOf(bytes))), ['invalid', reason])
+    }
+  })
+
+  test('that takes for ever is given up, and the next one is drawn all the same', async () => {
+    const quick = openImaging({ threads: 1, timeLimitMs: 1_500 })
+    const endless = refusedFor(quick.inspectPdf(fileOf(endlessPdf())))
+    const sound = quick.inspectPdf(fileOf(typesetPdf(textPages(1))))
+    assert.deepEqual(await endless, ['invalid', 'bomb'])
+    assert.equal((await sound).pages, 1)
+    await quick.close()
+  })
+
+  test('is refused while too many wait', async () => {
+    const small = openImaging({ threads: 1, maxWaiting: 1 })
+    const path = fileOf(typesetPdf(textPages(1)))
+    const asked = [1, 2, 3].map(() => small.inspectPdf(path).catch((error: unknown) => error))
+    const [first, second, third] = await Promise.all(asked)
+    assert.ok(isRefusal(third) && third.code === 'busy')
+    assert.deepEqual(first, second)
+    await small.close()
+  })
+})
+
+describe('How a page looks', () => {
+  test('is nearly the same in a typeset page and in noisy, tilted scans of it', async () => {
+    const pages = textPages(4)
+    const typeset = fileOf(typesetPdf(pages))
+    const scans = [
+      fileOf(await scannedPdf(pages)),
+      fileOf(await scannedPdf(pages, { tilt: -0.5, noise: 25, brightness: -15, margin: 60 })),
+    ]
+    for (const [index] of pages.entries()) {
+      const mine = await hashOf(typeset, index + 1)
+      for (const scan of scans) {
+        const distance = hashDistance(mine, await hashOf(scan, index + 1))
+        assert.ok(distance <= 14, `page ${index + 1} differs in ${distance} bits`)
+      }
+    }
+  })
+
+  test('is far apart in pages of other words', async () => {
+    const path = fileOf(typesetPdf(textPages(6)))
+    const hashes: string[] = []
+    for (let page = 1; page <= 6; page += 1) hashes.push(await hashOf(path, page))
+    const distances = hashes.flatMap((a, at) => hashes.slice(at + 1).map((b) => hashDistance(a, b)))
+    const mean = distances.reduce((sum, each) => sum + each, 0) / distances.length
+    assert.ok(mean > 18, `other pages differ in ${mean} bits on the average`)
+  })
+
+  test('tells a blank page, and how many lines there are', async () => {
+    const pages: PageSpec[] = [
+      { kind: 'blank', seed: 1 },
+      { kind: 'title', seed: 2 },
+      { kind: 'text', seed: 3 },
+    ]
+    const path = fileOf(typesetPdf(pages))
+    const [blank, title, text] = await Promise.all(
+      [1, 2, 3].map((n) => imaging.lookAtPage(path, n)),
+    )
+    assert.equal(blank?.hash, null)
+    assert.ok(title && text && title.hash !== null)
+    assert.equal(title.lines, 4)
+    assert.equal(text.lines, 30)
+    assert.ok(title.ink < text.ink)
+  })
+})
+
+test('bits in which two hashes differ are counted', () => {
+  assert.equal(hashDistance('0000000000000000', 'ffffffffffffffff'), 64)
+  assert.equal(hashDistance('00000000000000f1', '00000000000000f0'), 1)
+})

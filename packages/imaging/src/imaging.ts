@@ -1,0 +1,74 @@
+/** Pages of PDFs as images: counted, drawn, looked at. Source: design.md, 2 (PDF, images); issue 5, 6 and 7. */
+import { availableParallelism } from 'node:os'
+import { refuse } from '@yalkut/model'
+import { Pool, type PoolOptions } from './pool.ts'
+import type { AnswerOf, ImageFormat, Inspected, Look, Rendered, Task } from './tasks.ts'
+
+/** What made an image or a hash: changes when they come out differently. */
+export const IMAGE_ENCODER = 'mupdf@1.28+sharp@0.35'
+
+export interface RenderOptions {
+  /** Of the image, in dots: 16 to 8,000. */
+  width: number
+  format?: ImageFormat
+  /** Shades of gray instead of colours. */
+  gray?: boolean
+}
+
+/** Each refuses `invalid`, with `detail.reason`, for a file that is broken, encrypted or overwhelming, `not-found` for
+ *  a page that is not there, `busy` when too much waits. */
+export interface Imaging {
+  inspectPdf(path: string): Promise<Inspected>
+  /** `page`: from 1. */
+  renderPage(path: string, page: number, options: RenderOptions): Promise<Rendered>
+  lookAtPage(path: string, page: number): Promise<Look>
+  close(): Promise<void>
+}
+
+const USUAL: PoolOptions = {
+  threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
+  timeLimitMs: 60_000,
+  maxWaiting: 500,
+}
+
+export function openImaging(options: Partial<PoolOptions> = {}): Imaging {
+  const pool = new Pool({ ...USUAL, ...options })
+  return {
+    inspectPdf: async (path) => await run(pool, { kind: 'inspect', path }),
+    async renderPage(path, page, { width, format = 'webp', gray = false }) {
+      const dots = Math.min(8_000, Math.max(16, Math.round(width)))
+      return await run(pool, { kind: 'render', path, page, width: dots, format, gray })
+    },
+    lookAtPage: async (path, page) => await run(pool, { kind: 'look', path, page }),
+    close: () => pool.close(),
+  }
+}
+
+async function run<K extends Task['kind']>(
+  pool: Pool,
+  task: Extract<Task, { kind: K }>,
+): Promise<AnswerOf[K]> {
+  const outcome = await pool.run(task)
+  if (outcome.ok) return answerOf(task.kind, outcome.value)
+  const { reason, message } = outcome.unusable
+  throw refuse(reason === 'no-page' ? 'not-found' : 'invalid', message, { reason })
+}
+
+/** A thread answers what it was asked. */
+function answerOf<K extends Task['kind']>(kind: K, value: AnswerOf[Task['kind']]): AnswerOf[K] {
+  if (isAnswer(kind, value)) return value
+  throw new Error(`a thread answered something else than ${kind}`)
+}
+
+const FIELD: { readonly [K in Task['kind']]: string } = {
+  inspect: 'pages',
+  render: 'bytes',
+  look: 'ink',
+}
+
+function isAnswer<K extends Task['kind']>(
+  kind: K,
+  value: AnswerOf[Task['kind']],
+): value is AnswerOf[K] {
+  return FIELD[kind] in value
+}

@@ -1,0 +1,305 @@
+/** Files sent in pieces, by the well-known client of the tus protocol and by hand. Source: issue 5, 6;
+ *  https://tus.io/protocols/resumable-upload. */
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { before, describe, test } from 'node:test'
+import { openCatalog } from '@yalkut/catalog'
+import { type JsonObject, newItemId, parseJsonObject } from '@yalkut/model'
+import { type RunningServer, startServer } from '@yalkut/server'
+import { Upload, type UploadOptions } from 'tus-js-client'
+import { newFolder } from '../support/folders.ts'
+import { objectOf } from '../support/json.ts'
+import { addPeople, type Name, type People } from '../support/people.ts'
+import { addShelves, merge, type Shelves } from '../support/shelves.ts'
+import { startTestServer } from '../support/test-server.ts'
+import { newPdf, newSound } from '../support/uploads.ts'
+
+const PATH = '/v1/uploads/resumable'
+const server = await startTestServer({ opening: { limits: { rate: false } } })
+let shelves: Shelves
+let event: string
+
+before(async () => {
+  shelves = await addShelves(server)
+  event = newItemId()
+  const data = { kind: 'farbrengen', title: { he: 'התוועדות' }, sets: [shelves.sichos] }
+  await merge(server, [{ id: event, type: 'event', data }])
+})
+
+interface Sending {
+  bytes: Buffer
+  token?: string
+  address?: string
+  metadata?: { [name: string]: string }
+  /** Stops when so many bytes are there. */
+  stopAt?: number
+  /** Goes on with one that was begun. */
+  goOn?: string
+  chunkSize?: number
+}
+
+/** Where it went, and what was wrong. */
+interface Sent {
+  url: string
+  problem: string | null
+}
+
+function sendInPieces(sending: Sending): Promise<Sent> {
+  const { bytes, address = server.address, token = server.people.chana.token } = sending
+  const { promise, resolve } = Promise.withResolvers<Sent>()
+  const options: UploadOptions = {
+    endpoint: address + PATH,
+    headers: { authorization: `Bearer ${token}` },
+    metadata: sending.metadata ?? { what: 'recording', rights: 'mine', for: event },
+    chunkSize: sending.chunkSize ?? 10_000,
+    retryDelays: null,
+    onSuccess: () => resolve({ url: upload.url ?? '', problem: null }),
+    onError: (error) => resolve({ url: upload.url ?? '', problem: error.message }),
+    onChunkComplete: (_size, accepted) => {
+      if (accepted < (sending.stopAt ?? Number.POSITIVE_INFINITY)) return
+      void upload.abort().then(() => resolve({ url: upload.url ?? '', problem: 'stopped' }))
+    },
+    ...(sending.goOn !== undefined && { uploadUrl: sending.goOn }),
+  }
+  const upload: Upload = new Upload(bytes, options)
+  upload.start()
+  return promise
+}
+
+const stateOf = (url: string, as: Name = 'chana'): Promise<JsonObject> =>
+  server.get(new URL(url).pathname, { as })
+
+const shaOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+describe('A file in pieces', () => {
+  test('becomes what a file sent at once becomes', async () => {
+    const bytes = newSound()
+    const { url, problem } = await sendInPieces({ bytes })
+    assert.equal(problem, null)
+    const state = await stateOf(url)
+    assert.deepEqual([state.status, state.offset, state.size], ['kept', bytes.length, bytes.length])
+    const { sha256, existed, as, rights, served, suggestion } = objectOf(state.answer)
+    const known = { sha256, existed, as, rights, served }
+    const expected = { existed: false, as: 'recording', rights: 'open', served: true }
+    assert.deepEqual(known, { sha256: shaOf(bytes), ...expected })
+    const view = await server.get(`/v1/suggestions/${suggestion}`, { as: 'sara' })
+    assert.equal(objectOf(view.changeset).author, server.people.chana.id)
+    const { bytes: served2 } = await server.fetch(`/objects/${sha256}`)
+    assert.ok(served2.equals(bytes))
+    assert.deepEqual(readdirSync(server.catalog.staging.folder), [])
+  })
+
+  test('goes on where it broke off', async () => {
+    const bytes = newSound()
+    const first = await sendInPieces({ bytes, stopAt: 15_000 })
+    assert.equal(first.problem, 'stopped')
+    const halfway = await stateOf(first.url)
+    assert.deepEqual([halfway.status, halfway.offset], ['arriving', 20_000])
+    const second = await sendInPieces({ bytes, goOn: first.url })
+    assert.deepEqual(second, { url: first.url, problem: null })
+    assert.equal(objectOf((await stateOf(first.url)).answer).sha256, shaOf(bytes))
+  })
+
+  test('in the middle of a piece, too', async () => {
+    const bytes = newSound()
+    const { url } = await sendInPieces({ bytes, stopAt: 1 })
+    const aborted = new AbortController()
+    const path = new URL(url).pathname
+    async function* halfAPiece(): AsyncGenerator<Uint8Array> {
+      yield bytes.subarray(10_000, 13_000)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      aborted.abort()
+      yield bytes.subarray(13_000, 20_000)
+    }
+    const headers = {
+      ...tusHeaders('chana'),
+      'upload-offset': '10000',
+      'content-type': 'application/offset+octet-stream',
+    }
+    const body = ReadableStream.from(halfAPiece())
+    const order = {
+      method: 'PATCH',
+      headers,
+      body,
+      duplex: 'half',
+      signal: aborted.signal,
+    } as const
+    await assert.rejects(fetch(server.address + path, order))
+    const second = await sendInPieces({ bytes, goOn: url })
+    assert.equal(second.problem, null)
+    assert.equal(objectOf((await stateOf(url)).answer).sha256, shaOf(bytes))
+  })
+
+  test('that the catalog has is answered with what uses it', async () => {
+    const bytes = newSound()
+    await sendInPieces({ bytes })
+    const { url } = await sendInPieces({ bytes, token: server.people.dovid.token })
+    const { answer, status } = await stateOf(url, 'dovid')
+    assert.deepEqual(
+      [status, answer],
+      ['held', { sha256: shaOf(bytes), existed: true, usedBy: [] }],
+    )
+  })
+
+  test('is its sender’s alone', async () => {
+    const { url } = await sendInPieces({ bytes: newSound(), stopAt: 1 })
+    const path = new URL(url).pathname
+    for (const as of ['dovid', 'sara'] as const) {
+      for (const method of ['GET', 'HEAD', 'PATCH', 'DELETE']) {
+        const { status } = await ask(path, method, as)
+        assert.equal(status, 404, `${method} by ${as}`)
+      }
+    }
+    assert.equal((await stateOf(url)).offset, 10_000)
+  })
+})
+
+function tusHeaders(as: Name): { [name: string]: string } {
+  return { 'tus-resumable': '1.0.0', authorization: `Bearer ${server.people[as].token}` }
+}
+
+async function ask(
+  path: string,
+  method: string,
+  as: Name,
+  headers: { [name: string]: string } = {},
+  body?: Buffer,
+): Promise<{ status: number; headers: Headers; json: JsonObject }> {
+  const piece: { [name: string]: string } =
+    method === 'PATCH'
+      ? { 'upload-offset': '10000', 'content-type': 'application/offset+octet-stream' }
+      : {}
+  const response = await fetch(server.address + path, {
+    method,
+    headers: { ...tusHeaders(as), ...piece, ...headers },
+    ...(body !== undefined && { body: new Uint8Array(body) }),
+  })
+  const text = await response.text()
+  const json = text === '' ? {} : parseJsonObject(text)
+  return { status: response.status, headers: response.headers, json }
+}
+
+function metadata(fields: { [name: string]: string }): string {
+  return Object.entries(fields)
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
+}
+
+describe('Refused with the shape of every failure', () => {
+  const good = { what: 'recording', rights: 'mine' }
+
+  async function begin(
+    fields: { [name: string]: string },
+    headers: { [name: string]: string } = {},
+  ): Promise<{ status: number; json: JsonObject; headers: Headers }> {
+    const said = { 'upload-length': '100000', 'upload-metadata': metadata(fields), ...headers }
+    return await ask(PATH, 'POST', 'chana', said)
+  }
+
+  test('is what was said of the file, before it is sent', async () => {
+    assert.equal((await begin({ ...good, for: event })).status, 201)
+    const wrong = await begin(good)
+    assert.deepEqual([wrong.status, wrong.json.error], [400, 'bad-request'])
+    assert.equal((await begin({ ...good, for: newItemId() })).status, 404)
+    const large = await begin({ ...good, for: event }, { 'upload-length': '99000000000' })
+    assert.deepEqual([large.status, large.json.error], [413, 'too-large'])
+    assert.equal((await begin({ ...good, for: event }, { 'upload-length': '0' })).status, 400)
+    assert.equal((await begin({ ...good, for: event }, { 'upload-length': '-1' })).status, 400)
+    assert.equal((await begin({ ...good, for: event }, { 'upload-metadata': '%' })).status, 400)
+    const old = await begin({ ...good, for: event }, { 'tus-resumable': '0.2.2' })
+    assert.equal(old.status, 400)
+  })
+
+  test('is a request without the protocol’s own header', async () => {
+    const headers = { authorization: `Bearer ${server.people.chana.token}` }
+    const response = await fetch(server.address + PATH, { method: 'POST', headers })
+    assert.equal(response.status, 412)
+    assert.equal(parseJsonObject(await response.text()).error, 'bad-request')
+    assert.equal(response.headers.get('tus-resumable'), '1.0.0')
+  })
+
+  test('is a piece that does not follow, or one piece too many', async () => {
+    const bytes = newSound()
+    const { url } = await sendInPieces({ bytes, stopAt: 1 })
+    const path = new URL(url).pathname
+    const early = await ask(path, 'PATCH', 'chana', { 'upload-offset': '5' }, bytes.subarray(0, 9))
+    assert.deepEqual([early.status, early.json.error], [409, 'conflict'])
+    const much = Buffer.concat([bytes, bytes])
+    const { status } = await ask(path, 'PATCH', 'chana', {}, much)
+    assert.equal(status, 413)
+    assert.equal((await stateOf(url)).status, 'arriving')
+  })
+
+  test('is a file that is not what it was said to be, and then it is gone', async () => {
+    const bytes = newPdf()
+    const { url, problem } = await sendInPieces({ bytes })
+    assert.match(problem ?? '', /400/)
+    const state = await stateOf(url)
+    assert.equal(state.status, 'refused')
+    assert.equal(objectOf(state.refusal).code, 'bad-request')
+    const path = new URL(url).pathname
+    assert.equal((await ask(path, 'HEAD', 'chana')).status, 410)
+    assert.deepEqual(
+      readdirSync(server.catalog.staging.folder).filter((n) => path.includes(n)),
+      [],
+    )
+  })
+})
+
+test('An upload that its sender ends is gone', async () => {
+  const { url } = await sendInPieces({ bytes: newSound(), stopAt: 1 })
+  const path = new URL(url).pathname
+  assert.equal((await ask(path, 'DELETE', 'chana')).status, 204)
+  assert.equal((await ask(path, 'HEAD', 'chana')).status, 410)
+})
+
+test('OPTIONS says what is spoken, and browsers may send the headers from anywhere', async () => {
+  const plain = await fetch(server.address + PATH, { method: 'OPTIONS' })
+  assert.equal(plain.headers.get('tus-version'), '1.0.0')
+  assert.match(plain.headers.get('tus-extension') ?? '', /creation,.*expiration,termination/)
+  assert.equal(plain.headers.get('tus-max-size'), '2000000000')
+  const preflight = await fetch(server.address + PATH, {
+    method: 'OPTIONS',
+    headers: { origin: 'https://example.org', 'access-control-request-method': 'PATCH' },
+  })
+  const allowed = preflight.headers.get('access-control-allow-headers') ?? ''
+  for (const name of ['Tus-Resumable', 'Upload-Length', 'Upload-Offset', 'Upload-Metadata']) {
+    assert.ok(allowed.includes(name), name)
+  }
+})
+
+test('A restart of the server in between loses nothing', async () => {
+  const dataDir = newFolder()
+  let people: People | undefined
+  const start = async (): Promise<RunningServer> => {
+    const catalog = await openCatalog({ dataDir, limits: { rate: false } })
+    people ??= await addPeople(catalog)
+    return await startServer({ catalog, host: '127.0.0.1', port: 0 })
+  }
+  const first = await start()
+  const token = people?.chana.token ?? ''
+  const bytes = newSound()
+  const metadata = {
+    ...{ what: 'recording', rights: 'free', eventTitle: 'התוועדות', eventDate: '5742-05-10' },
+  }
+  const begun = await sendInPieces({ bytes, token, metadata, address: first.address, stopAt: 1 })
+  await first.close()
+  const second = await start()
+  try {
+    const goOn = second.address + new URL(begun.url).pathname
+    const { problem } = await sendInPieces({
+      bytes,
+      token,
+      metadata,
+      address: second.address,
+      goOn,
+    })
+    assert.equal(problem, null)
+    const headers = { authorization: `Bearer ${token}` }
+    const state = parseJsonObject(await (await fetch(goOn, { headers })).text())
+    assert.equal(objectOf(state.answer).sha256, shaOf(bytes))
+  } finally {
+    await second.close()
+  }
+})
