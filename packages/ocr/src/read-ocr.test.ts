@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { isRefusal } from '@yalkut/model'
+import fc from 'fast-check'
+import { OCR_FORMATS, readOcr } from './index.ts'
+
+const linesOf = (content: string): string[][] =>
+  readOcr(content).pages.map(({ lines }) => lines.map(({ text }) => text))
+
+function refusal(content: string, format?: (typeof OCR_FORMATS)[number]): string {
+  try {
+    readOcr(content, format)
+  } catch (error) {
+    assert.ok(isRefusal(error), String(error))
+    assert.ok(error.code === 'invalid' || error.code === 'too-large')
+    return error.message
+  }
+  assert.fail('was not refused')
+}
+
+/** In the manner of Tesseract: an area, a paragraph, words with confidences, and XML that is almost HTML. */
+const TESSERACT = `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">
+<html xmlns="http://www.w3.org/1999/xhtml" lang="he"><head><title>x</title>
+<meta name='ocr-system' content='tesseract 5.3.4' /></head><body>
+<div class='ocr_page' id='page_1' title='image "p.png"; bbox 0 0 1000 2000; ppageno 0; scan_res 300 300'>
+ <div class='ocr_carea'><p class='ocr_par' dir='rtl' lang='heb'>
+  <span class='ocr_line' title="bbox 100 200 900 260; baseline 0 -5; x_size 40">
+   <span class='ocrx_word' title='bbox 700 200 900 260; x_wconf 95'>תניא</span>
+   <span class='ocrx_word' title='bbox 400 200 650 260; x_wconf 91'>בסוף</span>
+  </span>
+  <span class='ocr_header' title="bbox 100 300 900 360"><span class='ocrx_word'>פרק&nbsp;ג&#39;</span></span>
+  <span class='ocr_line' title="bbox 0 0 0 0"><span class='ocrx_word'> </span></span>
+ </p></div></div>
+<div class='ocr_page' title='bbox 0 0 1000 2000'><span class='ocr_line' title='bbox 10 10 90 50'>עמוד שני</span></div>
+</body></html>`
+
+/** In the manner of engines that close nothing and give no places for lines. */
+const LOOSE = `<html><body><div class="ocr_page" title="image x; bbox 50 100 1050 2100">
+<p><span class=ocrx_line><span class=ocrx_word title="bbox 150 200 250 300">אחת<span class=ocrx_word title="bbox 550 200 650 320">שתים</span></span><br>
+<span class="ocr_line other">שורה <b>שלישית</b></span></div>`
+
+const alto = (version: string, page: string, lines: string): string => `<?xml version="1.0"?>
+<alto xmlns="http://www.loc.gov/standards/alto/ns-${version}#"><Description><MeasurementUnit>mm10</MeasurementUnit>
+</Description><Layout><Page ${page} PHYSICAL_IMG_NR="1"><PrintSpace><ComposedBlock><TextBlock>${lines}
+</TextBlock></ComposedBlock></PrintSpace></Page></Layout></alto>`
+
+const ALTO_LINES = `<TextLine HPOS="100" VPOS="200" WIDTH="800" HEIGHT="60">
+<String CONTENT="ברא" HPOS="700" VPOS="200" WIDTH="200" HEIGHT="60"/><SP/><String CONTENT="ש" SUBS_TYPE="HypPart1" SUBS_CONTENT="שית"/><HYP CONTENT="-"/></TextLine>
+<TextLine><String CONTENT="ית" HPOS="100" VPOS="300" WIDTH="100" HEIGHT="50"/><String CONTENT="אחר" HPOS="400" VPOS="310" WIDTH="100" HEIGHT="60"/></TextLine>`
+
+describe('hOCR', () => {
+  test('as Tesseract writes it is read line by line, with places as fractions', () => {
+    const { format, pages } = readOcr(TESSERACT)
+    assert.equal(format, 'hocr')
+    assert.deepEqual(pages, [
+      {
+        lines: [
+          { text: 'תניא בסוף', box: [0.1, 0.1, 0.8, 0.03] },
+          { text: "פרק ג'", box: [0.1, 0.15, 0.8, 0.03] },
+        ],
+      },
+      { lines: [{ text: 'עמוד שני', box: [0.01, 0.005, 0.08, 0.02] }] },
+    ])
+  })
+
+  test('that is not well-formed, and says only where words are, is read too', () => {
+    const [page] = readOcr(LOOSE).pages
+    assert.deepEqual(
+      page?.lines.map(({ text }) => text),
+      ['אחת שתים', 'שורה שלישית'],
+    )
+    assert.deepEqual(page?.lines[0]?.box, [0.1, 0.05, 0.5, 0.06])
+    assert.equal(page?.lines[1]?.box, undefined)
+  })
+
+  test('of lines without a page is one page, and scripts are no words', () => {
+    const lines =
+      '<div class="ocr_line">א<script>alert(1)</script></div><div class="ocr_line">ב</div>'
+    assert.deepEqual(linesOf(`<html>${lines}</html>`), [['א', 'ב']])
+  })
+
+  test('without lines is refused', () => {
+    assert.match(refusal('<html><body>words</body></html>'), /not hOCR/)
+    assert.match(refusal('<div class="ocr_page"></div>', 'hocr'), /no words/)
+    assert.match(refusal('<div class="ocr_page">'.concat('<i>'.repeat(300))), /too deep/)
+  })
+})
+
+describe('ALTO', () => {
+  for (const version of ['v2', 'v3', 'v4']) {
+    test(`of ${version} is read with its hyphens, spaces and places`, () => {
+      const { format, pages } = readOcr(alto(version, 'WIDTH="1000" HEIGHT="2000"', ALTO_LINES))
+      assert.equal(format, 'alto')
+      assert.deepEqual(pages, [
+        {
+          lines: [
+            { text: 'ברא ש-', box: [0.1, 0.1, 0.8, 0.03] },
+            { text: 'ית אחר', box: [0.1, 0.15, 0.4, 0.035] },
+          ],
+        },
+      ])
+    })
+  }
+
+  test('that does not say how large the page is has words without places', () => {
+    const [page] = readOcr(alto('v3', '', ALTO_LINES)).pages
+    assert.deepEqual(page?.lines[0], { text: 'ברא ש-' })
+  })
+
+  test('that is hostile or broken is refused and never expanded', () => {
+    const laughs = `<!DOCTYPE alto [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><alto><Layout>&b;</Layout></alto>`
+    assert.match(refusal(laughs, 'alto'), /document type/)
+    const outside = '<!DOCTYPE alto SYSTEM "file:///etc/passwd"><alto/>'
+    assert.match(refusal(outside, 'alto'), /document type/)
+    assert.match(refusal('<alto><Layout>&unknown;</Layout></alto>'), /well-formed/)
+    assert.match(refusal('<alto><Layout></alto>'), /well-formed/)
+    assert.match(refusal('<other/>', 'alto'), /not ALTO/)
+    assert.match(refusal(`<alto>${'<b>'.repeat(300)}`), /too deep/)
+    assert.match(refusal('<alto><Layout/></alto>'), /no words/)
+  })
+})
+
+describe('Plain text', () => {
+  test('has a page between form feeds; blank lines, and empty pages at the end, are dropped', () => {
+    const text = 'ראשון\r\n\r\n  שני  שלישי \f\fעמוד ג\n\f\n\f'
+    assert.deepEqual(linesOf(text), [['ראשון', 'שני שלישי'], [], ['עמוד ג']])
+  })
+
+  test('loses control characters and keeps nikud and marks of direction', () => {
+    assert.deepEqual(linesOf('\uFEFFבְּרֵא\u0007שִׁית \u200Fב'), [['בְּרֵא שִׁית \u200Fב']])
+  })
+
+  test('without words, or with a line that no press prints, is refused', () => {
+    assert.match(refusal(' \n\f\n'), /no words/)
+    assert.match(refusal('א'.repeat(5_001)), /far too long/)
+    assert.match(refusal('א\n'.repeat(5_001)), /more than 5000 lines/)
+    assert.match(refusal('א\f'.repeat(5_001)), /at most 5000 pages/)
+    assert.match(refusal('א'.repeat(32_000_001)), /in parts/)
+  })
+})
+
+test('markup that is neither hOCR nor ALTO is refused unless its format is named', () => {
+  assert.match(refusal('<svg></svg>'), /neither hOCR nor ALTO/)
+})
+
+test('whatever comes is read or refused in words; boxes lie on the page', () => {
+  const piece = fc.constantFrom(
+    ...[
+      '<div class="ocr_page" title="bbox 0 0 100 100">',
+      '<span class="ocr_line" title="bbox ',
+      '">',
+    ],
+    ...[
+      '-5 20 900 1e9',
+      '10 10 20 20',
+      '</span>',
+      '</div>',
+      'מילה',
+      '\f',
+      '\n',
+      '<alto>',
+      '</alto>',
+    ],
+    ...['<Page WIDTH="10" HEIGHT="0">', '<TextLine HPOS="1" VPOS="NaN" WIDTH="1" HEIGHT="1">', '&'],
+    ...[
+      '<String CONTENT="א"/>',
+      '</TextLine>',
+      '</Page>',
+      '<?xml version="1.0"?>',
+      ']]>',
+      '\u0000',
+    ],
+  )
+  const format = fc.option(fc.constantFrom(...OCR_FORMATS), { nil: undefined })
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 20 }), format, (pieces, named) => {
+      try {
+        const { pages } = readOcr(pieces.join(''), named)
+        for (const { text, box } of pages.flatMap(({ lines }) => lines)) {
+          assert.ok(text.trim() === text && text !== '')
+          for (const side of box ?? []) assert.ok(side >= 0 && side <= 1)
+        }
+      } catch (error) {
+        assert.ok(isRefusal(error), String(error))
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
