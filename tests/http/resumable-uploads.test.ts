@@ -269,6 +269,27 @@ test('OPTIONS says what is spoken, and browsers may send the headers from anywhe
   }
 })
 
+/** A piece of which only the first bytes come. */
+function sendSlowly(
+  url: string,
+  token: string,
+  bytes: Buffer,
+): { started: Promise<void>; ended: Promise<unknown> } {
+  const { promise: started, resolve } = Promise.withResolvers<void>()
+  async function* slowly(): AsyncGenerator<Uint8Array> {
+    yield bytes.subarray(10_000, 11_000)
+    setTimeout(resolve, 200)
+    await new Promise(() => undefined)
+  }
+  const headers = {
+    ...{ 'tus-resumable': '1.0.0', authorization: `Bearer ${token}` },
+    ...{ 'upload-offset': '10000', 'content-type': 'application/offset+octet-stream' },
+  }
+  const body = ReadableStream.from(slowly())
+  const ended = fetch(url, { method: 'PATCH', headers, body, duplex: 'half' })
+  return { started, ended }
+}
+
 test('A restart of the server in between loses nothing', async () => {
   const dataDir = newFolder()
   let people: People | undefined
@@ -284,7 +305,10 @@ test('A restart of the server in between loses nothing', async () => {
     ...{ what: 'recording', rights: 'free', eventTitle: 'התוועדות', eventDate: '5742-05-10' },
   }
   const begun = await sendInPieces({ bytes, token, metadata, address: first.address, stopAt: 1 })
+  const slow = sendSlowly(begun.url, token, bytes)
+  await slow.started
   await first.close()
+  await assert.rejects(slow.ended, 'the server does not wait for what comes slowly')
   const second = await start()
   try {
     const goOn = second.address + new URL(begun.url).pathname

@@ -158,6 +158,7 @@ export {
   unitNeighbours,
 } from './reading/links.ts'
 export { listMissing, MISSING_KINDS, type Missing, type MissingAsk } from './reading/missing.ts'
+export { type ReadItem, readItem } from './reading/read-item.ts'
 export { MAX_QUERY, type NamedDate, readDate, type SearchAnswer, search } from './reading/search.ts'
 export {
   type CatalogStats,
@@ -169,6 +170,17 @@ export {
 export { catalogTree, type TreeAsk } from './reading/tree.ts'
 export { getRevision, itemHistory, listCommits, type RevisionView } from './reading/versions.ts'
 export { workOutline, workPart } from './reading/works.ts'
+export { confirmScanPage, type PageConfirmation } from './scans/confirm-page.ts'
+export { fixScanLine, type LineFix } from './scans/fix-line.ts'
+export { type ContentsMap, mapContents } from './scans/map-contents.ts'
+export {
+  getScanProgress,
+  getScanText,
+  type ScanProgress,
+  type ScanTextPage,
+} from './scans/scan-text.ts'
+export { seedScanText } from './scans/seed-text.ts'
+export { type OcrAnswer, type OcrUpload, uploadOcr } from './scans/upload-ocr.ts'
 export type { Limits, Services } from './services.ts'
 export {
   type CheckedLink,
@@ -309,6 +321,8 @@ export {
   listTokens,
   type TokenOrder,
 } from './tokens/tokens.ts'
+export { checkUpload, type UploadCheck } from './uploads/check-upload.ts'
+export { proposeUpload, type UploadProposal } from './uploads/propose-upload.ts'
 export {
   addPiece,
   assertNotRefused,
@@ -319,6 +333,7 @@ export {
   type PiecesState,
   piecesState,
 } from './uploads/resumable.ts'
+export { type SimilarFile, similarTo } from './uploads/similar-files.ts'
 export { type Swept, sweepUploads } from './uploads/sweep.ts'
 export { type Incoming, MOST_BYTES, newUploadId, upload } from './uploads/upload.ts'
 export type { HeldUpload, KeptUpload, UploadAnswer } from './uploads/upload-answer.ts'
@@ -330,6 +345,7 @@ export {
   SIMCHA_KINDS,
   UPLOAD_KINDS,
 } from './uploads/upload-kinds.ts'
+export { getWaitingObject } from './uploads/waiting-bytes.ts'
 export { findBody } from './words/body-of.ts'
 export { getShaar, type ShaarText, suggestShaar } from './words/shaar.ts'
 export { suggestWords, type WordsAsk } from './words/suggest-words.ts'

@@ -132,6 +132,16 @@ export function readBaseUrl(value: string | undefined, usual: string): string {
   )
 }
 
+/** A size in bytes: `500MB`, `2GB`, or a number. */
+export function readSize(value: string | undefined, flag: string): number | undefined {
+  if (value === undefined) return undefined
+  const [, digits, unit = ''] = /^(\d{1,15})\s*(kb|mb|gb)?$/i.exec(value) ?? []
+  const sizes: { readonly [unit: string]: number } = { kb: 1e3, mb: 1e6, gb: 1e9 }
+  const bytes = Number(digits) * (sizes[unit.toLowerCase()] ?? 1)
+  if (Number.isSafeInteger(bytes) && bytes > 0) return bytes
+  throw new UsageError(`--${flag} must be a size such as 500MB or 2GB, not “${value}”.`)
+}
+
 /** `on` or `off`; on unless it is named. */
 export function readSwitch(value: string | undefined, flag: string): boolean {
   if (value === undefined || value === 'on') return true

@@ -9,6 +9,7 @@ export class UsageError extends Error {
 
 export const USAGE = `yalkut serve        [--sample] [--port N] [--host HOST] [--base-url URL]
                     [--trust-proxy N|NETWORKS] [--rate-limit off] [--captcha off]
+                    [--max-upload SIZE]
                     [--smtp-url URL] [--mail-from ADDRESS] [--oidc-issuer URL
                     --oidc-client-id ID --oidc-client-secret SECRET]
 yalkut person add   --handle H --name N [--steward] [--admin] [--trusted] [--bot]

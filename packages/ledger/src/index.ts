@@ -198,7 +198,9 @@ export {
   saveArtifact,
   saveClient,
 } from './oauth-artifacts.ts'
+export { findOpenChange } from './open-changes.ts'
 export { type LedgerLocation, openLedger } from './open-ledger.ts'
+export { bandsOf, filesWithPagesLike, pageHashesOf } from './page-lookup.ts'
 export { holdersOf } from './paths.ts'
 export {
   addPerson,

@@ -27,6 +27,7 @@ export type {
 export type { MissingKind } from './reads/missing.ts'
 export type { ItemPage } from './reads/page.ts'
 export type { NamedItem, ProposedVersion, ShownProposal } from './reads/proposals.ts'
+export type { LayerPage } from './reads/scan-text.ts'
 export type { SearchQuery } from './reads/search.ts'
 export type { AnyVersion, ShownVersion } from './reads/shown-versions.ts'
 export { SITEMAP_PAGE_SIZE, SITEMAP_TYPES, type SitemapItem } from './reads/sums.ts'

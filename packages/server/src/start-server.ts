@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { buildServer, type ServerOptions } from './build-server.ts'
 import type { Api } from './routes/api.ts'
+import { startSweeping } from './sweeping.ts'
 
 export interface StartOptions extends ServerOptions {
   host: string
@@ -23,11 +24,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { catalog, host, port, onFault = writeWatchFault } = options
   const api = await buildServer(options)
   await api.listen({ host, port })
+  const endSweeping = startSweeping(catalog, (error) => onFault(error, 'sweeping uploads'))
   catalog.sync.watch(WATCH_EVERY_MS, (error) => onFault(error, 'following the ledger'))
   return {
     address: addressOf(api.server.address(), host),
     async close() {
       await closeGently(api)
+      await endSweeping()
       await catalog.close()
     },
   }

@@ -119,7 +119,12 @@ async function readSides(
   const main = await findMainItems(tx, ids)
   const revs = items.flatMap(({ baseRev }) => baseRev ?? [])
   const bases = await findVersions(tx, revs)
-  return ({ id, baseRev }) => ({ main: main.get(id), base: bases.get(baseRev ?? -1) })
+  return ({ id, baseRev }) => {
+    const base = bases.get(baseRev ?? -1)
+    // A copy names the version of what it copied: that is its base once another copy is on main, and none before.
+    const isCopy = base !== undefined && base.id !== id && main.get(id) === undefined
+    return { main: main.get(id), base: isCopy ? undefined : base }
+  }
 }
 
 /** The change to one item: none when main has it so already, or when it clashes. */

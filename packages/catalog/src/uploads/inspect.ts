@@ -1,8 +1,8 @@
 /** Looks into a file that has come, before it is kept: what it is, how many pages it has or how long it is. Source: issue
  *  5, 6; shapes.md, 13 (measured). */
 
-import { readFileType } from './file-type.ts'
 import type { Imaging } from '@yalkut/imaging'
+import { readFileType } from './file-type.ts'
 import { measureAudio } from './measure-audio.ts'
 import type { UploadKind } from './upload-kinds.ts'
 

@@ -6,7 +6,7 @@ import { SYSTEM_ACCOUNT } from '@yalkut/ledger'
 import { startServer } from '@yalkut/server'
 import type { Output } from '../output.ts'
 import { readTrustProxy } from '../proxy-settings.ts'
-import { readBaseUrl, readFlags, readPort, readSwitch } from '../settings.ts'
+import { readBaseUrl, readFlags, readPort, readSize, readSwitch } from '../settings.ts'
 import { readSignInSettings, SIGN_IN_FLAGS } from '../sign-in-settings.ts'
 import type { Command } from './command.ts'
 
@@ -17,6 +17,7 @@ const FLAGS = {
   'base-url': 'text',
   'trust-proxy': 'text',
   'rate-limit': 'text',
+  'max-upload': 'text',
   captcha: 'text',
   ...SIGN_IN_FLAGS,
 } as const
@@ -33,8 +34,10 @@ export const serveCommand: Command = async ({ args, env, output }) => {
     captcha: readSwitch(flags.captcha, 'captcha'),
     rate: readSwitch(flags['rate-limit'], 'rate-limit'),
   }
+  const maxBytes = readSize(flags['max-upload'], 'max-upload')
+  const uploads = maxBytes === undefined ? {} : { maxBytes }
   const signIn = readSignInSettings(flags, baseUrl, output.say)
-  const catalog = await openCatalog({ ...location, limits }, (seq) =>
+  const catalog = await openCatalog({ ...location, limits, uploads }, (seq) =>
     output.progress(`commit ${seq} applied`),
   )
   if (flags.sample && catalog.projection.head() <= 1) await loadSample(catalog, output)

@@ -14,6 +14,7 @@ import { type ListReads, prepareListReads } from './lists.ts'
 import { type MachineWordReads, prepareMachineWordReads } from './machine-words.ts'
 import { type MissingReads, prepareMissingReads } from './missing.ts'
 import { type ProposalReads, prepareProposalReads } from './proposals.ts'
+import { prepareScanTextReads, type ScanTextReads } from './scan-text.ts'
 import { prepareSearchReads, type SearchReads } from './search.ts'
 import { prepareSumReads, type SumReads } from './sums.ts'
 import { prepareTreeReads, type TreeReads } from './tree.ts'
@@ -33,6 +34,7 @@ export interface Reads {
   focus: FocusReads
   gaps: () => EventGaps
   works: WorkReads
+  scanText: ScanTextReads
   search: SearchReads
   sums: SumReads
   tree: TreeReads
@@ -57,6 +59,7 @@ export function prepareReads(db: Database.Database): Reads {
     focus: prepareFocusReads(db),
     gaps: prepareEventGaps(db),
     works: prepareWorkReads(db),
+    scanText: prepareScanTextReads(db),
     search: prepareSearchReads(db),
     sums: prepareSumReads(db),
     tree: prepareTreeReads(db),

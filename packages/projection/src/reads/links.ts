@@ -27,6 +27,8 @@ export interface LinkReads {
   linked(query: LinkQuery): ItemPage
   /** The first `limit` of what points at each of these, in its order; ids that nothing points at are left out. */
   linkedOfEach(query: LinksOfEach): { id: string; items: Buffer[] }[]
+  /** The last of what points at an item by one field, in its order; null for none. */
+  lastLinked(query: { to: string; field: string; type: string }): Buffer | null
   /** How many there are of them in all. */
   countLinked(query: Pick<LinkQuery, 'to' | 'field' | 'type'>): number
   /** Groups of what points at an item, largest first, then by type and field. */
@@ -83,6 +85,8 @@ export function prepareLinkReads(db: Database.Database): LinkReads {
   const before = beside('<')
   const behind = beside('>')
   return {
+    // Nothing sorts after the last letter there is.
+    lastLinked: ({ to, field, type }) => before.get(to, field, type, '\u{10ffff}', '') ?? null,
     linked({ to, field, type, cursor, limit }) {
       const [sort, id] = cursor === undefined ? ['', ''] : readCursor(cursor, 'string', 'string')
       const rows =

@@ -173,6 +173,8 @@ class Found {
     if (baseRev === null) return null
     if (this.main.get(id)?.rev === baseRev) return this.#mainOf(id)
     const row = this.#old.get(baseRev)
+    // A copy names the version of what it copied: that is its base once another copy is on main, and none before.
+    if (row !== undefined && row.id !== id && !this.main.has(id)) return null
     return row === undefined ? null : { data: parseJsonObject(row.data), path: row.path }
   }
 

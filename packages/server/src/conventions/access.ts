@@ -16,6 +16,7 @@ export const TAGS = [
   'About',
   'Items',
   'Search',
+  'Texts',
   'Files',
   'Suggestions',
   'Threads',

@@ -12,10 +12,23 @@ const STALL_MS = 60_000
  *  until it is done. */
 const REFUSED_MS = 30_000
 
-/** The routes of this scope take any bytes, and read them themselves. */
+/** The routes of this scope take any bytes, and read them themselves. A server that closes waits for no file: who sends
+ *  one in pieces goes on later. */
 export function takeBytes(scope: FastifyInstance): void {
+  const coming = new Set<IncomingMessage>()
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+  scope.addHook('onRequest', ({ raw }, _reply, done) => {
+    if (!raw.complete) {
+      coming.add(raw)
+      raw.once('close', () => coming.delete(raw))
+    }
+    done()
+  })
+  scope.addHook('preClose', (done) => {
+    for (const raw of coming) if (!raw.complete) raw.destroy()
+    done()
+  })
 }
 
 /** The size that the sender says; null where they do not. */

@@ -1,32 +1,11 @@
 /** How tools name items and link to them. Source: shapes.md, 17 (Text, Links). */
-import { type Json, type JsonObject, type LocalName, nameOf, parseJsonObject } from '@yalkut/model'
+import type { ReadItem } from '@yalkut/catalog'
+import { type Json, type LocalName, nameOf } from '@yalkut/model'
 import { Type } from 'typebox'
 import { AnyObject, nullable } from '../schemas/named.ts'
 import type { ToolContext } from './tool.ts'
 
 type Origin = Pick<ToolContext, 'baseUrl'>
-
-/** The public shape of an item. */
-export interface ReadItem {
-  id: string
-  type: string
-  path: string | null
-  rev: number
-  data: JsonObject
-  withheld: string | null
-}
-
-export function readItem(bytes: Buffer): ReadItem {
-  const { id, type, path, rev, data, withheld } = parseJsonObject(bytes.toString('utf8'))
-  return {
-    id: String(id),
-    type: String(type),
-    path: typeof path === 'string' ? path : null,
-    rev: Number(rev),
-    data: isObject(data) ? data : {},
-    withheld: typeof withheld === 'string' ? withheld : null,
-  }
-}
 
 /** An item in a list of a tool. */
 export interface ItemLine {
@@ -105,8 +84,4 @@ export const MACHINE_NOTE =
 export function isMachine(origin: Json | object | undefined): boolean {
   if (typeof origin !== 'object' || origin === null) return false
   return !('checked' in origin) || origin.checked !== true
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -52,8 +52,11 @@ import { placeRoutes } from './places/places.ts'
 import { claimRoutes } from './projects/claims.ts'
 import { projectRoutes } from './projects/projects.ts'
 import { reportRoutes } from './reports/reports.ts'
+import { ocrRoutes } from './scans/ocr.ts'
+import { scanTextRoutes } from './scans/text.ts'
 import { searchRoutes } from './search/search.ts'
 import { sitemapRoutes } from './sitemap/sitemap.ts'
+import { contentsMapRoutes } from './suggestions/contents-map.ts'
 import { conversationRoutes } from './suggestions/conversation.ts'
 import { decisionRoutes } from './suggestions/decisions.ts'
 import { draftRoutes } from './suggestions/drafts.ts'
@@ -69,8 +72,10 @@ import { threadRoutes } from './threads/threads.ts'
 import { tokenRoutes } from './tokens/tokens.ts'
 import { treeRoutes } from './tree/tree.ts'
 import { neighbourRoutes } from './units/neighbours.ts'
+import { uploadGuessRoutes } from './uploads/guesses.ts'
 import { resumableRoutes } from './uploads/resumable.ts'
 import { uploadRoutes } from './uploads/uploads.ts'
+import { waitingFileRoutes } from './uploads/waiting-files.ts'
 import { metadataRoutes } from './well-known/metadata.ts'
 import { workRoutes } from './works/works.ts'
 
@@ -105,6 +110,9 @@ export const ROUTES: readonly Routes[] = [
   draftRoutes,
   quickRoutes,
   wordsRoutes,
+  contentsMapRoutes,
+  scanTextRoutes,
+  ocrRoutes,
   shaarSuggestionRoutes,
   oneSuggestionRoutes,
   conversationRoutes,
@@ -131,6 +139,8 @@ export const ROUTES: readonly Routes[] = [
   machineLearningRoutes,
   uploadRoutes,
   resumableRoutes,
+  waitingFileRoutes,
+  uploadGuessRoutes,
   accountRoutes,
   emailRoutes,
   passkeyRoutes,

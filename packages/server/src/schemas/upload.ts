@@ -99,3 +99,77 @@ export const PiecesStateAnswer = Type.Object(
   },
   named('ResumableUpload', 'A file that is sent in pieces.'),
 )
+
+const Name = nullable(
+  Type.Object({
+    he: Type.String(),
+    en: Type.Optional(Type.String()),
+    yi: Type.Optional(Type.String()),
+  }),
+)
+
+export const UploadCheck = Type.Object(
+  {
+    machine: Type.Literal(true),
+    proposal: Type.Object({
+      as: Type.Enum(['existing', 'duplicate', 'scan-of', 'printing', 'teshura']),
+      reason: Type.String(),
+      publication: Type.Optional(Type.String()),
+      sha256: Type.Optional(Type.String()),
+    }),
+    usedBy: UsedBy,
+    similar: Type.Array(
+      Type.Object({
+        sha256: Type.String(),
+        kind: Type.Enum(['same', 'shares']),
+        matched: Type.Integer({ description: 'Pages that look alike.' }),
+        of: Type.Integer(),
+        items: Type.Array(
+          Type.Object({
+            id: Type.String(),
+            type: Type.String(),
+            path: nullable(Type.String()),
+            publication: nullable(Type.String()),
+          }),
+        ),
+      }),
+    ),
+    publications: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        path: nullable(Type.String()),
+        title: Name,
+        publisher: nullable(Type.String()),
+        date: nullable(Type.String()),
+        gregorianYear: nullable(Type.Integer()),
+        printing: nullable(Type.Integer()),
+      }),
+    ),
+  },
+  named('UploadCheck', 'What a file seems to be, before it is sent.'),
+)
+
+export const UploadProposal = Type.Object(
+  {
+    machine: Type.Literal(true),
+    what: Type.Enum(['hanacha', 'recording', 'document']),
+    date: nullable(Type.String({ description: 'A date key; null where the name does not tell.' })),
+    written: nullable(Type.Object({ he: Type.String(), en: Type.String() })),
+    possible: Type.Array(Type.String(), { description: 'Where it does not tell which.' }),
+    as: Type.String(),
+    title: Type.String({ description: 'The words of the name that are no date.' }),
+    existed: Type.Boolean(),
+    usedBy: UsedBy,
+    candidates: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        type: Type.String(),
+        path: nullable(Type.String()),
+        label: Name,
+        date: nullable(Type.String()),
+        why: Type.Enum(['date', 'name']),
+      }),
+    ),
+  },
+  named('UploadProposal', 'Where something new seems to belong.'),
+)

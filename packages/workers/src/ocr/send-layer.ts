@@ -16,8 +16,9 @@ export interface LayerWords {
   signal: AbortSignal
 }
 
-/** The longest document that is sent at once, in bytes: servers take no more than ten million. */
-const MAX_BYTES = 8_000_000
+/** What servers take at once: bytes of a document, and pages. */
+const MAX_BYTES = 30_000_000
+const MAX_PAGES = 5_000
 
 /** Answers the suggestion that brings the words; the last one, where the scan is too long for one. */
 export async function sendLayer(api: Api, work: Work, words: LayerWords): Promise<number> {
@@ -44,28 +45,33 @@ function documentsOf({ pages, engine }: LayerWords): Document[] {
   let first = 0
   let bytes = 0
   const close = (end: number): void => {
-    documents.push({ content: writeHocr(pages.slice(first, end), engine), firstPage: first + 1 })
+    const part = pages.slice(first, end)
+    const hasWords = part.some((page) => page !== null && page.lines.length > 0)
+    if (hasWords) documents.push({ content: writeHocr(part, engine), firstPage: first + 1 })
     first = end
     bytes = 0
   }
   for (const [at, page] of pages.entries()) {
     const size = Buffer.byteLength(JSON.stringify(page)) + 200
-    if (bytes > 0 && bytes + size > MAX_BYTES) close(at)
+    if (at > first && (bytes + size > MAX_BYTES || at - first >= MAX_PAGES)) close(at)
     bytes += size
   }
   close(pages.length)
   return documents
 }
 
-/** The suggestions that earlier tries of this request sent, in order. */
+/** The suggestions that earlier tries of this request sent, in order. The list has the newest first. */
 async function sentBefore(api: Api, work: Work, signal: AbortSignal): Promise<number[]> {
-  const path = `/v1/suggestions?state=all&about=${work.item}&limit=200`
-  const { suggestions } = await api.get(path, { signal })
-  const all = Array.isArray(suggestions) ? suggestions : []
-  return all
-    .filter((entry) => isJsonObject(entry) && isOurs(entry, work))
-    .map((entry) => (isJsonObject(entry) ? Number(entry.id) : 0))
-    .sort((a, b) => a - b)
+  const found: number[] = []
+  const path = `/v1/suggestions?state=all&about=${work.item}&limit=100`
+  for (let cursor = ''; ; ) {
+    const { suggestions, next } = await api.get(path + cursor, { signal })
+    const page = Array.isArray(suggestions) ? suggestions.filter((one) => isJsonObject(one)) : []
+    for (const one of page) if (isOurs(one, work)) found.push(Number(one.id))
+    const isRecent = String(page.at(-1)?.createdAt ?? '') >= work.createdAt
+    if (typeof next !== 'string' || !isRecent) return found.sort((a, b) => a - b)
+    cursor = `&cursor=${encodeURIComponent(next)}`
+  }
 }
 
 function isOurs({ author, createdAt, status, types }: JsonObject, work: Work): boolean {

@@ -1,10 +1,17 @@
 /** Reading items and what they hold. Source: shapes.md, 17. */
-import { catalogTree, getItem, listChildren, resolvePath } from '@yalkut/catalog'
+import {
+  catalogTree,
+  getItem,
+  listChildren,
+  type ReadItem,
+  readItem,
+  resolvePath,
+} from '@yalkut/catalog'
 import { refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { AnyObject, nullable } from '../../schemas/named.ts'
 import { args, defineTool, type ToolContext } from '../tool.ts'
-import { ItemLine, itemLine, lineText, nameText, type ReadItem, readItem } from '../words.ts'
+import { ItemLine, itemLine, lineText, nameText } from '../words.ts'
 
 const Which = args({
   id: Type.Optional(Type.String({ description: 'Such as rh-8k2m4p7q.' })),

@@ -1,10 +1,10 @@
 /** Finding items. Source: shapes.md, 10 and 17. */
-import { search } from '@yalkut/catalog'
+import { readItem, search } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { NamedDate } from '../../schemas/date.ts'
 import { nullable } from '../../schemas/named.ts'
 import { args, defineTool } from '../tool.ts'
-import { ItemLine, itemLine, lineText, readItem } from '../words.ts'
+import { ItemLine, itemLine, lineText } from '../words.ts'
 
 export const searchTools = [
   defineTool({

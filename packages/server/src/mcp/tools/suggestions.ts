@@ -1,11 +1,18 @@
 /** Changing items through suggestions. Source: shapes.md, 6 and 17. */
-import { createDraft, getItem, putItem, submitSuggestion, suggestFix } from '@yalkut/catalog'
+import {
+  createDraft,
+  getItem,
+  putItem,
+  readItem,
+  submitSuggestion,
+  suggestFix,
+} from '@yalkut/catalog'
 import { isRefusal, type JsonObject, refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { nullable } from '../../schemas/named.ts'
 import { mergePatch } from '../merge-patch.ts'
 import { args, defineTool, type ToolAnswer, type ToolContext } from '../tool.ts'
-import { readItem, reviewUrl } from '../words.ts'
+import { reviewUrl } from '../words.ts'
 import { Sent, sentAnswer } from './sent.ts'
 
 const Data = Type.Unsafe<JsonObject>({ type: 'object' })

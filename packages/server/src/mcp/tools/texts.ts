@@ -1,9 +1,16 @@
 /** Reading words. Withheld ones come with a sentence and without the words. Source: shapes.md, 4 and 17. */
-import { findBody, getItem, listChildren, listLinked } from '@yalkut/catalog'
+import {
+  findBody,
+  getItem,
+  listChildren,
+  listLinked,
+  type ReadItem,
+  readItem,
+} from '@yalkut/catalog'
 import { type BodyVersion, plainRuns, refuse, segmentsOf } from '@yalkut/model'
 import { Type } from 'typebox'
 import { args, defineTool, type ToolAnswer, type ToolContext } from '../tool.ts'
-import { isMachine, itemUrl, MACHINE_NOTE, markMachine, type ReadItem, readItem } from '../words.ts'
+import { isMachine, itemUrl, MACHINE_NOTE, markMachine } from '../words.ts'
 
 interface Paragraph {
   id: string

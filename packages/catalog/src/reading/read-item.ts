@@ -1,0 +1,24 @@
+/** An item as it was answered, taken apart again. */
+import { isJsonObject, type JsonObject, parseJsonObject } from '@yalkut/model'
+
+export interface ReadItem {
+  id: string
+  type: string
+  path: string | null
+  rev: number
+  data: JsonObject
+  /** Why its words are held back; null when they are not. */
+  withheld: string | null
+}
+
+export function readItem(bytes: Buffer): ReadItem {
+  const { id, type, path, rev, data, withheld } = parseJsonObject(bytes.toString('utf8'))
+  return {
+    id: String(id),
+    type: String(type),
+    path: typeof path === 'string' ? path : null,
+    rev: Number(rev),
+    data: isJsonObject(data) ? data : {},
+    withheld: typeof withheld === 'string' ? withheld : null,
+  }
+}

@@ -1,0 +1,74 @@
+/** A page of a scan, said to be right: once by one person, twice by another. Source: spec.md, Proofread level of a scan
+ *  page; shapes.md, 11 (confirm). */
+import { findOpenChange } from '@yalkut/ledger'
+import { refuse } from '@yalkut/model'
+import type { Reads } from '@yalkut/projection'
+import { type Caller, getWriter } from '../access/caller.ts'
+import type { Services } from '../services.ts'
+import { suggestItems } from '../suggestions/suggest-items.ts'
+import type { SuggestionView } from '../suggestions/view.ts'
+import { draftOfPage, type PageDraft } from './community-page.ts'
+import { fixLines, readLine } from './fix-line.ts'
+import type { Line } from './layers.ts'
+
+export interface PageConfirmation {
+  /** From 1. */
+  page: number
+  /** Lines put right on the way, by id. */
+  fixes?: { [line: string]: string }
+}
+
+/** Suggests that the page is right. Refuses `state` for one that was read twice, and to who read it the first time. */
+export async function confirmScanPage(
+  services: Services,
+  caller: Caller,
+  scanText: string,
+  { page, fixes = {} }: PageConfirmation,
+): Promise<SuggestionView> {
+  const writer = getWriter(caller)
+  const me = writer.person.id
+  await services.sync.catchUp()
+  const { reads } = services.projection
+  const draft = draftOfPage(reads, scanText, page)
+  if (draft.level >= 2) throw refuse('state', 'This page was read twice: it is done.')
+  const waits = await findOpenChange(services.ledger.read, { author: me, itemId: draft.pageId })
+  if (waits !== null || (draft.level > 0 && firstReader(reads, draft.pageId) === me)) {
+    throw refuse('state', 'You have read this page. The second reading is another person’s.', {
+      suggestion: waits,
+    })
+  }
+  const level = draft.level + 1
+  const lines = confirmed(draft, readFixes(draft, fixes), level)
+  const title = `עמוד ${page}: הגהה ${level === 1 ? 'ראשונה' : 'שנייה'}`
+  return await suggestItems(services, writer, { title, items: draft.items(lines, level) })
+}
+
+/** Every line is as well read as the page now is; what was put right on the way too. */
+function confirmed(draft: PageDraft, fixes: ReadonlyMap<string, string>, level: number): Line[] {
+  return fixLines(draft.lines, draft.level, fixes).map((line) => ({ ...line, proofread: level }))
+}
+
+function readFixes(draft: PageDraft, fixes: { [line: string]: string }): Map<string, string> {
+  const known = new Set(draft.lines.map(({ id }) => id))
+  const read = new Map<string, string>()
+  for (const [line, text] of Object.entries(fixes)) {
+    if (!known.has(line)) {
+      throw refuse('not-found', `Page ${draft.page} has no line “${line.slice(0, 40)}”.`)
+    }
+    read.set(line, readLine(text))
+  }
+  return read
+}
+
+/** Versions of a page that are looked through for its first reader. */
+const MAX_VERSIONS = 200
+
+/** Who brought the page from not read to read once, the last time that this was done. */
+function firstReader(reads: Reads, pageId: string): string | null {
+  const { entries } = reads.versions.history(pageId, undefined, MAX_VERSIONS)
+  for (const { author, changes, created } of entries) {
+    const change = changes.find(({ path }) => path === '/proofread')
+    if (created || (change?.after === 1 && change.before !== 2)) return author
+  }
+  return null
+}

@@ -1,0 +1,86 @@
+/** Says which pages of a printing hold which unit. Source: spec.md, `suggestions/contents-map`; shapes.md, 13. */
+import { between, type JsonObject, type LocalName, newItemId, readId, refuse } from '@yalkut/model'
+import type { Reads } from '@yalkut/projection'
+import { type Caller, getWriter } from '../access/caller.ts'
+import { getSummary } from '../reading/known-items.ts'
+import { type ReadItem, readItem } from '../reading/read-item.ts'
+import type { Services } from '../services.ts'
+import { type SuggestedItem, suggestItems } from '../suggestions/suggest-items.ts'
+import type { SuggestionView } from '../suggestions/view.ts'
+
+export interface ContentsMap {
+  publication: string
+  /** Both included; `printed` (unless named) counts as the book does, `pdf` as the file does. */
+  pages: { from: number; to: number; scheme?: 'printed' | 'pdf' }
+  /** The unit on these pages, one that is made with it, or only what they are called. */
+  unit?: string
+  newUnit?: { work: string; label: LocalName; date?: string }
+  label?: LocalName
+}
+
+/** Refuses `invalid` for pages in the wrong order and for a map of nothing; `not-found` for what it names. */
+export async function mapContents(
+  services: Services,
+  caller: Caller,
+  { publication: publicationText, pages, unit, newUnit, label }: ContentsMap,
+): Promise<SuggestionView> {
+  const writer = getWriter(caller)
+  await services.sync.catchUp()
+  const { reads } = services.projection
+  const publication = ofType(reads, publicationText, 'publication')
+  const { from, to, scheme = 'printed' } = pages
+  if (to < from) throw refuse('invalid', 'The last page comes before the first.', { from, to })
+  const named = [unit, newUnit, label].filter((each) => each !== undefined).length
+  if (named === 0) {
+    throw refuse('invalid', 'Say what is on these pages: “unit”, “newUnit” or “label”.')
+  }
+  if (unit !== undefined && newUnit !== undefined) {
+    throw refuse('invalid', 'Name one unit: “unit” or “newUnit”, not both.')
+  }
+  const made = newUnit === undefined ? null : unitItem(reads, newUnit)
+  const unitId = unit === undefined ? (made?.id ?? null) : ofType(reads, unit, 'unit').id
+  const data: JsonObject = {
+    publication: publication.id,
+    pages: { from, to, scheme },
+    ...(unitId !== null && { unit: unitId }),
+    ...(label !== undefined && { label: { ...label } }),
+  }
+  const map: SuggestedItem = { id: newItemId(), type: 'contents-map', data, baseRev: null }
+  const items = made === null ? [map] : [made, map]
+  return await suggestItems(services, writer, { title: `עמודים ${from}–${to}`, items })
+}
+
+/** A unit after the last of its sefer. */
+function unitItem(
+  reads: Reads,
+  { work: workText, label, date }: NonNullable<ContentsMap['newUnit']>,
+): SuggestedItem {
+  const work = ofType(reads, workText, 'work')
+  const levels = Array.isArray(work.data.levels) ? work.data.levels : []
+  const level = levels.findLast((each) => typeof each === 'string') ?? 'unit'
+  const count = reads.links.countLinked({ to: work.id, field: 'work', type: 'unit' })
+  const data: JsonObject = {
+    work: work.id,
+    position: [{ level: String(level), value: String(count + 1) }],
+    order: between(lastOrder(reads, work.id), null),
+    label: { ...label },
+    ...(date !== undefined && { date }),
+  }
+  return { id: newItemId(), type: 'unit', data, baseRev: null }
+}
+
+function lastOrder(reads: Reads, work: string): string | null {
+  const last = reads.links.lastLinked({ to: work, field: 'work', type: 'unit' })
+  const order = last === null ? undefined : readItem(last).data.order
+  return typeof order === 'string' ? order : null
+}
+
+function ofType(reads: Reads, idText: string, type: string): ReadItem {
+  if (readId(idText) === null) {
+    throw refuse('invalid', `“${idText.slice(0, 40)}” is not an item id.`)
+  }
+  const found = getSummary(reads, idText)
+  const [item] = reads.items.batch([found.id])
+  if (found.type === type && item !== undefined) return readItem(item.bytes)
+  throw refuse('not-found', `${found.id} is a ${found.type}, not a ${type}.`, { type: found.type })
+}

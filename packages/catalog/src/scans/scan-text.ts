@@ -1,0 +1,119 @@
+/** The words of a scan, page by page. Source: spec.md, ScanTextPage; shapes.md, 11. */
+import { isJsonObject, type JsonObject, refuse } from '@yalkut/model'
+import { type ReadItem, readItem } from '../reading/read-item.ts'
+import type { Services } from '../services.ts'
+import { layersOfScan, levelOf, linesOf, type ScanLayers, shownPage, shownPages } from './layers.ts'
+
+export interface ScanLine {
+  id: string
+  text: string
+  box?: number[]
+  proofread?: number
+  /** false: a machine read it and nobody has checked it. */
+  checked: boolean
+  level: number
+}
+
+export interface ScanTextPage {
+  scan: string
+  page: number
+  /** The text-page that is shown. */
+  pageId: string
+  /** The pages that were read. */
+  pages: number[]
+  /** Nobody has touched it since a machine read it. */
+  machine: boolean
+  engine: { name: string; version: string } | null
+  /** 0 proofread not yet, 1 once, 2 twice. */
+  level: number
+  lines: ScanLine[]
+  layers: {
+    id: string
+    kind: string
+    engine: { name: string; version: string } | null
+    uploadedBy?: string
+    /** The community's words began as this layer's. */
+    seeds: boolean
+  }[]
+}
+
+/** One page; the first that was read unless it is named. Refuses `not-found` when nothing was read, or its rights do not
+ *  let it be shown. */
+export function getScanText(
+  { projection: { reads } }: Services,
+  idText: string,
+  asked?: number,
+): ScanTextPage {
+  const scan = layersOfScan(reads, idText)
+  const pages = shownPages(reads, scan).map(({ page }) => page)
+  const page = asked ?? pages[0] ?? 1
+  const shown = shownPage(reads, scan, page)
+  const [found] = shown === null ? [] : reads.items.batch([shown.id])
+  if (shown === null || found === undefined) {
+    throw refuse('not-found', `Page ${page} of ${scan.scan} was not read yet.`, { pages })
+  }
+  const item = readItem(found.bytes)
+  if (item.withheld !== null) throw refuse('not-found', item.withheld)
+  return { scan: scan.scan, page, pageId: shown.id, pages, ...pageFacts(item, shown.layer, scan) }
+}
+
+function pageFacts(item: ReadItem, layer: ReadItem, scan: ScanLayers) {
+  const level = levelIn(item.data)
+  const lines = linesOf(item.data).map((line): ScanLine => {
+    const own = levelOf(line, level)
+    return { ...line, checked: own > 0, level: own }
+  })
+  const isUntouched = lines.every((line) => line.level === 0)
+  return {
+    machine: isUntouched,
+    engine: engineOf(sourceOf(layer, scan)),
+    level,
+    lines,
+    layers: scan.layers.map((each) => viewLayer(each, scan)),
+  }
+}
+
+/** The layer that a page's words were read in first. */
+function sourceOf(layer: ReadItem, { layers }: ScanLayers): ReadItem {
+  if (layer.data.kind !== 'community') return layer
+  return layers.find(({ id }) => id === layer.data.seededFrom) ?? layer
+}
+
+function viewLayer({ id, data }: ReadItem, { community }: ScanLayers) {
+  const { kind, uploadedBy } = data
+  return {
+    id,
+    kind: String(kind),
+    engine: engineOf({ data }),
+    ...(typeof uploadedBy === 'string' && { uploadedBy }),
+    seeds: community?.data.seededFrom === id,
+  }
+}
+
+function engineOf({ data }: { data: JsonObject }): { name: string; version: string } | null {
+  const { engine } = data
+  if (!isJsonObject(engine)) return null
+  return { name: String(engine.name), version: String(engine.version) }
+}
+
+export function levelIn({ proofread }: JsonObject): number {
+  return typeof proofread === 'number' ? proofread : 0
+}
+
+export interface ScanProgress {
+  pages: number
+  /** Of each page, from the first: 0, 1 or 2. */
+  levels: number[]
+}
+
+/** How often each page was proofread. Refuses `not-found` for what is no scan. */
+export function getScanProgress({ projection: { reads } }: Services, idText: string): ScanProgress {
+  const scan = layersOfScan(reads, idText)
+  const shown = shownPages(reads, scan)
+  const [item] = reads.items.batch([scan.scan])
+  const { pageCount } = item === undefined ? {} : readItem(item.bytes).data
+  const pages = Math.max(typeof pageCount === 'number' ? pageCount : 0, shown.at(-1)?.page ?? 0)
+  const levels = new Array<number>(pages).fill(0)
+  for (const { page, proofread } of shown) levels[page - 1] = proofread
+  return { pages, levels }
+}

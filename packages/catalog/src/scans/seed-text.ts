@@ -1,0 +1,95 @@
+/** The community's words of a scan begin anew from another layer; what people have checked stays. Source: shapes.md, 11
+ *  (seed). */
+import { idFromSeed, refuse } from '@yalkut/model'
+import type { Reads } from '@yalkut/projection'
+import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
+import { TouchedSets } from '../access/touched-sets.ts'
+import { type ReadItem, readItem } from '../reading/read-item.ts'
+import type { Services } from '../services.ts'
+import { readItemId } from '../suggestions/drafts.ts'
+import { type SuggestedItem, suggestItems } from '../suggestions/suggest-items.ts'
+import type { SuggestionView } from '../suggestions/view.ts'
+import { lowest } from './fix-line.ts'
+import { type Line, layersOfScan, levelOf, linesOf, type ScanLayers } from './layers.ts'
+import { levelIn } from './scan-text.ts'
+import { seedLines } from './seed-lines.ts'
+
+/** Pages that one seeding may change. */
+const MAX_PAGES = 5_000
+
+/** Suggests it. Refuses `forbidden` to who keeps none of the scan's sets, `not-found` for a layer that is not the
+ *  scan's, `state` when the words begin from it already. */
+export async function seedScanText(
+  services: Services,
+  caller: Caller,
+  scanText: string,
+  layerText: string,
+): Promise<SuggestionView> {
+  const writer = getWriter(caller)
+  await services.sync.catchUp()
+  const { reads } = services.projection
+  const scan = layersOfScan(reads, scanText)
+  await assertKeeper(services, writer, scan)
+  const layerId = readItemId(layerText)
+  const layer = scan.layers.find(({ id }) => id === layerId)
+  if (layer === undefined || layer.data.kind === 'community') {
+    throw refuse('not-found', `${layerId} is no layer of this scan to begin from.`)
+  }
+  if (scan.community?.data.seededFrom === layerId) {
+    throw refuse('state', 'The words begin from this layer already.')
+  }
+  const items = [communityLayer(scan, layer), ...pagesAnew(reads, scan, layer)]
+  return await suggestItems(services, writer, { title: 'נוסח הקהילה מתחיל משכבה אחרת', items })
+}
+
+async function assertKeeper(
+  { ledger }: Services,
+  { person }: SignedIn,
+  { scan, layers }: ScanLayers,
+): Promise<void> {
+  if (person.steward || person.admin) return
+  const touched = new TouchedSets(ledger.read)
+  await touched.add(layers.slice(0, 1).map(({ id, type, data }) => ({ id, type, data })))
+  const { sets, outside } = touched.touch()
+  const keeps = sets.length > 0 && sets.every(({ keepers }) => keepers.includes(person.id))
+  if (keeps && !outside) return
+  throw refuse('forbidden', `Only keepers of its sets choose what the words of ${scan} begin from.`)
+}
+
+function communityLayer({ scan, community }: ScanLayers, layer: ReadItem): SuggestedItem {
+  const id = community?.id ?? idFromSeed('community-layer', scan)
+  const data = { ...(community?.data ?? { scan, kind: 'community' }), seededFrom: layer.id }
+  return { id, type: 'text-layer', data, baseRev: community?.rev ?? null }
+}
+
+/** The community's pages with the words of the layer: lines that people checked are kept. */
+function pagesAnew(reads: Reads, scan: ScanLayers, layer: ReadItem): SuggestedItem[] {
+  const { community } = scan
+  if (community === null) return []
+  const own = reads.scanText.pagesOf([community.id], MAX_PAGES)
+  const theirs = reads.scanText.pagesOf([layer.id], MAX_PAGES)
+  const seeds = new Map(theirs.map(({ page, id }) => [page, id]))
+  const wanted = own.flatMap(({ page, id }) => {
+    const seed = seeds.get(page)
+    return seed === undefined ? [] : [{ page, id, seed }]
+  })
+  const ids = wanted.flatMap(({ id, seed }) => [id, seed])
+  const items = new Map(reads.items.batch(ids).map(({ id, bytes }) => [id, readItem(bytes)]))
+  return wanted.flatMap(({ id, seed }) => {
+    const [mine, fresh] = [items.get(id), items.get(seed)]
+    if (mine === undefined || fresh === undefined || mine.withheld !== null) return []
+    const lines = seedLines(checkedLines(mine), linesOf(fresh.data))
+    const data = {
+      ...mine.data,
+      lines: lines.map((line) => ({ ...line })),
+      proofread: lowest(lines),
+    }
+    return { id, type: 'text-page', data, baseRev: mine.rev }
+  })
+}
+
+/** All lines of a page, each with how often it was read. */
+function checkedLines({ data }: ReadItem): Line[] {
+  const level = levelIn(data)
+  return linesOf(data).map((line) => ({ ...line, proofread: levelOf(line, level) }))
+}

@@ -1,0 +1,73 @@
+/** What an engine read of a scan becomes a layer of its own; the community's words are never touched by it. Source: spec.md,
+ *  `POST /v1/scans/<id>/ocr`; shapes.md, 11 (ocr). */
+import { type JsonObject, newItemId, refuse } from '@yalkut/model'
+import { type OcrFormat, type OcrPage, readOcr } from '@yalkut/ocr'
+import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
+import type { Services } from '../services.ts'
+import { type SuggestedItem, suggestItems } from '../suggestions/suggest-items.ts'
+import type { SuggestionView } from '../suggestions/view.ts'
+import { layersOfScan } from './layers.ts'
+
+export interface OcrUpload {
+  /** hOCR, ALTO, or plain text with form feeds between pages. */
+  content: string
+  /** Found out from the content unless named. */
+  format?: OcrFormat
+  engine: { name: string; version: string }
+  /** The scan's page that the content begins with; 1 unless named. */
+  firstPage?: number
+  language?: string
+}
+
+export interface OcrAnswer extends SuggestionView {
+  pages: number
+  lines: number
+}
+
+/** Pages of a scan. */
+const MAX_PAGE = 100_000
+
+/** Suggests the layer. Refuses `invalid` for content that cannot be read, `not-found` for what is no scan, `too-large`. */
+export async function uploadOcr(
+  services: Services,
+  caller: Caller,
+  scanText: string,
+  upload: OcrUpload,
+): Promise<OcrAnswer> {
+  const writer = getWriter(caller)
+  await services.sync.catchUp()
+  const { scan } = layersOfScan(services.projection.reads, scanText)
+  const { pages } = readOcr(upload.content, upload.format)
+  const { firstPage = 1, engine } = upload
+  if (firstPage + pages.length - 1 > MAX_PAGE) {
+    throw refuse('invalid', `A scan has at most ${MAX_PAGE} pages.`, { max: MAX_PAGE })
+  }
+  const layer = layerOf(writer, scan, upload)
+  const items = pages.map((page, at) => pageOf(layer.id, firstPage + at, page))
+  const title = `OCR: ${engine.name} ${engine.version}`.slice(0, 200)
+  const view = await suggestItems(services, writer, { title, items: [layer, ...items] })
+  const lines = pages.reduce((sum, page) => sum + page.lines.length, 0)
+  return { ...view, pages: pages.length, lines }
+}
+
+function layerOf(
+  { person }: SignedIn,
+  scan: string,
+  { engine, language }: OcrUpload,
+): SuggestedItem {
+  const { name, version } = engine
+  const data: JsonObject = {
+    scan,
+    kind: person.bot ? 'machine-ocr' : 'uploaded-ocr',
+    engine: { name, version },
+    uploadedBy: person.id,
+    ...(language !== undefined && { language }),
+  }
+  return { id: newItemId(), type: 'text-layer', data, baseRev: null }
+}
+
+function pageOf(layer: string, page: number, { lines }: OcrPage): SuggestedItem {
+  const numbered = lines.map((line, at) => ({ id: `l${at + 1}`, ...line }))
+  const data: JsonObject = { layer, page, lines: numbered, proofread: 0 }
+  return { id: newItemId(), type: 'text-page', data, baseRev: null }
+}

@@ -1,0 +1,229 @@
+/** How much a person may send, who sees it before it is approved, and what is swept. Source: design.md, 4 (Limits);
+ *  docs/developers/uploads.md. */
+import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
+import { describe, test } from 'node:test'
+import { findFile, findUpload } from '@yalkut/ledger'
+import { isRefusal, newItemId } from '@yalkut/model'
+import { onEachEngine } from '../../../../tests/support/engines.ts'
+import { newSound } from '../../../../tests/support/uploads.ts'
+import type { SignedIn } from '../access/caller.ts'
+import { changeFileRights } from '../files/file-rights.ts'
+import type { Services } from '../services.ts'
+import { approveSuggestion } from '../suggestions/approve.ts'
+import { eventData } from '../testing/items.ts'
+import { refused } from '../testing/refused.ts'
+import { addCaller, addItem, mergeItems } from '../testing/world.ts'
+import { worldOn } from '../testing/world-on.ts'
+import { beginPieces, piecesState } from './resumable.ts'
+import { sweepUploads } from './sweep.ts'
+import { newUploadId, upload } from './upload.ts'
+import type { KeptUpload, UploadAnswer } from './upload-answer.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+onEachEngine('Uploads', (engine) => {
+  const world = worldOn(engine)
+  let handle = 0
+
+  /** Somebody who joined more than a day ago. */
+  async function somebody(marks: { trusted?: boolean } = {}): Promise<SignedIn> {
+    handle += 1
+    const caller = await addCaller(world().catalog, `sender-${handle}`, marks)
+    world().clock.pass(DAY_MS)
+    return caller
+  }
+
+  const event = async (): Promise<string> =>
+    await addItem(world(), { type: 'event', data: eventData({ sets: [world().sichos] }) })
+
+  async function send(
+    caller: SignedIn,
+    more: { for?: string; bytes?: Buffer; services?: Partial<Services>; sizeBytes?: number } = {},
+  ): Promise<UploadAnswer> {
+    const { bytes = newSound(), services, sizeBytes } = more
+    async function* once(): AsyncGenerator<Uint8Array> {
+      yield bytes
+    }
+    const place = more.for ?? (await event())
+    return await upload({ ...world().catalog, ...services }, caller, {
+      fields: { what: 'recording', rights: 'mine', for: place },
+      bytes: once,
+      sizeBytes: sizeBytes ?? bytes.length,
+      hint: null,
+      baseUrl: 'http://localhost:8787',
+    })
+  }
+
+  async function kept(
+    caller: SignedIn,
+    more: Parameters<typeof send>[1] = {},
+  ): Promise<KeptUpload> {
+    const answer = await send(caller, more)
+    assert.ok(!answer.existed)
+    return answer
+  }
+
+  const approve = (suggestion: number): Promise<unknown> =>
+    approveSuggestion(world().catalog, world().people.sara, suggestion)
+
+  describe('A new account', () => {
+    test('waits a day, and is told how long', async () => {
+      const caller = await addCaller(world().catalog, 'newcomer')
+      const place = await event()
+      const wait = (error: unknown): boolean =>
+        isRefusal(error) && error.code === 'rate-limited' && /24 hours/.test(error.message)
+      await assert.rejects(send(caller, { for: place }), wait)
+      world().clock.pass(DAY_MS)
+      assert.equal((await send(caller, { for: place })).existed, false)
+    })
+
+    test('does not wait once a suggestion of theirs was approved', async () => {
+      const caller = await addCaller(world().catalog, 'quick-one')
+      world().clock.pass(DAY_MS)
+      await approve((await kept(caller)).suggestion)
+      const later = await addCaller(world().catalog, 'other-one')
+      await assert.rejects(send(later), refused('rate-limited'))
+      assert.equal((await send(caller)).existed, false)
+    })
+  })
+
+  test('Twenty files come from one account in a day, and again a day later', async () => {
+    const caller = await somebody()
+    const place = await event()
+    const bytes = newSound()
+    for (let n = 0; n < 20; n += 1) await send(caller, { for: place })
+    await assert.rejects(
+      send(caller, { for: place }),
+      refused('rate-limited', ({ detail }) => assert.ok(JSON.stringify(detail).includes('86'))),
+    )
+    // What the catalog has takes no place, but it has to be asked before the bytes come.
+    world().clock.pass(DAY_MS)
+    assert.equal((await send(caller, { for: place, bytes })).existed, false)
+    for (let n = 0; n < 30; n += 1) {
+      assert.equal((await send(caller, { for: place, bytes })).existed, true)
+    }
+  })
+
+  test('A gigabyte comes from one account in a day, ten from a trusted one', async () => {
+    const place = await event()
+    const caller = await somebody()
+    const large = { for: place, sizeBytes: 1_000_000_001 }
+    await assert.rejects(send(caller, large), refused('rate-limited'))
+    assert.equal((await send(await somebody({ trusted: true }), large)).existed, false)
+    assert.equal((await send(world().people.sara, large)).existed, false)
+    assert.equal((await send(world().people.robot, large)).existed, false)
+  })
+
+  test('Files that come at the same time do not share a last place', async () => {
+    const caller = await somebody()
+    const place = await event()
+    for (let n = 0; n < 19; n += 1) await send(caller, { for: place })
+    const ends = await Promise.allSettled(
+      Array.from({ length: 4 }, () => send(caller, { for: place })),
+    )
+    assert.equal(ends.filter(({ status }) => status === 'fulfilled').length, 1)
+  })
+
+  test('RATE_LIMIT=off lifts all of it', async () => {
+    const caller = await addCaller(world().catalog, `free-${randomInt(1e9)}`)
+    const services = { limits: { captcha: true, rate: false } }
+    const answer = await kept(caller, { services })
+    assert.equal(answer.served, true)
+  })
+
+  describe('The bytes of who never had a suggestion approved', () => {
+    test('are served once a suggestion with them is merged', async () => {
+      const { projection } = world().catalog
+      const answer = await kept(await somebody())
+      assert.deepEqual([answer.rights, answer.served], ['open', false])
+      assert.equal(projection.reads.files.isServed(answer.sha256), false)
+      await approve(answer.suggestion)
+      assert.equal(projection.reads.files.isServed(answer.sha256), true)
+    })
+
+    test('also when another suggestion uses them', async () => {
+      const { projection } = world().catalog
+      const { sha256 } = await kept(await somebody())
+      const data = { title: { he: 'הקלטה' }, file: sha256, sets: [world().sichos] }
+      await mergeItems(world(), [{ id: newItemId(), type: 'recording', data }])
+      assert.equal(projection.reads.files.isServed(sha256), true)
+    })
+
+    test('never, where a steward stopped them before', async () => {
+      const { catalog, people } = world()
+      const answer = await kept(await somebody())
+      const order = { rights: 'preserved', reason: 'not ours' } as const
+      await changeFileRights(catalog, people.sara, answer.sha256, order)
+      await approve(answer.suggestion)
+      assert.equal(catalog.projection.reads.files.isServed(answer.sha256), false)
+    })
+
+    test('of others at once', async () => {
+      const caller = await somebody()
+      await approve((await kept(caller)).suggestion)
+      assert.equal((await kept(caller)).served, true)
+    })
+  })
+
+  test('A disk that is nearly full takes nothing, and says so', async () => {
+    const { staging } = world().catalog
+    const services = { staging: { ...staging, reserveBytes: Number.MAX_SAFE_INTEGER } }
+    await assert.rejects(send(await somebody(), { services }), refused('busy'))
+  })
+
+  describe('What breaks off', () => {
+    /** Stops after the bytes became an object. */
+    function breaking(): Partial<Services> {
+      const { objects } = world().catalog
+      const adopt: typeof objects.adopt = async (path, options) => {
+        await objects.adopt(path, options)
+        throw new Error('the power went off')
+      }
+      return { objects: { ...objects, adopt } }
+    }
+
+    test('leaves bytes without a file, which are swept after a day', async () => {
+      const { catalog, clock } = world()
+      const bytes = newSound()
+      const caller = await somebody()
+      await assert.rejects(send(caller, { bytes, services: breaking() }), /power/)
+      const sha256 = (await import('node:crypto')).createHash('sha256').update(bytes).digest('hex')
+      assert.equal(await catalog.objects.size(sha256), bytes.length)
+      assert.equal(await findFile(catalog.ledger.read, sha256), null)
+      await sweepUploads(catalog)
+      assert.equal(await catalog.objects.size(sha256), bytes.length, 'not before')
+      clock.pass(DAY_MS)
+      assert.equal((await sweepUploads(catalog)).objects, 1)
+      assert.equal(await catalog.objects.size(sha256), null)
+      assert.deepEqual(await sweepUploads(catalog), { ended: 0, objects: 0 })
+    })
+
+    test('is not swept once somebody sent the same bytes again', async () => {
+      const { catalog, clock } = world()
+      const bytes = newSound()
+      const caller = await somebody()
+      await assert.rejects(send(caller, { bytes, services: breaking() }))
+      const { sha256 } = await kept(caller, { bytes })
+      clock.pass(2 * DAY_MS)
+      await sweepUploads(catalog)
+      assert.equal(await catalog.objects.size(sha256), bytes.length)
+    })
+
+    test('in pieces is forgotten a day after the last one', async () => {
+      const { catalog, clock } = world()
+      const caller = await somebody()
+      const id = newUploadId()
+      const fields = { what: 'recording', rights: 'mine', for: await event() }
+      await beginPieces(catalog, caller, { id, fields, sizeBytes: 1_000 })
+      clock.pass(23 * HOUR_MS)
+      await sweepUploads(catalog)
+      assert.equal((await piecesState(catalog, caller, id)).status, 'arriving')
+      clock.pass(2 * HOUR_MS)
+      await assert.rejects(piecesState(catalog, caller, id), refused('not-found'))
+      await sweepUploads(catalog)
+      assert.equal((await findUpload(catalog.ledger.read, id))?.status, 'refused')
+    })
+  })
+})

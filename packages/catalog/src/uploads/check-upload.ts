@@ -1,0 +1,175 @@
+/** Whether the catalog has a file or one that looks like it, and what it seems to be: before it is sent. A machine's
+ *  guess, for a person to look at. Source: spec.md, Uploads and additions (`check`); shapes.md, 13. */
+import { findMainItems, type MainItem } from '@yalkut/ledger'
+import { type JsonObject, type LocalName, nameOf, parseJsonObject, refuse } from '@yalkut/model'
+import { isFileAddress, type Reads } from '@yalkut/projection'
+import { type Caller, getWriter } from '../access/caller.ts'
+import type { Services } from '../services.ts'
+import { readItemId } from '../suggestions/drafts.ts'
+import { readPageHashes, type SimilarFile, similarTo } from './similar-files.ts'
+import { usersOf } from './upload-answer.ts'
+
+export interface CheckAsk {
+  sha256?: string
+  /** Of its pages, in their order; null for a blank one. */
+  pageHashes?: readonly (string | null)[]
+  /** What it is for: a sefer or a publication. */
+  for?: string
+  work?: string
+  publication?: string
+  title?: string
+}
+
+export interface Proposed {
+  as: 'existing' | 'duplicate' | 'scan-of' | 'printing' | 'teshura'
+  /** A sentence that says why. */
+  reason: string
+  /** The publication that it seems to be of. */
+  publication?: string
+  /** The file that it looks like. */
+  sha256?: string
+}
+
+export interface KnownPublication {
+  id: string
+  path: string | null
+  title: LocalName | null
+  publisher: string | null
+  /** A date key. */
+  date: string | null
+  gregorianYear: number | null
+  printing: number | null
+}
+
+export interface UploadCheck {
+  machine: true
+  proposal: Proposed
+  usedBy: { id: string; type: string; path: string | null }[]
+  similar: SimilarFile[]
+  /** Of the sefer that it is for, and of the files that look like it. */
+  publications: KnownPublication[]
+}
+
+const MAX_PUBLICATIONS = 100
+
+/** Refuses `invalid` when nothing is said of the file, `bad-request` for an id or a hash that is none, `not-found`. */
+export async function checkUpload(
+  services: Services,
+  caller: Caller,
+  ask: CheckAsk,
+): Promise<UploadCheck> {
+  getWriter(caller)
+  const sha256 = readAddress(ask.sha256)
+  const hashes = readPageHashes(ask.pageHashes ?? [])
+  const title = (ask.title ?? '').trim().slice(0, 500)
+  const id = ask.publication ?? ask.work ?? ask.for
+  if (sha256 === null && hashes.length === 0 && id === undefined && title === '') {
+    throw refuse('invalid', 'Say something of the file: its sha256, its pages’ hashes, its title.')
+  }
+  const { reads } = services.projection
+  const target = id === undefined ? null : await getTarget(services, id)
+  const similar = (await similarTo(services, hashes)).filter((each) => each.sha256 !== sha256)
+  const usedBy = sha256 === null ? [] : usersOf(reads, sha256)
+  const existed = sha256 !== null && reads.files.file(sha256) !== null
+  const proposal = existed
+    ? { as: 'existing' as const, reason: 'The catalog has these very bytes.', sha256 }
+    : propose(reads, { similar, target, title })
+  return {
+    ...{ machine: true, proposal, usedBy, similar },
+    publications: publicationsNear(reads, target, similar),
+  }
+}
+
+function readAddress(text: string | undefined): string | null {
+  if (text === undefined) return null
+  const sha256 = text.trim().toLowerCase()
+  if (isFileAddress(sha256)) return sha256
+  throw refuse('bad-request', 'A file is named by its sha256: 64 digits and letters a to f.')
+}
+
+interface CheckTarget extends MainItem {
+  data: JsonObject
+}
+
+async function getTarget({ ledger }: Services, text: string): Promise<CheckTarget> {
+  const id = readItemId(text)
+  const item = (await findMainItems(ledger.read, [id])).get(id)
+  if (item === undefined || item.data === null) {
+    throw refuse('not-found', `There is no item ${id}.`)
+  }
+  return { ...item, data: item.data }
+}
+
+interface Clues {
+  similar: readonly SimilarFile[]
+  target: CheckTarget | null
+  title: string
+}
+
+/** How much of a file's pages must be another's for it to be taken for the same printing. */
+const MOST_PAGES = 0.5
+
+function propose(reads: Reads, { similar, target, title }: Clues): Proposed {
+  const [nearest] = similar
+  if (nearest?.kind === 'same') {
+    const reason = 'All its pages look like those of a file that the catalog has.'
+    return { as: 'duplicate', reason, sha256: nearest.sha256, ...publicationOf(nearest) }
+  }
+  if (nearest !== undefined && nearest.matched / nearest.of >= MOST_PAGES) {
+    const reason = `${nearest.matched} of its ${nearest.of} pages look like those of a scan that the catalog has.`
+    return { as: 'scan-of', reason, sha256: nearest.sha256, ...publicationOf(nearest) }
+  }
+  if (target?.type === 'publication') {
+    const reason = 'It is for this publication, of which it is another scan.'
+    return { as: 'scan-of', reason, publication: target.id }
+  }
+  if (/תשורה|te?shurah?\b/iu.test(title)) {
+    return { as: 'teshura', reason: 'Its title says so.' }
+  }
+  const [named] = title === '' ? [] : reads.likenesses.withName('publication', title)
+  if (named !== undefined) {
+    const reason = 'The catalog has a publication of this name.'
+    return { as: 'scan-of', reason, publication: named }
+  }
+  const reason =
+    'No file that the catalog has looks like it, so it seems to be a printing of its own.'
+  return { as: 'printing', reason }
+}
+
+function publicationOf({ items }: SimilarFile): { publication?: string } {
+  const found = items.find(({ publication }) => publication !== null)?.publication
+  return found === undefined || found === null ? {} : { publication: found }
+}
+
+function publicationsNear(
+  reads: Reads,
+  target: CheckTarget | null,
+  similar: readonly SimilarFile[],
+): KnownPublication[] {
+  const work = target?.type === 'work' ? target.id : target?.data.work
+  const alike = similar.flatMap(({ items }) =>
+    items.flatMap(({ publication }) => (publication === null ? [] : [publication])),
+  )
+  const own = target?.type === 'publication' ? [target.id] : []
+  const ids = [...new Set([...own, ...alike])]
+  const named = ids.length === 0 ? [] : reads.items.batch(ids).map(({ bytes }) => bytes)
+  const ask = { field: 'work', type: 'publication', limit: MAX_PUBLICATIONS }
+  const ofWork = typeof work === 'string' ? reads.links.linked({ to: work, ...ask }).items : []
+  const found = [...named, ...ofWork].map(publicationView)
+  return [...new Map(found.map((each) => [each.id, each])).values()].slice(0, MAX_PUBLICATIONS)
+}
+
+function publicationView(bytes: Buffer): KnownPublication {
+  const item = parseJsonObject(bytes.toString('utf8'))
+  const data: JsonObject = parseJsonObject(JSON.stringify(item.data))
+  const { publisher, date, gregorianYear, printing } = data
+  return {
+    id: String(item.id),
+    path: typeof item.path === 'string' ? item.path : null,
+    title: nameOf('publication', data),
+    publisher: typeof publisher === 'string' ? publisher : null,
+    date: typeof date === 'string' ? date : null,
+    gregorianYear: typeof gregorianYear === 'number' ? gregorianYear : null,
+    printing: typeof printing === 'number' ? printing : null,
+  }
+}

@@ -1,0 +1,164 @@
+/** A machine's guess of where something new belongs, from its name: for a person to look at. Source: spec.md, Uploads and
+ *  additions (`propose`); shapes.md, 13. */
+import { writeDate } from '@yalkut/hebrew'
+import {
+  isJsonObject,
+  type JsonObject,
+  type LocalName,
+  nameOf,
+  parseJsonObject,
+  refuse,
+} from '@yalkut/model'
+import type { Reads } from '@yalkut/projection'
+import { isFileAddress } from '@yalkut/projection'
+import { type Caller, getWriter } from '../access/caller.ts'
+import type { Services } from '../services.ts'
+import { type NameDate, readNameDate } from './name-dates.ts'
+import { usersOf } from './upload-answer.ts'
+import type { DocumentKind, HanachaKind, UploadKind } from './upload-kinds.ts'
+
+export interface ProposeAsk {
+  what: Exclude<UploadKind, 'scan'>
+  /** The file's. */
+  name?: string
+  sha256?: string
+}
+
+export interface Candidate {
+  id: string
+  type: string
+  path: string | null
+  label: LocalName | null
+  /** A date key. */
+  date: string | null
+  /** What it was found by. */
+  why: 'date' | 'name'
+}
+
+export interface UploadProposal {
+  machine: true
+  what: ProposeAsk['what']
+  /** The date key that the name tells; null where it tells none, or not which. */
+  date: string | null
+  /** The same, as people write it. */
+  written: { he: string; en: string } | null
+  /** Where it does not tell which: an Adar of a leap year may be either. */
+  possible: readonly string[]
+  /** The kind of hanacha or document; `recording`. */
+  as: HanachaKind | DocumentKind | 'recording'
+  /** The words of the name that are no date. */
+  title: string
+  /** Whether the catalog has these very bytes, and what uses them. */
+  existed: boolean
+  usedBy: { id: string; type: string; path: string | null }[]
+  candidates: Candidate[]
+}
+
+const MAX_CANDIDATES = 20
+const MAX_NAME = 500
+
+/** Refuses `invalid` without a name or a sha256, and for a sha256 that is none. */
+export async function proposeUpload(
+  services: Services,
+  caller: Caller,
+  { what, name = '', sha256 }: ProposeAsk,
+): Promise<UploadProposal> {
+  getWriter(caller)
+  if (name.trim() === '' && sha256 === undefined) {
+    throw refuse('invalid', 'Say the name of the file, or its sha256.')
+  }
+  if (name.length > MAX_NAME) throw refuse('invalid', 'A name has at most 500 characters.')
+  const address = sha256?.toLowerCase()
+  if (address !== undefined && !isFileAddress(address)) {
+    throw refuse('invalid', 'A sha256 is 64 digits and letters a to f.', { sha256: null })
+  }
+  const { reads } = services.projection
+  const read = readNameDate(name)
+  return {
+    machine: true,
+    what,
+    date: read.key,
+    written: read.key === null ? null : bothWays(read.key),
+    possible: read.possible.length > 1 ? read.possible : [],
+    as: guessKind(what, name),
+    title: read.rest,
+    existed: address !== undefined && reads.files.file(address) !== null,
+    usedBy: address === undefined ? [] : usersOf(reads, address),
+    candidates: candidatesFor(reads, what, read),
+  }
+}
+
+function bothWays(key: string): { he: string; en: string } {
+  return { he: writeDate(key, 'he'), en: writeDate(key, 'en') }
+}
+
+/** Words that tell the kind, the first that is found. */
+const HANACHA_WORDS: readonly [RegExp, HanachaKind][] = [
+  [/בלתי[\s_-]*מוגה|bilti/iu, 'bilti-mugah'],
+  [/מוגה|mugah/iu, 'mugah'],
+  [/הגהות|hagah/iu, 'hagahos'],
+  [/הוספות|hosofos/iu, 'hosofos'],
+  [/מאמר|ד״ה|ma'?amar/iu, 'maamar'],
+  [/english|אנגלית/iu, 'english'],
+]
+const DOCUMENT_WORDS: readonly [RegExp, DocumentKind][] = [
+  [/מכתב|אגרת|letter|michtav|igeres/iu, 'letter'],
+  [/ספר|sefer|כרך|חלק|vol(?:ume)?\b/iu, 'sefer'],
+]
+
+function guessKind(what: ProposeAsk['what'], name: string): UploadProposal['as'] {
+  if (what === 'recording') return 'recording'
+  const words = what === 'hanacha' ? HANACHA_WORDS : DOCUMENT_WORDS
+  const found = words.find(([pattern]) => pattern.test(name))?.[1]
+  return found ?? (what === 'hanacha' ? 'bilti-mugah' : 'document')
+}
+
+/** Types that each kind of file may belong to. */
+const PLACES: { readonly [W in ProposeAsk['what']]: readonly string[] } = {
+  recording: ['event'],
+  hanacha: ['event', 'unit'],
+  document: ['publication', 'work', 'unit'],
+}
+
+/** By date first: a name may be spelled in many ways. */
+function candidatesFor(reads: Reads, what: ProposeAsk['what'], read: NameDate): Candidate[] {
+  const found = new Map<string, Candidate>()
+  const add = (why: Candidate['why'], forms: readonly Buffer[]): void => {
+    for (const form of forms) {
+      const candidate = candidateOf(parseJsonObject(form.toString('utf8')), why)
+      const fits = PLACES[what].includes(candidate.type)
+      if (fits && !found.has(candidate.id) && found.size < MAX_CANDIDATES) {
+        found.set(candidate.id, candidate)
+      }
+    }
+  }
+  add('date', datedAs(reads, what, read))
+  if (read.rest.length >= 2) add('name', reads.search.search({ q: read.rest, limit: 50 }))
+  return [...found.values()]
+}
+
+function datedAs(reads: Reads, what: ProposeAsk['what'], read: NameDate): Buffer[] {
+  const { possible, days, key } = read
+  const limit = MAX_CANDIDATES
+  const exact = possible.length > 0 ? possible : key === null ? [] : [key]
+  if (what === 'document') {
+    return exact.flatMap((each) => reads.search.search({ q: each, limit: 100 }))
+  }
+  const [only = ''] = exact
+  if (exact.length === 1 && only.length <= 7) return reads.events.events({ within: only, limit })
+  if (exact.length > 0) return reads.events.events({ dates: exact, limit })
+  return days.length > 0 ? reads.events.events({ days, limit }) : []
+}
+
+function candidateOf(item: JsonObject, why: Candidate['why']): Candidate {
+  const { id, type, path } = item
+  const data = isJsonObject(item.data) ? item.data : {}
+  return {
+    id: String(id),
+    type: String(type),
+    path: typeof path === 'string' ? path : null,
+    label: nameOf(String(type), data),
+    date: typeof data.date === 'string' ? data.date : null,
+    why,
+  }
+}

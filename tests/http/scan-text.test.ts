@@ -1,0 +1,348 @@
+/** The words of scans over HTTP: read by machines, put right and confirmed by people. Source: shapes.md, 11. */
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { type JsonObject, newItemId } from '@yalkut/model'
+import { ACCOUNTS, WHO } from '../support/askers.ts'
+import { changeRights, holdFile } from '../support/files.ts'
+import { listOf, objectOf } from '../support/json.ts'
+import type { Name } from '../support/people.ts'
+import { ENGINE, newScan, readByMachine } from '../support/scans.ts'
+import { addShelves, merge, post, type Shelves, setData } from '../support/shelves.ts'
+import { startTestServer } from '../support/test-server.ts'
+
+const server = await startTestServer()
+let shelves: Shelves
+
+before(async () => {
+  shelves = await addShelves(server)
+})
+
+const PAGES = 'שורה א\nשורה ב\nשורה ג\fעמוד שני'
+
+async function readScan(content = PAGES, set = shelves.sichos): Promise<string> {
+  const { scan } = await newScan(server, set)
+  await readByMachine(server, scan, content)
+  return scan
+}
+
+const pageOf = (scan: string, page = 1): Promise<JsonObject> =>
+  server.get(`/v1/scans/${scan}/text?page=${page}`)
+
+async function linesOf(scan: string, page = 1): Promise<unknown[][]> {
+  const { lines } = await pageOf(scan, page)
+  return listOf(lines).map(({ id, text, checked, level }) => [id, text, checked, level])
+}
+
+const fix = (as: Name, scan: string, line: string, text: string, page = 1) =>
+  server.send(201, `/v1/scans/${scan}/text/fix`, post(as, { page, line, text }))
+
+const approve = (id: unknown, as: Name = 'kalman') =>
+  server.send(200, `/v1/suggestions/${id}/approve`, post(as))
+
+describe('What a machine read', () => {
+  test('is a layer of its own, shown page by page and marked as unchecked', async () => {
+    const scan = await readScan()
+    const page = await pageOf(scan)
+    assert.deepEqual([page.machine, page.level, page.pages], [true, 0, [1, 2]])
+    assert.deepEqual(page.engine, ENGINE)
+    assert.deepEqual(await linesOf(scan), [
+      ['l1', 'שורה א', false, 0],
+      ['l2', 'שורה ב', false, 0],
+      ['l3', 'שורה ג', false, 0],
+    ])
+    const [layer] = listOf(page.layers)
+    assert.deepEqual([layer?.kind, layer?.seeds], ['machine-ocr', false])
+    assert.deepEqual(await server.get(`/v1/scans/${scan}/progress`), { pages: 2, levels: [0, 0] })
+  })
+
+  test('tells how many pages and lines came; a person’s is an uploaded layer', async () => {
+    const { scan } = await newScan(server, shelves.sichos)
+    const json = { content: PAGES, engine: ENGINE, firstPage: 5, language: 'he' }
+    const sent = await server.send(201, `/v1/scans/${scan}/ocr`, post('chana', json))
+    assert.deepEqual([sent.pages, sent.lines, sent.items], [2, 4, 3])
+    await approve(sent.id)
+    const page = await pageOf(scan, 5)
+    assert.equal(listOf(page.layers)[0]?.kind, 'uploaded-ocr')
+    assert.deepEqual(page.pages, [5, 6])
+  })
+
+  test('of hOCR and ALTO has places; a thousand pages go in one suggestion', async () => {
+    const { scan } = await newScan(server, shelves.sichos)
+    const line = '<span class="ocr_line" title="bbox 10 20 90 40">מילה</span>'
+    const hocr = `<div class="ocr_page" title="bbox 0 0 100 200">${line}</div>`.repeat(1_000)
+    const json = { content: `<html>${hocr}</html>`, engine: ENGINE }
+    const sent = await server.send(201, `/v1/scans/${scan}/ocr`, post('robot', json))
+    assert.deepEqual([sent.pages, sent.lines], [1_000, 1_000])
+    await approve(sent.id, 'sara')
+    const [first] = listOf((await pageOf(scan, 1_000)).lines)
+    assert.deepEqual(first?.box, [0.1, 0.1, 0.8, 0.1])
+  })
+
+  test('that cannot be read is refused with the reason', async () => {
+    const { scan } = await newScan(server, shelves.sichos)
+    const wrong: [number, object][] = [
+      [422, { content: '', engine: ENGINE }],
+      [422, { content: '<svg/>', engine: ENGINE }],
+      [422, { content: '<!DOCTYPE a [<!ENTITY b "c">]><alto/>', format: 'alto', engine: ENGINE }],
+      [422, { content: 'א', format: 'docx', engine: ENGINE }],
+      [400, { content: 'א' }],
+      [422, { content: 'א', engine: ENGINE, firstPage: 0 }],
+    ]
+    for (const [status, json] of wrong) {
+      const answer = await server.fetch(`/v1/scans/${scan}/ocr`, post('chana', json))
+      assert.equal(answer.status, status, JSON.stringify(json))
+    }
+    const json = { content: 'א', engine: ENGINE }
+    const missing = await server.fetch(`/v1/scans/${newItemId()}/ocr`, post('chana', json))
+    assert.equal(missing.status, 404)
+    const noScan = await server.fetch(`/v1/scans/${shelves.sichosWork}/ocr`, post('chana', json))
+    assert.equal(noScan.status, 404)
+  })
+})
+
+describe('A line', () => {
+  test('is put right in the community’s copy, and the machine’s page stays as it was', async () => {
+    const scan = await readScan()
+    const machine = await pageOf(scan)
+    const sent = await fix('chana', scan, 'l2', ' שורה  שנייה ')
+    await approve(sent.id)
+    assert.deepEqual(await linesOf(scan), [
+      ['l1', 'שורה א', false, 0],
+      ['l2', 'שורה שנייה', true, 1],
+      ['l3', 'שורה ג', false, 0],
+    ])
+    const page = await pageOf(scan)
+    assert.deepEqual([page.machine, page.level, page.engine], [false, 0, ENGINE])
+    assert.deepEqual(
+      listOf(page.layers).map(({ kind, seeds }) => [kind, seeds]),
+      [
+        ['machine-ocr', true],
+        ['community', false],
+      ],
+    )
+    const kept = objectOf((await server.get(`/v1/entities/${machine.pageId}`)).data)
+    assert.equal(listOf(kept.lines)[1]?.text, 'שורה ב')
+  })
+
+  test('and another one, put right by two people before either is merged, both stand', async () => {
+    const scan = await readScan()
+    const [first, second] = [
+      await fix('chana', scan, 'l1', 'ראשונה'),
+      await fix('dovid', scan, 'l3', 'שלישית'),
+    ]
+    await approve(first.id)
+    await approve(second.id)
+    assert.deepEqual(await linesOf(scan), [
+      ['l1', 'ראשונה', true, 1],
+      ['l2', 'שורה ב', false, 0],
+      ['l3', 'שלישית', true, 1],
+    ])
+  })
+
+  test('put right in two ways clashes', async () => {
+    const scan = await readScan()
+    const [first, second] = [
+      await fix('chana', scan, 'l1', 'כך'),
+      await fix('dovid', scan, 'l1', 'אחרת'),
+    ]
+    await approve(first.id)
+    const late = await server.fetch(`/v1/suggestions/${second.id}/approve`, post('kalman'))
+    assert.equal(late.status, 409)
+    assert.match(String(objectOf(listOf(late.json.conflicts)[0]).path), /\/lines\/l1\/text$/)
+  })
+
+  test('that says what it said, that is empty or not there is refused', async () => {
+    const scan = await readScan()
+    const ask = (json: object) => server.fetch(`/v1/scans/${scan}/text/fix`, post('chana', json))
+    assert.equal((await ask({ page: 1, line: 'l1', text: 'שורה א' })).status, 422)
+    assert.equal((await ask({ page: 1, line: 'l1', text: ' \u0007 ' })).status, 422)
+    assert.equal((await ask({ page: 1, line: 'l1', text: 'א'.repeat(5_001) })).status, 422)
+    assert.equal((await ask({ page: 1, line: 'l9', text: 'א' })).status, 404)
+    assert.equal((await ask({ page: 9, line: 'l1', text: 'א' })).status, 404)
+  })
+
+  test('goes live at once where the set is open and the person is trusted, once there is a copy', async () => {
+    const set = newItemId()
+    const data = { ...setData(`s-${set.slice(3)}`, [server.people.kalman.id]), policy: 'open' }
+    await merge(server, [{ id: set, type: 'set', data }])
+    const scan = await readScan(PAGES, set)
+    await approve((await fix('chana', scan, 'l1', 'אחת')).id)
+    const live = await fix('sara', scan, 'l2', 'שתים')
+    assert.deepEqual([live.status, live.kind, live.post_review], ['merged', 'live', 'pending'])
+    assert.deepEqual((await linesOf(scan))[1], ['l2', 'שתים', true, 1])
+    const waits = await fix('dovid', scan, 'l3', 'שלש')
+    assert.equal(waits.status, 'open')
+  })
+})
+
+describe('A page', () => {
+  const confirm = (as: Name, scan: string, more: object = {}) =>
+    server.fetch(`/v1/scans/${scan}/text/confirm`, post(as, { page: 2, ...more }))
+
+  test('is confirmed once, and a second time by another person, with fixes on the way', async () => {
+    const scan = await readScan()
+    const first = await confirm('chana', scan, { fixes: { l1: 'עמוד שני נכון' } })
+    assert.equal(first.status, 201)
+    assert.equal((await confirm('chana', scan)).status, 409, 'while it waits')
+    await approve(first.json.id)
+    assert.deepEqual(await linesOf(scan, 2), [['l1', 'עמוד שני נכון', true, 1]])
+    assert.equal((await confirm('chana', scan)).status, 409, 'the same reader')
+    const second = await confirm('dovid', scan)
+    assert.equal(second.status, 201)
+    await approve(second.json.id)
+    assert.equal((await pageOf(scan, 2)).level, 2)
+    assert.deepEqual(await server.get(`/v1/scans/${scan}/progress`), { pages: 2, levels: [0, 2] })
+    assert.equal((await confirm('miriam', scan)).status, 409, 'it is done')
+  })
+
+  test('loses its second reading when a line of it is changed', async () => {
+    const scan = await readScan('אחת\nשתים')
+    for (const as of ['chana', 'dovid'] as const) {
+      await approve((await confirm(as, scan, { page: 1 })).json.id)
+    }
+    await approve((await fix('miriam', scan, 'l1', 'אחת!')).id)
+    assert.deepEqual(await linesOf(scan), [
+      ['l1', 'אחת!', true, 1],
+      ['l2', 'שתים', true, 2],
+    ])
+    assert.equal((await pageOf(scan)).level, 1)
+  })
+
+  test('whose every line was put right was read once', async () => {
+    const scan = await readScan()
+    await approve((await fix('chana', scan, 'l1', 'כן', 2)).id)
+    assert.equal((await pageOf(scan, 2)).level, 1)
+  })
+
+  test('that is not there, or has no such line, is refused', async () => {
+    const scan = await readScan()
+    assert.equal((await confirm('chana', scan, { page: 7 })).status, 404)
+    assert.equal((await confirm('chana', scan, { fixes: { l9: 'א' } })).status, 404)
+    assert.equal((await confirm('chana', scan, { fixes: { l1: ' ' } })).status, 422)
+    assert.equal((await server.fetch(`/v1/scans/${scan}/text?page=7`)).status, 404)
+    assert.equal((await server.fetch(`/v1/scans/${scan}/text?page=x`)).status, 400)
+  })
+})
+
+describe('The community’s words', () => {
+  test('begin from another layer when a keeper says so, and what was checked stays', async () => {
+    const scan = await readScan('שורה א\nשורה ב\nשורה ג')
+    await approve((await fix('chana', scan, 'l2', 'שורה בדוקה')).id)
+    await readByMachine(server, scan, 'קריאה א\nקריאה ב\nקריאה ג\nקריאה ד')
+    assert.deepEqual(
+      (await linesOf(scan))[0],
+      ['l1', 'שורה א', false, 0],
+      'a re-read changes nothing',
+    )
+    const layers = listOf((await pageOf(scan)).layers)
+    const better = layers.findLast(({ kind }) => kind === 'machine-ocr')?.id
+    const seed = (as: Name, layer = better) =>
+      server.fetch(`/v1/scans/${scan}/text/seed`, post(as, { layer }))
+    assert.equal((await seed('chana')).status, 403)
+    assert.equal((await seed('kalman', newItemId())).status, 404)
+    const sent = await seed('kalman')
+    assert.equal(sent.status, 201)
+    await approve(sent.json.id, 'sara')
+    assert.deepEqual(await linesOf(scan), [
+      ['l1', 'קריאה א', false, 0],
+      ['l2', 'שורה בדוקה', true, 1],
+      ['l3', 'קריאה ג', false, 0],
+      ['l4', 'קריאה ד', false, 0],
+    ])
+    assert.equal((await seed('kalman')).status, 409)
+  })
+})
+
+describe('Words that follow a file', () => {
+  test('are not shown, changed or confirmed while it is withheld', async () => {
+    const file = await holdFile(server.catalog, 'a scan', { rights: 'link' })
+    const { scan } = await newScan(server, shelves.sichos, { file })
+    await readByMachine(server, scan, 'סודי ביותר')
+    const hidden = await server.fetch(`/v1/scans/${scan}/text`)
+    assert.equal(hidden.status, 404)
+    assert.equal(hidden.bytes.includes('סודי'), false)
+    for (const [route, json] of [
+      ['fix', { page: 1, line: 'l1', text: 'א' }],
+      ['confirm', { page: 1 }],
+    ] as const) {
+      const { status } = await server.fetch(`/v1/scans/${scan}/text/${route}`, post('sara', json))
+      assert.equal(status, 403, route)
+    }
+    await changeRights(server.catalog, file, 'open')
+    assert.equal((await server.fetch(`/v1/scans/${scan}/text`)).status, 200)
+  })
+})
+
+describe('Who may', () => {
+  test('send words of a scan, fix and confirm them: everyone who is signed in and may write', async () => {
+    const refused: { [who: string]: number } = {
+      visitor: 401,
+      suspended: 401,
+      'read-only token': 403,
+    }
+    for (const who of WHO.filter((each) => each !== 'trusted')) {
+      const scan = await readScan('א\nב')
+      const as = ACCOUNTS[who]
+      const reader = { authorization: `Bearer ${server.people.chana.readToken}` }
+      const by = {
+        ...(as !== undefined && { as }),
+        ...(who === 'read-only token' && { headers: reader }),
+      }
+      for (const [path, json] of [
+        ['ocr', { content: 'א', engine: ENGINE }],
+        ['text/fix', { page: 1, line: 'l1', text: 'כן' }],
+        ['text/confirm', { page: 1 }],
+      ] as const) {
+        const { status } = await server.fetch(`/v1/scans/${scan}/${path}`, {
+          method: 'POST',
+          json,
+          ...by,
+        })
+        // Whoever fixed a line just now waits for that first.
+        const expected = path === 'text/confirm' ? 409 : 201
+        assert.equal(status, refused[who] ?? expected, `${who} ${path}`)
+      }
+    }
+  })
+})
+
+describe('A contents map', () => {
+  test('says which pages hold a unit, old or new', async () => {
+    const { publication } = await newScan(server, shelves.sichos)
+    const label = { he: 'שיחה א', en: 'Sicha 1' }
+    const json = {
+      ...{ publication, pages: { from: 3, to: 5 } },
+      newUnit: { work: shelves.sichosWork, label, date: '5741-02-20' },
+    }
+    const sent = await server.send(201, '/v1/suggestions/contents-map', post('chana', json))
+    assert.equal(sent.items, 2)
+    await approve(sent.id)
+    const maps = await server.get(
+      `/v1/entities/${publication}/linked?field=publication&type=contents-map`,
+    )
+    const data = objectOf(listOf(maps.items)[0]?.data)
+    assert.deepEqual(data.pages, { from: 3, to: 5, scheme: 'printed' })
+    const unit = objectOf((await server.get(`/v1/entities/${data.unit}`)).data)
+    assert.deepEqual([unit.label, unit.date, unit.work], [label, '5741-02-20', shelves.sichosWork])
+    const again = { publication, pages: { from: 6, to: 6, scheme: 'pdf' }, unit: data.unit }
+    await server.send(201, '/v1/suggestions/contents-map', post('chana', again))
+  })
+
+  test('of nothing, of pages in the wrong order, of what is not there is refused', async () => {
+    const { publication } = await newScan(server, shelves.sichos)
+    const pages = { from: 1, to: 2 }
+    const wrong: [number, object][] = [
+      [422, { publication, pages }],
+      [422, { publication, pages: { from: 2, to: 1 }, label: { he: 'א' } }],
+      [422, { publication, pages: { from: 0, to: 1 }, label: { he: 'א' } }],
+      [422, { publication: 'x', pages, label: { he: 'א' } }],
+      [404, { publication: newItemId(), pages, label: { he: 'א' } }],
+      [404, { publication: shelves.sichosWork, pages, label: { he: 'א' } }],
+      [404, { publication, pages, unit: shelves.sichosWork }],
+    ]
+    for (const [status, json] of wrong) {
+      const answer = await server.fetch('/v1/suggestions/contents-map', post('chana', json))
+      assert.equal(answer.status, status, JSON.stringify(json))
+    }
+  })
+})
