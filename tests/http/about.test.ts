@@ -49,7 +49,7 @@ test('every operation of the document says who may use it, whether it pages, and
   assert.equal(new Set(ids).size, ids.length)
   for (const { says, operationId, method } of server.document.operations) {
     const access = String(says['x-access'])
-    assert.match(access, /^(pub|opt|read|write|keeper|steward|site)$/, operationId)
+    assert.match(access, /^(pub|opt|read|write|keeper|steward|bot|site)$/, operationId)
     assert.equal(typeof says['x-paged'], 'boolean', operationId)
     const { responses } = says
     assert.ok(isJsonObject(responses) && '400' in responses && '500' in responses, operationId)
@@ -145,4 +145,11 @@ const PROMISED = [
   'claimNext POST /v1/projects/{slug}/next',
   'releaseClaim POST /v1/projects/{slug}/release',
   'closeProject POST /v1/projects/{slug}/close',
+  'machineSummary GET /v1/machine',
+  'machineRequests GET /v1/machine/requests',
+  'requestMachineWork POST /v1/machine/requests',
+  'claimMachineWork POST /v1/machine/claim',
+  'machineToCheck GET /v1/machine/to-check',
+  'trainingSummary GET /v1/machine/training',
+  'trainingClips GET /v1/machine/training/clips',
 ]

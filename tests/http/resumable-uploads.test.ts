@@ -7,10 +7,10 @@ import { before, describe, test } from 'node:test'
 import { openCatalog } from '@yalkut/catalog'
 import { type JsonObject, newItemId, parseJsonObject } from '@yalkut/model'
 import { type RunningServer, startServer } from '@yalkut/server'
-import { Upload, type UploadOptions } from 'tus-js-client'
 import { newFolder } from '../support/folders.ts'
 import { objectOf } from '../support/json.ts'
 import { addPeople, type Name, type People } from '../support/people.ts'
+import { type Sending, type Sent, sendInPieces, sendSlowly } from '../support/resumable.ts'
 import { addShelves, merge, type Shelves } from '../support/shelves.ts'
 import { startTestServer } from '../support/test-server.ts'
 import { newPdf, newSound } from '../support/uploads.ts'
@@ -27,44 +27,11 @@ before(async () => {
   await merge(server, [{ id: event, type: 'event', data }])
 })
 
-interface Sending {
-  bytes: Buffer
-  token?: string
-  address?: string
-  metadata?: { [name: string]: string }
-  /** Stops when so many bytes are there. */
-  stopAt?: number
-  /** Goes on with one that was begun. */
-  goOn?: string
-  chunkSize?: number
-}
-
-/** Where it went, and what was wrong. */
-interface Sent {
-  url: string
-  problem: string | null
-}
-
-function sendInPieces(sending: Sending): Promise<Sent> {
-  const { bytes, address = server.address, token = server.people.chana.token } = sending
-  const { promise, resolve } = Promise.withResolvers<Sent>()
-  const options: UploadOptions = {
-    endpoint: address + PATH,
-    headers: { authorization: `Bearer ${token}` },
-    metadata: sending.metadata ?? { what: 'recording', rights: 'mine', for: event },
-    chunkSize: sending.chunkSize ?? 10_000,
-    retryDelays: null,
-    onSuccess: () => resolve({ url: upload.url ?? '', problem: null }),
-    onError: (error) => resolve({ url: upload.url ?? '', problem: error.message }),
-    onChunkComplete: (_size, accepted) => {
-      if (accepted < (sending.stopAt ?? Number.POSITIVE_INFINITY)) return
-      void upload.abort().then(() => resolve({ url: upload.url ?? '', problem: 'stopped' }))
-    },
-    ...(sending.goOn !== undefined && { uploadUrl: sending.goOn }),
-  }
-  const upload: Upload = new Upload(bytes, options)
-  upload.start()
-  return promise
+/** By Chana, as a recording of the event, unless something else is said. */
+function pieces(sending: Partial<Sending> & Pick<Sending, 'bytes'>): Promise<Sent> {
+  const usual = { address: server.address, token: server.people.chana.token }
+  const metadata = { what: 'recording', rights: 'mine', for: event }
+  return sendInPieces({ ...usual, metadata, ...sending })
 }
 
 const stateOf = (url: string, as: Name = 'chana'): Promise<JsonObject> =>
@@ -75,7 +42,7 @@ const shaOf = (bytes: Buffer): string => createHash('sha256').update(bytes).dige
 describe('A file in pieces', () => {
   test('becomes what a file sent at once becomes', async () => {
     const bytes = newSound()
-    const { url, problem } = await sendInPieces({ bytes })
+    const { url, problem } = await pieces({ bytes })
     assert.equal(problem, null)
     const state = await stateOf(url)
     assert.deepEqual([state.status, state.offset, state.size], ['kept', bytes.length, bytes.length])
@@ -92,18 +59,18 @@ describe('A file in pieces', () => {
 
   test('goes on where it broke off', async () => {
     const bytes = newSound()
-    const first = await sendInPieces({ bytes, stopAt: 15_000 })
+    const first = await pieces({ bytes, stopAt: 15_000 })
     assert.equal(first.problem, 'stopped')
     const halfway = await stateOf(first.url)
     assert.deepEqual([halfway.status, halfway.offset], ['arriving', 20_000])
-    const second = await sendInPieces({ bytes, goOn: first.url })
+    const second = await pieces({ bytes, goOn: first.url })
     assert.deepEqual(second, { url: first.url, problem: null })
     assert.equal(objectOf((await stateOf(first.url)).answer).sha256, shaOf(bytes))
   })
 
   test('in the middle of a piece, too', async () => {
     const bytes = newSound()
-    const { url } = await sendInPieces({ bytes, stopAt: 1 })
+    const { url } = await pieces({ bytes, stopAt: 1 })
     const aborted = new AbortController()
     const path = new URL(url).pathname
     async function* halfAPiece(): AsyncGenerator<Uint8Array> {
@@ -126,15 +93,15 @@ describe('A file in pieces', () => {
       signal: aborted.signal,
     } as const
     await assert.rejects(fetch(server.address + path, order))
-    const second = await sendInPieces({ bytes, goOn: url })
+    const second = await pieces({ bytes, goOn: url })
     assert.equal(second.problem, null)
     assert.equal(objectOf((await stateOf(url)).answer).sha256, shaOf(bytes))
   })
 
   test('that the catalog has is answered with what uses it', async () => {
     const bytes = newSound()
-    await sendInPieces({ bytes })
-    const { url } = await sendInPieces({ bytes, token: server.people.dovid.token })
+    await pieces({ bytes })
+    const { url } = await pieces({ bytes, token: server.people.dovid.token })
     const { answer, status } = await stateOf(url, 'dovid')
     assert.deepEqual(
       [status, answer],
@@ -143,7 +110,7 @@ describe('A file in pieces', () => {
   })
 
   test('is its sender’s alone', async () => {
-    const { url } = await sendInPieces({ bytes: newSound(), stopAt: 1 })
+    const { url } = await pieces({ bytes: newSound(), stopAt: 1 })
     const path = new URL(url).pathname
     for (const as of ['dovid', 'sara'] as const) {
       for (const method of ['GET', 'HEAD', 'PATCH', 'DELETE']) {
@@ -221,7 +188,7 @@ describe('Refused with the shape of every failure', () => {
 
   test('is a piece that does not follow, or one piece too many', async () => {
     const bytes = newSound()
-    const { url } = await sendInPieces({ bytes, stopAt: 1 })
+    const { url } = await pieces({ bytes, stopAt: 1 })
     const path = new URL(url).pathname
     const early = await ask(path, 'PATCH', 'chana', { 'upload-offset': '5' }, bytes.subarray(0, 9))
     assert.deepEqual([early.status, early.json.error], [409, 'conflict'])
@@ -233,7 +200,7 @@ describe('Refused with the shape of every failure', () => {
 
   test('is a file that is not what it was said to be, and then it is gone', async () => {
     const bytes = newPdf()
-    const { url, problem } = await sendInPieces({ bytes })
+    const { url, problem } = await pieces({ bytes })
     assert.match(problem ?? '', /400/)
     const state = await stateOf(url)
     assert.equal(state.status, 'refused')
@@ -247,8 +214,37 @@ describe('Refused with the shape of every failure', () => {
   })
 })
 
+test('A connection that hangs does not keep its sender out', async () => {
+  const bytes = newSound()
+  const { url } = await pieces({ bytes, stopAt: 1 })
+  const slow = sendSlowly(url, server.people.chana.token, bytes)
+  await slow.started
+  const ended = slow.ended.catch(() => null)
+  const second = await pieces({ bytes, goOn: url })
+  assert.equal(second.problem, null)
+  assert.equal(objectOf((await stateOf(url)).answer).sha256, shaOf(bytes))
+  slow.stop()
+  await ended
+})
+
+test('Two requests for the same last piece make one file', async () => {
+  const bytes = newSound()
+  const { url } = await pieces({ bytes, stopAt: 20_000 })
+  const path = new URL(url).pathname
+  const last = bytes.subarray(20_000)
+  const answers = await Promise.all(
+    [0, 1, 2].map(() => ask(path, 'PATCH', 'chana', { 'upload-offset': '20000' }, last)),
+  )
+  const statuses = answers.map(({ status }) => status).sort()
+  assert.ok(
+    statuses.includes(204) && statuses.every((each) => [204, 400, 409, 423].includes(each)),
+    `${statuses}`,
+  )
+  assert.equal((await stateOf(url)).status, 'kept')
+})
+
 test('An upload that its sender ends is gone', async () => {
-  const { url } = await sendInPieces({ bytes: newSound(), stopAt: 1 })
+  const { url } = await pieces({ bytes: newSound(), stopAt: 1 })
   const path = new URL(url).pathname
   assert.equal((await ask(path, 'DELETE', 'chana')).status, 204)
   assert.equal((await ask(path, 'HEAD', 'chana')).status, 410)
@@ -269,27 +265,6 @@ test('OPTIONS says what is spoken, and browsers may send the headers from anywhe
   }
 })
 
-/** A piece of which only the first bytes come. */
-function sendSlowly(
-  url: string,
-  token: string,
-  bytes: Buffer,
-): { started: Promise<void>; ended: Promise<unknown> } {
-  const { promise: started, resolve } = Promise.withResolvers<void>()
-  async function* slowly(): AsyncGenerator<Uint8Array> {
-    yield bytes.subarray(10_000, 11_000)
-    setTimeout(resolve, 200)
-    await new Promise(() => undefined)
-  }
-  const headers = {
-    ...{ 'tus-resumable': '1.0.0', authorization: `Bearer ${token}` },
-    ...{ 'upload-offset': '10000', 'content-type': 'application/offset+octet-stream' },
-  }
-  const body = ReadableStream.from(slowly())
-  const ended = fetch(url, { method: 'PATCH', headers, body, duplex: 'half' })
-  return { started, ended }
-}
-
 test('A restart of the server in between loses nothing', async () => {
   const dataDir = newFolder()
   let people: People | undefined
@@ -304,7 +279,7 @@ test('A restart of the server in between loses nothing', async () => {
   const metadata = {
     ...{ what: 'recording', rights: 'free', eventTitle: 'התוועדות', eventDate: '5742-05-10' },
   }
-  const begun = await sendInPieces({ bytes, token, metadata, address: first.address, stopAt: 1 })
+  const begun = await pieces({ bytes, token, metadata, address: first.address, stopAt: 1 })
   const slow = sendSlowly(begun.url, token, bytes)
   await slow.started
   await first.close()
@@ -312,13 +287,8 @@ test('A restart of the server in between loses nothing', async () => {
   const second = await start()
   try {
     const goOn = second.address + new URL(begun.url).pathname
-    const { problem } = await sendInPieces({
-      bytes,
-      token,
-      metadata,
-      address: second.address,
-      goOn,
-    })
+    const { address } = second
+    const { problem } = await pieces({ bytes, token, metadata, address, goOn })
     assert.equal(problem, null)
     const headers = { authorization: `Bearer ${token}` }
     const state = parseJsonObject(await (await fetch(goOn, { headers })).text())

@@ -182,6 +182,16 @@ describe('Proposing where a file belongs', () => {
     )
   })
 
+  test('tells which files look like it', async () => {
+    const hashes = newHashes(5)
+    const { sha256 } = await holdPages(hashes)
+    const answer = await propose({ what: 'hanacha', name: 'x.pdf', pageHashes: hashes })
+    assert.deepEqual(
+      listOf(answer.similar).map((each) => [each.sha256, each.kind]),
+      [[sha256, 'same']],
+    )
+  })
+
   test('never shows withheld words', async () => {
     const answer = await propose({ what: 'recording', name: `${SEALED_WORDS} 5742-05-10.mp3` })
     assert.ok(!JSON.stringify(answer.candidates).includes(SEALED_WORDS))

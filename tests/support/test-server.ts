@@ -63,17 +63,19 @@ export interface Starting {
   quotas?: Quotas
   clock?: Clock
   /** What else the catalog is opened with. */
-  opening?: Pick<CatalogOptions, 'limits' | 'uploads'>
+  opening?: Pick<CatalogOptions, 'limits' | 'uploads' | 'databaseUrl' | 'objectsUrl'>
+  /** Those of another server over the same ledger; added unless named. */
+  people?: People
   baseUrl?: string
   trustProxy?: TrustProxy
 }
 
 /** Starts it before the tests of the file and closes it after them. */
 export async function startTestServer(starting: Starting = {}): Promise<TestServer> {
-  const { sample = false, quotas = null, clock, opening, ...options } = starting
+  const { sample = false, quotas = null, clock, opening, people: known, ...options } = starting
   const dataDir = newFolder()
   const catalog = await openCatalog({ dataDir, ...(clock && { clock }), ...opening })
-  const people = await addPeople(catalog)
+  const people = known ?? (await addPeople(catalog))
   if (sample) await loadSample(catalog)
   const faults: unknown[] = []
   const onFault = (fault: unknown): number => faults.push(fault)

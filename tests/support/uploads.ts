@@ -1,7 +1,11 @@
 /** Files that people send, for tests of uploads. */
+import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
+import { type JsonObject, newItemId } from '@yalkut/model'
+import { listOf, objectOf } from './json.ts'
 import type { Name } from './people.ts'
-import type { Ask } from './test-server.ts'
+import { merge } from './shelves.ts'
+import type { Answer, Ask, TestServer } from './test-server.ts'
 import { wavOf } from './wav.ts'
 
 /** Two seconds of tones that no other test has. */
@@ -33,7 +37,7 @@ export function pdfOf(words: readonly string[]): Buffer {
 }
 
 /** Numbers the objects from 1 and writes the table of where they are. */
-export function writePdf(objects: readonly string[], trailer: string): Buffer {
+function writePdf(objects: readonly string[], trailer: string): Buffer {
   let text = '%PDF-1.4\n'
   const places = objects.map((object, at) => {
     const place = text.length
@@ -55,4 +59,46 @@ export function sending(
 ): { path: string; ask: Ask } {
   const path = `/v1/uploads?${new URLSearchParams(query)}`
   return { path, ask: { method: 'POST', as, body, headers: { 'content-type': type } } }
+}
+
+export interface Uploading {
+  send(query: { [name: string]: string }, body: Buffer, as?: Name, type?: string): Promise<Answer>
+  /** The answer to a file that must be kept. */
+  sent(query: { [name: string]: string }, body: Buffer): Promise<JsonObject>
+  /** The items of an upload's suggestion as they would become, by type. */
+  suggested(answer: JsonObject): Promise<{ [type: string]: JsonObject }>
+  approve(answer: JsonObject, as?: Name): Promise<JsonObject>
+  /** A farbrengen of 10 Shevat 5742 in this set. */
+  addEvent(set: string): Promise<string>
+}
+
+/** What tests of uploads do on a server. */
+export function uploadingOn(server: TestServer): Uploading {
+  const send: Uploading['send'] = async (query, body, as = 'chana', type) => {
+    const { path, ask } = sending(as, query, body, type)
+    return await server.fetch(path, ask)
+  }
+  return {
+    send,
+    async sent(query, body) {
+      const { status, json } = await send(query, body)
+      assert.equal(status, 201, JSON.stringify(json))
+      return json
+    },
+    async suggested(answer) {
+      const view = await server.get(`/v1/suggestions/${answer.suggestion}`, { as: 'sara' })
+      return Object.fromEntries(
+        listOf(view.entries).map((entry) => [String(entry.type), objectOf(entry.after)]),
+      )
+    },
+    approve: (answer, as = 'sara') =>
+      server.send(200, `/v1/suggestions/${answer.suggestion}/approve`, { method: 'POST', as }),
+    async addEvent(set) {
+      const id = newItemId()
+      const title = { he: 'התוועדות יו״ד שבט', en: 'Farbrengen Yud Shevat' }
+      const data = { kind: 'farbrengen', title, date: '5742-05-10', sets: [set] }
+      await merge(server, [{ id, type: 'event', data }])
+      return id
+    },
+  }
 }

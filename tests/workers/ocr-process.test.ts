@@ -80,16 +80,18 @@ test('a worker that is killed between pages goes on at the page where it was', a
   const item = await ask(pdfOf([...PAGES, ...PAGES].map(({ png }) => png)))
   const worker = startWorker(['ocr', '--once'], ENV)
   await worker.said(/Request \d+/)
-  const folder = join(workRoot, String(readdirSync(workRoot)[0] ?? ''))
-  const isRead = (page: number): boolean =>
-    existsSync(join(folder, `page-${page}-tesseract.js.json`))
-  while (!isRead(1)) await new Promise((resolve) => setTimeout(resolve, 5))
+  const pageFile = (page: number): string =>
+    join(workRoot, String(readdirSync(workRoot)[0]), `page-${page}-tesseract.js.json`)
+  const isRead = (page: number): boolean => existsSync(pageFile(page))
+  while (!isRead(1) && worker.child.exitCode === null) {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
   worker.child.kill('SIGKILL')
   await worker.ended
   assert.equal(isRead(4), false, 'it was killed before the end')
   // So that one sees that the page is not read again.
   const kept = { bbox: '0 0 100 100', lines: [{ bbox: '1 1 9 9', text: 'מקודם' }] }
-  writeFileSync(join(folder, 'page-1-tesseract.js.json'), JSON.stringify(kept))
+  writeFileSync(pageFile(1), JSON.stringify(kept))
   await lapse(item)
   const { result } = await work()
   assert.equal(result?.status, 'done')

@@ -80,7 +80,9 @@ test('on SIGTERM the request is given back, the engine ended, and the next worke
   const slow = `touch '${begun}'; sleep 60; ${HEAR}`
   const worker = startWorker(['transcript', '--command', slow], ENV)
   await worker.said(/Request \d+: transcript/)
-  while (!existsSync(begun)) await new Promise((resolve) => setTimeout(resolve, 20))
+  while (!existsSync(begun) && worker.child.exitCode === null) {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
   worker.child.kill('SIGTERM')
   const { code, result } = await worker.ended
   assert.deepEqual([code, result?.status], [0, 'given back'])

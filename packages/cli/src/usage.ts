@@ -25,5 +25,6 @@ yalkut worker transcript  --server URL --token T [--once] [--work-dir DIR]
                     --command 'PROGRAM {audio} {out}' | --address URL [--model M] [--api-key K]
                     [--engine-name N] [--engine-version V] [--speech-language yi]
 
-All but the workers take --data DIR (or DATA_DIR; ./data) and --database-url URL (or DATABASE_URL).
+All but the workers take --data DIR (or DATA_DIR; ./data), --database-url URL (or DATABASE_URL) and
+--objects-url s3://… (or OBJECTS_URL).
 Results are JSON on stdout; words and progress go to stderr.`

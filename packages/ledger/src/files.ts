@@ -87,6 +87,18 @@ export async function lockFile(tx: Writer, sha256: string): Promise<FileRow | nu
   return row === undefined ? null : fileOf(row)
 }
 
+/** Holds several files until the transaction ends; one by one in the order of their addresses, so that two who hold
+ *  some of the same never wait for each other. Whoever changes more than one holds all of them first: the number of a
+ *  change is held to the end, too. Answers them in that order. */
+export async function lockFiles(tx: Writer, hashes: readonly string[]): Promise<FileRow[]> {
+  const held: FileRow[] = []
+  for (const sha256 of [...new Set(hashes)].toSorted()) {
+    const file = await lockFile(tx, sha256)
+    if (file !== null) held.push(file)
+  }
+  return held
+}
+
 export interface RightsChange {
   sha256: string
   rights: Rights

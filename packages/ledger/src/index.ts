@@ -71,6 +71,7 @@ export {
   findFile,
   findFiles,
   lockFile,
+  lockFiles,
   type NewFile,
   type RightsChange,
   readFileHead,
@@ -198,7 +199,14 @@ export {
   saveArtifact,
   saveClient,
 } from './oauth-artifacts.ts'
-export { findOpenChange } from './open-changes.ts'
+export {
+  findOpenChange,
+  findOpenWords,
+  type OpenChange,
+  openChangesOfText,
+  openWordSuggestions,
+  wordChangesOf,
+} from './open-changes.ts'
 export { type LedgerLocation, openLedger } from './open-ledger.ts'
 export { bandsOf, filesWithPagesLike, pageHashesOf } from './page-lookup.ts'
 export { holdersOf } from './paths.ts'
@@ -325,9 +333,11 @@ export {
 } from './suggestions.ts'
 export {
   addTakedown,
+  findOpenTakedown,
   listTakedowns,
   lockTakedown,
   type NewTakedown,
+  setPaused,
   settleTakedown,
   type TakedownRow,
   type TakedownStatus,

@@ -1,4 +1,5 @@
-/** What a person has sent about an item and nobody has decided yet. */
+/** What was sent about items and nobody has decided yet. */
+import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import type { Reader } from './engine/engine.ts'
 
 /** The id of an open suggestion of this author that changes this item; null for none. */
@@ -17,4 +18,118 @@ export async function findOpenChange(
     .limit(1)
     .executeTakeFirst()
   return row?.id ?? null
+}
+
+/** One item as an open suggestion would have it. */
+export interface OpenChange {
+  suggestionId: number
+  /** null: an import has none. */
+  number: number | null
+  author: string
+  at: string
+  itemId: string
+  type: string
+  data: JsonObject | null
+  baseRev: number | null
+}
+
+const MAX_CHANGES = 5_000
+
+/** The paragraphs of a text that open suggestions change, the oldest first. */
+export async function openChangesOfText(db: Reader, text: string): Promise<OpenChange[]> {
+  const rows = await changes(db)
+    .innerJoin('suggestion_places', 'suggestion_places.suggestion_id', 'suggestions.id')
+    .where('suggestion_places.item_id', '=', text)
+    .where('suggestions.status', '=', 'open')
+    .where('suggestion_items.type', '=', 'segment')
+    .orderBy('suggestions.id')
+    .orderBy('suggestion_items.position')
+    .limit(MAX_CHANGES)
+    .execute()
+  return rows.map(changeOf)
+}
+
+/** The paragraphs and spans that these suggestions change, by suggestion. */
+export async function wordChangesOf(
+  db: Reader,
+  suggestions: readonly number[],
+): Promise<OpenChange[]> {
+  if (suggestions.length === 0) return []
+  const rows = await changes(db)
+    .where('suggestions.id', 'in', [...suggestions])
+    .where('suggestion_items.type', 'in', ['segment', 'alignment-span'])
+    .orderBy('suggestions.id')
+    .orderBy('suggestion_items.position')
+    .limit(MAX_CHANGES)
+    .execute()
+  return rows.map(changeOf)
+}
+
+/** Open suggestions that change paragraphs or their timing, the oldest first. */
+export async function openWordSuggestions(db: Reader, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('suggestions')
+    .select('id')
+    .where('status', '=', 'open')
+    .where((eb) =>
+      eb.or([eb('types', 'like', '%"segment"%'), eb('types', 'like', '%"alignment-span"%')]),
+    )
+    .orderBy('submitted_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The newest open suggestion of this author about a text that changes only paragraphs and spans; null for none. */
+export async function findOpenWords(
+  db: Reader,
+  { author, text }: { author: string; text: string },
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('suggestions')
+    .innerJoin('suggestion_places', 'suggestion_places.suggestion_id', 'suggestions.id')
+    .select('suggestions.id')
+    .where('suggestion_places.item_id', '=', text)
+    .where('suggestions.author', '=', author)
+    .where('suggestions.status', '=', 'open')
+    .where('suggestions.kind', '=', 'suggestion')
+    .where('suggestions.types', 'in', ['["segment"]', '["alignment-span","segment"]'])
+    .orderBy('suggestions.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+function changes(db: Reader) {
+  return db
+    .selectFrom('suggestion_items')
+    .innerJoin('suggestions', 'suggestions.id', 'suggestion_items.suggestion_id')
+    .select([
+      'suggestions.id as suggestionId',
+      'suggestions.number',
+      'suggestions.author',
+      'suggestions.submitted_at',
+      'suggestions.created_at',
+      'suggestion_items.entity_id as itemId',
+      'suggestion_items.type',
+      'suggestion_items.data',
+      'suggestion_items.base_rev as baseRev',
+    ])
+}
+
+function changeOf(row: {
+  suggestionId: number
+  number: number | null
+  author: string
+  submitted_at: string | null
+  created_at: string
+  itemId: string
+  type: string
+  data: string | null
+  baseRev: number | null
+}): OpenChange {
+  const { submitted_at, created_at, data, ...rest } = row
+  const at = submitted_at ?? created_at
+  return { ...rest, at, data: data === null ? null : parseJsonObject(data) }
 }

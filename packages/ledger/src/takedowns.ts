@@ -29,6 +29,31 @@ export async function lockTakedown(tx: Writer, id: number): Promise<TakedownRow 
   return row ?? null
 }
 
+/** The oldest request about the same that waits, held until the transaction ends. */
+export async function findOpenTakedown(
+  tx: Writer,
+  target: string,
+  { kind, besides }: { kind: TakedownRow['kind']; besides: number },
+): Promise<TakedownRow | null> {
+  const found = await tx
+    .selectFrom('takedowns')
+    .select('id')
+    .where('status', '=', 'open')
+    .where('kind', '=', kind)
+    .where('target', '=', target)
+    .where('id', '<>', besides)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  const row = found === undefined ? null : await lockTakedown(tx, found.id)
+  return row?.status === 'open' ? row : null
+}
+
+/** `paused`: JSON of the files and what their rights were. */
+export async function setPaused(tx: Writer, id: number, paused: string): Promise<void> {
+  await tx.updateTable('takedowns').set({ paused }).where('id', '=', id).execute()
+}
+
 export async function settleTakedown(
   tx: Writer,
   id: number,

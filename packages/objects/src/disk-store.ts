@@ -1,7 +1,7 @@
 /** Objects as files of a folder: `ab/cdef…`, each written beside, flushed, and moved into its place. A crash leaves
  *  unfinished files only, which are swept. */
 import { createReadStream } from 'node:fs'
-import { link, mkdir, open, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { refuse } from '@yalkut/model'
 import { isAddress, type ObjectStore, type StoredObject } from './object-store.ts'
@@ -28,10 +28,11 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
   async function keep({ path, sha256, sizeBytes }: Spooled): Promise<StoredObject> {
     const place = pathOf(sha256)
     try {
-      await mkdir(dirname(place), { recursive: true })
-      // A link, not a rename: of two who bring the same bytes the second finds them there.
-      await link(path, place).catch(unlessThere)
+      const isNew = (await mkdir(dirname(place), { recursive: true })) !== undefined
+      // Of two who bring the same bytes the second puts the same in their place; who reads the first goes on.
+      await rename(path, place)
       await flushFolder(dirname(place))
+      if (isNew) await flushFolder(folder)
     } finally {
       await rm(path, { force: true })
     }
@@ -62,11 +63,6 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
     },
     close: async () => undefined,
   }
-}
-
-function unlessThere(error: unknown): void {
-  if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return
-  throw error
 }
 
 /** A file's name is on the disk only when its folder is. */

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { after, describe, test } from 'node:test'
 import { isRefusal } from '@yalkut/model'
-import S3rver from 's3rver'
 import { newFolder, removeFolder } from '../../../tests/support/folders.ts'
+import { startS3 } from '../../../tests/support/s3.ts'
 import type { ObjectStore } from './object-store.ts'
 import { openObjectStore } from './open-store.ts'
 import { readS3Address } from './s3-address.ts'
@@ -25,23 +25,6 @@ async function refusal(act: Promise<unknown>): Promise<string> {
   )
   assert.ok(isRefusal(error), String(error))
   return error.code
-}
-
-/** A real S3 server from npm, with one bucket. */
-async function startS3(): Promise<{ url: string; stop(): Promise<void> }> {
-  const directory = newFolder()
-  const server = new S3rver({
-    ...{ port: 0, address: '127.0.0.1', silent: true, directory },
-    configureBuckets: [{ name: 'yalkut', configs: [] }],
-  })
-  const { port } = await server.run()
-  return {
-    url: `s3://S3RVER:S3RVER@127.0.0.1:${port}/yalkut/files?tls=off`,
-    async stop() {
-      await server.close()
-      removeFolder(directory)
-    },
-  }
 }
 
 for (const kind of ['disk', 's3'] as const) {

@@ -78,16 +78,23 @@ export async function openS3Store(address: S3Address, options: S3Options): Promi
 
   async function keep({ path, sha256, sizeBytes }: Spooled): Promise<StoredObject> {
     try {
-      if ((await size(sha256)) === null) {
-        const params = { Bucket, Key: keyOf(sha256), Body: createReadStream(path) }
-        await new Upload({ client, params, partSize: PART_BYTES, queueSize: 2 }).done()
-      }
+      if ((await size(sha256)) === null) await upload(path, keyOf(sha256))
     } catch (error) {
       throw unreachable(error)
     } finally {
       await rm(path, { force: true })
     }
     return { sha256, sizeBytes }
+  }
+
+  async function upload(path: string, Key: string): Promise<void> {
+    const Body = createReadStream(path)
+    try {
+      const params = { Bucket, Key, Body }
+      await new Upload({ client, params, partSize: PART_BYTES, queueSize: 2 }).done()
+    } finally {
+      Body.destroy()
+    }
   }
 
   return {

@@ -1,6 +1,6 @@
 /** A family asks that its teshura be shown no more: its scans stop being served at once, and a steward looks at it
  *  afterwards. Source: spec.md, `POST /v1/teshuros/<id>/family-request`; shapes.md, 13. */
-import { addTakedown, findFiles, setFileRights, type Writer } from '@yalkut/ledger'
+import { addTakedown, lockFiles, setFileRights, type Writer } from '@yalkut/ledger'
 import { isServed, type Rights } from '@yalkut/model'
 import { type Caller, senderOf } from '../access/caller.ts'
 import type { Services } from '../services.ts'
@@ -68,27 +68,20 @@ export async function requestForFamily(
   return answer
 }
 
+/** The rights of files that are paused. */
+export const PAUSED = 'preserved' satisfies Rights
+
 /** Files that are served are kept from now on; each is named with the rights that it had. */
 export async function pause(
   tx: Writer,
   hashes: readonly string[],
   { by, at, reason }: { by: string | null; at: string; reason: string },
 ): Promise<{ sha256: string; rights: Rights }[]> {
-  const paused: { sha256: string; rights: Rights }[] = []
-  // In one order, so that two requests about the same files never wait for each other.
-  for (const { sha256, rights } of (await findFiles(tx, hashes))
-    .values()
-    .toArray()
-    .toSorted(bySha256)) {
-    if (!isServed(rights)) continue
-    const before = await setFileRights(tx, { sha256, rights: 'preserved', reason, by, at })
-    if (before !== null) paused.push({ sha256, rights: before.rights })
+  const served = (await lockFiles(tx, hashes)).filter(({ rights }) => isServed(rights))
+  for (const { sha256 } of served) {
+    await setFileRights(tx, { sha256, rights: PAUSED, reason, by, at })
   }
-  return paused
-}
-
-function bySha256(a: { sha256: string }, b: { sha256: string }): number {
-  return a.sha256 < b.sha256 ? -1 : 1
+  return served.map(({ sha256, rights }) => ({ sha256, rights }))
 }
 
 function cut(text: string | null | undefined, max: number): string | null {

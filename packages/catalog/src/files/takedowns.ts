@@ -2,12 +2,16 @@
  *  requestTakedown and `/v1/admin/*`. */
 import {
   addTakedown,
+  findOpenTakedown,
   listTakedowns,
+  lockFiles,
   lockTakedown,
   setFileRights,
+  setPaused,
   settleTakedown,
   type TakedownRow,
   type TakedownStatus,
+  type Writer,
 } from '@yalkut/ledger'
 import { isJsonObject, isRights, parseJson, type Rights, readId, refuse } from '@yalkut/model'
 import { isFileAddress, readCursor, writeCursor } from '@yalkut/projection'
@@ -20,7 +24,7 @@ import { askerKey, countReport } from '../threads/anonymous-limit.ts'
 import { readCaptcha, useCaptcha } from '../threads/captcha.ts'
 import { getIssueItem } from '../threads/issue-sets.ts'
 import { recordIssue } from '../threads/open-issue.ts'
-import { pause } from './family-request.ts'
+import { PAUSED, pause } from './family-request.ts'
 import { filesOfItem } from './files-of-item.ts'
 
 export const TAKEDOWN_RELATIONS = ['rights-holder', 'family', 'representative', 'other'] as const
@@ -152,12 +156,10 @@ export async function decideTakedown(
     const at = services.clock().toISOString()
     const act = { by: person.id, at, reason: `Request ${id}: ${decision}.` }
     const paused = readPaused(row.paused)
-    let changed = paused.length
-    if (decision === 'upheld')
-      changed += (await pause(tx, filesOf(services, row.target), act)).length
-    else {
-      for (const { sha256, rights } of paused) await setFileRights(tx, { sha256, rights, ...act })
-    }
+    const changed =
+      decision === 'upheld'
+        ? paused.length + (await pause(tx, filesOf(services, row.target), act)).length
+        : await serveAgain(tx, row, paused, act)
     const end = { status: decision, settled_by: person.id, settled_at: at }
     await settleTakedown(tx, id, { ...end, note: words === '' ? null : words })
     const detail = { decision, files: changed }
@@ -167,6 +169,30 @@ export async function decideTakedown(
   })
   await services.sync.catchUp()
   return { files }
+}
+
+/** Files that were paused for a request are served again, but for those that somebody decided about meanwhile. While
+ *  another request about the same still waits they stay as they are, for that one. Answers how many are served. */
+async function serveAgain(
+  tx: Writer,
+  row: TakedownRow,
+  paused: TakedownView['paused'],
+  act: { by: string; at: string; reason: string },
+): Promise<number> {
+  const other = await findOpenTakedown(tx, row.target, { kind: 'family', besides: row.id })
+  if (other !== null) {
+    const both = [...readPaused(other.paused), ...paused]
+    await setPaused(tx, other.id, JSON.stringify(both))
+    return 0
+  }
+  const files = await lockFiles(
+    tx,
+    paused.map(({ sha256 }) => sha256),
+  )
+  const still = new Set(files.filter((file) => file.rights === PAUSED).map((file) => file.sha256))
+  const back = paused.filter(({ sha256 }) => still.has(sha256))
+  for (const { sha256, rights } of back) await setFileRights(tx, { sha256, rights, ...act })
+  return back.length
 }
 
 /** The files of what a request names: a file itself, or those of an item that is still there. */

@@ -1,7 +1,7 @@
 /** How much a person may send, who sees it before it is approved, and what is swept. Source: design.md, 4 (Limits);
  *  docs/developers/uploads.md. */
 import assert from 'node:assert/strict'
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { findFile, findUpload } from '@yalkut/ledger'
 import { isRefusal, newItemId } from '@yalkut/model'
@@ -189,7 +189,7 @@ onEachEngine('Uploads', (engine) => {
       const bytes = newSound()
       const caller = await somebody()
       await assert.rejects(send(caller, { bytes, services: breaking() }), /power/)
-      const sha256 = (await import('node:crypto')).createHash('sha256').update(bytes).digest('hex')
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
       assert.equal(await catalog.objects.size(sha256), bytes.length)
       assert.equal(await findFile(catalog.ledger.read, sha256), null)
       await sweepUploads(catalog)

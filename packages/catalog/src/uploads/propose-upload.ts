@@ -14,6 +14,7 @@ import { isFileAddress } from '@yalkut/projection'
 import { type Caller, getWriter } from '../access/caller.ts'
 import type { Services } from '../services.ts'
 import { type NameDate, readNameDate } from './name-dates.ts'
+import { readPageHashes, type SimilarFile, similarTo } from './similar-files.ts'
 import { usersOf } from './upload-answer.ts'
 import type { DocumentKind, HanachaKind, UploadKind } from './upload-kinds.ts'
 
@@ -22,6 +23,8 @@ export interface ProposeAsk {
   /** The file's. */
   name?: string
   sha256?: string
+  /** Of its pages, in their order; null for a blank one. */
+  pageHashes?: readonly (string | null)[]
 }
 
 export interface Candidate {
@@ -51,17 +54,20 @@ export interface UploadProposal {
   /** Whether the catalog has these very bytes, and what uses them. */
   existed: boolean
   usedBy: { id: string; type: string; path: string | null }[]
+  /** Files that look like it. */
+  similar: SimilarFile[]
   candidates: Candidate[]
 }
 
 const MAX_CANDIDATES = 20
 const MAX_NAME = 500
 
-/** Refuses `invalid` without a name or a sha256, and for a sha256 that is none. */
+/** Refuses `invalid` without a name or a sha256, and for a sha256 that is none; `bad-request` for a
+ *  hash that is none. */
 export async function proposeUpload(
   services: Services,
   caller: Caller,
-  { what, name = '', sha256 }: ProposeAsk,
+  { what, name = '', sha256, pageHashes = [] }: ProposeAsk,
 ): Promise<UploadProposal> {
   getWriter(caller)
   if (name.trim() === '' && sha256 === undefined) {
@@ -72,6 +78,7 @@ export async function proposeUpload(
   if (address !== undefined && !isFileAddress(address)) {
     throw refuse('invalid', 'A sha256 is 64 digits and letters a to f.', { sha256: null })
   }
+  const similar = await similarTo(services, readPageHashes(pageHashes))
   const { reads } = services.projection
   const read = readNameDate(name)
   return {
@@ -84,6 +91,7 @@ export async function proposeUpload(
     title: read.rest,
     existed: address !== undefined && reads.files.file(address) !== null,
     usedBy: address === undefined ? [] : usersOf(reads, address),
+    similar: similar.filter((each) => each.sha256 !== address),
     candidates: candidatesFor(reads, what, read),
   }
 }

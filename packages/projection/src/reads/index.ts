@@ -16,7 +16,9 @@ import { type MissingReads, prepareMissingReads } from './missing.ts'
 import { type ProposalReads, prepareProposalReads } from './proposals.ts'
 import { prepareScanTextReads, type ScanTextReads } from './scan-text.ts'
 import { prepareSearchReads, type SearchReads } from './search.ts'
+import { prepareShow } from './shown-versions.ts'
 import { prepareSumReads, type SumReads } from './sums.ts'
+import { prepareTranscriptReads, type TranscriptReads } from './transcripts.ts'
 import { prepareTreeReads, type TreeReads } from './tree.ts'
 import { prepareVersionReads, type VersionReads } from './versions.ts'
 import { prepareWorkReads, type WorkReads } from './works.ts'
@@ -37,6 +39,7 @@ export interface Reads {
   scanText: ScanTextReads
   search: SearchReads
   sums: SumReads
+  transcripts: TranscriptReads
   tree: TreeReads
   missing: MissingReads
   likenesses: LikenessReads
@@ -62,6 +65,7 @@ export function prepareReads(db: Database.Database): Reads {
     scanText: prepareScanTextReads(db),
     search: prepareSearchReads(db),
     sums: prepareSumReads(db),
+    transcripts: prepareTranscriptReads(db, prepareShow(db)),
     tree: prepareTreeReads(db),
     missing: prepareMissingReads(db),
     likenesses: prepareLikenessReads(db),

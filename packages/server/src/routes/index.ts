@@ -51,6 +51,8 @@ import { peopleRoutes } from './people/people.ts'
 import { placeRoutes } from './places/places.ts'
 import { claimRoutes } from './projects/claims.ts'
 import { projectRoutes } from './projects/projects.ts'
+import { transcriptFixRoutes } from './recordings/fixes.ts'
+import { transcriptRoutes } from './recordings/transcript.ts'
 import { reportRoutes } from './reports/reports.ts'
 import { ocrRoutes } from './scans/ocr.ts'
 import { scanTextRoutes } from './scans/text.ts'
@@ -70,6 +72,7 @@ import { wordsRoutes } from './suggestions/words.ts'
 import { takedownRoutes } from './takedowns/takedowns.ts'
 import { threadRoutes } from './threads/threads.ts'
 import { tokenRoutes } from './tokens/tokens.ts'
+import { transcriptListRoutes } from './transcripts/transcripts.ts'
 import { treeRoutes } from './tree/tree.ts'
 import { neighbourRoutes } from './units/neighbours.ts'
 import { uploadGuessRoutes } from './uploads/guesses.ts'
@@ -113,6 +116,9 @@ export const ROUTES: readonly Routes[] = [
   contentsMapRoutes,
   scanTextRoutes,
   ocrRoutes,
+  transcriptRoutes,
+  transcriptFixRoutes,
+  transcriptListRoutes,
   shaarSuggestionRoutes,
   oneSuggestionRoutes,
   conversationRoutes,

@@ -108,6 +108,23 @@ const Name = nullable(
   }),
 )
 
+const Similar = Type.Array(
+  Type.Object({
+    sha256: Type.String(),
+    kind: Type.Enum(['same', 'shares']),
+    matched: Type.Integer({ description: 'Pages that look alike.' }),
+    of: Type.Integer(),
+    items: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        type: Type.String(),
+        path: nullable(Type.String()),
+        publication: nullable(Type.String()),
+      }),
+    ),
+  }),
+)
+
 export const UploadCheck = Type.Object(
   {
     machine: Type.Literal(true),
@@ -118,22 +135,7 @@ export const UploadCheck = Type.Object(
       sha256: Type.Optional(Type.String()),
     }),
     usedBy: UsedBy,
-    similar: Type.Array(
-      Type.Object({
-        sha256: Type.String(),
-        kind: Type.Enum(['same', 'shares']),
-        matched: Type.Integer({ description: 'Pages that look alike.' }),
-        of: Type.Integer(),
-        items: Type.Array(
-          Type.Object({
-            id: Type.String(),
-            type: Type.String(),
-            path: nullable(Type.String()),
-            publication: nullable(Type.String()),
-          }),
-        ),
-      }),
-    ),
+    similar: Similar,
     publications: Type.Array(
       Type.Object({
         id: Type.String(),
@@ -160,6 +162,7 @@ export const UploadProposal = Type.Object(
     title: Type.String({ description: 'The words of the name that are no date.' }),
     existed: Type.Boolean(),
     usedBy: UsedBy,
+    similar: Similar,
     candidates: Type.Array(
       Type.Object({
         id: Type.String(),

@@ -72,6 +72,9 @@ export function createTusDoor(catalog: Catalog, baseUrl: string): TusDoor {
   }
 }
 
+/** How long a request that another one waits for may go on, in ms: what came of it stays. */
+const DRAIN_MS = 1_000
+
 /** All locks are in one place: the servers of single requests share it. */
 const LOCKER = createLocker()
 
@@ -79,6 +82,7 @@ function serverFor(catalog: Catalog, baseUrl: string, asking: Asking): Server {
   return new Server({
     path: TUS_PATH,
     relativeLocation: true,
+    lockDrainTimeout: DRAIN_MS,
     locker: LOCKER,
     disableTerminationForFinishedUploads: true,
     datastore: storeFor(catalog, asking),

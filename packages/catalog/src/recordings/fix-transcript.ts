@@ -1,0 +1,140 @@
+/** A paragraph of a transcript, put right or said to be right. Source: spec.md, `transcript/fix`; shapes.md, 12 (fix). */
+import { findOpenWords, findProposed, type SuggestionRow, type Writer } from '@yalkut/ledger'
+import { isJsonObject, type JsonObject, refuse, retimeWords } from '@yalkut/model'
+import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
+import type { ReadItem } from '../reading/read-item.ts'
+import type { Services } from '../services.ts'
+import { cleanText } from '../suggestions/bounds.ts'
+import { checkAndOpen } from '../suggestions/check-suggestion.ts'
+import { readItemId } from '../suggestions/drafts.ts'
+import { actOf, noteEvents } from '../suggestions/happenings.ts'
+import { mayGoLive } from '../suggestions/live.ts'
+import { getLocked } from '../suggestions/states.ts'
+import { putAll, type SuggestedItem, suggestItems } from '../suggestions/suggest-items.ts'
+import { type SuggestionView, viewWithAllChecks } from '../suggestions/view.ts'
+import {
+  contentOf,
+  getTranscriptParts,
+  isChecked,
+  type TranscriptParts,
+  wordTimesOf,
+} from './transcript-parts.ts'
+
+/** The longest paragraph, in characters. */
+export const MAX_PARAGRAPH = 50_000
+
+export interface TranscriptFix {
+  segment: string
+  content: string
+  /** The whole paragraph was listened to (unless it says false): it is checked from now on. */
+  complete?: boolean
+}
+
+/** Suggests the words of a paragraph. A person's waiting fixes of one transcript are one suggestion. Refuses `not-found`
+ *  for a paragraph that is not the transcript's, `invalid` where nothing changes. */
+export async function fixTranscript(
+  services: Services,
+  caller: Caller,
+  recording: string,
+  fix: TranscriptFix,
+): Promise<SuggestionView> {
+  const writer = getWriter(caller)
+  await services.sync.catchUp()
+  const parts = getTranscriptParts(services.projection.reads, recording)
+  const items = itemsOf(parts, fix)
+  const joined = await joinWaiting(services, writer, parts.text.id, items)
+  if (joined !== null) return joined
+  const content = items[0]?.data?.content
+  const title = `תמלול: ${typeof content === 'string' ? content : ''}`.slice(0, 120)
+  return await suggestItems(services, writer, { title, items })
+}
+
+function itemsOf(parts: TranscriptParts, fix: TranscriptFix): SuggestedItem[] {
+  const id = readItemId(fix.segment)
+  const segment = parts.segments.find((each) => each.id === id)
+  if (segment === undefined) {
+    throw refuse('not-found', `${id} is no paragraph of this transcript.`)
+  }
+  const before = contentOf(segment)
+  const content = readParagraph(fix.content)
+  const { complete = true } = fix
+  const origin = originAfter(segment.data, complete, content === before)
+  const data: JsonObject = { ...segment.data, content, ...(origin !== null && { origin }) }
+  const words: SuggestedItem = { id, type: 'segment', data, baseRev: segment.rev }
+  const span = parts.spans.get(id)
+  return content === before || span === undefined
+    ? [words]
+    : [words, ...retimed(span, before, content)]
+}
+
+/** Of a machine's words: checked by whoever heard the whole, only touched by whoever fixed a word. */
+function originAfter(data: JsonObject, complete: boolean, same: boolean): JsonObject | null {
+  const { origin } = data
+  if (!isJsonObject(origin)) {
+    if (same) throw refuse('invalid', 'This is what the paragraph says.')
+    return null
+  }
+  if (same && (!complete || isChecked(data))) {
+    throw refuse(
+      'invalid',
+      'This is what the paragraph says. To say that it is right, send it as complete.',
+    )
+  }
+  const { edited: _, ...rest } = origin
+  if (complete) return { ...rest, checked: true }
+  return isChecked(data) ? origin : { ...origin, edited: true }
+}
+
+function retimed(span: ReadItem, before: string, after: string): SuggestedItem[] {
+  const times = wordTimesOf(span.data.words, before)
+  if (times === null) return []
+  const words = retimeWords(before, after, times).map((word) => ({ ...word }))
+  const data = { ...span.data, words }
+  return [{ id: span.id, type: 'alignment-span', data, baseRev: span.rev }]
+}
+
+function readParagraph(text: string): string {
+  const content = cleanText(text)
+  if (content === '')
+    throw refuse('invalid', 'No words are left. A paragraph is not emptied by a fix.')
+  if (content.length <= MAX_PARAGRAPH) return content
+  throw refuse('invalid', `A paragraph has at most ${MAX_PARAGRAPH} characters.`, {
+    length: content.length,
+  })
+}
+
+/** Puts the fix into the writer's suggestion that waits; null where there is none, or where fixes need not wait. */
+async function joinWaiting(
+  services: Services,
+  writer: SignedIn,
+  text: string,
+  items: readonly SuggestedItem[],
+): Promise<SuggestionView | null> {
+  const { person } = writer
+  return await services.ledger.write(async (tx) => {
+    if (person.bot || (await mayGoLive(tx, person, 'suggestion', ['segment']))) return null
+    const waiting = await findOpenWords(tx, { author: person.id, text })
+    if (waiting === null) return null
+    const row = await getLocked(tx, waiting)
+    if (row.status !== 'open') return null
+    const put = await putAll(tx, row, await withEarlierBases(tx, row, items))
+    const opened = await checkAndOpen(services, tx, put, false)
+    const at = services.clock().toISOString()
+    await noteEvents(tx, row, actOf(writer, at), [{ kind: 'edited' }])
+    return await viewWithAllChecks(tx, opened.row)
+  })
+}
+
+/** What was put before keeps the version that it was written from. */
+async function withEarlierBases(
+  tx: Writer,
+  row: SuggestionRow,
+  items: readonly SuggestedItem[],
+): Promise<SuggestedItem[]> {
+  const kept: SuggestedItem[] = []
+  for (const item of items) {
+    const before = await findProposed(tx, row.id, item.id)
+    kept.push(before === null ? item : { ...item, baseRev: before.base_rev })
+  }
+  return kept
+}

@@ -1,0 +1,38 @@
+/** Recordings that were heard and written down. Source: contract.md, transcribedRecordings; shapes.md, 12. */
+import { type LocalName, nameOf } from '@yalkut/model'
+import { readItem } from '../reading/read-item.ts'
+import type { Services } from '../services.ts'
+
+export interface TranscribedRow {
+  recording: string
+  title: LocalName | null
+  event: string | null
+  durationMs: number | null
+  paragraphs: number
+  checked: number
+  /** Paragraphs whose words are timed one by one. */
+  timedWords: number
+}
+
+/** Those with most checked paragraphs first. Two statements. */
+export function listTranscripts(
+  { projection: { reads } }: Services,
+  limit: number,
+): TranscribedRow[] {
+  const rows = reads.transcripts.recordings({ limit })
+  const items = new Map(
+    reads.items
+      .batch(rows.map(({ recording }) => recording))
+      .map(({ id, bytes }) => [id, readItem(bytes)]),
+  )
+  return rows.map((row) => {
+    const { type = 'recording', data = {} } = items.get(row.recording) ?? {}
+    const { event, durationMs } = data
+    return {
+      ...row,
+      title: nameOf(type, data),
+      event: typeof event === 'string' ? event : null,
+      durationMs: typeof durationMs === 'number' ? durationMs : null,
+    }
+  })
+}

@@ -1,0 +1,143 @@
+/** Where paragraphs are heard, said and checked by people. Source: spec.md, `sync/anchor`, `sync/confirm`; shapes.md, 12. */
+import {
+  anchorSpans,
+  isJsonObject,
+  type JsonObject,
+  newItemId,
+  refuse,
+  type SpanTime,
+  sameJson,
+  type WordTime,
+} from '@yalkut/model'
+import { type Caller, getWriter } from '../access/caller.ts'
+import type { Services } from '../services.ts'
+import { readItemId } from '../suggestions/drafts.ts'
+import { type SuggestedItem, suggestItems } from '../suggestions/suggest-items.ts'
+import type { SuggestionView } from '../suggestions/view.ts'
+import { isSyncChecked } from './transcript.ts'
+import {
+  contentOf,
+  getTranscriptParts,
+  numberOr,
+  type TranscriptParts,
+  wordTimesOf,
+} from './transcript-parts.ts'
+
+export interface SyncAnchor {
+  segment: string
+  /** From the beginning of the sound, in ms. */
+  atMs: number
+  /** Which word of the paragraph is heard then, from 0. */
+  word?: number
+}
+
+export interface AnchorAnswer extends SuggestionView {
+  /** All spans, as they would then stand. */
+  spans: {
+    segment: string
+    startMs: number
+    endMs: number
+    words: WordTime[] | null
+    locked: boolean
+  }[]
+}
+
+/** Suggests that a paragraph is heard from there on, and moves what is not locked with it. Refuses `not-found` for a
+ *  paragraph that is not the transcript's, `invalid` where a locked one stands in the way. */
+export async function anchorSync(
+  services: Services,
+  caller: Caller,
+  recording: string,
+  { segment: segmentText, atMs, word }: SyncAnchor,
+): Promise<AnchorAnswer> {
+  const writer = getWriter(caller)
+  await services.sync.catchUp()
+  const parts = getTranscriptParts(services.projection.reads, recording)
+  const segment = readItemId(segmentText)
+  const { durationMs } = parts.recording.data
+  const after = anchorSpans(
+    parts.segments.map(({ id }) => id),
+    spanTimes(parts),
+    { segment, atMs, word, durationMs: numberOr(durationMs, undefined) },
+  )
+  const items = changedSpans(parts, after, segment)
+  if (items.length === 0) throw refuse('state', 'It is locked there already.')
+  const title = `סנכרון: ${Math.round(atMs / 1_000)} שניות`
+  const view = await suggestItems(services, writer, { title, items })
+  return { ...view, spans: after }
+}
+
+function spanTimes({ segments, spans }: TranscriptParts): SpanTime[] {
+  return segments.flatMap((segment) => {
+    const span = spans.get(segment.id)
+    if (span === undefined) return []
+    const { startMs, endMs, words, locked } = span.data
+    return {
+      segment: segment.id,
+      startMs: numberOr(startMs, 0),
+      endMs: numberOr(endMs, 0),
+      words: wordTimesOf(words, contentOf(segment)),
+      locked: locked === true,
+    }
+  })
+}
+
+/** The spans that are not as they were; one that is new comes with an alignment where there was none. */
+function changedSpans(
+  parts: TranscriptParts,
+  after: readonly SpanTime[],
+  anchored: string,
+): SuggestedItem[] {
+  const alignment = parts.alignment?.id ?? newItemId()
+  const made: SuggestedItem[] =
+    parts.alignment !== null
+      ? []
+      : [
+          {
+            ...{ id: alignment, type: 'alignment', baseRev: null },
+            data: { recording: parts.recording.id, text: parts.text.id, granularity: 'paragraph' },
+          },
+        ]
+  const changed = after.flatMap((time): SuggestedItem[] => {
+    const span = parts.spans.get(time.segment)
+    const data = spanData(span?.data ?? { alignment, segment: time.segment }, time, anchored)
+    if (span !== undefined && sameJson(data, span.data)) return []
+    return [
+      { id: span?.id ?? newItemId(), type: 'alignment-span', data, baseRev: span?.rev ?? null },
+    ]
+  })
+  return changed.length === 0 ? [] : [...made, ...changed]
+}
+
+function spanData(data: JsonObject, time: SpanTime, anchored: string): JsonObject {
+  const { startMs, endMs, words, locked } = time
+  const isMine = time.segment === anchored
+  return {
+    ...data,
+    ...{ startMs, endMs },
+    ...(words !== null && { words: words.map((word) => ({ ...word })) }),
+    ...(locked && { locked }),
+    ...(isMine && isJsonObject(data.origin) && { origin: { ...data.origin, checked: true } }),
+  }
+}
+
+/** Suggests that every paragraph is heard where it stands. Refuses `invalid` when nothing is left to check. */
+export async function confirmSync(
+  services: Services,
+  caller: Caller,
+  recording: string,
+): Promise<SuggestionView> {
+  const writer = getWriter(caller)
+  await services.sync.catchUp()
+  const parts = getTranscriptParts(services.projection.reads, recording)
+  const items = [...parts.spans.values()].flatMap((span): SuggestedItem[] => {
+    const { origin } = span.data
+    if (isSyncChecked(span) || !isJsonObject(origin)) return []
+    const data = { ...span.data, origin: { ...origin, checked: true } }
+    return [{ id: span.id, type: 'alignment-span', data, baseRev: span.rev }]
+  })
+  if (items.length === 0) {
+    throw refuse('invalid', 'Nothing is left to check: people have said where all of it is heard.')
+  }
+  return await suggestItems(services, writer, { title: 'הסנכרון נכון', items })
+}

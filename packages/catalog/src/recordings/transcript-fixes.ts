@@ -1,0 +1,250 @@
+/** Fixes of transcripts that wait for approval, and their end. Source: contract.md, transcriptFixes and
+ *  decideTranscriptFixes; shapes.md, 12. */
+import {
+  findSuggestions,
+  type OpenChange,
+  openWordSuggestions,
+  type SuggestionRow,
+  wordChangesOf,
+} from '@yalkut/ledger'
+import { isRefusal, type JsonObject, type LocalName, nameOf } from '@yalkut/model'
+import type { Reads } from '@yalkut/projection'
+import { type Caller, getWriter } from '../access/caller.ts'
+import { type ReadItem, readItem } from '../reading/read-item.ts'
+import type { Services } from '../services.ts'
+import { approveSuggestion } from '../suggestions/approve.ts'
+import { whyMayNotApprove } from '../suggestions/approvers.ts'
+import { sendBackSuggestion } from '../suggestions/send-back.ts'
+import { withdrawSuggestion } from '../suggestions/withdraw.ts'
+import { nameAccounts } from '../threads/name-accounts.ts'
+import { isChecked } from './transcript-parts.ts'
+
+export interface FixChange {
+  segment: string
+  kind: 'words' | 'check' | 'timing' | 'new'
+  before: string | null
+  after: string | null
+  /** Where the paragraph is heard. */
+  startMs: number | null
+  endMs: number | null
+  /** Where it would be heard, of a change of timing. */
+  newStartMs: number | null
+}
+
+export interface WaitingFix {
+  /** The suggestion. */
+  id: number
+  number: number | null
+  author: string
+  authorName: string | null
+  bot: boolean
+  at: string
+  recording: string
+  recordingTitle: LocalName | null
+  event: string | null
+  eventPath: string | null
+  eventTitle: LocalName | null
+  date: string | null
+  language: string | null
+  mayApprove: boolean
+  mine: boolean
+  changes: FixChange[]
+}
+
+/** The oldest first. What is withheld is not among them. */
+export async function listTranscriptFixes(
+  services: Services,
+  caller: Caller,
+  limit: number,
+): Promise<WaitingFix[]> {
+  const { ledger, projection } = services
+  const ids = await openWordSuggestions(ledger.read, limit)
+  const changes = Map.groupBy(await wordChangesOf(ledger.read, ids), (each) => each.suggestionId)
+  const rows = await findSuggestions(ledger.read, ids)
+  const names = await nameAccounts(
+    ledger.read,
+    [...rows.values()].map(({ author }) => author),
+  )
+  const around = new Surroundings(projection.reads, [...changes.values()].flat())
+  const fixes: WaitingFix[] = []
+  for (const id of ids) {
+    const row = rows.get(id)
+    const place = around.placeOf(changes.get(id) ?? [])
+    if (row === undefined || place === null) continue
+    const who = names[row.author]
+    fixes.push({
+      ...{ id, number: row.number, author: row.author, authorName: who?.name ?? null },
+      ...{ bot: who?.bot ?? false, at: row.submitted_at ?? row.created_at },
+      ...place,
+      mayApprove: await mayApprove(services, caller, row),
+      mine: caller.kind === 'person' && caller.person.id === row.author,
+    })
+  }
+  return fixes
+}
+
+async function mayApprove(
+  { ledger }: Services,
+  caller: Caller,
+  row: SuggestionRow,
+): Promise<boolean> {
+  if (caller.kind === 'visitor' || !caller.scopes.includes('write')) return false
+  return (await whyMayNotApprove(ledger.read, row, caller.person)) === null
+}
+
+type Place = Omit<
+  WaitingFix,
+  'id' | 'number' | 'author' | 'authorName' | 'bot' | 'at' | 'mayApprove' | 'mine'
+>
+
+/** The items around changes of words, read together: five statements, however many. */
+class Surroundings {
+  readonly #items = new Map<string, ReadItem>()
+  readonly #spans = new Map<string, ReadItem>()
+
+  constructor(reads: Reads, changes: readonly OpenChange[]) {
+    const load = (ids: readonly (string | null)[]): ReadItem[] => {
+      const missing = [...new Set(ids.filter((id) => id !== null && !this.#items.has(id)))]
+      const wanted = missing.filter((id) => id !== null)
+      const found = reads.items.batch(wanted).map(({ bytes }) => readItem(bytes))
+      for (const item of found) this.#items.set(item.id, item)
+      return found
+    }
+    load(
+      changes.flatMap(({ itemId, data }) => [
+        itemId,
+        idIn(data, 'text'),
+        idIn(data, 'segment'),
+        idIn(data, 'alignment'),
+      ]),
+    )
+    const segments = [...this.#items.values()].filter(({ type }) => type === 'segment')
+    load(segments.map(({ data }) => idIn(data, 'text')))
+    const asked = {
+      to: segments.map(({ id }) => id),
+      field: 'segment',
+      type: 'alignment-span',
+      limit: 1,
+    }
+    for (const { id, items } of reads.links.linkedOfEach(asked)) {
+      for (const bytes of items) this.#spans.set(id, readItem(bytes))
+    }
+    const holders = [...this.#items.values()].filter(({ type }) =>
+      ['text', 'alignment'].includes(type),
+    )
+    const recordings = load(holders.map(({ data }) => idIn(data, 'recording')))
+    load(recordings.map(({ data }) => idIn(data, 'event')))
+  }
+
+  /** Null for what is no transcript's, and for what is withheld. */
+  placeOf(changes: readonly OpenChange[]): Place | null {
+    const [first] = changes
+    const recording = first === undefined ? null : this.#recordingOf(first)
+    if (recording === null) return null
+    const read = changes.map((change) => this.#viewChange(change))
+    if (read.some((change) => change === 'withheld')) return null
+    const event = this.#items.get(idIn(recording.data, 'event') ?? '') ?? null
+    const date = event?.data.date
+    const text = changes.map(({ data }) => this.#items.get(idIn(data, 'text') ?? '')).find(Boolean)
+    const language = text?.data.language
+    return {
+      recording: recording.id,
+      recordingTitle: nameOf('recording', recording.data),
+      event: event?.id ?? null,
+      eventPath: event?.path ?? null,
+      eventTitle: event === null ? null : nameOf('event', event.data),
+      date: typeof date === 'string' ? date : null,
+      language: typeof language === 'string' ? language : null,
+      changes: read.flatMap((change) => (change === 'withheld' || change === null ? [] : change)),
+    }
+  }
+
+  #recordingOf({ type, data, itemId }: OpenChange): ReadItem | null {
+    const field = type === 'segment' ? 'text' : 'alignment'
+    const holder = idIn(data, field) ?? idIn(this.#items.get(itemId)?.data ?? null, field)
+    const above = this.#items.get(holder ?? '')
+    if (type === 'segment' && above?.data.kind !== 'transcript') return null
+    return this.#items.get(idIn(above?.data ?? null, 'recording') ?? '') ?? null
+  }
+
+  #viewChange({ itemId, type, data }: OpenChange): FixChange | 'withheld' | null {
+    const main = this.#items.get(itemId) ?? null
+    const segmentId = type === 'segment' ? itemId : (idIn(data, 'segment') ?? '')
+    const segment = this.#items.get(segmentId)
+    if (main?.withheld != null || segment?.withheld != null) return 'withheld'
+    const times = timesOf(this.#spans.get(segmentId)?.data ?? null)
+    if (type === 'alignment-span') {
+      const { startMs: newStartMs } = timesOf(data)
+      return { segment: segmentId, kind: 'timing', before: null, after: null, ...times, newStartMs }
+    }
+    const before = main === null ? null : String(main.data.content ?? '')
+    const after = data === null ? null : String(data.content ?? '')
+    const isCheck = before === after && data !== null && isChecked(data)
+    const kind = before === null ? 'new' : isCheck ? 'check' : 'words'
+    return { segment: segmentId, kind, before, after, ...times, newStartMs: null }
+  }
+}
+
+function idIn(data: JsonObject | null, field: string): string | null {
+  const value = data?.[field]
+  return typeof value === 'string' ? value : null
+}
+
+function timesOf(data: JsonObject | null): { startMs: number | null; endMs: number | null } {
+  const { startMs, endMs } = data ?? {}
+  return {
+    startMs: typeof startMs === 'number' ? startMs : null,
+    endMs: typeof endMs === 'number' ? endMs : null,
+  }
+}
+
+export interface FixDecision {
+  /** Ids of suggestions to approve. */
+  keep?: readonly number[]
+  /** Ids to take back (one's own) or to send back (another's, with the note). */
+  remove?: readonly number[]
+  note?: string
+}
+
+export interface FixResult {
+  id: number
+  done: 'kept' | 'withdrawn' | 'sent_back' | null
+  /** Why not. */
+  error?: { error: string; message: string }
+}
+
+/** Each is decided for itself, by its own rights: one that fails stops no other. */
+export async function decideTranscriptFixes(
+  services: Services,
+  caller: Caller,
+  { keep = [], remove = [], note }: FixDecision,
+): Promise<FixResult[]> {
+  const writer = getWriter(caller)
+  const results: FixResult[] = []
+  const attempt = async (id: number, act: () => Promise<FixResult['done']>): Promise<void> => {
+    try {
+      results.push({ id, done: await act() })
+    } catch (error) {
+      if (!isRefusal(error) || error.code === 'internal') throw error
+      results.push({ id, done: null, error: { error: error.code, message: error.message } })
+    }
+  }
+  for (const id of new Set(keep)) {
+    await attempt(id, async () => {
+      await approveSuggestion(services, caller, id, note === undefined ? {} : { note })
+      return 'kept'
+    })
+  }
+  const rows = await findSuggestions(services.ledger.read, [...remove])
+  for (const id of new Set(remove)) {
+    await attempt(id, async () => {
+      if (rows.get(id)?.author === writer.person.id) {
+        await withdrawSuggestion(services, caller, id)
+        return 'withdrawn'
+      }
+      await sendBackSuggestion(services, caller, id, note ?? '')
+      return 'sent_back'
+    })
+  }
+  return results
+}

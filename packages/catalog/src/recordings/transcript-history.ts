@@ -1,0 +1,62 @@
+/** How a transcript became what it is. Source: contract.md, transcriptHistory; shapes.md, 12 (entries: made, words,
+ *  checked, sync). */
+import { type Json, parseJson } from '@yalkut/model'
+import type { WordVersion } from '@yalkut/projection'
+import type { Services } from '../services.ts'
+import { getTranscriptParts, isChecked } from './transcript-parts.ts'
+
+interface Act {
+  segment: string
+  commit: number
+  at: string
+  author: string
+  authorName: string | null
+  via: Json
+}
+
+export type TranscriptEvent =
+  | (Act & { kind: 'made'; by: string | null })
+  /** `whole`: the paragraph was checked with it. */
+  | (Act & { kind: 'words'; before: string; after: string; whole: boolean })
+  | (Act & { kind: 'checked' })
+  | (Act & { kind: 'sync'; startMs: number | null; endMs: number | null; locked: boolean })
+
+/** The newest first. Refuses as `getTranscriptParts`. */
+export function getTranscriptHistory(
+  { projection: { reads } }: Services,
+  recording: string,
+  limit: number,
+): TranscriptEvent[] {
+  const { segments, spans } = getTranscriptParts(reads, recording)
+  const spanIds = [...spans.values()].map(({ id }) => id)
+  const ids = [...segments.map(({ id }) => id), ...spanIds]
+  return reads.transcripts.latestOf(ids, limit).flatMap(viewVersion)
+}
+
+function viewVersion(version: WordVersion): TranscriptEvent[] {
+  const { id, type, commit, at, author, authorName, via, before, after } = version
+  const data = after.data
+  if (data === null) return []
+  const act = { commit, at, author, authorName, via: via === null ? null : parseJson(via) }
+  if (type === 'alignment-span') {
+    const { startMs, endMs, locked, segment } = data
+    const times = { startMs: numberOf(startMs), endMs: numberOf(endMs), locked: locked === true }
+    return [{ kind: 'sync', segment: String(segment), ...act, ...times }]
+  }
+  if (before?.data == null) {
+    const { origin } = data
+    const isMachine = typeof origin === 'object' && origin !== null && !Array.isArray(origin)
+    return [{ kind: 'made', segment: id, ...act, by: isMachine ? String(origin.by) : null }]
+  }
+  const [was, is] = [String(before.data.content ?? ''), String(data.content ?? '')]
+  if (was !== is) {
+    return [{ kind: 'words', segment: id, ...act, before: was, after: is, whole: isChecked(data) }]
+  }
+  return isChecked(data) && !isChecked(before.data)
+    ? [{ kind: 'checked', segment: id, ...act }]
+    : []
+}
+
+function numberOf(value: Json | undefined): number | null {
+  return typeof value === 'number' ? value : null
+}

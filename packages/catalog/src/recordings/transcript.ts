@@ -1,0 +1,124 @@
+/** What was heard in a recording, paragraph by paragraph, and the fixes that wait. Source: spec.md, Transcript; shapes.md,
+ *  12. */
+import { type OpenChange, openChangesOfText } from '@yalkut/ledger'
+import { isJsonObject, type WordTime } from '@yalkut/model'
+import type { ReadItem } from '../reading/read-item.ts'
+import type { Services } from '../services.ts'
+import { nameAccounts } from '../threads/name-accounts.ts'
+import {
+  contentOf,
+  getTranscriptParts,
+  isChecked,
+  numberOr,
+  type TranscriptParts,
+  wordTimesOf,
+} from './transcript-parts.ts'
+
+export interface TranscriptParagraph {
+  id: string
+  content: string
+  startMs: number | null
+  endMs: number | null
+  words: WordTime[] | null
+  /** A person said where it is heard. */
+  locked: boolean
+  /** false: a machine heard it and nobody has checked it. */
+  checked: boolean
+  /** A person fixed some words without checking the whole. */
+  edited: boolean
+  syncChecked: boolean
+  /** The alignment-span. */
+  span: string | null
+  /** The machine that heard it; null for a person's words. */
+  by: string | null
+}
+
+export interface PendingFix {
+  segment: string
+  /** The paragraph as the fix would make it. */
+  content: string
+  /** The whole paragraph was checked with it. */
+  complete: boolean
+  author: string
+  authorName: string | null
+  at: string
+  /** The suggestion's number. */
+  suggestion: number | null
+}
+
+export interface Transcript {
+  recording: string
+  text: string
+  language: string
+  alignment: string | null
+  granularity: 'word' | 'paragraph' | null
+  paragraphs: TranscriptParagraph[]
+  pending: PendingFix[]
+}
+
+/** Refuses as `getTranscriptParts`. */
+export async function getTranscript(services: Services, idText: string): Promise<Transcript> {
+  const parts = getTranscriptParts(services.projection.reads, idText)
+  return { ...viewTranscript(parts), pending: await pendingFixes(services, parts) }
+}
+
+export function viewTranscript(parts: TranscriptParts): Omit<Transcript, 'pending'> {
+  const { recording, text, alignment, segments, spans } = parts
+  const { granularity } = alignment?.data ?? {}
+  return {
+    recording: recording.id,
+    text: text.id,
+    language: String(text.data.language),
+    alignment: alignment?.id ?? null,
+    granularity: granularity === 'word' || granularity === 'paragraph' ? granularity : null,
+    paragraphs: segments.map((segment) => viewParagraph(segment, spans.get(segment.id))),
+  }
+}
+
+function viewParagraph(segment: ReadItem, span: ReadItem | undefined): TranscriptParagraph {
+  const { origin } = segment.data
+  const content = contentOf(segment)
+  return {
+    id: segment.id,
+    content,
+    startMs: numberOr(span?.data.startMs, null),
+    endMs: numberOr(span?.data.endMs, null),
+    words: wordTimesOf(span?.data.words, content),
+    locked: span?.data.locked === true,
+    checked: isChecked(segment.data),
+    edited: isJsonObject(origin) && origin.edited === true,
+    syncChecked: span !== undefined && isSyncChecked(span),
+    span: span?.id ?? null,
+    by: isJsonObject(origin) && typeof origin.by === 'string' ? origin.by : null,
+  }
+}
+
+/** Whether a person said, or checked, where a paragraph is heard. */
+export function isSyncChecked({ data }: ReadItem): boolean {
+  return data.locked === true || isChecked(data)
+}
+
+async function pendingFixes(services: Services, parts: TranscriptParts): Promise<PendingFix[]> {
+  const changes = await openChangesOfText(services.ledger.read, parts.text.id)
+  const names = await nameAccounts(
+    services.ledger.read,
+    changes.map(({ author }) => author),
+  )
+  const shown = new Map(parts.segments.map((segment) => [segment.id, segment]))
+  return changes.flatMap((change) => {
+    const segment = shown.get(change.itemId)
+    return segment === undefined ? [] : viewPending(change, segment, names[change.author]?.name)
+  })
+}
+
+function viewPending(
+  { data, itemId, author, at, number }: OpenChange,
+  segment: ReadItem,
+  name: string | undefined,
+): PendingFix[] {
+  if (data === null || typeof data.content !== 'string') return []
+  const complete = isChecked(data)
+  const isSame = data.content === contentOf(segment) && complete === isChecked(segment.data)
+  const who = { author, authorName: name ?? null, at, suggestion: number }
+  return isSame ? [] : [{ segment: itemId, content: data.content, complete, ...who }]
+}

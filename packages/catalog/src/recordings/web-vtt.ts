@@ -1,0 +1,41 @@
+/** A transcript as WebVTT, for players. Source: https://www.w3.org/TR/webvtt1/; issue 5, 4. */
+import type { Services } from '../services.ts'
+import { viewTranscript } from './transcript.ts'
+import { getTranscriptParts } from './transcript-parts.ts'
+
+/** The file; paragraphs that nobody timed are left out, and those that a machine heard are marked. Refuses as
+ *  `getTranscriptParts`. */
+export function getWebVtt({ projection: { reads } }: Services, recording: string): string {
+  const { paragraphs, language } = viewTranscript(getTranscriptParts(reads, recording))
+  const cues = paragraphs
+    .flatMap(({ id, content, startMs, endMs, checked }) =>
+      startMs === null || endMs === null || endMs <= startMs || content.trim() === ''
+        ? []
+        : [{ id, content, startMs, endMs, checked }],
+    )
+    .toSorted((a, b) => a.startMs - b.startMs)
+    .map(({ id, content, startMs, endMs, checked }) => {
+      const words = escapeText(content)
+      const said = checked ? words : `<c.machine>${words}</c>`
+      return `${id}\n${timeOf(startMs)} --> ${timeOf(endMs)}\n${said}\n`
+    })
+  return `WEBVTT\n\nNOTE language: ${language}\n\n${cues.join('\n')}`
+}
+
+/** No line of a cue is empty, and none holds what begins a tag or a time. */
+function escapeText(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/\s*\n\s*/g, '\n')
+    .trim()
+}
+
+/** `01:02:03.456` */
+function timeOf(ms: number): string {
+  const [hours, minutes] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60]
+  const [seconds, rest] = [Math.floor(ms / 1_000) % 60, Math.floor(ms % 1_000)]
+  const two = (value: number): string => String(value).padStart(2, '0')
+  return `${two(hours)}:${two(minutes)}:${two(seconds)}.${String(rest).padStart(3, '0')}`
+}

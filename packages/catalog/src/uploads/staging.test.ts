@@ -1,0 +1,49 @@
+/** Bytes as they arrive on the disk. */
+import assert from 'node:assert/strict'
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { newFolder } from '../../../../tests/support/folders.ts'
+import { refused } from '../testing/refused.ts'
+import { dropStaged, readStaged, stageBytes, stagedSize } from './staging.ts'
+
+const staging = { folder: newFolder(), reserveBytes: 0 }
+const tooMuch = (): Error => new Error('too much')
+
+async function* pieces(...bytes: Buffer[]): AsyncGenerator<Uint8Array> {
+  for (const piece of bytes) yield piece
+}
+
+test('pieces stand behind one another, and what came before a break stays', async () => {
+  const [first, second] = [randomBytes(50_000), randomBytes(70_000)]
+  async function* broken(): AsyncGenerator<Uint8Array> {
+    yield first
+    throw new Error('gone')
+  }
+  const staged = { id: 'a', maxBytes: 200_000, tooMuch }
+  await assert.rejects(stageBytes(staging, broken(), staged), /gone/)
+  assert.equal(await stagedSize(staging, 'a'), first.length)
+  const sizeBytes = await stageBytes(staging, pieces(second), { ...staged, offset: first.length })
+  const sha256 = createHash('sha256').update(first).update(second).digest('hex')
+  const file = await readStaged(staging, 'a')
+  assert.deepEqual([file.sizeBytes, file.sha256, sizeBytes], [120_000, sha256, 120_000])
+  await dropStaged(staging, 'a')
+  assert.equal(await stagedSize(staging, 'a'), null)
+})
+
+test('more than was allowed is refused before it is written', async () => {
+  const staged = { id: 'b', maxBytes: 10, tooMuch }
+  await assert.rejects(stageBytes(staging, pieces(randomBytes(11)), staged), /too much/)
+  assert.equal(await stagedSize(staging, 'b'), 0)
+})
+
+// Where the system has a device that is always full.
+if (existsSync('/dev/full')) {
+  test('a full disk is told as what may pass', async () => {
+    symlinkSync('/dev/full', join(staging.folder, 'c.part'))
+    const staged = { id: 'c', maxBytes: 100_000, tooMuch }
+    const writing = stageBytes(staging, pieces(randomBytes(9_000)), staged)
+    await assert.rejects(writing, refused('busy'))
+  })
+}
