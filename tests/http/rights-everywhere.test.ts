@@ -1,27 +1,27 @@
 /** A file is taken down: from then on nothing of it, and no word that follows it, is in any answer of any route or
- *  tool, for anybody; and all of it comes back when it is given back. Every operation of `/openapi.json` that reads is
- *  asked with all that this catalog has, so that a new route is walked by itself. Source: shapes.md, 4 (Withheld). */
+ *  tool, for anybody; and all of it comes back when it is given back. Every operation of `/openapi.json` and every tool
+ *  that reads is asked all that this catalog has, so that a new one is walked by itself. Source: shapes.md, 4. */
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createOneTimeLink } from '@yalkut/catalog'
-import type { JsonObject } from '@yalkut/model'
+import { newFolder, removeFolder } from '../support/folders.ts'
 import { Browser } from '../support/browser.ts'
+import { valuesOf } from '../support/held-values.ts'
 import {
   addHeldWorld,
-  COMPANION,
+  ALWAYS,
   EVERY_SECRET,
-  FOLLOWING,
   type HeldWorld,
   PAGE_MARK,
   SECRETS,
 } from '../support/held-world.ts'
-import { listOf } from '../support/json.ts'
 import type { Name } from '../support/people.ts'
 import { missingPlatform, newDatabase, stopPostgres } from '../support/postgres.ts'
 import { startS3 } from '../support/s3.ts'
-import { post } from '../support/shelves.ts'
+import { post, SEALED_WORDS } from '../support/shelves.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
-import { addressesOf, fillings, type Values } from '../support/walk.ts'
+import { type Question, questionsOf, toolQuestionsOf } from '../support/walk.ts'
 
 /** Operations that are not asked, and why. */
 const NOT_ASKED: { readonly [operationId: string]: string } = {
@@ -31,143 +31,123 @@ const NOT_ASKED: { readonly [operationId: string]: string } = {
   oauthRequest: 'a request of an app, made by oauthAuthorize',
 }
 
-/** Those that answer nobody with 200 in this catalog, and why. */
-const NEVER_OK = new Set([
-  'root', // leads to /v1
-  'getWaitingFile', // no file waits here
-  'resumableUpload', // nothing is on its way
-])
+/** Operations that answer nothing in this catalog, and why. */
+const NOTHING_HERE: { readonly [operationId: string]: string } = {
+  root: 'leads to /v1',
+  getWaitingFile: 'no file waits',
+  resumableUpload: 'no file is on its way',
+}
 
 /** Where words that follow files are surely told while they are served: else the walk would prove nothing. */
 const SHOWING = {
   scan: ['getItem', 'getItems', 'listChildren', 'getRevision', 'scanText', 'getSuggestion'],
   sound: ['getItem', 'getItems', 'listChildren', 'getRevision', 'trainingClips', 'mcp:get_text'],
-} as const
+}
 
 interface Seen {
   status: number
   type: string
   etag: string | null
-  bytes: Buffer
+  text: string
 }
 
-type Reader = (path: string, etag?: string) => Promise<Seen>
+type Reader = (question: Question, etag?: string) => Promise<Seen>
 
-/** What a walk met: which operations told which secrets, and the tags of those answers. */
-interface Walk {
-  told: Set<string>
+/** What was told where, in one walk. */
+interface Told {
+  /** `operation secret`, of every secret that an operation told. */
+  secrets: Set<string>
+  /** Operations that answered with the bytes of some file. */
+  files: Set<string>
+  /** Operations that answered 200. */
+  answered: Set<string>
+  /** Tags of the answers that told something, by address. */
   tags: Map<string, string>
-  ok: Set<string>
   asked: number
 }
 
-class Walker {
-  readonly #server: TestServer
-  readonly #world: HeldWorld
-
-  constructor(server: TestServer, world: HeldWorld) {
-    this.#server = server
-    this.#world = world
+/** Asks everything. `only` leaves out whom the document lets ask. */
+async function walk(
+  { server, world }: Standing,
+  read: Reader,
+  { only = () => true, tags = new Map() }: { only?(access: string): boolean; tags?: Told['tags'] } = {},
+): Promise<Told> {
+  const values = await valuesOf(server, world)
+  const reads = server.document.operations.filter(
+    ({ method, operationId }) => method === 'get' && !(operationId in NOT_ASKED),
+  )
+  const questions = [
+    ...reads.flatMap((operation) => questionsOf(operation, values)),
+    ...(await toolQuestionsOf(server, values)),
+  ]
+  const told: Told = {
+    ...{ secrets: new Set(), files: new Set(), answered: new Set(), tags: new Map(), asked: 0 },
   }
+  for (const question of questions.filter(({ access }) => only(access))) {
+    const { operation, path, body } = question
+    const address = `${path} ${JSON.stringify(body ?? '')}`
+    const { status, type, etag, text } = await read(question, tags.get(address))
+    assert.ok(status < 500, `${address} ${status}`)
+    assert.notEqual(status, 304, `${address} is what it was`)
+    told.asked += 1
+    if (status === 200) told.answered.add(operation)
+    const found = EVERY_SECRET.filter((secret) => text.includes(secret))
+    for (const secret of found) told.secrets.add(`${operation} ${secret}`)
+    const isFile = status === 200 && !/^(application\/(\w+\+)?json|application\/x-ndjson|text\/)/.test(type)
+    if (isFile || text.includes(PAGE_MARK)) told.files.add(operation)
+    if (etag !== null && (isFile || found.length > 0)) told.tags.set(address, etag)
+  }
+  return told
+}
 
-  /** Asks everything as this reader; `look` hears of every answer. */
-  async walk(
-    read: Reader,
-    look: (address: string, operation: string, seen: Seen) => void,
-    {
-      access = () => true,
-      tags,
-    }: { access?: (access: string) => boolean; tags?: Walk['tags'] } = {},
-  ): Promise<number> {
-    const values = await valuesOf(this.#server, this.#world)
-    let asked = 0
-    for (const operation of this.#server.document.operations) {
-      const { method, operationId, says } = operation
-      if (method !== 'get' || operationId in NOT_ASKED) continue
-      if (!access(String(says['x-access']))) continue
-      for (const address of addressesOf(operation, values)) {
-        const seen = await read(address, tags?.get(address))
-        assert.ok(seen.status < 500, `${address} ${seen.status}`)
-        look(address, operationId, seen)
-        asked += 1
-      }
+interface Standing {
+  server: TestServer
+  world: HeldWorld
+}
+
+/** Reads as somebody with a token, or as nobody. */
+function readerOf({ server }: Standing, as?: Name): Reader {
+  return async ({ path, body }, etag) => {
+    const token = as === undefined ? {} : { authorization: `Bearer ${server.people[as].token}` }
+    const unchanged = etag === undefined ? {} : { 'if-none-match': etag }
+    const response = await fetch(server.address + path, {
+      redirect: 'manual',
+      headers: { 'content-type': 'application/json', ...token, ...unchanged },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    })
+    return {
+      status: response.status,
+      type: response.headers.get('content-type') ?? '',
+      etag: response.headers.get('etag'),
+      text: await response.text(),
     }
-    return asked
   }
 }
 
-/** All that parameters may be in this catalog. Where a new route takes something else, say here what. */
-async function valuesOf(server: TestServer, world: HeldWorld): Promise<Values> {
-  const { shelves, scanFile, soundFile, teshura, scan, recording, transcript, others } = world
-  const { heard, sold, event, unit, linkedWork } = world
-  const works = [shelves.sichosWork, shelves.sealedWork, linkedWork]
-  const ids = [scan, recording, transcript, heard, sold, teshura, event, unit, ...works, ...others]
-  const commits = listOf((await server.get('/v1/commits?limit=100&changes=2000')).commits)
-  const revisions = commits.flatMap(({ changes }) => listOf(changes).map(({ rev }) => String(rev)))
-  const suggestions = world.suggestions.map(String)
-  const numbers = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']
-  return {
-    id: ids,
-    ids: [ids.join(',')],
-    'getFiles.ids': [`${scanFile},${soundFile}`],
-    'searchPeople.ids': [],
-    items: [ids.slice(0, 100).join(',')],
-    item: ids,
-    'suggestions/id': suggestions,
-    'scans/id': [scan],
-    'recordings/id': [recording],
-    'works/id': works,
-    'units/id': [unit],
-    'projects/slug': [],
-    at: commits.map(({ seq }) => String(seq)),
-    rev: revisions,
-    sha256: [scanFile, soundFile],
-    number: numbers,
-    handle: ['chana', 'sara', 'robot'],
-    part: ['1'],
-    page: ['1', '2', '3'],
-    path: ['/teshura', '/recording', '/linked', '/farbrengen'],
-    field: [
-      'layer',
-      'text',
-      'scan',
-      'recording',
-      'alignment',
-      'sets',
-      'publication',
-      'unit',
-      'file',
-    ],
-    type: ['text-page', 'segment', 'text', 'text-layer', 'work', 'recording', 'scan'],
-    'listIssues.type': [],
-    set: [shelves.sichos, shelves.sealed],
-    work: works,
-    root: [shelves.sichos, shelves.sichosWork],
-    q: [COMPANION, `${COMPANION} עוד`, 'תשורה', '#1', 'linked'],
-    query: [COMPANION, 'תשורה'],
-    'parseDate.q': ['י׳ שבט תשמ״ב'],
-    about: [ids.join(',')],
-    author: ['chana', 'robot'],
-    'listSuggestions.author': ['chana', server.people.chana.id],
-    reviewer: ['sara', server.people.sara.id],
-    entity: ids,
-    assignee: ['chana'],
-    label: [],
-    since: ['0', '2000-01-01T00:00:00.000Z'],
-    changes: ['2000'],
-    day: ['05-10'],
-    within: ['5742'],
-    dates: ['5742-05-10'],
-    'missing.within': ['5742', shelves.sichos],
-    offset: ['0'],
-    thread: suggestions.map((id) => `suggestion:${id}`),
-    depth: ['0', '4'],
-    subject: [scanFile, soundFile],
-    only: ['steward'],
-    'additions-of': works,
-    // Pages of lists: they are asked as long as they may be.
-    after: [],
-    before: [],
-    cursor: [],
-  }
+/** Sara in her browser: a session opens what no token does. */
+async function signIn({ server }: Standing): Promise<Browser> {
+  const { ledger, clock } = server.catalog
+  const link = await createOneTimeLink(ledger, clock, { handle: 'sara', baseUrl: server.address })
+  const browser = new Browser(server.address)
+  const token = new URL(link).searchParams.get('token') ?? ''
+  const entered = await browser.send('/v1/auth/email/verify', { json: { token }, origin: SITE })
+  assert.equal(entered.status, 200, entered.text)
+  return browser
 }
+
+/** The address that servers under test think they have. */
+const SITE = 'http://localhost:8787'
+
+const ofSite = (access: string): boolean => access === 'site'
+const ofPersons = (access: string): boolean => access !== 'pub' && access !== 'site'
+
+test('probe', async () => {
+  const server = await startTestServer()
+  const world = await addHeldWorld(server)
+  const standing = { server, world }
+  const t0 = Date.now()
+  const told = await walk(standing, readerOf(standing))
+  console.log(told.asked, Date.now() - t0, [...told.secrets].toSorted(), [...told.files])
+  const every = server.document.operations.filter((o) => o.method === 'get').map((o) => o.operationId)
+  console.log(every.filter((o) => !told.answered.has(o)))
+})

@@ -33,7 +33,7 @@ export const SECRETS = {
 /** Stands beside every secret. */
 export const COMPANION = 'בלוויית'
 
-const ALWAYS = Object.values(SECRETS.always)
+export const ALWAYS: readonly string[] = Object.values(SECRETS.always)
 export const FOLLOWING: readonly string[] = [
   ...Object.values(SECRETS.scan),
   ...Object.values(SECRETS.sound),
@@ -70,6 +70,9 @@ export async function addHeldWorld(server: TestServer): Promise<HeldWorld> {
   const seen = await addScan(server, shelves)
   const heard = await addSound(server, shelves)
   const kept = await addSold(server, shelves, seen.unit)
+  const focus = { missing: 'proofreading', scan: seen.scan }
+  const project = { slug: 'reading', name: 'קוראים', set: shelves.sichos, focus }
+  await server.send(201, '/v1/projects', post('kalman', project))
   const suggestions = [...seen.suggestions, ...heard.suggestions]
   const others = [...seen.others, ...heard.others, ...kept.others]
   return { ...seen, ...heard, ...kept, shelves, suggestions, others }
@@ -94,7 +97,7 @@ async function addScan(server: TestServer, { sichos, sichosWork }: Shelves) {
     { id: map, type: 'contents-map', data: { publication: teshura, unit, pages } },
   ])
   const { machine, before, now, proposed, clashing, drafted } = SECRETS.scan
-  const lines = [machine, before, clashing].map(said).join('\n')
+  const lines = [said(machine), 'שורה', said(clashing)].join('\n')
   const read = await readByMachine(server, scan, `${lines}\f${said(machine)}`)
   const fix = async (line: string, text: string): Promise<number> => {
     const words = post('chana', { page: 1, line, text })

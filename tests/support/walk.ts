@@ -1,7 +1,10 @@
-/** A walk over every address that a document of an API has: each operation that reads, with each value that its
- *  parameters may have in this catalog. */
+/** A walk over all that a server answers: each operation of its document that reads, each tool that reads, with each
+ *  value that their parameters may have in this catalog. */
 import assert from 'node:assert/strict'
-import { isJsonObject, type Json, type JsonObject } from '@yalkut/model'
+import { isJsonObject, type Json, type JsonObject, parseJson } from '@yalkut/model'
+import type { Operation } from './api-document.ts'
+import { listOf, objectOf } from './json.ts'
+import type { TestServer } from './test-server.ts'
 
 /** Values of parameters, by name; those of one operation (`getItem.at`), or those that follow a step of the address
  *  (`scans/id`), go before those of any. No value: it is never asked with that. */
@@ -64,13 +67,63 @@ function valuesOf(operation: string, slot: Slot, values: Values): readonly strin
   assert.fail(`the walk does not know what ${name} of ${operation} may be: say it in the values`)
 }
 
-/** Every address of an operation that reads. */
-export function addressesOf(
-  { path, operationId, says }: { path: string; operationId: string; says: JsonObject },
-  values: Values,
-): string[] {
+/** One question. */
+export interface Question {
+  /** An operationId, or `mcp:` and the name of a tool. */
+  operation: string
+  /** As the document says who may ask. */
+  access: string
+  path: string
+  /** Of a tool: what is posted. */
+  body?: object
+}
+
+/** Every address of an operation. */
+export function questionsOf({ path, operationId, says }: Operation, values: Values): Question[] {
   const slots = parametersOf(says).map((parameter) => slotOf(path, parameter))
-  return fillings(operationId, slots, values).map((filling) => addressOf(path, filling))
+  const access = String(says['x-access'])
+  return fillings(operationId, slots, values).map((filling) => {
+    return { operation: operationId, access, path: addressOf(path, filling) }
+  })
+}
+
+/** Every call of every tool that only reads, and every item as a resource. */
+export async function toolQuestionsOf(server: TestServer, values: Values): Promise<Question[]> {
+  const post = (operation: string, method: string, params: object): Question => {
+    const body = { jsonrpc: '2.0', id: 1, method, params }
+    return { operation: `mcp:${operation}`, access: 'opt', path: '/mcp', body }
+  }
+  const { body = {} } = post('list', 'tools/list', {})
+  const listed = await server.send(200, '/mcp', { method: 'POST', json: body })
+  const tools = listOf(objectOf(listed.result).tools).filter(
+    ({ annotations }) => objectOf(annotations).readOnlyHint === true,
+  )
+  const calls = tools.flatMap(({ name, inputSchema }) => {
+    const operation = `mcp:${name}`
+    const slots = argumentsOf(objectOf(inputSchema))
+    return fillings(operation, slots, values).map((filling) => {
+      const args = Object.fromEntries(filling.map((pair) => [pair[0], argumentOf(slots, pair)]))
+      return post(String(name), 'tools/call', { name, arguments: args })
+    })
+  })
+  const resources = (values.id ?? []).map((id) =>
+    post('resources/read', 'resources/read', { uri: `yalkut://item/${id}` }),
+  )
+  return [...calls, ...resources]
+}
+
+function argumentsOf({ properties, required }: JsonObject): Slot[] {
+  const always = Array.isArray(required) ? required : []
+  return Object.entries(objectOf(properties ?? {})).map(([name, schema]) => {
+    return { name, required: always.includes(name), schema: objectOf(schema) }
+  })
+}
+
+/** Words stay words; all else is JSON. */
+function argumentOf(slots: readonly Slot[], [name, value]: Filling[number]): Json {
+  const { schema = {} } = slots.find((slot) => slot.name === name) ?? {}
+  const isText = schema.type === 'string' || 'enum' in schema || 'anyOf' in schema
+  return isText ? value : parseJson(value)
 }
 
 function addressOf(path: string, filling: Filling): string {
