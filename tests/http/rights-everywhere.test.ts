@@ -4,13 +4,10 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createOneTimeLink } from '@yalkut/catalog'
-import { newFolder, removeFolder } from '../support/folders.ts'
-import { Browser } from '../support/browser.ts'
 import { valuesOf } from '../support/held-values.ts'
 import {
-  addHeldWorld,
   ALWAYS,
+  addHeldWorld,
   EVERY_SECRET,
   type HeldWorld,
   PAGE_MARK,
@@ -20,6 +17,7 @@ import type { Name } from '../support/people.ts'
 import { missingPlatform, newDatabase, stopPostgres } from '../support/postgres.ts'
 import { startS3 } from '../support/s3.ts'
 import { post, SEALED_WORDS } from '../support/shelves.ts'
+import { signIn } from '../support/signed-in.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 import { type Question, questionsOf, toolQuestionsOf } from '../support/walk.ts'
 
@@ -39,10 +37,16 @@ const NOTHING_HERE: { readonly [operationId: string]: string } = {
 }
 
 /** Where words that follow files are surely told while they are served: else the walk would prove nothing. */
-const SHOWING = {
+const TELLING = {
   scan: ['getItem', 'getItems', 'listChildren', 'getRevision', 'scanText', 'getSuggestion'],
-  sound: ['getItem', 'getItems', 'listChildren', 'getRevision', 'trainingClips', 'mcp:get_text'],
+  sound: ['recordingTranscript', 'recordingWebVtt', 'recordingHanacha', 'trainingClips'],
 }
+const SHOWING = ['getObject', 'getFile', 'scanPages', 'iiifManifest', 'iiifImage', 'workCover']
+
+/** Types of answers that are made of words. */
+const WORDS = /^(application\/(\w+\+)?json|application\/x-ndjson|text\/)/
+/** Bytes of the scan, or an address of bytes. */
+const BYTES = new RegExp(`${PAGE_MARK}|/(objects|iiif/3)/[0-9a-f]{64}`)
 
 interface Seen {
   status: number
@@ -57,7 +61,7 @@ type Reader = (question: Question, etag?: string) => Promise<Seen>
 interface Told {
   /** `operation secret`, of every secret that an operation told. */
   secrets: Set<string>
-  /** Operations that answered with the bytes of some file. */
+  /** Operations that answered with the bytes of a file, or said where they are. */
   files: Set<string>
   /** Operations that answered 200. */
   answered: Set<string>
@@ -70,7 +74,10 @@ interface Told {
 async function walk(
   { server, world }: Standing,
   read: Reader,
-  { only = () => true, tags = new Map() }: { only?(access: string): boolean; tags?: Told['tags'] } = {},
+  {
+    only = () => true,
+    tags = new Map(),
+  }: { only?(access: string): boolean; tags?: Told['tags'] } = {},
 ): Promise<Told> {
   const values = await valuesOf(server, world)
   const reads = server.document.operations.filter(
@@ -93,8 +100,8 @@ async function walk(
     if (status === 200) told.answered.add(operation)
     const found = EVERY_SECRET.filter((secret) => text.includes(secret))
     for (const secret of found) told.secrets.add(`${operation} ${secret}`)
-    const isFile = status === 200 && !/^(application\/(\w+\+)?json|application\/x-ndjson|text\/)/.test(type)
-    if (isFile || text.includes(PAGE_MARK)) told.files.add(operation)
+    const isFile = status === 200 && !WORDS.test(type)
+    if (isFile || BYTES.test(text)) told.files.add(operation)
     if (etag !== null && (isFile || found.length > 0)) told.tags.set(address, etag)
   }
   return told
@@ -124,30 +131,193 @@ function readerOf({ server }: Standing, as?: Name): Reader {
   }
 }
 
-/** Sara in her browser: a session opens what no token does. */
-async function signIn({ server }: Standing): Promise<Browser> {
-  const { ledger, clock } = server.catalog
-  const link = await createOneTimeLink(ledger, clock, { handle: 'sara', baseUrl: server.address })
-  const browser = new Browser(server.address)
-  const token = new URL(link).searchParams.get('token') ?? ''
-  const entered = await browser.send('/v1/auth/email/verify', { json: { token }, origin: SITE })
-  assert.equal(entered.status, 200, entered.text)
-  return browser
-}
-
-/** The address that servers under test think they have. */
-const SITE = 'http://localhost:8787'
-
 const ofSite = (access: string): boolean => access === 'site'
 const ofPersons = (access: string): boolean => access !== 'pub' && access !== 'site'
 
-test('probe', async () => {
+/** What all readers were told together: nobody asks everything, people what is for people, a steward in her browser
+ *  what is for the site. */
+async function walkAsEveryone(
+  standing: Standing,
+  { stewardAsksAll = false, tags }: { stewardAsksAll?: boolean; tags?: Told['tags'] } = {},
+): Promise<Told> {
+  const sara = await signIn(standing.server, 'sara')
+  const inBrowser: Reader = async ({ path }) => {
+    const { status, headers, text } = await sara(path)
+    return { status, type: headers.get('content-type') ?? '', etag: null, text }
+  }
+  const walks = [
+    await walk(standing, readerOf(standing), { ...(tags && { tags }) }),
+    await walk(standing, readerOf(standing, 'sara'), stewardAsksAll ? {} : { only: ofPersons }),
+    await walk(standing, readerOf(standing, 'chana'), { only: ofPersons }),
+    await walk(standing, readerOf(standing, 'robot'), { only: ofPersons }),
+    await walk(standing, inBrowser, { only: ofSite }),
+  ]
+  return walks.reduce((all, one) => ({
+    secrets: all.secrets.union(one.secrets),
+    files: all.files.union(one.files),
+    answered: all.answered.union(one.answered),
+    tags: new Map([...all.tags, ...one.tags]),
+    asked: all.asked + one.asked,
+  }))
+}
+
+/** The secrets of these that no operation told. */
+function untold({ secrets }: Told, these: readonly string[]): string[] {
+  const told = new Set([...secrets].map((each) => each.split(' ')[1]))
+  return these.filter((secret) => !told.has(secret))
+}
+
+function assertNothingTold({ secrets, files, asked }: Told): void {
+  assert.deepEqual([...secrets], [], 'words that are withheld')
+  assert.deepEqual([...files], [], 'bytes that are withheld')
+  assert.ok(asked > 1_000, `${asked} questions`)
+}
+
+/** A family asks for its teshura, and a steward upholds a request about the recording. */
+async function takeDown({ server, world }: Standing): Promise<void> {
+  const paused = await server.send(
+    201,
+    `/v1/teshuros/${world.teshura}/family-request`,
+    post('dovid', {}),
+  )
+  assert.equal(paused.paused, 1)
+  const who = { name: 'Owner', email: 'owner@example.com', relation: 'rights-holder' }
+  const statement = 'This is mine and I did not agree.'
+  const request = post('dovid', { target: world.recording, statement, ...who })
+  const { id } = await server.send(201, '/v1/takedowns', request)
+  await decide({ server, world }, Number(id), 'upheld')
+}
+
+async function decide({ server }: Standing, id: number, decision: string): Promise<void> {
+  const sara = await signIn(server, 'sara')
+  const decided = await sara(`/v1/admin/takedowns/${id}/decide`, { json: { decision } })
+  assert.equal(decided.text, '{"files":1}')
+}
+
+/** The family's request is declined, and the owner of the recording agreed. */
+async function giveBack(standing: Standing): Promise<void> {
+  await decide(standing, 1, 'declined')
+  const sara = await signIn(standing.server, 'sara')
+  const order = { rights: 'open', reason: 'They agreed.' }
+  const path = `/v1/admin/files/${standing.world.soundFile}/rights`
+  const { status } = await sara(path, { method: 'PUT', json: order })
+  assert.equal(status, 200)
+}
+
+describe('A file that is taken down', async () => {
   const server = await startTestServer()
-  const world = await addHeldWorld(server)
-  const standing = { server, world }
-  const t0 = Date.now()
-  const told = await walk(standing, readerOf(standing))
-  console.log(told.asked, Date.now() - t0, [...told.secrets].toSorted(), [...told.files])
-  const every = server.document.operations.filter((o) => o.method === 'get').map((o) => o.operationId)
-  console.log(every.filter((o) => !told.answered.has(o)))
+  const standing = { server, world: await addHeldWorld(server) }
+  const { world } = standing
+  let before: Told
+
+  test('was told of wherever its words are read, and nothing was that is withheld anyway', async () => {
+    before = await walkAsEveryone(standing)
+    const left = server.document.operations
+      .filter(({ method }) => method === 'get')
+      .map(({ operationId }) => operationId)
+      .filter((id) => !(id in NOT_ASKED || id in NOTHING_HERE || before.answered.has(id)))
+    assert.deepEqual(left, [], 'every operation that reads answers something')
+    for (const follows of ['scan', 'sound'] as const) {
+      const secrets = Object.values(SECRETS[follows])
+      const telling = TELLING[follows].filter((operation) =>
+        secrets.some((secret) => before.secrets.has(`${operation} ${secret}`)),
+      )
+      assert.deepEqual(telling, TELLING[follows])
+    }
+    assert.deepEqual(
+      SHOWING.filter((operation) => !before.files.has(operation)),
+      [],
+    )
+    assert.deepEqual(untold(before, EVERY_SECRET), [...ALWAYS, SEALED_WORDS])
+  })
+
+  test('is told of nowhere any more, to nobody, and no answer is said to be what it was', async () => {
+    await takeDown(standing)
+    assertNothingTold(await walkAsEveryone(standing, { stewardAsksAll: true, tags: before.tags }))
+    const item = await server.get(`/v1/entities/${world.heard}`)
+    assert.equal(typeof item.withheld, 'string')
+  })
+
+  test('is told of again in the same places when it is given back', async () => {
+    await giveBack(standing)
+    const again = await walkAsEveryone(standing)
+    assert.deepEqual([...before.secrets.difference(again.secrets)], [])
+    assert.deepEqual([...before.files.difference(again.files)], [])
+  })
+
+  test('is told of by no answer to a change, taken down once more', async () => {
+    await takeDown(standing)
+    const words = 'מילים אחרות'
+    const { heard, scan, recording, scanFile, unit, suggestions } = world
+    const changes: [path: string, json: object][] = [
+      ['/v1/suggestions/words', { entityId: heard, change: 'edit', text: words, before: words }],
+      ['/v1/suggestions/quick', { entityId: heard, data: { content: words } }],
+      [`/v1/scans/${scan}/text/fix`, { page: 1, line: 'l1', text: words }],
+      [`/v1/scans/${scan}/text/confirm`, { page: 1 }],
+      [`/v1/recordings/${recording}/transcript/fix`, { segment: heard, content: words }],
+      [`/v1/recordings/${recording}/sync/anchor`, { segment: heard, atMs: 100 }],
+      [`/v1/recordings/${recording}/sync/confirm`, {}],
+      [`/v1/entities/${heard}/restore`, { rev: 1 }],
+      ['/v1/organize/preview', { operations: [{ op: 'move', items: [unit], to: null }] }],
+      ['/v1/uploads/check', { for: 'scan', sha256: scanFile }],
+      ['/v1/uploads/propose', { what: 'document', sha256: scanFile }],
+      ['/v1/machine/requests', { kind: 'ocr', item: scan }],
+      ['/v1/suggestions/combine', { suggestions }],
+      ...suggestions.flatMap((id): [string, object][] => [
+        [`/v1/suggestions/${id}/submit`, {}],
+        [`/v1/suggestions/${id}/revert`, {}],
+        [`/v1/suggestions/${id}/approve`, {}],
+      ]),
+    ]
+    for (const [path, json] of changes) {
+      for (const as of ['chana', 'kalman', 'sara'] as const) {
+        const { status, bytes } = await server.fetch(path, post(as, json))
+        assert.ok(status < 500, `${path} ${status}`)
+        const told = EVERY_SECRET.filter((secret) => bytes.includes(secret))
+        assert.deepEqual(told, [], `${path} as ${as}`)
+      }
+    }
+    assertNothingTold(await walk(standing, readerOf(standing)))
+  })
+})
+
+const missing = missingPlatform()
+
+describe('A file taken down at one server', { skip: missing ?? false }, async () => {
+  if (missing !== null) return
+  const [s3, database] = [await startS3(), await newDatabase()]
+  const opening = { databaseUrl: database.url, objectsUrl: s3.url }
+  const server = await startTestServer({ opening })
+  const one = { server, world: await addHeldWorld(server) }
+  const follower = await startTestServer({ opening, people: server.people })
+  const two = { server: follower, world: one.world }
+  after(async () => {
+    await database.drop()
+    await stopPostgres()
+    await s3.stop()
+  })
+
+  /** Waits until the second server has followed as far as the first is. */
+  async function followed(): Promise<void> {
+    const [ahead, behind] = [server.catalog.projection, follower.catalog.projection]
+    const isThere = (): boolean =>
+      behind.head() === ahead.head() && behind.fileHead() === ahead.fileHead()
+    for (let waited = 0; !isThere(); waited += 20) {
+      assert.ok(waited < 5_000, 'the second server follows')
+      await sleep(20)
+    }
+  }
+
+  test('is told of nowhere at another one either, once that one has followed', async () => {
+    await followed()
+    const before = await walkAsEveryone(two)
+    assert.deepEqual(untold(before, EVERY_SECRET), [...ALWAYS, SEALED_WORDS])
+    assert.ok(before.files.has('getObject'))
+    await takeDown(one)
+    await followed()
+    assertNothingTold(await walkAsEveryone(two, { tags: before.tags }))
+    await giveBack(one)
+    await followed()
+    assert.equal((await follower.fetch(`/objects/${one.world.scanFile}`)).status, 200)
+  })
 })

@@ -1,4 +1,5 @@
 /** What the operations and tools may be asked about the catalog of `held-world.ts`. */
+import type { JsonObject } from '@yalkut/model'
 import { COMPANION, type HeldWorld } from './held-world.ts'
 import { listOf } from './json.ts'
 import type { TestServer } from './test-server.ts'
@@ -10,10 +11,10 @@ export async function valuesOf(server: TestServer, world: HeldWorld): Promise<Va
   const { heard, sold, event, unit, linkedWork } = world
   const works = [shelves.sichosWork, shelves.sealedWork, linkedWork]
   const ids = [scan, recording, transcript, heard, sold, teshura, event, unit, ...works, ...others]
-  const commits = listOf((await server.get('/v1/commits?limit=100&changes=2000')).commits)
+  const commits = await commitsOf(server)
   const revisions = commits.flatMap(({ changes }) => listOf(changes).map(({ rev }) => String(rev)))
   const suggestions = world.suggestions.map(String)
-  const numbers = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']
+  const numbers = Array.from({ length: 20 }, (_, at) => String(at + 1))
   return {
     id: ids,
     ids: [ids.join(',')],
@@ -30,6 +31,13 @@ export async function valuesOf(server: TestServer, world: HeldWorld): Promise<Va
     at: commits.map(({ seq }) => String(seq)),
     rev: revisions,
     sha256: [scanFile, soundFile],
+    scan: [scan],
+    'iiifManifest.name': [`${scan}.json`],
+    image: [`${scanFile}:1`, `${scanFile}:2`],
+    region: ['full'],
+    size: ['max'],
+    rotation: ['0'],
+    quality: ['default.jpg'],
     number: numbers,
     handle: ['chana', 'sara', 'robot'],
     part: ['1'],
@@ -48,6 +56,9 @@ export async function valuesOf(server: TestServer, world: HeldWorld): Promise<Va
     ],
     type: ['text-page', 'segment', 'text', 'text-layer', 'work', 'recording', 'scan'],
     'listIssues.type': [],
+    'itemBacklinks.type': [],
+    'mcp:list_children.type': [],
+    'mcp:list_children.field': ['layer', 'text', 'sets'],
     set: [shelves.sichos, shelves.sealed],
     work: works,
     root: [shelves.sichos, shelves.sichosWork],
@@ -69,6 +80,9 @@ export async function valuesOf(server: TestServer, world: HeldWorld): Promise<Va
     'missing.within': ['5742', shelves.sichos],
     offset: ['0'],
     thread: suggestions.map((id) => `suggestion:${id}`),
+    language: ['he', 'yi'],
+    suggestion: suggestions,
+    operations: [JSON.stringify([{ op: 'move', items: [unit], to: linkedWork }])],
     depth: ['0', '4'],
     subject: [scanFile, soundFile],
     only: ['steward'],
@@ -77,5 +91,16 @@ export async function valuesOf(server: TestServer, world: HeldWorld): Promise<Va
     after: [],
     before: [],
     cursor: [],
+  }
+}
+
+async function commitsOf(server: TestServer): Promise<JsonObject[]> {
+  const commits: JsonObject[] = []
+  for (let since = 0; ; ) {
+    const page = listOf((await server.get(`/v1/commits?since=${since}`)).commits)
+    commits.push(...page)
+    const last = page.at(-1)
+    if (last === undefined) return commits
+    since = Number(last.seq)
   }
 }

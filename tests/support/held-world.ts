@@ -4,7 +4,7 @@ import { type JsonObject, newItemId } from '@yalkut/model'
 import { holdFile } from './files.ts'
 import { listOf, objectOf } from './json.ts'
 import { readByMachine } from './scans.ts'
-import { addShelves, bodyOf, merge, openOf, post, type Shelves, workData } from './shelves.ts'
+import { addShelves, bodyOf, merge, post, SEALED_WORDS, type Shelves, workData } from './shelves.ts'
 import type { TestServer } from './test-server.ts'
 import { pdfOf } from './uploads.ts'
 import { wavOf } from './wav.ts'
@@ -38,7 +38,7 @@ export const FOLLOWING: readonly string[] = [
   ...Object.values(SECRETS.scan),
   ...Object.values(SECRETS.sound),
 ]
-export const EVERY_SECRET: readonly string[] = [...FOLLOWING, ...ALWAYS]
+export const EVERY_SECRET: readonly string[] = [...FOLLOWING, ...ALWAYS, SEALED_WORDS]
 
 /** Bytes in the middle of each file. */
 export const PAGE_MARK = 'SECRET PAGE OF THE TESHURA'
@@ -69,10 +69,12 @@ export async function addHeldWorld(server: TestServer): Promise<HeldWorld> {
   const shelves = await addShelves(server)
   const seen = await addScan(server, shelves)
   const heard = await addSound(server, shelves)
-  const kept = await addSold(server, shelves, seen.unit)
+  const kept = await addSold(server, shelves, seen.unit, seen.scanFile)
   const focus = { missing: 'proofreading', scan: seen.scan }
   const project = { slug: 'reading', name: 'קוראים', set: shelves.sichos, focus }
   await server.send(201, '/v1/projects', post('kalman', project))
+  const issue = { title: 'טעות', entityId: heard.heard }
+  await server.send(201, '/v1/issues', post('dovid', issue))
   const suggestions = [...seen.suggestions, ...heard.suggestions]
   const others = [...seen.others, ...heard.others, ...kept.others]
   return { ...seen, ...heard, ...kept, shelves, suggestions, others }
@@ -187,22 +189,23 @@ async function addSound(server: TestServer, { sichos }: Shelves) {
     { id: heard, type: 'segment', data: segmentOf(transcript, 'V', secret.now) },
     { id: deleted, type: 'segment', data: null },
   ])
-  const proposed = segmentOf(transcript, 'V', secret.proposed)
-  const waiting = await openOf(server, [{ id: heard, type: 'segment', data: proposed }])
+  const fix = post('chana', { segment: heard, content: said(secret.proposed) })
+  const { id: waiting } = await server.send(201, `/v1/recordings/${recording}/transcript/fix`, fix)
   const soundMark = sound.subarray(sound.length / 2, sound.length / 2 + 64)
   return {
     ...{ soundFile, soundMark, event, recording, transcript, heard },
     others: [alignment, deleted, span, hanacha, paragraph],
-    suggestions: [waiting],
+    suggestions: [Number(waiting)],
   }
 }
 
 /** Words that are withheld for reasons of their own. */
-async function addSold(server: TestServer, { sichos }: Shelves, unit: string) {
+async function addSold(server: TestServer, { sichos }: Shelves, unit: string, file: string) {
   const [linkedWork, text, sold] = [newItemId(), newItemId(), newItemId()]
   const { linked, sold: now, soldBefore } = SECRETS.always
   const bodySource = { source: 'sefaria', rights: 'link' }
-  const data = { ...workData('linked', [sichos]), body: bodyOf(said(linked)), bodySource }
+  const cover = { file, page: 1 }
+  const data = { ...workData('linked', [sichos]), cover, body: bodyOf(said(linked)), bodySource }
   await merge(server, [
     { id: linkedWork, type: 'work', path: '/linked', data },
     {

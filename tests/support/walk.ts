@@ -115,7 +115,9 @@ export async function toolQuestionsOf(server: TestServer, values: Values): Promi
 function argumentsOf({ properties, required }: JsonObject): Slot[] {
   const always = Array.isArray(required) ? required : []
   return Object.entries(objectOf(properties ?? {})).map(([name, schema]) => {
-    return { name, required: always.includes(name), schema: objectOf(schema) }
+    const says = objectOf(schema)
+    // What has a usual value is listed as required, and need not be said.
+    return { name, required: always.includes(name) && !('default' in says), schema: says }
   })
 }
 
@@ -130,8 +132,9 @@ function addressOf(path: string, filling: Filling): string {
   const query = new URLSearchParams()
   let address = path
   for (const [name, value] of filling) {
-    if (address.includes(`{${name}}`)) {
-      address = address.replace(`{${name}}`, value.split('/').map(encodeURIComponent).join('/'))
+    const step = `{${name}}`
+    if (address.includes(step)) {
+      address = address.replace(step, value.split('/').map(encodeURIComponent).join('/'))
     } else query.append(name, value)
   }
   return query.size === 0 ? address : `${address}?${query}`

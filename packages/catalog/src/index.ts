@@ -71,6 +71,13 @@ export {
   TAKEDOWN_RELATIONS,
 } from './files/takedowns.ts'
 export { type FileView, getFile, getFiles } from './files/view-file.ts'
+export { type Cover, getCovers, getWorkCover } from './images/covers.ts'
+export { getIiifImage } from './images/iiif-image.ts'
+export { getManifest as getIiifManifest } from './images/iiif-manifest.ts'
+export { getTextAnnotations, searchInScan } from './images/iiif-text.ts'
+export { lookAtFiles } from './images/look-at-files.ts'
+export { getScanPages } from './images/scan-pages.ts'
+export { getSimilarFiles } from './images/similar.ts'
 export {
   type ImportOutcome,
   type ImportRecord,

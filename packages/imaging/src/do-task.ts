@@ -30,6 +30,8 @@ async function answer(task: Task): Promise<AnswerOf[Task['kind']]> {
         return inspect(file)
       case 'render':
         return await encode(drawPage(file, task.page, task.width, task.gray), task.format)
+      case 'sizes':
+        return sizes(file)
       case 'look':
         return await lookAt(drawPage(file, task.page, LOOK_WIDTH, true), task.page)
       default:
@@ -49,6 +51,17 @@ function inspect(file: PdfFile): AnswerOf['inspect'] {
   first.destroy()
   drawPage(file, 1, LOOK_WIDTH, true)
   return { pages, width, height }
+}
+
+function sizes(file: PdfFile): AnswerOf['sizes'] {
+  return Array.from({ length: countPages(file) }, (_, index) => {
+    const page = loadPage(file, index + 1)
+    try {
+      return pageSize(page)
+    } finally {
+      page.destroy()
+    }
+  })
 }
 
 async function encode(drawn: Drawn, format: ImageFormat): Promise<Rendered> {

@@ -22,6 +22,8 @@ export interface Imaging {
   /** `page`: from 1. */
   renderPage(path: string, page: number, options: RenderOptions): Promise<Rendered>
   lookAtPage(path: string, page: number): Promise<Look>
+  /** The sizes of all pages, in points. */
+  pageSizes(path: string): Promise<{ width: number; height: number }[]>
   close(): Promise<void>
 }
 
@@ -40,6 +42,7 @@ export function openImaging(options: Partial<PoolOptions> = {}): Imaging {
       return await run(pool, { kind: 'render', path, page, width: dots, format, gray })
     },
     lookAtPage: async (path, page) => await run(pool, { kind: 'look', path, page }),
+    pageSizes: async (path) => await run(pool, { kind: 'sizes', path }),
     close: () => pool.close(),
   }
 }
@@ -64,6 +67,7 @@ const FIELD: { readonly [K in Task['kind']]: string } = {
   inspect: 'pages',
   render: 'bytes',
   look: 'ink',
+  sizes: 'length',
 }
 
 function isAnswer<K extends Task['kind']>(

@@ -71,7 +71,10 @@ export class Pool {
 
   #newThread(): Worker | null {
     if (this.#working.size + this.#idle.length >= this.#options.threads) return null
-    const thread = new Worker(THREAD)
+    // The library writes what it finds odd in a file to the console; that a file is odd is answered, not written.
+    const thread = new Worker(THREAD, { stdout: true, stderr: true })
+    thread.stdout.resume()
+    thread.stderr.resume()
     thread.on(
       'message',
       (message: { outcome?: Outcome<AnswerOf[Task['kind']]>; fault?: string }) => {

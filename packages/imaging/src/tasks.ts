@@ -14,6 +14,8 @@ export type Task =
       gray: boolean
     }
   | { kind: 'look'; path: string; page: number }
+  /** Of every page. */
+  | { kind: 'sizes'; path: string }
 
 export interface Inspected {
   pages: number
@@ -52,4 +54,6 @@ export interface AnswerOf {
   inspect: Inspected
   render: Rendered
   look: Look
+  /** In points, in the order of the pages. */
+  sizes: { width: number; height: number }[]
 }

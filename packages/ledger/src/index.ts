@@ -65,6 +65,12 @@ export {
   sourcesOfFile,
 } from './file-history.ts'
 export {
+  type FileLook,
+  filesToLookAt,
+  findFileCovers,
+  saveFileLook,
+} from './file-looks.ts'
+export {
   addFile,
   type FileRow,
   filesChangedAfter,

@@ -151,6 +151,7 @@ const MEANINGS: { readonly [status: number]: string } = {
   206: 'The part that was asked for.',
   204: 'Done; no body.',
   302: 'Go there.',
+  303: 'It is there.',
   304: 'As the reader has it.',
   400: 'A mistake in the request.',
   401: 'Not signed in, or a token that is not live.',

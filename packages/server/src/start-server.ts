@@ -1,8 +1,9 @@
 /** Serves a catalog: listens, follows the commits of other processes, and closes what it opened. */
 import type { AddressInfo } from 'node:net'
+import { lookAtFiles, sweepUploads } from '@yalkut/catalog'
 import { buildServer, type ServerOptions } from './build-server.ts'
+import { nowAndThen, type Rhythm } from './now-and-then.ts'
 import type { Api } from './routes/api.ts'
-import { startSweeping } from './sweeping.ts'
 
 export interface StartOptions extends ServerOptions {
   host: string
@@ -19,18 +20,34 @@ export interface RunningServer {
 
 /** How often the ledger is asked for commits of other processes, in ms. */
 const WATCH_EVERY_MS = 300
+/** What broken uploads left is put away. */
+const SWEEPING: Rhythm = { firstMs: 5 * 60_000, everyMs: 3_600_000 }
+/** New files are looked at: how their pages look, which is the title page. */
+const LOOKING: Rhythm = { firstMs: 10_000, everyMs: 20_000 }
+const LOOKED_AT_ONCE = 20
 
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { catalog, host, port, onFault = writeWatchFault } = options
   const api = await buildServer(options)
   await api.listen({ host, port })
-  const endSweeping = startSweeping(catalog, (error) => onFault(error, 'sweeping uploads'))
+  const besides = [
+    nowAndThen(
+      () => sweepUploads(catalog),
+      SWEEPING,
+      (error) => onFault(error, 'sweeping uploads'),
+    ),
+    nowAndThen(
+      (isEnding) => lookAtFiles(catalog, { limit: LOOKED_AT_ONCE, isEnding }),
+      LOOKING,
+      (error) => onFault(error, 'looking at new files'),
+    ),
+  ]
   catalog.sync.watch(WATCH_EVERY_MS, (error) => onFault(error, 'following the ledger'))
   return {
     address: addressOf(api.server.address(), host),
     async close() {
       await closeGently(api)
-      await endSweeping()
+      await Promise.all(besides.map((end) => end()))
       await catalog.close()
     },
   }

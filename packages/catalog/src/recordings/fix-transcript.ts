@@ -44,9 +44,8 @@ export async function fixTranscript(
   const items = itemsOf(parts, fix)
   const joined = await joinWaiting(services, writer, parts.text.id, items)
   if (joined !== null) return joined
-  const content = items[0]?.data?.content
-  const title = `תמלול: ${typeof content === 'string' ? content : ''}`.slice(0, 120)
-  return await suggestItems(services, writer, { title, items })
+  // Without the words: they may be withheld one day, and titles never are.
+  return await suggestItems(services, writer, { title: 'תמלול: תיקון קטע', items })
 }
 
 function itemsOf(parts: TranscriptParts, fix: TranscriptFix): SuggestedItem[] {

@@ -16,6 +16,7 @@ import { captchaRoutes } from './captcha/captcha.ts'
 import { commentRoutes } from './comments/comments.ts'
 import { commitRoutes } from './commits/commits.ts'
 import { communityRoutes } from './community/community.ts'
+import { coverRoutes } from './covers/covers.ts'
 import { dateRoutes } from './dates/parse.ts'
 import { backlinkRoutes } from './entities/backlinks.ts'
 import { batchRoutes } from './entities/batch.ts'
@@ -33,6 +34,7 @@ import { talkRoutes } from './entities/talk.ts'
 import { eventRoutes } from './events/events.ts'
 import { fileRoutes } from './files/files.ts'
 import { followRoutes } from './follows/follows.ts'
+import { iiifRoutes } from './iiif/iiif.ts'
 import { inboxRoutes } from './inbox/inbox.ts'
 import { issueActRoutes } from './issues/acts.ts'
 import { oneIssueRoutes } from './issues/issue.ts'
@@ -162,6 +164,8 @@ export const ROUTES: readonly Routes[] = [
   signInPages,
   connectPages,
   fileRoutes,
+  coverRoutes,
+  iiifRoutes,
   objectRoutes,
   takedownRoutes,
 ]

@@ -1,0 +1,63 @@
+/** A page of a file by the IIIF Image API 3, level 2. Source: contract.md, iiifImage; https://iiif.io/api/image/3.0/ */
+import { refuse } from '@yalkut/model'
+import { Processor } from 'iiif-processor'
+import type { Services } from '../services.ts'
+import { getPageImage } from './page-images.ts'
+
+export type IiifAnswer =
+  | { kind: 'content'; bytes: Buffer; mime: string; canonical: string | null }
+  | { kind: 'redirect'; location: string }
+
+/** No image has more dots on a side; a page is kept 2,000 wide. */
+const MAX_SIDE = 8_000
+
+/** `path`: what comes after `/iiif/3/`: `<sha256>:<page>/full/max/0/default.jpg`, or `…/info.json`. Refuses `bad-request` for
+ *  a request that the standard does not know, `not-found` for a page that is not served. */
+export async function getIiifImage(
+  services: Services,
+  path: string,
+  baseUrl: string,
+): Promise<IiifAnswer> {
+  const [id = '', ...rest] = path.split('/')
+  const [sha256 = '', page = ''] = decodeURIComponent(id).split(':')
+  if (!/^[0-9a-f]{64}$/.test(sha256) || !/^[1-9]\d{0,5}$/.test(page)) {
+    throw refuse('not-found', 'An image is named by the sha256 of its file, a colon and its page.')
+  }
+  const kept = await getPageImage(services, sha256, Number(page), 'page')
+  if (rest.length === 0 || (rest.length === 1 && rest[0] === '')) {
+    return { kind: 'redirect', location: `${baseUrl}/iiif/3/${sha256}:${page}/info.json` }
+  }
+  const url = `${baseUrl}/iiif/3/${sha256}:${page}/${rest.join('/')}`
+  const processor = newProcessor(url, services, kept)
+  const result = await processor.execute()
+  switch (result.type) {
+    case 'content': {
+      const bytes = Buffer.isBuffer(result.body) ? result.body : Buffer.from(result.body, 'utf8')
+      const { contentType: mime, canonicalLink = null } = result
+      return { kind: 'content', bytes, mime, canonical: canonicalLink }
+    }
+    case 'redirect':
+      return { kind: 'redirect', location: result.location }
+    case 'error':
+      throw refuse('bad-request', `This is no image request: ${result.message.slice(0, 200)}`)
+    default:
+      return result satisfies never
+  }
+}
+
+function newProcessor(
+  url: string,
+  { objects }: Services,
+  kept: { sha256: string; width: number | null; height: number | null },
+): Processor {
+  try {
+    return new Processor(url, async () => await objects.read(kept.sha256), {
+      dimensionFunction: async () => ({ width: kept.width ?? 1, height: kept.height ?? 1 }),
+      max: { width: MAX_SIDE, height: MAX_SIDE, area: 40_000_000 },
+      pathPrefix: '/iiif/{{version}}/',
+    })
+  } catch (cause) {
+    const message = 'This is no image request: …/region/size/rotation/quality.format'
+    throw refuse('bad-request', message, null, { cause })
+  }
+}

@@ -1,0 +1,150 @@
+/** A scan as an IIIF Presentation 3 manifest: its pages from right to left, the PDF, the credit, the words as annotations.
+ *  Source: spec.md, `/manifests/iiif/<scan>.json`; shapes.md, 11; https://iiif.io/api/presentation/3.0/ */
+import { type JsonObject, type LocalName, nameOf, refuse } from '@yalkut/model'
+import { isFileAddress, type Reads } from '@yalkut/projection'
+import { type ReadItem, readItem } from '../reading/read-item.ts'
+import { layersOfScan, shownPages } from '../scans/layers.ts'
+import type { Services } from '../services.ts'
+import { getPageSizes, type PageSize } from './page-images.ts'
+import { getScan, manifestAddress, pageAddress } from './scan-pages.ts'
+
+/** Refuses `not-found` for what is no scan, and without page images. `baseUrl`: without a slash at its end. */
+export async function getManifest(
+  services: Services,
+  scanText: string,
+  baseUrl: string,
+): Promise<object> {
+  const { reads } = services.projection
+  const scan = getScan(reads, scanText)
+  const { file } = scan.data
+  if (!isFileAddress(file)) throw refuse('not-found', 'There are no page images of this scan.')
+  const sizes = await getPageSizes(services, file)
+  const publication = publicationOf(reads, scan)
+  const credit = reads.files.file(file)?.credit ?? null
+  const read = new Set(shownPages(reads, layersOfScan(reads, scan.id)).map(({ page }) => page))
+  const place = { baseUrl, scan: scan.id, file }
+  const labels = printedLabels(scan)
+  return {
+    '@context': 'http://iiif.io/api/presentation/3/context.json',
+    id: baseUrl + manifestAddress(scan.id),
+    type: 'Manifest',
+    label: languageMap(
+      publication === null ? null : nameOf('publication', publication.data),
+      scan.id,
+    ),
+    metadata: publication === null ? [] : metadataOf(publication.data),
+    viewingDirection: 'right-to-left',
+    behavior: ['paged'],
+    ...(credit !== null && { requiredStatement: statementOf(credit) }),
+    rendering: [
+      {
+        ...{ id: `${baseUrl}/objects/${file}`, type: 'Text', format: 'application/pdf' },
+        label: { en: ['PDF'] },
+      },
+    ],
+    homepage: [homepageOf(baseUrl, publication ?? scan)],
+    ...(read.size > 0 && {
+      service: [{ id: `${baseUrl}/manifests/iiif/${scan.id}/search`, type: 'SearchService2' }],
+    }),
+    items: sizes.map((size, index) =>
+      canvasOf(place, index + 1, size, {
+        label: labels.get(index + 1),
+        isRead: read.has(index + 1),
+      }),
+    ),
+  }
+}
+
+interface Place {
+  baseUrl: string
+  scan: string
+  file: string
+}
+
+/** The canvas of a page. */
+export function canvasId({ baseUrl, scan }: Pick<Place, 'baseUrl' | 'scan'>, page: number): string {
+  return `${baseUrl}/manifests/iiif/${scan}/canvas/${page}`
+}
+
+function canvasOf(
+  place: Place,
+  page: number,
+  { width, height }: PageSize,
+  { label, isRead }: { label: string | undefined; isRead: boolean },
+): object {
+  const { baseUrl, scan, file } = place
+  const id = canvasId(place, page)
+  const service = [
+    { id: `${baseUrl}/iiif/3/${file}:${page}`, type: 'ImageService3', profile: 'level2' },
+  ]
+  const image = {
+    ...{ id: baseUrl + pageAddress(file, page, 'page'), type: 'Image', format: 'image/webp' },
+    ...{ width, height, service },
+  }
+  const thumbWidth = 300
+  const thumbnail = {
+    ...{ id: baseUrl + pageAddress(file, page, 'thumbnail'), type: 'Image', format: 'image/webp' },
+    ...{ width: thumbWidth, height: Math.round((thumbWidth * height) / width) },
+  }
+  const painting = { type: 'Annotation', motivation: 'painting', body: image, target: id }
+  return {
+    ...{ id, type: 'Canvas', width, height },
+    label: { none: [label === undefined ? String(page) : `${page} (${label})`] },
+    thumbnail: [thumbnail],
+    items: [
+      { id: `${id}/page`, type: 'AnnotationPage', items: [{ id: `${id}/image`, ...painting }] },
+    ],
+    ...(isRead && {
+      annotations: [
+        { id: `${baseUrl}/manifests/iiif/${scan}/text/${page}`, type: 'AnnotationPage' },
+      ],
+    }),
+  }
+}
+
+/** What is printed on pages, by their place in the PDF. */
+function printedLabels({ data }: ReadItem): Map<number, string> {
+  const labels = new Map<number, string>()
+  for (const label of Array.isArray(data.pageLabels) ? data.pageLabels : []) {
+    if (typeof label !== 'object' || label === null || Array.isArray(label)) continue
+    const { pdfPage, printed } = label
+    if (typeof pdfPage === 'number' && typeof printed === 'string') labels.set(pdfPage, printed)
+  }
+  return labels
+}
+
+function publicationOf(reads: Reads, { data }: ReadItem): ReadItem | null {
+  const { publication } = data
+  const [found] = typeof publication === 'string' ? reads.items.batch([publication]) : []
+  return found === undefined ? null : readItem(found.bytes)
+}
+
+function languageMap(name: LocalName | null, otherwise: string): object {
+  if (name === null) return { none: [otherwise] }
+  return { he: [name.he], ...(name.en !== undefined && { en: [name.en] }) }
+}
+
+const METADATA = {
+  publisher: { he: 'מוציא לאור', en: 'Publisher' },
+  placePrinted: { he: 'מקום הדפוס', en: 'Place' },
+  date: { he: 'תאריך', en: 'Date' },
+  gregorianYear: { he: 'שנה אזרחית', en: 'Year' },
+} as const
+
+function metadataOf(data: JsonObject): object[] {
+  return Object.entries(METADATA).flatMap(([field, { he, en }]) => {
+    const value = data[field]
+    const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+    return text === '' ? [] : [{ label: { he: [he], en: [en] }, value: { none: [text] } }]
+  })
+}
+
+function statementOf(credit: string): object {
+  return { label: { he: ['קרדיט'], en: ['Credit'] }, value: { none: [credit] } }
+}
+
+function homepageOf(baseUrl: string, item: ReadItem): object {
+  const id = item.path === null ? `${baseUrl}/v1/entities/${item.id}` : baseUrl + item.path
+  const format = item.path === null ? 'application/json' : 'text/html'
+  return { id, type: 'Text', format, label: languageMap(nameOf(item.type, item.data), item.id) }
+}

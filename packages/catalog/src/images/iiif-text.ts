@@ -1,0 +1,98 @@
+/** The words of a scan as IIIF annotations, and the search inside it. Source: contract.md, iiifSearch;
+ *  https://iiif.io/api/search/2.0/ */
+import { searchTokens } from '@yalkut/hebrew'
+import { refuse } from '@yalkut/model'
+import { isFileAddress } from '@yalkut/projection'
+import { readItem } from '../reading/read-item.ts'
+import { type Line, layersOfScan, linesOf, shownPages } from '../scans/layers.ts'
+import { getScanText } from '../scans/scan-text.ts'
+import type { Services } from '../services.ts'
+import { canvasId } from './iiif-manifest.ts'
+import { getPageSizes, type PageSize } from './page-images.ts'
+import { getScan } from './scan-pages.ts'
+
+/** Pages of one scan that are searched, and lines that are answered. */
+const MAX_SEARCHED = 3_000
+const MAX_FOUND = 500
+const MAX_QUERY = 200
+
+/** The lines of one page. Refuses `not-found` as `getScanText` and `getPageSizes`. */
+export async function getTextAnnotations(
+  services: Services,
+  scanText: string,
+  page: number,
+  baseUrl: string,
+): Promise<object> {
+  const place = await placeOf(services, scanText, baseUrl)
+  const { lines } = getScanText(services, place.scan, page)
+  return {
+    '@context': 'http://iiif.io/api/presentation/3/context.json',
+    id: `${baseUrl}/manifests/iiif/${place.scan}/text/${page}`,
+    type: 'AnnotationPage',
+    items: lines.map((line) => annotationOf(place, page, line, 'supplementing')),
+  }
+}
+
+interface TextPlace {
+  baseUrl: string
+  scan: string
+  sizes: PageSize[]
+}
+
+async function placeOf(services: Services, scanText: string, baseUrl: string): Promise<TextPlace> {
+  const scan = getScan(services.projection.reads, scanText)
+  const { file } = scan.data
+  if (!isFileAddress(file)) throw refuse('not-found', 'There are no page images of this scan.')
+  return { baseUrl, scan: scan.id, sizes: await getPageSizes(services, file) }
+}
+
+/** A line without a place is about its whole page. */
+function annotationOf(place: TextPlace, page: number, line: Line, motivation: string): object {
+  const canvas = canvasId(place, page)
+  const size = place.sizes[page - 1]
+  const [x = 0, y = 0, width = 0, height = 0] = line.box ?? []
+  const dots =
+    size === undefined
+      ? []
+      : [x * size.width, y * size.height, width * size.width, height * size.height]
+  const box = line.box === undefined ? '' : `#xywh=${dots.map(Math.round).join(',')}`
+  return {
+    ...{ id: `${canvas}/line/${line.id}`, type: 'Annotation', motivation },
+    body: { type: 'TextualBody', value: line.text, format: 'text/plain' },
+    target: `${canvas}${box}`,
+  }
+}
+
+/** Lines that hold every word that is asked for, whatever their points and their last letters. Refuses `not-found`
+ *  without page images, `bad-request` for no words. */
+export async function searchInScan(
+  services: Services,
+  scanText: string,
+  query: string,
+  baseUrl: string,
+): Promise<object> {
+  const wanted = searchTokens(query.slice(0, MAX_QUERY))
+  if (wanted.length === 0)
+    throw refuse('bad-request', 'Say what you look for: “q”, a word or more.')
+  const place = await placeOf(services, scanText, baseUrl)
+  const { reads } = services.projection
+  const pages = shownPages(reads, layersOfScan(reads, place.scan)).slice(0, MAX_SEARCHED)
+  const numbers = new Map(pages.map(({ id, page }) => [id, page]))
+  const found: object[] = []
+  for (const { id, bytes } of reads.items.batch([...numbers.keys()])) {
+    for (const line of linesOf(readItem(bytes).data)) {
+      if (found.length >= MAX_FOUND) break
+      const words = new Set(searchTokens(line.text))
+      const page = numbers.get(id)
+      if (page === undefined || !wanted.every((word) => words.has(word))) continue
+      found.push(annotationOf(place, page, line, 'highlighting'))
+    }
+  }
+  const asked = `q=${encodeURIComponent(query)}`
+  return {
+    '@context': 'http://iiif.io/api/search/2/context.json',
+    id: `${baseUrl}/manifests/iiif/${place.scan}/search?${asked}`,
+    type: 'AnnotationPage',
+    items: found,
+  }
+}

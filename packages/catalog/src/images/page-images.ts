@@ -1,0 +1,110 @@
+/** Images of pages, made when they are first asked for and kept. Source: issue 5, 7; shapes.md, 11 (pages). */
+import { IMAGE_ENCODER } from '@yalkut/imaging'
+import { type Derivation, findDerivation, saveDerivation } from '@yalkut/ledger'
+import { isRefusal, isServed, refuse } from '@yalkut/model'
+import { readSha256 } from '../files/view-file.ts'
+import type { Services } from '../services.ts'
+
+/** `page`: what viewers cut their tiles from; `thumbnail`: for lists. Widths in dots. */
+export const PAGE_PROFILES = { page: 2_000, thumbnail: 300 } as const
+export type PageProfile = keyof typeof PAGE_PROFILES
+
+/** Being made just now, so that several who ask for the same page make it once. */
+const making = new Map<string, Promise<Derivation>>()
+
+/** The image of a page (from 1) of a file that is served. Refuses `not-found` for one that is not, for what is no PDF, and
+ *  for a page that is not there; `busy` while too much is drawn. */
+export async function getPageImage(
+  services: Services,
+  sha256Text: string,
+  page: number,
+  profile: PageProfile,
+): Promise<Derivation> {
+  const sha256 = readSha256(sha256Text)
+  assertServedPdf(services, sha256)
+  const known = await findDerivation(services.ledger.read, sha256, profile, page)
+  if (known !== null) return known
+  const key = `${sha256} ${profile} ${page}`
+  const begun = making.get(key)
+  if (begun !== undefined) return await begun
+  const work = make(services, sha256, page, profile).finally(() => making.delete(key))
+  making.set(key, work)
+  return await work
+}
+
+/** Refuses `not-found`: who asks does not learn whether the file is withheld or not there. */
+export function assertServedPdf({ projection }: Services, sha256: string): void {
+  const file = projection.reads.files.file(sha256)
+  if (file !== null && isServed(file.rights) && file.mime === 'application/pdf') return
+  throw refuse('not-found', 'There are no page images of this file.')
+}
+
+async function make(
+  services: Services,
+  sha256: string,
+  page: number,
+  profile: PageProfile,
+): Promise<Derivation> {
+  const { objects, imaging, ledger, clock } = services
+  const source = await objects.localFile(sha256)
+  try {
+    const asked = { width: PAGE_PROFILES[profile], format: 'webp' as const }
+    const drawn = await imaging.renderPage(source.path, page, asked).catch(noneOfBroken)
+    const stored = await objects.put(once(drawn.bytes))
+    const made: Derivation = {
+      ...{ sourceSha256: sha256, profile, page, ...stored },
+      ...{ mime: drawn.mime, encoder: IMAGE_ENCODER, width: drawn.width, height: drawn.height },
+      at: clock().toISOString(),
+    }
+    await ledger.write((tx) => saveDerivation(tx, made))
+    return (await findDerivation(ledger.read, sha256, profile, page)) ?? made
+  } finally {
+    source.release()
+  }
+}
+
+/** What cannot be drawn has no page images. */
+function noneOfBroken(error: unknown): never {
+  if (!isRefusal(error) || error.code !== 'invalid') throw error
+  throw refuse('not-found', `There are no page images of this file. ${error.message}`)
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+/** Page sizes of files asked for lately: they never change. */
+const sizes = new Map<string, Promise<PageSize[]>>()
+const MAX_SIZES = 100
+
+export interface PageSize {
+  width: number
+  height: number
+}
+
+/** The sizes of all pages as their images have them, in dots. Refuses as `getPageImage`. */
+export async function getPageSizes(services: Services, sha256: string): Promise<PageSize[]> {
+  assertServedPdf(services, sha256)
+  const known = sizes.get(sha256)
+  if (known !== undefined) return await known
+  const reading = readSizes(services, sha256)
+  sizes.set(sha256, reading)
+  reading.catch(() => sizes.delete(sha256))
+  const [oldest] = sizes.keys()
+  if (sizes.size > MAX_SIZES && oldest !== undefined) sizes.delete(oldest)
+  return await reading
+}
+
+async function readSizes({ objects, imaging }: Services, sha256: string): Promise<PageSize[]> {
+  const source = await objects.localFile(sha256)
+  try {
+    const points = await imaging.pageSizes(source.path).catch(noneOfBroken)
+    return points.map(({ width, height }) => ({
+      width: PAGE_PROFILES.page,
+      // As drawn: a dot that is touched is there.
+      height: Math.ceil((PAGE_PROFILES.page * height) / width - 0.001),
+    }))
+  } finally {
+    source.release()
+  }
+}

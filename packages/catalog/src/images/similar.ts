@@ -1,0 +1,17 @@
+/** Files that look like one that is held. Source: spec.md, `GET /v1/files/<sha256>/similar`; shapes.md, 13 (similar). */
+import { pageHashesOf } from '@yalkut/ledger'
+import { noFile, readSha256 } from '../files/view-file.ts'
+import type { Services } from '../services.ts'
+import { type SimilarFile, similarTo } from '../uploads/similar-files.ts'
+
+/** Empty while nobody has looked at the file yet. Refuses `bad-request`, `not-found`. */
+export async function getSimilarFiles(
+  services: Services,
+  text: string,
+): Promise<{ sha256: string; machine: true; similar: SimilarFile[] }> {
+  const sha256 = readSha256(text)
+  if (services.projection.reads.files.file(sha256) === null) throw noFile(sha256)
+  const hashes = (await pageHashesOf(services.ledger.read, [sha256])).get(sha256) ?? []
+  const similar = (await similarTo(services, hashes)).filter((each) => each.sha256 !== sha256)
+  return { sha256, machine: true, similar }
+}

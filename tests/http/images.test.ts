@@ -1,0 +1,311 @@
+/** Page images, covers, look-alikes and IIIF over HTTP. Source: shapes.md, 11 and 13; the standards of iiif.io. */
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { normalize } from '@iiif/parser'
+import { isImageServiceLevel } from '@iiif/parser/image-3'
+import { lookAtFiles } from '@yalkut/catalog'
+import { isJsonObject, type JsonObject, newItemId, parseJson } from '@yalkut/model'
+import sharp from 'sharp'
+import {
+  type PageSpec,
+  scannedPdf,
+  textPages,
+  typesetPdf,
+} from '../../packages/imaging/src/testing/make-pdf.ts'
+import { changeRights, holdFile } from '../support/files.ts'
+import { listOf, objectOf } from '../support/json.ts'
+import { ENGINE, newScan } from '../support/scans.ts'
+import { addShelves, merge, post, type Shelves, workData } from '../support/shelves.ts'
+import { startTestServer } from '../support/test-server.ts'
+
+const server = await startTestServer()
+const { catalog } = server
+const BASE = 'http://localhost:8787'
+let shelves: Shelves
+
+before(async () => {
+  shelves = await addShelves(server)
+})
+
+/** A blank page, a title page, three pages of print; another seed makes another file. */
+const bookOf = (seed: number): PageSpec[] => [
+  { kind: 'blank', seed: 1 },
+  { kind: 'title', seed },
+  ...textPages(3, seed),
+]
+
+/** A scan of this PDF, held with these rights. */
+async function scanOf(
+  pdf: Buffer,
+  held: Parameters<typeof holdFile>[2] = {},
+): Promise<{ publication: string; scan: string; file: string }> {
+  const file = await holdFile(catalog, pdf, held)
+  return { ...(await newScan(server, shelves.sichos, { file })), file }
+}
+
+describe('The pages of a scan', () => {
+  test('are named with their sizes, images and thumbnails, and each is drawn when it is asked for', async () => {
+    const { scan } = await scanOf(typesetPdf(bookOf(1000)))
+    const answer = await server.get(`/v1/scans/${scan}/pages`)
+    assert.equal(answer.manifest, `/manifests/iiif/${scan}.json`)
+    const pages = listOf(answer.pages)
+    assert.deepEqual(
+      pages.map(({ page, width, height }) => [page, width, height]),
+      [1, 2, 3, 4, 5].map((page) => [page, 2_000, 2_834]),
+    )
+    const image = await server.fetch(String(pages[2]?.image))
+    assert.equal(image.headers.get('content-type'), 'image/webp')
+    assert.equal((await sharp(image.bytes).metadata()).width, 2_000)
+    const thumbnail = await server.fetch(String(pages[2]?.thumbnail))
+    assert.equal((await sharp(thumbnail.bytes).metadata()).width, 300)
+  })
+
+  test('asked for by many at once are drawn once', async () => {
+    const { file } = await scanOf(typesetPdf(textPages(1, 90)))
+    const path = `/iiif/3/${file}:1/full/200,/0/default.jpg`
+    const all = await Promise.all([1, 2, 3, 4, 5].map(() => server.fetch(path)))
+    assert.ok(all.every(({ status }) => status === 200))
+    const { derivations } = await server.get(`/v1/files/${file}/about`)
+    assert.equal(listOf(derivations).length, 1)
+  })
+
+  test('of a file that is withheld, broken or no PDF are none', async () => {
+    const sound = await scanOf(Buffer.from('RIFF'), { mime: 'audio/wav' })
+    const broken = await scanOf(Buffer.from('%PDF-1.7 broken'))
+    const held = await scanOf(typesetPdf(textPages(1, 91)), { rights: 'link' })
+    for (const { scan, file } of [sound, broken, held]) {
+      assert.deepEqual((await server.get(`/v1/scans/${scan}/pages`)).pages, [])
+      const info = await server.fetch(`/iiif/3/${file}:1/info.json`)
+      assert.ok([404, 422].includes(info.status), String(info.status))
+    }
+    assert.equal((await server.fetch(`/v1/scans/${shelves.sichosWork}/pages`)).status, 404)
+  })
+
+  test('are gone with the file’s rights, those that were drawn too', async () => {
+    const { scan, file } = await scanOf(typesetPdf(textPages(2, 92)))
+    const path = `/iiif/3/${file}:1/full/max/0/default.png`
+    const drawn = await server.fetch(path)
+    const { derivations } = await server.get(`/v1/files/${file}/about`)
+    const made = objectOf(listOf(derivations)[0]).sha256
+    assert.deepEqual([drawn.status, (await server.fetch(`/objects/${made}`)).status], [200, 200])
+    await changeRights(catalog, file, 'preserved')
+    for (const gone of [
+      path,
+      `/iiif/3/${file}:1/info.json`,
+      `/objects/${made}`,
+      `/manifests/iiif/${scan}.json`,
+      `/manifests/iiif/${scan}/search?q=א`,
+      `/manifests/iiif/${scan}/text/1`,
+    ]) {
+      assert.equal((await server.fetch(gone)).status, 404, gone)
+    }
+  })
+})
+
+describe('An image by the Image API', () => {
+  test('says what it is as the standard wants it, level 2', async () => {
+    const { file } = await scanOf(typesetPdf(bookOf(2000)))
+    const info = await server.get(`/iiif/3/${file}:2/info.json`)
+    assert.deepEqual(
+      [info.id, info.type, info.protocol, info.profile, info.width, info.height],
+      [
+        `${BASE}/iiif/3/${file}:2`,
+        'ImageService3',
+        'http://iiif.io/api/image',
+        'level2',
+        2_000,
+        2_834,
+      ],
+    )
+    assert.ok(
+      isImageServiceLevel(2, {
+        ...info,
+        id: String(info.id),
+        type: 'ImageService3',
+        profile: 'level2',
+        protocol: 'http://iiif.io/api/image',
+        width: 2_000,
+        height: 2_834,
+      }),
+    )
+  })
+
+  test('is cut, scaled, turned, made gray, in the formats of level 2', async () => {
+    const { file } = await scanOf(typesetPdf(bookOf(3000)))
+    const cases: [string, number, number, string][] = [
+      ['full/max/0/default.jpg', 2_000, 2_834, 'jpeg'],
+      ['100,200,300,400/max/0/default.png', 300, 400, 'png'],
+      ['pct:0,0,50,50/200,/0/color.jpg', 200, 283, 'jpeg'],
+      ['square/150,150/0/gray.jpg', 150, 150, 'jpeg'],
+      ['full/!100,100/0/bitonal.png', 71, 100, 'png'],
+      ['full/200,/90/default.jpg', 283, 200, 'jpeg'],
+      ['full/pct:10/!0/default.webp', 200, 283, 'webp'],
+    ]
+    for (const [request, width, height, format] of cases) {
+      const answer = await server.fetch(`/iiif/3/${file}:3/${request}`)
+      assert.equal(answer.status, 200, request)
+      const seen = await sharp(answer.bytes).metadata()
+      assert.equal(seen.format, format, request)
+      assert.ok(Math.abs((seen.width ?? 0) - width) <= 1, `${request}: ${seen.width}`)
+      assert.ok(Math.abs((seen.height ?? 0) - height) <= 1, `${request}: ${seen.height}`)
+    }
+    const bare = await server.fetch(`/iiif/3/${file}:3`)
+    assert.deepEqual(
+      [bare.status, bare.headers.get('location')],
+      [303, `${BASE}/iiif/3/${file}:3/info.json`],
+    )
+    assert.equal(bare.headers.get('access-control-allow-origin'), '*')
+  })
+
+  test('that is asked for wrongly is refused in words', async () => {
+    const { file } = await scanOf(typesetPdf(textPages(1, 93)))
+    for (const request of [
+      'full/max/0/default.exe',
+      'full/max/0/sepia.jpg',
+      'full/0,0/0/default.jpg',
+      '9999,9999,10,10/max/0/default.jpg',
+      'a,b,c,d/max/0/default.jpg',
+    ]) {
+      const answer = await server.fetch(`/iiif/3/${file}:1/${request}`)
+      assert.ok([400, 404].includes(answer.status), `${request}: ${answer.status}`)
+    }
+    for (const id of [`${file}:2`, `${file}:0`, `${file}:x`, file, `${'f'.repeat(64)}:1`, 'x']) {
+      assert.equal((await server.fetch(`/iiif/3/${id}/info.json`)).status, 404, id)
+    }
+    assert.deepEqual(server.faults, [])
+  })
+})
+
+describe('A manifest', () => {
+  test('is one that an IIIF parser reads: from right to left, with the PDF, the credit and the printed pages', async () => {
+    const credit = 'באדיבות הספרייה'
+    const { scan, file, publication } = await scanOf(typesetPdf(bookOf(4000)), {
+      rights: 'credit',
+      credit,
+    })
+    const data = objectOf((await server.get(`/v1/entities/${scan}`)).data)
+    const pageLabels = [{ pdfPage: 3, printed: 'א' }]
+    await merge(server, [{ id: scan, type: 'scan', data: asData({ ...data, pageLabels }) }])
+    const answer = await server.fetch(`/manifests/iiif/${scan}.json`)
+    assert.match(answer.headers.get('content-type') ?? '', /^application\/ld\+json/)
+    const manifest = answer.json
+    const { entities, resource } = normalize(structuredClone(manifest))
+    const read = objectOf(parseJson(JSON.stringify(entities.Manifest)))[resource.id]
+    const { viewingDirection, behavior, items } = objectOf(read)
+    assert.deepEqual(
+      [viewingDirection, behavior, listOf(items).length],
+      ['right-to-left', ['paged'], 5],
+    )
+    assert.match(JSON.stringify(manifest.requiredStatement), new RegExp(credit))
+    assert.equal(objectOf(listOf(manifest.rendering)[0]).id, `${BASE}/objects/${file}`)
+    assert.ok(String(objectOf(listOf(manifest.homepage)[0]).id).includes(publication))
+    const canvases = listOf(manifest.items)
+    assert.deepEqual(canvases[2]?.label, { none: ['3 (א)'] })
+    assert.equal(Object.keys(entities.Canvas).length, 5)
+  })
+
+  test('has the words of pages as annotations in their places, and a search inside', async () => {
+    const { scan } = await scanOf(typesetPdf(textPages(2, 30)))
+    const lines = [
+      '<span class="ocr_line" title="bbox 100 200 900 260">בְּרֵאשִׁית ברא</span>',
+      '<span class="ocr_line" title="bbox 100 300 900 360">אלקים את השמים</span>',
+    ].join('')
+    const content = `<html><div class="ocr_page" title="bbox 0 0 1000 2000">${lines}</div></html>`
+    const sent = await server.send(
+      201,
+      `/v1/scans/${scan}/ocr`,
+      post('robot', { content, engine: ENGINE }),
+    )
+    await server.send(200, `/v1/suggestions/${sent.id}/approve`, post('sara'))
+    const manifest = await server.get(`/manifests/iiif/${scan}.json`)
+    const [first, second] = listOf(manifest.items)
+    const page = String(objectOf(listOf(first?.annotations)[0]).id).slice(BASE.length)
+    assert.equal(second?.annotations, undefined)
+    const words = listOf((await server.get(page)).items)
+    assert.equal(objectOf(words[0]?.body).value, 'בְּרֵאשִׁית ברא')
+    assert.equal(words[0]?.target, `${first?.id}#xywh=200,283,1600,85`)
+    const service = objectOf(listOf(manifest.service)[0])
+    assert.equal(service.type, 'SearchService2')
+    const search = String(service.id).slice(BASE.length)
+    const found = listOf((await server.get(`${search}?q=${encodeURIComponent('בראשית')}`)).items)
+    assert.deepEqual(
+      found.map(({ body }) => objectOf(body).value),
+      ['בְּרֵאשִׁית ברא'],
+    )
+    assert.deepEqual((await server.get(`${search}?q=${encodeURIComponent('ארץ')}`)).items, [])
+    assert.equal((await server.fetch(`${search}?q=%20`)).status, 400)
+    assert.equal((await server.fetch(search)).status, 400)
+  })
+
+  test('is none of what is no scan', async () => {
+    for (const name of [`${shelves.sichosWork}.json`, `${newItemId()}.json`, 'x']) {
+      const { status } = await server.fetch(`/manifests/iiif/${name}`)
+      assert.equal(status, 404, name)
+    }
+    assert.equal((await server.fetch('/manifests/iiif/x.json')).status, 400)
+  })
+})
+
+describe('A cover', () => {
+  test('is drawn from the page that a machine takes for the title page, until a person chooses', async () => {
+    const { publication, scan, file } = await scanOf(typesetPdf(bookOf(5000)))
+    const work = newItemId()
+    const data = workData(`w-${work.slice(3)}`, [shelves.sichos])
+    const printing = objectOf((await server.get(`/v1/entities/${publication}`)).data)
+    await merge(server, [
+      { id: work, type: 'work', data },
+      { id: publication, type: 'publication', data: asData({ ...printing, work }) },
+    ])
+    while ((await lookAtFiles(catalog, { limit: 50 })) > 0);
+    const covers = async (): Promise<JsonObject> =>
+      objectOf((await server.get(`/v1/covers?ids=${work},${publication},${scan}`)).covers)
+    const machine = objectOf((await covers())[work])
+    assert.deepEqual([machine.file, machine.page, machine.machine], [file, 2, true])
+    assert.match(JSON.stringify(machine.reasons), /few lines/)
+    assert.deepEqual(objectOf(machine.thumb).width, 300)
+    const image = await server.fetch(String(objectOf(machine.image).url))
+    assert.equal(image.status, 200)
+    assert.deepEqual(Object.keys(await covers()).toSorted(), [work, publication, scan].toSorted())
+    await merge(server, [{ id: work, type: 'work', data: { ...data, cover: { file, page: 3 } } }])
+    const chosen = objectOf((await covers())[work])
+    assert.deepEqual([chosen.page, chosen.machine, chosen.reasons], [3, false, []])
+    const detail = await server.get(`/v1/works/${work}/cover`)
+    assert.deepEqual(detail.chosen, { file, page: 3 })
+    assert.deepEqual(detail.sources, [{ sha256: file, via: 'scan', item: scan, linked: false }])
+    await changeRights(catalog, file, 'link')
+    assert.deepEqual(await covers(), {})
+    const held = await server.get(`/v1/works/${work}/cover`)
+    assert.deepEqual([held.cover, objectOf(listOf(held.sources)[0]).linked], [null, true])
+    assert.equal((await server.fetch(`/v1/works/${scan}/cover`)).status, 404)
+  })
+})
+
+describe('Files that look alike', () => {
+  test('are found by their pages, also noisy and tilted scans, and others are not', async () => {
+    const pages = textPages(6, 200)
+    const book = await scanOf(typesetPdf(pages))
+    const again = await scanOf(await scannedPdf(pages, { noise: 6, tilt: 0.1 }))
+    const other = await scanOf(typesetPdf(textPages(6, 900)))
+    while ((await lookAtFiles(catalog, { limit: 50 })) > 0);
+    const { similar, machine } = await server.get(`/v1/files/${again.file}/similar`)
+    assert.equal(machine, true)
+    const [first] = listOf(similar)
+    assert.equal(first?.sha256, book.file)
+    assert.ok(Number(first?.matched) >= 3, JSON.stringify(first))
+    assert.equal(objectOf(listOf(first?.items)[0]).publication, book.publication)
+    const alone = await server.get(`/v1/files/${other.file}/similar`)
+    assert.deepEqual(alone.similar, [])
+    assert.equal((await server.fetch(`/v1/files/${'f'.repeat(64)}/similar`)).status, 404)
+  })
+
+  test('that cannot be opened are looked at once, and not again', async () => {
+    await holdFile(catalog, '%PDF-1.4 nothing')
+    while ((await lookAtFiles(catalog, { limit: 50 })) > 0);
+    assert.equal(await lookAtFiles(catalog, { limit: 50 }), 0)
+  })
+})
+
+function asData(value: object): JsonObject {
+  assert.ok(isJsonObject(value))
+  return JSON.parse(JSON.stringify(value))
+}
