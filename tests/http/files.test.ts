@@ -4,10 +4,11 @@ import { randomBytes } from 'node:crypto'
 import { get } from 'node:http'
 import { before, describe, test } from 'node:test'
 import { saveDerivation } from '@yalkut/ledger'
-import { newItemId, RIGHTS } from '@yalkut/model'
+import { type JsonObject, newItemId, parseJsonObject, RIGHTS } from '@yalkut/model'
 import { changeRights, holdFile } from '../support/files.ts'
 import { listOf, objectOf } from '../support/json.ts'
 import { addShelves, merge, post, type Shelves, setData, workData } from '../support/shelves.ts'
+import { signIn } from '../support/signed-in.ts'
 import { startTestServer } from '../support/test-server.ts'
 
 const server = await startTestServer()
@@ -236,6 +237,39 @@ describe('A family’s request', () => {
     assert.equal((await ask('x', 'dovid')).status, 400)
     const teshura = await newScan(await holdFile(catalog, fresh()), 'teshura')
     assert.equal((await ask(teshura)).status, 403)
+  })
+
+  test('that is declined gives the scans back as they were, once no other request waits', async () => {
+    const sara = await signIn(server, 'sara')
+    const decide = async (decision: string): Promise<JsonObject> => {
+      const open = parseJsonObject((await sara('/v1/admin/takedowns')).text)
+      const mine = listOf(open.takedowns).findLast(({ target }) => target === teshura)
+      const decided = await sara(`/v1/admin/takedowns/${mine?.id}/decide`, { json: { decision } })
+      return parseJsonObject(decided.text)
+    }
+    const sha256 = await holdFile(catalog, fresh(), { rights: 'credit' })
+    const teshura = await newScan(sha256, 'teshura')
+    for (const as of ['dovid', 'kalman'] as const) {
+      await server.send(201, `/v1/teshuros/${teshura}/family-request`, post(as, {}))
+    }
+    assert.deepEqual(await decide('declined'), { files: 0 })
+    assert.equal((await server.fetch(`/objects/${sha256}`)).status, 404)
+    assert.deepEqual(await decide('declined'), { files: 1 })
+    assert.equal((await server.get(`/v1/files/${sha256}`)).rights, 'credit')
+  })
+
+  test('that is declined leaves alone what a steward decided meanwhile', async () => {
+    const sara = await signIn(server, 'sara')
+    const sha256 = await holdFile(catalog, fresh())
+    const teshura = await newScan(sha256, 'teshura')
+    await server.send(201, `/v1/teshuros/${teshura}/family-request`, post('dovid', {}))
+    await changeRights(catalog, sha256, 'link')
+    const open = parseJsonObject((await sara('/v1/admin/takedowns')).text)
+    const mine = listOf(open.takedowns).find(({ target }) => target === teshura)
+    const json = { decision: 'declined' }
+    const { text } = await sara(`/v1/admin/takedowns/${mine?.id}/decide`, { json })
+    assert.equal(text, '{"files":0}')
+    assert.equal((await server.get(`/v1/files/${sha256}`)).rights, 'link')
   })
 
   test('comes at most ten times an hour from one person', async () => {

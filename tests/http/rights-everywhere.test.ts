@@ -32,6 +32,7 @@ const NOT_ASKED: { readonly [operationId: string]: string } = {
 /** Operations that answer nothing in this catalog, and why. */
 const NOTHING_HERE: { readonly [operationId: string]: string } = {
   root: 'leads to /v1',
+  iiifImageBase: 'leads to info.json',
   getWaitingFile: 'no file waits',
   resumableUpload: 'no file is on its way',
 }
@@ -126,7 +127,8 @@ function readerOf({ server }: Standing, as?: Name): Reader {
       status: response.status,
       type: response.headers.get('content-type') ?? '',
       etag: response.headers.get('etag'),
-      text: await response.text(),
+      // Where it leads to is told, too.
+      text: `${response.headers.get('location') ?? ''} ${await response.text()}`,
     }
   }
 }
