@@ -33,13 +33,17 @@ const NOT_ASKED: { readonly [operationId: string]: string } = {
 const NOTHING_HERE: { readonly [operationId: string]: string } = {
   root: 'leads to /v1',
   iiifImageBase: 'leads to info.json',
+  getSourceText: 'no copy of a text is kept',
   getWaitingFile: 'no file waits',
   resumableUpload: 'no file is on its way',
 }
 
 /** Where words that follow files are surely told while they are served: else the walk would prove nothing. */
 const TELLING = {
-  scan: ['getItem', 'getItems', 'listChildren', 'getRevision', 'scanText', 'getSuggestion'],
+  scan: [
+    ...['getItem', 'getItems', 'listChildren', 'getRevision', 'scanText', 'getSuggestion'],
+    ...['comparePrintings', 'mcp:get_text'],
+  ],
   sound: ['recordingTranscript', 'recordingWebVtt', 'recordingHanacha', 'trainingClips'],
 }
 const SHOWING = ['getObject', 'getFile', 'scanPages', 'iiifManifest', 'iiifImage', 'workCover']

@@ -33,6 +33,8 @@ export async function valuesOf(server: TestServer, world: HeldWorld): Promise<Va
     sha256: [scanFile, soundFile],
     scan: [scan],
     'iiifManifest.name': [`${scan}.json`],
+    a: [`scan:${scan}:1-2`],
+    b: [`scan:${scan}:1-2`, `text:${sold}`],
     image: [`${scanFile}:1`, `${scanFile}:2`],
     region: ['full'],
     size: ['max'],

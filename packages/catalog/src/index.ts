@@ -84,6 +84,12 @@ export {
   importRecords,
 } from './importing/import-records.ts'
 export {
+  type CountSharing,
+  createCountSharing,
+  type LimitKey,
+  minuteOf,
+} from './limits/count-sharing.ts'
+export {
   type ClaimedWork,
   claimMachineWork,
   FAILURE_ENDS,
@@ -273,6 +279,21 @@ export type { CheckView, SuggestionView } from './suggestions/view.ts'
 export { reopenSuggestion, withdrawSuggestion } from './suggestions/withdraw.ts'
 export { feedOf } from './sync.ts'
 export { type CommentView, commentOnItem, listTalk } from './talk/talk.ts'
+export { addSegments, MAX_SEGMENTS, type SegmentsOrder } from './texts/add-segments.ts'
+export { type ComparedPrintings, comparePrintings } from './texts/compare.ts'
+export { compareWords } from './texts/compare-words.ts'
+export { type AddedHanacha, addHanachaText, type HanachaText } from './texts/hanacha-text.ts'
+export { PARAGRAPH_KINDS } from './texts/new-paragraphs.ts'
+export { type PrintingView, unitPrintings } from './texts/printings.ts'
+export { getTextsProgress, type TextProgress } from './texts/progress.ts'
+export { getSourceText } from './texts/source-text.ts'
+export {
+  addTranslation,
+  fixTranslation,
+  type NewTranslation,
+  TRANSLATION_LICENCES,
+  type TranslationFix,
+} from './texts/translations.ts'
 export { type CaptchaChallenge, makeCaptcha } from './threads/captcha.ts'
 export { editComment, hideComment, resolveComment } from './threads/change-comment.ts'
 export { type CommentOrder, commentOnIssue } from './threads/comment-on-issue.ts'

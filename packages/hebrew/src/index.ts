@@ -29,4 +29,5 @@ export {
 } from './parse-date.ts'
 export { normalizeForSearch, skeleton } from './search-text.ts'
 export { expandAbbreviations, searchTokens } from './search-tokens.ts'
+export { spellOut } from './spell-out.ts'
 export { writeDate, writeMonthDay } from './written-date.ts'

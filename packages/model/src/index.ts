@@ -24,6 +24,7 @@ export { LANGUAGES, type LanguageCode } from './languages.ts'
 export { madePath } from './made-path.ts'
 export { type MergedItem, type MergeSides, mergeItem } from './merge/merge-item.ts'
 export type { Resolution, Resolutions } from './merge/resolutions.ts'
+export { diffWords, type Hunk } from './merge/word-diff.ts'
 export { between, isOrderKey, manyBetween, rekey } from './order-key.ts'
 export { type BodyProblem, bodyProblems } from './page-words/body-problems.ts'
 export {

@@ -21,10 +21,19 @@ export interface ScanLayers {
 export function layersOfScan(reads: Reads, idText: string): ScanLayers {
   const { id, type } = getSummary(reads, idText)
   if (type !== 'scan') throw refuse('not-found', `${id} is a ${type}, not a scan.`, { type })
-  const found = reads.links.linked({ to: id, field: 'scan', type: 'text-layer', limit: MAX_LAYERS })
-  const layers = found.items.map(readItem).toSorted((a, b) => a.rev - b.rev)
+  return layersOfEach(reads, [id])[0] ?? { scan: id, layers: [], community: null }
+}
+
+/** The layers of each scan that has any; one statement. */
+export function layersOfEach(reads: Reads, scans: readonly string[]): ScanLayers[] {
+  const asked = { to: scans, field: 'scan', type: 'text-layer', limit: MAX_LAYERS }
+  return reads.links.linkedOfEach(asked).map(({ id, items }) => scanLayers(id, items.map(readItem)))
+}
+
+export function scanLayers(scan: string, found: readonly ReadItem[]): ScanLayers {
+  const layers = found.toSorted((a, b) => a.rev - b.rev)
   const community = layers.find(({ data }) => data.kind === 'community') ?? null
-  return { scan: id, layers, community }
+  return { scan, layers, community }
 }
 
 /** The layers in the order in which they are asked for a page: the community's, the one that it is seeded from, those of
@@ -58,19 +67,21 @@ export function shownPage(reads: Reads, scan: ScanLayers, page: number): ShownPa
 
 /** Every page that was read, in order, each as the layer that it is shown from has it. */
 export function shownPages(reads: Reads, scan: ScanLayers): LayerPage[] {
-  const order = inOrderOfShowing(scan).map(({ id }) => id)
-  const rank = new Map(order.map((id, at) => [id, at]))
-  const best = new Map<number, LayerPage>()
-  for (const each of reads.scanText.pagesOf(order, MAX_LAYER_PAGES)) {
-    const known = best.get(each.page)
-    const isBetter = known === undefined || rankOf(rank, each) < rankOf(rank, known)
-    if (isBetter) best.set(each.page, each)
-  }
-  return [...best.values()].toSorted((a, b) => a.page - b.page)
+  return shownPagesOfEach(reads, [scan])[0] ?? []
 }
 
-function rankOf(rank: ReadonlyMap<string, number>, { layer }: LayerPage): number {
-  return rank.get(layer) ?? rank.size
+/** The same of several scans; one statement. */
+export function shownPagesOfEach(reads: Reads, scans: readonly ScanLayers[]): LayerPage[][] {
+  const layers = scans.flatMap((scan) => scan.layers.map(({ id }) => id))
+  const all = Map.groupBy(reads.scanText.pagesOf(layers, MAX_LAYER_PAGES), ({ layer }) => layer)
+  return scans.map((scan) => {
+    const best = new Map<number, LayerPage>()
+    // The layer that is asked first is put last, over the others.
+    for (const { id } of inOrderOfShowing(scan).toReversed()) {
+      for (const page of all.get(id) ?? []) best.set(page.page, page)
+    }
+    return [...best.values()].toSorted((a, b) => a.page - b.page)
+  })
 }
 
 /** A line of a text-page. */

@@ -99,7 +99,8 @@ export function readUploadAsk(fields: UploadFields): UploadAsk {
   }
 }
 
-function eventIn(fields: UploadFields): EventAsk {
+/** `for`, or `eventTitle` with `eventDate`. Refuses `bad-request` for neither. */
+export function eventIn(fields: UploadFields): EventAsk {
   const id = idIn(fields, 'for')
   if (id !== null) return { kind: 'known', id }
   const title = nameIn(fields, 'eventTitle')

@@ -18,6 +18,7 @@ import { prepareScanTextReads, type ScanTextReads } from './scan-text.ts'
 import { prepareSearchReads, type SearchReads } from './search.ts'
 import { prepareShow } from './shown-versions.ts'
 import { prepareSumReads, type SumReads } from './sums.ts'
+import { prepareTextReads, type TextReads } from './texts.ts'
 import { prepareTranscriptReads, type TranscriptReads } from './transcripts.ts'
 import { prepareTreeReads, type TreeReads } from './tree.ts'
 import { prepareVersionReads, type VersionReads } from './versions.ts'
@@ -39,6 +40,7 @@ export interface Reads {
   scanText: ScanTextReads
   search: SearchReads
   sums: SumReads
+  texts: TextReads
   transcripts: TranscriptReads
   tree: TreeReads
   missing: MissingReads
@@ -65,6 +67,7 @@ export function prepareReads(db: Database.Database): Reads {
     scanText: prepareScanTextReads(db),
     search: prepareSearchReads(db),
     sums: prepareSumReads(db),
+    texts: prepareTextReads(db),
     transcripts: prepareTranscriptReads(db, prepareShow(db)),
     tree: prepareTreeReads(db),
     missing: prepareMissingReads(db),

@@ -13,6 +13,8 @@ export interface Bytes {
   mime: string
   /** A strong tag, with its quotes. */
   etag: string
+  /** Shown as a page of its own that runs nothing and asks for nothing, whatever it holds. */
+  sandboxed?: boolean
   /** `immutable` unless named. */
   cache?: CacheKind
   /** Names and values in turn. */
@@ -23,6 +25,14 @@ export interface Bytes {
 /** Types that no browser runs anything of; all else is handed over as a file to be saved. */
 const SHOWN_TYPES =
   /^(application\/pdf|text\/plain|(audio|video)\/[\w.+-]+|image\/(jpeg|png|webp|gif|tiff|avif|jp2))$/
+
+/** What a stranger's page may do: be read. */
+const SANDBOXED_PAGE: readonly string[] = [
+  ...['Content-Type', 'text/html; charset=utf-8', 'X-Content-Type-Options', 'nosniff'],
+  ...['Referrer-Policy', 'no-referrer', 'Cross-Origin-Resource-Policy', 'same-origin'],
+  'Content-Security-Policy',
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox",
+]
 
 /** Writes the answer; done when the last byte left or the reader went away, which ends the reading too. */
 export async function answerBytes(
@@ -47,7 +57,11 @@ export async function answerBytes(
     return
   }
   if (range === 'none') return refuseRange(reply, sizeBytes)
-  const headers = [...shared, ...safeHeaders(bytes.mime), ...(bytes.headers ?? [])]
+  const headers = [
+    ...shared,
+    ...(bytes.sandboxed === true ? SANDBOXED_PAGE : safeHeaders(bytes.mime)),
+    ...(bytes.headers ?? []),
+  ]
   const length = range === 'whole' ? sizeBytes : range.end - range.start + 1
   headers.push('Accept-Ranges', 'bytes', 'Content-Length', String(length))
   if (range !== 'whole') {

@@ -72,11 +72,14 @@ import { oneSuggestionRoutes } from './suggestions/suggestion.ts'
 import { undoRoutes } from './suggestions/undo.ts'
 import { wordsRoutes } from './suggestions/words.ts'
 import { takedownRoutes } from './takedowns/takedowns.ts'
+import { textRoutes } from './texts/texts.ts'
+import { sentTextRoutes } from './texts/translations.ts'
 import { threadRoutes } from './threads/threads.ts'
 import { tokenRoutes } from './tokens/tokens.ts'
 import { transcriptListRoutes } from './transcripts/transcripts.ts'
 import { treeRoutes } from './tree/tree.ts'
 import { neighbourRoutes } from './units/neighbours.ts'
+import { printingRoutes } from './units/printings.ts'
 import { uploadGuessRoutes } from './uploads/guesses.ts'
 import { resumableRoutes } from './uploads/resumable.ts'
 import { uploadRoutes } from './uploads/uploads.ts'
@@ -121,6 +124,9 @@ export const ROUTES: readonly Routes[] = [
   transcriptRoutes,
   transcriptFixRoutes,
   transcriptListRoutes,
+  textRoutes,
+  sentTextRoutes,
+  printingRoutes,
   shaarSuggestionRoutes,
   oneSuggestionRoutes,
   conversationRoutes,

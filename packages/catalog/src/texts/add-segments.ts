@@ -1,0 +1,195 @@
+/** Many paragraphs of a text, or pages of a text-layer, put into one draft. Source: spec.md, MCP tools (add_segments) and
+ *  Limits.
+ *
+ *  Several calls fill one draft: paragraphs go on after the last, and a page that is put again is put in its place. Each
+ *  call is done wholly or not at all. */
+import {
+  findMainItems,
+  findProposedItems,
+  lockMain,
+  type SuggestionRow,
+  typesIn,
+  type Writer,
+} from '@yalkut/ledger'
+import { type JsonObject, newItemId, refuse } from '@yalkut/model'
+import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
+import { throwGone } from '../reading/known-items.ts'
+import type { Services } from '../services.ts'
+import { makeDraft, type NewDraft, readItemId } from '../suggestions/drafts.ts'
+import { mayGoLive } from '../suggestions/live.ts'
+import { assertEditable, assertNoRevert, getLocked } from '../suggestions/states.ts'
+import { send } from '../suggestions/submit.ts'
+import { putAll } from '../suggestions/suggest-items.ts'
+import { type SuggestionView, viewWithAllChecks } from '../suggestions/view.ts'
+import { type NewPage, pageItems } from './new-pages.ts'
+import { type NewParagraph, paragraphItems } from './new-paragraphs.ts'
+
+/** Paragraphs or pages of one call. Source: spec.md, Limits. */
+export const MAX_SEGMENTS = 200
+
+export interface SegmentsOrder {
+  /** A draft of the caller's, by its id; or the one to make. */
+  into: number | NewDraft
+  /** The text or the text-layer, on main or in the draft. */
+  to: string
+  /** Of a text: put at its end, in this order. */
+  segments?: readonly NewParagraph[]
+  /** Of a text-layer. */
+  pages?: readonly NewPage[]
+  /** The machine that wrote the paragraphs; none for a person's. */
+  machine?: string
+  /** The draft is sent with it. */
+  submit: boolean
+}
+
+/** What they are put into, and where they stand. */
+export interface SegmentsTarget {
+  id: string
+  type: string
+  data: JsonObject
+  draft: SuggestionRow
+}
+
+export interface SegmentsAdded {
+  suggestion: number
+  /** null while it is kept as a draft. */
+  sent: SuggestionView | null
+  items: { id: string; type: string; page?: number }[]
+}
+
+/** Puts them into a draft. Refuses `invalid` for a target of another type, no words, too many; `not-found`; `forbidden`
+ *  for someone else's draft and for words that are withheld; `state` for a draft that was sent, and for a page that is
+ *  there. */
+export async function addSegments(
+  services: Services,
+  caller: Caller,
+  order: SegmentsOrder,
+): Promise<SegmentsAdded> {
+  const writer = getWriter(caller)
+  const kind = kindOf(order)
+  const to = readItemId(order.to)
+  await services.sync.catchUp()
+  const added = await services.ledger.write(async (tx) => {
+    const draft = await openDraft(services, tx, writer, { ...order, type: ADDED[kind] })
+    const target = await getTarget(services, tx, { to, draft })
+    assertFits(target, kind)
+    assertShown(services, target)
+    const items = await newItems(services, tx, target, order)
+    const row = await putAll(tx, draft, items)
+    const sent = order.submit ? await sendNow(services, tx, row, writer) : null
+    return { suggestion: draft.id, sent, items: items.map(viewItem) }
+  })
+  if (added.sent?.status === 'merged') await services.sync.catchUp()
+  return added
+}
+
+const TARGETS = { segments: 'text', pages: 'text-layer' } as const
+const ADDED = { segments: 'segment', pages: 'text-page' } as const
+
+function viewItem({ id, type, data: { page } }: NewItem): SegmentsAdded['items'][number] {
+  return { id, type, ...(typeof page === 'number' && { page }) }
+}
+
+/** Which of the two lists was sent. */
+function kindOf({ segments, pages, machine }: SegmentsOrder): 'segments' | 'pages' {
+  const count = (segments ?? pages ?? []).length
+  if ((segments === undefined) === (pages === undefined)) {
+    throw refuse('invalid', 'Send “segments” for a text, or “pages” for a text-layer.')
+  }
+  if (count === 0 || count > MAX_SEGMENTS) {
+    throw refuse('invalid', `Send 1 to ${MAX_SEGMENTS} in one call.`, { max: MAX_SEGMENTS })
+  }
+  if (pages === undefined) return 'segments'
+  if (machine === undefined) return 'pages'
+  throw refuse(
+    'invalid',
+    '“machine” is for paragraphs. Which machine read pages is told by their layer: its “kind” and “engine”.',
+  )
+}
+
+async function openDraft(
+  services: Services,
+  tx: Writer,
+  writer: SignedIn,
+  { into, submit, type }: SegmentsOrder & { type: string },
+): Promise<SuggestionRow> {
+  const { person } = writer
+  if (typeof into !== 'number') {
+    const kind = person.bot ? 'import' : 'suggestion'
+    // Taken before numbers are given out, as every merge does.
+    if (submit && (await mayGoLive(tx, person, kind, [type]))) await lockMain(tx)
+    return await makeDraft(services, tx, writer, into)
+  }
+  const row = await getLocked(tx, into)
+  assertEditable(row, person)
+  assertNoRevert(row)
+  return row
+}
+
+async function sendNow(
+  services: Services,
+  tx: Writer,
+  row: SuggestionRow,
+  writer: SignedIn,
+): Promise<SuggestionView> {
+  const mayLive = await mayGoLive(tx, writer.person, row.kind, await typesIn(tx, row.id))
+  return await viewWithAllChecks(tx, await send(services, tx, row, writer, mayLive))
+}
+
+/** The target as the draft has it, else as main has it. */
+async function getTarget(
+  { projection: { reads } }: Services,
+  tx: Writer,
+  { to, draft }: { to: string; draft: SuggestionRow },
+): Promise<SegmentsTarget> {
+  const proposed = (await findProposedItems(tx, draft.id, [to])).get(to)
+  const found = proposed ?? (await findMainItems(tx, [to])).get(to)
+  if (found === undefined) return throwGone(reads, to)
+  const { id, type, data } = found
+  if (data !== null) return { id, type, data, draft }
+  if (proposed === undefined) return throwGone(reads, to)
+  throw refuse('invalid', `This draft deletes ${to}: nothing can be added to it.`)
+}
+
+function assertFits({ id, type }: SegmentsTarget, kind: 'segments' | 'pages'): void {
+  if (type === TARGETS[kind]) return
+  throw refuse(
+    'invalid',
+    `“segments” are put into a text and “pages” into a text-layer; ${id} is a ${type}.`,
+    { type },
+  )
+}
+
+/** Who cannot see what is there would only double it. */
+function assertShown({ projection: { reads } }: Services, target: SegmentsTarget): void {
+  const { id, type, data } = target
+  const proposed = new Map([[id, { type, data }]])
+  const specimen: { type: string; data: JsonObject } =
+    type === 'text'
+      ? { type: 'segment', data: { text: id, content: '…' } }
+      : { type: 'text-page', data: { layer: id, lines: [{ id: 'l1', text: '…' }] } }
+  const { withheld } = reads.versions.showData({ id: newItemId(), ...specimen }, proposed)
+  if (withheld === null) return
+  throw refuse(
+    'forbidden',
+    `${withheld} What is there cannot be seen, so this tool adds nothing to it: send the items as a suggestion instead.`,
+  )
+}
+
+/** An item that main has not, or has no more. */
+export interface NewItem {
+  id: string
+  type: string
+  data: JsonObject
+  baseRev: null
+}
+
+async function newItems(
+  { projection: { reads } }: Services,
+  tx: Writer,
+  target: SegmentsTarget,
+  order: SegmentsOrder,
+): Promise<NewItem[]> {
+  if (order.pages !== undefined) return await pageItems(tx, reads, target, order.pages)
+  return await paragraphItems(tx, reads, target, order)
+}

@@ -1,0 +1,160 @@
+/** Two printings beside each other. Source: spec.md, `GET /v1/compare`; shapes.md, 12 (compare). */
+import { readId, refuse } from '@yalkut/model'
+import type { Reads } from '@yalkut/projection'
+import { getSummary } from '../reading/known-items.ts'
+import { type ReadItem, readItem } from '../reading/read-item.ts'
+import { contentOf, isChecked, segmentsOfEach } from '../recordings/transcript-parts.ts'
+import { layersOfEach, linesOf, shownPagesOfEach } from '../scans/layers.ts'
+import type { Services } from '../services.ts'
+import { type Comparison, compareWords } from './compare-words.ts'
+import type { PageRange } from './printed-pages.ts'
+import { inRange } from './printings.ts'
+
+export interface ComparedPrinting {
+  /** As it was asked for, in its usual form. */
+  key: string
+  checked: boolean
+}
+
+export interface ComparedPrintings extends Comparison {
+  a: ComparedPrinting
+  b: ComparedPrinting
+  direction: 'rtl'
+}
+
+/** Pages of a scan in one comparison. */
+export const MAX_COMPARED_PAGES = 200
+/** Characters of either text. */
+export const MAX_COMPARED = 300_000
+
+/** Refuses `invalid` for what is no reference of a printing, `not-found` for one that is not held or is withheld,
+ *  `too-large`. */
+export function comparePrintings(
+  { projection: { reads } }: Services,
+  a: string,
+  b: string,
+): ComparedPrintings {
+  const left = readReference(a)
+  const right = readReference(b)
+  const words = readWords(reads, [left, right])
+  const compared = compareWords(getWords(reads, words, left), getWords(reads, words, right))
+  const { runs, ...counts } = compared
+  return { a: viewOf(words, left), b: viewOf(words, right), direction: 'rtl', runs, ...counts }
+}
+
+interface Reference {
+  /** As it is asked for. */
+  key: string
+  kind: 'text' | 'scan'
+  id: string
+  /** Of a scan. */
+  pages: PageRange
+}
+
+const REFERENCE =
+  /^(?:text:(?<text>[\w-]{1,40})|scan:(?<scan>[\w-]{1,40}):(?<from>\d{1,6})-(?<to>\d{1,6}))$/
+
+function readReference(reference: string): Reference {
+  const { text, scan, from, to } = REFERENCE.exec(reference.trim())?.groups ?? {}
+  const id = readId(text ?? scan ?? '')
+  if (id !== null && text !== undefined) {
+    return { key: `text:${id}`, kind: 'text', id, pages: { from: 1, to: 1 } }
+  }
+  if (id !== null && scan !== undefined) {
+    const pages = readRange(Number(from), Number(to))
+    return { key: `scan:${id}:${pages.from}-${pages.to}`, kind: 'scan', id, pages }
+  }
+  throw refuse(
+    'invalid',
+    `“${reference.slice(0, 60)}” names no printing: write text:<id> or scan:<id>:<from>-<to>.`,
+  )
+}
+
+function readRange(from: number, to: number): PageRange {
+  if (from < 1 || to < from) {
+    throw refuse('invalid', 'The pages of a printing rise from 1.', { from, to })
+  }
+  if (to - from < MAX_COMPARED_PAGES) return { from, to }
+  throw refuse('invalid', `At most ${MAX_COMPARED_PAGES} pages are compared.`, { from, to })
+}
+
+interface Words {
+  paragraphs: string[]
+  checked: boolean
+  /** Why they may not be shown. */
+  withheld: string | null
+}
+
+/** By key; what holds no words is left out. As many statements for two as for one. */
+function readWords(reads: Reads, asked: readonly Reference[]): Map<string, Words> {
+  const texts = asked.filter(({ kind }) => kind === 'text')
+  const scans = asked.filter(({ kind }) => kind === 'scan')
+  return new Map([...wordsOfTexts(reads, texts), ...wordsOfScans(reads, scans)])
+}
+
+type Keyed = readonly [key: string, words: Words]
+
+function wordsOfTexts(reads: Reads, asked: readonly Reference[]): Keyed[] {
+  if (asked.length === 0) return []
+  const ids = asked.map(({ id }) => id)
+  return [...segmentsOfEach(reads, [...new Set(ids)])].map(([id, segments]): Keyed => {
+    const checked = segments.every(({ data }) => isChecked(data))
+    const withheld = reasonOf(segments)
+    return [`text:${id}`, { paragraphs: segments.map(contentOf), checked, withheld }]
+  })
+}
+
+function wordsOfScans(reads: Reads, asked: readonly Reference[]): Keyed[] {
+  if (asked.length === 0) return []
+  const layered = layersOfEach(reads, [...new Set(asked.map(({ id }) => id))])
+  const pages = new Map(
+    shownPagesOfEach(reads, layered).map((found, at) => [layered[at]?.scan ?? '', found]),
+  )
+  const read = asked.map(({ id, pages: range }) => inRange(pages.get(id) ?? [], range))
+  const ids = read.flat().map(({ id }) => id)
+  const items = new Map(reads.items.batch(ids).map(({ id, bytes }) => [id, readItem(bytes)]))
+  return asked.flatMap(({ key, pages: { from, to } }, at): Keyed[] => {
+    const found = read[at] ?? []
+    if (found.length === 0) return []
+    const shown = found.flatMap(({ id }) => items.get(id) ?? [])
+    const lines = shown.flatMap(({ data }) => linesOf(data).map(({ text }) => text))
+    const isWhole = found.length === to - from + 1
+    const checked = isWhole && found.every(({ proofread }) => proofread > 0)
+    return [[key, { paragraphs: [joinLines(lines)], checked, withheld: reasonOf(shown) }]]
+  })
+}
+
+function reasonOf(items: readonly ReadItem[]): string | null {
+  return items.find(({ withheld }) => withheld !== null)?.withheld ?? null
+}
+
+/** Refuses `not-found` where no words are held, or may be shown, and `too-large`. */
+function getWords(reads: Reads, all: ReadonlyMap<string, Words>, asked: Reference): string {
+  const words = all.get(asked.key)
+  if (words === undefined) throw notHeld(reads, asked)
+  if (words.withheld !== null) throw refuse('not-found', words.withheld)
+  const text = words.paragraphs.join('\n')
+  const { length } = text
+  if (length <= MAX_COMPARED) return text
+  const detail = { length, max: MAX_COMPARED }
+  throw refuse('too-large', `Texts of up to ${MAX_COMPARED} characters are compared.`, detail)
+}
+
+function notHeld(reads: Reads, { id: asked, kind, pages: { from, to } }: Reference): Error {
+  const { id, type } = getSummary(reads, asked)
+  if (type !== kind) return refuse('not-found', `${id} is a ${type}, not a ${kind}.`, { type })
+  if (kind === 'text') return refuse('not-found', `No words of ${id} are held.`)
+  return refuse('not-found', `Pages ${from}–${to} of ${id} were not read yet.`)
+}
+
+/** A word that was parted at the end of its line is one again. */
+function joinLines(lines: readonly string[]): string {
+  return lines
+    .join('\n')
+    .replace(/(?<=\p{L})[-\u2010\u00AD]\n(?=\p{L})/gu, '')
+    .replaceAll('\n', ' ')
+}
+
+function viewOf(all: ReadonlyMap<string, Words>, { key }: Reference): ComparedPrinting {
+  return { key, checked: all.get(key)?.checked === true }
+}

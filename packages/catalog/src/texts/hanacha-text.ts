@@ -1,0 +1,154 @@
+/** A hanacha sent as words, for a farbrengen, a sicha or a recording. Source: spec.md, `POST /v1/hanachos/text`;
+ *  shapes.md, 12 and 13. */
+import {
+  type JsonObject,
+  type Licence,
+  type LocalName,
+  nameOf,
+  newItemId,
+  refuse,
+} from '@yalkut/model'
+import { type Caller, getWriter } from '../access/caller.ts'
+import { getSummary } from '../reading/known-items.ts'
+import { readItem } from '../reading/read-item.ts'
+import type { Services } from '../services.ts'
+import { cleanText } from '../suggestions/bounds.ts'
+import { type SuggestedItem, suggestItems } from '../suggestions/suggest-items.ts'
+import { localName, newItem } from '../uploads/planned-items.ts'
+import { eventIn } from '../uploads/upload-ask.ts'
+import type { RightsStatement } from '../uploads/upload-kinds.ts'
+import { readParagraphs, textItems } from './text-items.ts'
+
+/** Paragraphs of one hanacha. */
+export const MAX_HANACHA_PARAGRAPHS = 2_000
+
+export interface HanachaText {
+  /** An event, a unit or a recording; or the two beside it, for a farbrengen that the catalog lacks. */
+  for?: string
+  eventTitle?: string
+  eventDate?: string
+  /** A blank line parts paragraphs. */
+  content: string
+  rights: RightsStatement
+  /** Hebrew unless named. */
+  language?: string
+  credit?: string
+}
+
+export interface AddedHanacha {
+  /** The suggestion's id. */
+  suggestion: number
+  text: string
+  /** The event that is added with it. */
+  event: string | null
+  /** The booklet that the words are of; null where they belong to a unit or a recording. */
+  publication: string | null
+}
+
+/** What may be done with the words, from what their sender says. As with files (`statement-rights.ts`): “mine” is the
+ *  catalog's own CC BY-SA, and what nobody is sure of is kept and not shown. */
+const LICENCE_OF: { readonly [S in RightsStatement]: Licence | null } = {
+  mine: null,
+  'public-domain': 'public-domain',
+  free: 'cc-by',
+  unsure: 'unknown',
+}
+
+/** Suggests the words with all that they need. Refuses `bad-request` for no place, `not-found`, `invalid` for no words. */
+export async function addHanachaText(
+  services: Services,
+  caller: Caller,
+  hanacha: HanachaText,
+): Promise<AddedHanacha> {
+  const writer = getWriter(caller)
+  await services.sync.catchUp()
+  const paragraphs = readParagraphs(hanacha.content, MAX_HANACHA_PARAGRAPHS)
+  const place = await placeOf(services, hanacha)
+  const licence = LICENCE_OF[hanacha.rights]
+  const credit = cleanText(hanacha.credit ?? '')
+  const data: JsonObject = {
+    ...{ kind: 'hanacha', language: hanacha.language ?? 'he', ...place.of },
+    ...(licence !== null && { licence }),
+    ...(credit !== '' ? { credit } : licence === 'cc-by' && { credit: 'Yalkut contributors' }),
+  }
+  const [text, ...segments] = textItems(data, paragraphs, null)
+  const items = [...place.items, text, ...segments]
+  const { id } = await suggestItems(services, writer, { title: place.title, items })
+  return { suggestion: id, text: text.id, event: place.event, publication: place.publication }
+}
+
+interface Place {
+  title: string
+  /** The field by which the text belongs to it. */
+  of: { unit: string } | { recording: string } | { publication: string }
+  /** What is added with it. */
+  items: SuggestedItem[]
+  event: string | null
+  publication: string | null
+}
+
+async function placeOf(services: Services, hanacha: HanachaText): Promise<Place> {
+  const { for: target, eventTitle, eventDate } = hanacha
+  const event = eventIn({ for: target, eventTitle, eventDate })
+  if (event.kind === 'new') return await placeOfNew(services, event)
+  const { reads } = services.projection
+  const { id, type } = getSummary(reads, event.id)
+  const [found] = reads.items.batch([id])
+  const data = found === undefined ? {} : readItem(found.bytes).data
+  const name = nameOf(type, data) ?? { he: id }
+  const title = titleOf(name)
+  const alone = { title, items: [], event: null, publication: null }
+  switch (type) {
+    case 'unit':
+      return { ...alone, of: { unit: id } }
+    case 'recording':
+      return { ...alone, of: { recording: id } }
+    case 'event': {
+      const { date, sets } = data
+      const facts = {
+        ...(typeof date === 'string' && { date }),
+        ...(sets !== undefined && { sets }),
+      }
+      return { ...alone, ...(await bookletFor(services, id, name, facts)) }
+    }
+    default:
+      throw refuse(
+        'bad-request',
+        `${id} is a ${type}; a hanacha is of an event, unit or recording.`,
+      )
+  }
+}
+
+async function placeOfNew(
+  services: Services,
+  { title: name, date }: { title: LocalName; date: string },
+): Promise<Place> {
+  const data = { kind: 'farbrengen', title: localName(name), date }
+  const event = { ...(await newItem({ db: services.ledger.read }, 'event', data)), baseRev: null }
+  const booklet = await bookletFor(services, event.id, name, { date })
+  const items = [event, ...booklet.items]
+  return { title: titleOf(name), ...booklet, items, event: event.id }
+}
+
+/** A booklet that is based on the event: what a text belongs to where no unit is. */
+async function bookletFor(
+  services: Services,
+  event: string,
+  { he, en }: LocalName,
+  facts: JsonObject,
+): Promise<Pick<Place, 'of' | 'items' | 'publication'>> {
+  const title = { he: `הנחה: ${he}`.slice(0, 500) }
+  const both = en === undefined ? title : { ...title, en: `Hanacha: ${en}`.slice(0, 500) }
+  const data = { kind: 'booklet', title: both, ...facts, sources: [{ source: 'contribution' }] }
+  const booklet = await newItem({ db: services.ledger.read }, 'publication', data)
+  const relation: SuggestedItem = {
+    ...{ id: newItemId(), type: 'relation', baseRev: null },
+    data: { kind: 'based-on', from: booklet.id, to: event },
+  }
+  const items = [{ ...booklet, baseRev: null }, relation]
+  return { of: { publication: booklet.id }, items, publication: booklet.id }
+}
+
+function titleOf({ he }: LocalName): string {
+  return `הנחה: ${he}`.slice(0, 190)
+}

@@ -1,0 +1,69 @@
+/** New paragraphs at the end of a text, as items of a draft. Source: shapes.md, 2 (Order keys) and 3 (segment). */
+import { lastProposedTo, type Writer } from '@yalkut/ledger'
+import { type JsonObject, manyBetween, newItemId, refuse } from '@yalkut/model'
+import type { Reads } from '@yalkut/projection'
+import { readItem } from '../reading/read-item.ts'
+import { MAX_PARAGRAPH } from '../recordings/fix-transcript.ts'
+import { cleanText } from '../suggestions/bounds.ts'
+import { readItemId } from '../suggestions/drafts.ts'
+import type { NewItem, SegmentsOrder, SegmentsTarget } from './add-segments.ts'
+
+export const PARAGRAPH_KINDS = ['heading', 'paragraph', 'footnote', 'note', 'quote'] as const
+
+export interface NewParagraph {
+  /** Plain words. */
+  content: string
+  /** `paragraph` unless named. */
+  kind?: (typeof PARAGRAPH_KINDS)[number]
+  /** Where it is printed. */
+  page?: { scan: string; page: number; lines?: string[] }
+}
+
+/** How many keys the room after the last paragraph is parted into: so that ten calls need no longer ones. */
+const ROOM = 2_000
+
+export async function paragraphItems(
+  tx: Writer,
+  reads: Reads,
+  { id: text, draft }: SegmentsTarget,
+  { segments = [], machine }: SegmentsOrder,
+): Promise<NewItem[]> {
+  const origin = machine === undefined ? null : { by: readMachine(machine), checked: false }
+  const contents = segments.map(({ content }, at) => readContent(content, at))
+  const orders = manyBetween(await lastOrder(tx, reads, { text, draft: draft.id }), null, ROOM)
+  return segments.map(({ kind = 'paragraph', page }, at): NewItem => {
+    const place = { text, order: orders[at] ?? 'V', kind, content: contents[at] ?? '' }
+    const data: JsonObject = {
+      ...{ ...place, proofread: 0 },
+      ...(page !== undefined && { page: { ...page, scan: readItemId(page.scan) } }),
+      ...(origin !== null && { origin }),
+    }
+    return { id: newItemId(), type: 'segment', data, baseRev: null }
+  })
+}
+
+/** The key of the text's last paragraph: main's, or the last that was put into the draft; null for a text without any. */
+async function lastOrder(
+  tx: Writer,
+  reads: Reads,
+  { text, draft }: { text: string; draft: number },
+): Promise<string | null> {
+  const bytes = reads.links.lastLinked({ to: text, field: 'text', type: 'segment' })
+  const put = await lastProposedTo(tx, draft, { type: 'segment', field: 'text', to: text })
+  const orders = [bytes === null ? undefined : readItem(bytes).data.order, put?.data?.order]
+  const keys = orders.filter((order) => typeof order === 'string')
+  return keys.toSorted((a, b) => (a < b ? -1 : 1)).at(-1) ?? null
+}
+
+function readContent(words: string, at: number): string {
+  const content = cleanText(words)
+  if (content !== '' && content.length <= MAX_PARAGRAPH) return content
+  const why = content === '' ? 'has no words' : `has more than ${MAX_PARAGRAPH} characters`
+  throw refuse('invalid', `Segment ${at + 1} of this call ${why}.`, { segment: at + 1 })
+}
+
+function readMachine(name: string): string {
+  const machine = cleanText(name)
+  if (machine !== '') return machine
+  throw refuse('invalid', '“machine” names what wrote the words, such as “asr:whisper@3”.')
+}

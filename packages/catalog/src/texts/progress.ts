@@ -1,0 +1,29 @@
+/** How far texts are checked. Source: contract.md, textsProgress; shapes.md, 8. */
+import { readIds } from '../reading/known-items.ts'
+import type { Services } from '../services.ts'
+
+export interface TextProgress {
+  /** Without headings. */
+  paragraphs: number
+  /** Those that a person wrote or checked. */
+  checked: number
+  /** Those that a machine made and nobody has checked. */
+  machine: number
+}
+
+/** Texts in one batch. */
+export const MAX_TEXTS = 200
+
+/** By text; what is no text is left out. Refuses `bad-request` for no ids and for too many. */
+export function getTextsProgress(
+  { projection: { reads } }: Services,
+  ids: string,
+): { [text: string]: TextProgress } {
+  const counted = reads.texts.count(readIds(ids, MAX_TEXTS))
+  return Object.fromEntries(
+    [...counted].map(([id, { paragraphs, machine }]) => [
+      id,
+      { paragraphs, checked: paragraphs - machine, machine },
+    ]),
+  )
+}

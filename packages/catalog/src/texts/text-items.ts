@@ -1,0 +1,53 @@
+/** Words that somebody sends, as a text and its paragraphs. Source: spec.md, text and segment; shapes.md, 12. */
+import { type JsonObject, manyBetween, newItemId, refuse } from '@yalkut/model'
+import { cleanText } from '../suggestions/bounds.ts'
+import type { SuggestedItem } from '../suggestions/suggest-items.ts'
+
+/** The longest paragraph, in characters. */
+export const MAX_PARAGRAPH = 50_000
+
+/** Paragraphs, parted by blank lines. Refuses `invalid` for none, for more than `max`, and for one that is too long. */
+export function readParagraphs(content: string, max: number): string[] {
+  const paragraphs = content
+    .replace(/\r\n?/gu, '\n')
+    .split(/\n[^\S\n]*\n/u)
+    .map((paragraph) => cleanText(paragraph))
+    .filter((paragraph) => paragraph !== '')
+  if (paragraphs.length === 0) throw refuse('invalid', 'No words came in “content”.')
+  if (paragraphs.length > max) {
+    const detail = { paragraphs: paragraphs.length, max }
+    throw refuse('invalid', `A text is sent in at most ${max} paragraphs.`, detail)
+  }
+  for (const paragraph of paragraphs) assertParagraph(paragraph)
+  return paragraphs
+}
+
+/** One paragraph put right. Refuses `invalid` for no words and too many. */
+export function readParagraph(content: string): string {
+  const paragraph = cleanText(content)
+  if (paragraph !== '') return assertParagraph(paragraph)
+  throw refuse('invalid', 'No words are left. A paragraph is not emptied by a fix.')
+}
+
+function assertParagraph(paragraph: string): string {
+  const { length } = paragraph
+  if (length <= MAX_PARAGRAPH) return paragraph
+  throw refuse('invalid', `A paragraph has at most ${MAX_PARAGRAPH} characters.`, { length })
+}
+
+/** A new text with its paragraphs in order. `machine`: the tool that wrote them. */
+export function textItems(
+  data: JsonObject,
+  paragraphs: readonly string[],
+  machine: string | null,
+): [text: SuggestedItem, ...segments: SuggestedItem[]] {
+  const text: SuggestedItem = { id: newItemId(), type: 'text', data, baseRev: null }
+  const orders = manyBetween(null, null, paragraphs.length)
+  const origin: JsonObject = machine === null ? {} : { origin: { by: machine, checked: false } }
+  const segments = paragraphs.map((content, at): SuggestedItem => {
+    const place = { text: text.id, order: orders[at] ?? '' }
+    const data = { ...place, kind: 'paragraph', content, proofread: 0, ...origin }
+    return { id: newItemId(), type: 'segment', data, baseRev: null }
+  })
+  return [text, ...segments]
+}

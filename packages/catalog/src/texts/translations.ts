@@ -1,0 +1,121 @@
+/** Translations of a unit: added with a credit and a licence that lets a copy be kept, put right paragraph by paragraph.
+ *  Source: spec.md, `POST /v1/units/<id>/translations`, `/v1/translations/fix`; shapes.md, 12. */
+import { isJsonObject, type JsonObject, refuse } from '@yalkut/model'
+import type { Reads } from '@yalkut/projection'
+import { type Caller, getWriter } from '../access/caller.ts'
+import { getSummary } from '../reading/known-items.ts'
+import { type ReadItem, readItem } from '../reading/read-item.ts'
+import { isChecked } from '../recordings/transcript-parts.ts'
+import type { Services } from '../services.ts'
+import { cleanText } from '../suggestions/bounds.ts'
+import { suggestItems } from '../suggestions/suggest-items.ts'
+import type { SuggestionView } from '../suggestions/view.ts'
+import { readParagraph, readParagraphs, textItems } from './text-items.ts'
+
+/** Licences under which a copy may be kept and served. */
+export const TRANSLATION_LICENCES = ['public-domain', 'cc0', 'cc-by', 'cc-by-nc'] as const
+
+/** Paragraphs of one translation. */
+export const MAX_PARAGRAPHS = 400
+
+export interface NewTranslation {
+  language: string
+  /** Who translated it. */
+  credit: string
+  /** The translator’s own CC BY-SA unless named. */
+  licence?: (typeof TRANSLATION_LICENCES)[number]
+  /** The text that it was made from. */
+  translationOf?: string
+  /** A blank line parts paragraphs. */
+  content: string
+  /** The tool that translated; nobody has checked its words. */
+  machine?: string
+}
+
+/** Suggests the text and its paragraphs. Refuses `not-found` for what is no unit, `invalid` for no credit, no words, too
+ *  many of them, or a text of another unit. */
+export async function addTranslation(
+  services: Services,
+  caller: Caller,
+  unitText: string,
+  order: NewTranslation,
+): Promise<SuggestionView> {
+  const writer = getWriter(caller)
+  await services.sync.catchUp()
+  const { reads } = services.projection
+  const unit = getSummary(reads, unitText)
+  const { id, type } = unit
+  if (type !== 'unit') throw refuse('not-found', `${id} is a ${type}, not a unit.`, { type })
+  const credit = cleanText(order.credit)
+  if (credit === '') throw refuse('invalid', 'Say in “credit” who translated it.')
+  const paragraphs = readParagraphs(order.content, MAX_PARAGRAPHS)
+  const { language, licence, translationOf, machine } = order
+  const data: JsonObject = {
+    ...{ kind: 'translation', language, unit: id, credit },
+    ...(licence !== undefined && { licence }),
+    ...(translationOf !== undefined && { translationOf: sourceIn(reads, translationOf, id) }),
+  }
+  const tool = machine === undefined ? null : readTool(machine)
+  const items = textItems(data, paragraphs, tool)
+  return await suggestItems(services, writer, { title: `תרגום (${language})`, items })
+}
+
+/** The text that was translated: one of the same unit. */
+function sourceIn(reads: Reads, textId: string, unit: string): string {
+  const { id, type } = getSummary(reads, textId)
+  const [found] = reads.items.batch([id])
+  const of = found === undefined ? undefined : readItem(found.bytes).data.unit
+  if (type === 'text' && of === unit) return id
+  throw refuse('invalid', `${id} is no text of this unit, so it was not translated from it.`)
+}
+
+function readTool(machine: string): string {
+  const tool = cleanText(machine)
+  if (tool !== '') return tool
+  throw refuse('invalid', 'Name the tool in “machine”, or leave it out for a person’s words.')
+}
+
+export interface TranslationFix {
+  /** The paragraph's id. */
+  segment: string
+  content: string
+}
+
+/** Suggests the words of one paragraph, which a person then has checked. The same words say that a machine's are right.
+ *  Refuses `not-found` for what is no paragraph of a translation or is withheld, `invalid` where nothing changes. */
+export async function fixTranslation(
+  services: Services,
+  caller: Caller,
+  fix: TranslationFix,
+): Promise<SuggestionView> {
+  const writer = getWriter(caller)
+  await services.sync.catchUp()
+  const segment = getTranslated(services.projection.reads, fix.segment)
+  const content = readParagraph(fix.content)
+  if (content === segment.data.content && isChecked(segment.data)) {
+    throw refuse('invalid', 'This is what the paragraph says.')
+  }
+  const { origin } = segment.data
+  const data: JsonObject = {
+    ...{ ...segment.data, content },
+    ...(isJsonObject(origin) && { origin: { by: origin.by ?? '', checked: true } }),
+  }
+  const { id, type, rev: baseRev } = segment
+  // Without the words: they may be withheld one day, and titles never are.
+  const title = 'תרגום: תיקון קטע'
+  return await suggestItems(services, writer, { title, items: [{ id, type, data, baseRev }] })
+}
+
+function getTranslated(reads: Reads, segmentText: string): ReadItem {
+  const { id } = getSummary(reads, segmentText)
+  const [found] = reads.items.batch([id])
+  const segment = found === undefined ? null : readItem(found.bytes)
+  const textId = segment?.type === 'segment' ? segment.data.text : undefined
+  const [text] = typeof textId === 'string' ? reads.items.batch([textId]) : []
+  const kind = text === undefined ? undefined : readItem(text.bytes).data.kind
+  if (segment === null || kind !== 'translation') {
+    throw refuse('not-found', `${id} is no paragraph of a translation.`)
+  }
+  if (segment.withheld !== null) throw refuse('not-found', segment.withheld)
+  return segment
+}

@@ -1,0 +1,28 @@
+/** What an abbreviation stands for, where it is marked as one and has one meaning. */
+import { ABBREVIATIONS } from './abbreviations.ts'
+import { foldText, GERSHAYIM } from './fold-text.ts'
+import { normalizeForSearch } from './search-text.ts'
+
+const MEANINGS: ReadonlyMap<string, readonly string[]> = new Map(
+  ABBREVIATIONS.flatMap(([short, full, ...others]) =>
+    full === undefined || others.length > 0
+      ? []
+      : [[normalizeForSearch(short), normalizeForSearch(full).split(' ')] as const],
+  ),
+)
+
+const PREFIX_LETTERS = /^[והבלמשכד]{0,3}$/u
+
+/** The words of an abbreviation as `normalizeForSearch` writes them, its prefix on the first of them: `שבלקו״ש` →
+ *  `['שבליקוטי', 'שיחות']`. null for a word without the mark, and for what stands for nothing known or for several things. */
+export function spellOut(word: string): readonly string[] | null {
+  if (!foldText(word).includes(GERSHAYIM)) return null
+  const plain = normalizeForSearch(word)
+  for (let at = 0; at < plain.length - 1; at++) {
+    const prefix = plain.slice(0, at)
+    if (!PREFIX_LETTERS.test(prefix)) return null
+    const [first, ...rest] = MEANINGS.get(plain.slice(at)) ?? []
+    if (first !== undefined) return [prefix + first, ...rest]
+  }
+  return null
+}

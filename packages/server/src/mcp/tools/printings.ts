@@ -1,0 +1,26 @@
+/** Printings of a unit. Source: spec.md, MCP tools (list_printings); shapes.md, 12. */
+import { unitPrintings } from '@yalkut/catalog'
+import { Type } from 'typebox'
+import { Printing } from '../../schemas/printing.ts'
+import { args, defineTool } from '../tool.ts'
+
+export const printingTools = [
+  defineTool({
+    name: 'list_printings',
+    title: 'List printings',
+    description:
+      'The printings of a unit (a sicha, a letter, a chapter) whose words are held: texts, and pages of scans. GET /v1/compare?a=<key>&b=<key> compares two of them word by word.',
+    access: 'read',
+    input: args({ id: Type.String({ description: 'A unit.' }) }),
+    output: Type.Object({ printings: Type.Array(Printing) }),
+    run({ catalog }, { id }) {
+      const printings = unitPrintings(catalog, id)
+      const lines = printings.map(({ key, label, checked }) => {
+        const mark = checked ? '' : '[machine] '
+        return `- ${mark}${label.he} (${key})`
+      })
+      const text = lines.length === 0 ? 'No printing of it is held as words.' : lines.join('\n')
+      return { text, structured: { printings } }
+    },
+  }),
+]

@@ -1,0 +1,121 @@
+/** Words that people send as a text: translations and hanachos. Source: contract.md, Texts and media; shapes.md, 12. */
+import {
+  addHanachaText,
+  addTranslation,
+  fixTranslation,
+  RIGHTS_STATEMENTS,
+  TRANSLATION_LICENCES,
+} from '@yalkut/catalog'
+import { LANGUAGES } from '@yalkut/model'
+import { Type } from 'typebox'
+import { answerOnce } from '../../conventions/answer.ts'
+import { callerOf } from '../../conventions/caller.ts'
+import { nullable } from '../../schemas/named.ts'
+import { ItemParams } from '../../schemas/params.ts'
+import { Suggestion } from '../../schemas/suggestion.ts'
+import type { Routes } from '../api.ts'
+
+const Language = Type.Enum([...LANGUAGES])
+const Content = Type.String({ description: 'A blank line parts paragraphs.' })
+
+const Translation = Type.Object({
+  language: Language,
+  credit: Type.String({ maxLength: 2_000, description: 'Who translated it.' }),
+  licence: Type.Optional(
+    Type.Enum([...TRANSLATION_LICENCES], {
+      description: 'The translator’s own CC BY-SA unless named.',
+    }),
+  ),
+  translationOf: Type.Optional(Type.String({ description: 'The text that was translated.' })),
+  content: Content,
+  machine: Type.Optional(
+    Type.String({ maxLength: 200, description: 'The tool that translated, where one did.' }),
+  ),
+})
+
+const Fix = Type.Object({
+  segment: Type.String({ description: 'The paragraph.' }),
+  content: Type.String(),
+})
+
+const Hanacha = Type.Object({
+  for: Type.Optional(Type.String({ description: 'An event, a unit or a recording.' })),
+  eventTitle: Type.Optional(
+    Type.String({ description: 'Of a farbrengen that the catalog lacks: `עברית | English`.' }),
+  ),
+  eventDate: Type.Optional(Type.String({ description: 'A date in any written form.' })),
+  content: Content,
+  rights: Type.Enum([...RIGHTS_STATEMENTS]),
+  language: Type.Optional(Language),
+  credit: Type.Optional(Type.String({ maxLength: 2_000 })),
+})
+
+const AddedHanacha = Type.Object({
+  suggestion: Type.Integer({ description: 'Its id.' }),
+  text: Type.String(),
+  event: nullable(Type.String({ description: 'The event that is added with it.' })),
+  publication: nullable(Type.String({ description: 'The booklet that the words are of.' })),
+})
+
+export const sentTextRoutes: Routes = (api, { catalog }) => {
+  api.post(
+    '/v1/units/:id/translations',
+    {
+      schema: { params: ItemParams, body: Translation },
+      config: {
+        doc: {
+          operationId: 'addTranslation',
+          tag: 'Texts',
+          access: 'write',
+          summary: 'Suggests a translation of a unit',
+          answers: { 201: Suggestion },
+          errors: [404],
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      answerOnce(reply, 201, await addTranslation(catalog, callerOf(request), id, request.body))
+    },
+  )
+
+  api.post(
+    '/v1/translations/fix',
+    {
+      schema: { body: Fix },
+      config: {
+        doc: {
+          operationId: 'fixTranslation',
+          tag: 'Texts',
+          access: 'write',
+          summary: 'Suggests the words of a translation’s paragraph, or says that they are right',
+          answers: { 201: Suggestion },
+          errors: [404],
+        },
+      },
+    },
+    async (request, reply) => {
+      answerOnce(reply, 201, await fixTranslation(catalog, callerOf(request), request.body))
+    },
+  )
+
+  api.post(
+    '/v1/hanachos/text',
+    {
+      schema: { body: Hanacha },
+      config: {
+        doc: {
+          operationId: 'addHanachaText',
+          tag: 'Texts',
+          access: 'write',
+          summary: 'Suggests a hanacha as words',
+          answers: { 201: AddedHanacha },
+          errors: [404],
+        },
+      },
+    },
+    async (request, reply) => {
+      answerOnce(reply, 201, await addHanachaText(catalog, callerOf(request), request.body))
+    },
+  )
+}
