@@ -1,9 +1,11 @@
-/** The server under test. Arguments: the data folder. Prints its address. */
+/** The server under test. Arguments: the data folder, and where the bytes of files are (`s3://…`). Prints its address. */
 import { openCatalog } from '@yalkut/catalog'
 import { startServer } from '@yalkut/server'
+import { answerMemory } from './child-server.ts'
 
-const [, , dataDir = ''] = process.argv
-const catalog = await openCatalog({ dataDir })
+const [, , dataDir = '', objectsUrl] = process.argv
+answerMemory()
+const catalog = await openCatalog({ dataDir, ...(objectsUrl !== undefined && { objectsUrl }) })
 // Requests are counted as everywhere, and none is too many.
 const quotas = { address: 1e9, token: 1e9, search: 1e9 }
 const server = await startServer({ catalog, host: '127.0.0.1', port: 0, quotas })

@@ -1,6 +1,6 @@
 /** `/openapi.json` as a judge: whether an answer is one that the document promises. */
 import assert from 'node:assert/strict'
-import { isJsonObject, type JsonObject } from '@yalkut/model'
+import { isJsonObject, type JsonObject, parseJson } from '@yalkut/model'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 
@@ -79,12 +79,22 @@ export function readApiDocument(whole: JsonObject): ApiDocument {
       const steps = ['paths', operation.path, asked, 'responses', String(status)]
       const pointer = [...steps, 'content', bareType, 'schema'].map(escaped).join('')
       const check = checkAt(pointer)
-      assert.ok(
-        check(body),
-        `${operation.operationId} ${status}: ${JSON.stringify(check.errors)} in ${JSON.stringify(body).slice(0, 500)}`,
-      )
+      for (const each of bareType === LINES ? linesOf(body) : [body]) {
+        assert.ok(
+          check(each),
+          `${operation.operationId} ${status}: ${JSON.stringify(check.errors)} in ${JSON.stringify(each).slice(0, 500)}`,
+        )
+      }
     },
   }
+}
+
+/** Of which each line is as the document says. */
+const LINES = 'application/x-ndjson'
+
+function linesOf(body: unknown): unknown[] {
+  assert.ok(body === null || typeof body === 'string')
+  return (body ?? '').split('\n').flatMap((line) => (line === '' ? [] : [parseJson(line)]))
 }
 
 function operationsOf(whole: JsonObject): Operation[] {

@@ -150,7 +150,7 @@ async function read(response: Response): Promise<Answer> {
   const bytes = Buffer.from(await response.arrayBuffer())
   const type = response.headers.get('content-type')?.split(';')[0] ?? 'application/json'
   const text = bytes.toString('utf8')
-  const body = bytes.length === 0 ? null : /json$/.test(type) ? parseJson(text) : text
+  const body = bytes.length === 0 ? null : /[/+]json$/.test(type) ? parseJson(text) : text
   const json = isJsonObject(body) ? body : {}
   return { status: response.status, headers: response.headers, bytes, body, json }
 }

@@ -1,8 +1,9 @@
 /** A page of a file by the IIIF Image API 3, level 2. Source: contract.md, iiifImage; https://iiif.io/api/image/3.0/ */
+import { buffer } from 'node:stream/consumers'
 import { refuse } from '@yalkut/model'
 import { Processor } from 'iiif-processor'
 import type { Services } from '../services.ts'
-import { getPageImage } from './page-images.ts'
+import { getPageImage, PAGE_PROFILES, profileOf } from './page-images.ts'
 
 export type IiifAnswer =
   | { kind: 'content'; bytes: Buffer; mime: string; canonical: string | null }
@@ -23,6 +24,8 @@ export async function getIiifImage(
   if (!/^[0-9a-f]{64}$/.test(sha256) || !/^[1-9]\d{0,5}$/.test(page)) {
     throw refuse('not-found', 'An image is named by the sha256 of its file, a colon and its page.')
   }
+  const whole = await findWhole(services, { sha256, page: Number(page), request: rest.join('/') })
+  if (whole !== null) return whole
   const kept = await getPageImage(services, sha256, Number(page), 'page')
   if (rest.length === 0 || (rest.length === 1 && rest[0] === '')) {
     return { kind: 'redirect', location: `${baseUrl}/iiif/3/${sha256}:${page}/info.json` }
@@ -43,6 +46,21 @@ export async function getIiifImage(
     default:
       return result satisfies never
   }
+}
+
+/** A whole page as wide as a profile, which is what lists and manifests point at: the kept image itself, so that a list of
+ *  thumbnails does not draw every page large. null for every other request. */
+async function findWhole(
+  services: Services,
+  { sha256, page, request }: { sha256: string; page: number; request: string },
+): Promise<IiifAnswer | null> {
+  const profile = profileOf(request)
+  if (profile === null) return null
+  const kept = await getPageImage(services, sha256, page, profile)
+  // A page that is too high to be drawn as wide as that is made larger below.
+  if (kept.width !== PAGE_PROFILES[profile]) return null
+  const bytes = await buffer(await services.objects.read(kept.sha256))
+  return { kind: 'content', bytes, mime: kept.mime, canonical: null }
 }
 
 function newProcessor(

@@ -8,6 +8,17 @@ import type { Services } from '../services.ts'
 /** `page`: what viewers cut their tiles from; `thumbnail`: for lists. Widths in dots. */
 export const PAGE_PROFILES = { page: 2_000, thumbnail: 300 } as const
 export type PageProfile = keyof typeof PAGE_PROFILES
+const PROFILES = ['page', 'thumbnail'] as const satisfies PageProfile[]
+
+/** A whole page as wide as a profile, as the IIIF Image API asks for it. */
+export function requestOf(profile: PageProfile): string {
+  return `full/${PAGE_PROFILES[profile]},/0/default.webp`
+}
+
+/** The profile whose images answer a request; null for every other one. */
+export function profileOf(request: string): PageProfile | null {
+  return PROFILES.find((profile) => requestOf(profile) === request) ?? null
+}
 
 /** Being made just now, so that several who ask for the same page make it once. */
 const making = new Map<string, Promise<Derivation>>()

@@ -4,7 +4,7 @@ import { isFileAddress, type Reads } from '@yalkut/projection'
 import { getSummary } from '../reading/known-items.ts'
 import { type ReadItem, readItem } from '../reading/read-item.ts'
 import type { Services } from '../services.ts'
-import { getPageSizes, PAGE_PROFILES, type PageSize } from './page-images.ts'
+import { getPageSizes, type PageProfile, type PageSize, requestOf } from './page-images.ts'
 
 export interface ScanPage {
   page: number
@@ -57,12 +57,8 @@ export function getScan(reads: Reads, idText: string): ReadItem {
 }
 
 /** The IIIF image of a page, as wide as its profile. */
-export function pageAddress(
-  file: string,
-  page: number,
-  profile: keyof typeof PAGE_PROFILES,
-): string {
-  return `/iiif/3/${file}:${page}/full/${PAGE_PROFILES[profile]},/0/default.webp`
+export function pageAddress(file: string, page: number, profile: PageProfile): string {
+  return `/iiif/3/${file}:${page}/${requestOf(profile)}`
 }
 
 export function manifestAddress(scan: string): string {

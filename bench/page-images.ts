@@ -1,0 +1,97 @@
+/** Pages of a PDF of 300 pages as images: drawn at the first asking, kept from then on; typeset, and as a scanner makes
+ *  them. In ms, from the request to the last byte. Source: issue 5, 7. */
+import { Readable } from 'node:stream'
+import { importRecords } from '@yalkut/catalog'
+import { newItemId } from '@yalkut/model'
+import { scannedPdf, textPages, typesetPdf } from '../packages/imaging/src/testing/make-pdf.ts'
+import { holdFile } from '../tests/support/files.ts'
+import { startChildServer } from './support/child-server.ts'
+import { makeEmptyCatalog } from './support/empty-catalog.ts'
+
+const PAGES = Number(process.env.BENCH_PAGES ?? 300)
+/** A page that nobody asked for before, and one that is kept. */
+const [COLD_LIMIT_MS, KEPT_LIMIT_MS] = [2_000, 50]
+const ROUNDS = 30
+
+interface Held {
+  what: string
+  scan: string
+  file: string
+}
+
+const held: Held[] = []
+const catalog = await makeEmptyCatalog(async (opened) => {
+  for (const [what, pdf] of [
+    ['warm-up', typesetPdf(textPages(3))],
+    ['typeset', typesetPdf(textPages(PAGES, 10))],
+    ['scanned', await scannedPdf(textPages(PAGES, 20))],
+  ] as const) {
+    const [publication, scan] = [newItemId(), newItemId()]
+    const file = await holdFile(opened, pdf)
+    const records = [
+      { id: publication, type: 'publication', data: { kind: 'booklet', title: { he: what } } },
+      { id: scan, type: 'scan', data: { publication, file, completeness: 'complete' } },
+    ]
+    const order = { source: what, title: what, approveAs: 'sara' }
+    await importRecords(opened, { ...order, records: Readable.from(records) })
+    held.push({ what, scan, file })
+  }
+})
+const server = await startChildServer('yalkut-server', catalog.dataDir)
+try {
+  for (const each of held) await measure(each)
+} finally {
+  await server.stop()
+  catalog.remove()
+}
+
+async function measure({ what, scan, file }: Held): Promise<void> {
+  const image = (page: number, request: string): string => `/iiif/3/${file}:${page}/${request}`
+  const large = (page: number): string => image(page, 'full/2000,/0/default.webp')
+  const small = (page: number): string => image(page, 'full/300,/0/default.webp')
+  const listCold = await timed(`/v1/scans/${scan}/pages`)
+  if (what === 'warm-up') {
+    await timed(large(1))
+    return
+  }
+  const [middle, beforeLast] = [Math.ceil(PAGES / 2), PAGES - 1]
+  const measured = {
+    listColdMs: listCold,
+    listKeptMs: await kept(`/v1/scans/${scan}/pages`),
+    firstColdMs: await timed(large(1)),
+    middleColdMs: await timed(large(middle)),
+    lastColdMs: await timed(large(PAGES)),
+    thumbnailColdMs: await timed(small(beforeLast)),
+    pageKeptMs: await kept(large(1)),
+    lastKeptMs: await kept(large(PAGES)),
+    thumbnailKeptMs: await kept(small(beforeLast)),
+    // What a viewer asks for when it looks closer.
+    tileMs: await kept(image(1, '512,512,512,512/512,/0/default.jpg')),
+  }
+  const { firstColdMs, middleColdMs, lastColdMs, pageKeptMs, lastKeptMs, thumbnailKeptMs } =
+    measured
+  const cold = Math.max(firstColdMs, middleColdMs, lastColdMs)
+  const ok =
+    cold < COLD_LIMIT_MS && Math.max(pageKeptMs, lastKeptMs, thumbnailKeptMs) < KEPT_LIMIT_MS
+  if (!ok) process.exitCode = 1
+  const limits = { coldLimitMs: COLD_LIMIT_MS, keptLimitMs: KEPT_LIMIT_MS }
+  console.log(
+    JSON.stringify({ bench: 'page-images', what, pages: PAGES, ...measured, ...limits, ok }),
+  )
+}
+
+async function timed(path: string): Promise<number> {
+  const start = performance.now()
+  const response = await fetch(server.address + path)
+  await response.arrayBuffer()
+  if (response.status !== 200) throw new Error(`${path} was answered ${response.status}`)
+  return Number((performance.now() - start).toFixed(1))
+}
+
+/** The median of many askings after the first. */
+async function kept(path: string): Promise<number> {
+  await timed(path)
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) times.push(await timed(path))
+  return times.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0
+}

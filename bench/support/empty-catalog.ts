@@ -1,0 +1,26 @@
+/** A catalog to send files to: one steward in it, with a token. */
+import { type Catalog, createPerson, createToken, openCatalog } from '@yalkut/catalog'
+import { newFolder, removeFolder } from '../../tests/support/folders.ts'
+
+export interface EmptyCatalog {
+  dataDir: string
+  token: string
+  remove(): void
+}
+
+/** Makes it in a folder of its own, fills it, and closes it: the server under test opens it itself. */
+export async function makeEmptyCatalog(
+  fill: (catalog: Catalog) => Promise<void> = async () => undefined,
+): Promise<EmptyCatalog> {
+  const dataDir = newFolder()
+  const catalog = await openCatalog({ dataDir })
+  const { ledger, clock } = catalog
+  const marks = { steward: true, admin: false, trusted: false, bot: false }
+  await createPerson(ledger, clock, { handle: 'sara', name: 'Sara', ...marks })
+  const { token } = await createToken(ledger, clock, {
+    ...{ handle: 'sara', name: 'bench', scopes: ['read', 'write'] },
+  })
+  await fill(catalog)
+  await catalog.close()
+  return { dataDir, token, remove: () => removeFolder(dataDir) }
+}

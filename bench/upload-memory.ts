@@ -1,0 +1,122 @@
+/** A file of a gigabyte is taken in bounded memory, at once and in pieces, onto the disk and into an S3 store: the most
+ *  that the server ever had beside what it had before. Source: issue 5, 6 (never whole in memory). `BENCH_UPLOAD_MB` sends another size. */
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Upload } from 'tus-js-client'
+import { startS3 } from '../tests/support/s3.ts'
+import { newPdf, newSound } from '../tests/support/uploads.ts'
+import { startChildServer } from './support/child-server.ts'
+import { makeEmptyCatalog } from './support/empty-catalog.ts'
+import { type LargeFile, largePdf, largeSound } from './support/large-files.ts'
+
+const MEGABYTE = 1_000_000
+const SIZE = Number(process.env.BENCH_UPLOAD_MB ?? 1_000) * MEGABYTE
+/** Beside the base. */
+const LIMIT_MB = 200
+
+/** Of an upload in pieces. */
+const PIECE = 10 * MEGABYTE
+
+type Kind = 'recording' | 'scan'
+type Way = 'at once' | 'in pieces'
+
+const s3 = await startS3()
+try {
+  for (const [what, way] of [
+    ['recording', 'at once'],
+    ['scan', 'at once'],
+    ['recording', 'in pieces'],
+  ] as const) {
+    await measure({ store: 'disk', what, way }, [])
+    await measure({ store: 's3', what, way }, [s3.url])
+  }
+} finally {
+  await s3.stop()
+}
+
+/** Each in a server of its own, since the peak is that of its whole life. */
+async function measure(
+  { store, what, way }: { store: string; what: Kind; way: Way },
+  args: readonly string[],
+): Promise<void> {
+  const catalog = await makeEmptyCatalog()
+  const server = await startChildServer('yalkut-server', catalog.dataDir, args)
+  try {
+    const upload = async (file: LargeFile): Promise<void> => {
+      const sending = { address: server.address, token: catalog.token, about: aboutNew(what), file }
+      await (way === 'at once' ? sendAtOnce(sending) : sendInPieces(sending))
+    }
+    // All that is loaded and opened at the first upload is loaded.
+    await upload(smallOf(what))
+    const base = await server.memory()
+    const start = performance.now()
+    await upload(what === 'recording' ? largeSound(SIZE) : largePdf(SIZE))
+    const seconds = (performance.now() - start) / 1_000
+    const peak = await server.memory()
+    const overMb = Math.round((peak.peakRss - base.rss) / MEGABYTE)
+    const ok = overMb < LIMIT_MB
+    if (!ok) process.exitCode = 1
+    console.log(
+      JSON.stringify({
+        ...{ bench: 'upload-memory', store, what, way, megabytes: SIZE / MEGABYTE },
+        seconds: Number(seconds.toFixed(1)),
+        baseMb: Math.round(base.rss / MEGABYTE),
+        basePeakMb: Math.round(base.peakRss / MEGABYTE),
+        peakMb: Math.round(peak.peakRss / MEGABYTE),
+        ...{ overMb, limitMb: LIMIT_MB, ok },
+      }),
+    )
+  } finally {
+    await server.stop()
+    catalog.remove()
+  }
+}
+
+function smallOf(what: Kind): LargeFile {
+  const bytes = what === 'recording' ? newSound() : newPdf()
+  return { sizeBytes: bytes.length, bytes: () => Readable.from([bytes]) }
+}
+
+interface Sending {
+  address: string
+  token: string
+  about: { [name: string]: string }
+  file: LargeFile
+}
+
+function aboutNew(what: Kind): { [name: string]: string } {
+  const name = randomBytes(4).toString('hex')
+  const made: { [K in Kind]: { [name: string]: string } } = {
+    recording: { eventTitle: `Farbrengen ${name}`, eventDate: '5742-05-10' },
+    scan: { as: 'teshura', families: `Family ${name}` },
+  }
+  return { what, rights: 'mine', ...made[what] }
+}
+
+async function sendAtOnce({ address, token, about, file }: Sending): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-length': file.sizeBytes }
+  const url = `${address}/v1/uploads?${new URLSearchParams(about)}`
+  const sending = request(url, { method: 'POST', headers })
+  const answered = once(sending, 'response')
+  await pipeline(file.bytes(), sending)
+  const [response] = await answered
+  response.resume()
+  await once(response, 'end')
+  if (response.statusCode !== 201) throw new Error(`the upload was answered ${response.statusCode}`)
+}
+
+async function sendInPieces({ address, token, about, file }: Sending): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const upload = new Upload(file.bytes(), {
+      ...{ endpoint: `${address}/v1/uploads/resumable`, metadata: about },
+      ...{ headers: { authorization: `Bearer ${token}` }, retryDelays: null },
+      ...{ uploadSize: file.sizeBytes, chunkSize: PIECE },
+      onSuccess: () => resolve(),
+      onError: reject,
+    })
+    upload.start()
+  })
+}
