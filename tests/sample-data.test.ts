@@ -174,6 +174,24 @@ describe('The sample as a whole', () => {
     assert.deepEqual(values('segment', 'proofread'), new Set([0, 1, 2]))
   })
 
+  it('has a page of which one line is put right, and the others are as the machine read them', () => {
+    const [machine, community] = ['machine-ocr', 'community'].map((kind) => {
+      const layer = ofType('text-layer').find(({ data }) => data.kind === kind)
+      const page = ofType('text-page').find(
+        ({ data }) => data.layer === layer?.id && data.page === 3,
+      )
+      return linesIn(page)
+    })
+    const changed = community?.filter(({ id, text }) => {
+      return machine?.find((line) => line.id === id)?.text !== text
+    })
+    assert.deepEqual(
+      changed?.map(({ id, proofread }) => [id, proofread]),
+      [['l1', 1]],
+    )
+    assert.ok(community?.some(({ proofread }) => proofread === 0))
+  })
+
   it('has a locked timing, and syncs by word and by paragraph', () => {
     assert.ok(ofType('alignment-span').some(({ data }) => data.locked === true))
     assert.deepEqual(values('alignment', 'granularity'), new Set(['word', 'paragraph']))
@@ -250,6 +268,13 @@ function bodies(): { item: SampleItem; body: Body }[] {
 
 function nameOf(item: SampleItem): string {
   return `${item.type} ${item.path ?? item.id}`
+}
+
+function linesIn(
+  page: SampleItem | undefined,
+): { id?: unknown; text?: unknown; proofread?: unknown }[] {
+  const lines = page?.data.lines
+  return Array.isArray(lines) ? lines : []
 }
 
 function checkedOf(origin: unknown): unknown {

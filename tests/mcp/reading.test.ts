@@ -97,7 +97,7 @@ test('a unit’s own words are read, in the language asked for', async () => {
     { id: 'p2', content: 'מה שמכונה קראה', machine: true },
   ])
   assert.match(await fail('get_text', { id: unit, language: 'en' }), /No words of this/)
-  assert.match(await fail('get_text', { id: shelves.sichos }), /reads units and texts/)
+  assert.match(await fail('get_text', { id: shelves.sichos }), /reads units, texts, scans/)
 })
 
 async function unitWithBody(): Promise<string> {

@@ -8,6 +8,7 @@ import {
   itemsAfter,
   itemsFrom,
   type Ledger,
+  lastProposedTo,
   measureItems,
   type ProposedItem,
   putItems,
@@ -147,6 +148,23 @@ onEachEngine('items of a suggestion', (engine) => {
     assert.deepEqual(facts.get('rh-b'), { type: 'work', path: null, gone: true })
     assert.equal(facts.size, 5_202)
     assert.equal((await readProposedFacts(ledger.read, id + 1)).size, 0)
+  })
+
+  test('what was put last into a text is found, whatever came after it', async () => {
+    const ledger = await engine.open()
+    const { id, put } = await withDraft(ledger)
+    const inText = (text: string, content: string) => ({ type: 'segment', data: { text, content } })
+    await put(proposed('rh-a', inText('rh-one', 'א')), proposed('rh-b', inText('rh-one', 'ב')))
+    await put(proposed('rh-c', inText('rh-two', '"text":"rh-one"')))
+    await put(proposed('rh-d', { type: 'note', data: { text: 'rh-one' } }))
+    const last = (to: string, suggestion = id) =>
+      lastProposedTo(ledger.read, suggestion, { type: 'segment', field: 'text', to })
+    assert.deepEqual(await last('rh-one'), {
+      ...{ ...proposed('rh-b', inText('rh-one', 'ב')), position: 1 },
+    })
+    assert.equal((await last('rh-two'))?.id, 'rh-c')
+    assert.equal(await last('rh-on'), null)
+    assert.equal(await last('rh-one', id + 1), null)
   })
 
   test('a last page that is full is followed by none', async () => {

@@ -214,6 +214,24 @@ export async function findProposed(
   return row ?? null
 }
 
+/** The item of a type that was put last into a suggestion and points at `to` by a field; null for none. */
+export async function lastProposedTo(
+  db: Reader,
+  suggestionId: number,
+  { type, field, to }: { type: string; field: string; to: string },
+): Promise<PlacedItem | null> {
+  const row = await db
+    .selectFrom('suggestion_items')
+    .selectAll()
+    .where('suggestion_id', '=', suggestionId)
+    .where('type', '=', type)
+    .where('data', 'like', `%"${field}":"${to}"%`)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? null : placedItemOf(row)
+}
+
 /** What the other items of a suggestion ask of each: its type, where it would be, whether it
  *  goes. */
 export interface ProposedFacts {

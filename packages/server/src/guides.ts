@@ -16,7 +16,10 @@ export interface Guide {
 const FOLDER = fileURLToPath(new URL('../../../docs/developers/', import.meta.url))
 
 /** What a newcomer reads first stands first; what is not named here follows by name. */
-const ORDER = ['getting-started', 'reading', 'suggestions', 'tokens', 'mcp', 'limits', 'errors']
+const ORDER = [
+  ...['getting-started', 'reading', 'suggestions', 'tokens-and-oauth', 'mcp', 'limits', 'errors'],
+  ...['page-words', 'shaar', 'scan-text', 'transcripts', 'files', 'images-and-iiif', 'uploads'],
+]
 
 export function readGuides(): Guide[] {
   return readdirSync(FOLDER)

@@ -32,7 +32,7 @@ export function draftOfPage(reads: Reads, scanText: string, page: number): PageD
   if (withheld !== null) throw refuse('forbidden', withheld)
   const layerId = scan.community?.id ?? idFromSeed('community-layer', scan.scan)
   const isOwn = shown.layer.data.kind === 'community'
-  const pageId = isOwn ? id : idFromSeed('community-page', `${layerId} ${page}`)
+  const pageId = isOwn ? id : pageIdIn(layerId, page)
   const layer = scan.community === null ? [newLayer(layerId, scan.scan, shown.layer)] : []
   return {
     ...{ scan: scan.scan, page, pageId },
@@ -46,6 +46,11 @@ export function draftOfPage(reads: Reads, scanText: string, page: number): PageD
       },
     ],
   }
+}
+
+/** The id of a layer's page that is new: the same for whoever makes it. */
+export function pageIdIn(layer: string, page: number): string {
+  return idFromSeed('community-page', `${layer} ${page}`)
 }
 
 function newLayer(id: string, scan: string, seed: { id: string; data: JsonObject }): SuggestedItem {

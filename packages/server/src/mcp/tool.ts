@@ -2,7 +2,7 @@
  *  caller. Source: spec.md, MCP tools; shapes.md, 17. */
 import type { Caller, Catalog } from '@yalkut/catalog'
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
-import { type Static, type TObject, type TProperties, Type } from 'typebox'
+import { type Static, type TObject, type TProperties, type TUnion, Type } from 'typebox'
 import { rpcError } from './rpc-error.ts'
 
 export interface ToolContext {
@@ -29,7 +29,8 @@ export interface ToolSpec<I extends TObject> {
   /** What it suggests would take something away. */
   destructive?: boolean
   input: I
-  output: TObject
+  /** Several forms where it depends on what is asked for. */
+  output: TObject | TUnion<TObject[]>
   run(context: ToolContext, args: Static<I>): ToolAnswer | Promise<ToolAnswer>
 }
 
@@ -83,7 +84,10 @@ export function defineTool<I extends TObject>(spec: ToolSpec<I>): Tool {
   }
 }
 
-function listed(schema: TObject): { type: 'object'; [keyword: string]: unknown } {
+function listed(schema: TObject | TUnion<TObject[]>): {
+  type: 'object'
+  [keyword: string]: unknown
+} {
   return { ...schema, type: 'object' }
 }
 

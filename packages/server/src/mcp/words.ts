@@ -57,6 +57,11 @@ export function itemUrl(
   return path === null ? `${baseUrl}/v1/entities/${id}` : baseUrl + path
 }
 
+/** Where people read and fix a page of a scan's words. */
+export function scanPageUrl({ baseUrl }: Origin, scan: string, page: number): string {
+  return `${baseUrl}/text/${scan}?page=${page}`
+}
+
 export function reviewUrl({ baseUrl }: Origin, suggestion: number): string {
   return `${baseUrl}/review?s=${suggestion}`
 }

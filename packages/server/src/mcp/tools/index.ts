@@ -1,9 +1,11 @@
-/** Every tool, family by family. What the catalog does not serve yet has none: `list_printings`, `add_segments`. */
+/** Every tool, family by family. */
 import type { Tool } from '../tool.ts'
+import { segmentTools } from './add-segments.ts'
 import { issueTools } from './issues.ts'
 import { itemTools } from './items.ts'
 import { machineTools } from './machines.ts'
 import { organizeTools } from './organize.ts'
+import { printingTools } from './printings.ts'
 import { reviewTools } from './review.ts'
 import { searchTools } from './search.ts'
 import { shaarTools } from './shaar.ts'
@@ -14,9 +16,11 @@ export const TOOLS: readonly Tool[] = [
   ...searchTools,
   ...itemTools,
   ...textTools,
+  ...printingTools,
   ...issueTools,
   ...reviewTools,
   ...suggestionTools,
+  ...segmentTools,
   ...shaarTools,
   ...organizeTools,
   ...machineTools,

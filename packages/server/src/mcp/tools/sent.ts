@@ -1,5 +1,6 @@
 /** How tools answer that a suggestion was sent. Source: shapes.md, 17 (suggest_fix). */
-import { type CheckView, SUGGESTION_STATUSES } from '@yalkut/catalog'
+import { type CheckView, type NewDraft, SUGGESTION_STATUSES } from '@yalkut/catalog'
+import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
 import type { ToolAnswer, ToolContext } from '../tool.ts'
 import { reviewUrl } from '../words.ts'
@@ -30,4 +31,23 @@ export function sentAnswer(
     text: [`Suggestion ${id} is ${status}.${waits} ${url}`, ...lines].join('\n'),
     structured,
   }
+}
+
+/** How tools answer that items were put into a draft, which was not sent. */
+export function draftAnswer(
+  context: ToolContext,
+  suggestion: number,
+  items: readonly object[],
+): ToolAnswer {
+  const url = reviewUrl(context, suggestion)
+  return {
+    text: `Suggestion ${suggestion} is a draft: ${items.length} items were put into it. ${url}`,
+    structured: { suggestion, status: 'draft', checks: [], url, items: [...items] },
+  }
+}
+
+/** The draft that a tool makes where none is named. Refuses `invalid` without a title. */
+export function newDraftOf(title: string | undefined, note: string | undefined): NewDraft {
+  if (title === undefined) throw refuse('invalid', 'A new suggestion needs a “title”.')
+  return { title, ...(note && { description: note }) }
 }

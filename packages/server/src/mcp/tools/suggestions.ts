@@ -12,8 +12,7 @@ import { type Static, Type } from 'typebox'
 import { nullable } from '../../schemas/named.ts'
 import { mergePatch } from '../merge-patch.ts'
 import { args, defineTool, type ToolAnswer, type ToolContext } from '../tool.ts'
-import { reviewUrl } from '../words.ts'
-import { Sent, sentAnswer } from './sent.ts'
+import { draftAnswer, newDraftOf, Sent, sentAnswer } from './sent.ts'
 
 const Data = Type.Unsafe<JsonObject>({ type: 'object' })
 
@@ -90,7 +89,7 @@ async function suggestItems(
   { items, suggestion, submit, title, note }: Static<typeof NewVersions>,
 ): Promise<ToolAnswer> {
   const { catalog, caller } = context
-  const draft = suggestion ?? (await newDraft(context, title, note))
+  const draft = suggestion ?? (await createDraft(catalog, caller, newDraftOf(title, note))).id
   const put: { id: string; type: string; path: string | null }[] = []
   try {
     for (const { type, path, ...item } of items) {
@@ -108,22 +107,5 @@ async function suggestItems(
     if (!isRefusal(error) || suggestion !== undefined) throw error
     const at = `The draft is suggestion ${draft}, with ${put.length} of ${items.length} items in it; go on with it.`
     throw refuse(error.code, `${error.message} ${at}`, error.detail)
-  }
-}
-
-async function newDraft(
-  { catalog, caller }: ToolContext,
-  title: string | undefined,
-  note: string | undefined,
-): Promise<number> {
-  if (title === undefined) throw refuse('invalid', 'A new suggestion needs a “title”.')
-  return (await createDraft(catalog, caller, { title, ...(note && { description: note }) })).id
-}
-
-function draftAnswer(context: ToolContext, suggestion: number, items: object[]): ToolAnswer {
-  const url = reviewUrl(context, suggestion)
-  return {
-    text: `Suggestion ${suggestion} is a draft: ${items.length} items were put into it. ${url}`,
-    structured: { suggestion, status: 'draft', checks: [], url, items },
   }
 }

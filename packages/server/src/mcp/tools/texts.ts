@@ -1,160 +1,48 @@
-/** Reading words. Withheld ones come with a sentence and without the words. Source: shapes.md, 4 and 17. */
-import {
-  findBody,
-  getItem,
-  listChildren,
-  listLinked,
-  type ReadItem,
-  readItem,
-} from '@yalkut/catalog'
-import { type BodyVersion, plainRuns, refuse, segmentsOf } from '@yalkut/model'
+/** Reading words: of units and texts, of scans, of recordings; each as the API gives them. Source: shapes.md, 17
+ *  (get_text). */
+import { getItem, readItem } from '@yalkut/catalog'
+import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
-import { args, defineTool, type ToolAnswer, type ToolContext } from '../tool.ts'
-import { isMachine, itemUrl, MACHINE_NOTE, markMachine } from '../words.ts'
-
-interface Paragraph {
-  id: string
-  content: string
-  machine: boolean
-}
-
-/** Paragraphs of a long text in one answer. */
-const PAGE_SIZE = 200
+import { args, defineTool } from '../tool.ts'
+import { PAGE_SIZE, Paragraphs, textAnswer, unitAnswer } from './paragraphs.ts'
+import { ScanWords, scanAnswer } from './scan-words.ts'
+import { TranscriptWords, transcriptAnswer } from './transcript-words.ts'
 
 export const textTools = [
   defineTool({
     name: 'get_text',
     title: 'Read words',
     description:
-      'The words of a unit (a sicha, a letter, a chapter) or of a text (an edition, a translation, a transcript), paragraph by paragraph. Lines marked [machine] were read or heard by a machine and nobody has checked them.',
+      'The words of a unit (a sicha, a letter, a chapter) or of a text (an edition, a translation, a transcript), paragraph by paragraph; of one page of a scan, line by line; of a recording, with where each paragraph is heard. Lines marked [machine] were read or heard by a machine and nobody has checked them.',
     access: 'read',
     input: args({
-      id: Type.String({ description: 'A unit or a text.' }),
-      page: Type.Integer({
-        minimum: 1,
-        default: 1,
-        description: `Of a long text: which ${PAGE_SIZE} paragraphs.`,
-      }),
-      language: Type.Optional(Type.String({ description: 'Such as he, yi or en.' })),
-    }),
-    output: Type.Object({
-      text: Type.Optional(Type.String()),
-      unit: Type.Optional(Type.String()),
-      language: Type.Optional(Type.String()),
-      credit: Type.Optional(Type.String()),
-      url: Type.Optional(Type.String()),
-      withheld: Type.Optional(Type.String()),
-      next: Type.Optional(Type.Integer({ description: 'The next page, where there is one.' })),
-      paragraphs: Type.Array(
-        Type.Object({ id: Type.String(), content: Type.String(), machine: Type.Boolean() }),
+      id: Type.String({ description: 'A unit, a text, a scan or a recording.' }),
+      page: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 100_000,
+          description: `Of a scan: the page, by default the first that was read. Of all else: which ${PAGE_SIZE} paragraphs.`,
+        }),
       ),
+      language: Type.Optional(Type.String({ description: 'Of a unit: such as he, yi or en.' })),
     }),
-    run(context, { id, page, language }) {
+    output: Type.Union([Paragraphs, ScanWords, TranscriptWords]),
+    async run(context, { id, page, language }) {
       const item = readItem(getItem(context.catalog, id).bytes)
-      if (item.type === 'text') return textAnswer(context, item, page)
-      if (item.type === 'unit') return unitAnswer(context, item, page, language)
-      const message = `${item.id} is a ${item.type}. get_text reads units and texts: use list_children to find them.`
-      throw refuse('invalid', message, { type: item.type })
+      switch (item.type) {
+        case 'text':
+          return textAnswer(context, item, page ?? 1)
+        case 'unit':
+          return unitAnswer(context, item, page ?? 1, language)
+        case 'scan':
+          return scanAnswer(context, item.id, page)
+        case 'recording':
+          return await transcriptAnswer(context, item.id, page ?? 1)
+        default: {
+          const message = `${item.id} is a ${item.type}. get_text reads units, texts, scans and recordings: use list_children to find them.`
+          throw refuse('invalid', message, { type: item.type })
+        }
+      }
     },
   }),
 ]
-
-function textAnswer(context: ToolContext, text: ReadItem, page: number): ToolAnswer {
-  const { language, credit } = text.data
-  const segments = segmentsOfText(context, text.id, page * PAGE_SIZE + 1)
-  const paragraphs = segments.map(({ id, data }) => ({
-    id,
-    content: typeof data.content === 'string' ? data.content : '',
-    machine: isMachine(data.origin),
-  }))
-  const withheld = text.withheld ?? segments.find((segment) => segment.withheld)?.withheld ?? null
-  const about = {
-    text: text.id,
-    ...(typeof language === 'string' ? { language } : {}),
-    ...(typeof credit === 'string' ? { credit } : {}),
-    url: itemUrl(context, text),
-    ...(withheld === null ? {} : { withheld }),
-  }
-  return paragraphsAnswer(about, paragraphs, page)
-}
-
-/** The first segments of a text, in order. */
-function segmentsOfText({ catalog }: ToolContext, id: string, count: number): ReadItem[] {
-  const found: ReadItem[] = []
-  let cursor: string | null = null
-  do {
-    const limit = Math.min(1_000, count - found.length)
-    const page = listChildren(catalog, id, { limit, ...(cursor === null ? {} : { cursor }) })
-    found.push(...page.items.map(readItem))
-    cursor = page.next
-  } while (cursor !== null && found.length < count)
-  return found
-}
-
-/** A unit's own words; else those of the text that was typed of it. */
-function unitAnswer(
-  context: ToolContext,
-  unit: ReadItem,
-  page: number,
-  language: string | undefined,
-): ToolAnswer {
-  const versions = findBody(unit.data)?.versions ?? []
-  const version = versions.find((each) => each.language === language) ?? versions[0]
-  if (version !== undefined && (language === undefined || version.language === language)) {
-    return versionAnswer(context, unit, version, page)
-  }
-  const asked = { field: 'unit', type: 'text', limit: 100 }
-  const texts = listLinked(context.catalog, unit.id, asked).items.map(readItem)
-  const text = texts.find(({ data }) => language === undefined || data.language === language)
-  if (text !== undefined) return textAnswer(context, text, page)
-  if (unit.withheld !== null) throw refuse('not-found', unit.withheld)
-  throw refuse('not-found', 'No words of this are held, in this language at least.', {
-    languages: [
-      ...versions.map((each) => each.language),
-      ...texts.map(({ data }) => data.language),
-    ],
-  })
-}
-
-function versionAnswer(
-  context: ToolContext,
-  unit: ReadItem,
-  version: BodyVersion,
-  page: number,
-): ToolAnswer {
-  const paragraphs = segmentsOf(version).map((segment) => ({
-    id: segment.id,
-    content: plainRuns(segment.text ?? []),
-    machine: isMachine(segment.origin ?? version.origin),
-  }))
-  const about = {
-    unit: unit.id,
-    language: version.language,
-    ...(version.credit === undefined ? {} : { credit: version.credit }),
-    url: version.url ?? itemUrl(context, unit),
-  }
-  return paragraphsAnswer(about, paragraphs, page)
-}
-
-function paragraphsAnswer(
-  about: { withheld?: string; credit?: string },
-  all: readonly Paragraph[],
-  page: number,
-): ToolAnswer {
-  const paragraphs = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
-  const next = all.length > page * PAGE_SIZE ? page + 1 : null
-  const { withheld, credit } = about
-  const notes = [
-    ...(withheld === undefined ? [] : [withheld]),
-    ...(credit === undefined ? [] : [`Credit: ${credit}`]),
-    ...(paragraphs.some(({ machine }) => machine) ? [MACHINE_NOTE] : []),
-    ...(next === null ? [] : [`More: page ${next}`]),
-  ]
-  const lines = paragraphs
-    .filter(({ content }) => content !== '')
-    .map(({ content, machine }) => markMachine(content, machine))
-  return {
-    text: [...lines, ...(notes.length === 0 ? [] : ['', ...notes])].join('\n'),
-    structured: { ...about, ...(next === null ? {} : { next }), paragraphs },
-  }
-}

@@ -1,0 +1,106 @@
+/** Many paragraphs or pages into one suggestion. Source: spec.md, MCP tools and Limits. */
+import { addSegments, MAX_SEGMENTS, PARAGRAPH_KINDS } from '@yalkut/catalog'
+import { type Static, Type } from 'typebox'
+import { args, defineTool, type ToolAnswer, type ToolContext } from '../tool.ts'
+import { draftAnswer, newDraftOf, Sent, sentAnswer } from './sent.ts'
+
+const Paragraph = args({
+  content: Type.String({ description: 'Plain words.' }),
+  kind: Type.Enum([...PARAGRAPH_KINDS], { default: 'paragraph' }),
+  page: Type.Optional(
+    args({
+      scan: Type.String({ description: 'The scan (id) where it is printed.' }),
+      page: Type.Integer({ minimum: 1, maximum: 100_000 }),
+      lines: Type.Optional(Type.Array(Type.String({ pattern: '^[0-9A-Za-z]{1,40}$' }))),
+    }),
+  ),
+})
+
+const Page = args({
+  page: Type.Integer({ minimum: 1, maximum: 100_000, description: 'Of the PDF, from 1.' }),
+  lines: Type.Array(
+    args({
+      text: Type.String(),
+      box: Type.Optional(
+        Type.Array(Type.Number({ minimum: 0, maximum: 1 }), {
+          minItems: 4,
+          maxItems: 4,
+          description: 'x, y, width, height as fractions of the page.',
+        }),
+      ),
+    }),
+    { minItems: 1, maxItems: 10_000, description: 'From the top.' },
+  ),
+})
+
+const Order = args({
+  to: Type.String({
+    description: 'The text or the text-layer (id): in the catalog, or new in the same draft.',
+  }),
+  segments: Type.Optional(
+    Type.Array(Paragraph, {
+      minItems: 1,
+      maxItems: MAX_SEGMENTS,
+      description: 'Of a text: they are put after its last paragraph, in this order.',
+    }),
+  ),
+  pages: Type.Optional(
+    Type.Array(Page, {
+      minItems: 1,
+      maxItems: MAX_SEGMENTS,
+      description: 'Of a text-layer. A page that the draft has already is put anew.',
+    }),
+  ),
+  machine: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'What wrote the paragraphs, where it was no person: asr:whisper@3.',
+    }),
+  ),
+  suggestion: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description: 'A draft of yours to add to; else a new one is made.',
+    }),
+  ),
+  submit: Type.Boolean({ default: true, description: 'false keeps it as a draft.' }),
+  title: Type.Optional(Type.String({ maxLength: 200, description: 'Of a new draft.' })),
+  note: Type.Optional(Type.String({ description: 'Where the words are from.' })),
+})
+
+export const segmentTools = [
+  defineTool({
+    name: 'add_segments',
+    title: 'Add paragraphs or pages',
+    description:
+      'Adds up to 200 paragraphs at the end of a text (segments), or up to 200 pages to a text-layer of a scan (pages), in one suggestion. For more, call it several times with submit: false and the same suggestion, and with submit: true the last time. Make the text or the layer itself with suggest_items, in the same draft. Each call is done wholly or not at all. Say in “machine” what wrote the paragraphs where it was no person.',
+    access: 'write',
+    input: Order,
+    output: Type.Object({
+      ...Sent,
+      items: Type.Array(
+        Type.Object({
+          id: Type.String(),
+          type: Type.String(),
+          page: Type.Optional(Type.Integer({ description: 'Of a text-page.' })),
+        }),
+        { description: 'In the order sent.' },
+      ),
+    }),
+    run: add,
+  }),
+]
+
+async function add(
+  context: ToolContext,
+  { suggestion, title, note, ...order }: Static<typeof Order>,
+): Promise<ToolAnswer> {
+  const { catalog, caller } = context
+  const into = suggestion ?? newDraftOf(title, note)
+  const added = await addSegments(catalog, caller, { ...order, into })
+  const { items, sent } = added
+  if (sent === null) return draftAnswer(context, added.suggestion, items)
+  const { text, structured } = sentAnswer(context, sent)
+  return { text, structured: { ...structured, items } }
+}

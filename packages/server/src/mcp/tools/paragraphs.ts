@@ -1,0 +1,129 @@
+/** The words of units and texts, paragraph by paragraph. Withheld ones come with a sentence and without the words. Source:
+ *  shapes.md, 4 and 17 (get_text). */
+import { findBody, listChildren, listLinked, type ReadItem, readItem } from '@yalkut/catalog'
+import { type BodyVersion, plainRuns, refuse, segmentsOf } from '@yalkut/model'
+import { Type } from 'typebox'
+import type { ToolAnswer, ToolContext } from '../tool.ts'
+import { isMachine, itemUrl, MACHINE_NOTE, markMachine } from '../words.ts'
+
+interface Paragraph {
+  id: string
+  content: string
+  machine: boolean
+}
+
+/** Paragraphs of a long text in one answer. */
+export const PAGE_SIZE = 200
+
+export const Paragraphs = Type.Object({
+  text: Type.Optional(Type.String()),
+  unit: Type.Optional(Type.String()),
+  language: Type.Optional(Type.String()),
+  credit: Type.Optional(Type.String()),
+  url: Type.Optional(Type.String()),
+  withheld: Type.Optional(Type.String()),
+  next: Type.Optional(Type.Integer({ description: 'The next page, where there is one.' })),
+  paragraphs: Type.Array(
+    Type.Object({ id: Type.String(), content: Type.String(), machine: Type.Boolean() }),
+  ),
+})
+
+export function textAnswer(context: ToolContext, text: ReadItem, page: number): ToolAnswer {
+  const { language, credit } = text.data
+  const segments = segmentsOfText(context, text.id, page * PAGE_SIZE + 1)
+  const paragraphs = segments.map(({ id, data }) => ({
+    id,
+    content: typeof data.content === 'string' ? data.content : '',
+    machine: isMachine(data.origin),
+  }))
+  const withheld = text.withheld ?? segments.find((segment) => segment.withheld)?.withheld ?? null
+  const about = {
+    text: text.id,
+    ...(typeof language === 'string' ? { language } : {}),
+    ...(typeof credit === 'string' ? { credit } : {}),
+    url: itemUrl(context, text),
+    ...(withheld === null ? {} : { withheld }),
+  }
+  return paragraphsAnswer(about, paragraphs, page)
+}
+
+/** The first segments of a text, in order. */
+function segmentsOfText({ catalog }: ToolContext, id: string, count: number): ReadItem[] {
+  const found: ReadItem[] = []
+  let cursor: string | null = null
+  do {
+    const limit = Math.min(1_000, count - found.length)
+    const page = listChildren(catalog, id, { limit, ...(cursor === null ? {} : { cursor }) })
+    found.push(...page.items.map(readItem))
+    cursor = page.next
+  } while (cursor !== null && found.length < count)
+  return found
+}
+
+/** A unit's own words; else those of the text that was typed of it. */
+export function unitAnswer(
+  context: ToolContext,
+  unit: ReadItem,
+  page: number,
+  language: string | undefined,
+): ToolAnswer {
+  const versions = findBody(unit.data)?.versions ?? []
+  const version = versions.find((each) => each.language === language) ?? versions[0]
+  if (version !== undefined && (language === undefined || version.language === language)) {
+    return versionAnswer(context, unit, version, page)
+  }
+  const asked = { field: 'unit', type: 'text', limit: 100 }
+  const texts = listLinked(context.catalog, unit.id, asked).items.map(readItem)
+  const text = texts.find(({ data }) => language === undefined || data.language === language)
+  if (text !== undefined) return textAnswer(context, text, page)
+  if (unit.withheld !== null) throw refuse('not-found', unit.withheld)
+  throw refuse('not-found', 'No words of this are held, in this language at least.', {
+    languages: [
+      ...versions.map((each) => each.language),
+      ...texts.map(({ data }) => data.language),
+    ],
+  })
+}
+
+function versionAnswer(
+  context: ToolContext,
+  unit: ReadItem,
+  version: BodyVersion,
+  page: number,
+): ToolAnswer {
+  const paragraphs = segmentsOf(version).map((segment) => ({
+    id: segment.id,
+    content: plainRuns(segment.text ?? []),
+    machine: isMachine(segment.origin ?? version.origin),
+  }))
+  const about = {
+    unit: unit.id,
+    language: version.language,
+    ...(version.credit === undefined ? {} : { credit: version.credit }),
+    url: version.url ?? itemUrl(context, unit),
+  }
+  return paragraphsAnswer(about, paragraphs, page)
+}
+
+function paragraphsAnswer(
+  about: { withheld?: string; credit?: string },
+  all: readonly Paragraph[],
+  page: number,
+): ToolAnswer {
+  const paragraphs = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+  const next = all.length > page * PAGE_SIZE ? page + 1 : null
+  const { withheld, credit } = about
+  const notes = [
+    ...(withheld === undefined ? [] : [withheld]),
+    ...(credit === undefined ? [] : [`Credit: ${credit}`]),
+    ...(paragraphs.some(({ machine }) => machine) ? [MACHINE_NOTE] : []),
+    ...(next === null ? [] : [`More: page ${next}`]),
+  ]
+  const lines = paragraphs
+    .filter(({ content }) => content !== '')
+    .map(({ content, machine }) => markMachine(content, machine))
+  return {
+    text: [...lines, ...(notes.length === 0 ? [] : ['', ...notes])].join('\n'),
+    structured: { ...about, ...(next === null ? {} : { next }), paragraphs },
+  }
+}

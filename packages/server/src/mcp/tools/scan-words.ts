@@ -1,0 +1,38 @@
+/** One page of a scan's words. Withheld ones are refused by the use case. Source: spec.md, ScanTextPage; shapes.md, 11
+ *  and 17 (get_text). */
+import { getScanText, type ScanTextPage as ScanTextPageView } from '@yalkut/catalog'
+import { ScanTextPage } from '../../schemas/scan-text.ts'
+import type { ToolAnswer, ToolContext } from '../tool.ts'
+import { MACHINE_NOTE, markMachine, scanPageUrl } from '../words.ts'
+
+export const ScanWords = ScanTextPage
+
+export function scanAnswer(context: ToolContext, id: string, page?: number): ToolAnswer {
+  const shown = getScanText(context.catalog, id, page)
+  const { lines, pages } = shown
+  const next = pages.find((each) => each > shown.page)
+  const notes = [
+    ...(lines.some(({ checked }) => !checked) ? [MACHINE_NOTE] : []),
+    ...(next === undefined
+      ? []
+      : [`More: page ${next} (the last that was read is ${pages.at(-1)})`]),
+  ]
+  const words = lines.map(({ text, checked }) => markMachine(text, !checked))
+  return {
+    text: [
+      heading(context, shown),
+      '',
+      ...words,
+      ...(notes.length === 0 ? [] : ['', ...notes]),
+    ].join('\n'),
+    structured: { ...shown },
+  }
+}
+
+const LEVELS = ['not proofread yet', 'proofread once', 'proofread twice']
+
+/** `Page 3 of rh-…, read by reader 1, proofread once: https://…` */
+function heading(context: ToolContext, { scan, page, engine, level }: ScanTextPageView): string {
+  const by = engine === null ? '' : `, read by ${engine.name} ${engine.version}`
+  return `Page ${page} of ${scan}${by}, ${LEVELS[level]}: ${scanPageUrl(context, scan, page)}`
+}

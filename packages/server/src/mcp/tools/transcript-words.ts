@@ -1,0 +1,58 @@
+/** What was heard in a recording. Withheld words are refused by the use case. Source: spec.md, Transcript; shapes.md, 12
+ *  and 17 (get_text). */
+import { getTranscript, type Transcript as TranscriptView } from '@yalkut/catalog'
+import { Type } from 'typebox'
+import { Transcript } from '../../schemas/transcript.ts'
+import type { ToolAnswer, ToolContext } from '../tool.ts'
+import { MACHINE_NOTE, markMachine } from '../words.ts'
+import { PAGE_SIZE } from './paragraphs.ts'
+
+export const TranscriptWords = Type.Object({
+  ...Transcript.properties,
+  next: Type.Optional(Type.Integer({ description: 'The next page, where there is one.' })),
+})
+
+/** Of a long transcript the paragraphs of one page, with the fixes that wait for them. */
+export async function transcriptAnswer(
+  { catalog }: ToolContext,
+  id: string,
+  page: number,
+): Promise<ToolAnswer> {
+  const whole = await getTranscript(catalog, id)
+  const paragraphs = whole.paragraphs.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+  const shown = new Set(paragraphs.map((paragraph) => paragraph.id))
+  const pending = whole.pending.filter(({ segment }) => shown.has(segment))
+  const next = whole.paragraphs.length > page * PAGE_SIZE ? page + 1 : null
+  const notes = [
+    ...(paragraphs.some(({ checked }) => !checked) ? [MACHINE_NOTE] : []),
+    ...pendingNote(pending),
+    ...(next === null ? [] : [`More: page ${next}`]),
+  ]
+  const lines = paragraphs.flatMap(lineOf)
+  return {
+    text: [...lines, ...(notes.length === 0 ? [] : ['', ...notes])].join('\n'),
+    structured: { ...whole, paragraphs, pending, ...(next === null ? {} : { next }) },
+  }
+}
+
+/** `[machine] (1:02:03) words` */
+function lineOf({ content, startMs, checked }: TranscriptView['paragraphs'][number]): string[] {
+  if (content === '') return []
+  const heard = startMs === null ? '' : `(${clock(startMs)}) `
+  return [markMachine(heard + content, !checked)]
+}
+
+function clock(ms: number): string {
+  const seconds = Math.floor(ms / 1_000)
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60]
+  const rest = String(seconds % 60).padStart(2, '0')
+  return hours === 0 ? `${minutes}:${rest}` : `${hours}:${String(minutes).padStart(2, '0')}:${rest}`
+}
+
+function pendingNote(pending: TranscriptView['pending']): string[] {
+  if (pending.length === 0) return []
+  const which = [...new Set(pending.flatMap(({ suggestion }) => suggestion ?? []))]
+  const where = which.length === 0 ? '' : `: ${which.map((number) => `#${number}`).join(', ')}`
+  const fixes = pending.length === 1 ? '1 fix waits' : `${pending.length} fixes wait`
+  return [`${fixes} for approval${where}`]
+}

@@ -1,0 +1,148 @@
+/** `get_text` of scans and recordings, by the protocol's own client: what the API has, with a machine's words marked.
+ *  Source: shapes.md, 11, 12 and 17. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { changeRights, holdFile } from '../support/files.ts'
+import { listOf } from '../support/json.ts'
+import { connectMcp } from '../support/mcp-client.ts'
+import { newTranscript } from '../support/recordings.ts'
+import { newScan, readByMachine } from '../support/scans.ts'
+import { addShelves, post } from '../support/shelves.ts'
+import { startTestServer } from '../support/test-server.ts'
+
+const server = await startTestServer()
+const { sichos, sichosWork } = await addShelves(server)
+const visitor = await connectMcp(server)
+const steward = await connectMcp(server, server.people.sara.token)
+
+const PAGES = ['שורה ראשונה\nשורה שניה', '', 'עמוד שלישי']
+
+async function readScan(file?: string): Promise<string> {
+  const { scan } = await newScan(server, sichos, file === undefined ? {} : { file })
+  await readByMachine(server, scan, PAGES.join('\f'))
+  return scan
+}
+
+describe('A scan', () => {
+  test('is read a page at a time, as the API has it; the first that was read unless named', async () => {
+    const scan = await readScan()
+    for (const page of [1, 3]) {
+      const { structured } = await visitor.call('get_text', { id: scan, page })
+      assert.deepEqual(structured, await server.get(`/v1/scans/${scan}/text?page=${page}`))
+    }
+    const { text, structured } = await visitor.call('get_text', { id: scan })
+    assert.deepEqual(structured, await server.get(`/v1/scans/${scan}/text`))
+    assert.equal(
+      text.split('\n')[0],
+      `Page 1 of ${scan}, read by reader 1, not proofread yet: http://localhost:8787/text/${scan}?page=1`,
+    )
+    assert.match(text, /^\[machine\] שורה ראשונה\n\[machine\] שורה שניה$/m)
+    assert.match(text, /read or heard by a machine/)
+    assert.match(text, /^More: page 2 \(the last that was read is 3\)$/m)
+    assert.doesNotMatch((await visitor.call('get_text', { id: scan, page: 3 })).text, /^More/m)
+  })
+
+  test('loses the marks line by line, as people put lines right', async () => {
+    const scan = await readScan()
+    const fix = { page: 1, line: 'l1', text: 'שורה מתוקנת' }
+    const { id } = await server.send(201, `/v1/scans/${scan}/text/fix`, post('chana', fix))
+    await server.send(200, `/v1/suggestions/${id}/approve`, post('kalman'))
+    const { text } = await visitor.call('get_text', { id: scan, page: 1 })
+    assert.match(text, /^שורה מתוקנת\n\[machine\] שורה שניה$/m)
+    const done = { page: 1 }
+    const confirmed = await server.send(201, `/v1/scans/${scan}/text/confirm`, post('dovid', done))
+    await server.send(200, `/v1/suggestions/${confirmed.id}/approve`, post('kalman'))
+    const once = (await visitor.call('get_text', { id: scan, page: 1 })).text
+    assert.match(once, /, proofread once: /)
+    assert.doesNotMatch(once, /machine/)
+  })
+
+  test('says in words which page was not read, and refuses one that cannot be', async () => {
+    const scan = await readScan()
+    assert.match(await visitor.fail('get_text', { id: scan, page: 9 }), /Page 9 of .* not read yet/)
+    const { scan: empty } = await newScan(server, sichos)
+    assert.match(await visitor.fail('get_text', { id: empty }), /not read yet.*not-found/)
+    for (const page of [0, 1.5, 'one', 100_001]) {
+      await assert.rejects(visitor.call('get_text', { id: scan, page }), { code: -32_602 })
+    }
+  })
+
+  test('whose file is taken down is not read by anybody, and again when it is given back', async () => {
+    const file = await holdFile(server.catalog, 'a scan')
+    const scan = await readScan(file)
+    const before = await visitor.use('get_text', { id: scan })
+    for (const rights of ['link', 'preserved'] as const) {
+      await changeRights(server.catalog, file, rights)
+      for (const reader of [visitor, steward]) {
+        const said = await reader.fail('get_text', { id: scan })
+        assert.doesNotMatch(said, /שורה|עמוד/)
+        assert.match(said, /rights/)
+      }
+    }
+    await changeRights(server.catalog, file, 'open')
+    assert.deepEqual(await visitor.use('get_text', { id: scan }), before)
+  })
+})
+
+describe('A recording', () => {
+  const WORDS = ['ברוך הבא', 'שלום עליכם']
+
+  test('is read as the API has it, with where each paragraph is heard', async () => {
+    const { recording } = await newTranscript(server, sichos, WORDS)
+    const { text, structured } = await visitor.call('get_text', { id: recording })
+    assert.deepEqual(structured, await server.get(`/v1/recordings/${recording}/transcript`))
+    assert.match(text, /^\[machine\] \(0:00\) ברוך הבא\n\[machine\] \(0:01\) שלום עליכם$/m)
+    assert.match(text, /read or heard by a machine/)
+  })
+
+  test('of a person’s words has no mark, and a fix that waits is told', async () => {
+    const { recording, segments } = await newTranscript(server, sichos, WORDS, { origin: null })
+    const fix = { segment: segments[0], content: 'ברוכים הבאים' }
+    const { number } = await server.send(
+      201,
+      `/v1/recordings/${recording}/transcript/fix`,
+      post('chana', fix),
+    )
+    const { text, structured } = await visitor.call('get_text', { id: recording })
+    assert.equal(text, `(0:00) ברוך הבא\n(0:01) שלום עליכם\n\n1 fix waits for approval: #${number}`)
+    assert.deepEqual(
+      listOf(structured.pending).map(({ content }) => content),
+      ['ברוכים הבאים'],
+    )
+  })
+
+  test('that is long is read by pages of two hundred paragraphs', async () => {
+    const { recording, text } = await newTranscript(server, sichos, ['א', 'ב', 'ג'])
+    assert.equal('next' in (await visitor.use('get_text', { id: recording })), false)
+    const segments = Array.from({ length: 200 }, (_, at) => ({ content: `פסקה ${at + 1}` }))
+    const { suggestion } = await steward.use('add_segments', { to: text, segments, title: 'More' })
+    await server.send(200, `/v1/suggestions/${Number(suggestion)}/approve`, post('kalman'))
+    const whole = await server.get(`/v1/recordings/${recording}/transcript`)
+    const first = await visitor.call('get_text', { id: recording })
+    assert.match(first.text, /^More: page 2$/m)
+    assert.match(first.text, /^\[machine\] \(0:02\) ג\nפסקה 1$/m)
+    assert.equal(first.structured.next, 2)
+    const second = await visitor.use('get_text', { id: recording, page: 2 })
+    const all = [...listOf(first.structured.paragraphs), ...listOf(second.paragraphs)]
+    assert.deepEqual(all, whole.paragraphs)
+    assert.equal(listOf(second.paragraphs).length, 3)
+    assert.equal('next' in second, false)
+  })
+
+  test('whose file is taken down is not read by anybody', async () => {
+    const file = await holdFile(server.catalog, 'a tape', { mime: 'audio/mpeg' })
+    const { recording } = await newTranscript(server, sichos, WORDS, { file })
+    await visitor.use('get_text', { id: recording })
+    await changeRights(server.catalog, file, 'preserved')
+    for (const reader of [visitor, steward]) {
+      const said = await reader.fail('get_text', { id: recording })
+      assert.match(said, /rights do not let us show/)
+      assert.doesNotMatch(said, /ברוך|שלום/)
+    }
+  })
+})
+
+test('what has no words to read is named for what it is', async () => {
+  const said = await visitor.fail('get_text', { id: sichosWork })
+  assert.match(said, /is a work\. get_text reads units, texts, scans and recordings/)
+})
