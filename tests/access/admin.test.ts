@@ -1,36 +1,20 @@
 /** Stewards and admins look after people. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createOneTimeLink } from '@yalkut/catalog'
 import { parseJsonObject } from '@yalkut/model'
 import { startAccessServer } from '../support/access-server.ts'
-import type { Browser } from '../support/browser.ts'
-import type { Name } from '../support/people.ts'
+import { accessSteps, restore, setRoles, suspend } from '../support/access-steps.ts'
 
 const server = await startAccessServer()
-const { baseUrl, people } = server
+const { people } = server
 
-async function signedIn(handle: Name): Promise<Browser> {
-  const { ledger, clock } = server.catalog
-  const link = await createOneTimeLink(ledger, clock, { handle, baseUrl })
-  const browser = server.browser()
-  const token = new URL(link).searchParams.get('token') ?? ''
-  await browser.send('/v1/auth/email/verify', { json: { token } })
-  return browser
-}
+const { signedInAs: signedIn, tokenStatus: statusOf } = accessSteps(server)
 
 const [sara, adina, chana] = [
   await signedIn('sara'),
   await signedIn('adina'),
   await signedIn('chana'),
 ]
-
-const setRoles = async (browser: Browser, id: string, json: object): Promise<number> =>
-  (await browser.send(`/v1/admin/people/${id}/roles`, { method: 'PUT', json })).status
-const suspend = async (browser: Browser, id: string, reason = 'spam'): Promise<number> =>
-  (await browser.send(`/v1/admin/people/${id}/suspend`, { json: { reason } })).status
-const restore = async (browser: Browser, id: string): Promise<number> =>
-  (await browser.send(`/v1/admin/people/${id}/restore`, { json: {} })).status
 
 test('people are listed to stewards and admins, a page at a time', async () => {
   assert.equal((await chana.send('/v1/admin/people')).status, 403)
@@ -79,10 +63,7 @@ test('the last admin stays one', async () => {
 test('suspending ends sessions and tokens at once; who is restored begins anew', async () => {
   const { id, token } = people.kalman
   const kalman = await signedIn('kalman')
-  const tokenStatus = async (): Promise<number> => {
-    const headers = { authorization: `Bearer ${token}` }
-    return (await fetch(`${baseUrl}/v1/inbox/count`, { headers })).status
-  }
+  const tokenStatus = (): Promise<number> => statusOf(token)
   assert.equal(await tokenStatus(), 200)
   assert.equal(await suspend(sara, id, ' '), 422)
   assert.equal(await suspend(sara, id), 200)

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { createOneTimeLink, unsubscribeToken } from '@yalkut/catalog'
 import { parseJsonObject } from '@yalkut/model'
 import { startAccessServer, tokenIn } from '../support/access-server.ts'
-import type { Browser } from '../support/browser.ts'
+import { accessSteps, handleIn, verify } from '../support/access-steps.ts'
 
 let now = new Date('2026-03-01T12:00:00.000Z')
 const pass = (ms: number): void => {
@@ -17,19 +17,7 @@ const DAY = 24 * 60 * MINUTE
 const server = await startAccessServer({ clock: () => now })
 const { baseUrl } = server
 
-async function linkTo(email: string, browser = server.browser()): Promise<string> {
-  const { status, text } = await browser.send('/v1/auth/email/start', { json: { email } })
-  assert.equal(status, 200, text)
-  return tokenIn(server.mails.at(-1))
-}
-
-async function handleIn(browser: Browser): Promise<unknown> {
-  const { me } = parseJsonObject((await browser.send('/v1/auth/me')).text)
-  if (me === null) return null
-  return parseJsonObject(JSON.stringify(parseJsonObject(JSON.stringify(me)).person)).handle
-}
-
-const verify = (browser: Browser, json: object) => browser.send('/v1/auth/email/verify', { json })
+const { linkTo } = accessSteps(server)
 
 test('an unknown address begins an account, with a handle; the next link finds it', async () => {
   const browser = server.browser()

@@ -3,31 +3,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import { startAccessServer } from '../support/access-server.ts'
-import type { Browser } from '../support/browser.ts'
+import { accessSteps, makeToken, tokensOf, WRITING } from '../support/access-steps.ts'
 
 let now = new Date('2026-03-01T12:00:00.000Z')
 const server = await startAccessServer({ clock: () => now })
 const malka = await server.signedIn('malka@example.org', 'malka')
 
-async function make(json: object, browser: Browser = malka): Promise<JsonObject> {
-  const { status, text } = await browser.send('/v1/tokens', { json })
-  return { status, ...parseJsonObject(text) }
-}
-
-async function listed(browser = malka): Promise<JsonObject[]> {
-  const { tokens } = parseJsonObject((await browser.send('/v1/tokens')).text)
-  assert.ok(Array.isArray(tokens))
-  return tokens.map((token) => parseJsonObject(JSON.stringify(token)))
-}
-
-async function statusOf(token: unknown, path = '/v1/inbox/count', init = {}): Promise<number> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const response = await fetch(server.baseUrl + path, { headers, ...init })
-  await response.arrayBuffer()
-  return response.status
-}
-
-const writing = { method: 'POST', body: JSON.stringify({ title: 'x' }) }
+const { tokenStatus: statusOf } = accessSteps(server)
+const make = (json: object, browser = malka): Promise<JsonObject> => makeToken(browser, json)
+const listed = (browser = malka): Promise<JsonObject[]> => tokensOf(browser)
 
 test('a token is shown once, reads unless more is asked for, and is listed without its secret', async () => {
   const made = await make({ name: 'laptop' })
@@ -40,13 +24,13 @@ test('a token is shown once, reads unless more is asked for, and is listed witho
   assert.ok(!('token' in first))
   assert.deepEqual([first.id, first.kind, first.client], [made.id, 'personal', null])
   assert.equal(await statusOf(made.token), 200)
-  assert.equal(await statusOf(made.token, '/v1/suggestions', writing), 403)
+  assert.equal(await statusOf(made.token, '/v1/suggestions', WRITING), 403)
 })
 
 test('a token that may write writes, and says so in what it makes', async () => {
   const { token, id } = await make({ name: 'agent', scopes: ['write', 'read'] })
   const response = await fetch(`${server.baseUrl}/v1/suggestions`, {
-    ...writing,
+    ...WRITING,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
   })
   const { via } = parseJsonObject(await response.text())

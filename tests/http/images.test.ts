@@ -15,7 +15,7 @@ import {
 import { changeRights, holdFile } from '../support/files.ts'
 import { listOf, objectOf } from '../support/json.ts'
 import { ENGINE, newScan } from '../support/scans.ts'
-import { addShelves, merge, post, type Shelves, workData } from '../support/shelves.ts'
+import { addShelves, merge, openOf, post, type Shelves, workData } from '../support/shelves.ts'
 import { startTestServer } from '../support/test-server.ts'
 
 const server = await startTestServer()
@@ -58,6 +58,20 @@ describe('The pages of a scan', () => {
     assert.equal((await sharp(image.bytes).metadata()).width, 2_000)
     const thumbnail = await server.fetch(String(pages[2]?.thumbnail))
     assert.equal((await sharp(thumbnail.bytes).metadata()).width, 300)
+  })
+
+  test('in lists are the kept images themselves; a thumbnail does not draw the large page', async () => {
+    const { scan, file } = await scanOf(typesetPdf(textPages(1, 89)))
+    const [page] = listOf((await server.get(`/v1/scans/${scan}/pages`)).pages)
+    const kept = async (): Promise<JsonObject[]> =>
+      listOf((await server.get(`/v1/files/${file}/about`)).derivations)
+    const thumbnail = await server.fetch(String(page?.thumbnail))
+    const [small, ...others] = await kept()
+    assert.deepEqual([small?.profile, others], ['thumbnail', []])
+    assert.ok(thumbnail.bytes.equals((await server.fetch(String(small?.url))).bytes))
+    const image = await server.fetch(String(page?.image))
+    const large = (await kept()).find(({ profile }) => profile === 'page')
+    assert.ok(image.bytes.equals((await server.fetch(String(large?.url))).bytes))
   })
 
   test('asked for by many at once are drawn once', async () => {
@@ -293,6 +307,13 @@ describe('Files that look alike', () => {
     assert.equal(first?.sha256, book.file)
     assert.ok(Number(first?.matched) >= 3, JSON.stringify(first))
     assert.equal(objectOf(listOf(first?.items)[0]).publication, book.publication)
+    const scan = { id: newItemId(), type: 'scan' }
+    const data = { publication: again.publication, file: again.file, completeness: 'complete' }
+    const suggested = await openOf(server, [{ ...scan, data }])
+    const { files } = await server.get(`/v1/suggestions/${suggested}`)
+    const [alike] = listOf(objectOf(objectOf(files)[again.file]).similar)
+    const { items: _, ...facts } = objectOf(first)
+    assert.deepEqual(alike, facts)
     const alone = await server.get(`/v1/files/${other.file}/similar`)
     assert.deepEqual(alone.similar, [])
     assert.equal((await server.fetch(`/v1/files/${'f'.repeat(64)}/similar`)).status, 404)

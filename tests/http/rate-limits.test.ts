@@ -97,12 +97,20 @@ test('searches of an address have a limit of their own, with a token too', async
   assert.equal((await server.fetch('/v1')).status, 200)
 })
 
-test('bytes of files are not counted', async () => {
-  const sha256 = 'a'.repeat(64)
-  for (let n = 0; n < 7; n += 1) {
-    const { status, headers } = await server.fetch(`/objects/${sha256}`, { outside: true })
-    assert.deepEqual([status, headers.get('ratelimit')], [404, null])
+test('bytes of files and images of pages are not counted, with a token neither', async () => {
+  const file = 'a'.repeat(64)
+  const paths = [`/objects/${file}`, `/iiif/3/${file}:1/full/max/0/default.jpg`]
+  for (const path of paths) {
+    for (const as of [undefined, 'chana'] as const) {
+      for (let n = 0; n < 9; n += 1) {
+        const asked = { outside: true, ...(as && { as }) }
+        const { status, headers } = await server.fetch(path, asked)
+        assert.deepEqual([status, headers.get('ratelimit')], [404, null])
+      }
+    }
   }
+  const { headers } = await server.fetch('/v1', { as: 'chana' })
+  assert.equal(headers.get('ratelimit'), `"token";r=7;t=${secondsLeft()}`)
 })
 
 function secondsLeft(): number {

@@ -33,6 +33,7 @@ const NOT_ASKED: { readonly [operationId: string]: string } = {
 const NOTHING_HERE: { readonly [operationId: string]: string } = {
   root: 'leads to /v1',
   iiifImageBase: 'leads to info.json',
+  driveFix: 'no file was fetched from Google Drive',
   getSourceText: 'no copy of a text is kept',
   getWaitingFile: 'no file waits',
   resumableUpload: 'no file is on its way',
@@ -44,7 +45,10 @@ const TELLING = {
     ...['getItem', 'getItems', 'listChildren', 'getRevision', 'scanText', 'getSuggestion'],
     ...['comparePrintings', 'mcp:get_text'],
   ],
-  sound: ['recordingTranscript', 'recordingWebVtt', 'recordingHanacha', 'trainingClips'],
+  sound: [
+    ...['recordingTranscript', 'recordingWebVtt', 'recordingHanacha', 'trainingClips'],
+    'mcp:get_text',
+  ],
 }
 const SHOWING = ['getObject', 'getFile', 'scanPages', 'iiifManifest', 'iiifImage', 'workCover']
 

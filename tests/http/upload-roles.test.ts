@@ -1,8 +1,9 @@
 /** Every route of uploads for every role, and how many statements it runs. Source: contract.md, Access; design.md, 6. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newItemId } from '@yalkut/model'
+import { type JsonObject, newItemId } from '@yalkut/model'
 import { ACCOUNTS, WHO, type Who } from '../support/askers.ts'
+import { objectOf } from '../support/json.ts'
 import { addShelves, merge, post } from '../support/shelves.ts'
 import { countStatements } from '../support/statements.ts'
 import { type Ask, startTestServer } from '../support/test-server.ts'
@@ -95,10 +96,22 @@ test('A file that waits is for who sent it and who may approve it', async () => 
     statuses.push((await limited.fetch(waiting, { as })).status)
   }
   assert.deepEqual(statuses, [401, 200, 200, 200, 403, 403, 403])
+  const review = async (as?: 'kalman' | 'chana'): Promise<JsonObject> => {
+    const { json: view } = await limited.fetch(
+      `/v1/suggestions/${json.suggestion}`,
+      as ? { as } : {},
+    )
+    return objectOf(objectOf(view.files)[String(json.sha256)])
+  }
+  const told = { mime: 'audio/wav', bytes: bytes.length, rights: 'preserved', similar: [] }
+  assert.deepEqual(await review('kalman'), { ...told, url: waiting })
+  assert.deepEqual(await review('chana'), { ...told, url: null })
+  assert.deepEqual(await review(), { ...told, url: null })
   assert.equal((await limited.fetch(`/objects/${json.sha256}`)).status, 404)
   await limited.send(200, `/v1/suggestions/${json.suggestion}/approve`, post('kalman'))
   assert.equal((await limited.fetch(`/objects/${json.sha256}`)).status, 200)
   assert.equal((await limited.fetch(waiting, { as: 'kalman' })).status, 404)
+  assert.deepEqual(await review(), { ...told, rights: 'open', url: `/objects/${json.sha256}` })
 })
 
 for (const [route, most, ask] of [

@@ -20,14 +20,15 @@ export interface AccessServer {
   signedIn(email: string, handle?: string): Promise<Browser>
 }
 
-type More = Pick<ServerOptions, 'openId' | 'safeFetch'> & {
+/** What it is started with. */
+export type Access = Pick<ServerOptions, 'openId' | 'safeFetch' | 'sendMail'> & {
   place?: LedgerLocation
   clock?: () => Date
   rate?: boolean
 }
 
 /** Starts it before the tests of the file, and closes it after them. */
-export async function startAccessServer(more: More = {}): Promise<AccessServer> {
+export async function startAccessServer(more: Access = {}): Promise<AccessServer> {
   const { place, clock, rate = false, ...options } = more
   const dataDir = newFolder()
   const location = place ?? { dataDir }

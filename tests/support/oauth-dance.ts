@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { parseJsonObject } from '@yalkut/model'
 import * as oauth from 'oauth4webapi'
-import { startAccessServer } from './access-server.ts'
+import { type Access, startAccessServer } from './access-server.ts'
 import type { Browser } from './browser.ts'
 
 export const REDIRECT = 'http://127.0.0.1:7777/callback'
@@ -19,8 +19,8 @@ export interface Connected {
 }
 
 /** Starts a server, with the steps of an app that connects to it. */
-export async function startOauthDance() {
-  const server = await startAccessServer()
+export async function startOauthDance(access: Access = {}) {
+  const server = await startAccessServer(access)
   const { baseUrl } = server
   const as = await discover(baseUrl)
 

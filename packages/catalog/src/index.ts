@@ -76,6 +76,13 @@ export { getIiifImage } from './images/iiif-image.ts'
 export { getManifest as getIiifManifest } from './images/iiif-manifest.ts'
 export { getTextAnnotations, searchInScan } from './images/iiif-text.ts'
 export { lookAtFiles } from './images/look-at-files.ts'
+export {
+  type DriveFix,
+  type FilesManifest,
+  getDriveFix,
+  getFilesManifest,
+  MANIFEST_COLLECTIONS,
+} from './images/page-fixes.ts'
 export { getScanPages } from './images/scan-pages.ts'
 export { getSimilarFiles } from './images/similar.ts'
 export {

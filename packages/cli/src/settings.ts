@@ -122,8 +122,8 @@ export function readPort(value: string | undefined, usual: number): number {
 }
 
 /** An origin without a path: `https://yalkut.example`. */
-export function readBaseUrl(value: string | undefined, usual: string): string {
-  if (value === undefined) return usual
+export function readBaseUrl(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined
   const url = URL.canParse(value) ? new URL(value) : null
   const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/'
   if (isOrigin && url.search === '' && url.hash === '') return url.origin

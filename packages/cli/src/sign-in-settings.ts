@@ -34,7 +34,7 @@ function readMail(values: Values, baseUrl: string, say: (words: string) => void)
     throw new UsageError('--smtp-url must be an smtp:// or smtps:// address.')
   }
   const from = values['mail-from'] ?? `Yalkut <yalkut@${new URL(baseUrl).hostname}>`
-  return mailBySmtp({ url, from })
+  return mailBySmtp({ url, from, log: say })
 }
 
 function readOpenId(values: Values): OpenIdSettings | undefined {

@@ -10,6 +10,7 @@ import {
   pageSize,
   UnusablePdf,
 } from './pdf-file.ts'
+import { straighten } from './straighten.ts'
 import type { AnswerOf, ImageFormat, Outcome, Rendered, Task } from './tasks.ts'
 
 /** Answers why a file cannot be used; throws only for what nobody foresaw. */
@@ -32,6 +33,8 @@ async function answer(task: Task): Promise<AnswerOf[Task['kind']]> {
         return await encode(drawPage(file, task.page, task.width, task.gray), task.format)
       case 'sizes':
         return sizes(file)
+      case 'straighten':
+        return straighten(file, task.pages, task.to)
       case 'look':
         return await lookAt(drawPage(file, task.page, LOOK_WIDTH, true), task.page)
       default:

@@ -15,6 +15,7 @@ import {
   pictureBomb,
   scannedPdf,
   textPages,
+  turnedPdf,
   typesetPdf,
 } from './testing/make-pdf.ts'
 
@@ -155,4 +156,51 @@ describe('How a page looks', () => {
 test('bits in which two hashes differ are counted', () => {
   assert.equal(hashDistance('0000000000000000', 'ffffffffffffffff'), 64)
   assert.equal(hashDistance('00000000000000f1', '00000000000000f0'), 1)
+})
+
+describe('How print stands on a page', () => {
+  const leanOf = async (pdf: Buffer) => (await imaging.lookAtPage(fileOf(pdf), 1)).lean
+
+  test('is straight where it is, or where there is too little of it', async () => {
+    for (const kind of ['text', 'title', 'blank'] as const) {
+      assert.deepEqual(await leanOf(typesetPdf([{ kind, seed: 3 }])), { turn: 0, tilt: 0 }, kind)
+    }
+  })
+
+  test('on its side is told, and which way it is to be turned back', async () => {
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const page = [{ kind: 'text' as const, seed }]
+      assert.deepEqual(await leanOf(turnedPdf(page, 90)), { turn: 270, tilt: 0 })
+      assert.deepEqual(await leanOf(turnedPdf(page, 270)), { turn: 90, tilt: 0 })
+    }
+  })
+
+  test('aslant is told to a quarter of a degree', async () => {
+    for (const tilt of [-3, -1.5, 1, 2]) {
+      const lean = await leanOf(await scannedPdf([{ kind: 'text', seed: 5 }], { tilt }))
+      assert.equal(lean.turn, 0)
+      assert.ok(Math.abs(lean.tilt + tilt) <= 0.3, `${tilt}: ${lean.tilt}`)
+    }
+    assert.deepEqual(await leanOf(await scannedPdf([{ kind: 'text', seed: 5 }], { tilt: 0.2 })), {
+      ...{ turn: 0, tilt: 0 },
+    })
+  })
+
+  test('is put right in a copy, which looks as the page did before it was turned', async () => {
+    const page = [{ kind: 'text' as const, seed: 9 }]
+    const straight = fileOf(typesetPdf(page))
+    const turned = fileOf(turnedPdf(page, 90))
+    const copy = join(folder, 'copy.pdf')
+    assert.deepEqual(await imaging.pageSizes(turned), [{ width: 595, height: 420 }])
+    const fix = {
+      page: 1,
+      // A quarter back: what was at the right is at the top.
+      matrix: [0, 1, -1, 0, 420, 0] as [number, number, number, number, number, number],
+      box: [0, 0, 420, 595] as [number, number, number, number],
+    }
+    assert.deepEqual(await imaging.straighten(turned, [fix], copy), { fixed: 1 })
+    assert.deepEqual(await imaging.pageSizes(copy), [{ width: 420, height: 595 }])
+    assert.ok(hashDistance(await hashOf(copy, 1), await hashOf(straight, 1)) <= 2)
+    assert.ok(hashDistance(await hashOf(turned, 1), await hashOf(straight, 1)) > 8)
+  })
 })

@@ -2,7 +2,16 @@
 import { availableParallelism } from 'node:os'
 import { refuse } from '@yalkut/model'
 import { Pool, type PoolOptions } from './pool.ts'
-import type { AnswerOf, ImageFormat, Inspected, Look, Rendered, Task } from './tasks.ts'
+import type {
+  AnswerOf,
+  ImageFormat,
+  Inspected,
+  Look,
+  PageFix,
+  Rendered,
+  Straightened,
+  Task,
+} from './tasks.ts'
 
 /** What made an image or a hash: changes when they come out differently. */
 export const IMAGE_ENCODER = 'mupdf@1.28+sharp@0.35'
@@ -24,6 +33,8 @@ export interface Imaging {
   lookAtPage(path: string, page: number): Promise<Look>
   /** The sizes of all pages, in points. */
   pageSizes(path: string): Promise<{ width: number; height: number }[]>
+  /** Writes a copy with these pages put right. */
+  straighten(path: string, pages: readonly PageFix[], to: string): Promise<Straightened>
   close(): Promise<void>
 }
 
@@ -43,6 +54,7 @@ export function openImaging(options: Partial<PoolOptions> = {}): Imaging {
     },
     lookAtPage: async (path, page) => await run(pool, { kind: 'look', path, page }),
     pageSizes: async (path) => await run(pool, { kind: 'sizes', path }),
+    straighten: async (path, pages, to) => await run(pool, { kind: 'straighten', path, pages, to }),
     close: () => pool.close(),
   }
 }
@@ -68,6 +80,7 @@ const FIELD: { readonly [K in Task['kind']]: string } = {
   render: 'bytes',
   look: 'ink',
   sizes: 'length',
+  straighten: 'fixed',
 }
 
 function isAnswer<K extends Task['kind']>(

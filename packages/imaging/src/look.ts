@@ -1,6 +1,7 @@
 /** Looks at a page: its hash, how much ink it has, how many lines. */
 import sharp from 'sharp'
 import type { Drawn } from './draw.ts'
+import { leanOf } from './lean.ts'
 import { HASH_SIZE, perceptualHash } from './perceptual-hash.ts'
 import type { Look } from './tasks.ts'
 
@@ -15,8 +16,9 @@ const BLANK_INK = 0.0015
 export async function lookAt(drawn: Drawn, page: number): Promise<Look> {
   const inked = inkByRow(drawn)
   const ink = inked.reduce((sum, row) => sum + row, 0) / (drawn.width * drawn.height)
-  if (ink < BLANK_INK) return { page, hash: null, ink, lines: 0 }
-  return { page, hash: await hashOf(drawn), ink, lines: countLines(inked, drawn.width) }
+  const lean = leanOf(drawn)
+  if (ink < BLANK_INK) return { page, hash: null, ink, lines: 0, lean }
+  return { page, hash: await hashOf(drawn), ink, lines: countLines(inked, drawn.width), lean }
 }
 
 function inkByRow({ samples, width, height }: Drawn): number[] {

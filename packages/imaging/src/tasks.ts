@@ -16,6 +16,8 @@ export type Task =
   | { kind: 'look'; path: string; page: number }
   /** Of every page. */
   | { kind: 'sizes'; path: string }
+  /** Writes the copy to `to`. */
+  | { kind: 'straighten'; path: string; pages: readonly PageFix[]; to: string }
 
 export interface Inspected {
   pages: number
@@ -31,6 +33,29 @@ export interface Rendered {
   height: number
 }
 
+/** How print stands on a page, in degrees by which the page is to be turned, clockwise. */
+export interface Lean {
+  /** A page on its side. */
+  turn: 0 | 90 | 270
+  /** Lines aslant; 0 for less than half a degree. */
+  tilt: number
+}
+
+/** How a page is put right. */
+export interface PageFix {
+  /** From 1. */
+  page: number
+  /** From the page as it is shown to the page as it should be, in points from its lower left corner, as PDF writes it. */
+  matrix: [number, number, number, number, number, number]
+  /** The page as it should be: left, bottom, right, top. */
+  box: [number, number, number, number]
+}
+
+export interface Straightened {
+  /** Pages. */
+  fixed: number
+}
+
 /** How a page looks. */
 export interface Look {
   page: number
@@ -40,6 +65,7 @@ export interface Look {
   ink: number
   /** How many lines of print it seems to have. */
   lines: number
+  lean: Lean
 }
 
 /** Why a file cannot be used; the words are for whoever sent it. */
@@ -56,4 +82,5 @@ export interface AnswerOf {
   look: Look
   /** In points, in the order of the pages. */
   sizes: { width: number; height: number }[]
+  straighten: Straightened
 }

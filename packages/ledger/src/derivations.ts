@@ -97,7 +97,7 @@ export async function sourcesOfDerived(db: Reader, sha256: string): Promise<Deri
   return rows.map(derivationOf)
 }
 
-function derivationOf(row: Selectable<DerivationsTable>): Derivation {
+export function derivationOf(row: Selectable<DerivationsTable>): Derivation {
   const { source_sha256: sourceSha256, size_bytes: sizeBytes, ...rest } = row
   return { ...rest, sourceSha256, sizeBytes }
 }

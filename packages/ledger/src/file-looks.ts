@@ -41,10 +41,10 @@ export async function saveFileLook(tx: Writer, look: FileLook): Promise<void> {
 export async function filesToLookAt(db: Reader, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('files')
-    .leftJoin('file_covers', 'file_covers.sha256', 'files.sha256')
+    .leftJoin('page_fixes', 'page_fixes.sha256', 'files.sha256')
     .select('files.sha256')
     .where('files.mime', '=', 'application/pdf')
-    .where('file_covers.sha256', 'is', null)
+    .where('page_fixes.sha256', 'is', null)
     .orderBy('files.change')
     .limit(limit)
     .execute()

@@ -35,7 +35,19 @@ export interface FileCoversTable {
   at: string
 }
 
+/** How the pages of a file are put right. */
+export interface PageFixesTable {
+  sha256: string
+  encoder: string
+  verdict: string
+  reason: string
+  /** JSON: a list. */
+  pages: string
+  at: string
+}
+
 export interface ImageDb {
+  page_fixes: PageFixesTable
   derivations: DerivationsTable
   page_hashes: PageHashesTable
   file_covers: FileCoversTable

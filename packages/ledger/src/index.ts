@@ -143,6 +143,13 @@ export {
 export { findItemSides, type ItemSides } from './item-sides.ts'
 export { addLabel, findLabels, listLabelRows } from './labels.ts'
 export {
+  addLimitCounts,
+  hasOtherServers,
+  type LimitCount,
+  limitCountsAfter,
+  noteLimitServer,
+} from './limit-counts.ts'
+export {
   type AppendedCommit,
   type CommitHeader,
   CommitWriter,
@@ -214,6 +221,15 @@ export {
   wordChangesOf,
 } from './open-changes.ts'
 export { type LedgerLocation, openLedger } from './open-ledger.ts'
+export {
+  copiesIn,
+  fileFetchedFrom,
+  findPageFixes,
+  type PageFixRow,
+  pageFixesIn,
+  type ShelfAsk,
+  savePageFix,
+} from './page-fixes.ts'
 export { bandsOf, filesWithPagesLike, pageHashesOf } from './page-lookup.ts'
 export { holdersOf } from './paths.ts'
 export {
@@ -299,6 +315,7 @@ export {
   findProposedItems,
   itemsAfter,
   itemsFrom,
+  lastProposedTo,
   measureItems,
   type PlacedItem,
   type ProposedFacts,

@@ -6,6 +6,7 @@
 import type { AccessDb } from './access-tables.ts'
 import type { FileDb } from './file-tables.ts'
 import type { ImageDb } from './image-tables.ts'
+import type { LimitDb } from './limit-tables.ts'
 import type { MachineDb } from './machine-tables.ts'
 import type { SuggestionKind, SuggestionStatus } from './suggestion-states.ts'
 import type { TakedownDb } from './takedown-tables.ts'
@@ -235,6 +236,7 @@ export interface LedgerDb
     AccessDb,
     FileDb,
     ImageDb,
+    LimitDb,
     MachineDb,
     TakedownDb,
     UploadDb {

@@ -9,6 +9,7 @@ export async function noteUse(
 ): Promise<string[]> {
   const { kind, at, since } = use
   const key = `${kind}:${use.key}`
+  await takeTurn(tx, { kind, key, at, since })
   await tx
     .deleteFrom('throttle')
     .where('key', 'like', `${kind}:%`)
@@ -22,6 +23,24 @@ export async function noteUse(
     .orderBy('at')
     .execute()
   return rows.map((row) => row.at)
+}
+
+/** Uses of one key are counted one after the other: in PostgreSQL two transactions do not see each other's. What is old
+ *  goes first, so that nobody holds a turn and waits for another's. */
+async function takeTurn(
+  tx: Writer,
+  { kind, key, at, since }: { kind: string; key: string; at: string; since: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('throttle_turns')
+    .where('key', 'like', `${kind}:%`)
+    .where('at', '<=', since)
+    .execute()
+  await tx
+    .insertInto('throttle_turns')
+    .values({ key, at })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ at }))
+    .execute()
 }
 
 /** Notes that a captcha challenge was used. False when it was used before. */

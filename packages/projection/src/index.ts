@@ -1,6 +1,6 @@
 /** The door of the projection: what readers read, built only from the line of commits. */
 
-export { isFileAddress } from './apply/file-users.ts'
+export { filesNamedBy, isFileAddress } from './apply/file-users.ts'
 export { etagOf } from './apply/render.ts'
 export type { ProposedParents } from './apply/rights.ts'
 export type { CommitFeed, FeedChange, FeedCommit, FeedFile, FeedPerson } from './feed.ts'

@@ -29,12 +29,21 @@ import {
   refusalOf,
 } from './conventions/errors.ts'
 import { standingHeaders } from './conventions/headers.ts'
-import { createRateLimiter, noLimits, QUOTAS, type Quotas } from './conventions/rate-limit.ts'
+import {
+  createRateLimiter,
+  noLimits,
+  QUOTAS,
+  type Quotas,
+  type RateLimiter,
+} from './conventions/rate-limit.ts'
+import { RequestCounts } from './conventions/request-counts.ts'
 import { readSessions } from './conventions/session.ts'
+import { shareLimits } from './conventions/shared-limits.ts'
 import { answerUnknownRoutes } from './conventions/unknown-routes.ts'
 import { checkInput } from './conventions/validation.ts'
 import { createHttpServer } from './http-server.ts'
 import { serveMcp } from './mcp/endpoint.ts'
+import { loadProvider } from './oauth/load-provider.ts'
 import { serveOpenApi } from './openapi.ts'
 import type { Api, RouteContext } from './routes/api.ts'
 import { rememberRoutes, serveGuides } from './routes/guides/guides.ts'
@@ -68,7 +77,8 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
   const { catalog, logger = false, onFault = writeFault, trustProxy = 0 } = options
   const baseUrl = (options.baseUrl ?? 'http://localhost:8787').replace(/\/+$/, '')
   const trusts = createTrust(trustProxy)
-  const limiter = limiterOf(options, trusts, baseUrl)
+  const counts = new RequestCounts(catalog.clock)
+  const limiter = limiterOf(options, { counts, trusts, baseUrl })
   const api: Api = Fastify({
     logger,
     trustProxy: trustProxy === 0 ? false : trusts,
@@ -95,6 +105,7 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
   const context = await contextOf(options, baseUrl, onFault)
   for (const routes of ROUTES) routes(api, context)
   serveMcp(api, { ...context, limiter, onFault })
+  if (quotasOf(options) !== null) shareLimits(api, counts, { catalog, onFault })
   await api.ready()
   return api
 }
@@ -104,8 +115,7 @@ async function contextOf(
   baseUrl: string,
   onFault: OnFault,
 ): Promise<RouteContext> {
-  // Loaded when a server is made: commands that only look at its settings go without it.
-  const { createOauthProvider } = await import('./oauth/provider.ts')
+  const { createOauthProvider } = await loadProvider()
   const { catalog, sendMail = mailToLog(), openId, safeFetch = createSafeFetch() } = options
   return {
     catalog,
@@ -116,13 +126,21 @@ async function contextOf(
   }
 }
 
-function limiterOf({ catalog, quotas }: ServerOptions, trusts: Trusts, baseUrl: string) {
-  const standing = standingHeaders(baseUrl)
+/** null: nothing is limited. */
+function quotasOf({ catalog, quotas }: ServerOptions): Quotas | null {
   const usual = catalog.limits.rate ? QUOTAS : null
-  const effective = quotas === undefined ? usual : quotas
-  if (effective === null) return noLimits(standing)
+  return quotas === undefined ? usual : quotas
+}
+
+function limiterOf(
+  options: ServerOptions,
+  { counts, trusts, baseUrl }: { counts: RequestCounts; trusts: Trusts; baseUrl: string },
+): RateLimiter {
+  const standing = standingHeaders(baseUrl)
+  const quotas = quotasOf(options)
+  if (quotas === null) return noLimits(standing)
   const addressOf = createAddressReader(trusts)
-  return createRateLimiter({ clock: catalog.clock, quotas: effective, addressOf, standing })
+  return createRateLimiter({ counts, quotas, addressOf, standing })
 }
 
 function writeFault(fault: unknown, request: string): void {

@@ -29,7 +29,10 @@ const LOOKED_AT_ONCE = 20
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { catalog, host, port, onFault = writeWatchFault } = options
   const api = await buildServer(options)
-  await api.listen({ host, port })
+  await api.listen({ host, port }).catch(async (error: unknown) => {
+    await api.close()
+    throw error
+  })
   const besides = [
     nowAndThen(
       () => sweepUploads(catalog),

@@ -2,12 +2,14 @@
 import {
   derivationsOf,
   findFile,
+  findPageFixes,
   type Reader,
   sourcesOfDerived,
   sourcesOfFile,
 } from '@yalkut/ledger'
 import { isServed, type Json, type Rights } from '@yalkut/model'
 import type { FileUser } from '@yalkut/projection'
+import { viewPageFix } from '../images/page-fix.ts'
 import type { Services } from '../services.ts'
 import {
   type DerivationView,
@@ -52,6 +54,7 @@ export async function fileAbout(
   const held = reads.files.file(sha256)
   const row = await findFile(ledger.read, sha256)
   if (held === null || row === null) throw noFile(sha256)
+  const fix = (await findPageFixes(ledger.read, [sha256])).get(sha256)
   const served = isServed(held.rights)
   const measured = readMeasured(row.measured)
   const users = reads.files.usersOf(sha256, { limit })
@@ -64,7 +67,7 @@ export async function fileAbout(
     derivedFrom: await madeOf(ledger.read, sha256),
     measured,
     pageImages: served ? (measured?.pages ?? 0) : 0,
-    pageFix: null,
+    pageFix: fix === undefined || held.rights === 'preserved' ? null : viewPageFix(fix),
     covers: reads.files.coversFrom(sha256).map((cover) => ({ ...cover, machine: false })),
     usedBy: { total: reads.files.countUsers(sha256), items: users },
   }

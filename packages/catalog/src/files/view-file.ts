@@ -1,7 +1,15 @@
 /** Files as readers see them. Source: spec.md, File; shapes.md, 13. */
-import { type Derivation, type FileRow, findFiles, wholeDerivationsOf } from '@yalkut/ledger'
+import {
+  type Derivation,
+  type FileRow,
+  findFiles,
+  findPageFixes,
+  type PageFixRow,
+  wholeDerivationsOf,
+} from '@yalkut/ledger'
 import { isJsonObject, isServed, type Json, parseJson, type Rights, refuse } from '@yalkut/model'
 import { type HeldFile, isFileAddress } from '@yalkut/projection'
+import { viewPageFix } from '../images/page-fix.ts'
 import type { Services } from '../services.ts'
 
 export interface DerivationView {
@@ -61,7 +69,7 @@ export async function getFiles(services: Services, ids: string): Promise<FileVie
   return await viewFiles(services, asked.map(readSha256))
 }
 
-/** Three statements, however many files. */
+/** Four statements, however many files. */
 export async function viewFiles(
   { projection: { reads }, ledger }: Services,
   hashes: readonly string[],
@@ -72,10 +80,11 @@ export async function viewFiles(
     await wholeDerivationsOf(ledger.read, [...held.keys()]),
     (each) => each.sourceSha256,
   )
+  const fixes = await findPageFixes(ledger.read, [...held.keys()])
   return hashes.flatMap((sha256) => {
     const file = held.get(sha256)
     if (file === undefined) return []
-    return viewFile(file, rows.get(sha256), made.get(sha256) ?? [])
+    return viewFile(file, rows.get(sha256), made.get(sha256) ?? [], fixes.get(sha256))
   })
 }
 
@@ -83,6 +92,7 @@ function viewFile(
   file: HeldFile,
   row: FileRow | undefined,
   derivations: readonly Derivation[],
+  fix: PageFixRow | undefined,
 ): FileView {
   const { sha256, sizeBytes: bytes, mime, rights, credit } = file
   const served = isServed(rights)
@@ -91,7 +101,7 @@ function viewFile(
     ...{ sha256, bytes, mime, rights, credit },
     url: served ? objectUrl(sha256) : null,
     derivations: served ? derivations.map(viewDerivation) : [],
-    pageFix: null,
+    pageFix: fix === undefined || rights === 'preserved' ? null : viewPageFix(fix),
     pageImages: served ? (measured?.pages ?? 0) : 0,
   }
 }

@@ -1,12 +1,20 @@
-/** Looks at new files: how each page looks, and which is the title page. Done in the background, one file at a time.
+/** Looks at new files: how each page looks and stands, and which is the title page. Done in the background, one file at a time.
  *  Source: spec.md, Cover (machine, reasons); issue 5, 7. */
-import type { Look } from '@yalkut/imaging'
-import { filesToLookAt, saveFileLook } from '@yalkut/ledger'
+import type { Look, PageFix } from '@yalkut/imaging'
+import {
+  type Derivation,
+  filesToLookAt,
+  saveDerivation,
+  saveFileLook,
+  savePageFix,
+} from '@yalkut/ledger'
 import { isRefusal } from '@yalkut/model'
 import type { Services } from '../services.ts'
+import { pageFixOf } from './page-fix.ts'
+import { makeReadingCopy } from './reading-copy.ts'
 
 /** Pages of one file that are looked at; of longer ones, so many spread over the whole. */
-const MAX_LOOKED_AT = 400
+const MAX_LOOKED_AT = 2_000
 /** Among how many pages the title page is looked for. */
 const FIRST_PAGES = 8
 
@@ -30,42 +38,68 @@ async function lookAtFile(
   sha256: string,
   isEnding: () => boolean,
 ): Promise<boolean> {
-  let looks: Look[] | null
+  const source = await services.objects.localFile(sha256)
   try {
-    looks = await lookAtPages(services, sha256, isEnding)
-  } catch (error) {
-    if (!isRefusal(error) || error.code === 'busy' || error.code === 'upstream') throw error
-    // It cannot be looked at, now or ever: said once.
-    looks = []
-  }
-  if (looks === null) return false
-  const { page, reasons } = chooseCover(looks)
-  const pages = looks.flatMap(({ page: at, hash }) => (hash === null ? [] : [{ page: at, hash }]))
-  const at = services.clock().toISOString()
-  await services.ledger.write((tx) =>
-    saveFileLook(tx, { sha256, coverPage: page, reasons, pages, at }),
-  )
-  return true
-}
-
-async function lookAtPages(
-  { objects, imaging }: Services,
-  sha256: string,
-  isEnding: () => boolean,
-): Promise<Look[] | null> {
-  const source = await objects.localFile(sha256)
-  try {
-    const { pages } = await imaging.inspectPdf(source.path)
-    const step = Math.max(1, Math.ceil(pages / MAX_LOOKED_AT))
-    const looks: Look[] = []
-    for (let page = 1; page <= pages; page += page < FIRST_PAGES ? 1 : step) {
-      if (isEnding()) return null
-      looks.push(await imaging.lookAtPage(source.path, page))
-    }
-    return looks
+    const seen = await lookAtPages(services, source.path, isEnding).catch(noneOfBroken)
+    if (seen === null) return false
+    const { looks, sizes } = seen
+    const at = services.clock().toISOString()
+    const fix = pageFixOf(looks, sizes)
+    const copy = await copyOf(services, { sha256, path: source.path, looks, sizes }, fix)
+    const { page, reasons } = chooseCover(looks)
+    const pages = looks.flatMap(({ page: place, hash }) =>
+      hash === null ? [] : [{ page: place, hash }],
+    )
+    await services.ledger.write(async (tx) => {
+      await saveFileLook(tx, { sha256, coverPage: page, reasons, pages, at })
+      await savePageFix(tx, { ...fix, sha256, pages: JSON.stringify(fix.pages), at })
+      if (copy !== null) await saveDerivation(tx, copy)
+    })
+    return true
   } finally {
     source.release()
   }
+}
+
+interface Seen {
+  looks: Look[]
+  sizes: { width: number; height: number }[]
+}
+
+/** It cannot be looked at, now or ever: said once. */
+function noneOfBroken(error: unknown): Seen {
+  if (!isRefusal(error) || error.code === 'busy' || error.code === 'upstream') throw error
+  return { looks: [], sizes: [] }
+}
+
+/** null where every page stands as it should, where some were passed over, and for a file that cannot be copied. */
+async function copyOf(
+  services: Services,
+  { sha256, path, looks, sizes }: Seen & { sha256: string; path: string },
+  { verdict, pages }: { verdict: string; pages: PageFix[] },
+): Promise<Derivation | null> {
+  if (verdict !== 'turn' || looks.length < sizes.length) return null
+  try {
+    return await makeReadingCopy(services, { sha256, path, pages })
+  } catch (error) {
+    noneOfBroken(error)
+    return null
+  }
+}
+
+async function lookAtPages(
+  { imaging }: Services,
+  path: string,
+  isEnding: () => boolean,
+): Promise<Seen | null> {
+  const sizes = await imaging.pageSizes(path)
+  const step = Math.max(1, Math.ceil(sizes.length / MAX_LOOKED_AT))
+  const looks: Look[] = []
+  for (let page = 1; page <= sizes.length; page += page < FIRST_PAGES ? 1 : step) {
+    if (isEnding()) return null
+    looks.push(await imaging.lookAtPage(path, page))
+  }
+  return { looks, sizes }
 }
 
 export interface CoverChoice {

@@ -3,6 +3,7 @@ import { refuse } from '@yalkut/model'
 import { createTransport } from 'nodemailer'
 
 export interface Mail {
+  /** One address. */
   to: string
   subject: string
   /** Plain text. */
@@ -12,27 +13,54 @@ export interface Mail {
 /** Refuses `upstream` when the mail server does not take it. */
 export type SendMail = (mail: Mail) => Promise<void>
 
-/** How long a mail server may take, in ms. */
+export interface SmtpSettings {
+  /** `smtp://` or `smtps://`, with user and password. TLS is used where the server has it, and its certificate must be
+   *  good; `?tls.rejectUnauthorized=false` takes any, `?requireTLS=true` refuses to go without. */
+  url: string
+  /** The sender, such as `Yalkut <yalkut@example.org>`. */
+  from: string
+  /** Hears why a mail was not taken, without what was in it and whom it was for. */
+  log?: (line: string) => void
+  /** How long the mail server may be silent, in ms. */
+  patienceMs?: number
+}
+
 const PATIENCE_MS = 10_000
 
-/** Mail by SMTP. `url`: `smtp://` or `smtps://`, with user and password; `from`: the sender's address. */
-export function mailBySmtp({ url, from }: { url: string; from: string }): SendMail {
+export function mailBySmtp(settings: SmtpSettings): SendMail {
+  const { url, from, log = console.error, patienceMs = PATIENCE_MS } = settings
   const limits = {
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   }
   const transport = createTransport({ url, ...limits }, { from })
   return async ({ to, subject, text }) => {
+    if (/[\p{Cc}<>,;]/u.test(to)) throw refuse('invalid', 'This is not an address of mail.')
+    // No program answers a mail that a program sent: RFC 3834.
+    const headers = { 'Auto-Submitted': 'auto-generated' }
+    const recipient = { name: '', address: to }
     try {
-      await transport.sendMail({ to: { name: '', address: to }, subject, text })
+      await transport.sendMail({ to: recipient, subject: oneLine(subject), text, headers })
     } catch (cause) {
+      log(`${new Date().toISOString()} A mail was not sent: ${reasonOf(cause).replaceAll(to, '…')}`)
       const message = 'The mail could not be sent just now. Try again in a few minutes.'
       throw refuse('upstream', message, null, { cause })
     }
   }
+}
+
+function oneLine(subject: string): string {
+  return subject.replaceAll(/\p{Cc}+/gu, ' ').trim()
+}
+
+/** What the mail server said, in one line. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return oneLine(String(error))
+  const code = 'code' in error ? `${error.code} ` : ''
+  return oneLine(code + error.message).slice(0, 300)
 }
 
 /** Where no mail server is set: whoever runs the server reads the mail there. */

@@ -22,6 +22,7 @@ import { type NamedAccount, namesOf } from '../threads/name-accounts.ts'
 import { whyMayNotApprove } from './approvers.ts'
 import { getReadable } from './readable.ts'
 import { entriesOf, type ReviewEntry } from './review-entries.ts'
+import { type ReviewFile, reviewFiles } from './review-files.ts'
 import { type SummaryLine, summarize } from './review-summary.ts'
 import { whyNotIn } from './states.ts'
 import { readTypes, type SuggestionView, viewSuggestion } from './view.ts'
@@ -57,7 +58,8 @@ export interface ReviewView {
   /** What the items of this page point at. */
   items: { [item: string]: { type: string; name: LocalName | null } }
   people: { [account: string]: NamedAccount }
-  files: { [sha256: string]: JsonObject }
+  /** That the items of this page name. */
+  files: { [sha256: string]: ReviewFile }
   mayApprove: boolean
   /** Why not; null when the caller may. */
   mayApproveReason: string | null
@@ -73,12 +75,13 @@ const MAX_NAMED = 1_000
 
 /** Refuses `not-found` for none, and for a draft of someone else's. */
 export async function getSuggestion(
-  { ledger, projection: { reads } }: Services,
+  services: Services,
   caller: Caller,
   id: number,
   { offset, limit, summary, brief }: ReviewAsk,
 ): Promise<ReviewView> {
-  const db = ledger.read
+  const { reads } = services.projection
+  const db = services.ledger.read
   const row = await getReadable(db, caller, id)
   const page = await itemsFrom(db, id, { offset, limit, maxChars: MAX_PAGE_CHARS })
   const asked = { clashes: row.status !== 'merged', isWhole: isWhole(row, page.length) }
@@ -86,6 +89,8 @@ export async function getSuggestion(
   const { reviews, people } = await reviewsWithPeople(db, row)
   const end = offset + page.length
   const reason = await whyNot(db, caller, row)
+  const mine = caller.kind === 'person' && caller.person.id === row.author
+  const sides = entries.flatMap(({ before, after }) => [before, after])
   return {
     changeset: await viewSuggestion(db, row),
     entries: brief ? entries.map(withoutBodies) : entries,
@@ -97,10 +102,10 @@ export async function getSuggestion(
     reviews: reviews.map(reviewOf),
     ...(await nameItems(db, row, entries, named)),
     people: namesOf(people),
-    files: {},
+    files: await reviewFiles(services, id, sides, mine || reason === null),
     mayApprove: reason === null,
     mayApproveReason: reason,
-    mine: caller.kind === 'person' && caller.person.id === row.author,
+    mine,
     advice: null,
   }
 }

@@ -5,13 +5,16 @@ import { parseJsonObject, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import type { Services } from '../services.ts'
 
-export interface SimilarFile {
+export interface AlikeFile {
   sha256: string
   /** `same`: page for page; `shares`: some pages. */
   kind: 'same' | 'shares'
   /** Pages that look alike, of those that were asked for. */
   matched: number
   of: number
+}
+
+export interface SimilarFile extends AlikeFile {
   items: { id: string; type: string; path: string | null; publication: string | null }[]
 }
 
@@ -41,19 +44,29 @@ export function readPageHashes(hashes: readonly (string | null)[]): string[] {
   throw refuse('bad-request', 'The hash of a page is 16 digits and letters a to f.')
 }
 
-/** Those most alike first; two statements of the ledger and one for each file that is found. */
+/** Those most alike first; two statements of the ledger and two for each file that is found. */
 export async function similarTo(
-  { ledger, projection }: Services,
+  services: Services,
   hashes: readonly string[],
 ): Promise<SimilarFile[]> {
+  const { reads } = services.projection
+  const alike = await filesAlike(services, hashes)
+  return alike.map((file) => ({ ...file, items: itemsOf(reads, file.sha256) }))
+}
+
+/** The same without what uses them: two statements. */
+export async function filesAlike(
+  { ledger }: Pick<Services, 'ledger'>,
+  hashes: readonly string[],
+): Promise<AlikeFile[]> {
   if (hashes.length === 0) return []
   const step = Math.max(1, Math.ceil(hashes.length / LOOKED_FOR))
   const sample = hashes.filter((_, at) => at % step === 0)
   const files = await filesWithPagesLike(ledger.read, sample, COMPARED)
   const pages = await pageHashesOf(ledger.read, files)
-  const found = files.flatMap((sha256): SimilarFile[] => {
+  const found = files.flatMap((sha256): AlikeFile[] => {
     const alike = compare(hashes, pages.get(sha256) ?? [])
-    return alike === null ? [] : [{ sha256, ...alike, items: itemsOf(projection.reads, sha256) }]
+    return alike === null ? [] : [{ sha256, ...alike }]
   })
   return found.toSorted((a, b) => b.matched - a.matched || (a.sha256 < b.sha256 ? -1 : 1))
 }
@@ -61,7 +74,7 @@ export async function similarTo(
 function compare(
   asked: readonly string[],
   held: readonly string[],
-): Pick<SimilarFile, 'kind' | 'matched' | 'of'> | null {
+): Omit<AlikeFile, 'sha256'> | null {
   const matched = countAlike(asked, held)
   const of = asked.length
   if (matched < Math.min(FEWEST.pages, of) || matched / of < FEWEST.share) return null

@@ -1,6 +1,7 @@
 /** `yalkut person add`: an account. `yalkut person link`: a way in for one that is there. */
 import { createOneTimeLink, createPerson, systemClock } from '@yalkut/catalog'
 import { openLedger } from '@yalkut/ledger'
+import { USUAL_BASE_URL } from '../own-address.ts'
 import { needed, readBaseUrl, readFlags } from '../settings.ts'
 import type { Command } from './command.ts'
 
@@ -17,15 +18,12 @@ const FLAGS = {
 
 const LINK_FLAGS = { handle: 'text', 'base-url': 'text' } as const
 
-/** Where the site is on a machine that nothing else was said of. */
-const USUAL_BASE_URL = 'http://localhost:8787'
-
 export const addPersonCommand: Command = async ({ args, env, output }) => {
   const { location, flags } = readFlags(args, FLAGS, env)
   const handle = needed(flags.handle, 'handle')
   const name = needed(flags.name, 'name')
   const { steward, admin, trusted, bot } = flags
-  const baseUrl = readBaseUrl(flags['base-url'], USUAL_BASE_URL)
+  const baseUrl = readBaseUrl(flags['base-url']) ?? USUAL_BASE_URL
   const ledger = await openLedger(location)
   try {
     const marks = { steward, admin, trusted, bot }
@@ -47,7 +45,7 @@ export const addPersonCommand: Command = async ({ args, env, output }) => {
 export const linkPersonCommand: Command = async ({ args, env, output }) => {
   const { location, flags } = readFlags(args, LINK_FLAGS, env)
   const handle = needed(flags.handle, 'handle')
-  const baseUrl = readBaseUrl(flags['base-url'], USUAL_BASE_URL)
+  const baseUrl = readBaseUrl(flags['base-url']) ?? USUAL_BASE_URL
   const ledger = await openLedger(location)
   try {
     const link = await createOneTimeLink(ledger, systemClock, { handle, baseUrl })

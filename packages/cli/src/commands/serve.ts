@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { type Catalog, importRecords, openCatalog } from '@yalkut/catalog'
 import { jsonlImporter } from '@yalkut/importers'
 import { SYSTEM_ACCOUNT } from '@yalkut/ledger'
-import { startServer } from '@yalkut/server'
+import { type RunningServer, startServer } from '@yalkut/server'
 import type { Output } from '../output.ts'
+import { onFreePort, ownAddress, USUAL_BASE_URL, USUAL_PORT } from '../own-address.ts'
 import { readTrustProxy } from '../proxy-settings.ts'
 import { readBaseUrl, readFlags, readPort, readSize, readSwitch } from '../settings.ts'
 import { readSignInSettings, SIGN_IN_FLAGS } from '../sign-in-settings.ts'
@@ -24,11 +25,16 @@ const FLAGS = {
 
 const SAMPLE = fileURLToPath(new URL('../../../../examples/sample', import.meta.url))
 
+interface Served {
+  server: RunningServer
+  baseUrl: string
+}
+
 export const serveCommand: Command = async ({ args, env, output }) => {
   const { location, flags } = readFlags(args, FLAGS, env)
-  const port = readPort(flags.port, 8787)
+  const port = readPort(flags.port, USUAL_PORT)
   const host = flags.host ?? '127.0.0.1'
-  const baseUrl = readBaseUrl(flags['base-url'], `http://localhost:${port}`)
+  const named = readBaseUrl(flags['base-url'])
   const trustProxy = readTrustProxy(flags['trust-proxy'])
   const limits = {
     captcha: readSwitch(flags.captcha, 'captcha'),
@@ -36,13 +42,20 @@ export const serveCommand: Command = async ({ args, env, output }) => {
   }
   const maxBytes = readSize(flags['max-upload'], 'max-upload')
   const uploads = maxBytes === undefined ? {} : { maxBytes }
-  const signIn = readSignInSettings(flags, baseUrl, output.say)
+  const signIn = readSignInSettings(flags, named ?? ownAddress(host, port), output.say)
   const catalog = await openCatalog({ ...location, limits, uploads }, (seq) =>
     output.progress(`commit ${seq} applied`),
   )
   if (flags.sample && catalog.projection.head() <= 1) await loadSample(catalog, output)
-  const server = await startServer({ catalog, baseUrl, host, port, trustProxy, ...signIn })
-  greet(output, { address: server.address, dataDir: location.dataDir, sample: flags.sample })
+  const start = async (port: number): Promise<Served> => {
+    const baseUrl = named ?? ownAddress(host, port)
+    const server = await startServer({ catalog, baseUrl, host, port, trustProxy, ...signIn })
+    return { server, baseUrl }
+  }
+  const isOpen = port === 0 && named === undefined
+  const { server, baseUrl } = isOpen ? await onFreePort(host, start) : await start(port)
+  const address = named === undefined ? baseUrl : server.address
+  greet(output, { address, named, dataDir: location.dataDir, sample: flags.sample })
   await untilTold()
   output.say('Stopping …')
   await server.close()
@@ -60,18 +73,27 @@ async function loadSample(catalog: Catalog, output: Output): Promise<void> {
   output.say(`Loaded the sample catalog: ${items} items.`)
 }
 
-function greet(
-  output: Output,
-  { address, dataDir, sample }: { address: string; dataDir: string; sample: boolean },
-): void {
-  output.say(`Yalkut serves ${dataDir} at ${address}`)
+interface Greeting {
+  /** Where it is found from this machine. */
+  address: string
+  /** How people reach it, where that is another address. */
+  named: string | undefined
+  dataDir: string
+  sample: boolean
+}
+
+function greet(output: Output, { address, named, dataDir, sample }: Greeting): void {
+  const known = named === undefined ? '' : ` (for people: ${named})`
+  output.say(`Yalkut serves ${dataDir} at ${address}${known}`)
   if (!sample) return
   const data = dataDir === './data' ? '' : ` --data ${dataDir}`
+  const site = named ?? address
+  const link = site === USUAL_BASE_URL ? '--link' : `--link --base-url ${site}`
   output.say(`
   Look:     ${address}/v1
             ${address}/v1/search?q=tanya
-  Sign in:  ${address}/sign-in (links are printed here when no SMTP_URL is set)
-  Steward:  bin/yalkut person add --handle you --name "Your Name" --steward --admin --link${data}
+  Sign in:  ${site}/sign-in (links are printed here when no SMTP_URL is set)
+  Steward:  bin/yalkut person add --handle you --name "Your Name" --steward --admin ${link}${data}
             bin/yalkut token add --person you --name laptop --scopes read,write${data}
   More:     README.md`)
 }

@@ -14,6 +14,13 @@ export interface PageSpec {
   seed: number
 }
 
+/** The same pages laid on their sheets turned, by degrees clockwise. */
+export function turnedPdf(pages: readonly PageSpec[], turn: 90 | 180 | 270): Buffer {
+  const pdf = new mupdf.PDFDocument(typesetPdf(pages))
+  for (let at = 0; at < pages.length; at++) pdf.findPage(at).put('Rotate', turn)
+  return bytesOf(pdf, 'compress')
+}
+
 /** A typeset PDF of these pages. */
 export function typesetPdf(pages: readonly PageSpec[]): Buffer {
   const pdf = new mupdf.PDFDocument()
@@ -136,7 +143,9 @@ function contentOf({ kind, seed }: PageSpec): string {
       const end = kind === 'text' ? to - random() * random() * 200 : to
       for (let x = from; x < end; ) {
         const width = 8 + random() * 34
-        words.push(`${x.toFixed(1)} ${y} ${width.toFixed(1)} ${height} re f`)
+        // As Hebrew is set: lines begin at the right.
+        const left = WIDTH - x - width
+        words.push(`${left.toFixed(1)} ${y} ${width.toFixed(1)} ${height} re f`)
         x += width + 5
       }
       return words

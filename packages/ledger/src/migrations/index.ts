@@ -11,6 +11,8 @@ import { uploadTables } from './0006-uploads.ts'
 import { imageTables } from './0007-images.ts'
 import { machineTables } from './0008-machines.ts'
 import { takedownTables } from './0009-takedowns.ts'
+import { limitTables } from './0010-limits.ts'
+import { pageFixTables } from './0011-page-fixes.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -22,6 +24,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0007-images': imageTables,
   '0008-machines': machineTables,
   '0009-takedowns': takedownTables,
+  '0010-limits': limitTables,
+  '0011-page-fixes': pageFixTables,
 }
 
 /** Brings the tables to this program's version, or leaves them as they were. Two servers that

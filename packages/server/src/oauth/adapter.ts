@@ -2,6 +2,7 @@
 import { type Catalog, closeConnection, type OauthShelf, oauthShelf } from '@yalkut/catalog'
 import { parseJsonObject } from '@yalkut/model'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import { asOauth } from './busy.ts'
 
 /** What has no end of its own is kept for a year. */
 const USUAL_LIFE_SECONDS = 365 * 24 * 3_600
@@ -10,21 +11,24 @@ export function createAdapter(catalog: Catalog, kind: string): Adapter {
   const shelf = oauthShelf(catalog, kind)
   return {
     async upsert(id, payload, lifeSeconds = USUAL_LIFE_SECONDS) {
-      await shelf.save(id, parseJsonObject(JSON.stringify(payload)), lifeSeconds)
+      const kept = parseJsonObject(JSON.stringify(payload))
+      await asOauth(() => shelf.save(id, kept, lifeSeconds))
     },
     find: (id) => findPayload(shelf, id),
     findByUid: async () => undefined,
     findByUserCode: async () => undefined,
-    async consume(id) {
-      if (await shelf.consume(id)) return
-      // Two used it at the same time: one of them stole it, and nobody can tell which.
-      const found = await findPayload(shelf, id)
-      if (found?.grantId !== undefined) await closeConnection(catalog, found.grantId)
-      throw new errors.InvalidGrant('used already')
-    },
-    destroy: (id) => shelf.remove(id),
-    revokeByGrantId: (grantId) => shelf.removeOfGrant(grantId),
+    consume: (id) => asOauth(() => consumeOnce(catalog, shelf, id)),
+    destroy: (id) => asOauth(() => shelf.remove(id)),
+    revokeByGrantId: (grantId) => asOauth(() => shelf.removeOfGrant(grantId)),
   }
+}
+
+async function consumeOnce(catalog: Catalog, shelf: OauthShelf, id: string): Promise<void> {
+  if (await shelf.consume(id)) return
+  // Two used it at the same time: one of them stole it, and nobody can tell which.
+  const found = await findPayload(shelf, id)
+  if (found?.grantId !== undefined) await closeConnection(catalog, found.grantId)
+  throw new errors.InvalidGrant('used already')
 }
 
 async function findPayload(shelf: OauthShelf, id: string): Promise<AdapterPayload | undefined> {

@@ -6,6 +6,7 @@ import { isJsonObject } from '@yalkut/model'
 import Provider, { type Configuration, errors, type JWK } from 'oidc-provider'
 import type { OnFault } from '../conventions/errors.ts'
 import { createAdapter } from './adapter.ts'
+import { sayWhenToRetry } from './busy.ts'
 import { readClientMetadata } from './client-metadata.ts'
 
 /** How long an access token opens anything, in seconds. */
@@ -35,6 +36,7 @@ export function createOauthProvider(settings: OauthSettings): Provider {
   provider.proxy = true
   nameTokens(provider.AccessToken, 'rho_')
   nameTokens(provider.RefreshToken, 'rhr_')
+  sayWhenToRetry(provider)
   provider.on('server_error', (context, fault) => onFault(fault, `OAuth ${context.path}`))
   return provider
 }

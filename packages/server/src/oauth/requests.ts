@@ -11,7 +11,7 @@ import {
   TOKEN_SCOPES,
   type TokenScope,
 } from '@yalkut/catalog'
-import { refuse } from '@yalkut/model'
+import { isRefusal, refuse } from '@yalkut/model'
 import type { Interaction, Provider } from 'oidc-provider'
 import { hostOf } from './client-metadata.ts'
 
@@ -69,9 +69,18 @@ export async function decideConsent(
     grant.addResourceScope(resource, allowed.join(' '))
     if (rejected.length > 0) grant.rejectResourceScope(resource, rejected.join(' '))
   }
-  await grant.save()
+  await asRefusal(() => grant.save())
   const login = { accountId: person.id, remember: false }
   return await finish(provider, exchange, { login, consent: { grantId } })
+}
+
+/** A ledger that is busy refuses here as elsewhere; the OAuth server's own words for it are for apps. */
+async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof Error && isRefusal(error.cause) ? error.cause : error
+  }
 }
 
 type Outcome = Parameters<Provider['interactionResult']>[2]
@@ -82,7 +91,7 @@ async function finish(
   outcome: Outcome,
 ): Promise<string> {
   const once = { mergeWithLastSubmission: false }
-  return await provider.interactionResult(raw, response, outcome, once)
+  return await asRefusal(() => provider.interactionResult(raw, response, outcome, once))
 }
 
 async function getInteraction(

@@ -43,6 +43,7 @@ import { labelRoutes } from './labels/labels.ts'
 import { machineLearningRoutes } from './machine/learning.ts'
 import { machineRequestRoutes } from './machine/requests.ts'
 import { machineWorkRoutes } from './machine/work.ts'
+import { manifestRoutes } from './manifests/manifests.ts'
 import { missingRoutes } from './missing/missing.ts'
 import { oauthRegisterRoutes } from './oauth/register.ts'
 import { oauthRequestRoutes } from './oauth/requests.ts'
@@ -172,6 +173,7 @@ export const ROUTES: readonly Routes[] = [
   fileRoutes,
   coverRoutes,
   iiifRoutes,
+  manifestRoutes,
   objectRoutes,
   takedownRoutes,
 ]

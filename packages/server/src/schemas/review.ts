@@ -1,5 +1,6 @@
 /** Suggestions as reviewers see them, and lists of them. Source: spec.md, SuggestionListItem; shapes.md, 6. */
 import { SUGGESTION_KINDS, SUGGESTION_STATUSES } from '@yalkut/catalog'
+import { RIGHTS } from '@yalkut/model'
 import { Type } from 'typebox'
 import { AnyObject, Moment, named, nullable } from './named.ts'
 import { Suggestion } from './suggestion.ts'
@@ -61,6 +62,22 @@ const Review = Type.Object({
   via: Via,
 })
 
+const ReviewFile = Type.Object({
+  url: nullable(Type.String({ description: 'Where the caller may see it.' })),
+  mime: Type.String(),
+  bytes: Type.Integer(),
+  rights: Type.Enum([...RIGHTS]),
+  similar: Type.Array(
+    Type.Object({
+      sha256: Type.String(),
+      kind: Type.Enum(['same', 'shares']),
+      matched: Type.Integer({ description: 'Pages that look alike, of those compared (`of`).' }),
+      of: Type.Integer(),
+    }),
+    { description: 'Files whose pages look alike, as a machine sees it.' },
+  ),
+})
+
 export const ReviewView = Type.Object(
   {
     changeset: Suggestion,
@@ -78,7 +95,7 @@ export const ReviewView = Type.Object(
       { description: 'What the entries point at, by item id.' },
     ),
     people: NamedPeople,
-    files: Type.Record(Type.String(), AnyObject, { description: 'By sha256.' }),
+    files: Type.Record(Type.String(), ReviewFile, { description: 'By sha256.' }),
     mayApprove: Type.Boolean(),
     mayApproveReason: nullable(Type.String({ description: 'Why not.' })),
     mine: Type.Boolean({ description: 'The reader made it.' }),

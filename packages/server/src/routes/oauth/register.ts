@@ -1,8 +1,11 @@
 /** `POST /oauth/register`: an app registers itself. Source: contract.md, Access; RFC 7591. */
 import { randomBytes } from 'node:crypto'
 import { countHourly, oauthShelf } from '@yalkut/catalog'
+import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'
+import { placeOf } from '../../conventions/client-address.ts'
+import { headersOf, refusalOf, STATUS_OF } from '../../conventions/errors.ts'
 import { type ClientMetadata, readClientMetadata } from '../../oauth/client-metadata.ts'
 import { AnyObject } from '../../schemas/named.ts'
 import { OauthFailure } from '../../schemas/oauth.ts'
@@ -15,6 +18,7 @@ export const oauthRegisterRoutes: Routes = (api, { catalog, oauth }) => {
     '/oauth/register',
     {
       schema: { body: AnyObject },
+      errorHandler: (error, _request, reply) => answerBusy(reply, error),
       config: {
         doc: {
           operationId: 'oauthRegister',
@@ -29,7 +33,7 @@ export const oauthRegisterRoutes: Routes = (api, { catalog, oauth }) => {
       },
     },
     async (request, reply) => {
-      await countHourly(catalog, [{ limit: 'register-net', of: request.ip }])
+      await countHourly(catalog, [{ limit: 'register-net', of: placeOf(request.ip) }])
       const id = `app-${randomBytes(16).toString('base64url')}`
       const metadata = readClientMetadata(request.body, id)
       const wrong =
@@ -48,6 +52,15 @@ export const oauthRegisterRoutes: Routes = (api, { catalog, oauth }) => {
       answerOnce(reply, 201, known)
     },
   )
+}
+
+/** In the words of OAuth, as its server says it at the other addresses. Throws whatever else it is. */
+function answerBusy(reply: FastifyReply, error: unknown): void {
+  const refusal = refusalOf(error)
+  if (refusal.code !== 'busy') throw error
+  const { message: error_description } = refusal
+  const body = { error: 'temporarily_unavailable', error_description }
+  answerOnce(reply, STATUS_OF.busy, body, headersOf(refusal))
 }
 
 /** What the OAuth server says against a client; null when nothing. */

@@ -3,6 +3,7 @@ import { requestForFamily, requestTakedown, TAKEDOWN_RELATIONS } from '@yalkut/c
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'
+import { placeOf } from '../../conventions/client-address.ts'
 import { nullable } from '../../schemas/named.ts'
 import { ItemParams } from '../../schemas/params.ts'
 import type { Routes } from '../api.ts'
@@ -43,7 +44,7 @@ export const takedownRoutes: Routes = (api, { catalog }) => {
     },
     async (request, reply) => {
       const { body, ip } = request
-      answerOnce(reply, 201, await requestTakedown(catalog, callerOf(request), body, ip))
+      answerOnce(reply, 201, await requestTakedown(catalog, callerOf(request), body, placeOf(ip)))
     },
   )
 
@@ -73,7 +74,7 @@ export const takedownRoutes: Routes = (api, { catalog }) => {
       answerOnce(
         reply,
         201,
-        await requestForFamily(catalog, callerOf(request), params.id, body, ip),
+        await requestForFamily(catalog, callerOf(request), params.id, body, placeOf(ip)),
       )
     },
   )

@@ -1,0 +1,84 @@
+/** How the pages of a file are put right, as a machine sees it: turned when they lie on their side, and made straight when
+ *  their lines run aslant. Source: spec.md, `page-fixes` (a PDF matrix, the box to cut to); shapes.md, 13 (pageFix). */
+import { IMAGE_ENCODER, type Lean, type Look, type PageFix } from '@yalkut/imaging'
+import type { PageFixRow } from '@yalkut/ledger'
+import { type Json, parseJson } from '@yalkut/model'
+
+export type PageFixVerdict = 'straight' | 'turn' | 'unread'
+
+export interface FoundPageFix {
+  encoder: string
+  verdict: PageFixVerdict
+  reason: string
+  /** Those to be put right. */
+  pages: PageFix[]
+}
+
+/** How wide and high a page is as it is shown, in points. */
+interface Size {
+  width: number
+  height: number
+}
+
+/** `looks`: of every page that was looked at, `sizes`: of every page. */
+export function pageFixOf(looks: readonly Look[], sizes: readonly Size[]): FoundPageFix {
+  const pages = looks.flatMap(({ page, lean }): PageFix[] => {
+    const size = sizes[page - 1]
+    return size === undefined || isUpright(lean) ? [] : [fixOf(page, lean, size)]
+  })
+  const { verdict, reason } = judge(looks, pages.length)
+  return { encoder: IMAGE_ENCODER, verdict, reason, pages }
+}
+
+function judge(looks: readonly Look[], fixed: number): { verdict: PageFixVerdict; reason: string } {
+  if (looks.length === 0) return { verdict: 'unread', reason: 'It could not be looked at.' }
+  if (fixed === 0) return { verdict: 'straight', reason: 'Its pages stand as they should.' }
+  const sideways = looks.filter(({ lean }) => lean.turn !== 0).length
+  const aslant = fixed - sideways
+  const reason = `Of ${looks.length} pages ${sideways} lie on their side and ${aslant} stand aslant.`
+  return { verdict: 'turn', reason }
+}
+
+function isUpright({ turn, tilt }: Lean): boolean {
+  return turn === 0 && tilt === 0
+}
+
+function fixOf(page: number, { turn, tilt }: Lean, { width, height }: Size): PageFix {
+  switch (turn) {
+    case 90:
+      return { page, matrix: [0, -1, 1, 0, 0, round(width)], box: boxOf(height, width) }
+    case 270:
+      return { page, matrix: [0, 1, -1, 0, round(height), 0], box: boxOf(height, width) }
+    case 0:
+      return { page, matrix: aroundMiddle(tilt, width / 2, height / 2), box: boxOf(width, height) }
+    default:
+      return turn satisfies never
+  }
+}
+
+/** A turn by so many degrees clockwise; PDF counts from the lower left corner. */
+function aroundMiddle(degrees: number, x: number, y: number): PageFix['matrix'] {
+  const angle = (degrees * Math.PI) / 180
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const matrix = [cos, -sin, sin, cos, x - x * cos - y * sin, y + x * sin - y * cos] as const
+  const [a, b, c, d, e, f] = matrix
+  return [round(a), round(b), round(c), round(d), round(e), round(f)]
+}
+
+function boxOf(width: number, height: number): PageFix['box'] {
+  return [0, 0, round(width), round(height)]
+}
+
+function round(number: number): number {
+  return Math.round(number * 1e6) / 1e6
+}
+
+/** As a file's page tells it. */
+export function viewPageFix({ encoder, verdict, reason, pages }: PageFixRow): {
+  encoder: string
+  verdict: string
+  reason: string
+  pages: Json
+} {
+  return { encoder, verdict, reason, pages: parseJson(pages) }
+}

@@ -1,0 +1,37 @@
+/** Hourly limits hold for all servers over one ledger together. Source: issue 3, 1 ("hourly limits"). */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openLedger } from '@yalkut/ledger'
+import { isRefusal } from '@yalkut/model'
+import { onEachEngine } from '../../../../tests/support/engines.ts'
+import { openCatalog } from '../catalog.ts'
+import { TestClock } from '../testing/world.ts'
+import { countHourly } from './hourly-limits.ts'
+
+onEachEngine('hourly limits', (engine) => {
+  test('hold for two servers together, however many ask at once, and anew after an hour', async () => {
+    const place = await engine.newPlace()
+    const clock = new TestClock()
+    const one = await openCatalog({ ...place, clock: clock.now })
+    const two = { ...one, ledger: await openLedger(place) }
+    const ask = async (server: typeof one): Promise<boolean> => {
+      const uses = [
+        { limit: 'sign-in-mail', of: 'chana@example.org' },
+        { limit: 'sign-in-net', of: '198.51.100.7' },
+      ] as const
+      const told = await countHourly(server, uses).catch((error: unknown) => error)
+      if (told === undefined) return true
+      assert.ok(isRefusal(told) && told.code === 'rate-limited', String(told))
+      return false
+    }
+    for (let hour = 0; hour < 2; hour += 1) {
+      const asked = Array.from({ length: 16 }, (_, n) => ask(n % 2 === 0 ? one : two))
+      assert.equal((await Promise.all(asked)).filter(Boolean).length, 5)
+      clock.pass(3_600_000)
+    }
+    const rows = await one.ledger.read.selectFrom('throttle_turns').select('key').execute()
+    for (const { key } of rows) assert.match(key, /^sign-in-(mail|net):[0-9a-f]{64}$/)
+    await two.ledger.close()
+    await one.close()
+  })
+})

@@ -1,0 +1,261 @@
+/** Servers over one ledger count together. Source: design.md, 4 (Limits); issue 3, 4. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { type CountSharing, createCountSharing } from '@yalkut/catalog'
+import type { Ledger, LedgerLocation } from '@yalkut/ledger'
+import { isRefusal } from '@yalkut/model'
+import { type EngineUnderTest, onEachEngine, onEngine } from '../../../../tests/support/engines.ts'
+import { whileHeld } from '../../../../tests/support/held-ledger.ts'
+import { countStatements } from '../../../../tests/support/statements.ts'
+import { type LimitKind, RequestCounts } from './request-counts.ts'
+
+const START_MS = Date.parse('2026-03-01T12:00:10.000Z')
+const MOST = 10
+const HOME = '198.51.100.7'
+
+/** The counting of one server. */
+interface Counting {
+  ledger: Ledger
+  /** Takes one, or more; what is left. */
+  take(who?: string, count?: number, kind?: LimitKind): number
+  /** What happens about once a second. */
+  exchange(): Promise<void>
+}
+
+interface Time {
+  nowMs: number
+}
+
+async function startCounting(
+  engine: EngineUnderTest,
+  place: LedgerLocation,
+  time: Time,
+): Promise<Counting> {
+  const ledger = await engine.open({ ...place, patienceMs: 150 })
+  const clock = (): Date => new Date(time.nowMs)
+  const counts = new RequestCounts(clock)
+  const sharing: CountSharing = createCountSharing({ ledger, clock })
+  return {
+    ledger,
+    take(who = HOME, count = 1, kind = 'address') {
+      counts.secondsLeft()
+      return counts.take(kind, who, { count, most: MOST })
+    },
+    exchange: () => counts.exchange(sharing),
+  }
+}
+
+/** Two servers that know of each other. */
+async function startTwo(engine: EngineUnderTest) {
+  const place = await engine.newPlace()
+  const time = { nowMs: START_MS }
+  const one = await startCounting(engine, place, time)
+  const two = await startCounting(engine, place, time)
+  await one.exchange()
+  await two.exchange()
+  return { place, time, one, two }
+}
+
+const isBusy = (error: unknown): boolean => isRefusal(error) && error.code === 'busy'
+
+async function rowsOf({ ledger }: Counting) {
+  const counts = await ledger.read.selectFrom('limit_counts').selectAll().execute()
+  const servers = await ledger.read.selectFrom('limit_servers').selectAll().execute()
+  const minutes = await ledger.read.selectFrom('limit_minutes').selectAll().execute()
+  return { counts, servers, minutes }
+}
+
+onEachEngine('servers over one ledger', (engine) => {
+  test('count together after an exchange, also who comes to the other for the first time', async () => {
+    const { one, two } = await startTwo(engine)
+    assert.equal(one.take(HOME, 7), 3)
+    await one.exchange()
+    await two.exchange()
+    assert.equal(two.take(), 2)
+    assert.equal(two.take(HOME, 2), 0)
+    assert.equal(two.take(), -1)
+    assert.equal(one.take(), 2, 'it did not hear yet')
+    await two.exchange()
+    await one.exchange()
+    assert.ok(one.take() < 0)
+    assert.ok(two.take() < 0)
+    assert.equal(one.take('203.0.113.9'), 9)
+  })
+
+  test('count each kind by itself', async () => {
+    const { one, two } = await startTwo(engine)
+    one.take(HOME, 4, 'address')
+    one.take(HOME, 5, 'search')
+    one.take('tok-1', 6, 'token')
+    await one.exchange()
+    await two.exchange()
+    const left = (['address', 'search', 'token'] as const).map((kind) => two.take(HOME, 1, kind))
+    assert.deepEqual(left, [5, 4, 9])
+    assert.equal(two.take('tok-1', 1, 'token'), 3)
+  })
+
+  test('lose nothing and count nothing twice, whoever exchanges when', async () => {
+    const { one, two } = await startTwo(engine)
+    for (let n = 0; n < 4; n += 1) {
+      one.take()
+      two.take()
+      await Promise.all([one.exchange(), two.exchange()])
+    }
+    await one.exchange()
+    assert.equal(one.take(), 1)
+    const { counts, minutes } = await rowsOf(one)
+    assert.deepEqual(
+      counts.map(({ count }) => count),
+      [8],
+    )
+    assert.deepEqual(
+      minutes.map(({ batch }) => batch),
+      [8],
+    )
+  })
+
+  test('what was counted while one was alone is told when another comes', async () => {
+    const place = await engine.newPlace()
+    const time = { nowMs: START_MS }
+    const one = await startCounting(engine, place, time)
+    one.take(HOME, 6)
+    await one.exchange()
+    assert.deepEqual((await rowsOf(one)).counts, [], 'alone it tells nobody')
+    const two = await startCounting(engine, place, time)
+    two.take()
+    await two.exchange()
+    await one.exchange()
+    await two.exchange()
+    assert.equal(two.take(), 2)
+    assert.equal(one.take(), 2)
+  })
+
+  test('begin anew each minute', async () => {
+    const { time, one, two } = await startTwo(engine)
+    one.take(HOME, MOST)
+    await one.exchange()
+    time.nowMs += 60_000
+    assert.equal(one.take(), MOST - 1)
+    await two.exchange()
+    assert.equal(two.take(), MOST - 1)
+  })
+
+  test('go on by themselves while the ledger is held, and tell it all afterwards', async () => {
+    const { place, one, two } = await startTwo(engine)
+    await whileHeld(engine, place, async () => {
+      assert.equal(one.take(HOME, 4), 6)
+      await assert.rejects(one.exchange(), isBusy)
+      assert.equal(one.take(HOME, 2), 4)
+      await assert.rejects(one.exchange(), isBusy)
+      assert.equal(one.take(HOME, 5), -1, 'its own limit holds')
+      assert.equal(two.take(), 9)
+    })
+    await one.exchange()
+    await two.exchange()
+    assert.equal(two.take(), 2)
+  })
+
+  test('what a server told stays counted when it is gone, and one that comes back hears it', async () => {
+    const { place, time, one, two } = await startTwo(engine)
+    one.take(HOME, 4)
+    await one.exchange()
+    one.take(HOME, 3)
+    await one.ledger.close()
+    await two.exchange()
+    assert.equal(two.take(), 5)
+    await two.exchange()
+    const again = await startCounting(engine, place, time)
+    await again.exchange()
+    assert.equal(again.take(), 4)
+  })
+
+  test('forget minutes that are over, and servers that ended', async () => {
+    const { time, one, two } = await startTwo(engine)
+    for (let minute = 0; minute < 5; minute += 1) {
+      one.take(`198.51.100.${minute}`)
+      two.take(`198.51.100.${minute}`)
+      await one.exchange()
+      await two.exchange()
+      time.nowMs += 60_000
+    }
+    const kept = await rowsOf(one)
+    assert.equal(kept.counts.length, 4)
+    assert.equal(kept.minutes.length, 4)
+    for (let minute = 0; minute < 7; minute += 1) {
+      one.take()
+      await one.exchange()
+      time.nowMs += 60_000
+    }
+    const { counts, servers, minutes } = await rowsOf(one)
+    assert.deepEqual([counts.length, minutes.length, servers.length], [0, 0, 1])
+    one.take()
+    await one.exchange()
+    assert.deepEqual((await rowsOf(one)).counts, [], 'it is alone again, and tells nobody')
+  })
+
+  test('keep no address and no token that can be read', async () => {
+    const { one } = await startTwo(engine)
+    one.take(HOME)
+    one.take('tok-secret01', 1, 'token')
+    await one.exchange()
+    const { counts } = await rowsOf(one)
+    assert.equal(counts.length, 2)
+    for (const { key } of counts) assert.match(key, /^[\w-]{43}$/)
+  })
+
+  test('tell thousands of addresses in a few exchanges', async () => {
+    const { one, two } = await startTwo(engine)
+    for (let n = 0; n < 6_000; n += 1) one.take(`2001:db8:${n.toString(16)}:0::/64`, 2)
+    await one.exchange()
+    assert.equal((await rowsOf(one)).counts.length, 5_000)
+    await one.exchange()
+    await two.exchange()
+    for (let n = 0; n < 6_000; n += 1) {
+      assert.equal(two.take(`2001:db8:${n.toString(16)}:0::/64`), 7)
+    }
+  })
+})
+
+onEngine('sqlite', 'the file of a ledger', (engine) => {
+  test('has no address in it, not even in its log', async () => {
+    const { place, one, two } = await startTwo(engine)
+    one.take(HOME)
+    one.take('2001:db8:77:1::/64')
+    await one.exchange()
+    await two.exchange()
+    const files = ['ledger.sqlite', 'ledger.sqlite-wal'].map((name) =>
+      readFileSync(join(place.dataDir, name)),
+    )
+    const bytes = Buffer.concat(files)
+    const [row] = (await rowsOf(one)).counts
+    assert.ok(row && bytes.includes(row.key), 'the counts are among these bytes')
+    for (const word of [HOME, '2001:db8:77', '::/64']) assert.ok(!bytes.includes(word), word)
+  })
+})
+
+const statements = countStatements(['ledger.sqlite'])
+
+onEngine('sqlite', 'the cost of counting', (engine) => {
+  test('is no statement a request, one a second while alone, and a few a second together', async () => {
+    const place = await engine.newPlace()
+    const time = { nowMs: START_MS }
+    const one = await startCounting(engine, place, time)
+    await one.exchange()
+    const ask = async (): Promise<void> => {
+      for (let n = 0; n < 100; n += 1) one.take(`198.51.100.${n}`)
+    }
+    assert.equal(await statements.count(ask), 0)
+    assert.equal(await statements.count(() => one.exchange()), 1)
+    const two = await startCounting(engine, place, time)
+    await two.exchange()
+    await one.exchange()
+    const together = await statements.count(async () => {
+      await ask()
+      await one.exchange()
+    })
+    // Who is there; two settings and begin, the batch, its counts, commit; what changed.
+    assert.equal(together, 8)
+  })
+})

@@ -1,0 +1,140 @@
+/** Pages that lie on their side or stand aslant: told, put right in a copy, listed. Source: spec.md, `page-fixes`,
+ *  `/manifests`; shapes.md, 13 (pageFix). */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { lookAtFiles } from '@yalkut/catalog'
+import { addFileSource } from '@yalkut/ledger'
+import type { JsonObject } from '@yalkut/model'
+import {
+  scannedPdf,
+  textPages,
+  turnedPdf,
+  typesetPdf,
+} from '../../packages/imaging/src/testing/make-pdf.ts'
+import { changeRights, holdFile } from '../support/files.ts'
+import { listOf, objectOf } from '../support/json.ts'
+import { startTestServer } from '../support/test-server.ts'
+
+const server = await startTestServer()
+const { catalog } = server
+
+async function look(pdf: Buffer): Promise<string> {
+  const sha256 = await holdFile(catalog, pdf)
+  await lookAtFiles(catalog, { limit: 10 })
+  return sha256
+}
+
+const fixOf = async (sha256: string): Promise<JsonObject> =>
+  objectOf((await server.get(`/v1/files/${sha256}`)).pageFix)
+
+const copiesOf = async (sha256: string): Promise<JsonObject[]> =>
+  listOf((await server.get(`/v1/files/${sha256}`)).derivations)
+
+describe('A file', () => {
+  test('whose pages stand as they should needs nothing', async () => {
+    const sha256 = await look(typesetPdf(textPages(3, 5)))
+    const { verdict, pages } = await fixOf(sha256)
+    assert.deepEqual([verdict, pages], ['straight', []])
+    assert.deepEqual(await copiesOf(sha256), [])
+  })
+
+  test('that lies on its side gets a copy with its pages put right', async () => {
+    const sha256 = await look(turnedPdf(textPages(2, 20), 90))
+    const { verdict, pages } = await fixOf(sha256)
+    assert.equal(verdict, 'turn')
+    assert.deepEqual(pages, [
+      { page: 1, matrix: [0, 1, -1, 0, 420, 0], box: [0, 0, 420, 595] },
+      { page: 2, matrix: [0, 1, -1, 0, 420, 0], box: [0, 0, 420, 595] },
+    ])
+    const [copy] = await copiesOf(sha256)
+    assert.equal(copy?.profile, 'reading-copy')
+    const { status, headers, bytes } = await server.fetch(String(copy?.url))
+    assert.deepEqual([status, headers.get('content-type')], [200, 'application/pdf'])
+    const again = await look(bytes)
+    assert.equal((await fixOf(again)).verdict, 'straight')
+  })
+
+  test('that stands aslant is made straight about its middle', async () => {
+    const sha256 = await look(await scannedPdf(textPages(1, 31), { tilt: 2 }))
+    const { verdict, reason, pages } = await fixOf(sha256)
+    assert.equal(verdict, 'turn')
+    assert.equal(reason, 'Of 1 pages 0 lie on their side and 1 stand aslant.')
+    const [page] = listOf(pages)
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = Array.isArray(page?.matrix)
+      ? page.matrix.map(Number)
+      : []
+    assert.ok(Math.abs(Math.asin(b) * (180 / Math.PI) - 2) < 0.3, 'turned by two degrees')
+    const [x, y] = [210, 297.5]
+    assert.ok(Math.hypot(a * x + c * y + e - x, b * x + d * y + f - y) < 0.01, 'its middle stays')
+    const [copy] = await copiesOf(sha256)
+    const { bytes } = await server.fetch(String(copy?.url))
+    assert.equal((await fixOf(await look(bytes))).verdict, 'straight')
+  })
+
+  test('that cannot be looked at says so, and is not looked at again', async () => {
+    const sha256 = await look(Buffer.from('%PDF-1.7 broken'))
+    assert.deepEqual([(await fixOf(sha256)).verdict], ['unread'])
+    assert.equal(await lookAtFiles(catalog, { limit: 10 }), 0)
+  })
+})
+
+describe('A file of Google Drive', () => {
+  const DRIVE = '1A2b3C4d5E6f7G8h9-_x'
+
+  test('tells its pages to turn and the copy to open, as far as its rights allow', async () => {
+    const sha256 = await look(turnedPdf(textPages(1, 44), 270))
+    const at = catalog.clock().toISOString()
+    await catalog.ledger.write((tx) =>
+      addFileSource(tx, {
+        ...{ id: `${at}-drive`, sha256, source: 'google-drive', at, fetchedAt: at },
+        ...{ url: `https://drive.google.com/file/d/${DRIVE}/view` },
+        ...{ attestation: null, uploadedBy: null },
+      }),
+    )
+    const found = await server.get(`/v1/page-fixes/drive/${DRIVE}`)
+    assert.deepEqual([found.drive, found.sha256, found.verdict], [DRIVE, sha256, 'turn'])
+    assert.deepEqual(listOf(found.pages), [
+      { page: 1, matrix: [0, -1, 1, 0, 0, 595], box: [0, 0, 420, 595] },
+    ])
+    assert.equal(objectOf(found.readingCopy).url, (await copiesOf(sha256))[0]?.url)
+    await changeRights(catalog, sha256, 'link')
+    assert.equal((await server.get(`/v1/page-fixes/drive/${DRIVE}`)).readingCopy, null)
+    await changeRights(catalog, sha256, 'preserved')
+    assert.equal((await server.fetch(`/v1/page-fixes/drive/${DRIVE}`)).status, 404)
+  })
+
+  test('that was not fetched here, or is none, is not there', async () => {
+    for (const id of ['1A2b3C4d5E6f7G8h9-_y', 'x', '..%2F..%2Fetc']) {
+      assert.equal((await server.fetch(`/v1/page-fixes/drive/${id}`)).status, 404, id)
+    }
+  })
+})
+
+describe('Manifests', () => {
+  const partOf = async (collection: string, sha256: string): Promise<JsonObject[]> => {
+    const { files } = await server.get(`/manifests/${collection}/${sha256.slice(0, 2)}.json`)
+    return listOf(files).filter((file) => file.sha256 === sha256)
+  }
+
+  test('list files with pages to turn, and their copies, part by part, while rights allow', async () => {
+    const sha256 = await look(turnedPdf(textPages(1, 61), 90))
+    const index = await server.get('/manifests/page-fixes/index.json')
+    const address = `/manifests/page-fixes/${sha256.slice(0, 2)}.json`
+    assert.ok(Array.isArray(index.manifests) && index.manifests.includes(address))
+    assert.equal(index.manifests.length, 256)
+    const [fix] = await partOf('page-fixes', sha256)
+    assert.deepEqual(fix, { sha256, ...(await fixOf(sha256)) })
+    const [copy] = await partOf('reading-copies', sha256)
+    assert.equal(objectOf(copy?.readingCopy).url, (await copiesOf(sha256))[0]?.url)
+    await changeRights(catalog, sha256, 'preserved')
+    assert.deepEqual(await partOf('page-fixes', sha256), [])
+    assert.deepEqual(await partOf('reading-copies', sha256), [])
+    assert.equal((await server.get(`/v1/files/${sha256}`)).pageFix, null)
+  })
+
+  test('of other names are not there', async () => {
+    for (const path of ['page-fixes/zz.json', 'page-fixes/00', 'other/index.json']) {
+      assert.equal((await server.fetch(`/manifests/${path}`)).status, 404, path)
+    }
+  })
+})

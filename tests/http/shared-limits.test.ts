@@ -1,0 +1,120 @@
+/** Servers over one ledger share one limit within about a second. Source: design.md, 4 (Limits); issue 3, 4. */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { openCatalog } from '@yalkut/catalog'
+import type { LedgerLocation } from '@yalkut/ledger'
+import { startServer } from '@yalkut/server'
+import { onEachEngine } from '../support/engines.ts'
+import { newFolder, removeFolder } from '../support/folders.ts'
+import { whileHeld } from '../support/held-ledger.ts'
+
+const PROGRAM = fileURLToPath(new URL('../support/limited-server.ts', import.meta.url))
+const NOW_MS = Date.parse('2026-03-01T12:00:10.000Z')
+const MOST = 500
+/** Far more than an exchange takes, on a busy machine too. */
+const PATIENCE_MS = 15_000
+
+interface Started {
+  address: string
+  kill(): Promise<void>
+}
+
+async function start(t: TestContext, place: LedgerLocation): Promise<Started> {
+  const location = { ...place, nowMs: NOW_MS, address: MOST }
+  const flags = ['--disable-warning=ExperimentalWarning', PROGRAM, JSON.stringify(location)]
+  const child = spawn(process.execPath, flags, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'close')
+  const kill = async (): Promise<void> => {
+    child.kill('SIGKILL')
+    await ended
+  }
+  t.after(kill)
+  const { value } = await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next()
+  assert.match(String(value), /^http/)
+  return { address: String(value), kill }
+}
+
+/** Asks once; what is left afterwards. */
+async function ask({ address }: Started): Promise<number> {
+  const response = await fetch(`${address}/v1`)
+  await response.arrayBuffer()
+  assert.ok(response.status === 200 || response.status === 429)
+  const left = /"address";r=(\d+);/.exec(response.headers.get('ratelimit') ?? '')?.[1]
+  return response.status === 429 ? -1 : Number(left)
+}
+
+/** Asks until so few are left that others’ must have been counted. Answers how long that took, in ms, and how often it
+ *  asked. */
+async function untilLeft(server: Started, fewer: number): Promise<{ ms: number; asked: number }> {
+  const from = performance.now()
+  for (let asked = 1; ; asked += 1) {
+    const left = await ask(server)
+    const ms = performance.now() - from
+    if (left <= fewer) return { ms, asked }
+    assert.ok(ms < PATIENCE_MS, `after ${asked} requests ${left} are left`)
+    await sleep(100)
+  }
+}
+
+onEachEngine('two servers', (engine) => {
+  // The other shares this one's files where the ledger is one of them; else it is another machine.
+  function beside(t: TestContext, place: LedgerLocation): LedgerLocation {
+    if (engine.name === 'sqlite') return place
+    const dataDir = newFolder()
+    t.after(() => removeFolder(dataDir))
+    return { ...place, dataDir }
+  }
+
+  test('share one limit within seconds; one that is killed leaves its count, and one that begins hears it', async (t) => {
+    const place = await engine.newPlace()
+    const one = await start(t, place)
+    const two = await start(t, beside(t, place))
+    for (let n = 0; n < 300; n += 1) await ask(one)
+    const { ms, asked } = await untilLeft(two, MOST - 250)
+    t.diagnostic(`heard of after ${Math.round(ms)} ms`)
+    assert.ok(asked < 250, 'it is not its own count')
+    await one.kill()
+    const before = await ask(two)
+    assert.ok(before <= MOST - 300)
+    const again = await start(t, place)
+    await untilLeft(again, before)
+    for (let left = await ask(again); left > 0; left = await ask(again));
+    assert.equal(await ask(again), -1)
+    for (let left = await ask(two); left >= 0; left = await ask(two)) await sleep(20)
+    assert.equal(await ask(two), -1)
+  })
+
+  test('answer while the ledger is held, each by its own count', async (t) => {
+    const place = await engine.newPlace()
+    const one = await start(t, place)
+    const two = await start(t, beside(t, place))
+    await ask(one)
+    await untilLeft(two, MOST - 1)
+    await whileHeld(engine, place, async () => {
+      for (let n = 0; n < 300; n += 1) assert.ok((await ask(one)) >= 0)
+      assert.ok((await ask(two)) > MOST - 250)
+    })
+    await untilLeft(two, MOST - 300)
+  })
+
+  test('answer when the ledger is away, which is told of once', async (t) => {
+    const catalog = await openCatalog(await engine.newPlace())
+    const about: string[] = []
+    const onFault = (_fault: unknown, what: string): number => about.push(what)
+    const quotas = { address: MOST, token: MOST, search: MOST }
+    const server = await startServer({ catalog, host: '127.0.0.1', port: 0, quotas, onFault })
+    t.after(() => server.close())
+    const one = { address: server.address, kill: async () => undefined }
+    await ask(one)
+    await catalog.ledger.close()
+    // The line is looked at three times a second: in ten looks, counts are exchanged three times.
+    while (about.filter((what) => what === 'following the ledger').length < 10) await sleep(50)
+    assert.equal(await ask(one), MOST - 2)
+    assert.equal(about.filter((what) => what === 'sharing limits').length, 1)
+  })
+})

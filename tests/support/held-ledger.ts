@@ -1,0 +1,35 @@
+/** A ledger that somebody else holds: an import, a backup, another program. Readers go on; writers wait. */
+import type { LedgerLocation } from '@yalkut/ledger'
+import { type Kysely, sql } from 'kysely'
+import type { EngineUnderTest } from './engines.ts'
+
+/** Holds all of it by a connection of its own, while `work` runs. */
+export async function whileHeld<T>(
+  engine: EngineUnderTest,
+  place: LedgerLocation,
+  work: () => Promise<T>,
+): Promise<T> {
+  const bare = await engine.openBare(place)
+  return await bare.connection().execute(async (connection) => {
+    await hold(engine, connection)
+    try {
+      return await work()
+    } finally {
+      await sql`rollback`.execute(connection)
+    }
+  })
+}
+
+async function hold({ name }: EngineUnderTest, connection: Kysely<unknown>): Promise<void> {
+  if (name === 'sqlite') {
+    await sql`begin immediate`.execute(connection)
+    return
+  }
+  await sql`begin`.execute(connection)
+  const { rows } = await sql<{ tablename: string }>`
+    select tablename from pg_tables where schemaname = 'public' order by tablename`.execute(
+    connection,
+  )
+  const tables = sql.join(rows.map((row) => sql.table(row.tablename)))
+  await sql`lock table ${tables} in exclusive mode`.execute(connection)
+}
