@@ -255,6 +255,7 @@ test('OPTIONS says what is spoken, and browsers may send the headers from anywhe
   assert.equal(plain.headers.get('tus-version'), '1.0.0')
   assert.match(plain.headers.get('tus-extension') ?? '', /creation,.*expiration,termination/)
   assert.equal(plain.headers.get('tus-max-size'), '2000000000')
+  assert.match(plain.headers.get('access-control-expose-headers') ?? '', /\bETag\b.*Upload-Offset/)
   const preflight = await fetch(server.address + PATH, {
     method: 'OPTIONS',
     headers: { origin: 'https://example.org', 'access-control-request-method': 'PATCH' },

@@ -35,11 +35,6 @@ const EXPOSED = [
   'WWW-Authenticate',
   'Server-Timing',
   'Location',
-  'Tus-Resumable',
-  'Upload-Expires',
-  'Upload-Length',
-  'Upload-Metadata',
-  'Upload-Offset',
 ].join(', ')
 
 /** Names and values in turn, as `writeHead` takes them: no object is made for an answer. A 304 has these alone: what the

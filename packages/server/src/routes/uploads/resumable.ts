@@ -23,6 +23,12 @@ const UploadParams = Type.Object({
   id: Type.String({ maxLength: 64, description: 'As `Location` named it.' }),
 })
 
+/** What every answer about an upload in pieces says; its headers are exposed beside those of every answer. */
+const ON_PIECES: readonly string[] = [
+  ...['Tus-Resumable', '1.0.0', 'Access-Control-Expose-Headers'],
+  'Tus-Resumable, Tus-Version, Tus-Extension, Tus-Max-Size, Upload-Expires, Upload-Length, Upload-Metadata, Upload-Offset',
+]
+
 export const resumableRoutes: Routes = (api, { catalog, baseUrl }) => {
   const tus = createTusDoor(catalog, baseUrl)
 
@@ -182,7 +188,7 @@ export const resumableRoutes: Routes = (api, { catalog, baseUrl }) => {
 }
 
 function sayProtocol({ raw }: FastifyReply): void {
-  raw.ownHeaders = [...(raw.ownHeaders ?? []), 'Tus-Resumable', '1.0.0']
+  raw.ownHeaders = [...(raw.ownHeaders ?? []), ...ON_PIECES]
 }
 
 const KINDS: { readonly [status: number]: string } = {
