@@ -1,9 +1,10 @@
 /** Files sent in one piece, over HTTP: kept with the suggestion that brings them, found to be held, or refused with a
  *  reason. Source: contract.md, upload; shapes.md, 4 and 13. */
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { before, describe, test } from 'node:test'
 import { newItemId } from '@yalkut/model'
+import { encodedSound } from '../support/encoded-sound.ts'
 import { listOf } from '../support/json.ts'
 import { addShelves, type Shelves } from '../support/shelves.ts'
 import { startTestServer } from '../support/test-server.ts'
@@ -45,6 +46,22 @@ describe('A recording', () => {
     const { bytes: served } = await server.fetch(`/objects/${sha256}`)
     assert.ok(served.equals(bytes))
   })
+
+  for (const [format, mime] of [
+    ['mp3', 'audio/mpeg'],
+    ['ogg', 'audio/ogg'],
+  ] as const) {
+    test(`in ${format} is told by its bytes, measured and served`, async () => {
+      const bytes = await encodedSound(format, 3, [randomInt(200, 2_000), randomInt(200, 2_000)])
+      const answer = await sent({ what: 'recording', rights: 'mine', for: event }, bytes)
+      const { recording } = await suggested(answer)
+      const lengthMs = Number(recording?.durationMs)
+      assert.ok(Math.abs(lengthMs - 3_000) <= 60, `${lengthMs}`)
+      const { headers, bytes: served } = await server.fetch(`/objects/${answer.sha256}`)
+      assert.equal(headers.get('content-type'), mime)
+      assert.ok(served.equals(bytes))
+    })
+  }
 
   test('of a farbrengen that the catalog lacks brings it along', async () => {
     const query = { eventTitle: 'התוועדות | Farbrengen', eventDate: '19 Kislev 5711' }

@@ -1,4 +1,5 @@
 /** The words that say what a file is. Source: contract.md, upload; shapes.md, 3, 4 and 13. */
+import { Genre, SimchaKind } from '@yalkut/model'
 
 export const UPLOAD_KINDS = ['recording', 'hanacha', 'scan', 'document'] as const
 export type UploadKind = (typeof UPLOAD_KINDS)[number]
@@ -25,29 +26,8 @@ export type ScanKind = (typeof SCAN_KINDS)[number]
 export const DOCUMENT_KINDS = ['sefer', 'letter', 'document'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
-export const SIMCHA_KINDS = [
-  'wedding',
-  'bar-mitzvah',
-  'bris',
-  'upsherenish',
-  'hachnasas-sefer-torah',
-  'yahrzeit',
-  'other',
-] as const
-export type SimchaKind = (typeof SIMCHA_KINDS)[number]
+export const SIMCHA_KINDS = SimchaKind.enum
+export type { SimchaKind }
 
 /** Of a sefer. */
-export const GENRES = [
-  'chassidus',
-  'maamarim',
-  'sichos',
-  'igros',
-  'halacha',
-  'siddur',
-  'minhagim',
-  'history',
-  'diaries',
-  'recordings',
-  'tanach',
-  'other',
-] as const
+export const GENRES = Genre.enum

@@ -12,5 +12,5 @@ export type {
 export { dataSchemas, type ItemData } from './data-schemas.ts'
 export { ITEM_TYPES, type ItemType, isItemType } from './item-types.ts'
 export { jsonSchemaOf } from './json-schema.ts'
-export type { Genre, SetPolicy } from './library.ts'
+export { Genre, type SetPolicy, SimchaKind } from './library.ts'
 export { TYPE_NAMES, type TypeName } from './type-names.ts'

@@ -129,6 +129,17 @@ export const UnitData = closed({
   ...commonFields,
 })
 
+export const SimchaKind = Type.Enum([
+  'wedding',
+  'bar-mitzvah',
+  'bris',
+  'upsherenish',
+  'hachnasas-sefer-torah',
+  'yahrzeit',
+  'other',
+])
+export type SimchaKind = Static<typeof SimchaKind>
+
 export const PublicationData = closed({
   kind: Type.Enum([
     'book-volume',
@@ -159,15 +170,7 @@ export const PublicationData = closed({
   ),
   simcha: Type.Optional(
     closed({
-      kind: Type.Enum([
-        'wedding',
-        'bar-mitzvah',
-        'bris',
-        'upsherenish',
-        'hachnasas-sefer-torah',
-        'yahrzeit',
-        'other',
-      ]),
+      kind: SimchaKind,
       families: listOf(words(500), 100),
       date: Type.Optional(DateKey),
       place: Type.Optional(words(500)),

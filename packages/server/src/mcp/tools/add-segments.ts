@@ -2,7 +2,7 @@
 import { addSegments, MAX_SEGMENTS, PARAGRAPH_KINDS } from '@yalkut/catalog'
 import { type Static, Type } from 'typebox'
 import { args, defineTool, type ToolAnswer, type ToolContext } from '../tool.ts'
-import { draftAnswer, newDraftOf, Sent, sentAnswer } from './sent.ts'
+import { DraftArgs, draftAnswer, newDraftOf, Sent, sentAnswer } from './sent.ts'
 
 const Paragraph = args({
   content: Type.String({ description: 'Plain words.' }),
@@ -58,14 +58,7 @@ const Order = args({
       description: 'What wrote the paragraphs, where it was no person: asr:whisper@3.',
     }),
   ),
-  suggestion: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      description: 'A draft of yours to add to; else a new one is made.',
-    }),
-  ),
-  submit: Type.Boolean({ default: true, description: 'false keeps it as a draft.' }),
-  title: Type.Optional(Type.String({ maxLength: 200, description: 'Of a new draft.' })),
+  ...DraftArgs,
   note: Type.Optional(Type.String({ description: 'Where the words are from.' })),
 })
 

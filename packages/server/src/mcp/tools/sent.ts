@@ -18,6 +18,18 @@ export const Sent = {
   url: Type.String(),
 }
 
+/** What every tool takes that adds to a draft. */
+export const DraftArgs = {
+  suggestion: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description: 'A draft of yours to add to; else a new one is made.',
+    }),
+  ),
+  submit: Type.Boolean({ default: true, description: 'false keeps it as a draft.' }),
+  title: Type.Optional(Type.String({ maxLength: 200, description: 'Of a new draft.' })),
+}
+
 export function sentAnswer(
   context: ToolContext,
   { id, status, checks }: { id: number; status: string; checks: readonly CheckView[] },

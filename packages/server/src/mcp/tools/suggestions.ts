@@ -12,7 +12,7 @@ import { type Static, Type } from 'typebox'
 import { nullable } from '../../schemas/named.ts'
 import { mergePatch } from '../merge-patch.ts'
 import { args, defineTool, type ToolAnswer, type ToolContext } from '../tool.ts'
-import { draftAnswer, newDraftOf, Sent, sentAnswer } from './sent.ts'
+import { DraftArgs, draftAnswer, newDraftOf, Sent, sentAnswer } from './sent.ts'
 
 const Data = Type.Unsafe<JsonObject>({ type: 'object' })
 
@@ -28,14 +28,7 @@ const NewVersions = args({
     }),
     { minItems: 1, maxItems: 200 },
   ),
-  suggestion: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      description: 'A draft of yours to add to; else a new one is made.',
-    }),
-  ),
-  submit: Type.Boolean({ default: true, description: 'false keeps it as a draft.' }),
-  title: Type.Optional(Type.String({ maxLength: 200, description: 'Of a new draft.' })),
+  ...DraftArgs,
   note: Type.Optional(Type.String({ description: 'What changes and why, with sources.' })),
 })
 
