@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { createPerson, openCatalog } from '@yalkut/catalog'
 import { type LedgerLocation, verifyLine } from '@yalkut/ledger'
 import { onEachEngine } from '../support/engines.ts'
+import { holdFile } from '../support/files.ts'
 import { newFolder } from '../support/folders.ts'
 
 const SARA = {
@@ -46,6 +47,24 @@ onEachEngine('a server that watches the line', (engine) => {
     assert.deepEqual(faults, [])
     assert.deepEqual((await verifyLine(catalog.ledger.read)).problems, [])
     await catalog.close()
+  })
+
+  test('is woken at once by a ledger that can tell', async () => {
+    if (engine.name !== 'postgres') return
+    const place = await engine.newPlace()
+    const [here, there] = [
+      await openCatalog(place),
+      await openCatalog({ ...place, dataDir: newFolder() }),
+    ]
+    await createPerson(here.ledger, here.clock, SARA)
+    // It would not look by itself before the test is long over.
+    here.sync.watch(3_600_000, (error) => assert.fail(String(error)))
+    const bytes = Buffer.from('%PDF-1.7 woken')
+    const id = await addElsewhere({ ...place, dataDir: newFolder() })
+    while (here.projection.reads.items.find(id) === null) await sleep(5)
+    const sha256 = await holdFile(there, bytes)
+    while (here.projection.reads.files.file(sha256) === null) await sleep(5)
+    await Promise.all([here.close(), there.close()])
   })
 
   test('tells of a fault, goes on watching, and stops when it is closed', async () => {

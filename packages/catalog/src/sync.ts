@@ -14,7 +14,7 @@ export interface Sync {
   /** Brings the projection to the end of the line as `db` sees it; a transaction sees its own commits not yet
    *  answered, so it is given only before it appends. */
   catchUp(db?: Reader, onCommit?: (seq: number) => void): Promise<number>
-  /** Watches for commits of other processes. `onError` hears of faults; the watch goes on. */
+  /** Watches for commits of other processes: at once where the ledger tells of them, else so often. `onError` hears of faults; the watch goes on. */
   watch(everyMs: number, onError: (error: unknown) => void): void
   stop(): Promise<void>
 }
@@ -32,6 +32,7 @@ export function createSync(ledger: Ledger, projection: Projection): Sync {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   let stopped = false
+  let stopListening: () => Promise<void> = async () => undefined
 
   async function look(): Promise<void> {
     const { seq } = await readHead(ledger.read)
@@ -43,21 +44,34 @@ export function createSync(ledger: Ledger, projection: Projection): Sync {
   return {
     catchUp: (db = ledger.read, onCommit) => projection.catchUp(feedOf(db), onCommit),
     watch(everyMs, onError) {
+      let woken = false
+      let looking = false
       const next = (): void => {
-        timer = setTimeout(() => {
-          running = look()
-            .catch(onError)
-            .finally(() => {
-              if (!stopped) next()
-            })
-        }, everyMs)
+        clearTimeout(timer)
+        if (stopped) return
+        timer = setTimeout(lookOn, woken ? 0 : everyMs)
         timer.unref()
       }
+      const lookOn = (): void => {
+        woken = false
+        looking = true
+        running = look()
+          .catch(onError)
+          .finally(() => {
+            looking = false
+            next()
+          })
+      }
+      stopListening = ledger.listen(() => {
+        woken = true
+        if (!looking) next()
+      })
       next()
     },
     async stop() {
       stopped = true
       clearTimeout(timer)
+      await stopListening()
       await running
     },
   }

@@ -14,6 +14,9 @@ export interface Engine {
    *  ledger longer than the engine's patience, it refuses `busy` and nothing was changed. `work`
    *  touches nothing outside the database. */
   write<T>(work: (tx: Writer) => Promise<T>): Promise<T>
+  /** Calls `wake` when somebody may have moved the line or a file's rights on, where the engine can tell; answers how
+   *  to end it. Whoever waits polls as well. */
+  listen(wake: () => void): () => Promise<void>
   close(): Promise<void>
 }
 

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { migrate } from '../migrations/index.ts'
 import type { LedgerDb } from '../tables.ts'
 import { busy, DEFAULT_PATIENCE_MS, type Engine } from './engine.ts'
+import { listenForWakes, makeWakeTriggers } from './postgres-wake.ts'
 import { Turns } from './turns.ts'
 
 export interface PostgresOptions {
@@ -32,7 +33,7 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Engi
     await read.destroy()
     await write.destroy()
   }
-  await migrate(write).catch(async (error: unknown) => {
+  await prepare(write).catch(async (error: unknown) => {
     await close()
     throw error
   })
@@ -53,8 +54,14 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Engi
         throw busy(error)
       }
     },
+    listen: (wake) => listenForWakes(options.url, wake),
     close,
   }
+}
+
+async function prepare(db: Kysely<LedgerDb>): Promise<void> {
+  await migrate(db)
+  await makeWakeTriggers(db)
 }
 
 function connect(url: string, max: number): Kysely<LedgerDb> {

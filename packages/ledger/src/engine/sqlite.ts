@@ -41,6 +41,8 @@ export async function openSqliteEngine(options: SqliteOptions): Promise<Engine> 
     name: 'sqlite',
     read,
     write: (work) => turns.take(() => write.transaction().execute(work)),
+    // A file tells nobody.
+    listen: () => async () => undefined,
     async close() {
       await read.destroy()
       await write.destroy()
