@@ -18,7 +18,8 @@ const FOLDER = fileURLToPath(new URL('../../../docs/developers/', import.meta.ur
 /** What a newcomer reads first stands first; what is not named here follows by name. */
 const ORDER = [
   ...['getting-started', 'reading', 'suggestions', 'tokens-and-oauth', 'mcp', 'limits', 'errors'],
-  ...['page-words', 'shaar', 'scan-text', 'transcripts', 'files', 'images-and-iiif', 'uploads'],
+  ...['page-words', 'shaar', 'scan-text', 'transcripts', 'texts', 'files'],
+  ...['images-and-iiif', 'uploads'],
 ]
 
 export function readGuides(): Guide[] {
