@@ -205,6 +205,7 @@ test('a link that the command makes signs in its person once; a bot has none', a
   const browser = server.browser()
   const page = await browser.send(link)
   assert.equal(page.status, 200)
+  assert.doesNotMatch(page.text, /<code[^>]*><\/code>/, 'no place for an address that there is not')
   const token = new URL(link).searchParams.get('token') ?? ''
   const used = await browser.send('/sign-in/link', { form: { token } })
   assert.equal(used.status, 303)

@@ -31,6 +31,19 @@ test('an empty folder begins as the sample; a catalog that has anything is left 
   assert.equal(await again.stop('SIGINT'), 0)
 })
 
+test('a port that is taken is named, with what to do', async () => {
+  const server = await serveYalkut(['--data', join(root, 'first')])
+  try {
+    const { port } = new URL(server.address)
+    const ran = await runYalkut(['serve', '--port', port, '--data', join(root, 'second')])
+    assert.equal(ran.code, 1)
+    assert.match(ran.stderr, new RegExp(`Port ${port} is taken by another program.*--port`))
+    assert.doesNotMatch(ran.stderr, / at /, 'no stack')
+  } finally {
+    await server.stop()
+  }
+})
+
 test('requests are limited by address unless that is lifted; a trusted proxy says which address', async () => {
   const data = join(root, 'limits')
   const server = await serveYalkut(['--data', data, '--trust-proxy', '1'])

@@ -44,6 +44,16 @@ test('the document is valid OpenAPI 3.1', async () => {
   assert.equal(server.document.whole.openapi, '3.1.0')
 })
 
+test('a field of a body that has a default is not said to be needed', () => {
+  const text = (operationId: string): string => {
+    const found = server.document.operations.find((each) => each.operationId === operationId)
+    return JSON.stringify(found?.says.requestBody)
+  }
+  assert.match(text('hideComment'), /"default":true/)
+  assert.doesNotMatch(text('hideComment'), /"required":\[/)
+  assert.match(text('follow'), /"required":\["kind","id"\]/)
+})
+
 test('every operation of the document says who may use it, whether it pages, and how it fails', () => {
   const ids = server.document.operations.map(({ operationId }) => operationId)
   assert.equal(new Set(ids).size, ids.length)

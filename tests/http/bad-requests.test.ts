@@ -69,6 +69,9 @@ test('a parameter of the wrong form is refused by name', async () => {
   }
 })
 
+const forged = (parts: unknown[]): string =>
+  `c1.${Buffer.from(JSON.stringify(parts)).toString('base64url')}`
+
 test('an id, type, path or cursor that is none is refused with 400', async () => {
   const bad = [
     '/v1/entities/nonsense',
@@ -81,6 +84,12 @@ test('an id, type, path or cursor that is none is refused with 400', async () =>
     '/v1/entities?cursor=x',
     '/v1/entities?after=x',
     '/v1/entities?cursor=c1.WzFd',
+    // No list gave these: numbers past those of the ledger, and a word with U+0000.
+    `/v1/machine/requests?cursor=${forged([99_999_999_999])}`,
+    `/v1/issues?cursor=${forged([1.5])}`,
+    `/v1/suggestions?state=all&cursor=${forged([-1])}`,
+    `/v1/suggestions?cursor=${forged(['2026\0', 1])}`,
+    `/v1/projects?cursor=${forged([2 ** 31])}`,
     `${TANYA}/children?cursor=x`,
     `${TANYA}/history?cursor=c1.`,
     `${TANYA}/backlinks?cursor=%00`,

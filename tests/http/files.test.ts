@@ -85,6 +85,9 @@ describe('Bytes', () => {
     assert.deepEqual([again.status, again.bytes.length], [304, 0])
     const head = await server.fetch(`/objects/${sha256}`, { method: 'HEAD' })
     assert.deepEqual([head.status, head.headers.get('content-length')], [200, '2000'])
+    const headers = { range: 'bytes=0-9' }
+    const part = await server.fetch(`/objects/${sha256}`, { method: 'HEAD', headers })
+    assert.deepEqual([part.status, part.headers.get('content-length')], [200, '2000'])
     const mine = await server.fetch(`/objects/${sha256}`, { as: 'chana' })
     assert.equal(mine.headers.get('cache-control'), 'private, no-cache')
   })

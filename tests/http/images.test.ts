@@ -179,11 +179,16 @@ describe('An image by the Image API', () => {
       'full/0,0/0/default.jpg',
       '9999,9999,10,10/max/0/default.jpg',
       'a,b,c,d/max/0/default.jpg',
+      'a/b/c/d',
+      'full/max/0/',
+      // Nothing is left of it when it is made as small as its area must be.
+      '0,0,1,1/^8000,/0/default.jpg',
     ]) {
       const answer = await server.fetch(`/iiif/3/${file}:1/${request}`)
       assert.ok([400, 404].includes(answer.status), `${request}: ${answer.status}`)
     }
-    for (const id of [`${file}:2`, `${file}:0`, `${file}:x`, file, `${'f'.repeat(64)}:1`, 'x']) {
+    const odd = [`${'f'.repeat(64)}:1`, 'x', '%25zz', '%25']
+    for (const id of [`${file}:2`, `${file}:0`, `${file}:x`, file, ...odd]) {
       assert.equal((await server.fetch(`/iiif/3/${id}/info.json`)).status, 404, id)
     }
     assert.deepEqual(server.faults, [])

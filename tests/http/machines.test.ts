@@ -1,6 +1,7 @@
 /** The machines' queue over HTTP. Source: contract.md, Machines; shapes.md, 16. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createPerson, createToken } from '@yalkut/catalog'
 import { newItemId, parseJsonObject } from '@yalkut/model'
 import { listOf, objectOf } from '../support/json.ts'
 import { addRecording, addScan, addTranscript, holdFile } from '../support/machines.ts'
@@ -75,6 +76,29 @@ test('a request goes from waiting through running to done', async () => {
   assert.deepEqual([ended.status, ended.note, ended.position], ['done', 'blank', null])
   await server.send(409, `${path}/done`, post('robot', { lease }))
   await server.send(409, REQUESTS, post('chana', { kind: 'ocr', item }))
+})
+
+test('a lease is its machine’s own: another that knows it ends nothing', async () => {
+  const item = await newScan()
+  await server.send(201, REQUESTS, post('chana', { kind: 'ocr', item }))
+  const work = await claim()
+  const { ledger, clock } = server.catalog
+  const marks = { steward: false, admin: false, trusted: false, bot: true }
+  await createPerson(ledger, clock, { handle: 'thief', name: 'thief', ...marks })
+  const { token } = await createToken(ledger, clock, {
+    ...{ handle: 'thief', name: 'laptop' },
+    scopes: ['read', 'write'],
+  })
+  for (const act of ['progress', 'done', 'fail']) {
+    const json = { lease: work?.lease, note: 'x' }
+    const headers = { authorization: `Bearer ${token}` }
+    await server.send(409, `${REQUESTS}/${work?.id}/${act}`, { method: 'POST', headers, json })
+  }
+  await emptyQueue()
+  const { requests } = await server.get(`${REQUESTS}?item=${item}`)
+  assert.equal(listOf(requests)[0]?.status, 'running')
+  const json = { lease: work?.lease, note: 'x' }
+  await server.send(200, `${REQUESTS}/${work?.id}/fail`, post('robot', json))
 })
 
 test('a mistake in a request is told for what it is', async () => {

@@ -214,6 +214,20 @@ describe('A page', () => {
     assert.equal((await pageOf(scan, 2)).level, 1)
   })
 
+  test('that a scan only says to have is no list of billions', async () => {
+    const { scan, publication } = await newScan(server, shelves.sichos)
+    const data = { publication, file: 'a'.repeat(64), completeness: 'partial' }
+    await merge(server, [{ id: scan, type: 'scan', data: { ...data, pageCount: 9e12 } }])
+    const { pages, levels } = await server.get(`/v1/scans/${scan}/progress`)
+    assert.deepEqual([pages, Array.isArray(levels) && levels.length], [100_000, 100_000])
+    const [layer, page] = [newItemId(), newItemId()]
+    await merge(server, [
+      { id: layer, type: 'text-layer', data: { scan, kind: 'community' } },
+      { id: page, type: 'text-page', data: { layer, page: 8e9, lines: [], proofread: 0 } },
+    ])
+    assert.equal((await server.get(`/v1/scans/${scan}/progress`)).pages, 100_000)
+  })
+
   test('that is not there, or has no such line, is refused', async () => {
     const scan = await readScan()
     assert.equal((await confirm('chana', scan, { page: 7 })).status, 404)

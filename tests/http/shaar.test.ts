@@ -78,6 +78,14 @@ describe('The shaar of a sefer', () => {
     assert.deepEqual([late.status, late.json.error], [409, 'conflict'])
   })
 
+  test('is compared at once with whatever its writer says to have seen', async () => {
+    const before = `א${' '.repeat(1_000_000)}א`
+    const json = { entityId: await newWork(), text: 'א', before }
+    const began = performance.now()
+    assert.equal((await server.fetch('/v1/suggestions/shaar', post('chana', json))).status, 409)
+    assert.ok(performance.now() - began < 3_000, 'a million spaces take no time')
+  })
+
   test('with wrong lines answers 422 and names them all, in two languages', async () => {
     const id = await newWork()
     const text = '---\nshaar: 1\ntitle: א\ncolour: blue\ngenre: sichos\n---\n\n## Preface\n'

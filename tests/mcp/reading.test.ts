@@ -35,6 +35,15 @@ test('every tool says what it is, and reading tools are marked so', async () => 
   )
 })
 
+test('an argument that has a default is not listed as needed', async () => {
+  const { tools } = await client.listTools()
+  const inputOf = (tool: string) => tools.find(({ name }) => name === tool)?.inputSchema
+  assert.deepEqual(inputOf('search')?.required, ['query'])
+  assert.equal(inputOf('list_issues')?.required, undefined)
+  const nested = JSON.stringify(inputOf('add_segments'))
+  assert.match(nested, /"required":\["content"\]/, 'the kind of a paragraph may be left out')
+})
+
 test('search finds by name, and by a date as people write it', async () => {
   const { text, structured } = await call('search', { query: 'tanya' })
   const [first] = rows(structured.results)

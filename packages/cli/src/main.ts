@@ -47,9 +47,9 @@ async function main(argv: readonly string[]): Promise<number> {
   return await run({ args, env: process.env, output })
 }
 
-/** Words for people; faults of ours come with their stack. */
+/** Words for people, what is wrong last, where it is seen; faults of ours come with their stack. */
 function explain(error: unknown): { words: string; exitCode: number } {
-  if (error instanceof UsageError) return { words: `${error.message}\n\n${USAGE}`, exitCode: 2 }
+  if (error instanceof UsageError) return { words: `${USAGE}\n\n${error.message}`, exitCode: 2 }
   if (error instanceof ImportProblem) {
     return { words: `${error.message}\nNothing was imported.`, exitCode: 1 }
   }

@@ -1,6 +1,7 @@
 /** Where a server is found when nobody says how people reach it: the machine's own name for it. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { refuse } from '@yalkut/model'
 
 export const USUAL_PORT = 8787
 
@@ -30,6 +31,21 @@ export async function onFreePort<T>(host: string, start: (port: number) => Promi
   }
 }
 
+/** Runs `start` with the port that was asked for. Refuses `state` where it cannot be had, in words for whoever started it. */
+export async function onPort<T>(port: number, start: (port: number) => Promise<T>): Promise<T> {
+  try {
+    return await start(port)
+  } catch (error) {
+    if (isTaken(error)) {
+      throw refuse('state', `Port ${port} is taken by another program. Choose another: --port N.`)
+    }
+    if (hasCode(error, 'EACCES')) {
+      throw refuse('state', `You may not listen at port ${port}. Choose one from 1024 on: --port N.`)
+    }
+    throw error
+  }
+}
+
 async function freePort(host: string): Promise<number> {
   const server = createServer().listen(0, host)
   await once(server, 'listening')
@@ -41,5 +57,9 @@ async function freePort(host: string): Promise<number> {
 }
 
 function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  return hasCode(error, 'EADDRINUSE')
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
 }

@@ -49,20 +49,30 @@ export async function openChangesOfText(db: Reader, text: string): Promise<OpenC
   return rows.map(changeOf)
 }
 
-/** The paragraphs and spans that these suggestions change, by suggestion. */
+/** The paragraphs and spans that these suggestions change, by suggestion: of very many the first of each, so that a long
+ *  one hides no other. */
 export async function wordChangesOf(
   db: Reader,
   suggestions: readonly number[],
 ): Promise<OpenChange[]> {
   if (suggestions.length === 0) return []
-  const rows = await changes(db)
+  const numbered = changes(db)
     .where('suggestions.id', 'in', [...suggestions])
     .where('suggestion_items.type', 'in', ['segment', 'alignment-span'])
-    .orderBy('suggestions.id')
-    .orderBy('suggestion_items.position')
-    .limit(MAX_CHANGES)
+    .select(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('suggestions.id').orderBy('suggestion_items.position'))
+        .as('place'),
+    )
+  const rows = await db
+    .selectFrom(numbered.as('numbered'))
+    .selectAll()
+    .where('place', '<=', Math.ceil(MAX_CHANGES / suggestions.length))
+    .orderBy('suggestionId')
+    .orderBy('place')
     .execute()
-  return rows.map(changeOf)
+  return rows.map(({ place: _, ...row }) => changeOf(row))
 }
 
 /** Open suggestions that change paragraphs or their timing, the oldest first. */

@@ -4,6 +4,7 @@ import type { FastifySchema, RouteOptions } from 'fastify'
 import { type RouteDoc, TAGS } from './conventions/access.ts'
 import { answer, jsonBytes } from './conventions/answer.ts'
 import { SESSION_COOKIE } from './conventions/cookies.ts'
+import { forSenders } from './conventions/for-senders.ts'
 import { API_VERSION } from './routes/about/about.ts'
 import type { Api, RouteContext } from './routes/api.ts'
 import { ApiError } from './schemas/api-error.ts'
@@ -80,7 +81,7 @@ export function composeDocument(routes: readonly DocumentedRoute[], baseUrl: str
           name: SESSION_COOKIE,
           description: 'Of somebody signed in on the site; its own pages alone may use it.',
         },
-        token: { type: 'http', scheme: 'bearer', description: 'A personal token (`rhp_…`).' },
+        token: { type: 'http', scheme: 'bearer', description: 'A personal token (`rhp_…`), or that of a connected app (`rho_…`).' },
       },
     },
   }
@@ -131,9 +132,8 @@ function parametersOf(schema: unknown, place: 'path' | 'query', shapes: JsonValu
 
 function bodyOf(schema: unknown, shapes: JsonValue): JsonValue {
   if (schema === undefined) return {}
-  const { required } = objectOf(schema)
-  const needed = Array.isArray(required) && required.length > 0
-  return { requestBody: { required: needed, content: jsonContent(schema, shapes) } }
+  const needed = 'required' in objectOf(forSenders(schema))
+  return { requestBody: { required: needed, content: jsonContent(forSenders(schema), shapes) } }
 }
 
 /** The body of a route that takes a file. */

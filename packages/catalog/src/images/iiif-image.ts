@@ -20,7 +20,7 @@ export async function getIiifImage(
   baseUrl: string,
 ): Promise<IiifAnswer> {
   const [id = '', ...rest] = path.split('/')
-  const [sha256 = '', page = ''] = decodeURIComponent(id).split(':')
+  const [sha256 = '', page = ''] = id.split(/:|%3a/i)
   if (!/^[0-9a-f]{64}$/.test(sha256) || !/^[1-9]\d{0,5}$/.test(page)) {
     throw refuse('not-found', 'An image is named by the sha256 of its file, a colon and its page.')
   }
@@ -32,7 +32,7 @@ export async function getIiifImage(
   }
   const url = `${baseUrl}/iiif/3/${sha256}:${page}/${rest.join('/')}`
   const processor = newProcessor(url, services, kept)
-  const result = await processor.execute()
+  const result = await processor.execute().catch(refuseImpossible)
   switch (result.type) {
     case 'content': {
       const bytes = Buffer.isBuffer(result.body) ? result.body : Buffer.from(result.body, 'utf8')
@@ -40,7 +40,7 @@ export async function getIiifImage(
       return { kind: 'content', bytes, mime, canonical: canonicalLink }
     }
     case 'redirect':
-      return { kind: 'redirect', location: result.location }
+      throw noRequest()
     case 'error':
       throw refuse('bad-request', `This is no image request: ${result.message.slice(0, 200)}`)
     default:
@@ -75,7 +75,19 @@ function newProcessor(
       pathPrefix: '/iiif/{{version}}/',
     })
   } catch (cause) {
-    const message = 'This is no image request: …/region/size/rotation/quality.format'
-    throw refuse('bad-request', message, null, { cause })
+    throw noRequest(cause)
   }
+}
+
+function noRequest(cause?: unknown): Error {
+  const message = 'This is no image request: …/region/size/rotation/quality.format'
+  return refuse('bad-request', message, null, { cause })
+}
+
+/** What the library takes for a request, and what draws cannot draw: an image without a dot in it. */
+function refuseImpossible(cause: unknown): never {
+  if (!(cause instanceof Error && cause.message.startsWith('Expected '))) throw cause
+  throw refuse('bad-request', 'Nothing would be left of an image as small as that.', null, {
+    cause,
+  })
 }

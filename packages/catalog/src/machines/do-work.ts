@@ -110,7 +110,7 @@ export async function progressMachineWork(
   const { person } = getMachine(caller)
   const until = leaseEnd(clock())
   return await ledger.write(async (tx) => {
-    await getHeld(tx, id, lease)
+    await getHeld(tx, id, { lease, worker: person.id })
     if (suggestion !== undefined) await assertOwn(tx, person.id, suggestion)
     const change: MachineChange = {
       lease_until: until,
@@ -146,7 +146,7 @@ export async function finishMachineWork(
   const at = clock().toISOString()
   const note = cleanText(words ?? '') || null
   return await ledger.write(async (tx) => {
-    await getHeld(tx, id, lease)
+    await getHeld(tx, id, { lease, worker: person.id })
     if (suggestion !== undefined) {
       const { status } = await assertOwn(tx, person.id, suggestion)
       if (status === 'draft') {
@@ -176,11 +176,11 @@ export async function failMachineWork(
   id: number,
   { lease, note: words, outcome = 'fail' }: MachineFailure,
 ): Promise<MachineRequest> {
-  getMachine(caller)
+  const { person } = getMachine(caller)
   const at = clock().toISOString()
   const note = cleanText(words) || null
   return await ledger.write(async (tx) => {
-    const { attempts } = await getHeld(tx, id, lease)
+    const { attempts } = await getHeld(tx, id, { lease, worker: person.id })
     const isOver = outcome === 'fail' || (outcome === 'retry' && attempts >= MAX_ATTEMPTS)
     const row = isOver
       ? await endMachineRequest(tx, id, { status: 'failed', at, note })
@@ -189,11 +189,15 @@ export async function failMachineWork(
   })
 }
 
-/** The request, held, if the lease is still the one that holds it. */
-async function getHeld(tx: Writer, id: number, lease: string): Promise<MachineRequestRow> {
+/** The request, held, if the lease is still the one that holds it, and this machine's own. */
+async function getHeld(
+  tx: Writer,
+  id: number,
+  { lease, worker }: { lease: string; worker: string },
+): Promise<MachineRequestRow> {
   const row = await lockMachineRequest(tx, id)
   if (row === null) throw refuse('not-found', `There is no request ${id} of a machine.`)
-  if (row.status === 'running' && row.lease === lease) return row
+  if (row.status === 'running' && row.lease === lease && row.worker === worker) return row
   throw refuse('state', 'This lease has ended: the request went back in line, or is over. Stop.', {
     status: row.status,
   })

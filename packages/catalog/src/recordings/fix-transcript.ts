@@ -1,5 +1,11 @@
 /** A paragraph of a transcript, put right or said to be right. Source: spec.md, `transcript/fix`; shapes.md, 12 (fix). */
-import { findOpenWords, findProposed, type SuggestionRow, type Writer } from '@yalkut/ledger'
+import {
+  findOpenWords,
+  findProposed,
+  findProposedItems,
+  type SuggestionRow,
+  type Writer,
+} from '@yalkut/ledger'
 import { isJsonObject, type JsonObject, refuse, retimeWords } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import type { ReadItem } from '../reading/read-item.ts'
@@ -41,14 +47,20 @@ export async function fixTranscript(
   const writer = getWriter(caller)
   await services.sync.catchUp()
   const parts = getTranscriptParts(services.projection.reads, recording)
-  const items = itemsOf(parts, fix)
-  const joined = await joinWaiting(services, writer, parts.text.id, items)
+  const { items, timing } = itemsOf(parts, fix)
+  const joined = await joinWaiting(services, writer, parts.text.id, { items, timing })
   if (joined !== null) return joined
   // Without the words: they may be withheld one day, and titles never are.
   return await suggestItems(services, writer, { title: 'תמלול: תיקון קטע', items })
 }
 
-function itemsOf(parts: TranscriptParts, fix: TranscriptFix): SuggestedItem[] {
+interface FixedItems {
+  items: SuggestedItem[]
+  /** Of these words: needed where an earlier fix that they replace has changed it. */
+  timing: SuggestedItem[]
+}
+
+function itemsOf(parts: TranscriptParts, fix: TranscriptFix): FixedItems {
   const id = readItemId(fix.segment)
   const segment = parts.segments.find((each) => each.id === id)
   if (segment === undefined) {
@@ -61,9 +73,8 @@ function itemsOf(parts: TranscriptParts, fix: TranscriptFix): SuggestedItem[] {
   const data: JsonObject = { ...segment.data, content, ...(origin !== null && { origin }) }
   const words: SuggestedItem = { id, type: 'segment', data, baseRev: segment.rev }
   const span = parts.spans.get(id)
-  return content === before || span === undefined
-    ? [words]
-    : [words, ...retimed(span, before, content)]
+  const timing = span === undefined ? [] : retimed(span, before, content)
+  return { items: content === before ? [words] : [words, ...timing], timing }
 }
 
 /** Of a machine's words: checked by whoever heard the whole, only touched by whoever fixed a word. */
@@ -107,7 +118,7 @@ async function joinWaiting(
   services: Services,
   writer: SignedIn,
   text: string,
-  items: readonly SuggestedItem[],
+  { items, timing }: FixedItems,
 ): Promise<SuggestionView | null> {
   const { person } = writer
   return await services.ledger.write(async (tx) => {
@@ -116,12 +127,31 @@ async function joinWaiting(
     if (waiting === null) return null
     const row = await getLocked(tx, waiting)
     if (row.status !== 'open') return null
-    const put = await putAll(tx, row, await withEarlierBases(tx, row, items))
+    const earlier = await withEarlierBases(tx, row, items)
+    const retimed = await alreadyIn(tx, row, timing)
+    const put = await putAll(tx, row, [...earlier, ...retimed.filter(isNoneOf(earlier))])
     const opened = await checkAndOpen(services, tx, put, false)
     const at = services.clock().toISOString()
     await noteEvents(tx, row, actOf(writer, at), [{ kind: 'edited' }])
     return await viewWithAllChecks(tx, opened.row)
   })
+}
+
+async function alreadyIn(
+  tx: Writer,
+  { id }: SuggestionRow,
+  items: readonly SuggestedItem[],
+): Promise<SuggestedItem[]> {
+  const held = await findProposedItems(
+    tx,
+    id,
+    items.map((item) => item.id),
+  )
+  return items.filter((item) => held.has(item.id))
+}
+
+function isNoneOf(items: readonly SuggestedItem[]): (item: SuggestedItem) => boolean {
+  return ({ id }) => items.every((each) => each.id !== id)
 }
 
 /** What was put before keeps the version that it was written from. */

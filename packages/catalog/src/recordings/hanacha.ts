@@ -6,13 +6,13 @@ import { readIds } from '../reading/known-items.ts'
 import { type ReadItem, readItem } from '../reading/read-item.ts'
 import type { Services } from '../services.ts'
 import {
-  alignmentOf,
+  type Alignment,
+  alignmentsOf,
   contentOf,
   getRecording,
   isChecked,
   numberOr,
   segmentsOfEach,
-  textsOf,
 } from './transcript-parts.ts'
 
 export interface Hanacha {
@@ -32,7 +32,8 @@ export const MAX_HANACHOS = 200
 
 /** Refuses `not-found` when none is held, or its rights do not let it be shown. */
 export function getHanacha({ projection: { reads } }: Services, recording: string): Hanacha {
-  const found = findHanacha(reads, getRecording(reads, recording))
+  const item = getRecording(reads, recording)
+  const found = findHanachos(reads, [item]).get(item.id) ?? null
   if (found === null) throw refuse('not-found', 'No hanacha of this recording is held.')
   if (typeof found === 'string') throw refuse('not-found', found)
   return found
@@ -47,24 +48,38 @@ export function getHanachos(
   const items = reads.items.batch(asked).map(({ bytes }) => readItem(bytes))
   const recordings = items.filter(({ type }) => type === 'recording')
   return Object.fromEntries(
-    recordings.flatMap((recording) => {
-      const found = findHanacha(reads, recording)
-      return found === null || typeof found === 'string' ? [] : [[recording.id, found]]
+    [...findHanachos(reads, recordings)].flatMap(([id, found]) =>
+      typeof found === 'string' ? [] : [[id, found]],
+    ),
+  )
+}
+
+/** By recording; a sentence where its words are withheld. As many statements for all as for one. */
+function findHanachos(
+  reads: Reads,
+  recordings: readonly ReadItem[],
+): Map<string, Hanacha | string> {
+  const texts = hanachaTexts(reads, recordings)
+  const segments = segmentsOfEach(reads, [...new Set(texts.values())])
+  const timings = alignmentsOf(reads, texts)
+  return new Map(
+    [...texts].flatMap(([recording, text]): [string, Hanacha | string][] => {
+      const paragraphs = segments.get(text) ?? []
+      const withheld = paragraphs.find((segment) => segment.withheld !== null)?.withheld
+      if (typeof withheld === 'string') return [[recording, withheld]]
+      if (paragraphs.length === 0) return []
+      return [[recording, viewHanacha(text, paragraphs, timings.get(recording))]]
     }),
   )
 }
 
-/** A sentence where its words are withheld. */
-function findHanacha(reads: Reads, recording: ReadItem): Hanacha | string | null {
-  const text = hanachaText(reads, recording)
-  if (text === null) return null
-  const segments = segmentsOfEach(reads, [text.id]).get(text.id) ?? []
-  const withheld = segments.find((segment) => segment.withheld !== null)?.withheld
-  if (typeof withheld === 'string') return withheld
-  if (segments.length === 0) return null
-  const { alignment, spans } = alignmentOf(reads, recording.id, text.id)
+function viewHanacha(
+  text: string,
+  segments: readonly ReadItem[],
+  timing: Alignment | undefined,
+): Hanacha {
   const paragraphs = segments.map((segment) => {
-    const span = spans.get(segment.id)
+    const span = timing?.spans.get(segment.id)
     return {
       id: segment.id,
       content: contentOf(segment),
@@ -73,40 +88,78 @@ function findHanacha(reads: Reads, recording: ReadItem): Hanacha | string | null
       checked: isChecked(segment.data),
     }
   })
-  return { text: text.id, alignment: alignment?.id ?? null, paragraphs }
+  return { text, alignment: timing?.alignment?.id ?? null, paragraphs }
 }
 
-/** The recording's own, that of a unit of its event, or one that is based on the event. */
-function hanachaText(reads: Reads, recording: ReadItem): ReadItem | null {
-  const isHanacha = ({ data }: ReadItem): boolean => data.kind === 'hanacha'
-  const own = textsOf(reads, recording.id).find(isHanacha)
-  if (own !== undefined) return own
-  const { event } = recording.data
-  if (typeof event !== 'string') return null
-  const units = idsLinked(reads, event, 'events', 'unit')
-  const relations = reads.links
-    .linked({ to: event, field: 'to', type: 'relation', limit: LOOKED_AT })
-    .items.map(readItem)
-    .filter(({ data }) => data.kind === 'based-on')
-  const sources = relations.flatMap(({ data }) => (typeof data.from === 'string' ? data.from : []))
-  const direct = reads.items.batch(sources).map(({ bytes }) => readItem(bytes))
-  const texts = [
-    ...textsUnder(reads, units, 'unit'),
-    ...direct.filter(({ type }) => type === 'text'),
-    ...textsUnder(reads, sources, 'publication'),
-  ]
-  return texts.find(isHanacha) ?? null
+/** By recording: its own, that of a unit of its event, or one that is based on the event. */
+function hanachaTexts(reads: Reads, recordings: readonly ReadItem[]): Map<string, string> {
+  const texts = linkedTo(reads, idsOf(recordings), 'recording', 'text')
+  const own = new Map(
+    recordings.flatMap(({ id }) => {
+      const text = (texts.get(id) ?? []).toSorted((a, b) => a.rev - b.rev).find(isHanacha)
+      return text === undefined ? [] : [[id, text.id]]
+    }),
+  )
+  const others = recordings.filter(({ id }) => !own.has(id))
+  const ofEvents = textsOfEvents(reads, others.flatMap(eventOf))
+  for (const recording of others) {
+    const [text] = eventOf(recording).flatMap((event) => ofEvents.get(event) ?? [])
+    if (text !== undefined) own.set(recording.id, text)
+  }
+  return own
+}
+
+/** By event. */
+function textsOfEvents(reads: Reads, events: readonly string[]): Map<string, string> {
+  const units = linkedTo(reads, events, 'events', 'unit')
+  const relations = linkedTo(reads, events, 'to', 'relation')
+  const sourcesOf = (event: string): string[] =>
+    (relations.get(event) ?? []).flatMap(({ data }) =>
+      data.kind === 'based-on' && typeof data.from === 'string' ? data.from : [],
+    )
+  const sources = [...new Set(events.flatMap(sourcesOf))]
+  const direct = new Map(
+    (sources.length === 0 ? [] : reads.items.batch(sources)).map(({ id, bytes }) => [
+      id,
+      readItem(bytes),
+    ]),
+  )
+  const ofUnits = linkedTo(reads, [...new Set([...units.values()].flatMap(idsOf))], 'unit', 'text')
+  const ofSources = linkedTo(reads, sources, 'publication', 'text')
+  return new Map(
+    events.flatMap((event) => {
+      const found = [
+        ...idsOf(units.get(event) ?? []).flatMap((id) => ofUnits.get(id) ?? []),
+        ...sourcesOf(event).flatMap((id) => direct.get(id) ?? []),
+        ...sourcesOf(event).flatMap((id) => ofSources.get(id) ?? []),
+      ].find(isHanacha)
+      return found === undefined ? [] : [[event, found.id]]
+    }),
+  )
+}
+
+function isHanacha({ type, data }: ReadItem): boolean {
+  return type === 'text' && data.kind === 'hanacha'
+}
+
+function eventOf({ data }: ReadItem): string[] {
+  return typeof data.event === 'string' ? [data.event] : []
+}
+
+function idsOf(items: readonly ReadItem[]): string[] {
+  return items.map(({ id }) => id)
 }
 
 const LOOKED_AT = 100
 
-function idsLinked(reads: Reads, to: string, field: string, type: string): string[] {
-  const { items } = reads.links.linked({ to, field, type, limit: LOOKED_AT })
-  return items.map((bytes) => readItem(bytes).id)
-}
-
-function textsUnder(reads: Reads, parents: readonly string[], field: string): ReadItem[] {
-  if (parents.length === 0) return []
-  const found = reads.links.linkedOfEach({ to: parents, field, type: 'text', limit: LOOKED_AT })
-  return found.flatMap(({ items }) => items.map(readItem))
+/** What points at each of these by a field; one statement. */
+function linkedTo(
+  reads: Reads,
+  to: readonly string[],
+  field: string,
+  type: string,
+): Map<string, ReadItem[]> {
+  if (to.length === 0) return new Map()
+  const found = reads.links.linkedOfEach({ to, field, type, limit: LOOKED_AT })
+  return new Map(found.map(({ id, items }) => [id, items.map(readItem)]))
 }

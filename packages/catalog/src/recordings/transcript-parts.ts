@@ -69,23 +69,48 @@ export function segmentsOfEach(reads: Reads, texts: readonly string[]): Map<stri
   return new Map(found.map(({ id, items }) => [id, items.map(readItem)]))
 }
 
+export interface Alignment {
+  alignment: ReadItem | null
+  /** By segment. */
+  spans: Map<string, ReadItem>
+}
+
 /** Where the paragraphs of a text are heard in a recording; of several alignments the one word by word, else the
  *  oldest. */
-export function alignmentOf(
+export function alignmentOf(reads: Reads, recording: string, text: string): Alignment {
+  const found = alignmentsOf(reads, new Map([[recording, text]])).get(recording)
+  return found ?? { alignment: null, spans: new Map() }
+}
+
+/** The same for the text of each recording; those without an alignment are left out. Two statements. */
+export function alignmentsOf(
   reads: Reads,
-  recording: string,
-  text: string,
-): { alignment: ReadItem | null; spans: Map<string, ReadItem> } {
-  const asked = { to: recording, field: 'recording', type: 'alignment', limit: MAX_TEXTS }
-  const all = reads.links.linked(asked).items.map(readItem)
-  const mine = all.filter(({ data }) => data.text === text).toSorted((a, b) => a.rev - b.rev)
-  const alignment = mine.find(({ data }) => data.granularity === 'word') ?? mine[0] ?? null
-  if (alignment === null) return { alignment, spans: new Map() }
-  const spans = reads.links.linked({
-    ...{ to: alignment.id, field: 'alignment', type: 'alignment-span', limit: MAX_PARAGRAPHS },
-  }).items
-  const bySegment = spans.map(readItem).map((span) => [String(span.data.segment), span] as const)
-  return { alignment, spans: new Map(bySegment) }
+  texts: ReadonlyMap<string, string>,
+): Map<string, Alignment> {
+  if (texts.size === 0) return new Map()
+  const asked = { to: [...texts.keys()], field: 'recording', type: 'alignment', limit: MAX_TEXTS }
+  const chosen = reads.links.linkedOfEach(asked).flatMap(({ id, items }) => {
+    const all = items.map(readItem).filter(({ data }) => data.text === texts.get(id))
+    const mine = all.toSorted((a, b) => a.rev - b.rev)
+    const alignment = mine.find(({ data }) => data.granularity === 'word') ?? mine[0]
+    return alignment === undefined ? [] : [{ recording: id, alignment }]
+  })
+  if (chosen.length === 0) return new Map()
+  const spans = reads.links.linkedOfEach({
+    to: chosen.map(({ alignment }) => alignment.id),
+    ...{ field: 'alignment', type: 'alignment-span', limit: MAX_PARAGRAPHS },
+  })
+  const found = new Map(spans.map(({ id, items }) => [id, bySegment(items.map(readItem))]))
+  return new Map(
+    chosen.map(({ recording, alignment }) => [
+      recording,
+      { alignment, spans: found.get(alignment.id) ?? new Map() },
+    ]),
+  )
+}
+
+function bySegment(spans: readonly ReadItem[]): Map<string, ReadItem> {
+  return new Map(spans.map((span) => [String(span.data.segment), span]))
 }
 
 /** Whether a person wrote or checked the words. */

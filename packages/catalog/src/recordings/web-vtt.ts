@@ -28,7 +28,7 @@ function escapeText(text: string): string {
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
-    .replace(/\s*\n\s*/g, '\n')
+    .replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : space))
     .trim()
 }
 

@@ -106,14 +106,18 @@ export interface ScanProgress {
   levels: number[]
 }
 
+/** No book has more, whatever is said of it. */
+const MAX_PAGES = 100_000
+
 /** How often each page was proofread. Refuses `not-found` for what is no scan. */
 export function getScanProgress({ projection: { reads } }: Services, idText: string): ScanProgress {
   const scan = layersOfScan(reads, idText)
   const shown = shownPages(reads, scan)
   const [item] = reads.items.batch([scan.scan])
   const { pageCount } = item === undefined ? {} : readItem(item.bytes).data
-  const pages = Math.max(typeof pageCount === 'number' ? pageCount : 0, shown.at(-1)?.page ?? 0)
+  const most = Math.max(typeof pageCount === 'number' ? pageCount : 0, shown.at(-1)?.page ?? 0)
+  const pages = Math.min(most, MAX_PAGES)
   const levels = new Array<number>(pages).fill(0)
-  for (const { page, proofread } of shown) levels[page - 1] = proofread
+  for (const { page, proofread } of shown) if (page <= pages) levels[page - 1] = proofread
   return { pages, levels }
 }

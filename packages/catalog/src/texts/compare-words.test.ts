@@ -86,3 +86,11 @@ test('whatever is compared, the second text can be read from what is the same an
     }),
   )
 })
+
+test('a text of one word, or of white space, takes no longer than others', () => {
+  const began = performance.now()
+  for (const long of ['א'.repeat(300_000), `א${' '.repeat(300_000)}ב`, '״'.repeat(300_000)]) {
+    compareWords(long, long)
+  }
+  assert.ok(performance.now() - began < 5_000)
+})

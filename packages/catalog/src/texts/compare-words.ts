@@ -40,17 +40,19 @@ interface Side {
 /** A word ends at a space or a maqaf, which stays with it. */
 const WORD = /[^\s\u05BE]+[\s\u05BE]*/gu
 
+/** What marks an abbreviation. */
+const MARK = /[\u05F3\u05F4"'“”„’]/u
+
 /** By how it is compared: what an abbreviation of the text stands for. */
 type SpelledOut = ReadonlyMap<string, readonly string[]>
 
 /** One text may write without its mark what the other writes with it: quotes are no difference. */
 function abbreviationsIn(text: string): (readonly [string, readonly string[]])[] {
-  return [...new Set(text.match(/[^\s\u05BE]*[\u05F3\u05F4"'“”„’][^\s\u05BE]*/gu))].flatMap(
-    (word) => {
-      const meaning = spellOut(word)
-      return meaning === null ? [] : [[normalizeForSearch(word), meaning] as const]
-    },
-  )
+  const words = new Set(text.split(/[\s\u05BE]+/u).filter((word) => MARK.test(word)))
+  return [...words].flatMap((word) => {
+    const meaning = spellOut(word)
+    return meaning === null ? [] : [[normalizeForSearch(word), meaning] as const]
+  })
 }
 
 function sideOf(text: string, spelledOut: SpelledOut): Side {
@@ -156,8 +158,5 @@ class Runs {
 
 /** Paragraphs stay parted; the rest of the white space is one space. */
 function tidy(text: string): string {
-  return text
-    .replace(/\s*\n\s*/gu, '\n')
-    .replace(/[^\S\n]+/gu, ' ')
-    .trim()
+  return text.replace(/\s+/gu, (space) => (space.includes('\n') ? '\n' : ' ')).trim()
 }

@@ -65,6 +65,9 @@ export async function readFileType(
 }
 
 function otherType(what: UploadKind, type: string | null): Error {
+  if (type === 'multipart/form-data') {
+    return refuse('bad-request', 'Send the file itself as the body, not a form.', { type })
+  }
   const seen = type === null ? 'a file of no known type' : type
   return refuse('bad-request', `A ${what} is ${TAKEN[what].is}; this is ${seen}.`, { type })
 }

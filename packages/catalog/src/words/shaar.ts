@@ -95,8 +95,9 @@ export async function suggestShaar(
 
 /** Line ends and spaces at their ends say nothing. */
 function normal(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(/[ \t]+$/gm, '')
+  const lines = text.replace(/\r\n?/g, '\n').split('\n')
+  return lines
+    .map((line) => line.trimEnd())
+    .join('\n')
     .trim()
 }

@@ -5,7 +5,7 @@ import { jsonlImporter } from '@yalkut/importers'
 import { SYSTEM_ACCOUNT } from '@yalkut/ledger'
 import { type RunningServer, startServer } from '@yalkut/server'
 import type { Output } from '../output.ts'
-import { onFreePort, ownAddress, USUAL_BASE_URL, USUAL_PORT } from '../own-address.ts'
+import { onFreePort, onPort, ownAddress, USUAL_BASE_URL, USUAL_PORT } from '../own-address.ts'
 import { readTrustProxy } from '../proxy-settings.ts'
 import { readBaseUrl, readFlags, readPort, readSize, readSwitch } from '../settings.ts'
 import { readSignInSettings, SIGN_IN_FLAGS } from '../sign-in-settings.ts'
@@ -53,7 +53,7 @@ export const serveCommand: Command = async ({ args, env, output }) => {
     return { server, baseUrl }
   }
   const isOpen = port === 0 && named === undefined
-  const { server, baseUrl } = isOpen ? await onFreePort(host, start) : await start(port)
+  const { server, baseUrl } = isOpen ? await onFreePort(host, start) : await onPort(port, start)
   const address = named === undefined ? baseUrl : server.address
   greet(output, { address, named, dataDir: location.dataDir, sample: flags.sample })
   await untilTold()

@@ -38,6 +38,13 @@ function isOfKinds<K extends CursorKind[]>(value: unknown, kinds: K): value is C
   return (
     Array.isArray(value) &&
     value.length === kinds.length &&
-    value.every((part, at) => typeof part === kinds[at])
+    value.every((part, at) => typeof part === kinds[at] && isWritten(part))
   )
+}
+
+/** Lists give ids and numbers of the ledger, and words without U+0000: a database refuses to compare with others. */
+function isWritten(part: string | number): boolean {
+  return typeof part === 'string'
+    ? !part.includes('\0')
+    : Number.isInteger(part) && part >= 0 && part < 2 ** 31
 }

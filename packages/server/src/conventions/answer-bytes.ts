@@ -43,7 +43,9 @@ export async function answerBytes(
   const { sizeBytes, etag, open } = bytes
   const asked = request.headers
   const isCurrent = asked['if-range'] === undefined || asked['if-range'] === etag
-  const range = isCurrent ? readRange(asked.range, sizeBytes) : 'whole'
+  // A range is of a GET alone: RFC 9110, 14.2.
+  const isAsked = isCurrent && request.method === 'GET'
+  const range = isAsked ? readRange(asked.range, sizeBytes) : 'whole'
   const isUnchanged = matchesEtag(asked['if-none-match'], etag)
   // Opened before anything is said: a store that does not answer is told as such.
   const isBodiless = isUnchanged || range === 'none' || request.method === 'HEAD'

@@ -12,7 +12,7 @@ export function readRange(header: string | undefined, size: number): ByteRange |
   const [, first = '', last = ''] =
     /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '') ?? []
   if (first === '' && last === '') return 'whole'
-  if (first.length > 15 || last.length > 15) return 'none'
+  if (first.length > 15) return 'none'
   if (first === '') {
     const length = Math.min(Number(last), size)
     return length === 0 ? 'none' : { start: size - length, end: size - 1 }

@@ -3,6 +3,7 @@
 import type { Caller, Catalog } from '@yalkut/catalog'
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import { type Static, type TObject, type TProperties, type TUnion, Type } from 'typebox'
+import { forSenders } from '../conventions/for-senders.ts'
 import { rpcError } from './rpc-error.ts'
 
 export interface ToolContext {
@@ -67,7 +68,7 @@ export function defineTool<I extends TObject>(spec: ToolSpec<I>): Tool {
       name,
       title,
       description,
-      inputSchema: listed(input),
+      inputSchema: listed(forSenders(input)),
       outputSchema: listed(output),
       annotations: {
         title,
@@ -84,11 +85,8 @@ export function defineTool<I extends TObject>(spec: ToolSpec<I>): Tool {
   }
 }
 
-function listed(schema: TObject | TUnion<TObject[]>): {
-  type: 'object'
-  [keyword: string]: unknown
-} {
-  return { ...schema, type: 'object' }
+function listed(schema: unknown): { type: 'object'; [keyword: string]: unknown } {
+  return { ...(typeof schema === 'object' ? schema : {}), type: 'object' }
 }
 
 /** The arguments of a tool: none that it does not know. */

@@ -129,7 +129,8 @@ function linkForm(token: string, { email, isNew, purpose }: CheckedLink): Html {
 <label>שם · Name<input type="text" name="name" maxlength="80" autocomplete="name"></label>`
     : null
   const title = purpose === 'add' ? 'הוספת כתובת · Add this address' : 'כניסה · Sign in'
-  return html`<h1>${title}</h1><p><code>${email}</code></p>
+  const address = email === null ? null : html`<p><code dir="ltr">${email}</code></p>`
+  return html`<h1>${title}</h1>${address}
 <form method="post" action="/sign-in/link"><input type="hidden" name="token" value="${token}">${choices}
 <button>המשך · Go on</button></form>`
 }

@@ -119,5 +119,10 @@ function titleOf(recording: JsonObject, id: string): string {
 
 function noteOf(paragraphs: readonly SpokenParagraph[], seconds: number): string {
   const words = paragraphs.reduce((sum, { content }) => sum + content.split(' ').length, 0)
-  return `${paragraphs.length} paragraphs, ${words} words in ${Math.ceil(seconds / 60)} minutes.`
+  const minutes = counted(Math.ceil(seconds / 60), 'minute')
+  return `${counted(paragraphs.length, 'paragraph')}, ${counted(words, 'word')} in ${minutes}.`
+}
+
+function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`
 }

@@ -4,13 +4,14 @@ import { getWaitingObject } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answerBytes } from '../../conventions/answer-bytes.ts'
 import { callerOf } from '../../conventions/caller.ts'
+import { SuggestionParams } from '../../schemas/suggestion.ts'
 import type { Routes } from '../api.ts'
 
 export const waitingFileRoutes: Routes = (api, { catalog }) => {
   api.get(
     '/v1/suggestions/:id/files/:sha256',
     {
-      schema: { params: Type.Object({ id: Type.Integer(), sha256: Type.String() }) },
+      schema: { params: Type.Object({ ...SuggestionParams.properties, sha256: Type.String() }) },
       config: {
         doc: {
           operationId: 'getWaitingFile',
