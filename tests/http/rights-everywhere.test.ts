@@ -43,7 +43,7 @@ const NOTHING_HERE: { readonly [operationId: string]: string } = {
 const TELLING = {
   scan: [
     ...['getItem', 'getItems', 'listChildren', 'getRevision', 'scanText', 'getSuggestion'],
-    ...['comparePrintings', 'mcp:get_text'],
+    ...['comparePrintings', 'searchMoments', 'mcp:get_text', 'mcp:search'],
   ],
   sound: [
     ...['recordingTranscript', 'recordingWebVtt', 'recordingHanacha', 'trainingClips'],

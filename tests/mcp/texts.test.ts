@@ -146,3 +146,17 @@ test('what has no words to read is named for what it is', async () => {
   const said = await visitor.fail('get_text', { id: sichosWork })
   assert.match(said, /is a work\. get_text reads units, texts, scans and recordings/)
 })
+
+test('A search inside the words gives what the API gives, each with where it is', async () => {
+  const scan = await readScan()
+  const query = 'שורה ראשונה'
+  const { text, structured } = await visitor.call('search', { query, where: 'words', limit: 3 })
+  const path = `/v1/search/moments?limit=3&q=${encodeURIComponent(query)}`
+  assert.deepEqual(structured, await server.get(path))
+  const { moments } = structured
+  assert.ok(listOf(moments).length > 0)
+  assert.match(text, /^- \[machine\] שורה ראשונה \(page 1 of rh-\w+\) http.*&line=l1$/m)
+  const nothing = await visitor.call('search', { query: 'איןכזאתמילה', where: 'words' })
+  assert.equal(nothing.text, 'Nothing was found.')
+  assert.ok(scan)
+})

@@ -178,6 +178,7 @@ export {
   unitNeighbours,
 } from './reading/links.ts'
 export { listMissing, MISSING_KINDS, type Missing, type MissingAsk } from './reading/missing.ts'
+export { type Moment, searchMoments } from './reading/moments.ts'
 export { type ReadItem, readItem } from './reading/read-item.ts'
 export { MAX_QUERY, type NamedDate, readDate, type SearchAnswer, search } from './reading/search.ts'
 export {
@@ -365,6 +366,7 @@ export {
   type TokenOrder,
 } from './tokens/tokens.ts'
 export { checkUpload, type UploadCheck } from './uploads/check-upload.ts'
+export { endLeftBehind, uploadsBefore } from './uploads/left-behind.ts'
 export { proposeUpload, type UploadProposal } from './uploads/propose-upload.ts'
 export {
   addPiece,

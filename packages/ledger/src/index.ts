@@ -398,6 +398,7 @@ export {
   changeUpload,
   claimUpload,
   dropUpload,
+  endPlainUpload,
   findUpload,
   isUploadOf,
   joinedAt,

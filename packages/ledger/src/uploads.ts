@@ -89,6 +89,23 @@ export async function claimUpload(
   return row !== undefined
 }
 
+/** Ends an upload that came in one piece and did not end; false for every other one. */
+export async function endPlainUpload(
+  tx: Writer,
+  id: string,
+  { outcome, sizeBytes, at }: { outcome: string; sizeBytes: number; at: string },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('uploads')
+    .set({ status: 'refused', outcome, size_bytes: sizeBytes, changed_at: at })
+    .where('id', '=', id)
+    .where('resumable', '=', 0)
+    .where('status', 'in', ['arriving', 'storing'])
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** What a person sent since a moment. */
 export interface UploadSum {
   /** Files made, and those under way. */

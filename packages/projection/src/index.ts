@@ -25,6 +25,8 @@ export type {
   TranscriptToCheck,
 } from './reads/machine-words.ts'
 export type { MissingKind } from './reads/missing.ts'
+export type { PageReading, WordMatch } from './reads/moments.ts'
+export { queryTokens } from './reads/name-query.ts'
 export type { ItemPage } from './reads/page.ts'
 export type { NamedItem, ProposedVersion, ShownProposal } from './reads/proposals.ts'
 export type { LayerPage } from './reads/scan-text.ts'

@@ -1,6 +1,6 @@
 /** Serves a catalog: listens, follows the commits of other processes, and closes what it opened. */
 import type { AddressInfo } from 'node:net'
-import { lookAtFiles, sweepUploads } from '@yalkut/catalog'
+import { endLeftBehind, lookAtFiles, sweepUploads, uploadsBefore } from '@yalkut/catalog'
 import { buildServer, type ServerOptions } from './build-server.ts'
 import { nowAndThen, type Rhythm } from './now-and-then.ts'
 import type { Api } from './routes/api.ts'
@@ -29,10 +29,15 @@ const LOOKED_AT_ONCE = 20
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { catalog, host, port, onFault = writeWatchFault } = options
   const api = await buildServer(options)
+  const leftBehind = await uploadsBefore(catalog)
   await api.listen({ host, port }).catch(async (error: unknown) => {
     await api.close()
     throw error
   })
+  // Only who listens ends them: a second server that finds the port taken harms none of the first one's.
+  await endLeftBehind(catalog, leftBehind).catch((error: unknown) =>
+    onFault(error, 'ending uploads that were cut off'),
+  )
   const besides = [
     nowAndThen(
       () => sweepUploads(catalog),

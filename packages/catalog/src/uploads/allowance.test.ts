@@ -6,6 +6,7 @@ import { describe, test } from 'node:test'
 import { findFile, findUpload } from '@yalkut/ledger'
 import { isRefusal, newItemId } from '@yalkut/model'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
+import { newFolder } from '../../../../tests/support/folders.ts'
 import { newSound } from '../../../../tests/support/uploads.ts'
 import type { SignedIn } from '../access/caller.ts'
 import { changeFileRights } from '../files/file-rights.ts'
@@ -15,6 +16,7 @@ import { eventData } from '../testing/items.ts'
 import { refused } from '../testing/refused.ts'
 import { addCaller, addItem, mergeItems } from '../testing/world.ts'
 import { worldOn } from '../testing/world-on.ts'
+import { endLeftBehind, uploadsBefore } from './left-behind.ts'
 import { beginPieces, piecesState } from './resumable.ts'
 import { sweepUploads } from './sweep.ts'
 import { newUploadId, upload } from './upload.ts'
@@ -209,6 +211,41 @@ onEachEngine('Uploads', (engine) => {
       clock.pass(2 * DAY_MS)
       await sweepUploads(catalog)
       assert.equal(await catalog.objects.size(sha256), bytes.length)
+    })
+
+    test('with the server ends when that server is back, and never with another one', async () => {
+      const { catalog } = world()
+      const caller = await somebody()
+      const place = await event()
+      const pieces = newUploadId()
+      const fields = { what: 'recording', rights: 'mine', for: place }
+      await beginPieces(catalog, caller, { id: pieces, fields, sizeBytes: 1_000 })
+      // Begun, and never heard of again: as when the process is gone.
+      const { promise: cameHalf, resolve } = Promise.withResolvers<void>()
+      async function* half(): AsyncGenerator<Uint8Array> {
+        yield newSound().subarray(0, 400)
+        resolve()
+        await new Promise(() => undefined)
+      }
+      const asked = { fields, hint: null, baseUrl: 'http://localhost:8787' }
+      void upload(catalog, caller, { ...asked, bytes: half, sizeBytes: 900_000 })
+      await cameHalf
+      const staged = await uploadsBefore(catalog)
+      const [cut] = staged.filter((id) => id !== pieces)
+      assert.ok(staged.includes(pieces) && cut !== undefined)
+      const state = async (id: string): Promise<unknown> =>
+        (await findUpload(catalog.ledger.read, id))?.status
+
+      const elsewhere = { ...catalog, staging: { folder: newFolder(), reserveBytes: 0 } }
+      assert.equal(await endLeftBehind(elsewhere, await uploadsBefore(elsewhere)), 0)
+      assert.deepEqual([await state(cut), await state(pieces)], ['arriving', 'arriving'])
+
+      assert.equal(await endLeftBehind(catalog, staged), 1)
+      assert.deepEqual([await state(cut), await state(pieces)], ['refused', 'arriving'])
+      assert.equal((await findUpload(catalog.ledger.read, cut))?.sizeBytes, 400)
+      assert.equal((await piecesState(catalog, caller, pieces)).status, 'arriving')
+      assert.deepEqual(await uploadsBefore(catalog), [pieces])
+      assert.equal(await endLeftBehind(catalog, staged), 0, 'once')
     })
 
     test('in pieces is forgotten a day after the last one', async () => {

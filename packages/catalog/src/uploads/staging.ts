@@ -105,16 +105,22 @@ export async function dropStaged(staging: Staging, id: string): Promise<void> {
   await rm(stagingPath(staging, id), { force: true })
 }
 
+/** Ids of all that is staged here. */
+export async function stagedIds({ folder }: Staging): Promise<string[]> {
+  const names = await readdir(folder).catch(() => [])
+  const staged = names.filter((name) => name.endsWith('.part'))
+  return staged.map((name) => name.slice(0, -'.part'.length))
+}
+
 /** Ids of staged files that nothing was written to for so long. */
 export async function quietStaged(
-  { folder }: Staging,
+  staging: Staging,
   { now, quietMs }: { now: number; quietMs: number },
 ): Promise<string[]> {
-  const names = await readdir(folder).catch(() => [])
   const quiet: string[] = []
-  for (const name of names.filter((each) => each.endsWith('.part'))) {
-    const found = await stat(join(folder, name)).catch(() => null)
-    if (found !== null && now - found.mtimeMs > quietMs) quiet.push(name.slice(0, -'.part'.length))
+  for (const id of await stagedIds(staging)) {
+    const found = await stat(stagingPath(staging, id)).catch(() => null)
+    if (found !== null && now - found.mtimeMs > quietMs) quiet.push(id)
   }
   return quiet
 }

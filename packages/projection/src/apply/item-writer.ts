@@ -8,6 +8,7 @@ import { prepareLookups } from './lookups.ts'
 import type { PathMove } from './paths.ts'
 import { type Rendered, renderItem } from './render.ts'
 import { prepareRights, type RightsState, reasonToHold } from './rights.ts'
+import { prepareWordIndex } from './word-index.ts'
 
 export interface Written {
   move: PathMove | null
@@ -38,6 +39,7 @@ export function prepareItemWriter(db: Database.Database): ItemWriter {
   const rightsOf = prepareRights(db)
   const edges = prepareEdges(db)
   const lookups = prepareLookups(db)
+  const words = prepareWordIndex(db)
   const rows = prepareRows(db)
 
   function proofOf(rev: number): { salt: string; hash: string } {
@@ -52,12 +54,14 @@ export function prepareItemWriter(db: Database.Database): ItemWriter {
     const reason = reasonToHold(facts.type, data, state)
     const recordings = facts.type === 'event' ? (countRecordings.get(facts.id) ?? 0) : null
     const made = renderItem({ ...facts, data, text, reason, recordings })
-    return { state, made, raw: made.unaltered ? null : text }
+    const words = reason === null ? data : null
+    return { state, made, raw: made.unaltered ? null : text, words }
   }
 
   function archive(row: ItemRow): void {
     rows.archive(row.rev, row.raw ?? JSON.stringify(dataOf(row)))
     lookups.remove(row)
+    words.drop(row.n, row.type)
   }
 
   return {
@@ -74,6 +78,7 @@ export function prepareItemWriter(db: Database.Database): ItemWriter {
       const wasGone = old === undefined && rows.unGone(id)
       const n = rows.place({ ...change, seq, addition: additionOf(type, data), ...rendered })
       lookups.add({ n, id, type, path, data })
+      words.write(n, type, rendered.words)
       const from = old?.path ?? null
       const back = wasGone ? rev : null
       const isMoved = from !== path || back !== null
@@ -117,6 +122,7 @@ export function prepareItemWriter(db: Database.Database): ItemWriter {
         row.raw ?? JSON.stringify(data),
       )
       rows.rewrite(row.n, rendered)
+      words.write(row.n, row.type, rendered.words)
       return differs(rendered.state, row)
     },
   }
@@ -130,6 +136,8 @@ interface RenderedItem {
   made: Rendered
   /** Main's data as text, where the answer shows less. */
   raw: string | null
+  /** The data, where all its words may be shown. */
+  words: JsonObject | null
 }
 
 /** Whether others inherit something else than before; a new item had nothing to inherit. */

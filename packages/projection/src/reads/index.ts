@@ -13,6 +13,7 @@ import { type LinkReads, prepareLinkReads } from './links.ts'
 import { type ListReads, prepareListReads } from './lists.ts'
 import { type MachineWordReads, prepareMachineWordReads } from './machine-words.ts'
 import { type MissingReads, prepareMissingReads } from './missing.ts'
+import { type MomentReads, prepareMomentReads } from './moments.ts'
 import { type ProposalReads, prepareProposalReads } from './proposals.ts'
 import { prepareScanTextReads, type ScanTextReads } from './scan-text.ts'
 import { prepareSearchReads, type SearchReads } from './search.ts'
@@ -44,6 +45,7 @@ export interface Reads {
   transcripts: TranscriptReads
   tree: TreeReads
   missing: MissingReads
+  moments: MomentReads
   likenesses: LikenessReads
   heard: HeardReads
   machineWords: MachineWordReads
@@ -71,6 +73,7 @@ export function prepareReads(db: Database.Database): Reads {
     transcripts: prepareTranscriptReads(db, prepareShow(db)),
     tree: prepareTreeReads(db),
     missing: prepareMissingReads(db),
+    moments: prepareMomentReads(db),
     likenesses: prepareLikenessReads(db),
     heard: prepareHeardReads(db),
     machineWords: prepareMachineWordReads(db),

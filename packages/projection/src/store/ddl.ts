@@ -4,7 +4,7 @@
  *  things that point at the same item, a `list_key` the place in path order (items without a path last). */
 
 /** Raised whenever the tables or what is written into them change: an older file is built again. */
-export const PROJECTION_VERSION = 7
+export const PROJECTION_VERSION = 8
 
 export const DDL = `
 create table meta (key text primary key, value any) strict, without rowid;
@@ -83,6 +83,10 @@ create index unit_places_of on unit_places (id);
 create virtual table names using fts5 (
   text, bones, tags, content = '', contentless_delete = 1, detail = column, prefix = '2 3',
   tokenize = "unicode61 remove_diacritics 0"
+);
+-- pages of scans and paragraphs of texts, by the number of the item
+create virtual table words using fts5 (
+  text, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 0"
 );
 -- place: which of many of one name is answered first (apply/type-order.ts)
 create table name_keys (

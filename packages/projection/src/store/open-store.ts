@@ -37,7 +37,7 @@ export async function openStore(file: string): Promise<Store> {
 export function emptyStore(db: Database.Database): void {
   const tables = db
     .prepare<[], { name: string }>(
-      "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like 'names_%'",
+      "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like 'names_%' and name not like 'words_%'",
     )
     .all()
   for (const { name } of tables) db.exec(`drop table if exists "${name}"`)

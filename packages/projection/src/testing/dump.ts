@@ -4,19 +4,26 @@ import Database from 'better-sqlite3'
 
 export type Dump = { [table: string]: unknown[] }
 
-/** Every table's rows in order. The index of names keeps no text, so it is asked for words instead. */
+/** The full-text indexes: their own tables are written another way each time. */
+const INDEXES = ['names', 'words'] as const
+
+/** Every table's rows in order. The indexes keep no text, so they are asked for words instead. */
 export function dumpOf(folder: string, words: readonly string[] = []): Dump {
   const db = new Database(join(folder, 'projection.sqlite'), { readonly: true })
   const tables = db
     .prepare<[], string>(
-      String.raw`select name from sqlite_schema where type = 'table' and name <> 'names'
-       and name not like 'names\_%' escape '\' order by name`,
+      "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name",
     )
     .pluck()
     .all()
+    .filter((name) => !INDEXES.some((index) => name === index || name.startsWith(`${index}_`)))
   const rows = tables.map((name) => [name, db.prepare(`select * from "${name}"`).raw().all()])
-  const find = db.prepare('select rowid from names where names match ? order by rowid').pluck()
-  const found = words.map((word) => [`names: ${word}`, find.all(`"${word}"`)])
+  const found = INDEXES.flatMap((index) => {
+    const find = db
+      .prepare(`select rowid from ${index} where ${index} match ? order by rowid`)
+      .pluck()
+    return words.map((word) => [`${index}: ${word}`, find.all(`"${word}"`)])
+  })
   db.close()
   return Object.fromEntries([...rows, ...found].map(([name, list]) => [name, sorted(list)]))
 }

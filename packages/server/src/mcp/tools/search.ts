@@ -1,38 +1,49 @@
-/** Finding items. Source: shapes.md, 10 and 17. */
-import { readItem, search } from '@yalkut/catalog'
+/** Finding items, and words inside scans and texts. Source: shapes.md, 10 and 17. */
+import { type Moment as MomentView, readItem, search, searchMoments } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { NamedDate } from '../../schemas/date.ts'
+import { Moment } from '../../schemas/moment.ts'
 import { nullable } from '../../schemas/named.ts'
-import { args, defineTool } from '../tool.ts'
-import { ItemLine, itemLine, lineText } from '../words.ts'
+import { args, defineTool, type ToolAnswer, type ToolContext } from '../tool.ts'
+import { ItemLine, itemLine, lineText, MACHINE_NOTE, markMachine, scanPageUrl } from '../words.ts'
+
+const Names = Type.Object({
+  query: Type.String(),
+  date: nullable(NamedDate),
+  results: Type.Array(ItemLine),
+})
+
+const Words = Type.Object({ query: Type.String(), moments: Type.Array(Moment) })
 
 export const searchTools = [
   defineTool({
     name: 'search',
     title: 'Search the catalog',
     description:
-      'Finds sefarim, sichos, letters, farbrengens, printings, recordings and people by name (Hebrew, English or Yiddish), or by a Hebrew date as people write it (“10 Shevat 5742”, “י״ט כסלו”). Best first. Use the ids it gives with the other tools.',
+      'Finds sefarim, sichos, letters, farbrengens, printings, recordings and people by name (Hebrew, English or Yiddish), or by a Hebrew date as people write it (“10 Shevat 5742”, “י״ט כסלו”). With where: words it looks inside scans, texts and transcripts instead, and says where each place is. Best first. Use the ids it gives with the other tools.',
     access: 'read',
     input: args({
       query: Type.String({ minLength: 1, maxLength: 500 }),
       where: Type.Optional(
-        Type.Enum(['names'], { description: 'names: in names and dates (the usual).' }),
+        Type.Enum(['names', 'words'], {
+          description:
+            'names: in names and dates (the usual). words: inside scans, texts and transcripts.',
+        }),
       ),
       type: Type.Optional(
-        Type.String({ description: 'Only this type: work, unit, event, publication, recording …' }),
+        Type.String({
+          description: 'Of names: only this type: work, unit, event, publication, recording …',
+        }),
       ),
       limit: Type.Integer({ minimum: 1, maximum: 50, default: 10 }),
     }),
-    output: Type.Object({
-      query: Type.String(),
-      date: nullable(NamedDate),
-      results: Type.Array(ItemLine),
-    }),
-    run(context, { query, type, limit }) {
+    output: Type.Union([Names, Words]),
+    run(context, { query, where, type, limit }) {
+      if (where === 'words') return wordsAnswer(context, query, limit)
       const found = search(context.catalog, { q: query, limit, ...(type && { type }) })
       const results = found.results.map((bytes) => itemLine(context, readItem(bytes)))
       const heading = found.date === null ? [] : [`${found.date.en} (${found.date.key})`]
-      const lines = results.length === 0 ? ['Nothing was found.'] : results.map(lineText)
+      const lines = results.length === 0 ? [NOTHING] : results.map(lineText)
       return {
         text: [...heading, ...lines].join('\n'),
         structured: { query: found.query, date: found.date, results },
@@ -40,3 +51,26 @@ export const searchTools = [
     },
   }),
 ]
+
+const NOTHING = 'Nothing was found.'
+
+function wordsAnswer(context: ToolContext, query: string, limit: number): ToolAnswer {
+  const found = searchMoments(context.catalog, { q: query, limit })
+  const lines = found.moments.map((moment) => momentText(context, moment))
+  const note = found.moments.some(({ machine }) => machine) ? ['', MACHINE_NOTE] : []
+  const text = lines.length === 0 ? NOTHING : [...lines, ...note].join('\n')
+  return { text, structured: { ...found } }
+}
+
+/** `- שורה (page 3 of rh-…) https://…`, `- … פסקה … (rh-…, heard at 61 s in rh-…)` */
+function momentText(context: ToolContext, moment: MomentView): string {
+  if (moment.kind === 'scan-line') {
+    const { scan, page, line, machine } = moment
+    const url = `${scanPageUrl(context, scan, page)}&line=${line.id}`
+    return `- ${markMachine(line.text, machine)} (page ${page} of ${scan}) ${url}`
+  }
+  const { text, recording, startMs, snippet, machine } = moment
+  const seconds = startMs === null ? '' : `, heard at ${Math.round(startMs / 1_000)} s`
+  const heard = recording === null ? '' : ` of recording ${recording}${seconds}`
+  return `- ${markMachine(snippet, machine)} (${text}${heard})`
+}

@@ -1,11 +1,12 @@
-/** `/v1/search`: names and dates. Source: spec.md, Search; shapes.md, 10. */
-import { search } from '@yalkut/catalog'
+/** `/v1/search`: names and dates; words inside scans and texts. Source: spec.md, Search; shapes.md, 10. */
+import { search, searchMoments } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'
 import { limitOf } from '../../conventions/paging.ts'
 import { readyJson } from '../../conventions/ready-json.ts'
 import { NamedDate } from '../../schemas/date.ts'
 import { Item } from '../../schemas/item.ts'
+import { Moment } from '../../schemas/moment.ts'
 import { nullable } from '../../schemas/named.ts'
 import { TypeFilter } from '../../schemas/params.ts'
 import type { Routes } from '../api.ts'
@@ -43,6 +44,32 @@ export const searchRoutes: Routes = (api, { catalog }) => {
       const { q, type, work, limit } = request.query
       const { query, date, results } = search(catalog, { q, type, work, limit })
       answer(request, reply, readyJson({ query, date: date && { ...date }, results }))
+    },
+  )
+
+  api.get(
+    '/v1/search/moments',
+    {
+      schema: {
+        querystring: Type.Object({
+          q: Type.String({
+            description: 'Words as they stand there; points and quotes are no matter.',
+          }),
+          limit: limitOf(100, 20),
+        }),
+      },
+      config: {
+        doc: {
+          operationId: 'searchMoments',
+          tag: 'Search',
+          access: 'pub',
+          summary: 'Words inside scans and texts, and where they are heard',
+          answers: { 200: Type.Object({ query: Type.String(), moments: Type.Array(Moment) }) },
+        },
+      },
+    },
+    (request, reply) => {
+      answer(request, reply, searchMoments(catalog, request.query))
     },
   )
 }

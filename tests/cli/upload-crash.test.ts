@@ -1,0 +1,106 @@
+/** Files that were coming in one piece when the server was killed block nobody. Source: docs/operators/running.md. */
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openLedger, quietUploads, type UploadRow } from '@yalkut/ledger'
+import { isJsonObject, type JsonObject } from '@yalkut/model'
+import { newFolder, removeFolder } from '../support/folders.ts'
+import { newSound } from '../support/uploads.ts'
+import { runYalkut, type Served, serveYalkut } from './run-yalkut.ts'
+
+const data = newFolder()
+after(() => removeFolder(data))
+
+/** Everybody's uploads of the folder. */
+async function uploads(): Promise<UploadRow[]> {
+  const ledger = await openLedger({ dataDir: data })
+  const statuses = ['arriving', 'storing', 'kept', 'refused'] as const
+  const rows = await quietUploads(ledger.read, { statuses, before: '9999', limit: 100 })
+  await ledger.close()
+  return rows
+}
+
+const staged = (): string[] => readdirSync(join(data, 'uploads'))
+
+/** Asks until it is so; a busy machine may be slow. */
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await isSo()) return
+    await sleep(50)
+  }
+  assert.fail('it never came')
+}
+
+/** Who is limited as anyone is, and has sent things before. */
+async function addSender(): Promise<string> {
+  const to = ['--data', data]
+  await runYalkut(['person', 'add', '--handle', 'chana', '--name', 'Chana', '--trusted', ...to])
+  const token = ['token', 'add', '--person', 'chana', '--name', 'x', '--scopes', 'read,write']
+  const { result } = await runYalkut([...token, ...to])
+  assert.ok(isJsonObject(result))
+  return String(result.token)
+}
+
+test('uploads that were coming when the server was killed have ended when it is back; pieces go on', async () => {
+  const server = await serveYalkut(['--sample', '--data', data])
+  const token = await addSender()
+  const found = await fetch(`${server.address}/v1/entities?type=event&limit=1`)
+  const { items } = Object(await found.json())
+  const event = String(items[0].id)
+  const headers = { authorization: `Bearer ${token}` }
+  const send = async ({ address }: Served, body: Buffer | ReadableStream): Promise<JsonObject> => {
+    const query = new URLSearchParams({ what: 'recording', rights: 'mine', for: event })
+    const to = `${address}/v1/uploads?${query}`
+    const answer = await fetch(to, { method: 'POST', headers, body, duplex: 'half' })
+    const json: unknown = await answer.json()
+    assert.ok(isJsonObject(json))
+    return { ...json, status: answer.status }
+  }
+  async function* neverWhole(): AsyncGenerator<Uint8Array> {
+    yield newSound().subarray(0, 5_000)
+    await new Promise(() => undefined)
+  }
+  const cutOff = Array.from({ length: 10 }, () =>
+    send(server, ReadableStream.from(neverWhole())).catch(() => null),
+  )
+  const metadata = Object.entries({ what: 'recording', rights: 'mine', for: event })
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
+  await until(() => staged().length === 10)
+  const refused = await send(server, newSound())
+  assert.equal(refused.status, 429)
+  await server.stop('SIGKILL')
+  await Promise.all(cutOff)
+  assert.ok((await uploads()).every(({ status }) => status === 'arriving'))
+
+  const again = await serveYalkut(['--data', data])
+  try {
+    await until(async () => (await uploads()).every(({ status }) => status === 'refused'))
+    assert.deepEqual(staged(), [])
+    assert.ok((await uploads()).every(({ sizeBytes }) => sizeBytes <= 5_000))
+    const begun = await fetch(`${again.address}/v1/uploads/resumable`, {
+      method: 'POST',
+      headers: {
+        ...{ ...headers, 'tus-resumable': '1.0.0' },
+        ...{ 'upload-length': '10000', 'upload-metadata': metadata },
+      },
+    })
+    assert.equal(begun.status, 201, await begun.text())
+    assert.equal((await send(again, newSound())).status, 201)
+  } finally {
+    await again.stop('SIGKILL')
+  }
+  const third = await serveYalkut(['--data', data])
+  try {
+    const waiting = (await uploads()).filter(({ status }) => status === 'arriving')
+    assert.deepEqual(
+      waiting.map(({ resumable }) => resumable),
+      [true],
+    )
+    assert.equal(staged().filter((name) => name.endsWith('.part')).length, 1)
+  } finally {
+    await third.stop()
+  }
+})

@@ -1,0 +1,167 @@
+/** Words inside scans and texts, over HTTP. Source: spec.md, `GET /v1/search/moments`; shapes.md, 10. */
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { type JsonObject, newItemId } from '@yalkut/model'
+import { changeRights, holdFile } from '../support/files.ts'
+import { listOf, objectOf } from '../support/json.ts'
+import { newScan, readByMachine } from '../support/scans.ts'
+import { addShelves, merge, type NewItem, post, type Shelves } from '../support/shelves.ts'
+import { countStatements } from '../support/statements.ts'
+import { startTestServer } from '../support/test-server.ts'
+
+const statements = countStatements()
+const server = await startTestServer({ opening: { limits: { rate: false } } })
+let shelves: Shelves
+
+before(async () => {
+  shelves = await addShelves(server)
+})
+
+const find = async (q: string, limit = 20): Promise<JsonObject[]> => {
+  const path = `/v1/search/moments?limit=${limit}&q=${encodeURIComponent(q)}`
+  return listOf((await server.get(path)).moments)
+}
+
+const approve = (id: unknown) => server.send(200, `/v1/suggestions/${id}/approve`, post('sara'))
+
+function segment(text: string, order: string, content: string, more: JsonObject = {}): NewItem {
+  const data = { text, order, kind: 'paragraph', content, proofread: 0, ...more }
+  return { id: newItemId(), type: 'segment', data }
+}
+
+describe('A page of a scan', () => {
+  test('is found by the words of its lines, marked while nobody has checked them', async () => {
+    const { scan, publication } = await newScan(server, shelves.sichos)
+    await readByMachine(server, scan, 'שורה ראשונה\nבְּרֵאשִׁית ברא אלקים\fעמוד שני ברא')
+    const found = await find('ברא אלקים')
+    const [moment] = found
+    assert.equal(found.length, 1)
+    const { id: _, ...facts } = objectOf(moment)
+    assert.deepEqual(facts, {
+      ...{ kind: 'scan-line', scan, publication, page: 1, hits: 2, machine: true },
+      line: { id: 'l2', text: 'בְּרֵאשִׁית ברא אלקים' },
+    })
+    assert.deepEqual((await find('בראשית אלקים')).length, 1)
+    assert.deepEqual((await find('ברא אלק')).length, 1)
+  })
+
+  test('is answered once, as the community’s page has it, and by its words alone', async () => {
+    const { scan } = await newScan(server, shelves.sichos)
+    await readByMachine(server, scan, 'מלהשגויה כאן\nשורה שלישית')
+    const fixed = { page: 1, line: 'l1', text: 'מלהנכונה כאן' }
+    const sent = await server.send(201, `/v1/scans/${scan}/text/fix`, post('dovid', fixed))
+    assert.equal((await find('מלהשגויה')).length, 1)
+    await approve(sent.id)
+    assert.deepEqual(await find('מלהשגויה'), [])
+    const found = (await find('מלהנכונה כאן')).filter((moment) => moment.scan === scan)
+    assert.deepEqual(
+      found.map(({ line, machine }) => [objectOf(line).text, machine]),
+      [['מלהנכונה כאן', false]],
+    )
+    const rest = (await find('שורה שלישית')).filter((moment) => moment.scan === scan)
+    assert.deepEqual(
+      rest.map(({ machine }) => machine),
+      [true],
+    )
+  })
+})
+
+describe('A paragraph', () => {
+  test('of a transcript says where it is heard, of a text what it is of', async () => {
+    const [event, recording, text] = [newItemId(), newItemId(), newItemId()]
+    const [edition, unit, alignment] = [newItemId(), newItemId(), newItemId()]
+    const spoken = segment(text, 'V', 'והנה הקב״ה אמר לו לך לך מארצך', { origin: { by: 'asr@1' } })
+    const printed = segment(edition, 'V', 'נאמרו בזה דברים נפלאים מארצך')
+    const title = { he: 'שיחה' }
+    const position = [{ level: 'chapter', value: '1' }]
+    const unitData = { work: shelves.sichosWork, position, order: 'V', label: title }
+    const span = { alignment, segment: spoken.id, startMs: 61_000, endMs: 65_000 }
+    await merge(server, [
+      { id: event, type: 'event', data: { kind: 'farbrengen', title, date: '5742-05-10' } },
+      { id: recording, type: 'recording', data: { title, event, url: 'https://example.com/a' } },
+      { id: unit, type: 'unit', data: unitData },
+      { id: text, type: 'text', data: { kind: 'transcript', language: 'he', recording } },
+      { id: edition, type: 'text', data: { kind: 'edition', language: 'he', unit } },
+      spoken,
+      printed,
+      { id: alignment, type: 'alignment', data: { recording, text, granularity: 'paragraph' } },
+      { id: newItemId(), type: 'alignment-span', data: span },
+    ])
+    const [first] = await find('הקדוש ברוך הוא אמר')
+    assert.deepEqual(first, {
+      ...{ kind: 'paragraph', id: spoken.id, text, textKind: 'transcript', unit: null },
+      ...{ recording, event, startMs: 61_000, hits: 2, machine: true },
+      snippet: 'והנה הקב״ה אמר לו לך לך מארצך',
+    })
+    const both = await find('מארצך')
+    assert.deepEqual(
+      new Set(both.map(({ textKind, unit: of, startMs }) => `${textKind} ${of} ${startMs}`)),
+      new Set([`transcript null 61000`, `edition ${unit} null`]),
+    )
+  })
+
+  test('that has the words together stands before one that has them apart; long ones are cut', async () => {
+    const text = newItemId()
+    const many = 'מילה '.repeat(60)
+    await merge(server, [
+      { id: text, type: 'text', data: { kind: 'edition', language: 'he' } },
+      segment(text, 'V', `זאתפותחת רחוקה מאד ${many} זאתסוגרת`),
+      segment(text, 'W', `${many} זאתפותחת זאתסוגרת ${many}`),
+    ])
+    const found = await find('זאתפותחת זאתסוגרת')
+    assert.equal(found.length, 2)
+    const [first, second] = found.map(({ snippet }) => String(snippet))
+    assert.match(first ?? '', /^… .*זאתפותחת זאתסוגרת .* …$/)
+    assert.match(second ?? '', /^זאתפותחת רחוקה .* …$/)
+    assert.ok((first ?? '').length < 300)
+    assert.equal((await find('זאתפותחת זאתסוגרת', 1)).length, 1)
+  })
+
+  test('that is deleted, or changed, is not found by what it was', async () => {
+    const text = newItemId()
+    const one = segment(text, 'V', 'ישנותיות')
+    await merge(server, [
+      { id: text, type: 'text', data: { kind: 'edition', language: 'he' } },
+      one,
+    ])
+    assert.equal((await find('ישנותיות')).length, 1)
+    await merge(server, [{ ...one, data: { ...one.data, content: 'חדשניות' } }])
+    assert.deepEqual([(await find('ישנותיות')).length, (await find('חדשניות')).length], [0, 1])
+    await merge(server, [{ ...one, data: null }])
+    assert.deepEqual(await find('חדשניות'), [])
+  })
+})
+
+test('words that are withheld are found by nobody, and again when they are given back', async () => {
+  const file = await holdFile(server.catalog, '%PDF-1.7 moments')
+  const { scan } = await newScan(server, shelves.sichos, { file })
+  await readByMachine(server, scan, 'מלהחסויה')
+  assert.equal((await find('מלהחסויה')).length, 1)
+  await changeRights(server.catalog, file, 'preserved')
+  assert.deepEqual(await find('מלהחסויה'), [])
+  await changeRights(server.catalog, file, 'credit')
+  assert.equal((await find('מלהחסויה')).length, 1)
+})
+
+test('a search runs at most six statements, however much it finds', async () => {
+  const text = newItemId()
+  const many = Array.from({ length: 40 }, (_, at) => segment(text, `a${at + 1}`, `רבות ${at}`))
+  await merge(server, [
+    { id: text, type: 'text', data: { kind: 'edition', language: 'he' } },
+    ...many,
+  ])
+  const { scan } = await newScan(server, shelves.sichos)
+  await readByMachine(server, scan, 'רבות\fרבות\fרבות')
+  const asked = await statements.count(() =>
+    server.get(`/v1/search/moments?q=${encodeURIComponent('רבות')}`),
+  )
+  assert.ok(asked > 0 && asked <= 6, String(asked))
+})
+
+test('what cannot be looked for is refused, and marks alone find nothing', async () => {
+  for (const query of ['', '?q=', '?q=%20', '?q=x&limit=101', `?q=${'x'.repeat(501)}`]) {
+    await server.send(400, `/v1/search/moments${query}`, {})
+  }
+  for (const q of ['"', '*', '״ - ״', 'NEAR(', 'text:x', 'x AND']) await find(q)
+  assert.deepEqual(await find('״ !'), [])
+})
