@@ -76,7 +76,13 @@ test('a mistake in the call says what to type instead and changes nothing', asyn
   for (const [args, words] of wrong) {
     const ran = await runYalkut(args)
     assert.equal(ran.code, 2, args.join(' '))
-    assert.match(ran.stderr.trim().split('\n\n').at(args.length === 0 ? 0 : -1) ?? '', words)
+    assert.match(
+      ran.stderr
+        .trim()
+        .split('\n\n')
+        .at(args.length === 0 ? 0 : -1) ?? '',
+      words,
+    )
     assert.equal(ran.stdout, '')
   }
 })

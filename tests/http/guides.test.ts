@@ -26,6 +26,13 @@ test('the short guide says what this is and where to read on', async () => {
   assert.ok(text.length < 5_000)
 })
 
+test('the short guide says of each page what it is about, in a whole sentence', async () => {
+  const [, list = ''] = (await read('/llms.txt')).split('## Guides\n\n')
+  const lines = list.trim().split('\n')
+  assert.equal(lines.length, readdirSync(GUIDES).length)
+  for (const line of lines) assert.match(line, /^- [^|]+: [^|]{20,}\.$/)
+})
+
 test('every address that the short guide links to is there', async () => {
   const links = (await read('/llms.txt')).matchAll(/\]\(https:\/\/yalkut\.example([^)]+)\)/g)
   for (const [, path = ''] of links) assert.equal((await server.fetch(path)).status, 200, path)

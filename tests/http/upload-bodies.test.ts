@@ -61,6 +61,22 @@ describe('A body', () => {
     assert.equal(status, 201)
   })
 
+  test('that is a form is refused, and says what to send instead', async () => {
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(newPdf())]))
+    const response = await fetch(
+      `${server.address}/v1/uploads?what=document&as=document&title=x&rights=mine`,
+      {
+        method: 'POST',
+        headers: { authorization: `Bearer ${server.people.chana.token}` },
+        body: form,
+      },
+    )
+    assert.equal(response.status, 400)
+    assert.match(await response.text(), /Send the file itself as the body, not a form\./)
+    assert.deepEqual(staged(), [])
+  })
+
   test('that breaks off leaves nothing', async () => {
     const bytes = newSound()
     await asked({ 'content-length': String(bytes.length) }, (write, _end, abort) => {

@@ -71,6 +71,7 @@ test('what was heard is one suggestion, and a transcript when a keeper approves 
   const recording = await ask()
   const outcome = await run()
   assert.equal(outcome.status, 'done', JSON.stringify(outcome))
+  assert.equal(outcome.note, '2 paragraphs, 4 words in 1 minute.')
   const { suggestion } = outcome
   const { changeset } = await server.get(`/v1/suggestions/${suggestion}`)
   const { status, kind, checks } = objectOf(changeset)

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
+  Away,
   createApi,
   Impossible,
   type Job,
@@ -85,6 +86,28 @@ test('what cannot be done fails at once, with the reason; a mishap is tried thre
     statuses.push((await requestOf(unlucky)).status)
   }
   assert.deepEqual(statuses, ['waiting', 'waiting', 'failed'])
+})
+
+test('a job whose engine is away costs no try: the worker waits and takes it again', async () => {
+  const item = await ask()
+  const stop = new AbortController()
+  let tries = 0
+  const outcome = await run({
+    once: false,
+    stop: stop.signal,
+    async job() {
+      tries += 1
+      if (tries <= 4) throw new Away('The engine does not answer.')
+      stop.abort()
+      return {}
+    },
+  })
+  assert.deepEqual([outcome.status, tries], ['done', 5])
+  assert.equal((await requestOf(item)).status, 'done')
+  await ask()
+  const once = await run({ job: () => Promise.reject(new Away('The engine does not answer.')) })
+  assert.deepEqual([once.status, once.note], ['away', 'The engine does not answer.'])
+  await run({ job: async () => ({}) })
 })
 
 test('a worker that is told to stop gives back what it has, and another goes on', async () => {

@@ -40,7 +40,10 @@ export async function onPort<T>(port: number, start: (port: number) => Promise<T
       throw refuse('state', `Port ${port} is taken by another program. Choose another: --port N.`)
     }
     if (hasCode(error, 'EACCES')) {
-      throw refuse('state', `You may not listen at port ${port}. Choose one from 1024 on: --port N.`)
+      throw refuse(
+        'state',
+        `You may not listen at port ${port}. Choose one from 1024 on: --port N.`,
+      )
     }
     throw error
   }

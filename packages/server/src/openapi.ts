@@ -81,7 +81,11 @@ export function composeDocument(routes: readonly DocumentedRoute[], baseUrl: str
           name: SESSION_COOKIE,
           description: 'Of somebody signed in on the site; its own pages alone may use it.',
         },
-        token: { type: 'http', scheme: 'bearer', description: 'A personal token (`rhp_…`), or that of a connected app (`rho_…`).' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A personal token (`rhp_…`), or that of a connected app (`rho_…`).',
+        },
       },
     },
   }

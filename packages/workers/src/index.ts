@@ -5,6 +5,7 @@ export { openPageImages } from './ocr/page-images.ts'
 export { type ScanReading, scanReader } from './ocr/read-scan.ts'
 export { openQueue, type Queue, type Work, type WorkKind } from './queue/queue.ts'
 export {
+  Away,
   Impossible,
   type Job,
   type JobEnd,

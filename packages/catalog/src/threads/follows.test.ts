@@ -36,6 +36,7 @@ onEachEngine('what a person follows', (engine) => {
     ] as const) {
       await assert.rejects(turn(kind, id), refused('not-found'), `${kind} ${id}`)
     }
+    await assert.rejects(turn('changeset', '999999'), /There is no suggestion 999999\./)
     await assert.rejects(turn('entity', 'likkutei'), refused('bad-request'))
     const { follows, items, feed } = await listFollows(catalog, dovid, { limit: 20 })
     assert.deepEqual(

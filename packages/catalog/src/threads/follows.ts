@@ -18,6 +18,7 @@ import { readItemId } from '../suggestions/drafts.ts'
 import { findReadable } from '../suggestions/readable.ts'
 import { loadIssueFacts, mayReadIssue } from './may-read-issue.ts'
 import { nameSubjects, type SubjectView, subjectKey, unnamed } from './name-subjects.ts'
+import { INSIDE_KIND } from './thread-kinds.ts'
 
 export const FOLLOW_KINDS = ['entity', 'set', 'project', 'changeset', 'report'] as const
 
@@ -38,7 +39,10 @@ export async function follow(
 ): Promise<void> {
   const { person } = getWriter(caller)
   const found = await findTarget(services, caller, kind, id)
-  if (on && found === null) throw refuse('not-found', `There is no ${kind} ${id.slice(0, 60)}.`)
+  if (on && found === null) {
+    const name = kind === 'set' ? kind : INSIDE_KIND[kind]
+    throw refuse('not-found', `There is no ${name} ${id.slice(0, 60)}.`)
+  }
   const now = services.clock().toISOString()
   const target = found ?? id
   await services.ledger.write((tx) => setFollow(tx, { person: person.id, kind, target, on, now }))

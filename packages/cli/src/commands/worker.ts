@@ -130,7 +130,7 @@ function readSpeechEngine(flags: FlagValues<typeof SPEECH_FLAGS>): SpeechEngine 
   }
 }
 
-/** Works until it is told to stop, or once. The exit code is 0 unless the one request failed. */
+/** Works until it is told to stop, or once. The exit code is 0 unless the one request was not done. */
 async function work(
   kind: WorkKind,
   job: Job,
@@ -145,7 +145,7 @@ async function work(
 }
 
 function isGood({ status }: WorkOutcome): boolean {
-  return status !== 'failed' && status !== 'lost'
+  return status !== 'failed' && status !== 'away' && status !== 'lost'
 }
 
 /** The first signal stops kindly: what is under way is given back. The second ends at once. */

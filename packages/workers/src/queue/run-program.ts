@@ -14,9 +14,24 @@ export interface Running {
   maxBytes?: number
 }
 
+/** The program did not end well. */
+export class ProgramEnded extends Error {
+  /** Null where a signal ended it. */
+  readonly code: number | null
+  /** The end of what it said. */
+  readonly said: string
+
+  constructor(program: string, code: number | null, said: string) {
+    super(`${program} ended with ${code}: ${said}`)
+    this.name = 'ProgramEnded'
+    this.code = code
+    this.said = said
+  }
+}
+
 const MAX_BYTES = 64 * 1_024 * 1_024
 
-/** Answers what it wrote. Throws Error with the end of its words when it does not end well; the reason of `signal` when
+/** Answers what it wrote. Throws ProgramEnded with the end of its words when it does not end well; the reason of `signal` when
  *  that ended it. The program and all that it started are ended together. */
 export async function runProgram(
   program: string,
@@ -48,7 +63,7 @@ export async function runProgram(
     })
     signal?.throwIfAborted()
     if (said.stdout.length > maxBytes) throw new Error(`${program} wrote too much.`)
-    if (code !== 0) throw new Error(`${program} ended with ${code}: ${tail(said.stderr)}`)
+    if (code !== 0) throw new ProgramEnded(program, code, tail(said.stderr))
     return said
   } finally {
     signal?.removeEventListener('abort', end)

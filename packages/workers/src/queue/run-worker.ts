@@ -12,6 +12,15 @@ export class Impossible extends Error {
   }
 }
 
+/** Thrown by a job that can do nothing here and now: what it works with is not there. The request is given back, as no
+ *  try of it, and the worker waits before it takes another. */
+export class Away extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'Away'
+  }
+}
+
 export interface JobContext {
   /** Ends when the worker is told to stop, or the lease is lost. */
   signal: AbortSignal
@@ -43,7 +52,7 @@ export interface WorkerOptions {
 export interface WorkOutcome {
   /** Null: nothing was to be done. */
   request: number | null
-  status: 'done' | 'failed' | 'given back' | 'lost' | null
+  status: 'done' | 'failed' | 'given back' | 'away' | 'lost' | null
   suggestion?: number
   note?: string
 }
@@ -61,7 +70,8 @@ export async function runWorker(options: WorkerOptions): Promise<WorkOutcome> {
       say(wordsFor(last))
     }
     if (once) break
-    if (work === null) await sleep(pollMs, undefined, { signal: stop }).catch(() => undefined)
+    const isIdle = work === null || last.status === 'away'
+    if (isIdle) await sleep(pollMs, undefined, { signal: stop }).catch(() => undefined)
   }
   return last
 }
@@ -98,11 +108,22 @@ async function doWork(work: Work, options: WorkerOptions): Promise<WorkOutcome> 
   } catch (error) {
     await lease.stop()
     if (lost.signal.aborted || isLost(error)) return { request, status: 'lost' }
+    const { status, outcome } = endFor(error, stop)
     const note = stop.aborted ? 'The machine was stopped.' : wordsOf(error)
-    const outcome = stop.aborted ? 'give-back' : isHopeless(error) ? 'fail' : 'retry'
     await queue.fail(work, { note, outcome }).catch((problem: unknown) => say(wordsOf(problem)))
-    return { request, status: stop.aborted ? 'given back' : 'failed', note }
+    return { request, status, note }
   }
+}
+
+interface BadEnd {
+  status: 'failed' | 'given back' | 'away'
+  outcome: 'fail' | 'retry' | 'give-back'
+}
+
+function endFor(error: unknown, stop: AbortSignal): BadEnd {
+  if (stop.aborted) return { status: 'given back', outcome: 'give-back' }
+  if (error instanceof Away) return { status: 'away', outcome: 'give-back' }
+  return { status: 'failed', outcome: isHopeless(error) ? 'fail' : 'retry' }
 }
 
 /** Renews the lease three times in its length, whatever the job does. `tell` renews it too. */
@@ -156,6 +177,7 @@ function wordsOf(error: unknown): string {
 }
 
 function wordsFor({ request, status, note, suggestion }: WorkOutcome): string {
+  if (status === 'away') return `Request ${request} is given back: ${note}`
   const sent = suggestion === undefined ? '' : `, suggestion ${suggestion}`
   const why = note === undefined ? '' : `: ${note}`
   return `Request ${request} is ${status}${sent}${why}`

@@ -3,7 +3,8 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseJson } from '@yalkut/model'
-import { runProgram } from '../queue/run-program.ts'
+import { ProgramEnded, runProgram } from '../queue/run-program.ts'
+import { Away } from '../queue/run-worker.ts'
 import type { Heard, SpeechEngine } from './heard.ts'
 import { readEngineOutput } from './read-output.ts'
 
@@ -30,11 +31,23 @@ export function commandEngine({ command, name, version }: CommandSettings): Spee
         const args = ['-c', filled(command, values)]
         const { stdout } = await runProgram('/bin/sh', { args, signal, maxBytes: MAX_BYTES })
         return await readHeard(dir, stdout)
+      } catch (error) {
+        throw error instanceof ProgramEnded ? commandEnded(error) : error
       } finally {
         await rm(dir, { recursive: true, force: true })
       }
     },
   }
+}
+
+/** What the shell answers when there is no such program, or it may not be run. */
+const NO_PROGRAM: ReadonlySet<number | null> = new Set([126, 127])
+
+function commandEnded(cause: ProgramEnded): Error {
+  const { code, said } = cause
+  const why = said === '' ? '. It said nothing of why.' : `: ${said}`
+  const message = `The command ended with ${code ?? 'a signal'}${why}`
+  return NO_PROGRAM.has(code) ? new Away(message, { cause }) : new Error(message, { cause })
 }
 
 /** Each value as one word of the shell, whatever letters it has. */

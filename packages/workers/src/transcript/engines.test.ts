@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { newFolder } from '../../../../tests/support/folders.ts'
+import { Away } from '../queue/run-worker.ts'
 import { kindOfBytes } from './audio-kind.ts'
 import { commandEngine } from './command-engine.ts'
 import { httpEngine, readEngineAddress } from './http-engine.ts'
@@ -15,6 +17,12 @@ writeFileSync(audio, 'RIFF....WAVE')
 const SAID = JSON.stringify({ segments: [{ start: 0, end: 1, text: 'ברוך' }], language: 'he' })
 const never = new AbortController().signal
 const about = { name: 'whisper', version: '1' }
+
+function addressOf(server: Server): string {
+  const address = server.address()
+  assert.ok(address !== null && typeof address === 'object')
+  return `http://127.0.0.1:${address.port}`
+}
 
 async function hear(command: string, signal = never): Promise<string[]> {
   const engine = commandEngine({ command, ...about })
@@ -36,9 +44,39 @@ test('a command’s output is found wherever it writes it, whatever the file is 
 
 test('a command that fails says why in its own words', async () => {
   await assert.rejects(hear('echo no model >&2; exit 3'), /ended with 3: no model/)
+  await assert.rejects(hear('exit 4'), /The command ended with 4\. It said nothing of why\./)
   await assert.rejects(hear('true'), /wrote nothing/)
   await assert.rejects(hear('echo hello'), /no JSON: hello/)
   await assert.rejects(hear('echo {}'), /none that is known/)
+})
+
+test('an engine that is not there is away: no recording is to blame', async () => {
+  await assert.rejects(hear('no-such-program-here'), Away)
+  const gone = createServer().listen(0, '127.0.0.1')
+  await once(gone, 'listening')
+  const address = addressOf(gone)
+  gone.close()
+  await once(gone, 'close')
+  const engine = httpEngine({ address, model: 'm', ...about })
+  const asked = engine.hear(audio, { language: null, signal: never })
+  await assert.rejects(asked, (error: unknown) => {
+    assert.ok(error instanceof Away)
+    assert.match(error.message, /The engine at http:\S+ does not answer \(ECONNREFUSED\)\./)
+    return true
+  })
+})
+
+test('an engine that breaks off is not away: the recording may be to blame', async () => {
+  const breaking = createServer((request) => request.socket.destroy()).listen(0, '127.0.0.1')
+  await once(breaking, 'listening')
+  const engine = httpEngine({ address: addressOf(breaking), model: 'm', ...about })
+  const asked = engine.hear(audio, { language: null, signal: never })
+  await assert.rejects(asked, (error: unknown) => {
+    assert.ok(error instanceof Error && !(error instanceof Away))
+    assert.match(error.message, /does not answer/)
+    return true
+  })
+  breaking.close()
 })
 
 test('a command is ended with all that it started', async () => {

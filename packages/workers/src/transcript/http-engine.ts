@@ -2,6 +2,7 @@
 import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
 import { isJsonObject, parseJson } from '@yalkut/model'
+import { Away } from '../queue/run-worker.ts'
 import type { SpeechEngine } from './heard.ts'
 import { readEngineOutput } from './read-output.ts'
 
@@ -58,7 +59,7 @@ export function httpEngine(settings: AddressSettings): SpeechEngine {
       form.append('timestamp_granularities[]', 'segment')
       form.append('timestamp_granularities[]', 'word')
       if (language !== null) form.set('language', language)
-      const response = await fetch(url, {
+      const response = await ask(url, {
         method: 'POST',
         body: form,
         redirect: 'error',
@@ -69,6 +70,25 @@ export function httpEngine(settings: AddressSettings): SpeechEngine {
       if (!response.ok) throw new Error(`The engine answered ${response.status}: ${reasonIn(text)}`)
       return readEngineOutput(parseJson(text))
     },
+  }
+}
+
+/** No connection was made: nothing was heard of the file. */
+const NOT_THERE: ReadonlySet<unknown> = new Set([
+  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+/** Throws Away where nobody is at the address. */
+async function ask(url: URL, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (init.signal?.aborted === true || !(error instanceof TypeError)) throw error
+    const { cause } = error
+    const code = cause instanceof Error && 'code' in cause ? cause.code : null
+    const message = `The engine at ${url.origin} does not answer (${code ?? error.message}).`
+    throw NOT_THERE.has(code) ? new Away(message, { cause }) : new Error(message, { cause })
   }
 }
 

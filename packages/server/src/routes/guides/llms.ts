@@ -55,6 +55,8 @@ export function fullGuide(
   return `${[INTRODUCTION.trim(), ...pages, list].join('\n\n---\n\n')}\n`
 }
 
+/** The whole of it: what stands before a colon is half a sentence. */
 function firstSentence(text: string): string {
-  return text.replace(/^\*\*[^*]+\*\*\s*/, '').split(/(?<=[.:])\s/)[0] ?? text
+  const [sentence = text] = text.replace(/^\*\*[^*]+\*\*\s*/, '').split(/(?<=\.)\s/)
+  return sentence.replace(/:$/, '.')
 }
