@@ -88,5 +88,5 @@ test('a port that is taken is said, and nothing is served', async () => {
   const { code, stderr } = await runYalkut(args)
   other.close()
   assert.equal(code, 1)
-  assert.match(stderr, /EADDRINUSE/)
+  assert.match(stderr, new RegExp(`Port ${taken.port} is taken by another program`))
 })

@@ -1,5 +1,5 @@
 /** What is made of files. Source: shapes.md, 13 (derivations). */
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { chunksOf } from './chunks.ts'
 import type { Reader, Writer } from './engine/engine.ts'
 import type { DerivationsTable } from './image-tables.ts'
@@ -17,6 +17,9 @@ export interface Derivation {
   height: number | null
   at: string
 }
+
+/** Files that the same bytes were made of. */
+const MAX_SOURCES = 20
 
 /** Keeps a derivation; of two made at once, the first stays. */
 export async function saveDerivation(tx: Writer, made: Derivation): Promise<void> {
@@ -44,28 +47,37 @@ export async function findDerivation(
   return row === undefined ? null : derivationOf(row)
 }
 
-export interface DerivationAsk {
-  /** Only of this profile. */
-  profile?: string
-  /** Only of pages after this one. */
-  afterPage?: number
-  limit: number
-}
-
-/** Those of one file, by profile and page. */
-export async function derivationsOf(
+/** What was made of a file, by profile and page, and what its bytes were made of themselves (at most 20 files); one
+ *  statement. */
+export async function derivationsAround(
   db: Reader,
-  sourceSha256: string,
-  { profile, afterPage = -1, limit }: DerivationAsk,
-): Promise<Derivation[]> {
-  let query = db
+  sha256: string,
+  limit: number,
+): Promise<{ madeOfIt: Derivation[]; madeFrom: Derivation[] }> {
+  const madeOfIt = db
     .selectFrom('derivations')
     .selectAll()
-    .where('source_sha256', '=', sourceSha256)
-    .where('page', '>', afterPage)
-  if (profile !== undefined) query = query.where('profile', '=', profile)
-  const rows = await query.orderBy('profile').orderBy('page').limit(limit).execute()
-  return rows.map(derivationOf)
+    .select(sql<0 | 1>`1`.as('is_of_it'))
+    .where('source_sha256', '=', sha256)
+    .orderBy('profile')
+    .orderBy('page')
+    .limit(limit)
+  const madeFrom = db
+    .selectFrom('derivations')
+    .selectAll()
+    .select(sql<0 | 1>`0`.as('is_of_it'))
+    .where('sha256', '=', sha256)
+    .limit(MAX_SOURCES)
+  const rows = await db
+    .selectFrom(madeOfIt.as('made'))
+    .selectAll()
+    .unionAll(db.selectFrom(madeFrom.as('sources')).selectAll())
+    .orderBy('profile')
+    .orderBy('page')
+    .execute()
+  const side = (of: 0 | 1): Derivation[] =>
+    rows.flatMap(({ is_of_it, ...row }) => (is_of_it === of ? derivationOf(row) : []))
+  return { madeOfIt: side(1), madeFrom: side(0) }
 }
 
 /** Of these files, those that are made of the whole file. */
@@ -92,7 +104,7 @@ export async function sourcesOfDerived(db: Reader, sha256: string): Promise<Deri
     .selectFrom('derivations')
     .selectAll()
     .where('sha256', '=', sha256)
-    .limit(20)
+    .limit(MAX_SOURCES)
     .execute()
   return rows.map(derivationOf)
 }

@@ -37,11 +37,12 @@ export {
   type SavedConnection,
   saveGrant,
 } from './connections.ts'
+export { type Conversation, readConversation } from './conversations.ts'
 export { nextNumber, numberThread } from './counters.ts'
 export { moveCursor, readCursor } from './cursors.ts'
 export {
   type Derivation,
-  derivationsOf,
+  derivationsAround,
   findDerivation,
   saveDerivation,
   sourcesOfDerived,
@@ -217,13 +218,14 @@ export {
   findOpenWords,
   type OpenChange,
   openChangesOfText,
-  openWordSuggestions,
   wordChangesOf,
 } from './open-changes.ts'
+export { type OpenFix, openTranscriptFixes } from './open-fixes.ts'
 export { type LedgerLocation, openLedger } from './open-ledger.ts'
 export {
   copiesIn,
   fileFetchedFrom,
+  findFileWithFix,
   findPageFixes,
   type PageFixRow,
   pageFixesIn,
@@ -332,7 +334,7 @@ export {
   OPEN_STATUSES,
   type SuggestionReader,
 } from './suggestion-lists.ts'
-export { savePlaces } from './suggestion-places.ts'
+export { placesOfSuggestions, type SuggestionPlace, savePlaces } from './suggestion-places.ts'
 export {
   SUGGESTION_KINDS,
   SUGGESTION_STATUSES,
@@ -372,7 +374,6 @@ export {
   haveThreadEvent,
   type NewThreadEvent,
   type ThreadEvent,
-  threadEventsOf,
 } from './thread-events.ts'
 export type { SubjectKind } from './thread-tables.ts'
 export { findIssueThreads, findSuggestionThreads, findThreads, type ThreadAsk } from './threads.ts'

@@ -26,6 +26,7 @@ export interface OpenChange {
   /** null: an import has none. */
   number: number | null
   author: string
+  authorName: string
   at: string
   itemId: string
   type: string
@@ -75,22 +76,6 @@ export async function wordChangesOf(
   return rows.map(({ place: _, ...row }) => changeOf(row))
 }
 
-/** Open suggestions that change paragraphs or their timing, the oldest first. */
-export async function openWordSuggestions(db: Reader, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('suggestions')
-    .select('id')
-    .where('status', '=', 'open')
-    .where((eb) =>
-      eb.or([eb('types', 'like', '%"segment"%'), eb('types', 'like', '%"alignment-span"%')]),
-    )
-    .orderBy('submitted_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** The newest open suggestion of this author about a text that changes only paragraphs and spans; null for none. */
 export async function findOpenWords(
   db: Reader,
@@ -115,10 +100,12 @@ function changes(db: Reader) {
   return db
     .selectFrom('suggestion_items')
     .innerJoin('suggestions', 'suggestions.id', 'suggestion_items.suggestion_id')
+    .innerJoin('people', 'people.id', 'suggestions.author')
     .select([
       'suggestions.id as suggestionId',
       'suggestions.number',
       'suggestions.author',
+      'people.name as authorName',
       'suggestions.submitted_at',
       'suggestions.created_at',
       'suggestion_items.entity_id as itemId',
@@ -132,6 +119,7 @@ function changeOf(row: {
   suggestionId: number
   number: number | null
   author: string
+  authorName: string
   submitted_at: string | null
   created_at: string
   itemId: string

@@ -37,6 +37,24 @@ export async function findPageFixes(
   return found
 }
 
+/** A file with how its pages are put right (null: nobody has looked), in one statement. */
+export async function findFileWithFix(
+  db: Reader,
+  sha256: string,
+): Promise<{ measured: string | null; fix: PageFixRow | null } | null> {
+  const row = await db
+    .selectFrom('files')
+    .leftJoin('page_fixes', 'page_fixes.sha256', 'files.sha256')
+    .select(['files.measured', 'encoder', 'verdict', 'reason', 'pages', 'at'])
+    .where('files.sha256', '=', sha256)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { measured, encoder, verdict, reason, pages, at } = row
+  const isThere =
+    encoder !== null && verdict !== null && reason !== null && pages !== null && at !== null
+  return { measured, fix: isThere ? { sha256, encoder, verdict, reason, pages, at } : null }
+}
+
 export interface ShelfAsk {
   /** What the address of the files begins with. */
   prefix: string

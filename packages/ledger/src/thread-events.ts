@@ -1,5 +1,5 @@
 /** What happened in conversations: the events of their timelines. Rows are only added. */
-import { type JsonObject, parseJsonObject } from '@yalkut/model'
+import type { JsonObject } from '@yalkut/model'
 import type { Subject } from './comments.ts'
 import { nextNumbers } from './counters.ts'
 import type { Reader, Writer } from './engine/engine.ts'
@@ -59,27 +59,4 @@ export async function haveThreadEvent(
     .where('detail', 'in', [...event.details])
     .execute()
   return new Set(rows.map((row) => row.subject_id))
-}
-
-/** The oldest first, at most `limit`. */
-export async function threadEventsOf(
-  db: Reader,
-  subject: Subject,
-  afterId: number,
-  limit: number,
-): Promise<ThreadEvent[]> {
-  const rows = await db
-    .selectFrom('thread_events')
-    .select(['id', 'actor', 'via', 'kind', 'detail', 'created_at'])
-    .where('subject_kind', '=', subject.kind)
-    .where('subject_id', '=', subject.id)
-    .where('id', '>', afterId)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ detail, created_at: at, ...row }) => ({
-    ...row,
-    at,
-    detail: parseJsonObject(detail),
-  }))
 }

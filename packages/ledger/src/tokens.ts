@@ -49,25 +49,28 @@ export async function findLiveToken(
   secret: string,
   now: string,
 ): Promise<LiveToken | null> {
-  const token = await db
+  const found = await db
     .selectFrom('tokens')
-    .selectAll()
-    .where('hash', '=', secretHash(secret))
-    .where('revoked_at', 'is', null)
+    .innerJoin('people', 'people.id', 'tokens.person_id')
+    .selectAll('people')
+    .select([
+      'tokens.id as token',
+      'tokens.name as token_name',
+      'tokens.scopes',
+      'tokens.last_used_at',
+      'tokens.expires_at',
+    ])
+    .where('tokens.hash', '=', secretHash(secret))
+    .where('tokens.revoked_at', 'is', null)
     .executeTakeFirst()
-  if (token === undefined || (token.expires_at !== null && token.expires_at <= now)) return null
-  const row = await db
-    .selectFrom('people')
-    .selectAll()
-    .where('id', '=', token.person_id)
-    .executeTakeFirstOrThrow()
-  const person = personOf(row)
+  if (found === undefined || (found.expires_at !== null && found.expires_at <= now)) return null
+  const person = personOf(found)
   if (person.suspended) return null
   return {
-    id: token.id,
-    name: token.name,
-    scopes: readScopes(token.scopes),
-    lastUsedAt: token.last_used_at,
+    id: found.token,
+    name: found.token_name,
+    scopes: readScopes(found.scopes),
+    lastUsedAt: found.last_used_at,
     person,
   }
 }

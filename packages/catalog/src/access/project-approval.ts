@@ -1,6 +1,6 @@
 /** What the keepers of a project may approve: what was suggested in it. Source: shapes.md, 5 ("Project keepers
  *  approve into their project"). */
-import { findProjectById, type Reader } from '@yalkut/ledger'
+import { findProjectById, type ProjectRow, type Reader } from '@yalkut/ledger'
 import { parseJson } from '@yalkut/model'
 
 /** Whom a project lets approve what. */
@@ -16,7 +16,13 @@ export async function projectApproval(
   db: Reader,
   projectId: number | null,
 ): Promise<ProjectApproval | null> {
-  const row = projectId === null ? null : await findProjectById(db, projectId)
+  return approvalIn(projectId === null ? null : await findProjectById(db, projectId))
+}
+
+/** The same of a project that is known. */
+export function approvalIn(
+  row: Pick<ProjectRow, 'status' | 'keepers' | 'set_id'> | null,
+): ProjectApproval | null {
   if (row?.status !== 'open') return null
   const ids = parseJson(row.keepers)
   const keepers = Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []

@@ -38,7 +38,7 @@ const MAX_LEVELS = 50
 export class TouchedSets {
   readonly #db: Reader
   readonly #suggestionId: number | null
-  readonly #known = new Map<string, Known | null>()
+  #known = new Map<string, Known | null>()
   readonly #sets = new Map<string, SetFacts>()
   readonly #places = new Set<string>()
   #outside = false
@@ -47,6 +47,13 @@ export class TouchedSets {
   constructor(db: Reader, suggestionId: number | null = null) {
     this.#db = db
     this.#suggestionId = suggestionId
+  }
+
+  /** Another pass, which shares what this one has read. */
+  another(): TouchedSets {
+    const other = new TouchedSets(this.#db, this.#suggestionId)
+    other.#known = this.#known
+    return other
   }
 
   /** Adds the sets of these versions of items: both what main has and what a change makes of it.

@@ -1,12 +1,5 @@
 /** All that may be told of a file; never who gave it. Source: shapes.md, 13 (about). */
-import {
-  derivationsOf,
-  findFile,
-  findPageFixes,
-  type Reader,
-  sourcesOfDerived,
-  sourcesOfFile,
-} from '@yalkut/ledger'
+import { derivationsAround, findFileWithFix, type Reader, sourcesOfFile } from '@yalkut/ledger'
 import { isServed, type Json, type Rights } from '@yalkut/model'
 import type { FileUser } from '@yalkut/projection'
 import { viewPageFix } from '../images/page-fix.ts'
@@ -44,6 +37,9 @@ export interface FileAbout {
   usedBy: { total: number; items: FileUser[] }
 }
 
+/** What was made of a file, its pages' images too. */
+const MAX_DERIVATIONS = 200
+
 /** Refuses `bad-request`, `not-found`. `limit`: of the items that use it. */
 export async function fileAbout(
   { projection: { reads }, ledger }: Services,
@@ -52,24 +48,24 @@ export async function fileAbout(
 ): Promise<FileAbout> {
   const sha256 = readSha256(text)
   const held = reads.files.file(sha256)
-  const row = await findFile(ledger.read, sha256)
+  const row = await findFileWithFix(ledger.read, sha256)
   if (held === null || row === null) throw noFile(sha256)
-  const fix = (await findPageFixes(ledger.read, [sha256])).get(sha256)
+  const { fix } = row
   const served = isServed(held.rights)
   const measured = readMeasured(row.measured)
-  const users = reads.files.usersOf(sha256, { limit })
+  const { madeOfIt, madeFrom } = await derivationsAround(ledger.read, sha256, MAX_DERIVATIONS)
   return {
     sha256,
     rights: held.rights,
     url: served ? objectUrl(sha256) : null,
     sources: await publicSources(ledger.read, sha256),
-    derivations: served ? await viewDerivations(ledger.read, sha256) : [],
-    derivedFrom: await madeOf(ledger.read, sha256),
+    derivations: served ? madeOfIt.map(viewDerivation) : [],
+    derivedFrom: madeFrom.map(({ sourceSha256, profile }) => ({ sha256: sourceSha256, profile })),
     measured,
     pageImages: served ? (measured?.pages ?? 0) : 0,
-    pageFix: fix === undefined || held.rights === 'preserved' ? null : viewPageFix(fix),
+    pageFix: fix === null || held.rights === 'preserved' ? null : viewPageFix(fix),
     covers: reads.files.coversFrom(sha256).map((cover) => ({ ...cover, machine: false })),
-    usedBy: { total: reads.files.countUsers(sha256), items: users },
+    usedBy: reads.files.countUsers(sha256, limit),
   }
 }
 
@@ -78,16 +74,4 @@ async function publicSources(db: Reader, sha256: string): Promise<FileAbout['sou
     const { source, url, fetchedAt, attestation, uploadedBy, at } = found
     return { source, url, fetchedAt, attestation, uploaded: uploadedBy !== null, at }
   })
-}
-
-/** What was made of a file, its pages' images too. */
-const MAX_DERIVATIONS = 200
-
-async function viewDerivations(db: Reader, sha256: string): Promise<DerivationView[]> {
-  return (await derivationsOf(db, sha256, { limit: MAX_DERIVATIONS })).map(viewDerivation)
-}
-
-async function madeOf(db: Reader, sha256: string): Promise<FileAbout['derivedFrom']> {
-  const sources = await sourcesOfDerived(db, sha256)
-  return sources.map(({ sourceSha256, profile }) => ({ sha256: sourceSha256, profile }))
 }

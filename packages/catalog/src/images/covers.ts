@@ -2,8 +2,8 @@
  *  shapes.md, 13 (cover). */
 import { findFileCovers } from '@yalkut/ledger'
 import { isJsonObject, isServed, refuse } from '@yalkut/model'
-import { isFileAddress, type Reads } from '@yalkut/projection'
-import { getSummary, readIds } from '../reading/known-items.ts'
+import { type HeldFile, isFileAddress, type Reads } from '@yalkut/projection'
+import { getReadItem, readIds } from '../reading/known-items.ts'
 import { type ReadItem, readItem } from '../reading/read-item.ts'
 import type { Services } from '../services.ts'
 import { pageAddress, sizesOrNone } from './scan-pages.ts'
@@ -34,8 +34,8 @@ const MAX_SCANS = 50
 export async function getCovers(services: Services, ids: string): Promise<{ [id: string]: Cover }> {
   const { reads } = services.projection
   const items = reads.items.batch(readIds(ids, MAX_COVERS)).map(({ bytes }) => readItem(bytes))
-  const files = filesOfEach(reads, items)
-  return await drawCovers(services, items, files)
+  const scans = scansOfEach(reads, items)
+  return await drawCovers(services, items, scans, heldOf(reads, items, scans))
 }
 
 interface Chosen {
@@ -54,13 +54,13 @@ function chosenOf({ data }: ReadItem): Chosen | null {
 async function drawCovers(
   services: Services,
   items: readonly ReadItem[],
-  files: ReadonlyMap<string, readonly string[]>,
+  scans: Scans,
+  held: ReadonlyMap<string, HeldFile>,
 ): Promise<{ [id: string]: Cover }> {
-  const { reads } = services.projection
-  const chosen = items.flatMap((item) => chosenOf(item)?.file ?? [])
-  const all = [...new Set([...files.values()].flat())]
-  const held = reads.files.files([...chosen, ...all])
-  const machine = await findFileCovers(services.ledger.read, all)
+  const files = new Map([...scans].map(([id, found]) => [id, filesOf(found)]))
+  const machine = await findFileCovers(services.ledger.read, [
+    ...new Set([...files.values()].flat()),
+  ])
   const drawn = await Promise.all(
     items.map(async (item): Promise<[string, Cover][]> => {
       const own = chosenOf(item)
@@ -72,7 +72,7 @@ async function drawCovers(
       const choice = found ?? guess
       const file = choice === undefined ? undefined : held.get(choice.file)
       if (choice === undefined || file === undefined || !isServed(file.rights)) return []
-      const cover = await coverOf(services, choice, file.rights === 'credit' ? file.credit : null)
+      const cover = await coverOf(services, choice, file)
       return cover === null ? [] : [[item.id, cover]]
     }),
   )
@@ -81,10 +81,12 @@ async function drawCovers(
 
 async function coverOf(
   services: Services,
-  { file, page, reasons }: Chosen & { reasons: string[] | null },
-  credit: string | null,
+  { page, reasons }: Chosen & { reasons: string[] | null },
+  held: HeldFile,
 ): Promise<Cover | null> {
-  const size = (await sizesOrNone(services, file))[page - 1]
+  const { sha256: file, rights } = held
+  const credit = rights === 'credit' ? held.credit : null
+  const size = (await sizesOrNone(services, held))[page - 1]
   if (size === undefined) return null
   const image = (profile: 'page' | 'thumbnail'): CoverImage => {
     const share = profile === 'page' ? 1 : 300 / size.width
@@ -95,8 +97,11 @@ async function coverOf(
   return { ...facts, image: image('page'), thumb: image('thumbnail') }
 }
 
-/** The files of the scans under each item, preferred and complete ones first. Three statements. */
-function filesOfEach(reads: Reads, items: readonly ReadItem[]): Map<string, string[]> {
+/** By item. */
+type Scans = ReadonlyMap<string, readonly ReadItem[]>
+
+/** The scans under each item; a scan is its own. Two statements. */
+function scansOfEach(reads: Reads, items: readonly ReadItem[]): Scans {
   const works = items.filter(({ type }) => type === 'work').map(({ id }) => id)
   const printed = linkedOf(reads, works, 'work', 'publication')
   const publications = [
@@ -106,16 +111,27 @@ function filesOfEach(reads: Reads, items: readonly ReadItem[]): Map<string, stri
   const scans = linkedOf(reads, publications, 'publication', 'scan')
   return new Map(
     items.map((item) => {
-      const own =
-        item.type === 'scan'
-          ? [item]
-          : item.type === 'publication'
-            ? (scans.get(item.id) ?? [])
-            : (printed.get(item.id) ?? []).flatMap(({ id }) => scans.get(id) ?? [])
-      const files = own.toSorted((a, b) => rankOf(a) - rankOf(b)).map(({ data }) => data.file)
-      return [item.id, files.filter(isFileAddress)]
+      if (item.type === 'scan') return [item.id, [item]]
+      if (item.type === 'publication') return [item.id, scans.get(item.id) ?? []]
+      return [item.id, (printed.get(item.id) ?? []).flatMap(({ id }) => scans.get(id) ?? [])]
     }),
   )
+}
+
+/** Those of preferred and complete scans first. */
+function filesOf(scans: readonly ReadItem[]): string[] {
+  const files = scans.toSorted((a, b) => rankOf(a) - rankOf(b)).map(({ data }) => data.file)
+  return files.filter(isFileAddress)
+}
+
+/** The files that the covers of these items may be drawn from; one statement. */
+function heldOf(
+  reads: Reads,
+  items: readonly ReadItem[],
+  scans: Scans,
+): ReadonlyMap<string, HeldFile> {
+  const chosen = items.flatMap((item) => chosenOf(item)?.file ?? [])
+  return reads.files.files([...chosen, ...[...scans.values()].flatMap(filesOf)])
 }
 
 function rankOf({ data }: ReadItem): number {
@@ -145,28 +161,21 @@ export interface WorkCover {
 /** Refuses `not-found` for what is no work. */
 export async function getWorkCover(services: Services, idText: string): Promise<WorkCover> {
   const { reads } = services.projection
-  const { id, type } = getSummary(reads, idText)
-  const [form] = reads.items.batch([id])
-  if (type !== 'work' || form === undefined) {
-    throw refuse('not-found', `${id} is a ${type}, not a work.`, { type })
-  }
-  const work = readItem(form.bytes)
-  const covers = await drawCovers(services, [work], filesOfEach(reads, [work]))
-  const sources = sourcesOf(reads, work.id)
-  return { work: work.id, chosen: chosenOf(work), cover: covers[work.id] ?? null, sources }
+  const work = getReadItem(reads, idText)
+  const { id, type } = work
+  if (type !== 'work') throw refuse('not-found', `${id} is a ${type}, not a work.`, { type })
+  const scans = scansOfEach(reads, [work])
+  const held = heldOf(reads, [work], scans)
+  const covers = await drawCovers(services, [work], scans, held)
+  const sources = sourcesOf(scans.get(id) ?? [], held)
+  return { work: id, chosen: chosenOf(work), cover: covers[id] ?? null, sources }
 }
 
-function sourcesOf(reads: Reads, work: string): WorkCover['sources'] {
-  const printed = linkedOf(reads, [work], 'work', 'publication').get(work) ?? []
-  const scans = linkedOf(
-    reads,
-    printed.map(({ id }) => id),
-    'publication',
-    'scan',
-  )
-  const all = [...scans.values()].flat()
-  const held = reads.files.files(all.map(({ data }) => data.file).filter(isFileAddress))
-  return all.flatMap(({ id, data }) => {
+function sourcesOf(
+  scans: readonly ReadItem[],
+  held: ReadonlyMap<string, HeldFile>,
+): WorkCover['sources'] {
+  return scans.flatMap(({ id, data }) => {
     const file = isFileAddress(data.file) ? held.get(data.file) : undefined
     if (file === undefined) return []
     return [{ sha256: file.sha256, via: 'scan', item: id, linked: !isServed(file.rights) }]

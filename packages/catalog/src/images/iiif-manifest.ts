@@ -3,7 +3,7 @@
 import { type JsonObject, type LocalName, nameOf, refuse } from '@yalkut/model'
 import { isFileAddress, type Reads } from '@yalkut/projection'
 import { type ReadItem, readItem } from '../reading/read-item.ts'
-import { layersOfScan, shownPages } from '../scans/layers.ts'
+import { layersOf, shownPages } from '../scans/layers.ts'
 import type { Services } from '../services.ts'
 import { getPageSizes, type PageSize } from './page-images.ts'
 import { getScan, manifestAddress, pageAddress } from './scan-pages.ts'
@@ -21,7 +21,7 @@ export async function getManifest(
   const sizes = await getPageSizes(services, file)
   const publication = publicationOf(reads, scan)
   const credit = reads.files.file(file)?.credit ?? null
-  const read = new Set(shownPages(reads, layersOfScan(reads, scan.id)).map(({ page }) => page))
+  const read = new Set(shownPages(reads, layersOf(reads, scan.id)).map(({ page }) => page))
   const place = { baseUrl, scan: scan.id, file }
   const labels = printedLabels(scan)
   return {

@@ -4,8 +4,8 @@ import { searchTokens } from '@yalkut/hebrew'
 import { refuse } from '@yalkut/model'
 import { isFileAddress } from '@yalkut/projection'
 import { readItem } from '../reading/read-item.ts'
-import { type Line, layersOfScan, linesOf, shownPages } from '../scans/layers.ts'
-import { getScanText } from '../scans/scan-text.ts'
+import { type Line, layersOf, linesOf, shownPages } from '../scans/layers.ts'
+import { textOf } from '../scans/scan-text.ts'
 import type { Services } from '../services.ts'
 import { canvasId } from './iiif-manifest.ts'
 import { getPageSizes, type PageSize } from './page-images.ts'
@@ -24,7 +24,8 @@ export async function getTextAnnotations(
   baseUrl: string,
 ): Promise<object> {
   const place = await placeOf(services, scanText, baseUrl)
-  const { lines } = getScanText(services, place.scan, page)
+  const { reads } = services.projection
+  const { lines } = textOf(reads, layersOf(reads, place.scan), page)
   return {
     '@context': 'http://iiif.io/api/presentation/3/context.json',
     id: `${baseUrl}/manifests/iiif/${place.scan}/text/${page}`,
@@ -76,7 +77,7 @@ export async function searchInScan(
     throw refuse('bad-request', 'Say what you look for: “q”, a word or more.')
   const place = await placeOf(services, scanText, baseUrl)
   const { reads } = services.projection
-  const pages = shownPages(reads, layersOfScan(reads, place.scan)).slice(0, MAX_SEARCHED)
+  const pages = shownPages(reads, layersOf(reads, place.scan)).slice(0, MAX_SEARCHED)
   const numbers = new Map(pages.map(({ id, page }) => [id, page]))
   const found: object[] = []
   for (const { id, bytes } of reads.items.batch([...numbers.keys()])) {

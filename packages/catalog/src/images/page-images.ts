@@ -96,6 +96,11 @@ export interface PageSize {
 /** The sizes of all pages as their images have them, in dots. Refuses as `getPageImage`. */
 export async function getPageSizes(services: Services, sha256: string): Promise<PageSize[]> {
   assertServedPdf(services, sha256)
+  return await sizesOfServed(services, sha256)
+}
+
+/** The same of a PDF that is known to be served. */
+export async function sizesOfServed(services: Services, sha256: string): Promise<PageSize[]> {
   const known = sizes.get(sha256)
   if (known !== undefined) return await known
   const reading = readSizes(services, sha256)

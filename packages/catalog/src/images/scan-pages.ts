@@ -1,10 +1,10 @@
 /** The pages of a scan as images. Source: spec.md, `GET /v1/scans/<id>/pages`; shapes.md, 11 (pages). */
 import { isRefusal, isServed, refuse } from '@yalkut/model'
-import { isFileAddress, type Reads } from '@yalkut/projection'
-import { getSummary } from '../reading/known-items.ts'
-import { type ReadItem, readItem } from '../reading/read-item.ts'
+import { type HeldFile, isFileAddress, type Reads } from '@yalkut/projection'
+import { getReadItem } from '../reading/known-items.ts'
+import type { ReadItem } from '../reading/read-item.ts'
 import type { Services } from '../services.ts'
-import { getPageSizes, type PageProfile, type PageSize, requestOf } from './page-images.ts'
+import { type PageProfile, type PageSize, requestOf, sizesOfServed } from './page-images.ts'
 
 export interface ScanPage {
   page: number
@@ -24,9 +24,10 @@ export interface ScanPages {
 
 /** Empty while the file is withheld or not held. Refuses `not-found` for what is no scan. */
 export async function getScanPages(services: Services, idText: string): Promise<ScanPages> {
-  const { id, data } = getScan(services.projection.reads, idText)
-  const file = data.file
-  const sizes = isFileAddress(file) ? await sizesOrNone(services, file) : []
+  const { reads } = services.projection
+  const { id, data } = getScan(reads, idText)
+  const { file } = data
+  const sizes = isFileAddress(file) ? await sizesOrNone(services, reads.files.file(file)) : []
   const pages = sizes.map(({ width, height }, index) => ({
     ...{ page: index + 1, width, height },
     image: pageAddress(String(file), index + 1, 'page'),
@@ -36,11 +37,10 @@ export async function getScanPages(services: Services, idText: string): Promise<
 }
 
 /** The sizes of a file's pages; empty while it is withheld, or where they cannot be drawn. */
-export async function sizesOrNone(services: Services, file: string): Promise<PageSize[]> {
-  const held = services.projection.reads.files.file(file)
-  if (held === null || !isServed(held.rights)) return []
+export async function sizesOrNone(services: Services, file: HeldFile | null): Promise<PageSize[]> {
+  if (file === null || !isServed(file.rights) || file.mime !== 'application/pdf') return []
   try {
-    return await getPageSizes(services, file)
+    return await sizesOfServed(services, file.sha256)
   } catch (error) {
     // A file of pages that cannot be drawn has no page images; the scan is there all the same.
     if (isRefusal(error) && error.code === 'not-found') return []
@@ -50,9 +50,9 @@ export async function sizesOrNone(services: Services, file: string): Promise<Pag
 
 /** Refuses `bad-request`, `not-found`. */
 export function getScan(reads: Reads, idText: string): ReadItem {
-  const { id, type } = getSummary(reads, idText)
-  const [item] = reads.items.batch([id])
-  if (type === 'scan' && item !== undefined) return readItem(item.bytes)
+  const item = getReadItem(reads, idText)
+  const { id, type } = item
+  if (type === 'scan') return item
   throw refuse('not-found', `${id} is a ${type}, not a scan.`, { type })
 }
 

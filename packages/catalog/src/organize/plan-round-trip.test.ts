@@ -2,7 +2,7 @@
  *  data. Source: issue “The whole change workflow”, 4. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { newItemId } from '@yalkut/model'
+import { type JsonObject, newItemId, withholdWords } from '@yalkut/model'
 import fc from 'fast-check'
 import { newFolder, removeFolder } from '../../../../tests/support/folders.ts'
 import { resolvePath } from '../reading/items.ts'
@@ -16,7 +16,7 @@ import {
 } from '../testing/world.ts'
 import { readerOf } from './ledger-reader.ts'
 import { organize, previewOrganize } from './organize.ts'
-import type { PlannedChange } from './plan-items.ts'
+import type { FoundItem, PlannedChange } from './plan-items.ts'
 import type { OrganizePreview } from './plan-preview.ts'
 import type { MemoryMain } from './testing/memory-main.ts'
 import { randomMain } from './testing/random-main.ts'
@@ -90,12 +90,17 @@ function assertApplied(
   for (const id of ids) {
     const item = wanted.items.get(String(seen(id)))
     const real = findShown(world, id)
-    assert.deepEqual(seen(real?.data ?? null), item?.data ?? null)
+    assert.deepEqual(seen(real?.data ?? null), item === undefined ? null : asShown(item, real))
     assert.equal(real?.path ?? null, item?.path ?? null)
   }
   for (const [path, { id }] of wanted.paths) {
     assert.equal(seen(resolvePath(world.catalog, path).id), id, path)
   }
+}
+
+/** What was moved into the locked set of the world is shown without its words. */
+function asShown({ type, data }: FoundItem, real: Shown | null): JsonObject {
+  return real?.withheld == null ? data : withholdWords(type, data).data
 }
 
 async function putBack(

@@ -2,12 +2,20 @@
 import { refuse } from '@yalkut/model'
 import type { ItemSummary, Reads } from '@yalkut/projection'
 import { readItemId } from '../suggestions/drafts.ts'
+import { type ReadItem, readItem } from './read-item.ts'
 
 /** The item of a forgiving id. Refuses `bad-request` for what is no id, `not-found` with `detail.mergedInto` for a
  *  duplicate that was merged into another item. */
 export function getSummary(reads: Reads, idText: string): ItemSummary {
   const id = readItemId(idText)
   return reads.items.summary(id) ?? throwGone(reads, id)
+}
+
+/** The item whole, as lists show it, in one statement. Refuses as `getSummary`. */
+export function getReadItem(reads: Reads, idText: string): ReadItem {
+  const id = readItemId(idText)
+  const [item] = reads.items.batch([id])
+  return item === undefined ? throwGone(reads, id) : readItem(item.bytes)
 }
 
 export function throwGone(reads: Reads, id: string): never {

@@ -6,13 +6,15 @@ import { readIds } from '../reading/known-items.ts'
 import { type ReadItem, readItem } from '../reading/read-item.ts'
 import type { Services } from '../services.ts'
 import {
-  type Alignment,
-  alignmentsOf,
+  type AboutRecording,
+  aboutEach,
+  alignmentOf,
   contentOf,
   getRecording,
   isChecked,
   numberOr,
   segmentsOfEach,
+  spansOfEach,
 } from './transcript-parts.ts'
 
 export interface Hanacha {
@@ -54,32 +56,40 @@ export function getHanachos(
   )
 }
 
-/** By recording; a sentence where its words are withheld. As many statements for all as for one. */
+/** By recording; a sentence where its words are withheld. Four statements, however many. */
 function findHanachos(
   reads: Reads,
   recordings: readonly ReadItem[],
 ): Map<string, Hanacha | string> {
-  const texts = hanachaTexts(reads, recordings)
+  const about = aboutEach(reads, idsOf(recordings))
+  const texts = hanachaTexts(reads, recordings, about)
   const segments = segmentsOfEach(reads, [...new Set(texts.values())])
-  const timings = alignmentsOf(reads, texts)
+  const alignments = new Map(
+    [...texts].flatMap(([recording, text]) => {
+      const alignment = alignmentOf(about.get(recording), text)
+      return alignment === null ? [] : [[recording, alignment.id]]
+    }),
+  )
+  const spans = spansOfEach(reads, [...alignments.values()])
   return new Map(
     [...texts].flatMap(([recording, text]): [string, Hanacha | string][] => {
       const paragraphs = segments.get(text) ?? []
       const withheld = paragraphs.find((segment) => segment.withheld !== null)?.withheld
       if (typeof withheld === 'string') return [[recording, withheld]]
       if (paragraphs.length === 0) return []
-      return [[recording, viewHanacha(text, paragraphs, timings.get(recording))]]
+      const alignment = alignments.get(recording) ?? null
+      const heard = spans.get(alignment ?? '') ?? new Map()
+      return [[recording, { text, alignment, paragraphs: viewParagraphs(paragraphs, heard) }]]
     }),
   )
 }
 
-function viewHanacha(
-  text: string,
+function viewParagraphs(
   segments: readonly ReadItem[],
-  timing: Alignment | undefined,
-): Hanacha {
-  const paragraphs = segments.map((segment) => {
-    const span = timing?.spans.get(segment.id)
+  spans: ReadonlyMap<string, ReadItem>,
+): Hanacha['paragraphs'] {
+  return segments.map((segment) => {
+    const span = spans.get(segment.id)
     return {
       id: segment.id,
       content: contentOf(segment),
@@ -88,58 +98,27 @@ function viewHanacha(
       checked: isChecked(segment.data),
     }
   })
-  return { text, alignment: timing?.alignment?.id ?? null, paragraphs }
 }
 
 /** By recording: its own, that of a unit of its event, or one that is based on the event. */
-function hanachaTexts(reads: Reads, recordings: readonly ReadItem[]): Map<string, string> {
-  const texts = linkedTo(reads, idsOf(recordings), 'recording', 'text')
+function hanachaTexts(
+  reads: Reads,
+  recordings: readonly ReadItem[],
+  about: ReadonlyMap<string, AboutRecording>,
+): Map<string, string> {
   const own = new Map(
     recordings.flatMap(({ id }) => {
-      const text = (texts.get(id) ?? []).toSorted((a, b) => a.rev - b.rev).find(isHanacha)
+      const text = about.get(id)?.texts.find(({ data }) => data.kind === 'hanacha')
       return text === undefined ? [] : [[id, text.id]]
     }),
   )
   const others = recordings.filter(({ id }) => !own.has(id))
-  const ofEvents = textsOfEvents(reads, others.flatMap(eventOf))
+  const ofEvents = reads.texts.hanachosOf(others.flatMap(eventOf))
   for (const recording of others) {
     const [text] = eventOf(recording).flatMap((event) => ofEvents.get(event) ?? [])
     if (text !== undefined) own.set(recording.id, text)
   }
   return own
-}
-
-/** By event. */
-function textsOfEvents(reads: Reads, events: readonly string[]): Map<string, string> {
-  const units = linkedTo(reads, events, 'events', 'unit')
-  const relations = linkedTo(reads, events, 'to', 'relation')
-  const sourcesOf = (event: string): string[] =>
-    (relations.get(event) ?? []).flatMap(({ data }) =>
-      data.kind === 'based-on' && typeof data.from === 'string' ? data.from : [],
-    )
-  const sources = [...new Set(events.flatMap(sourcesOf))]
-  const direct = new Map(
-    (sources.length === 0 ? [] : reads.items.batch(sources)).map(({ id, bytes }) => [
-      id,
-      readItem(bytes),
-    ]),
-  )
-  const ofUnits = linkedTo(reads, [...new Set([...units.values()].flatMap(idsOf))], 'unit', 'text')
-  const ofSources = linkedTo(reads, sources, 'publication', 'text')
-  return new Map(
-    events.flatMap((event) => {
-      const found = [
-        ...idsOf(units.get(event) ?? []).flatMap((id) => ofUnits.get(id) ?? []),
-        ...sourcesOf(event).flatMap((id) => direct.get(id) ?? []),
-        ...sourcesOf(event).flatMap((id) => ofSources.get(id) ?? []),
-      ].find(isHanacha)
-      return found === undefined ? [] : [[event, found.id]]
-    }),
-  )
-}
-
-function isHanacha({ type, data }: ReadItem): boolean {
-  return type === 'text' && data.kind === 'hanacha'
 }
 
 function eventOf({ data }: ReadItem): string[] {
@@ -148,18 +127,4 @@ function eventOf({ data }: ReadItem): string[] {
 
 function idsOf(items: readonly ReadItem[]): string[] {
   return items.map(({ id }) => id)
-}
-
-const LOOKED_AT = 100
-
-/** What points at each of these by a field; one statement. */
-function linkedTo(
-  reads: Reads,
-  to: readonly string[],
-  field: string,
-  type: string,
-): Map<string, ReadItem[]> {
-  if (to.length === 0) return new Map()
-  const found = reads.links.linkedOfEach({ to, field, type, limit: LOOKED_AT })
-  return new Map(found.map(({ id, items }) => [id, items.map(readItem)]))
 }

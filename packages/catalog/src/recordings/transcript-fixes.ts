@@ -3,8 +3,9 @@
 import {
   findSuggestions,
   type OpenChange,
-  openWordSuggestions,
-  type SuggestionRow,
+  type OpenFix,
+  openTranscriptFixes,
+  type Reader,
   wordChangesOf,
 } from '@yalkut/ledger'
 import { isRefusal, type JsonObject, type LocalName, nameOf } from '@yalkut/model'
@@ -13,10 +14,9 @@ import { type Caller, getWriter } from '../access/caller.ts'
 import { type ReadItem, readItem } from '../reading/read-item.ts'
 import type { Services } from '../services.ts'
 import { approveSuggestion } from '../suggestions/approve.ts'
-import { whyMayNotApprove } from '../suggestions/approvers.ts'
+import { fixesToApprove } from '../suggestions/approvers.ts'
 import { sendBackSuggestion } from '../suggestions/send-back.ts'
 import { withdrawSuggestion } from '../suggestions/withdraw.ts'
-import { nameAccounts } from '../threads/name-accounts.ts'
 import { isChecked } from './transcript-parts.ts'
 
 export interface FixChange {
@@ -51,45 +51,36 @@ export interface WaitingFix {
   changes: FixChange[]
 }
 
-/** The oldest first. What is withheld is not among them. */
+/** The oldest first. What is withheld is not among them. Three statements, and one to say who may approve them. */
 export async function listTranscriptFixes(
-  services: Services,
+  { ledger, projection }: Services,
   caller: Caller,
   limit: number,
 ): Promise<WaitingFix[]> {
-  const { ledger, projection } = services
-  const ids = await openWordSuggestions(ledger.read, limit)
-  const changes = Map.groupBy(await wordChangesOf(ledger.read, ids), (each) => each.suggestionId)
-  const rows = await findSuggestions(ledger.read, ids)
-  const names = await nameAccounts(
+  const open = await openTranscriptFixes(ledger.read, limit)
+  const found = await wordChangesOf(
     ledger.read,
-    [...rows.values()].map(({ author }) => author),
+    open.map(({ id }) => id),
   )
-  const around = new Surroundings(projection.reads, [...changes.values()].flat())
-  const fixes: WaitingFix[] = []
-  for (const id of ids) {
-    const row = rows.get(id)
-    const place = around.placeOf(changes.get(id) ?? [])
-    if (row === undefined || place === null) continue
-    const who = names[row.author]
-    fixes.push({
-      ...{ id, number: row.number, author: row.author, authorName: who?.name ?? null },
-      ...{ bot: who?.bot ?? false, at: row.submitted_at ?? row.created_at },
-      ...place,
-      mayApprove: await mayApprove(services, caller, row),
-      mine: caller.kind === 'person' && caller.person.id === row.author,
-    })
-  }
-  return fixes
+  const changes = Map.groupBy(found, ({ suggestionId }) => suggestionId)
+  const around = new Surroundings(projection.reads, found)
+  const may = await mayApprove(ledger.read, caller, open)
+  return open.flatMap(({ kind: _, project: __, ...fix }) => {
+    const place = around.placeOf(changes.get(fix.id) ?? [])
+    if (place === null) return []
+    const mine = caller.kind === 'person' && caller.person.id === fix.author
+    return { ...fix, ...place, mayApprove: may.has(fix.id), mine }
+  })
 }
 
+/** The ids of those that the caller may approve. */
 async function mayApprove(
-  { ledger }: Services,
+  db: Reader,
   caller: Caller,
-  row: SuggestionRow,
-): Promise<boolean> {
-  if (caller.kind === 'visitor' || !caller.scopes.includes('write')) return false
-  return (await whyMayNotApprove(ledger.read, row, caller.person)) === null
+  fixes: readonly OpenFix[],
+): Promise<Set<number>> {
+  if (caller.kind === 'visitor' || !caller.scopes.includes('write')) return new Set()
+  return await fixesToApprove(db, fixes, caller.person)
 }
 
 type Place = Omit<
@@ -97,43 +88,21 @@ type Place = Omit<
   'id' | 'number' | 'author' | 'authorName' | 'bot' | 'at' | 'mayApprove' | 'mine'
 >
 
-/** The items around changes of words, read together: five statements, however many. */
+/** The items around changes of words, read together in one statement. */
 class Surroundings {
   readonly #items = new Map<string, ReadItem>()
   readonly #spans = new Map<string, ReadItem>()
 
   constructor(reads: Reads, changes: readonly OpenChange[]) {
-    const load = (ids: readonly (string | null)[]): ReadItem[] => {
-      const missing = [...new Set(ids.filter((id) => id !== null && !this.#items.has(id)))]
-      const wanted = missing.filter((id) => id !== null)
-      const found = reads.items.batch(wanted).map(({ bytes }) => readItem(bytes))
-      for (const item of found) this.#items.set(item.id, item)
-      return found
+    const named = changes.flatMap(({ itemId, data }) => [
+      itemId,
+      ...['text', 'segment', 'alignment'].flatMap((field) => idIn(data, field) ?? []),
+    ])
+    for (const { bytes, span } of reads.transcripts.around([...new Set(named)])) {
+      const item = readItem(bytes)
+      this.#items.set(item.id, item)
+      if (span !== null) this.#spans.set(item.id, readItem(span))
     }
-    load(
-      changes.flatMap(({ itemId, data }) => [
-        itemId,
-        idIn(data, 'text'),
-        idIn(data, 'segment'),
-        idIn(data, 'alignment'),
-      ]),
-    )
-    const segments = [...this.#items.values()].filter(({ type }) => type === 'segment')
-    load(segments.map(({ data }) => idIn(data, 'text')))
-    const asked = {
-      to: segments.map(({ id }) => id),
-      field: 'segment',
-      type: 'alignment-span',
-      limit: 1,
-    }
-    for (const { id, items } of reads.links.linkedOfEach(asked)) {
-      for (const bytes of items) this.#spans.set(id, readItem(bytes))
-    }
-    const holders = [...this.#items.values()].filter(({ type }) =>
-      ['text', 'alignment'].includes(type),
-    )
-    const recordings = load(holders.map(({ data }) => idIn(data, 'recording')))
-    load(recordings.map(({ data }) => idIn(data, 'event')))
   }
 
   /** Null for what is no transcript's, and for what is withheld. */
@@ -160,11 +129,17 @@ class Surroundings {
   }
 
   #recordingOf({ type, data, itemId }: OpenChange): ReadItem | null {
-    const field = type === 'segment' ? 'text' : 'alignment'
-    const holder = idIn(data, field) ?? idIn(this.#items.get(itemId)?.data ?? null, field)
-    const above = this.#items.get(holder ?? '')
-    if (type === 'segment' && above?.data.kind !== 'transcript') return null
-    return this.#items.get(idIn(above?.data ?? null, 'recording') ?? '') ?? null
+    const main = this.#items.get(itemId)?.data ?? null
+    const above = (field: string, of: JsonObject | null): ReadItem | undefined =>
+      this.#items.get(idIn(of, field) ?? '')
+    if (type === 'segment') {
+      const text = above('text', data) ?? above('text', main)
+      return text?.data.kind === 'transcript' ? (above('recording', text.data) ?? null) : null
+    }
+    // An alignment that comes with its first span is not on main yet; the words are.
+    const words = above('text', above('segment', data)?.data ?? null)
+    const holder = above('alignment', data) ?? above('alignment', main) ?? words
+    return above('recording', holder?.data ?? null) ?? null
   }
 
   #viewChange({ itemId, type, data }: OpenChange): FixChange | 'withheld' | null {

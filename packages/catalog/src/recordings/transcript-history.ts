@@ -3,7 +3,7 @@
 import { type Json, parseJson } from '@yalkut/model'
 import type { WordVersion } from '@yalkut/projection'
 import type { Services } from '../services.ts'
-import { getTranscriptParts, isChecked } from './transcript-parts.ts'
+import { getTranscriptWords, isChecked } from './transcript-parts.ts'
 
 interface Act {
   segment: string
@@ -21,16 +21,15 @@ export type TranscriptEvent =
   | (Act & { kind: 'checked' })
   | (Act & { kind: 'sync'; startMs: number | null; endMs: number | null; locked: boolean })
 
-/** The newest first. Refuses as `getTranscriptParts`. */
+/** The newest first. Refuses as `getTranscriptWords`. */
 export function getTranscriptHistory(
   { projection: { reads } }: Services,
   recording: string,
   limit: number,
 ): TranscriptEvent[] {
-  const { segments, spans } = getTranscriptParts(reads, recording)
-  const spanIds = [...spans.values()].map(({ id }) => id)
-  const ids = [...segments.map(({ id }) => id), ...spanIds]
-  return reads.transcripts.latestOf(ids, limit).flatMap(viewVersion)
+  const { text, alignment } = getTranscriptWords(reads, recording)
+  const words = { text: text.id, alignment: alignment?.id ?? null }
+  return reads.transcripts.latestOf(words, limit).flatMap(viewVersion)
 }
 
 function viewVersion(version: WordVersion): TranscriptEvent[] {

@@ -2,7 +2,7 @@
  *  Transcript; shapes.md, 12. */
 import { isJsonObject, type Json, type JsonObject, refuse, type WordTime } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
-import { getSummary } from '../reading/known-items.ts'
+import { getReadItem } from '../reading/known-items.ts'
 import { type ReadItem, readItem } from '../reading/read-item.ts'
 
 /** Paragraphs of one text that are read at once. */
@@ -10,41 +10,66 @@ export const MAX_PARAGRAPHS = 10_000
 /** Texts and alignments of one recording. */
 const MAX_TEXTS = 50
 
-export interface TranscriptParts {
+export interface TranscriptWords {
   recording: ReadItem
   text: ReadItem
   /** In order. */
   segments: ReadItem[]
   alignment: ReadItem | null
+}
+
+export interface TranscriptParts extends TranscriptWords {
   /** By segment. */
   spans: Map<string, ReadItem>
 }
 
-/** Refuses `not-found` for what is no recording, when nothing was heard yet, or when its rights do not let the words be
- *  shown. Of several transcripts the one that people checked most. */
+/** Refuses as `getTranscriptWords`. Four statements. */
 export function getTranscriptParts(reads: Reads, idText: string): TranscriptParts {
+  const words = getTranscriptWords(reads, idText)
+  const { alignment } = words
+  const spans = alignment === null ? undefined : spansOfEach(reads, [alignment.id])
+  return { ...words, spans: spans?.get(alignment?.id ?? '') ?? new Map() }
+}
+
+/** Without where they are heard. Refuses `not-found` for what is no recording, when nothing was heard yet, or when its
+ *  rights do not let the words be shown. Of several transcripts the one that people checked most. Three statements. */
+export function getTranscriptWords(reads: Reads, idText: string): TranscriptWords {
   const recording = getRecording(reads, idText)
-  const texts = textsOf(reads, recording.id).filter(({ data }) => data.kind === 'transcript')
+  const about = aboutEach(reads, [recording.id]).get(recording.id)
+  const texts = (about?.texts ?? []).filter(({ data }) => data.kind === 'transcript')
   if (texts.length === 0) throw refuse('not-found', `${recording.id} has no transcript yet.`)
   const { text, segments } = mostChecked(reads, texts)
   const withheld = segments.find((segment) => segment.withheld !== null)?.withheld
   if (typeof withheld === 'string') throw refuse('not-found', withheld)
-  return { recording, text, segments, ...alignmentOf(reads, recording.id, text.id) }
+  return { recording, text, segments, alignment: alignmentOf(about, text.id) }
 }
 
 export function getRecording(reads: Reads, idText: string): ReadItem {
-  const { id, type } = getSummary(reads, idText)
-  const [item] = reads.items.batch([id])
-  if (type === 'recording' && item !== undefined) return readItem(item.bytes)
+  const item = getReadItem(reads, idText)
+  const { id, type } = item
+  if (type === 'recording') return item
   throw refuse('not-found', `${id} is a ${type}, not a recording.`, { type })
 }
 
-export function textsOf(reads: Reads, recording: string): ReadItem[] {
-  const asked = { to: recording, field: 'recording', type: 'text', limit: MAX_TEXTS }
-  return reads.links
-    .linked(asked)
-    .items.map(readItem)
-    .toSorted((a, b) => a.rev - b.rev)
+/** What is about a recording, the oldest first. */
+export interface AboutRecording {
+  texts: ReadItem[]
+  alignments: ReadItem[]
+}
+
+/** By recording; those with nothing are left out. One statement. */
+export function aboutEach(
+  reads: Reads,
+  recordings: readonly string[],
+): Map<string, AboutRecording> {
+  const asked = { to: recordings, field: 'recording', limit: 2 * MAX_TEXTS }
+  return new Map(
+    reads.links.linkedOfEach(asked).map(({ id, items }) => {
+      const all = items.map(readItem).toSorted((a, b) => a.rev - b.rev)
+      const texts = all.filter(({ type }) => type === 'text')
+      return [id, { texts, alignments: all.filter(({ type }) => type === 'alignment') }]
+    }),
+  )
 }
 
 function mostChecked(
@@ -69,44 +94,20 @@ export function segmentsOfEach(reads: Reads, texts: readonly string[]): Map<stri
   return new Map(found.map(({ id, items }) => [id, items.map(readItem)]))
 }
 
-export interface Alignment {
-  alignment: ReadItem | null
-  /** By segment. */
-  spans: Map<string, ReadItem>
+/** Where the paragraphs of a text are heard; of several alignments the one word by word, else the oldest. */
+export function alignmentOf(about: AboutRecording | undefined, text: string): ReadItem | null {
+  const mine = (about?.alignments ?? []).filter(({ data }) => data.text === text)
+  return mine.find(({ data }) => data.granularity === 'word') ?? mine[0] ?? null
 }
 
-/** Where the paragraphs of a text are heard in a recording; of several alignments the one word by word, else the
- *  oldest. */
-export function alignmentOf(reads: Reads, recording: string, text: string): Alignment {
-  const found = alignmentsOf(reads, new Map([[recording, text]])).get(recording)
-  return found ?? { alignment: null, spans: new Map() }
-}
-
-/** The same for the text of each recording; those without an alignment are left out. Two statements. */
-export function alignmentsOf(
+/** The spans of each alignment, by segment; one statement. */
+export function spansOfEach(
   reads: Reads,
-  texts: ReadonlyMap<string, string>,
-): Map<string, Alignment> {
-  if (texts.size === 0) return new Map()
-  const asked = { to: [...texts.keys()], field: 'recording', type: 'alignment', limit: MAX_TEXTS }
-  const chosen = reads.links.linkedOfEach(asked).flatMap(({ id, items }) => {
-    const all = items.map(readItem).filter(({ data }) => data.text === texts.get(id))
-    const mine = all.toSorted((a, b) => a.rev - b.rev)
-    const alignment = mine.find(({ data }) => data.granularity === 'word') ?? mine[0]
-    return alignment === undefined ? [] : [{ recording: id, alignment }]
-  })
-  if (chosen.length === 0) return new Map()
-  const spans = reads.links.linkedOfEach({
-    to: chosen.map(({ alignment }) => alignment.id),
-    ...{ field: 'alignment', type: 'alignment-span', limit: MAX_PARAGRAPHS },
-  })
-  const found = new Map(spans.map(({ id, items }) => [id, bySegment(items.map(readItem))]))
-  return new Map(
-    chosen.map(({ recording, alignment }) => [
-      recording,
-      { alignment, spans: found.get(alignment.id) ?? new Map() },
-    ]),
-  )
+  alignments: readonly string[],
+): Map<string, Map<string, ReadItem>> {
+  const asked = { to: alignments, field: 'alignment', type: 'alignment-span' }
+  const found = reads.links.linkedOfEach({ ...asked, limit: MAX_PARAGRAPHS })
+  return new Map(found.map(({ id, items }) => [id, bySegment(items.map(readItem))]))
 }
 
 function bySegment(spans: readonly ReadItem[]): Map<string, ReadItem> {

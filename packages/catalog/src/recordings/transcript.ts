@@ -4,7 +4,6 @@ import { type OpenChange, openChangesOfText } from '@yalkut/ledger'
 import { isJsonObject, type WordTime } from '@yalkut/model'
 import type { ReadItem } from '../reading/read-item.ts'
 import type { Services } from '../services.ts'
-import { nameAccounts } from '../threads/name-accounts.ts'
 import {
   contentOf,
   getTranscriptParts,
@@ -100,25 +99,20 @@ export function isSyncChecked({ data }: ReadItem): boolean {
 
 async function pendingFixes(services: Services, parts: TranscriptParts): Promise<PendingFix[]> {
   const changes = await openChangesOfText(services.ledger.read, parts.text.id)
-  const names = await nameAccounts(
-    services.ledger.read,
-    changes.map(({ author }) => author),
-  )
   const shown = new Map(parts.segments.map((segment) => [segment.id, segment]))
   return changes.flatMap((change) => {
     const segment = shown.get(change.itemId)
-    return segment === undefined ? [] : viewPending(change, segment, names[change.author]?.name)
+    return segment === undefined ? [] : viewPending(change, segment)
   })
 }
 
 function viewPending(
-  { data, itemId, author, at, number }: OpenChange,
+  { data, itemId, author, authorName, at, number }: OpenChange,
   segment: ReadItem,
-  name: string | undefined,
 ): PendingFix[] {
   if (data === null || typeof data.content !== 'string') return []
   const complete = isChecked(data)
   const isSame = data.content === contentOf(segment) && complete === isChecked(segment.data)
-  const who = { author, authorName: name ?? null, at, suggestion: number }
+  const who = { author, authorName, at, suggestion: number }
   return isSame ? [] : [{ segment: itemId, content: data.content, complete, ...who }]
 }

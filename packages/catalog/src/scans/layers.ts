@@ -21,7 +21,12 @@ export interface ScanLayers {
 export function layersOfScan(reads: Reads, idText: string): ScanLayers {
   const { id, type } = getSummary(reads, idText)
   if (type !== 'scan') throw refuse('not-found', `${id} is a ${type}, not a scan.`, { type })
-  return layersOfEach(reads, [id])[0] ?? { scan: id, layers: [], community: null }
+  return layersOf(reads, id)
+}
+
+/** The same of what is known to be a scan. One statement. */
+export function layersOf(reads: Reads, scan: string): ScanLayers {
+  return layersOfEach(reads, [scan])[0] ?? { scan, layers: [], community: null }
 }
 
 /** The layers of each scan that has any; one statement. */

@@ -1,5 +1,6 @@
 /** The words of a scan, page by page. Source: spec.md, ScanTextPage; shapes.md, 11. */
 import { isJsonObject, type JsonObject, refuse } from '@yalkut/model'
+import type { Reads } from '@yalkut/projection'
 import { type ReadItem, readItem } from '../reading/read-item.ts'
 import type { Services } from '../services.ts'
 import { layersOfScan, levelOf, linesOf, type ScanLayers, shownPage, shownPages } from './layers.ts'
@@ -44,7 +45,11 @@ export function getScanText(
   idText: string,
   asked?: number,
 ): ScanTextPage {
-  const scan = layersOfScan(reads, idText)
+  return textOf(reads, layersOfScan(reads, idText), asked)
+}
+
+/** The same of a scan whose layers are known. Three statements. */
+export function textOf(reads: Reads, scan: ScanLayers, asked?: number): ScanTextPage {
   const pages = shownPages(reads, scan).map(({ page }) => page)
   const page = asked ?? pages[0] ?? 1
   const shown = shownPage(reads, scan, page)

@@ -3,7 +3,7 @@
 import { type FixingSuggestion, isFollowing, type Reader, suggestionsFixing } from '@yalkut/ledger'
 import type { Caller } from '../access/caller.ts'
 import type { Services } from '../services.ts'
-import { getIssueFor, type KnownIssue, mayEdit, mayModerate, mayTriage } from './held-issue.ts'
+import { getIssueFor, type KnownIssue, mayModerate, mayTriage } from './held-issue.ts'
 import { accountsOfIssues, type IssueView, viewIssue } from './issue-view.ts'
 import { issueReaderOf } from './may-read-issue.ts'
 import { type NamedAccount, nameAccounts } from './name-accounts.ts'
@@ -62,8 +62,8 @@ async function rightsOf(db: Reader, { facts }: KnownIssue, caller: Caller): Prom
   const none = { comment: false, edit: false, close: false, triage: false, moderate: false }
   if (caller.kind === 'visitor' || !caller.scopes.includes('write')) return { read: true, ...none }
   const { person } = caller
-  const edit = await mayEdit(db, facts, person)
-  const triage = edit && (await mayTriage(db, facts, person))
+  const triage = await mayTriage(db, facts, person)
+  const edit = triage || facts.author === person.id
   const moderate = mayModerate(facts, person)
   return { read: true, comment: true, edit, close: edit, triage, moderate }
 }

@@ -1,13 +1,12 @@
 /** A conversation as it went: comments, reviews and events, the oldest first. Source: shapes.md, 6 (Timeline). */
 import {
   type CommentRow,
-  commentsOf,
   findReadableIssues,
   type IssueReader,
   type Reader,
+  readConversation,
   type Subject,
   type ThreadEvent,
-  threadEventsOf,
   type Verdict,
 } from '@yalkut/ledger'
 import { isJsonObject, type Json, type JsonObject, parseJson } from '@yalkut/model'
@@ -65,8 +64,7 @@ export async function timelineOf(
   readerOf: () => Promise<IssueReader>,
   reviews: readonly ReviewEntry[] = [],
 ): Promise<TimelineEntry[]> {
-  const comments = await commentsOf(db, subject, 0, MAX_ENTRIES)
-  const events = await threadEventsOf(db, subject, 0, MAX_ENTRIES)
+  const { comments, events } = await readConversation(db, subject, MAX_ENTRIES)
   const shown = await withoutUnreadable(db, events, readerOf)
   return [...comments.map(commentEntry), ...reviews, ...shown.map(eventEntry)].sort(inOrder)
 }

@@ -220,16 +220,18 @@ onEachEngine('Uploads', (engine) => {
       const pieces = newUploadId()
       const fields = { what: 'recording', rights: 'mine', for: place }
       await beginPieces(catalog, caller, { id: pieces, fields, sizeBytes: 1_000 })
-      // Begun, and never heard of again: as when the process is gone.
-      const { promise: cameHalf, resolve } = Promise.withResolvers<void>()
+      // Begun, and not heard of until the end: as when the process is gone.
+      const came = Promise.withResolvers<void>()
+      const end = Promise.withResolvers<void>()
       async function* half(): AsyncGenerator<Uint8Array> {
         yield newSound().subarray(0, 400)
-        resolve()
-        await new Promise(() => undefined)
+        came.resolve()
+        await end.promise
+        throw new Error('gone')
       }
       const asked = { fields, hint: null, baseUrl: 'http://localhost:8787' }
-      void upload(catalog, caller, { ...asked, bytes: half, sizeBytes: 900_000 })
-      await cameHalf
+      const cutOff = upload(catalog, caller, { ...asked, bytes: half, sizeBytes: 900_000 })
+      await came.promise
       const staged = await uploadsBefore(catalog)
       const [cut] = staged.filter((id) => id !== pieces)
       assert.ok(staged.includes(pieces) && cut !== undefined)
@@ -246,6 +248,8 @@ onEachEngine('Uploads', (engine) => {
       assert.equal((await piecesState(catalog, caller, pieces)).status, 'arriving')
       assert.deepEqual(await uploadsBefore(catalog), [pieces])
       assert.equal(await endLeftBehind(catalog, staged), 0, 'once')
+      end.resolve()
+      await assert.rejects(cutOff, /gone/)
     })
 
     test('in pieces is forgotten a day after the last one', async () => {

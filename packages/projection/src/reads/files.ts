@@ -28,7 +28,8 @@ export interface FileReads {
   isServed(sha256: string): boolean
   /** The items that name a file, by id; after the id given. */
   usersOf(sha256: string, ask: { limit: number; after?: string }): FileUser[]
-  countUsers(sha256: string): number
+  /** The first of them, and how many there are in all; one statement. */
+  countUsers(sha256: string, limit: number): { total: number; items: FileUser[] }
   /** The works whose cover is drawn from a file, with the page; at most 100. */
   coversFrom(sha256: string): { entity: string; page: number | null }[]
 }
@@ -61,9 +62,12 @@ export function prepareFileReads(db: Database.Database): FileReads {
      from file_users join items on items.id = file_users.id
      where file_users.sha256 = ? and file_users.field = 'cover.file' order by items.id limit 100`,
   )
-  const count = db
-    .prepare<[string], number>('select count(distinct id) from file_users where sha256 = ?')
-    .pluck()
+  const counted = db.prepare<[string, number], FileUser & { total: number }>(
+    `select items.id, items.type, items.path, min(file_users.field) as field, count(*) over () as total
+     from file_users join items on items.id = file_users.id
+     where file_users.sha256 = ?
+     group by file_users.id order by file_users.id limit ?`,
+  )
   const files = (hashes: readonly string[]): Map<string, HeldFile> => {
     const rows = hashes.length === 0 ? [] : find.all(JSON.stringify([...new Set(hashes)]))
     return new Map(rows.map((row) => [row.sha256, heldFile(row)]))
@@ -77,7 +81,10 @@ export function prepareFileReads(db: Database.Database): FileReads {
       return found !== null && isServed(found.rights)
     },
     usersOf: (sha256, { limit, after = '' }) => users.all(sha256, after, limit),
-    countUsers: (sha256) => count.get(sha256) ?? 0,
+    countUsers(sha256, limit) {
+      const rows = counted.all(sha256, limit)
+      return { total: rows[0]?.total ?? 0, items: rows.map(({ total: _, ...user }) => user) }
+    },
     coversFrom: (sha256) =>
       covers.all(sha256).map(({ id, data }) => {
         const { cover } = parseJsonObject(data)

@@ -1,4 +1,4 @@
-/** Texts counted. Source: shapes.md, 8 (texts/batch/progress). */
+/** Texts counted, and found by what they were said at. Source: shapes.md, 8 (texts/batch/progress) and 12 (hanacha). */
 import type Database from 'better-sqlite3'
 
 export interface CountedText {
@@ -13,17 +13,53 @@ export interface CountedText {
 export interface TextReads {
   /** Of each of these that is a text; one statement. */
   count(texts: readonly string[]): Map<string, CountedText>
+  /** What people wrote down of each of these events: the text of a unit of it, else one that is based on it, or of a
+   *  book that is; one statement. */
+  hanachosOf(events: readonly string[]): Map<string, string>
 }
 
 export function prepareTextReads(db: Database.Database): TextReads {
   const count = db.prepare<[string], CountedText & { text: string }>(COUNT)
+  const hanachos = db.prepare<object, { event: string; text: string }>(HANACHOS)
   return {
+    hanachosOf: (events) =>
+      new Map(
+        hanachos.all({ events: JSON.stringify(events) }).map(({ event, text }) => [event, text]),
+      ),
     count: (texts) =>
       new Map(count.all(JSON.stringify(texts)).map(({ text, ...counted }) => [text, counted])),
   }
 }
 
 const DATA = 'cast(coalesce(s.list, s.whole) as text)'
+
+/** The first way that leads to one counts. */
+const HANACHOS = `
+  with of_units as (
+      select a.value as event, 1 as way, u.sort, u.from_id as through, t.sort as next, t.from_id as text
+      from json_each(@events) a
+      join edges u on u.to_id = a.value and u.field = 'events' and u.from_type = 'unit'
+      join edges t on t.to_id = u.from_id and t.field = 'unit' and t.from_type = 'text'),
+    based as (
+      select a.value as event, r.sort, r.from_id as through, b.to_id as source
+      from json_each(@events) a
+      join edges r on r.to_id = a.value and r.field = 'to' and r.from_type = 'relation'
+      join items s on s.id = r.from_id and json_extract(${DATA}, '$.data.kind') = 'based-on'
+      join edges b on b.from_id = r.from_id and b.field = 'from'),
+    found as (
+      select * from of_units
+      union all
+      select event, 2, sort, through, '', source from based
+      union all
+      select b.event, 3, b.sort, b.through, t.sort, t.from_id
+      from based b
+      join edges t on t.to_id = b.source and t.field = 'publication' and t.from_type = 'text'),
+    placed as (
+      select f.event, f.text, row_number() over (
+          partition by f.event order by f.way, f.sort, f.through, f.next, f.text) as place
+      from found f join items s on s.id = f.text and s.type = 'text'
+      where json_extract(${DATA}, '$.data.kind') = 'hanacha')
+  select event, text from placed where place = 1`
 
 const COUNT = `
   select t.id as text, count(s.id) as paragraphs,

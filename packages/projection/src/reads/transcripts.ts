@@ -25,11 +25,20 @@ export interface WordVersion {
   after: ShownVersion
 }
 
+/** An item in its list form; of a paragraph, with where it is heard. */
+export interface HeardItem {
+  bytes: Buffer
+  span: Buffer | null
+}
+
 export interface TranscriptReads {
   /** Those with most checked paragraphs first. `within`: a recording, or an event whose they are. */
   recordings(ask: { limit: number; within?: string }): TranscribedRecording[]
-  /** The latest versions of these items, the newest first. */
-  latestOf(ids: readonly string[], limit: number): WordVersion[]
+  /** The latest versions of the paragraphs of a text, and of the spans of an alignment of it, the newest first. */
+  latestOf(words: { text: string; alignment: string | null }, limit: number): WordVersion[]
+  /** These paragraphs, spans, texts and alignments, each once, with all that holds them up to the event; one
+   *  statement. */
+  around(ids: readonly string[]): HeardItem[]
 }
 
 interface HistoryRow extends VersionRow {
@@ -37,38 +46,67 @@ interface HistoryRow extends VersionRow {
   author: string
   name: string | null
   via: string | null
+  /** Of a version that is only the one before another: null. */
   before_rev: number | null
+  is_asked: 0 | 1
 }
 
 export function prepareTranscriptReads(db: Database.Database, show: ShowReads): TranscriptReads {
   const recordings = db.prepare<object, TranscribedRecording>(RECORDINGS)
-  const latest = db.prepare<[string, number], HistoryRow>(
-    `select r.*, c.at, c.author, p.name, c.via,
-       (select max(b.rev) from revisions b where b.id = r.id and b.rev < r.rev) as before_rev
-     from revisions r join commits c on c.seq = r.seq left join people p on p.id = c.author
-     where r.id in (select value from json_each(?)) order by r.rev desc limit ?`,
-  )
-  const byRevs = db.prepare<[string], VersionRow>(
-    'select * from revisions where rev in (select value from json_each(?))',
-  )
+  const latest = db.prepare<object, HistoryRow>(LATEST)
+  const around = db.prepare<[string], HeardItem>(AROUND)
   return {
     recordings: ({ limit, within }) => recordings.all({ limit, within: within ?? null }),
-    latestOf(ids, limit) {
-      const rows = latest.all(JSON.stringify(ids), limit)
-      const earlier = byRevs.all(JSON.stringify(rows.flatMap((row) => row.before_rev ?? [])))
-      const shown = show.showRows([...rows, ...earlier])
-      const before = new Map(earlier.map((row, at) => [row.rev, shown[rows.length + at] ?? null]))
-      return rows.flatMap((row, at): WordVersion[] => {
-        const after = shown[at]
-        if (after === undefined) return []
+    latestOf(words, limit) {
+      const rows = latest.all({ ...words, limit })
+      const versions = show.showRows(rows)
+      const shown = new Map(rows.map(({ rev }, at) => [rev, versions[at] ?? null]))
+      return rows.flatMap((row): WordVersion[] => {
+        const after = shown.get(row.rev) ?? null
+        if (row.is_asked === 0 || after === null) return []
         const { id, type, rev, seq: commit, author, name, via } = row
         const facts = { id, type, rev, commit, at: row.at, author, authorName: name, via }
-        const earlierOne = row.before_rev === null ? null : (before.get(row.before_rev) ?? null)
-        return [{ ...facts, before: earlierOne, after }]
+        const before = row.before_rev === null ? null : (shown.get(row.before_rev) ?? null)
+        return [{ ...facts, before, after }]
       })
     },
+    around: (ids) => around.all(JSON.stringify(ids)),
   }
 }
+
+/** With the version before each. */
+const LATEST = `
+  with words (id) as (
+      select from_id from edges
+      where to_id = @text and field = 'text' and from_type = 'segment'
+      union all
+      select from_id from edges
+      where to_id = @alignment and field = 'alignment' and from_type = 'alignment-span'),
+    asked as (
+      select r.rev, (
+          select max(b.rev) from revisions b where b.id = r.id and b.rev < r.rev) as before_rev
+      from words w join revisions r on r.id = w.id order by r.rev desc limit @limit),
+    wanted as (
+      select rev, before_rev, 1 as is_asked from asked
+      union all
+      select before_rev, null, 0 from asked
+      where before_rev is not null and before_rev not in (select rev from asked))
+  select r.*, c.at, c.author, p.name, c.via, w.before_rev, w.is_asked
+  from wanted w join revisions r on r.rev = w.rev
+  join commits c on c.seq = r.seq left join people p on p.id = c.author
+  order by r.rev desc`
+
+const AROUND = `
+  with recursive up (id) as (
+    select value from json_each(?)
+    union
+    select e.to_id from up join edges e on e.from_id = up.id
+      and e.field in ('segment', 'text', 'alignment', 'recording', 'event'))
+  select coalesce(i.list, i.whole) as bytes, case i.type when 'segment' then (
+      select coalesce(s.list, s.whole) from edges e join items s on s.id = e.from_id
+      where e.to_id = i.id and e.field = 'segment' and e.from_type = 'alignment-span'
+      order by e.sort, e.from_id limit 1) end as span
+  from up join items i on i.id = up.id`
 
 const DATA = (alias: string): string => `cast(coalesce(${alias}.list, ${alias}.whole) as text)`
 
