@@ -4,6 +4,7 @@ import { before, describe, test } from 'node:test'
 import { normalize } from '@iiif/parser'
 import { isImageServiceLevel } from '@iiif/parser/image-3'
 import { lookAtFiles } from '@yalkut/catalog'
+import { findPageHeights, savePageHeights } from '@yalkut/ledger'
 import { isJsonObject, type JsonObject, newItemId, parseJson } from '@yalkut/model'
 import sharp from 'sharp'
 import {
@@ -296,6 +297,24 @@ describe('A cover', () => {
     const held = await server.get(`/v1/works/${work}/cover`)
     assert.deepEqual([held.cover, objectOf(listOf(held.sources)[0]).linked], [null, true])
     assert.equal((await server.fetch(`/v1/works/${scan}/cover`)).status, 404)
+  })
+})
+
+describe('How large pages are', () => {
+  test('is measured once and kept, so that no file is opened for it again', async () => {
+    const { ledger } = catalog
+    const measured = await scanOf(typesetPdf(textPages(2, 5)))
+    const [page] = listOf((await server.get(`/v1/scans/${measured.scan}/pages`)).pages)
+    const kept = await findPageHeights(ledger.read, [measured.file])
+    assert.deepEqual(kept.get(measured.file), [page?.height, page?.height])
+    const known = await scanOf(typesetPdf(textPages(2, 6)))
+    await ledger.write((tx) => savePageHeights(tx, known.file, [1_234, 567]))
+    const { pages } = await server.get(`/v1/scans/${known.scan}/pages`)
+    const sizes = listOf(pages).map(({ width, height }) => [width, height])
+    assert.deepEqual(sizes, [
+      [2_000, 1_234],
+      [2_000, 567],
+    ])
   })
 })
 

@@ -183,7 +183,9 @@ describe('A page', () => {
     const scan = await readScan()
     const first = await confirm('chana', scan, { fixes: { l1: 'עמוד שני נכון' } })
     assert.equal(first.status, 201)
-    assert.equal((await confirm('chana', scan)).status, 409, 'while it waits')
+    const waits = await confirm('chana', scan)
+    assert.equal(waits.status, 409, 'while it waits')
+    assert.match(String(waits.json.message), new RegExp(`Suggestion ${first.json.id} of yours`))
     await approve(first.json.id)
     assert.deepEqual(await linesOf(scan, 2), [['l1', 'עמוד שני נכון', true, 1]])
     assert.equal((await confirm('chana', scan)).status, 409, 'the same reader')
@@ -217,13 +219,13 @@ describe('A page', () => {
   test('that a scan only says to have is no list of billions', async () => {
     const { scan, publication } = await newScan(server, shelves.sichos)
     const data = { publication, file: 'a'.repeat(64), completeness: 'partial' }
-    await merge(server, [{ id: scan, type: 'scan', data: { ...data, pageCount: 9e12 } }])
+    await merge(server, [{ id: scan, type: 'scan', data: { ...data, pageCount: 9e11 } }])
     const { pages, levels } = await server.get(`/v1/scans/${scan}/progress`)
     assert.deepEqual([pages, Array.isArray(levels) && levels.length], [100_000, 100_000])
     const [layer, page] = [newItemId(), newItemId()]
     await merge(server, [
       { id: layer, type: 'text-layer', data: { scan, kind: 'community' } },
-      { id: page, type: 'text-page', data: { layer, page: 8e9, lines: [], proofread: 0 } },
+      { id: page, type: 'text-page', data: { layer, page: 8e8, lines: [], proofread: 0 } },
     ])
     assert.equal((await server.get(`/v1/scans/${scan}/progress`)).pages, 100_000)
   })

@@ -127,6 +127,7 @@ describe('Checking a file', () => {
     await server.send(400, '/v1/uploads/check', post('chana', { sha256: 'x' }))
     await server.send(400, '/v1/uploads/check', post('chana', { pageHashes: ['x'] }))
     await server.send(400, '/v1/uploads/check', post('chana', { for: 'x' }))
+    await server.send(400, '/v1/uploads/check', post('chana', { publication, work: 'x' }))
     await server.send(404, '/v1/uploads/check', post('chana', { for: newItemId() }))
     const many = newHashes(1).concat(Array(5_000).fill('0000000000000000'))
     await server.send(422, '/v1/uploads/check', post('chana', { pageHashes: many }))

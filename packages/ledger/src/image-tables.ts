@@ -46,7 +46,15 @@ export interface PageFixesTable {
   at: string
 }
 
+/** How large the pages of a file are, so that no file is opened for it again. */
+export interface PageSizesTable {
+  sha256: string
+  /** JSON: the heights of all pages in dots, at the width of page images. */
+  heights: string
+}
+
 export interface ImageDb {
+  page_sizes: PageSizesTable
   page_fixes: PageFixesTable
   derivations: DerivationsTable
   page_hashes: PageHashesTable

@@ -233,6 +233,7 @@ export {
   savePageFix,
 } from './page-fixes.ts'
 export { bandsOf, filesWithPagesLike, pageHashesOf } from './page-lookup.ts'
+export { findPageHeights, type PageHeights, savePageHeights } from './page-sizes.ts'
 export { holdersOf } from './paths.ts'
 export {
   addPerson,

@@ -2,13 +2,14 @@
  *  are not read: words need none. Source: https://www.loc.gov/standards/alto/ */
 import { isRefusal, refuse } from '@yalkut/model'
 import { SaxesParser } from 'saxes'
+import { inTurns } from './in-turns.ts'
 import { type Box, boxOf, finishDocument, type OcrDocument, PageCollector } from './ocr-document.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
 const MAX_DEPTH = 200
 
-export function readAlto(content: string): OcrDocument {
+export async function readAlto(content: string): Promise<OcrDocument> {
   const reading = new AltoReading()
   const parser = new SaxesParser()
   let depth = 0
@@ -32,7 +33,8 @@ export function readAlto(content: string): OcrDocument {
     reading.close(localName(name))
   })
   try {
-    parser.write(content).close()
+    await inTurns(content, (part) => parser.write(part))
+    parser.close()
   } catch (error) {
     if (isRefusal(error)) throw error
     throw refuse('invalid', 'This is not well-formed XML.', { format: 'alto' }, { cause: error })

@@ -2,6 +2,7 @@
  *  it, also where it is not well-formed. Source: https://kba.github.io/hocr-spec/1.2/ */
 import { refuse } from '@yalkut/model'
 import { Parser } from 'htmlparser2'
+import { inTurns } from './in-turns.ts'
 import { type Box, boxOf, finishDocument, type OcrDocument, PageCollector } from './ocr-document.ts'
 
 interface Rectangle {
@@ -25,7 +26,7 @@ const SILENT_TAGS = new Set(['script', 'style', 'title', 'head'])
 /** Deeper than this no engine nests. */
 const MAX_DEPTH = 200
 
-export function readHocr(content: string): OcrDocument {
+export async function readHocr(content: string): Promise<OcrDocument> {
   const reading = new HocrReading()
   const parser = new Parser(
     {
@@ -35,7 +36,7 @@ export function readHocr(content: string): OcrDocument {
     },
     { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
   )
-  parser.write(content)
+  await inTurns(content, (part) => parser.write(part))
   parser.end()
   return reading.finish()
 }

@@ -3,9 +3,11 @@ import { finishDocument, type OcrDocument, PageCollector } from './ocr-document.
 
 export function readPlainText(content: string): OcrDocument {
   const collector = new PageCollector()
-  for (const page of content.split('\f')) {
-    collector.startPage()
-    for (const line of page.split(/\r\n|\r|\n/)) collector.addLine(line)
+  // One at a time: a file may be nothing but ends of lines, or of pages.
+  collector.startPage()
+  for (const [part] of content.matchAll(/\f|\S[^\f\r\n]*/g)) {
+    if (part === '\f') collector.startPage()
+    else collector.addLine(part)
   }
   return finishDocument('text', collector.pages)
 }

@@ -4,12 +4,12 @@ import { isRefusal } from '@yalkut/model'
 import fc from 'fast-check'
 import { OCR_FORMATS, readOcr } from './index.ts'
 
-const linesOf = (content: string): string[][] =>
-  readOcr(content).pages.map(({ lines }) => lines.map(({ text }) => text))
+const linesOf = async (content: string): Promise<string[][]> =>
+  (await readOcr(content)).pages.map(({ lines }) => lines.map(({ text }) => text))
 
-function refusal(content: string, format?: (typeof OCR_FORMATS)[number]): string {
+async function refusal(content: string, format?: (typeof OCR_FORMATS)[number]): Promise<string> {
   try {
-    readOcr(content, format)
+    await readOcr(content, format)
   } catch (error) {
     assert.ok(isRefusal(error), String(error))
     assert.ok(error.code === 'invalid' || error.code === 'too-large')
@@ -50,8 +50,8 @@ const ALTO_LINES = `<TextLine HPOS="100" VPOS="200" WIDTH="800" HEIGHT="60">
 <TextLine><String CONTENT="ית" HPOS="100" VPOS="300" WIDTH="100" HEIGHT="50"/><String CONTENT="אחר" HPOS="400" VPOS="310" WIDTH="100" HEIGHT="60"/></TextLine>`
 
 describe('hOCR', () => {
-  test('as Tesseract writes it is read line by line, with places as fractions', () => {
-    const { format, pages } = readOcr(TESSERACT)
+  test('as Tesseract writes it is read line by line, with places as fractions', async () => {
+    const { format, pages } = await readOcr(TESSERACT)
     assert.equal(format, 'hocr')
     assert.deepEqual(pages, [
       {
@@ -64,8 +64,8 @@ describe('hOCR', () => {
     ])
   })
 
-  test('that is not well-formed, and says only where words are, is read too', () => {
-    const [page] = readOcr(LOOSE).pages
+  test('that is not well-formed, and says only where words are, is read too', async () => {
+    const [page] = (await readOcr(LOOSE)).pages
     assert.deepEqual(
       page?.lines.map(({ text }) => text),
       ['אחת שתים', 'שורה שלישית'],
@@ -74,23 +74,25 @@ describe('hOCR', () => {
     assert.equal(page?.lines[1]?.box, undefined)
   })
 
-  test('of lines without a page is one page, and scripts are no words', () => {
+  test('of lines without a page is one page, and scripts are no words', async () => {
     const lines =
       '<div class="ocr_line">א<script>alert(1)</script></div><div class="ocr_line">ב</div>'
-    assert.deepEqual(linesOf(`<html>${lines}</html>`), [['א', 'ב']])
+    assert.deepEqual(await linesOf(`<html>${lines}</html>`), [['א', 'ב']])
   })
 
-  test('without lines is refused', () => {
-    assert.match(refusal('<html><body>words</body></html>'), /not hOCR/)
-    assert.match(refusal('<div class="ocr_page"></div>', 'hocr'), /no words/)
-    assert.match(refusal('<div class="ocr_page">'.concat('<i>'.repeat(300))), /too deep/)
+  test('without lines is refused', async () => {
+    assert.match(await refusal('<html><body>words</body></html>'), /not hOCR/)
+    assert.match(await refusal('<div class="ocr_page"></div>', 'hocr'), /no words/)
+    assert.match(await refusal('<div class="ocr_page">'.concat('<i>'.repeat(300))), /too deep/)
   })
 })
 
 describe('ALTO', () => {
   for (const version of ['v2', 'v3', 'v4']) {
-    test(`of ${version} is read with its hyphens, spaces and places`, () => {
-      const { format, pages } = readOcr(alto(version, 'WIDTH="1000" HEIGHT="2000"', ALTO_LINES))
+    test(`of ${version} is read with its hyphens, spaces and places`, async () => {
+      const { format, pages } = await readOcr(
+        alto(version, 'WIDTH="1000" HEIGHT="2000"', ALTO_LINES),
+      )
       assert.equal(format, 'alto')
       assert.deepEqual(pages, [
         {
@@ -103,48 +105,48 @@ describe('ALTO', () => {
     })
   }
 
-  test('that does not say how large the page is has words without places', () => {
-    const [page] = readOcr(alto('v3', '', ALTO_LINES)).pages
+  test('that does not say how large the page is has words without places', async () => {
+    const [page] = (await readOcr(alto('v3', '', ALTO_LINES))).pages
     assert.deepEqual(page?.lines[0], { text: 'ברא ש-' })
   })
 
-  test('that is hostile or broken is refused and never expanded', () => {
+  test('that is hostile or broken is refused and never expanded', async () => {
     const laughs = `<!DOCTYPE alto [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><alto><Layout>&b;</Layout></alto>`
-    assert.match(refusal(laughs, 'alto'), /document type/)
+    assert.match(await refusal(laughs, 'alto'), /document type/)
     const outside = '<!DOCTYPE alto SYSTEM "file:///etc/passwd"><alto/>'
-    assert.match(refusal(outside, 'alto'), /document type/)
-    assert.match(refusal('<alto><Layout>&unknown;</Layout></alto>'), /well-formed/)
-    assert.match(refusal('<alto><Layout></alto>'), /well-formed/)
-    assert.match(refusal('<other/>', 'alto'), /not ALTO/)
-    assert.match(refusal(`<alto>${'<b>'.repeat(300)}`), /too deep/)
-    assert.match(refusal('<alto><Layout/></alto>'), /no words/)
+    assert.match(await refusal(outside, 'alto'), /document type/)
+    assert.match(await refusal('<alto><Layout>&unknown;</Layout></alto>'), /well-formed/)
+    assert.match(await refusal('<alto><Layout></alto>'), /well-formed/)
+    assert.match(await refusal('<other/>', 'alto'), /not ALTO/)
+    assert.match(await refusal(`<alto>${'<b>'.repeat(300)}`), /too deep/)
+    assert.match(await refusal('<alto><Layout/></alto>'), /no words/)
   })
 })
 
 describe('Plain text', () => {
-  test('has a page between form feeds; blank lines, and empty pages at the end, are dropped', () => {
+  test('has a page between form feeds; blank lines, and empty pages at the end, are dropped', async () => {
     const text = 'ראשון\r\n\r\n  שני  שלישי \f\fעמוד ג\n\f\n\f'
-    assert.deepEqual(linesOf(text), [['ראשון', 'שני שלישי'], [], ['עמוד ג']])
+    assert.deepEqual(await linesOf(text), [['ראשון', 'שני שלישי'], [], ['עמוד ג']])
   })
 
-  test('loses control characters and keeps nikud and marks of direction', () => {
-    assert.deepEqual(linesOf('\uFEFFבְּרֵא\u0007שִׁית \u200Fב'), [['בְּרֵא שִׁית \u200Fב']])
+  test('loses control characters and keeps nikud and marks of direction', async () => {
+    assert.deepEqual(await linesOf('\uFEFFבְּרֵא\u0007שִׁית \u200Fב'), [['בְּרֵא שִׁית \u200Fב']])
   })
 
-  test('without words, or with a line that no press prints, is refused', () => {
-    assert.match(refusal(' \n\f\n'), /no words/)
-    assert.match(refusal('א'.repeat(5_001)), /far too long/)
-    assert.match(refusal('א\n'.repeat(5_001)), /more than 5000 lines/)
-    assert.match(refusal('א\f'.repeat(5_001)), /at most 5000 pages/)
-    assert.match(refusal('א'.repeat(32_000_001)), /in parts/)
+  test('without words, or with a line that no press prints, is refused', async () => {
+    assert.match(await refusal(' \n\f\n'), /no words/)
+    assert.match(await refusal('א'.repeat(5_001)), /far too long/)
+    assert.match(await refusal('א\n'.repeat(5_001)), /more than 5000 lines/)
+    assert.match(await refusal('א\f'.repeat(5_001)), /at most 5000 pages/)
+    assert.match(await refusal('א'.repeat(32_000_001)), /in parts/)
   })
 })
 
-test('markup that is neither hOCR nor ALTO is refused unless its format is named', () => {
-  assert.match(refusal('<svg></svg>'), /neither hOCR nor ALTO/)
+test('markup that is neither hOCR nor ALTO is refused unless its format is named', async () => {
+  assert.match(await refusal('<svg></svg>'), /neither hOCR nor ALTO/)
 })
 
-test('whatever comes is read or refused in words; boxes lie on the page', () => {
+test('whatever comes is read or refused in words; boxes lie on the page', async () => {
   const piece = fc.constantFrom(
     ...[
       '<div class="ocr_page" title="bbox 0 0 100 100">',
@@ -173,10 +175,10 @@ test('whatever comes is read or refused in words; boxes lie on the page', () => 
     ],
   )
   const format = fc.option(fc.constantFrom(...OCR_FORMATS), { nil: undefined })
-  fc.assert(
-    fc.property(fc.array(piece, { maxLength: 20 }), format, (pieces, named) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(piece, { maxLength: 20 }), format, async (pieces, named) => {
       try {
-        const { pages } = readOcr(pieces.join(''), named)
+        const { pages } = await readOcr(pieces.join(''), named)
         for (const { text, box } of pages.flatMap(({ lines }) => lines)) {
           assert.ok(text.trim() === text && text !== '')
           for (const side of box ?? []) assert.ok(side >= 0 && side <= 1)
@@ -187,4 +189,32 @@ test('whatever comes is read or refused in words; boxes lie on the page', () => 
     }),
     { numRuns: 500 },
   )
+})
+
+test('a long file is read a part at a time, and others have their turn meanwhile', async () => {
+  const line = (n: number): string =>
+    `<span class="ocr_line" title="bbox 1 ${n} 90 ${n + 1}">שורה <b>𝄞</b> ${n}&amp;</span>`
+  const lines = Array.from({ length: 4_000 }, (_, n) => line(n))
+  const page = `<div class="ocr_page" title="bbox 0 0 100 9999">`
+  const content = `<html><body>${page}${lines.join('')}</div>${page}${lines.join('')}</div></body></html>`
+  assert.ok(content.length > 500_000)
+  let turns = 0
+  const ticking = setInterval(() => {
+    turns += 1
+  }, 0)
+  const { pages } = await readOcr(content)
+  clearInterval(ticking)
+  assert.ok(turns > 0)
+  const wanted = lines.map((_, n) => `שורה 𝄞 ${n}&`)
+  assert.deepEqual(
+    pages.map((page) => page.lines.map(({ text }) => text)),
+    [wanted, wanted],
+  )
+})
+
+test('a file of blank lines alone is soon told to have no words', async () => {
+  for (const blank of ['\n', ' \n', '\u00a0\r\n']) {
+    const content = `א${blank.repeat(1_000_000)}`
+    assert.deepEqual(await linesOf(content), [['א']])
+  }
 })

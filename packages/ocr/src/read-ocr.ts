@@ -7,7 +7,7 @@ import { readPlainText } from './plain-text.ts'
 
 /** `format`: found out from the file unless named. Refuses `too-large`, and `invalid` for a file that is not in its format
  *  or holds no words. */
-export function readOcr(content: string, format?: OcrFormat): OcrDocument {
+export async function readOcr(content: string, format?: OcrFormat): Promise<OcrDocument> {
   if (content.length > MAX_OCR_CHARS) {
     throw refuse('too-large', 'The file has over 32,000,000 characters: send it in parts.', {
       max: MAX_OCR_CHARS,
@@ -16,9 +16,9 @@ export function readOcr(content: string, format?: OcrFormat): OcrDocument {
   const text = content.replace(/^\uFEFF/, '')
   switch (format ?? sniff(text)) {
     case 'hocr':
-      return readHocr(text)
+      return await readHocr(text)
     case 'alto':
-      return readAlto(text)
+      return await readAlto(text)
     case 'text':
       return readPlainText(text)
     default:

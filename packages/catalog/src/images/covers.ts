@@ -6,7 +6,8 @@ import { type HeldFile, isFileAddress, type Reads } from '@yalkut/projection'
 import { getReadItem, readIds } from '../reading/known-items.ts'
 import { type ReadItem, readItem } from '../reading/read-item.ts'
 import type { Services } from '../services.ts'
-import { pageAddress, sizesOrNone } from './scan-pages.ts'
+import { preparePageSizes, sizesOrNone } from './page-sizes.ts'
+import { pageAddress } from './scan-pages.ts'
 
 export interface CoverImage {
   url: string
@@ -61,22 +62,26 @@ async function drawCovers(
   const machine = await findFileCovers(services.ledger.read, [
     ...new Set([...files.values()].flat()),
   ])
-  const drawn = await Promise.all(
-    items.map(async (item): Promise<[string, Cover][]> => {
-      const own = chosenOf(item)
-      const found = own !== null && held.get(own.file) ? { ...own, reasons: null } : undefined
-      const guess = (files.get(item.id) ?? []).flatMap((file) => {
-        const cover = machine.get(file)
-        return cover === undefined || cover.page === 0 ? [] : [{ file, ...cover }]
-      })[0]
-      const choice = found ?? guess
-      const file = choice === undefined ? undefined : held.get(choice.file)
-      if (choice === undefined || file === undefined || !isServed(file.rights)) return []
-      const cover = await coverOf(services, choice, file)
-      return cover === null ? [] : [[item.id, cover]]
-    }),
-  )
-  return Object.fromEntries(drawn.flat())
+  const choices = items.flatMap((item) => {
+    const own = chosenOf(item)
+    const found = own !== null && held.get(own.file) ? { ...own, reasons: null } : undefined
+    const guess = (files.get(item.id) ?? []).flatMap((file) => {
+      const cover = machine.get(file)
+      return cover === undefined || cover.page === 0 ? [] : [{ file, ...cover }]
+    })[0]
+    const choice = found ?? guess
+    const file = choice === undefined ? undefined : held.get(choice.file)
+    if (choice === undefined || file === undefined || !isServed(file.rights)) return []
+    return [{ id: item.id, choice, file }]
+  })
+  await preparePageSizes(services, [...new Set(choices.map(({ file }) => file.sha256))])
+  const drawn: [string, Cover][] = []
+  // One by one: a file that nobody has measured is opened for it.
+  for (const { id, choice, file } of choices) {
+    const cover = await coverOf(services, choice, file)
+    if (cover !== null) drawn.push([id, cover])
+  }
+  return Object.fromEntries(drawn)
 }
 
 async function coverOf(

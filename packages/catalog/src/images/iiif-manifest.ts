@@ -5,7 +5,7 @@ import { isFileAddress, type Reads } from '@yalkut/projection'
 import { type ReadItem, readItem } from '../reading/read-item.ts'
 import { layersOf, shownPages } from '../scans/layers.ts'
 import type { Services } from '../services.ts'
-import { getPageSizes, type PageSize } from './page-images.ts'
+import { getPageSizes, type PageSize } from './page-sizes.ts'
 import { getScan, manifestAddress, pageAddress } from './scan-pages.ts'
 
 /** Refuses `not-found` for what is no scan, and without page images. `baseUrl`: without a slash at its end. */

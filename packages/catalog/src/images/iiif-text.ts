@@ -8,7 +8,7 @@ import { type Line, layersOf, linesOf, shownPages } from '../scans/layers.ts'
 import { textOf } from '../scans/scan-text.ts'
 import type { Services } from '../services.ts'
 import { canvasId } from './iiif-manifest.ts'
-import { getPageSizes, type PageSize } from './page-images.ts'
+import { getPageSizes, type PageSize } from './page-sizes.ts'
 import { getScan } from './scan-pages.ts'
 
 /** Pages of one scan that are searched, and lines that are answered. */

@@ -7,10 +7,12 @@ import {
   saveDerivation,
   saveFileLook,
   savePageFix,
+  savePageHeights,
 } from '@yalkut/ledger'
 import { isRefusal } from '@yalkut/model'
 import type { Services } from '../services.ts'
 import { pageFixOf } from './page-fix.ts'
+import { heightsInDots } from './page-sizes.ts'
 import { makeReadingCopy } from './reading-copy.ts'
 
 /** Pages of one file that are looked at; of longer ones, so many spread over the whole. */
@@ -53,6 +55,7 @@ async function lookAtFile(
     await services.ledger.write(async (tx) => {
       await saveFileLook(tx, { sha256, coverPage: page, reasons, pages, at })
       await savePageFix(tx, { ...fix, sha256, pages: JSON.stringify(fix.pages), at })
+      if (sizes.length > 0) await savePageHeights(tx, sha256, heightsInDots(sizes))
       if (copy !== null) await saveDerivation(tx, copy)
     })
     return true

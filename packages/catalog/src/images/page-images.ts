@@ -75,52 +75,11 @@ async function make(
 }
 
 /** What cannot be drawn has no page images. */
-function noneOfBroken(error: unknown): never {
+export function noneOfBroken(error: unknown): never {
   if (!isRefusal(error) || error.code !== 'invalid') throw error
   throw refuse('not-found', `There are no page images of this file. ${error.message}`)
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
-}
-
-/** Page sizes of files asked for lately: they never change. */
-const sizes = new Map<string, Promise<PageSize[]>>()
-const MAX_SIZES = 100
-
-export interface PageSize {
-  width: number
-  height: number
-}
-
-/** The sizes of all pages as their images have them, in dots. Refuses as `getPageImage`. */
-export async function getPageSizes(services: Services, sha256: string): Promise<PageSize[]> {
-  assertServedPdf(services, sha256)
-  return await sizesOfServed(services, sha256)
-}
-
-/** The same of a PDF that is known to be served. */
-export async function sizesOfServed(services: Services, sha256: string): Promise<PageSize[]> {
-  const known = sizes.get(sha256)
-  if (known !== undefined) return await known
-  const reading = readSizes(services, sha256)
-  sizes.set(sha256, reading)
-  reading.catch(() => sizes.delete(sha256))
-  const [oldest] = sizes.keys()
-  if (sizes.size > MAX_SIZES && oldest !== undefined) sizes.delete(oldest)
-  return await reading
-}
-
-async function readSizes({ objects, imaging }: Services, sha256: string): Promise<PageSize[]> {
-  const source = await objects.localFile(sha256)
-  try {
-    const points = await imaging.pageSizes(source.path).catch(noneOfBroken)
-    return points.map(({ width, height }) => ({
-      width: PAGE_PROFILES.page,
-      // As drawn: a dot that is touched is there.
-      height: Math.ceil((PAGE_PROFILES.page * height) / width - 0.001),
-    }))
-  } finally {
-    source.release()
-  }
 }

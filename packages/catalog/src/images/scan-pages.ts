@@ -1,10 +1,11 @@
 /** The pages of a scan as images. Source: spec.md, `GET /v1/scans/<id>/pages`; shapes.md, 11 (pages). */
-import { isRefusal, isServed, refuse } from '@yalkut/model'
-import { type HeldFile, isFileAddress, type Reads } from '@yalkut/projection'
+import { refuse } from '@yalkut/model'
+import { isFileAddress, type Reads } from '@yalkut/projection'
 import { getReadItem } from '../reading/known-items.ts'
 import type { ReadItem } from '../reading/read-item.ts'
 import type { Services } from '../services.ts'
-import { type PageProfile, type PageSize, requestOf, sizesOfServed } from './page-images.ts'
+import { type PageProfile, requestOf } from './page-images.ts'
+import { sizesOrNone } from './page-sizes.ts'
 
 export interface ScanPage {
   page: number
@@ -34,18 +35,6 @@ export async function getScanPages(services: Services, idText: string): Promise<
     thumbnail: pageAddress(String(file), index + 1, 'thumbnail'),
   }))
   return { scan: id, manifest: pages.length === 0 ? null : manifestAddress(id), pages }
-}
-
-/** The sizes of a file's pages; empty while it is withheld, or where they cannot be drawn. */
-export async function sizesOrNone(services: Services, file: HeldFile | null): Promise<PageSize[]> {
-  if (file === null || !isServed(file.rights) || file.mime !== 'application/pdf') return []
-  try {
-    return await sizesOfServed(services, file.sha256)
-  } catch (error) {
-    // A file of pages that cannot be drawn has no page images; the scan is there all the same.
-    if (isRefusal(error) && error.code === 'not-found') return []
-    throw error
-  }
 }
 
 /** Refuses `bad-request`, `not-found`. */

@@ -100,7 +100,7 @@ export interface MachineProgress {
 }
 
 /** Renews the lease, and notes how far the machine has come. Refuses `not-found`; `state` for a lease that ended;
- *  `invalid` for a suggestion that is not the machine's own. */
+ *  `invalid` for a suggestion that is not the machine's own, and for more done than there is. */
 export async function progressMachineWork(
   { ledger, clock }: Services,
   caller: Caller,
@@ -110,8 +110,12 @@ export async function progressMachineWork(
   const { person } = getMachine(caller)
   const until = leaseEnd(clock())
   return await ledger.write(async (tx) => {
-    await getHeld(tx, id, { lease, worker: person.id })
+    const held = await getHeld(tx, id, { lease, worker: person.id })
     if (suggestion !== undefined) await assertOwn(tx, person.id, suggestion)
+    const [come, all] = [done ?? held.done, total ?? held.total]
+    if (come !== null && all !== null && come > all) {
+      throw refuse('invalid', `${come} of ${all} cannot be done.`, { done: come, total: all })
+    }
     const change: MachineChange = {
       lease_until: until,
       ...(done === undefined ? {} : { done }),

@@ -139,6 +139,10 @@ onEachEngine('The queue of machines', (engine) => {
     clock.pass((LEASE_SECONDS - 60) * 1_000)
     const renewed = { lease: first.lease, done: 3, total: 9 }
     await progressMachineWork(catalog, people.robot, first.id, renewed)
+    for (const more of [{ done: 10 }, { total: 2 }, { done: 5, total: 4 }]) {
+      const odd = progressMachineWork(catalog, people.robot, first.id, { ...renewed, ...more })
+      await assert.rejects(odd, refused('invalid'))
+    }
     clock.pass((LEASE_SECONDS - 60) * 1_000)
     assert.equal((await claimMachineWork(catalog, otherRobot)).request, null, 'it was renewed')
     clock.pass(LEASE_SECONDS * 1_000)

@@ -32,10 +32,14 @@ export async function confirmScanPage(
   const draft = draftOfPage(reads, scanText, page)
   if (draft.level >= 2) throw refuse('state', 'This page was read twice: it is done.')
   const waits = await findOpenChange(services.ledger.read, { author: me, itemId: draft.pageId })
-  if (waits !== null || (draft.level > 0 && firstReader(reads, draft.pageId) === me)) {
-    throw refuse('state', 'You have read this page. The second reading is another person’s.', {
+  if (waits !== null) {
+    const message = `Suggestion ${waits} of yours changes this page, and waits for review.`
+    throw refuse('state', `${message} Close it, or read the page once it is decided.`, {
       suggestion: waits,
     })
+  }
+  if (draft.level > 0 && firstReader(reads, draft.pageId) === me) {
+    throw refuse('state', 'You have read this page. The second reading is another person’s.')
   }
   const level = draft.level + 1
   const lines = confirmed(draft, readFixes(draft, fixes), level)

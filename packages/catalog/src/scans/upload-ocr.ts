@@ -37,7 +37,7 @@ export async function uploadOcr(
   const writer = getWriter(caller)
   await services.sync.catchUp()
   const { scan } = layersOfScan(services.projection.reads, scanText)
-  const { pages } = readOcr(upload.content, upload.format)
+  const { pages } = await readOcr(upload.content, upload.format)
   const { firstPage = 1, engine } = upload
   if (firstPage + pages.length - 1 > MAX_PAGE) {
     throw refuse('invalid', `A scan has at most ${MAX_PAGE} pages.`, { max: MAX_PAGE })

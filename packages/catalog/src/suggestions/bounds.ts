@@ -35,13 +35,17 @@ export function readDescription(text: string | undefined | null): string | null 
   return words === '' ? null : words
 }
 
-/** Control characters say nothing, PostgreSQL keeps no NUL, and half of a surrogate pair is no letter. */
+/** Control characters say nothing, PostgreSQL keeps no NUL, and half of a surrogate pair is no letter. Words of which
+ *  nothing can be seen are none. */
 export function cleanText(text: string): string {
-  return text
+  const words = text
     .toWellFormed()
     .replace(/[\p{Cc}--[\n\t]]/gv, '')
     .trim()
+  return SEEN.test(words) ? words : ''
 }
+
+const SEEN = /[^\p{Default_Ignorable_Code_Point}\p{Cf}\s]/u
 
 /** An item's data as it is kept: an older body of markup becomes structure. Refuses `too-large` and `invalid`. */
 export function readItemData(data: JsonObject): JsonObject {

@@ -62,7 +62,9 @@ export async function checkUpload(
   const sha256 = readAddress(ask.sha256)
   const hashes = readPageHashes(ask.pageHashes ?? [])
   const title = (ask.title ?? '').trim().slice(0, 500)
-  const id = ask.publication ?? ask.work ?? ask.for
+  const [id] = [ask.publication, ask.work, ask.for].flatMap((text) =>
+    text === undefined ? [] : [readItemId(text)],
+  )
   if (sha256 === null && hashes.length === 0 && id === undefined && title === '') {
     throw refuse('invalid', 'Say something of the file: its sha256, its pages’ hashes, its title.')
   }
@@ -91,8 +93,7 @@ interface CheckTarget extends MainItem {
   data: JsonObject
 }
 
-async function getTarget({ ledger }: Services, text: string): Promise<CheckTarget> {
-  const id = readItemId(text)
+async function getTarget({ ledger }: Services, id: string): Promise<CheckTarget> {
   const item = (await findMainItems(ledger.read, [id])).get(id)
   if (item === undefined || item.data === null) {
     throw refuse('not-found', `There is no item ${id}.`)

@@ -1,4 +1,4 @@
-/** How pages of files are put right; files by where they were fetched. */
+/** How pages of files are put right, and how large they are; files by where they were fetched. */
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
@@ -17,6 +17,11 @@ export const pageFixTables: Migration = {
       .createIndex('page_fixes_verdict')
       .on('page_fixes')
       .columns(['verdict', 'sha256'])
+      .execute()
+    await db.schema
+      .createTable('page_sizes')
+      .addColumn('sha256', 'text', (c) => c.primaryKey().references('files.sha256'))
+      .addColumn('heights', 'text', (c) => c.notNull())
       .execute()
     await db.schema.createIndex('file_sources_url').on('file_sources').columns(['url']).execute()
     await db.schema

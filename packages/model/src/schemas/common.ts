@@ -40,13 +40,13 @@ export const Moment = Type.String({
 })
 /** An address on the web. Other schemes are refused: pages show these as links. */
 export const WebAddress = Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 2000 })
-export const Count = Type.Integer({ minimum: 0 })
+export const Count = Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })
 /** A number that people count from one: a page, a part, a printing. */
-export const Ordinal = Type.Integer({ minimum: 1 })
+export const Ordinal = Type.Integer({ minimum: 1, maximum: 1_000_000_000 })
 /** How often a person has proofread this: not yet, once, twice. */
 export const Proofread = Type.Integer({ minimum: 0, maximum: 2 })
 /** Milliseconds from the start of a file. */
-export const Milliseconds = Type.Integer({ minimum: 0 })
+export const Milliseconds = Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })
 
 export const LocalName = closed({
   he: words(500),
