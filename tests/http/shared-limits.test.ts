@@ -103,7 +103,8 @@ onEachEngine('two servers', (engine) => {
   })
 
   test('answer when the ledger is away, which is told of once', async (t) => {
-    const catalog = await openCatalog(await engine.newPlace())
+    const clock = (): Date => new Date(NOW_MS)
+    const catalog = await openCatalog({ ...(await engine.newPlace()), clock })
     const about: string[] = []
     const onFault = (_fault: unknown, what: string): number => about.push(what)
     const quotas = { address: MOST, token: MOST, search: MOST }
