@@ -317,6 +317,24 @@ describe('Printings', () => {
     }
   })
 
+  test('are compared beside the server, which answers others meanwhile', async () => {
+    const unit = await newUnit()
+    const words = (from: number): string =>
+      Array.from({ length: 10_000 }, (_, n) => `מ${((n + from) * 7_919) % 30_011}`).join(' ')
+    const a = await newText({ unit }, words(1), words(10_001))
+    const b = await newText({ unit }, words(9_000), words(1))
+    let isDone = false
+    const comparing = server.get(`/v1/compare?a=text:${a}&b=text:${b}`).then((compared) => {
+      isDone = true
+      return compared
+    })
+    let others = 0
+    for (; !isDone; others += 1) await server.get('/v1')
+    const { same, removed } = await comparing
+    assert.equal(Number(same) + Number(removed), 20_000)
+    assert.ok(others > 5, `${others} other requests were answered meanwhile`)
+  })
+
   test('of a page that people confirmed are checked', async () => {
     const { unit, scan } = await newPrintings()
     for (const page of [2, 3]) {

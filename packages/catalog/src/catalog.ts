@@ -9,6 +9,7 @@ import { createSchemaRegistry } from './schemas/registry.ts'
 import { seedSchemas } from './schemas/seed.ts'
 import type { Limits, Services } from './services.ts'
 import { createSync, feedOf } from './sync.ts'
+import { openComparing } from './texts/comparing.ts'
 
 export interface CatalogOptions extends LedgerLocation {
   /** `s3://…`: where the bytes of files are kept; in the data folder unless named. */
@@ -34,6 +35,7 @@ export async function openCatalog(
   const { dataDir } = location
   const objects = await openObjectStore({ dataDir, ...(objectsUrl && { objectsUrl }) })
   const imaging = openImaging()
+  const comparing = openComparing()
   const ledger = await openLedger(location)
   await seedSchemas(ledger, clock)
   const projection = await openProjection(projectionFile(location))
@@ -45,6 +47,7 @@ export async function openCatalog(
     projection,
     objects,
     imaging,
+    comparing,
     schemas,
     sync,
     clock,
@@ -59,6 +62,7 @@ export async function openCatalog(
       projection.close()
       await ledger.close()
       await imaging.close()
+      await comparing.close()
       await objects.close()
     },
   }

@@ -6,6 +6,7 @@ import type { Projection } from '@yalkut/projection'
 import type { Clock } from './clock.ts'
 import type { SchemaRegistry } from './schemas/registry.ts'
 import type { Sync } from './sync.ts'
+import type { Comparing } from './texts/comparing.ts'
 import type { Staging } from './uploads/staging.ts'
 
 /** What keeps strangers from flooding the catalog; each can be lifted, for benches and tests. */
@@ -21,6 +22,7 @@ export interface Services {
   projection: Projection
   objects: ObjectStore
   imaging: Imaging
+  comparing: Comparing
   schemas: SchemaRegistry
   sync: Sync
   clock: Clock

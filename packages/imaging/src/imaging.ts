@@ -1,12 +1,13 @@
 /** Pages of PDFs as images: counted, drawn, looked at. Source: design.md, 2 (PDF, images); issue 5, 6 and 7. */
 import { availableParallelism } from 'node:os'
 import { refuse } from '@yalkut/model'
-import { Pool, type PoolOptions } from './pool.ts'
+import { type Ended, type PoolOptions, ThreadPool } from '@yalkut/threads'
 import type {
   AnswerOf,
   ImageFormat,
   Inspected,
   Look,
+  Outcome,
   PageFix,
   Rendered,
   Straightened,
@@ -45,7 +46,7 @@ const USUAL: PoolOptions = {
 }
 
 export function openImaging(options: Partial<PoolOptions> = {}): Imaging {
-  const pool = new Pool({ ...USUAL, ...options })
+  const pool: Pool = new ThreadPool(THREAD, { ...USUAL, ...options })
   return {
     inspectPdf: async (path) => await run(pool, { kind: 'inspect', path }),
     async renderPage(path, page, { width, format = 'webp', gray = false }) {
@@ -59,14 +60,32 @@ export function openImaging(options: Partial<PoolOptions> = {}): Imaging {
   }
 }
 
+const THREAD = new URL('./thread.ts', import.meta.url)
+type Pool = ThreadPool<Task, Outcome<AnswerOf[Task['kind']]>>
+
 async function run<K extends Task['kind']>(
   pool: Pool,
   task: Extract<Task, { kind: K }>,
 ): Promise<AnswerOf[K]> {
-  const outcome = await pool.run(task)
+  const ended = await pool.run(task)
+  if (ended.kind !== 'done') throw whyNot(ended)
+  const outcome = ended.answer
   if (outcome.ok) return answerOf(task.kind, outcome.value)
   const { reason, message } = outcome.unusable
   throw refuse(reason === 'no-page' ? 'not-found' : 'invalid', message, { reason })
+}
+
+function whyNot(ended: Exclude<Ended<unknown>, { kind: 'done' }>): Error {
+  if (ended.kind === 'full') {
+    const message = 'Too many pages are being drawn just now. Try again in a moment.'
+    return refuse('busy', message, { retryAfterSeconds: 10 })
+  }
+  if (ended.kind === 'late') {
+    const message = 'This file takes longer to open than any real one: it is not used.'
+    return refuse('invalid', message, { reason: 'bomb' })
+  }
+  const message = 'This file could not be opened: it asks for more memory than there is.'
+  return refuse('invalid', message, { reason: 'bomb' }, { cause: ended.cause })
 }
 
 /** A thread answers what it was asked. */

@@ -6,7 +6,7 @@ import { type ReadItem, readItem } from '../reading/read-item.ts'
 import { contentOf, isChecked, segmentsOfEach } from '../recordings/transcript-parts.ts'
 import { layersOfEach, linesOf, shownPagesOfEach } from '../scans/layers.ts'
 import type { Services } from '../services.ts'
-import { type Comparison, compareWords } from './compare-words.ts'
+import type { Comparison } from './compare-words.ts'
 import type { PageRange } from './printed-pages.ts'
 import { inRange } from './printings.ts'
 
@@ -28,16 +28,19 @@ export const MAX_COMPARED_PAGES = 200
 export const MAX_COMPARED = 300_000
 
 /** Refuses `invalid` for what is no reference of a printing, `not-found` for one that is not held or is withheld,
- *  `too-large`. */
-export function comparePrintings(
-  { projection: { reads } }: Services,
+ *  `too-large`, `busy`. */
+export async function comparePrintings(
+  { projection: { reads }, comparing }: Services,
   a: string,
   b: string,
-): ComparedPrintings {
+): Promise<ComparedPrintings> {
   const left = readReference(a)
   const right = readReference(b)
   const words = readWords(reads, [left, right])
-  const compared = compareWords(getWords(reads, words, left), getWords(reads, words, right))
+  const compared = await comparing.compare(
+    getWords(reads, words, left),
+    getWords(reads, words, right),
+  )
   const { runs, ...counts } = compared
   return { a: viewOf(words, left), b: viewOf(words, right), direction: 'rtl', runs, ...counts }
 }

@@ -46,13 +46,13 @@ export const printingRoutes: Routes = (api, { catalog }) => {
           description:
             'Points, quotes, maqafs, final letters and the spelling out of known abbreviations are no difference.',
           answers: { 200: Comparison },
-          errors: [404, 413, 422],
+          errors: [404, 413, 422, 503],
         },
       },
     },
-    (request, reply) => {
+    async (request, reply) => {
       const { a, b } = request.query
-      answer(request, reply, comparePrintings(catalog, a, b))
+      answer(request, reply, await comparePrintings(catalog, a, b))
     },
   )
 }

@@ -1,43 +1,48 @@
-/** A few threads that do tasks. A task that takes too long ends its thread, and another takes its place. */
+/** A few threads that do tasks of one kind. A task that takes too long ends its thread, and another takes its place. */
 import { Worker } from 'node:worker_threads'
-import { refuse } from '@yalkut/model'
-import type { AnswerOf, Outcome, Task } from './tasks.ts'
+import type { Said } from './thread.ts'
 
 export interface PoolOptions {
   threads: number
-  /** How long one task may take, in ms. */
+  /** How long one task may take from when a thread begins it, in ms. */
   timeLimitMs: number
-  /** How many tasks may wait; more are refused (`busy`). */
+  /** How many tasks may wait for a thread. */
   maxWaiting: number
 }
 
-interface Job {
-  task: Task
-  resolve(outcome: Outcome<AnswerOf[Task['kind']]>): void
+/** How a task ended. `full`: too many wait, it was not taken; `late`: it took too long; `lost`: it ended its thread, most
+ *  likely for want of memory. */
+export type Ended<A> =
+  | { kind: 'done'; answer: A }
+  | { kind: 'full' }
+  | { kind: 'late' }
+  | { kind: 'lost'; cause: unknown }
+
+interface Job<T, A> {
+  task: T
+  resolve(ended: Ended<A>): void
   reject(error: unknown): void
 }
 
-const THREAD = new URL('./thread.ts', import.meta.url)
-
-export class Pool {
+/** `program`: a file that calls `answerTasks` with work that takes T and answers A. */
+export class ThreadPool<T, A> {
+  readonly #program: URL
   readonly #options: PoolOptions
-  readonly #waiting: Job[] = []
+  readonly #waiting: Job<T, A>[] = []
   readonly #idle: Worker[] = []
-  readonly #working = new Map<Worker, { job: Job; timer: NodeJS.Timeout }>()
+  readonly #working = new Map<Worker, { job: Job<T, A>; timer: NodeJS.Timeout }>()
   #closed = false
 
-  constructor(options: PoolOptions) {
+  constructor(program: URL, options: PoolOptions) {
+    this.#program = program
     this.#options = options
   }
 
-  /** Refuses `busy` when too much waits, `invalid` when the file took too long or ended its thread. */
-  run(task: Task): Promise<Outcome<AnswerOf[Task['kind']]>> {
+  /** Throws what the work threw, as words. */
+  run(task: T): Promise<Ended<A>> {
     return new Promise((resolve, reject) => {
-      if (this.#closed) throw new Error('the pool of image threads is closed')
-      if (this.#waiting.length >= this.#options.maxWaiting) {
-        const message = 'Too many pages are being drawn just now. Try again in a moment.'
-        throw refuse('busy', message, { retryAfterSeconds: 10 })
-      }
+      if (this.#closed) throw new Error('the pool of threads is closed')
+      if (this.#waiting.length >= this.#options.maxWaiting) return resolve({ kind: 'full' })
       this.#waiting.push({ task, resolve, reject })
       this.#next()
     })
@@ -45,7 +50,7 @@ export class Pool {
 
   async close(): Promise<void> {
     this.#closed = true
-    const ended = new Error('the pool of image threads is closed')
+    const ended = new Error('the pool of threads is closed')
     for (const { reject } of this.#waiting.splice(0)) reject(ended)
     const threads = [...this.#idle.splice(0), ...this.#working.keys()]
     for (const { job, timer } of this.#working.values()) {
@@ -71,26 +76,22 @@ export class Pool {
 
   #newThread(): Worker | null {
     if (this.#working.size + this.#idle.length >= this.#options.threads) return null
-    // The library writes what it finds odd in a file to the console; that a file is odd is answered, not written.
-    const thread = new Worker(THREAD, { stdout: true, stderr: true })
+    // A library may write what it finds odd in a file to the console; that a file is odd is answered, not written.
+    const thread = new Worker(this.#program, { stdout: true, stderr: true })
     thread.stdout.resume()
     thread.stderr.resume()
-    thread.on(
-      'message',
-      (message: { outcome?: Outcome<AnswerOf[Task['kind']]>; fault?: string }) => {
-        const { outcome, fault } = message
-        this.#done(thread, (job) => {
-          if (outcome === undefined) job.reject(new Error(fault))
-          else job.resolve(outcome)
-        })
-      },
+    thread.on('message', (said: Said<A>) =>
+      this.#done(thread, (job) => {
+        if ('answer' in said) job.resolve({ kind: 'done', answer: said.answer })
+        else job.reject(new Error(said.fault))
+      }),
     )
     thread.on('error', (error: unknown) => this.#lost(thread, error))
-    thread.on('exit', () => this.#lost(thread, new Error('an image thread ended')))
+    thread.on('exit', () => this.#lost(thread, new Error('a thread ended')))
     return thread
   }
 
-  #done(thread: Worker, tell: (job: Job) => void): void {
+  #done(thread: Worker, tell: (job: Job<T, A>) => void): void {
     const work = this.#working.get(thread)
     if (work === undefined) return
     clearTimeout(work.timer)
@@ -105,13 +106,11 @@ export class Pool {
     const work = this.#working.get(thread)
     if (work === undefined) return
     this.#working.delete(thread)
-    const message = 'This file takes longer to open than any real one: it is not used.'
-    work.job.reject(refuse('invalid', message, { reason: 'bomb' }))
+    work.job.resolve({ kind: 'late' })
     void thread.terminate()
     this.#next()
   }
 
-  /** A file that ends the thread has overwhelmed it: its memory, most likely. */
   #lost(thread: Worker, cause: unknown): void {
     const at = this.#idle.indexOf(thread)
     if (at >= 0) this.#idle.splice(at, 1)
@@ -119,8 +118,7 @@ export class Pool {
     if (work === undefined) return
     clearTimeout(work.timer)
     this.#working.delete(thread)
-    const message = 'This file could not be opened: it asks for more memory than there is.'
-    work.job.reject(refuse('invalid', message, { reason: 'bomb' }, { cause }))
+    work.job.resolve({ kind: 'lost', cause })
     this.#next()
   }
 }

@@ -1,0 +1,35 @@
+/** Compares texts beside the server: long ones take a second, in which it answers others. */
+import { refuse } from '@yalkut/model'
+import { ThreadPool } from '@yalkut/threads'
+import type { Comparison } from './compare-words.ts'
+
+export interface Comparing {
+  /** Refuses `busy` while too many wait, `too-large` for texts that take far too long. */
+  compare(a: string, b: string): Promise<Comparison>
+  close(): Promise<void>
+}
+
+const LIMITS = { threads: 1, timeLimitMs: 20_000, maxWaiting: 50 }
+
+export function openComparing(): Comparing {
+  const program = new URL('./compare-thread.ts', import.meta.url)
+  const pool = new ThreadPool<{ a: string; b: string }, Comparison>(program, LIMITS)
+  return {
+    close: () => pool.close(),
+    async compare(a, b) {
+      const ended = await pool.run({ a, b })
+      switch (ended.kind) {
+        case 'done':
+          return ended.answer
+        case 'full': {
+          const message = 'Too many texts are being compared just now. Try again in a moment.'
+          throw refuse('busy', message, { retryAfterSeconds: 10 })
+        }
+        case 'late':
+          throw refuse('too-large', 'Comparing these texts takes too long. Name fewer pages.')
+        case 'lost':
+          throw new Error('the thread that compares ended', { cause: ended.cause })
+      }
+    },
+  }
+}
