@@ -180,3 +180,18 @@ async function addTopic(address: string, token: string, n: number): Promise<numb
   const { commit } = await send('POST', `/v1/suggestions/${id}/approve`, {})
   return Number(commit)
 }
+
+test('a store of files that does not answer is said, and the catalog is served all the same', async () => {
+  const data = join(root, 'no-store')
+  const store = 's3://key:secret@127.0.0.1:1/bucket?tls=off'
+  const server = await serveYalkut(['--data', data, '--objects-url', store])
+  try {
+    assert.equal((await fetch(`${server.address}/v1`)).status, 200)
+    for (let tries = 0; !/ECONNREFUSED/.test(server.words()) && tries < 200; tries += 1) {
+      await sleep(50)
+    }
+    assert.match(server.words(), /store of files .* does not answer/)
+  } finally {
+    await server.stop()
+  }
+})

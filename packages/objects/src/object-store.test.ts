@@ -58,6 +58,10 @@ for (const kind of ['disk', 's3'] as const) {
       assert.ok((await buffer(await store.read(sha256(bytes)))).equals(bytes))
     })
 
+    test('are in a store that can be used', async () => {
+      assert.equal(await store.fault(), null)
+    })
+
     test('of no length are bytes too', async () => {
       const { sha256: empty, sizeBytes } = await store.put(pieces(Buffer.alloc(0)))
       assert.deepEqual([sizeBytes, await store.size(empty)], [0, 0])
@@ -172,4 +176,24 @@ describe('The address of an S3 store', () => {
       assert.throws(() => readS3Address(text), /OBJECTS_URL is s3:/, text)
     }
   })
+})
+
+test('An S3 store says why it cannot be used', async () => {
+  const dataDir = newFolder()
+  const s3 = await startS3()
+  const ask = async (objectsUrl: string): Promise<string> => {
+    const store = await openObjectStore({ dataDir, objectsUrl })
+    const fault = await store.fault()
+    await store.close()
+    return fault ?? 'none'
+  }
+  try {
+    assert.equal(await ask(s3.url), 'none')
+    assert.match(await ask(s3.url.replace('/yalkut/', '/another/')), /NoSuchBucket/)
+    assert.match(await ask(s3.url.replace('s3://S3RVER:', 's3://WRONG:')), /InvalidAccessKeyId/)
+    assert.match(await ask('s3://k:s@127.0.0.1:1/bucket?tls=off'), /ECONNREFUSED/)
+  } finally {
+    await s3.stop()
+    removeFolder(dataDir)
+  }
 })

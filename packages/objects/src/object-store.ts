@@ -40,6 +40,8 @@ export interface ObjectStore {
   localFile(sha256: string): Promise<LocalFile>
   /** Forgets the bytes; nothing where none are held. */
   remove(sha256: string): Promise<void>
+  /** Why it cannot be used just now, in its own words; null when it can. */
+  fault(): Promise<string | null>
   close(): Promise<void>
 }
 

@@ -122,6 +122,15 @@ export async function openS3Store(address: S3Address, options: S3Options): Promi
           if (!isMissing(error)) throw unreachable(error)
         })
     },
+    async fault() {
+      try {
+        // To ask for what is not there tells more than to ask for the bucket: keys may not be let do that.
+        await client.send(new GetObjectCommand({ Bucket, Key: keyOf(NOWHERE) }))
+        return null
+      } catch (error) {
+        return isMissing(error) ? null : faultIn(error)
+      }
+    },
     async close() {
       await cache.close()
       client.destroy()
@@ -141,8 +150,20 @@ function clientOf({ endpoint, region, credentials }: S3Address): S3Client {
   })
 }
 
+/** An address that no bytes have. */
+const NOWHERE = '0'.repeat(64)
+
+/** A bucket that is not there is a mistake in the settings, not a file that is missing. */
 function isMissing(error: unknown): boolean {
-  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404
+  if (!(error instanceof S3ServiceException) || error.name === 'NoSuchBucket') return false
+  return error.$metadata.httpStatusCode === 404
+}
+
+function faultIn(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  // Where an address has several, none answered: the error of each is inside.
+  const inside = error instanceof AggregateError ? error.errors.map(faultIn).join('; ') : ''
+  return `${error.name}: ${error.message || inside}`
 }
 
 function unreachable(error: unknown): Error {
