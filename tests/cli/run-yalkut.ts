@@ -1,7 +1,9 @@
 /** Runs bin/yalkut as a person would: a process of its own. */
+import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { isJsonObject } from '@yalkut/model'
 
 const YALKUT = fileURLToPath(new URL('../../bin/yalkut', import.meta.url))
 
@@ -32,6 +34,16 @@ export async function runYalkut(
   await once(child, 'close')
   const line = said.stdout.trim()
   return { code: child.exitCode, ...said, result: line === '' ? null : JSON.parse(line) }
+}
+
+/** Adds a person to the catalog of a folder, with marks such as `--steward`; answers a token that writes as them. */
+export async function addPerson(data: string, handle: string, ...marks: string[]): Promise<string> {
+  const to = ['--data', data]
+  await runYalkut(['person', 'add', '--handle', handle, '--name', handle, ...marks, ...to])
+  const token = ['--person', handle, '--name', 'x', '--scopes', 'read,write']
+  const { result } = await runYalkut(['token', 'add', ...token, ...to])
+  assert.ok(isJsonObject(result))
+  return String(result.token)
 }
 
 export interface Served {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isJsonObject } from '@yalkut/model'
-import { runYalkut, serveYalkut } from './run-yalkut.ts'
+import { addPerson, runYalkut, serveYalkut } from './run-yalkut.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'yalkut-serve-'))
 after(() => rmSync(root, { recursive: true, force: true }))
@@ -62,22 +62,7 @@ test('people, tokens and imports of another process are seen without a restart',
   const data = join(root, 'beside')
   const server = await serveYalkut(['--data', data])
   try {
-    const person = ['--handle', 'sara', '--name', 'Sara', '--steward']
-    await runYalkut(['person', 'add', ...person, '--data', data])
-    const made = await runYalkut([
-      'token',
-      'add',
-      '--person',
-      'sara',
-      '--name',
-      'x',
-      '--scopes',
-      'read,write',
-      '--data',
-      data,
-    ])
-    assert.ok(isJsonObject(made.result))
-    const headers = { authorization: `Bearer ${String(made.result.token)}` }
+    const headers = { authorization: `Bearer ${await addPerson(data, 'sara', '--steward')}` }
     assert.equal((await fetch(`${server.address}/v1`, { headers })).status, 200)
     const file = join(root, 'topics.jsonl')
     writeFileSync(file, '{"type":"topic","path":"/topics/geulah","data":{"name":{"he":"גאולה"}}}\n')
@@ -93,31 +78,7 @@ test('people, tokens and imports of another process are seen without a restart',
 test('a change that was answered is there after the server was killed', async () => {
   const data = join(root, 'killed')
   let server = await serveYalkut(['--data', data])
-  await runYalkut([
-    'person',
-    'add',
-    '--handle',
-    'sara',
-    '--name',
-    'Sara',
-    '--steward',
-    '--data',
-    data,
-  ])
-  const made = await runYalkut([
-    'token',
-    'add',
-    '--person',
-    'sara',
-    '--name',
-    'x',
-    '--scopes',
-    'read,write',
-    '--data',
-    data,
-  ])
-  assert.ok(isJsonObject(made.result))
-  const token = String(made.result.token)
+  const token = await addPerson(data, 'sara', '--steward')
   const commits: number[] = []
   for (let round = 0; round < 3; round += 1) {
     for (let n = 0; n < 5; n += 1)

@@ -8,7 +8,7 @@ import { openLedger, quietUploads, type UploadRow } from '@yalkut/ledger'
 import { isJsonObject, type JsonObject } from '@yalkut/model'
 import { newFolder, removeFolder } from '../support/folders.ts'
 import { newSound } from '../support/uploads.ts'
-import { runYalkut, type Served, serveYalkut } from './run-yalkut.ts'
+import { addPerson, type Served, serveYalkut } from './run-yalkut.ts'
 
 const data = newFolder()
 after(() => removeFolder(data))
@@ -36,20 +36,11 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   assert.fail('it never came')
 }
 
-/** Who is limited as anyone is, and has sent things before. */
-async function addSender(): Promise<string> {
-  const to = ['--data', data]
-  await runYalkut(['person', 'add', '--handle', 'chana', '--name', 'Chana', '--trusted', ...to])
-  const token = ['token', 'add', '--person', 'chana', '--name', 'x', '--scopes', 'read,write']
-  const { result } = await runYalkut([...token, ...to])
-  assert.ok(isJsonObject(result))
-  return String(result.token)
-}
-
 test('uploads that were coming when the server was killed have ended when it is back; pieces go on', async (t) => {
   const server = await serveYalkut(['--sample', '--data', data])
   t.after(() => server.stop('SIGKILL'))
-  const token = await addSender()
+  // Who is limited as anyone is, and need not wait a day.
+  const token = await addPerson(data, 'chana', '--trusted')
   const found = await fetch(`${server.address}/v1/entities?type=event&limit=1`)
   const { items } = Object(await found.json())
   const event = String(items[0].id)

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { type JsonObject, newItemId, parseJsonObject } from '@yalkut/model'
 import webVtt from 'webvtt-parser'
-import { acting, answersOf, everywhere, onEachPlace, telling } from '../support/journeys.ts'
+import { acting, assertWithheld, everywhere, onEachPlace } from '../support/journeys.ts'
 import { listOf, objectOf } from '../support/json.ts'
 import { merge, type NewItem } from '../support/shelves.ts'
 import { sending } from '../support/uploads.ts'
@@ -20,7 +20,7 @@ const [FIXED, NOTED] = ['תוקןבשמיעה', 'נכתבמהזכרון']
 const WELCOME = `ברוך ${FIXED} הבא לביתנו`
 
 onEachPlace('A recording', (place) => {
-  const { server, servers, shelves } = place
+  const { server, shelves } = place
   const { approve, make, itemsOf, work, takeDown, giveBack } = acting(place)
   let file = ''
   let [recording, event] = ['', '']
@@ -198,34 +198,16 @@ onEachPlace('A recording', (place) => {
       '/v1/commits?since=0&limit=100',
       ...suggestions.map((id) => `/v1/suggestions/${id}`),
     ]
-    const all = [...bytes, ...words]
     const secrets = [FIXED, NOTED, 'בשם ברוך', `/objects/${file}`]
     await everywhere(place, at('hanacha'), 200)
-    const before = await Promise.all(servers.map((each) => answersOf(each, all)))
-    for (const each of before) {
-      assert.deepEqual(new Set([...each.values()].map(({ status }) => status)), new Set([200]))
-      assert.ok(telling(each, secrets).length >= 20, telling(each, secrets).join('\n'))
-    }
-    await takeDown(recording)
-    assert.equal(
-      (await server.fetch(`/objects/${file}`)).status,
-      404,
-      'at once, where it is decided',
-    )
-    await everywhere(place, `/objects/${file}`, 404)
-    for (const each of servers) {
-      const gone = await answersOf(each, bytes)
-      assert.deepEqual(new Set([...gone.values()].map(({ status }) => status)), new Set([404]))
-      assert.deepEqual(telling(await answersOf(each, all), secrets), [])
-    }
-    assert.equal((await server.fetch(`/v1/entities/${event}`)).status, 200, 'the farbrengen was')
-    await giveBack(file)
-    await everywhere(place, `/objects/${file}`, 200)
-    for (const [which, each] of servers.entries()) {
-      for (const [address, { status, bytes: body }] of await answersOf(each, all)) {
-        const was = before[which]?.get(address)
-        assert.deepEqual([status, body], [was?.status, was?.bytes], address)
-      }
-    }
+    await assertWithheld(place, {
+      ...{ file, bytes, words, secrets },
+      takeDown: () => takeDown(recording),
+      async meanwhile() {
+        const { status } = await server.fetch(`/v1/entities/${event}`)
+        assert.equal(status, 200, 'the farbrengen was')
+      },
+      giveBack: () => giveBack(file),
+    })
   })
 })

@@ -6,7 +6,7 @@ import { normalize } from '@iiif/parser'
 import type { JsonObject } from '@yalkut/model'
 import sharp from 'sharp'
 import { pdfOf, shareRight, typesetPage } from '../../packages/workers/src/testing/typeset-pages.ts'
-import { acting, answersOf, everywhere, onEachPlace, telling, until } from '../support/journeys.ts'
+import { acting, assertWithheld, everywhere, onEachPlace, until } from '../support/journeys.ts'
 import { listOf, objectOf } from '../support/json.ts'
 import { sending } from '../support/uploads.ts'
 
@@ -16,7 +16,7 @@ const PDF = pdfOf(PAGES.map(({ png }) => png))
 const FIXED = 'תוקןביד'
 
 onEachPlace('A scan', (place) => {
-  const { server, servers, shelves } = place
+  const { server, shelves } = place
   const { approve, make, itemsOf, work, takeDown, giveBack } = acting(place)
   let file = ''
   let [scan, publication, page] = ['', '', '']
@@ -180,33 +180,12 @@ onEachPlace('A scan', (place) => {
       '/v1/commits?since=0&limit=100',
       ...suggestions.map((id) => `/v1/suggestions/${id}`),
     ]
-    const all = [...bytes, ...words]
     const secrets = [FIXED, `"text":"${machineLine.text}"`, `/iiif/3/${file}`]
     await everywhere(place, `/manifests/iiif/${scan}.json`, 200)
-    const before = await Promise.all(servers.map((each) => answersOf(each, all)))
-    for (const each of before) {
-      assert.deepEqual(new Set([...each.values()].map(({ status }) => status)), new Set([200]))
-      assert.ok(telling(each, secrets).length >= 20, telling(each, secrets).join('\n'))
-    }
-    await takeDown(scan)
-    assert.equal(
-      (await server.fetch(`/objects/${file}`)).status,
-      404,
-      'at once, where it is decided',
-    )
-    await everywhere(place, `/objects/${file}`, 404)
-    for (const each of servers) {
-      const gone = await answersOf(each, bytes)
-      assert.deepEqual(new Set([...gone.values()].map(({ status }) => status)), new Set([404]))
-      assert.deepEqual(telling(await answersOf(each, all), secrets), [])
-    }
-    await giveBack(file)
-    await everywhere(place, `/objects/${file}`, 200)
-    for (const [at, each] of servers.entries()) {
-      for (const [address, { status, bytes: body }] of await answersOf(each, all)) {
-        const was = before[at]?.get(address)
-        assert.deepEqual([status, body], [was?.status, was?.bytes], address)
-      }
-    }
+    await assertWithheld(place, {
+      ...{ file, bytes, words, secrets },
+      takeDown: () => takeDown(scan),
+      giveBack: () => giveBack(file),
+    })
   })
 })

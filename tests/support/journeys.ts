@@ -130,7 +130,7 @@ export async function everywhere(
 }
 
 /** All answers of a server, as nobody and as a steward, by address. */
-export async function answersOf(
+async function answersOf(
   server: TestServer,
   paths: readonly string[],
 ): Promise<Map<string, Answer>> {
@@ -143,8 +143,56 @@ export async function answersOf(
 }
 
 /** Of these answers, the addresses of those that are given and hold any of these words. */
-export function telling(answers: ReadonlyMap<string, Answer>, words: readonly string[]): string[] {
+function telling(answers: ReadonlyMap<string, Answer>, words: readonly string[]): string[] {
   return [...answers].flatMap(([address, { status, bytes }]) =>
     status === 200 && words.some((word) => bytes.includes(word)) ? [address] : [],
   )
+}
+
+export interface Withholding {
+  /** The file that is taken down. */
+  file: string
+  /** Addresses that have nothing more to answer, and others that answer without the words. */
+  bytes: readonly string[]
+  words: readonly string[]
+  /** What must not be told. */
+  secrets: readonly string[]
+  takeDown(): Promise<void>
+  /** What else must hold while it is down. */
+  meanwhile?(): Promise<void>
+  giveBack(): Promise<void>
+}
+
+/** Taken down, a file is told of nowhere, at once where it was decided and soon on every server; given back, every
+ *  answer is what it was. */
+export async function assertWithheld(place: JourneyPlace, asked: Withholding): Promise<void> {
+  const { server, servers } = place
+  const { file, bytes, words, secrets } = asked
+  const all = [...bytes, ...words]
+  const before = await Promise.all(servers.map((each) => answersOf(each, all)))
+  for (const each of before) {
+    assert.deepEqual(statusesOf(each), new Set([200]))
+    assert.ok(telling(each, secrets).length >= 20, telling(each, secrets).join('\n'))
+  }
+  await asked.takeDown()
+  const { status } = await server.fetch(`/objects/${file}`)
+  assert.equal(status, 404, 'at once, where it is decided')
+  await everywhere(place, `/objects/${file}`, 404)
+  for (const each of servers) {
+    assert.deepEqual(statusesOf(await answersOf(each, bytes)), new Set([404]))
+    assert.deepEqual(telling(await answersOf(each, all), secrets), [])
+  }
+  await asked.meanwhile?.()
+  await asked.giveBack()
+  await everywhere(place, `/objects/${file}`, 200)
+  for (const [at, each] of servers.entries()) {
+    for (const [address, { status, bytes: body }] of await answersOf(each, all)) {
+      const was = before[at]?.get(address)
+      assert.deepEqual([status, body], [was?.status, was?.bytes], address)
+    }
+  }
+}
+
+function statusesOf(answers: ReadonlyMap<string, Answer>): Set<number> {
+  return new Set([...answers.values()].map(({ status }) => status))
 }
