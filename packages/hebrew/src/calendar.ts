@@ -37,8 +37,8 @@ export interface HebrewDay {
   readonly day: number
 }
 
-export const MIN_YEAR = 1
-export const MAX_YEAR = 9999
+const MIN_YEAR = 1
+const MAX_YEAR = 9999
 
 const BEFORE_ADAR: readonly MonthCode[] = ['01', '02', '03', '04', '05']
 const AFTER_ADAR: readonly MonthCode[] = ['07', '08', '09', '10', '11', '12']

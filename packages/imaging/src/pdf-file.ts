@@ -3,7 +3,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import * as mupdf from 'mupdf'
 import type { Unusable } from './tasks.ts'
 
-export const MAX_PAGES = 10_000
+const MAX_PAGES = 10_000
 /** A page of a PDF is at most 200 inches wide; larger ones only overwhelm who opens them. */
 const MAX_POINTS = 14_400
 /** Dots of one picture inside a PDF. */

@@ -82,7 +82,7 @@ export function unitRecord(chapter: ChapterFacts): ImportRecord {
 
 /** The name of an edition inside a body: its language, the start of its title, and a hash that
  *  tells editions with like titles apart. The same in every chapter and every import. */
-export function versionId(language: Language, title: string): string {
+function versionId(language: Language, title: string): string {
   const slug = slugOf(title)
   const words =
     slug.length <= 24

@@ -17,7 +17,7 @@ const book = (code: string, en: string, he: string, part: Book['part']): Book =>
   part,
 })
 
-export const BOOKS: readonly Book[] = [
+const BOOKS: readonly Book[] = [
   book('Gen', 'Genesis', 'בראשית', 'Torah'),
   book('Exod', 'Exodus', 'שמות', 'Torah'),
   book('Lev', 'Leviticus', 'ויקרא', 'Torah'),

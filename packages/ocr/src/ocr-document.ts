@@ -26,10 +26,10 @@ export interface OcrDocument {
 
 /** The longest file, in characters. */
 export const MAX_OCR_CHARS = 32_000_000
-export const MAX_OCR_PAGES = 5_000
-export const MAX_PAGE_LINES = 5_000
+const MAX_OCR_PAGES = 5_000
+const MAX_PAGE_LINES = 5_000
 /** The longest line; no press prints as much. */
-export const MAX_LINE_CHARS = 5_000
+const MAX_LINE_CHARS = 5_000
 
 /** Refuses `invalid` past the limits, and for a file that holds no words. */
 export function finishDocument(format: OcrFormat, pages: OcrPage[]): OcrDocument {
@@ -65,7 +65,7 @@ export class PageCollector {
 }
 
 /** One space between words, no control characters, no half letters. */
-export function tidyLine(text: string): string {
+function tidyLine(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

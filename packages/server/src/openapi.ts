@@ -54,7 +54,7 @@ function documented({ method, url, schema, config }: RouteOptions): DocumentedRo
   return [method].flat().map((name) => ({ method: name.toLowerCase(), url, schema, doc }))
 }
 
-export function composeDocument(routes: readonly DocumentedRoute[], baseUrl: string): JsonValue {
+function composeDocument(routes: readonly DocumentedRoute[], baseUrl: string): JsonValue {
   const shapes: JsonValue = {}
   const paths: { [path: string]: JsonValue } = {}
   for (const route of routes) {

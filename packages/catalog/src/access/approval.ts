@@ -4,7 +4,7 @@ import { approvesThrough, type ProjectApproval } from './project-approval.ts'
 import type { Touch } from './touched-sets.ts'
 
 /** Types that only stewards change. */
-export const STEWARD_TYPES: ReadonlySet<string> = new Set(['set', 'schema', 'source'])
+const STEWARD_TYPES: ReadonlySet<string> = new Set(['set', 'schema', 'source'])
 
 export interface Approval {
   /** null: it is nobody's own, such as a revert, which a keeper approves whoever made it. */

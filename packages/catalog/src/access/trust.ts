@@ -3,7 +3,7 @@
 import { type Person, type Reader, standingOf } from '@yalkut/ledger'
 
 /** Merged suggestions that make a person trusted. */
-export const TRUSTED_AFTER = 20
+const TRUSTED_AFTER = 20
 
 /** Bots and suspended people are never trusted. Asks one statement at most. */
 export async function isTrusted(db: Reader, person: Person): Promise<boolean> {

@@ -15,7 +15,7 @@ import { noteAudit } from '../people/audit-note.ts'
 import type { Services } from '../services.ts'
 
 /** Live connections of one person. */
-export const MAX_CONNECTIONS = 100
+const MAX_CONNECTIONS = 100
 
 /** How long an app may stay away and still be connected, in seconds: 90 days from its last refresh. */
 export const CONNECTION_SECONDS = 90 * 24 * 3_600

@@ -30,7 +30,7 @@ import { filesOfItem } from './files-of-item.ts'
 export const TAKEDOWN_RELATIONS = ['rights-holder', 'family', 'representative', 'other'] as const
 export type TakedownRelation = (typeof TAKEDOWN_RELATIONS)[number]
 
-export const ANSWER_WITHIN_DAYS = 14
+const ANSWER_WITHIN_DAYS = 14
 
 export interface TakedownRequest {
   /** An item's id, a file's sha256, or an address of the site. */

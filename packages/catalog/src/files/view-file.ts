@@ -50,7 +50,7 @@ export async function getFile(services: Services, text: string): Promise<FileVie
   return file
 }
 
-export const MAX_FILES = 200
+const MAX_FILES = 200
 
 /** Those that are held, in the order asked. */
 export async function getFiles(services: Services, ids: string): Promise<FileView[]> {
@@ -70,7 +70,7 @@ export async function getFiles(services: Services, ids: string): Promise<FileVie
 }
 
 /** Four statements, however many files. */
-export async function viewFiles(
+async function viewFiles(
   { projection: { reads }, ledger }: Services,
   hashes: readonly string[],
 ): Promise<FileView[]> {

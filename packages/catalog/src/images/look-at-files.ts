@@ -112,7 +112,7 @@ export interface CoverChoice {
 }
 
 /** A title page has little print in few lines, and comes early; where none is like that, the first that is not blank. */
-export function chooseCover(looks: readonly Look[]): CoverChoice {
+function chooseCover(looks: readonly Look[]): CoverChoice {
   const first = looks.filter(({ page, hash }) => page <= FIRST_PAGES && hash !== null)
   const title = first.find(({ ink, lines }) => lines >= 1 && lines <= 12 && ink <= 0.2)
   if (title !== undefined) {

@@ -39,7 +39,7 @@ export function belongingOf(item: PlanItem, parent: PlanItem): Belonging {
   throw refuse('invalid', `${item.id} cannot move into ${parent.id}: ${words}.`)
 }
 
-export function aOrAn(type: string): string {
+function aOrAn(type: string): string {
   const name = isItemType(type) ? TYPE_NAMES[type].en.toLowerCase() : type
   return `${/^[aeio]/.test(name) ? 'an' : 'a'} ${name}`
 }

@@ -53,7 +53,7 @@ export function previewOf(plan: AppliedPlan, { title, isWithheld }: PreviewAsk):
 const MAX_TITLE = 200
 
 /** The title given; else the one line, or the first and how many more. */
-export function titleOf(summary: readonly string[], given: string | undefined): string {
+function titleOf(summary: readonly string[], given: string | undefined): string {
   if (given !== undefined && given.trim() !== '') return given
   const [first = '', ...rest] = summary
   const more = rest.length === 0 ? '' : ` …and ${rest.length} more`

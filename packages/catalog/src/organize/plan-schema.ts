@@ -2,7 +2,7 @@
 import { SLUG_PATTERN } from '@yalkut/model'
 import Type, { type Static, type TProperties } from 'typebox'
 
-export const MAX_OPERATIONS = 200
+const MAX_OPERATIONS = 200
 export const MAX_ITEMS = 5_000
 
 /** A plan's own keys: letters, digits, hyphens, underscores. */

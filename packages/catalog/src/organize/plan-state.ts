@@ -12,7 +12,7 @@ import type {
 } from './plan-items.ts'
 
 /** The most items that one plan changes; a sefer of more units than this is imported anew, not moved. */
-export const MAX_CHANGED = 50_000
+const MAX_CHANGED = 50_000
 
 export class PlanState {
   readonly reader: PlanReader

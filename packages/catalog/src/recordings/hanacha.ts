@@ -30,7 +30,7 @@ export interface Hanacha {
 }
 
 /** Recordings in one batch. */
-export const MAX_HANACHOS = 200
+const MAX_HANACHOS = 200
 
 /** Refuses `not-found` when none is held, or its rights do not let it be shown. */
 export function getHanacha({ projection: { reads } }: Services, recording: string): Hanacha {

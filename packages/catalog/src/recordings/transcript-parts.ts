@@ -6,7 +6,7 @@ import { getReadItem } from '../reading/known-items.ts'
 import { type ReadItem, readItem } from '../reading/read-item.ts'
 
 /** Paragraphs of one text that are read at once. */
-export const MAX_PARAGRAPHS = 10_000
+const MAX_PARAGRAPHS = 10_000
 /** Texts and alignments of one recording. */
 const MAX_TEXTS = 50
 

@@ -14,7 +14,7 @@ export type Link = { next: string } & (
 )
 
 /** How long a link lives, in ms. */
-export const LINK_MS = 20 * 60_000
+const LINK_MS = 20 * 60_000
 
 /** Keeps a link and answers its secret. */
 export async function addLink(tx: Writer, link: Link, now: Date): Promise<string> {

@@ -92,7 +92,7 @@ export async function startOpenId(
   return { address: address.href, state }
 }
 
-export function callbackAddress(baseUrl: string): string {
+function callbackAddress(baseUrl: string): string {
   return `${baseUrl}/v1/auth/openid/callback`
 }
 

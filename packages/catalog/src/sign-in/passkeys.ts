@@ -37,7 +37,7 @@ import { addAccount, type NewAccount, readName } from './new-account.ts'
 const CHALLENGE_MS = 5 * 60_000
 
 /** Passkeys of one person. */
-export const MAX_PASSKEYS = 20
+const MAX_PASSKEYS = 20
 
 export interface RegistrationStart {
   /** Of a new account; the caller's own account needs none. */

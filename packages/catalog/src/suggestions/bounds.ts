@@ -12,7 +12,7 @@ export const MAX_TITLE = 200
 export const MAX_DESCRIPTION = 20_000
 
 /** The largest data of one item, in characters of JSON. */
-export const MAX_DATA = 4_000_000
+const MAX_DATA = 4_000_000
 
 /** How JSON.stringify writes NUL and a half surrogate; a backslash that was written so itself stands doubled. */
 const BROKEN_LETTER = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/

@@ -23,9 +23,9 @@ export interface ComparedPrintings extends Comparison {
 }
 
 /** Pages of a scan in one comparison. */
-export const MAX_COMPARED_PAGES = 200
+const MAX_COMPARED_PAGES = 200
 /** Characters of either text. */
-export const MAX_COMPARED = 300_000
+const MAX_COMPARED = 300_000
 
 /** Refuses `invalid` for what is no reference of a printing, `not-found` for one that is not held or is withheld,
  *  `too-large`, `busy`. */

@@ -20,7 +20,7 @@ import type { RightsStatement } from '../uploads/upload-kinds.ts'
 import { readParagraphs, textItems } from './text-items.ts'
 
 /** Paragraphs of one hanacha. */
-export const MAX_HANACHA_PARAGRAPHS = 2_000
+const MAX_HANACHA_PARAGRAPHS = 2_000
 
 export interface HanachaText {
   /** An event, a unit or a recording; or the two beside it, for a farbrengen that the catalog lacks. */

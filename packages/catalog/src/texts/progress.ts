@@ -12,7 +12,7 @@ export interface TextProgress {
 }
 
 /** Texts in one batch. */
-export const MAX_TEXTS = 200
+const MAX_TEXTS = 200
 
 /** By text; what is no text is left out. Refuses `bad-request` for no ids and for too many. */
 export function getTextsProgress(

@@ -4,7 +4,7 @@ import { cleanText } from '../suggestions/bounds.ts'
 import type { SuggestedItem } from '../suggestions/suggest-items.ts'
 
 /** The longest paragraph, in characters. */
-export const MAX_PARAGRAPH = 50_000
+const MAX_PARAGRAPH = 50_000
 
 /** Paragraphs, parted by blank lines. Refuses `invalid` for none, for more than `max`, and for one that is too long. */
 export function readParagraphs(content: string, max: number): string[] {

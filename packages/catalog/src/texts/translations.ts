@@ -16,7 +16,7 @@ import { readParagraph, readParagraphs, textItems } from './text-items.ts'
 export const TRANSLATION_LICENCES = ['public-domain', 'cc0', 'cc-by', 'cc-by-nc'] as const
 
 /** Paragraphs of one translation. */
-export const MAX_PARAGRAPHS = 400
+const MAX_PARAGRAPHS = 400
 
 export interface NewTranslation {
   language: string

@@ -7,7 +7,7 @@ import { addIssueEvents, getHeldIssue, mayTriage } from './held-issue.ts'
 import { type IssueView, viewIssueNow } from './issue-view.ts'
 
 /** Labels that one issue can bear. */
-export const MAX_LABELS = 20
+const MAX_LABELS = 20
 
 /** Makes these the issue's labels. Refuses `forbidden` to who does not triage, `invalid` for an unknown label. */
 export async function setIssueLabels(

@@ -79,7 +79,7 @@ export function accountsIn(timeline: readonly TimelineEntry[]): string[] {
   })
 }
 
-export function commentEntry(row: CommentRow): CommentEntry {
+function commentEntry(row: CommentRow): CommentEntry {
   const { anchor_entity: entity, anchor_field: field } = row
   return {
     type: 'comment',

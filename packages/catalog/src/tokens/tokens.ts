@@ -19,7 +19,7 @@ import { noteAudit } from '../people/audit-note.ts'
 import type { Services } from '../services.ts'
 
 /** Live tokens of one person. */
-export const MAX_LIVE_TOKENS = 20
+const MAX_LIVE_TOKENS = 20
 
 const DAY_MS = 24 * 3_600_000
 

@@ -23,7 +23,7 @@ const USUAL: Allowance = { files: 20, bytes: 1_000_000_000 }
 const TRUSTED: Allowance = { files: 200, bytes: 10_000_000_000 }
 
 /** How many files may come from one person at the same time. */
-export const AT_ONCE = 10
+const AT_ONCE = 10
 
 export interface Sending {
   person: Person
@@ -93,7 +93,7 @@ async function assertNotNew(tx: Writer, person: Person, now: Date): Promise<void
   )
 }
 
-export function overShare({ files, bytes }: Allowance, first: string | null, now: Date): Error {
+function overShare({ files, bytes }: Allowance, first: string | null, now: Date): Error {
   const freeMs = first === null ? DAY_MS : Date.parse(first) + DAY_MS - now.getTime()
   return over(
     `Thank you for all you sent! ${files} files or ${bytes / 1_000_000_000} GB come from one account in 24 hours; please go on tomorrow.`,

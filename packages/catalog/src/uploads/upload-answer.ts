@@ -28,7 +28,7 @@ export interface HeldUpload {
 export type UploadAnswer = KeptUpload | HeldUpload
 
 /** How many of the items that use a file are named. */
-export const USERS_SHOWN = 50
+const USERS_SHOWN = 50
 
 export function heldUpload(reads: Reads, sha256: string): HeldUpload {
   return { sha256, existed: true, usedBy: usersOf(reads, sha256) }

@@ -25,7 +25,7 @@ import type { SuggestionView } from '../suggestions/view.ts'
 import { findBody } from './body-of.ts'
 
 /** The longest words of one segment, in characters. */
-export const MAX_SEGMENT_WORDS = 50_000
+const MAX_SEGMENT_WORDS = 50_000
 
 export interface WordsAsk {
   entityId: string

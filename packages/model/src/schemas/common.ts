@@ -35,7 +35,7 @@ export const DateKey = Type.String({
   pattern: '^[0-9]{4}(-(0[1-9]|1[0-2]|06[AB])(-(0[1-9]|[12][0-9]|30))?)?$',
 })
 /** A moment in ISO 8601, or only its day. */
-export const Moment = Type.String({
+const Moment = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?(Z|[+-]\\d{2}:\\d{2})?)?$',
 })
 /** An address on the web. Other schemes are refused: pages show these as links. */
@@ -74,7 +74,7 @@ export const Licence = Type.Enum([
 ])
 export type Licence = Static<typeof Licence>
 
-export const Rights = Type.Enum([...RIGHTS])
+const Rights = Type.Enum([...RIGHTS])
 
 /** Where facts and words may come from. What is not listed is `other`. */
 export const KnownSource = Type.Enum([

@@ -44,7 +44,7 @@ export const TopicData = closed({
   ...commonFields,
 })
 
-export const RelationKind = Type.Enum([
+const RelationKind = Type.Enum([
   'based-on',
   'printed-in',
   'translation-of',

@@ -17,7 +17,7 @@ export interface ItemRow {
 }
 
 /** Where an item without a path stands in path order: after all that have one. */
-export const NO_PATH = '~'
+const NO_PATH = '~'
 
 export function listKeyOf(path: string | null): string {
   return path ?? NO_PATH

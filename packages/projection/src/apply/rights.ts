@@ -90,7 +90,7 @@ export function prepareRights(db: Database.Database): RightsReader {
 const NOTHING: ProposedParents = new Map()
 
 /** The last data that a deleted item had; null for what never was. */
-export function prepareLastVersion(
+function prepareLastVersion(
   db: Database.Database,
 ): (id: string) => { rev: number; type: string; data: JsonObject } | null {
   const last = db.prepare<[string], { rev: number; type: string; data: string }>(

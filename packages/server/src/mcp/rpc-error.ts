@@ -1,6 +1,6 @@
 /** Errors of JSON-RPC. Source: shapes.md, 17; JSON-RPC 2.0, 5.1; MCP, Resources (−32002). */
 
-export const RPC_CODES = {
+const RPC_CODES = {
   parse: -32_700,
   'invalid-request': -32_600,
   'method-not-found': -32_601,

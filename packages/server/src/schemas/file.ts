@@ -11,7 +11,7 @@ export const Sha256Params = Type.Object({
   sha256: Type.String({ description: 'The file’s sha256, 64 hex digits.' }),
 })
 
-export const Derivation = Type.Object({
+const Derivation = Type.Object({
   profile: Type.String(),
   sha256: Type.String(),
   bytes: Type.Integer(),

@@ -18,7 +18,7 @@ const fields = {
 }
 
 /** A node holds nodes; the document says it once, by name. */
-export const TreeNode = Type.Object(
+const TreeNode = Type.Object(
   {
     ...fields,
     children: Type.Array(

@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import { type TrainingClip, trainingEntries } from './clips.ts'
 
 /** Hours of checked words with which a hearing machine becomes good at one speaker. */
-export const TRAINING_GOAL_HOURS = 100
+const TRAINING_GOAL_HOURS = 100
 
 export interface TrainingSummary {
   clips: number
