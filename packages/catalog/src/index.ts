@@ -25,7 +25,6 @@ export {
   type Visitor,
 } from './access/caller.ts'
 export { assertNoToken, getOnSite } from './access/on-site.ts'
-export { isPublicAddress } from './access/public-address.ts'
 export {
   createSafeFetch,
   type Fetched,
@@ -125,7 +124,7 @@ export { type Organized, organize, previewOrganize } from './organize/organize.t
 export type { OrganizePreview, PreviewItem } from './organize/plan-preview.ts'
 export { OrganizeOperation, OrganizePlan } from './organize/plan-schema.ts'
 export { createPerson, createToken, type NewPerson, type NewToken } from './people/accounts.ts'
-export { changeHandle, readHandle } from './people/handles.ts'
+export { changeHandle } from './people/handles.ts'
 export {
   forgetPlace,
   keepPlace,
@@ -161,7 +160,6 @@ export {
   getItem,
   getItems,
   listItems,
-  MAX_BATCH,
   type Resolved,
   resolvePath,
 } from './reading/items.ts'
@@ -180,7 +178,7 @@ export {
 export { listMissing, MISSING_KINDS, type Missing, type MissingAsk } from './reading/missing.ts'
 export { type Moment, searchMoments } from './reading/moments.ts'
 export { type ReadItem, readItem } from './reading/read-item.ts'
-export { MAX_QUERY, type NamedDate, readDate, type SearchAnswer, search } from './reading/search.ts'
+export { type NamedDate, readDate, type SearchAnswer, search } from './reading/search.ts'
 export {
   type CatalogStats,
   catalogStats,
@@ -285,7 +283,6 @@ export { sendBackSuggestion } from './suggestions/send-back.ts'
 export { submitSuggestion } from './suggestions/submit.ts'
 export type { CheckView, SuggestionView } from './suggestions/view.ts'
 export { reopenSuggestion, withdrawSuggestion } from './suggestions/withdraw.ts'
-export { feedOf } from './sync.ts'
 export { type CommentView, commentOnItem, listTalk } from './talk/talk.ts'
 export { addSegments, MAX_SEGMENTS, type SegmentsOrder } from './texts/add-segments.ts'
 export { type ComparedPrintings, comparePrintings } from './texts/compare.ts'
@@ -357,7 +354,6 @@ export { searchThreads, type ThreadName, threadByNumber } from './threads/search
 export { type Report, sendReport } from './threads/send-report.ts'
 export type { ThreadKind } from './threads/thread-kinds.ts'
 export type { TimelineEntry } from './threads/timeline.ts'
-export { MAX_COMMENT } from './threads/write-comment.ts'
 export {
   type ApiToken,
   createOwnToken,
@@ -378,7 +374,7 @@ export {
   type PiecesState,
   piecesState,
 } from './uploads/resumable.ts'
-export { type SimilarFile, similarTo } from './uploads/similar-files.ts'
+export type { SimilarFile } from './uploads/similar-files.ts'
 export { type Swept, sweepUploads } from './uploads/sweep.ts'
 export { type Incoming, MOST_BYTES, newUploadId, upload } from './uploads/upload.ts'
 export type { HeldUpload, KeptUpload, UploadAnswer } from './uploads/upload-answer.ts'

@@ -134,11 +134,6 @@ export async function setFileRights(tx: Writer, wanted: RightsChange): Promise<F
   return before
 }
 
-/** Keeps what was measured of a file (JSON); no follower needs to hear of it. */
-export async function setMeasured(tx: Writer, sha256: string, measured: string): Promise<void> {
-  await tx.updateTable('files').set({ measured }).where('sha256', '=', sha256).execute()
-}
-
 /** Files changed after a change's number, as they are now, in the order of their latest change. */
 export async function filesChangedAfter(
   db: Reader,

@@ -35,11 +35,6 @@ export interface Notice {
   at: string
 }
 
-/** Puts a line into a person's inbox, or counts one more on the unread line that is there. */
-export async function addNotice(tx: Writer, notice: Notice): Promise<void> {
-  await addNotices(tx, [notice])
-}
-
 /** Puts lines into inboxes; no two of them with the same person, reason and subject. */
 export async function addNotices(tx: Writer, notices: readonly Notice[]): Promise<void> {
   for (const chunk of chunksOf(notices)) {

@@ -3,7 +3,6 @@ export { type AuditEntry, addAuditEntry } from './audit.ts'
 export { listAudit } from './audit-list.ts'
 export { addCeremony, type Ceremony, findCeremony, takeCeremony } from './ceremonies.ts'
 export { type Finding, findFindings, saveFindings } from './checks.ts'
-export { chunksOf } from './chunks.ts'
 export { type Claim, dropClaim, dropClaims, liveClaims, saveClaim } from './claims.ts'
 export {
   addComment,
@@ -77,13 +76,11 @@ export {
   filesChangedAfter,
   findFile,
   findFiles,
-  lockFile,
   lockFiles,
   type NewFile,
   type RightsChange,
   readFileHead,
   setFileRights,
-  setMeasured,
 } from './files.ts'
 export { type FixedIssue, fixedIssuesOf, saveFixes } from './fixes.ts'
 export { type FixingSuggestion, suggestionsFixing } from './fixing-suggestions.ts'
@@ -100,7 +97,6 @@ export { handleKey, isHandle } from './handle-key.ts'
 export { findHolders, lockPerson, renamePerson } from './handles.ts'
 export { findImported, saveImported } from './imported.ts'
 export {
-  addNotice,
   addNotices,
   countUnread,
   INBOX_REASONS,
@@ -178,7 +174,6 @@ export {
   countMachineRequests,
   countRequestsBy,
   findLatestRequest,
-  findMachineRequest,
   findOpenRequest,
   listRequestRows,
   type MachineCount,
@@ -370,7 +365,6 @@ export {
 } from './takedowns.ts'
 export { lastHandleChange } from './taken-handles.ts'
 export {
-  addThreadEvent,
   addThreadEvents,
   haveThreadEvent,
   type NewThreadEvent,

@@ -102,18 +102,6 @@ export async function listRequestRows(
   return await query.orderBy('id', 'desc').limit(limit).execute()
 }
 
-export async function findMachineRequest(
-  db: Reader,
-  id: number,
-): Promise<MachineRequestRow | null> {
-  const row = await db
-    .selectFrom('machine_requests')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row ?? null
-}
-
 /** The places of these in the line of their kind, 1 is next; those that do not wait are left out. One statement. */
 export async function positionsOf(
   db: Reader,

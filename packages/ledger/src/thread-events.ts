@@ -19,10 +19,6 @@ export interface NewThreadEvent extends Omit<ThreadEvent, 'id'> {
   subject: Subject
 }
 
-export async function addThreadEvent(tx: Writer, event: NewThreadEvent): Promise<void> {
-  await addThreadEvents(tx, [event])
-}
-
 export async function addThreadEvents(
   tx: Writer,
   events: readonly NewThreadEvent[],

@@ -1,5 +1,5 @@
 /** The door of the server: the HTTP API of a catalog. */
-export { buildServer, type ServerOptions } from './build-server.ts'
+export type { ServerOptions } from './build-server.ts'
 export { createTrust, type TrustProxy } from './conventions/client-address.ts'
 export type { OnFault } from './conventions/errors.ts'
 export type { Quotas } from './conventions/rate-limit.ts'
