@@ -180,6 +180,32 @@ test('an app registers with addresses to return to that are its own', async () =
   }
 })
 
+test('what is no description of an app is refused in the words of OAuth', async () => {
+  for (const [body, type] of [
+    ['[]', 'application/json'],
+    ['"x"', 'application/json'],
+    ['{"redirect_uris"', 'application/json'],
+    ['redirect_uris=x', 'application/x-www-form-urlencoded'],
+  ] as const) {
+    const headers = { 'content-type': type }
+    const response = await fetch(`${baseUrl}/oauth/register`, { method: 'POST', headers, body })
+    assert.equal(response.status, 400, body)
+    const { error, error_description } = parseJsonObject(await response.text())
+    assert.match(String(error), /^invalid_/)
+    assert.ok(typeof error_description === 'string' && error_description !== '')
+  }
+})
+
+test('a question mark in what an app sends cuts off nothing', async () => {
+  const client = await register()
+  const { url } = await ask(client, { state: 'a?b' })
+  const raw = new URL(url.href.replace('a%3Fb', 'a?b'))
+  assert.ok(raw.href.includes('state=a?b'))
+  const back = await consent(chana, raw)
+  assert.equal(back.searchParams.get('state'), 'a?b')
+  assert.notEqual(back.searchParams.get('code'), null)
+})
+
 test('a token in the address opens nothing', async () => {
   const { tokens } = await connect(chana)
   for (const name of ['access_token', 'token', 'authorization']) {

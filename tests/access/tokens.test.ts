@@ -69,6 +69,9 @@ test('a token is asked for in its shape', async () => {
   for (const wrong of [
     {},
     { name: '' },
+    { name: '\u202egnp.exe' },
+    { name: 'a\u0000' },
+    { name: '\ud800' },
     { name: ' ' },
     { name: 'x'.repeat(81) },
     { name: 'x', scopes: [] },

@@ -30,6 +30,20 @@ test('an address that does not take the method says which it takes', async () =>
   assert.equal(item.headers.get('allow'), 'GET, HEAD')
 })
 
+test('every address of the document says which methods it takes, whatever its parameters are called', async () => {
+  const taken = Map.groupBy(server.document.operations, ({ path }) => path)
+  for (const [path, operations] of taken) {
+    const address = path.replaceAll(/\{[^}]+\}/g, 'a'.repeat(64))
+    const { status, headers } = await fetch(server.address + address, { method: 'OPTIONS' })
+    const allowed = headers.get('allow')?.split(', ') ?? []
+    assert.equal(status, 204, path)
+    for (const { method } of operations) assert.ok(allowed.includes(method.toUpperCase()), path)
+  }
+  const file = `/objects/${'a'.repeat(64)}`
+  const { status, headers } = await server.fetch(file, { method: 'DELETE', outside: true })
+  assert.deepEqual([status, headers.get('allow')], [404, 'GET, HEAD'])
+})
+
 test('a parameter of the wrong form is refused by name', async () => {
   const bad: [path: string, parameter: string][] = [
     ['/v1/entities?limit=0', 'limit'],

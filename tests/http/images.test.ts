@@ -172,6 +172,36 @@ describe('An image by the Image API', () => {
     assert.equal(bare.headers.get('access-control-allow-origin'), '*')
   })
 
+  test('is never made smaller unasked, and says what it is by itself', async () => {
+    const { file } = await scanOf(typesetPdf(bookOf(3500)))
+    const image = `/iiif/3/${file}:1`
+    for (const size of [
+      '20000,',
+      '99999,',
+      ',9000',
+      '^8001,',
+      '^8000,',
+      '^,8001',
+      '^pct:400',
+      '^7000,7000',
+    ]) {
+      const { status } = await server.fetch(`${image}/full/${size}/0/default.png`)
+      assert.equal(status, 400, size)
+    }
+    for (const [request, canonical] of [
+      ['full/^2400,/0/default.jpg', 'full/^2400,3400/0/default.jpg'],
+      ['0,0,100,100/max/0/default.png', '0,0,100,100/max/0/default.png'],
+      ['full/2000,/0/default.webp', 'full/max/0/default.webp'],
+      ['full/300,/0/default.webp', 'full/300,425/0/default.webp'],
+    ] as const) {
+      const { status, headers } = await server.fetch(`${image}/${request}`)
+      assert.equal(status, 200, request)
+      const links = headers.get('link') ?? ''
+      assert.ok(links.includes('<http://iiif.io/api/image/3/level2.json>;rel="profile"'), links)
+      assert.ok(links.includes(`<${BASE}${image}/${canonical}>;rel="canonical"`), links)
+    }
+  })
+
   test('that is asked for wrongly is refused in words', async () => {
     const { file } = await scanOf(typesetPdf(textPages(1, 93)))
     for (const request of [
@@ -343,8 +373,10 @@ describe('Files that look alike', () => {
     assert.equal((await server.fetch(`/v1/files/${'f'.repeat(64)}/similar`)).status, 404)
   })
 
-  test('that cannot be opened are looked at once, and not again', async () => {
+  test('that cannot be opened, or were lost, are looked at once, and not again', async () => {
     await holdFile(catalog, '%PDF-1.4 nothing')
+    await catalog.objects.remove(await holdFile(catalog, '%PDF-1.4 lost'))
+    await holdFile(catalog, '%PDF-1.4 after it')
     while ((await lookAtFiles(catalog, { limit: 50 })) > 0);
     assert.equal(await lookAtFiles(catalog, { limit: 50 }), 0)
   })

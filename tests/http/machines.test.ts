@@ -219,7 +219,7 @@ test('training clips come as lines of JSON, and are summed', async () => {
   assert.equal(summary.newHours, null)
   const since = encodeURIComponent('2020-01-01T00:00:00+02:00')
   assert.equal((await server.get(`/v1/machine/training?since=${since}`)).newHours, summary.hours)
-  for (const bad of ['yesterday', '2026-99-99', '']) {
+  for (const bad of ['yesterday', '2026-99-99', '2026-02-31', '2025-02-29T10:00:00Z', '']) {
     assert.equal((await server.fetch(`/v1/machine/training?since=${bad}`)).status, 400, bad)
   }
 })

@@ -93,6 +93,30 @@ test('mistakes are answered 422 with the operation’s index', async () => {
   }
 })
 
+test('signs that are no letters get into no plan, and nothing is saved of it', async () => {
+  const before = await server.get('/v1/stats')
+  const create = { op: 'create-set', slug: 'no-letters' }
+  const fine = { op: 'official', item: sichosWork }
+  for (const bad of ['\u0000', 'א\u0000', '\ud800', 'א\udc00ב']) {
+    const operations: JsonObject[] = [
+      { ...create, name: { he: bad } },
+      { ...create, name: { he: 'אותיות' }, description: { he: 'אותיות', en: bad } },
+      { op: 'rename', item: maamarimWork, name: { en: bad } },
+      { op: 'split', work: sichosWork, units: [sichosWork], title: { he: bad }, slug: 'parted' },
+    ]
+    for (const operation of operations) {
+      for (const path of ROUTES) {
+        const json = { ...plan(fine, operation), apply: true }
+        const { error, detail } = await server.send(422, path, post('sara', json))
+        assert.equal(error, 'invalid')
+        assert.ok(isJsonObject(detail) && detail.operation === 1, JSON.stringify(detail))
+      }
+    }
+  }
+  assert.deepEqual(await server.get('/v1/stats'), before)
+  assert.deepEqual(server.faults, [])
+})
+
 test('a plan of the wrong shape is refused, naming the place', async () => {
   const wrong: [JsonObject, number][] = [
     [{}, 400],

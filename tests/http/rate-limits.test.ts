@@ -1,5 +1,7 @@
 /** How often one may ask. Source: shapes.md, 1 (Rate); design.md, 4 (Limits). */
 import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { beforeEach, test } from 'node:test'
 import { isJsonObject } from '@yalkut/model'
 import { startTestServer } from '../support/test-server.ts'
@@ -76,6 +78,46 @@ test('a token has its own limit, and its holder’s address goes on having its o
   assert.equal((await server.fetch('/v1', { as: 'dovid' })).status, 200)
   assert.deepEqual(await statuses(5, '/v1'), [200, 200, 200, 200, 200])
 })
+
+test('what a browser asks before it may ask is not counted, and is answered when the rest is not', async () => {
+  await statuses(5, '/v1')
+  const preflight = {
+    method: 'OPTIONS',
+    headers: { 'access-control-request-method': 'PATCH', origin: 'https://x.example' },
+  }
+  for (let n = 0; n < 10; n += 1) {
+    assert.equal((await fetch(`${server.address}/v1/types`, preflight)).status, 204)
+  }
+  const { status } = await fetch(`${server.address}/v1/types`, { method: 'OPTIONS' })
+  assert.equal(status, 429, 'one that asks nothing first is a request like any')
+})
+
+test('a search is one however its address is written', async () => {
+  const ways = [
+    '/v1/search?q=a',
+    '/v1/%73earch?q=a',
+    '/v1/sear%63h/suggest?q=%D7%90',
+    '/v1/%73%65arch',
+  ]
+  for (const way of ways) {
+    nowMs += 60_000
+    const { headers } = await fetch(`${server.address}${way}`)
+    assert.match(headers.get('ratelimit') ?? '', /"search";r=1;/, way)
+  }
+  const { headers } = await fetch(`${server.address}/v1/resolve?path=%2Fv1%2Fsearch`)
+  assert.doesNotMatch(headers.get('ratelimit') ?? '', /search/)
+  nowMs += 60_000
+  assert.match(await absoluteForm('/v1/search?q=a'), /RateLimit: .*"search";r=1;/i)
+})
+
+/** The head of the answer to a request with the whole address in its first line, as proxies write it. */
+async function absoluteForm(path: string): Promise<string> {
+  const { host, hostname, port } = new URL(server.address)
+  const socket = connect(Number(port), hostname)
+  socket.write(`GET http://${host}${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+  const answer = await text(socket)
+  return answer.slice(0, answer.indexOf('\r\n\r\n'))
+}
 
 test('a bad token counts against the address', async () => {
   const headers = { authorization: 'Bearer rhp_nobody' }

@@ -78,6 +78,19 @@ describe('What a machine read', () => {
     assert.deepEqual(first?.box, [0.1, 0.1, 0.8, 0.1])
   })
 
+  test('is an engine’s whose name is kept without the spaces around it', async () => {
+    const { scan } = await newScan(server, shelves.sichos)
+    const engine = { name: ' Tess\t eract ', version: '\n5.3 ' }
+    const sent = await server.send(
+      201,
+      `/v1/scans/${scan}/ocr`,
+      post('chana', { content: 'א', engine }),
+    )
+    assert.equal(sent.title, 'OCR: Tess eract 5.3')
+    await approve(sent.id, 'sara')
+    assert.deepEqual((await pageOf(scan)).engine, { name: 'Tess eract', version: '5.3' })
+  })
+
   test('that cannot be read is refused with the reason', async () => {
     const { scan } = await newScan(server, shelves.sichos)
     const wrong: [number, object][] = [
@@ -86,6 +99,8 @@ describe('What a machine read', () => {
       [422, { content: '<!DOCTYPE a [<!ENTITY b "c">]><alto/>', format: 'alto', engine: ENGINE }],
       [422, { content: 'א', format: 'docx', engine: ENGINE }],
       [400, { content: 'א' }],
+      [422, { content: 'א', engine: { name: ' ', version: '1' } }],
+      [422, { content: 'א', engine: { name: 'reader', version: '\u200b\t' } }],
       [422, { content: 'א', engine: ENGINE, firstPage: 0 }],
     ]
     for (const [status, json] of wrong) {
@@ -208,6 +223,10 @@ describe('A page', () => {
       ['l2', 'שתים', true, 2],
     ])
     assert.equal((await pageOf(scan)).level, 1)
+    const own = await confirm('miriam', scan, { page: 1 })
+    assert.equal(own.status, 409, 'only she has seen that line')
+    await approve((await confirm('chana', scan, { page: 1 })).json.id)
+    assert.equal((await pageOf(scan)).level, 2)
   })
 
   test('whose every line was put right was read once', async () => {

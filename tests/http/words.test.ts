@@ -182,6 +182,14 @@ describe('A page', () => {
 describe('What is wrong is refused in words', () => {
   const wrong: [string, number, JsonObject][] = [
     ['no words', 422, { change: 'edit', segment: 'p1', text: '' }],
+    ['signs that nobody sees alone', 422, { change: 'edit', segment: 'p1', text: '\u200b\u200f' }],
+    [
+      'such signs in runs',
+      422,
+      { change: 'add', segment: 'p1', text: [{ text: ' \u2066\u2069' }] },
+    ],
+    ['a version id of no form', 422, { change: 'add', version: 'my v!', text: 'א' }],
+    ['a segment id of no form', 422, { change: 'edit', segment: '../p1', text: 'א' }],
     ['no words left after tidying', 422, { change: 'edit', segment: 'p1', text: [{ x: 1 }] }],
     ['words without a segment', 422, { change: 'edit', text: 'א' }],
     ['too many words', 422, { change: 'edit', segment: 'p1', text: 'א'.repeat(50_001) }],
@@ -209,6 +217,27 @@ describe('What is wrong is refused in words', () => {
       assert.equal(answer.status, status, JSON.stringify(answer.json))
     })
   }
+
+  test('a version id of no form begins no page', async () => {
+    const entityId = await newPage(null)
+    for (const version of ['my v!', '-he', 'א', `v${'1'.repeat(40)}`]) {
+      const json = { entityId, change: 'start', version, text: 'א' }
+      assert.equal((await server.fetch('/v1/suggestions/words', change(json))).status, 422, version)
+    }
+    const longest = { entityId, change: 'start', version: `v${'1'.repeat(39)}`, text: 'א' }
+    assert.equal((await server.fetch('/v1/suggestions/words', change(longest))).status, 201)
+  })
+
+  test('a change of words where there are none yet', async () => {
+    const entityId = await newPage(null)
+    for (const kind of ['edit', 'check', 'remove']) {
+      const json = { entityId, change: kind, segment: 'p1', ...(kind === 'edit' && { text: 'א' }) }
+      const { status, json: answer } = await server.fetch('/v1/suggestions/words', change(json))
+      assert.equal(status, 404)
+      assert.match(String(answer.message), /no words yet/)
+      assert.doesNotMatch(String(answer.message), /“”/)
+    }
+  })
 
   test('an item that is not there, an id that is none, a type without words', async () => {
     const edit = { change: 'start', text: 'א' }

@@ -74,8 +74,13 @@ test('each version’s header is taken, an unknown one refused; no Accept is ask
     const { status } = await post(rpc('ping'), { 'mcp-protocol-version': version, accept: '*/*' })
     assert.equal(status, 200)
   }
-  const { status } = await post(rpc('ping'), { 'mcp-protocol-version': '1999-01-01' })
-  assert.equal(status, 400)
+  for (const version of ['1999-01-01', '2024-10-07', '2999-01-01', 'x']) {
+    const reply = await post(rpc('ping'), { 'mcp-protocol-version': version })
+    assert.deepEqual([reply.status, errorOf(reply).code], [400, -32_000], version)
+  }
+  // Who introduces themselves asks in the body; what they are answered in is for them to take.
+  const { status } = await post(initialize('2024-10-07'), { 'mcp-protocol-version': '2024-10-07' })
+  assert.equal(status, 200)
 })
 
 test('the answer is JSON of one piece, kept by nobody, and names no session', async () => {
@@ -98,6 +103,34 @@ test('a batch is answered in one piece, each by its id', async () => {
   assert.ok(Array.isArray(body))
   const ids = body.map((answer) => (isJsonObject(answer) ? answer.id : null))
   assert.deepEqual(ids.toSorted(), ['a', 'b'])
+})
+
+test('a batch with one answer is answered by a list', async () => {
+  const note = { jsonrpc: '2.0', method: 'notifications/initialized' }
+  for (const batch of [[rpc('ping', {}, 7)], [note, rpc('ping', {}, 7)], [rpc('sing', {}, 7)]]) {
+    const { status, body } = await post(batch)
+    assert.ok(Array.isArray(body), JSON.stringify(body))
+    assert.deepEqual([status, body.map((each) => isJsonObject(each) && each.id)], [200, [7]])
+  }
+})
+
+test('a batch that takes one of its own requests back is answered all the same', async () => {
+  const back = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'b' } }
+  const { body } = await post([toolCall('search', { query: 'tanya' }, 'b'), back])
+  assert.ok(Array.isArray(body) && isJsonObject(body[0]) && body[0].id === 'b')
+  assert.equal((await post([back])).status, 202)
+  assert.equal((await post(back)).status, 202)
+})
+
+test('a batch whose requests share an id is refused before any work', async () => {
+  const order = { items: [{ type: 'topic', data: { name: { he: 'פעמיים' } } }], title: 'Twice' }
+  const writing = toolCall('suggest_items', order, 5)
+  const reply = await post([writing, rpc('ping', {}, 5)], bearer(people.chana.token))
+  assert.deepEqual([reply.status, errorOf(reply).code], [400, -32_600])
+  assert.equal(await countOf(people.chana.id), 0)
+  // The number and the word are two ids.
+  const { body } = await post([rpc('ping', {}, 1), rpc('ping', {}, '1')])
+  assert.ok(Array.isArray(body) && body.length === 2)
 })
 
 test('what is no JSON, no message, no method, no tool or no argument has its code', async () => {
@@ -185,13 +218,18 @@ test('a batch with one writing call does none of its work without a sign-in', as
   const batch = [rpc('ping'), toolCall('suggest_items', order, 2)]
   assert.equal((await post(batch)).status, 401)
   assert.equal((await post(batch, bearer(people.chana.readToken))).status, 403)
+  assert.equal(await countOf(people.chana.id), 0)
+})
+
+/** How many suggestions a person has made. */
+async function countOf(author: string): Promise<number> {
   const { suggestions } = await server.catalog.ledger.read
     .selectFrom('suggestions')
     .select(({ fn }) => fn.countAll<number>().as('suggestions'))
-    .where('author', '=', people.chana.id)
+    .where('author', '=', author)
     .executeTakeFirstOrThrow()
-  assert.equal(Number(suggestions), 0)
-})
+  return Number(suggestions)
+}
 
 test('a page that was led here under another name is refused; other sites may call', async () => {
   assert.equal(await statusFor('evil.example', 'http://evil.example'), 403)

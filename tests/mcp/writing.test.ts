@@ -90,6 +90,35 @@ test('a mistake half way says which draft holds the rest', async () => {
   assert.match(await chana.fail('suggest_items', { items }), /needs a “title”/)
 })
 
+/** How many suggestions there are, of whatever state. */
+async function countSuggestions(): Promise<number> {
+  const { count } = await server.catalog.ledger.read
+    .selectFrom('suggestions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+test('a first item that is refused, or changes nothing, leaves no empty draft behind', async () => {
+  const before = await countSuggestions()
+  const bad = { type: 'topic', data: { colour: 'red' } }
+  const good = { type: 'topic', data: { name: { he: 'נושא שני' } } }
+  const id = shelves.sichosWork
+  const same = { id, type: 'work', data: await dataOf(id) }
+  const words = await chana.fail('suggest_items', { items: [bad, good], title: 'Topics' })
+  assert.match(words, /colour/)
+  assert.doesNotMatch(words, /The draft is/)
+  await chana.fail('suggest_items', { items: [same, bad], title: 'Topics' })
+  for (const submit of [true, false]) {
+    const order = { items: [same, same], title: 'The same', submit }
+    assert.match(await chana.fail('suggest_items', order), /Nothing changes/)
+  }
+  assert.equal(await countSuggestions(), before)
+  const { items } = await chana.use('suggest_items', { items: [same, good], title: 'Topics' })
+  assert.ok(Array.isArray(items) && items.length === 2)
+  assert.equal(await countSuggestions(), before + 1)
+})
+
 test('only who may approve approves, and nobody their own', async () => {
   const suggestion = await suggested()
   assert.match(await chana.fail('approve_suggestion', { suggestion }), /forbidden/)

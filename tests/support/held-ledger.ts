@@ -1,6 +1,7 @@
 /** A ledger that somebody else holds: an import, a backup, another program. Readers go on; writers wait. */
 import type { LedgerLocation } from '@yalkut/ledger'
 import { type Kysely, sql } from 'kysely'
+import pg from 'pg'
 import type { EngineUnderTest } from './engines.ts'
 
 /** Holds all of it by a connection of its own, while `work` runs. */
@@ -31,5 +32,15 @@ async function hold({ name }: EngineUnderTest, connection: Kysely<unknown>): Pro
     connection,
   )
   const tables = sql.join(rows.map((row) => sql.table(row.tablename)))
-  await sql`lock table ${tables} in exclusive mode`.execute(connection)
+  for (;;) {
+    try {
+      await sql`savepoint before`.execute(connection)
+      await sql`lock table ${tables} in exclusive mode`.execute(connection)
+      return
+    } catch (error) {
+      // It takes one table after another, and a writer may have begun with a later one.
+      if (!(error instanceof pg.DatabaseError) || error.code !== '40P01') throw error
+      await sql`rollback to savepoint before`.execute(connection)
+    }
+  }
 }

@@ -4,6 +4,7 @@ import { openImaging } from '@yalkut/imaging'
 import { type LedgerLocation, openLedger } from '@yalkut/ledger'
 import { openObjectStore } from '@yalkut/objects'
 import { openProjection } from '@yalkut/projection'
+import { UseNotes } from './access/use-notes.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { createSchemaRegistry } from './schemas/registry.ts'
 import { seedSchemas } from './schemas/seed.ts'
@@ -42,6 +43,7 @@ export async function openCatalog(
   const sync = createSync(ledger, projection)
   await sync.catchUp(undefined, onProgress)
   const schemas = createSchemaRegistry(projection)
+  const uses = new UseNotes(ledger, clock)
   return {
     ledger,
     projection,
@@ -51,6 +53,7 @@ export async function openCatalog(
     schemas,
     sync,
     clock,
+    uses,
     limits: { captcha: true, rate: true, ...limits },
     staging: {
       folder: join(dataDir, 'uploads'),
@@ -60,6 +63,7 @@ export async function openCatalog(
     async close() {
       await sync.stop()
       projection.close()
+      await uses.close()
       await ledger.close()
       await imaging.close()
       await comparing.close()

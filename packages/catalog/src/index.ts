@@ -16,6 +16,7 @@ export {
 export { etagOf, type ItemPage } from '@yalkut/projection'
 export { authenticate } from './access/authenticate.ts'
 export {
+  asReader,
   type Caller,
   getReader,
   getWriter,
@@ -32,7 +33,7 @@ export {
   type SafeFetchOptions,
 } from './access/safe-fetch.ts'
 export {
-  findSignedIn,
+  findSession,
   SESSION_SECONDS,
   signOut,
   signOutEverywhere,
@@ -280,6 +281,7 @@ export { removeReviewRequest, requestReview } from './suggestions/review-request
 export type { SummaryLine } from './suggestions/review-summary.ts'
 export { getSuggestion, type ReviewAsk, type ReviewView } from './suggestions/review-view.ts'
 export { sendBackSuggestion } from './suggestions/send-back.ts'
+export { startDraft } from './suggestions/start-draft.ts'
 export { submitSuggestion } from './suggestions/submit.ts'
 export type { CheckView, SuggestionView } from './suggestions/view.ts'
 export { reopenSuggestion, withdrawSuggestion } from './suggestions/withdraw.ts'

@@ -3,6 +3,7 @@ import type { Imaging } from '@yalkut/imaging'
 import type { Ledger } from '@yalkut/ledger'
 import type { ObjectStore } from '@yalkut/objects'
 import type { Projection } from '@yalkut/projection'
+import type { UseNotes } from './access/use-notes.ts'
 import type { Clock } from './clock.ts'
 import type { SchemaRegistry } from './schemas/registry.ts'
 import type { Sync } from './sync.ts'
@@ -26,6 +27,8 @@ export interface Services {
   schemas: SchemaRegistry
   sync: Sync
   clock: Clock
+  /** When tokens and sessions were last used. */
+  uses: UseNotes
   limits: Limits
   /** Where the bytes of uploads arrive. */
   staging: Staging

@@ -355,9 +355,12 @@ export {
 export {
   addTakedown,
   findOpenTakedown,
+  findStops,
+  holdTakedowns,
   listTakedowns,
   lockTakedown,
   type NewTakedown,
+  type Stop,
   setPaused,
   settleTakedown,
   type TakedownRow,
@@ -399,6 +402,7 @@ export {
   isUploadOf,
   joinedAt,
   type NewUpload,
+  promiseAgain,
   quietUploads,
   sumUploads,
   type UploadChange,
@@ -407,3 +411,4 @@ export {
   waitingFiles,
 } from './uploads.ts'
 export { type Verification, verifyLine } from './verify.ts'
+export { filesInSuggestions } from './waiting-media.ts'

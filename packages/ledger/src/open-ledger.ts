@@ -1,9 +1,10 @@
 /** Opens the ledger that the settings name. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Engine } from './engine/engine.ts'
+import { DEFAULT_PATIENCE_MS, type Engine } from './engine/engine.ts'
 import { openPostgresEngine } from './engine/postgres.ts'
 import { openSqliteEngine } from './engine/sqlite.ts'
+import { withOnePatience } from './one-patience.ts'
 
 export interface LedgerLocation {
   /** Folder of this server's files; made when missing. Holds `ledger.sqlite` unless
@@ -17,8 +18,9 @@ export interface LedgerLocation {
 
 /** Opens the ledger and brings its tables to this program's version. */
 export async function openLedger(location: LedgerLocation): Promise<Engine> {
-  const { dataDir, databaseUrl, patienceMs } = location
+  const { dataDir, databaseUrl, patienceMs = DEFAULT_PATIENCE_MS } = location
   mkdirSync(dataDir, { recursive: true })
   if (databaseUrl !== undefined) return openPostgresEngine({ url: databaseUrl, patienceMs })
-  return openSqliteEngine({ file: join(dataDir, 'ledger.sqlite'), patienceMs })
+  const file = join(dataDir, 'ledger.sqlite')
+  return withOnePatience(await openSqliteEngine({ file, patienceMs }), patienceMs)
 }

@@ -1,5 +1,6 @@
 /** Requests that something be shown no more, as the ledger keeps them. Source: spec.md, Uploads and additions. */
 import type { Selectable } from 'kysely'
+import { chunksOf } from './chunks.ts'
 import { nextNumber } from './counters.ts'
 import type { Reader, Writer } from './engine/engine.ts'
 import type { TakedownsTable } from './takedown-tables.ts'
@@ -16,6 +17,51 @@ export async function addTakedown(tx: Writer, takedown: NewTakedown): Promise<nu
     .values({ id, ...takedown, ...open })
     .execute()
   return id
+}
+
+/** Makes whoever asks what is stopped, or adds or decides a request, wait in line until the transaction ends: before
+ *  any file is held. */
+export async function holdTakedowns(tx: Writer): Promise<void> {
+  await tx
+    .updateTable('counters')
+    .set((eb) => ({ value: eb.ref('value') }))
+    .where('name', '=', 'takedown')
+    .execute()
+}
+
+/** A request for which the files of an item are served no more. */
+export interface Stop {
+  /** Of the request. */
+  id: number
+  item: string
+  status: 'open' | 'upheld'
+  at: string
+}
+
+/** What stops the files of these items: a family's open request, and any that was upheld; open ones first. */
+export async function findStops(db: Reader, items: readonly string[]): Promise<Stop[]> {
+  if (items.length === 0) return []
+  const stops: Stop[] = []
+  for (const chunk of chunksOf([...new Set(items)])) {
+    const rows = await db
+      .selectFrom('issues')
+      .innerJoin('takedowns', 'takedowns.issue_id', 'issues.id')
+      .select(['takedowns.id', 'issues.entity_id', 'takedowns.status', 'takedowns.at'])
+      .where('issues.entity_id', 'in', chunk)
+      .where((eb) =>
+        eb.or([
+          eb('takedowns.status', '=', 'upheld'),
+          eb.and([eb('takedowns.status', '=', 'open'), eb('takedowns.kind', '=', 'family')]),
+        ]),
+      )
+      .orderBy('takedowns.status')
+      .orderBy('takedowns.id')
+      .execute()
+    for (const { id, entity_id: item, status, at } of rows) {
+      if (item !== null && status !== 'declined') stops.push({ id, item, status, at })
+    }
+  }
+  return stops
 }
 
 /** Holds a request until the transaction ends. */

@@ -206,6 +206,16 @@ export async function waitingFiles(
   )
 }
 
+/** Lets a file wait again for the merge of a suggestion with it. */
+export async function promiseAgain(tx: Writer, sha256: string, promised: string): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set({ promised })
+    .where('sha256', '=', sha256)
+    .where('status', '=', 'kept')
+    .execute()
+}
+
 /** Nothing waits for this file any more. */
 export async function forgetPromise(tx: Writer, sha256: string): Promise<void> {
   await tx

@@ -28,6 +28,7 @@ export { diffWords, type Hunk } from './merge/word-diff.ts'
 export { between, isOrderKey, manyBetween, rekey } from './order-key.ts'
 export { type BodyProblem, bodyProblems } from './page-words/body-problems.ts'
 export {
+  BODY_ID_PATTERN,
   BODY_PROFILES,
   Body,
   type BodyProfile,

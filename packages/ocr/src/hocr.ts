@@ -129,15 +129,33 @@ class HocrReading {
   }
 }
 
+const NUMBER = String.raw`\s+(-?\d+(?:\.\d+)?)`
+const BBOX = new RegExp(`^\\s*bbox${NUMBER.repeat(4)}`)
+
 /** `bbox x0 y0 x1 y1` among the properties of a title. */
 function rectangleIn(title: string): Rectangle | null {
-  const [, ...numbers] =
-    /\bbbox\s+(-?\d+(?:\.\d+)?)\s+(-?\d+(?:\.\d+)?)\s+(-?\d+(?:\.\d+)?)\s+(-?\d+(?:\.\d+)?)/.exec(
-      title,
-    ) ?? []
+  const property = propertiesOf(title).find((each) => BBOX.test(each)) ?? ''
+  const [, ...numbers] = BBOX.exec(property) ?? []
   if (numbers.length < 4) return null
   const [left = 0, top = 0, right = 0, bottom = 0] = numbers.map(Number)
   return right > left && bottom > top ? { left, top, right, bottom } : null
+}
+
+/** Parted by semicolons; those between quotes are of a name. A quote begins a value and ends it: engines write one inside
+ *  a name as it is. */
+function propertiesOf(title: string): string[] {
+  if (!/["']/.test(title)) return title.split(';')
+  const properties: string[] = []
+  let start = 0
+  let open = ''
+  for (const { 0: sign, index } of title.matchAll(/["';]/g)) {
+    if (open === sign && /^\s*(?:;|$)/.test(title.slice(index + 1))) open = ''
+    else if (open === '' && sign === ';') {
+      properties.push(title.slice(start, index))
+      start = index + 1
+    } else if (open === '' && /^\s$/.test(title.charAt(index - 1))) open = sign
+  }
+  return open === '' ? [...properties, title.slice(start)] : title.split(';')
 }
 
 function joined(all: readonly Rectangle[]): Rectangle | null {

@@ -80,6 +80,27 @@ describe('hOCR', () => {
     assert.deepEqual(await linesOf(`<html>${lines}</html>`), [['א', 'ב']])
   })
 
+  test('has its places in a property of their own, whatever an image is called', async () => {
+    const names = [
+      '"a bbox 1 2 3 4.png"',
+      '"a; bbox 1 2 3 4; b.png"',
+      "'a; bbox 1 2 3 4'",
+      '"a" bbox 1 2 3 4 "b"',
+      '"a"b.png"',
+      '"a.png"; x_font "bbox 1 2 3 4; b"',
+      'a bbox 1 2 3 4',
+      "it's.png",
+      '"never closed',
+    ]
+    for (const name of names) {
+      const title = `image ${name}; bbox 0 0 1000 2000`.replaceAll('"', '&quot;')
+      const line =
+        '<span class="ocr_line" title="x_font &quot;F&quot;; bbox 100 200 900 260">א</span>'
+      const [page] = (await readOcr(`<div class="ocr_page" title="${title}">${line}</div>`)).pages
+      assert.deepEqual(page?.lines, [{ text: 'א', box: [0.1, 0.1, 0.8, 0.03] }], name)
+    }
+  })
+
   test('without lines is refused', async () => {
     assert.match(await refusal('<html><body>words</body></html>'), /not hOCR/)
     assert.match(await refusal('<div class="ocr_page"></div>', 'hocr'), /no words/)

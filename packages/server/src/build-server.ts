@@ -14,13 +14,15 @@ import { checkAccess } from './conventions/access.ts'
 import { readBodies } from './conventions/bodies.ts'
 import { readCallers } from './conventions/caller.ts'
 import {
+  type AddressReader,
   createAddressReader,
   createTrust,
+  readPlaces,
   type TrustProxy,
-  type Trusts,
 } from './conventions/client-address.ts'
 import { answerClientError } from './conventions/client-errors.ts'
 import { answerPreflights } from './conventions/cors.ts'
+import { sayWhatIsDeprecated } from './conventions/deprecated.ts'
 import {
   answerErrors,
   answerRefusal,
@@ -78,7 +80,8 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
   const baseUrl = (options.baseUrl ?? 'http://localhost:8787').replace(/\/+$/, '')
   const trusts = createTrust(trustProxy)
   const counts = new RequestCounts(catalog.clock)
-  const limiter = limiterOf(options, { counts, trusts, baseUrl })
+  const addressOf = createAddressReader(trusts)
+  const limiter = limiterOf(options, { counts, addressOf, baseUrl })
   const api: Api = Fastify({
     logger,
     trustProxy: trustProxy === 0 ? false : trusts,
@@ -91,6 +94,7 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
     frameworkErrors: (error, _request, reply) => answerRefusal(reply, refusalOf(error)),
   }).withTypeProvider<TypeBoxTypeProvider>()
 
+  readPlaces(api, addressOf)
   answerPreflights(api)
   readCallers(api, catalog, limiter)
   readSessions(api, catalog, { baseUrl })
@@ -99,6 +103,7 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
   readBodies(api)
   checkInput(api)
   answerErrors(api, onFault)
+  sayWhatIsDeprecated(api)
   const known = rememberRoutes(api)
   serveOpenApi(api, { baseUrl })
   serveGuides(api, { baseUrl, routes: known })
@@ -134,12 +139,12 @@ function quotasOf({ catalog, quotas }: ServerOptions): Quotas | null {
 
 function limiterOf(
   options: ServerOptions,
-  { counts, trusts, baseUrl }: { counts: RequestCounts; trusts: Trusts; baseUrl: string },
+  on: { counts: RequestCounts; addressOf: AddressReader; baseUrl: string },
 ): RateLimiter {
+  const { counts, addressOf, baseUrl } = on
   const standing = standingHeaders(baseUrl)
   const quotas = quotasOf(options)
   if (quotas === null) return noLimits(standing)
-  const addressOf = createAddressReader(trusts)
   return createRateLimiter({ counts, quotas, addressOf, standing })
 }
 

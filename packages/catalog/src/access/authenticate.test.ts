@@ -20,7 +20,7 @@ onEngine('sqlite', 'a bearer token', (engine) => {
   }
 
   async function who(token: string) {
-    return await authenticate(world().catalog.ledger, world().catalog.clock, token)
+    return await authenticate(world().catalog, token)
   }
 
   test('is the person who made it, with its scopes and its name', async () => {
@@ -79,6 +79,7 @@ onEngine('sqlite', 'a bearer token', (engine) => {
     const { catalog, clock } = world()
     const { token } = await tokenOf('chana')
     const lastUse = async (): Promise<string | null | undefined> => {
+      await catalog.uses.settled()
       const live = await findLiveToken(catalog.ledger.read, token, clock.now().toISOString())
       return live?.lastUsedAt
     }

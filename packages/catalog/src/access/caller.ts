@@ -57,6 +57,11 @@ export function getReader(caller: Caller): SignedIn {
   return caller
 }
 
+/** As whom the caller reads what anyone may read: without the scope `read`, as nobody that is known. */
+export function asReader(caller: Caller): Caller {
+  return caller.kind === 'person' && !caller.scopes.includes('read') ? VISITOR : caller
+}
+
 /** Who sends what needs no account: nobody that is known, or a person who may write. Refuses as `getWriter`. */
 export function senderOf(caller: Caller): { author: string | null; via: string | null } {
   if (caller.kind === 'visitor') return { author: null, via: null }

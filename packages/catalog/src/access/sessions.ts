@@ -34,21 +34,28 @@ export async function beginSession(tx: Writer, person: Person, now: Date): Promi
   return secret
 }
 
+export interface FoundSession {
+  signedIn: SignedIn
+  /** This use is noted, so that the session goes on from now: about once an hour. */
+  isRenewed: boolean
+}
+
 /** The person behind a session; null when it has ended. Unlike a token that is not live, an ended session is nobody's:
  *  browsers go on sending its cookie. */
-export async function findSignedIn(
-  { ledger, clock }: Pick<Services, 'ledger' | 'clock'>,
+export async function findSession(
+  { ledger, clock, uses }: Pick<Services, 'ledger' | 'clock' | 'uses'>,
   secret: string,
-): Promise<SignedIn | null> {
+): Promise<FoundSession | null> {
   if (!/^[\w-]{43}$/.test(secret)) return null
   const now = clock()
   const session = await findLiveSession(ledger.read, secret, usedSince(now))
   if (session === null) return null
-  if (now.getTime() - Date.parse(session.lastUsedAt) > NOTE_USE_EVERY_MS) {
-    // A ledger that is busy with an import does not keep anyone from reading.
-    await ledger.write((tx) => noteSessionUse(tx, secret, now.toISOString())).catch(() => undefined)
-  }
-  return { kind: 'person', person: session.person, scopes: ['read', 'write'], via: null }
+  const at = now.toISOString()
+  const isRenewed =
+    now.getTime() - Date.parse(session.lastUsedAt) > NOTE_USE_EVERY_MS &&
+    uses.note({ key: secret, write: (tx) => noteSessionUse(tx, secret, at) })
+  const { person } = session
+  return { signedIn: { kind: 'person', person, scopes: ['read', 'write'], via: null }, isRenewed }
 }
 
 /** Ends one session. */

@@ -21,6 +21,7 @@ import type { Caller, SignedIn } from '../access/caller.ts'
 import { getOnSite } from '../access/on-site.ts'
 import { noteAudit } from '../people/audit-note.ts'
 import type { Services } from '../services.ts'
+import { cleanText } from '../suggestions/bounds.ts'
 
 /** The caller as a steward or an admin, on the site. Refuses `unauthorized`, `forbidden`. */
 export function getOfficer(caller: Caller): SignedIn {
@@ -98,7 +99,7 @@ export async function suspendPerson(
   reason: string,
 ): Promise<void> {
   const { person: officer } = getOfficer(caller)
-  const why = reason.trim()
+  const why = cleanText(reason)
   if (why === '') throw refuse('invalid', 'Say why, in a sentence: it is kept in the audit log.')
   await ledger.write(async (tx) => {
     const admins = await lockAdmins(tx)

@@ -1,7 +1,6 @@
-/** A family asks that its teshura be shown no more: its scans stop being served at once, and a steward looks at it
- *  afterwards. Source: spec.md, `POST /v1/teshuros/<id>/family-request`; shapes.md, 13. */
-import { addTakedown, lockFiles, setFileRights, type Writer } from '@yalkut/ledger'
-import { isServed, type Rights } from '@yalkut/model'
+/** A family asks that its teshura be shown no more: its scans, also those that wait in suggestions, stop being served at
+ *  once, and a steward looks at it afterwards. Source: spec.md, `POST /v1/teshuros/<id>/family-request`; shapes.md, 13. */
+import { addTakedown, holdTakedowns } from '@yalkut/ledger'
 import { type Caller, senderOf } from '../access/caller.ts'
 import type { Services } from '../services.ts'
 import { cleanText } from '../suggestions/bounds.ts'
@@ -9,7 +8,8 @@ import { askerKey, countReport } from '../threads/anonymous-limit.ts'
 import { readCaptcha, useCaptcha } from '../threads/captcha.ts'
 import { getIssueItem } from '../threads/issue-sets.ts'
 import { recordIssue } from '../threads/open-issue.ts'
-import { assertTeshura, filesOfItem } from './files-of-item.ts'
+import { assertTeshura, filesComingTo, filesOfItem } from './files-of-item.ts'
+import { countServed, pause } from './paused-files.ts'
 
 export interface FamilyRequest {
   relation?: string | null
@@ -36,21 +36,27 @@ export async function requestForFamily(
   asked: FamilyRequest,
   address: string,
 ): Promise<Paused> {
-  const { reads } = services.projection
+  const { ledger, sync, projection } = services
+  const { reads } = projection
   const id = assertTeshura(reads, teshura)
   const captcha = await readCaptcha(services, caller, asked.captcha)
   const key = await askerKey(services, caller, address)
-  const files = filesOfItem(reads, id)
+  // In this order: what is merged meanwhile is in one of the two.
+  const coming = await filesComingTo(ledger.read, reads, id)
+  await sync.catchUp()
+  const files = [...coming, ...filesOfItem(reads, id)]
   const words = {
     relation: cut(asked.relation, 200),
     statement: cut(asked.note, 4_000),
     contact: cut(asked.contact, 500),
   }
   const { author, via } = senderOf(caller)
-  const answer = await services.ledger.write(async (tx) => {
+  const answer = await ledger.write(async (tx) => {
+    await holdTakedowns(tx)
     const now = services.clock()
     const at = now.toISOString()
-    const paused = await pause(tx, files, { by: author, at, reason: 'A family asked for it.' })
+    const all = [...files, ...(await filesComingTo(tx, reads, id))]
+    const paused = await pause(tx, all, { by: author, at, reason: 'A family asked for it.' })
     const said = [words.relation, words.statement].filter((text) => text !== null).join('\n\n')
     const { id: issueId, number } = await recordIssue(tx, {
       ...{ type: 'rights', title: 'משפחה מבקשת שלא להציג תשורה', body: said },
@@ -62,26 +68,10 @@ export async function requestForFamily(
       ...{ kind: 'family', target: id, name: null, ...words },
       ...{ paused: JSON.stringify(paused), issue_id: issueId, at },
     })
-    return { report: number, paused: paused.length }
+    return { report: number, paused: countServed(paused) }
   })
-  await services.sync.catchUp()
+  await sync.catchUp()
   return answer
-}
-
-/** The rights of files that are paused. */
-export const PAUSED = 'preserved' satisfies Rights
-
-/** Files that are served are kept from now on; each is named with the rights that it had. */
-export async function pause(
-  tx: Writer,
-  hashes: readonly string[],
-  { by, at, reason }: { by: string | null; at: string; reason: string },
-): Promise<{ sha256: string; rights: Rights }[]> {
-  const served = (await lockFiles(tx, hashes)).filter(({ rights }) => isServed(rights))
-  for (const { sha256 } of served) {
-    await setFileRights(tx, { sha256, rights: PAUSED, reason, by, at })
-  }
-  return served.map(({ sha256, rights }) => ({ sha256, rights }))
 }
 
 function cut(text: string | null | undefined, max: number): string | null {

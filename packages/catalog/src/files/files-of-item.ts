@@ -1,5 +1,6 @@
 /** The files by which an item is seen or heard: its own, or those of the scans or recordings under it. */
-import { refuse } from '@yalkut/model'
+import { filesInSuggestions, type Reader } from '@yalkut/ledger'
+import { type JsonObject, refuse } from '@yalkut/model'
 import { isFileAddress, type Reads } from '@yalkut/projection'
 import { getReadItem } from '../reading/known-items.ts'
 import { readItem } from '../reading/read-item.ts'
@@ -23,6 +24,23 @@ export function filesOfItem(reads: Reads, idText: string): string[] {
       : reads.links.linked({ to: item.id, ...holder, limit: MAX_FILES }).items.map(readItem)
   const files = items.map(({ data }) => data.file).filter(isFileAddress)
   return [...new Set(files)]
+}
+
+/** The files of its scans or recordings that suggestions would add; but for those that the catalog uses elsewhere, which
+ *  nobody stops by claiming them. */
+export async function filesComingTo(db: Reader, reads: Reads, idText: string): Promise<string[]> {
+  const { id: item, type } = getReadItem(reads, idText)
+  const holder = HOLDERS[type]
+  if (holder === undefined) return []
+  const files = await filesInSuggestions(db, { item, ...holder })
+  return files.filter((file) => reads.files.usersOf(file, { limit: 1 }).length === 0)
+}
+
+/** The item whose scan or recording this is; null for another item. */
+export function holderOf(type: string, data: JsonObject): string | null {
+  const holder = Object.values(HOLDERS).find((each) => each.type === type)
+  const id = holder === undefined ? undefined : data[holder.field]
+  return typeof id === 'string' ? id : null
 }
 
 /** The type of an item that must be a teshura. Refuses `not-found` for any other. */

@@ -3,17 +3,16 @@
 import {
   addTakedown,
   findOpenTakedown,
+  holdTakedowns,
   listTakedowns,
-  lockFiles,
   lockTakedown,
-  setFileRights,
-  setPaused,
+  type Reader,
   settleTakedown,
   type TakedownRow,
   type TakedownStatus,
   type Writer,
 } from '@yalkut/ledger'
-import { isJsonObject, isRights, parseJson, type Rights, readId, refuse } from '@yalkut/model'
+import { type Rights, readId, refuse } from '@yalkut/model'
 import { isFileAddress, readCursor, writeCursor } from '@yalkut/projection'
 import { type Caller, senderOf } from '../access/caller.ts'
 import { getOfficer } from '../admin/people.ts'
@@ -24,8 +23,15 @@ import { askerKey, countReport } from '../threads/anonymous-limit.ts'
 import { readCaptcha, useCaptcha } from '../threads/captcha.ts'
 import { getIssueItem } from '../threads/issue-sets.ts'
 import { recordIssue } from '../threads/open-issue.ts'
-import { PAUSED, pause } from './family-request.ts'
-import { filesOfItem } from './files-of-item.ts'
+import { filesComingTo, filesOfItem } from './files-of-item.ts'
+import {
+  addPaused,
+  countServed,
+  type PauseAct,
+  pause,
+  readPaused,
+  unpause,
+} from './paused-files.ts'
 
 export const TAKEDOWN_RELATIONS = ['rights-holder', 'family', 'representative', 'other'] as const
 export type TakedownRelation = (typeof TAKEDOWN_RELATIONS)[number]
@@ -57,6 +63,7 @@ export async function requestTakedown(
   const itemId = targetItem(services, words.target)
   const { author, via } = senderOf(caller)
   const id = await services.ledger.write(async (tx) => {
+    await holdTakedowns(tx)
     const now = services.clock()
     const at = now.toISOString()
     const item = itemId === null ? null : await getIssueItem(tx, itemId)
@@ -149,7 +156,9 @@ export async function decideTakedown(
 ): Promise<{ files: number }> {
   const { person } = getOfficer(caller)
   const words = cleanText(note ?? '').slice(0, 4_000)
+  await services.sync.catchUp()
   const files = await services.ledger.write(async (tx) => {
+    await holdTakedowns(tx)
     const row = await lockTakedown(tx, id)
     if (row === null) throw refuse('not-found', `There is no request ${id}.`)
     if (row.status !== 'open') throw refuse('state', `This request is ${row.status} already.`)
@@ -158,8 +167,11 @@ export async function decideTakedown(
     const paused = readPaused(row.paused)
     const changed =
       decision === 'upheld'
-        ? paused.length + (await pause(tx, filesOf(services, row.target), act)).length
-        : await serveAgain(tx, row, paused, act)
+        ? countServed([
+            ...paused,
+            ...(await pause(tx, await filesOf(services, tx, row.target), act)),
+          ])
+        : await serveAgain(services, tx, row, act)
     const end = { status: decision, settled_by: person.id, settled_at: at }
     await settleTakedown(tx, id, { ...end, note: words === '' ? null : words })
     const detail = { decision, files: changed }
@@ -171,53 +183,37 @@ export async function decideTakedown(
   return { files }
 }
 
-/** Files that were paused for a request are served again, but for those that somebody decided about meanwhile. While
- *  another request about the same still waits they stay as they are, for that one. Answers how many are served. */
+/** Files that were paused for a request are served again. While another request about the same still waits they stay as
+ *  they are, for that one. Answers how many are served. */
 async function serveAgain(
+  { projection }: Services,
   tx: Writer,
   row: TakedownRow,
-  paused: TakedownView['paused'],
-  act: { by: string; at: string; reason: string },
+  act: PauseAct,
 ): Promise<number> {
+  const paused = readPaused(row.paused)
   const other = await findOpenTakedown(tx, row.target, { kind: 'family', besides: row.id })
-  if (other !== null) {
-    const both = [...readPaused(other.paused), ...paused]
-    await setPaused(tx, other.id, JSON.stringify(both))
-    return 0
-  }
-  const files = await lockFiles(
-    tx,
-    paused.map(({ sha256 }) => sha256),
-  )
-  const still = new Set(files.filter((file) => file.rights === PAUSED).map((file) => file.sha256))
-  const back = paused.filter(({ sha256 }) => still.has(sha256))
-  for (const { sha256, rights } of back) await setFileRights(tx, { sha256, rights, ...act })
-  return back.length
+  if (other === null) return await unpause(projection.reads, tx, paused, act)
+  await addPaused(tx, other.id, paused)
+  return 0
 }
 
-/** The files of what a request names: a file itself, or those of an item that is still there. */
-function filesOf(services: Services, target: string): string[] {
+/** The files of what a request names: a file itself, or those of an item that is still there, also those that wait. */
+async function filesOf(services: Services, db: Reader, target: string): Promise<string[]> {
   const text = target.trim().toLowerCase()
   if (isFileAddress(text)) return [text]
   const item = targetItem(services, target)
-  return item === null ? [] : filesOfItem(services.projection.reads, item)
+  if (item === null) return []
+  const { reads } = services.projection
+  return [...filesOfItem(reads, item), ...(await filesComingTo(db, reads, item))]
 }
 
 function viewTakedown(row: TakedownRow): TakedownView {
   const { id, kind, target, relation, name, contact, statement, status, at, note } = row
   return {
     ...{ id, kind, target, relation, name, contact, statement, status, at, note },
-    paused: readPaused(row.paused),
+    paused: readPaused(row.paused).map(({ sha256, rights }) => ({ sha256, rights })),
     settledBy: row.settled_by,
     settledAt: row.settled_at,
   }
-}
-
-function readPaused(text: string): { sha256: string; rights: Rights }[] {
-  const list = parseJson(text)
-  return (Array.isArray(list) ? list : []).flatMap((each) => {
-    if (!isJsonObject(each)) return []
-    const { sha256, rights } = each
-    return isFileAddress(sha256) && isRights(rights) ? [{ sha256, rights }] : []
-  })
 }

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { refuse } from '@yalkut/model'
 import { Processor } from 'iiif-processor'
 import type { Services } from '../services.ts'
+import { type Region, regionAsked, regionWords, sizeAsked } from './iiif-size.ts'
 import { getPageImage, PAGE_PROFILES, profileOf } from './page-images.ts'
 
 export type IiifAnswer =
@@ -11,6 +12,7 @@ export type IiifAnswer =
 
 /** No image has more dots on a side; a page is kept 2,000 wide. */
 const MAX_SIDE = 8_000
+const MAX_AREA = 40_000_000
 
 /** `path`: what comes after `/iiif/3/`: `<sha256>:<page>/full/max/0/default.jpg`, or `…/info.json`. Refuses `bad-request` for
  *  a request that the standard does not know, `not-found` for a page that is not served. */
@@ -24,20 +26,26 @@ export async function getIiifImage(
   if (!/^[0-9a-f]{64}$/.test(sha256) || !/^[1-9]\d{0,5}$/.test(page)) {
     throw refuse('not-found', 'An image is named by the sha256 of its file, a colon and its page.')
   }
-  const whole = await findWhole(services, { sha256, page: Number(page), request: rest.join('/') })
-  if (whole !== null) return whole
+  const image = `${baseUrl}/iiif/3/${sha256}:${page}`
+  const request = { sha256, page: Number(page), request: rest.join('/') }
+  const ready = await findWhole(services, request, image)
+  if (ready !== null) return ready
   const kept = await getPageImage(services, sha256, Number(page), 'page')
   if (rest.length === 0 || (rest.length === 1 && rest[0] === '')) {
-    return { kind: 'redirect', location: `${baseUrl}/iiif/3/${sha256}:${page}/info.json` }
+    return { kind: 'redirect', location: `${image}/info.json` }
   }
-  const url = `${baseUrl}/iiif/3/${sha256}:${page}/${rest.join('/')}`
-  const processor = newProcessor(url, services, kept)
+  const whole = { width: kept.width ?? 1, height: kept.height ?? 1 }
+  const [asked = '', size = ''] = rest
+  const region = regionAsked(asked, whole)
+  assertInBounds(size, region)
+  const processor = newProcessor(`${image}/${rest.join('/')}`, services, kept)
   const result = await processor.execute().catch(refuseImpossible)
   switch (result.type) {
     case 'content': {
       const bytes = Buffer.isBuffer(result.body) ? result.body : Buffer.from(result.body, 'utf8')
-      const { contentType: mime, canonicalLink = null } = result
-      return { kind: 'content', bytes, mime, canonical: canonicalLink }
+      const place = `${image}/${region === null ? asked : regionWords(region, whole)}`
+      const canonical = canonicalOf(place, size, result.canonicalLink)
+      return { kind: 'content', bytes, mime: result.contentType, canonical }
     }
     case 'redirect':
       throw noRequest()
@@ -48,11 +56,20 @@ export async function getIiifImage(
   }
 }
 
+/** The library names it without its place and its region, and without the mark of what is larger than the page. */
+function canonicalOf(place: string, asked: string, link?: string): string | null {
+  const [, , size, ...rest] = link?.split('/') ?? []
+  if (size === undefined) return null
+  const isLarger = asked.startsWith('^') && size !== 'max' && !size.startsWith('^')
+  return [place, isLarger ? `^${size}` : size, ...rest].join('/')
+}
+
 /** A whole page as wide as a profile, which is what lists and manifests point at: the kept image itself, so that a list of
  *  thumbnails does not draw every page large. null for every other request. */
 async function findWhole(
   services: Services,
   { sha256, page, request }: { sha256: string; page: number; request: string },
+  image: string,
 ): Promise<IiifAnswer | null> {
   const profile = profileOf(request)
   if (profile === null) return null
@@ -60,7 +77,21 @@ async function findWhole(
   // A page that is too high to be drawn as wide as that is made larger below.
   if (kept.width !== PAGE_PROFILES[profile]) return null
   const bytes = await buffer(await services.objects.read(kept.sha256))
-  return { kind: 'content', bytes, mime: kept.mime, canonical: null }
+  const size = profile === 'page' ? 'max' : `${kept.width},${kept.height}`
+  const canonical = `${image}/full/${size}/0/default.webp`
+  return { kind: 'content', bytes, mime: kept.mime, canonical }
+}
+
+/** Refuses `bad-request` for a size above those bounds, which the library would make smaller unasked; only `max` asks for
+ *  that. What is no region or no size is left to it. */
+function assertInBounds(size: string, region: Region | null): void {
+  const asked = region === null ? null : sizeAsked(size, region)
+  if (asked === null) return
+  const { width, height } = asked
+  if (width <= MAX_SIDE && height <= MAX_SIDE && width * height <= MAX_AREA) return
+  throw refuse('bad-request', `An image is at most ${MAX_SIDE} dots wide and high.`, {
+    ...{ maxWidth: MAX_SIDE, maxHeight: MAX_SIDE, maxArea: MAX_AREA },
+  })
 }
 
 function newProcessor(
@@ -71,7 +102,7 @@ function newProcessor(
   try {
     return new Processor(url, async () => await objects.read(kept.sha256), {
       dimensionFunction: async () => ({ width: kept.width ?? 1, height: kept.height ?? 1 }),
-      max: { width: MAX_SIDE, height: MAX_SIDE, area: 40_000_000 },
+      max: { width: MAX_SIDE, height: MAX_SIDE, area: MAX_AREA },
       pathPrefix: '/iiif/{{version}}/',
     })
   } catch (cause) {

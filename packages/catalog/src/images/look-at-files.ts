@@ -40,28 +40,46 @@ async function lookAtFile(
   sha256: string,
   isEnding: () => boolean,
 ): Promise<boolean> {
-  const source = await services.objects.localFile(sha256)
+  const source = await services.objects.localFile(sha256).catch(noneHeld)
+  if (source === null) {
+    await keepLook(services, sha256, { looks: [], sizes: [] }, null)
+    return true
+  }
   try {
     const seen = await lookAtPages(services, source.path, isEnding).catch(noneOfBroken)
     if (seen === null) return false
-    const { looks, sizes } = seen
-    const at = services.clock().toISOString()
-    const fix = pageFixOf(looks, sizes)
-    const copy = await copyOf(services, { sha256, path: source.path, looks, sizes }, fix)
-    const { page, reasons } = chooseCover(looks)
-    const pages = looks.flatMap(({ page: place, hash }) =>
-      hash === null ? [] : [{ page: place, hash }],
-    )
-    await services.ledger.write(async (tx) => {
-      await saveFileLook(tx, { sha256, coverPage: page, reasons, pages, at })
-      await savePageFix(tx, { ...fix, sha256, pages: JSON.stringify(fix.pages), at })
-      if (sizes.length > 0) await savePageHeights(tx, sha256, heightsInDots(sizes))
-      if (copy !== null) await saveDerivation(tx, copy)
-    })
+    await keepLook(services, sha256, seen, source.path)
     return true
   } finally {
     source.release()
   }
+}
+
+/** A file that was lost keeps no other from being looked at. */
+function noneHeld(error: unknown): null {
+  if (isRefusal(error) && error.code === 'not-found') return null
+  throw error
+}
+
+async function keepLook(
+  services: Services,
+  sha256: string,
+  { looks, sizes }: Seen,
+  path: string | null,
+): Promise<void> {
+  const at = services.clock().toISOString()
+  const fix = pageFixOf(looks, sizes)
+  const copy = path === null ? null : await copyOf(services, { sha256, path, looks, sizes }, fix)
+  const { page, reasons } = chooseCover(looks)
+  const pages = looks.flatMap(({ page: place, hash }) =>
+    hash === null ? [] : [{ page: place, hash }],
+  )
+  await services.ledger.write(async (tx) => {
+    await saveFileLook(tx, { sha256, coverPage: page, reasons, pages, at })
+    await savePageFix(tx, { ...fix, sha256, pages: JSON.stringify(fix.pages), at })
+    if (sizes.length > 0) await savePageHeights(tx, sha256, heightsInDots(sizes))
+    if (copy !== null) await saveDerivation(tx, copy)
+  })
 }
 
 interface Seen {

@@ -1,5 +1,6 @@
 /** Applies the operations of a plan in order, each to what the ones before it made. Source: spec.md, Organize. */
 import { isRefusal, refuse } from '@yalkut/model'
+import { assertInBounds } from '../suggestions/bounds.ts'
 import { addition, official } from './operations/addition.ts'
 import { createSet } from './operations/create-set.ts'
 import { deleteSet } from './operations/delete-set.ts'
@@ -29,6 +30,7 @@ export async function applyPlan(
   const summary: string[] = []
   for (const [index, operation] of operations.entries()) {
     try {
+      assertInBounds({ ...operation })
       summary.push(await applyOne(state, operation))
     } catch (error) {
       throw mistakeAt(index, operation, error)

@@ -11,6 +11,7 @@ import { parseJsonObject, refuse } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import type { Services } from '../services.ts'
 import { whyMayNotApprove } from '../suggestions/approvers.ts'
+import { assertInBounds } from '../suggestions/bounds.ts'
 import { makeDraft, recount } from '../suggestions/drafts.ts'
 import { openAndMerge, openForReview } from '../suggestions/submit.ts'
 import { type SuggestionView, viewSuggestion } from '../suggestions/view.ts'
@@ -70,6 +71,9 @@ async function look(
   { operations, title }: OrganizePlan,
 ): Promise<{ applied: AppliedPlan; preview: OrganizePreview }> {
   const applied = await applyPlan(readerOf(db, reads), operations)
+  for (const { after } of applied.state.changes()) {
+    if (after !== null) assertInBounds(after.data)
+  }
   const isWithheld = (id: string): boolean => {
     const found = reads.items.find(id)
     return found !== null && 'withheld' in parseJsonObject(found.bytes.toString('utf8'))

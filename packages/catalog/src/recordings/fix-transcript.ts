@@ -8,6 +8,7 @@ import {
 } from '@yalkut/ledger'
 import { isJsonObject, type JsonObject, refuse, retimeWords } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
+import { TouchedSets } from '../access/touched-sets.ts'
 import type { ReadItem } from '../reading/read-item.ts'
 import type { Services } from '../services.ts'
 import { cleanText } from '../suggestions/bounds.ts'
@@ -48,7 +49,7 @@ export async function fixTranscript(
   await services.sync.catchUp()
   const parts = getTranscriptParts(services.projection.reads, recording)
   const { items, timing } = itemsOf(parts, fix)
-  const joined = await joinWaiting(services, writer, parts.text.id, { items, timing })
+  const joined = await joinWaiting(services, writer, parts.text, { items, timing })
   if (joined !== null) return joined
   // Without the words: they may be withheld one day, and titles never are.
   return await suggestItems(services, writer, { title: 'תמלול: תיקון קטע', items })
@@ -117,12 +118,18 @@ function readParagraph(text: string): string {
 async function joinWaiting(
   services: Services,
   writer: SignedIn,
-  text: string,
+  { id: text, data }: ReadItem,
   { items, timing }: FixedItems,
 ): Promise<SuggestionView | null> {
   const { person } = writer
   return await services.ledger.write(async (tx) => {
-    if (person.bot || (await mayGoLive(tx, person, 'suggestion', ['segment']))) return null
+    if (person.bot) return null
+    if (
+      (await mayGoLive(tx, person, 'suggestion', ['segment'])) &&
+      (await isOpen(tx, text, data))
+    ) {
+      return null
+    }
     const waiting = await findOpenWords(tx, { author: person.id, text })
     if (waiting === null) return null
     const row = await getLocked(tx, waiting)
@@ -135,6 +142,14 @@ async function joinWaiting(
     await noteEvents(tx, row, actOf(writer, at), [{ kind: 'edited' }])
     return await viewWithAllChecks(tx, opened.row)
   })
+}
+
+/** Whether every set of the text is open: there, fixes of trusted people are merged as they come. */
+async function isOpen(tx: Writer, id: string, data: JsonObject): Promise<boolean> {
+  const touched = new TouchedSets(tx)
+  await touched.add([{ id, type: 'text', data }])
+  const { sets, outside } = touched.touch()
+  return !outside && sets.every(({ policy }) => policy === 'open')
 }
 
 async function alreadyIn(

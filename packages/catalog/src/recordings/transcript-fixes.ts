@@ -124,7 +124,9 @@ class Surroundings {
       eventTitle: event === null ? null : nameOf('event', event.data),
       date: typeof date === 'string' ? date : null,
       language: typeof language === 'string' ? language : null,
-      changes: read.flatMap((change) => (change === 'withheld' || change === null ? [] : change)),
+      changes: told(
+        read.flatMap((change) => (change === 'withheld' || change === null ? [] : change)),
+      ),
     }
   }
 
@@ -158,6 +160,15 @@ class Surroundings {
     const kind = before === null ? 'new' : isCheck ? 'check' : 'words'
     return { segment: segmentId, kind, before, after, ...times, newStartMs: null }
   }
+}
+
+/** Words put right move the places of words inside their paragraph, which is told with the words. */
+function told(changes: readonly FixChange[]): FixChange[] {
+  const fixed = new Set(changes.flatMap(({ kind, segment }) => (kind === 'timing' ? [] : segment)))
+  return changes.filter(
+    ({ kind, segment, startMs, newStartMs }) =>
+      kind !== 'timing' || newStartMs !== startMs || !fixed.has(segment),
+  )
 }
 
 function idIn(data: JsonObject | null, field: string): string | null {

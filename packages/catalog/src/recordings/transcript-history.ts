@@ -1,6 +1,6 @@
 /** How a transcript became what it is. Source: contract.md, transcriptHistory; shapes.md, 12 (entries: made, words,
  *  checked, sync). */
-import { type Json, parseJson } from '@yalkut/model'
+import { type Json, type JsonObject, parseJson } from '@yalkut/model'
 import type { WordVersion } from '@yalkut/projection'
 import type { Services } from '../services.ts'
 import { getTranscriptWords, isChecked } from './transcript-parts.ts'
@@ -40,6 +40,8 @@ function viewVersion(version: WordVersion): TranscriptEvent[] {
   if (type === 'alignment-span') {
     const { startMs, endMs, locked, segment } = data
     const times = { startMs: numberOf(startMs), endMs: numberOf(endMs), locked: locked === true }
+    // Words put right move the places of words inside the paragraph: that is no timing.
+    if (before?.data != null && isSameTiming(before.data, data)) return []
     return [{ kind: 'sync', segment: String(segment), ...act, ...times }]
   }
   if (before?.data == null) {
@@ -54,6 +56,12 @@ function viewVersion(version: WordVersion): TranscriptEvent[] {
   return isChecked(data) && !isChecked(before.data)
     ? [{ kind: 'checked', segment: id, ...act }]
     : []
+}
+
+function isSameTiming(before: JsonObject, after: JsonObject): boolean {
+  const { startMs, endMs, locked, origin } = after
+  const isSame = before.startMs === startMs && before.endMs === endMs && before.locked === locked
+  return isSame && JSON.stringify(before.origin) === JSON.stringify(origin)
 }
 
 function numberOf(value: Json | undefined): number | null {

@@ -18,7 +18,7 @@ export interface PageConfirmation {
   fixes?: { [line: string]: string }
 }
 
-/** Suggests that the page is right. Refuses `state` for one that was read twice, and to who read it the first time. */
+/** Suggests that the page is right. Refuses `state` for one that was read twice, and to whose reading it stands on. */
 export async function confirmScanPage(
   services: Services,
   caller: Caller,
@@ -39,7 +39,10 @@ export async function confirmScanPage(
     })
   }
   if (draft.level > 0 && firstReader(reads, draft.pageId) === me) {
-    throw refuse('state', 'You have read this page. The second reading is another person’s.')
+    throw refuse(
+      'state',
+      'You have read this page as it is. The second reading is another person’s.',
+    )
   }
   const level = draft.level + 1
   const lines = confirmed(draft, readFixes(draft, fixes), level)
@@ -67,12 +70,13 @@ function readFixes(draft: PageDraft, fixes: { [line: string]: string }): Map<str
 /** Versions of a page that are looked through for its first reader. */
 const MAX_VERSIONS = 200
 
-/** Who brought the page from not read to read once, the last time that this was done. */
+/** Whose reading the page stands on: who read it the first time or, where its second reading was lost since, who changed
+ *  the line. */
 function firstReader(reads: Reads, pageId: string): string | null {
   const { entries } = reads.versions.history(pageId, undefined, MAX_VERSIONS)
   for (const { author, changes, created } of entries) {
     const change = changes.find(({ path }) => path === '/proofread')
-    if (created || (change?.after === 1 && change.before !== 2)) return author
+    if (created || change?.after === 1) return author
   }
   return null
 }

@@ -4,6 +4,7 @@ import { type JsonObject, newItemId, refuse } from '@yalkut/model'
 import { type OcrFormat, type OcrPage, readOcr } from '@yalkut/ocr'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import type { Services } from '../services.ts'
+import { cleanText } from '../suggestions/bounds.ts'
 import { type SuggestedItem, suggestItems } from '../suggestions/suggest-items.ts'
 import type { SuggestionView } from '../suggestions/view.ts'
 import { layersOfScan } from './layers.ts'
@@ -38,11 +39,12 @@ export async function uploadOcr(
   await services.sync.catchUp()
   const { scan } = layersOfScan(services.projection.reads, scanText)
   const { pages } = await readOcr(upload.content, upload.format)
-  const { firstPage = 1, engine } = upload
+  const { firstPage = 1 } = upload
+  const engine = readEngine(upload.engine)
   if (firstPage + pages.length - 1 > MAX_PAGE) {
     throw refuse('invalid', `A scan has at most ${MAX_PAGE} pages.`, { max: MAX_PAGE })
   }
-  const layer = layerOf(writer, scan, upload)
+  const layer = layerOf(writer, scan, { ...upload, engine })
   const items = pages.map((page, at) => pageOf(layer.id, firstPage + at, page))
   const title = `OCR: ${engine.name} ${engine.version}`.slice(0, 200)
   const view = await suggestItems(services, writer, { title, items: [layer, ...items] })
@@ -50,16 +52,26 @@ export async function uploadOcr(
   return { ...view, pages: pages.length, lines }
 }
 
+/** Refuses `invalid` for a name or a version that says nothing: what a machine read says which machine. */
+function readEngine({ name, version }: OcrUpload['engine']): OcrUpload['engine'] {
+  const engine = { name: oneLine(name), version: oneLine(version) }
+  if (engine.name !== '' && engine.version !== '') return engine
+  throw refuse('invalid', 'Say which engine read the pages: its name and its version.', { engine })
+}
+
+function oneLine(text: string): string {
+  return cleanText(text).replaceAll(/\s+/g, ' ')
+}
+
 function layerOf(
   { person }: SignedIn,
   scan: string,
   { engine, language }: OcrUpload,
 ): SuggestedItem {
-  const { name, version } = engine
   const data: JsonObject = {
     scan,
     kind: person.bot ? 'machine-ocr' : 'uploaded-ocr',
-    engine: { name, version },
+    engine: { ...engine },
     uploadedBy: person.id,
     ...(language !== undefined && { language }),
   }

@@ -44,8 +44,8 @@ export async function startEmailSignIn(
   assertNoToken(caller)
   const address = readAddress(email)
   await countHourly(services, [
-    { limit: 'sign-in-mail', of: address },
     { limit: 'sign-in-net', of: from },
+    { limit: 'sign-in-mail', of: address },
   ])
   const going = { address, next: readNext(next) }
   const link: Link =

@@ -19,7 +19,9 @@ const AN_HOUR = {
 } as const
 export type HourlyLimit = keyof typeof AN_HOUR
 
-/** Counts one use in a transaction of its own, so that what fails afterwards is counted too. Refuses `rate-limited`. */
+/** Counts one use of each in turn, in a transaction of its own, so that what fails afterwards is counted too. Refuses
+ *  `rate-limited` at the first that has no room; then none is kept. What is the asker's own stands first: nobody uses
+ *  up what is another's by asking without end. */
 export async function countHourly(
   services: Services,
   uses: readonly { limit: HourlyLimit; of: string }[],
@@ -27,20 +29,19 @@ export async function countHourly(
   const { ledger, limits, clock } = services
   if (!limits.rate) return
   const secret = await getSecret(ledger, 'addresses')
-  const keyed = uses.map(({ limit, of }) => ({
-    limit,
-    key: createHmac('sha256', secret).update(of, 'utf8').digest('hex'),
-  }))
   const now = clock()
-  const waits = await ledger.write(async (tx) => {
-    const found: number[] = []
-    for (const use of keyed) found.push(await waitMs(tx, use, now))
-    return found
+  await ledger.write(async (tx) => {
+    for (const { limit, of } of uses) {
+      const key = createHmac('sha256', secret).update(of, 'utf8').digest('hex')
+      const wait = await waitMs(tx, { limit, key }, now)
+      if (wait > 0) throw tooOften(wait)
+    }
   })
-  const longest = Math.max(0, ...waits)
-  if (longest === 0) return
-  throw refuse('rate-limited', 'That was asked for many times this hour. Wait a while.', {
-    retryAfterSeconds: Math.max(1, Math.ceil(longest / 1_000)),
+}
+
+function tooOften(waitMs: number): Error {
+  return refuse('rate-limited', 'That was asked for many times this hour. Wait a while.', {
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
   })
 }
 

@@ -13,7 +13,7 @@ export interface NewAccount {
 /** A name as it is kept: 1 to 80 characters, no line ends or invisible ones. Refuses `invalid`. */
 export function readName(text: string): string {
   const name = text.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
-  if (name.length < 1 || name.length > 80 || /[\p{Cc}\p{Cf}]/u.test(name)) {
+  if (name.length < 1 || name.length > 80 || /[\p{Cc}\p{Cf}\p{Cs}]/u.test(name)) {
     throw refuse('invalid', 'A name has 1 to 80 visible characters.')
   }
   return name

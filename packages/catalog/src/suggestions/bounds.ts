@@ -47,8 +47,8 @@ export function cleanText(text: string): string {
 
 const SEEN = /[^\p{Default_Ignorable_Code_Point}\p{Cf}\s]/u
 
-/** An item's data as it is kept: an older body of markup becomes structure. Refuses `too-large` and `invalid`. */
-export function readItemData(data: JsonObject): JsonObject {
+/** Refuses `invalid` for data too deep or with what is no letter, `too-large` for more than an item holds. */
+export function assertInBounds(data: JsonObject): void {
   if (isDeeperThan(data, MAX_JSON_DEPTH)) {
     throw refuse('invalid', `Data is nested at most ${MAX_JSON_DEPTH} levels deep.`)
   }
@@ -62,6 +62,11 @@ export function readItemData(data: JsonObject): JsonObject {
       'The data holds U+0000 or half of a surrogate pair, which are no letters.',
     )
   }
+}
+
+/** An item's data as it is kept: an older body of markup becomes structure. Refuses `too-large` and `invalid`. */
+export function readItemData(data: JsonObject): JsonObject {
+  assertInBounds(data)
   if (typeof data.body !== 'string') return data
   const { body, ...rest } = data
   const structure = bodyFromMarkup(body)

@@ -17,6 +17,7 @@ import type { Caller } from '../access/caller.ts'
 import { getOnSite } from '../access/on-site.ts'
 import { noteAudit } from '../people/audit-note.ts'
 import type { Services } from '../services.ts'
+import { readName } from '../sign-in/new-account.ts'
 
 /** Live tokens of one person. */
 const MAX_LIVE_TOKENS = 20
@@ -63,8 +64,7 @@ export async function createOwnToken(
   { name: wanted, scopes: asked = ['read'], expiresInDays }: TokenOrder,
 ): Promise<ApiToken & { token: string }> {
   const { person } = getOnSite(caller)
-  const name = wanted.trim()
-  if (name.length < 1 || name.length > 80) throw refuse('invalid', 'A name has 1 to 80 characters.')
+  const name = readName(wanted)
   if (asked.length === 0) throw refuse('invalid', 'A token needs a scope: read, write, or both.')
   const scopes = (['read', 'write'] as const).filter((scope) => asked.includes(scope))
   const secret = `rhp_${randomBytes(32).toString('base64url')}`

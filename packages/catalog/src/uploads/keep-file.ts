@@ -9,9 +9,8 @@ import {
   type SuggestionRow,
   type Writer,
 } from '@yalkut/ledger'
-import { isRefusal, isServed, newItemId, type Rights, refuse } from '@yalkut/model'
+import { isRefusal, isServed, newItemId, refuse } from '@yalkut/model'
 import type { SignedIn } from '../access/caller.ts'
-import { TouchedSets } from '../access/touched-sets.ts'
 import type { Services } from '../services.ts'
 import { makeDraft, putInDraft } from '../suggestions/drafts.ts'
 import { openForReview } from '../suggestions/submit.ts'
@@ -21,7 +20,8 @@ import { planUpload } from './plan.ts'
 import type { Plan } from './planned-items.ts'
 import { dropStaged, type StagedFile } from './staging.ts'
 import { type FileRights, rightsOfUpload } from './statement-rights.ts'
-import { readTargets, type Targets } from './targets.ts'
+import { notePaused, readSurroundings, rightsThere } from './surroundings.ts'
+import { readTargets } from './targets.ts'
 import {
   heldUpload,
   type KeptUpload,
@@ -171,19 +171,20 @@ async function addWithSuggestion(
 ): Promise<UploadAnswer> {
   const { id, ask, inspected, sha256, baseUrl } = adding
   const targets = await readTargets(tx, ask)
-  const stated = rightsOfUpload(ask)
-  const isLocked = await areLocked(tx, targets)
+  const stated = rightsOfUpload(ask, targets)
+  const around = await readSurroundings(tx, ask, targets)
+  const rights = rightsThere(stated.rights, around)
   const waits = isServed(stated.rights) && (await mustWait(services, tx, writer))
-  const held: FileRights = waits ? { ...stated, rights: 'preserved' } : stated
+  const held: FileRights = { ...stated, rights: waits ? 'preserved' : rights }
   if (!(await addItsFile(services, tx, writer, adding, held))) {
     // Somebody else sent the same bytes at the same time.
     return await endHeld(services, tx, id, sha256)
   }
-  const url = isServed(stated.rights) && !isLocked ? `${baseUrl}/objects/${sha256}` : null
-  const planning = { db: tx, targets, file: { ...inspected, sha256 }, url }
+  await notePaused(tx, around, { sha256, rights: stated.rights, waits })
+  const url = isServed(rights) ? `${baseUrl}/objects/${sha256}` : null
+  const planning = { db: tx, targets, sets: around.sets, file: { ...inspected, sha256 }, url }
   const plan = await planUpload(ask, planning)
   const row = await suggest(services, tx, writer, plan)
-  const rights: Rights = isLocked ? 'preserved' : stated.rights
   const answer: KeptUpload = {
     ...{ sha256, existed: false, as: plan.as, rights },
     served: isServed(rights) && !waits,
@@ -192,7 +193,7 @@ async function addWithSuggestion(
     ...(plan.event !== null && { event: plan.event }),
   }
   const outcome = JSON.stringify({ answer } satisfies UploadEnd)
-  const promised = waits ? stated.rights : null
+  const promised = waits && isServed(rights) ? rights : null
   const at = services.clock().toISOString()
   await changeUpload(tx, id, { status: 'kept', outcome, promised }, at)
   return answer
@@ -201,15 +202,6 @@ async function addWithSuggestion(
 /** The bytes of who never had a suggestion approved are served when one with the file is. */
 async function mustWait(services: Services, tx: Writer, { person }: SignedIn): Promise<boolean> {
   return isLimited(services, person) && (await isUntried(tx, person))
-}
-
-/** Whether any of what it belongs to is in a locked set. */
-async function areLocked(tx: Writer, targets: Targets): Promise<boolean> {
-  const found = Object.values(targets).flatMap((target) => (target === null ? [] : [target]))
-  if (found.length === 0) return false
-  const touched = new TouchedSets(tx)
-  await touched.add(found)
-  return touched.touch().sets.some(({ policy }) => policy === 'locked')
 }
 
 /** False when the file is held already. */

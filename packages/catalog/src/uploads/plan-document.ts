@@ -5,11 +5,13 @@ import { printingData } from './plan-scan.ts'
 import {
   GIVEN,
   localName,
+  lockedSets,
   newItem,
   type Plan,
   type PlannedItem,
   type Planning,
   scanOf,
+  setsBeside,
   setsOf,
   shownName,
 } from './planned-items.ts'
@@ -32,7 +34,7 @@ export async function planDocument(ask: DocumentAsk, planning: Planning): Promis
     ...(work !== null && { work: work.id }),
     ...printingData(ask),
     ...(ask.date !== null && { date: ask.date }),
-    ...(work === null ? setsOf(planning.targets) : {}),
+    ...(work === null ? setsBeside(planning) : lockedSets(planning)),
     ...GIVEN,
   })
   const scan = scanOf(publication.id, planning)

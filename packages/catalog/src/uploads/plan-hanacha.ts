@@ -10,7 +10,7 @@ import {
   type PlannedItem,
   type Planning,
   scanOf,
-  setsOf,
+  setsBeside,
   shownName,
 } from './planned-items.ts'
 import type { HanachaAsk } from './upload-ask.ts'
@@ -39,7 +39,8 @@ export async function planHanacha(ask: HanachaAsk, planning: Planning): Promise<
     kind: 'booklet',
     title: localName(title),
     ...(typeof date === 'string' && { date }),
-    ...setsOfBooklet(place, planning),
+    // A booklet inherits nothing from an event or a unit.
+    ...setsBeside(planning),
     ...GIVEN,
   })
   const relation: PlannedItem = {
@@ -55,13 +56,6 @@ export async function planHanacha(ask: HanachaAsk, planning: Planning): Promise<
     items: [...event, booklet, scanOf(booklet.id, planning), relation],
     event: place.kind === 'new' ? place.id : null,
   }
-}
-
-/** Its own, or those of what it is of: a booklet inherits nothing from an event. */
-function setsOfBooklet(place: EventPlace, { targets }: Planning): JsonObject {
-  if (targets.set !== null || place.kind === 'new') return setsOf(targets)
-  const { sets } = place.target.data
-  return Array.isArray(sets) && sets.length > 0 ? { sets } : {}
 }
 
 /** The event as it becomes: new, or with a link to the bytes. Nothing where it stays as it is. */

@@ -1,6 +1,6 @@
 /** A scan of printed pages: of a publication that the catalog has, of a printing that it lacks, or a teshura. Source:
  *  shapes.md, 13 (“A printing takes publisher, year, printing; a teshura needs families”). */
-import { type JsonObject, type LocalName, nameOf, refuse } from '@yalkut/model'
+import { isJsonObject, type JsonObject, type LocalName, nameOf, refuse } from '@yalkut/model'
 import {
   GIVEN,
   localName,
@@ -9,6 +9,7 @@ import {
   type Plan,
   type Planning,
   scanOf,
+  setsBeside,
   setsOf,
   shownName,
 } from './planned-items.ts'
@@ -16,8 +17,8 @@ import type { Target } from './targets.ts'
 import type { Printing, ScanAsk } from './upload-ask.ts'
 
 export async function planScan(ask: ScanAsk, planning: Planning): Promise<Plan> {
-  if (ask.as === 'teshura') return await planTeshura(ask, planning)
   const target = planning.targets.for
+  if (ask.as === 'teshura' && target === null) return await planTeshura(ask, planning)
   if (target === null) throw refuse('not-found', `There is no item ${ask.target ?? ''}.`)
   const isPrinting = ask.as === 'printing' || target.type === 'work' || saysPrinting(ask)
   return isPrinting ? await planPrinting(ask, target, planning) : planScanOf(target, planning)
@@ -52,7 +53,7 @@ async function planPrinting(ask: ScanAsk, target: Target, planning: Planning): P
     ...printingData(ask),
     ...(ask.date !== null && { date: ask.date }),
     ...(!isSefer && { reprintOf: target.id }),
-    ...setsOf(planning.targets),
+    ...(isSefer ? setsOf(planning.targets) : setsOfReprint(planning)),
     ...GIVEN,
   })
   return {
@@ -63,11 +64,17 @@ async function planPrinting(ask: ScanAsk, target: Target, planning: Planning): P
   }
 }
 
+/** Those that are kept of the other printing, unless one is named. */
+function setsOfReprint(planning: Planning): JsonObject {
+  return planning.targets.set === null ? {} : setsBeside(planning)
+}
+
 /** What another printing shares with the one it is of. */
-function keptOf({ kind, volume, sets }: JsonObject): JsonObject {
+function keptOf({ kind, volume, simcha, sets }: JsonObject): JsonObject {
   return {
     ...(typeof kind === 'string' && { kind }),
     ...(typeof volume === 'string' && { volume }),
+    ...(isJsonObject(simcha) && { simcha }),
     ...(Array.isArray(sets) && sets.length > 0 && { sets }),
   }
 }

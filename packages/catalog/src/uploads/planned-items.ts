@@ -9,8 +9,10 @@ import {
   pathProblem,
   withSuffix,
 } from '@yalkut/model'
+import type { SetFacts } from '../access/touched-sets.ts'
 import type { PutItem } from '../suggestions/drafts.ts'
 import type { Inspected } from './inspect.ts'
+import { isLockedSet } from './surroundings.ts'
 import type { Target, Targets } from './targets.ts'
 
 export interface Plan {
@@ -32,6 +34,8 @@ export interface PlannedItem extends PutItem {
 export interface Planning {
   db: Reader
   targets: Targets
+  /** Those of the item that the file is for, those that the item inherits too. */
+  sets: readonly SetFacts[]
   file: Inspected & { sha256: string }
   /** Where the bytes may be had; null where their rights do not let them be served. */
   url: string | null
@@ -74,6 +78,24 @@ export const GIVEN = { sources: [{ source: 'contribution' }] } satisfies JsonObj
 /** Sets of what is made new. */
 export function setsOf({ set }: Targets): JsonObject {
   return set === null ? {} : { sets: [set.id] }
+}
+
+/** Sets of what is made new beside an item and does not inherit its sets: the one that was named, else those of the item;
+ *  a locked one in any case, so that the lock travels. */
+export function setsBeside({ targets, sets }: Planning): JsonObject {
+  const { set } = targets
+  if (set === null) return setsNamed(sets.map(({ id }) => id))
+  const locked = sets.filter(isLockedSet).map(({ id }) => id)
+  return setsNamed([...new Set([set.id, ...locked])])
+}
+
+/** Of what is made new beside an item, and has its sets otherwise: those whose lock travels. */
+export function lockedSets({ sets }: Planning): JsonObject {
+  return setsNamed(sets.filter(isLockedSet).map(({ id }) => id))
+}
+
+function setsNamed(ids: string[]): JsonObject {
+  return ids.length === 0 ? {} : { sets: ids }
 }
 
 export function localName({ he, en }: LocalName): JsonObject {

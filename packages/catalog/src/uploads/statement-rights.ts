@@ -1,5 +1,6 @@
 /** What may be done with a file, from what its sender says of it. Source: shapes.md, 4; design.md, 4 (Rights). */
 import type { Rights } from '@yalkut/model'
+import { familiesOf, type Targets } from './targets.ts'
 import type { UploadAsk } from './upload-ask.ts'
 import type { RightsStatement } from './upload-kinds.ts'
 
@@ -19,13 +20,22 @@ export interface FileRights {
 /** The statement decides; a teshura that may be served is served with the names of its families. Who is not sure leaves
  *  the file kept and not served: a hanacha and a publisher's printing too are then listed, and no more. The credit
  *  never names who uploaded it, unless they say so themselves. */
-export function rightsOfUpload(ask: UploadAsk): FileRights {
+export function rightsOfUpload(ask: UploadAsk, targets: Targets): FileRights {
   const rights = RIGHTS_OF[ask.rights]
   if (rights === 'link') return { rights, credit: null }
-  if (ask.what === 'scan' && ask.as === 'teshura') {
-    return { rights: 'credit', credit: ask.credit ?? creditOfFamilies(ask.families) }
+  const families = familiesOfScan(ask, targets)
+  if (families !== null) {
+    const credit = families.length === 0 ? creditOf(ask) : creditOfFamilies(families)
+    return { rights: 'credit', credit: ask.credit ?? credit }
   }
   return { rights, credit: rights === 'credit' ? creditOf(ask) : null }
+}
+
+/** The families of the teshura that is new, or that is scanned or printed again; null for anything else. */
+function familiesOfScan(ask: UploadAsk, { for: target }: Targets): readonly string[] | null {
+  if (ask.what !== 'scan') return null
+  if (target === null) return ask.as === 'teshura' ? ask.families : null
+  return familiesOf(target)
 }
 
 /** At most 2,000 characters, as everywhere. */

@@ -1,7 +1,7 @@
 /** The items that an upload names: there, and of the right kind. Source: shapes.md, 13; contract.md, upload. */
 import { findMainItems, type MainItem, type Reader } from '@yalkut/ledger'
-import { type JsonObject, refuse } from '@yalkut/model'
-import type { EventAsk, UploadAsk } from './upload-ask.ts'
+import { isJsonObject, type JsonObject, refuse } from '@yalkut/model'
+import type { EventAsk, ScanAsk, UploadAsk } from './upload-ask.ts'
 import type { ScanKind } from './upload-kinds.ts'
 
 /** An item that main has. */
@@ -29,6 +29,7 @@ export async function readTargets(db: Reader, ask: UploadAsk): Promise<Targets> 
   for (const { parameter, id, types } of named) {
     if (id !== null) targets[parameter] = targetOf(found.get(id), { parameter, id, types })
   }
+  if (ask.what === 'scan' && targets.for !== null) assertFamilies(ask, targets.for)
   return targets
 }
 
@@ -51,7 +52,7 @@ function namedBy(ask: UploadAsk): Named[] {
 }
 
 function typesOfScan(as: ScanKind | null): readonly string[] {
-  return as === 'scan-of' ? ['publication'] : ['work', 'publication']
+  return as === 'scan-of' || as === 'teshura' ? ['publication'] : ['work', 'publication']
 }
 
 function eventIn({ event }: { event: EventAsk }): string | null {
@@ -69,5 +70,34 @@ function targetOf(item: MainItem | undefined, { parameter, id, types }: Named): 
     'bad-request',
     `The parameter “${parameter}” names a ${item.type}; here belongs a ${types.join(' or a ')}.`,
     { parameter, type: item.type },
+  )
+}
+
+/** The families of a teshura, none where it names none; null for what is no teshura. */
+export function familiesOf({ type, data }: Target): string[] | null {
+  if (type !== 'publication' || data.kind !== 'teshura') return null
+  const families = isJsonObject(data.simcha) ? data.simcha.families : []
+  return Array.isArray(families) ? families.filter((name) => typeof name === 'string') : []
+}
+
+/** What is called a teshura is one, and has the families that are said to be its own. Refuses `bad-request`. */
+function assertFamilies({ as, families }: ScanAsk, target: Target): void {
+  if (as !== 'teshura' && families.length === 0) return
+  const known = familiesOf(target)
+  if (known === null) {
+    throw refuse(
+      'bad-request',
+      `${target.id} is no teshura: name one, or leave its families out.`,
+      {
+        parameter: 'publication',
+      },
+    )
+  }
+  const other = families.find((name) => !known.includes(name))
+  if (other === undefined) return
+  throw refuse(
+    'bad-request',
+    `${target.id} names other families than “${other}”: leave families out, and its own are credited.`,
+    { parameter: 'families' },
   )
 }

@@ -57,7 +57,7 @@ export interface ScanAsk extends Common, Printing {
   what: 'scan'
   /** null: as what it is for says. */
   as: ScanKind | null
-  /** The publication that it scans, or the sefer that it is a printing of; null of a teshura. */
+  /** The publication that it scans, or the sefer that it is a printing of; null of a new teshura. */
   target: string | null
   families: string[]
   simcha: SimchaKind
@@ -115,15 +115,16 @@ function scanIn(fields: UploadFields): Omit<ScanAsk, 'what' | keyof Common> {
   const families = familiesIn(fields)
   const target = idIn(fields, 'publication') ?? idIn(fields, 'for')
   const said = choice(fields, 'as', SCAN_KINDS)
-  const as = said ?? (families.length > 0 ? 'teshura' : null)
-  if (as === 'teshura' && families.length === 0) {
+  const isNew = target === null && families.length > 0
+  const as = said ?? (isNew ? 'teshura' : null)
+  if (as === 'teshura' && target === null && !isNew) {
     throw wrong('families', 'is needed: name the families of the simcha')
   }
   if (as !== 'teshura' && target === null) {
     throw wrong('for', 'is needed: name the publication that this is a scan of, or its sefer')
   }
   return {
-    ...{ as, families, target: as === 'teshura' ? null : target },
+    ...{ as, families, target },
     simcha: choice(fields, 'simcha', SIMCHA_KINDS) ?? 'other',
     date: dateIn(fields, 'date'),
     ...printingIn(fields),

@@ -19,6 +19,7 @@ import {
 } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import type { Services } from '../services.ts'
+import { cleanText } from '../suggestions/bounds.ts'
 import { readItemId } from '../suggestions/drafts.ts'
 import { suggestFix } from '../suggestions/quick.ts'
 import type { SuggestionView } from '../suggestions/view.ts'
@@ -102,7 +103,7 @@ function readRuns(text: WordsAsk['text']): Run[] | undefined {
   if (length > MAX_SEGMENT_WORDS) {
     throw refuse('invalid', 'A segment has at most 50,000 characters: make it several.', { length })
   }
-  if (plainRuns(runs).trim() !== '') return runs
+  if (cleanText(plainRuns(runs)) !== '') return runs
   throw refuse('invalid', 'No words are left in “text”. To take a segment out, use change: remove.')
 }
 

@@ -1,6 +1,6 @@
 /** What the ledger needs of a database: a door to read, a door to write, a way to close. */
 import { type Refusal, refuse } from '@yalkut/model'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely, QueryCompiler, Transaction } from 'kysely'
 import type { LedgerDb } from '../tables.ts'
 
 export type Reader = Kysely<LedgerDb>
@@ -31,4 +31,19 @@ export function busy(cause: unknown): Refusal {
     { retryAfterSeconds: 30 },
     { cause },
   )
+}
+
+/** U+0000 is no letter: PostgreSQL keeps none, and SQLite would. Both refuse it (`invalid`), whatever asks. */
+export function withoutNul(compiler: QueryCompiler): QueryCompiler {
+  return {
+    compileQuery(node, queryId) {
+      const query = compiler.compileQuery(node, queryId)
+      for (const value of query.parameters) {
+        if (typeof value === 'string' && value.includes('\0')) {
+          throw refuse('invalid', 'There is a U+0000 in what was sent, which is no letter.')
+        }
+      }
+      return query
+    },
+  }
 }

@@ -2,11 +2,11 @@
  *
  *  Readers have connections of their own: those of writers may all stand in line for the end of
  *  the line. */
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, type QueryCompiler, sql } from 'kysely'
 import pg from 'pg'
 import { migrate } from '../migrations/index.ts'
 import type { LedgerDb } from '../tables.ts'
-import { busy, DEFAULT_PATIENCE_MS, type Engine } from './engine.ts'
+import { busy, DEFAULT_PATIENCE_MS, type Engine, withoutNul } from './engine.ts'
 import { listenForWakes, makeWakeTriggers } from './postgres-wake.ts'
 import { Turns } from './turns.ts'
 
@@ -71,5 +71,11 @@ function connect(url: string, max: number): Kysely<LedgerDb> {
   // nobody listened.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return new Kysely<LedgerDb>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<LedgerDb>({ dialect: new Dialect({ pool }) })
+}
+
+class Dialect extends PostgresDialect {
+  override createQueryCompiler(): QueryCompiler {
+    return withoutNul(super.createQueryCompiler())
+  }
 }

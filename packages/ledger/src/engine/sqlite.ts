@@ -10,6 +10,7 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   Kysely,
+  type QueryCompiler,
   SqliteAdapter,
   SqliteDialect,
   type SqliteDialectConfig,
@@ -17,7 +18,7 @@ import {
 } from 'kysely'
 import { migrate } from '../migrations/index.ts'
 import type { LedgerDb } from '../tables.ts'
-import { busy, DEFAULT_PATIENCE_MS, type Engine } from './engine.ts'
+import { busy, DEFAULT_PATIENCE_MS, type Engine, withoutNul } from './engine.ts'
 import { Turns } from './turns.ts'
 
 export interface SqliteOptions {
@@ -36,7 +37,7 @@ export async function openSqliteEngine(options: SqliteOptions): Promise<Engine> 
   const turns = new Turns(1, patienceMs)
   const reading = open(options.file)
   reading.pragma('query_only = on')
-  const read = new Kysely<LedgerDb>({ dialect: new SqliteDialect({ database: cached(reading) }) })
+  const read = new Kysely<LedgerDb>({ dialect: new Dialect({ database: cached(reading) }) })
   return {
     name: 'sqlite',
     read,
@@ -75,7 +76,13 @@ function cached(db: Database.Database): SqliteDialectConfig['database'] {
   }
 }
 
-class WriterDialect extends SqliteDialect {
+class Dialect extends SqliteDialect {
+  override createQueryCompiler(): QueryCompiler {
+    return withoutNul(super.createQueryCompiler())
+  }
+}
+
+class WriterDialect extends Dialect {
   readonly #config: SqliteDialectConfig
   readonly #db: Database.Database
   readonly #patienceMs: number

@@ -13,6 +13,7 @@ import { machineTables } from './0008-machines.ts'
 import { takedownTables } from './0009-takedowns.ts'
 import { limitTables } from './0010-limits.ts'
 import { pageFixTables } from './0011-page-fixes.ts'
+import { takedownIssues } from './0012-takedown-issues.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -26,6 +27,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0009-takedowns': takedownTables,
   '0010-limits': limitTables,
   '0011-page-fixes': pageFixTables,
+  '0012-takedown-issues': takedownIssues,
 }
 
 /** Brings the tables to this program's version, or leaves them as they were. Two servers that

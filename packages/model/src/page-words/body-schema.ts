@@ -11,7 +11,10 @@ const closed = { additionalProperties: false }
  *  plain `$ref` reads it as a plain anchor. */
 const SEGMENT_ANCHOR = 'body-segment'
 
-const Id = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$' })
+/** The form of the ids of versions, segments and notes. */
+export const BODY_ID_PATTERN = '^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$'
+
+const Id = Type.String({ pattern: BODY_ID_PATTERN })
 
 /** The marks a run may carry, in the order in which they are written. */
 export const MARKS = ['b', 'i', 'u', 'small', 'sup', 'sub'] as const

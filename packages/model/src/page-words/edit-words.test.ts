@@ -136,18 +136,31 @@ describe('Footnote markers and line ends', () => {
     assert.deepEqual(keepMarkers(before, sent), sent)
   })
 
+  test('bring no spaces with them that their writer did not see', () => {
+    const printed: Run[] = [{ text: 'מלה שתים ' }, { eol: 'line' }, { text: 'סוף' }]
+    assert.deepEqual(keepMarkers(printed, words('מלה שלוש סוף')), [
+      { text: 'מלה שלוש ' },
+      { eol: 'line' },
+      { text: 'סוף' },
+    ])
+    assert.deepEqual(keepMarkers(printed, words('מלה')), [{ text: 'מלה' }, { eol: 'line' }])
+  })
+
   test('are none lost and none made, whatever the words become', () => {
     const wordList = fc.array(fc.constantFrom('א', 'ב', 'ג', 'ד'), { maxLength: 12 })
-    const places = fc.array(fc.nat(12), { maxLength: 4 })
+    const marker = fc.constantFrom<Run>({ marker: '*' }, { eol: 'line' }, { eol: 'page' })
+    const places = fc.array(fc.tuple(fc.nat(12), marker, fc.boolean()), { maxLength: 4 })
     fc.assert(
       fc.property(wordList, places, wordList, (old, marks, next) => {
         const runs: Run[] = old.flatMap((word, at): Run[] => [
           { text: `${at === 0 ? '' : ' '}${word}` },
-          ...marks.filter((place) => place === at).map((): Run => ({ marker: '*' })),
+          ...marks
+            .filter(([place]) => place === at)
+            .flatMap(([, run, isApart]): Run[] => [...(isApart ? words(' ') : []), run]),
         ])
         if (next.length === 0) return
         const kept = keepMarkers(runs, words(next.join(' ')))
-        const count = (list: Run[]): number => list.filter((run) => 'marker' in run).length
+        const count = (list: Run[]): number => list.filter((run) => !('text' in run)).length
         assert.equal(count(kept), count(runs))
         assert.equal(plainRuns(kept), next.join(' '))
       }),

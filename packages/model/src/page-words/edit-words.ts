@@ -217,6 +217,10 @@ function noSegment(id: string): Error {
 
 function noVersion(body: Body, { version, language }: WordsChange): Error {
   const versions = body.versions.map(({ id }) => id)
+  if (versions.length === 0) {
+    const message = 'This page has no words yet. Begin them with change: start.'
+    return refuse('not-found', message, { versions })
+  }
   const wanted = (version ?? language ?? '').slice(0, 60)
   return refuse('not-found', `These words have no version “${wanted}”.`, { versions })
 }

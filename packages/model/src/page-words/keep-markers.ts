@@ -20,12 +20,38 @@ export function keepMarkers(before: readonly Run[], after: readonly Run[]): Run[
     after: placeIn(hunks, count),
   }))
   const tokens: Token[] = []
+  let { tail } = wanted
   for (let count = 0; count <= wanted.tokens.length; count++) {
-    tokens.push(...placed.flatMap(({ token, after: at }) => (at === count ? [token] : [])))
+    const markers = placed.flatMap(({ token, after: at }) => (at === count ? [token] : []))
     const word = wanted.tokens[count]
-    if (word !== undefined) tokens.push(word)
+    const { between, rest } = shareGap(markers, word === undefined ? tail : word.gap)
+    tokens.push(...between)
+    if (word === undefined) tail = rest ?? []
+    else tokens.push({ ...word, gap: rest })
   }
-  return tidyRuns(runsOf({ ...wanted, tokens }))
+  return tidyRuns(runsOf({ ...wanted, tokens, tail }))
+}
+
+/** The spaces that the writer left at a place, some before each marker as they stood: there are no more of them than were
+ *  sent. `gap`: null at the start of the text. */
+function shareGap(
+  markers: readonly Token[],
+  gap: Token['gap'],
+): { between: Token[]; rest: Token['gap'] } {
+  let spaces = textOf(gap)
+  const between = markers.map((marker) => {
+    const own = textOf(marker.gap)
+    if (gap === null || own === '') return marker
+    if (!spaces.startsWith(own)) return { ...marker, gap: [] }
+    spaces = spaces.slice(own.length)
+    return marker
+  })
+  if (gap === null || spaces === textOf(gap)) return { between, rest: gap }
+  return { between, rest: spaces === '' ? [] : [{ ...gap[0], text: spaces }] }
+}
+
+function textOf(gap: Token['gap']): string {
+  return (gap ?? []).map(({ text }) => (typeof text === 'string' ? text : '')).join('')
 }
 
 function isMarker(run: Run): boolean {

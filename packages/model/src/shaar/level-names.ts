@@ -23,10 +23,12 @@ const LEVEL_NAMES: { readonly [level: string]: string } = {
   entry: 'רשימות',
 }
 
-/** A sentence on how a sefer is arranged, in Hebrew and, under it, in English. `levels`: the outer one first, at
- *  least one. */
+/** A sentence on how a sefer is arranged, in Hebrew and, under it, in English; in English alone where a level has no
+ *  Hebrew name. `levels`: the outer one first, at least one. */
 export function levelsSentence(levels: readonly string[]): string {
-  const he = levels.map((level) => LEVEL_NAMES[level] ?? level).join(', ובהם ')
+  const names = levels.flatMap((level) => LEVEL_NAMES[level] ?? [])
   const en = levels.map((level) => `${level.replaceAll('-', ' ')}s`).join(', and these in ')
-  return `הספר נחלק ל${LEVEL_NAMES[levels[0] ?? ''] === undefined ? '־' : ''}${he}.\n\nThe sefer is arranged in ${en}.`
+  const english = `The sefer is arranged in ${en}.`
+  if (names.length < levels.length) return english
+  return `הספר נחלק ל${names.join(', ובהם ')}.\n\n${english}`
 }

@@ -99,7 +99,11 @@ function authorsOf(values: readonly Value[], problems: ShaarProblem[]): ShaarAut
 
 function genreOf(value: Value | undefined, problems: ShaarProblem[]): Genre | null {
   if (value !== undefined && isGenre(value.text)) return value.text
-  problems.push({ line: value?.line ?? 2, ...NO_GENRE })
+  problems.push(
+    value === undefined
+      ? { line: 2, ...NO_GENRE }
+      : { line: value.line, ...unknownGenre(value.text) },
+  )
   return null
 }
 
@@ -131,4 +135,12 @@ const SECOND_AUTHOR = { he: 'המחבר הזה כבר מופיע למעלה.', e
 const NO_GENRE = {
   he: `חסר סוג הספר. הסוגים: ${GENRES.join(', ')}.`,
   en: `The genre is missing. The genres: ${GENRES.join(', ')}.`,
+}
+
+function unknownGenre(text: string): { he: string; en: string } {
+  const written = `“${text.slice(0, 60)}”`
+  return {
+    he: `${written} אינו סוג של ספר שיש לו שער. הסוגים: ${GENRES.join(', ')}.`,
+    en: `${written} is an unknown genre here. The genres: ${GENRES.join(', ')}.`,
+  }
 }

@@ -134,6 +134,19 @@ describe('Every wrong line is named', () => {
     test(name, () => assert.deepEqual(linesWrong(file), expected))
   }
 
+  test('a genre that no shaar has is named, not called missing', () => {
+    for (const genre of ['zzz', 'recordings']) {
+      const read = readShaar(changed(9, `genre: ${genre}`))
+      const [problem] = read.ok ? [] : read.problems
+      for (const words of [problem?.he ?? '', problem?.en ?? '']) {
+        assert.match(words, new RegExp(`“${genre}”`))
+        assert.match(words, /chassidus/)
+      }
+      assert.doesNotMatch(problem?.he ?? '', /חסר/)
+      assert.doesNotMatch(problem?.en ?? '', /missing/)
+    }
+  })
+
   test('a file that is far too long', () => {
     assert.deepEqual(linesWrong(`${FILE}${'א'.repeat(600_000)}`), [1])
     assert.deepEqual(linesWrong(FILE.replace('הספר של', 'א'.repeat(100_001))), [12])
@@ -156,6 +169,15 @@ describe('The shaar of a work', () => {
     assert.equal(made?.shaar.sections.about, 'ספר היסוד\n\nThe basic book')
     assert.match(made?.shaar.sections.structure ?? '', /כרכים, ובהם שיחות/)
     assert.equal(readShaar(writeShaar(made.shaar)).ok, true)
+  })
+
+  test('says nothing in Hebrew of levels that have no name in it', () => {
+    for (const levels of [['gate'], ['volume', 'mitzvah'], ['gate', 'chapter']]) {
+      const made = shaarOfWork({ ...work, levels }, () => undefined)
+      const structure = made?.shaar.sections.structure ?? ''
+      assert.doesNotMatch(structure, /[א-ת]/)
+      assert.match(structure, new RegExp(`^The sefer is arranged in .*${levels.at(-1)}s\\.$`))
+    }
   })
 
   test('goes into the work’s own fields, and is a person’s from then on', () => {

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { writeOnce } from './answer.ts'
 import { type ByteRange, readRange } from './byte-range.ts'
 import { matchesEtag } from './etag.ts'
-import { CACHE_CONTROL, type CacheKind, ON_UNCHANGED } from './headers.ts'
+import { CACHE_CONTROL, type CacheKind, ON_UNCHANGED, ownHeadersOf } from './headers.ts'
 
 export interface Bytes {
   sizeBytes: number
@@ -52,8 +52,9 @@ export async function answerBytes(
   const stream = isBodiless ? null : await open(range === 'whole' ? undefined : range)
   reply.hijack()
   const response = reply.raw
-  const shared = [...ON_UNCHANGED, ...(response.ownHeaders ?? []), 'ETag', etag]
-  shared.push('Cache-Control', cacheOf(request, bytes))
+  const cacheControl = cacheOf(request, bytes)
+  const own = ownHeadersOf(response, cacheControl)
+  const shared = [...ON_UNCHANGED, ...own, 'ETag', etag, 'Cache-Control', cacheControl]
   if (isUnchanged) {
     response.writeHead(304, shared).end()
     return

@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { CACHE_CONTROL, type CacheKind, ON_EVERY_ANSWER } from './headers.ts'
+import { CACHE_CONTROL, type CacheKind, ON_EVERY_ANSWER, ownHeadersOf } from './headers.ts'
 
 export const LINES_TYPE = 'application/x-ndjson'
 
@@ -18,11 +18,12 @@ export async function answerLines(
   reply.hijack()
   const { authorization, cookie } = request.headers
   const isPersonal = authorization !== undefined || cookie !== undefined
+  const cacheControl = CACHE_CONTROL[isPersonal ? 'personal' : cache]
   reply.raw.writeHead(200, [
     ...ON_EVERY_ANSWER,
-    ...(reply.raw.ownHeaders ?? []),
+    ...ownHeadersOf(reply.raw, cacheControl),
     'Cache-Control',
-    CACHE_CONTROL[isPersonal ? 'personal' : cache],
+    cacheControl,
     'Content-Type',
     LINES_TYPE,
   ])

@@ -12,6 +12,7 @@ import {
   JSON_TYPE,
   ON_EVERY_ANSWER,
   ON_UNCHANGED,
+  ownHeadersOf,
 } from './headers.ts'
 import { nextLink } from './paging.ts'
 
@@ -24,6 +25,8 @@ export interface Answering {
   next?: string | null
   /** The media type of bytes that are no JSON. */
   type?: string
+  /** What it is related to: values of `Link` (RFC 8288). */
+  links?: readonly string[]
 }
 
 /** Answers a reader: 200 with the body, or 304 when they have it. A body that is not bytes is written as JSON. */
@@ -43,7 +46,7 @@ export function writeAnswer(
   { url = '/', headers: asked }: IncomingMessage,
   response: ServerResponse,
   bytes: Buffer,
-  { cache = 'live', etag = etagOf(bytes), next, type = JSON_TYPE }: Answering,
+  { cache = 'live', etag = etagOf(bytes), next, type = JSON_TYPE, links = [] }: Answering,
 ): void {
   const isPersonal = asked.authorization !== undefined || asked.cookie !== undefined
   const kept = isPersonal && cache !== 'never' ? 'personal' : cache
@@ -52,6 +55,7 @@ export function writeAnswer(
   const headers = headersOf(response, CACHE_CONTROL[kept], shared)
   headers.push('ETag', etag)
   if (typeof next === 'string') headers.push('Link', nextLink(url, next))
+  for (const link of links) headers.push('Link', link)
   if (isUnchanged) {
     response.writeHead(304, headers).end()
   } else {
@@ -105,14 +109,12 @@ export function answerEmpty(
 }
 
 function headersOf(
-  { ownHeaders = NONE }: ServerResponse,
+  response: ServerResponse,
   cacheControl: string,
   shared: readonly string[] = ON_EVERY_ANSWER,
 ): string[] {
-  return [...shared, ...ownHeaders, 'Cache-Control', cacheControl]
+  return [...shared, ...ownHeadersOf(response, cacheControl), 'Cache-Control', cacheControl]
 }
-
-const NONE: readonly string[] = []
 
 export function jsonBytes(body: unknown): Buffer {
   return Buffer.from(JSON.stringify(body), 'utf8')

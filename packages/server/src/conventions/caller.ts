@@ -19,7 +19,7 @@ export function callerOf(request: FastifyRequest): Caller {
  *  counts against the address. */
 export function readCallers(
   app: FastifyInstance,
-  { ledger, clock }: Catalog,
+  catalog: Catalog,
   limiter: RateLimiter,
 ): void {
   app.decorateRequest('signedIn', null)
@@ -28,7 +28,7 @@ export function readCallers(
     if (authorization === undefined) return done()
     const count = (token: string | null) => limiter.count(request.raw, reply.raw, { token })
     readSecret(authorization)
-      .then((secret) => authenticate(ledger, clock, secret))
+      .then((secret) => authenticate(catalog, secret))
       .then(
         (signedIn) => {
           request.signedIn = signedIn

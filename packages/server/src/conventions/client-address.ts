@@ -2,6 +2,14 @@
  *  design.md, 4 (Limits). */
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What it is counted under by the hour, as it is by the minute. */
+    readonly place: string
+  }
+}
 
 /** How many proxies stand in front, or which (addresses, or networks such as `10.0.0.0/8`). 0: none. */
 export type TrustProxy = number | readonly string[]
@@ -24,12 +32,20 @@ export function createAddressReader(trusts: Trusts): AddressReader {
     const said = headers['x-forwarded-for']
     if (said === undefined || !trusts(address, 0)) return address
     for (const [hop, written] of String(said).split(',').reverse().entries()) {
-      const next = written.trim()
-      if (!trusts(address, hop) || isIP(next) === 0) break
+      const next = withoutPort(written.trim())
+      if (next === null || !trusts(address, hop)) break
       address = next
     }
     return address
   }
+}
+
+/** Some proxies write the port too: `192.0.2.1:443`, `[2001:db8::1]:443`. null for what is no address. */
+function withoutPort(written: string): string | null {
+  const [, inBrackets, plain] = /^(?:\[([^\]]+)\]|([^:]+))(?::\d{1,5})?$/.exec(written) ?? []
+  if (inBrackets !== undefined) return isIP(inBrackets) === 6 ? inBrackets : null
+  const address = plain ?? written
+  return isIP(address) === 0 ? null : address
 }
 
 function byNumber(proxies: number): Trusts {
@@ -69,6 +85,15 @@ export function placeOf(address: string): string {
   const whole = [...groups, ...Array<string>(Math.max(missing, 0)).fill('0'), ...restOf(back)]
   const network = whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
   return `${network.join(':')}::/64`
+}
+
+/** Tells routes where a request comes from. The framework's own `ip` believes whatever a proxy wrote. */
+export function readPlaces(app: FastifyInstance, addressOf: AddressReader): void {
+  app.decorateRequest('place', {
+    getter(this: FastifyRequest) {
+      return placeOf(addressOf(this.raw))
+    },
+  })
 }
 
 function restOf(back: string | undefined): string[] {

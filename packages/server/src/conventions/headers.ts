@@ -1,5 +1,6 @@
 /** The headers that answers share, ready to be written. Source: spec.md, Limits (Caching, CORS); shapes.md, 1;
  *  design.md, 6 (Safe). What is no page loads nothing and stands in no frame. */
+import type { ServerResponse } from 'node:http'
 
 /** How long shared caches may keep an answer. */
 export type CacheKind = keyof typeof CACHE_CONTROL
@@ -64,8 +65,21 @@ declare module 'node:http' {
   interface ServerResponse {
     /** What only this answer says beside them: what is left of the limits, and HSTS on https. */
     ownHeaders?: readonly string[]
+    /** The cookie of a session that goes on from this request. */
+    renewedCookie?: readonly string[]
   }
 }
+
+/** What only this answer says. A cookie never goes with what others may keep. */
+export function ownHeadersOf(
+  { ownHeaders = NONE, renewedCookie }: ServerResponse,
+  cacheControl: string,
+): readonly string[] {
+  if (renewedCookie === undefined || cacheControl.startsWith('public')) return ownHeaders
+  return [...ownHeaders, ...renewedCookie]
+}
+
+const NONE: readonly string[] = []
 
 /** Beside `ON_EVERY_ANSWER`, those of a server: browsers come back to an https one by https alone, for a year. */
 export function standingHeaders(baseUrl: string): readonly string[] {

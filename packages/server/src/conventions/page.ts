@@ -2,7 +2,7 @@
  *  letting an app in can always fall back on. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { CACHE_CONTROL, ON_EVERY_ANSWER } from './headers.ts'
+import { CACHE_CONTROL, ON_EVERY_ANSWER, ownHeadersOf } from './headers.ts'
 
 /** HTML that is safe to send: made by `html` alone. */
 export class Html {
@@ -71,7 +71,7 @@ export function answerPage(reply: FastifyReply, page: Page): void {
   reply.hijack()
   reply.raw.writeHead(status, [
     ...withPolicy(policy),
-    ...(reply.raw.ownHeaders ?? []),
+    ...ownHeadersOf(reply.raw, CACHE_CONTROL.never),
     'Cache-Control',
     CACHE_CONTROL.never,
     'Content-Type',

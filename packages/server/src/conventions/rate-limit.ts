@@ -82,13 +82,28 @@ export function noLimits(standing: readonly string[]): RateLimiter {
   }
 }
 
-/** Bytes of files, and images of their pages: a reader of a scan asks for many pieces of it. */
-function isUncounted({ url = '' }: IncomingMessage): boolean {
+/** Bytes of files, and images of their pages: a reader of a scan asks for many pieces of it. What a browser asks before
+ *  it may ask: it sends no token with that, and the question itself is counted. */
+function isUncounted({ url = '', method, headers }: IncomingMessage): boolean {
+  if (method === 'OPTIONS') return headers['access-control-request-method'] !== undefined
   return url.startsWith('/objects/') || url.startsWith('/iiif/')
 }
 
 function isSearch({ url = '' }: IncomingMessage): boolean {
-  return url.startsWith('/v1/search')
+  return (UNUSUAL.test(url) ? usualPath(url) : url).startsWith('/v1/search')
+}
+
+/** Letters of the path in percents, or an address with its host before it. */
+const UNUSUAL = /^[^/]|^[^?]*%/
+
+/** The path as the router reads it. */
+function usualPath(url: string): string {
+  const [path = ''] = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').split('?')
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
 }
 
 function policyOf(quotas: Quotas, kinds: readonly LimitKind[]): string {

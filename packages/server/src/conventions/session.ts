@@ -2,11 +2,13 @@
  *  Authentication 2.
  *
  *  Other sites may make a browser send requests here. Reading with the cookie from there is reading as nobody; a change
- *  must carry the site's own Origin, and so must every step of signing in. */
-import { type Catalog, findSignedIn } from '@yalkut/catalog'
+ *  must carry the site's own Origin, and so must every step of signing in.
+ *
+ *  The browser keeps the cookie as long as the session lives: where its use is noted, it is set again. */
+import { type Catalog, findSession, SESSION_SECONDS } from '@yalkut/catalog'
 import { refuse } from '@yalkut/model'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { readCookie, SESSION_COOKIE } from './cookies.ts'
+import { cookieText, readCookie, SESSION_COOKIE } from './cookies.ts'
 
 /** Register it after the bearer tokens are read: a request with a token is the token's. */
 export function readSessions(
@@ -14,15 +16,20 @@ export function readSessions(
   catalog: Catalog,
   { baseUrl }: { baseUrl: string },
 ): void {
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (request.headers.authorization !== undefined) return done()
     const isChange = !READS.has(request.method)
     if (isChange && isOfSite(request) && !hasOwnOrigin(request, baseUrl)) return done(foreign())
     const secret = readCookie(request.raw, SESSION_COOKIE)
     if (secret === null || (!isChange && isFromElsewhere(request, baseUrl))) return done()
-    findSignedIn(catalog, secret).then((signedIn) => {
-      if (signedIn !== null && isChange && !hasOwnOrigin(request, baseUrl)) return done(foreign())
-      request.signedIn = signedIn
+    findSession(catalog, secret).then((session) => {
+      if (session === null) return done()
+      if (session.isRenewed) {
+        const cookie = cookieText(SESSION_COOKIE, secret, SESSION_SECONDS)
+        reply.raw.renewedCookie = ['Set-Cookie', cookie]
+      }
+      if (isChange && !hasOwnOrigin(request, baseUrl)) return done(foreign())
+      request.signedIn = session.signedIn
       done()
     }, done)
   })

@@ -38,7 +38,7 @@ function isMcp(url: string): boolean {
 function rememberRoutes(app: FastifyInstance): (url: string) => string[] {
   const routes: { pattern: RegExp; methods: string[] }[] = []
   app.addHook('onRoute', ({ url, method }) => {
-    const pattern = new RegExp(`^${url.replaceAll('.', '\\.').replaceAll(/:[a-z]+/g, '[^/]+')}$`)
+    const pattern = new RegExp(`^${url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`)
     routes.push({ pattern, methods: [method].flat() })
   })
   return (url) => {

@@ -16,10 +16,25 @@ export function checkInput(app: FastifyInstance): void {
     if (httpPart === 'body') return (body): Checked => checkBody(check, body)
     const readers = readersOf(schema)
     return (parameters): Checked => {
-      if (isParameters(parameters)) for (const reader of readers) reader(parameters)
+      if (isParameters(parameters)) {
+        const odd = Object.entries(parameters).find(([, value]) => hasNul(value))
+        if (odd !== undefined) return { error: nulProblem(odd[0]) }
+        for (const reader of readers) reader(parameters)
+      }
       return check(parameters) ? { value: parameters } : { error: parameterProblem(check) }
     }
   })
+}
+
+/** Of one value, or of several with the same name. */
+function hasNul(value: unknown): boolean {
+  return [value].flat().some((each) => typeof each === 'string' && each.includes('\0'))
+}
+
+function nulProblem(name: string): Error {
+  const parameter = name.replaceAll('\0', '')
+  const message = `The parameter “${parameter}” holds a U+0000, which is no letter.`
+  return refuse('bad-request', message, { parameter })
 }
 
 /** A body that nothing is required of may be left out. */

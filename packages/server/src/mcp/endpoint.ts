@@ -12,7 +12,15 @@ import type { Api, RouteContext } from '../routes/api.ts'
 import { AnyObject } from '../schemas/named.ts'
 import { badTokenChallenge, scopeChallenge, signInChallenge } from './challenges.ts'
 import { createMcpServer } from './mcp-server.ts'
-import { askedOf, isBadInitialize, readMessages } from './messages.ts'
+import {
+  answerable,
+  askedOf,
+  FIRST_VERSION,
+  isBadInitialize,
+  isInitialize,
+  isTooOld,
+  readMessages,
+} from './messages.ts'
 import { isRebound } from './origin.ts'
 import { type RpcErrorKind, type RpcId, rpcErrorBody } from './rpc-error.ts'
 
@@ -46,7 +54,7 @@ export function serveMcp(api: Api, context: McpContext): void {
           access: 'opt',
           summary: 'The Model Context Protocol: tools, resources and prompts for agents',
           description:
-            'JSON-RPC 2.0 over Streamable HTTP. Reading tools need no account. A tool that writes answers 401 without a sign-in and 403 to a token that only reads; both, and every other failure, in the shape of JSON-RPC.',
+            'JSON-RPC 2.0 over Streamable HTTP. Reading tools need no account. A tool that writes answers 401 without a sign-in and 403 to a token that only reads; both, and whatever else goes wrong with a message, in the shape of JSON-RPC.',
           answers: { 200: AnyObject, 202: null },
           failure: AnyObject,
           errors: [415],
@@ -73,20 +81,32 @@ async function work(
   if (request.body === undefined) return EMPTY
   const messages = readMessages(request.body)
   if (messages === null) {
-    const message = 'The body is no JSON-RPC 2.0 message, and no batch of them.'
+    const message =
+      'The body is no JSON-RPC 2.0 message, and no batch of them with an id of its own for each request.'
     return { status: 400, kind: 'invalid-request', message }
   }
   if (messages.some(isBadInitialize)) {
     const message = 'The parameters of initialize are not as they should be.'
     return { status: 400, kind: 'invalid-params', message }
   }
+  if (isTooOld(request.headers['mcp-protocol-version']) && !messages.some(isInitialize)) {
+    const message = `The protocol version of the header is not spoken here; the first is ${FIRST_VERSION}.`
+    return { status: 400, kind: 'refused', message }
+  }
   const refused = refuseCaller(context, request, reply, messages)
   if (refused !== null) return refused
   const response = await answerMessages(context, request, messages)
   const text = await response.text()
   if (response.status === 202) answerEmpty(reply, 202, 'never', ['Content-Length', '0'])
-  else answerOnce(reply, response.status, JSON.parse(text))
+  else answerOnce(reply, response.status, answersTo(request.body, response.status, text))
   return null
+}
+
+/** What answers a batch is a list, of one answer too (JSON-RPC 2.0, 6); a batch refused whole is answered by one error. */
+function answersTo(asked: unknown, status: number, text: string): unknown {
+  const answered: unknown = JSON.parse(text)
+  const isLone = Array.isArray(asked) && !Array.isArray(answered) && status === 200
+  return isLone ? [answered] : answered
 }
 
 /** A tool that writes wants someone who may; and every call counts. */
@@ -130,7 +150,7 @@ async function answerMessages(
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await server.connect(transport)
   try {
-    const parsedBody = Array.isArray(request.body) ? messages : messages[0]
+    const parsedBody = Array.isArray(request.body) ? answerable(messages) : messages[0]
     return await transport.handleRequest(webRequest(request), { parsedBody })
   } finally {
     await server.close()

@@ -7,6 +7,7 @@ import {
   ReadResourceRequestSchema,
   type Result,
 } from '@modelcontextprotocol/sdk/types.js'
+import { asReader } from '@yalkut/catalog'
 import { isRefusal } from '@yalkut/model'
 import type { OnFault } from '../conventions/errors.ts'
 import { API_VERSION } from '../routes/about/about.ts'
@@ -64,7 +65,7 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
     ({ context }, request) => {
       const read = ReadResourceRequestSchema.safeParse(request)
       if (!read.success) throw badRequest(request)
-      return { contents: [readResource(context, read.data.params.uri)] }
+      return { contents: [readResource(reading(context), read.data.params.uri)] }
     },
   ],
   [
@@ -85,7 +86,8 @@ async function callTool({ context, onFault }: Doing, name: string, args: unknown
   const tool = findTool(name)
   if (tool === null) throw rpcError('invalid-params', `There is no tool “${name.slice(0, 60)}”.`)
   try {
-    const { text, structured } = await tool.call(context, args)
+    const asked = tool.access === 'read' ? reading(context) : context
+    const { text, structured } = await tool.call(asked, args)
     return { content: [textPart(text)], structuredContent: structured }
   } catch (error) {
     if (error instanceof RpcError) throw error
@@ -96,6 +98,11 @@ async function callTool({ context, onFault }: Doing, name: string, args: unknown
     const text = 'Something went wrong on our side. It was noted; try again later.'
     return { content: [textPart(text)], isError: true }
   }
+}
+
+/** As whoever reads what anyone may. */
+function reading(context: ToolContext): ToolContext {
+  return { ...context, caller: asReader(context.caller) }
 }
 
 function textPart(text: string) {

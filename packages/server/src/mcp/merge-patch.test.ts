@@ -38,3 +38,8 @@ test('a field called __proto__ is a field like any', () => {
   assert.deepEqual(Object.keys(made), ['__proto__'])
   assert.equal(Object.getPrototypeOf(made), Object.prototype)
 })
+
+test('changes that are all brackets are refused in words', () => {
+  const deep: JsonObject = JSON.parse(`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`)
+  assert.throws(() => mergePatch({}, deep), /at most 64 levels/)
+})

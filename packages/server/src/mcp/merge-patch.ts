@@ -1,8 +1,23 @@
 /** Some fields of an object changed. Source: RFC 7396 (JSON Merge Patch). */
-import { isJsonObject, type Json, type JsonObject } from '@yalkut/model'
+import {
+  isDeeperThan,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  MAX_JSON_DEPTH,
+  refuse,
+} from '@yalkut/model'
 
-/** `null` removes a field; an object changes fields inside; anything else takes the place of what was there. */
+/** `null` removes a field; an object changes fields inside; anything else takes the place of what was there.
+ *  Refuses `invalid` for changes that are nested too deep. */
 export function mergePatch(data: JsonObject, changes: JsonObject): JsonObject {
+  if (isDeeperThan(changes, MAX_JSON_DEPTH)) {
+    throw refuse('invalid', `Changes are nested at most ${MAX_JSON_DEPTH} levels deep.`)
+  }
+  return merged(data, changes)
+}
+
+function merged(data: JsonObject, changes: JsonObject): JsonObject {
   const kept = new Map(Object.entries(data))
   for (const [field, value] of Object.entries(changes)) {
     if (value === null) kept.delete(field)
@@ -13,5 +28,5 @@ export function mergePatch(data: JsonObject, changes: JsonObject): JsonObject {
 
 function patched(before: Json | undefined, value: Json): Json {
   if (!isJsonObject(value)) return value
-  return mergePatch(isJsonObject(before) ? before : {}, value)
+  return merged(isJsonObject(before) ? before : {}, value)
 }

@@ -9,7 +9,8 @@ import {
 import type { RpcId } from './rpc-error.ts'
 import { findTool } from './tools/index.ts'
 
-/** null for what is no message, and for an empty batch. */
+/** null for what is no message, for an empty batch, and for one whose requests share an id: their answers could not be
+ *  told apart. */
 export function readMessages(body: unknown): JSONRPCMessage[] | null {
   const messages: JSONRPCMessage[] = []
   for (const message of Array.isArray(body) ? body : [body]) {
@@ -17,15 +18,36 @@ export function readMessages(body: unknown): JSONRPCMessage[] | null {
     if (!read.success) return null
     messages.push(withKnownVersion(read.data))
   }
-  return messages.length === 0 ? null : messages
+  return messages.length === 0 || hasEqualIds(messages) ? null : messages
+}
+
+/** Without the notes that take a request back: there is no session in which they could reach another one, and the
+ *  transport would wait for ever to answer the one beside them. */
+export function answerable(messages: JSONRPCMessage[]): JSONRPCMessage[] {
+  const kept = messages.filter(
+    (message) => !('method' in message) || message.method !== 'notifications/cancelled',
+  )
+  return kept.length === 0 ? messages : kept
+}
+
+function hasEqualIds(messages: readonly JSONRPCMessage[]): boolean {
+  const ids = messages.flatMap((message) =>
+    'method' in message && 'id' in message ? message.id : [],
+  )
+  return new Set(ids).size < ids.length
 }
 
 /** Drafts before it were never spoken here. */
-const FIRST_VERSION = '2024-11-05'
+export const FIRST_VERSION = '2024-11-05'
+
+/** Whether the version that a header names was never spoken here; the transport refuses those that nobody knows. */
+export function isTooOld(version: unknown): boolean {
+  return typeof version === 'string' && version < FIRST_VERSION
+}
 
 /** A client that asks for a version we do not speak is answered in the newest. */
 function withKnownVersion(message: JSONRPCMessage): JSONRPCMessage {
-  if (!('method' in message) || message.method !== 'initialize') return message
+  if (!('method' in message) || !isInitialize(message)) return message
   const read = InitializeRequestSchema.safeParse(message)
   if (!read.success) return message
   const asked = read.data.params.protocolVersion
@@ -34,10 +56,13 @@ function withKnownVersion(message: JSONRPCMessage): JSONRPCMessage {
   return { ...message, params: { ...message.params, protocolVersion } }
 }
 
+export function isInitialize(message: JSONRPCMessage): boolean {
+  return 'method' in message && message.method === 'initialize'
+}
+
 /** Whether a client introduces itself in a form that the protocol does not know. */
 export function isBadInitialize(message: JSONRPCMessage): boolean {
-  const isOne = 'method' in message && message.method === 'initialize'
-  return isOne && !InitializeRequestSchema.safeParse(message).success
+  return isInitialize(message) && !InitializeRequestSchema.safeParse(message).success
 }
 
 export interface Asked {

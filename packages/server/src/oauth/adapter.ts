@@ -14,7 +14,7 @@ export function createAdapter(catalog: Catalog, kind: string): Adapter {
       const kept = parseJsonObject(JSON.stringify(payload))
       await asOauth(() => shelf.save(id, kept, lifeSeconds))
     },
-    find: (id) => findPayload(shelf, id),
+    find: (id) => asOauth(() => findPayload(shelf, id)),
     findByUid: async () => undefined,
     findByUserCode: async () => undefined,
     consume: (id) => asOauth(() => consumeOnce(catalog, shelf, id)),

@@ -12,12 +12,13 @@ class TemporarilyUnavailable extends errors.OIDCProviderError {
   }
 }
 
-/** For what the OAuth server asks of the ledger: a busy one becomes an error of OAuth, with the refusal as its cause. */
+/** For what the OAuth server asks of the ledger: its refusals become errors of OAuth. */
 export async function asOauth<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (isRefusal(error) && error.code === 'busy') throw new TemporarilyUnavailable(error)
+    if (isRefusal(error) && error.code === 'invalid') throw new errors.InvalidRequest(error.message)
     throw error
   }
 }

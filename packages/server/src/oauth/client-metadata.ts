@@ -28,8 +28,8 @@ export function readClientMetadata(
   if (addresses.length === 0 || addresses.length !== said.redirect_uris.length) return null
   const kept: JsonObject = {}
   for (const field of KEPT) {
-    const value = said[field]
-    if (typeof value === 'string' && value !== '' && value.length <= 500) kept[field] = value
+    const value = visible(said[field])
+    if (value !== '' && value.length <= 500) kept[field] = value
   }
   const refreshes = !Array.isArray(said.grant_types) || said.grant_types.includes('refresh_token')
   return {
@@ -41,6 +41,11 @@ export function readClientMetadata(
     grant_types: ['authorization_code', ...(refreshes ? (['refresh_token'] as const) : [])],
     response_types: ['code'],
   }
+}
+
+/** People see these beside what an app does: nothing in them may hide, or turn the words around it. */
+function visible(value: unknown): string {
+  return typeof value === 'string' ? value.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').trim() : ''
 }
 
 /** An app on a machine returns to that machine, or to a scheme of its own. */

@@ -10,7 +10,6 @@ import {
 import { Type } from 'typebox'
 import { answerEmpty } from '../conventions/answer.ts'
 import { callerOf } from '../conventions/caller.ts'
-import { placeOf } from '../conventions/client-address.ts'
 import { answerPage, type Html, html, twice } from '../conventions/page.ts'
 import type { Routes } from '../routes/api.ts'
 import { sessionCookie } from '../routes/auth/entering.ts'
@@ -65,7 +64,7 @@ export const signInPages: Routes = (api, { catalog, baseUrl, sendMail, openId })
       },
       (request, reply) =>
         asPage(reply, async () => {
-          const start = { ...request.body, from: placeOf(request.ip) }
+          const start = { ...request.body, from: request.place }
           await startEmailSignIn(catalog, callerOf(request), start, { baseUrl, sendMail })
           answerPage(reply, { title: 'כניסה', body: html`<h1>יש לך דואר</h1>${MAILED}` })
         }),

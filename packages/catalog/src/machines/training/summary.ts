@@ -58,9 +58,14 @@ export async function trainingSummary(
 }
 
 function isMoment(text: string): boolean {
-  return (
-    /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.test(text) && !Number.isNaN(Date.parse(text))
-  )
+  const [, day] = /^(\d{4}-\d\d-\d\d)(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.exec(text) ?? []
+  return day !== undefined && isDay(day) && !Number.isNaN(Date.parse(text))
+}
+
+/** A day that no month has is counted on into the next one: then it reads otherwise. */
+function isDay(text: string): boolean {
+  const ms = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
 }
 
 function secondsSince(secondsAt: ReadonlyMap<string, number>, since: string): number {

@@ -1,9 +1,10 @@
 /** Changing items through suggestions. Source: shapes.md, 6 and 17. */
 import {
-  createDraft,
   getItem,
+  type PutItem,
   putItem,
   readItem,
+  startDraft,
   submitSuggestion,
   suggestFix,
 } from '@yalkut/catalog'
@@ -77,28 +78,39 @@ export const suggestionTools = [
   }),
 ]
 
-async function suggestItems(
-  context: ToolContext,
-  { items, suggestion, submit, title, note }: Static<typeof NewVersions>,
-): Promise<ToolAnswer> {
+type Order = Static<typeof NewVersions>
+type Put = PutItem & { id: string }
+
+async function suggestItems(context: ToolContext, order: Order): Promise<ToolAnswer> {
   const { catalog, caller } = context
-  const draft = suggestion ?? (await createDraft(catalog, caller, newDraftOf(title, note))).id
-  const put: { id: string; type: string; path: string | null }[] = []
+  const { suggestion, submit } = order
+  const items = order.items.map(
+    ({ path, ...item }): PutItem => (path === undefined ? item : { ...item, path }),
+  )
+  const { draft, put } = await begin(context, order, items)
   try {
-    for (const { type, path, ...item } of items) {
-      const { id } = await putItem(catalog, caller, draft, {
-        ...item,
-        type,
-        ...(path === undefined ? {} : { path }),
-      })
-      put.push({ id, type, path: path ?? null })
+    for (const item of items.slice(put.length)) {
+      const { id } = await putItem(catalog, caller, draft, item)
+      put.push({ ...item, id })
     }
-    if (!submit) return draftAnswer(context, draft, put)
+    const done = put.map(({ id, type, path = null }) => ({ id, type, path }))
+    if (!submit) return draftAnswer(context, draft, done)
     const { structured, text } = sentAnswer(context, await submitSuggestion(catalog, caller, draft))
-    return { text, structured: { ...structured, items: put } }
+    return { text, structured: { ...structured, items: done } }
   } catch (error) {
     if (!isRefusal(error) || suggestion !== undefined) throw error
     const at = `The draft is suggestion ${draft}, with ${put.length} of ${items.length} items in it; go on with it.`
     throw refuse(error.code, `${error.message} ${at}`, error.detail)
   }
+}
+
+/** The draft, and those items that are in it: a new one is made together with the first of them. */
+async function begin(
+  { catalog, caller }: ToolContext,
+  { suggestion, title, note }: Order,
+  items: readonly PutItem[],
+): Promise<{ draft: number; put: Put[] }> {
+  if (suggestion !== undefined) return { draft: suggestion, put: [] }
+  const started = await startDraft(catalog, caller, newDraftOf(title, note), items)
+  return { draft: started.suggestion, put: started.put }
 }

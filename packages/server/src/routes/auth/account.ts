@@ -65,7 +65,7 @@ export const accountRoutes: Routes = (api, { catalog }) => {
   )
 
   api.put(
-    '/v1/auth/handle',
+    '/v1/auth/username',
     {
       schema: { body: Type.Object({ handle: Type.String({ maxLength: 200 }) }) },
       config: {

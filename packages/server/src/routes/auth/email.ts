@@ -3,7 +3,6 @@ import { checkLink, startEmailSignIn, verifyLink } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'
-import { placeOf } from '../../conventions/client-address.ts'
 import { nullable } from '../../schemas/named.ts'
 import { Done } from '../../schemas/suggestion.ts'
 import type { Routes } from '../api.ts'
@@ -35,7 +34,7 @@ export const emailRoutes: Routes = (api, { catalog, baseUrl, sendMail }) => {
       },
     },
     async (request, reply) => {
-      const start = { ...request.body, from: placeOf(request.ip) }
+      const start = { ...request.body, from: request.place }
       await startEmailSignIn(catalog, callerOf(request), start, { baseUrl, sendMail })
       answerOnce(reply, 200, { ok: true })
     },

@@ -52,7 +52,7 @@ export const openIdRoutes: Routes = (api, { catalog, baseUrl, openId }) => {
       },
     },
     async (request, reply) => {
-      const query = request.url.split('?')[1] ?? ''
+      const query = /\?(.*)/s.exec(request.url)?.[1] ?? ''
       const state = readCookie(request.raw, STATE_COOKIE)
       const back = { door: doorOf(openId), baseUrl, query, state }
       const outcome = await finishOpenId(catalog, callerOf(request), back)

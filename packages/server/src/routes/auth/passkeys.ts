@@ -10,7 +10,6 @@ import {
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'
-import { placeOf } from '../../conventions/client-address.ts'
 import { AnyObject } from '../../schemas/named.ts'
 import { Done } from '../../schemas/suggestion.ts'
 import type { Routes } from '../api.ts'
@@ -67,7 +66,7 @@ export const passkeyRoutes: Routes = (api, { catalog, baseUrl }) => {
       },
     },
     async (request, reply) => {
-      const start = { ...request.body, from: placeOf(request.ip), baseUrl }
+      const start = { ...request.body, from: request.place, baseUrl }
       answerOnce(reply, 200, await startPasskey(catalog, callerOf(request), start))
     },
   )

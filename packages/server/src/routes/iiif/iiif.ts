@@ -14,6 +14,9 @@ const Document = Type.Record(Type.String(), Type.Unknown(), {
   description: 'As the standard says.',
 })
 
+/** The level of the Image API that is kept to. */
+const LEVEL = 'http://iiif.io/api/image/3/level2.json'
+
 export const iiifRoutes: Routes = (api, { catalog, baseUrl }) => {
   api.get(
     '/manifests/iiif/:name',
@@ -106,7 +109,9 @@ export const iiifRoutes: Routes = (api, { catalog, baseUrl }) => {
     if (found.kind === 'redirect') {
       return answerEmpty(reply, 303, 'document', ['Location', found.location])
     }
-    answer(request, reply, found.bytes, { type: found.mime, cache: 'document' })
+    const links = [`<${LEVEL}>;rel="profile"`]
+    if (found.canonical !== null) links.push(`<${found.canonical}>;rel="canonical"`)
+    answer(request, reply, found.bytes, { type: found.mime, cache: 'document', links })
   }
 
   api.get(

@@ -18,7 +18,7 @@ export const oauthRegisterRoutes: Routes = (api, { catalog, oauth }) => {
     '/oauth/register',
     {
       schema: { body: AnyObject },
-      errorHandler: (error, _request, reply) => answerBusy(reply, error),
+      errorHandler: (error, _request, reply) => answerRefusal(reply, error),
       config: {
         doc: {
           operationId: 'oauthRegister',
@@ -54,13 +54,17 @@ export const oauthRegisterRoutes: Routes = (api, { catalog, oauth }) => {
   )
 }
 
-/** In the words of OAuth, as its server says it at the other addresses. Throws whatever else it is. */
-function answerBusy(reply: FastifyReply, error: unknown): void {
+/** In the words of OAuth (RFC 7591, 3.2.2), as its server says it at the other addresses. Throws whatever else it is. */
+function answerRefusal(reply: FastifyReply, error: unknown): void {
   const refusal = refusalOf(error)
-  if (refusal.code !== 'busy') throw error
-  const { message: error_description } = refusal
-  const body = { error: 'temporarily_unavailable', error_description }
-  answerOnce(reply, STATUS_OF.busy, body, headersOf(refusal))
+  const { code, message: error_description } = refusal
+  if (code === 'busy' || code === 'rate-limited') {
+    const body = { error: 'temporarily_unavailable', error_description }
+    answerOnce(reply, STATUS_OF[code], body, headersOf(refusal))
+    return
+  }
+  if (code === 'internal') throw error
+  answerOnce(reply, 400, { error: 'invalid_client_metadata', error_description })
 }
 
 /** What the OAuth server says against a client; null when nothing. */

@@ -119,7 +119,9 @@ export const oauthServerRoutes: Routes = (api, { oauth, baseUrl }) => {
 
 /** Asks for scopes that there are: apps send those of other services too, or none. */
 function withScopes(url: string): string {
-  const [path = '', query = ''] = url.split('?')
+  const end = url.indexOf('?')
+  const path = end < 0 ? url : url.slice(0, end)
+  const query = end < 0 ? '' : url.slice(end + 1)
   const asked = new URLSearchParams(query)
   if (asked.getAll('scope').length > 1) return url
   const words = (asked.get('scope') ?? '').split(' ')

@@ -3,7 +3,6 @@ import { closeReport, ISSUE_TYPES, listReports, REPORT_OUTCOMES, sendReport } fr
 import { Type } from 'typebox'
 import { answer, answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'
-import { placeOf } from '../../conventions/client-address.ts'
 import { Cursor, limitOf } from '../../conventions/paging.ts'
 import { IssueKind } from '../../schemas/issue.ts'
 import { Moment, named, nullable } from '../../schemas/named.ts'
@@ -77,7 +76,7 @@ export const reportRoutes: Routes = (api, { catalog }) => {
       },
     },
     async (request, reply) => {
-      const made = await sendReport(catalog, callerOf(request), request.body, placeOf(request.ip))
+      const made = await sendReport(catalog, callerOf(request), request.body, request.place)
       answerOnce(reply, 201, made)
     },
   )

@@ -1,6 +1,6 @@
 /** `/v1/suggestions/words`: one segment of an item's words. Source: spec.md, Uploads and additions; shapes.md, 12. */
 import { suggestWords } from '@yalkut/catalog'
-import { LANGUAGES, SEGMENT_KINDS, WORDS_CHANGES } from '@yalkut/model'
+import { BODY_ID_PATTERN, LANGUAGES, SEGMENT_KINDS, WORDS_CHANGES } from '@yalkut/model'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'
@@ -12,7 +12,7 @@ const Runs = Type.Array(AnyObject, {
   maxItems: 20_000,
   description: 'Runs: { text, marks?, href? }, { note }, { marker }, { br: true }, { eol … }.',
 })
-const Id = Type.String({ minLength: 1, maxLength: 40 })
+const Id = Type.String({ pattern: BODY_ID_PATTERN })
 
 const WordsChange = Type.Object({
   entityId: Type.String({ description: 'The item.' }),

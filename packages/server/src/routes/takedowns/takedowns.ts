@@ -3,7 +3,6 @@ import { requestForFamily, requestTakedown, TAKEDOWN_RELATIONS } from '@yalkut/c
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'
-import { placeOf } from '../../conventions/client-address.ts'
 import { nullable } from '../../schemas/named.ts'
 import { ItemParams } from '../../schemas/params.ts'
 import type { Routes } from '../api.ts'
@@ -43,8 +42,8 @@ export const takedownRoutes: Routes = (api, { catalog }) => {
       },
     },
     async (request, reply) => {
-      const { body, ip } = request
-      answerOnce(reply, 201, await requestTakedown(catalog, callerOf(request), body, placeOf(ip)))
+      const { body, place } = request
+      answerOnce(reply, 201, await requestTakedown(catalog, callerOf(request), body, place))
     },
   )
 
@@ -70,11 +69,11 @@ export const takedownRoutes: Routes = (api, { catalog }) => {
       },
     },
     async (request, reply) => {
-      const { params, body, ip } = request
+      const { params, body, place } = request
       answerOnce(
         reply,
         201,
-        await requestForFamily(catalog, callerOf(request), params.id, body, placeOf(ip)),
+        await requestForFamily(catalog, callerOf(request), params.id, body, place),
       )
     },
   )

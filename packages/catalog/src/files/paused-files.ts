@@ -1,0 +1,101 @@
+/** Files that a request stopped, with what holds for them again if it is declined. Source: contract.md, familyRequest;
+ *  docs/operators/files.md. */
+import {
+  lockFiles,
+  lockTakedown,
+  promiseAgain,
+  setFileRights,
+  setPaused,
+  type Writer,
+  waitingFiles,
+} from '@yalkut/ledger'
+import { isJsonObject, isRights, isServed, parseJson, type Rights } from '@yalkut/model'
+import { isFileAddress, type Reads } from '@yalkut/projection'
+
+export interface PausedFile {
+  sha256: string
+  /** What it had, or was to have. */
+  rights: Rights
+  /** It was not served yet: it waited for the merge of the suggestion that brought it. */
+  waiting?: true
+}
+
+export interface PauseAct {
+  /** Account id; null for somebody without an account. */
+  by: string | null
+  at: string
+  reason: string
+}
+
+/** The rights of files that are paused. */
+export const PAUSED = 'preserved' satisfies Rights
+
+/** Files that are served are kept from now on, and what was promised of those that wait is void; each is named with the
+ *  rights that it had, or was to have. */
+export async function pause(
+  tx: Writer,
+  hashes: readonly string[],
+  act: PauseAct,
+): Promise<PausedFile[]> {
+  const held = await lockFiles(tx, hashes)
+  const waiting = await waitingFiles(tx, hashes)
+  const promises = new Map(waiting.map(({ sha256, promised }) => [sha256, promised]))
+  const paused = held.flatMap(({ sha256, rights }): PausedFile[] => {
+    if (isServed(rights)) return [{ sha256, rights }]
+    const promised = promises.get(sha256)
+    return isRights(promised) ? [{ sha256, rights: promised, waiting: true }] : []
+  })
+  for (const { sha256 } of paused) await setFileRights(tx, { sha256, rights: PAUSED, ...act })
+  return paused
+}
+
+/** Those that were served. */
+export function countServed(paused: readonly PausedFile[]): number {
+  return paused.filter(({ waiting }) => waiting !== true).length
+}
+
+/** Adds files to those that an open request paused. */
+export async function addPaused(
+  tx: Writer,
+  request: number,
+  files: readonly PausedFile[],
+): Promise<void> {
+  const row = await lockTakedown(tx, request)
+  if (row === null) return
+  const all = [...files, ...readPaused(row.paused)].map((file) => [file.sha256, file] as const)
+  await setPaused(tx, request, JSON.stringify([...new Map(all).values()]))
+}
+
+/** Paused files have again what they had, but for those that somebody decided about meanwhile; what nothing in the
+ *  catalog uses yet waits for its merge again. Answers how many are served. */
+export async function unpause(
+  reads: Reads,
+  tx: Writer,
+  paused: readonly PausedFile[],
+  act: PauseAct,
+): Promise<number> {
+  const hashes = paused.map(({ sha256 }) => sha256)
+  const files = await lockFiles(tx, hashes)
+  const still = new Set(files.filter((file) => file.rights === PAUSED).map((file) => file.sha256))
+  let served = 0
+  for (const { sha256, rights, waiting } of paused.filter((file) => still.has(file.sha256))) {
+    if (waiting === true && reads.files.usersOf(sha256, { limit: 1 }).length === 0) {
+      await promiseAgain(tx, sha256, rights)
+    } else {
+      await setFileRights(tx, { sha256, rights, ...act })
+      served += 1
+    }
+  }
+  return served
+}
+
+/** As the ledger keeps them. */
+export function readPaused(text: string): PausedFile[] {
+  const list = parseJson(text)
+  return (Array.isArray(list) ? list : []).flatMap((each) => {
+    if (!isJsonObject(each)) return []
+    const { sha256, rights, waiting } = each
+    if (!isFileAddress(sha256) || !isRights(rights)) return []
+    return [{ sha256, rights, ...(waiting === true && { waiting }) }]
+  })
+}

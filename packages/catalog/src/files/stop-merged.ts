@@ -1,0 +1,65 @@
+/** Scans and recordings that come to an item whose files were stopped: they are not served until a steward says so.
+ *  Source: docs/operators/files.md (“Requests that something be taken down”). */
+import {
+  eventsOfFile,
+  findFiles,
+  findStops,
+  type NewChange,
+  type Stop,
+  type Writer,
+} from '@yalkut/ledger'
+import { isServed } from '@yalkut/model'
+import { isFileAddress } from '@yalkut/projection'
+import { holderOf } from './files-of-item.ts'
+import { addPaused, pause } from './paused-files.ts'
+
+/** What stops the files that these changes bring to an item, by file. */
+export async function stopsOfChanges(
+  tx: Writer,
+  changes: readonly NewChange[],
+): Promise<Map<string, Stop>> {
+  const held = changes.flatMap(({ type, data }) => {
+    const item = data === null ? null : holderOf(type, data)
+    return item !== null && isFileAddress(data?.file) ? [{ item, file: data.file }] : []
+  })
+  const stops = await findStops(
+    tx,
+    held.map(({ item }) => item),
+  )
+  const byItem = new Map(stops.toReversed().map((stop) => [stop.item, stop]))
+  return new Map(
+    held.flatMap(({ item, file }) => {
+      const stop = byItem.get(item)
+      return stop === undefined ? [] : [[file, stop] as const]
+    }),
+  )
+}
+
+/** Stops these files; but for those that somebody said a word about since the request. The caller holds main and the
+ *  requests. */
+export async function stopFiles(
+  tx: Writer,
+  stops: ReadonlyMap<string, Stop>,
+  { by, at }: { by: string; at: string },
+): Promise<void> {
+  const files = await findFiles(tx, [...stops.keys()])
+  for (const [sha256, stop] of stops) {
+    const file = files.get(sha256)
+    if (file === undefined || (isServed(file.rights) && (await isDecided(tx, sha256, stop)))) {
+      continue
+    }
+    const reason = `Request ${stop.id} stops it.`
+    const paused = await pause(tx, [sha256], { by, at, reason })
+    if (stop.status === 'open' && paused.length > 0) {
+      // It is in the catalog now: nothing of it waits.
+      const merged = paused.map(({ sha256, rights }) => ({ sha256, rights }))
+      await addPaused(tx, stop.id, merged)
+    }
+  }
+}
+
+/** Whether a file is served because somebody said so since. */
+async function isDecided(tx: Writer, sha256: string, { at }: Stop): Promise<boolean> {
+  const [latest] = await eventsOfFile(tx, sha256)
+  return latest !== undefined && latest.before !== null && latest.at >= at
+}

@@ -1,0 +1,45 @@
+/** Older names of parameters say when they may go. Source: spec.md, Versioning 2; RFC 9745, 2; RFC 8594, 3. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isJsonObject } from '@yalkut/model'
+import { listOf } from '../support/json.ts'
+import { startTestServer } from '../support/test-server.ts'
+
+const server = await startTestServer({ sample: true })
+
+/** Every parameter that the document of the API marks, by the address of its route. */
+const MARKED = server.document.operations.flatMap(({ path, method, says }) =>
+  listOf(says.parameters ?? [])
+    .filter(({ deprecated }) => deprecated === true)
+    .map(({ name, schema }) => ({
+      path: path.replaceAll(/\{[^}]+\}/g, 'rh-5j6zbcv7'),
+      method,
+      name: String(name),
+      value: isJsonObject(schema) && schema.type === 'integer' ? '9' : '2026-01-01T00:00:00.000Z',
+    })),
+)
+
+const SIX_MONTHS_MS = 182 * 86_400_000
+
+test('there are such names, and all are of reading routes', () => {
+  assert.ok(MARKED.length >= 6, JSON.stringify(MARKED))
+  for (const { path, method } of MARKED) assert.equal(method, 'get', path)
+})
+
+for (const { path, name, value } of MARKED) {
+  test(`${path} says of “${name}” since when it is old, and until when it is read`, async () => {
+    for (const query of [`${name}=${value}`, `limit=0&${name}=${value}`]) {
+      const { headers } = await server.fetch(`${path}?${query}`, { as: 'sara' })
+      const [, since] = /^@(\d+)$/.exec(headers.get('deprecation') ?? '') ?? []
+      const until = headers.get('sunset') ?? ''
+      assert.ok(since !== undefined, query)
+      assert.equal(new Date(until).toUTCString(), until)
+      assert.ok(Date.parse(until) - Number(since) * 1000 >= SIX_MONTHS_MS)
+    }
+  })
+
+  test(`${path} says nothing of the kind without “${name}”`, async () => {
+    const { headers } = await server.fetch(`${path}?limit=1`, { as: 'sara' })
+    assert.deepEqual([headers.get('deprecation'), headers.get('sunset')], [null, null])
+  })
+}
