@@ -4,10 +4,12 @@ import { test } from 'node:test'
 import { startAccessServer } from '../support/access-server.ts'
 
 let now = new Date('2026-03-01T12:00:00.000Z')
-const server = await startAccessServer({ rate: true, clock: () => now })
+const server = await startAccessServer({ rate: true, clock: () => now, trustProxy: 1 })
 
-async function ask(email: string): Promise<{ status: number; wait: number }> {
-  const sent = await server.browser().send('/v1/auth/email/start', { json: { email } })
+/** `from`: what the proxy says of whom it asks for. */
+async function ask(email: string, from?: string): Promise<{ status: number; wait: number }> {
+  const headers = from === undefined ? {} : { 'x-forwarded-for': from }
+  const sent = await server.browser().send('/v1/auth/email/start', { json: { email }, headers })
   return { status: sent.status, wait: Number(sent.headers.get('retry-after')) }
 }
 
@@ -30,6 +32,37 @@ test('one network address asks for twenty mails an hour', async () => {
   now = new Date(now.getTime() + 61 * 60_000)
   for (let n = 0; n < 20; n += 1) assert.equal((await ask(`a${n}@example.org`)).status, 200)
   assert.equal((await ask('b@example.org')).status, 429)
+})
+
+test('who asks too often uses up nobody’s address of mail', async () => {
+  now = new Date(now.getTime() + 61 * 60_000)
+  const stranger = '203.0.113.9'
+  for (let n = 0; n < 20; n += 1) assert.equal((await ask(`c${n}@example.org`, stranger)).status, 200)
+  for (let n = 0; n < 6; n += 1) assert.equal((await ask('rivka@example.org', stranger)).status, 429)
+  const own = '198.51.100.7'
+  for (let n = 0; n < 5; n += 1) assert.equal((await ask('rivka@example.org', own)).status, 200)
+})
+
+test('what was refused is not kept: who asks on is free at the same time', async () => {
+  now = new Date(now.getTime() + 61 * 60_000)
+  for (let n = 0; n < 5; n += 1) assert.equal((await ask('miri@example.org')).status, 200)
+  now = new Date(now.getTime() + 40 * 60_000)
+  for (let n = 0; n < 30; n += 1) assert.equal((await ask('miri@example.org')).status, 429)
+  assert.equal((await ask('other@example.org')).status, 200, 'nor is it kept against the asker')
+  now = new Date(now.getTime() + 21 * 60_000)
+  assert.equal((await ask('miri@example.org')).status, 200)
+})
+
+test('a proxy that writes the port too is counted for the same place', async () => {
+  now = new Date(now.getTime() + 61 * 60_000)
+  const from = (n: number): string => `192.0.2.44:${5_000 + n}`
+  for (let n = 0; n < 20; n += 1) assert.equal((await ask(`d${n}@example.org`, from(n))).status, 200)
+  assert.equal((await ask('e@example.org', from(20))).status, 429)
+  for (let n = 0; n < 20; n += 1) {
+    const { status } = await ask(`f${n}@example.org`, `rubbish-${n}`)
+    assert.equal(status, 200, 'rubbish counts as the proxy')
+  }
+  assert.equal((await ask('g@example.org', 'rubbish')).status, 429)
 })
 
 test('passkeys begin twenty accounts an hour from one network address', async () => {

@@ -67,7 +67,8 @@ describe('Another scan of a teshura', () => {
 })
 
 test('A printing of a teshura is of the same simcha, with the same credit', async () => {
-  for (const more of [{ as: 'printing' }, { printing: '2' }]) {
+  const asks: readonly { [name: string]: string }[] = [{ as: 'printing' }, { printing: '2' }]
+  for (const more of asks) {
     const answer = await sent({ what: 'scan', rights: 'mine', for: teshura, ...more }, newPdf())
     assert.deepEqual([answer.as, answer.rights], ['printing', 'credit'])
     const { publication } = await suggested(answer)

@@ -19,8 +19,9 @@ before(async () => {
   shelves = await addShelves(server)
   const [unit, publication, set] = [newItemId(), newItemId(), newItemId()]
   const { sealed: parent, sealedWork: work } = shelves
+  const position = [{ level: 'chapter', value: '1' }]
   await merge(server, [
-    { id: unit, type: 'unit', data: { work, level: 'chapter', order: 'V', label: { he: 'א' } } },
+    { id: unit, type: 'unit', data: { work, position, order: 'V', label: { he: 'א' } } },
     {
       ...{ id: publication, type: 'publication' },
       data: { kind: 'booklet', title: { he: 'קונטרס' }, sets: [parent] },
@@ -66,7 +67,7 @@ describe('What is sent into a locked set', () => {
   }
   for (const [form, query] of Object.entries(FORMS)) {
     test(`is never served: ${form}`, async () => {
-      const ask = { rights: 'mine', ...query() }
+      const ask: { [name: string]: string } = { rights: 'mine', ...query() }
       const answer = await sent(ask, ask.what === 'recording' ? newSound() : newPdf())
       assert.deepEqual([answer.rights, answer.served], ['preserved', false])
       await isWithheld(answer.sha256, 'while it waits')

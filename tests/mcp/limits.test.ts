@@ -14,6 +14,7 @@ beforeEach(() => {
   nowMs += 60_000
 })
 
+/** The calls of a batch get ids of their own. */
 async function post(body: object, token?: string): Promise<{ status: number; headers: Headers }> {
   const { status, headers } = await fetch(`${server.address}/mcp`, {
     method: 'POST',
@@ -21,7 +22,7 @@ async function post(body: object, token?: string): Promise<{ status: number; hea
       'content-type': 'application/json',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
-    body: JSON.stringify(body),
+    body: JSON.stringify(Array.isArray(body) ? body.map((call, id) => ({ ...call, id })) : body),
   })
   return { status, headers }
 }

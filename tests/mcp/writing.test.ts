@@ -203,6 +203,17 @@ test('the tree is rearranged, one suggestion a call', async () => {
   assert.match(gone, new RegExp(`"mergedInto":"${shelves.sichosWork}"`))
 })
 
+test('a set is named in letters', async () => {
+  const before = await countSuggestions()
+  for (const he of ['\u0000', 'א\ud800']) {
+    const set = { name: { he }, slug: 'no-letters' }
+    assert.match(await chana.fail('create_set', set), /no letters.*\(invalid\)/s)
+    const rename = { item: shelves.sichos, name: { he } }
+    assert.match(await chana.fail('rename_item', rename), /no letters.*\(invalid\)/s)
+  }
+  assert.equal(await countSuggestions(), before)
+})
+
 test('a set is deleted only when it holds nothing', async () => {
   assert.match(await chana.fail('delete_set', { item: shelves.sichos }), /invalid/)
   const { suggestion } = await chana.use('create_set', { name: { he: 'ריק' }, slug: 'empty' })

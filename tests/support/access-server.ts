@@ -21,7 +21,7 @@ export interface AccessServer {
 }
 
 /** What it is started with. */
-export type Access = Pick<ServerOptions, 'openId' | 'safeFetch' | 'sendMail'> & {
+export type Access = Pick<ServerOptions, 'openId' | 'safeFetch' | 'sendMail' | 'trustProxy'> & {
   place?: LedgerLocation
   clock?: () => Date
   rate?: boolean

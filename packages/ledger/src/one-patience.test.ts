@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { onEachEngine } from '../../../tests/support/engines.ts'
+import { onEngine } from '../../../tests/support/engines.ts'
 import { append, change } from './testdata/commits.ts'
 import { holdMain } from './testdata/programs.ts'
 import { refused } from './testdata/refused.ts'
 
 const PATIENCE_MS = 1_000
 
-onEachEngine('a writer who comes while another waits', (engine) => {
+onEngine('sqlite', 'a writer who comes while another waits', (engine) => {
   test('waits one patience and not two, and its change is never made afterwards', async (t) => {
     const place = await engine.newPlace()
     const ledger = await engine.open({ ...place, patienceMs: PATIENCE_MS })

@@ -57,9 +57,9 @@ export function getReader(caller: Caller): SignedIn {
   return caller
 }
 
-/** As whom the caller reads what anyone may read: without the scope `read`, as nobody that is known. */
-export function asReader(caller: Caller): Caller {
-  return caller.kind === 'person' && !caller.scopes.includes('read') ? VISITOR : caller
+/** Who reads what needs no account: a person whose token lacks the scope `read` is null, nobody. */
+export function asReader(signedIn: SignedIn): SignedIn | null {
+  return signedIn.scopes.includes('read') ? signedIn : null
 }
 
 /** Who sends what needs no account: nobody that is known, or a person who may write. Refuses as `getWriter`. */

@@ -2,6 +2,7 @@
  *  say how long it is. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { parseFile } from 'music-metadata'
+import { hasAnySamples } from './any-samples.ts'
 
 async function measure(path: string): Promise<void> {
   for (const duration of [false, true]) {
@@ -9,7 +10,9 @@ async function measure(path: string): Promise<void> {
     const seconds = format.duration
     const isMeasured = seconds !== undefined && Number.isFinite(seconds) && seconds > 0
     const durationMs = isMeasured ? Math.round(seconds * 1_000) : null
-    parentPort?.postMessage({ durationMs, hasVideo: format.hasVideo === true })
+    // Told first as if sound were there: who reads on may run out of time.
+    const isSound = isMeasured || !duration || (await hasAnySamples(path, format))
+    parentPort?.postMessage({ durationMs, hasVideo: format.hasVideo === true, isSound })
     if (isMeasured) return
   }
 }

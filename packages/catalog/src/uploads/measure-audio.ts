@@ -14,7 +14,7 @@ const MEMORY_LIMIT_MB = 256
 /** No sound is longer: eleven days. */
 const MAX_DURATION_MS = 1_000_000_000
 
-/** Refuses `invalid` for what cannot be read as sound, and for video. */
+/** Refuses `invalid` for what cannot be read as sound, for what has none in it, and for video. */
 export async function measureAudio(path: string, limitMs = TIME_LIMIT_MS): Promise<AudioMeasure> {
   const found = await askWorker(path, limitMs)
   if (found === null) {
@@ -27,6 +27,11 @@ export async function measureAudio(path: string, limitMs = TIME_LIMIT_MS): Promi
       type: 'video',
     })
   }
+  if (!found.isSound) {
+    throw refuse('invalid', 'This file has no sound in it: nothing follows its headers.', {
+      type: 'audio',
+    })
+  }
   const { durationMs } = found
   return { durationMs: durationMs === null || durationMs > MAX_DURATION_MS ? null : durationMs }
 }
@@ -34,6 +39,8 @@ export async function measureAudio(path: string, limitMs = TIME_LIMIT_MS): Promi
 interface Heard {
   durationMs: number | null
   hasVideo: boolean
+  /** False where there is nothing to be heard. */
+  isSound: boolean
 }
 
 /** The last that the thread said before it ended or its time was over; null when it said nothing. */
@@ -64,5 +71,6 @@ function readHeard(message: unknown): Heard | null {
   if (typeof message !== 'object' || message === null) return null
   const durationMs = 'durationMs' in message ? message.durationMs : null
   const hasVideo = 'hasVideo' in message && message.hasVideo === true
-  return { durationMs: typeof durationMs === 'number' ? durationMs : null, hasVideo }
+  const isSound = !('isSound' in message) || message.isSound === true
+  return { durationMs: typeof durationMs === 'number' ? durationMs : null, hasVideo, isSound }
 }

@@ -1,15 +1,8 @@
 /** What each route says of itself: who may use it, what it answers. `/openapi.json` is made of it, and the access
  *  check is set by it. Source: contract.md, Access; spec.md, Authentication. */
 
-import {
-  asReader,
-  assertNoToken,
-  type Caller,
-  getOnSite,
-  getReader,
-  getWriter,
-} from '@yalkut/catalog'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { assertNoToken, type Caller, getOnSite, getReader, getWriter } from '@yalkut/catalog'
+import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
 import { callerOf } from './caller.ts'
 
@@ -66,33 +59,20 @@ declare module 'fastify' {
   }
 }
 
-/** Asks for a reader or writer before the body is read, on every route that is not for everyone. What anyone may read,
- *  a token without the scope `read` reads as nobody's. */
+/** Asks for a reader or writer before the body is read, on every route that is not for everyone. */
 export function checkAccess(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const doc = route.config?.doc
     if (doc === undefined)
       throw new Error(`${String(route.method)} ${route.url} says nothing of itself`)
-    if (doc.access === 'pub') return
-    const methods = [route.method].flat()
-    if (doc.access === 'opt') {
-      if (methods.some((method) => method === 'GET' || method === 'HEAD')) {
-        route.onRequest = readAsMayBe
-      }
-      return
-    }
-    const admit = admits(doc, doc.access === 'read' || methods.includes('GET'))
+    if (doc.access === 'pub' || doc.access === 'opt') return
+    const reads = doc.access === 'read' || [route.method].flat().includes('GET')
+    const admit = admits(doc, reads)
     route.onRequest = (request, _reply, done) => {
       admit(callerOf(request))
       done()
     }
   })
-}
-
-function readAsMayBe(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
-  const caller = asReader(callerOf(request))
-  request.signedIn = caller.kind === 'visitor' ? null : caller
-  done()
 }
 
 function admits(

@@ -1,5 +1,12 @@
 /** Who asks: reads the bearer token of a request. Source: spec.md, Authentication; shapes.md, 1 (Bearer). */
-import { authenticate, type Caller, type Catalog, type SignedIn, VISITOR } from '@yalkut/catalog'
+import {
+  asReader,
+  authenticate,
+  type Caller,
+  type Catalog,
+  type SignedIn,
+  VISITOR,
+} from '@yalkut/catalog'
 import { refuse } from '@yalkut/model'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RateLimiter } from './rate-limit.ts'
@@ -31,12 +38,18 @@ export function readCallers(
       .then((secret) => authenticate(catalog, secret))
       .then(
         (signedIn) => {
-          request.signedIn = signedIn
+          request.signedIn = isOpenRead(request) ? asReader(signedIn) : signedIn
           done(count(signedIn.via?.id ?? signedIn.person.id) ?? undefined)
         },
         (problem) => done(count(null) ?? problem),
       )
   })
+}
+
+/** A read that needs no account: what is personal in it, a token without the scope `read` does not see. */
+function isOpenRead({ method, routeOptions }: FastifyRequest): boolean {
+  const access = routeOptions.config.doc?.access
+  return (method === 'GET' || method === 'HEAD') && (access === 'pub' || access === 'opt')
 }
 
 /** Refuses `unauthorized` to any other scheme too: credentials that are not understood are never nobody's. */

@@ -30,6 +30,20 @@ test('named proxies are believed by network, also by an IPv6 socket', () => {
   assert.equal(addressOf(networks, '2001:db8::5', '198.51.100.7'), '198.51.100.7')
 })
 
+test('the port that some proxies write is no part of the address', () => {
+  assert.equal(addressOf(1, '10.0.0.1', '203.0.113.9:55012'), '203.0.113.9')
+  assert.equal(addressOf(1, '10.0.0.1', '[2001:db8::9]:443'), '2001:db8::9')
+  assert.equal(addressOf(1, '10.0.0.1', '[2001:db8::9]'), '2001:db8::9')
+  assert.equal(addressOf(1, '10.0.0.1', '2001:db8::9'), '2001:db8::9')
+  assert.equal(addressOf(1, '10.0.0.1', '::ffff:203.0.113.9'), '::ffff:203.0.113.9')
+  const networks = ['10.0.0.0/8']
+  assert.equal(addressOf(networks, '10.0.0.1', '203.0.113.9:1, 10.9.9.9:2'), '203.0.113.9')
+  const rubbish = ['203.0.113.9:', '203.0.113.9:port', '203.0.113.9:1:2', '[203.0.113.9]:1', '[]:1']
+  for (const bad of [...rubbish, '[2001:db8::9', '2001:db8::9]:1', '203.0.113.999:1', ':443', '']) {
+    assert.equal(addressOf(1, '10.0.0.1', bad), '10.0.0.1', bad)
+  }
+})
+
 test('a word that is no address ends the reading', () => {
   assert.equal(addressOf(2, '10.0.0.1', '203.0.113.9, unknown'), '10.0.0.1')
 })

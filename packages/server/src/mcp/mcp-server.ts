@@ -7,7 +7,7 @@ import {
   ReadResourceRequestSchema,
   type Result,
 } from '@modelcontextprotocol/sdk/types.js'
-import { asReader } from '@yalkut/catalog'
+import { asReader, VISITOR } from '@yalkut/catalog'
 import { isRefusal } from '@yalkut/model'
 import type { OnFault } from '../conventions/errors.ts'
 import { API_VERSION } from '../routes/about/about.ts'
@@ -100,9 +100,10 @@ async function callTool({ context, onFault }: Doing, name: string, args: unknown
   }
 }
 
-/** As whoever reads what anyone may. */
+/** For a read: it needs no account, and a connection without the scope `read` reads as none. */
 function reading(context: ToolContext): ToolContext {
-  return { ...context, caller: asReader(context.caller) }
+  const { caller } = context
+  return caller.kind === 'visitor' ? context : { ...context, caller: asReader(caller) ?? VISITOR }
 }
 
 function textPart(text: string) {

@@ -1,0 +1,59 @@
+/** While another program holds the ledger, whoever is signed in reads on; a change waits once, and is refused. Source:
+ *  docs/operators/running.md, "When something is busy". */
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { startAccessServer } from '../support/access-server.ts'
+import { onEachEngine } from '../support/engines.ts'
+import { whileHeld } from '../support/held-ledger.ts'
+
+const PATIENCE_MS = 3_000
+
+async function timed(ask: () => Promise<{ status: number }>): Promise<[number, number]> {
+  const since = performance.now()
+  const { status } = await ask()
+  return [status, performance.now() - since]
+}
+
+onEachEngine('while the ledger is held', (engine) => {
+  test('tokens and sessions read at once, and a change is refused after one patience', async (t: TestContext) => {
+    const place = { ...(await engine.newPlace()), patienceMs: PATIENCE_MS }
+    let now = new Date('2026-03-01T12:00:00.000Z')
+    const server = await startAccessServer({ place, clock: () => now })
+    const { baseUrl, people } = server
+    const chana = await server.signedIn('chana@example.org', 'chana-cohen')
+    // So that the use of either is to be noted.
+    now = new Date(now.getTime() + 2 * 3_600_000)
+
+    const headers = {
+      authorization: `Bearer ${people.dovid.token}`,
+      'content-type': 'application/json',
+    }
+    const send = (path: string, body: object) =>
+      fetch(baseUrl + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    const search = { name: 'search', arguments: { q: 'x' } }
+    const reads = {
+      token: () => fetch(`${baseUrl}/v1/types`, { headers }),
+      session: () => chana.send('/v1/inbox'),
+      mcp: () => send('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: search }),
+    }
+
+    // What it makes at its first answer is not what is looked at here.
+    assert.equal((await fetch(`${baseUrl}/v1/types`)).status, 200)
+    await whileHeld(engine, place, async () => {
+      for (const round of ['first', 'second']) {
+        for (const [kind, read] of Object.entries(reads)) {
+          const [status, ms] = await timed(read)
+          assert.equal(status, 200)
+          assert.ok(ms < PATIENCE_MS / 2, `${round} by ${kind}: ${Math.round(ms)} ms`)
+        }
+      }
+      const issue = { title: 'טעות', body: 'טעות' }
+      const [status, ms] = await timed(() => send('/v1/issues', issue))
+      assert.equal(status, 503)
+      t.diagnostic(`refused after ${Math.round(ms)} ms`)
+      assert.ok(ms < PATIENCE_MS * 1.4, `refused after ${Math.round(ms)} ms`)
+    })
+    const [status] = await timed(() => send('/v1/issues', { title: 'טעות', body: 'טעות' }))
+    assert.equal(status, 201)
+  })
+})

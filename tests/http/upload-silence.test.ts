@@ -1,0 +1,78 @@
+/** Sound files with no sound in them are refused and leave nothing; those that only do not say how long they are, are
+ *  taken. Source: docs/developers/uploads.md (What is refused). */
+import assert from 'node:assert/strict'
+import { createHash, randomBytes } from 'node:crypto'
+import { before, describe, test } from 'node:test'
+import { encodedSound } from '../support/encoded-sound.ts'
+import { addShelves } from '../support/shelves.ts'
+import { startTestServer } from '../support/test-server.ts'
+import { newSound, uploadingOn } from '../support/uploads.ts'
+import { wavOf } from '../support/wav.ts'
+
+const server = await startTestServer({ opening: { limits: { rate: false } } })
+const { send, sent, suggested, addEvent } = uploadingOn(server)
+let event: string
+
+before(async () => {
+  event = await addEvent((await addShelves(server)).sichos)
+})
+
+/** A FLAC's headers: 44,100 samples a second, one channel, 16 bits, and no word of how many. */
+function flacHeaders(): Buffer {
+  const info = Buffer.alloc(34)
+  info.writeUInt16BE(4_096, 0)
+  info.writeUInt16BE(4_096, 2)
+  info.writeBigUInt64BE((44_100n << 44n) | (15n << 36n), 10)
+  randomBytes(16).copy(info, 18)
+  return Buffer.concat([Buffer.from('fLaC'), Buffer.from([0x80, 0, 0, 34]), info])
+}
+
+/** A WAV as a program writes it into a pipe: it cannot go back to say how long it became. */
+function streamed(lengthSaid: number): Buffer {
+  const bytes = newSound()
+  bytes.writeUInt32LE(lengthSaid, 4)
+  bytes.writeUInt32LE(lengthSaid, 40)
+  return bytes
+}
+
+describe('A file with no sound in it is refused', () => {
+  const EMPTY: readonly (readonly [string, () => Buffer | Promise<Buffer>])[] = [
+    ['a WAV of its header alone', () => wavOf([])],
+    ['a WAV that ends before its samples', () => newSound().subarray(0, 36)],
+    ['a FLAC of its headers alone', flacHeaders],
+    ['an M4A of its first box alone', () => Buffer.from('\0\0\0\x10ftypM4A \0\0\0\0', 'latin1')],
+    ['an Ogg of its first page alone', async () => (await ogg()).subarray(0, 58)],
+  ]
+  for (const [what, make] of EMPTY) {
+    test(`such as ${what}`, async () => {
+      const bytes = Buffer.from(await make())
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      const query = { what: 'recording', rights: 'mine', for: event }
+      const { status, json } = await send(query, bytes, 'chana', 'audio/wav')
+      assert.deepEqual([status, json.error], [422, 'invalid'], JSON.stringify(json))
+      assert.equal((await server.fetch(`/v1/files/${sha256}`)).status, 404)
+      assert.equal((await server.fetch(`/objects/${sha256}`)).status, 404)
+    })
+  }
+  const ogg = (): Promise<Buffer> => encodedSound('ogg', 1, [300, 400])
+})
+
+describe('Sound that does not say how long it is', () => {
+  const SOUND: readonly (readonly [string, () => Buffer])[] = [
+    ['a WAV from a pipe', () => streamed(0xffffffff)],
+    ['a WAV whose recorder stopped before it wrote its length', () => streamed(0)],
+    ['a FLAC from a pipe', () => Buffer.concat([flacHeaders(), Buffer.alloc(20_000, 0xff)])],
+  ]
+  for (const [what, make] of SOUND) {
+    test(`is taken: ${what}`, async () => {
+      const answer = await sent({ what: 'recording', rights: 'mine', for: event }, make())
+      assert.ok((await suggested(answer)).recording)
+      assert.equal((await server.fetch(`/objects/${answer.sha256}`)).status, 200)
+    })
+  }
+
+  test('even one sample is sound', async () => {
+    const bytes = newSound().subarray(0, 46)
+    await sent({ what: 'recording', rights: 'mine', for: event }, bytes)
+  })
+})

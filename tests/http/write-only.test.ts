@@ -1,0 +1,60 @@
+/** A token with the scope `write` alone changes things, and reads what a visitor reads. Source: spec.md,
+ *  Authentication 3. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createToken } from '@yalkut/catalog'
+import { listOf, objectOf } from '../support/json.ts'
+import { connectMcp } from '../support/mcp-client.ts'
+import { startTestServer } from '../support/test-server.ts'
+
+const server = await startTestServer()
+const { ledger, clock } = server.catalog
+const order = { handle: 'dovid', name: 'sender', scopes: ['write' as const] }
+const { token } = await createToken(ledger, clock, order)
+const writeOnly = { headers: { authorization: `Bearer ${token}` } }
+const whole = { as: 'dovid' as const }
+
+const issue = await server.send(201, '/v1/issues', {
+  ...writeOnly,
+  method: 'POST',
+  json: { title: 'סוד', type: 'offensive', body: 'סוד', labels: [] },
+})
+const draft = await server.send(201, '/v1/suggestions', {
+  ...writeOnly,
+  method: 'POST',
+  json: { title: 'טיוטה' },
+})
+
+test('it makes what its person then reads with a token that reads', async () => {
+  assert.equal((await server.fetch(`/v1/issues/${issue.number}`, whole)).status, 200)
+  assert.equal((await server.fetch(`/v1/suggestions/${draft.id}`, whole)).status, 200)
+})
+
+test('it reads no private issue and no draft, as a visitor does not', async () => {
+  const paths = [`/v1/issues/${issue.number}`, `/v1/suggestions/${draft.id}`]
+  for (const path of paths) {
+    for (const method of ['GET', 'HEAD']) {
+      assert.equal((await server.fetch(path, { ...writeOnly, method })).status, 404, path)
+    }
+  }
+  const issuesOf = async (ask: object): Promise<number> =>
+    listOf((await server.get('/v1/issues?type=offensive', ask)).issues).length
+  assert.deepEqual([await issuesOf(writeOnly), await issuesOf(whole)], [0, 1])
+})
+
+test('it does not read what is a person’s own', async () => {
+  for (const path of ['/v1/inbox', '/v1/follows']) {
+    assert.equal((await server.fetch(path, writeOnly)).status, 403, path)
+  }
+})
+
+test('a connection of agents with it reads as nobody, and writes', async () => {
+  const [sender, reader] = [await connectMcp(server, token), await connectMcp(server, server.people.dovid.token)]
+  const found = async (mcp: typeof sender): Promise<number> =>
+    listOf((await mcp.use('list_issues', { type: 'offensive' })).issues).length
+  assert.deepEqual([await found(sender), await found(reader)], [0, 1])
+  await sender.fail('get_suggestion', { id: draft.id })
+  await reader.use('get_suggestion', { id: draft.id })
+  const made = objectOf(await sender.use('open_issue', { title: 'טעות', body: 'טעות' }))
+  assert.ok(made)
+})
