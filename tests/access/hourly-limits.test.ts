@@ -8,7 +8,7 @@ const server = await startAccessServer({ rate: true, clock: () => now, trustProx
 
 /** `from`: what the proxy says of whom it asks for. */
 async function ask(email: string, from?: string): Promise<{ status: number; wait: number }> {
-  const headers = from === undefined ? {} : { 'x-forwarded-for': from }
+  const headers: { [name: string]: string } = from === undefined ? {} : { 'x-forwarded-for': from }
   const sent = await server.browser().send('/v1/auth/email/start', { json: { email }, headers })
   return { status: sent.status, wait: Number(sent.headers.get('retry-after')) }
 }
@@ -37,8 +37,10 @@ test('one network address asks for twenty mails an hour', async () => {
 test('who asks too often uses up nobody’s address of mail', async () => {
   now = new Date(now.getTime() + 61 * 60_000)
   const stranger = '203.0.113.9'
-  for (let n = 0; n < 20; n += 1) assert.equal((await ask(`c${n}@example.org`, stranger)).status, 200)
-  for (let n = 0; n < 6; n += 1) assert.equal((await ask('rivka@example.org', stranger)).status, 429)
+  for (let n = 0; n < 20; n += 1)
+    assert.equal((await ask(`c${n}@example.org`, stranger)).status, 200)
+  for (let n = 0; n < 6; n += 1)
+    assert.equal((await ask('rivka@example.org', stranger)).status, 429)
   const own = '198.51.100.7'
   for (let n = 0; n < 5; n += 1) assert.equal((await ask('rivka@example.org', own)).status, 200)
 })
@@ -56,7 +58,8 @@ test('what was refused is not kept: who asks on is free at the same time', async
 test('a proxy that writes the port too is counted for the same place', async () => {
   now = new Date(now.getTime() + 61 * 60_000)
   const from = (n: number): string => `192.0.2.44:${5_000 + n}`
-  for (let n = 0; n < 20; n += 1) assert.equal((await ask(`d${n}@example.org`, from(n))).status, 200)
+  for (let n = 0; n < 20; n += 1)
+    assert.equal((await ask(`d${n}@example.org`, from(n))).status, 200)
   assert.equal((await ask('e@example.org', from(20))).status, 429)
   for (let n = 0; n < 20; n += 1) {
     const { status } = await ask(`f${n}@example.org`, `rubbish-${n}`)

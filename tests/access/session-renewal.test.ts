@@ -11,7 +11,12 @@ let now = new Date('2026-03-01T12:00:00.000Z')
 const server = await startAccessServer({ clock: () => now })
 
 /** Sends it, and waits for the note of that use. */
-async function later(browser: Browser, passMs: number, path: string, method?: string): Promise<Got> {
+async function later(
+  browser: Browser,
+  passMs: number,
+  path: string,
+  method?: string,
+): Promise<Got> {
   now = new Date(now.getTime() + passMs)
   const got = await browser.send(path, method === undefined ? {} : { method, json: {} })
   await server.catalog.uses.settled()
@@ -44,7 +49,13 @@ test('what everybody may read is renewed with where it is kept by nobody else', 
   const dina = await server.signedIn('dina@example.org', 'dina-katz')
   const bare = await fetch(`${server.baseUrl}/v1/types`)
   assert.match(bare.headers.get('cache-control') ?? '', /public/)
-  for (const path of ['/v1/types', '/v1/nothing-here', '/openapi.json', '/robots.txt', '/sign-in']) {
+  for (const path of [
+    '/v1/types',
+    '/v1/nothing-here',
+    '/openapi.json',
+    '/robots.txt',
+    '/sign-in',
+  ]) {
     const { headers } = await later(dina, 2 * HOUR_MS, path)
     const isPublic = /public/.test(headers.get('cache-control') ?? '')
     const cookies = headers.getSetCookie().length

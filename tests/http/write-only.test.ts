@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createToken } from '@yalkut/catalog'
-import { listOf, objectOf } from '../support/json.ts'
+import { listOf } from '../support/json.ts'
 import { connectMcp } from '../support/mcp-client.ts'
 import { startTestServer } from '../support/test-server.ts'
 
@@ -31,14 +31,17 @@ test('it makes what its person then reads with a token that reads', async () => 
 })
 
 test('it reads no private issue and no draft, as a visitor does not', async () => {
-  const paths = [`/v1/issues/${issue.number}`, `/v1/suggestions/${draft.id}`]
+  const issuePath = `/v1/issues/${issue.number}`
+  const members = `/v1/people?thread=report:${issue.id}`
+  const paths = [issuePath, `/v1/suggestions/${draft.id}`, members]
+  assert.equal((await server.fetch(members, whole)).status, 200)
   for (const path of paths) {
     for (const method of ['GET', 'HEAD']) {
       assert.equal((await server.fetch(path, { ...writeOnly, method })).status, 404, path)
     }
   }
   const issuesOf = async (ask: object): Promise<number> =>
-    listOf((await server.get('/v1/issues?type=offensive', ask)).issues).length
+    listOf((await server.get('/v1/issues?type=offensive', ask)).items).length
   assert.deepEqual([await issuesOf(writeOnly), await issuesOf(whole)], [0, 1])
 })
 
@@ -49,12 +52,14 @@ test('it does not read what is a person’s own', async () => {
 })
 
 test('a connection of agents with it reads as nobody, and writes', async () => {
-  const [sender, reader] = [await connectMcp(server, token), await connectMcp(server, server.people.dovid.token)]
+  const [sender, reader] = [
+    await connectMcp(server, token),
+    await connectMcp(server, server.people.dovid.token),
+  ]
   const found = async (mcp: typeof sender): Promise<number> =>
-    listOf((await mcp.use('list_issues', { type: 'offensive' })).issues).length
+    listOf((await mcp.use('list_issues')).issues).length
   assert.deepEqual([await found(sender), await found(reader)], [0, 1])
-  await sender.fail('get_suggestion', { id: draft.id })
-  await reader.use('get_suggestion', { id: draft.id })
-  const made = objectOf(await sender.use('open_issue', { title: 'טעות', body: 'טעות' }))
-  assert.ok(made)
+  await sender.fail('get_suggestion', { suggestion: draft.id })
+  await reader.use('get_suggestion', { suggestion: draft.id })
+  await sender.use('open_issue', { title: 'טעות', body: 'טעות' })
 })

@@ -12,7 +12,7 @@ import {
 import { isJsonObject, isRights, isServed, parseJson, type Rights } from '@yalkut/model'
 import { isFileAddress, type Reads } from '@yalkut/projection'
 
-export interface PausedFile {
+interface PausedFile {
   sha256: string
   /** What it had, or was to have. */
   rights: Rights
@@ -28,7 +28,7 @@ export interface PauseAct {
 }
 
 /** The rights of files that are paused. */
-export const PAUSED = 'preserved' satisfies Rights
+const PAUSED = 'preserved' satisfies Rights
 
 /** Files that are served are kept from now on, and what was promised of those that wait is void; each is named with the
  *  rights that it had, or was to have. */

@@ -7,7 +7,7 @@ import { addPaused } from '../files/paused-files.ts'
 import type { Target, Targets } from './targets.ts'
 import type { UploadAsk } from './upload-ask.ts'
 
-export interface Surroundings {
+interface Surroundings {
   /** Something that it belongs to is in a locked set: its bytes are never served. */
   isLocked: boolean
   /** The sets of the item that it is for, those that the item inherits too. */

@@ -24,11 +24,7 @@ export function callerOf(request: FastifyRequest): Caller {
 
 /** Reads credentials on every route. Without any, nothing is waited for. A live token has a limit of its own; a bad one
  *  counts against the address. */
-export function readCallers(
-  app: FastifyInstance,
-  catalog: Catalog,
-  limiter: RateLimiter,
-): void {
+export function readCallers(app: FastifyInstance, catalog: Catalog, limiter: RateLimiter): void {
   app.decorateRequest('signedIn', null)
   app.addHook('onRequest', (request, reply, done) => {
     const { authorization } = request.headers

@@ -4,7 +4,6 @@ import { countHourly, oauthShelf } from '@yalkut/catalog'
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'
-import { placeOf } from '../../conventions/client-address.ts'
 import { headersOf, refusalOf, STATUS_OF } from '../../conventions/errors.ts'
 import { type ClientMetadata, readClientMetadata } from '../../oauth/client-metadata.ts'
 import { AnyObject } from '../../schemas/named.ts'
@@ -33,7 +32,7 @@ export const oauthRegisterRoutes: Routes = (api, { catalog, oauth }) => {
       },
     },
     async (request, reply) => {
-      await countHourly(catalog, [{ limit: 'register-net', of: placeOf(request.ip) }])
+      await countHourly(catalog, [{ limit: 'register-net', of: request.place }])
       const id = `app-${randomBytes(16).toString('base64url')}`
       const metadata = readClientMetadata(request.body, id)
       const wrong =
@@ -63,7 +62,8 @@ function answerRefusal(reply: FastifyReply, error: unknown): void {
     answerOnce(reply, STATUS_OF[code], body, headersOf(refusal))
     return
   }
-  if (code === 'internal') throw error
+  // Who asks, or a fault of ours, is no description of an app.
+  if (code !== 'invalid' && code !== 'bad-request' && code !== 'too-large') throw error
   answerOnce(reply, 400, { error: 'invalid_client_metadata', error_description })
 }
 

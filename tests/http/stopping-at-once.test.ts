@@ -1,0 +1,46 @@
+/** A family asks while scans of its teshura are being sent and merged: whatever comes first, none is served at the end.
+ *  Source: spec.md, `POST /v1/teshuros/<id>/family-request`; docs/operators/files.md. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newItemId } from '@yalkut/model'
+import { onEachEngine } from '../support/engines.ts'
+import { addShelves, merge, post } from '../support/shelves.ts'
+import { startTestServer } from '../support/test-server.ts'
+import { newPdf, uploadingOn } from '../support/uploads.ts'
+
+const ROUNDS = 4
+
+onEachEngine('A family’s request while scans come', (engine) => {
+  test('leaves none of them served', async () => {
+    const { databaseUrl } = await engine.newPlace()
+    const database = databaseUrl === undefined ? {} : { databaseUrl }
+    const server = await startTestServer({ opening: { limits: { rate: false }, ...database } })
+    const { send, sent } = uploadingOn(server)
+    const { sichos } = await addShelves(server)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const teshura = newItemId()
+      const simcha = { kind: 'wedding', families: ['משפחת כהן'] }
+      const data = { kind: 'teshura', title: { he: `תשורה ${teshura}` }, simcha, sets: [sichos] }
+      await merge(server, [{ id: teshura, type: 'publication', data }])
+      const query = { what: 'scan', rights: 'mine', for: teshura }
+      const waiting = [await sent(query, newPdf()), await sent(query, newPdf())]
+      const scan = (as: 'chana' | 'dovid' | 'kalman') => send(query, newPdf(), as)
+      const approve = (id: unknown) => server.fetch(`/v1/suggestions/${id}/approve`, post('sara'))
+      const request = () =>
+        server.fetch(`/v1/teshuros/${teshura}/family-request`, post('miriam', {}))
+      const [first, second, asked, third, ...merged] = await Promise.all([
+        ...[scan('chana'), scan('dovid'), request(), scan('kalman')],
+        ...waiting.map(({ suggestion }) => approve(suggestion)),
+      ])
+      assert.equal(asked?.status, 201)
+      assert.ok(merged.every(({ status }) => status === 200))
+      const came = [first, second, third].map((answer) => {
+        assert.equal(answer?.status, 201, JSON.stringify(answer?.json))
+        return answer?.json.sha256
+      })
+      for (const sha256 of [...came, ...waiting.map((each) => each.sha256)]) {
+        assert.equal((await server.fetch(`/objects/${sha256}`)).status, 404, `round ${round}`)
+      }
+    }
+  })
+})
