@@ -46,7 +46,7 @@ export function writeAnswer(
   { url = '/', headers: asked }: IncomingMessage,
   response: ServerResponse,
   bytes: Buffer,
-  { cache = 'live', etag = etagOf(bytes), next, type = JSON_TYPE, links = [] }: Answering,
+  { cache = 'live', etag = etagOf(bytes), next, type = JSON_TYPE, links }: Answering,
 ): void {
   const isPersonal = asked.authorization !== undefined || asked.cookie !== undefined
   const kept = isPersonal && cache !== 'never' ? 'personal' : cache
@@ -55,7 +55,7 @@ export function writeAnswer(
   const headers = headersOf(response, CACHE_CONTROL[kept], shared)
   headers.push('ETag', etag)
   if (typeof next === 'string') headers.push('Link', nextLink(url, next))
-  for (const link of links) headers.push('Link', link)
+  if (links !== undefined) headers.push(...links.flatMap((link) => ['Link', link]))
   if (isUnchanged) {
     response.writeHead(304, headers).end()
   } else {

@@ -90,11 +90,12 @@ function isUncounted({ url = '', method, headers }: IncomingMessage): boolean {
 }
 
 function isSearch({ url = '' }: IncomingMessage): boolean {
-  return (UNUSUAL.test(url) ? usualPath(url) : url).startsWith('/v1/search')
+  if (url.startsWith(SEARCH)) return true
+  // Letters may be written in percents, and the host before the path.
+  return (url.includes('%') || !url.startsWith('/')) && usualPath(url).startsWith(SEARCH)
 }
 
-/** Letters of the path in percents, or an address with its host before it. */
-const UNUSUAL = /^[^/]|^[^?]*%/
+const SEARCH = '/v1/search'
 
 /** The path as the router reads it. */
 function usualPath(url: string): string {
