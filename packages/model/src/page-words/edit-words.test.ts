@@ -144,6 +144,10 @@ describe('Footnote markers and line ends', () => {
       { text: 'סוף' },
     ])
     assert.deepEqual(keepMarkers(printed, words('מלה')), [{ text: 'מלה' }, { eol: 'line' }])
+    const a: Run = { marker: '*' }
+    const b: Run = { marker: '†' }
+    const noted: Run[] = [{ text: 'א' }, a, { text: ' ' }, b, { text: ' ב' }]
+    assert.deepEqual(keepMarkers(noted, words('ב')), [a, b, { text: 'ב' }])
   })
 
   test('are none lost and none made, whatever the words become', () => {

@@ -41,7 +41,7 @@ function shareGap(
   let spaces = textOf(gap)
   const between = markers.map((marker) => {
     const own = textOf(marker.gap)
-    if (gap === null || own === '') return marker
+    if (own === '') return marker
     if (!spaces.startsWith(own)) return { ...marker, gap: [] }
     spaces = spaces.slice(own.length)
     return marker
