@@ -77,7 +77,7 @@ export async function findFiles(
 }
 
 /** Holds a file until the transaction ends. */
-export async function lockFile(tx: Writer, sha256: string): Promise<FileRow | null> {
+async function lockFile(tx: Writer, sha256: string): Promise<FileRow | null> {
   const row = await tx
     .updateTable('files')
     .set((eb) => ({ change: eb.ref('change') }))

@@ -16,6 +16,11 @@ export interface Touch {
   outside: boolean
 }
 
+/** Whether all that is touched is in sets, and every one of them open. */
+export function isAllOpen({ sets, outside }: Touch): boolean {
+  return !outside && sets.every(({ policy }) => policy === 'open')
+}
+
 /** What is remembered of an item: not its words, since a suggestion may have very many. */
 interface Known {
   /** The items whose sets it is in too. */

@@ -37,7 +37,7 @@ export async function getIiifImage(
   const whole = { width: kept.width ?? 1, height: kept.height ?? 1 }
   const [asked = '', size = ''] = rest
   const region = regionAsked(asked, whole)
-  assertInBounds(size, region)
+  assertDrawableSize(size, region)
   const processor = newProcessor(`${image}/${rest.join('/')}`, services, kept)
   const result = await processor.execute().catch(refuseImpossible)
   switch (result.type) {
@@ -84,7 +84,7 @@ async function findWhole(
 
 /** Refuses `bad-request` for a size above those bounds, which the library would make smaller unasked; only `max` asks for
  *  that. What is no region or no size is left to it. */
-function assertInBounds(size: string, region: Region | null): void {
+function assertDrawableSize(size: string, region: Region | null): void {
   const asked = region === null ? null : sizeAsked(size, region)
   if (asked === null) return
   const { width, height } = asked

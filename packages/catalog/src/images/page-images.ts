@@ -2,6 +2,7 @@
 import { IMAGE_ENCODER } from '@yalkut/imaging'
 import { type Derivation, findDerivation, saveDerivation } from '@yalkut/ledger'
 import { isRefusal, isServed, refuse } from '@yalkut/model'
+import type { HeldFile } from '@yalkut/projection'
 import { readSha256 } from '../files/view-file.ts'
 import type { Services } from '../services.ts'
 
@@ -43,10 +44,14 @@ export async function getPageImage(
   return await work
 }
 
+/** What has page images. */
+export function isServedPdf(file: HeldFile | null): file is HeldFile {
+  return file !== null && isServed(file.rights) && file.mime === 'application/pdf'
+}
+
 /** Refuses `not-found`: who asks does not learn whether the file is withheld or not there. */
 export function assertServedPdf({ projection }: Services, sha256: string): void {
-  const file = projection.reads.files.file(sha256)
-  if (file !== null && isServed(file.rights) && file.mime === 'application/pdf') return
+  if (isServedPdf(projection.reads.files.file(sha256))) return
   throw refuse('not-found', 'There are no page images of this file.')
 }
 

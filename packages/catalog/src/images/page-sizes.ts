@@ -1,9 +1,9 @@
 /** How large the pages of files are as their images have them: measured once and kept. Source: shapes.md, 11 (pages). */
 import { findPageHeights, type PageHeights, savePageHeights } from '@yalkut/ledger'
-import { isRefusal, isServed } from '@yalkut/model'
+import { isRefusal } from '@yalkut/model'
 import type { HeldFile } from '@yalkut/projection'
 import type { Services } from '../services.ts'
-import { assertServedPdf, noneOfBroken, PAGE_PROFILES } from './page-images.ts'
+import { assertServedPdf, isServedPdf, noneOfBroken, PAGE_PROFILES } from './page-images.ts'
 
 export interface PageSize {
   width: number
@@ -42,21 +42,24 @@ export function heightsInDots(points: readonly PageSize[]): PageHeights {
 /** The sizes of all pages, in dots. Refuses `not-found` for a file that is not served, or cannot be drawn; `busy`. */
 export async function getPageSizes(services: Services, sha256: string): Promise<PageSize[]> {
   assertServedPdf(services, sha256)
-  const heights = await heightsOf(services, sha256)
-  return heights.map((height) => ({ width: PAGE_PROFILES.page, height }))
+  return await sizesOf(services, sha256)
 }
 
 /** The same; empty while the file is withheld, or where its pages cannot be drawn. */
 export async function sizesOrNone(services: Services, file: HeldFile | null): Promise<PageSize[]> {
-  if (file === null || !isServed(file.rights) || file.mime !== 'application/pdf') return []
+  if (!isServedPdf(file)) return []
   try {
-    const heights = await heightsOf(services, file.sha256)
-    return heights.map((height) => ({ width: PAGE_PROFILES.page, height }))
+    return await sizesOf(services, file.sha256)
   } catch (error) {
     // A file of pages that cannot be drawn has no page images; the scan is there all the same.
     if (isRefusal(error) && error.code === 'not-found') return []
     throw error
   }
+}
+
+async function sizesOf(services: Services, sha256: string): Promise<PageSize[]> {
+  const heights = await heightsOf(services, sha256)
+  return heights.map((height) => ({ width: PAGE_PROFILES.page, height }))
 }
 
 async function heightsOf(services: Services, sha256: string): Promise<PageHeights> {

@@ -8,7 +8,7 @@ import {
 } from '@yalkut/ledger'
 import { isJsonObject, type JsonObject, refuse, retimeWords } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
-import { TouchedSets } from '../access/touched-sets.ts'
+import { isAllOpen, TouchedSets } from '../access/touched-sets.ts'
 import type { ReadItem } from '../reading/read-item.ts'
 import type { Services } from '../services.ts'
 import { cleanText } from '../suggestions/bounds.ts'
@@ -148,8 +148,7 @@ async function joinWaiting(
 async function isOpen(tx: Writer, id: string, data: JsonObject): Promise<boolean> {
   const touched = new TouchedSets(tx)
   await touched.add([{ id, type: 'text', data }])
-  const { sets, outside } = touched.touch()
-  return !outside && sets.every(({ policy }) => policy === 'open')
+  return isAllOpen(touched.touch())
 }
 
 async function alreadyIn(

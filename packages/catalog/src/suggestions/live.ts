@@ -9,6 +9,7 @@ import {
   type Writer,
 } from '@yalkut/ledger'
 import { type SignedIn, viaText } from '../access/caller.ts'
+import { isAllOpen } from '../access/touched-sets.ts'
 import { isTrusted } from '../access/trust.ts'
 import type { Services } from '../services.ts'
 import type { Opened } from './check-suggestion.ts'
@@ -36,8 +37,7 @@ export async function goLive(
   { row, touch, failures }: Opened,
   writer: SignedIn,
 ): Promise<SuggestionRow | null> {
-  const isOpen = !touch.outside && touch.sets.every(({ policy }) => policy === 'open')
-  if (failures > 0 || !isOpen) return null
+  if (failures > 0 || !isAllOpen(touch)) return null
   const merged = await attempt(tx, ['conflict', 'invalid'], async () => {
     const live = await updateSuggestion(tx, row.id, { kind: 'live', post_review: 'pending' })
     return await mergeSuggestion(services, tx, live, writer.person, { via: viaText(writer) })

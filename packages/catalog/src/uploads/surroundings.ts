@@ -1,7 +1,7 @@
 /** What holds for a file because of where it is sent to, whatever its sender says: the sets that it comes into, and what
  *  was stopped there. Source: shapes.md, 4 (“everything in a locked set is preserved”); docs/operators/files.md. */
-import { findStops, holdTakedowns, type Reader, type Stop, type Writer } from '@yalkut/ledger'
-import { isServed, type Rights } from '@yalkut/model'
+import { findStops, holdTakedowns, type Stop, type Writer } from '@yalkut/ledger'
+import { isServed, type JsonObject, type Rights } from '@yalkut/model'
 import { type SetFacts, TouchedSets } from '../access/touched-sets.ts'
 import { addPaused } from '../files/paused-files.ts'
 import type { Target, Targets } from './targets.ts'
@@ -23,11 +23,14 @@ export async function readSurroundings(
   targets: Targets,
 ): Promise<Surroundings> {
   const found = Object.values(targets).flatMap((target) => (target === null ? [] : [target]))
-  const touched = await setsAround(tx, found)
+  const all = new TouchedSets(tx)
+  await all.add(found.map(asInside))
+  const own = all.another()
   const main = targets.for ?? targets.unit
+  if (main !== null) await own.add([asInside(main)])
   return {
-    isLocked: touched.some(isLockedSet),
-    sets: main === null ? [] : await setsAround(tx, [main]),
+    isLocked: all.touch().sets.some(isLockedSet),
+    sets: own.touch().sets,
     stop: await stopOf(tx, ask, targets.for),
   }
 }
@@ -37,15 +40,8 @@ export function isLockedSet({ policy }: SetFacts): boolean {
 }
 
 /** A set stands for what will be in it. */
-async function setsAround(db: Reader, targets: readonly Target[]): Promise<SetFacts[]> {
-  if (targets.length === 0) return []
-  const touched = new TouchedSets(db)
-  await touched.add(
-    targets.map(({ id, type, data }) =>
-      type === 'set' ? { id, type: 'publication', data: { sets: [id] } } : { id, type, data },
-    ),
-  )
-  return touched.touch().sets
+function asInside({ id, type, data }: Target): { id: string; type: string; data: JsonObject } {
+  return type === 'set' ? { id, type: 'publication', data: { sets: [id] } } : { id, type, data }
 }
 
 /** Scans of a publication, other printings of it, and recordings of an event. */

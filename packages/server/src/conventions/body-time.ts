@@ -1,6 +1,7 @@
 /** How long the body of a request may take to arrive. A file may take hours, everything else is there in two minutes.
  *  Source: issue 5, 6 (uploads). */
 import type { IncomingMessage } from 'node:http'
+import { splitAddress } from './address.ts'
 import { answerClientError } from './client-errors.ts'
 
 const BODY_TIME_MS = 120_000
@@ -8,7 +9,7 @@ const FILE_TIME_MS = 6 * 3_600_000
 
 /** Whether an address takes the bytes of files. */
 export function takesFiles({ url = '', method = '' }: IncomingMessage): boolean {
-  const [path = ''] = url.split('?')
+  const { path } = splitAddress(url)
   if (path === '/v1/uploads') return method === 'POST'
   return path.startsWith('/v1/uploads/resumable') && (method === 'POST' || method === 'PATCH')
 }

@@ -4,6 +4,7 @@
  *  Nothing is waited for, since every request passes here; how servers share their counts: `request-counts.ts`. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Refusal, refuse } from '@yalkut/model'
+import { splitAddress } from './address.ts'
 import { type AddressReader, placeOf } from './client-address.ts'
 import { type LimitKind, type RequestCounts, WINDOW_MS } from './request-counts.ts'
 
@@ -99,7 +100,7 @@ const SEARCH = '/v1/search'
 
 /** The path as the router reads it. */
 function usualPath(url: string): string {
-  const [path = ''] = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').split('?')
+  const { path } = splitAddress(url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, ''))
   try {
     return decodeURI(path)
   } catch {

@@ -1,6 +1,7 @@
 /** Addresses that are none, and methods that an address does not take. Source: spec.md, Errors (404). */
 import { refuse } from '@yalkut/model'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { splitAddress } from './address.ts'
 import { answerEmpty, answerOnce } from './answer.ts'
 import { bodyOf, STATUS_OF } from './errors.ts'
 
@@ -42,7 +43,7 @@ function rememberRoutes(app: FastifyInstance): (url: string) => string[] {
     routes.push({ pattern, methods: [method].flat() })
   })
   return (url) => {
-    const [path = ''] = url.split('?')
+    const { path } = splitAddress(url)
     return [
       ...new Set(routes.flatMap(({ pattern, methods }) => (pattern.test(path) ? methods : []))),
     ].sort()

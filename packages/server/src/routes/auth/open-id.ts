@@ -2,6 +2,7 @@
 import { finishOpenId, startOpenId } from '@yalkut/catalog'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
+import { splitAddress } from '../../conventions/address.ts'
 import { answerEmpty } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'
 import { cookieText, readCookie, STATE_COOKIE } from '../../conventions/cookies.ts'
@@ -52,7 +53,7 @@ export const openIdRoutes: Routes = (api, { catalog, baseUrl, openId }) => {
       },
     },
     async (request, reply) => {
-      const query = /\?(.*)/s.exec(request.url)?.[1] ?? ''
+      const { query } = splitAddress(request.url)
       const state = readCookie(request.raw, STATE_COOKIE)
       const back = { door: doorOf(openId), baseUrl, query, state }
       const outcome = await finishOpenId(catalog, callerOf(request), back)

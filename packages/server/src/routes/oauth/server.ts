@@ -1,6 +1,7 @@
 /** `/oauth/*`: the OAuth server's own addresses. They follow their standards, not the conventions of `/v1`. Source:
  *  contract.md, Access; RFC 6749, 7636, 7009. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { splitAddress } from '../../conventions/address.ts'
 import { ON_EVERY_ANSWER } from '../../conventions/headers.ts'
 import { AnyObject } from '../../schemas/named.ts'
 import { OauthFailure } from '../../schemas/oauth.ts'
@@ -119,9 +120,7 @@ export const oauthServerRoutes: Routes = (api, { oauth, baseUrl }) => {
 
 /** Asks for scopes that there are: apps send those of other services too, or none. */
 function withScopes(url: string): string {
-  const end = url.indexOf('?')
-  const path = end < 0 ? url : url.slice(0, end)
-  const query = end < 0 ? '' : url.slice(end + 1)
+  const { path, query } = splitAddress(url)
   const asked = new URLSearchParams(query)
   if (asked.getAll('scope').length > 1) return url
   const words = (asked.get('scope') ?? '').split(' ')
