@@ -1,58 +1,58 @@
 /** The catalog: opens what the use cases stand on, in one place, top to bottom. Source: style.md, wiring. */
 import { join } from 'node:path'
 import { openImaging } from '@yalkut/imaging'
-import { type LedgerLocation, openLedger } from '@yalkut/ledger'
+import { type Ledger, type LedgerLocation, openLedger } from '@yalkut/ledger'
 import { openObjectStore } from '@yalkut/objects'
 import { openProjection } from '@yalkut/projection'
 import { UseNotes } from './access/use-notes.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { createSchemaRegistry } from './schemas/registry.ts'
 import { seedSchemas } from './schemas/seed.ts'
-import type { Limits, Services } from './services.ts'
+import type { Limits, ReadServices, Services } from './services.ts'
 import { createSync, feedOf } from './sync.ts'
 import { openComparing } from './texts/comparing.ts'
 
-export interface CatalogOptions extends LedgerLocation {
+export interface FollowingOptions extends LedgerLocation {
   /** `s3://…`: where the bytes of files are kept; in the data folder unless named. */
   objectsUrl?: string
   clock?: Clock
+}
+
+export interface CatalogOptions extends FollowingOptions {
   /** Both hold unless they are lifted (`CAPTCHA=off`, `RATE_LIMIT=off`). */
   limits?: Partial<Limits>
   /** The largest file that is taken, and what uploads leave free on the disk, in bytes. */
   uploads?: { maxBytes?: number; reserveBytes?: number }
 }
 
-export interface Catalog extends Services {
+interface Closing {
   close(): Promise<void>
 }
+
+/** What reads and follows the line, and changes nothing in the catalog. */
+export interface Following extends ReadServices, Closing {}
+
+export interface Catalog extends Services, Closing {}
+
+type OnProgress = (seq: number) => void
 
 /** Opens the catalog of a data folder: seeds the built-in schemas, and brings the projection to the end of the
  *  line. `onProgress` hears of each commit applied. */
 export async function openCatalog(
   options: CatalogOptions,
-  onProgress?: (seq: number) => void,
+  onProgress?: OnProgress,
 ): Promise<Catalog> {
-  const { clock = systemClock, limits, objectsUrl, uploads = {}, ...location } = options
-  const { dataDir } = location
-  const objects = await openObjectStore({ dataDir, ...(objectsUrl && { objectsUrl }) })
+  const { limits, uploads = {}, dataDir } = options
+  const following = await openReads(options, onProgress, seedSchemas)
+  const { ledger, clock, projection } = following
   const imaging = openImaging()
   const comparing = openComparing()
-  const ledger = await openLedger(location)
-  await seedSchemas(ledger, clock)
-  const projection = await openProjection(projectionFile(location))
-  const sync = createSync(ledger, projection)
-  await sync.catchUp(undefined, onProgress)
-  const schemas = createSchemaRegistry(projection)
   const uses = new UseNotes(ledger, clock)
   return {
-    ledger,
-    projection,
-    objects,
+    ...following,
     imaging,
     comparing,
-    schemas,
-    sync,
-    clock,
+    schemas: createSchemaRegistry(projection),
     uses,
     limits: { captcha: true, rate: true, ...limits },
     staging: {
@@ -61,12 +61,46 @@ export async function openCatalog(
     },
     maxUploadBytes: uploads.maxBytes ?? Number.POSITIVE_INFINITY,
     async close() {
-      await sync.stop()
-      projection.close()
       await uses.close()
-      await ledger.close()
+      await following.close()
       await imaging.close()
       await comparing.close()
+    },
+  }
+}
+
+/** Opens a catalog for a process that follows its line, such as one that only consumes: no schemas are seeded, and
+ *  nothing is opened that draws, measures or compares. */
+export async function openFollowing(
+  options: FollowingOptions,
+  onProgress?: OnProgress,
+): Promise<Following> {
+  return await openReads(options, onProgress, async () => undefined)
+}
+
+/** `prepare`: what is written before the projection is brought to the end of the line. */
+async function openReads(
+  options: FollowingOptions,
+  onProgress: OnProgress | undefined,
+  prepare: (ledger: Ledger, clock: Clock) => Promise<unknown>,
+): Promise<Following> {
+  const { clock = systemClock, objectsUrl, dataDir } = options
+  const objects = await openObjectStore({ dataDir, ...(objectsUrl && { objectsUrl }) })
+  const ledger = await openLedger(options)
+  await prepare(ledger, clock)
+  const projection = await openProjection(projectionFile(options))
+  const sync = createSync(ledger, projection)
+  await sync.catchUp(undefined, onProgress)
+  return {
+    ledger,
+    projection,
+    objects,
+    sync,
+    clock,
+    async close() {
+      await sync.stop()
+      projection.close()
+      await ledger.close()
       await objects.close()
     },
   }

@@ -46,7 +46,15 @@ export {
   restorePerson,
   suspendPerson,
 } from './admin/people.ts'
-export { type Catalog, type CatalogOptions, openCatalog, rebuildProjection } from './catalog.ts'
+export {
+  type Catalog,
+  type CatalogOptions,
+  type Following,
+  type FollowingOptions,
+  openCatalog,
+  openFollowing,
+  rebuildProjection,
+} from './catalog.ts'
 export { type Clock, systemClock } from './clock.ts'
 export { type Community, getCommunity, type RecentMerge } from './community/community.ts'
 export {
@@ -209,7 +217,13 @@ export {
 } from './scans/scan-text.ts'
 export { seedScanText } from './scans/seed-text.ts'
 export { type OcrAnswer, type OcrUpload, uploadOcr } from './scans/upload-ocr.ts'
-export type { Limits, Services } from './services.ts'
+export type {
+  Limits,
+  MediaServices,
+  ReadServices,
+  Services,
+  WriteServices,
+} from './services.ts'
 export {
   type CheckedLink,
   checkLink,

@@ -1,4 +1,4 @@
-/** What the use cases stand on; wired once, in `catalog.ts`. */
+/** What the use cases stand on, parted by what a process does; wired once, in `catalog.ts`. */
 import type { Imaging } from '@yalkut/imaging'
 import type { Ledger } from '@yalkut/ledger'
 import type { ObjectStore } from '@yalkut/objects'
@@ -18,20 +18,32 @@ export interface Limits {
   rate: boolean
 }
 
-export interface Services {
+/** What a process needs that reads the catalog and follows its line: no thread is started for it. */
+export interface ReadServices {
   ledger: Ledger
   projection: Projection
   objects: ObjectStore
-  imaging: Imaging
-  comparing: Comparing
-  schemas: SchemaRegistry
   sync: Sync
   clock: Clock
+}
+
+/** What a process needs beside it to change the catalog. */
+export interface WriteServices extends ReadServices {
+  schemas: SchemaRegistry
   /** When tokens and sessions were last used. */
   uses: UseNotes
   limits: Limits
+}
+
+/** What a process needs to take files and look into them: each of these may work in threads of its own. */
+export interface MediaServices {
+  imaging: Imaging
+  comparing: Comparing
   /** Where the bytes of uploads arrive. */
   staging: Staging
   /** The largest file that is taken, in bytes, whatever it is. */
   maxUploadBytes: number
 }
+
+/** All of them: what a server has. */
+export interface Services extends WriteServices, MediaServices {}
