@@ -2,9 +2,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEFAULT_PATIENCE_MS, type Engine } from './engine/engine.ts'
+import { withOnePatience } from './engine/one-patience.ts'
 import { openPostgresEngine } from './engine/postgres.ts'
 import { openSqliteEngine } from './engine/sqlite.ts'
-import { withOnePatience } from './one-patience.ts'
 
 export interface LedgerLocation {
   /** Folder of this server's files; made when missing. Holds `ledger.sqlite` unless

@@ -1,14 +1,14 @@
 /** Rights: whether words and bytes may be served, and what is left out when not. Source: design.md, 4
  *  (Rights); shapes.md, 4. */
 import { isJsonObject, type JsonObject } from './json.ts'
-import type { Licence } from './schemas/common.ts'
+import type { LicenceName } from './licences.ts'
 
 /** From free to strict: `open`, `credit` (served with its credit line), `link` (kept, only linked),
  *  `preserved` (kept, not served). */
 export const RIGHTS = ['open', 'credit', 'link', 'preserved'] as const
 export type Rights = (typeof RIGHTS)[number]
 
-const RIGHTS_OF_LICENCE: Record<Licence, Rights> = {
+const RIGHTS_OF_LICENCE: Record<LicenceName, Rights> = {
   'facts-and-links': 'open',
   'public-domain': 'open',
   cc0: 'open',

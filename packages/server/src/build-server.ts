@@ -10,6 +10,7 @@ import {
   type SendMail,
 } from '@yalkut/catalog'
 import Fastify, { type FastifyServerOptions } from 'fastify'
+import { ROUTES } from './all-routes.ts'
 import { checkAccess } from './conventions/access.ts'
 import { readBodies } from './conventions/bodies.ts'
 import { readCallers } from './conventions/caller.ts'
@@ -49,7 +50,6 @@ import { loadProvider } from './oauth/load-provider.ts'
 import { serveOpenApi } from './openapi.ts'
 import type { Api, RouteContext } from './routes/api.ts'
 import { rememberRoutes, serveGuides } from './routes/guides/guides.ts'
-import { ROUTES } from './routes/index.ts'
 
 export interface ServerOptions {
   catalog: Catalog

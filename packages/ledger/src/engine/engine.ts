@@ -1,7 +1,7 @@
 /** What the ledger needs of a database: a door to read, a door to write, a way to close. */
 import { type Refusal, refuse } from '@yalkut/model'
 import type { Kysely, QueryCompiler, Transaction } from 'kysely'
-import type { LedgerDb } from '../tables.ts'
+import type { LedgerDb } from '../tables/ledger-db.ts'
 
 export type Reader = Kysely<LedgerDb>
 export type Writer = Transaction<LedgerDb>

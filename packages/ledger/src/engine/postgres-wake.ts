@@ -2,7 +2,7 @@
  *  (“LISTEN/NOTIFY to wake, polling as the net”). */
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
-import type { LedgerDb } from '../tables.ts'
+import type { LedgerDb } from '../tables/ledger-db.ts'
 
 const CHANNEL = 'yalkut_line'
 /** Of the lock under which the triggers are made: servers start together. */

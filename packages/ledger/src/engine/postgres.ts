@@ -5,7 +5,7 @@
 import { Kysely, PostgresDialect, type QueryCompiler, sql } from 'kysely'
 import pg from 'pg'
 import { migrate } from '../migrations/index.ts'
-import type { LedgerDb } from '../tables.ts'
+import type { LedgerDb } from '../tables/ledger-db.ts'
 import { busy, DEFAULT_PATIENCE_MS, type Engine, withoutNul } from './engine.ts'
 import { listenForWakes, makeWakeTriggers } from './postgres-wake.ts'
 import { Turns } from './turns.ts'

@@ -17,7 +17,7 @@ import {
   SqliteDriver,
 } from 'kysely'
 import { migrate } from '../migrations/index.ts'
-import type { LedgerDb } from '../tables.ts'
+import type { LedgerDb } from '../tables/ledger-db.ts'
 import { busy, DEFAULT_PATIENCE_MS, type Engine, withoutNul } from './engine.ts'
 import { Turns } from './turns.ts'
 

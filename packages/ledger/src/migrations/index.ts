@@ -1,7 +1,7 @@
 /** Every migration of the ledger, in the order of their names. Released ones never change. */
 import { type Kysely, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
-import type { LedgerDb } from '../tables.ts'
+import type { LedgerDb } from '../tables/ledger-db.ts'
 import { foundation } from './0001-foundation.ts'
 import { conversationTables } from './0002-conversations.ts'
 import { reviewingTables } from './0003-reviewing.ts'

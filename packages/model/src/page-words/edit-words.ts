@@ -1,7 +1,8 @@
 /** One change of one segment of page words, as people make them. Source: spec.md, Page words and `suggestions/words`;
  *  shapes.md, 12 (words). */
+
+import type { LanguageCode } from '../languages.ts'
 import { refuse } from '../refusal.ts'
-import type { Language } from '../schemas/common.ts'
 import type { Body, BodySegment, BodySegmentKind, BodyVersion, Run } from './body-schema.ts'
 import { keepMarkers } from './keep-markers.ts'
 import { placeLike } from './place-like.ts'
@@ -15,7 +16,7 @@ export interface WordsChange {
   change: WordsChangeKind
   /** Of several versions the one with this id, or in this language. */
   version?: string | undefined
-  language?: Language | undefined
+  language?: LanguageCode | undefined
   /** The segment changed; of `add`, the one that the new one follows (none: the last). */
   segment?: string | undefined
   text?: readonly Run[] | undefined

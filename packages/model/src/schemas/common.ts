@@ -3,6 +3,7 @@
 import Type, { type Static, type TProperties } from 'typebox'
 import { ITEM_ID_PATTERN } from '../id.ts'
 import { LANGUAGES } from '../languages.ts'
+import { LICENCES } from '../licences.ts'
 import { Body } from '../page-words/body-schema.ts'
 import { RIGHTS } from '../rights.ts'
 import { SLUG_PATTERN } from '../slug.ts'
@@ -61,17 +62,7 @@ export const Label = Type.Union([words(500), LocalName])
 export const Language = Type.Enum([...LANGUAGES])
 export type Language = Static<typeof Language>
 
-export const Licence = Type.Enum([
-  'facts-and-links',
-  'public-domain',
-  'cc0',
-  'cc-by',
-  'cc-by-nc',
-  'free-to-read',
-  'site-terms',
-  'commercial',
-  'unknown',
-])
+export const Licence = Type.Enum([...LICENCES])
 export type Licence = Static<typeof Licence>
 
 const Rights = Type.Enum([...RIGHTS])

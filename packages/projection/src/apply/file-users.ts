@@ -2,7 +2,7 @@
  *  they were read from. Source: spec.md, Item types; shapes.md, 13 (usedBy). */
 import { isJsonObject, type JsonObject } from '@yalkut/model'
 import type Database from 'better-sqlite3'
-import type { LookupWriter } from './lookups.ts'
+import type { LookupWriter } from './lookup-writer.ts'
 
 const SHA256 = /^[0-9a-f]{64}$/
 

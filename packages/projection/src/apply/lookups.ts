@@ -5,24 +5,10 @@ import type Database from 'better-sqlite3'
 import { sortOf } from './edges.ts'
 import { prepareFileUsers } from './file-users.ts'
 import { additionOf } from './item-row.ts'
+import type { LookupWriter } from './lookup-writer.ts'
 import { prepareMachineWords } from './machine-words.ts'
 import { prepareTextPages } from './text-pages.ts'
 import { typeOrder } from './type-order.ts'
-
-export interface LookupItem {
-  n: number
-  id: string
-  type: string
-  path: string | null
-  data: JsonObject
-}
-
-export interface LookupWriter {
-  add(item: LookupItem): void
-  remove(item: { n: number; id: string; type: string }): void
-  /** Once at the end of a commit. */
-  finish?(seq: number): void
-}
 
 /** Fields whose date an item is found by. */
 const DATE_FIELDS = ['date', 'born', 'passed'] as const

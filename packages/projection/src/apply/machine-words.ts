@@ -5,7 +5,7 @@
  *  What a commit touched is noted while it is applied, and summed at its end: a paragraph may come before its text. */
 import { isJsonObject, type JsonObject } from '@yalkut/model'
 import type Database from 'better-sqlite3'
-import type { LookupWriter } from './lookups.ts'
+import type { LookupWriter } from './lookup-writer.ts'
 import { machinePiecesOf } from './machine-pieces.ts'
 
 export interface MachineWordsWriter extends LookupWriter {

@@ -1,7 +1,7 @@
 /** Pages of text by their layer, with how often each was proofread: what progress is counted from. Source: spec.md,
  *  Proofread level of a scan page. */
 import type Database from 'better-sqlite3'
-import type { LookupWriter } from './lookups.ts'
+import type { LookupWriter } from './lookup-writer.ts'
 
 export function prepareTextPages(db: Database.Database): LookupWriter {
   const insert = db.prepare(

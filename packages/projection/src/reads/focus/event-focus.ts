@@ -2,7 +2,7 @@
 import type Database from 'better-sqlite3'
 import { EVENT_GAPS, type EventGap } from '../events.ts'
 import { prepareEventGaps } from '../gap-sums.ts'
-import type { FocusCount, FocusItem, FocusPart } from './focus.ts'
+import type { FocusCount, FocusItem, FocusPart } from './focus-part.ts'
 import { countsInOrder, nameIn } from './rows.ts'
 
 export interface EventQuery {

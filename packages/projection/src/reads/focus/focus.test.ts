@@ -3,7 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import type { JsonObject } from '@yalkut/model'
 import { countStatements } from '../../testing/count-statements.ts'
 import { type Followed, newFollowed, type Put } from '../../testing/line.ts'
-import type { FocusChoice, FocusQuery } from './focus.ts'
+import type { FocusQuery } from './focus.ts'
+import type { FocusChoice } from './focus-part.ts'
 
 function idOf(n: number): string {
   return `rh-${String(n).padStart(8, '0')}`

@@ -3,10 +3,10 @@
  *
  *  Missing are: recordings or texts of events, the alignment of a recording that has a transcript (sync), another
  *  reading of the pages of a scan (proofreading). */
-import type { LocalName } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import type { EventGap } from '../events.ts'
 import { prepareEventFocus } from './event-focus.ts'
+import type { FocusChoice, FocusCount, FocusItem } from './focus-part.ts'
 import { type PageQuery, preparePageFocus } from './page-focus.ts'
 import { prepareSyncFocus } from './sync-focus.ts'
 
@@ -15,43 +15,6 @@ export type FocusQuery =
   | { missing: EventGap; within: string | null }
   | { missing: 'sync'; within: string | null }
   | ({ missing: 'proofreading' } & PageQuery)
-
-export interface FocusCount {
-  total: number
-  done: number
-}
-
-/** One thing to do. */
-export interface FocusItem {
-  /** What it is claimed as: an item id, or `page:<n>`. */
-  item: string
-  kind: 'event' | 'recording' | 'page'
-  /** The event, the recording, or the scan of the page. */
-  id: string
-  page: number | null
-  /** Of the event, or of the recording's event. */
-  date: string | null
-  title: LocalName | null
-  /** Of a recording. */
-  event: string | null
-  /** How often the page was read. */
-  level: number | null
-}
-
-export interface FocusChoice {
-  /** Claimed as these: left out. */
-  except?: readonly string[]
-  /** Only what is claimed as these. */
-  only?: readonly string[]
-  limit: number
-}
-
-/** One kind of what is missing. */
-export interface FocusPart<Query> {
-  /** In the order asked; a number of statements that does not grow with the queries. */
-  count(queries: readonly Query[]): FocusCount[]
-  todo(query: Query, choice: FocusChoice): FocusItem[]
-}
 
 export interface FocusReads {
   /** How much there is and how much of it is done, in the order asked. */

@@ -1,7 +1,7 @@
 /** Pages of a scan that were not read often enough. A page is as well read as the best of its layers says. Source:
  *  shapes.md, 15 (projects: focus); spec.md, Proofread level of a scan page. */
 import type Database from 'better-sqlite3'
-import type { FocusCount, FocusPart } from './focus.ts'
+import type { FocusCount, FocusPart } from './focus-part.ts'
 import { countsInOrder } from './rows.ts'
 
 export interface PageQuery {

@@ -1,6 +1,6 @@
 /** What the parts of a focus share. */
 import { isJsonObject, type LocalName, nameOf, parseJsonObject } from '@yalkut/model'
-import type { FocusCount } from './focus.ts'
+import type { FocusCount } from './focus-part.ts'
 
 /** Counts by the place of their query, put in the order of the queries; nothing found is nothing there. */
 export function countsInOrder(

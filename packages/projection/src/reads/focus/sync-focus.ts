@@ -1,6 +1,6 @@
 /** Recordings that have a transcript and are not aligned to any text. Source: shapes.md, 15 (projects: focus). */
 import type Database from 'better-sqlite3'
-import type { FocusCount, FocusPart } from './focus.ts'
+import type { FocusCount, FocusPart } from './focus-part.ts'
 import { countsInOrder, nameIn } from './rows.ts'
 
 /** Recordings that texts point at, `c.to_id`, and among these texts is a transcript. */

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addAuditEntry } from '@yalkut/ledger'
+import { onEachEngine } from '../../../../tests/support/engines.ts'
+import { NOON } from '../testdata/commits.ts'
+
+const entry = {
+  id: 'a-1',
+  at: NOON,
+  actor: 'u-yosef',
+  action: 'person.added',
+  subject: 'u-miriam',
+  detail: { handle: 'Miriam', roles: ['steward'] },
+}
+
+onEachEngine('the audit log', (engine) => {
+  test('an act is written down with what was done', async () => {
+    const ledger = await engine.open()
+    await ledger.write((tx) => addAuditEntry(tx, entry))
+    const [row] = await ledger.read.selectFrom('audit').selectAll().execute()
+    assert.deepEqual(row, { ...entry, detail: JSON.stringify(entry.detail) })
+  })
+
+  test('an act is never written over', async () => {
+    const ledger = await engine.open()
+    await ledger.write((tx) => addAuditEntry(tx, entry))
+    await assert.rejects(
+      ledger.write((tx) => addAuditEntry(tx, { ...entry, action: 'token.added' })),
+    )
+    const rows = await ledger.read.selectFrom('audit').select('action').execute()
+    assert.deepEqual(rows, [{ action: 'person.added' }])
+  })
+})

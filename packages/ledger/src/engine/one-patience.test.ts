@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { onEngine } from '../../../../tests/support/engines.ts'
+import { append, change } from '../testdata/commits.ts'
+import { holdMain } from '../testdata/programs.ts'
+import { refused } from '../testdata/refused.ts'
+
+const PATIENCE_MS = 1_000
+
+onEngine('sqlite', 'a writer who comes while another waits', (engine) => {
+  test('waits one patience and not two, and its change is never made afterwards', async (t) => {
+    const place = await engine.newPlace()
+    const ledger = await engine.open({ ...place, patienceMs: PATIENCE_MS })
+    const holder = await holdMain(t, place)
+    const waitOf = async (id: string): Promise<number> => {
+      const since = performance.now()
+      await assert.rejects(append(ledger, [change(id)]), refused('busy'))
+      return performance.now() - since
+    }
+    const first = waitOf('rh-a')
+    await sleep(PATIENCE_MS / 2)
+    const second = await waitOf('rh-b')
+    await first
+    // Its turn comes half a patience after it asked; waiting anew would make that one and a half.
+    assert.ok(second < PATIENCE_MS * 1.3, `${Math.round(second)} ms`)
+    await holder.release()
+    const { seq } = await append(ledger, [change('rh-c')])
+    assert.equal(seq, 1)
+  })
+})

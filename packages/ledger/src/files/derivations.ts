@@ -1,0 +1,115 @@
+/** What is made of files. Source: shapes.md, 13 (derivations). */
+import { type Selectable, sql } from 'kysely'
+import type { Reader, Writer } from '../engine/engine.ts'
+import { chunksOf } from '../queries/chunks.ts'
+import type { DerivationsTable } from '../tables/images.ts'
+
+export interface Derivation {
+  sourceSha256: string
+  profile: string
+  /** From 1; 0: of the whole file. */
+  page: number
+  sha256: string
+  sizeBytes: number
+  mime: string
+  encoder: string
+  width: number | null
+  height: number | null
+  at: string
+}
+
+/** Files that the same bytes were made of. */
+const MAX_SOURCES = 20
+
+/** Keeps a derivation; of two made at once, the first stays. */
+export async function saveDerivation(tx: Writer, made: Derivation): Promise<void> {
+  const { sourceSha256, sizeBytes, ...rest } = made
+  await tx
+    .insertInto('derivations')
+    .values({ ...rest, source_sha256: sourceSha256, size_bytes: sizeBytes })
+    .onConflict((on) => on.columns(['source_sha256', 'profile', 'page']).doNothing())
+    .execute()
+}
+
+export async function findDerivation(
+  db: Reader,
+  sourceSha256: string,
+  profile: string,
+  page: number,
+): Promise<Derivation | null> {
+  const row = await db
+    .selectFrom('derivations')
+    .selectAll()
+    .where('source_sha256', '=', sourceSha256)
+    .where('profile', '=', profile)
+    .where('page', '=', page)
+    .executeTakeFirst()
+  return row === undefined ? null : derivationOf(row)
+}
+
+/** What was made of a file, by profile and page, and what its bytes were made of themselves (at most 20 files); one
+ *  statement. */
+export async function derivationsAround(
+  db: Reader,
+  sha256: string,
+  limit: number,
+): Promise<{ madeOfIt: Derivation[]; madeFrom: Derivation[] }> {
+  const madeOfIt = db
+    .selectFrom('derivations')
+    .selectAll()
+    .select(sql<0 | 1>`1`.as('is_of_it'))
+    .where('source_sha256', '=', sha256)
+    .orderBy('profile')
+    .orderBy('page')
+    .limit(limit)
+  const madeFrom = db
+    .selectFrom('derivations')
+    .selectAll()
+    .select(sql<0 | 1>`0`.as('is_of_it'))
+    .where('sha256', '=', sha256)
+    .limit(MAX_SOURCES)
+  const rows = await db
+    .selectFrom(madeOfIt.as('made'))
+    .selectAll()
+    .unionAll(db.selectFrom(madeFrom.as('sources')).selectAll())
+    .orderBy('profile')
+    .orderBy('page')
+    .execute()
+  const side = (of: 0 | 1): Derivation[] =>
+    rows.flatMap(({ is_of_it, ...row }) => (is_of_it === of ? derivationOf(row) : []))
+  return { madeOfIt: side(1), madeFrom: side(0) }
+}
+
+/** Of these files, those that are made of the whole file. */
+export async function wholeDerivationsOf(
+  db: Reader,
+  sources: readonly string[],
+): Promise<Derivation[]> {
+  const found: Derivation[] = []
+  for (const some of chunksOf(sources, 500)) {
+    const rows = await db
+      .selectFrom('derivations')
+      .selectAll()
+      .where('source_sha256', 'in', some)
+      .where('page', '=', 0)
+      .execute()
+    found.push(...rows.map(derivationOf))
+  }
+  return found
+}
+
+/** What these bytes were made of, at most 20 files. */
+export async function sourcesOfDerived(db: Reader, sha256: string): Promise<Derivation[]> {
+  const rows = await db
+    .selectFrom('derivations')
+    .selectAll()
+    .where('sha256', '=', sha256)
+    .limit(MAX_SOURCES)
+    .execute()
+  return rows.map(derivationOf)
+}
+
+export function derivationOf(row: Selectable<DerivationsTable>): Derivation {
+  const { source_sha256: sourceSha256, size_bytes: sizeBytes, ...rest } = row
+  return { ...rest, sourceSha256, sizeBytes }
+}

@@ -1,0 +1,74 @@
+/** Where a file came from, and how its rights went. Source: shapes.md, 13 (about); design.md, 4 (Rights: "and their
+ *  audit"). */
+import type { Rights } from '@yalkut/model'
+import type { Selectable } from 'kysely'
+import type { Reader, Writer } from '../engine/engine.ts'
+import type { FileSourcesTable } from '../tables/files.ts'
+
+export interface FileSource {
+  /** Sorts by time and is unique. */
+  id: string
+  sha256: string
+  source: string
+  url: string | null
+  fetchedAt: string | null
+  /** What the giver said of its rights. */
+  attestation: string | null
+  /** Account id; never shown. */
+  uploadedBy: string | null
+  at: string
+}
+
+export async function addFileSource(tx: Writer, source: FileSource): Promise<void> {
+  const { fetchedAt, uploadedBy, ...rest } = source
+  await tx
+    .insertInto('file_sources')
+    .values({ ...rest, fetched_at: fetchedAt, uploaded_by: uploadedBy })
+    .execute()
+}
+
+/** The first sources of a file, oldest first, at most 100. */
+export async function sourcesOfFile(db: Reader, sha256: string): Promise<FileSource[]> {
+  const rows = await db
+    .selectFrom('file_sources')
+    .selectAll()
+    .where('sha256', '=', sha256)
+    .orderBy('at')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+  return rows.map(sourceOf)
+}
+
+function sourceOf(row: Selectable<FileSourcesTable>): FileSource {
+  const { fetched_at: fetchedAt, uploaded_by: uploadedBy, ...rest } = row
+  return { ...rest, fetchedAt, uploadedBy }
+}
+
+export interface FileEvent {
+  change: number
+  sha256: string
+  /** null: the file was new. */
+  before: Rights | null
+  after: Rights
+  credit: string | null
+  reason: string | null
+  by: string | null
+  at: string
+}
+
+/** What happened to a file's rights, newest first, at most 100. */
+export async function eventsOfFile(db: Reader, sha256: string): Promise<FileEvent[]> {
+  const rows = await db
+    .selectFrom('file_events')
+    .selectAll()
+    .where('sha256', '=', sha256)
+    .orderBy('change', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map(({ rights_before: before, rights_after: after, ...row }) => ({
+    ...row,
+    before,
+    after,
+  }))
+}

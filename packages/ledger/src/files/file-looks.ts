@@ -1,0 +1,75 @@
+/** What machines saw of files: how their pages look, and which is the title page. Source: spec.md, Cover; shapes.md, 13. */
+import { type Json, parseJson } from '@yalkut/model'
+import type { Reader, Writer } from '../engine/engine.ts'
+import { chunksOf } from '../queries/chunks.ts'
+import { bandsOf } from './page-lookup.ts'
+
+export interface FileLook {
+  sha256: string
+  /** The page that seems to be the title page; 0 where none could be seen. */
+  coverPage: number
+  reasons: string[]
+  /** Of pages that are not blank. */
+  pages: { page: number; hash: string }[]
+  at: string
+}
+
+/** Keeps what was seen of a file; of two who look at once, the first stays. */
+export async function saveFileLook(tx: Writer, look: FileLook): Promise<void> {
+  const { sha256, coverPage, reasons, pages, at } = look
+  const kept = await tx
+    .insertInto('file_covers')
+    .values({ sha256, page: coverPage, reasons: JSON.stringify(reasons), at })
+    .onConflict((on) => on.column('sha256').doNothing())
+    .executeTakeFirst()
+  if (Number(kept.numInsertedOrUpdatedRows ?? 0) === 0) return
+  for (const chunk of chunksOf(pages, 200)) {
+    await tx
+      .insertInto('page_hashes')
+      .values(
+        chunk.map(({ page, hash }) => {
+          const [band0, band1, band2, band3] = bandsOf(hash)
+          return { sha256, page, hash, band0, band1, band2, band3 }
+        }),
+      )
+      .onConflict((on) => on.columns(['sha256', 'page']).doNothing())
+      .execute()
+  }
+}
+
+/** PDFs that nobody has looked at yet, the oldest first. */
+export async function filesToLookAt(db: Reader, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('files')
+    .leftJoin('page_fixes', 'page_fixes.sha256', 'files.sha256')
+    .select('files.sha256')
+    .where('files.mime', '=', 'application/pdf')
+    .where('page_fixes.sha256', 'is', null)
+    .orderBy('files.change')
+    .limit(limit)
+    .execute()
+  return rows.map(({ sha256 }) => sha256)
+}
+
+/** The title pages that machines chose, by file. */
+export async function findFileCovers(
+  db: Reader,
+  files: readonly string[],
+): Promise<Map<string, { page: number; reasons: string[] }>> {
+  const found = new Map<string, { page: number; reasons: string[] }>()
+  for (const chunk of chunksOf(files, 500)) {
+    const rows = await db
+      .selectFrom('file_covers')
+      .select(['sha256', 'page', 'reasons'])
+      .where('sha256', 'in', chunk)
+      .execute()
+    for (const { sha256, page, reasons } of rows) {
+      found.set(sha256, { page, reasons: stringsIn(parseJson(reasons)) })
+    }
+  }
+  return found
+}
+
+function stringsIn(value: Json): string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+}

@@ -1,0 +1,170 @@
+/** Files as the ledger keeps them. Every change has the next number, so that servers follow files as they follow
+ *  commits; whoever changes one holds its row. Source: spec.md, File; design.md, 4 (Rights). */
+import type { Rights } from '@yalkut/model'
+import type { Selectable } from 'kysely'
+import type { Reader, Writer } from '../engine/engine.ts'
+import { nextNumber } from '../queries/counters.ts'
+import type { FilesTable } from '../tables/files.ts'
+import { forgetPromise } from './uploads.ts'
+
+export interface FileRow {
+  sha256: string
+  sizeBytes: number
+  mime: string
+  rights: Rights
+  credit: string | null
+  /** JSON of what was measured of it, or null. */
+  measured: string | null
+  addedBy: string
+  addedAt: string
+  change: number
+}
+
+export interface NewFile {
+  sha256: string
+  sizeBytes: number
+  mime: string
+  rights: Rights
+  credit: string | null
+  measured?: string | null
+  /** Account id. */
+  by: string
+  at: string
+}
+
+/** Adds a file; false when it is held already, and then nothing changes. */
+export async function addFile(tx: Writer, file: NewFile): Promise<boolean> {
+  const { sha256, sizeBytes, mime, rights, credit, measured = null, by, at } = file
+  // The number first: of two who add the same file, one waits here and then finds it.
+  const change = await nextNumber(tx, 'file')
+  if ((await findFile(tx, sha256)) !== null) return false
+  await tx
+    .insertInto('files')
+    .values({
+      ...{ sha256, size_bytes: sizeBytes, mime, rights, credit, measured, change },
+      ...{ added_by: by, added_at: at },
+    })
+    .execute()
+  const event = { change, sha256, rights_before: null, rights_after: rights }
+  await tx
+    .insertInto('file_events')
+    .values({ ...event, credit, reason: null, by, at })
+    .execute()
+  return true
+}
+
+export async function findFile(db: Reader, sha256: string): Promise<FileRow | null> {
+  const row = await db
+    .selectFrom('files')
+    .selectAll()
+    .where('sha256', '=', sha256)
+    .executeTakeFirst()
+  return row === undefined ? null : fileOf(row)
+}
+
+/** Those of these that are held, by sha256. */
+export async function findFiles(
+  db: Reader,
+  hashes: readonly string[],
+): Promise<Map<string, FileRow>> {
+  if (hashes.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('files')
+    .selectAll()
+    .where('sha256', 'in', [...new Set(hashes)])
+    .execute()
+  return new Map(rows.map((row) => [row.sha256, fileOf(row)]))
+}
+
+/** Holds a file until the transaction ends. */
+async function lockFile(tx: Writer, sha256: string): Promise<FileRow | null> {
+  const row = await tx
+    .updateTable('files')
+    .set((eb) => ({ change: eb.ref('change') }))
+    .where('sha256', '=', sha256)
+    .returningAll()
+    .executeTakeFirst()
+  return row === undefined ? null : fileOf(row)
+}
+
+/** Holds several files until the transaction ends; one by one in the order of their addresses, so that two who hold
+ *  some of the same never wait for each other. Whoever changes more than one holds all of them first: the number of a
+ *  change is held to the end, too. Answers them in that order. */
+export async function lockFiles(tx: Writer, hashes: readonly string[]): Promise<FileRow[]> {
+  const held: FileRow[] = []
+  for (const sha256 of [...new Set(hashes)].toSorted()) {
+    const file = await lockFile(tx, sha256)
+    if (file !== null) held.push(file)
+  }
+  return held
+}
+
+export interface RightsChange {
+  sha256: string
+  rights: Rights
+  /** The line that goes with the bytes; kept as it was where it is not named. */
+  credit?: string | null
+  reason: string | null
+  /** Account id; null for somebody without an account. */
+  by: string | null
+  at: string
+}
+
+/** Changes what may be done with a file. Answers the file as it was, or null when it is not held; the same rights and
+ *  credit again change nothing. */
+export async function setFileRights(tx: Writer, wanted: RightsChange): Promise<FileRow | null> {
+  const { sha256, rights, reason, by, at } = wanted
+  const before = await lockFile(tx, sha256)
+  if (before === null) return null
+  // Whoever decides on a file now decides for what was promised of it before, too.
+  await forgetPromise(tx, sha256)
+  const credit = wanted.credit === undefined ? before.credit : wanted.credit
+  if (before.rights === rights && before.credit === credit) return before
+  const change = await nextNumber(tx, 'file')
+  await tx
+    .updateTable('files')
+    .set({ rights, credit, change })
+    .where('sha256', '=', sha256)
+    .execute()
+  const event = { change, sha256, rights_before: before.rights, rights_after: rights }
+  await tx
+    .insertInto('file_events')
+    .values({ ...event, credit, reason, by, at })
+    .execute()
+  return before
+}
+
+/** Files changed after a change's number, as they are now, in the order of their latest change. */
+export async function filesChangedAfter(
+  db: Reader,
+  change: number,
+  limit: number,
+): Promise<FileRow[]> {
+  const rows = await db
+    .selectFrom('files')
+    .selectAll()
+    .where('change', '>', change)
+    .orderBy('change')
+    .limit(limit)
+    .execute()
+  return rows.map(fileOf)
+}
+
+/** The number of the latest change of any file; 0 before the first. */
+export async function readFileHead(db: Reader): Promise<number> {
+  const row = await db
+    .selectFrom('files')
+    .select('change')
+    .orderBy('change', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.change ?? 0
+}
+
+function fileOf(row: Selectable<FilesTable>): FileRow {
+  const { sha256, mime, rights, credit, measured, change } = row
+  return {
+    ...{ sha256, sizeBytes: row.size_bytes, mime, rights, credit, measured, change },
+    ...{ addedBy: row.added_by, addedAt: row.added_at },
+  }
+}

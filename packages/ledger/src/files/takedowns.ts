@@ -1,0 +1,119 @@
+/** Requests that something be shown no more, as the ledger keeps them. Source: spec.md, Uploads and additions. */
+import type { Selectable } from 'kysely'
+import type { Reader, Writer } from '../engine/engine.ts'
+import { chunksOf } from '../queries/chunks.ts'
+import { nextNumber } from '../queries/counters.ts'
+import type { TakedownsTable } from '../tables/takedowns.ts'
+
+export type TakedownRow = Selectable<TakedownsTable>
+export type TakedownStatus = TakedownRow['status']
+export type NewTakedown = Omit<TakedownRow, 'id' | 'status' | 'settled_by' | 'settled_at' | 'note'>
+
+export async function addTakedown(tx: Writer, takedown: NewTakedown): Promise<number> {
+  const id = await nextNumber(tx, 'takedown')
+  const open = { status: 'open' as const, settled_by: null, settled_at: null, note: null }
+  await tx
+    .insertInto('takedowns')
+    .values({ id, ...takedown, ...open })
+    .execute()
+  return id
+}
+
+/** Makes whoever asks what is stopped, or adds or decides a request, wait in line until the transaction ends: before
+ *  any file is held. */
+export async function holdTakedowns(tx: Writer): Promise<void> {
+  await tx
+    .updateTable('counters')
+    .set((eb) => ({ value: eb.ref('value') }))
+    .where('name', '=', 'takedown')
+    .execute()
+}
+
+/** A request for which the files of an item are served no more. */
+export interface Stop {
+  /** Of the request. */
+  id: number
+  item: string
+  status: 'open' | 'upheld'
+  at: string
+}
+
+/** What stops the files of these items: a family's open request, and any that was upheld; open ones first. */
+export async function findStops(db: Reader, items: readonly string[]): Promise<Stop[]> {
+  if (items.length === 0) return []
+  const stops: Stop[] = []
+  for (const chunk of chunksOf([...new Set(items)])) {
+    const rows = await db
+      .selectFrom('issues')
+      .innerJoin('takedowns', 'takedowns.issue_id', 'issues.id')
+      .select(['takedowns.id', 'issues.entity_id', 'takedowns.status', 'takedowns.at'])
+      .where('issues.entity_id', 'in', chunk)
+      .where((eb) =>
+        eb.or([
+          eb('takedowns.status', '=', 'upheld'),
+          eb.and([eb('takedowns.status', '=', 'open'), eb('takedowns.kind', '=', 'family')]),
+        ]),
+      )
+      .orderBy('takedowns.status')
+      .orderBy('takedowns.id')
+      .execute()
+    for (const { id, entity_id: item, status, at } of rows) {
+      if (item !== null && status !== 'declined') stops.push({ id, item, status, at })
+    }
+  }
+  return stops
+}
+
+/** Holds a request until the transaction ends. */
+export async function lockTakedown(tx: Writer, id: number): Promise<TakedownRow | null> {
+  const row = await tx
+    .updateTable('takedowns')
+    .set((eb) => ({ status: eb.ref('status') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The oldest request about the same that waits, held until the transaction ends. */
+export async function findOpenTakedown(
+  tx: Writer,
+  target: string,
+  { kind, besides }: { kind: TakedownRow['kind']; besides: number },
+): Promise<TakedownRow | null> {
+  const found = await tx
+    .selectFrom('takedowns')
+    .select('id')
+    .where('status', '=', 'open')
+    .where('kind', '=', kind)
+    .where('target', '=', target)
+    .where('id', '<>', besides)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  const row = found === undefined ? null : await lockTakedown(tx, found.id)
+  return row?.status === 'open' ? row : null
+}
+
+/** `paused`: JSON of the files and what their rights were. */
+export async function setPaused(tx: Writer, id: number, paused: string): Promise<void> {
+  await tx.updateTable('takedowns').set({ paused }).where('id', '=', id).execute()
+}
+
+export async function settleTakedown(
+  tx: Writer,
+  id: number,
+  end: { status: TakedownStatus; settled_by: string; settled_at: string; note: string | null },
+): Promise<void> {
+  await tx.updateTable('takedowns').set(end).where('id', '=', id).execute()
+}
+
+/** The newest first. */
+export async function listTakedowns(
+  db: Reader,
+  { status, before, limit }: { status: TakedownStatus; before?: number; limit: number },
+): Promise<TakedownRow[]> {
+  let query = db.selectFrom('takedowns').selectAll().where('status', '=', status)
+  if (before !== undefined) query = query.where('id', '<', before)
+  return await query.orderBy('id', 'desc').limit(limit).execute()
+}

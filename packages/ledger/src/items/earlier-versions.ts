@@ -1,0 +1,40 @@
+/** The versions of items before a commit: what a revert puts back. */
+import { type JsonObject, parseJsonObject } from '@yalkut/model'
+import type { Reader } from '../engine/engine.ts'
+import { chunksOf } from '../queries/chunks.ts'
+
+export interface EarlierVersion {
+  path: string | null
+  /** null: it was deleted then. */
+  data: JsonObject | null
+}
+
+/** The last version of each of these items below a revision; none of an item that was not there yet. */
+export async function findVersionsBefore(
+  db: Reader,
+  ids: readonly string[],
+  rev: number,
+): Promise<Map<string, EarlierVersion>> {
+  const found = new Map<string, EarlierVersion>()
+  for (const chunk of chunksOf(ids)) {
+    const rows = await db
+      .selectFrom('revisions')
+      .innerJoin(
+        (eb) =>
+          eb
+            .selectFrom('revisions')
+            .select((q) => q.fn.max('rev').as('last'))
+            .where('entity_id', 'in', chunk)
+            .where('rev', '<', rev)
+            .groupBy('entity_id')
+            .as('before'),
+        (join) => join.onRef('before.last', '=', 'revisions.rev'),
+      )
+      .select(['revisions.entity_id', 'revisions.path', 'revisions.data'])
+      .execute()
+    for (const { entity_id, path, data } of rows) {
+      found.set(entity_id, { path, data: data === null ? null : parseJsonObject(data) })
+    }
+  }
+  return found
+}

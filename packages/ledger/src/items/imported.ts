@@ -1,0 +1,36 @@
+/** What each import's source said last, so that the next import knows what the source changed
+ *  and what a person did. Written with the merge of the import. */
+import { type JsonObject, parseJsonObject } from '@yalkut/model'
+import type { Reader, Writer } from '../engine/engine.ts'
+import { chunksOf } from '../queries/chunks.ts'
+
+export async function saveImported(
+  tx: Writer,
+  records: readonly { id: string; data: JsonObject }[],
+): Promise<void> {
+  for (const chunk of chunksOf(records)) {
+    await tx
+      .insertInto('imported')
+      .values(chunk.map(({ id, data }) => ({ entity_id: id, data: JSON.stringify(data) })))
+      .onConflict((conflict) =>
+        conflict.column('entity_id').doUpdateSet((eb) => ({ data: eb.ref('excluded.data') })),
+      )
+      .execute()
+  }
+}
+
+export async function findImported(
+  db: Reader,
+  ids: readonly string[],
+): Promise<Map<string, JsonObject>> {
+  const found = new Map<string, JsonObject>()
+  for (const chunk of chunksOf(ids)) {
+    const rows = await db
+      .selectFrom('imported')
+      .selectAll()
+      .where('entity_id', 'in', chunk)
+      .execute()
+    for (const row of rows) found.set(row.entity_id, parseJsonObject(row.data))
+  }
+  return found
+}

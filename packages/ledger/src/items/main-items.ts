@@ -1,0 +1,113 @@
+/** Items as main has them now, and their single versions. */
+import { type JsonObject, parseJsonObject } from '@yalkut/model'
+import type { Reader } from '../engine/engine.ts'
+import { chunksOf } from '../queries/chunks.ts'
+
+export interface MainItem {
+  id: string
+  type: string
+  rev: number
+  path: string | null
+  /** null: the item is deleted. */
+  data: JsonObject | null
+  mergedInto: string | null
+}
+
+/** The items of these ids that main ever had; a deleted one has `data: null`. In no order. */
+export async function findMainItems(
+  db: Reader,
+  ids: readonly string[],
+): Promise<Map<string, MainItem>> {
+  const found = new Map<string, MainItem>()
+  for (const chunk of chunksOf(ids)) {
+    const rows = await db
+      .selectFrom('entities')
+      .innerJoin('revisions', 'revisions.rev', 'entities.rev')
+      .select([
+        'entities.id',
+        'entities.type',
+        'entities.rev',
+        'entities.path',
+        'entities.merged_into',
+        'revisions.data',
+      ])
+      .where('entities.id', 'in', chunk)
+      .execute()
+    for (const { merged_into, data, ...row } of rows) {
+      found.set(row.id, {
+        ...row,
+        data: data === null ? null : parseJsonObject(data),
+        mergedInto: merged_into,
+      })
+    }
+  }
+  return found
+}
+
+/** The type of each of these items that main has and has not deleted. */
+export async function typesOnMain(
+  db: Reader,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const types = new Map<string, string>()
+  for (const chunk of chunksOf(ids)) {
+    const rows = await db
+      .selectFrom('entities')
+      .select(['id', 'type'])
+      .where('id', 'in', chunk)
+      .where('deleted', '=', 0)
+      .execute()
+    for (const row of rows) types.set(row.id, row.type)
+  }
+  return types
+}
+
+export interface StoredVersion {
+  rev: number
+  id: string
+  type: string
+  path: string | null
+  data: JsonObject | null
+  commit: number
+}
+
+/** Single versions by their numbers. */
+export async function findVersions(
+  db: Reader,
+  revs: readonly number[],
+): Promise<Map<number, StoredVersion>> {
+  const found = new Map<number, StoredVersion>()
+  for (const chunk of chunksOf(revs)) {
+    const rows = await db
+      .selectFrom('revisions')
+      .select(['rev', 'entity_id', 'type', 'path', 'data', 'commit_seq'])
+      .where('rev', 'in', chunk)
+      .execute()
+    for (const { entity_id, data, commit_seq, ...row } of rows) {
+      found.set(row.rev, {
+        ...row,
+        id: entity_id,
+        data: data === null ? null : parseJsonObject(data),
+        commit: commit_seq,
+      })
+    }
+  }
+  return found
+}
+
+/** The version of an item that main had as of a commit; null when it had none. */
+export async function findVersionAsOf(
+  db: Reader,
+  id: string,
+  seq: number,
+): Promise<{ rev: number; path: string | null; gone: boolean } | null> {
+  const row = await db
+    .selectFrom('revisions')
+    .select(['rev', 'path', 'data'])
+    .where('entity_id', '=', id)
+    .where('commit_seq', '<=', seq)
+    .orderBy('rev', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? null : { rev: row.rev, path: row.path, gone: row.data === null }
+}

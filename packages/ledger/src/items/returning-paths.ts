@@ -1,0 +1,57 @@
+/** The paths of items that come back after they were deleted. Their older paths lead to them again, as far as they
+ *  lead nowhere now, or to what was the item's heir. Of two that had the same, the one that had it last. Source:
+ *  issue 3 (reverting a deletion brings it back with its paths). */
+
+import type { Writer } from '../engine/engine.ts'
+import { chunksOf } from '../queries/chunks.ts'
+
+interface Claim {
+  path: string
+  id: string
+  /** The last revision that had it. */
+  rev: number
+  heir: string | null
+}
+
+/** Call it after the paths of the commit have moved. `firstRev`: the first revision of the commit. */
+export async function returnPaths(
+  tx: Writer,
+  ids: readonly string[],
+  firstRev: number,
+): Promise<void> {
+  const claims = new Map<string, Claim>()
+  for (const chunk of chunksOf(ids)) {
+    const rows = await tx
+      .selectFrom('revisions')
+      .select(['entity_id', 'rev', 'path', 'merged_into', 'forward_to'])
+      .where('entity_id', 'in', chunk)
+      .where('rev', '<', firstRev)
+      .orderBy('rev')
+      .execute()
+    // The last version of each is the one that deleted it.
+    const heirs = new Map(rows.map((row) => [row.entity_id, row.merged_into ?? row.forward_to]))
+    for (const { entity_id: id, rev, path } of rows) {
+      if (path === null || (claims.get(path)?.rev ?? 0) > rev) continue
+      claims.set(path, { path, id, rev, heir: heirs.get(id) ?? null })
+    }
+  }
+  for (const chunk of chunksOf([...claims.values()])) await claim(tx, chunk)
+}
+
+async function claim(tx: Writer, claims: readonly Claim[]): Promise<void> {
+  const paths = claims.map(({ path }) => path)
+  const rows = await tx.selectFrom('paths').selectAll().where('path', 'in', paths).execute()
+  const taken = new Map(rows.map((row) => [row.path, row]))
+  const free = claims.filter(({ path }) => !taken.has(path))
+  if (free.length > 0) {
+    const made = free.map(({ path, id }) => ({ path, entity_id: id, current: 0 as const }))
+    await tx.insertInto('paths').values(made).execute()
+  }
+  const inherited = claims.filter(({ path, heir }) => {
+    const row = taken.get(path)
+    return heir !== null && row?.current === 0 && row.entity_id === heir
+  })
+  for (const { path, id } of inherited) {
+    await tx.updateTable('paths').set({ entity_id: id }).where('path', '=', path).execute()
+  }
+}

@@ -1,0 +1,96 @@
+/** The line of commits as its followers read it: in order, a page at a time, whatever a commit's
+ *  size. */
+import type { Reader } from '../engine/engine.ts'
+
+/** A commit with what a reader wants to know of its people. */
+export interface FeedCommit {
+  seq: number
+  at: string
+  message: string
+  author: string
+  mergedBy: string
+  /** JSON of Via, or null. */
+  via: string | null
+  suggestionId: number | null
+  /** How many items it changed. */
+  changed: number
+  /** JSON: the types of the items changed, sorted. */
+  types: string
+  prev: string | null
+  hash: string
+  /** The accounts it names that the ledger knows. */
+  people: { id: string; handle: string; name: string; bot: boolean }[]
+}
+
+/** One item's version; `data` is the JSON text as the ledger keeps it, null when the version
+ *  deletes the item. */
+export interface FeedChange {
+  rev: number
+  id: string
+  type: string
+  path: string | null
+  data: string | null
+  mergedInto: string | null
+  /** Of a deleted item that nothing took over: the item that its paths lead to. */
+  forwardTo: string | null
+  salt: string
+  hash: string
+}
+
+/** Commits after `seq`, in order, at most `limit`. */
+export async function commitsAfter(db: Reader, seq: number, limit: number): Promise<FeedCommit[]> {
+  const rows = await db
+    .selectFrom('commits')
+    .selectAll()
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+  if (rows.length === 0) return []
+  const ids = [...new Set(rows.flatMap((row) => [row.author, row.merged_by]))]
+  const people = await db
+    .selectFrom('people')
+    .select(['id', 'handle', 'name', 'bot'])
+    .where('id', 'in', ids)
+    .execute()
+  const known = new Map(people.map((person) => [person.id, { ...person, bot: person.bot === 1 }]))
+  return rows.map(({ merged_by: mergedBy, suggestion_id: suggestionId, ...row }) => ({
+    ...row,
+    mergedBy,
+    suggestionId,
+    people: [...new Set([row.author, mergedBy])].flatMap((id) => known.get(id) ?? []),
+  }))
+}
+
+/** The changes of one commit after `afterRev`, in order, at most `limit`. */
+export async function changesOf(
+  db: Reader,
+  seq: number,
+  afterRev: number,
+  limit: number,
+): Promise<FeedChange[]> {
+  const rows = await db
+    .selectFrom('revisions')
+    .select([
+      'rev',
+      'entity_id',
+      'type',
+      'path',
+      'data',
+      'merged_into',
+      'forward_to',
+      'salt',
+      'hash',
+    ])
+    .where('commit_seq', '=', seq)
+    .where('rev', '>', afterRev)
+    .orderBy('rev')
+    .limit(limit)
+    .execute()
+  return rows.map(({ entity_id, merged_into, forward_to, ...row }) => ({
+    ...row,
+    id: entity_id,
+    mergedInto: merged_into,
+    forwardTo: forward_to,
+  }))
+}

@@ -1,0 +1,59 @@
+/** People by their handles, present and old, and the change of a handle. Source: shapes.md, 15. */
+import { refuse } from '@yalkut/model'
+import type { Reader, Writer } from '../engine/engine.ts'
+import { chunksOf } from '../queries/chunks.ts'
+import { handleKey } from './handle-key.ts'
+import { type Person, personOf } from './people.ts'
+import { writePersonWords } from './person-words.ts'
+import { takeHandle } from './taken-handles.ts'
+
+/** The person, held by this transaction. Null when there is none. */
+export async function lockPerson(tx: Writer, id: string): Promise<Person | null> {
+  const row = await tx
+    .updateTable('people')
+    .set((eb) => ({ handle: eb.ref('handle') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  return row === undefined ? null : personOf(row)
+}
+
+/** Gives a person that the caller holds another handle; the one before goes on leading to them. Refuses
+ *  `conflict` for one that is somebody else's, now or before. Whether it is one is for the caller to ask. */
+export async function renamePerson(
+  tx: Writer,
+  person: Person,
+  handle: string,
+  now: string,
+): Promise<Person> {
+  if (!(await takeHandle(tx, { handle, person: person.id, changedAt: now }))) {
+    throw refuse('conflict', `The handle ${handle} is taken. Choose another.`)
+  }
+  await tx
+    .updateTable('people')
+    .set({ handle, handle_key: handleKey(handle) })
+    .where('id', '=', person.id)
+    .execute()
+  const renamed = { ...person, handle }
+  await writePersonWords(tx, renamed)
+  return renamed
+}
+
+/** The people of these handles, present or old, by `handleKey`. Those that lead to nobody are left out. */
+export async function findHolders(
+  db: Reader,
+  handles: readonly string[],
+): Promise<Map<string, Person>> {
+  const found = new Map<string, Person>()
+  for (const chunk of chunksOf([...new Set(handles.map(handleKey))])) {
+    const rows = await db
+      .selectFrom('handles')
+      .innerJoin('people', 'people.id', 'handles.person_id')
+      .selectAll('people')
+      .select('handles.handle_key as asked')
+      .where('handles.handle_key', 'in', chunk)
+      .execute()
+    for (const row of rows) found.set(row.asked, personOf(row))
+  }
+  return found
+}

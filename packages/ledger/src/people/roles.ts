@@ -1,0 +1,87 @@
+/** Roles and standing of accounts, as stewards and admins set them. Source: design.md, 4 (Roles). */
+import type { Reader, Writer } from '../engine/engine.ts'
+import { handleKey } from './handle-key.ts'
+import { type Person, personOf } from './people.ts'
+import { writePersonWords } from './person-words.ts'
+
+export const ROLES = ['steward', 'admin', 'trusted', 'bot'] as const
+export type Role = (typeof ROLES)[number]
+export type Roles = { [R in Role]: boolean }
+
+export async function setRoles(tx: Writer, personId: string, roles: Roles): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set({
+      steward: roles.steward ? 1 : 0,
+      admin: roles.admin ? 1 : 0,
+      trusted: roles.trusted ? 1 : 0,
+      bot: roles.bot ? 1 : 0,
+    })
+    .where('id', '=', personId)
+    .execute()
+}
+
+/** `at`: since when; null restores. */
+export async function setSuspended(tx: Writer, personId: string, at: string | null): Promise<void> {
+  await tx.updateTable('people').set({ suspended_at: at }).where('id', '=', personId).execute()
+}
+
+/** Holds every admin's account in this transaction, and counts those who are not suspended: of two who would take the
+ *  last admins away together, one waits. */
+export async function lockAdmins(tx: Writer): Promise<number> {
+  const rows = await tx
+    .updateTable('people')
+    .set((eb) => ({ admin: eb.ref('admin') }))
+    .where('admin', '=', 1)
+    .returning('suspended_at')
+    .execute()
+  return rows.filter((row) => row.suspended_at === null).length
+}
+
+export interface AccountRow extends Person {
+  createdAt: string
+  suspendedAt: string | null
+}
+
+export interface AccountAsk {
+  /** The beginning of a handle. */
+  handle?: string
+  /** Only people who have this role, or are suspended. */
+  only?: Role | 'suspended'
+  /** The handle that the page before ended with, as `handleKey` folds it. */
+  after?: string
+  limit: number
+}
+
+/** Accounts in the order of their handles, suspended ones too. */
+export async function listAccounts(db: Reader, ask: AccountAsk): Promise<AccountRow[]> {
+  let query = db.selectFrom('people').selectAll().where('id', '!=', 'system')
+  if (ask.handle !== undefined) {
+    const begin = handleKey(ask.handle)
+    // Both engines find a beginning so, whatever order their letters sort in.
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('person_words')
+          .select('prefix')
+          .where('prefix', '=', begin)
+          .whereRef('person_words.person_id', '=', 'people.id'),
+      ),
+    )
+  }
+  if (ask.only === 'suspended') query = query.where('suspended_at', 'is not', null)
+  else if (ask.only !== undefined) query = query.where(ask.only, '=', 1)
+  if (ask.after !== undefined) query = query.where('handle_key', '>', ask.after)
+  const rows = await query.orderBy('handle_key').limit(ask.limit).execute()
+  return rows.map((row) => ({
+    ...personOf(row),
+    createdAt: row.created_at,
+    suspendedAt: row.suspended_at,
+  }))
+}
+
+/** Gives a person another name. Names are not unique. */
+export async function setName(tx: Writer, person: Person, name: string): Promise<void> {
+  await tx.updateTable('people').set({ name }).where('id', '=', person.id).execute()
+  await writePersonWords(tx, { ...person, name })
+}

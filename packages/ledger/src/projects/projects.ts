@@ -1,0 +1,79 @@
+/** Projects: a piece of work that people share, as rows. Source: shapes.md, 15; contract.md, Projects. */
+import type { Selectable } from 'kysely'
+import type { Reader, Writer } from '../engine/engine.ts'
+import { nextNumber } from '../queries/counters.ts'
+import type { ProjectsTable } from '../tables/threads.ts'
+
+export type ProjectRow = Selectable<ProjectsTable>
+export type NewProject = Omit<ProjectRow, 'id' | 'status'>
+
+/** Null when the slug is another project's. */
+export async function addProject(tx: Writer, made: NewProject): Promise<ProjectRow | null> {
+  const id = await nextNumber(tx, 'project')
+  const row = await tx
+    .insertInto('projects')
+    .values({ ...made, id, status: 'open' })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findProject(db: Reader, slug: string): Promise<ProjectRow | null> {
+  const row = await db
+    .selectFrom('projects')
+    .selectAll()
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findProjectById(db: Reader, id: number): Promise<ProjectRow | null> {
+  const row = await db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
+export async function findProjects(db: Reader, ids: readonly number[]): Promise<ProjectRow[]> {
+  if (ids.length === 0) return []
+  return await db
+    .selectFrom('projects')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** The project, held by this transaction: its claims are given to one person at a time. */
+export async function lockProject(tx: Writer, slug: string): Promise<ProjectRow | null> {
+  const row = await tx
+    .updateTable('projects')
+    .set((eb) => ({ status: eb.ref('status') }))
+    .where('slug', '=', slug)
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The newest first, those before an id. */
+export async function listProjects(
+  db: Reader,
+  ask: { status?: ProjectRow['status'] | undefined; before?: number | undefined; limit: number },
+): Promise<ProjectRow[]> {
+  const { status, before, limit } = ask
+  return await db
+    .selectFrom('projects')
+    .selectAll()
+    .$if(status !== undefined, (q) => q.where('status', '=', status ?? 'open'))
+    .$if(before !== undefined, (q) => q.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Changes a project that the caller holds. */
+export async function setProjectStatus(
+  tx: Writer,
+  id: number,
+  status: ProjectRow['status'],
+): Promise<void> {
+  await tx.updateTable('projects').set({ status }).where('id', '=', id).execute()
+}

@@ -1,0 +1,50 @@
+/** Rising numbers: suggestion ids, and the numbers that issues and suggestions share. Source:
+ *  design.md, Numbers. */
+import type { Writer } from '../engine/engine.ts'
+
+/** `thread` numbers issues and suggestions together; the others are ids of one table each. */
+export type Counter =
+  | 'suggestion'
+  | 'thread'
+  | 'issue'
+  | 'comment'
+  | 'event'
+  | 'inbox'
+  | 'project'
+  | 'file'
+  | 'machine-request'
+  | 'takedown'
+
+/** The next number of this counter. Gives a number once, and makes writers of the same counter
+ *  wait in line. */
+export async function nextNumber(tx: Writer, counter: Counter): Promise<number> {
+  const row = await tx
+    .updateTable('counters')
+    .set((eb) => ({ value: eb('value', '+', 1) }))
+    .where('name', '=', counter)
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return row.value
+}
+
+/** The first of so many numbers in a row. */
+export async function nextNumbers(tx: Writer, counter: Counter, count: number): Promise<number> {
+  const row = await tx
+    .updateTable('counters')
+    .set((eb) => ({ value: eb('value', '+', count) }))
+    .where('name', '=', counter)
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return row.value - count + 1
+}
+
+/** Gives a conversation the next number. */
+export async function numberThread(
+  tx: Writer,
+  kind: 'suggestion' | 'issue',
+  subjectId: number,
+): Promise<number> {
+  const number = await nextNumber(tx, 'thread')
+  await tx.insertInto('thread_numbers').values({ number, kind, subject_id: subjectId }).execute()
+  return number
+}

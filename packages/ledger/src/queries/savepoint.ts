@@ -1,0 +1,26 @@
+/** A step of a transaction that may be refused without ending the whole. */
+import { isRefusal, type Refusal } from '@yalkut/model'
+import { sql } from 'kysely'
+import type { Writer } from '../engine/engine.ts'
+
+export type Attempt<T> = { done: true; value: T } | { done: false; refusal: Refusal }
+
+/** Runs `work`; when it is refused with one of these codes, what it wrote is undone and the transaction goes on.
+ *  Anything else that it throws goes through. */
+export async function attempt<T>(
+  tx: Writer,
+  codes: readonly Refusal['code'][],
+  work: () => Promise<T>,
+): Promise<Attempt<T>> {
+  await sql`savepoint attempt`.execute(tx)
+  try {
+    const value = await work()
+    await sql`release savepoint attempt`.execute(tx)
+    return { done: true, value }
+  } catch (error) {
+    if (!isRefusal(error) || !codes.includes(error.code)) throw error
+    await sql`rollback to savepoint attempt`.execute(tx)
+    await sql`release savepoint attempt`.execute(tx)
+    return { done: false, refusal: error }
+  }
+}

@@ -1,0 +1,44 @@
+/** Which issues a suggestion's description says that it closes. Source: shapes.md, 6 (Linking words). */
+import type { Reader, Writer } from '../engine/engine.ts'
+
+/** Writes anew which issues a suggestion closes, by their numbers. */
+export async function saveFixes(
+  tx: Writer,
+  suggestionId: number,
+  numbers: readonly number[],
+): Promise<void> {
+  await tx.deleteFrom('fixes').where('suggestion_id', '=', suggestionId).execute()
+  if (numbers.length === 0) return
+  const rows = [...new Set(numbers)].map((number) => ({ suggestion_id: suggestionId, number }))
+  await tx.insertInto('fixes').values(rows).execute()
+}
+
+export interface FixedIssue {
+  suggestionId: number
+  number: number
+  title: string
+  state: 'open' | 'closed'
+  private: boolean
+}
+
+/** The issues that these suggestions say they close, by number. Numbers that are no issue's are left out. */
+export async function fixedIssuesOf(
+  db: Reader,
+  suggestionIds: readonly number[],
+): Promise<FixedIssue[]> {
+  if (suggestionIds.length === 0) return []
+  const rows = await db
+    .selectFrom('fixes')
+    .innerJoin('issues', 'issues.number', 'fixes.number')
+    .select([
+      'fixes.suggestion_id as suggestionId',
+      'issues.number',
+      'issues.title',
+      'issues.state',
+      'issues.private',
+    ])
+    .where('fixes.suggestion_id', 'in', [...suggestionIds])
+    .orderBy('issues.number')
+    .execute()
+  return rows.map((row) => ({ ...row, private: row.private === 1 }))
+}

@@ -1,0 +1,102 @@
+/** What reviewers said of a suggestion. Source: shapes.md, 6. */
+import { sql } from 'kysely'
+import type { Reader, Writer } from '../engine/engine.ts'
+import { type Person, personOf } from '../people/people.ts'
+import type { ReviewsTable } from '../tables/ledger-db.ts'
+import type { ReviewRequestsTable } from '../tables/threads.ts'
+
+export type ReviewRow = ReviewsTable
+
+export async function addReview(tx: Writer, review: ReviewsTable): Promise<void> {
+  await tx.insertInto('reviews').values(review).execute()
+}
+
+/** In the order given. */
+export async function reviewsOf(db: Reader, suggestionId: number): Promise<ReviewRow[]> {
+  return await db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('suggestion_id', '=', suggestionId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** The reviews of a suggestion in the order given, with its author and those who gave them, in one statement. */
+export async function reviewsWithPeople(
+  db: Reader,
+  { id, author }: { id: number; author: string },
+): Promise<{ reviews: ReviewRow[]; people: Person[] }> {
+  const rows = await db
+    .selectFrom('people')
+    .leftJoin('reviews', (join) =>
+      join.onRef('reviews.reviewer', '=', 'people.id').on('reviews.suggestion_id', '=', id),
+    )
+    .selectAll('people')
+    .select([
+      'reviews.id as review',
+      'reviews.verdict',
+      'reviews.body',
+      'reviews.via',
+      'reviews.created_at as reviewed_at',
+    ])
+    .where((eb) =>
+      eb.or([
+        eb('people.id', '=', author),
+        eb(
+          'people.id',
+          'in',
+          eb.selectFrom('reviews').select('reviewer').where('suggestion_id', '=', id),
+        ),
+      ]),
+    )
+    .orderBy('reviews.created_at')
+    .orderBy('reviews.id')
+    .execute()
+  const reviews = rows.flatMap(({ review, verdict, body, via, reviewed_at, ...person }) => {
+    if (review === null || verdict === null || reviewed_at === null) return []
+    const given = { id: review, suggestion_id: id, reviewer: person.id, verdict }
+    return [{ ...given, body, via, created_at: reviewed_at }]
+  })
+  const people = new Map(rows.map((row) => [row.id, personOf(row)]))
+  return { reviews, people: [...people.values()] }
+}
+
+/** Reviews of these suggestions, in the order given, and who is asked for one, in one statement. */
+export async function reviewingOf(
+  db: Reader,
+  suggestionIds: readonly number[],
+): Promise<{ reviews: ReviewRow[]; requests: ReviewRequestsTable[] }> {
+  if (suggestionIds.length === 0) return { reviews: [], requests: [] }
+  const nothing = sql<string | null>`cast(null as text)`
+  const rows = await db
+    .selectFrom('reviews')
+    .select(['id', 'suggestion_id', 'reviewer', 'verdict', 'body', 'via', 'created_at'])
+    .select(nothing.as('requested_by'))
+    .where('suggestion_id', 'in', [...suggestionIds])
+    .unionAll((eb) =>
+      eb
+        .selectFrom('review_requests')
+        .select([
+          sql<string>`''`.as('id'),
+          'suggestion_id',
+          'reviewer',
+          sql<ReviewRow['verdict']>`''`.as('verdict'),
+          nothing.as('body'),
+          nothing.as('via'),
+          'created_at',
+          'requested_by',
+        ])
+        .where('suggestion_id', 'in', [...suggestionIds]),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .orderBy('reviewer')
+    .execute()
+  return {
+    reviews: rows.flatMap(({ requested_by: _, ...review }) => (review.id === '' ? [] : [review])),
+    requests: rows.flatMap(({ id, suggestion_id, reviewer, created_at, requested_by }) =>
+      id === '' ? [{ suggestion_id, reviewer, created_at, requested_by }] : [],
+    ),
+  }
+}

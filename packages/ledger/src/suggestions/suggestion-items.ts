@@ -1,0 +1,271 @@
+/** The items of a suggestion, each as it would become. Read in the order in which they were put. */
+import { type JsonObject, parseJsonObject } from '@yalkut/model'
+import { sql } from 'kysely'
+import type { Reader, Writer } from '../engine/engine.ts'
+import { chunksOf } from '../queries/chunks.ts'
+import type { SuggestionItemsTable } from '../tables/ledger-db.ts'
+
+export interface ProposedItem {
+  id: string
+  type: string
+  /** null deletes the item. */
+  data: JsonObject | null
+  path: string | null
+  /** The revision that it was written from; null for a new item. */
+  baseRev: number | null
+  mergedInto: string | null
+  /** Of an item that goes and that nothing takes over: the item that its paths shall lead to. */
+  forwardTo?: string | null
+  /** What an import's source said; null for all else. */
+  imported: JsonObject | null
+}
+
+export interface PlacedItem extends ProposedItem {
+  position: number
+}
+
+/** Puts items into a suggestion that the caller has locked; the same item again keeps its
+ *  earlier place. `nextPosition` is where new ones go on. Of an item that is listed twice the
+ *  last words count. */
+export async function putItems(
+  tx: Writer,
+  suggestionId: number,
+  items: readonly ProposedItem[],
+  nextPosition: number,
+): Promise<void> {
+  let position = nextPosition
+  const once = new Map(items.map((item) => [item.id, item]))
+  for (const chunk of chunksOf([...once.values()])) {
+    await tx
+      .insertInto('suggestion_items')
+      .values(
+        chunk.map((item) => ({
+          suggestion_id: suggestionId,
+          entity_id: item.id,
+          position: position++,
+          type: item.type,
+          data: item.data === null ? null : JSON.stringify(item.data),
+          path: item.path,
+          base_rev: item.baseRev,
+          merged_into: item.mergedInto,
+          forward_to: item.forwardTo ?? null,
+          imported: item.imported === null ? null : JSON.stringify(item.imported),
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['suggestion_id', 'entity_id']).doUpdateSet((eb) => ({
+          type: eb.ref('excluded.type'),
+          data: eb.ref('excluded.data'),
+          path: eb.ref('excluded.path'),
+          base_rev: eb.ref('excluded.base_rev'),
+          merged_into: eb.ref('excluded.merged_into'),
+          forward_to: eb.ref('excluded.forward_to'),
+          imported: eb.ref('excluded.imported'),
+        })),
+      )
+      .execute()
+  }
+}
+
+/** True when the item was in the suggestion. */
+export async function dropItem(tx: Writer, suggestionId: number, itemId: string): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('suggestion_items')
+    .where('suggestion_id', '=', suggestionId)
+    .where('entity_id', '=', itemId)
+    .executeTakeFirst()
+  return Number(result.numDeletedRows) > 0
+}
+
+/** How many items it holds, and the place after its last one. */
+export async function measureItems(
+  db: Reader,
+  suggestionId: number,
+): Promise<{ count: number; nextPosition: number }> {
+  const row = await db
+    .selectFrom('suggestion_items')
+    .select((eb) => [eb.fn.countAll().as('count'), eb.fn.max('position').as('last')])
+    .where('suggestion_id', '=', suggestionId)
+    .executeTakeFirstOrThrow()
+  const count = Number(row.count)
+  return { count, nextPosition: count === 0 ? 0 : Number(row.last) + 1 }
+}
+
+/** Its items after a place, in order. */
+export async function itemsAfter(
+  db: Reader,
+  suggestionId: number,
+  afterPosition: number,
+  limit: number,
+): Promise<PlacedItem[]> {
+  const rows = await db
+    .selectFrom('suggestion_items')
+    .selectAll()
+    .where('suggestion_id', '=', suggestionId)
+    .where('position', '>', afterPosition)
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+  return rows.map(placedItemOf)
+}
+
+/** Its items from a place in their order (0 is the first), at most `limit`, and no more when those before have
+ *  `maxChars` characters of data together. */
+export async function itemsFrom(
+  db: Reader,
+  suggestionId: number,
+  page: { offset: number; limit: number; maxChars: number },
+): Promise<PlacedItem[]> {
+  const size = sql<number>`length(coalesce(data, ''))`
+  const rows = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom((inner) =>
+          inner
+            .selectFrom('suggestion_items')
+            .selectAll()
+            .where('suggestion_id', '=', suggestionId)
+            .orderBy('position')
+            .limit(page.limit)
+            .offset(page.offset)
+            .as('page'),
+        )
+        .selectAll()
+        .select(sql<number>`sum(${size}) over (order by position) - ${size}`.as('before'))
+        .as('measured'),
+    )
+    .selectAll()
+    .where('before', '<=', page.maxChars)
+    .orderBy('position')
+    .execute()
+  return rows.map(placedItemOf)
+}
+
+/** Those of these items that a suggestion has. In no order. */
+export async function findProposedItems(
+  db: Reader,
+  suggestionId: number,
+  ids: readonly string[],
+): Promise<Map<string, PlacedItem>> {
+  const found = new Map<string, PlacedItem>()
+  for (const chunk of chunksOf(ids)) {
+    const rows = await db
+      .selectFrom('suggestion_items')
+      .selectAll()
+      .where('suggestion_id', '=', suggestionId)
+      .where('entity_id', 'in', chunk)
+      .execute()
+    for (const row of rows) found.set(row.entity_id, placedItemOf(row))
+  }
+  return found
+}
+
+function placedItemOf(row: SuggestionItemsTable): PlacedItem {
+  return {
+    id: row.entity_id,
+    type: row.type,
+    data: row.data === null ? null : parseJsonObject(row.data),
+    path: row.path,
+    baseRev: row.base_rev,
+    mergedInto: row.merged_into,
+    forwardTo: row.forward_to,
+    imported: row.imported === null ? null : parseJsonObject(row.imported),
+    position: row.position,
+  }
+}
+
+/** All its items, a page at a time. */
+export async function* eachItemPage(
+  db: Reader,
+  suggestionId: number,
+  pageSize: number,
+): AsyncGenerator<PlacedItem[]> {
+  for (let position = -1; ; ) {
+    const page = await itemsAfter(db, suggestionId, position, pageSize)
+    if (page.length > 0) yield page
+    if (page.length < pageSize) return
+    position = page.at(-1)?.position ?? position
+  }
+}
+
+/** The types of a suggestion's items, each once. */
+export async function typesIn(db: Reader, suggestionId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('suggestion_items')
+    .select('type')
+    .distinct()
+    .where('suggestion_id', '=', suggestionId)
+    .execute()
+  return rows.map(({ type }) => type)
+}
+
+/** What a suggestion says already of one item. */
+export async function findProposed(
+  db: Reader,
+  suggestionId: number,
+  itemId: string,
+): Promise<{ type: string; path: string | null; base_rev: number | null } | null> {
+  const row = await db
+    .selectFrom('suggestion_items')
+    .select(['type', 'path', 'base_rev'])
+    .where('suggestion_id', '=', suggestionId)
+    .where('entity_id', '=', itemId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The item of a type that was put last into a suggestion and points at `to` by a field; null for none. */
+export async function lastProposedTo(
+  db: Reader,
+  suggestionId: number,
+  { type, field, to }: { type: string; field: string; to: string },
+): Promise<PlacedItem | null> {
+  const row = await db
+    .selectFrom('suggestion_items')
+    .selectAll()
+    .where('suggestion_id', '=', suggestionId)
+    .where('type', '=', type)
+    .where('data', 'like', `%"${field}":"${to}"%`)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? null : placedItemOf(row)
+}
+
+/** What the other items of a suggestion ask of each: its type, where it would be, whether it
+ *  goes. */
+export interface ProposedFacts {
+  type: string
+  path: string | null
+  gone: boolean
+}
+
+/** Every item of a suggestion, without its data. */
+export async function readProposedFacts(
+  db: Reader,
+  suggestionId: number,
+): Promise<Map<string, ProposedFacts>> {
+  const facts = new Map<string, ProposedFacts>()
+  for (let position = -1, more = true; more; ) {
+    const rows = await db
+      .selectFrom('suggestion_items')
+      .select((eb) => [
+        'entity_id',
+        'type',
+        'path',
+        'position',
+        eb.case().when('data', 'is', null).then(1).else(0).end().as('gone'),
+      ])
+      .where('suggestion_id', '=', suggestionId)
+      .where('position', '>', position)
+      .orderBy('position')
+      .limit(5_000)
+      .execute()
+    for (const row of rows) {
+      facts.set(row.entity_id, { type: row.type, path: row.path, gone: row.gone === 1 })
+      position = row.position
+    }
+    more = rows.length === 5_000
+  }
+  return facts
+}

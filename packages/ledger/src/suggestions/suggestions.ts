@@ -1,0 +1,187 @@
+/** Suggestions as rows: made, found, listed, moved from state to state. Who may do so is decided
+ *  in the catalog. */
+import { type Selectable, sql } from 'kysely'
+import type { Reader, Writer } from '../engine/engine.ts'
+import { nextNumber, numberThread } from '../queries/counters.ts'
+import type { SuggestionsTable } from '../tables/ledger-db.ts'
+import type { SuggestionKind, SuggestionStatus } from '../tables/suggestion-states.ts'
+import { type SuggestionReader, seenBy } from './suggestion-readers.ts'
+
+export type SuggestionRow = Selectable<SuggestionsTable>
+
+export interface NewSuggestion {
+  kind: SuggestionKind
+  title: string
+  description: string | null
+  author: string
+  /** JSON of Via, or null. */
+  via: string | null
+  baseCommit: number
+  createdAt: string
+  projectId?: number | null
+  /** The suggestion whose merge it takes back. */
+  reverts?: number | null
+}
+
+/** Makes a draft. An import's gets no number (shapes.md, 6). */
+export async function addSuggestion(tx: Writer, made: NewSuggestion): Promise<SuggestionRow> {
+  const id = await nextNumber(tx, 'suggestion')
+  const number = made.kind === 'import' ? null : await numberThread(tx, 'suggestion', id)
+  return await tx
+    .insertInto('suggestions')
+    .values({
+      id,
+      number,
+      kind: made.kind,
+      status: 'draft',
+      title: made.title,
+      description: made.description,
+      author: made.author,
+      via: made.via,
+      project_id: made.projectId ?? null,
+      base_commit: made.baseCommit,
+      merged_commit: null,
+      post_review: null,
+      reverts: made.reverts ?? null,
+      reverted_by: null,
+      items: 0,
+      types: '[]',
+      first_item: null,
+      check_counts: JSON.stringify({ pass: 0, warn: 0, fail: 0 }),
+      created_at: made.createdAt,
+      submitted_at: null,
+      closed_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function findSuggestion(db: Reader, id: number): Promise<SuggestionRow | null> {
+  const row = await db.selectFrom('suggestions').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
+/** A revert of a suggestion that is neither merged nor withdrawn: its id. */
+export async function findWaitingRevert(db: Reader, id: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('suggestions')
+    .select('id')
+    .where('reverts', '=', id)
+    .where('status', 'in', ['draft', 'open', 'sent_back'])
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** The suggestion, held by this transaction: its items, its state and its checks change under
+ *  nobody's hands. */
+export async function lockSuggestion(tx: Writer, id: number): Promise<SuggestionRow | null> {
+  const row = await tx
+    .updateTable('suggestions')
+    .set((eb) => ({ status: eb.ref('status') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export type SuggestionChange = Partial<
+  Pick<
+    SuggestionsTable,
+    | 'kind'
+    | 'status'
+    | 'title'
+    | 'description'
+    | 'base_commit'
+    | 'merged_commit'
+    | 'post_review'
+    | 'reverted_by'
+    | 'items'
+    | 'types'
+    | 'first_item'
+    | 'check_counts'
+    | 'submitted_at'
+    | 'closed_at'
+  >
+>
+
+/** Changes a suggestion that the caller has locked. */
+export async function updateSuggestion(
+  tx: Writer,
+  id: number,
+  change: SuggestionChange,
+): Promise<SuggestionRow> {
+  return await tx
+    .updateTable('suggestions')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Removes a draft with its items and checks, as if it had never been: an import that failed.
+ *  What is no draft any more stays. */
+export async function removeDraft(tx: Writer, id: number): Promise<void> {
+  if ((await lockSuggestion(tx, id))?.status !== 'draft') return
+  await tx.deleteFrom('suggestion_items').where('suggestion_id', '=', id).execute()
+  await tx.deleteFrom('checks').where('suggestion_id', '=', id).execute()
+  await tx.deleteFrom('suggestions').where('id', '=', id).execute()
+}
+
+/** Titles and kinds of these suggestions, for histories. */
+export async function findSuggestions(
+  db: Reader,
+  ids: readonly number[],
+): Promise<Map<number, SuggestionRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('suggestions')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export interface SuggestionFilter {
+  reader: SuggestionReader
+  status: SuggestionStatus
+  /** Account id. */
+  author?: string
+  /** Only live fixes that nobody has looked at yet. */
+  postReview?: boolean
+  /** Those after this one, by when they were sent (`''` of what was never sent) and id. */
+  after?: { submittedAt: string; id: number }
+  /** Only ids below this one. */
+  before?: number
+  limit: number
+}
+
+/** Suggestions of one status: those never sent, in the order made, then the oldest sent first. */
+export async function suggestionsByStatus(
+  db: Reader,
+  filter: SuggestionFilter,
+): Promise<SuggestionRow[]> {
+  const { status, author, postReview = false, after, before, limit } = filter
+  // The engines put null at different ends, and neither compares with it.
+  const wasSent = status !== 'draft' && status !== 'withdrawn'
+  const sentAt = wasSent ? sql<string>`submitted_at` : sql<string>`coalesce(submitted_at, '')`
+  return await db
+    .selectFrom('suggestions')
+    .selectAll()
+    .where('status', '=', status)
+    .where((eb) => seenBy(eb, filter.reader) ?? eb.lit(true))
+    .$if(author !== undefined, (q) => q.where('author', '=', author ?? ''))
+    .$if(postReview, (q) => q.where('post_review', '=', 'pending'))
+    .$if(before !== undefined, (q) => q.where('id', '<', before ?? 0))
+    .$if(after !== undefined, (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb(sentAt, '>', after?.submittedAt ?? ''),
+          eb.and([eb(sentAt, '=', after?.submittedAt ?? ''), eb('id', '>', after?.id ?? 0)]),
+        ]),
+      ),
+    )
+    .orderBy(sentAt)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}

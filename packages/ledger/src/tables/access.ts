@@ -1,0 +1,111 @@
+/** Tables of access: how people sign in, their sessions, and the apps that act for them. Of every secret only the
+ *  sha256 is kept. Source: design.md, 4 (Sessions); spec.md, Authentication. */
+import type { Mark } from './mark.ts'
+
+/** A signed-in browser. */
+export interface SessionsTable {
+  hash: string
+  person_id: string
+  created_at: string
+  /** Written at most once an hour. */
+  last_used_at: string
+}
+
+/** Addresses of mail, each verified and each of one person. */
+export interface EmailsTable {
+  /** In lower case. */
+  address: string
+  person_id: string
+  verified_at: string
+}
+
+export interface PasskeysTable {
+  /** The credential's id, base64url. */
+  id: string
+  person_id: string
+  name: string
+  /** COSE, base64url. */
+  public_key: string
+  counter: number
+  /** JSON: how browsers reach it. */
+  transports: string
+  created_at: string
+  last_used_at: string | null
+}
+
+/** A person as an OpenID provider knows them. */
+export interface IdentitiesTable {
+  issuer: string
+  subject: string
+  person_id: string
+  created_at: string
+}
+
+/** What a person chose for themselves. */
+export interface PersonSettingsTable {
+  person_id: string
+  /** Whether mails about what they follow are sent. */
+  mail_updates: Mark
+}
+
+/** Steps of signing in that wait for their second half: links that were mailed, challenges, an OpenID provider's
+ *  answer. Each works once. */
+export interface CeremoniesTable {
+  hash: string
+  kind: string
+  /** JSON. */
+  detail: string
+  expires_at: string
+}
+
+/** Apps that registered themselves. */
+export interface OauthClientsTable {
+  id: string
+  /** JSON: RFC 7591 metadata. */
+  metadata: string
+  created_at: string
+}
+
+/** An app that a person let act for them. */
+export interface ConnectionsTable {
+  /** `oac-…`. */
+  id: string
+  person_id: string
+  client_id: string
+  client_name: string
+  client_uri: string | null
+  /** Where the app returns to, or where its metadata is: what a person recognizes it by. */
+  client_host: string
+  /** JSON: as of a personal token. */
+  scopes: string
+  /** JSON: the grant as the OAuth server keeps it. */
+  payload: string
+  created_at: string
+  last_used_at: string | null
+  expires_at: string
+  revoked_at: string | null
+}
+
+/** Codes, tokens and requests of the OAuth server. */
+export interface OauthArtifactsTable {
+  kind: string
+  hash: string
+  /** The connection that it belongs to; null before there is one. */
+  connection_id: string | null
+  /** JSON. */
+  payload: string
+  consumed_at: string | null
+  expires_at: string
+}
+
+export interface AccessDb {
+  sessions: SessionsTable
+  emails: EmailsTable
+  passkeys: PasskeysTable
+  identities: IdentitiesTable
+  person_settings: PersonSettingsTable
+  ceremonies: CeremoniesTable
+  oauth_clients: OauthClientsTable
+  connections: ConnectionsTable
+  oauth_artifacts: OauthArtifactsTable
+}

@@ -1,0 +1,258 @@
+/** The ledger's tables: the truth of the catalog, in portable SQL.
+ *
+ *  Ids and times are text (times in ISO 8601, UTC), marks are 0 or 1, JSON is text. Whole
+ *  numbers fit 31 bits, so that both engines give them as JavaScript numbers. Source: design.md,
+ *  2 and 4. */
+import type { AccessDb } from './access.ts'
+import type { FileDb } from './files.ts'
+import type { ImageDb } from './images.ts'
+import type { LimitDb } from './limits.ts'
+import type { MachineDb } from './machines.ts'
+import type { Mark } from './mark.ts'
+import type { SuggestionKind, SuggestionStatus } from './suggestion-states.ts'
+import type { TakedownDb } from './takedowns.ts'
+import type { ThreadDb } from './threads.ts'
+import type { UploadDb } from './uploads.ts'
+
+/** The one row of main: the end of the straight line of commits. Whoever updates it holds the
+ *  line. */
+export interface MainTable {
+  id: 1
+  /** The latest commit, 0 before the first. */
+  seq: number
+  /** The latest revision given out. */
+  rev: number
+  /** The latest commit's hash; null before the first. */
+  hash: string | null
+}
+
+/** Rising numbers that are shared by several tables. */
+export interface CountersTable {
+  /** `suggestion` (ids) or `thread` (numbers of issues and suggestions together). */
+  name: string
+  value: number
+}
+
+/** Accounts. `system` is the account that seeds schemas; it cannot sign in. */
+export interface PeopleTable {
+  /** `u-…`, or `system`. */
+  id: string
+  handle: string
+  /** The handle in lower case: handles are unique whatever the case (shapes.md, 15). */
+  handle_key: string
+  name: string
+  steward: Mark
+  admin: Mark
+  /** Marked as trusted by hand; trust that is earned is counted, not stored. */
+  trusted: Mark
+  bot: Mark
+  suspended_at: string | null
+  created_at: string
+}
+
+/** What opens the API for a person. The token itself is never kept, only its sha256. */
+export interface TokensTable {
+  /** `tok-…`. */
+  id: string
+  person_id: string
+  name: string
+  /** The token's first characters, to tell one from another in a list. */
+  prefix: string
+  hash: string
+  /** JSON: `["read"]`, `["write"]` or both. */
+  scopes: string
+  created_at: string
+  last_used_at: string | null
+  expires_at: string | null
+  revoked_at: string | null
+}
+
+/** Every item that ever was, with where it stands on main. A new item is here from its merge on. */
+export interface EntitiesTable {
+  id: string
+  type: string
+  /** The revision that main shows; of a deleted item, the one that deleted it. */
+  rev: number
+  path: string | null
+  deleted: Mark
+  /** The item that a deleted duplicate was merged into. */
+  merged_into: string | null
+}
+
+/** Every version of every item, in the order of `rev`; those of one commit stand together. */
+export interface RevisionsTable {
+  rev: number
+  entity_id: string
+  type: string
+  path: string | null
+  /** The item's data as JSON; null when this version deletes it. */
+  data: string | null
+  merged_into: string | null
+  /** Of a deleted item that nothing took over: the item that its paths lead to. */
+  forward_to: string | null
+  /** Random, so that withheld words cannot be guessed from the hash (design.md, Proof). */
+  salt: string
+  hash: string
+  commit_seq: number
+}
+
+/** The straight line. */
+export interface CommitsTable {
+  seq: number
+  at: string
+  message: string
+  author: string
+  merged_by: string
+  /** JSON of Via: the agent that acted for the author; null for what a person did on the site. */
+  via: string | null
+  suggestion_id: number | null
+  /** How many items it changed. */
+  changed: number
+  /** JSON: the types of the items changed, sorted. */
+  types: string
+  prev: string | null
+  hash: string
+}
+
+/** Where every path leads: the item's own, or an older one that redirects. */
+export interface PathsTable {
+  path: string
+  entity_id: string
+  current: Mark
+}
+
+export interface SuggestionsTable {
+  id: number
+  /** Shared with issues; null for an import's (shapes.md, 6). */
+  number: number | null
+  kind: SuggestionKind
+  status: SuggestionStatus
+  title: string
+  description: string | null
+  author: string
+  via: string | null
+  project_id: number | null
+  base_commit: number
+  merged_commit: number | null
+  post_review: 'pending' | 'done' | null
+  /** The suggestion whose merge this one takes back. */
+  reverts: number | null
+  /** The merged suggestion that took this one's merge back, while that one stands itself. */
+  reverted_by: number | null
+  /** How many items it changes. */
+  items: number
+  /** JSON: the types of its items, sorted, as of when it was last sent. */
+  types: string
+  /** Its first item, as of when it was last sent. */
+  first_item: string | null
+  /** JSON: `{ pass, warn, fail }`. */
+  check_counts: string
+  created_at: string
+  submitted_at: string | null
+  closed_at: string | null
+}
+
+/** One item as a suggestion would have it. */
+export interface SuggestionItemsTable {
+  suggestion_id: number
+  entity_id: string
+  /** The order in which the items were put, from 0. */
+  position: number
+  type: string
+  /** The item's whole new data as JSON; null deletes it. */
+  data: string | null
+  path: string | null
+  /** The revision that it was written from; null for a new item. */
+  base_rev: number | null
+  merged_into: string | null
+  forward_to: string | null
+  /** What an import's source said, before the merge with what people changed; null for all else. */
+  imported: string | null
+}
+
+/** The items and sets that hold what a suggestion changes, up to the top, as of when it was last
+ *  sent. */
+export interface SuggestionPlacesTable {
+  suggestion_id: number
+  item_id: string
+}
+
+/** What each import's source said last: the base of the next import's three-way merge. */
+export interface ImportedTable {
+  entity_id: string
+  data: string
+}
+
+/** Findings of the automatic checks that did not pass, in the order found. */
+export interface ChecksTable {
+  suggestion_id: number
+  position: number
+  name: string
+  status: 'fail' | 'warn'
+  message: string
+  entity_id: string | null
+  /** JSON pointer inside the item's data. */
+  path: string | null
+}
+
+export interface ReviewsTable {
+  id: string
+  suggestion_id: number
+  reviewer: string
+  verdict: 'approve' | 'send_back' | 'comment'
+  body: string | null
+  via: string | null
+  created_at: string
+}
+
+/** Numbers that suggestions and issues share. */
+export interface ThreadNumbersTable {
+  number: number
+  kind: 'suggestion' | 'issue'
+  subject_id: number
+}
+
+/** How far each follower of the line has come. */
+export interface CursorsTable {
+  name: string
+  seq: number
+}
+
+/** Who did what that is not a commit: roles, tokens, rights. Rows are only added. */
+export interface AuditTable {
+  id: string
+  at: string
+  actor: string
+  action: string
+  subject: string
+  /** JSON. */
+  detail: string
+}
+
+export interface LedgerDb
+  extends ThreadDb,
+    AccessDb,
+    FileDb,
+    ImageDb,
+    LimitDb,
+    MachineDb,
+    TakedownDb,
+    UploadDb {
+  main: MainTable
+  counters: CountersTable
+  people: PeopleTable
+  tokens: TokensTable
+  entities: EntitiesTable
+  revisions: RevisionsTable
+  commits: CommitsTable
+  paths: PathsTable
+  suggestions: SuggestionsTable
+  suggestion_items: SuggestionItemsTable
+  suggestion_places: SuggestionPlacesTable
+  imported: ImportedTable
+  checks: ChecksTable
+  reviews: ReviewsTable
+  thread_numbers: ThreadNumbersTable
+  cursors: CursorsTable
+  audit: AuditTable
+}

@@ -1,0 +1,121 @@
+/** Comments of every conversation: suggestions, issues, items' talk pages. */
+import type { Selectable } from 'kysely'
+import type { Reader, Writer } from '../engine/engine.ts'
+import { nextNumber } from '../queries/counters.ts'
+import type { CommentsTable, SubjectKind } from '../tables/threads.ts'
+
+export type CommentRow = Selectable<CommentsTable>
+
+/** What a conversation is about. `id`: a suggestion's or issue's id as text, or an item id. */
+export interface Subject {
+  kind: SubjectKind
+  id: string
+}
+
+export interface NewComment {
+  subject: Subject
+  parent: number | null
+  author: string | null
+  via: string | null
+  body: string
+  anchor: { entity: string; field: string } | null
+  reviewId: string | null
+  createdAt: string
+}
+
+/** Adds a comment and answers its id. */
+export async function addComment(tx: Writer, comment: NewComment): Promise<number> {
+  const id = await nextNumber(tx, 'comment')
+  await tx
+    .insertInto('comments')
+    .values({
+      id,
+      subject_kind: comment.subject.kind,
+      subject_id: comment.subject.id,
+      parent: comment.parent,
+      author: comment.author,
+      via: comment.via,
+      body: comment.body,
+      hidden: 0,
+      resolved: 0,
+      edited_at: null,
+      anchor_entity: comment.anchor?.entity ?? null,
+      anchor_field: comment.anchor?.field ?? null,
+      review_id: comment.reviewId,
+      created_at: comment.createdAt,
+    })
+    .execute()
+  return id
+}
+
+export async function findComment(db: Reader, id: number): Promise<CommentRow | null> {
+  const row = await db.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
+/** The comment, held by this transaction. */
+export async function lockComment(tx: Writer, id: number): Promise<CommentRow | null> {
+  const row = await tx
+    .updateTable('comments')
+    .set((eb) => ({ hidden: eb.ref('hidden') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Comments of one conversation after an id, the oldest first. */
+export async function commentsOf(
+  db: Reader,
+  subject: Subject,
+  afterId: number,
+  limit: number,
+): Promise<CommentRow[]> {
+  return await db
+    .selectFrom('comments')
+    .selectAll()
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** How many comments each of these conversations of one kind has. */
+export async function countComments(
+  db: Reader,
+  kind: SubjectKind,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('comments')
+    .select((eb) => ['subject_id', eb.fn.countAll().as('n')])
+    .where('subject_kind', '=', kind)
+    .where('subject_id', 'in', [...ids])
+    .groupBy('subject_id')
+    .execute()
+  return new Map(rows.map((row) => [row.subject_id, Number(row.n)]))
+}
+
+/** Everyone who said something in a conversation. */
+export async function participantsOf(db: Reader, subject: Subject): Promise<string[]> {
+  const rows = await db
+    .selectFrom('comments')
+    .select('author')
+    .distinct()
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
+    .where('author', 'is not', null)
+    .execute()
+  return rows.flatMap(({ author }) => author ?? [])
+}
+
+export async function updateComment(
+  tx: Writer,
+  id: number,
+  change: Partial<Pick<CommentsTable, 'body' | 'edited_at' | 'hidden' | 'resolved'>>,
+): Promise<void> {
+  await tx.updateTable('comments').set(change).where('id', '=', id).execute()
+}

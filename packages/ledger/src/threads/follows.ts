@@ -1,0 +1,97 @@
+/** What people follow. Source: spec.md, Events 4; shapes.md, 15. */
+import type { Selectable } from 'kysely'
+import type { Reader, Writer } from '../engine/engine.ts'
+import type { FollowsTable } from '../tables/threads.ts'
+
+export type FollowKind = FollowsTable['kind']
+
+/** Follows, or stops with `on: false`. Doing it twice changes nothing. */
+export async function setFollow(
+  tx: Writer,
+  follow: { person: string; kind: FollowKind; target: string; on: boolean; now: string },
+): Promise<void> {
+  const { person, kind, target, on, now } = follow
+  if (!on) {
+    await tx
+      .deleteFrom('follows')
+      .where('person_id', '=', person)
+      .where('kind', '=', kind)
+      .where('target', '=', target)
+      .execute()
+    return
+  }
+  await tx
+    .insertInto('follows')
+    .values({ person_id: person, kind, target, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Who follows it. */
+export async function followersOf(db: Reader, kind: FollowKind, target: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('follows')
+    .select('person_id')
+    .where('kind', '=', kind)
+    .where('target', '=', target)
+    .execute()
+  return rows.map((row) => row.person_id)
+}
+
+export async function isFollowing(
+  db: Reader,
+  person: string,
+  kind: FollowKind,
+  target: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('follows')
+    .select('person_id')
+    .where('person_id', '=', person)
+    .where('kind', '=', kind)
+    .where('target', '=', target)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Who follows any of these. */
+export async function followersOfAny(
+  db: Reader,
+  followed: readonly { kind: FollowKind; target: string }[],
+): Promise<string[]> {
+  if (followed.length === 0) return []
+  const rows = await db
+    .selectFrom('follows')
+    .select('person_id')
+    .distinct()
+    .where((eb) =>
+      eb.or(
+        followed.map(({ kind, target }) =>
+          eb.and([eb('kind', '=', kind), eb('target', '=', target)]),
+        ),
+      ),
+    )
+    .execute()
+  return rows.map((row) => row.person_id)
+}
+
+export type FollowRow = Selectable<FollowsTable>
+
+/** What a person follows, the latest first. */
+export async function followsOf(
+  db: Reader,
+  person: string,
+  kind: FollowKind | undefined,
+  limit: number,
+): Promise<FollowRow[]> {
+  return await db
+    .selectFrom('follows')
+    .selectAll()
+    .where('person_id', '=', person)
+    .$if(kind !== undefined, (q) => q.where('kind', '=', kind ?? 'entity'))
+    .orderBy('created_at', 'desc')
+    .orderBy('kind')
+    .orderBy('target')
+    .limit(limit)
+    .execute()
+}

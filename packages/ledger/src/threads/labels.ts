@@ -1,0 +1,51 @@
+/** Labels of issues, shared by the whole catalog. Source: shapes.md, 15. */
+import type { Reader, Writer } from '../engine/engine.ts'
+import { type IssueReader, readableBy } from './issue-readers.ts'
+import type { LabelRow } from './issue-tags.ts'
+
+/** Adds a label. False when there is one of this name. */
+export async function addLabel(tx: Writer, label: LabelRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: added } = await tx
+    .insertInto('labels')
+    .values(label)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(added ?? 0) > 0
+}
+
+/** Those of these labels that there are. */
+export async function findLabels(db: Reader, names: readonly string[]): Promise<LabelRow[]> {
+  if (names.length === 0) return []
+  return await db
+    .selectFrom('labels')
+    .selectAll()
+    .where('name', 'in', [...names])
+    .execute()
+}
+
+/** Every label by name, with how many open issues that the reader may read bear it. */
+export async function listLabelRows(
+  db: Reader,
+  reader: IssueReader,
+  limit: number,
+): Promise<(LabelRow & { open: number })[]> {
+  const rows = await db
+    .selectFrom('labels')
+    .select((eb) => [
+      'name',
+      'description',
+      'color',
+      eb
+        .selectFrom('issues')
+        .innerJoin('issue_labels', 'issue_labels.issue_id', 'issues.id')
+        .select((counted) => counted.fn.countAll().as('n'))
+        .whereRef('issue_labels.label', '=', 'labels.name')
+        .where('issues.state', '=', 'open')
+        .where(({ eb: inner }) => readableBy(inner, reader))
+        .as('open'),
+    ])
+    .orderBy('name')
+    .limit(limit)
+    .execute()
+  return rows.map(({ open, ...label }) => ({ ...label, open: Number(open ?? 0) }))
+}

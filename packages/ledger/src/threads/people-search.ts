@@ -1,0 +1,84 @@
+/** People as somebody types their name, and the people of one conversation. Source: spec.md, `/v1/people`. */
+
+import type { Reader } from '../engine/engine.ts'
+import { type Person, personOf } from '../people/people.ts'
+import type { Subject } from './comments.ts'
+
+/** People whose handle or name has, for each of these (`personWordsOf`), a word that begins so; by handle.
+ *  Suspended people are left out. */
+export async function findPeopleByWords(
+  db: Reader,
+  words: readonly string[],
+  limit: number,
+): Promise<Person[]> {
+  // The longest word is met by the fewest people.
+  const [longest, ...others] = [...words].sort((a, b) => b.length - a.length)
+  if (longest === undefined) return []
+  let query = db
+    .selectFrom('person_words as word')
+    .innerJoin('people', 'people.id', 'word.person_id')
+    .selectAll('people')
+    .where('word.prefix', '=', longest)
+    .where('people.suspended_at', 'is', null)
+  for (const other of others) {
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('person_words as also')
+          .select('also.prefix')
+          .where('also.prefix', '=', other)
+          .whereRef('also.handle_key', '=', 'word.handle_key'),
+      ),
+    )
+  }
+  const rows = await query.orderBy('word.handle_key').limit(limit).execute()
+  return rows.map(personOf)
+}
+
+/** Comments of a conversation that are looked at for who is in it: the latest. */
+const LATEST = 1_000
+
+/** Everyone in a conversation: who opened it, who spoke lately, who is asked to review or assigned. In no order. */
+export async function membersOf(db: Reader, subject: Subject): Promise<string[]> {
+  const rows = await memberRows(db, subject).execute()
+  return rows.flatMap(({ person }) => person ?? [])
+}
+
+function memberRows(db: Reader, { kind, id }: Subject) {
+  const latest = db
+    .selectFrom('comments')
+    .select('author as person')
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(LATEST)
+  const speakers = db.selectFrom(latest.as('latest')).select('person').distinct()
+  const number = Number(id)
+  switch (kind) {
+    case 'item':
+      return speakers
+    case 'issue':
+      return speakers
+        .union(db.selectFrom('issues').select('author as person').where('id', '=', number))
+        .union(
+          db
+            .selectFrom('issue_assignees')
+            .select('person_id as person')
+            .where('issue_id', '=', number),
+        )
+    case 'suggestion':
+      return speakers
+        .union(db.selectFrom('suggestions').select('author as person').where('id', '=', number))
+        .union(
+          db.selectFrom('reviews').select('reviewer as person').where('suggestion_id', '=', number),
+        )
+        .union(
+          db
+            .selectFrom('review_requests')
+            .select('reviewer as person')
+            .where('suggestion_id', '=', number),
+        )
+    default:
+      return kind satisfies never
+  }
+}

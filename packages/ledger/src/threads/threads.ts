@@ -1,0 +1,88 @@
+/** Conversations by the numbers that suggestions and issues share, or by words of their titles. Source: spec.md,
+ *  `GET /v1/threads`. */
+import type { Reader } from '../engine/engine.ts'
+import { hasWord } from '../queries/word-search.ts'
+import type { ThreadNumbersTable } from '../tables/ledger-db.ts'
+import type { SuggestionStatus } from '../tables/suggestion-states.ts'
+import { type IssueReader, readableBy } from './issue-readers.ts'
+
+/** Which conversations have these numbers, a private issue's too. */
+export async function findThreads(
+  db: Reader,
+  numbers: readonly number[],
+): Promise<ThreadNumbersTable[]> {
+  if (numbers.length === 0) return []
+  return await db
+    .selectFrom('thread_numbers')
+    .selectAll()
+    .where('number', 'in', [...numbers])
+    .orderBy('number')
+    .execute()
+}
+
+export interface ThreadAsk {
+  /** Each is in the title. */
+  words: readonly string[]
+  /** The conversation of this number is found whatever the words. */
+  number?: number
+  limit: number
+}
+
+/** Suggestions that were sent: that of the number, then the newest first. */
+export async function findSuggestionThreads(
+  db: Reader,
+  { words, number, limit }: ThreadAsk,
+): Promise<{ number: number; title: string; status: SuggestionStatus }[]> {
+  return await db
+    .selectFrom('suggestions')
+    .select(['number', 'title', 'status'])
+    .where('number', 'is not', null)
+    .where('submitted_at', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb.and(words.map((word) => hasWord('suggestions.title', word))),
+        ...(number === undefined ? [] : [eb('number', '=', number)]),
+      ]),
+    )
+    .orderBy((eb) =>
+      eb
+        .case()
+        .when('number', '=', number ?? 0)
+        .then(0)
+        .else(1)
+        .end(),
+    )
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .$narrowType<{ number: number }>()
+    .execute()
+}
+
+/** Issues that the reader may read: that of the number, then the newest first. */
+export async function findIssueThreads(
+  db: Reader,
+  reader: IssueReader,
+  { words, number, limit }: ThreadAsk,
+): Promise<{ number: number; title: string; state: 'open' | 'closed' }[]> {
+  return await db
+    .selectFrom('issues')
+    .select(['number', 'title', 'state'])
+    .where((eb) => readableBy(eb, reader))
+    .where((eb) =>
+      eb.or([
+        eb.and(words.map((word) => hasWord('issues.title', word))),
+        ...(number === undefined ? [] : [eb('number', '=', number)]),
+      ]),
+    )
+    .orderBy((eb) =>
+      eb
+        .case()
+        .when('number', '=', number ?? 0)
+        .then(0)
+        .else(1)
+        .end(),
+    )
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,13 @@
+/** The licences that words and files may have. Source: shapes.md, 3. */
+export const LICENCES = [
+  'facts-and-links',
+  'public-domain',
+  'cc0',
+  'cc-by',
+  'cc-by-nc',
+  'free-to-read',
+  'site-terms',
+  'commercial',
+  'unknown',
+] as const
+export type LicenceName = (typeof LICENCES)[number]

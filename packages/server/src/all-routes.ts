@@ -1,0 +1,179 @@
+/** Every route, room by room, as the addresses go. */
+import { connectPages } from './pages/connect.ts'
+import { signInPages } from './pages/sign-in.ts'
+import { aboutRoutes } from './routes/about/about.ts'
+import { statsRoutes } from './routes/about/stats.ts'
+import { typeRoutes } from './routes/about/types.ts'
+import { adminFileRoutes } from './routes/admin/files.ts'
+import { adminRoutes } from './routes/admin/people.ts'
+import { adminTakedownRoutes } from './routes/admin/takedowns.ts'
+import type { Routes } from './routes/api.ts'
+import { accountRoutes } from './routes/auth/account.ts'
+import { emailRoutes } from './routes/auth/email.ts'
+import { openIdRoutes } from './routes/auth/open-id.ts'
+import { passkeyRoutes } from './routes/auth/passkeys.ts'
+import { captchaRoutes } from './routes/captcha/captcha.ts'
+import { commentRoutes } from './routes/comments/comments.ts'
+import { commitRoutes } from './routes/commits/commits.ts'
+import { communityRoutes } from './routes/community/community.ts'
+import { coverRoutes } from './routes/covers/covers.ts'
+import { dateRoutes } from './routes/dates/parse.ts'
+import { backlinkRoutes } from './routes/entities/backlinks.ts'
+import { batchRoutes } from './routes/entities/batch.ts'
+import { childrenRoutes } from './routes/entities/children.ts'
+import { historyRoutes } from './routes/entities/history.ts'
+import { itemRoutes } from './routes/entities/item.ts'
+import { linkedRoutes } from './routes/entities/linked.ts'
+import { listRoutes } from './routes/entities/list.ts'
+import { refCountRoutes } from './routes/entities/refcounts.ts'
+import { relationRoutes } from './routes/entities/relations.ts'
+import { resolveRoutes } from './routes/entities/resolve.ts'
+import { restoreRoutes } from './routes/entities/restore.ts'
+import { shaarRoutes } from './routes/entities/shaar.ts'
+import { talkRoutes } from './routes/entities/talk.ts'
+import { eventRoutes } from './routes/events/events.ts'
+import { fileRoutes } from './routes/files/files.ts'
+import { followRoutes } from './routes/follows/follows.ts'
+import { iiifRoutes } from './routes/iiif/iiif.ts'
+import { inboxRoutes } from './routes/inbox/inbox.ts'
+import { issueActRoutes } from './routes/issues/acts.ts'
+import { oneIssueRoutes } from './routes/issues/issue.ts'
+import { issueRoutes } from './routes/issues/issues.ts'
+import { labelRoutes } from './routes/labels/labels.ts'
+import { machineLearningRoutes } from './routes/machine/learning.ts'
+import { machineRequestRoutes } from './routes/machine/requests.ts'
+import { machineWorkRoutes } from './routes/machine/work.ts'
+import { manifestRoutes } from './routes/manifests/manifests.ts'
+import { missingRoutes } from './routes/missing/missing.ts'
+import { oauthRegisterRoutes } from './routes/oauth/register.ts'
+import { oauthRequestRoutes } from './routes/oauth/requests.ts'
+import { oauthServerRoutes } from './routes/oauth/server.ts'
+import { objectRoutes } from './routes/objects/objects.ts'
+import { organizeRoutes } from './routes/organize/organize.ts'
+import { peopleRoutes } from './routes/people/people.ts'
+import { placeRoutes } from './routes/places/places.ts'
+import { claimRoutes } from './routes/projects/claims.ts'
+import { projectRoutes } from './routes/projects/projects.ts'
+import { transcriptFixRoutes } from './routes/recordings/fixes.ts'
+import { transcriptRoutes } from './routes/recordings/transcript.ts'
+import { reportRoutes } from './routes/reports/reports.ts'
+import { ocrRoutes } from './routes/scans/ocr.ts'
+import { scanTextRoutes } from './routes/scans/text.ts'
+import { searchRoutes } from './routes/search/search.ts'
+import { sitemapRoutes } from './routes/sitemap/sitemap.ts'
+import { contentsMapRoutes } from './routes/suggestions/contents-map.ts'
+import { conversationRoutes } from './routes/suggestions/conversation.ts'
+import { decisionRoutes } from './routes/suggestions/decisions.ts'
+import { draftRoutes } from './routes/suggestions/drafts.ts'
+import { suggestionListRoutes } from './routes/suggestions/list.ts'
+import { quickRoutes } from './routes/suggestions/quick.ts'
+import { reviewRequestRoutes } from './routes/suggestions/review-requests.ts'
+import { shaarSuggestionRoutes } from './routes/suggestions/shaar.ts'
+import { oneSuggestionRoutes } from './routes/suggestions/suggestion.ts'
+import { undoRoutes } from './routes/suggestions/undo.ts'
+import { wordsRoutes } from './routes/suggestions/words.ts'
+import { takedownRoutes } from './routes/takedowns/takedowns.ts'
+import { textRoutes } from './routes/texts/texts.ts'
+import { sentTextRoutes } from './routes/texts/translations.ts'
+import { threadRoutes } from './routes/threads/threads.ts'
+import { tokenRoutes } from './routes/tokens/tokens.ts'
+import { transcriptListRoutes } from './routes/transcripts/transcripts.ts'
+import { treeRoutes } from './routes/tree/tree.ts'
+import { neighbourRoutes } from './routes/units/neighbours.ts'
+import { printingRoutes } from './routes/units/printings.ts'
+import { uploadGuessRoutes } from './routes/uploads/guesses.ts'
+import { resumableRoutes } from './routes/uploads/resumable.ts'
+import { uploadRoutes } from './routes/uploads/uploads.ts'
+import { waitingFileRoutes } from './routes/uploads/waiting-files.ts'
+import { metadataRoutes } from './routes/well-known/metadata.ts'
+import { workRoutes } from './routes/works/works.ts'
+
+export const ROUTES: readonly Routes[] = [
+  aboutRoutes,
+  typeRoutes,
+  statsRoutes,
+  communityRoutes,
+  listRoutes,
+  batchRoutes,
+  itemRoutes,
+  childrenRoutes,
+  linkedRoutes,
+  historyRoutes,
+  backlinkRoutes,
+  relationRoutes,
+  talkRoutes,
+  shaarRoutes,
+  restoreRoutes,
+  commitRoutes,
+  resolveRoutes,
+  eventRoutes,
+  dateRoutes,
+  refCountRoutes,
+  sitemapRoutes,
+  workRoutes,
+  neighbourRoutes,
+  treeRoutes,
+  missingRoutes,
+  searchRoutes,
+  suggestionListRoutes,
+  draftRoutes,
+  quickRoutes,
+  wordsRoutes,
+  contentsMapRoutes,
+  scanTextRoutes,
+  ocrRoutes,
+  transcriptRoutes,
+  transcriptFixRoutes,
+  transcriptListRoutes,
+  textRoutes,
+  sentTextRoutes,
+  printingRoutes,
+  shaarSuggestionRoutes,
+  oneSuggestionRoutes,
+  conversationRoutes,
+  reviewRequestRoutes,
+  decisionRoutes,
+  undoRoutes,
+  organizeRoutes,
+  issueRoutes,
+  oneIssueRoutes,
+  issueActRoutes,
+  labelRoutes,
+  reportRoutes,
+  captchaRoutes,
+  commentRoutes,
+  inboxRoutes,
+  followRoutes,
+  threadRoutes,
+  peopleRoutes,
+  placeRoutes,
+  projectRoutes,
+  claimRoutes,
+  machineRequestRoutes,
+  machineWorkRoutes,
+  machineLearningRoutes,
+  uploadRoutes,
+  resumableRoutes,
+  waitingFileRoutes,
+  uploadGuessRoutes,
+  accountRoutes,
+  emailRoutes,
+  passkeyRoutes,
+  openIdRoutes,
+  tokenRoutes,
+  metadataRoutes,
+  oauthServerRoutes,
+  oauthRegisterRoutes,
+  oauthRequestRoutes,
+  adminRoutes,
+  adminFileRoutes,
+  adminTakedownRoutes,
+  signInPages,
+  connectPages,
+  fileRoutes,
+  coverRoutes,
+  iiifRoutes,
+  manifestRoutes,
+  objectRoutes,
+  takedownRoutes,
+]
