@@ -4,13 +4,13 @@ import { openImaging } from '@yalkut/imaging'
 import { type Ledger, type LedgerLocation, openLedger } from '@yalkut/ledger'
 import { openObjectStore } from '@yalkut/objects'
 import { openProjection } from '@yalkut/projection'
-import { UseNotes } from './access/use-notes.ts'
 import { type Clock, systemClock } from './clock.ts'
+import { openComparing } from './comparing/comparing.ts'
 import { createSchemaRegistry } from './schemas/registry.ts'
 import { seedSchemas } from './schemas/seed.ts'
-import type { Limits, ReadServices, Services } from './services.ts'
-import { createSync, feedOf } from './sync.ts'
-import { openComparing } from './texts/comparing.ts'
+import type { Limits, ReadServices, Services } from './services/services.ts'
+import { createSync, feedOf } from './services/sync.ts'
+import { UseNotes } from './services/use-notes.ts'
 
 export interface FollowingOptions extends LedgerLocation {
   /** `s3://…`: where the bytes of files are kept; in the data folder unless named. */

@@ -57,6 +57,7 @@ export {
 } from './catalog.ts'
 export { type Clock, systemClock } from './clock.ts'
 export { type Community, getCommunity, type RecentMerge } from './community/community.ts'
+export { compareWords } from './comparing/compare-words.ts'
 export {
   CONNECTION_SECONDS,
   closeConnection,
@@ -64,6 +65,16 @@ export {
   openConnection,
 } from './connected-apps/connect.ts'
 export { type OauthShelf, oauthShelf } from './connected-apps/oauth-store.ts'
+export type { ThreadKind } from './conversations/thread-kinds.ts'
+export type { TimelineEntry } from './conversations/timeline.ts'
+export {
+  createDraft,
+  dropDraftItem,
+  type NewDraft,
+  type PutItem,
+  putItem,
+} from './drafts/drafts.ts'
+export { startDraft } from './drafts/start-draft.ts'
 export {
   type FamilyRequest,
   type Paused,
@@ -72,6 +83,7 @@ export {
 export { type FileAbout, fileAbout } from './files/file-about.ts'
 export { changeFileRights, fileRightsHistory } from './files/file-rights.ts'
 export { getObject, type ServedObject } from './files/served-object.ts'
+export type { SimilarFile } from './files/similar-files.ts'
 export {
   decideTakedown,
   readTakedowns,
@@ -98,6 +110,47 @@ export {
   type ImportRecord,
   importRecords,
 } from './importing/import-records.ts'
+export {
+  FOLLOW_KINDS,
+  type FollowList,
+  type FollowOrder,
+  type FollowView,
+  follow,
+  listFollows,
+} from './inbox/follows.ts'
+export {
+  type InboxLine,
+  type InboxMark,
+  type InboxPage,
+  type InboxQuery,
+  inboxCount,
+  markInbox,
+  readInbox,
+} from './inbox/inbox.ts'
+export type { SubjectView } from './inbox/name-subjects.ts'
+export { type CommentOrder, commentOnIssue } from './issues/comment-on-issue.ts'
+export { editIssue, type IssueEdit } from './issues/edit-issue.ts'
+export { getIssue, type IssuePage, type IssueRights } from './issues/get-issue.ts'
+export { MAX_ASSIGNEES, setIssueAssignees } from './issues/issue-assignees.ts'
+export { setIssueLabels } from './issues/issue-labels.ts'
+export {
+  ISSUE_OUTCOMES,
+  type IssueOutcome,
+  type StateChange,
+  setIssueState,
+} from './issues/issue-state.ts'
+export {
+  ISSUE_TYPES,
+  type IssueTemplate,
+  type IssueType,
+  issueTemplates,
+} from './issues/issue-types.ts'
+export type { IssueView } from './issues/issue-view.ts'
+export { setIssueVisibility } from './issues/issue-visibility.ts'
+export { createLabel, type LabelOrder, listLabels } from './issues/labels.ts'
+export { type IssueAsk, type IssueList, listIssues } from './issues/list-issues.ts'
+export { type IssueOrder, openIssue } from './issues/open-issue.ts'
+export { type CaptchaChallenge, makeCaptcha } from './limits/captcha.ts'
 export {
   type CountSharing,
   createCountSharing,
@@ -186,7 +239,6 @@ export {
 } from './reading/links.ts'
 export { listMissing, MISSING_KINDS, type Missing, type MissingAsk } from './reading/missing.ts'
 export { type Moment, searchMoments } from './reading/moments.ts'
-export { type ReadItem, readItem } from './reading/read-item.ts'
 export { type NamedDate, readDate, type SearchAnswer, search } from './reading/search.ts'
 export {
   type CatalogStats,
@@ -206,6 +258,30 @@ export { getTranscript, type Transcript } from './recordings/transcript.ts'
 export { decideTranscriptFixes, listTranscriptFixes } from './recordings/transcript-fixes.ts'
 export { getTranscriptHistory } from './recordings/transcript-history.ts'
 export { getWebVtt } from './recordings/web-vtt.ts'
+export {
+  closeReport,
+  listReports,
+  REPORT_OUTCOMES,
+  type ReportAsk,
+  type ReportEnd,
+  type ReportView,
+} from './reports/keepers-reports.ts'
+export { type Report, sendReport } from './reports/send-report.ts'
+export { type Approving, approveSuggestion } from './review/approve.ts'
+export { type Reverted, revertSuggestion } from './review/revert.ts'
+export {
+  REVIEW_VERDICTS,
+  type Reviewed,
+  type Reviewing,
+  type ReviewVerdict,
+  reviewSuggestion,
+} from './review/review.ts'
+export type { ReviewEntry as SuggestionEntry } from './review/review-entries.ts'
+export { LIVE_VERDICTS, type LiveVerdict, reviewLive } from './review/review-live.ts'
+export { removeReviewRequest, requestReview } from './review/review-requests.ts'
+export type { SummaryLine } from './review/review-summary.ts'
+export { getSuggestion, type ReviewAsk, type ReviewView } from './review/review-view.ts'
+export { sendBackSuggestion } from './review/send-back.ts'
 export { confirmScanPage, type PageConfirmation } from './scans/confirm-page.ts'
 export { fixScanLine, type LineFix } from './scans/fix-line.ts'
 export { type ContentsMap, mapContents } from './scans/map-contents.ts'
@@ -217,13 +293,20 @@ export {
 } from './scans/scan-text.ts'
 export { seedScanText } from './scans/seed-text.ts'
 export { type OcrAnswer, type OcrUpload, uploadOcr } from './scans/upload-ocr.ts'
+export { type Combining, combineSuggestions } from './sending/combine.ts'
+export { type QuickFix, suggestFix } from './sending/quick.ts'
+export { restoreItem } from './sending/restore.ts'
+export { submitSuggestion } from './sending/submit.ts'
+export { reopenSuggestion, withdrawSuggestion } from './sending/withdraw.ts'
 export type {
   Limits,
   MediaServices,
   ReadServices,
   Services,
   WriteServices,
-} from './services.ts'
+} from './services/services.ts'
+export type { NamedAccount } from './shown/name-accounts.ts'
+export { type ReadItem, readItem } from './shown/read-item.ts'
 export {
   type CheckedLink,
   checkLink,
@@ -255,17 +338,8 @@ export {
   startPasskeySignIn,
 } from './sign-in/passkeys.ts'
 export { unsubscribe, unsubscribeToken } from './sign-in/unsubscribe.ts'
-export { type Approving, approveSuggestion } from './suggestions/approve.ts'
-export { type Combining, combineSuggestions } from './suggestions/combine.ts'
 export { type Anchor, commentOnSuggestion, type SuggestionComment } from './suggestions/comment.ts'
 export { type SuggestionConversation, suggestionConversation } from './suggestions/conversation.ts'
-export {
-  createDraft,
-  dropDraftItem,
-  type NewDraft,
-  type PutItem,
-  putItem,
-} from './suggestions/drafts.ts'
 export { editSuggestion, type SuggestionEdit } from './suggestions/edit.ts'
 export {
   listSuggestionsByStatus,
@@ -279,30 +353,12 @@ export {
   type SuggestionListItem,
   type SuggestionState,
 } from './suggestions/list-suggestions.ts'
-export { type QuickFix, suggestFix } from './suggestions/quick.ts'
-export { restoreItem } from './suggestions/restore.ts'
-export { type Reverted, revertSuggestion } from './suggestions/revert.ts'
-export {
-  REVIEW_VERDICTS,
-  type Reviewed,
-  type Reviewing,
-  type ReviewVerdict,
-  reviewSuggestion,
-} from './suggestions/review.ts'
-export type { ReviewEntry as SuggestionEntry } from './suggestions/review-entries.ts'
-export { LIVE_VERDICTS, type LiveVerdict, reviewLive } from './suggestions/review-live.ts'
-export { removeReviewRequest, requestReview } from './suggestions/review-requests.ts'
-export type { SummaryLine } from './suggestions/review-summary.ts'
-export { getSuggestion, type ReviewAsk, type ReviewView } from './suggestions/review-view.ts'
-export { sendBackSuggestion } from './suggestions/send-back.ts'
-export { startDraft } from './suggestions/start-draft.ts'
-export { submitSuggestion } from './suggestions/submit.ts'
 export type { CheckView, SuggestionView } from './suggestions/view.ts'
-export { reopenSuggestion, withdrawSuggestion } from './suggestions/withdraw.ts'
+export { editComment, hideComment, resolveComment } from './talk/change-comment.ts'
+export { searchThreads, type ThreadName, threadByNumber } from './talk/search-threads.ts'
 export { type CommentView, commentOnItem, listTalk } from './talk/talk.ts'
 export { addSegments, MAX_SEGMENTS, type SegmentsOrder } from './texts/add-segments.ts'
 export { type ComparedPrintings, comparePrintings } from './texts/compare.ts'
-export { compareWords } from './texts/compare-words.ts'
 export { type AddedHanacha, addHanachaText, type HanachaText } from './texts/hanacha-text.ts'
 export { PARAGRAPH_KINDS } from './texts/new-paragraphs.ts'
 export { type PrintingView, unitPrintings } from './texts/printings.ts'
@@ -315,61 +371,6 @@ export {
   TRANSLATION_LICENCES,
   type TranslationFix,
 } from './texts/translations.ts'
-export { type CaptchaChallenge, makeCaptcha } from './threads/captcha.ts'
-export { editComment, hideComment, resolveComment } from './threads/change-comment.ts'
-export { type CommentOrder, commentOnIssue } from './threads/comment-on-issue.ts'
-export { editIssue, type IssueEdit } from './threads/edit-issue.ts'
-export {
-  FOLLOW_KINDS,
-  type FollowList,
-  type FollowOrder,
-  type FollowView,
-  follow,
-  listFollows,
-} from './threads/follows.ts'
-export { getIssue, type IssuePage, type IssueRights } from './threads/get-issue.ts'
-export {
-  type InboxLine,
-  type InboxMark,
-  type InboxPage,
-  type InboxQuery,
-  inboxCount,
-  markInbox,
-  readInbox,
-} from './threads/inbox.ts'
-export { MAX_ASSIGNEES, setIssueAssignees } from './threads/issue-assignees.ts'
-export { setIssueLabels } from './threads/issue-labels.ts'
-export {
-  ISSUE_OUTCOMES,
-  type IssueOutcome,
-  type StateChange,
-  setIssueState,
-} from './threads/issue-state.ts'
-export {
-  ISSUE_TYPES,
-  type IssueTemplate,
-  type IssueType,
-  issueTemplates,
-} from './threads/issue-types.ts'
-export type { IssueView } from './threads/issue-view.ts'
-export { setIssueVisibility } from './threads/issue-visibility.ts'
-export {
-  closeReport,
-  listReports,
-  REPORT_OUTCOMES,
-  type ReportAsk,
-  type ReportEnd,
-  type ReportView,
-} from './threads/keepers-reports.ts'
-export { createLabel, type LabelOrder, listLabels } from './threads/labels.ts'
-export { type IssueAsk, type IssueList, listIssues } from './threads/list-issues.ts'
-export type { NamedAccount } from './threads/name-accounts.ts'
-export type { SubjectView } from './threads/name-subjects.ts'
-export { type IssueOrder, openIssue } from './threads/open-issue.ts'
-export { searchThreads, type ThreadName, threadByNumber } from './threads/search-threads.ts'
-export { type Report, sendReport } from './threads/send-report.ts'
-export type { ThreadKind } from './threads/thread-kinds.ts'
-export type { TimelineEntry } from './threads/timeline.ts'
 export {
   type ApiToken,
   createOwnToken,
@@ -390,7 +391,6 @@ export {
   type PiecesState,
   piecesState,
 } from './uploads/resumable.ts'
-export type { SimilarFile } from './uploads/similar-files.ts'
 export { type Swept, sweepUploads } from './uploads/sweep.ts'
 export { type Incoming, MOST_BYTES, newUploadId, upload } from './uploads/upload.ts'
 export type { HeldUpload, KeptUpload, UploadAnswer } from './uploads/upload-answer.ts'

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type JsonObject, newItemId } from '@yalkut/model'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
-import { approveSuggestion } from '../suggestions/approve.ts'
-import { whyMayNotApprove } from '../suggestions/approvers.ts'
-import type { PutItem } from '../suggestions/drafts.ts'
-import { sendBackSuggestion } from '../suggestions/send-back.ts'
+import type { PutItem } from '../drafts/drafts.ts'
+import { approveSuggestion } from '../review/approve.ts'
+import { whyMayNotApprove } from '../review/approvers.ts'
+import { sendBackSuggestion } from '../review/send-back.ts'
 import {
   authorData,
   eventData,

@@ -1,7 +1,7 @@
 /** Tells who a bearer token is. Source: spec.md, Authentication; shapes.md, 1 (Bearer). */
 import { findLiveAccess, findLiveToken, noteConnectionUse, noteTokenUse } from '@yalkut/ledger'
 import { refuse } from '@yalkut/model'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import type { SignedIn } from './caller.ts'
 
 type Around = Pick<Services, 'ledger' | 'clock' | 'uses'>

@@ -14,3 +14,10 @@ export function getOnSite(caller: Caller): SignedIn {
   if (caller.kind === 'visitor') throw refuse('unauthorized', 'Sign in on the site first.')
   return getWriter(caller)
 }
+
+/** The caller as a steward or an admin, on the site. Refuses `unauthorized`, `forbidden`. */
+export function getOfficer(caller: Caller): SignedIn {
+  const officer = getOnSite(caller)
+  if (officer.person.steward || officer.person.admin) return officer
+  throw refuse('forbidden', 'This is for stewards and admins.')
+}

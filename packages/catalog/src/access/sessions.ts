@@ -11,7 +11,7 @@ import {
   type Writer,
 } from '@yalkut/ledger'
 import { refuse } from '@yalkut/model'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import type { Caller, SignedIn } from './caller.ts'
 import { getOnSite } from './on-site.ts'
 

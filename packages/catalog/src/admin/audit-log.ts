@@ -2,8 +2,8 @@
 import { type AuditEntry, listAudit } from '@yalkut/ledger'
 import { readCursor, writeCursor } from '@yalkut/projection'
 import type { Caller } from '../access/caller.ts'
-import type { Services } from '../services.ts'
-import { getOfficer } from './people.ts'
+import { getOfficer } from '../access/on-site.ts'
+import type { Services } from '../services/services.ts'
 
 /** Newest first; `next` is null on the last page. Refuses `bad-request` for a bad cursor. */
 export async function readAuditLog(

@@ -17,18 +17,11 @@ import {
 } from '@yalkut/ledger'
 import { isAccountId, refuse } from '@yalkut/model'
 import { readCursor, writeCursor } from '@yalkut/projection'
-import type { Caller, SignedIn } from '../access/caller.ts'
-import { getOnSite } from '../access/on-site.ts'
-import { noteAudit } from '../people/audit-note.ts'
-import type { Services } from '../services.ts'
-import { cleanText } from '../suggestions/bounds.ts'
-
-/** The caller as a steward or an admin, on the site. Refuses `unauthorized`, `forbidden`. */
-export function getOfficer(caller: Caller): SignedIn {
-  const officer = getOnSite(caller)
-  if (officer.person.steward || officer.person.admin) return officer
-  throw refuse('forbidden', 'This is for stewards and admins.')
-}
+import { noteAudit } from '../access/audit-note.ts'
+import type { Caller } from '../access/caller.ts'
+import { getOfficer } from '../access/on-site.ts'
+import { cleanText } from '../input/bounds.ts'
+import type { Services } from '../services/services.ts'
 
 export interface AccountsAsk {
   /** The beginning of a handle or of a name. */

@@ -2,7 +2,7 @@
  *  `GET /v1/community`. */
 import { countCommunity, findPeople, latestCommits, type RecentCommit } from '@yalkut/ledger'
 import type { EventGaps } from '@yalkut/projection'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 
 export interface RecentMerge extends RecentCommit {
   authorName: string | null

@@ -9,10 +9,10 @@ import {
   type TokenScope,
 } from '@yalkut/ledger'
 import { newPrefixedId, refuse } from '@yalkut/model'
+import { noteAudit } from '../access/audit-note.ts'
 import type { Caller } from '../access/caller.ts'
 import { getOnSite } from '../access/on-site.ts'
-import { noteAudit } from '../people/audit-note.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 
 /** Live connections of one person. */
 const MAX_CONNECTIONS = 100

@@ -13,7 +13,7 @@ import {
   saveGrant,
 } from '@yalkut/ledger'
 import type { JsonObject } from '@yalkut/model'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 
 /** One kind of what the OAuth server keeps, by its own names for kinds and fields. */
 export interface OauthShelf {

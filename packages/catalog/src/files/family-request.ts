@@ -2,12 +2,12 @@
  *  once, and a steward looks at it afterwards. Source: spec.md, `POST /v1/teshuros/<id>/family-request`; shapes.md, 13. */
 import { addTakedown, holdTakedowns } from '@yalkut/ledger'
 import { type Caller, senderOf } from '../access/caller.ts'
-import type { Services } from '../services.ts'
-import { cleanText } from '../suggestions/bounds.ts'
-import { askerKey, countReport } from '../threads/anonymous-limit.ts'
-import { readCaptcha, useCaptcha } from '../threads/captcha.ts'
-import { getIssueItem } from '../threads/issue-sets.ts'
-import { recordIssue } from '../threads/open-issue.ts'
+import { cleanText } from '../input/bounds.ts'
+import { getIssueItem } from '../issues/issue-sets.ts'
+import { recordIssue } from '../issues/open-issue.ts'
+import { askerKey, countReport } from '../limits/anonymous-limit.ts'
+import { readCaptcha, useCaptcha } from '../limits/captcha.ts'
+import type { Services } from '../services/services.ts'
 import { assertTeshura, filesComingTo, filesOfItem } from './files-of-item.ts'
 import { countServed, pause } from './paused-files.ts'
 

@@ -2,8 +2,8 @@
 import { derivationsAround, findFileWithFix, type Reader, sourcesOfFile } from '@yalkut/ledger'
 import { isServed, type Json, type Rights } from '@yalkut/model'
 import type { FileUser } from '@yalkut/projection'
-import { viewPageFix } from '../images/page-fix.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
+import { viewPageFix } from './page-fix.ts'
 import {
   type DerivationView,
   type Measured,

@@ -2,11 +2,11 @@
  *  (`/v1/admin/*`: a file's rights); design.md, 4 (Rights). */
 import { eventsOfFile, type FileEvent, setFileRights } from '@yalkut/ledger'
 import { type Rights, refuse } from '@yalkut/model'
+import { noteAudit } from '../access/audit-note.ts'
 import type { Caller } from '../access/caller.ts'
-import { getOfficer } from '../admin/people.ts'
-import { noteAudit } from '../people/audit-note.ts'
-import type { Services } from '../services.ts'
-import { cleanText } from '../suggestions/bounds.ts'
+import { getOfficer } from '../access/on-site.ts'
+import { cleanText } from '../input/bounds.ts'
+import type { Services } from '../services/services.ts'
 import { noFile, readSha256 } from './view-file.ts'
 
 export interface RightsOrder {

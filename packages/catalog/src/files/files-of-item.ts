@@ -2,8 +2,8 @@
 import { filesInSuggestions, type Reader } from '@yalkut/ledger'
 import { type JsonObject, refuse } from '@yalkut/model'
 import { isFileAddress, type Reads } from '@yalkut/projection'
-import { getReadItem } from '../reading/known-items.ts'
-import { readItem } from '../reading/read-item.ts'
+import { getReadItem } from '../shown/known-items.ts'
+import { readItem } from '../shown/read-item.ts'
 
 /** Files of one item that are looked at. */
 const MAX_FILES = 500

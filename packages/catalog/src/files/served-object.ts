@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { sourcesOfDerived } from '@yalkut/ledger'
 import { isServed, refuse } from '@yalkut/model'
 import { type HeldFile, isFileAddress } from '@yalkut/projection'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 
 export interface ServedObject {
   sha256: string

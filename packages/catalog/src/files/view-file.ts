@@ -9,8 +9,8 @@ import {
 } from '@yalkut/ledger'
 import { isJsonObject, isServed, type Json, parseJson, type Rights, refuse } from '@yalkut/model'
 import { type HeldFile, isFileAddress } from '@yalkut/projection'
-import { viewPageFix } from '../images/page-fix.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
+import { viewPageFix } from './page-fix.ts'
 
 export interface DerivationView {
   profile: string

@@ -3,9 +3,10 @@
 import { findFileCovers } from '@yalkut/ledger'
 import { isJsonObject, isServed, refuse } from '@yalkut/model'
 import { type HeldFile, isFileAddress, type Reads } from '@yalkut/projection'
-import { getReadItem, readIds } from '../reading/known-items.ts'
-import { type ReadItem, readItem } from '../reading/read-item.ts'
-import type { Services } from '../services.ts'
+import { readIds } from '../input/item-id.ts'
+import type { Services } from '../services/services.ts'
+import { getReadItem } from '../shown/known-items.ts'
+import { type ReadItem, readItem } from '../shown/read-item.ts'
 import { preparePageSizes, sizesOrNone } from './page-sizes.ts'
 import { pageAddress } from './scan-pages.ts'
 

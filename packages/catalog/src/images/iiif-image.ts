@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers'
 import { refuse } from '@yalkut/model'
 import { Processor } from 'iiif-processor'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { type Region, regionAsked, regionWords, sizeAsked } from './iiif-size.ts'
 import { getPageImage, PAGE_PROFILES, profileOf } from './page-images.ts'
 

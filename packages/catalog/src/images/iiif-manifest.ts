@@ -2,9 +2,9 @@
  *  Source: spec.md, `/manifests/iiif/<scan>.json`; shapes.md, 11; https://iiif.io/api/presentation/3.0/ */
 import { type JsonObject, type LocalName, nameOf, refuse } from '@yalkut/model'
 import { isFileAddress, type Reads } from '@yalkut/projection'
-import { type ReadItem, readItem } from '../reading/read-item.ts'
-import { layersOf, shownPages } from '../scans/layers.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
+import { layersOf, shownPages } from '../shown/layers.ts'
+import { type ReadItem, readItem } from '../shown/read-item.ts'
 import { getPageSizes, type PageSize } from './page-sizes.ts'
 import { getScan, manifestAddress, pageAddress } from './scan-pages.ts'
 

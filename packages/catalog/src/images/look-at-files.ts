@@ -10,8 +10,8 @@ import {
   savePageHeights,
 } from '@yalkut/ledger'
 import { isRefusal } from '@yalkut/model'
-import type { Services } from '../services.ts'
-import { pageFixOf } from './page-fix.ts'
+import { pageFixOf } from '../files/page-fix.ts'
+import type { Services } from '../services/services.ts'
 import { heightsInDots } from './page-sizes.ts'
 import { makeReadingCopy } from './reading-copy.ts'
 

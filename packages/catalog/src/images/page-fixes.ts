@@ -9,9 +9,9 @@ import {
   pageFixesIn,
 } from '@yalkut/ledger'
 import { isServed, type Json, refuse } from '@yalkut/model'
+import { viewPageFix } from '../files/page-fix.ts'
 import { objectUrl } from '../files/view-file.ts'
-import type { Services } from '../services.ts'
-import { viewPageFix } from './page-fix.ts'
+import type { Services } from '../services/services.ts'
 import { READING_COPY } from './reading-copy.ts'
 
 export interface ReadingCopy {

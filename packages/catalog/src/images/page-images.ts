@@ -4,7 +4,7 @@ import { type Derivation, findDerivation, saveDerivation } from '@yalkut/ledger'
 import { isRefusal, isServed, refuse } from '@yalkut/model'
 import type { HeldFile } from '@yalkut/projection'
 import { readSha256 } from '../files/view-file.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 
 /** `page`: what viewers cut their tiles from; `thumbnail`: for lists. Widths in dots. */
 export const PAGE_PROFILES = { page: 2_000, thumbnail: 300 } as const

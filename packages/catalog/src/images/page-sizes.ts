@@ -2,7 +2,7 @@
 import { findPageHeights, type PageHeights, savePageHeights } from '@yalkut/ledger'
 import { isRefusal } from '@yalkut/model'
 import type { HeldFile } from '@yalkut/projection'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { assertServedPdf, isServedPdf, noneOfBroken, PAGE_PROFILES } from './page-images.ts'
 
 export interface PageSize {

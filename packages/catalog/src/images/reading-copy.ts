@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { IMAGE_ENCODER, type PageFix } from '@yalkut/imaging'
 import type { Derivation } from '@yalkut/ledger'
 import { newItemId } from '@yalkut/model'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 
 export const READING_COPY = 'reading-copy'
 

@@ -1,9 +1,9 @@
 /** The pages of a scan as images. Source: spec.md, `GET /v1/scans/<id>/pages`; shapes.md, 11 (pages). */
 import { refuse } from '@yalkut/model'
 import { isFileAddress, type Reads } from '@yalkut/projection'
-import { getReadItem } from '../reading/known-items.ts'
-import type { ReadItem } from '../reading/read-item.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
+import { getReadItem } from '../shown/known-items.ts'
+import type { ReadItem } from '../shown/read-item.ts'
 import { type PageProfile, requestOf } from './page-images.ts'
 import { sizesOrNone } from './page-sizes.ts'
 

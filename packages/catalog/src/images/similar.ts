@@ -1,8 +1,8 @@
 /** Files that look like one that is held. Source: spec.md, `GET /v1/files/<sha256>/similar`; shapes.md, 13 (similar). */
 import { pageHashesOf } from '@yalkut/ledger'
+import { type SimilarFile, similarTo } from '../files/similar-files.ts'
 import { noFile, readSha256 } from '../files/view-file.ts'
-import type { Services } from '../services.ts'
-import { type SimilarFile, similarTo } from '../uploads/similar-files.ts'
+import type { Services } from '../services/services.ts'
 
 /** Empty while nobody has looked at the file yet. Refuses `bad-request`, `not-found`. */
 export async function getSimilarFiles(

@@ -20,11 +20,11 @@ import {
   type Writer,
 } from '@yalkut/ledger'
 import { type JsonObject, mergeItem, newPrefixedId, refuse, sameJson } from '@yalkut/model'
-import type { Services } from '../services.ts'
-import { assertMayApprove } from '../suggestions/approvers.ts'
-import { readItemData, readTitle } from '../suggestions/bounds.ts'
-import { checkAndOpen } from '../suggestions/check-suggestion.ts'
-import { mergeSuggestion } from '../suggestions/merge-suggestion.ts'
+import { readItemData, readTitle } from '../input/bounds.ts'
+import { checkAndOpen } from '../merging/check-suggestion.ts'
+import { mergeSuggestion } from '../merging/merge-suggestion.ts'
+import { assertMayApprove } from '../review/approvers.ts'
+import type { Services } from '../services/services.ts'
 
 /** One item as a source gives it; its id is made from the source's own. */
 export interface ImportRecord {

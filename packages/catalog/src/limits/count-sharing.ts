@@ -11,7 +11,7 @@ import {
   limitCountsAfter,
   noteLimitServer,
 } from '@yalkut/ledger'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 
 /** What others know a count by: a keyed hash. */
 export type LimitKey = (name: string) => string

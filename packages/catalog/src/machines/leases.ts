@@ -2,7 +2,7 @@
  *  Machines ("a lease it renews"). */
 import { dropLapsedLeases, hasLapsedLeases, type Writer } from '@yalkut/ledger'
 import { isRefusal } from '@yalkut/model'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 
 /** A lease ends unless it is renewed within this time. */
 export const LEASE_SECONDS = 300

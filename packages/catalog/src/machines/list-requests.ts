@@ -8,9 +8,8 @@ import {
   type MachineStatus,
 } from '@yalkut/ledger'
 import { readCursor, writeCursor } from '@yalkut/projection'
-import { readIds } from '../reading/known-items.ts'
-import type { Services } from '../services.ts'
-import { readItemId } from '../suggestions/drafts.ts'
+import { readIds, readItemId } from '../input/item-id.ts'
+import type { Services } from '../services/services.ts'
 import { settleLapsed } from './leases.ts'
 import { freeKinds } from './request-work.ts'
 import { type MachineRequest, viewRequests } from './view.ts'

@@ -3,7 +3,7 @@
 import type { MachineKind } from '@yalkut/ledger'
 import { isJsonObject, type JsonObject, parseJsonObject, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
-import { getSummary } from '../reading/known-items.ts'
+import { getSummary } from '../shown/known-items.ts'
 
 const TYPE_OF: { readonly [K in MachineKind]: string } = {
   ocr: 'scan',

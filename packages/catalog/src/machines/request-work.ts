@@ -15,7 +15,7 @@ import {
 } from '@yalkut/ledger'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { dropLapsed, LISTENING_SECONDS } from './leases.ts'
 import { getWorkable } from './machine-items.ts'
 import { type MachineRequest, viewRequest } from './view.ts'

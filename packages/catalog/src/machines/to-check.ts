@@ -1,6 +1,6 @@
 /** What machines wrote that nobody has checked. Source: contract.md, Machines; shapes.md, 16. */
 import type { ScanToCheck, TextToCheck, ToCheckTotals, TranscriptToCheck } from '@yalkut/projection'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 
 export interface ToCheck {
   transcripts: TranscriptToCheck[]

@@ -1,6 +1,6 @@
 /** Applies the operations of a plan in order, each to what the ones before it made. Source: spec.md, Organize. */
 import { isRefusal, refuse } from '@yalkut/model'
-import { assertInBounds } from '../suggestions/bounds.ts'
+import { assertInBounds } from '../input/bounds.ts'
 import { addition, official } from './operations/addition.ts'
 import { createSet } from './operations/create-set.ts'
 import { deleteSet } from './operations/delete-set.ts'

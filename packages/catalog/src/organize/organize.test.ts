@@ -6,7 +6,7 @@ import { newItemId } from '@yalkut/model'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 import { getItem, resolvePath } from '../reading/items.ts'
 import { catalogTree } from '../reading/tree.ts'
-import { approveSuggestion } from '../suggestions/approve.ts'
+import { approveSuggestion } from '../review/approve.ts'
 import { bodyOf, eventData, setData, unitData, workData } from '../testing/items.ts'
 import { refused } from '../testing/refused.ts'
 import {

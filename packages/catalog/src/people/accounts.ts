@@ -10,8 +10,8 @@ import {
   type TokenScope,
 } from '@yalkut/ledger'
 import { newPrefixedId, refuse } from '@yalkut/model'
+import { noteAudit } from '../access/audit-note.ts'
 import type { Clock } from '../clock.ts'
-import { noteAudit } from './audit-note.ts'
 import { readHandle } from './handles.ts'
 
 export interface NewPerson {

@@ -9,9 +9,9 @@ import {
   renamePerson,
 } from '@yalkut/ledger'
 import { isAccountId, refuse } from '@yalkut/model'
+import { noteAudit } from '../access/audit-note.ts'
 import { type Caller, getWriter } from '../access/caller.ts'
-import type { Services } from '../services.ts'
-import { noteAudit } from './audit-note.ts'
+import type { Services } from '../services/services.ts'
 import { RESERVED_BEGINNINGS, RESERVED_HANDLES } from './reserved-handles.ts'
 
 const DAY_MS = 24 * 3_600_000

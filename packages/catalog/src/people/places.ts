@@ -9,8 +9,8 @@ import {
   refuse,
 } from '@yalkut/model'
 import { type Caller, getReader, getWriter } from '../access/caller.ts'
-import type { Services } from '../services.ts'
-import { cleanText } from '../suggestions/bounds.ts'
+import { cleanText } from '../input/bounds.ts'
+import type { Services } from '../services/services.ts'
 
 export const PLACE_KINDS = ['read', 'listen'] as const
 export type PlaceKind = (typeof PLACE_KINDS)[number]

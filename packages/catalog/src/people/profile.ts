@@ -13,9 +13,9 @@ import {
 } from '@yalkut/ledger'
 import { type Json, parseJson, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
-import { nameItems } from '../reading/name-items.ts'
-import type { Services } from '../services.ts'
-import { OUTSIDE_KIND, type ThreadKind } from '../threads/thread-kinds.ts'
+import { OUTSIDE_KIND, type ThreadKind } from '../conversations/thread-kinds.ts'
+import type { Services } from '../services/services.ts'
+import { nameItems } from '../shown/name-items.ts'
 
 export interface ProfileThread {
   kind: ThreadKind

@@ -2,10 +2,10 @@
 import { findReadableIssues, type Reader, type Subject } from '@yalkut/ledger'
 import { refuse } from '@yalkut/model'
 import type { Caller } from '../access/caller.ts'
-import { getSummary } from '../reading/known-items.ts'
-import type { Services } from '../services.ts'
+import { issueReaderOf } from '../access/may-read-issue.ts'
+import type { Services } from '../services/services.ts'
+import { getSummary } from '../shown/known-items.ts'
 import { findReadable } from '../suggestions/readable.ts'
-import { issueReaderOf } from '../threads/may-read-issue.ts'
 
 const THREAD = /^(?:(?<kind>changeset|report):(?<id>[1-9]\d{0,8})|entity:(?<item>.{1,60}))$/u
 

@@ -11,7 +11,7 @@ import {
 } from '@yalkut/ledger'
 import { isAccountId, refuse } from '@yalkut/model'
 import type { Caller } from '../access/caller.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { readableThread } from './readable-thread.ts'
 
 export interface PeopleAsk {

@@ -3,7 +3,7 @@
 import { dropClaim, dropClaims, liveClaims, lockProject, saveClaim } from '@yalkut/ledger'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { keepsProject } from './close-project.ts'
 import { focusOf, focusQueryOf } from './focus.ts'
 import { getProjectRow, throwNoProject, viewWork, type WorkItem } from './project-view.ts'

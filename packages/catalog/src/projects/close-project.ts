@@ -10,9 +10,9 @@ import {
 } from '@yalkut/ledger'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
-import type { Services } from '../services.ts'
-import { isSteward, keepersOfSets } from '../threads/may-read-issue.ts'
-import { tell } from '../threads/notify.ts'
+import { isSteward, keepersOfSets } from '../access/may-read-issue.ts'
+import { tell } from '../conversations/notify.ts'
+import type { Services } from '../services/services.ts'
 import { getProjectRow, keepersOf, throwNoProject } from './project-view.ts'
 import type { ProjectStatus } from './projects.ts'
 

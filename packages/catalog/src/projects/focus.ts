@@ -2,7 +2,7 @@
 import { isDateKey } from '@yalkut/hebrew'
 import { type JsonObject, parseJsonObject, refuse } from '@yalkut/model'
 import type { FocusQuery, Reads } from '@yalkut/projection'
-import { getSummary } from '../reading/known-items.ts'
+import { getSummary } from '../shown/known-items.ts'
 
 export const FOCUS_KINDS = ['recordings', 'texts', 'sync', 'proofreading'] as const
 export type FocusKind = (typeof FOCUS_KINDS)[number]

@@ -2,7 +2,7 @@
 import { findProject, type ProjectRow, type Reader } from '@yalkut/ledger'
 import { isSlug, type LocalName, parseJson, refuse } from '@yalkut/model'
 import type { FocusItem, Reads } from '@yalkut/projection'
-import { nameAccounts } from '../threads/name-accounts.ts'
+import { nameAccounts } from '../shown/name-accounts.ts'
 import { type Focus, focusOf, focusQueryOf } from './focus.ts'
 
 export interface ProjectView {

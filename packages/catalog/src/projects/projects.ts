@@ -1,7 +1,7 @@
 /** Projects: listed, and looked at one by one. Source: contract.md, Threads, people, personal; shapes.md, 15. */
 import { listProjects as listProjectRows, liveClaims } from '@yalkut/ledger'
 import { readCursor, writeCursor } from '@yalkut/projection'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { focusOf, focusQueryOf } from './focus.ts'
 import {
   getProjectRow,

@@ -2,7 +2,7 @@
 import { isDateKey, isMonthCode, mostDaysInMonth } from '@yalkut/hebrew'
 import { refuse } from '@yalkut/model'
 import type { EventGap } from '@yalkut/projection'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 
 export interface EventAsk {
   /** `YYYY` or `YYYY-MM`. */

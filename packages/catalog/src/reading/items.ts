@@ -1,9 +1,9 @@
 /** Reading items and lists of them. Source: spec.md, Items. */
 import { readPath, refuse } from '@yalkut/model'
 import type { ItemFilter, ItemPage, ReadyItem } from '@yalkut/projection'
-import type { Services } from '../services.ts'
-import { readItemId } from '../suggestions/drafts.ts'
-import { readIds, throwGone } from './known-items.ts'
+import { readIds, readItemId } from '../input/item-id.ts'
+import type { Services } from '../services/services.ts'
+import { throwGone } from '../shown/known-items.ts'
 
 /** `at`: as of that commit. Refuses `bad-request`, `not-found`. */
 export function getItem(

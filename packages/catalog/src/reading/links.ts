@@ -8,9 +8,10 @@ import {
   refuse,
 } from '@yalkut/model'
 import { type Backlink, type ItemPage, isCursor } from '@yalkut/projection'
-import type { Services } from '../services.ts'
+import { readIds } from '../input/item-id.ts'
+import type { Services } from '../services/services.ts'
+import { getSummary } from '../shown/known-items.ts'
 import { MAX_BATCH } from './items.ts'
-import { getSummary, readIds } from './known-items.ts'
 
 export interface LinkAsk {
   field?: string

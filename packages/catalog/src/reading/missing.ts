@@ -2,8 +2,8 @@
 import { isDateKey } from '@yalkut/hebrew'
 import { readId, refuse } from '@yalkut/model'
 import type { MissingKind } from '@yalkut/projection'
-import type { Services } from '../services.ts'
-import { getSummary } from './known-items.ts'
+import type { Services } from '../services/services.ts'
+import { getSummary } from '../shown/known-items.ts'
 
 /** `files`: those lost at their source. */
 export const MISSING_KINDS = ['recordings', 'texts', 'scans', 'files'] as const

@@ -1,12 +1,12 @@
 /** Words inside scans and texts, each with where it stands. Source: spec.md, `GET /v1/search/moments`; shapes.md, 10. */
 import { refuse } from '@yalkut/model'
 import { queryTokens, type Reads, type WordMatch } from '@yalkut/projection'
-import { isChecked, numberOr } from '../recordings/transcript-parts.ts'
-import { inOrderOfShowing, levelOf, linesOf, scanLayers } from '../scans/layers.ts'
 import { levelIn } from '../scans/scan-text.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
+import { inOrderOfShowing, levelOf, linesOf, scanLayers } from '../shown/layers.ts'
+import { type ReadItem, readItem } from '../shown/read-item.ts'
+import { isChecked, numberOr } from '../shown/transcript-parts.ts'
 import { type WordFinder, wordFinder } from './find-words.ts'
-import { type ReadItem, readItem } from './read-item.ts'
 import { MAX_QUERY } from './search.ts'
 
 export interface ScanMoment {

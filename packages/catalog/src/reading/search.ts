@@ -1,8 +1,8 @@
 /** Search over names and dates, and dates read as people write them. Source: spec.md, Search; shapes.md, 9 and 10. */
 import { parseDate } from '@yalkut/hebrew'
 import { refuse } from '@yalkut/model'
-import type { Services } from '../services.ts'
-import { getSummary } from './known-items.ts'
+import type { Services } from '../services/services.ts'
+import { getSummary } from '../shown/known-items.ts'
 
 export interface NamedDate {
   key: string

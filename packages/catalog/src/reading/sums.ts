@@ -1,7 +1,7 @@
 /** Sums over the whole catalog, and what the sitemap is made of. Source: contract.md, About and Items. */
 import { refuse } from '@yalkut/model'
 import { SITEMAP_PAGE_SIZE, SITEMAP_TYPES, type SitemapItem } from '@yalkut/projection'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 
 export interface CatalogStats {
   /** The latest commit. */

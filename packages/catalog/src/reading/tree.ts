@@ -1,8 +1,8 @@
 /** The tree of the catalog. Source: contract.md, catalogTree; shapes.md, 8. */
 import { refuse } from '@yalkut/model'
 import type { Tree } from '@yalkut/projection'
-import type { Services } from '../services.ts'
-import { getSummary } from './known-items.ts'
+import type { Services } from '../services/services.ts'
+import { getSummary } from '../shown/known-items.ts'
 
 export interface TreeAsk {
   /** A set, or a sefer; none: the sets under no set. */

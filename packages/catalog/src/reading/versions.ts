@@ -1,8 +1,8 @@
 /** Reading history: versions of items and the line of commits. Source: spec.md, Items; shapes.md, 8. */
 import { refuse } from '@yalkut/model'
 import type { CommitQuery, HistoryEntry, ShownCommit, ShownVersion } from '@yalkut/projection'
-import type { Services } from '../services.ts'
-import { readItemId } from '../suggestions/drafts.ts'
+import { readItemId } from '../input/item-id.ts'
+import type { Services } from '../services/services.ts'
 
 /** Every version of an item, the newest first; a deleted one has its history too. Refuses `not-found`. */
 export function itemHistory(

@@ -1,8 +1,8 @@
 /** Reading a sefer's parts. Source: contract.md, Items. */
 import { refuse } from '@yalkut/model'
 import type { ItemPage, WorkPart } from '@yalkut/projection'
-import type { Services } from '../services.ts'
-import { getSummary } from './known-items.ts'
+import type { Services } from '../services/services.ts'
+import { getSummary } from '../shown/known-items.ts'
 
 /** Top-level parts in order, with how many units each has. Refuses `not-found` for what is no sefer. */
 export function workOutline({ projection: { reads } }: Services, idText: string): WorkPart[] {

@@ -9,26 +9,23 @@ import {
 import { isJsonObject, type JsonObject, refuse, retimeWords } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { isAllOpen, TouchedSets } from '../access/touched-sets.ts'
-import type { ReadItem } from '../reading/read-item.ts'
-import type { Services } from '../services.ts'
-import { cleanText } from '../suggestions/bounds.ts'
-import { checkAndOpen } from '../suggestions/check-suggestion.ts'
-import { readItemId } from '../suggestions/drafts.ts'
-import { actOf, noteEvents } from '../suggestions/happenings.ts'
-import { mayGoLive } from '../suggestions/live.ts'
-import { getLocked } from '../suggestions/states.ts'
-import { putAll, type SuggestedItem, suggestItems } from '../suggestions/suggest-items.ts'
-import { type SuggestionView, viewWithAllChecks } from '../suggestions/view.ts'
+import { cleanText, MAX_PARAGRAPH } from '../input/bounds.ts'
+import { readItemId } from '../input/item-id.ts'
+import { checkAndOpen } from '../merging/check-suggestion.ts'
+import { mayGoLive } from '../merging/live.ts'
+import { putAll, type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
+import type { Services } from '../services/services.ts'
+import type { ReadItem } from '../shown/read-item.ts'
 import {
   contentOf,
   getTranscriptParts,
   isChecked,
   type TranscriptParts,
   wordTimesOf,
-} from './transcript-parts.ts'
-
-/** The longest paragraph, in characters. */
-export const MAX_PARAGRAPH = 50_000
+} from '../shown/transcript-parts.ts'
+import { actOf, noteEvents } from '../suggestions/happenings.ts'
+import { getLocked } from '../suggestions/states.ts'
+import { type SuggestionView, viewWithAllChecks } from '../suggestions/view.ts'
 
 export interface TranscriptFix {
   segment: string

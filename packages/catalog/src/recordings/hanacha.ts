@@ -2,9 +2,9 @@
  *  `GET /v1/recordings/<id>/hanacha`; shapes.md, 12 (hanacha). */
 import { refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
-import { readIds } from '../reading/known-items.ts'
-import { type ReadItem, readItem } from '../reading/read-item.ts'
-import type { Services } from '../services.ts'
+import { readIds } from '../input/item-id.ts'
+import type { Services } from '../services/services.ts'
+import { type ReadItem, readItem } from '../shown/read-item.ts'
 import {
   type AboutRecording,
   aboutEach,
@@ -15,7 +15,7 @@ import {
   numberOr,
   segmentsOfEach,
   spansOfEach,
-} from './transcript-parts.ts'
+} from '../shown/transcript-parts.ts'
 
 export interface Hanacha {
   text: string

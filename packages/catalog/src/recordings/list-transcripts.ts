@@ -1,7 +1,7 @@
 /** Recordings that were heard and written down. Source: contract.md, transcribedRecordings; shapes.md, 12. */
 import { type LocalName, nameOf } from '@yalkut/model'
-import { readItem } from '../reading/read-item.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
+import { readItem } from '../shown/read-item.ts'
 
 export interface TranscribedRow {
   recording: string

@@ -10,18 +10,18 @@ import {
   type WordTime,
 } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
-import type { Services } from '../services.ts'
-import { readItemId } from '../suggestions/drafts.ts'
-import { type SuggestedItem, suggestItems } from '../suggestions/suggest-items.ts'
-import type { SuggestionView } from '../suggestions/view.ts'
-import { isSyncChecked } from './transcript.ts'
+import { readItemId } from '../input/item-id.ts'
+import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
+import type { Services } from '../services/services.ts'
 import {
   contentOf,
   getTranscriptParts,
   numberOr,
   type TranscriptParts,
   wordTimesOf,
-} from './transcript-parts.ts'
+} from '../shown/transcript-parts.ts'
+import type { SuggestionView } from '../suggestions/view.ts'
+import { isSyncChecked } from './transcript.ts'
 
 export interface SyncAnchor {
   segment: string

@@ -11,13 +11,13 @@ import {
 import { isRefusal, type JsonObject, type LocalName, nameOf } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { type Caller, getWriter } from '../access/caller.ts'
-import { type ReadItem, readItem } from '../reading/read-item.ts'
-import type { Services } from '../services.ts'
-import { approveSuggestion } from '../suggestions/approve.ts'
-import { fixesToApprove } from '../suggestions/approvers.ts'
-import { sendBackSuggestion } from '../suggestions/send-back.ts'
-import { withdrawSuggestion } from '../suggestions/withdraw.ts'
-import { isChecked } from './transcript-parts.ts'
+import { approveSuggestion } from '../review/approve.ts'
+import { fixesToApprove } from '../review/approvers.ts'
+import { sendBackSuggestion } from '../review/send-back.ts'
+import { withdrawSuggestion } from '../sending/withdraw.ts'
+import type { Services } from '../services/services.ts'
+import { type ReadItem, readItem } from '../shown/read-item.ts'
+import { isChecked } from '../shown/transcript-parts.ts'
 
 export interface FixChange {
   segment: string

@@ -2,8 +2,8 @@
  *  checked, sync). */
 import { type Json, type JsonObject, parseJson } from '@yalkut/model'
 import type { WordVersion } from '@yalkut/projection'
-import type { Services } from '../services.ts'
-import { getTranscriptWords, isChecked } from './transcript-parts.ts'
+import type { Services } from '../services/services.ts'
+import { getTranscriptWords, isChecked } from '../shown/transcript-parts.ts'
 
 interface Act {
   segment: string

@@ -2,8 +2,8 @@
  *  12. */
 import { type OpenChange, openChangesOfText } from '@yalkut/ledger'
 import { isJsonObject, type WordTime } from '@yalkut/model'
-import type { ReadItem } from '../reading/read-item.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
+import type { ReadItem } from '../shown/read-item.ts'
 import {
   contentOf,
   getTranscriptParts,
@@ -11,7 +11,7 @@ import {
   numberOr,
   type TranscriptParts,
   wordTimesOf,
-} from './transcript-parts.ts'
+} from '../shown/transcript-parts.ts'
 
 export interface TranscriptParagraph {
   id: string

@@ -1,7 +1,7 @@
 /** A transcript as WebVTT, for players. Source: https://www.w3.org/TR/webvtt1/; issue 5, 4. */
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
+import { getTranscriptParts } from '../shown/transcript-parts.ts'
 import { viewTranscript } from './transcript.ts'
-import { getTranscriptParts } from './transcript-parts.ts'
 
 /** The file; paragraphs that nobody timed are left out, and those that a machine heard are marked. Refuses as
  *  `getTranscriptParts`. */

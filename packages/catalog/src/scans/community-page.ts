@@ -2,9 +2,9 @@
  *  (fix). */
 import { idFromSeed, type JsonObject, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
-import { readItem } from '../reading/read-item.ts'
-import type { SuggestedItem } from '../suggestions/suggest-items.ts'
-import { type Line, layersOfScan, linesOf, shownPage } from './layers.ts'
+import type { SuggestedItem } from '../sending/suggest-items.ts'
+import { type Line, layersOfScan, linesOf, shownPage } from '../shown/layers.ts'
+import { readItem } from '../shown/read-item.ts'
 import { levelIn } from './scan-text.ts'
 
 export interface PageDraft {

@@ -4,12 +4,12 @@ import { findOpenChange } from '@yalkut/ledger'
 import { refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { type Caller, getWriter } from '../access/caller.ts'
-import type { Services } from '../services.ts'
-import { suggestItems } from '../suggestions/suggest-items.ts'
+import { suggestItems } from '../sending/suggest-items.ts'
+import type { Services } from '../services/services.ts'
+import type { Line } from '../shown/layers.ts'
 import type { SuggestionView } from '../suggestions/view.ts'
 import { draftOfPage, type PageDraft } from './community-page.ts'
 import { fixLines, readLine } from './fix-line.ts'
-import type { Line } from './layers.ts'
 
 export interface PageConfirmation {
   /** From 1. */

@@ -1,15 +1,12 @@
 /** One line of a scan, put right. Source: spec.md, `POST /v1/scans/<id>/text/fix`; shapes.md, 11 (fix). */
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
-import type { Services } from '../services.ts'
-import { cleanText } from '../suggestions/bounds.ts'
-import { suggestItems } from '../suggestions/suggest-items.ts'
+import { cleanText, MAX_LINE } from '../input/bounds.ts'
+import { suggestItems } from '../sending/suggest-items.ts'
+import type { Services } from '../services/services.ts'
+import { type Line, levelOf } from '../shown/layers.ts'
 import type { SuggestionView } from '../suggestions/view.ts'
 import { draftOfPage } from './community-page.ts'
-import { type Line, levelOf } from './layers.ts'
-
-/** The longest line, in characters. */
-export const MAX_LINE = 5_000
 
 export interface LineFix {
   /** From 1. */

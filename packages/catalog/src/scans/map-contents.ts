@@ -2,10 +2,10 @@
 import { between, type JsonObject, type LocalName, newItemId, readId, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { type Caller, getWriter } from '../access/caller.ts'
-import { getSummary } from '../reading/known-items.ts'
-import { type ReadItem, readItem } from '../reading/read-item.ts'
-import type { Services } from '../services.ts'
-import { type SuggestedItem, suggestItems } from '../suggestions/suggest-items.ts'
+import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
+import type { Services } from '../services/services.ts'
+import { getSummary } from '../shown/known-items.ts'
+import { type ReadItem, readItem } from '../shown/read-item.ts'
 import type { SuggestionView } from '../suggestions/view.ts'
 
 export interface ContentsMap {

@@ -1,9 +1,16 @@
 /** The words of a scan, page by page. Source: spec.md, ScanTextPage; shapes.md, 11. */
 import { isJsonObject, type JsonObject, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
-import { type ReadItem, readItem } from '../reading/read-item.ts'
-import type { Services } from '../services.ts'
-import { layersOfScan, levelOf, linesOf, type ScanLayers, shownPage, shownPages } from './layers.ts'
+import type { Services } from '../services/services.ts'
+import {
+  layersOfScan,
+  levelOf,
+  linesOf,
+  type ScanLayers,
+  shownPage,
+  shownPages,
+} from '../shown/layers.ts'
+import { type ReadItem, readItem } from '../shown/read-item.ts'
 
 export interface ScanLine {
   id: string

@@ -1,6 +1,6 @@
 /** The lines of a page as another layer has them, with those that people checked kept in their places. Pure. Source:
  *  shapes.md, 11 (seed: "matched by box, else by order"). */
-import type { Line } from './layers.ts'
+import type { Line } from '../shown/layers.ts'
 
 /** `before`: the page's lines as they are, each with its `proofread`; `fresh`: the layer's. A checked line takes the
  *  place of the fresh line that covers it best, or stands where it stood among the others. Ids stay unique. */

@@ -3,11 +3,11 @@
 import { type JsonObject, newItemId, refuse } from '@yalkut/model'
 import { type OcrFormat, type OcrPage, readOcr } from '@yalkut/ocr'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
-import type { Services } from '../services.ts'
-import { cleanText } from '../suggestions/bounds.ts'
-import { type SuggestedItem, suggestItems } from '../suggestions/suggest-items.ts'
+import { cleanText } from '../input/bounds.ts'
+import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
+import type { Services } from '../services/services.ts'
+import { layersOfScan } from '../shown/layers.ts'
 import type { SuggestionView } from '../suggestions/view.ts'
-import { layersOfScan } from './layers.ts'
 
 export interface OcrUpload {
   /** hOCR, ALTO, or plain text with form feeds between pages. */

@@ -10,8 +10,8 @@ import {
 } from '@yalkut/model'
 import { newFolder, removeFolder } from '../../../../tests/support/folders.ts'
 import { openCatalog } from '../catalog.ts'
-import { approveSuggestion } from '../suggestions/approve.ts'
-import { putItem } from '../suggestions/drafts.ts'
+import { putItem } from '../drafts/drafts.ts'
+import { approveSuggestion } from '../review/approve.ts'
 import { authorData } from '../testing/items.ts'
 import { refused } from '../testing/refused.ts'
 import {

@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto'
 import { getSecret, noteUse, type Writer } from '@yalkut/ledger'
 import { refuse } from '@yalkut/model'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -16,7 +16,7 @@ import { refuse } from '@yalkut/model'
 import type { Caller } from '../access/caller.ts'
 import { assertNoToken, getOnSite } from '../access/on-site.ts'
 import { isTrusted } from '../access/trust.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { readName } from './new-account.ts'
 
 export interface Me {

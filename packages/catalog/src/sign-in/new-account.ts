@@ -1,7 +1,7 @@
 /** Accounts that people make for themselves. Source: issue 3, "handles chosen at sign-up". */
 import { addPerson, type Person, type Writer } from '@yalkut/ledger'
 import { newPrefixedId, refuse } from '@yalkut/model'
-import { noteAudit } from '../people/audit-note.ts'
+import { noteAudit } from '../access/audit-note.ts'
 import { readHandle } from '../people/handles.ts'
 
 export interface NewAccount {

@@ -8,10 +8,10 @@ import {
 } from '@yalkut/ledger'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
-import type { Services } from '../services.ts'
-import { writeComment } from '../threads/write-comment.ts'
-import { cleanText } from './bounds.ts'
-import { readItemId } from './drafts.ts'
+import { writeComment } from '../conversations/write-comment.ts'
+import { cleanText } from '../input/bounds.ts'
+import { readItemId } from '../input/item-id.ts'
+import type { Services } from '../services/services.ts'
 import { conversationOf, lockReadable } from './readable.ts'
 
 /** A field of an item that the suggestion changes; `''` is the item as a whole. */

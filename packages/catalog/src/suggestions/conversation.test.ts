@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
+import { createDraft, putItem } from '../drafts/drafts.ts'
+import { openIssue } from '../issues/open-issue.ts'
+import { approveSuggestion } from '../review/approve.ts'
+import { reviewSuggestion } from '../review/review.ts'
+import { requestReview } from '../review/review-requests.ts'
+import { sendBackSuggestion } from '../review/send-back.ts'
+import { submitSuggestion } from '../sending/submit.ts'
+import { reopenSuggestion, withdrawSuggestion } from '../sending/withdraw.ts'
 import { clearInboxes, heardBy } from '../testing/inboxes.ts'
 import { authorData } from '../testing/items.ts'
 import { refused } from '../testing/refused.ts'
@@ -17,16 +25,8 @@ import {
   suggest,
 } from '../testing/world.ts'
 import { worldOn } from '../testing/world-on.ts'
-import { openIssue } from '../threads/open-issue.ts'
-import { approveSuggestion } from './approve.ts'
 import { commentOnSuggestion } from './comment.ts'
-import { createDraft, putItem } from './drafts.ts'
 import { editSuggestion } from './edit.ts'
-import { reviewSuggestion } from './review.ts'
-import { requestReview } from './review-requests.ts'
-import { sendBackSuggestion } from './send-back.ts'
-import { submitSuggestion } from './submit.ts'
-import { reopenSuggestion, withdrawSuggestion } from './withdraw.ts'
 
 onEachEngine('the conversation of a suggestion', (engine) => {
   const world = worldOn(engine)

@@ -2,16 +2,16 @@
 import { fixedIssuesOf, isFollowing, type ReviewRow, reviewingOf } from '@yalkut/ledger'
 import { parseJson } from '@yalkut/model'
 import type { Caller, SignedIn } from '../access/caller.ts'
-import type { Services } from '../services.ts'
-import { issueReaderOf } from '../threads/may-read-issue.ts'
-import { type NamedAccount, nameAccounts } from '../threads/name-accounts.ts'
+import { issueReaderOf } from '../access/may-read-issue.ts'
 import {
   accountsIn,
   type ReviewEntry,
   type TimelineEntry,
   timelineOf,
-} from '../threads/timeline.ts'
-import { readFixes } from '../threads/word-links.ts'
+} from '../conversations/timeline.ts'
+import { readFixes } from '../conversations/word-links.ts'
+import type { Services } from '../services/services.ts'
+import { type NamedAccount, nameAccounts } from '../shown/name-accounts.ts'
 import { conversationOf, getReadable } from './readable.ts'
 
 export interface SuggestionConversation {

@@ -13,7 +13,7 @@ import {
 } from '@yalkut/ledger'
 import type { JsonObject } from '@yalkut/model'
 import { type SignedIn, viaText } from '../access/caller.ts'
-import { tellEach } from '../threads/notify.ts'
+import { tellEach } from '../conversations/notify.ts'
 import { subjectOf } from './readable.ts'
 
 /** Who did it, through what, when. */

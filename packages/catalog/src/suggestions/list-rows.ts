@@ -3,8 +3,8 @@
 import { findFindings, type SuggestionStatus, suggestionsByStatus } from '@yalkut/ledger'
 import { readCursor, writeCursor } from '@yalkut/projection'
 import type { Caller } from '../access/caller.ts'
-import type { Services } from '../services.ts'
-import { type NamedAccount, nameAccounts } from '../threads/name-accounts.ts'
+import type { Services } from '../services/services.ts'
+import { type NamedAccount, nameAccounts } from '../shown/name-accounts.ts'
 import { suggestionReaderOf } from './readable.ts'
 import { type SuggestionView, viewRow } from './view.ts'
 

@@ -3,10 +3,10 @@ import { type CommentRow, commentsOf } from '@yalkut/ledger'
 import { type Json, parseJson } from '@yalkut/model'
 import { readCursor, writeCursor } from '@yalkut/projection'
 import { type Caller, getWriter } from '../access/caller.ts'
-import { getSummary } from '../reading/known-items.ts'
-import type { Services } from '../services.ts'
-import { type NamedAccount, nameAccounts } from '../threads/name-accounts.ts'
-import { writeComment } from '../threads/write-comment.ts'
+import { writeComment } from '../conversations/write-comment.ts'
+import type { Services } from '../services/services.ts'
+import { getSummary } from '../shown/known-items.ts'
+import { type NamedAccount, nameAccounts } from '../shown/name-accounts.ts'
 
 export interface CommentView {
   id: number

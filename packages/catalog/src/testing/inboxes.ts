@@ -1,5 +1,5 @@
 /** What people of a world have in their inboxes, for tests. */
-import { markInbox, readInbox } from '../threads/inbox.ts'
+import { markInbox, readInbox } from '../inbox/inbox.ts'
 import type { World } from './world.ts'
 
 export async function clearInboxes({ catalog, people }: World): Promise<void> {

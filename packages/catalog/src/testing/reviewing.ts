@@ -1,6 +1,7 @@
 /** Reviewing in a world, for tests: somebody's suggestion in the set of sichos, and what is told of it. */
+
+import { type Reviewed, type Reviewing, reviewSuggestion } from '../review/review.ts'
 import { type SuggestionConversation, suggestionConversation } from '../suggestions/conversation.ts'
-import { type Reviewed, type Reviewing, reviewSuggestion } from '../suggestions/review.ts'
 import { clearInboxes } from './inboxes.ts'
 import { authorData } from './items.ts'
 import { type Name, suggest, type World } from './world.ts'

@@ -13,41 +13,31 @@ import {
 } from '@yalkut/ledger'
 import { type JsonObject, newItemId, refuse } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
-import { throwGone } from '../reading/known-items.ts'
-import type { Services } from '../services.ts'
-import { makeDraft, type NewDraft, readItemId } from '../suggestions/drafts.ts'
-import { mayGoLive } from '../suggestions/live.ts'
+import { makeDraft, type NewDraft } from '../drafts/drafts.ts'
+import { readItemId } from '../input/item-id.ts'
+import { mayGoLive } from '../merging/live.ts'
+import { send } from '../sending/submit.ts'
+import { putAll } from '../sending/suggest-items.ts'
+import type { Services } from '../services/services.ts'
+import { throwGone } from '../shown/known-items.ts'
 import { assertEditable, assertNoRevert, getLocked } from '../suggestions/states.ts'
-import { send } from '../suggestions/submit.ts'
-import { putAll } from '../suggestions/suggest-items.ts'
 import { type SuggestionView, viewWithAllChecks } from '../suggestions/view.ts'
+import type { NewItem, SegmentsTarget } from './new-items.ts'
 import { type NewPage, pageItems } from './new-pages.ts'
-import { type NewParagraph, paragraphItems } from './new-paragraphs.ts'
+import { type NewParagraphs, paragraphItems } from './new-paragraphs.ts'
 
 /** Paragraphs or pages of one call. Source: spec.md, Limits. */
 export const MAX_SEGMENTS = 200
 
-export interface SegmentsOrder {
+export interface SegmentsOrder extends NewParagraphs {
   /** A draft of the caller's, by its id; or the one to make. */
   into: number | NewDraft
   /** The text or the text-layer, on main or in the draft. */
   to: string
-  /** Of a text: put at its end, in this order. */
-  segments?: readonly NewParagraph[]
   /** Of a text-layer. */
   pages?: readonly NewPage[]
-  /** The machine that wrote the paragraphs; none for a person's. */
-  machine?: string
   /** The draft is sent with it. */
   submit: boolean
-}
-
-/** What they are put into, and where they stand. */
-export interface SegmentsTarget {
-  id: string
-  type: string
-  data: JsonObject
-  draft: SuggestionRow
 }
 
 export interface SegmentsAdded {
@@ -174,14 +164,6 @@ function assertShown({ projection: { reads } }: Services, target: SegmentsTarget
     'forbidden',
     `${withheld} What is there cannot be seen, so this tool adds nothing to it: send the items as a suggestion instead.`,
   )
-}
-
-/** An item that main has not, or has no more. */
-export interface NewItem {
-  id: string
-  type: string
-  data: JsonObject
-  baseRev: null
 }
 
 async function newItems(

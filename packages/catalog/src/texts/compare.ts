@@ -1,12 +1,12 @@
 /** Two printings beside each other. Source: spec.md, `GET /v1/compare`; shapes.md, 12 (compare). */
 import { readId, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
-import { getSummary } from '../reading/known-items.ts'
-import { type ReadItem, readItem } from '../reading/read-item.ts'
-import { contentOf, isChecked, segmentsOfEach } from '../recordings/transcript-parts.ts'
-import { layersOfEach, linesOf, shownPagesOfEach } from '../scans/layers.ts'
-import type { Services } from '../services.ts'
-import type { Comparison } from './compare-words.ts'
+import type { Comparison } from '../comparing/compare-words.ts'
+import type { Services } from '../services/services.ts'
+import { getSummary } from '../shown/known-items.ts'
+import { layersOfEach, linesOf, shownPagesOfEach } from '../shown/layers.ts'
+import { type ReadItem, readItem } from '../shown/read-item.ts'
+import { contentOf, isChecked, segmentsOfEach } from '../shown/transcript-parts.ts'
 import type { PageRange } from './printed-pages.ts'
 import { inRange } from './printings.ts'
 

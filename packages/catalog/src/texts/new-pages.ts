@@ -2,10 +2,9 @@
 import { findMainItems, type Writer } from '@yalkut/ledger'
 import { type JsonObject, newItemId, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
+import { cleanText, MAX_LINE } from '../input/bounds.ts'
 import { pageIdIn } from '../scans/community-page.ts'
-import { MAX_LINE } from '../scans/fix-line.ts'
-import { cleanText } from '../suggestions/bounds.ts'
-import type { NewItem, SegmentsTarget } from './add-segments.ts'
+import type { NewItem, SegmentsTarget } from './new-items.ts'
 
 export interface NewPage {
   /** From 1. */

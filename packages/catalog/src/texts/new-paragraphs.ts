@@ -2,11 +2,10 @@
 import { lastProposedTo, type Writer } from '@yalkut/ledger'
 import { type JsonObject, manyBetween, newItemId, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
-import { readItem } from '../reading/read-item.ts'
-import { MAX_PARAGRAPH } from '../recordings/fix-transcript.ts'
-import { cleanText } from '../suggestions/bounds.ts'
-import { readItemId } from '../suggestions/drafts.ts'
-import type { NewItem, SegmentsOrder, SegmentsTarget } from './add-segments.ts'
+import { cleanText, MAX_PARAGRAPH } from '../input/bounds.ts'
+import { readItemId } from '../input/item-id.ts'
+import { readItem } from '../shown/read-item.ts'
+import type { NewItem, SegmentsTarget } from './new-items.ts'
 
 export const PARAGRAPH_KINDS = ['heading', 'paragraph', 'footnote', 'note', 'quote'] as const
 
@@ -19,6 +18,13 @@ export interface NewParagraph {
   page?: { scan: string; page: number; lines?: string[] }
 }
 
+export interface NewParagraphs {
+  /** Put at the end of the text, in this order. */
+  segments?: readonly NewParagraph[]
+  /** The machine that wrote the paragraphs; none for a person's. */
+  machine?: string
+}
+
 /** How many keys the room after the last paragraph is parted into: so that ten calls need no longer ones. */
 const ROOM = 2_000
 
@@ -26,7 +32,7 @@ export async function paragraphItems(
   tx: Writer,
   reads: Reads,
   { id: text, draft }: SegmentsTarget,
-  { segments = [], machine }: SegmentsOrder,
+  { segments = [], machine }: NewParagraphs,
 ): Promise<NewItem[]> {
   const origin = machine === undefined ? null : { by: readMachine(machine), checked: false }
   const contents = segments.map(({ content }, at) => readContent(content, at))

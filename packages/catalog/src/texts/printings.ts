@@ -2,10 +2,10 @@
  *  spec.md, `GET /v1/units/<id>/printings`; shapes.md, 12 (printings). */
 import { isJsonObject, type JsonObject, type LocalName, nameOf, refuse } from '@yalkut/model'
 import type { LayerPage, Reads } from '@yalkut/projection'
-import { getSummary } from '../reading/known-items.ts'
-import { type ReadItem, readItem } from '../reading/read-item.ts'
-import { scanLayers, shownPagesOfEach } from '../scans/layers.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
+import { getSummary } from '../shown/known-items.ts'
+import { scanLayers, shownPagesOfEach } from '../shown/layers.ts'
+import { type ReadItem, readItem } from '../shown/read-item.ts'
 import { type PageRange, pagesInScan } from './printed-pages.ts'
 
 export interface PrintingView {

@@ -1,6 +1,6 @@
 /** How far texts are checked. Source: contract.md, textsProgress; shapes.md, 8. */
-import { readIds } from '../reading/known-items.ts'
-import type { Services } from '../services.ts'
+import { readIds } from '../input/item-id.ts'
+import type { Services } from '../services/services.ts'
 
 export interface TextProgress {
   /** Without headings. */

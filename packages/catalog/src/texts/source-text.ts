@@ -1,8 +1,8 @@
 /** The copy that is kept of a text where it was imported from. Source: spec.md, `bodySource`; contract.md, getSourceText. */
 import { refuse } from '@yalkut/model'
 import { getObject, type ServedObject } from '../files/served-object.ts'
-import { readItem } from '../reading/read-item.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
+import { readItem } from '../shown/read-item.ts'
 
 /** Types of which a copy is kept. */
 const TEXT_TYPES: ReadonlySet<string> = new Set([

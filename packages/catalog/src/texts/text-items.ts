@@ -1,10 +1,7 @@
 /** Words that somebody sends, as a text and its paragraphs. Source: spec.md, text and segment; shapes.md, 12. */
 import { type JsonObject, manyBetween, newItemId, refuse } from '@yalkut/model'
-import { cleanText } from '../suggestions/bounds.ts'
-import type { SuggestedItem } from '../suggestions/suggest-items.ts'
-
-/** The longest paragraph, in characters. */
-const MAX_PARAGRAPH = 50_000
+import { cleanText, MAX_PARAGRAPH } from '../input/bounds.ts'
+import type { SuggestedItem } from '../sending/suggest-items.ts'
 
 /** Paragraphs, parted by blank lines. Refuses `invalid` for none, for more than `max`, and for one that is too long. */
 export function readParagraphs(content: string, max: number): string[] {

@@ -13,10 +13,10 @@ import {
   tokensOf,
 } from '@yalkut/ledger'
 import { isPrefixedId, newPrefixedId, refuse } from '@yalkut/model'
+import { noteAudit } from '../access/audit-note.ts'
 import type { Caller } from '../access/caller.ts'
 import { getOnSite } from '../access/on-site.ts'
-import { noteAudit } from '../people/audit-note.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { readName } from '../sign-in/new-account.ts'
 
 /** Live tokens of one person. */

@@ -9,7 +9,7 @@ import {
 } from '@yalkut/ledger'
 import { refuse } from '@yalkut/model'
 import { isTrusted } from '../access/trust.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 
 const DAY_MS = 24 * 3_600_000
 

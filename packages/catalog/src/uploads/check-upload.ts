@@ -4,9 +4,9 @@ import { findMainItems, type MainItem } from '@yalkut/ledger'
 import { type JsonObject, type LocalName, nameOf, parseJsonObject, refuse } from '@yalkut/model'
 import { isFileAddress, type Reads } from '@yalkut/projection'
 import { type Caller, getWriter } from '../access/caller.ts'
-import type { Services } from '../services.ts'
-import { readItemId } from '../suggestions/drafts.ts'
-import { readPageHashes, type SimilarFile, similarTo } from './similar-files.ts'
+import { readPageHashes, type SimilarFile, similarTo } from '../files/similar-files.ts'
+import { readItemId } from '../input/item-id.ts'
+import type { Services } from '../services/services.ts'
 import { usersOf } from './upload-answer.ts'
 
 export interface CheckAsk {

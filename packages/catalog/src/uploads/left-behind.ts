@@ -3,7 +3,7 @@
  *
  *  Their bytes lie in the folder of the server that took them, so that no server ends what another one takes. */
 import { endPlainUpload } from '@yalkut/ledger'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { dropStaged, stagedIds, stagedSize } from './staging.ts'
 import type { UploadEnd } from './upload-answer.ts'
 

@@ -10,7 +10,7 @@ import {
   withSuffix,
 } from '@yalkut/model'
 import type { SetFacts } from '../access/touched-sets.ts'
-import type { PutItem } from '../suggestions/drafts.ts'
+import type { PutItem } from '../drafts/drafts.ts'
 import type { Inspected } from './inspect.ts'
 import { isLockedSet } from './surroundings.ts'
 import type { Target, Targets } from './targets.ts'

@@ -12,9 +12,9 @@ import {
 import type { Reads } from '@yalkut/projection'
 import { isFileAddress } from '@yalkut/projection'
 import { type Caller, getWriter } from '../access/caller.ts'
-import type { Services } from '../services.ts'
+import { readPageHashes, type SimilarFile, similarTo } from '../files/similar-files.ts'
+import type { Services } from '../services/services.ts'
 import { type NameDate, readNameDate } from './name-dates.ts'
-import { readPageHashes, type SimilarFile, similarTo } from './similar-files.ts'
 import { usersOf } from './upload-answer.ts'
 import type { DocumentKind, HanachaKind, UploadKind } from './upload-kinds.ts'
 

@@ -12,7 +12,7 @@ import {
   refuse,
 } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { keepArrived } from './keep-file.ts'
 import { dropStaged, readStaged, type StagedFile, stageBytes, stagedSize } from './staging.ts'
 import { beginUpload } from './upload.ts'

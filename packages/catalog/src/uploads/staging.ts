@@ -5,12 +5,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isRefusal, refuse } from '@yalkut/model'
-
-export interface Staging {
-  folder: string
-  /** What stays free on the disk for everything else, in bytes. */
-  reserveBytes: number
-}
+import type { Staging } from '../services/services.ts'
 
 export interface StagedFile {
   path: string

@@ -8,7 +8,7 @@ import {
   quietUploads,
   type UploadRow,
 } from '@yalkut/ledger'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { endUpload } from './keep-file.ts'
 import { PIECES_WAIT_MS } from './resumable.ts'
 import { dropStaged, quietStaged } from './staging.ts'

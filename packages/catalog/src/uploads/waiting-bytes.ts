@@ -5,8 +5,8 @@ import { isJsonObject, parseJsonObject, refuse } from '@yalkut/model'
 import { isFileAddress } from '@yalkut/projection'
 import { type Caller, getReader } from '../access/caller.ts'
 import type { ServedObject } from '../files/served-object.ts'
-import type { Services } from '../services.ts'
-import { assertMayApprove } from '../suggestions/approvers.ts'
+import { assertMayApprove } from '../review/approvers.ts'
+import type { Services } from '../services/services.ts'
 import { getReadable } from '../suggestions/readable.ts'
 
 /** Refuses `unauthorized` to a visitor, `forbidden` to who may not approve the suggestion and did not send the file,

@@ -13,11 +13,11 @@ import {
 } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { type Caller, getWriter } from '../access/caller.ts'
-import { throwGone } from '../reading/known-items.ts'
-import { nameItems } from '../reading/name-items.ts'
-import type { Services } from '../services.ts'
-import { readItemId } from '../suggestions/drafts.ts'
-import { suggestFix } from '../suggestions/quick.ts'
+import { readItemId } from '../input/item-id.ts'
+import { suggestFix } from '../sending/quick.ts'
+import type { Services } from '../services/services.ts'
+import { throwGone } from '../shown/known-items.ts'
+import { nameItems } from '../shown/name-items.ts'
 import type { SuggestionView } from '../suggestions/view.ts'
 
 export interface ShaarText {

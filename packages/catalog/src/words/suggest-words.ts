@@ -18,10 +18,10 @@ import {
   type WordsChangeKind,
 } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
-import type { Services } from '../services.ts'
-import { cleanText } from '../suggestions/bounds.ts'
-import { readItemId } from '../suggestions/drafts.ts'
-import { suggestFix } from '../suggestions/quick.ts'
+import { cleanText } from '../input/bounds.ts'
+import { readItemId } from '../input/item-id.ts'
+import { suggestFix } from '../sending/quick.ts'
+import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../suggestions/view.ts'
 import { findBody } from './body-of.ts'
 

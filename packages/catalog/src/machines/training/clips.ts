@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isJsonObject, isServed, type JsonObject, parseJsonObject } from '@yalkut/model'
 import type { HeardParagraph, Reads } from '@yalkut/projection'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../services/services.ts'
 import { type ClipQuality, type CutParagraph, cutParagraph, type SkipReason } from './cut-clips.ts'
 
 export interface TrainingClip {

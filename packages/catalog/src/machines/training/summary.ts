@@ -1,6 +1,6 @@
 /** How much machines can learn from. Source: shapes.md, 16. */
 import { refuse } from '@yalkut/model'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../services/services.ts'
 import { type TrainingClip, trainingEntries } from './clips.ts'
 
 /** Hours of checked words with which a hearing machine becomes good at one speaker. */

@@ -1,0 +1,230 @@
+/** Drafts: made, filled item by item, sent. Source: spec.md, Suggestions; shapes.md, 6. */
+import {
+  addSuggestion,
+  dropItem,
+  findMainItems,
+  findProposed,
+  findVersionAsOf,
+  findVersions,
+  type MainItem,
+  measureItems,
+  type ProposedItem,
+  putItems,
+  readHead,
+  type StoredVersion,
+  type SuggestionRow,
+  saveFixes,
+  updateSuggestion,
+  type Writer,
+} from '@yalkut/ledger'
+import { type JsonObject, newItemId, readPath, refuse, sameJson } from '@yalkut/model'
+import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
+import { readFixes } from '../conversations/word-links.ts'
+import { readDescription, readItemData, readTitle } from '../input/bounds.ts'
+import { readItemId } from '../input/item-id.ts'
+import { projectOfDraft } from '../projects/project-of-draft.ts'
+import type { Services } from '../services/services.ts'
+import { actOf, noteEvents } from '../suggestions/happenings.ts'
+import { assertEditable, assertNoRevert, getLocked } from '../suggestions/states.ts'
+import { type SuggestionView, viewSuggestion } from '../suggestions/view.ts'
+
+export interface NewDraft {
+  title: string
+  description?: string | null
+  /** The slug or id of the project that it is for. */
+  project?: string | number | null
+}
+
+/** Makes a draft. A bot's is an import: it gets no number and no conversation. Refuses `invalid` for a project that
+ *  is none, `state` for one that is closed. */
+export async function createDraft(
+  services: Services,
+  caller: Caller,
+  draft: NewDraft,
+): Promise<SuggestionView> {
+  const writer = getWriter(caller)
+  return await services.ledger.write(async (tx) =>
+    viewSuggestion(tx, await makeDraft(services, tx, writer, draft)),
+  )
+}
+
+/** Makes the draft inside a transaction of the caller's. */
+export async function makeDraft(
+  services: Services,
+  tx: Writer,
+  writer: SignedIn,
+  { title, description, project = null }: NewDraft,
+): Promise<SuggestionRow> {
+  const at = services.clock().toISOString()
+  const row = await addSuggestion(tx, {
+    title: readTitle(title),
+    description: readDescription(description),
+    kind: writer.person.bot ? 'import' : 'suggestion',
+    author: writer.person.id,
+    via: viaText(writer),
+    baseCommit: (await readHead(tx)).seq,
+    createdAt: at,
+    projectId: await projectOfDraft(tx, project),
+  })
+  await saveFixes(tx, row.id, readFixes(row.description ?? ''))
+  await noteEvents(tx, row, actOf(writer, at), [{ kind: 'opened' }])
+  return row
+}
+
+export interface PutItem {
+  /** Forgiving spelling; without one a new item is made. */
+  id?: string
+  type: string
+  /** null deletes the item. */
+  data: JsonObject | null
+  /** Without one an item keeps its path, in the draft or on main, and a new one has none. */
+  path?: string | null
+  /** The revision that the change was written from; by default the one that main had when the draft was made. */
+  rev?: number
+}
+
+/** Puts one item into a draft and answers its id. An item that is as main has it is no change, and leaves the
+ *  draft. Refuses `invalid` for an unknown type, the type of another item, and fields that the type has not. */
+export async function putItem(
+  services: Services,
+  caller: Caller,
+  suggestionId: number,
+  put: PutItem,
+): Promise<{ id: string; items: number }> {
+  const { person } = getWriter(caller)
+  return await services.ledger.write(async (tx) => {
+    const row = await getLocked(tx, suggestionId)
+    assertEditable(row, person)
+    assertNoRevert(row)
+    return await putInDraft(services, tx, row, put)
+  })
+}
+
+/** Puts the item inside a transaction that holds the draft. */
+export async function putInDraft(
+  services: Services,
+  tx: Writer,
+  row: SuggestionRow,
+  put: PutItem,
+): Promise<{ id: string; items: number }> {
+  const id = put.id === undefined ? newItemId() : readItemId(put.id)
+  const data = put.data === null ? null : readItemData(put.data)
+  assertKnownFields(services, put.type, data)
+  const main = (await findMainItems(tx, [id])).get(id)
+  const before = await findProposed(tx, row.id, id)
+  const known = main?.type ?? before?.type
+  if (known !== undefined && known !== put.type) {
+    throw refuse('invalid', `${id} is a ${known}, not a ${put.type}.`, { type: known })
+  }
+  const item = await proposedItem(tx, row, { ...put, id, data }, main, before)
+  if (item === null) await dropItem(tx, row.id, id)
+  else await putItems(tx, row.id, [item], (await measureItems(tx, row.id)).nextPosition)
+  return { id, items: await recount(tx, row.id) }
+}
+
+/** The item as the draft keeps it; null when it is no change. */
+async function proposedItem(
+  tx: Writer,
+  row: SuggestionRow,
+  put: PutItem & { id: string },
+  main: MainItem | undefined,
+  before: { path: string | null; base_rev: number | null } | null,
+): Promise<ProposedItem | null> {
+  const { id, type, data } = put
+  const isOnMain = main !== undefined && main.data !== null
+  if (data === null && !isOnMain) {
+    if (before !== null) return null
+    throw refuse('not-found', `There is no item ${id} to delete.`)
+  }
+  const baseRev = await baseOf(tx, row, put, main, before)
+  const base = baseRev === null ? undefined : (await findVersions(tx, [baseRev])).get(baseRev)
+  const path = put.path === undefined ? keptPath(before, base, main) : pathOf(put.path)
+  const isMoved = path !== main?.path && (base === undefined || path !== base.path)
+  if (isOnMain && data !== null && sameJson(main.data, data) && !isMoved) return null
+  return { id, type, data, path, baseRev, mergedInto: null, imported: null }
+}
+
+/** The revision that a change was written from. What was put before keeps its base: a writer who took a newer
+ *  version since says the same as main where main changed, and that never clashes. */
+async function baseOf(
+  tx: Writer,
+  row: SuggestionRow,
+  put: PutItem & { id: string },
+  main: MainItem | undefined,
+  before: { base_rev: number | null } | null,
+): Promise<number | null> {
+  if (put.rev !== undefined) {
+    const version = (await findVersions(tx, [put.rev])).get(put.rev)
+    if (version?.id === put.id) return put.rev
+    throw refuse('invalid', `Revision ${put.rev} is not one of ${put.id}.`, { rev: put.rev })
+  }
+  if (before !== null) return before.base_rev
+  if (main === undefined || main.data === null) return null
+  const then = await findVersionAsOf(tx, put.id, row.base_commit)
+  return then === null || then.gone ? main.rev : then.rev
+}
+
+/** The path of an item that is put without one: what the draft has for it, else what it was written from. */
+function keptPath(
+  before: { path: string | null } | null,
+  base: StoredVersion | undefined,
+  main: MainItem | undefined,
+): string | null {
+  if (before !== null) return before.path
+  return base === undefined ? (main?.path ?? null) : base.path
+}
+
+function pathOf(text: string | null): string | null {
+  if (text === null) return null
+  const path = readPath(text)
+  if (path !== null) return path
+  throw refuse('invalid', 'A path is parts of small letters, digits and hyphens between slashes.', {
+    path: text.slice(0, 300),
+  })
+}
+
+/** A field that the type has not can never be kept, so it is refused at once; all else is for the checks. */
+function assertKnownFields(services: Services, type: string, data: JsonObject | null): void {
+  if (!services.schemas.isType(type)) {
+    throw refuse('invalid', `There is no type “${type}”. See /v1/types.`, { type })
+  }
+  const unknown = data === null ? [] : services.schemas.problems(type, data)
+  const found = unknown.filter(({ unknownField }) => unknownField)
+  if (found.length === 0) return
+  throw refuse(
+    'invalid',
+    `${found[0]?.message ?? 'Unknown field.'} (${found[0]?.pointer ?? ''})`,
+    found.map(({ pointer, message }) => ({
+      check: 'schema',
+      status: 'fail',
+      path: pointer,
+      message,
+    })),
+  )
+}
+
+/** Takes an item out of a draft. Refuses `not-found` when it is not in it. */
+export async function dropDraftItem(
+  services: Services,
+  caller: Caller,
+  suggestionId: number,
+  itemId: string,
+): Promise<void> {
+  const { person } = getWriter(caller)
+  const id = readItemId(itemId)
+  await services.ledger.write(async (tx) => {
+    const row = await getLocked(tx, suggestionId)
+    assertEditable(row, person)
+    assertNoRevert(row)
+    if (!(await dropItem(tx, suggestionId, id))) {
+      throw refuse('not-found', `${id} is not in this suggestion.`)
+    }
+    await recount(tx, suggestionId)
+  })
+}
+
+export async function recount(tx: Writer, suggestionId: number): Promise<number> {
+  const { count } = await measureItems(tx, suggestionId)
+  await updateSuggestion(tx, suggestionId, { items: count })
+  return count
+}

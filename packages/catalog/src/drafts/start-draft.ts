@@ -1,0 +1,33 @@
+/** A draft that is made together with the first change in it: a mistake there leaves no empty draft behind. Source:
+ *  spec.md, MCP tools (suggest_items). */
+import { refuse } from '@yalkut/model'
+import { type Caller, getWriter } from '../access/caller.ts'
+import type { Services } from '../services/services.ts'
+import { makeDraft, type NewDraft, type PutItem, putInDraft } from './drafts.ts'
+
+export interface StartedDraft {
+  suggestion: number
+  /** What was put, in its order: up to the first that changes something. */
+  put: (PutItem & { id: string })[]
+}
+
+/** Makes a draft and puts items into it, up to the first that changes something. Refuses `invalid` where all are as
+ *  main has them, and what `createDraft` and `putItem` refuse; nothing is saved then. */
+export async function startDraft(
+  services: Services,
+  caller: Caller,
+  draft: NewDraft,
+  puts: readonly PutItem[],
+): Promise<StartedDraft> {
+  const writer = getWriter(caller)
+  return await services.ledger.write(async (tx) => {
+    const row = await makeDraft(services, tx, writer, draft)
+    const done: StartedDraft['put'] = []
+    for (const put of puts) {
+      const { id, items } = await putInDraft(services, tx, row, put)
+      done.push({ ...put, id })
+      if (items > 0) return { suggestion: row.id, put: done }
+    }
+    throw refuse('invalid', 'Nothing changes: the catalog has these items so already.')
+  })
+}

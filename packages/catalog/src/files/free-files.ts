@@ -1,0 +1,34 @@
+/** Files of people who never had a suggestion approved wait, unserved, until one that uses them is merged. Source:
+ *  docs/developers/uploads.md (“Who sees the bytes”). */
+import {
+  holdTakedowns,
+  lockFiles,
+  type NewChange,
+  setFileRights,
+  type Writer,
+  waitingFiles,
+} from '@yalkut/ledger'
+import { isRights } from '@yalkut/model'
+import { stopFiles, stopsOfChanges } from './stop-merged.ts'
+
+/** Gives the files that these changes use the rights that their senders stated, and stops those that come to an item
+ *  whose files were stopped. The caller holds main. */
+export async function freeFiles(
+  tx: Writer,
+  changes: readonly NewChange[],
+  { by, at }: { by: string; at: string },
+): Promise<void> {
+  const named = changes.flatMap(({ data }) => (typeof data?.file === 'string' ? data.file : []))
+  const waiting = (await waitingFiles(tx, named)).map(({ sha256 }) => sha256)
+  if (waiting.length === 0 && (await stopsOfChanges(tx, changes)).size === 0) return
+  await holdTakedowns(tx)
+  const stops = await stopsOfChanges(tx, changes)
+  await lockFiles(tx, [...waiting, ...stops.keys()])
+  await stopFiles(tx, stops, { by, at })
+  // Read again: a steward or a request may have decided about one meanwhile.
+  for (const { sha256, promised } of await waitingFiles(tx, waiting)) {
+    if (!isRights(promised)) continue
+    const reason = 'A suggestion with it was merged.'
+    await setFileRights(tx, { sha256, rights: promised, reason, by, at })
+  }
+}

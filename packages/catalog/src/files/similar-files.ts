@@ -1,0 +1,122 @@
+/** Files that look like one that is not here yet, by the hashes of its pages. Source: shapes.md, 13 (similar, check). */
+import { hashDistance } from '@yalkut/imaging'
+import { bandsOf, filesWithPagesLike, pageHashesOf } from '@yalkut/ledger'
+import { parseJsonObject, refuse } from '@yalkut/model'
+import type { Reads } from '@yalkut/projection'
+import type { Services } from '../services/services.ts'
+
+export interface AlikeFile {
+  sha256: string
+  /** `same`: page for page; `shares`: some pages. */
+  kind: 'same' | 'shares'
+  /** Pages that look alike, of those that were asked for. */
+  matched: number
+  of: number
+}
+
+export interface SimilarFile extends AlikeFile {
+  items: { id: string; type: string; path: string | null; publication: string | null }[]
+}
+
+/** Pages whose hashes differ in more bits are two pages. */
+const MAX_DISTANCE = 8
+
+/** Pages by which files are looked for, spread over the whole. */
+const LOOKED_FOR = 60
+
+/** Files that are compared page by page. */
+const COMPARED = 20
+
+/** Fewer pages alike, or a smaller share, is chance. */
+const FEWEST = { pages: 2, share: 0.1 }
+
+/** As much of both files alike is the same file, scanned again. */
+const SAME_SHARE = 0.95
+
+/** Pages that share a quarter of their hashes: more of them, in no real file, are not looked at one by one. */
+const MOST_AT_A_PLACE = 50
+
+/** The hashes of pages that are not blank. Refuses `bad-request` for what is no hash. */
+export function readPageHashes(hashes: readonly (string | null)[]): string[] {
+  const read = hashes.flatMap((hash) => (hash === null ? [] : [hash.toLowerCase()]))
+  const wrong = read.find((hash) => !/^[0-9a-f]{16}$/.test(hash))
+  if (wrong === undefined) return read
+  throw refuse('bad-request', 'The hash of a page is 16 digits and letters a to f.')
+}
+
+/** Those most alike first; two statements of the ledger and two for each file that is found. */
+export async function similarTo(
+  services: Services,
+  hashes: readonly string[],
+): Promise<SimilarFile[]> {
+  const { reads } = services.projection
+  const alike = await filesAlike(services, hashes)
+  return alike.map((file) => ({ ...file, items: itemsOf(reads, file.sha256) }))
+}
+
+/** The same without what uses them: two statements. */
+export async function filesAlike(
+  { ledger }: Pick<Services, 'ledger'>,
+  hashes: readonly string[],
+): Promise<AlikeFile[]> {
+  if (hashes.length === 0) return []
+  const step = Math.max(1, Math.ceil(hashes.length / LOOKED_FOR))
+  const sample = hashes.filter((_, at) => at % step === 0)
+  const files = await filesWithPagesLike(ledger.read, sample, COMPARED)
+  const pages = await pageHashesOf(ledger.read, files)
+  const found = files.flatMap((sha256): AlikeFile[] => {
+    const alike = compare(hashes, pages.get(sha256) ?? [])
+    return alike === null ? [] : [{ sha256, ...alike }]
+  })
+  return found.toSorted((a, b) => b.matched - a.matched || (a.sha256 < b.sha256 ? -1 : 1))
+}
+
+function compare(
+  asked: readonly string[],
+  held: readonly string[],
+): Omit<AlikeFile, 'sha256'> | null {
+  const matched = countAlike(asked, held)
+  const of = asked.length
+  if (matched < Math.min(FEWEST.pages, of) || matched / of < FEWEST.share) return null
+  const isSame = matched / of >= SAME_SHARE && countAlike(held, asked) / held.length >= SAME_SHARE
+  return { kind: isSame ? 'same' : 'shares', matched, of }
+}
+
+/** How many of these pages look like one of the others. */
+function countAlike(pages: readonly string[], others: readonly string[]): number {
+  const places = new Map<number, string[]>()
+  for (const other of new Set(others)) {
+    for (const key of keysOf(other)) {
+      const place = places.get(key) ?? []
+      if (place.length < MOST_AT_A_PLACE) place.push(other)
+      places.set(key, place)
+    }
+  }
+  const isAlike = (page: string): boolean =>
+    keysOf(page).some((key) =>
+      (places.get(key) ?? []).some((other) => hashDistance(page, other) <= MAX_DISTANCE),
+    )
+  return pages.filter(isAlike).length
+}
+
+function keysOf(hash: string): number[] {
+  return bandsOf(hash).map((band, place) => band + place * 0x10000)
+}
+
+/** The items that use a file, and the publication that each is of. */
+function itemsOf(reads: Reads, sha256: string): SimilarFile['items'] {
+  const users = reads.files.usersOf(sha256, { limit: 10 })
+  const forms = reads.items.batch(users.map(({ id }) => id))
+  const publications = new Map(
+    forms.map(({ id, bytes }) => [id, publicationIn(parseJsonObject(bytes.toString('utf8')).data)]),
+  )
+  return users.map(({ id, type, path }) => ({
+    ...{ id, type, path },
+    publication: publications.get(id) ?? null,
+  }))
+}
+
+function publicationIn(data: unknown): string | null {
+  if (typeof data !== 'object' || data === null || !('publication' in data)) return null
+  return typeof data.publication === 'string' ? data.publication : null
+}

@@ -1,0 +1,134 @@
+/** What people follow: items, sets, projects, suggestions and issues. Source: contract.md, `/v1/follows`; shapes.md,
+ *  15. */
+import {
+  type FollowKind,
+  type FollowRow,
+  findProject,
+  findProjectById,
+  followsOf,
+  type Notice,
+  type Reader,
+  setFollow,
+} from '@yalkut/ledger'
+import { refuse } from '@yalkut/model'
+import type { FeedEntry } from '@yalkut/projection'
+import { type Caller, getReader, getWriter } from '../access/caller.ts'
+import { loadIssueFacts, mayReadIssue } from '../access/may-read-issue.ts'
+import { INSIDE_KIND } from '../conversations/thread-kinds.ts'
+import { readItemId } from '../input/item-id.ts'
+import type { Services } from '../services/services.ts'
+import { findReadable } from '../suggestions/readable.ts'
+import { nameSubjects, type SubjectView, subjectKey, unnamed } from './name-subjects.ts'
+
+export const FOLLOW_KINDS = ['entity', 'set', 'project', 'changeset', 'report'] as const
+
+export interface FollowOrder {
+  kind: FollowKind
+  /** An item's id, or the id of a project (or its slug), suggestion or issue. */
+  id: string
+  /** false stops. */
+  on: boolean
+}
+
+/** Follows, or stops; twice is once. Refuses `not-found` for what is not there, or not the caller's to read. What is
+ *  gone can still be let go of. */
+export async function follow(
+  services: Services,
+  caller: Caller,
+  { kind, id, on }: FollowOrder,
+): Promise<void> {
+  const { person } = getWriter(caller)
+  const found = await findTarget(services, caller, kind, id)
+  if (on && found === null) {
+    const name = kind === 'set' ? kind : INSIDE_KIND[kind]
+    throw refuse('not-found', `There is no ${name} ${id.slice(0, 60)}.`)
+  }
+  const now = services.clock().toISOString()
+  const target = found ?? id
+  await services.ledger.write((tx) => setFollow(tx, { person: person.id, kind, target, on, now }))
+}
+
+/** The id under which it is followed; null when it is not there. */
+async function findTarget(
+  { ledger: { read: db }, projection: { reads } }: Services,
+  caller: Caller,
+  kind: FollowKind,
+  id: string,
+): Promise<string | null> {
+  switch (kind) {
+    case 'entity':
+    case 'set': {
+      const item = reads.items.summary(readItemId(id))
+      return item === null || (kind === 'set' && item.type !== 'set') ? null : item.id
+    }
+    case 'project': {
+      const project = (await findProjectById(db, numberOf(id))) ?? (await findProject(db, id))
+      return project === null ? null : String(project.id)
+    }
+    case 'changeset':
+      return (await findReadable(db, caller, numberOf(id))) === null ? null : id
+    case 'report':
+      return (await isReadableIssue(db, caller, numberOf(id))) ? id : null
+    default:
+      throw kind satisfies never
+  }
+}
+
+async function isReadableIssue(db: Reader, caller: Caller, id: number): Promise<boolean> {
+  const facts = await loadIssueFacts(db, id)
+  return facts !== null && mayReadIssue(facts, caller.kind === 'person' ? caller.person : null)
+}
+
+/** 0, which nothing has, for what is no number of ours. */
+function numberOf(id: string): number {
+  return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0
+}
+
+export interface FollowView {
+  kind: FollowKind
+  id: string
+  at: string
+  /** What is followed, named. */
+  subject: SubjectView
+}
+
+export interface FollowList {
+  /** The latest first. */
+  follows: FollowView[]
+  /** The items and sets among them, as lists of items show them: ready JSON. */
+  items: Buffer[]
+  /** The latest commits that changed one of them, or something in a set among them. */
+  feed: FeedEntry[]
+}
+
+export async function listFollows(
+  services: Services,
+  caller: Caller,
+  { kind, limit }: { kind?: FollowKind; limit: number },
+): Promise<FollowList> {
+  const { person } = getReader(caller)
+  const rows = await followsOf(services.ledger.read, person.id, kind, limit)
+  const subjects = await nameSubjects(services, caller, rows.map(subjectOf))
+  const { reads } = services.projection
+  const ids = rows.flatMap((row) => (SUBJECT_KIND[row.kind] === 'item' ? row.target : []))
+  return {
+    follows: rows.map((row) => {
+      const subject = subjects.get(subjectKey(subjectOf(row))) ?? unnamed(subjectOf(row))
+      return { kind: row.kind, id: row.target, at: row.created_at, subject }
+    }),
+    items: reads.items.batch(ids).map(({ bytes }) => bytes),
+    feed: reads.feeds.latest(ids, limit),
+  }
+}
+
+const SUBJECT_KIND: { readonly [K in FollowKind]: Notice['subject']['kind'] } = {
+  entity: 'item',
+  set: 'item',
+  project: 'project',
+  changeset: 'suggestion',
+  report: 'issue',
+}
+
+function subjectOf({ kind, target }: FollowRow): Notice['subject'] {
+  return { kind: SUBJECT_KIND[kind], id: target }
+}

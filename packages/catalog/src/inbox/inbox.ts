@@ -1,0 +1,152 @@
+/** A person's inbox: what happened where they take part. Source: spec.md, InboxLine; shapes.md, 15 (Inbox). */
+import {
+  countUnread,
+  findPeople,
+  type InboxChoice,
+  type InboxReason,
+  type InboxRow,
+  listInbox,
+  markRead,
+  markUnread,
+  type Person,
+} from '@yalkut/ledger'
+import { type JsonObject, parseJsonObject, refuse } from '@yalkut/model'
+import { readCursor, writeCursor } from '@yalkut/projection'
+import { type Caller, getReader, getWriter } from '../access/caller.ts'
+import { INSIDE_KIND, type ThreadKind } from '../conversations/thread-kinds.ts'
+import type { Services } from '../services/services.ts'
+import { nameSubjects, type SubjectView, subjectKey, unnamed } from './name-subjects.ts'
+
+export interface InboxLine {
+  id: number
+  reason: string
+  subject: SubjectView
+  actor: string | null
+  actorName: string | null
+  actorUsername: string | null
+  /** How often it happened while the line was unread. */
+  count: number
+  detail: JsonObject
+  at: string
+  read: boolean
+}
+
+export interface InboxQuery {
+  filter: 'unread' | 'all' | InboxReason
+  cursor?: string
+  /** Lines before this time: the older way to page. */
+  before?: string
+  limit: number
+}
+
+export interface InboxPage {
+  /** The latest first. */
+  items: InboxLine[]
+  /** Of the whole inbox. */
+  unread: number
+  next: string | null
+}
+
+/** Refuses `bad-request` for a bad cursor or time. */
+export async function readInbox(
+  services: Services,
+  caller: Caller,
+  { filter, cursor, before, limit }: InboxQuery,
+): Promise<InboxPage> {
+  const { person } = getReader(caller)
+  const db = services.ledger.read
+  const place = placeOf(cursor, before)
+  const rows = await listInbox(db, person.id, {
+    ...(filter === 'all' ? {} : { only: filter }),
+    ...(place === null ? {} : { before: place }),
+    limit: limit + 1,
+  })
+  const kept = rows.slice(0, limit)
+  const subjects = await nameSubjects(services, caller, kept.map(subjectOf))
+  const actors = await findPeople(
+    db,
+    kept.flatMap((row) => row.actor ?? []),
+  )
+  const last = kept.at(-1)
+  return {
+    items: kept.map((row) => lineOf(row, subjects, actors)),
+    unread: await countUnread(db, person.id),
+    next: rows.length > limit && last !== undefined ? writeCursor([last.at, last.id]) : null,
+  }
+}
+
+export async function inboxCount(
+  { ledger }: Services,
+  caller: Caller,
+): Promise<{ unread: number }> {
+  return { unread: await countUnread(ledger.read, getReader(caller).person.id) }
+}
+
+export interface InboxMark {
+  ids?: readonly number[]
+  subject?: { kind: ThreadKind; id: string }
+  all?: boolean
+  /** Marks them as unread instead. */
+  unread?: boolean
+}
+
+/** Marks the caller's own lines. `changed`: how many were not so before. Refuses `invalid` when no lines are named. */
+export async function markInbox(
+  { ledger }: Services,
+  caller: Caller,
+  mark: InboxMark,
+): Promise<{ changed: number; unread: number }> {
+  const { id } = getWriter(caller).person
+  const choice = choiceOf(mark)
+  return await ledger.write(async (tx) => {
+    const change = mark.unread === true ? markUnread : markRead
+    const changed = await change(tx, id, choice)
+    return { changed, unread: await countUnread(tx, id) }
+  })
+}
+
+function choiceOf({ ids, subject, all }: InboxMark): InboxChoice {
+  if (ids !== undefined) return { ids }
+  if (subject !== undefined) return { subject: { kind: INSIDE_KIND[subject.kind], id: subject.id } }
+  if (all === true) return { all: true }
+  throw refuse('invalid', 'Say which lines: “ids”, a “subject”, or “all”.')
+}
+
+function placeOf(cursor?: string, before?: string): { at: string; id: number } | null {
+  if (cursor !== undefined) {
+    const [at, id] = readCursor(cursor, 'string', 'number')
+    return { at, id }
+  }
+  if (before === undefined) return null
+  const time = new Date(before)
+  if (Number.isNaN(time.getTime())) {
+    throw refuse('bad-request', '“before” is a time such as 2026-03-01T12:00:00Z.', { before })
+  }
+  return { at: time.toISOString(), id: 0 }
+}
+
+function subjectOf(row: InboxRow): { kind: InboxRow['subject_kind']; id: string } {
+  return { kind: row.subject_kind, id: row.subject_id }
+}
+
+/** Of what the reader may not read (any more), neither who nor what is told. */
+function lineOf(
+  row: InboxRow,
+  subjects: ReadonlyMap<string, SubjectView>,
+  actors: ReadonlyMap<string, Person>,
+): InboxLine {
+  const subject = subjects.get(subjectKey(subjectOf(row)))
+  const actor = subject === undefined ? undefined : actors.get(row.actor ?? '')
+  return {
+    id: row.id,
+    reason: row.reason,
+    subject: subject ?? unnamed(subjectOf(row)),
+    actor: actor?.id ?? null,
+    actorName: actor?.name ?? null,
+    actorUsername: actor?.handle ?? null,
+    count: row.count,
+    detail: subject === undefined ? {} : parseJsonObject(row.detail),
+    at: row.at,
+    read: row.read === 1,
+  }
+}

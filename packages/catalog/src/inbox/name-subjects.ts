@@ -1,0 +1,72 @@
+/** What inbox lines and follows are about, named in batch. A private issue says no more than its number to who may
+ *  not read it (any more). Source: shapes.md, 15 (Inbox). */
+import { findProjects, findReadableIssues, findSuggestions, type Notice } from '@yalkut/ledger'
+import type { LocalName } from '@yalkut/model'
+import type { Caller } from '../access/caller.ts'
+import { issueReaderOf } from '../access/may-read-issue.ts'
+import { OUTSIDE_KIND, type ThreadKind } from '../conversations/thread-kinds.ts'
+import type { Services } from '../services/services.ts'
+import { nameItems } from '../shown/name-items.ts'
+
+export interface SubjectView {
+  kind: ThreadKind
+  id: string
+  number: number | null
+  title: string | null
+  state: string | null
+  /** Of an item; of a project, its slug. */
+  path: string | null
+  /** Of an item. */
+  name: LocalName | null
+}
+
+type Subject = Notice['subject']
+
+/** Named subjects by `subjectKey`. What is gone, and what the caller may not read, is left out. */
+export async function nameSubjects(
+  services: Services,
+  caller: Caller,
+  subjects: readonly Subject[],
+): Promise<Map<string, SubjectView>> {
+  const named = new Map<string, SubjectView>()
+  const idsOf = (kind: Subject['kind']): string[] => [
+    ...new Set(subjects.flatMap((subject) => (subject.kind === kind ? subject.id : []))),
+  ]
+  const add = (kind: Subject['kind'], id: string, facts: Partial<SubjectView>): void => {
+    named.set(subjectKey({ kind, id }), { ...unnamed({ kind, id }), ...facts })
+  }
+  const { ledger, projection } = services
+  for (const [id, { type: _, id: __, ...item }] of nameItems(projection.reads, idsOf('item'))) {
+    add('item', id, item)
+  }
+  for (const row of (await findSuggestions(ledger.read, numbers(idsOf('suggestion')))).values()) {
+    const { number, title, status: state } = row
+    add('suggestion', String(row.id), { number, title, state })
+  }
+  const issues = numbers(idsOf('issue'))
+  if (issues.length > 0) {
+    const reader = await issueReaderOf(ledger.read, caller)
+    for (const row of await findReadableIssues(ledger.read, reader, { ids: issues })) {
+      const { number, title, state } = row
+      add('issue', String(row.id), { number, title, state })
+    }
+  }
+  for (const row of await findProjects(ledger.read, numbers(idsOf('project')))) {
+    add('project', String(row.id), { title: row.name, state: row.status, path: row.slug })
+  }
+  return named
+}
+
+export function subjectKey({ kind, id }: Subject): string {
+  return `${kind}:${id}`
+}
+
+/** A subject of which nothing may be said but that it is. */
+export function unnamed({ kind, id }: Subject): SubjectView {
+  const nothing = { number: null, title: null, state: null, path: null, name: null }
+  return { kind: OUTSIDE_KIND[kind], id, ...nothing }
+}
+
+function numbers(ids: readonly string[]): number[] {
+  return ids.map(Number)
+}

@@ -1,0 +1,39 @@
+/** Says something about an issue. Source: spec.md, `POST /v1/issues/<number>/comments`. */
+import { noteIssueComment } from '@yalkut/ledger'
+import { type Caller, getWriter } from '../access/caller.ts'
+import { writeComment } from '../conversations/write-comment.ts'
+import type { Services } from '../services/services.ts'
+import { getHeldIssue } from './held-issue.ts'
+
+export interface CommentOrder {
+  body: string
+  /** The comment that it answers. */
+  parent?: number | null
+}
+
+/** Answers the comment's id. Refuses `not-found` for an issue that the caller may not read, `invalid` for bad words. */
+export async function commentOnIssue(
+  services: Services,
+  caller: Caller,
+  number: number,
+  { body, parent }: CommentOrder,
+): Promise<{ id: number }> {
+  const writer = getWriter(caller)
+  return await services.ledger.write(async (tx) => {
+    const { row, tags, facts, subject } = await getHeldIssue(tx, number, writer)
+    const at = services.clock().toISOString()
+    await noteIssueComment(tx, row.id, at)
+    const id = await writeComment(tx, writer, {
+      subject,
+      number,
+      body,
+      ...(parent === undefined ? {} : { parent }),
+      at,
+      threadAuthor: row.author,
+      others: tags.assignees,
+      followedAs: [{ kind: 'report', target: subject.id }],
+      facts,
+    })
+    return { id }
+  })
+}

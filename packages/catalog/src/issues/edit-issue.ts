@@ -1,0 +1,50 @@
+/** The title and words of an issue, changed. Source: spec.md, `PATCH /v1/issues/<number>`. */
+import { updateIssue } from '@yalkut/ledger'
+import { type JsonObject, refuse } from '@yalkut/model'
+import { type Caller, getWriter, viaText } from '../access/caller.ts'
+import { noteWords } from '../conversations/note-words.ts'
+import { readDescription, readTitle } from '../input/bounds.ts'
+import type { Services } from '../services/services.ts'
+import { addIssueEvents, getHeldIssue, mayEdit } from './held-issue.ts'
+import { type IssueView, viewIssueNow } from './issue-view.ts'
+
+export interface IssueEdit {
+  title?: string
+  /** null or blank: no words. */
+  body?: string | null
+}
+
+/** Refuses `forbidden` to who is neither its author nor triages it, `invalid` for a bad title. What stays the same
+ *  is no change. */
+export async function editIssue(
+  services: Services,
+  caller: Caller,
+  number: number,
+  edit: IssueEdit,
+): Promise<IssueView> {
+  const writer = getWriter(caller)
+  return await services.ledger.write(async (tx) => {
+    const issue = await getHeldIssue(tx, number, writer)
+    const { row, facts, subject } = issue
+    if (!(await mayEdit(tx, facts, writer.person))) {
+      throw refuse('forbidden', 'Only its author and those who look after it edit an issue.')
+    }
+    const title = edit.title === undefined ? row.title : readTitle(edit.title)
+    const body = edit.body === undefined ? row.body : readDescription(edit.body)
+    if (title !== row.title || body !== row.body) {
+      const at = services.clock().toISOString()
+      await updateIssue(tx, row.id, { title, body, updated_at: at })
+      const renamed = { kind: 'renamed', detail: { from: row.title, to: title } }
+      const edited: { kind: string; detail: JsonObject } = { kind: 'edited', detail: {} }
+      await addIssueEvents(tx, issue, writer, at, [
+        ...(title === row.title ? [] : [renamed]),
+        ...(body === row.body ? [] : [edited]),
+      ])
+      const before = `${row.title}\n\n${row.body ?? ''}`
+      const text = `${title}\n\n${body ?? ''}`
+      const by = { actor: writer.person.id, via: viaText(writer), at }
+      await noteWords(tx, { subject, number, text, before, ...by, facts })
+    }
+    return await viewIssueNow(services, tx, row.id)
+  })
+}

@@ -1,0 +1,100 @@
+/** An issue held by a transaction, with what decides who may do what to it. Source: shapes.md, 5 (Issue). */
+import {
+  addThreadEvents,
+  findIssue,
+  type IssueRow,
+  type IssueTags,
+  lockIssue,
+  noTags,
+  type Person,
+  type Reader,
+  type Subject,
+  tagsOfIssues,
+  type Writer,
+} from '@yalkut/ledger'
+import { type JsonObject, refuse } from '@yalkut/model'
+import { type SignedIn, viaText } from '../access/caller.ts'
+import { type IssueFacts, isSteward, issueFacts, mayReadIssue } from '../access/may-read-issue.ts'
+import { isTrusted } from '../access/trust.ts'
+
+export interface KnownIssue {
+  row: IssueRow
+  tags: IssueTags
+  /** For a visitor to a public issue without its keepers, of whom nothing is asked then. */
+  facts: IssueFacts
+  subject: Subject
+}
+
+/** The issue as this reader may see it. Refuses `not-found` for none, and for a private one that is not theirs to
+ *  read: nothing tells the two apart. */
+export async function getIssueFor(
+  db: Reader,
+  number: number,
+  person: Person | null,
+): Promise<KnownIssue> {
+  return await knownTo(db, number, await findIssue(db, number), person)
+}
+
+/** The same, held by this transaction. */
+export async function getHeldIssue(
+  tx: Writer,
+  number: number,
+  { person }: SignedIn,
+): Promise<KnownIssue> {
+  return await knownTo(tx, number, await lockIssue(tx, number), person)
+}
+
+async function knownTo(
+  db: Reader,
+  number: number,
+  row: IssueRow | null,
+  person: Person | null,
+): Promise<KnownIssue> {
+  if (row !== null) {
+    const tags = (await tagsOfIssues(db, [row.id])).get(row.id) ?? noTags()
+    const isStranger = person === null && row.private === 0
+    const facts = await issueFacts(db, row, isStranger ? { ...tags, sets: [] } : tags)
+    if (mayReadIssue(facts, person)) {
+      return { row, tags, facts, subject: { kind: 'issue', id: String(row.id) } }
+    }
+  }
+  throw refuse('not-found', `There is no issue #${number}.`)
+}
+
+/** Stewards and keepers of the item's sets. */
+export function mayModerate({ keepers }: Pick<IssueFacts, 'keepers'>, person: Person): boolean {
+  return isSteward(person) || (keepers.has(person.id) && !person.suspended)
+}
+
+/** Those, and trusted people. */
+export async function mayTriage(
+  db: Reader,
+  facts: Pick<IssueFacts, 'keepers'>,
+  person: Person,
+): Promise<boolean> {
+  return mayModerate(facts, person) || (await isTrusted(db, person))
+}
+
+/** The author and triagers: they edit it, close it and open it again. */
+export async function mayEdit(
+  db: Reader,
+  facts: Pick<IssueFacts, 'keepers' | 'author'>,
+  person: Person,
+): Promise<boolean> {
+  return facts.author === person.id || (await mayTriage(db, facts, person))
+}
+
+/** Adds events to an issue's timeline, done by the writer. */
+export async function addIssueEvents(
+  tx: Writer,
+  { subject }: Pick<KnownIssue, 'subject'>,
+  writer: SignedIn,
+  at: string,
+  events: readonly { kind: string; detail: JsonObject }[],
+): Promise<void> {
+  const by = { subject, actor: writer.person.id, via: viaText(writer), at }
+  await addThreadEvents(
+    tx,
+    events.map((event) => ({ ...by, ...event })),
+  )
+}

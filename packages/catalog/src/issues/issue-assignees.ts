@@ -1,0 +1,106 @@
+/** Who works on an issue. Source: spec.md, `PUT /v1/issues/<number>/assignees`; shapes.md, 5. */
+import {
+  changeIssueAssignees,
+  findHolders,
+  findPeople,
+  handleKey,
+  type Person,
+  type Reader,
+  updateIssue,
+} from '@yalkut/ledger'
+import { refuse } from '@yalkut/model'
+import { type Caller, getWriter } from '../access/caller.ts'
+import { tell } from '../conversations/notify.ts'
+import type { Services } from '../services/services.ts'
+import { addIssueEvents, getHeldIssue, mayTriage } from './held-issue.ts'
+import { type IssueView, viewIssueNow } from './issue-view.ts'
+
+export const MAX_ASSIGNEES = 10
+
+/** Makes these people the issue's assignees. `names`: handles or account ids. Anyone takes an issue and lets go of
+ *  it; others are assigned by who triages it (else `forbidden`). Refuses `invalid` for more than ten, an unknown
+ *  person, or one who is suspended. */
+export async function setIssueAssignees(
+  services: Services,
+  caller: Caller,
+  number: number,
+  names: readonly string[],
+): Promise<IssueView> {
+  const writer = getWriter(caller)
+  const me = writer.person.id
+  return await services.ledger.write(async (tx) => {
+    const issue = await getHeldIssue(tx, number, writer)
+    const { row, facts, subject } = issue
+    const had = issue.tags.assignees
+    const wanted = await readAssignees(tx, names, had)
+    const add = wanted.filter((id) => !had.includes(id))
+    const remove = had.filter((id) => !wanted.includes(id))
+    const touchesOthers = [...add, ...remove].some((id) => id !== me)
+    if (touchesOthers && !(await mayTriage(tx, facts, writer.person))) {
+      throw refuse(
+        'forbidden',
+        'You may take this issue yourself; others are assigned by those who look after it.',
+      )
+    }
+    if (add.length + remove.length > 0) {
+      const at = services.clock().toISOString()
+      await changeIssueAssignees(tx, row.id, { add, remove, now: at })
+      await updateIssue(tx, row.id, { updated_at: at })
+      await addIssueEvents(tx, issue, writer, at, [
+        ...remove.map((assignee) => ({ kind: 'unassigned', detail: { assignee } })),
+        ...add.map((assignee) => ({ kind: 'assigned', detail: { assignee } })),
+      ])
+      await tell(tx, { people: add, reason: 'assigned', subject, actor: me, at })
+    }
+    return await viewIssueNow(services, tx, row.id)
+  })
+}
+
+/** Account ids, each once, in the order named. Who was assigned before may stay, suspended or not. */
+async function readAssignees(
+  db: Reader,
+  names: readonly string[],
+  had: readonly string[],
+): Promise<string[]> {
+  if (names.length > MAX_ASSIGNEES * 5) throw tooMany()
+  const people = await findNamed(db, names)
+  const ids = names.map((name) => {
+    const person = people.get(name)
+    if (person === undefined || (person.suspended && !had.includes(person.id))) {
+      throw refuse('invalid', `Nobody who can be assigned is called “${name.slice(0, 60)}”.`, {
+        assignee: name.slice(0, 60),
+      })
+    }
+    return person.id
+  })
+  const wanted = [...new Set(ids)]
+  if (wanted.length > MAX_ASSIGNEES) throw tooMany()
+  return wanted
+}
+
+/** People by the names given: `@sara`, `sara`, or an account id. */
+export async function findNamed(
+  db: Reader,
+  names: readonly string[],
+): Promise<Map<string, Person>> {
+  const byHandle = await findHolders(
+    db,
+    names.map((name) => name.replace(/^@/, '')),
+  )
+  const byId = await findPeople(
+    db,
+    names.filter((name) => name.startsWith('u-')),
+  )
+  const found = new Map<string, Person>()
+  for (const name of names) {
+    const person = byHandle.get(handleKey(name.replace(/^@/, ''))) ?? byId.get(name)
+    if (person !== undefined) found.set(name, person)
+  }
+  return found
+}
+
+function tooMany(): Error {
+  return refuse('invalid', `At most ${MAX_ASSIGNEES} people are assigned to an issue.`, {
+    max: MAX_ASSIGNEES,
+  })
+}

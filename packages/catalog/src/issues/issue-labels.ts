@@ -1,0 +1,54 @@
+/** Labels put on an issue and taken off. Source: spec.md, `PUT /v1/issues/<number>/labels`; shapes.md, 5 and 15. */
+import { changeIssueLabels, findLabels, type Reader, updateIssue } from '@yalkut/ledger'
+import { refuse } from '@yalkut/model'
+import { type Caller, getWriter } from '../access/caller.ts'
+import type { Services } from '../services/services.ts'
+import { addIssueEvents, getHeldIssue, mayTriage } from './held-issue.ts'
+import { type IssueView, viewIssueNow } from './issue-view.ts'
+
+/** Labels that one issue can bear. */
+const MAX_LABELS = 20
+
+/** Makes these the issue's labels. Refuses `forbidden` to who does not triage, `invalid` for an unknown label. */
+export async function setIssueLabels(
+  services: Services,
+  caller: Caller,
+  number: number,
+  names: readonly string[],
+): Promise<IssueView> {
+  const writer = getWriter(caller)
+  return await services.ledger.write(async (tx) => {
+    const issue = await getHeldIssue(tx, number, writer)
+    const { row, tags, facts } = issue
+    if (!(await mayTriage(tx, facts, writer.person))) {
+      throw refuse('forbidden', 'Only stewards, keepers of the set and trusted people set labels.')
+    }
+    const wanted = await readLabels(tx, names)
+    const had = tags.labels.map((label) => label.name)
+    const add = wanted.filter((label) => !had.includes(label))
+    const remove = had.filter((label) => !wanted.includes(label))
+    if (add.length + remove.length > 0) {
+      const at = services.clock().toISOString()
+      await changeIssueLabels(tx, row.id, { add, remove })
+      await updateIssue(tx, row.id, { updated_at: at })
+      await addIssueEvents(tx, issue, writer, at, [
+        ...remove.map((label) => ({ kind: 'unlabeled', detail: { label } })),
+        ...add.map((label) => ({ kind: 'labeled', detail: { label } })),
+      ])
+    }
+    return await viewIssueNow(services, tx, row.id)
+  })
+}
+
+/** Names of labels that there are, each once, by name. Refuses `invalid` for one that there is not. */
+export async function readLabels(db: Reader, names: readonly string[]): Promise<string[]> {
+  const wanted = [...new Set(names)].sort()
+  if (wanted.length > MAX_LABELS) {
+    throw refuse('invalid', `An issue has at most ${MAX_LABELS} labels.`, { max: MAX_LABELS })
+  }
+  const known = new Set((await findLabels(db, wanted)).map((label) => label.name))
+  const unknown = wanted.filter((name) => !known.has(name))
+  if (unknown.length === 0) return wanted
+  const [first = ''] = unknown
+  throw refuse('invalid', `There is no label “${first.slice(0, 60)}”. See /v1/labels.`, { unknown })
+}

@@ -1,0 +1,31 @@
+/** The sets of the item that an issue is about, whose keepers look after it. Source: shapes.md, 5 (Sets are
+ *  inherited). */
+import { findMainItems, type Reader } from '@yalkut/ledger'
+import { refuse } from '@yalkut/model'
+import { TouchedSets } from '../access/touched-sets.ts'
+import { readItemId } from '../input/item-id.ts'
+
+export interface IssueItem {
+  id: string
+  /** The sets that it is in, inherited ones too; of a set, itself too. */
+  sets: string[]
+}
+
+/** The item that an issue names. Refuses `bad-request` for what is no id, `not-found` for no item. */
+export async function getIssueItem(db: Reader, idText: string): Promise<IssueItem> {
+  const id = readItemId(idText)
+  const item = (await findMainItems(db, [id])).get(id)
+  if (!item?.data) {
+    const mergedInto = item?.mergedInto ?? null
+    throw refuse(
+      'not-found',
+      `There is no item ${id}.`,
+      mergedInto === null ? null : { mergedInto },
+    )
+  }
+  const { type, data } = item
+  const touched = new TouchedSets(db)
+  await touched.add([{ id, type, data }])
+  const sets = touched.touch().sets.map((set) => set.id)
+  return { id, sets: [...new Set(type === 'set' ? [id, ...sets] : sets)] }
+}

@@ -1,0 +1,80 @@
+/** Closes an issue, or opens it again. Source: spec.md, States (Issue state). */
+import { type IssueRow, updateIssue, type Writer } from '@yalkut/ledger'
+import { type JsonObject, refuse } from '@yalkut/model'
+import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
+import { noteWords } from '../conversations/note-words.ts'
+import { readComment } from '../conversations/write-comment.ts'
+import type { Services } from '../services/services.ts'
+import { addIssueEvents, getHeldIssue, type KnownIssue, mayEdit } from './held-issue.ts'
+import { type IssueView, viewIssueNow } from './issue-view.ts'
+import { tellOfState } from './tell-of-state.ts'
+
+export const ISSUE_OUTCOMES = ['open', 'completed', 'not_planned'] as const
+export type IssueOutcome = (typeof ISSUE_OUTCOMES)[number]
+
+export interface StateChange {
+  state: IssueOutcome
+  /** Why; stands in the timeline. At most 10,000 characters. */
+  note?: string | null
+}
+
+/** Refuses `forbidden` to who is neither its author nor triages it, `state` when it is so already or closed
+ *  otherwise. */
+export async function setIssueState(
+  services: Services,
+  caller: Caller,
+  number: number,
+  change: StateChange,
+): Promise<IssueView> {
+  const writer = getWriter(caller)
+  return await services.ledger.write(async (tx) => {
+    const issue = await getHeldIssue(tx, number, writer)
+    if (!(await mayEdit(tx, issue.facts, writer.person))) {
+      throw refuse('forbidden', 'Only its author and those who look after it close an issue.')
+    }
+    const at = services.clock().toISOString()
+    await moveIssue(tx, issue, writer, { ...change, at, by: null })
+    return await viewIssueNow(services, tx, issue.row.id)
+  })
+}
+
+export interface Move extends StateChange {
+  at: string
+  /** The number of the suggestion that settled it. */
+  by: number | null
+}
+
+/** Moves an issue that the caller holds and may close. Refuses `state` for a move that is none. */
+export async function moveIssue(
+  tx: Writer,
+  issue: KnownIssue,
+  writer: SignedIn,
+  { state, note: noteText, at, by }: Move,
+): Promise<void> {
+  const { row, facts, subject, tags } = issue
+  const note = noteText == null || noteText.trim() === '' ? null : readComment(noteText)
+  assertMoves(row, state)
+  const actor = writer.person.id
+  await updateIssue(tx, row.id, {
+    ...(state === 'open'
+      ? { state, state_reason: null, closed_at: null, closed_by: null }
+      : { state: 'closed', state_reason: state, closed_at: at, closed_by: actor }),
+    closed_by_suggestion: by,
+    updated_at: at,
+  })
+  const event: { kind: string; detail: JsonObject } =
+    state === 'open'
+      ? { kind: 'reopened', detail: { note } }
+      : { kind: 'closed', detail: { outcome: state, note, by } }
+  await addIssueEvents(tx, issue, writer, at, [event])
+  const words = { subject, number: row.number, text: note, actor, via: viaText(writer), at, facts }
+  const except = await noteWords(tx, words)
+  await tellOfState(tx, row, tags, { actor, at, except })
+}
+
+function assertMoves(row: IssueRow, state: IssueOutcome): void {
+  const wanted = state === 'open' ? 'open' : 'closed'
+  if (row.state !== wanted) return
+  const message = `This issue is ${row.state} already.`
+  throw refuse('state', message, { state: row.state, stateReason: row.state_reason })
+}

@@ -1,0 +1,38 @@
+/** Makes an issue private, or public. Source: spec.md, Private issues; shapes.md, 5 (Visibility). */
+import { updateIssue } from '@yalkut/ledger'
+import { refuse } from '@yalkut/model'
+import { type Caller, getWriter } from '../access/caller.ts'
+import type { Services } from '../services/services.ts'
+import { addIssueEvents, getHeldIssue, mayModerate } from './held-issue.ts'
+import { isAlwaysPrivate } from './issue-types.ts'
+import { type IssueView, viewIssueNow } from './issue-view.ts'
+
+/** Refuses `forbidden` to who is no steward or keeper of the item's sets, `state` for making an issue about rights
+ *  or offensive content public. What is so already is no change. */
+export async function setIssueVisibility(
+  services: Services,
+  caller: Caller,
+  number: number,
+  isPrivate: boolean,
+): Promise<IssueView> {
+  const writer = getWriter(caller)
+  return await services.ledger.write(async (tx) => {
+    const issue = await getHeldIssue(tx, number, writer)
+    const { row, facts } = issue
+    if (!mayModerate(facts, writer.person)) {
+      throw refuse('forbidden', 'Only stewards and keepers of the set hide or show an issue.')
+    }
+    if (!isPrivate && isAlwaysPrivate(row.type)) {
+      throw refuse('state', 'Issues about rights and offensive content stay private.', {
+        type: row.type,
+      })
+    }
+    if (facts.isPrivate !== isPrivate) {
+      const at = services.clock().toISOString()
+      await updateIssue(tx, row.id, { private: isPrivate ? 1 : 0, updated_at: at })
+      const kind = isPrivate ? 'made_private' : 'made_public'
+      await addIssueEvents(tx, issue, writer, at, [{ kind, detail: {} }])
+    }
+    return await viewIssueNow(services, tx, row.id)
+  })
+}

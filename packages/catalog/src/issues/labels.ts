@@ -1,0 +1,55 @@
+/** The labels that issues bear. Source: shapes.md, 15 (Labels). */
+import { addLabel, type LabelRow, listLabelRows } from '@yalkut/ledger'
+import { refuse } from '@yalkut/model'
+import { type Caller, getWriter } from '../access/caller.ts'
+import { isSteward, issueReaderOf } from '../access/may-read-issue.ts'
+import { cleanText } from '../input/bounds.ts'
+import type { Services } from '../services/services.ts'
+
+export interface LabelOrder {
+  /** 2 to 40 small letters, digits, spaces and hyphens. */
+  name: string
+  description?: string | null
+  /** Six hex digits. */
+  color?: string
+}
+
+const NAME = /^(?=.{2,40}$)(?!.*\p{Lu})[\p{L}\p{N}]+([ -][\p{L}\p{N}]+)*$/u
+const COLOR = /^[0-9a-f]{6}$/i
+const USUAL_COLOR = '6b6557'
+const MAX_WORDS = 200
+
+/** Labels in one answer: stewards make them by hand. */
+const MAX_LISTED = 1_000
+
+/** By name, each with the open issues that bear it and that the caller may read. */
+export async function listLabels(
+  { ledger }: Services,
+  caller: Caller,
+): Promise<{ labels: (LabelRow & { open: number })[] }> {
+  const reader = await issueReaderOf(ledger.read, caller)
+  return { labels: await listLabelRows(ledger.read, reader, MAX_LISTED) }
+}
+
+/** Refuses `forbidden` to all but stewards, `invalid` for a bad name or colour, `conflict` for a name that is taken. */
+export async function createLabel(
+  { ledger }: Services,
+  caller: Caller,
+  { name, description, color = USUAL_COLOR }: LabelOrder,
+): Promise<LabelRow> {
+  const { person } = getWriter(caller)
+  if (!isSteward(person)) throw refuse('forbidden', 'Only stewards make labels.')
+  if (!NAME.test(name)) {
+    throw refuse('invalid', 'A label is 2 to 40 small letters, digits, spaces and hyphens.', {
+      name: name.slice(0, 60),
+    })
+  }
+  if (!COLOR.test(color)) throw refuse('invalid', 'A colour is six hex digits, such as 6b6557.')
+  const words = cleanText(description ?? '')
+  if (words.length > MAX_WORDS) {
+    throw refuse('invalid', `A label is described in at most ${MAX_WORDS} characters.`)
+  }
+  const label = { name, description: words === '' ? null : words, color: color.toLowerCase() }
+  if (await ledger.write((tx) => addLabel(tx, label))) return label
+  throw refuse('conflict', `There is a label “${name}” already.`)
+}

@@ -1,0 +1,123 @@
+/** Issues by what is asked of them, the newest first. Source: spec.md, `GET /v1/issues`; shapes.md, 1 and 15. */
+import {
+  countIssueRows,
+  type IssueFilter,
+  type IssueReader,
+  listIssueRows,
+  type Reader,
+  tagsOfIssues,
+} from '@yalkut/ledger'
+import { readCursor, writeCursor } from '@yalkut/projection'
+import type { Caller } from '../access/caller.ts'
+import { issueReaderOf } from '../access/may-read-issue.ts'
+import { readThreadQuery } from '../conversations/thread-query.ts'
+import { readItemId } from '../input/item-id.ts'
+import type { Services } from '../services/services.ts'
+import { type NamedAccount, nameAccounts } from '../shown/name-accounts.ts'
+import { findNamed } from './issue-assignees.ts'
+import { accountsOfIssues, type IssueView, viewIssues } from './issue-view.ts'
+
+export interface IssueAsk {
+  state: 'open' | 'closed' | 'all'
+  /** One label, or several, comma separated: an issue bears all of them. */
+  label?: string
+  type?: string
+  set?: string
+  entity?: string
+  /** A handle; `none` for issues that nobody has taken. */
+  assignee?: string
+  /** A handle. */
+  author?: string
+  /** Words of the title or the body, or `#number`. */
+  q?: string
+  cursor?: string
+  /** Numbers below this one: the older way to page. */
+  before?: number
+  limit: number
+}
+
+export interface IssueList {
+  items: IssueView[]
+  people: { [account: string]: NamedAccount }
+  /** Of all that the other filters find, in either state. */
+  counts: { open: number; closed: number }
+  next: string | null
+}
+
+/** Refuses `bad-request` for a bad cursor, or an item or set that is no id. */
+export async function listIssues(
+  { ledger, projection }: Services,
+  caller: Caller,
+  ask: IssueAsk,
+): Promise<IssueList> {
+  const db = ledger.read
+  const before = ask.cursor === undefined ? ask.before : readCursor(ask.cursor, 'number')[0]
+  const filter = await filterOf(db, await issueReaderOf(db, caller), ask)
+  if (filter === null) return { items: [], people: {}, counts: { open: 0, closed: 0 }, next: null }
+  const rows = await listIssueRows(db, filter, {
+    ...(ask.state === 'all' ? {} : { state: ask.state }),
+    ...(before === undefined ? {} : { before }),
+    limit: ask.limit + 1,
+  })
+  const kept = rows.slice(0, ask.limit)
+  const tags = await tagsOfIssues(
+    db,
+    kept.map((row) => row.id),
+  )
+  const items = viewIssues(projection.reads, kept, tags)
+  const last = kept.at(-1)
+  return {
+    items,
+    people: await nameAccounts(db, accountsOfIssues(items)),
+    counts: await countIssueRows(db, filter),
+    next: rows.length > kept.length && last !== undefined ? writeCursor([last.number]) : null,
+  }
+}
+
+/** null: nothing can fit, since it names somebody who is not there. */
+async function filterOf(
+  db: Reader,
+  reader: IssueReader,
+  ask: IssueAsk,
+): Promise<IssueFilter | null> {
+  const { type, set, entity, q, label } = ask
+  const people = await peopleOf(db, ask)
+  if (people === null) return null
+  const query = readThreadQuery(q ?? '')
+  const labels = (label ?? '').split(',').filter((name) => name.trim() !== '')
+  return {
+    reader,
+    ...people,
+    ...(type === undefined ? {} : { type }),
+    ...(set === undefined ? {} : { sets: [readItemId(set)] }),
+    ...(entity === undefined ? {} : { entity: readItemId(entity) }),
+    labels: labels.map((name) => name.trim()),
+    ...(query.isNumber && query.number !== null
+      ? { number: query.number }
+      : { words: query.words }),
+  }
+}
+
+async function peopleOf(
+  db: Reader,
+  { assignee, author }: IssueAsk,
+): Promise<Pick<IssueFilter, 'assignee' | 'author'> | null> {
+  const named = [assignee === 'none' ? undefined : assignee, author]
+  const found = await findNamed(
+    db,
+    named.filter((name) => name !== undefined),
+  )
+  const people: Pick<IssueFilter, 'assignee' | 'author'> = {}
+  if (assignee === 'none') people.assignee = null
+  else if (assignee !== undefined) {
+    const person = found.get(assignee)
+    if (person === undefined) return null
+    people.assignee = person.id
+  }
+  if (author !== undefined) {
+    const person = found.get(author)
+    if (person === undefined) return null
+    people.author = person.id
+  }
+  return people
+}

@@ -1,0 +1,130 @@
+/** Opens an issue: a word to those who look after an item, or after the catalog. Source: spec.md, `POST /v1/issues`;
+ *  shapes.md, 15. */
+import {
+  addIssue,
+  addThreadEvents,
+  changeIssueLabels,
+  type FollowKind,
+  followersOfAny,
+  type IssueRow,
+  type Subject,
+  type Writer,
+} from '@yalkut/ledger'
+import { refuse } from '@yalkut/model'
+import { type Caller, getWriter, viaText } from '../access/caller.ts'
+import { type IssueFacts, keepersOfSets, mayReadIssue } from '../access/may-read-issue.ts'
+import { noteWords } from '../conversations/note-words.ts'
+import { tellEach } from '../conversations/notify.ts'
+import { readDescription, readTitle } from '../input/bounds.ts'
+import type { Services } from '../services/services.ts'
+import { mayTriage } from './held-issue.ts'
+import { readLabels } from './issue-labels.ts'
+import { getIssueItem, type IssueItem } from './issue-sets.ts'
+import { isAlwaysPrivate, isIssueType } from './issue-types.ts'
+import { type IssueView, viewIssueNow } from './issue-view.ts'
+
+export interface IssueOrder {
+  title: string
+  body?: string | null
+  /** One of the nine types; `other` unless named. */
+  type?: string
+  /** The item that it is about. */
+  entityId?: string
+  /** Of those who may not triage the item's issues, these are passed over. */
+  labels?: readonly string[]
+  /** Rights and offensive content are private whatever is said here. */
+  private?: boolean
+}
+
+/** Opens an issue and tells the keepers of the item's sets and whoever follows it. Refuses `invalid` for a bad
+ *  title or type or an unknown label, `not-found` for an item that is not there. */
+export async function openIssue(
+  services: Services,
+  caller: Caller,
+  order: IssueOrder,
+): Promise<IssueView> {
+  const writer = getWriter(caller)
+  const author = writer.person.id
+  return await services.ledger.write(async (tx) => {
+    const item = order.entityId === undefined ? null : await getIssueItem(tx, order.entityId)
+    const keepers = await keepersOfSets(tx, item?.sets ?? [])
+    const triages = await mayTriage(tx, { keepers }, writer.person)
+    const labels = triages ? await readLabels(tx, order.labels ?? []) : []
+    const at = services.clock().toISOString()
+    const row = await recordIssue(tx, { ...order, item, author, via: viaText(writer), at, labels })
+    return await viewIssueNow(services, tx, row.id)
+  })
+}
+
+export interface IssueRecord extends Omit<IssueOrder, 'entityId' | 'labels'> {
+  item: IssueItem | null
+  /** null for a reader without an account. */
+  author: string | null
+  via: string | null
+  at: string
+  /** Labels that there are. */
+  labels: readonly string[]
+}
+
+/** Writes the issue, its event and the notices. The caller has asked what the author may do. */
+export async function recordIssue(tx: Writer, record: IssueRecord): Promise<IssueRow> {
+  const { item, author, via, at, labels } = record
+  const type = readIssueType(record.type ?? 'other')
+  const sets = item?.sets ?? []
+  const row = await addIssue(tx, {
+    type,
+    title: readTitle(record.title),
+    body: readDescription(record.body),
+    private: record.private === true || isAlwaysPrivate(type),
+    author,
+    via,
+    entityId: item?.id ?? null,
+    sets,
+    createdAt: at,
+  })
+  await changeIssueLabels(tx, row.id, { add: labels, remove: [] })
+  const subject: Subject = { kind: 'issue', id: String(row.id) }
+  const opened = { subject, actor: author, via, kind: 'opened', detail: {}, at }
+  const labeled = labels.map((label) => ({ ...opened, kind: 'labeled', detail: { label } }))
+  await addThreadEvents(tx, [opened, ...labeled])
+  const keepers = await keepersOfSets(tx, sets)
+  const facts = { isPrivate: row.private === 1, author, assignees: [], keepers }
+  await tellOfNewIssue(tx, row, item, facts)
+  return row
+}
+
+async function tellOfNewIssue(
+  tx: Writer,
+  row: IssueRow,
+  item: IssueItem | null,
+  facts: IssueFacts,
+): Promise<void> {
+  const subject: Subject = { kind: 'issue', id: String(row.id) }
+  const { number, author: actor, via, created_at: at } = row
+  const text = `${row.title}\n\n${row.body ?? ''}`
+  const mentioned = await noteWords(tx, { subject, number, text, actor, via, at, facts })
+  const watched: { kind: FollowKind; target: string }[] =
+    item === null
+      ? []
+      : [
+          { kind: 'entity', target: item.id },
+          ...item.sets.map((target) => ({ kind: 'set' as const, target })),
+        ]
+  const followers = await followersOfAny(tx, watched)
+  await tellEach(tx, {
+    subject,
+    actor,
+    at,
+    except: mentioned,
+    groups: [{ reason: 'followed', people: [...facts.keepers, ...followers] }],
+    mayHear: (person) => mayReadIssue(facts, person),
+  })
+}
+
+function readIssueType(text: string): string {
+  if (isIssueType(text)) return text
+  throw refuse('invalid', `There is no kind of issue “${text.slice(0, 60)}”.`, {
+    type: text.slice(0, 60),
+    see: '/v1/issues/templates',
+  })
+}

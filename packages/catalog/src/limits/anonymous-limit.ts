@@ -1,0 +1,47 @@
+/** How often an address may report without an account: 10 times an hour. The address is kept only as a keyed hash,
+ *  and only for that hour. Source: design.md, 4 (Limits). */
+import { createHmac } from 'node:crypto'
+import { getSecret, noteUse, type Writer } from '@yalkut/ledger'
+import { refuse } from '@yalkut/model'
+import type { Caller } from '../access/caller.ts'
+import type { Services } from '../services/services.ts'
+
+export const REPORTS_AN_HOUR = 10
+const HOUR_MS = 3_600_000
+
+/** The key under which an address is counted; null for whoever is signed in, and where limits are off. */
+export async function addressKey(
+  { ledger, limits }: Services,
+  caller: Caller,
+  address: string,
+): Promise<string | null> {
+  if (caller.kind === 'person' || !limits.rate) return null
+  const secret = await getSecret(ledger, 'addresses')
+  return createHmac('sha256', secret).update(address, 'utf8').digest('hex')
+}
+
+/** The same for acts that an account does not excuse: whoever is signed in is counted by their account. */
+export async function askerKey(
+  services: Services,
+  caller: Caller,
+  address: string,
+): Promise<string | null> {
+  if (caller.kind === 'person' && services.limits.rate) return caller.person.id
+  return await addressKey(services, caller, address)
+}
+
+/** Counts one report. Refuses `rate-limited` from the eleventh in an hour on; a refused one is not counted. */
+export async function countReport(tx: Writer, key: string | null, now: Date): Promise<void> {
+  if (key === null) return
+  const at = now.toISOString()
+  const since = new Date(now.getTime() - HOUR_MS).toISOString()
+  const uses = await noteUse(tx, { kind: 'report', key, at, since })
+  if (uses.length <= REPORTS_AN_HOUR) return
+  const oldestMs = Date.parse(uses.at(-REPORTS_AN_HOUR - 1) ?? at)
+  const retryAfterSeconds = Math.max(1, Math.ceil((oldestMs + HOUR_MS - now.getTime()) / 1000))
+  throw refuse(
+    'rate-limited',
+    'Ten reports an hour come from one address. Wait a while, or sign in.',
+    { retryAfterSeconds },
+  )
+}

@@ -1,0 +1,110 @@
+/** Runs the checks of a suggestion, and looks at where in the catalog it is. Source: design.md, 4 (Checks). */
+import {
+  eachItemPage,
+  findMainItems,
+  type MainItem,
+  type PlacedItem,
+  type ProposedFacts,
+  readProposedFacts,
+  type SuggestionRow,
+  saveFindings,
+  savePlaces,
+  updateSuggestion,
+  type Writer,
+} from '@yalkut/ledger'
+import { refuse } from '@yalkut/model'
+import { type Touch, TouchedSets } from '../access/touched-sets.ts'
+import type { CheckContext } from '../checks/context.ts'
+import { CheckReport, checkPage, machineFinding } from '../checks/run-checks.ts'
+import type { Services } from '../services/services.ts'
+
+/** Items checked at once. */
+const PAGE = 500
+
+export interface Opened {
+  row: SuggestionRow
+  /** The sets touched, by the items as main has them and as they would become. */
+  touch: Touch
+  types: ReadonlySet<string>
+  /** Blocking checks that failed. */
+  failures: number
+  authorIsBot: boolean
+}
+
+/** Runs the checks of a suggestion that the caller holds, and opens it. Failing checks do not keep it from being sent;
+ *  they keep it from being merged. Tells nobody. Refuses `state` for an empty one. */
+export async function checkAndOpen(
+  services: Services,
+  tx: Writer,
+  row: SuggestionRow,
+  authorIsBot: boolean,
+): Promise<Opened> {
+  if (row.items === 0) throw refuse('state', 'This suggestion is empty: put items into it first.')
+  const context = await checkContext(services, tx, row.id, authorIsBot)
+  const report = new CheckReport()
+  const touched = new TouchedSets(tx, row.id)
+  const types = new Set<string>()
+  let first: string | null = null
+  for await (const page of eachItemPage(tx, row.id, PAGE)) {
+    const ids = page.map((item) => item.id)
+    const main = await findMainItems(tx, ids)
+    const items = page.map((item) => ({ ...item, isNew: !main.get(item.id)?.data }))
+    await checkPage(items, context, report)
+    await touchPage(touched, page, main)
+    for (const { type } of page) types.add(type)
+    first ??= ids[0] ?? null
+  }
+  report.add(machineFinding(context))
+  await saveFindings(tx, row.id, report.findings)
+  await savePlaces(tx, row.id, touched.places())
+  const opened = await updateSuggestion(tx, row.id, {
+    status: 'open',
+    check_counts: JSON.stringify(report.counts),
+    types: JSON.stringify([...types].sort()),
+    first_item: first,
+    submitted_at: services.clock().toISOString(),
+    closed_at: null,
+  })
+  const failures = report.counts.fail
+  return { row: opened, touch: touched.touch(), types, failures, authorIsBot }
+}
+
+/** Adds what a page of items touches: as main has them, and as they would become. */
+export async function touchPage(
+  touched: TouchedSets,
+  page: readonly PlacedItem[],
+  main: ReadonlyMap<string, MainItem>,
+): Promise<void> {
+  const versions = page.flatMap(({ id, type, data }) => {
+    const before = main.get(id)?.data ?? null
+    return [before, data].flatMap((version) =>
+      version === null ? [] : [{ id, type, data: version }],
+    )
+  })
+  await touched.add(versions, new Map(page.map((item) => [item.id, item])))
+}
+
+/** What the checks of this suggestion may ask. `outcomes`: what a merge makes of some items instead of what the
+ *  suggestion says; of those that are null it says nothing. */
+export async function checkContext(
+  services: Services,
+  tx: Writer,
+  suggestionId: number,
+  authorIsBot: boolean,
+  outcomes: ReadonlyMap<string, ProposedFacts | null> = new Map(),
+): Promise<CheckContext> {
+  const proposed = await readProposedFacts(tx, suggestionId)
+  for (const [id, facts] of outcomes) {
+    if (facts === null) proposed.delete(id)
+    else proposed.set(id, facts)
+  }
+  const proposedPaths = new Map<string, number>()
+  for (const { path, gone } of proposed.values()) {
+    if (path !== null && !gone) proposedPaths.set(path, (proposedPaths.get(path) ?? 0) + 1)
+  }
+  const { reads } = services.projection
+  const { schemaProblem } = services.schemas
+  const schemas = services.schemas.current()
+  const upward = new Map<string, string | null>()
+  return { db: tx, reads, schemas, schemaProblem, proposed, proposedPaths, upward, authorIsBot }
+}

@@ -1,0 +1,46 @@
+/** Live fixes: a trusted person's fixes of lines in open sets are merged as they are sent, and looked at afterwards.
+ *  Source: shapes.md, 5 (Live); design.md, 4 (Trust). */
+import {
+  attempt,
+  type Person,
+  type Reader,
+  type SuggestionRow,
+  updateSuggestion,
+  type Writer,
+} from '@yalkut/ledger'
+import { type SignedIn, viaText } from '../access/caller.ts'
+import { isAllOpen } from '../access/touched-sets.ts'
+import { isTrusted } from '../access/trust.ts'
+import type { Services } from '../services/services.ts'
+import type { Opened } from './check-suggestion.ts'
+import { mergeSuggestion } from './merge-suggestion.ts'
+
+/** Types whose words may be fixed live. */
+const LIVE_TYPES: ReadonlySet<string> = new Set(['text-page', 'segment', 'alignment-span'])
+
+/** Whether a suggestion of these types by this person may go live, as far as can be told before its checks. */
+export async function mayGoLive(
+  db: Reader,
+  person: Person,
+  kind: SuggestionRow['kind'],
+  types: readonly string[],
+): Promise<boolean> {
+  if (kind !== 'suggestion' || !types.every((type) => LIVE_TYPES.has(type))) return false
+  return person.steward || person.admin || (await isTrusted(db, person))
+}
+
+/** Merges a suggestion that `mayGoLive` and was just opened. Null when it must wait for review after all: a set that
+ *  is not open, a check that failed, a clash with main. The caller holds main. */
+export async function goLive(
+  services: Services,
+  tx: Writer,
+  { row, touch, failures }: Opened,
+  writer: SignedIn,
+): Promise<SuggestionRow | null> {
+  if (failures > 0 || !isAllOpen(touch)) return null
+  const merged = await attempt(tx, ['conflict', 'invalid'], async () => {
+    const live = await updateSuggestion(tx, row.id, { kind: 'live', post_review: 'pending' })
+    return await mergeSuggestion(services, tx, live, writer.person, { via: viaText(writer) })
+  })
+  return merged.done ? merged.value.row : null
+}

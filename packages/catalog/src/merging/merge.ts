@@ -1,0 +1,174 @@
+/** Brings a suggestion's items onto main, a page at a time: three-way merge, then the checks of what comes out.
+ *  Source: design.md, 4 (Three-way merge); shapes.md, 7. */
+import {
+  eachItemPage,
+  findMainItems,
+  findPerson,
+  findVersions,
+  type MainItem,
+  type NewChange,
+  type PlacedItem,
+  type ProposedFacts,
+  type StoredVersion,
+  type SuggestionRow,
+  type Writer,
+} from '@yalkut/ledger'
+import {
+  type Clash,
+  type JsonObject,
+  mergeItem,
+  type Resolutions,
+  refuse,
+  sameJson,
+} from '@yalkut/model'
+import type { Reads } from '@yalkut/projection'
+import type { CheckedItem } from '../checks/context.ts'
+import { CheckReport, checkPage } from '../checks/run-checks.ts'
+import type { Services } from '../services/services.ts'
+import { checkViewOf } from '../suggestions/view.ts'
+import { checkContext } from './check-suggestion.ts'
+import { shownClashes } from './shown-clashes.ts'
+
+const PAGE = 500
+
+/** Clashes told in one answer. */
+const MAX_CLASHES = 1_000
+
+export interface MergedPage {
+  changes: NewChange[]
+  /** What an import's source said of these items. */
+  imported: { id: string; data: JsonObject }[]
+}
+
+/** Gives the changes that the suggestion makes to main as it stands; items that main has already are none.
+ *  After the last page it refuses `conflict` with every clash or `invalid` with the failed checks, so that the
+ *  caller's transaction ends and nothing was changed. The caller holds main. */
+export async function* mergeOntoMain(
+  services: Services,
+  tx: Writer,
+  row: SuggestionRow,
+  resolutions: Resolutions | undefined,
+): AsyncGenerator<MergedPage> {
+  const author = await findPerson(tx, row.author)
+  const { reads } = services.projection
+  const outcomes = await mergeMoved(tx, reads, row.id, resolutions)
+  const context = await checkContext(services, tx, row.id, author?.bot ?? false, outcomes)
+  const report = new CheckReport()
+  for await (const items of eachItemPage(tx, row.id, PAGE)) {
+    const sidesOf = await readSides(tx, items)
+    const merged = items.flatMap((item) => mergeOne(item, sidesOf(item), resolutions).changes)
+    await checkPage(merged.map(checkedItem), context, report)
+    if (report.failures.length > 0) continue
+    yield {
+      changes: merged,
+      imported: items.flatMap(({ id, imported }) =>
+        imported === null ? [] : [{ id, data: imported }],
+      ),
+    }
+  }
+  if (report.failures.length > 0) {
+    throw refuse(
+      'invalid',
+      'The catalog’s checks refused this suggestion. Mend what they say and send it again.',
+      report.failures.map(checkViewOf),
+    )
+  }
+}
+
+/** What becomes of the items that main has in another version than they were written from: of what comes out as
+ *  main has it, the suggestion says nothing (null). The checks ask of all items at once, so this comes before them.
+ *  Refuses `conflict` with every clash. */
+async function mergeMoved(
+  tx: Writer,
+  reads: Reads,
+  suggestionId: number,
+  resolutions: Resolutions | undefined,
+): Promise<Map<string, ProposedFacts | null>> {
+  const outcomes = new Map<string, ProposedFacts | null>()
+  const clashes: Clash[] = []
+  let found = 0
+  for await (const items of eachItemPage(tx, suggestionId, PAGE)) {
+    const sidesOf = await readSides(tx, items)
+    for (const item of items) {
+      const sides = sidesOf(item)
+      if (item.baseRev === (sides.main?.rev ?? null)) continue
+      const { changes, conflicts } = mergeOne(item, sides, resolutions)
+      found += conflicts.length
+      const room = conflicts.slice(0, MAX_CLASHES - clashes.length)
+      clashes.push(...shownClashes(reads, item, sides, room))
+      const [change] = changes
+      const { type, path } = change ?? item
+      const facts = { type, path, gone: change?.data === null }
+      outcomes.set(item.id, change === undefined ? null : facts)
+    }
+  }
+  if (found > 0) throw clashed(clashes, found)
+  return outcomes
+}
+
+interface MainSides {
+  main: MainItem | undefined
+  base: StoredVersion | undefined
+}
+
+async function readSides(
+  tx: Writer,
+  items: readonly PlacedItem[],
+): Promise<(item: PlacedItem) => MainSides> {
+  const ids = items.map((item) => item.id)
+  const main = await findMainItems(tx, ids)
+  const revs = items.flatMap(({ baseRev }) => baseRev ?? [])
+  const bases = await findVersions(tx, revs)
+  return ({ id, baseRev }) => {
+    const base = bases.get(baseRev ?? -1)
+    // A copy names the version of what it copied: that is its base once another copy is on main, and none before.
+    const isCopy = base !== undefined && base.id !== id && main.get(id) === undefined
+    return { main: main.get(id), base: isCopy ? undefined : base }
+  }
+}
+
+/** The change to one item: none when main has it so already, or when it clashes. */
+function mergeOne(
+  item: PlacedItem,
+  { main, base }: MainSides,
+  resolutions: Resolutions | undefined,
+): { changes: NewChange[]; conflicts: Clash[] } {
+  const { id, type, mergedInto, forwardTo } = item
+  const ours = main?.data ?? null
+  const sides = { id, base: base?.data ?? null, ours, theirs: item.data }
+  const { data, conflicts } = mergeItem({ ...sides, ...(resolutions && { resolutions }) })
+  const nothing = { changes: [], conflicts }
+  if (conflicts.length > 0) return nothing
+  const pathBefore = ours === null ? null : (main?.path ?? null)
+  const path = data === null ? null : mergedPath(item, base, pathBefore, ours !== null)
+  if (data === null && ours === null) return nothing
+  if (data !== null && ours !== null && sameJson(data, ours) && path === pathBefore) return nothing
+  const heirs = data === null ? { mergedInto, forwardTo } : { mergedInto: null }
+  return { changes: [{ id, type, path, data, ...heirs, pathBefore }], conflicts }
+}
+
+/** The side that changed the path; both: the suggestion's. */
+function mergedPath(
+  item: PlacedItem,
+  base: StoredVersion | undefined,
+  onMain: string | null,
+  isOnMain: boolean,
+): string | null {
+  if (!isOnMain || base === undefined) return item.path
+  return item.path === base.path ? onMain : item.path
+}
+
+function checkedItem(change: NewChange): CheckedItem {
+  const { id, type, path, data, mergedInto, forwardTo } = change
+  // A merge asks nothing of duplicates again: the keeper saw the warning.
+  return { id, type, path, data, mergedInto, forwardTo, isNew: false }
+}
+
+function clashed(clashes: Clash[], found: number): Error {
+  return refuse(
+    'conflict',
+    'Main has changed in the same places since this was written. Say which side to take.',
+    { clashes: found },
+    { conflicts: clashes },
+  )
+}

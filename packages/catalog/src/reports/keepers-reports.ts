@@ -1,0 +1,126 @@
+/** The issues that a keeper has to look through, and their end. Nobody is told here who sent one. Source:
+ *  contract.md, `GET /v1/reports`; shapes.md, 15 (reports). */
+import {
+  findIssueById,
+  findSuggestion,
+  type IssueRow,
+  listIssueRows,
+  setsKeptBy,
+} from '@yalkut/ledger'
+import { refuse } from '@yalkut/model'
+import { readCursor, writeCursor } from '@yalkut/projection'
+import { type Caller, getReader, getWriter } from '../access/caller.ts'
+import { isSteward } from '../access/may-read-issue.ts'
+import { getHeldIssue, mayModerate } from '../issues/held-issue.ts'
+import { moveIssue } from '../issues/issue-state.ts'
+import type { Services } from '../services/services.ts'
+import { type NamedItem, nameItems } from '../shown/name-items.ts'
+
+export interface ReportView {
+  id: number
+  number: number
+  entityId: string | null
+  reason: string
+  title: string
+  note: string | null
+  status: 'open' | 'resolved' | 'dismissed'
+  private: boolean
+  createdAt: string
+  closedAt: string | null
+}
+
+export interface ReportAsk {
+  state: 'open' | 'closed' | 'all'
+  cursor?: string
+  limit: number
+}
+
+/** Of the sets that the caller keeps; a steward sees them all. The newest first. Refuses `forbidden` to who keeps
+ *  no set. */
+export async function listReports(
+  { ledger, projection }: Services,
+  caller: Caller,
+  { state, cursor, limit }: ReportAsk,
+): Promise<{ reports: ReportView[]; items: { [id: string]: NamedItem }; next: string | null }> {
+  const { person } = getReader(caller)
+  const all = isSteward(person)
+  const sets = all ? [] : await setsKeptBy(ledger.read, person.id)
+  if (!all && sets.length === 0) {
+    throw refuse('forbidden', 'Reports are read by stewards and keepers of sets.')
+  }
+  const rows = await listIssueRows(
+    ledger.read,
+    { reader: { all: true }, ...(all ? {} : { sets }) },
+    {
+      ...(state === 'all' ? {} : { state }),
+      ...(cursor === undefined ? {} : { before: readCursor(cursor, 'number')[0] }),
+      limit: limit + 1,
+    },
+  )
+  const kept = rows.slice(0, limit)
+  const items = nameItems(
+    projection.reads,
+    kept.flatMap((row) => row.entity_id ?? []),
+  )
+  const last = kept.at(-1)
+  return {
+    reports: kept.map(reportOf),
+    items: Object.fromEntries(items),
+    next: rows.length > limit && last !== undefined ? writeCursor([last.number]) : null,
+  }
+}
+
+export const REPORT_OUTCOMES = ['resolved', 'dismissed'] as const
+export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
+
+export interface ReportEnd {
+  outcome: ReportOutcome
+  /** The suggestion (its id) that settled it. */
+  changeset?: number | null
+  note?: string | null
+}
+
+/** Closes a report by its id. Refuses `not-found`, `forbidden` to who is no steward or keeper of its sets, `state`
+ *  for one that is closed, `invalid` for a suggestion that is none. */
+export async function closeReport(
+  services: Services,
+  caller: Caller,
+  id: number,
+  { outcome, changeset, note }: ReportEnd,
+): Promise<void> {
+  const writer = getWriter(caller)
+  await services.ledger.write(async (tx) => {
+    const found = await findIssueById(tx, id)
+    if (found === null) throw refuse('not-found', `There is no report ${id}.`)
+    const issue = await getHeldIssue(tx, found.number, writer)
+    if (!mayModerate(issue.facts, writer.person)) {
+      throw refuse('forbidden', 'Only stewards and keepers of the set close a report.')
+    }
+    const suggestion = changeset == null ? null : await findSuggestion(tx, changeset)
+    if (changeset != null && suggestion?.number == null) {
+      throw refuse('invalid', `There is no suggestion ${changeset}.`, { changeset })
+    }
+    await moveIssue(tx, issue, writer, {
+      state: outcome === 'resolved' ? 'completed' : 'not_planned',
+      ...(note === undefined ? {} : { note }),
+      at: services.clock().toISOString(),
+      by: suggestion?.number ?? null,
+    })
+  })
+}
+
+function reportOf(row: IssueRow): ReportView {
+  const closed = row.state_reason === 'not_planned' ? 'dismissed' : 'resolved'
+  return {
+    id: row.id,
+    number: row.number,
+    entityId: row.entity_id,
+    reason: row.type,
+    title: row.title,
+    note: row.body,
+    status: row.state === 'open' ? 'open' : closed,
+    private: row.private === 1,
+    createdAt: row.created_at,
+    closedAt: row.closed_at,
+  }
+}

@@ -1,0 +1,85 @@
+/** Approves a suggestion: merges it into main as one commit. Source: design.md, 1 ("A merge, step by step"). */
+import { addReview, removeReviewRequest, type SuggestionRow, type Writer } from '@yalkut/ledger'
+import { newItemId, type Resolutions, refuse } from '@yalkut/model'
+import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
+import { readDescription } from '../input/bounds.ts'
+import { lockForMerge, mergeSuggestion } from '../merging/merge-suggestion.ts'
+import type { Services } from '../services/services.ts'
+import { assertIn } from '../suggestions/states.ts'
+import { assertMayApprove } from './approvers.ts'
+
+export interface Approving {
+  note?: string | null
+  /** How clashes with main are settled (shapes.md, 7). */
+  resolutions?: Resolutions
+}
+
+/** Merges an open suggestion and answers its commit, which is durable and read by this server by then.
+ *  Refuses `conflict` with the clashes, `invalid` with the failed checks, `forbidden`, `state`, `busy`. */
+export async function approveSuggestion(
+  services: Services,
+  caller: Caller,
+  id: number,
+  approving: Approving = {},
+): Promise<{ commit: number }> {
+  const keeper = getWriter(caller)
+  const note = readDescription(approving.note)
+  // Most of what the projection lacks is applied before main is held.
+  await services.sync.catchUp()
+  const commit = await services.ledger.write(async (tx) => {
+    const row = await lockForMerge(tx, id)
+    await assertMayMerge(tx, row, keeper, approving.resolutions)
+    const verdict = { verdict: 'approve', body: note } as const
+    await giveReview(tx, row, keeper, { ...verdict, at: services.clock().toISOString() })
+    const merging = { via: viaText(keeper), resolutions: approving.resolutions }
+    return (await mergeSuggestion(services, tx, row, keeper.person, merging)).commit
+  })
+  await services.sync.catchUp()
+  return { commit }
+}
+
+/** Refuses `state` unless the suggestion is open, `forbidden` to who may not approve it, or not with these
+ *  resolutions. */
+export async function assertMayMerge(
+  tx: Writer,
+  row: SuggestionRow,
+  { person }: SignedIn,
+  resolutions: Resolutions = {},
+): Promise<void> {
+  assertIn(row, ['open'], 'approved')
+  await assertMayApprove(tx, row, person)
+  const isOwn = row.author === person.id && !person.steward && !person.admin
+  if (!isOwn) return
+  // Only a revert is approved by its own author: words of their own in it would be approved by nobody else.
+  const answers = Object.values(resolutions).flatMap((fields) => Object.values(fields))
+  if (answers.some((answer) => 'value' in answer)) {
+    throw refuse('forbidden', 'Your own revert takes a side of each clash; it brings no new words.')
+  }
+}
+
+export interface GivenReview {
+  verdict: 'approve' | 'send_back' | 'comment'
+  body: string | null
+  at: string
+}
+
+/** Keeps what a reviewer said, and answers its id (`rv-…`). Whoever was asked has answered with it. */
+export async function giveReview(
+  tx: Writer,
+  row: SuggestionRow,
+  reviewer: SignedIn,
+  { verdict, body, at }: GivenReview,
+): Promise<string> {
+  const id = newItemId().replace('rh-', 'rv-')
+  await addReview(tx, {
+    id,
+    suggestion_id: row.id,
+    reviewer: reviewer.person.id,
+    verdict,
+    body,
+    via: viaText(reviewer),
+    created_at: at,
+  })
+  await removeReviewRequest(tx, row.id, reviewer.person.id)
+  return id
+}

@@ -1,0 +1,170 @@
+/** Takes a merge back: a suggestion of kind `revert` that puts each item back as it was, three-way, so that what was
+ *  changed since stays. Source: spec.md, States (undo of a merge); shapes.md, 5 (Undo) and 7 (Revert). */
+import {
+  addSuggestion,
+  attempt,
+  changesOf,
+  type FeedChange,
+  findMainItems,
+  findVersionsBefore,
+  findWaitingRevert,
+  lockMain,
+  type ProposedItem,
+  putItems,
+  type SuggestionRow,
+  type Writer,
+} from '@yalkut/ledger'
+import { refuse, sameJson } from '@yalkut/model'
+import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
+import { recount } from '../drafts/drafts.ts'
+import { MAX_TITLE, readDescription } from '../input/bounds.ts'
+import { checkAndOpen, type Opened } from '../merging/check-suggestion.ts'
+import { lockForMerge, mergeSuggestion } from '../merging/merge-suggestion.ts'
+import { announce, noteSending } from '../sending/submit.ts'
+import type { Services } from '../services/services.ts'
+import { actOf, noteEvents } from '../suggestions/happenings.ts'
+import { assertIn } from '../suggestions/states.ts'
+import { whyMayNotApprove } from './approvers.ts'
+
+export interface Reverted {
+  /** The suggestion that takes it back. */
+  changeset: number
+  /** Its commit; null while it waits for review. */
+  commit: number | null
+}
+
+const PAGE = 500
+
+/** Suggests to take a merged suggestion back. It is merged at once where the caller may approve it and it neither
+ *  clashes with main nor fails a check (such as a new item that others point at by now); else it waits for review.
+ *  Refuses `not-found`, `state` for what is not merged, was taken back already, or has a revert waiting. */
+export async function revertSuggestion(
+  services: Services,
+  caller: Caller,
+  id: number,
+  { reason }: { reason?: string | null } = {},
+): Promise<Reverted> {
+  const writer = getWriter(caller)
+  const description = readDescription(reason)
+  await services.sync.catchUp()
+  const reverted = await services.ledger.write(async (tx) => {
+    const target = await lockForMerge(tx, id)
+    return await revertHeld(services, tx, target, writer, description)
+  })
+  if (reverted.commit !== null) await services.sync.catchUp()
+  return reverted
+}
+
+/** Takes back a suggestion that the caller holds (`lockForMerge`). */
+export async function revertHeld(
+  services: Services,
+  tx: Writer,
+  target: SuggestionRow,
+  writer: SignedIn,
+  description: string | null,
+): Promise<Reverted> {
+  await assertStands(tx, target)
+  // Held before numbers are given out, as every merge does.
+  const head = await lockMain(tx)
+  await services.sync.catchUp(tx)
+  const draft = await makeRevert(services, tx, target, { writer, description, base: head.seq })
+  await putBack(tx, draft.id, target.merged_commit ?? 0)
+  const row = { ...draft, items: await recount(tx, draft.id) }
+  if (row.items === 0) {
+    throw refuse('state', 'Nothing is left to take back: main has it all as it was before.')
+  }
+  const opened = await checkAndOpen(services, tx, row, writer.person.bot)
+  const commit = await mergeWhereItMay(services, tx, opened, writer)
+  if (commit === null) await announce(tx, draft, opened, writer)
+  else await noteSending(tx, draft, opened.row, writer)
+  return { changeset: row.id, commit }
+}
+
+/** Refuses `state` unless it is merged and not taken back, by a merge or by one that waits. */
+async function assertStands(tx: Writer, target: SuggestionRow): Promise<void> {
+  assertIn(target, ['merged'], 'taken back')
+  const by = target.reverted_by
+  if (by !== null) throw refuse('state', `It was taken back by suggestion ${by}.`, { by })
+  const waiting = await findWaitingRevert(tx, target.id)
+  if (waiting !== null) {
+    const message = `Suggestion ${waiting}, which takes it back, waits for review.`
+    throw refuse('state', message, { waiting })
+  }
+}
+
+interface Making {
+  writer: SignedIn
+  description: string | null
+  /** The end of the line. */
+  base: number
+}
+
+async function makeRevert(
+  services: Services,
+  tx: Writer,
+  target: SuggestionRow,
+  { writer, description, base }: Making,
+): Promise<SuggestionRow> {
+  const createdAt = services.clock().toISOString()
+  const row = await addSuggestion(tx, {
+    kind: 'revert',
+    title: `Revert “${target.title}”`.slice(0, MAX_TITLE),
+    description,
+    author: writer.person.id,
+    via: viaText(writer),
+    baseCommit: base,
+    createdAt,
+    reverts: target.id,
+    projectId: target.project_id,
+  })
+  await noteEvents(tx, row, actOf(writer, createdAt), [{ kind: 'opened' }])
+  return row
+}
+
+/** Puts each item that a commit changed into a suggestion, as it was before: written from what the commit made. */
+async function putBack(tx: Writer, suggestionId: number, commit: number): Promise<void> {
+  let [lastRev, position] = [0, 0]
+  let firstRev: number | null = null
+  for (;;) {
+    const made = await changesOf(tx, commit, lastRev, PAGE)
+    firstRev ??= made[0]?.rev ?? 0
+    const items = await itemsBefore(tx, made, firstRev)
+    await putItems(tx, suggestionId, items, position)
+    position += items.length
+    lastRev = made.at(-1)?.rev ?? lastRev
+    if (made.length < PAGE) return
+  }
+}
+
+/** What main has so already is left out. */
+async function itemsBefore(
+  tx: Writer,
+  made: readonly FeedChange[],
+  firstRev: number,
+): Promise<ProposedItem[]> {
+  const ids = made.map(({ id }) => id)
+  const before = await findVersionsBefore(tx, ids, firstRev)
+  const main = await findMainItems(tx, ids)
+  return made.flatMap(({ id, type, rev }) => {
+    const { data = null, path = null } = before.get(id) ?? {}
+    const now = main.get(id)
+    const isSo =
+      data === null ? !now?.data : !!now?.data && sameJson(now.data, data) && now.path === path
+    if (isSo) return []
+    const asWas = { data, path: data === null ? null : path }
+    return [{ id, type, ...asWas, baseRev: rev, mergedInto: null, imported: null }]
+  })
+}
+
+async function mergeWhereItMay(
+  services: Services,
+  tx: Writer,
+  { row, failures }: Opened,
+  writer: SignedIn,
+): Promise<number | null> {
+  if (failures > 0 || (await whyMayNotApprove(tx, row, writer.person)) !== null) return null
+  const merged = await attempt(tx, ['conflict', 'invalid'], () =>
+    mergeSuggestion(services, tx, row, writer.person, { via: viaText(writer) }),
+  )
+  return merged.done ? merged.value.commit : null
+}

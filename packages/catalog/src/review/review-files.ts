@@ -1,0 +1,76 @@
+/** The files that a suggestion's items name, for review. Source: shapes.md, 6 (Review view, files). */
+import { pageHashesOf, waitingFiles } from '@yalkut/ledger'
+import { isServed, type JsonObject, type Rights } from '@yalkut/model'
+import { filesNamedBy } from '@yalkut/projection'
+import { type AlikeFile, filesAlike } from '../files/similar-files.ts'
+import { objectUrl } from '../files/view-file.ts'
+import type { Services } from '../services/services.ts'
+
+export interface ReviewFile {
+  /** Where the caller may see it; null where nobody may, or not this one. */
+  url: string | null
+  mime: string
+  bytes: number
+  rights: Rights
+  /** Held files whose pages look alike, as a machine sees it; only of the first few files. */
+  similar: AlikeFile[]
+}
+
+/** Files of one page of the review. */
+const MAX_FILES = 200
+/** Files to which look-alikes are sought. */
+const MAX_SOUGHT = 3
+
+/** By sha256; what is not held is left out. `mayLook`: the caller sent the suggestion, or may approve it. */
+export async function reviewFiles(
+  services: Pick<Services, 'ledger' | 'projection'>,
+  suggestion: number,
+  sides: readonly (JsonObject | null)[],
+  mayLook: boolean,
+): Promise<{ [sha256: string]: ReviewFile }> {
+  const { ledger, projection } = services
+  const named = sides.flatMap((data) => (data === null ? [] : filesNamedBy(data)))
+  const hashes = [...new Set(named.map(({ sha256 }) => sha256))].slice(0, MAX_FILES)
+  const held = projection.reads.files.files(hashes)
+  const unserved = [...held.values()].filter(({ rights }) => !isServed(rights))
+  const waiting = await waitingAmong(ledger, mayLook ? unserved.map(({ sha256 }) => sha256) : [])
+  const pdfs = [...held.values()].filter(({ mime }) => mime === 'application/pdf')
+  const similar = await similarOf(
+    services,
+    pdfs.slice(0, MAX_SOUGHT).map(({ sha256 }) => sha256),
+  )
+  return Object.fromEntries(
+    [...held.values()].map(({ sha256, mime, sizeBytes: bytes, rights }) => {
+      const hidden = waiting.has(sha256) ? `/v1/suggestions/${suggestion}/files/${sha256}` : null
+      const url = isServed(rights) ? objectUrl(sha256) : hidden
+      return [sha256, { url, mime, bytes, rights, similar: similar.get(sha256) ?? [] }]
+    }),
+  )
+}
+
+async function waitingAmong(
+  { read }: Services['ledger'],
+  hashes: readonly string[],
+): Promise<Set<string>> {
+  const waiting = hashes.length === 0 ? [] : await waitingFiles(read, hashes)
+  return new Set(waiting.map(({ sha256 }) => sha256))
+}
+
+async function similarOf(
+  services: Pick<Services, 'ledger'>,
+  files: readonly string[],
+): Promise<Map<string, AlikeFile[]>> {
+  const pages =
+    files.length === 0
+      ? new Map<string, string[]>()
+      : await pageHashesOf(services.ledger.read, files)
+  const found = new Map<string, AlikeFile[]>()
+  for (const [sha256, hashes] of pages) {
+    const alike = await filesAlike(services, hashes)
+    found.set(
+      sha256,
+      alike.filter((each) => each.sha256 !== sha256),
+    )
+  }
+  return found
+}

@@ -1,0 +1,63 @@
+/** Looks at a live fix afterwards: it stays, or it is taken back. Source: design.md, 4 (Trust); shapes.md, 5 (Live). */
+import { updateSuggestion, type Writer } from '@yalkut/ledger'
+import { refuse } from '@yalkut/model'
+import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
+import { readDescription } from '../input/bounds.ts'
+import { lockForMerge } from '../merging/merge-suggestion.ts'
+import type { Services } from '../services/services.ts'
+import { actOf, tellOf } from '../suggestions/happenings.ts'
+import { giveReview } from './approve.ts'
+import { assertMayApprove } from './approvers.ts'
+import { revertHeld } from './revert.ts'
+
+export const LIVE_VERDICTS = ['approve', 'revert'] as const
+export type LiveVerdict = (typeof LIVE_VERDICTS)[number]
+
+/** Either verdict settles it. Answers the revert's id when it is taken back. Refuses `forbidden` to its author and to
+ *  who may not approve it, `state` for what is no live fix or was settled. */
+export async function reviewLive(
+  services: Services,
+  caller: Caller,
+  id: number,
+  { verdict, note }: { verdict: LiveVerdict; note?: string | null },
+): Promise<{ revertChangeset?: number }> {
+  const keeper = getWriter(caller)
+  const body = readDescription(note)
+  await services.sync.catchUp()
+  const settled = await services.ledger.write(async (tx) => {
+    const row = await lockForMerge(tx, id)
+    if (row.author === keeper.person.id) {
+      throw refuse('forbidden', 'Somebody else looks at a live fix than whoever made it.')
+    }
+    await assertMayApprove(tx, row, keeper.person)
+    if (row.post_review !== 'pending') {
+      throw refuse('state', 'This is no live fix that waits for a look.')
+    }
+    if (verdict === 'approve') return await approveLive(services, tx, row, keeper, body)
+    await giveReview(tx, row, keeper, { verdict: 'send_back', body, at: now(services) })
+    await updateSuggestion(tx, id, { post_review: 'done' })
+    const { changeset } = await revertHeld(services, tx, row, keeper, body)
+    return { revertChangeset: changeset }
+  })
+  if (verdict === 'revert') await services.sync.catchUp()
+  return settled
+}
+
+async function approveLive(
+  services: Services,
+  tx: Writer,
+  row: Parameters<typeof giveReview>[1],
+  keeper: SignedIn,
+  body: string | null,
+): Promise<object> {
+  const act = actOf(keeper, now(services))
+  await giveReview(tx, row, keeper, { verdict: 'approve', body, at: act.at })
+  await updateSuggestion(tx, row.id, { post_review: 'done' })
+  const detail = { verdict: 'approve' }
+  await tellOf(tx, row, act, { author: 'review', others: 'comment', detail })
+  return {}
+}
+
+function now({ clock }: Services): string {
+  return clock().toISOString()
+}

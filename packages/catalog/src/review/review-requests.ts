@@ -1,0 +1,110 @@
+/** Asks people to review a suggestion, and takes it back. Source: spec.md, Suggestions; shapes.md, 6. */
+import {
+  askReviewers,
+  removeReviewRequest as dropRequest,
+  findHolders,
+  handleKey,
+  type Person,
+  type Reader,
+  reviewRequestsOf,
+  type SuggestionRow,
+} from '@yalkut/ledger'
+import { refuse } from '@yalkut/model'
+import { type Caller, getWriter } from '../access/caller.ts'
+import { isTrusted } from '../access/trust.ts'
+import { tellReviewers } from '../sending/asking.ts'
+import type { Services } from '../services/services.ts'
+import { actOf, noteEvents } from '../suggestions/happenings.ts'
+import { conversationOf, lockReadable } from '../suggestions/readable.ts'
+import { assertIn } from '../suggestions/states.ts'
+import { whyMayNotApprove } from './approvers.ts'
+
+/** People asked in one call. */
+const MAX_REVIEWERS = 20
+
+/** Asks people, by their handles, to review; asking one who has reviewed asks again. Its author, those who may approve
+ *  it and trusted people may ask. Answers the handles. Refuses `invalid` for a handle that nobody has, the author,
+ *  a bot; `forbidden`; `state` unless it waits for review. */
+export async function requestReview(
+  services: Services,
+  caller: Caller,
+  id: number,
+  handles: readonly string[],
+): Promise<{ requested: string[] }> {
+  const writer = getWriter(caller)
+  const at = services.clock().toISOString()
+  return await services.ledger.write(async (tx) => {
+    const row = await lockReadable(tx, writer, id)
+    conversationOf(row)
+    assertIn(row, ['open', 'sent_back'], 'given to reviewers')
+    await assertMayAsk(tx, row, writer.person)
+    const people = await readReviewers(tx, row, handles)
+    const reviewers = people.map((person) => person.id)
+    await askReviewers(tx, id, reviewers, { requestedBy: writer.person.id, at })
+    const act = actOf(writer, at)
+    await noteEvents(tx, row, act, [
+      { kind: 'review_requested', detail: { reviewers, auto: false } },
+    ])
+    await tellReviewers(tx, row, act, reviewers)
+    return { requested: people.map((person) => person.handle) }
+  })
+}
+
+/** Takes a request back: who asked, who was asked, the author, those who may approve it. Refuses `not-found` for
+ *  one that was not asked, `forbidden`. */
+export async function removeReviewRequest(
+  services: Services,
+  caller: Caller,
+  id: number,
+  handle: string,
+): Promise<void> {
+  const writer = getWriter(caller)
+  const { person } = writer
+  await services.ledger.write(async (tx) => {
+    const row = await lockReadable(tx, writer, id)
+    conversationOf(row)
+    const asked = (await findHolders(tx, [handle])).get(handleKey(handle))
+    const request = (await reviewRequestsOf(tx, [id])).find(
+      ({ reviewer }) => reviewer === asked?.id,
+    )
+    if (request === undefined) throw refuse('not-found', `${handle} is not asked to review this.`)
+    const isOwn = request.reviewer === person.id || request.requested_by === person.id
+    if (!isOwn) await assertMayAsk(tx, row, person)
+    await dropRequest(tx, id, request.reviewer)
+    const act = actOf(writer, services.clock().toISOString())
+    const detail = { reviewers: [request.reviewer] }
+    await noteEvents(tx, row, act, [{ kind: 'review_request_removed', detail }])
+  })
+}
+
+async function assertMayAsk(db: Reader, row: SuggestionRow, person: Person): Promise<void> {
+  if (row.author === person.id || person.steward || person.admin) return
+  if (await isTrusted(db, person)) return
+  if ((await whyMayNotApprove(db, row, person)) === null) return
+  throw refuse('forbidden', 'Its author, its keepers and trusted people ask for reviews.')
+}
+
+async function readReviewers(
+  db: Reader,
+  row: SuggestionRow,
+  handles: readonly string[],
+): Promise<Person[]> {
+  if (handles.length === 0 || handles.length > MAX_REVIEWERS) {
+    throw refuse('invalid', `Name 1 to ${MAX_REVIEWERS} people to ask.`)
+  }
+  const holders = await findHolders(db, handles)
+  const people = new Map<string, Person>()
+  for (const handle of handles) {
+    const person = holders.get(handleKey(handle))
+    if (person === undefined || person.suspended || person.bot) {
+      throw refuse('invalid', `Nobody who reviews has the handle ${handle.slice(0, 60)}.`, {
+        handle,
+      })
+    }
+    if (person.id === row.author) {
+      throw refuse('invalid', 'Its author is not asked to review it.', { handle })
+    }
+    people.set(person.id, person)
+  }
+  return [...people.values()]
+}

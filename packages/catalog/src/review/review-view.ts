@@ -1,0 +1,176 @@
+/** What reviewers see of a suggestion. Source: spec.md, `GET /v1/suggestions/{id}`; shapes.md, 6 (Review view). */
+import {
+  findProposedItems,
+  itemsFrom,
+  type Reader,
+  type ReviewRow,
+  reviewsWithPeople,
+  type SuggestionRow,
+} from '@yalkut/ledger'
+import {
+  type Json,
+  type JsonObject,
+  type LocalName,
+  nameOf,
+  parseJson,
+  referencesOf,
+} from '@yalkut/model'
+import type { NamedItem } from '@yalkut/projection'
+import type { Caller } from '../access/caller.ts'
+import type { Services } from '../services/services.ts'
+import { type NamedAccount, namesOf } from '../shown/name-accounts.ts'
+import { getReadable } from '../suggestions/readable.ts'
+import { whyNotIn } from '../suggestions/states.ts'
+import { readTypes, type SuggestionView, viewSuggestion } from '../suggestions/view.ts'
+import { whyMayNotApprove } from './approvers.ts'
+import { entriesOf, type ReviewEntry } from './review-entries.ts'
+import { type ReviewFile, reviewFiles } from './review-files.ts'
+import { type SummaryLine, summarize } from './review-summary.ts'
+
+export interface ReviewAsk {
+  /** Items before the page. */
+  offset: number
+  limit: number
+  summary: boolean
+  /** Leaves the bodies out of before and after. */
+  brief: boolean
+}
+
+export interface ReviewView {
+  changeset: SuggestionView
+  entries: ReviewEntry[]
+  total: number
+  offset: number
+  limit: number
+  /** The offset of the next page; null on the last. */
+  next: number | null
+  summary?: SummaryLine[]
+  reviews: {
+    id: string
+    reviewer: string
+    verdict: ReviewRow['verdict']
+    body: string | null
+    created_at: string
+    via: Json
+  }[]
+  /** What the items of this page, and those they point at, are called. */
+  names: { [item: string]: LocalName }
+  /** What the items of this page point at. */
+  items: { [item: string]: { type: string; name: LocalName | null } }
+  people: { [account: string]: NamedAccount }
+  /** That the items of this page name. */
+  files: { [sha256: string]: ReviewFile }
+  mayApprove: boolean
+  /** Why not; null when the caller may. */
+  mayApproveReason: string | null
+  /** The caller made it. */
+  mine: boolean
+  advice: JsonObject | null
+}
+
+/** Data of one page, in characters: what is larger goes on in the next. */
+const MAX_PAGE_CHARS = 16_000_000
+/** Items pointed at that are named. */
+const MAX_NAMED = 1_000
+
+/** Refuses `not-found` for none, and for a draft of someone else's. */
+export async function getSuggestion(
+  services: Services,
+  caller: Caller,
+  id: number,
+  { offset, limit, summary, brief }: ReviewAsk,
+): Promise<ReviewView> {
+  const { reads } = services.projection
+  const db = services.ledger.read
+  const row = await getReadable(db, caller, id)
+  const page = await itemsFrom(db, id, { offset, limit, maxChars: MAX_PAGE_CHARS })
+  const asked = { clashes: row.status !== 'merged', isWhole: isWhole(row, page.length) }
+  const { entries, named } = await entriesOf(db, reads, id, page, asked)
+  const { reviews, people } = await reviewsWithPeople(db, row)
+  const end = offset + page.length
+  const reason = await whyNot(db, caller, row)
+  const mine = caller.kind === 'person' && caller.person.id === row.author
+  const sides = entries.flatMap(({ before, after }) => [before, after])
+  return {
+    changeset: await viewSuggestion(db, row),
+    entries: brief ? entries.map(withoutBodies) : entries,
+    total: row.items,
+    offset,
+    limit,
+    next: page.length > 0 && end < row.items ? end : null,
+    ...(summary ? { summary: await summarize(db, row) } : {}),
+    reviews: reviews.map(reviewOf),
+    ...(await nameItems(db, row, entries, named)),
+    people: namesOf(people),
+    files: await reviewFiles(services, id, sides, mine || reason === null),
+    mayApprove: reason === null,
+    mayApproveReason: reason,
+    mine,
+    advice: null,
+  }
+}
+
+/** Whether nothing outside a page can be above its items: it is all there is, or all are of one type that holds none
+ *  of its own. */
+function isWhole(row: SuggestionRow, shown: number): boolean {
+  if (shown === row.items) return true
+  const types = readTypes(row)
+  return row.submitted_at !== null && types.length === 1 && !types.includes('set')
+}
+
+async function whyNot(db: Reader, caller: Caller, row: SuggestionRow): Promise<string | null> {
+  if (caller.kind === 'visitor') return 'Sign in to review.'
+  if (!caller.scopes.includes('write')) return 'This token may only read.'
+  return whyNotIn(row, ['open'], 'approved') ?? (await whyMayNotApprove(db, row, caller.person))
+}
+
+function withoutBodies(entry: ReviewEntry): ReviewEntry {
+  return { ...entry, before: withoutBody(entry.before), after: withoutBody(entry.after) }
+}
+
+function withoutBody(data: JsonObject | null): JsonObject | null {
+  if (data === null) return null
+  const { body: _, ...rest } = data
+  return rest
+}
+
+function reviewOf({ id, reviewer, verdict, body, created_at, via }: ReviewRow) {
+  return { id, reviewer, verdict, body, created_at, via: via === null ? null : parseJson(via) }
+}
+
+/** Names of the entries and of what they point at, as the suggestion has them or else main. */
+async function nameItems(
+  db: Reader,
+  row: SuggestionRow,
+  entries: readonly ReviewEntry[],
+  named: ReadonlyMap<string, NamedItem>,
+): Promise<Pick<ReviewView, 'names' | 'items'>> {
+  const known = new Map([...named, ...entries.map(shownItem)])
+  const pointedAt = new Set(
+    entries.flatMap(({ type, before, after }) =>
+      [before, after].flatMap((data) => referencesOf(type, data).map(({ to }) => to)),
+    ),
+  )
+  const asked = [...pointedAt].slice(0, MAX_NAMED)
+  const missing = entries.length === row.items ? [] : asked.filter((to) => !known.has(to))
+  const proposed = missing.length === 0 ? [] : await findProposedItems(db, row.id, missing)
+  for (const [id, { type, data }] of proposed) known.set(id, { type, name: nameOf(type, data) })
+  const shown = new Set([...entries.map(({ entityId }) => entityId), ...asked])
+  return {
+    names: Object.fromEntries(
+      [...shown].flatMap((id) => {
+        const name = known.get(id)?.name ?? null
+        return name === null ? [] : [[id, name]]
+      }),
+    ),
+    items: Object.fromEntries(asked.flatMap((to) => pairOf(to, known.get(to)))),
+  }
+}
+
+function pairOf(id: string, item: NamedItem | undefined): [string, NamedItem][] {
+  return item === undefined ? [] : [[id, item]]
+}
+
+function shownItem({ entityId, type, before, after }: ReviewEntry): [string, NamedItem] {
+  return [entityId, { type, name: nameOf(type, after ?? before) }]
+}

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { onEachEngine } from '../../../../tests/support/engines.ts'
+import { VISITOR } from '../access/caller.ts'
+import { submitSuggestion } from '../sending/submit.ts'
+import { withdrawSuggestion } from '../sending/withdraw.ts'
+import { commentOnSuggestion } from '../suggestions/comment.ts'
+import { clearInboxes, heardBy } from '../testing/inboxes.ts'
+import { authorData } from '../testing/items.ts'
+import { refused } from '../testing/refused.ts'
+import { reviewingIn } from '../testing/reviewing.ts'
+import { addCaller, type Name, rowOf, signedIn, suggest } from '../testing/world.ts'
+import { worldOn } from '../testing/world-on.ts'
+import { type Reviewing, reviewSuggestion } from './review.ts'
+import { removeReviewRequest, requestReview } from './review-requests.ts'
+
+onEachEngine('the review of a suggestion', (engine) => {
+  const world = worldOn(engine)
+
+  const { open, review, talk, told } = reviewingIn(world)
+
+  test('of the keepers: they are asked by themselves, and one approves', async () => {
+    const { people } = world()
+    const id = await open()
+    const { reviewRequests } = await talk(id)
+    const keepers = [people.kalman.person.id, people.miriam.person.id]
+    assert.deepEqual(reviewRequests.map(({ reviewer }) => reviewer).sort(), keepers.sort())
+    assert.ok(reviewRequests.every(({ requestedBy }) => requestedBy === null))
+    const { status, commit, review: given } = await review('kalman', id, { verdict: 'approve' })
+    assert.deepEqual([status, commit], ['merged', (await rowOf(world(), id)).merged_commit])
+    const after = await talk(id)
+    assert.deepEqual(
+      after.reviewRequests.map(({ reviewer }) => reviewer),
+      [people.miriam.person.id],
+    )
+    assert.deepEqual(await told(id), [
+      'opened',
+      'submitted',
+      'review_requested',
+      '(approve)',
+      'merged',
+    ])
+    const [opened, , asked, approval, merged] = after.timeline
+    assert.ok(opened?.type === 'event' && opened.actor === people.chana.person.id)
+    assert.ok(asked?.type === 'event' && merged?.type === 'event')
+    assert.deepEqual({ ...asked.detail, reviewers: [] }, { reviewers: [], auto: true })
+    assert.deepEqual(merged.detail, { commit })
+    assert.match(merged.id, /^e\d+$/)
+    assert.ok(approval?.type === 'review' && approval.id === given)
+    assert.equal(after.people[people.kalman.person.id]?.username, 'kalman')
+  })
+
+  test('tells the keepers when it is sent, the author what became of it, and nobody of their own doing', async () => {
+    await clearInboxes(world())
+    const { sichos } = world()
+    const put = { type: 'author', data: authorData('told', { sets: [sichos] }) }
+    const { id } = await suggest(world(), [put], 'miriam')
+    assert.deepEqual(await heardBy(world()), { kalman: 'review_requested' })
+    await review('kalman', id, { verdict: 'request_changes', body: 'x' })
+    assert.deepEqual(await heardBy(world()), { kalman: 'review_requested', miriam: 'review' })
+    await clearInboxes(world())
+    await submitSuggestion(world().catalog, world().people.miriam, id)
+    await review('kalman', id, { verdict: 'approve' })
+    assert.deepEqual(await heardBy(world()), { kalman: 'review_requested', miriam: 'state' })
+  })
+
+  test('approving is for who may approve, the rest may say something', async () => {
+    const id = await open()
+    for (const by of ['chana', 'dovid', 'robot'] as const) {
+      await assert.rejects(review(by, id, { verdict: 'approve' }), refused('forbidden'))
+      const changes: Reviewing = { verdict: 'request_changes', body: 'x' }
+      await assert.rejects(review(by, id, changes), refused('forbidden'))
+    }
+    const said = await review('dovid', id, { verdict: 'comment', body: 'יפה' })
+    assert.deepEqual([said.status, said.commit], ['open', undefined])
+    assert.deepEqual(await heardBy(world()), { chana: 'review' })
+    assert.deepEqual((await told(id)).slice(3), ['(comment)'])
+    const visiting = reviewSuggestion(world().catalog, VISITOR, id, {
+      verdict: 'comment',
+      body: 'x',
+    })
+    await assert.rejects(visiting, refused('unauthorized'))
+  })
+
+  test('needs words to ask for changes and to comment, and none to approve', async () => {
+    const id = await open()
+    for (const verdict of ['request_changes', 'comment'] as const) {
+      for (const body of [undefined, null, '', ' \n ']) {
+        await assert.rejects(review('kalman', id, { verdict, body }), refused('invalid'))
+      }
+    }
+    const long = 'א'.repeat(10_001)
+    await assert.rejects(
+      review('kalman', id, { verdict: 'comment', body: long }),
+      refused('invalid'),
+    )
+    await review('kalman', id, { verdict: 'comment', body: long.slice(1) })
+  })
+
+  test('may be on single fields of the items that it changes', async () => {
+    const { catalog, people, author } = world()
+    const id = await open()
+    const entity = (await rowOf(world(), id)).first_item ?? ''
+    const comments = [
+      { entity: entity.toUpperCase(), field: '/note', body: 'מנין?' },
+      { entity, field: '', body: 'הכל' },
+    ]
+    await review('kalman', id, { verdict: 'request_changes', comments })
+    const { timeline } = await talk(id)
+    const [given, first, second, event] = timeline.slice(3)
+    assert.ok(given?.type === 'review' && given.body === null)
+    assert.ok(first?.type === 'comment' && second?.type === 'comment')
+    assert.deepEqual([first.anchor, first.review], [{ entity, field: '/note' }, given.id])
+    assert.deepEqual([second.anchor, second.body], [{ entity, field: '' }, 'הכל'])
+    assert.ok(event?.type === 'event' && event.kind === 'sent_back')
+    const stranger = [{ entity: author, field: '/note', body: 'x' }]
+    const elsewhere = review('kalman', id, { verdict: 'comment', comments: stranger })
+    await assert.rejects(elsewhere, refused('invalid'))
+    const anchored = { body: 'ועוד', anchor: { entity, field: '/note' } }
+    const { id: comment } = await commentOnSuggestion(catalog, people.chana, id, anchored)
+    const answer = { body: 'תשובה', parent: comment }
+    await commentOnSuggestion(catalog, people.kalman, id, answer)
+    const other = await open('dovid')
+    await assert.rejects(
+      commentOnSuggestion(catalog, people.chana, other, answer),
+      refused('invalid'),
+    )
+    const too = { body: 'א'.repeat(10_001) }
+    await assert.rejects(commentOnSuggestion(catalog, people.chana, id, too), refused('invalid'))
+  })
+
+  test('comes back to those who asked for changes', async () => {
+    const { catalog, people } = world()
+    const id = await open('kalman')
+    await review('sara', id, { verdict: 'request_changes', body: 'לתקן' })
+    await assert.rejects(review('sara', id, { verdict: 'approve' }), refused('state'))
+    await clearInboxes(world())
+    await submitSuggestion(catalog, people.kalman, id)
+    assert.deepEqual(await heardBy(world()), {
+      miriam: 'review_requested',
+      sara: 'review_requested',
+    })
+    const asked = (await talk(id)).reviewRequests.map(({ reviewer }) => reviewer)
+    assert.deepEqual(asked.sort(), [people.miriam.person.id, people.sara.person.id].sort())
+    assert.deepEqual((await told(id)).slice(3), [
+      '(send_back)',
+      'sent_back',
+      'submitted',
+      'review_requested',
+    ])
+  })
+
+  test('is asked for by the author, by keepers and by trusted people, and again of who has reviewed', async () => {
+    const { catalog, people } = world()
+    const id = await open()
+    const ask = (by: Name, ...handles: string[]) => requestReview(catalog, people[by], id, handles)
+    assert.deepEqual(await ask('chana', 'DOVID', 'dovid'), { requested: ['dovid'] })
+    assert.deepEqual(await heardBy(world()), { dovid: 'review_requested' })
+    await review('dovid', id, { verdict: 'comment', body: 'טוב' })
+    assert.equal((await talk(id)).reviewRequests.length, 2)
+    await ask('kalman', 'dovid')
+    const request = (await talk(id)).reviewRequests.find(
+      ({ reviewer }) => reviewer === people.dovid.person.id,
+    )
+    assert.equal(request?.requestedBy, people.kalman.person.id)
+    await assert.rejects(ask('dovid', 'adina'), refused('forbidden'))
+    for (const wrong of ['chana', 'robot', 'nobody', '']) {
+      await assert.rejects(ask('chana', wrong), refused('invalid'), wrong)
+    }
+    await assert.rejects(ask('chana'), refused('invalid'))
+    const remove = (by: Name, handle: string) =>
+      removeReviewRequest(catalog, people[by], id, handle)
+    await assert.rejects(remove('robot', 'dovid'), refused('forbidden'))
+    await remove('dovid', 'dovid')
+    await assert.rejects(remove('chana', 'dovid'), refused('not-found'))
+    await remove('chana', 'kalman')
+    assert.deepEqual((await told(id)).slice(-2), Array(2).fill('review_request_removed'))
+    await withdrawSuggestion(catalog, people.chana, id)
+    await assert.rejects(ask('chana', 'dovid'), refused('state'))
+  })
+
+  test('is not asked of suspended people, nor for what a bot sends', async () => {
+    const { catalog, people, sichos, maamarim } = world()
+    const gone = await addCaller(catalog, 'gone')
+    const { person } = gone
+    await catalog.ledger.write((tx) =>
+      tx
+        .updateTable('people')
+        .set({ suspended_at: '2026-01-01T00:00:00.000Z' })
+        .where('id', '=', person.id)
+        .execute(),
+    )
+    const id = await open()
+    const asking = requestReview(catalog, people.chana, id, ['gone'])
+    await assert.rejects(asking, refused('invalid'))
+    const suspended = signedIn({ ...person, suspended: true })
+    const saying = { verdict: 'comment', body: 'x' } as const
+    await assert.rejects(reviewSuggestion(catalog, suspended, id, saying), refused('forbidden'))
+    await clearInboxes(world())
+    const put = { type: 'author', data: authorData('machine', { sets: [sichos, maamarim] }) }
+    const made = await suggest(world(), [put], 'robot')
+    assert.deepEqual([made.kind, made.number], ['import', null])
+    assert.deepEqual(await heardBy(world()), {})
+    for (const by of ['robot', 'sara', 'chana'] as const) {
+      await assert.rejects(talk(made.id, by), refused('not-found'))
+    }
+    const words = { body: 'x' }
+    const commenting = commentOnSuggestion(catalog, people.sara, made.id, words)
+    await assert.rejects(commenting, refused('not-found'))
+    await review('miriam', made.id, { verdict: 'request_changes', body: 'לא כך' })
+    await submitSuggestion(catalog, people.robot, made.id)
+    await review('miriam', made.id, { verdict: 'approve' })
+    assert.deepEqual(await heardBy(world()), {})
+  })
+})

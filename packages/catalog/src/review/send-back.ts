@@ -1,0 +1,54 @@
+/** Sends a suggestion back to its author with a note. Source: spec.md, States. */
+import { type SuggestionRow, updateSuggestion, type Writer } from '@yalkut/ledger'
+import { refuse } from '@yalkut/model'
+import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
+import { readDescription } from '../input/bounds.ts'
+import type { Services } from '../services/services.ts'
+import { actOf, noteEvents, tellOf } from '../suggestions/happenings.ts'
+import { assertIn, getLocked } from '../suggestions/states.ts'
+import { giveReview } from './approve.ts'
+import { assertMayApprove } from './approvers.ts'
+
+/** Refuses `invalid` without a note, `forbidden` to who may not approve it, `state` unless it is open. */
+export async function sendBackSuggestion(
+  services: Services,
+  caller: Caller,
+  id: number,
+  note: string,
+): Promise<SuggestionRow> {
+  const keeper = getWriter(caller)
+  const body = readDescription(note)
+  if (body === null) throw refuse('invalid', 'Say in a note what should change.')
+  const at = services.clock().toISOString()
+  return await services.ledger.write(async (tx) => {
+    const row = await getLocked(tx, id)
+    await assertMaySendBack(tx, row, keeper)
+    await giveReview(tx, row, keeper, { verdict: 'send_back', body, at })
+    return await sendBack(tx, row, keeper, at)
+  })
+}
+
+/** Refuses `state` unless the suggestion is open, `forbidden` to who may not approve it. */
+export async function assertMaySendBack(
+  tx: Writer,
+  row: SuggestionRow,
+  { person }: SignedIn,
+): Promise<void> {
+  assertIn(row, ['open'], 'sent back')
+  await assertMayApprove(tx, row, person)
+}
+
+/** Sends it back after a review was given; its author is told. */
+export async function sendBack(
+  tx: Writer,
+  row: SuggestionRow,
+  keeper: SignedIn,
+  at: string,
+): Promise<SuggestionRow> {
+  const sentBack = await updateSuggestion(tx, row.id, { status: 'sent_back' })
+  const act = actOf(keeper, at)
+  await noteEvents(tx, row, act, [{ kind: 'sent_back' }])
+  const detail = { verdict: 'send_back' }
+  await tellOf(tx, row, act, { author: 'review', others: 'state', detail })
+  return sentBack
+}

@@ -1,0 +1,48 @@
+/** Asks people to review: by themselves the keepers of the sets touched, and again those who sent it back.
+ *  Source: spec.md, States; shapes.md, 6. */
+import {
+  askReviewers,
+  findPeople,
+  reviewsOf,
+  type SuggestionRow,
+  type Writer,
+} from '@yalkut/ledger'
+import type { Touch } from '../access/touched-sets.ts'
+import { tell } from '../conversations/notify.ts'
+import type { Act } from '../suggestions/happenings.ts'
+import { subjectOf } from '../suggestions/readable.ts'
+
+/** Keepers asked of one suggestion by themselves; more would be nobody. */
+const MAX_ASKED = 20
+
+/** Writes the requests that the catalog makes when a suggestion is sent, and answers whom it asks. */
+export async function askByItself(
+  tx: Writer,
+  row: SuggestionRow,
+  touch: Touch,
+  at: string,
+): Promise<string[]> {
+  const reviews = await reviewsOf(tx, row.id)
+  const askedChanges = reviews.filter(({ verdict }) => verdict === 'send_back')
+  const wanted = [
+    ...askedChanges.map(({ reviewer }) => reviewer),
+    ...touch.sets.flatMap(({ keepers }) => keepers),
+  ]
+  const people = await findPeople(tx, wanted)
+  const asked = [...new Set(wanted)].filter((id) => {
+    const person = people.get(id)
+    return person !== undefined && !person.suspended && !person.bot && id !== row.author
+  })
+  const reviewers = asked.slice(0, MAX_ASKED)
+  await askReviewers(tx, row.id, reviewers, { requestedBy: null, at })
+  return reviewers
+}
+
+export async function tellReviewers(
+  tx: Writer,
+  row: SuggestionRow,
+  { actor, at }: Act,
+  people: readonly string[],
+): Promise<void> {
+  await tell(tx, { people, reason: 'review_requested', subject: subjectOf(row.id), actor, at })
+}

@@ -1,0 +1,40 @@
+/** Brings an older version of an item back, as a suggestion. Source: contract.md, restoreItem; shapes.md, 6. */
+import { findMainItems, findVersions } from '@yalkut/ledger'
+import { nameOf, refuse } from '@yalkut/model'
+import { type Caller, getWriter } from '../access/caller.ts'
+import { makeDraft, putInDraft } from '../drafts/drafts.ts'
+import { MAX_TITLE } from '../input/bounds.ts'
+import { readItemId } from '../input/item-id.ts'
+import type { Services } from '../services/services.ts'
+import { openForReview } from './submit.ts'
+
+/** Suggests an item's data as one of its revisions had it; a deleted item comes back with the path that it had then.
+ *  Answers the suggestion's id. Refuses `not-found` for another item's revision, `invalid` for one that deleted the
+ *  item, `state` when main has it so. */
+export async function restoreItem(
+  services: Services,
+  caller: Caller,
+  idText: string,
+  rev: number,
+): Promise<{ suggestion: number }> {
+  const writer = getWriter(caller)
+  const id = readItemId(idText)
+  await services.sync.catchUp()
+  return await services.ledger.write(async (tx) => {
+    const version = (await findVersions(tx, [rev])).get(rev)
+    if (version?.id !== id) throw refuse('not-found', `${id} has no revision ${rev}.`)
+    const { type, data } = version
+    if (data === null) {
+      throw refuse('invalid', `Revision ${rev} deleted the item. Choose an earlier one.`, { rev })
+    }
+    const isGone = !(await findMainItems(tx, [id])).get(id)?.data
+    const name = nameOf(type, data)
+    const title = `Restore revision ${rev} of ${name?.en ?? name?.he ?? id}`.slice(0, MAX_TITLE)
+    const draft = await makeDraft(services, tx, writer, { title })
+    const path = isGone ? { path: version.path } : {}
+    const { items } = await putInDraft(services, tx, draft, { id, type, data, ...path })
+    if (items === 0) throw refuse('state', `The catalog has ${id} as revision ${rev} has it.`)
+    const row = await openForReview(services, tx, { ...draft, items }, writer)
+    return { suggestion: row.id }
+  })
+}

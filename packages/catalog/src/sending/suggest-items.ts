@@ -1,0 +1,76 @@
+/** Several items in one suggestion, sent at once: how everything that is more than one item's fix is suggested. */
+import {
+  lockMain,
+  measureItems,
+  type ProposedItem,
+  putItems,
+  type SuggestionRow,
+  updateSuggestion,
+  type Writer,
+} from '@yalkut/ledger'
+import type { JsonObject } from '@yalkut/model'
+import type { SignedIn } from '../access/caller.ts'
+import { makeDraft } from '../drafts/drafts.ts'
+import { readItemData } from '../input/bounds.ts'
+import { mayGoLive } from '../merging/live.ts'
+import type { Services } from '../services/services.ts'
+import { type SuggestionView, viewWithAllChecks } from '../suggestions/view.ts'
+import { send } from './submit.ts'
+
+export interface SuggestedItem {
+  id: string
+  type: string
+  /** null deletes the item. */
+  data: JsonObject | null
+  path?: string | null
+  /** The revision that it was written from; of a copy, that of what was copied; null for a new item. */
+  baseRev: number | null
+}
+
+export interface SuggestionOrder {
+  title: string
+  note?: string | null | undefined
+  items: readonly SuggestedItem[]
+  /** Done in the same transaction, before it is sent. */
+  before?: (tx: Writer, row: SuggestionRow) => Promise<void>
+}
+
+/** Makes the suggestion and sends it, all or nothing; fixes of a trusted person may go live. */
+export async function suggestItems(
+  services: Services,
+  writer: SignedIn,
+  order: SuggestionOrder,
+): Promise<SuggestionView> {
+  const view = await services.ledger.write(async (tx) => {
+    const kind = writer.person.bot ? 'import' : 'suggestion'
+    const types = order.items.map(({ type }) => type)
+    const mayLive = await mayGoLive(tx, writer.person, kind, types)
+    // Taken before numbers are given out, as every merge does.
+    if (mayLive) await lockMain(tx)
+    const { title, note } = order
+    const draft = await makeDraft(services, tx, writer, { title, description: note ?? null })
+    await order.before?.(tx, draft)
+    const row = await putAll(tx, draft, order.items)
+    return await viewWithAllChecks(tx, await send(services, tx, row, writer, mayLive))
+  })
+  if (view.status === 'merged') await services.sync.catchUp()
+  return view
+}
+
+/** Puts items into a draft that the caller holds; items that it has already are put anew. */
+export async function putAll(
+  tx: Writer,
+  draft: SuggestionRow,
+  items: readonly SuggestedItem[],
+): Promise<SuggestionRow> {
+  const proposed = items.map(({ id, type, data, path, baseRev }): ProposedItem => {
+    const kept = data === null ? null : readItemData(data)
+    const rest = { mergedInto: null, imported: null }
+    return { id, type, data: kept, path: path ?? null, baseRev, ...rest }
+  })
+  const { nextPosition } = await measureItems(tx, draft.id)
+  await putItems(tx, draft.id, proposed, nextPosition)
+  const { count } = await measureItems(tx, draft.id)
+  await updateSuggestion(tx, draft.id, { items: count })
+  return { ...draft, items: count }
+}

@@ -1,0 +1,61 @@
+/** Takes a suggestion back, and opens it again. Source: spec.md, States (the author; stewards may close any);
+ *  shapes.md, 6. */
+import { findPerson, type SuggestionRow, updateSuggestion, type Writer } from '@yalkut/ledger'
+import type { JsonObject } from '@yalkut/model'
+import { type Caller, getWriter } from '../access/caller.ts'
+import { checkAndOpen } from '../merging/check-suggestion.ts'
+import type { Services } from '../services/services.ts'
+import { type Act, actOf, noteEvents, tellOf } from '../suggestions/happenings.ts'
+import { assertIn, assertTends, getLocked } from '../suggestions/states.ts'
+import { type SuggestionView, viewSuggestion } from '../suggestions/view.ts'
+import { announce } from './submit.ts'
+
+/** Refuses `forbidden` to who is neither its author nor a steward, `state` when it is merged or withdrawn. */
+export async function withdrawSuggestion(
+  services: Services,
+  caller: Caller,
+  id: number,
+): Promise<SuggestionRow> {
+  const writer = getWriter(caller)
+  return await services.ledger.write(async (tx) => {
+    const row = await getLocked(tx, id)
+    assertTends(row, writer.person, 'withdraws')
+    assertIn(row, ['draft', 'open', 'sent_back'], 'withdrawn')
+    const act = actOf(writer, services.clock().toISOString())
+    const withdrawn = await closeAsWithdrawn(tx, row, act)
+    const detail = { state: 'withdrawn' }
+    await tellOf(tx, row, act, { author: 'state', others: 'state', detail })
+    return withdrawn
+  })
+}
+
+/** Closes it and says so in its conversation; tells nobody. */
+export async function closeAsWithdrawn(
+  tx: Writer,
+  row: SuggestionRow,
+  act: Act,
+  detail: JsonObject = {},
+): Promise<SuggestionRow> {
+  const closed = await updateSuggestion(tx, row.id, { status: 'withdrawn', closed_at: act.at })
+  await noteEvents(tx, row, act, [{ kind: 'withdrawn', detail }])
+  return closed
+}
+
+/** Opens what was withdrawn: the checks run again, and the keepers are asked again. Refuses `forbidden` to who is
+ *  neither its author nor a steward, `state` unless it is withdrawn and holds something. */
+export async function reopenSuggestion(
+  services: Services,
+  caller: Caller,
+  id: number,
+): Promise<SuggestionView> {
+  const writer = getWriter(caller)
+  await services.sync.catchUp()
+  return await services.ledger.write(async (tx) => {
+    const row = await getLocked(tx, id)
+    assertTends(row, writer.person, 'reopens')
+    assertIn(row, ['withdrawn'], 'reopened')
+    const author = await findPerson(tx, row.author)
+    const opened = await checkAndOpen(services, tx, row, author?.bot ?? false)
+    return await viewSuggestion(tx, await announce(tx, row, opened, writer, 'reopened'))
+  })
+}

@@ -1,0 +1,119 @@
+/** The layers of a scan's text, and which of them shows a page. Source: shapes.md, 11 (Shown). */
+import { type JsonObject, refuse } from '@yalkut/model'
+import type { LayerPage, Reads } from '@yalkut/projection'
+import { getSummary } from './known-items.ts'
+import { type ReadItem, readItem } from './read-item.ts'
+
+/** Layers of one scan that are looked at. */
+const MAX_LAYERS = 200
+/** Pages of all layers of one scan. */
+const MAX_LAYER_PAGES = 100_000
+
+export interface ScanLayers {
+  scan: string
+  /** The oldest first. */
+  layers: ReadItem[]
+  /** What people proofread; null before the first fix. */
+  community: ReadItem | null
+}
+
+/** Refuses `bad-request`, `not-found` for what is no scan. */
+export function layersOfScan(reads: Reads, idText: string): ScanLayers {
+  const { id, type } = getSummary(reads, idText)
+  if (type !== 'scan') throw refuse('not-found', `${id} is a ${type}, not a scan.`, { type })
+  return layersOf(reads, id)
+}
+
+/** The same of what is known to be a scan. One statement. */
+export function layersOf(reads: Reads, scan: string): ScanLayers {
+  return layersOfEach(reads, [scan])[0] ?? { scan, layers: [], community: null }
+}
+
+/** The layers of each scan that has any; one statement. */
+export function layersOfEach(reads: Reads, scans: readonly string[]): ScanLayers[] {
+  const asked = { to: scans, field: 'scan', type: 'text-layer', limit: MAX_LAYERS }
+  return reads.links.linkedOfEach(asked).map(({ id, items }) => scanLayers(id, items.map(readItem)))
+}
+
+export function scanLayers(scan: string, found: readonly ReadItem[]): ScanLayers {
+  const layers = found.toSorted((a, b) => a.rev - b.rev)
+  const community = layers.find(({ data }) => data.kind === 'community') ?? null
+  return { scan, layers, community }
+}
+
+/** The layers in the order in which they are asked for a page: the community's, the one that it is seeded from, those of
+ *  machines, the others. */
+export function inOrderOfShowing({ layers, community }: ScanLayers): ReadItem[] {
+  const seed = layers.find(({ id }) => id === community?.data.seededFrom)
+  const machine = layers.filter(({ data }) => data.kind === 'machine-ocr')
+  const first = [community, seed ?? null].flatMap((layer) => layer ?? [])
+  return [...new Set([...first, ...machine, ...layers])]
+}
+
+export interface ShownPage {
+  layer: ReadItem
+  /** The text-page's id. */
+  id: string
+}
+
+/** Where a page is shown from; null when no layer has it. */
+export function shownPage(reads: Reads, scan: ScanLayers, page: number): ShownPage | null {
+  const order = inOrderOfShowing(scan)
+  const pages = reads.scanText.pageIn(
+    order.map(({ id }) => id),
+    page,
+  )
+  for (const layer of order) {
+    const found = pages.find((each) => each.layer === layer.id)
+    if (found !== undefined) return { layer, id: found.id }
+  }
+  return null
+}
+
+/** Every page that was read, in order, each as the layer that it is shown from has it. */
+export function shownPages(reads: Reads, scan: ScanLayers): LayerPage[] {
+  return shownPagesOfEach(reads, [scan])[0] ?? []
+}
+
+/** The same of several scans; one statement. */
+export function shownPagesOfEach(reads: Reads, scans: readonly ScanLayers[]): LayerPage[][] {
+  const layers = scans.flatMap((scan) => scan.layers.map(({ id }) => id))
+  const all = Map.groupBy(reads.scanText.pagesOf(layers, MAX_LAYER_PAGES), ({ layer }) => layer)
+  return scans.map((scan) => {
+    const best = new Map<number, LayerPage>()
+    // The layer that is asked first is put last, over the others.
+    for (const { id } of inOrderOfShowing(scan).toReversed()) {
+      for (const page of all.get(id) ?? []) best.set(page.page, page)
+    }
+    return [...best.values()].toSorted((a, b) => a.page - b.page)
+  })
+}
+
+/** A line of a text-page. */
+export interface Line {
+  id: string
+  text: string
+  box?: number[]
+  proofread?: number
+}
+
+/** The lines of a page's data; what is out of order is passed over. */
+export function linesOf({ lines }: JsonObject): Line[] {
+  return (Array.isArray(lines) ? lines : []).flatMap((line) => {
+    if (typeof line !== 'object' || line === null || Array.isArray(line)) return []
+    const { id, text, box, proofread } = line
+    if (typeof id !== 'string' || typeof text !== 'string') return []
+    const place = Array.isArray(box) ? box.filter((side) => typeof side === 'number') : []
+    return {
+      id,
+      text,
+      ...(place.length === 4 && { box: place }),
+      ...(typeof proofread === 'number' && { proofread }),
+    }
+  })
+}
+
+/** How often a line was read: as often as it says itself, or as its page. */
+export function levelOf(line: Line, page: number): number {
+  return line.proofread ?? page
+}

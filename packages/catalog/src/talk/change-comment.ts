@@ -1,0 +1,121 @@
+/** What happens to a comment after it was said: edited by its writer, hidden, resolved. Source: spec.md, Comments;
+ *  shapes.md, 5 (Hide a comment). */
+import {
+  type CommentRow,
+  findIssueById,
+  findSuggestion,
+  lockComment,
+  type Reader,
+  type Subject,
+  updateComment,
+  type Writer,
+} from '@yalkut/ledger'
+import { refuse } from '@yalkut/model'
+import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
+import { isSteward, loadIssueFacts, mayReadIssue } from '../access/may-read-issue.ts'
+import { noteWords } from '../conversations/note-words.ts'
+import { readComment } from '../conversations/write-comment.ts'
+import { whyMayNotApprove } from '../review/approvers.ts'
+import type { Services } from '../services/services.ts'
+
+/** Refuses `forbidden` to all but its writer, `invalid` for bad words. */
+export async function editComment(
+  services: Services,
+  caller: Caller,
+  id: number,
+  text: string,
+): Promise<void> {
+  const writer = getWriter(caller)
+  const body = readComment(text)
+  await services.ledger.write(async (tx) => {
+    const comment = await getHeldComment(tx, id, writer)
+    if (comment.author !== writer.person.id) {
+      throw refuse('forbidden', 'Only its writer edits a comment.')
+    }
+    if (comment.body === body) return
+    const at = services.clock().toISOString()
+    await updateComment(tx, id, { body, edited_at: at })
+    await noteWords(tx, {
+      subject: subjectOf(comment),
+      number: await numberOf(tx, comment),
+      text: body,
+      before: comment.body,
+      actor: writer.person.id,
+      via: viaText(writer),
+      at,
+      detail: { comment: id },
+    })
+  })
+}
+
+/** Hides a comment: its author or a steward (else `forbidden`). Only a steward shows it again. */
+export async function hideComment(
+  services: Services,
+  caller: Caller,
+  id: number,
+  hidden: boolean,
+): Promise<void> {
+  const writer = getWriter(caller)
+  await services.ledger.write(async (tx) => {
+    const comment = await getHeldComment(tx, id, writer)
+    const isOwn = comment.author === writer.person.id
+    if (!isSteward(writer.person) && !(isOwn && hidden)) {
+      throw refuse('forbidden', 'A comment is hidden by its author or a steward, and shown by one.')
+    }
+    await updateComment(tx, id, { hidden: hidden ? 1 : 0 })
+  })
+}
+
+/** Marks a comment on a field as settled, or not: the suggestion's author, the comment's writer, or who may approve
+ *  the suggestion (else `forbidden`). Refuses `invalid` for a comment that is on no field. */
+export async function resolveComment(
+  services: Services,
+  caller: Caller,
+  id: number,
+  resolved: boolean,
+): Promise<void> {
+  const writer = getWriter(caller)
+  await services.ledger.write(async (tx) => {
+    const comment = await getHeldComment(tx, id, writer)
+    if (comment.subject_kind !== 'suggestion' || comment.anchor_entity === null) {
+      throw refuse('invalid', 'Only a comment on a field of a suggestion is resolved.')
+    }
+    if (!(await mayResolve(tx, comment, writer))) {
+      throw refuse(
+        'forbidden',
+        'It is resolved by the suggestion’s author, its writer, or who may approve the suggestion.',
+      )
+    }
+    await updateComment(tx, id, { resolved: resolved ? 1 : 0 })
+  })
+}
+
+async function mayResolve(db: Reader, comment: CommentRow, writer: SignedIn): Promise<boolean> {
+  const { person } = writer
+  if (comment.author === person.id) return true
+  const row = await findSuggestion(db, Number(comment.subject_id))
+  if (row === null) return false
+  return row.author === person.id || (await whyMayNotApprove(db, row, person)) === null
+}
+
+/** The comment, held. Refuses `not-found` for none, and for one of an issue that the caller may not read. */
+async function getHeldComment(tx: Writer, id: number, { person }: SignedIn): Promise<CommentRow> {
+  const comment = await lockComment(tx, id)
+  if (comment !== null) {
+    if (comment.subject_kind !== 'issue') return comment
+    const facts = await loadIssueFacts(tx, Number(comment.subject_id))
+    if (facts !== null && mayReadIssue(facts, person)) return comment
+  }
+  throw refuse('not-found', `There is no comment ${id}.`)
+}
+
+function subjectOf(comment: CommentRow): Subject {
+  return { kind: comment.subject_kind, id: comment.subject_id }
+}
+
+async function numberOf(db: Reader, { subject_kind: kind, subject_id }: CommentRow) {
+  if (kind === 'item') return null
+  const id = Number(subject_id)
+  const row = kind === 'issue' ? await findIssueById(db, id) : await findSuggestion(db, id)
+  return row?.number ?? null
+}

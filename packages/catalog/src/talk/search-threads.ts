@@ -1,0 +1,80 @@
+/** Finds conversations to name with #: by number, or by words of their titles. Source: spec.md, `GET /v1/threads`;
+ *  shapes.md, 15. */
+import {
+  findIssueThreads,
+  findReadableIssues,
+  findSuggestionThreads,
+  findThreads,
+  type Reader,
+  type SuggestionStatus,
+} from '@yalkut/ledger'
+import { refuse } from '@yalkut/model'
+import type { Caller } from '../access/caller.ts'
+import { issueReaderOf } from '../access/may-read-issue.ts'
+import { readThreadQuery } from '../conversations/thread-query.ts'
+import type { Services } from '../services/services.ts'
+import { findReadable } from '../suggestions/readable.ts'
+
+export interface ThreadName {
+  kind: 'changeset' | 'report'
+  number: number
+  title: string
+  state: 'open' | 'closed' | 'merged'
+}
+
+/** The conversation of that number first, then the newest whose titles have all the words. */
+export async function searchThreads(
+  { ledger }: Services,
+  caller: Caller,
+  { q, limit }: { q: string; limit: number },
+): Promise<{ threads: ThreadName[] }> {
+  const db = ledger.read
+  const { number, words } = readThreadQuery(q)
+  const ask = { words, limit: limit + 1, ...(number === null ? {} : { number }) }
+  const suggestions = await findSuggestionThreads(db, ask)
+  const issues = await findIssueThreads(db, await issueReaderOf(db, caller), ask)
+  const found: ThreadName[] = [
+    ...suggestions.map(({ status, ...thread }) => {
+      return { kind: 'changeset' as const, ...thread, state: STATE_OF[status] }
+    }),
+    ...issues.map((thread) => ({ kind: 'report' as const, ...thread })),
+  ]
+  const isNamed = (thread: ThreadName): number => (thread.number === number ? 1 : 0)
+  found.sort((a, b) => isNamed(b) - isNamed(a) || b.number - a.number)
+  return { threads: found.slice(0, limit) }
+}
+
+const STATE_OF: { readonly [S in SuggestionStatus]: ThreadName['state'] } = {
+  draft: 'open',
+  open: 'open',
+  sent_back: 'open',
+  merged: 'merged',
+  withdrawn: 'closed',
+}
+
+/** What has this number. Refuses `not-found` for nothing, and for a private issue or a draft that is not the caller's
+ *  to read: nothing tells them apart. */
+export async function threadByNumber(
+  { ledger }: Services,
+  caller: Caller,
+  number: number,
+): Promise<{ kind: 'suggestion' | 'issue'; number: number; id: number }> {
+  const db = ledger.read
+  const [thread] = await findThreads(db, [number])
+  if (thread !== undefined && (await isReadable(db, caller, thread))) {
+    return { kind: thread.kind, number, id: thread.subject_id }
+  }
+  throw refuse('not-found', `Nothing has the number #${number}.`)
+}
+
+async function isReadable(
+  db: Reader,
+  caller: Caller,
+  { kind, number, subject_id: id }: Awaited<ReturnType<typeof findThreads>>[number],
+): Promise<boolean> {
+  if (kind === 'issue') {
+    const reader = await issueReaderOf(db, caller)
+    return (await findReadableIssues(db, reader, { numbers: [number] })).length > 0
+  }
+  return (await findReadable(db, caller, id)) !== null
+}
