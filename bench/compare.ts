@@ -1,5 +1,5 @@
-/** Two printings of 20,000 words each are compared in under a second, however little they have in common. Source: issue 5
- *  (compare). */
+/** Two printings of 20,000 words each are compared in under a second, however little they have in common.
+ *  Source: service.md#comparing. */
 import { compareWords } from '@yalkut/catalog'
 
 const WORDS = 20_000

@@ -1,5 +1,5 @@
 /** One item, anonymous, any id: at least 85 % of the requests a second of a bare `node:http` server with the same
- *  bytes from the same file; a 304 at least as fast as a whole answer. Source: design.md, 6. */
+ *  bytes from the same file; a 304 at least as fast as a whole answer. Source: decisions.md#performance-goals. */
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import Database from 'better-sqlite3'

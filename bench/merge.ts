@@ -1,5 +1,6 @@
 /** A merge of one item takes under 10 ms, whatever the size of the catalog; one of 100,000 items is one commit, in
- *  bounded memory. Source: design.md, 6. `BENCH_MILLION=1` also tries a catalog of a million items. */
+ *  bounded memory. Source: decisions.md#performance-goals. `BENCH_MILLION=1` also tries a catalog of a million
+ *  items. */
 import {
   approveSuggestion,
   type Catalog,

@@ -1,5 +1,5 @@
 /** Pages of a PDF of 300 pages as images: drawn at the first asking, kept from then on; typeset, and as a scanner makes
- *  them. In ms, from the request to the last byte. Source: issue 5, 7. */
+ *  them. In ms, from the request to the last byte. Source: service.md#page-images. */
 import { Readable } from 'node:stream'
 import { importRecords } from '@yalkut/catalog'
 import { newItemId } from '@yalkut/model'

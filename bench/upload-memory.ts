@@ -1,5 +1,6 @@
 /** A file of a gigabyte is taken in bounded memory, at once and in pieces, onto the disk and into an S3 store: the most
- *  that the server ever had beside what it had before. Source: issue 5, 6 (never whole in memory). `BENCH_UPLOAD_MB` sends another size. */
+ *  that the server ever had beside what it had before. Source: service.md#file-types. `BENCH_UPLOAD_MB` sends another
+ *  size. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'

@@ -1,4 +1,5 @@
-/** Stewards decide what may be done with files, and about requests to take them down. Source: contract.md, Access. */
+/** Stewards decide what may be done with files, and about requests to take them down.
+ *  Source: routes.md#stewards-and-admins. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createOneTimeLink } from '@yalkut/catalog'

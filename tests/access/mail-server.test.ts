@@ -1,4 +1,4 @@
-/** Signing in through a real mail server, up and down. Source: issue 3, 1 (an email link). */
+/** Signing in through a real mail server, up and down. Source: service.md#sign-in. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mailBySmtp } from '@yalkut/catalog'

@@ -1,5 +1,5 @@
-/** Apps that call while another program holds the ledger are told to come again, and can. Source: RFC 6749, 4.1.2.1 and
- *  5.2; spec.md, Errors (503). */
+/** Apps that call while another program holds the ledger are told to come again, and can. Source: service.md#errors;
+ *  RFC 6749, 4.1.2.1 and 5.2. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseJsonObject } from '@yalkut/model'

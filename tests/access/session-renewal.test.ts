@@ -1,4 +1,4 @@
-/** A session lives 60 days from its last use, and so does its cookie in the browser. Source: design.md, 4 (Sessions). */
+/** A session lives 60 days from its last use, and so does its cookie in the browser. Source: decisions.md#sessions. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startAccessServer } from '../support/access-server.ts'

@@ -1,4 +1,4 @@
-/** Uploads from the site's own pages, and from others. Source: spec.md, Authentication 2; design.md, 4 (Sessions). */
+/** Uploads from the site's own pages, and from others. Source: service.md#sessions; decisions.md#sessions. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startAccessServer } from '../support/access-server.ts'

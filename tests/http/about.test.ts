@@ -78,7 +78,7 @@ test('routes that clients rely on keep their names and addresses', () => {
   for (const route of PROMISED) assert.ok(found.includes(route), route)
 })
 
-/** Names and addresses that clients rely on: they never change. Source: contract.md. */
+/** Names and addresses that clients rely on: they never change. Source: routes.md#about. */
 const PROMISED = [
   'root GET /',
   'about GET /v1',

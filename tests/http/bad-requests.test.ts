@@ -1,4 +1,4 @@
-/** What is asked wrongly is refused kindly, in one shape. Source: spec.md, Errors; shapes.md, 1. */
+/** What is asked wrongly is refused kindly, in one shape. Source: service.md#errors; shapes.md#error-kinds. */
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-/** How long answers may be kept, and how a reader asks whether theirs is still good. Source: shapes.md, 1. */
+/** How long answers may be kept, and how a reader asks whether theirs is still good. Source: shapes.md#caching. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startTestServer } from '../support/test-server.ts'

@@ -1,4 +1,4 @@
-/** Any site may call, with a token; cookies never cross sites. Source: spec.md, Limits (CORS). */
+/** Any site may call, with a token; cookies never cross sites. Source: service.md#cors. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startTestServer } from '../support/test-server.ts'

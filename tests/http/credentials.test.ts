@@ -1,4 +1,4 @@
-/** Who asks. Source: spec.md, Authentication; shapes.md, 1 (Bearer). */
+/** Who asks. Source: service.md#authentication; shapes.md#bearer. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startTestServer } from '../support/test-server.ts'

@@ -1,4 +1,4 @@
-/** Older names of parameters say when they may go. Source: spec.md, Versioning 2; RFC 9745, 2; RFC 8594, 3. */
+/** Older names of parameters say when they may go. Source: service.md#versioning; RFC 9745, 2; RFC 8594, 3. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isJsonObject } from '@yalkut/model'

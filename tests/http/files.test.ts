@@ -1,4 +1,5 @@
-/** Files over HTTP: what is told of them, and their bytes while rights allow. Source: shapes.md, 4 and 13. */
+/** Files over HTTP: what is told of them, and their bytes while rights allow. Source: shapes.md#rights;
+ *  shapes.md#upload. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { get } from 'node:http'

@@ -1,4 +1,4 @@
-/** No input makes a 500, and every failure has the one shape. Source: design.md, 6 (Safe). */
+/** No input makes a 500, and every failure has the one shape. Source: decisions.md#safety. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

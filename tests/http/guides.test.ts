@@ -1,4 +1,4 @@
-/** Plain text for agents and crawlers. Source: contract.md, About; shapes.md, 1. */
+/** Plain text for agents and crawlers. Source: routes.md#about; shapes.md#robots. */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** The line of commits, and what became of an item along it. Source: spec.md, Events 3; shapes.md, 8. */
+/** The line of commits, and what became of an item along it. Source: service.md#events; shapes.md#history. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { isJsonObject, newItemId } from '@yalkut/model'

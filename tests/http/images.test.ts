@@ -1,4 +1,5 @@
-/** Page images, covers, look-alikes and IIIF over HTTP. Source: shapes.md, 11 and 13; the standards of iiif.io. */
+/** Page images, covers, look-alikes and IIIF over HTTP. Source: shapes.md#text-of-scans; shapes.md#files-and-uploads;
+ *  the standards of iiif.io. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { normalize } from '@iiif/parser'

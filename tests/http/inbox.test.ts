@@ -1,4 +1,4 @@
-/** Inboxes and follows over HTTP. Source: shapes.md, 15. */
+/** Inboxes and follows over HTTP. Source: shapes.md#inbox. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listOf, objectOf } from '../support/json.ts'

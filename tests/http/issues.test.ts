@@ -1,4 +1,4 @@
-/** Issues, their labels and their conversations over HTTP. Source: spec.md, Issues; shapes.md, 15. */
+/** Issues, their labels and their conversations over HTTP. Source: service.md#issues; shapes.md#issue. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseJsonObject } from '@yalkut/model'

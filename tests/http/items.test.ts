@@ -1,4 +1,4 @@
-/** Reading items, one and many. Source: spec.md, Items; shapes.md, 2 and 8. */
+/** Reading items, one and many. Source: service.md#items; shapes.md#ids-paths-order-references; shapes.md#reading. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CommitWriter, lockMain } from '@yalkut/ledger'

@@ -1,4 +1,5 @@
-/** What points at an item, and the parts of a sefer. Source: spec.md, Items; shapes.md, 8. */
+/** What points at an item, and the parts of a sefer. Source: service.md#items; shapes.md#linked-items;
+ *  shapes.md#backlinks-and-relations. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isJsonObject } from '@yalkut/model'

@@ -1,5 +1,5 @@
-/** Every write route of the machines' queue for every role, and how many statements its lists run. Source: contract.md,
- *  Machines; design.md, 6. */
+/** Every write route of the machines' queue for every role, and how many statements its lists run.
+ *  Source: routes.md#machines; decisions.md#safety. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ACCOUNTS, WHO, type Who } from '../support/askers.ts'

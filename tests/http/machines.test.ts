@@ -1,4 +1,4 @@
-/** The machines' queue over HTTP. Source: contract.md, Machines; shapes.md, 16. */
+/** The machines' queue over HTTP. Source: routes.md#machines; shapes.md#machines. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createPerson, createToken } from '@yalkut/catalog'

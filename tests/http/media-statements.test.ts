@@ -1,5 +1,5 @@
 /** What recordings, scans, files, covers and issues ask of the ledger and the projection does not grow with what they
- *  show. Source: design.md, 6 (No statement per child). */
+ *  show. Source: decisions.md#statements. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { lookAtFiles } from '@yalkut/catalog'

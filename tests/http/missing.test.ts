@@ -1,4 +1,4 @@
-/** `/v1/missing`: what the catalog lacks. Source: contract.md, Items; shapes.md, 8. */
+/** `/v1/missing`: what the catalog lacks. Source: routes.md#items; shapes.md#missing. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listOf } from '../support/json.ts'

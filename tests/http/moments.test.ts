@@ -1,4 +1,4 @@
-/** Words inside scans and texts, over HTTP. Source: spec.md, `GET /v1/search/moments`; shapes.md, 10. */
+/** Words inside scans and texts, over HTTP. Source: service.md#moments; shapes.md#moments. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { type JsonObject, newItemId } from '@yalkut/model'

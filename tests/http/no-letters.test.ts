@@ -1,5 +1,5 @@
-/** A U+0000, which PostgreSQL keeps nowhere, is refused by both engines in words, wherever it comes. Source: design.md, 6
- *  (Safe: no input makes a 500). */
+/** A U+0000, which PostgreSQL keeps nowhere, is refused by both engines in words, wherever it comes.
+ *  Source: decisions.md#safety. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isJsonObject, type Json, type JsonObject, parseJsonObject } from '@yalkut/model'

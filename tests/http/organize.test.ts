@@ -1,4 +1,4 @@
-/** `/v1/organize`: who may plan, what is refused, what is answered. Source: spec.md, Organize; shapes.md, 14. */
+/** `/v1/organize`: who may plan, what is refused, what is answered. Source: service.md#organize; shapes.md#organize. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isJsonObject, type JsonObject } from '@yalkut/model'

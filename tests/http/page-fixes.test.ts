@@ -1,5 +1,5 @@
-/** Pages that lie on their side or stand aslant: told, put right in a copy, listed. Source: spec.md, `page-fixes`,
- *  `/manifests`; shapes.md, 13 (pageFix). */
+/** Pages that lie on their side or stand aslant: told, put right in a copy, listed. Source: service.md#page-fixes;
+ *  shapes.md#page-fixes. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { lookAtFiles } from '@yalkut/catalog'

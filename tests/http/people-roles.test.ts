@@ -1,5 +1,5 @@
-/** Every write route of places, talk pages and projects for every role. Source: spec.md, Authentication; shapes.md, 5
- *  and 15. */
+/** Every write route of places, talk pages and projects for every role. Source: service.md#roles;
+ *  shapes.md#who-may-do-what; shapes.md#threads-issues-inbox-people. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { JsonObject } from '@yalkut/model'

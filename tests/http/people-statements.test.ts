@@ -1,5 +1,5 @@
 /** What people's pages, talk pages, projects and the community ask of the ledger and the projection does not grow
- *  with what they list. Source: design.md, 6 (No statement per child). */
+ *  with what they list. Source: decisions.md#statements. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { newItemId } from '@yalkut/model'

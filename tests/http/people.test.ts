@@ -1,4 +1,4 @@
-/** People to mention, their public pages, and the places that are theirs alone. Source: shapes.md, 15. */
+/** People to mention, their public pages, and the places that are theirs alone. Source: shapes.md#people. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listOf, objectOf } from '../support/json.ts'

@@ -1,4 +1,5 @@
-/** Projects, claims, talk pages and the community over HTTP. Source: shapes.md, 8 and 15. */
+/** Projects, claims, talk pages and the community over HTTP. Source: shapes.md#reading;
+ *  shapes.md#threads-issues-inbox-people. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newItemId } from '@yalkut/model'

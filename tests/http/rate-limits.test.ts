@@ -1,4 +1,4 @@
-/** How often one may ask. Source: shapes.md, 1 (Rate); design.md, 4 (Limits). */
+/** How often one may ask. Source: shapes.md#rate; decisions.md#limits. */
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'

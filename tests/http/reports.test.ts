@@ -1,4 +1,4 @@
-/** Reports without an account over HTTP. Source: spec.md, `POST /v1/reports`; design.md, Limits. */
+/** Reports without an account over HTTP. Source: service.md#reports; decisions.md#limits. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'

@@ -1,5 +1,5 @@
-/** Files sent in pieces, by the well-known client of the tus protocol and by hand. Source: issue 5, 6;
- *  https://tus.io/protocols/resumable-upload. */
+/** Files sent in pieces, by the well-known client of the tus protocol and by hand.
+ *  Source: service.md#resumable-uploads; https://tus.io/protocols/resumable-upload. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Every write route of reviewing for every role. Source: spec.md, Authentication; shapes.md, 5. */
+/** Every write route of reviewing for every role. Source: service.md#roles; shapes.md#who-may-do-what. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { createPerson, createToken } from '@yalkut/catalog'

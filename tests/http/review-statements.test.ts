@@ -1,5 +1,5 @@
-/** What suggestions' pages ask of the ledger and the projection does not grow with what they show. Source: design.md,
- *  6 (No statement per child). */
+/** What suggestions' pages ask of the ledger and the projection does not grow with what they show.
+ *  Source: decisions.md#statements. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { newItemId } from '@yalkut/model'

@@ -1,4 +1,5 @@
-/** Review, merge, undo over HTTP, in the shapes that clients rely on. Source: shapes.md, 6 and 7. */
+/** Review, merge, undo over HTTP, in the shapes that clients rely on. Source: shapes.md#suggestions;
+ *  shapes.md#merge. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { newItemId } from '@yalkut/model'

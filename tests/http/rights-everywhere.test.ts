@@ -1,6 +1,7 @@
 /** A file is taken down: from then on nothing of it, and no word that follows it, is in any answer of any route or
  *  tool, for anybody; and all of it comes back when it is given back. Every operation of `/openapi.json` and every tool
- *  that reads is asked all that this catalog has, so that a new one is walked by itself. Source: shapes.md, 4. */
+ *  that reads is asked all that this catalog has, so that a new one is walked by itself.
+ *  Source: shapes.md#withheld-words. */
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,4 +1,5 @@
-/** Names, dates, and events by date. Source: spec.md, Search; shapes.md, 8 to 10. */
+/** Names, dates, and events by date. Source: service.md#search; shapes.md#reading; shapes.md#dates;
+ *  shapes.md#search. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isJsonObject, type JsonObject } from '@yalkut/model'

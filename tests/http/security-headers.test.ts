@@ -1,4 +1,4 @@
-/** What keeps answers from being used for what they are not. Source: design.md, 6 (Safe); issue: security headers. */
+/** What keeps answers from being used for what they are not. Source: service.md#security; decisions.md#safety. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startTestServer } from '../support/test-server.ts'

@@ -1,4 +1,5 @@
-/** The shaar of a sefer over HTTP and over MCP. Source: shapes.md, 12 (Shaar file); contract.md, getShaar, suggestShaar. */
+/** The shaar of a sefer over HTTP and over MCP. Source: routes.md#items; routes.md#suggestions;
+ *  shapes.md#shaar-files. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { newItemId } from '@yalkut/model'

@@ -1,4 +1,5 @@
-/** Servers over one ledger share one limit within about a second. Source: design.md, 4 (Limits); issue 3, 4. */
+/** Servers over one ledger share one limit within about a second. Source: service.md#rate-limits;
+ *  decisions.md#limits. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

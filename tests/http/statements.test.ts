@@ -1,4 +1,4 @@
-/** How many statements a route runs does not grow with what it lists: at most six. Source: design.md, 6. */
+/** How many statements a route runs does not grow with what it lists: at most six. Source: decisions.md#statements. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { listOf } from '../support/json.ts'

@@ -1,5 +1,5 @@
 /** What a family or an upheld request stopped stays stopped: also scans that wait, and those that come afterwards, until
- *  a steward says otherwise. Source: spec.md, `POST /v1/teshuros/<id>/family-request`; docs/operators/files.md. */
+ *  a steward says otherwise. Source: service.md#takedowns; docs/operators/files.md. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { type JsonObject, newItemId, parseJsonObject } from '@yalkut/model'

@@ -1,5 +1,5 @@
 /** A family asks while scans of its teshura are being sent and merged: whatever comes first, none is served at the end.
- *  Source: spec.md, `POST /v1/teshuros/<id>/family-request`; docs/operators/files.md. */
+ *  Source: service.md#takedowns; docs/operators/files.md. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newItemId } from '@yalkut/model'

@@ -1,4 +1,4 @@
-/** Suggestions over HTTP: made, filled, sent, decided. Source: shapes.md, 6 and 7. */
+/** Suggestions over HTTP: made, filled, sent, decided. Source: shapes.md#suggestions; shapes.md#merge. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { newItemId } from '@yalkut/model'

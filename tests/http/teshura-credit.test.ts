@@ -1,5 +1,4 @@
-/** Every scan of a teshura is served with the names of its families. Source: shapes.md, 4 (“a teshura's scan defaults to
- *  credit (credit line naming the families)”). */
+/** Every scan of a teshura is served with the names of its families. Source: shapes.md#licences-and-rights. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { newItemId } from '@yalkut/model'

@@ -1,4 +1,5 @@
-/** Translations, hanachos and printings over HTTP. Source: shapes.md, 8 and 12; contract.md, Texts and media. */
+/** Translations, hanachos and printings over HTTP. Source: routes.md#texts-and-media; shapes.md#progress-of-texts;
+ *  shapes.md#recordings-and-texts. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { type JsonObject, newItemId } from '@yalkut/model'

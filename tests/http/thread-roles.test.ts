@@ -1,4 +1,4 @@
-/** Every write route of conversations for every role. Source: spec.md, Private issues; shapes.md, 5 (Issue). */
+/** Every write route of conversations for every role. Source: service.md#private-issues; shapes.md#acts-on-issues. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { createPerson, createToken } from '@yalkut/catalog'

@@ -1,4 +1,4 @@
-/** Transcripts over HTTP: heard by machines, put right and timed by people. Source: shapes.md, 12. */
+/** Transcripts over HTTP: heard by machines, put right and timed by people. Source: shapes.md#recordings-and-texts. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { type JsonObject, newItemId } from '@yalkut/model'

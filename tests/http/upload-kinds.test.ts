@@ -1,4 +1,5 @@
-/** What each kind of PDF becomes, and those that cannot be used. Source: contract.md, upload; shapes.md, 13. */
+/** What each kind of PDF becomes, and those that cannot be used. Source: routes.md#files-uploads-libraries;
+ *  shapes.md#upload. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'

@@ -1,5 +1,5 @@
-/** Bytes sent into a locked set: served to nobody while they wait, and to nobody after the merge. Source: shapes.md, 4
- *  (“everything in a locked set is preserved”); docs/developers/uploads.md (Rights). */
+/** Bytes sent into a locked set: served to nobody while they wait, and to nobody after the merge.
+ *  Source: shapes.md#licences-and-rights; docs/developers/uploads.md (Rights). */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { eventsOfFile } from '@yalkut/ledger'

@@ -1,4 +1,5 @@
-/** Every route of uploads for every role, and how many statements it runs. Source: contract.md, Access; design.md, 6. */
+/** Every route of uploads for every role, and how many statements it runs. Source: routes.md#how-to-read-the-tables;
+ *  decisions.md#safety. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type JsonObject, newItemId } from '@yalkut/model'

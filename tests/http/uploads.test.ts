@@ -1,5 +1,5 @@
 /** Files sent in one piece, over HTTP: kept with the suggestion that brings them, found to be held, or refused with a
- *  reason. Source: contract.md, upload; shapes.md, 4 and 13. */
+ *  reason. Source: routes.md#files-uploads-libraries; shapes.md#rights; shapes.md#upload. */
 import assert from 'node:assert/strict'
 import { createHash, randomInt } from 'node:crypto'
 import { before, describe, test } from 'node:test'

@@ -1,4 +1,4 @@
-/** Words that may not be served are on no page of the API, for nobody. Source: shapes.md, 4 (Withheld). */
+/** Words that may not be served are on no page of the API, for nobody. Source: shapes.md#withheld-words. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { newItemId } from '@yalkut/model'

@@ -1,5 +1,5 @@
-/** Page words over HTTP: one segment at a time, guarded against what others did. Source: spec.md, `suggestions/words`;
- *  shapes.md, 12. */
+/** Page words over HTTP: one segment at a time, guarded against what others did. Source: service.md#words-suggestions;
+ *  shapes.md#words. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { type JsonObject, newItemId } from '@yalkut/model'

@@ -1,5 +1,4 @@
-/** A token with the scope `write` alone changes things, and reads what a visitor reads. Source: spec.md,
- *  Authentication 3. */
+/** A token with the scope `write` alone changes things, and reads what a visitor reads. Source: service.md#tokens. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createToken } from '@yalkut/catalog'

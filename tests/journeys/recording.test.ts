@@ -1,5 +1,6 @@
 /** The way of a recording through the whole service: sent by a reader, heard by a machine, put right, timed and confirmed
- *  by people, shown in players, taken down and given back. Source: issue 5, 4, 6, 8 and 9. */
+ *  by people, shown in players, taken down and given back. Source: service.md#recordings; service.md#files;
+ *  service.md#rights; service.md#workers. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'

@@ -1,5 +1,6 @@
 /** The way of a scan through the whole service: sent by a reader, read by the real machine, put right by people, shown,
- *  found, taken down and given back. Source: issue 5, 3, 6, 7, 8 and 9. */
+ *  found, taken down and given back. Source: service.md#scans; service.md#files; service.md#page-images;
+ *  service.md#rights; service.md#workers. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { normalize } from '@iiif/parser'

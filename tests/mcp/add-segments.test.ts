@@ -1,5 +1,5 @@
 /** `add_segments`, by the protocol's own client: many paragraphs of a text or pages of a layer in one suggestion, which
- *  is reviewed and read back. Source: spec.md, MCP tools and Limits. */
+ *  is reviewed and read back. Source: service.md#mcp-tools; service.md#bounds. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { isOrderKey, type JsonObject, newItemId } from '@yalkut/model'

@@ -1,4 +1,4 @@
-/** Every call of a batch counts, and a search by a tool is a search. Source: design.md, 4 (Limits). */
+/** Every call of a batch counts, and a search by a tool is a search. Source: decisions.md#limits. */
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { startTestServer } from '../support/test-server.ts'

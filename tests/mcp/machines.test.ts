@@ -1,4 +1,4 @@
-/** The tools of machines. Source: shapes.md, 16 and 17. */
+/** The tools of machines. Source: shapes.md#machines; shapes.md#tools-arguments. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listOf, objectOf } from '../support/json.ts'

@@ -1,5 +1,5 @@
-/** `POST /mcp` without a client: JSON-RPC as it is written, sign-in, and what is wrong. Source: shapes.md, 17; spec.md,
- *  Authentication 5. */
+/** `POST /mcp` without a client: JSON-RPC as it is written, sign-in, and what is wrong. Source: service.md#mcp-sign-in;
+ *  shapes.md#protocol. */
 import assert from 'node:assert/strict'
 import { request as httpRequest } from 'node:http'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-/** The shaar tools, by the protocol's own client. Source: spec.md, MCP tools. */
+/** The shaar tools, by the protocol's own client. Source: service.md#mcp-tools. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connectMcp } from '../support/mcp-client.ts'

@@ -1,5 +1,5 @@
 /** `get_text` of scans and recordings, by the protocol's own client: what the API has, with a machine's words marked.
- *  Source: shapes.md, 11, 12 and 17. */
+ *  Source: shapes.md#text-of-scans; shapes.md#recordings-and-texts; shapes.md#structured-answers. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { changeRights, holdFile } from '../support/files.ts'

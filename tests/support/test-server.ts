@@ -114,7 +114,7 @@ export async function startTestServer(starting: Starting = {}): Promise<TestServ
   return { catalog, address, people, document, faults, fetch: ask, get, send }
 }
 
-/** Every failure has one shape. Source: spec.md, Errors. */
+/** Every failure has one shape. Source: service.md#errors. */
 export function assertFailure({ status, body }: Pick<Answer, 'status' | 'body'>): void {
   assert.ok(status >= 400, `${status} is no failure`)
   const { error, message, detail, ...rest } = parseJsonObject(JSON.stringify(body))

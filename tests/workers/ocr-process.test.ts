@@ -1,5 +1,5 @@
 /** `yalkut worker ocr` as a process: a PDF of typeset Hebrew pages that the server holds is read by tesseract.js and
- *  becomes the machine's layer. Source: issue 5, 9; shapes.md, 11. */
+ *  becomes the machine's layer. Source: service.md#workers; shapes.md#ocr. */
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

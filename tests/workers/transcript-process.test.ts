@@ -1,5 +1,5 @@
-/** `yalkut worker transcript` as a process, with a file of the server's and an engine that is a command. Source: issue 5,
- *  9. */
+/** `yalkut worker transcript` as a process, with a file of the server's and an engine that is a command.
+ *  Source: service.md#workers. */
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-/** A recording is heard by an engine and becomes a transcript that waits for review. Source: issue 5, 9; shapes.md, 12
- *  and 16. */
+/** A recording is heard by an engine and becomes a transcript that waits for review. Source: service.md#workers;
+ *  shapes.md#recordings-and-texts; shapes.md#machines. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

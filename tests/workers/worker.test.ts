@@ -1,5 +1,5 @@
-/** Workers against a real server: how they take, keep, end and give back what they are asked for. Source: contract.md,
- *  Machines; issue 5, 9. */
+/** Workers against a real server: how they take, keep, end and give back what they are asked for.
+ *  Source: service.md#workers; routes.md#machines. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'

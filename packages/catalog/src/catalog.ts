@@ -1,4 +1,4 @@
-/** The catalog: opens what the use cases stand on, in one place, top to bottom. Source: style.md, wiring. */
+/** The catalog: opens what the use cases stand on, in one place, top to bottom. Source: decisions.md#the-layout. */
 import { join } from 'node:path'
 import { openImaging } from '@yalkut/imaging'
 import { type Ledger, type LedgerLocation, openLedger } from '@yalkut/ledger'

@@ -1,4 +1,5 @@
-/** What the command prints: results as JSON on stdout, words and progress on stderr. Source: design.md, 5. */
+/** What the command prints: results as JSON on stdout, words and progress on stderr.
+ *  Source: decisions.md#the-command. */
 
 export interface Output {
   result(value: object): void

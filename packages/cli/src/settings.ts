@@ -1,5 +1,5 @@
 /** Settings: flags, or environment variables of the same names. Read once, complete and typed; what is unknown or
- *  makes no sense is refused in words. Source: design.md, 5. */
+ *  makes no sense is refused in words. Source: decisions.md#the-command. */
 import { parseArgs } from 'node:util'
 import { readS3Address } from '@yalkut/objects'
 import { UsageError } from './usage.ts'

@@ -1,4 +1,4 @@
-/** Settings of signing in: the mail server, the OpenID provider. Source: design.md, 5. */
+/** Settings of signing in: the mail server, the OpenID provider. Source: decisions.md#the-command. */
 import { mailBySmtp, mailToLog, type OpenIdSettings, type SendMail } from '@yalkut/catalog'
 import { UsageError } from './usage.ts'
 

@@ -1,6 +1,6 @@
 /** The Hebrew year as the catalog counts it: months from Tishrei (01) to Elul (12). In a leap year Adar
  *  I is `06A` and Adar II `06B`; in a plain year Adar is `06`. `@hebcal/hdate` knows the calendar, but
- *  counts months from Nisan; only this file knows both counts. Source: design.md, 4, Dates. */
+ *  counts months from Nisan; only this file knows both counts. Source: decisions.md#dates. */
 
 import {
   abs2hebrew,

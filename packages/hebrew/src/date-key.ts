@@ -1,6 +1,6 @@
 /** Date keys: the one form in which the catalog stores a Hebrew date. `5742` is a year, `5742-05` a
  *  month, `5742-05-10` a day. Keys sort as plain text in the order of time, a year before its months
- *  and a month before its days. Sources: spec.md, Ids, paths, dates, order, names; shapes.md, 3. */
+ *  and a month before its days. Source: service.md#dates; shapes.md#date-keys. */
 
 import { daysInMonth, isLeapYear, isMonthCode, type MonthCode, monthsOfYear } from './calendar.ts'
 import { monthNameIn } from './month-names.ts'

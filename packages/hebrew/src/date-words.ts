@@ -1,5 +1,5 @@
 /** Takes a date apart into its words: which is the day, which the month, which the year. Knows nothing
- *  of the calendar; `parse-date.ts` puts the words together. Source: shapes.md, 9. */
+ *  of the calendar; `parse-date.ts` puts the words together. Source: shapes.md#written-dates. */
 
 import type { MonthCode } from './calendar.ts'
 import { findDay } from './day-names.ts'

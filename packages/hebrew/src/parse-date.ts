@@ -1,4 +1,4 @@
-/** Dates as people write them, in Hebrew or English, in any order of words. Source: shapes.md, 9. */
+/** Dates as people write them, in Hebrew or English, in any order of words. Source: shapes.md#parsed-dates. */
 
 import { isLeapYear, isMonthCode, type MonthCode, mostDaysInMonth } from './calendar.ts'
 import { type DateKey, formatDateKey, formatMonthDay, readDateKey } from './date-key.ts'

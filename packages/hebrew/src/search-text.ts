@@ -1,5 +1,5 @@
 /** Text as search compares it: what a reader hears as the same word becomes the same letters.
- *  Source: shapes.md, 2 and 10. */
+ *  Source: shapes.md#folded-text; shapes.md#search. */
 
 import { foldFinalLetters, foldText } from './fold-text.ts'
 

@@ -1,4 +1,4 @@
-/** Dates as Yalkut writes them: `י׳ שבט תשמ״ב`, `10 Shevat 5742`. Source: shapes.md, 9. */
+/** Dates as Yalkut writes them: `י׳ שבט תשמ״ב`, `10 Shevat 5742`. Source: shapes.md#written-dates. */
 
 import type { MonthCode } from './calendar.ts'
 import { getDateKey } from './date-key.ts'

@@ -1,4 +1,5 @@
-/** Pages of PDFs as images: counted, drawn, looked at. Source: design.md, 2 (PDF, images); issue 5, 6 and 7. */
+/** Pages of PDFs as images: counted, drawn, looked at. Source: service.md#file-types; service.md#page-images;
+ *  decisions.md#the-stack. */
 import { availableParallelism } from 'node:os'
 import { refuse } from '@yalkut/model'
 import { type Ended, type PoolOptions, ThreadPool } from '@yalkut/threads'

@@ -1,5 +1,5 @@
 /** A copy of a PDF for reading, with pages turned as they should stand. The words and pictures are the same; only how each
- *  page is laid on its sheet changes. Source: spec.md, `page-fixes` (a PDF matrix, the box to cut to). */
+ *  page is laid on its sheet changes. Source: service.md#page-fixes. */
 import { writeFileSync } from 'node:fs'
 import * as mupdf from 'mupdf'
 import { type PdfFile, UnusablePdf } from './pdf-file.ts'

@@ -33,7 +33,7 @@ export function categorySetId(categories: readonly string[]): string {
   return idFromSeed(SEED, keyOf(categories))
 }
 
-/** What a work under these categories is. Source: contract.md, Item types, work. */
+/** What a work under these categories is. Source: shapes.md#work. */
 export function genreOfCategories(categories: readonly string[]) {
   return TOP_CATEGORIES.get(categories[0] ?? '')?.genre ?? 'other'
 }

@@ -5,8 +5,7 @@ import type { Licence } from '@yalkut/model'
 /** Reads what a source writes about its rights (`CC-BY-SA`, `Public Domain`, `Creative Commons
  *  Attribution 4.0`) as one of the catalog's licences. Share-alike asks for a credit, so it
  *  counts as `cc-by`; a copyright notice is `commercial`, which is kept and not served; nothing
- *  or words not known here are `unknown`, which is not served either. Source: shapes.md, 3 and
- *  4. */
+ *  or words not known here are `unknown`, which is not served either. Source: shapes.md#item-data; shapes.md#rights. */
 export function licenceOfWords(words: string): Licence {
   const said = words
     .toLowerCase()

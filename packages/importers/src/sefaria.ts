@@ -8,7 +8,7 @@ import { workRecords } from './sefaria/sefaria-work.ts'
 import { slugOf } from './slug.ts'
 import { listSourceFiles, type SourceFile } from './source-files.ts'
 
-/** Editions that one body holds at most. Source: shapes.md, 3, Body. */
+/** Editions that one body holds at most. Source: shapes.md#body. */
 const MAX_VERSIONS = 20
 
 /** Reads Sefaria-layout `.json` files. Files with the same title are editions of one sefer, side

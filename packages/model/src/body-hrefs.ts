@@ -1,5 +1,5 @@
 /** The links to items inside page words: the `href` of a run that is an item's id.
- *  Source: spec.md, Page words; shapes.md, 2 "References". */
+ *  Source: service.md#page-words; shapes.md#references. */
 import { isItemId } from './id.ts'
 import { isJsonObject, type Json } from './json.ts'
 

@@ -1,6 +1,6 @@
 /** Entry lists: lists whose entries all have an `id` of their own (lines, versions, segments,
- *  children). They are compared and merged entry by entry, whatever the position. Source:
- *  shapes.md, 7. */
+ *  children). They are compared and merged entry by entry, whatever the position.
+ *  Source: shapes.md#fields-and-lists. */
 import { isJsonObject, type Json, type JsonObject } from './json.ts'
 
 /** The entries by id in the order of the list; null when this is no entry list. An empty list is

@@ -1,6 +1,6 @@
 /** Ids: permanent, opaque, never reused. `rh-` and Crockford's base 32, lower case, for items; other
  *  prefixes for accounts, tokens and connections. 40 bits make 8 letters.
- *  Source: spec.md, Ids; shapes.md, 2; design.md, 4. */
+ *  Source: service.md#ids; shapes.md#ids; decisions.md#checks. */
 import { createHash, randomBytes } from 'node:crypto'
 
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'

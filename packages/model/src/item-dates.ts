@@ -1,5 +1,5 @@
 /** The dates inside an item's data, so that each can be held to the calendar.
- *  Source: shapes.md, 3 "Date key". */
+ *  Source: shapes.md#date-keys. */
 import { isJsonObject } from './json.ts'
 import { pointerTo } from './json-pointer.ts'
 

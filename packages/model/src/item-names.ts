@@ -1,5 +1,5 @@
 /** What an item is called, and every word by which people look for it.
- *  Source: shapes.md, 3; spec.md, Names. */
+ *  Source: service.md#names; shapes.md#names. */
 import { isJsonObject } from './json.ts'
 import type { LocalName } from './schemas/common.ts'
 import { type ItemType, isItemType } from './schemas/item-types.ts'

@@ -1,5 +1,5 @@
 /** What an item holds by default, and from where it has its sets.
- *  Source: contract.md, listChildren; shapes.md, 5 "Sets are inherited". */
+ *  Source: routes.md#items; shapes.md#inherited-sets. */
 import { isItemId } from './id.ts'
 import { isJsonObject } from './json.ts'
 import { type ItemType, isItemType } from './schemas/item-types.ts'

@@ -1,5 +1,5 @@
 /** JSON pointers (RFC 6901) to a field of an item's data. A list whose entries have an `id` is
- *  walked by that id instead of by number: `/lines/l3/text`. Source: shapes.md, 7. */
+ *  walked by that id instead of by number: `/lines/l3/text`. Source: shapes.md#fields-and-lists. */
 
 /** The pointer one step below `pointer`; `''` is the whole. */
 export function pointerTo(pointer: string, part: string): string {

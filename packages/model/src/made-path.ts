@@ -1,4 +1,4 @@
-/** The readable path that a new item gets when nobody wrote one. Source: spec.md, Paths, Organize. */
+/** The readable path that a new item gets when nobody wrote one. Source: service.md#paths; service.md#organize. */
 import { readPath } from './path.ts'
 import { slugFrom } from './slug.ts'
 

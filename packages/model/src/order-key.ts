@@ -1,6 +1,6 @@
 /** Order keys: where an item stands among its siblings. A key is a fraction between 0 and 1 whose digits
  *  are base 62 in ASCII order, so keys compare as plain text. Putting an item between two others needs
- *  only a key between theirs. Source: spec.md, Order; shapes.md, 2. */
+ *  only a key between theirs. Source: service.md#order; shapes.md#order-keys. */
 import { refuse } from './refusal.ts'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

@@ -1,5 +1,5 @@
 /** The first parts of paths that are not free: the service's own addresses and pages, and the namespaces
- *  that belong to certain types. Source: spec.md, Paths; design.md, 4 (One origin). */
+ *  that belong to certain types. Source: service.md#paths; decisions.md#one-origin. */
 
 const ADDRESSES = `
   .well-known _app api catalog.git dumps embed health iiif manifests mcp metrics oai oauth objects v1 v2

@@ -1,5 +1,5 @@
 /** Paths: the readable address of an item. One slash before each part, parts of lower-case letters, digits
- *  and hyphens; they may change, so nothing stores one. Source: spec.md, Paths; shapes.md, 2. */
+ *  and hyphens; they may change, so nothing stores one. Source: service.md#paths; shapes.md#paths. */
 import { NAMESPACES, PATHLESS_TYPES, RESERVED_PARTS } from './path-names.ts'
 
 /** The longest path, in characters. */

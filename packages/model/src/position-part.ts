@@ -1,5 +1,5 @@
 /** The part of a work that a unit stands in: the first step of its position.
- *  Source: contract.md, workOutline "top-level parts". */
+ *  Source: routes.md#items. */
 
 import { nameOf } from './item-names.ts'
 import { isJsonObject } from './json.ts'

@@ -1,6 +1,6 @@
 /** References: the fields by which one item points at others. What the references check asks, the
  *  edges behind backlinks, and how sets are inherited all come from the tables here.
- *  Source: shapes.md, 2 "References" and 5. */
+ *  Source: shapes.md#references; shapes.md#inherited-sets. */
 import { bodyHrefs, replaceBodyHrefs } from './body-hrefs.ts'
 import { isItemId } from './id.ts'
 import { isJsonObject, type Json, type JsonObject } from './json.ts'
@@ -104,8 +104,7 @@ export function referencesOf(type: string, data: unknown): Reference[] {
 }
 
 /** The same data with every link to `from` leading to `to`, whatever its field, in the body too. A
- *  list that would then name `to` twice names it once, at the first place. Source: spec.md,
- *  Organize "merge". */
+ *  list that would then name `to` twice names it once, at the first place. Source: service.md#organize (merge). */
 export function replaceReference(
   type: string,
   data: JsonObject,

@@ -1,6 +1,6 @@
 /** Refusals: the one way in which Yalkut says no. Domain code throws them, one handler answers them. */
 
-/** The closed list of error kinds. Source: spec.md, Errors. */
+/** The closed list of error kinds. Source: service.md#errors. */
 export const ERROR_CODES = [
   'bad-request',
   'unauthorized',
@@ -19,7 +19,7 @@ export type ErrorCode = (typeof ERROR_CODES)[number]
 
 /** Both sides of a field that main and a suggestion changed differently.
  *  `path` is `<item id>/<field…>`; `ours` is the catalog as it stands, `theirs` the suggestion.
- *  Source: shapes.md, 7. */
+ *  Source: shapes.md#clashes. */
 export interface Clash {
   path: string
   base: unknown

@@ -1,5 +1,5 @@
-/** Rights: whether words and bytes may be served, and what is left out when not. Source: design.md, 4
- *  (Rights); shapes.md, 4. */
+/** Rights: whether words and bytes may be served, and what is left out when not. Source: shapes.md#licences-and-rights;
+ *  decisions.md#rights. */
 import { isJsonObject, type JsonObject } from './json.ts'
 import type { LicenceName } from './licences.ts'
 
@@ -61,7 +61,7 @@ export const WITHHELD_REASONS: Readonly<Record<WithheldReason, string>> = {
 
 /** Item data without its words: a segment's `content` is '', a text-page's `lines` are [], a `body` is
  *  absent. `held` only when there were words to leave out; the data given is never changed.
- *  Source: shapes.md, 4. */
+ *  Source: shapes.md#licences-and-rights. */
 export function withholdWords(type: string, data: JsonObject): { data: JsonObject; held: boolean } {
   if (type === 'segment' && hasWords(data.content)) {
     return { data: { ...data, content: '' }, held: true }

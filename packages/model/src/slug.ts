@@ -1,4 +1,4 @@
-/** Slugs: one part of a path, as a name suggests it. Source: spec.md, Organize. */
+/** Slugs: one part of a path, as a name suggests it. Source: service.md#organize. */
 
 /** The form of a slug, as a JSON Schema pattern. */
 export const SLUG_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$'

@@ -1,6 +1,5 @@
 /** Where an item stands among those that point at the same one, as text: plain ASCII order of the
- *  keys is the order of the list. Source: shapes.md, 2 "Linked: order, date, part, pages.from or
- *  page". */
+ *  keys is the order of the list. Source: shapes.md#orders-of-lists. */
 import { isJsonObject } from './json.ts'
 
 /** Ends each piece; below every character of a piece, so that `V` comes before `V1` and a year

@@ -1,5 +1,5 @@
-/** Bytes by their sha256. A store knows nothing of rights: who may have them is asked before. Source: design.md, 1 and
- *  2; spec.md, File. */
+/** Bytes by their sha256. A store knows nothing of rights: who may have them is asked before. Source: service.md#file;
+ *  decisions.md#the-idea; decisions.md#the-stack. */
 import type { Readable } from 'node:stream'
 
 export interface StoredObject {

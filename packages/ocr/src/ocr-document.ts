@@ -1,4 +1,4 @@
-/** What an engine read from pages, whatever file it came in. Source: shapes.md, 11 (ocr). */
+/** What an engine read from pages, whatever file it came in. Source: shapes.md#ocr. */
 import { refuse } from '@yalkut/model'
 
 /** [x, y, width, height] as fractions of the page, from its top left. */

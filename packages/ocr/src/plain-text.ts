@@ -1,4 +1,4 @@
-/** Plain text with form feeds between pages. Source: spec.md, `POST /v1/scans/<id>/ocr`. */
+/** Plain text with form feeds between pages. Source: service.md#scans. */
 import { finishDocument, type OcrDocument, PageCollector } from './ocr-document.ts'
 
 export function readPlainText(content: string): OcrDocument {

@@ -1,4 +1,4 @@
-/** Reads what an engine wrote, in any of three formats. Source: spec.md, `POST /v1/scans/<id>/ocr`; shapes.md, 11. */
+/** Reads what an engine wrote, in any of three formats. Source: service.md#scans; shapes.md#ocr. */
 import { refuse } from '@yalkut/model'
 import { readAlto } from './alto.ts'
 import { readHocr } from './hocr.ts'

@@ -1,4 +1,4 @@
-/** A server's projection: follows the line of commits, and is what readers read. Source: design.md, 1.
+/** A server's projection: follows the line of commits, and is what readers read. Source: decisions.md#the-idea.
  *
  *  Each commit is applied in one transaction with the cursor, so a crash leaves it at a whole commit. Several
  *  processes may follow into the same file: whoever holds the write lock applies, the others find it done. */

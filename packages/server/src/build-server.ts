@@ -1,4 +1,5 @@
-/** The HTTP server, wired by hand in one place: conventions first, then the routes. Source: design.md, 2 and 6. */
+/** The HTTP server, wired by hand in one place: conventions first, then the routes. Source: decisions.md#the-stack;
+ *  decisions.md#performance-goals. */
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import {
   type Catalog,

@@ -1,5 +1,5 @@
 /** The guides for developers and agents, as they stand in `docs/developers`. Read once, when the server starts.
- *  Source: contract.md, About (`/llms.txt`); issue: guides. */
+ *  Source: service.md#about-and-health; routes.md#about. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 

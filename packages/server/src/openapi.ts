@@ -1,5 +1,5 @@
-/** `/openapi.json`: composed from what the routes declare, the very schemas that check their input. Source:
- *  contract.md, About; spec.md, Versioning 2. */
+/** `/openapi.json`: composed from what the routes declare, the very schemas that check their input.
+ *  Source: service.md#versioning; routes.md#about. */
 import type { FastifySchema, RouteOptions } from 'fastify'
 import { type RouteDoc, TAGS } from './conventions/access.ts'
 import { answer, jsonBytes } from './conventions/answer.ts'

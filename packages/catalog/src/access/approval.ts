@@ -1,4 +1,4 @@
-/** Who may approve a suggestion. Source: shapes.md, 5; spec.md, Authentication 6. */
+/** Who may approve a suggestion. Source: service.md#roles; shapes.md#approving. */
 import { type Person, SYSTEM_ACCOUNT } from '@yalkut/ledger'
 import { approvesThrough, type ProjectApproval } from './project-approval.ts'
 import type { Touch } from './touched-sets.ts'

@@ -1,4 +1,4 @@
-/** Tells who a bearer token is. Source: spec.md, Authentication; shapes.md, 1 (Bearer). */
+/** Tells who a bearer token is. Source: service.md#authentication; shapes.md#bearer. */
 import { findLiveAccess, findLiveToken, noteConnectionUse, noteTokenUse } from '@yalkut/ledger'
 import { refuse } from '@yalkut/model'
 import type { Services } from '../services/services.ts'

@@ -1,8 +1,9 @@
-/** Who asks. Every use case takes a caller and decides for itself what the caller may do. Source: design.md, Roles. */
+/** Who asks. Every use case takes a caller and decides for itself what the caller may do.
+ *  Source: decisions.md#roles. */
 import type { Person, TokenScope } from '@yalkut/ledger'
 import { refuse } from '@yalkut/model'
 
-/** The agent or token that acts for a person. Source: spec.md, Via. */
+/** The agent or token that acts for a person. Source: service.md#via. */
 export interface Via {
   kind: 'token' | 'oauth'
   id: string

@@ -1,5 +1,5 @@
 /** Who may read an issue: everyone, but a private one only stewards, keepers of its sets, its reporter and those
- *  assigned. `readableBy` in the ledger says the same in SQL, for lists. Source: spec.md, Private issues. */
+ *  assigned. `readableBy` in the ledger says the same in SQL, for lists. Source: service.md#private-issues. */
 import {
   findIssueById,
   findMainItems,

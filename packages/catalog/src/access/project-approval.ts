@@ -1,5 +1,4 @@
-/** What the keepers of a project may approve: what was suggested in it. Source: shapes.md, 5 ("Project keepers
- *  approve into their project"). */
+/** What the keepers of a project may approve: what was suggested in it. Source: shapes.md#approving. */
 import { findProjectById, type ProjectRow, type Reader } from '@yalkut/ledger'
 import { parseJson } from '@yalkut/model'
 

@@ -1,6 +1,6 @@
 /** Fetches an address that a stranger named, without being led inside: https alone, to public addresses, looked at when
- *  the connection is made (a name may change between two looks); no redirects; limits on time and size. Source: issue 3,
- *  "the guard against inside addresses". */
+ *  the connection is made (a name may change between two looks); no redirects; limits on time and size.
+ *  Source: service.md#security. */
 import { lookup as lookupAll } from 'node:dns'
 import { request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'

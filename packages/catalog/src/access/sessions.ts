@@ -1,5 +1,5 @@
-/** Sessions of signed-in browsers: 60 days from their last use; only the hash of the secret is kept. Source:
- *  design.md, 4 (Sessions). */
+/** Sessions of signed-in browsers: 60 days from their last use; only the hash of the secret is kept.
+ *  Source: decisions.md#sessions. */
 import { randomBytes } from 'node:crypto'
 import {
   addSession,

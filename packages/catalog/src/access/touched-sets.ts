@@ -1,4 +1,5 @@
-/** Which sets a change touches: an item's own, and those of what it belongs to, up to the top. Source: shapes.md, 5. */
+/** Which sets a change touches: an item's own, and those of what it belongs to, up to the top.
+ *  Source: shapes.md#inherited-sets. */
 import { findMainItems, findProposedItems, type Reader } from '@yalkut/ledger'
 import { inheritsFrom, type Json, type JsonObject } from '@yalkut/model'
 

@@ -1,5 +1,5 @@
 /** Who is trusted: marked so by hand, or by 20 merged suggestions none of which was taken back.
- *  Source: shapes.md, 5 (Trusted). */
+ *  Source: shapes.md#trusted-people. */
 import { type Person, type Reader, standingOf } from '@yalkut/ledger'
 
 /** Merged suggestions that make a person trusted. */

@@ -1,4 +1,4 @@
-/** People, as stewards and admins look after them. Source: issue 3, Admin; contract.md, Access. */
+/** People, as stewards and admins look after them. Source: service.md#administration; routes.md#stewards-and-admins. */
 import {
   type AccountRow,
   endConnectionsOf,

@@ -1,4 +1,4 @@
-/** What the checks of one suggestion may ask. Source: design.md, 4 (Checks). */
+/** What the checks of one suggestion may ask. Source: decisions.md#checks. */
 import type { Finding, ProposedFacts, Reader } from '@yalkut/ledger'
 import type { JsonObject } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'

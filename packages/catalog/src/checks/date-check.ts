@@ -1,4 +1,4 @@
-/** `dates`: every date is a real day of the calendar. Source: design.md, 4 (Dates); shapes.md, 3. */
+/** `dates`: every date is a real day of the calendar. Source: shapes.md#date-keys; decisions.md#dates. */
 import { readDateKey } from '@yalkut/hebrew'
 import { datesOf } from '@yalkut/model'
 import { type Check, fail } from './context.ts'

@@ -1,4 +1,4 @@
-/** `path`: well-formed, of its type, not reserved, and free. Source: shapes.md, 2. */
+/** `path`: well-formed, of its type, not reserved, and free. Source: shapes.md#paths. */
 import { holdersOf } from '@yalkut/ledger'
 import { pathProblem } from '@yalkut/model'
 import { type Check, fail } from './context.ts'

@@ -1,5 +1,5 @@
 /** `references`: what is pointed at exists and is of the right type, nothing deleted is still pointed at, and no
- *  set is inside itself. Source: shapes.md, 2 (References). */
+ *  set is inside itself. Source: shapes.md#references. */
 import { type Finding, findMainItems, typesOnMain } from '@yalkut/ledger'
 import { type JsonObject, referencesOf } from '@yalkut/model'
 import { type Check, type CheckContext, type CheckedItem, fail } from './context.ts'

@@ -1,4 +1,5 @@
-/** The checks of a suggestion, as a list, and how their findings are counted. Source: design.md, 4; shapes.md, 6. */
+/** The checks of a suggestion, as a list, and how their findings are counted. Source: shapes.md#checks;
+ *  decisions.md#checks. */
 import type { Finding } from '@yalkut/ledger'
 import { CHECK_NAMES, type Check, type CheckContext, type CheckedItem } from './context.ts'
 import { checkDates } from './date-check.ts'

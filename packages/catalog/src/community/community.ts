@@ -1,5 +1,5 @@
-/** The community in numbers: what was merged lately, what waits, what is missing. Source: shapes.md, 8; spec.md,
- *  `GET /v1/community`. */
+/** The community in numbers: what was merged lately, what waits, what is missing.
+ *  Source: service.md#community-and-missing; shapes.md#community. */
 import { countCommunity, findPeople, latestCommits, type RecentCommit } from '@yalkut/ledger'
 import type { EventGaps } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'

@@ -1,5 +1,5 @@
 /** Two texts word by word, as a reader of Hebrew compares them: points, quotes, maqafs, final letters and the way an
- *  abbreviation is written are no difference. Source: spec.md, `GET /v1/compare`; shapes.md, 12 (compare). */
+ *  abbreviation is written are no difference. Source: service.md#comparing; shapes.md#compare. */
 import { normalizeForSearch, spellOut } from '@yalkut/hebrew'
 import { diffWords } from '@yalkut/model'
 

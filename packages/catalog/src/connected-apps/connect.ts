@@ -1,4 +1,4 @@
-/** A person lets an app act for them. Source: spec.md, Authentication 4; issue 3. */
+/** A person lets an app act for them. Source: service.md#connected-apps. */
 import {
   addConnection,
   type ConnectedClient,

@@ -1,5 +1,5 @@
-/** What the OAuth server keeps, in the ledger: secrets as hashes, grants as connections that people see and end. Source:
- *  design.md, 2 ("adapter on the ledger"); shapes.md, 18. */
+/** What the OAuth server keeps, in the ledger: secrets as hashes, grants as connections that people see and end.
+ *  Source: shapes.md#oauth; decisions.md#the-stack. */
 import {
   consumeArtifact,
   endConnection,

@@ -1,5 +1,6 @@
 /** What new words in a conversation set off: people named by @handle hear of it, and the conversations named by
- *  #number say that they were named. Source: spec.md, Suggestion conversation events; shapes.md, 6. */
+ *  #number say that they were named. Source: service.md#conversation; service.md#mentions-and-links;
+ *  shapes.md#linking-words. */
 import {
   addThreadEvents,
   findHolders,

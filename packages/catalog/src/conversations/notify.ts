@@ -1,4 +1,4 @@
-/** Tells people what happened: a line in their inbox. Nobody hears of their own doing. Source: shapes.md, 15.
+/** Tells people what happened: a line in their inbox. Nobody hears of their own doing. Source: shapes.md#inbox.
  *
  *  Notices are the last that a transaction writes: whoever adds one makes other writers of notices wait. */
 import {

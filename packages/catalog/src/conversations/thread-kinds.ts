@@ -1,4 +1,5 @@
-/** What conversations are called outside: a suggestion is a `changeset`, an issue a `report`. Source: shapes.md, 15. */
+/** What conversations are called outside: a suggestion is a `changeset`, an issue a `report`.
+ *  Source: shapes.md#threads-issues-inbox-people. */
 import type { Notice } from '@yalkut/ledger'
 
 type Inside = Notice['subject']['kind']

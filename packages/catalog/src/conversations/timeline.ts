@@ -1,4 +1,4 @@
-/** A conversation as it went: comments, reviews and events, the oldest first. Source: shapes.md, 6 (Timeline). */
+/** A conversation as it went: comments, reviews and events, the oldest first. Source: shapes.md#timeline. */
 import {
   type CommentRow,
   findReadableIssues,

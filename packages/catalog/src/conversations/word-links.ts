@@ -1,5 +1,6 @@
 /** What words link to: people by @handle, conversations by #number, and issues that a suggestion says it fixes.
- *  Pure. Nothing counts inside code, an address of the web or of mail, or another word. Source: shapes.md, 6. */
+ *  Pure. Nothing counts inside code, an address of the web or of mail, or another word.
+ *  Source: shapes.md#linking-words. */
 
 /** Words that link an issue to be closed by a merge, in English and Hebrew. */
 const FIXING =

@@ -1,4 +1,5 @@
-/** Says something in a conversation: of a suggestion, an issue or an item. Source: spec.md, Comment; shapes.md, 6. */
+/** Says something in a conversation: of a suggestion, an issue or an item. Source: service.md#comment;
+ *  shapes.md#conversation. */
 import {
   addComment,
   type FollowKind,

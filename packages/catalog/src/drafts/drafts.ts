@@ -1,4 +1,4 @@
-/** Drafts: made, filled item by item, sent. Source: spec.md, Suggestions; shapes.md, 6. */
+/** Drafts: made, filled item by item, sent. Source: service.md#drafts; shapes.md#items-of-a-draft. */
 import {
   addSuggestion,
   dropItem,

@@ -1,5 +1,5 @@
-/** A draft that is made together with the first change in it: a mistake there leaves no empty draft behind. Source:
- *  spec.md, MCP tools (suggest_items). */
+/** A draft that is made together with the first change in it: a mistake there leaves no empty draft behind.
+ *  Source: service.md#mcp-tools. */
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'

@@ -1,5 +1,5 @@
 /** A family asks that its teshura be shown no more: its scans, also those that wait in suggestions, stop being served at
- *  once, and a steward looks at it afterwards. Source: spec.md, `POST /v1/teshuros/<id>/family-request`; shapes.md, 13. */
+ *  once, and a steward looks at it afterwards. Source: service.md#takedowns; shapes.md#takedowns. */
 import { addTakedown, holdTakedowns } from '@yalkut/ledger'
 import { type Caller, senderOf } from '../access/caller.ts'
 import { cleanText } from '../input/bounds.ts'

@@ -1,4 +1,4 @@
-/** All that may be told of a file; never who gave it. Source: shapes.md, 13 (about). */
+/** All that may be told of a file; never who gave it. Source: shapes.md#about-a-file. */
 import { derivationsAround, findFileWithFix, type Reader, sourcesOfFile } from '@yalkut/ledger'
 import { isServed, type Json, type Rights } from '@yalkut/model'
 import type { FileUser } from '@yalkut/projection'

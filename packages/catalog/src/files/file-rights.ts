@@ -1,5 +1,5 @@
-/** What may be done with a file, set by stewards; every change is kept with its reason. Source: contract.md, Access
- *  (`/v1/admin/*`: a file's rights); design.md, 4 (Rights). */
+/** What may be done with a file, set by stewards; every change is kept with its reason.
+ *  Source: routes.md#stewards-and-admins; decisions.md#rights. */
 import { eventsOfFile, type FileEvent, setFileRights } from '@yalkut/ledger'
 import { type Rights, refuse } from '@yalkut/model'
 import { noteAudit } from '../access/audit-note.ts'

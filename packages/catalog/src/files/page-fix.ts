@@ -1,5 +1,5 @@
 /** How the pages of a file are put right, as a machine sees it: turned when they lie on their side, and made straight when
- *  their lines run aslant. Source: spec.md, `page-fixes` (a PDF matrix, the box to cut to); shapes.md, 13 (pageFix). */
+ *  their lines run aslant. Source: service.md#page-fixes; shapes.md#page-fixes. */
 import { IMAGE_ENCODER, type Lean, type Look, type PageFix } from '@yalkut/imaging'
 import type { PageFixRow } from '@yalkut/ledger'
 import { type Json, parseJson } from '@yalkut/model'

@@ -1,5 +1,5 @@
-/** Files that a request stopped, with what holds for them again if it is declined. Source: contract.md, familyRequest;
- *  docs/operators/files.md. */
+/** Files that a request stopped, with what holds for them again if it is declined.
+ *  Source: routes.md#files-uploads-libraries; docs/operators/files.md. */
 import {
   lockFiles,
   lockTakedown,

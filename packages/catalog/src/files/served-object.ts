@@ -1,4 +1,4 @@
-/** Bytes that may be served, found by their sha256. Source: spec.md, `GET /objects/<sha256>`; shapes.md, 4. */
+/** Bytes that may be served, found by their sha256. Source: service.md#files; shapes.md#licences-and-rights. */
 import type { Readable } from 'node:stream'
 import { sourcesOfDerived } from '@yalkut/ledger'
 import { isServed, refuse } from '@yalkut/model'

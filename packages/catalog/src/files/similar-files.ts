@@ -1,4 +1,5 @@
-/** Files that look like one that is not here yet, by the hashes of its pages. Source: shapes.md, 13 (similar, check). */
+/** Files that look like one that is not here yet, by the hashes of its pages. Source: shapes.md#similar-files;
+ *  shapes.md#check-before-an-upload. */
 import { hashDistance } from '@yalkut/imaging'
 import { bandsOf, filesWithPagesLike, pageHashesOf } from '@yalkut/ledger'
 import { parseJsonObject, refuse } from '@yalkut/model'

@@ -1,5 +1,5 @@
-/** Requests that something be taken down, and what stewards decide. Source: spec.md, Authentication 6; contract.md,
- *  requestTakedown and `/v1/admin/*`. */
+/** Requests that something be taken down, and what stewards decide. Source: service.md#takedowns;
+ *  service.md#administration; routes.md#files-uploads-libraries; routes.md#stewards-and-admins. */
 import {
   addTakedown,
   findOpenTakedown,

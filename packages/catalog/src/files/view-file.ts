@@ -1,4 +1,4 @@
-/** Files as readers see them. Source: spec.md, File; shapes.md, 13. */
+/** Files as readers see them. Source: service.md#file; shapes.md#file. */
 import {
   type Derivation,
   type FileRow,

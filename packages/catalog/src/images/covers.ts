@@ -1,5 +1,5 @@
-/** Covers drawn from title pages: those that a person chose, else those that a machine took for one. Source: spec.md, Cover;
- *  shapes.md, 13 (cover). */
+/** Covers drawn from title pages: those that a person chose, else those that a machine took for one.
+ *  Source: service.md#cover; shapes.md#cover. */
 import { findFileCovers } from '@yalkut/ledger'
 import { isJsonObject, isServed, refuse } from '@yalkut/model'
 import { type HeldFile, isFileAddress, type Reads } from '@yalkut/projection'

@@ -1,4 +1,5 @@
-/** A page of a file by the IIIF Image API 3, level 2. Source: contract.md, iiifImage; https://iiif.io/api/image/3.0/ */
+/** A page of a file by the IIIF Image API 3, level 2. Source: routes.md#files-uploads-libraries;
+ *  https://iiif.io/api/image/3.0/ */
 import { buffer } from 'node:stream/consumers'
 import { refuse } from '@yalkut/model'
 import { Processor } from 'iiif-processor'

@@ -1,5 +1,5 @@
 /** A scan as an IIIF Presentation 3 manifest: its pages from right to left, the PDF, the credit, the words as annotations.
- *  Source: spec.md, `/manifests/iiif/<scan>.json`; shapes.md, 11; https://iiif.io/api/presentation/3.0/ */
+ *  Source: service.md#iiif; shapes.md#iiif; https://iiif.io/api/presentation/3.0/ */
 import { type JsonObject, type LocalName, nameOf, refuse } from '@yalkut/model'
 import { isFileAddress, type Reads } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'

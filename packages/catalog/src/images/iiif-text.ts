@@ -1,4 +1,4 @@
-/** The words of a scan as IIIF annotations, and the search inside it. Source: contract.md, iiifSearch;
+/** The words of a scan as IIIF annotations, and the search inside it. Source: routes.md#files-uploads-libraries;
  *  https://iiif.io/api/search/2.0/ */
 import { searchTokens } from '@yalkut/hebrew'
 import { refuse } from '@yalkut/model'

@@ -1,5 +1,5 @@
 /** Looks at new files: how each page looks and stands, and which is the title page. Done in the background, one file at a time.
- *  Source: spec.md, Cover (machine, reasons); issue 5, 7. */
+ *  Source: service.md#covers. */
 import type { Look, PageFix } from '@yalkut/imaging'
 import {
   type Derivation,

@@ -1,5 +1,5 @@
 /** How to open a file as it should stand, for apps that show the file from where it was fetched; and lists of all such
- *  files. Source: spec.md, `GET /v1/page-fixes/drive/<drive id>`, `/manifests/<name>/<name>.json`. */
+ *  files. Source: service.md#page-fixes. */
 import {
   copiesIn,
   type Derivation,

@@ -1,4 +1,5 @@
-/** Images of pages, made when they are first asked for and kept. Source: issue 5, 7; shapes.md, 11 (pages). */
+/** Images of pages, made when they are first asked for and kept. Source: service.md#page-images;
+ *  shapes.md#page-images. */
 import { IMAGE_ENCODER } from '@yalkut/imaging'
 import { type Derivation, findDerivation, saveDerivation } from '@yalkut/ledger'
 import { isRefusal, isServed, refuse } from '@yalkut/model'

@@ -1,4 +1,5 @@
-/** How large the pages of files are as their images have them: measured once and kept. Source: shapes.md, 11 (pages). */
+/** How large the pages of files are as their images have them: measured once and kept.
+ *  Source: shapes.md#page-images. */
 import { findPageHeights, type PageHeights, savePageHeights } from '@yalkut/ledger'
 import { isRefusal } from '@yalkut/model'
 import type { HeldFile } from '@yalkut/projection'

@@ -1,5 +1,5 @@
-/** A copy of a file with its pages put right, for readers. Made beside the file, and served while the file is. Source:
- *  spec.md, `page-fixes` (the reading copy to open instead). */
+/** A copy of a file with its pages put right, for readers. Made beside the file, and served while the file is.
+ *  Source: service.md#page-fixes. */
 
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'

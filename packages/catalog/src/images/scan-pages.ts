@@ -1,4 +1,4 @@
-/** The pages of a scan as images. Source: spec.md, `GET /v1/scans/<id>/pages`; shapes.md, 11 (pages). */
+/** The pages of a scan as images. Source: service.md#page-images; shapes.md#page-images. */
 import { refuse } from '@yalkut/model'
 import { isFileAddress, type Reads } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'

@@ -1,4 +1,4 @@
-/** Files that look like one that is held. Source: spec.md, `GET /v1/files/<sha256>/similar`; shapes.md, 13 (similar). */
+/** Files that look like one that is held. Source: service.md#files; shapes.md#similar-files. */
 import { pageHashesOf } from '@yalkut/ledger'
 import { type SimilarFile, similarTo } from '../files/similar-files.ts'
 import { noFile, readSha256 } from '../files/view-file.ts'

@@ -1,5 +1,5 @@
-/** Takes the records of an importer into the catalog: one suggestion by a bot, all or nothing. Source: design.md, 3
- *  (importers) and 5; issue "Import".
+/** Takes the records of an importer into the catalog: one suggestion by a bot, all or nothing.
+ *  Source: decisions.md#the-layout; decisions.md#the-command; docs/operators/importing.md.
  *
  *  A record is merged with what its source said last time as the base, so a second import of the same files is no
  *  change, an import of changed files changes only what changed, and what people fixed since stays as they left it. */

@@ -1,5 +1,5 @@
-/** What people follow: items, sets, projects, suggestions and issues. Source: contract.md, `/v1/follows`; shapes.md,
- *  15. */
+/** What people follow: items, sets, projects, suggestions and issues. Source: routes.md#threads-people-personal;
+ *  shapes.md#threads-issues-inbox-people. */
 import {
   type FollowKind,
   type FollowRow,

@@ -1,4 +1,4 @@
-/** A person's inbox: what happened where they take part. Source: spec.md, InboxLine; shapes.md, 15 (Inbox). */
+/** A person's inbox: what happened where they take part. Source: service.md#inboxline; shapes.md#inbox. */
 import {
   countUnread,
   findPeople,

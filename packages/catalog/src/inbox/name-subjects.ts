@@ -1,5 +1,5 @@
 /** What inbox lines and follows are about, named in batch. A private issue says no more than its number to who may
- *  not read it (any more). Source: shapes.md, 15 (Inbox). */
+ *  not read it (any more). Source: shapes.md#inbox. */
 import { findProjects, findReadableIssues, findSuggestions, type Notice } from '@yalkut/ledger'
 import type { LocalName } from '@yalkut/model'
 import type { Caller } from '../access/caller.ts'

@@ -1,4 +1,4 @@
-/** Words and data that people send, held to their limits. Source: shapes.md, 1; spec.md, Limits. */
+/** Words and data that people send, held to their limits. Source: service.md#bounds; shapes.md#limits-of-a-page. */
 import {
   bodyFromMarkup,
   isDeeperThan,

@@ -1,4 +1,5 @@
-/** Closes the issues that a merged suggestion says it fixes. Source: spec.md, States (Issue); shapes.md, 6. */
+/** Closes the issues that a merged suggestion says it fixes. Source: service.md#issue-states;
+ *  shapes.md#linking-words. */
 import {
   addThreadEvents,
   fixedIssuesOf,

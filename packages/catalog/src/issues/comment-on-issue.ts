@@ -1,4 +1,4 @@
-/** Says something about an issue. Source: spec.md, `POST /v1/issues/<number>/comments`. */
+/** Says something about an issue. Source: service.md#comments. */
 import { noteIssueComment } from '@yalkut/ledger'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { writeComment } from '../conversations/write-comment.ts'

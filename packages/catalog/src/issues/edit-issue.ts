@@ -1,4 +1,4 @@
-/** The title and words of an issue, changed. Source: spec.md, `PATCH /v1/issues/<number>`. */
+/** The title and words of an issue, changed. Source: service.md#issues. */
 import { updateIssue } from '@yalkut/ledger'
 import { type JsonObject, refuse } from '@yalkut/model'
 import { type Caller, getWriter, viaText } from '../access/caller.ts'

@@ -1,5 +1,4 @@
-/** An issue with its conversation, and what the reader may do. Source: spec.md, `GET /v1/issues/<number>`;
- *  shapes.md, 15. */
+/** An issue with its conversation, and what the reader may do. Source: service.md#issues; shapes.md#issue. */
 import { type FixingSuggestion, isFollowing, type Reader, suggestionsFixing } from '@yalkut/ledger'
 import type { Caller } from '../access/caller.ts'
 import { issueReaderOf } from '../access/may-read-issue.ts'

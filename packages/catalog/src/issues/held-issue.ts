@@ -1,4 +1,4 @@
-/** An issue held by a transaction, with what decides who may do what to it. Source: shapes.md, 5 (Issue). */
+/** An issue held by a transaction, with what decides who may do what to it. Source: shapes.md#acts-on-issues. */
 import {
   addThreadEvents,
   findIssue,

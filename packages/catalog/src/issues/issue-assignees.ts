@@ -1,4 +1,4 @@
-/** Who works on an issue. Source: spec.md, `PUT /v1/issues/<number>/assignees`; shapes.md, 5. */
+/** Who works on an issue. Source: service.md#issues; shapes.md#acts-on-issues. */
 import {
   changeIssueAssignees,
   findHolders,

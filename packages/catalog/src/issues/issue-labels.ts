@@ -1,4 +1,5 @@
-/** Labels put on an issue and taken off. Source: spec.md, `PUT /v1/issues/<number>/labels`; shapes.md, 5 and 15. */
+/** Labels put on an issue and taken off. Source: service.md#labels; shapes.md#who-may-do-what;
+ *  shapes.md#threads-issues-inbox-people. */
 import { changeIssueLabels, findLabels, type Reader, updateIssue } from '@yalkut/ledger'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'

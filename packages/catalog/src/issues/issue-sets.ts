@@ -1,5 +1,4 @@
-/** The sets of the item that an issue is about, whose keepers look after it. Source: shapes.md, 5 (Sets are
- *  inherited). */
+/** The sets of the item that an issue is about, whose keepers look after it. Source: shapes.md#inherited-sets. */
 import { findMainItems, type Reader } from '@yalkut/ledger'
 import { refuse } from '@yalkut/model'
 import { TouchedSets } from '../access/touched-sets.ts'

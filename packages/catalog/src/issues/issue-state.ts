@@ -1,4 +1,4 @@
-/** Closes an issue, or opens it again. Source: spec.md, States (Issue state). */
+/** Closes an issue, or opens it again. Source: service.md#issue-states. */
 import { type IssueRow, updateIssue, type Writer } from '@yalkut/ledger'
 import { type JsonObject, refuse } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'

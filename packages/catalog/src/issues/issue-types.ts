@@ -1,4 +1,4 @@
-/** The kinds of issue and their starting words, in Hebrew and English. Source: shapes.md, 15 (Types, templates). */
+/** The kinds of issue and their starting words, in Hebrew and English. Source: shapes.md#types-and-templates. */
 import type { LocalName } from '@yalkut/model'
 
 export const ISSUE_TYPES = [

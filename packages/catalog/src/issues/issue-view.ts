@@ -1,4 +1,4 @@
-/** Issues as the API answers them. Source: spec.md, Issue; shapes.md, 15. */
+/** Issues as the API answers them. Source: service.md#issue; shapes.md#issue. */
 import {
   findIssueById,
   type IssueRow,

@@ -1,4 +1,4 @@
-/** Makes an issue private, or public. Source: spec.md, Private issues; shapes.md, 5 (Visibility). */
+/** Makes an issue private, or public. Source: service.md#private-issues; shapes.md#visibility. */
 import { updateIssue } from '@yalkut/ledger'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'

@@ -1,4 +1,4 @@
-/** The labels that issues bear. Source: shapes.md, 15 (Labels). */
+/** The labels that issues bear. Source: shapes.md#labels. */
 import { addLabel, type LabelRow, listLabelRows } from '@yalkut/ledger'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'

@@ -1,4 +1,5 @@
-/** Issues by what is asked of them, the newest first. Source: spec.md, `GET /v1/issues`; shapes.md, 1 and 15. */
+/** Issues by what is asked of them, the newest first. Source: service.md#issues; shapes.md#conventions;
+ *  shapes.md#threads-issues-inbox-people. */
 import {
   countIssueRows,
   type IssueFilter,

@@ -1,5 +1,5 @@
-/** Opens an issue: a word to those who look after an item, or after the catalog. Source: spec.md, `POST /v1/issues`;
- *  shapes.md, 15. */
+/** Opens an issue: a word to those who look after an item, or after the catalog. Source: service.md#issues;
+ *  shapes.md#issue. */
 import {
   addIssue,
   addThreadEvents,

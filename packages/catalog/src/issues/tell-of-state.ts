@@ -1,4 +1,4 @@
-/** Tells whom it concerns that an issue was closed or opened again. Source: spec.md, Events 4. */
+/** Tells whom it concerns that an issue was closed or opened again. Source: service.md#notifications. */
 import {
   followersOf,
   type IssueRow,

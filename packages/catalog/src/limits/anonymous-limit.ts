@@ -1,5 +1,5 @@
 /** How often an address may report without an account: 10 times an hour. The address is kept only as a keyed hash,
- *  and only for that hour. Source: design.md, 4 (Limits). */
+ *  and only for that hour. Source: decisions.md#limits. */
 import { createHmac } from 'node:crypto'
 import { getSecret, noteUse, type Writer } from '@yalkut/ledger'
 import { refuse } from '@yalkut/model'

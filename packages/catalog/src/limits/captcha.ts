@@ -1,5 +1,5 @@
 /** The captcha of those who have no account: ALTCHA's proof of work (version 1), whose widget solves it in the
- *  browser. No outside service is asked. Source: design.md, 2; https://altcha.org/docs/v2/server-integration
+ *  browser. No outside service is asked. Source: decisions.md#the-stack; https://altcha.org/docs/v2/server-integration
  *
  *  A challenge says in its salt when it expires, and its signature that it is ours; each is taken once. */
 import { getSecret, useChallenge, type Writer } from '@yalkut/ledger'

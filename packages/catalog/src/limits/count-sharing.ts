@@ -1,5 +1,6 @@
 /** Limits that servers over one ledger share: each counts in its memory, and they tell each other through the ledger
- *  now and then. What is counted is kept as keyed hashes alone, for some minutes. Source: design.md, 4 (Limits); issue 3, 4.
+ *  now and then. What is counted is kept as keyed hashes alone, for some minutes. Source: service.md#rate-limits;
+ *  decisions.md#limits.
  *
  *  A server that is alone says once a minute that it runs, and writes nothing else. */
 import { createHmac, randomUUID } from 'node:crypto'

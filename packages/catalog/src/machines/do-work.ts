@@ -1,5 +1,5 @@
-/** What machines say to the queue: each takes the next request, renews its lease, and says how it ended. Source:
- *  contract.md, Machines (bot). */
+/** What machines say to the queue: each takes the next request, renews its lease, and says how it ended.
+ *  Source: routes.md#machines. */
 import { randomBytes } from 'node:crypto'
 import {
   changeMachineRequest,

@@ -1,5 +1,5 @@
-/** How long a machine has what it took, and what becomes of it when the machine goes silent. Source: contract.md,
- *  Machines ("a lease it renews"). */
+/** How long a machine has what it took, and what becomes of it when the machine goes silent.
+ *  Source: routes.md#machines. */
 import { dropLapsedLeases, hasLapsedLeases, type Writer } from '@yalkut/ledger'
 import { isRefusal } from '@yalkut/model'
 import type { Services } from '../services/services.ts'

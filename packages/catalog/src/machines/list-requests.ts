@@ -1,4 +1,4 @@
-/** The queue, as anyone may read it. Source: contract.md, Machines; shapes.md, 16. */
+/** The queue, as anyone may read it. Source: routes.md#machines; shapes.md#machine-requests. */
 import {
   countMachineRequests,
   listRequestRows,

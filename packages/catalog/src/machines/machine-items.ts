@@ -1,5 +1,5 @@
 /** Which items machines can work on: a scan is read, a recording is transcribed, and only what readers may have too.
- *  Source: shapes.md, 16 ("wrong kind or type, unserved → 422"); spec.md, Machine queue. */
+ *  Source: service.md#machine-queue; shapes.md#machine-requests. */
 import type { MachineKind } from '@yalkut/ledger'
 import { isJsonObject, type JsonObject, parseJsonObject, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'

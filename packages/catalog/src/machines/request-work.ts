@@ -1,4 +1,5 @@
-/** Asks that a scan be read or a recording transcribed. Source: spec.md, Machine queue; shapes.md, 16. */
+/** Asks that a scan be read or a recording transcribed. Source: service.md#machine-queue;
+ *  shapes.md#machine-requests. */
 import {
   addMachineRequest,
   countRequestsBy,

@@ -1,4 +1,4 @@
-/** What machines wrote that nobody has checked. Source: contract.md, Machines; shapes.md, 16. */
+/** What machines wrote that nobody has checked. Source: routes.md#machines; shapes.md#to-check. */
 import type { ScanToCheck, TextToCheck, ToCheckTotals, TranscriptToCheck } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
 

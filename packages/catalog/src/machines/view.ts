@@ -1,4 +1,4 @@
-/** What is asked of machines, as it is shown. Source: spec.md, MachineRequest. */
+/** What is asked of machines, as it is shown. Source: service.md#machinerequest. */
 import {
   type MachineKind,
   type MachineRequestRow,

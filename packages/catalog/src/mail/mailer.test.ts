@@ -1,4 +1,4 @@
-/** Mail by a real mail server. Source: issue 3, 1; RFC 5321, 5322. */
+/** Mail by a real mail server. Source: service.md#sign-in; RFC 5321, 5322. */
 import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
 import { test } from 'node:test'

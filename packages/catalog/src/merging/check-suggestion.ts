@@ -1,4 +1,4 @@
-/** Runs the checks of a suggestion, and looks at where in the catalog it is. Source: design.md, 4 (Checks). */
+/** Runs the checks of a suggestion, and looks at where in the catalog it is. Source: decisions.md#checks. */
 import {
   eachItemPage,
   findMainItems,

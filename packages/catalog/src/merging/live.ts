@@ -1,5 +1,5 @@
 /** Live fixes: a trusted person's fixes of lines in open sets are merged as they are sent, and looked at afterwards.
- *  Source: shapes.md, 5 (Live); design.md, 4 (Trust). */
+ *  Source: shapes.md#live-changes; decisions.md#trust. */
 import {
   attempt,
   type Person,

@@ -1,6 +1,6 @@
 /** Merges a suggestion into main as one commit, with all that a merge does: issues that it fixes are closed, what it
- *  takes back is marked so, its conversation and its people hear of it. Source: design.md, 1 ("A merge, step by
- *  step"); spec.md, States. */
+ *  takes back is marked so, its conversation and its people hear of it. Source: service.md#merging;
+ *  decisions.md#a-merge-step-by-step. */
 import {
   CommitWriter,
   findSuggestion,
@@ -23,7 +23,7 @@ import { mergeOntoMain } from './merge.ts'
 export interface Merging {
   /** JSON of Via of whoever merges, or null. */
   via: string | null
-  /** How clashes with main are settled (shapes.md, 7). */
+  /** How clashes with main are settled (shapes.md#clashes). */
   resolutions?: Resolutions
 }
 

@@ -1,5 +1,5 @@
 /** Brings a suggestion's items onto main, a page at a time: three-way merge, then the checks of what comes out.
- *  Source: design.md, 4 (Three-way merge); shapes.md, 7. */
+ *  Source: shapes.md#merge; decisions.md#three-way-merge. */
 import {
   eachItemPage,
   findMainItems,

@@ -1,4 +1,4 @@
-/** Applies the operations of a plan in order, each to what the ones before it made. Source: spec.md, Organize. */
+/** Applies the operations of a plan in order, each to what the ones before it made. Source: service.md#organize. */
 import { isRefusal, refuse } from '@yalkut/model'
 import { assertInBounds } from '../input/bounds.ts'
 import { addition, official } from './operations/addition.ts'

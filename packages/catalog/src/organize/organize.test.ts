@@ -1,4 +1,4 @@
-/** Plans on a real catalog: looked at, suggested, merged, taken back. Source: spec.md, Organize. */
+/** Plans on a real catalog: looked at, suggested, merged, taken back. Source: service.md#organize. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readHead } from '@yalkut/ledger'

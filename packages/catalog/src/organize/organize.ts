@@ -1,4 +1,5 @@
-/** Plans for the tree of the catalog: looked at, or made one suggestion. Source: spec.md, Organize; shapes.md, 14. */
+/** Plans for the tree of the catalog: looked at, or made one suggestion. Source: service.md#organize;
+ *  shapes.md#organize. */
 import {
   lockMain,
   type ProposedItem,

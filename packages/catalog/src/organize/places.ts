@@ -1,4 +1,4 @@
-/** What goes where: an item moves only into the kind of parent it has. Source: spec.md, Organize (move). */
+/** What goes where: an item moves only into the kind of parent it has. Source: service.md#organize (move). */
 import { isItemType, type Json, refuse, TYPE_NAMES } from '@yalkut/model'
 import type { PlanItem } from './plan-items.ts'
 

@@ -1,5 +1,5 @@
 /** What holds of every plan: the tree stays a forest, nothing is lost, every old path leads somewhere. Hundreds of
- *  random plans on random catalogs. Source: issue “The whole change workflow”, 4. */
+ *  random plans on random catalogs. Source: service.md#organize. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dataSchemas, isItemType, referencesOf } from '@yalkut/model'

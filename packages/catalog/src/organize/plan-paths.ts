@@ -1,5 +1,5 @@
 /** Paths of a plan: wanted, found taken, numbered; and those below another that move along with it.
- *  Source: shapes.md, 2 (“a taken path gets -2, -3 …”); spec.md, Organize (rename). */
+ *  Source: service.md#organize (rename); shapes.md#paths. */
 import { isPath, pathProblem, withSuffix } from '@yalkut/model'
 import type { PlanItem } from './plan-items.ts'
 import type { PlanState } from './plan-state.ts'

@@ -1,4 +1,4 @@
-/** What a plan would do, told to people and programs. Source: spec.md, Organize (OrganizePreview). */
+/** What a plan would do, told to people and programs. Source: service.md#organize (the preview). */
 import { type Change, diffData, type JsonObject, nameOf, withholdWords } from '@yalkut/model'
 import type { AppliedPlan } from './apply-plan.ts'
 import type { PlannedChange } from './plan-items.ts'

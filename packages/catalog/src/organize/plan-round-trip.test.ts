@@ -1,5 +1,5 @@
 /** Random plans on a real catalog: what a preview says is what applying does, and each item put back gives the former
- *  data. Source: issue “The whole change workflow”, 4. */
+ *  data. Source: service.md#organize. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type JsonObject, newItemId, withholdWords } from '@yalkut/model'

@@ -1,4 +1,4 @@
-/** An OrganizePlan, as it comes in. Source: spec.md, Organize; shapes.md, 14. */
+/** An OrganizePlan, as it comes in. Source: service.md#organize; shapes.md#plan. */
 import { SLUG_PATTERN } from '@yalkut/model'
 import Type, { type Static, type TProperties } from 'typebox'
 

@@ -1,5 +1,5 @@
 /** The catalog as a plan has made it so far: main, with the plan's changes laid over it. Each operation reads and
- *  writes it, so it sees the ones before. Source: spec.md, Organize. */
+ *  writes it, so it sees the ones before. Source: service.md#organize. */
 import { type Json, newItemId, readId, referencesOf, refuse, sameJson } from '@yalkut/model'
 import { LinkIndex } from './link-index.ts'
 import type {

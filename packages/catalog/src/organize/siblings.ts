@@ -1,5 +1,5 @@
 /** Where items stand among their siblings: sets under a set, sefarim in a set, units in a sefer. Only these have an
- *  order of their own. Source: spec.md, Order, Organize; shapes.md, 2 and 14. */
+ *  order of their own. Source: service.md#order; service.md#organize; shapes.md#orders-of-lists; shapes.md#organize. */
 import { isOrderKey, manyBetween, refuse, rekey, sortKeyOf } from '@yalkut/model'
 import type { PlanItem } from './plan-items.ts'
 import type { Position } from './plan-schema.ts'

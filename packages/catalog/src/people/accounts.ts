@@ -1,4 +1,4 @@
-/** Makes accounts and tokens for the command line. Source: design.md, 5; shapes.md, 18. */
+/** Makes accounts and tokens for the command line. Source: shapes.md#tokens; decisions.md#the-command. */
 import { randomBytes } from 'node:crypto'
 import {
   addPerson,

@@ -1,5 +1,4 @@
-/** What handle a person may have, and how they change it. Source: shapes.md, 15; spec.md, Issues … people
- *  ("Handles are chosen only on the site, never with a token"). */
+/** What handle a person may have, and how they change it. Source: service.md#handles; shapes.md#handles. */
 import {
   handleKey,
   isHandle,

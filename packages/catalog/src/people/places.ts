@@ -1,5 +1,5 @@
-/** Where a signed-in person stopped reading or listening: theirs alone, never exported. Source: spec.md,
- *  `/v1/places`; shapes.md, 15. */
+/** Where a signed-in person stopped reading or listening: theirs alone, never exported.
+ *  Source: service.md#reading-positions; shapes.md#reading-positions. */
 import { dropPlace, placesOf, savePlace } from '@yalkut/ledger'
 import {
   isDeeperThan,

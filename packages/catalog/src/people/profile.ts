@@ -1,5 +1,5 @@
 /** A person's public page: who they are, what they did lately. Nothing of drafts, private issues and hidden
- *  comments, and no role beyond that of a bot. Source: shapes.md, 15; spec.md, `GET /v1/people/{handle}`. */
+ *  comments, and no role beyond that of a bot. Source: service.md#people; shapes.md#people. */
 import {
   countDoings,
   type Doing,

@@ -1,4 +1,4 @@
-/** A conversation that a query names, if the caller may read it. Source: spec.md, `GET /v1/people` (`thread`). */
+/** A conversation that a query names, if the caller may read it. Source: service.md#people. */
 import { findReadableIssues, type Reader, type Subject } from '@yalkut/ledger'
 import { refuse } from '@yalkut/model'
 import type { Caller } from '../access/caller.ts'

@@ -1,5 +1,5 @@
 /** Handles that no person may have: words that people would take for the catalog's own, for a role, for a page of
- *  the site or for nobody. Bots may: an importer is `import-…`. Source: shapes.md, 15. */
+ *  the site or for nobody. Bots may: an importer is `import-…`. Source: shapes.md#handles. */
 
 /** Whole handles, in small letters. */
 export const RESERVED_HANDLES: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
-/** People to @mention: by the beginnings of their handles and names, those in the conversation first. Source:
- *  spec.md, `GET /v1/people`; shapes.md, 15. */
+/** People to @mention: by the beginnings of their handles and names, those in the conversation first.
+ *  Source: service.md#people; shapes.md#people. */
 import {
   findPeople,
   findPeopleByWords,

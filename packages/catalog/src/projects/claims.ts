@@ -1,5 +1,5 @@
-/** Who does what next in a project: nobody gets what somebody else holds. Source: contract.md, Projects; shapes.md,
- *  15. */
+/** Who does what next in a project: nobody gets what somebody else holds. Source: routes.md#projects;
+ *  shapes.md#projects. */
 import { dropClaim, dropClaims, liveClaims, lockProject, saveClaim } from '@yalkut/ledger'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'

@@ -1,4 +1,4 @@
-/** Closes a project, and says who looks after one. Source: contract.md, Threads, people, personal. */
+/** Closes a project, and says who looks after one. Source: routes.md#threads-people-personal. */
 import {
   dropClaims,
   followersOfAny,

@@ -1,4 +1,4 @@
-/** Makes a project: a keeper of its set, or a steward. Source: contract.md, Threads, people, personal. */
+/** Makes a project: a keeper of its set, or a steward. Source: routes.md#threads-people-personal. */
 import {
   addProject,
   findHolders,

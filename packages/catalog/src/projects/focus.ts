@@ -1,4 +1,4 @@
-/** What a project looks for, as people write it and as the ledger keeps it. Source: shapes.md, 15 (projects). */
+/** What a project looks for, as people write it and as the ledger keeps it. Source: shapes.md#projects. */
 import { isDateKey } from '@yalkut/hebrew'
 import { type JsonObject, parseJsonObject, refuse } from '@yalkut/model'
 import type { FocusQuery, Reads } from '@yalkut/projection'

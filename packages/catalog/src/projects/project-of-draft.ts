@@ -1,4 +1,4 @@
-/** The project that a draft is made for. Source: contract.md, createSuggestion (`project`); shapes.md, 5. */
+/** The project that a draft is made for. Source: routes.md#suggestions; shapes.md#who-may-do-what. */
 import { findProject, findProjectById, type Reader } from '@yalkut/ledger'
 import { isSlug, refuse } from '@yalkut/model'
 

@@ -1,4 +1,4 @@
-/** Projects as the API answers them. Source: shapes.md, 15 (projects). */
+/** Projects as the API answers them. Source: shapes.md#projects. */
 import { findProject, type ProjectRow, type Reader } from '@yalkut/ledger'
 import { isSlug, type LocalName, parseJson, refuse } from '@yalkut/model'
 import type { FocusItem, Reads } from '@yalkut/projection'

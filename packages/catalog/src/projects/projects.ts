@@ -1,4 +1,4 @@
-/** Projects: listed, and looked at one by one. Source: contract.md, Threads, people, personal; shapes.md, 15. */
+/** Projects: listed, and looked at one by one. Source: routes.md#threads-people-personal; shapes.md#projects. */
 import { listProjects as listProjectRows, liveClaims } from '@yalkut/ledger'
 import { readCursor, writeCursor } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'

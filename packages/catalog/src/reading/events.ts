@@ -1,4 +1,4 @@
-/** Events by date. Source: spec.md, Items (`/v1/events`); shapes.md, 8. */
+/** Events by date. Source: service.md#events-by-date; shapes.md#events. */
 import { isDateKey, isMonthCode, mostDaysInMonth } from '@yalkut/hebrew'
 import { refuse } from '@yalkut/model'
 import type { EventGap } from '@yalkut/projection'

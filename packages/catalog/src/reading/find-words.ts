@@ -1,4 +1,4 @@
-/** Where the words of a query stand in a text. Pure. Source: shapes.md, 10 (moments: hits, snippet). */
+/** Where the words of a query stand in a text. Pure. Source: shapes.md#moments. */
 import { expandAbbreviations, searchTokens } from '@yalkut/hebrew'
 
 /** Words before and after the first that was looked for. */

@@ -1,4 +1,4 @@
-/** Reading items and lists of them. Source: spec.md, Items. */
+/** Reading items and lists of them. Source: service.md#items. */
 import { readPath, refuse } from '@yalkut/model'
 import type { ItemFilter, ItemPage, ReadyItem } from '@yalkut/projection'
 import { readIds, readItemId } from '../input/item-id.ts'

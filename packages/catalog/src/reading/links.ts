@@ -1,4 +1,4 @@
-/** Reading what points at an item. Source: spec.md, Items; contract.md, Items. */
+/** Reading what points at an item. Source: service.md#items; routes.md#items. */
 import {
   CHILD_FIELD,
   isItemType,
@@ -43,7 +43,7 @@ export function listChildren(
 }
 
 /** One group of what points at an item, with how many there are in all. Refuses `invalid` for a cursor that is none
- *  (shapes.md, 1), unlike the lists. */
+ *  (shapes.md#limits-of-a-page), unlike the lists. */
 export function listLinked(
   { projection: { reads } }: Services,
   idText: string,

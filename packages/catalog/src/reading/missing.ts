@@ -1,4 +1,4 @@
-/** What the catalog lacks. Source: contract.md, missing; shapes.md, 8. */
+/** What the catalog lacks. Source: routes.md#items; shapes.md#missing. */
 import { isDateKey } from '@yalkut/hebrew'
 import { readId, refuse } from '@yalkut/model'
 import type { MissingKind } from '@yalkut/projection'

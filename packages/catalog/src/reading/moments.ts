@@ -1,4 +1,4 @@
-/** Words inside scans and texts, each with where it stands. Source: spec.md, `GET /v1/search/moments`; shapes.md, 10. */
+/** Words inside scans and texts, each with where it stands. Source: service.md#moments; shapes.md#moments. */
 import { refuse } from '@yalkut/model'
 import { queryTokens, type Reads, type WordMatch } from '@yalkut/projection'
 import { levelIn } from '../scans/scan-text.ts'

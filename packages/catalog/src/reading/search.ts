@@ -1,4 +1,5 @@
-/** Search over names and dates, and dates read as people write them. Source: spec.md, Search; shapes.md, 9 and 10. */
+/** Search over names and dates, and dates read as people write them. Source: service.md#search; shapes.md#dates;
+ *  shapes.md#names-search. */
 import { parseDate } from '@yalkut/hebrew'
 import { refuse } from '@yalkut/model'
 import type { Services } from '../services/services.ts'

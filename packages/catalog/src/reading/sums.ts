@@ -1,4 +1,4 @@
-/** Sums over the whole catalog, and what the sitemap is made of. Source: contract.md, About and Items. */
+/** Sums over the whole catalog, and what the sitemap is made of. Source: routes.md#about; routes.md#items. */
 import { refuse } from '@yalkut/model'
 import { SITEMAP_PAGE_SIZE, SITEMAP_TYPES, type SitemapItem } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'

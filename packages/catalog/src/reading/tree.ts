@@ -1,4 +1,4 @@
-/** The tree of the catalog. Source: contract.md, catalogTree; shapes.md, 8. */
+/** The tree of the catalog. Source: routes.md#items; shapes.md#tree. */
 import { refuse } from '@yalkut/model'
 import type { Tree } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'

@@ -1,4 +1,4 @@
-/** Reading history: versions of items and the line of commits. Source: spec.md, Items; shapes.md, 8. */
+/** Reading history: versions of items and the line of commits. Source: service.md#items; shapes.md#history. */
 import { refuse } from '@yalkut/model'
 import type { CommitQuery, HistoryEntry, ShownCommit, ShownVersion } from '@yalkut/projection'
 import { readItemId } from '../input/item-id.ts'

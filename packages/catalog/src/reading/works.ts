@@ -1,4 +1,4 @@
-/** Reading a sefer's parts. Source: contract.md, Items. */
+/** Reading a sefer's parts. Source: routes.md#items. */
 import { refuse } from '@yalkut/model'
 import type { ItemPage, WorkPart } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'

@@ -1,4 +1,5 @@
-/** A paragraph of a transcript, put right or said to be right. Source: spec.md, `transcript/fix`; shapes.md, 12 (fix). */
+/** A paragraph of a transcript, put right or said to be right. Source: service.md#recordings;
+ *  shapes.md#fix-a-transcript. */
 import {
   findOpenWords,
   findProposed,

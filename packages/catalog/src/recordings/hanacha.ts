@@ -1,5 +1,5 @@
-/** What people wrote down of what is heard in a recording, with where it is heard. Source: spec.md,
- *  `GET /v1/recordings/<id>/hanacha`; shapes.md, 12 (hanacha). */
+/** What people wrote down of what is heard in a recording, with where it is heard. Source: service.md#hanachos;
+ *  shapes.md#hanacha. */
 import { refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { readIds } from '../input/item-id.ts'

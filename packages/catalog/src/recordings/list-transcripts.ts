@@ -1,4 +1,5 @@
-/** Recordings that were heard and written down. Source: contract.md, transcribedRecordings; shapes.md, 12. */
+/** Recordings that were heard and written down. Source: routes.md#texts-and-media;
+ *  shapes.md#transcripts-and-waiting-fixes. */
 import { type LocalName, nameOf } from '@yalkut/model'
 import type { Services } from '../services/services.ts'
 import { readItem } from '../shown/read-item.ts'

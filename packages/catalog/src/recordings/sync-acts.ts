@@ -1,4 +1,4 @@
-/** Where paragraphs are heard, said and checked by people. Source: spec.md, `sync/anchor`, `sync/confirm`; shapes.md, 12. */
+/** Where paragraphs are heard, said and checked by people. Source: service.md#recordings; shapes.md#anchor. */
 import {
   anchorSpans,
   isJsonObject,

@@ -1,5 +1,5 @@
-/** Fixes of transcripts that wait for approval, and their end. Source: contract.md, transcriptFixes and
- *  decideTranscriptFixes; shapes.md, 12. */
+/** Fixes of transcripts that wait for approval, and their end. Source: routes.md#texts-and-media;
+ *  shapes.md#transcripts-and-waiting-fixes. */
 import {
   findSuggestions,
   type OpenChange,

@@ -1,5 +1,4 @@
-/** How a transcript became what it is. Source: contract.md, transcriptHistory; shapes.md, 12 (entries: made, words,
- *  checked, sync). */
+/** How a transcript became what it is. Source: routes.md#texts-and-media; shapes.md#transcript-history. */
 import { type Json, type JsonObject, parseJson } from '@yalkut/model'
 import type { WordVersion } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'

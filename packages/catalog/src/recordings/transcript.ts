@@ -1,5 +1,5 @@
-/** What was heard in a recording, paragraph by paragraph, and the fixes that wait. Source: spec.md, Transcript; shapes.md,
- *  12. */
+/** What was heard in a recording, paragraph by paragraph, and the fixes that wait. Source: service.md#transcript;
+ *  shapes.md#transcript. */
 import { type OpenChange, openChangesOfText } from '@yalkut/ledger'
 import { isJsonObject, type WordTime } from '@yalkut/model'
 import type { Services } from '../services/services.ts'

@@ -1,4 +1,4 @@
-/** A transcript as WebVTT, for players. Source: https://www.w3.org/TR/webvtt1/; issue 5, 4. */
+/** A transcript as WebVTT, for players. Source: service.md#recordings; https://www.w3.org/TR/webvtt1/. */
 import type { Services } from '../services/services.ts'
 import { getTranscriptParts } from '../shown/transcript-parts.ts'
 import { viewTranscript } from './transcript.ts'

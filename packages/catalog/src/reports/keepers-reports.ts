@@ -1,5 +1,5 @@
-/** The issues that a keeper has to look through, and their end. Nobody is told here who sent one. Source:
- *  contract.md, `GET /v1/reports`; shapes.md, 15 (reports). */
+/** The issues that a keeper has to look through, and their end. Nobody is told here who sent one.
+ *  Source: routes.md#threads-people-personal; shapes.md#reports. */
 import {
   findIssueById,
   findSuggestion,

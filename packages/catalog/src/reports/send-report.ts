@@ -1,4 +1,4 @@
-/** Reports a problem, with no account needed: it becomes an issue. Source: spec.md, `POST /v1/reports`; shapes.md, 15. */
+/** Reports a problem, with no account needed: it becomes an issue. Source: service.md#reports; shapes.md#reports. */
 import { type Caller, senderOf } from '../access/caller.ts'
 import { MAX_TITLE } from '../input/bounds.ts'
 import { getIssueItem } from '../issues/issue-sets.ts'

@@ -1,4 +1,4 @@
-/** Approves a suggestion: merges it into main as one commit. Source: design.md, 1 ("A merge, step by step"). */
+/** Approves a suggestion: merges it into main as one commit. Source: decisions.md#a-merge-step-by-step. */
 import { addReview, removeReviewRequest, type SuggestionRow, type Writer } from '@yalkut/ledger'
 import { newItemId, type Resolutions, refuse } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
@@ -10,7 +10,7 @@ import { assertMayApprove } from './approvers.ts'
 
 export interface Approving {
   note?: string | null
-  /** How clashes with main are settled (shapes.md, 7). */
+  /** How clashes with main are settled (shapes.md#clashes). */
   resolutions?: Resolutions
 }
 

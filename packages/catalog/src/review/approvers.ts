@@ -1,4 +1,4 @@
-/** Asks whether a person may approve a suggestion. Source: shapes.md, 5. */
+/** Asks whether a person may approve a suggestion. Source: shapes.md#approving. */
 import {
   eachItemPage,
   findMainItems,

@@ -1,5 +1,5 @@
 /** Takes a merge back: a suggestion of kind `revert` that puts each item back as it was, three-way, so that what was
- *  changed since stays. Source: spec.md, States (undo of a merge); shapes.md, 5 (Undo) and 7 (Revert). */
+ *  changed since stays. Source: service.md#undo; shapes.md#undo; shapes.md#revert. */
 import {
   addSuggestion,
   attempt,

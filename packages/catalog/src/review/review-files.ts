@@ -1,4 +1,4 @@
-/** The files that a suggestion's items name, for review. Source: shapes.md, 6 (Review view, files). */
+/** The files that a suggestion's items name, for review. Source: shapes.md#review-view. */
 import { pageHashesOf, waitingFiles } from '@yalkut/ledger'
 import { isServed, type JsonObject, type Rights } from '@yalkut/model'
 import { filesNamedBy } from '@yalkut/projection'

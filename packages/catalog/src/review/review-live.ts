@@ -1,4 +1,5 @@
-/** Looks at a live fix afterwards: it stays, or it is taken back. Source: design.md, 4 (Trust); shapes.md, 5 (Live). */
+/** Looks at a live fix afterwards: it stays, or it is taken back. Source: shapes.md#live-changes;
+ *  decisions.md#trust. */
 import { updateSuggestion, type Writer } from '@yalkut/ledger'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'

@@ -1,4 +1,4 @@
-/** Asks people to review a suggestion, and takes it back. Source: spec.md, Suggestions; shapes.md, 6. */
+/** Asks people to review a suggestion, and takes it back. Source: service.md#review; shapes.md#reviews. */
 import {
   askReviewers,
   removeReviewRequest as dropRequest,

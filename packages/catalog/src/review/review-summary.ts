@@ -1,5 +1,5 @@
-/** A large suggestion in a few lines: its items grouped by type and by which fields change. Source: spec.md, Review;
- *  shapes.md, 6 (`summary`). */
+/** A large suggestion in a few lines: its items grouped by type and by which fields change. Source: service.md#review;
+ *  shapes.md#summary-of-changes. */
 import {
   eachItemPage,
   findItemSides,

@@ -1,4 +1,4 @@
-/** What reviewers see of a suggestion. Source: spec.md, `GET /v1/suggestions/{id}`; shapes.md, 6 (Review view). */
+/** What reviewers see of a suggestion. Source: service.md#review; shapes.md#review-view. */
 import {
   findProposedItems,
   itemsFrom,

@@ -1,4 +1,4 @@
-/** Reviews: a verdict, words, comments on fields. Source: spec.md, Suggestions; shapes.md, 6. */
+/** Reviews: a verdict, words, comments on fields. Source: service.md#review; shapes.md#reviews. */
 import {
   addComment,
   fixedIssuesOf,

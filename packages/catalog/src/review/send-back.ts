@@ -1,4 +1,4 @@
-/** Sends a suggestion back to its author with a note. Source: spec.md, States. */
+/** Sends a suggestion back to its author with a note. Source: service.md#suggestion-states. */
 import { type SuggestionRow, updateSuggestion, type Writer } from '@yalkut/ledger'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'

@@ -1,5 +1,5 @@
-/** The community's copy of a page: where people's fixes go. A machine's own page is never changed. Source: shapes.md, 11
- *  (fix). */
+/** The community's copy of a page: where people's fixes go. A machine's own page is never changed.
+ *  Source: shapes.md#fix-a-line. */
 import { idFromSeed, type JsonObject, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import type { SuggestedItem } from '../sending/suggest-items.ts'

@@ -1,5 +1,5 @@
-/** A page of a scan, said to be right: once by one person, twice by another. Source: spec.md, Proofread level of a scan
- *  page; shapes.md, 11 (confirm). */
+/** A page of a scan, said to be right: once by one person, twice by another.
+ *  Source: service.md#proofread-level-of-a-scan-page; shapes.md#confirm-a-page. */
 import { findOpenChange } from '@yalkut/ledger'
 import { refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'

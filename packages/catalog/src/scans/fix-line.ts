@@ -1,4 +1,4 @@
-/** One line of a scan, put right. Source: spec.md, `POST /v1/scans/<id>/text/fix`; shapes.md, 11 (fix). */
+/** One line of a scan, put right. Source: service.md#scans; shapes.md#fix-a-line. */
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { cleanText, MAX_LINE } from '../input/bounds.ts'

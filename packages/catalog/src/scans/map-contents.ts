@@ -1,4 +1,4 @@
-/** Says which pages of a printing hold which unit. Source: spec.md, `suggestions/contents-map`; shapes.md, 13. */
+/** Says which pages of a printing hold which unit. Source: service.md#contents-maps; shapes.md#mapping-contents. */
 import { between, type JsonObject, type LocalName, newItemId, readId, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { type Caller, getWriter } from '../access/caller.ts'

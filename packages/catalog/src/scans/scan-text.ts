@@ -1,4 +1,4 @@
-/** The words of a scan, page by page. Source: spec.md, ScanTextPage; shapes.md, 11. */
+/** The words of a scan, page by page. Source: service.md#scantextpage; shapes.md#page-of-a-scan. */
 import { isJsonObject, type JsonObject, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'

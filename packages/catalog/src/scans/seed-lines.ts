@@ -1,5 +1,5 @@
-/** The lines of a page as another layer has them, with those that people checked kept in their places. Pure. Source:
- *  shapes.md, 11 (seed: "matched by box, else by order"). */
+/** The lines of a page as another layer has them, with those that people checked kept in their places. Pure.
+ *  Source: shapes.md#seed. */
 import type { Line } from '../shown/layers.ts'
 
 /** `before`: the page's lines as they are, each with its `proofread`; `fresh`: the layer's. A checked line takes the

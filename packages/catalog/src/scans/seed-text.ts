@@ -1,5 +1,5 @@
-/** The community's words of a scan begin anew from another layer; what people have checked stays. Source: shapes.md, 11
- *  (seed). */
+/** The community's words of a scan begin anew from another layer; what people have checked stays.
+ *  Source: shapes.md#seed. */
 import { idFromSeed, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'

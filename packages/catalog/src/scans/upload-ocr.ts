@@ -1,5 +1,5 @@
-/** What an engine read of a scan becomes a layer of its own; the community's words are never touched by it. Source: spec.md,
- *  `POST /v1/scans/<id>/ocr`; shapes.md, 11 (ocr). */
+/** What an engine read of a scan becomes a layer of its own; the community's words are never touched by it.
+ *  Source: service.md#scans; shapes.md#ocr. */
 import { type JsonObject, newItemId, refuse } from '@yalkut/model'
 import { type OcrFormat, type OcrPage, readOcr } from '@yalkut/ocr'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'

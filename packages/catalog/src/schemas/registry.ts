@@ -1,5 +1,5 @@
 /** The schemas in force: those of the `schema` items that main has, compiled when one of them changes.
- *  Source: design.md, 2; spec.md, Versioning 5. */
+ *  Source: service.md#versioning; decisions.md#the-stack. */
 import { isJsonObject, type JsonObject, parseJsonObject, refuse } from '@yalkut/model'
 import type { Projection } from '@yalkut/projection'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'

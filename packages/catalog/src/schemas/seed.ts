@@ -1,4 +1,5 @@
-/** Commit 1, and the system's commits after it: the built-in schemas. Source: shapes.md, 3; spec.md, Versioning 5. */
+/** Commit 1, and the system's commits after it: the built-in schemas. Source: service.md#versioning;
+ *  shapes.md#built-in-schemas. */
 import {
   CommitWriter,
   ensureSystemAccount,

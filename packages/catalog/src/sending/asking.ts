@@ -1,5 +1,5 @@
 /** Asks people to review: by themselves the keepers of the sets touched, and again those who sent it back.
- *  Source: spec.md, States; shapes.md, 6. */
+ *  Source: service.md#suggestion-states; shapes.md#reviews. */
 import {
   askReviewers,
   findPeople,

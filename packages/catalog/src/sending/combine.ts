@@ -1,4 +1,4 @@
-/** Joins several suggestions of one person into one. Source: shapes.md, 6 (combine).
+/** Joins several suggestions of one person into one. Source: shapes.md#combining.
  *
  *  In the order they were made: of what two of them change in the same place the later wins, word by word inside one
  *  text. An item that they wrote from different revisions goes on from the newer one. */

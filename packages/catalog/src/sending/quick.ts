@@ -1,4 +1,4 @@
-/** One item changed in one call. Source: spec.md, `POST /v1/suggestions/quick`. */
+/** One item changed in one call. Source: service.md#quick-fixes. */
 import { lockMain } from '@yalkut/ledger'
 import { type JsonObject, nameOf, refuse } from '@yalkut/model'
 import type { ItemSummary } from '@yalkut/projection'

@@ -1,4 +1,5 @@
-/** Brings an older version of an item back, as a suggestion. Source: contract.md, restoreItem; shapes.md, 6. */
+/** Brings an older version of an item back, as a suggestion. Source: routes.md#items;
+ *  shapes.md#answers-of-decisions. */
 import { findMainItems, findVersions } from '@yalkut/ledger'
 import { nameOf, refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'

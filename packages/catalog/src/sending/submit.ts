@@ -1,5 +1,5 @@
-/** Sends a suggestion for review: all checks run, then it waits for the keepers, or goes live. Source: spec.md,
- *  States. */
+/** Sends a suggestion for review: all checks run, then it waits for the keepers, or goes live.
+ *  Source: service.md#suggestion-states. */
 import { lockMain, type SuggestionRow, typesIn, type Writer } from '@yalkut/ledger'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
 import { noteWords } from '../conversations/note-words.ts'

@@ -1,5 +1,4 @@
-/** Takes a suggestion back, and opens it again. Source: spec.md, States (the author; stewards may close any);
- *  shapes.md, 6. */
+/** Takes a suggestion back, and opens it again. Source: service.md#suggestion-states; shapes.md#suggestion-states. */
 import { findPerson, type SuggestionRow, updateSuggestion, type Writer } from '@yalkut/ledger'
 import type { JsonObject } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'

@@ -1,4 +1,4 @@
-/** Keeps this server's projection at the end of the ledger's line. Source: design.md, 1. */
+/** Keeps this server's projection at the end of the ledger's line. Source: decisions.md#scale-out. */
 import {
   changesOf,
   commitsAfter,

@@ -1,4 +1,4 @@
-/** Finds items as readers name them, and says kindly why one is not there. Source: spec.md, Errors (404). */
+/** Finds items as readers name them, and says kindly why one is not there. Source: service.md#errors. */
 import { refuse } from '@yalkut/model'
 import type { ItemSummary, Reads } from '@yalkut/projection'
 import { readItemId } from '../input/item-id.ts'

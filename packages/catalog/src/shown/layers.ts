@@ -1,4 +1,4 @@
-/** The layers of a scan's text, and which of them shows a page. Source: shapes.md, 11 (Shown). */
+/** The layers of a scan's text, and which of them shows a page. Source: shapes.md#shown-page. */
 import { type JsonObject, refuse } from '@yalkut/model'
 import type { LayerPage, Reads } from '@yalkut/projection'
 import { getSummary } from './known-items.ts'

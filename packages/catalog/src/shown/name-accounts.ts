@@ -1,4 +1,4 @@
-/** The people of an answer, named once for all the places where their ids stand. Source: shapes.md, 6 (people). */
+/** The people of an answer, named once for all the places where their ids stand. Source: shapes.md#review-view. */
 import { findPeople, type Person, type Reader } from '@yalkut/ledger'
 
 export interface NamedAccount {

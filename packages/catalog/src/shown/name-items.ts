@@ -1,4 +1,4 @@
-/** Names of items that an answer points at, as readers see them now. Source: shapes.md, 15 (entity). */
+/** Names of items that an answer points at, as readers see them now. Source: shapes.md#entity. */
 import { type LocalName, nameOf, parseJsonObject } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 

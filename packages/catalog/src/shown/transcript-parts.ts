@@ -1,5 +1,5 @@
-/** The transcript of a recording, put together from its text, paragraphs, alignment and spans. Source: spec.md,
- *  Transcript; shapes.md, 12. */
+/** The transcript of a recording, put together from its text, paragraphs, alignment and spans.
+ *  Source: service.md#transcript; shapes.md#transcript. */
 import { isJsonObject, type Json, type JsonObject, refuse, type WordTime } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { getReadItem } from './known-items.ts'

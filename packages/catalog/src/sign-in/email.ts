@@ -1,4 +1,4 @@
-/** Signing in by a link that is mailed: start, check, verify. Source: issue 3; design.md, 4 (Sessions). */
+/** Signing in by a link that is mailed: start, check, verify. Source: service.md#sign-in; decisions.md#sessions. */
 
 import type { Writer } from '@yalkut/ledger'
 import { addEmail, addIdentity, findEmailOwner, findPerson, type Person } from '@yalkut/ledger'

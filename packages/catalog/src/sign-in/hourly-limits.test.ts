@@ -1,4 +1,4 @@
-/** Hourly limits hold for all servers over one ledger together. Source: issue 3, 1 ("hourly limits"). */
+/** Hourly limits hold for all servers over one ledger together. Source: service.md#rate-limits. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openLedger } from '@yalkut/ledger'

@@ -1,5 +1,5 @@
 /** How often mails and new accounts may be asked for in an hour. Addresses are kept only as keyed hashes, and only
- *  for that hour. Source: issue 3, "hourly limits". */
+ *  for that hour. Source: service.md#rate-limits. */
 import { createHmac } from 'node:crypto'
 import { getSecret, noteUse, type Writer } from '@yalkut/ledger'
 import { refuse } from '@yalkut/model'

@@ -1,4 +1,4 @@
-/** Links that sign somebody in: what each stands for, kept until it is used once. Source: issue 3. */
+/** Links that sign somebody in: what each stands for, kept until it is used once. Source: service.md#sign-in. */
 import { randomBytes } from 'node:crypto'
 import { addCeremony, findCeremony, type Reader, takeCeremony, type Writer } from '@yalkut/ledger'
 import { type JsonObject, refuse } from '@yalkut/model'

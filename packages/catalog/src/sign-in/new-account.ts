@@ -1,4 +1,4 @@
-/** Accounts that people make for themselves. Source: issue 3, "handles chosen at sign-up". */
+/** Accounts that people make for themselves. Source: service.md#sign-in; service.md#handles. */
 import { addPerson, type Person, type Writer } from '@yalkut/ledger'
 import { newPrefixedId, refuse } from '@yalkut/model'
 import { noteAudit } from '../access/audit-note.ts'

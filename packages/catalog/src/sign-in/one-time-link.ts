@@ -1,4 +1,5 @@
-/** A link that signs one person in, made by whoever runs the server: how the first admin gets in. Source: issue 3. */
+/** A link that signs one person in, made by whoever runs the server: how the first admin gets in.
+ *  Source: service.md#sign-in. */
 import { findPersonByHandle, type Ledger } from '@yalkut/ledger'
 import { refuse } from '@yalkut/model'
 import type { Clock } from '../clock.ts'

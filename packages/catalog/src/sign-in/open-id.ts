@@ -1,4 +1,5 @@
-/** Signing in through an OpenID provider (Google, or any other that the settings name). Source: issue 3; design.md, 2.
+/** Signing in through an OpenID provider (Google, or any other that the settings name). Source: service.md#sign-in;
+ *  decisions.md#the-stack.
  *
  *  Linking: a provider's account that is known here signs its person in. One that is not begins a new account, unless
  *  its verified address belongs to an account already: then the person signs in there and adds the provider. */

@@ -1,5 +1,5 @@
 /** Signing in with a passkey, and registering one: with a new account, or as one more of the caller's. Each challenge
- *  works once, for five minutes. Source: issue 3; WebAuthn level 3. */
+ *  works once, for five minutes. Source: service.md#sign-in; WebAuthn level 3. */
 import { randomBytes } from 'node:crypto'
 import {
   type AuthenticationResponseJSON,

@@ -1,4 +1,4 @@
-/** Comments in the conversation of a suggestion. Source: spec.md, Suggestions; shapes.md, 6. */
+/** Comments in the conversation of a suggestion. Source: service.md#conversation; shapes.md#conversation. */
 import {
   findProposedItems,
   type Reader,

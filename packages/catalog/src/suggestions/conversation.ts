@@ -1,4 +1,4 @@
-/** The conversation of a suggestion. Source: spec.md, Suggestions; shapes.md, 6 (Conversation). */
+/** The conversation of a suggestion. Source: service.md#conversation; shapes.md#conversation. */
 import { fixedIssuesOf, isFollowing, type ReviewRow, reviewingOf } from '@yalkut/ledger'
 import { parseJson } from '@yalkut/model'
 import type { Caller, SignedIn } from '../access/caller.ts'

@@ -1,4 +1,4 @@
-/** Names a suggestion anew, and says anew what it is about. Source: spec.md, `PATCH /v1/suggestions/{id}`. */
+/** Names a suggestion anew, and says anew what it is about. Source: service.md#suggestions. */
 import { type SuggestionRow, saveFixes, updateSuggestion, type Writer } from '@yalkut/ledger'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { noteWords } from '../conversations/note-words.ts'

@@ -42,7 +42,7 @@ export type EventKind =
   | 'renamed'
   | 'edited'
 
-/** Source: shapes.md, 6 (kinds and details). */
+/** Source: shapes.md#timeline. */
 export interface Happening {
   kind: EventKind
   detail?: JsonObject

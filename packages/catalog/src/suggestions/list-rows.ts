@@ -1,5 +1,5 @@
-/** Suggestions as rows, by status, the oldest sent first: the older list. Source: spec.md, `GET /v1/suggestions`
- *  without `state`; shapes.md, 6. */
+/** Suggestions as rows, by status, the oldest sent first: the older list. Source: service.md#suggestions;
+ *  shapes.md#two-lists. */
 import { findFindings, type SuggestionStatus, suggestionsByStatus } from '@yalkut/ledger'
 import { readCursor, writeCursor } from '@yalkut/projection'
 import type { Caller } from '../access/caller.ts'

@@ -1,5 +1,5 @@
-/** Suggestions as conversations, the newest first. Source: spec.md, `GET /v1/suggestions` and SuggestionListItem;
- *  shapes.md, 6 (Two lists). */
+/** Suggestions as conversations, the newest first. Source: service.md#suggestions; service.md#suggestionlistitem;
+ *  shapes.md#two-lists. */
 import {
   CLOSED_STATUSES,
   type ConversationFilter,

@@ -1,4 +1,5 @@
-/** What may be done to a suggestion in which state, by whom. Source: spec.md, States and transitions; shapes.md, 6. */
+/** What may be done to a suggestion in which state, by whom. Source: service.md#suggestion-states;
+ *  shapes.md#suggestion-states. */
 import { lockSuggestion, type Person, type SuggestionRow, type Writer } from '@yalkut/ledger'
 import { refuse } from '@yalkut/model'
 

@@ -1,4 +1,4 @@
-/** A suggestion as the API answers it. Source: spec.md, Suggestion; shapes.md, 6 (Row). */
+/** A suggestion as the API answers it. Source: service.md#suggestion; shapes.md#suggestion-row. */
 import { type Finding, findFindings, type Reader, type SuggestionRow } from '@yalkut/ledger'
 import { type Json, parseJson } from '@yalkut/model'
 import { CHECK_NAMES } from '../checks/context.ts'

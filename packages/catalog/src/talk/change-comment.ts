@@ -1,5 +1,5 @@
-/** What happens to a comment after it was said: edited by its writer, hidden, resolved. Source: spec.md, Comments;
- *  shapes.md, 5 (Hide a comment). */
+/** What happens to a comment after it was said: edited by its writer, hidden, resolved. Source: service.md#comments;
+ *  shapes.md#hiding-comments. */
 import {
   type CommentRow,
   findIssueById,

@@ -1,5 +1,5 @@
-/** Finds conversations to name with #: by number, or by words of their titles. Source: spec.md, `GET /v1/threads`;
- *  shapes.md, 15. */
+/** Finds conversations to name with #: by number, or by words of their titles. Source: service.md#mentions-and-links;
+ *  shapes.md#numbers-of-threads. */
 import {
   findIssueThreads,
   findReadableIssues,

@@ -1,4 +1,4 @@
-/** An item's talk page. Source: spec.md, Items (`talk`) and Comment; contract.md, Items. */
+/** An item's talk page. Source: service.md#items; service.md#comment; routes.md#items. */
 import { type CommentRow, commentsOf } from '@yalkut/ledger'
 import { type Json, parseJson } from '@yalkut/model'
 import { readCursor, writeCursor } from '@yalkut/projection'

@@ -1,5 +1,5 @@
-/** Many paragraphs of a text, or pages of a text-layer, put into one draft. Source: spec.md, MCP tools (add_segments) and
- *  Limits.
+/** Many paragraphs of a text, or pages of a text-layer, put into one draft. Source: service.md#mcp-tools;
+ *  service.md#bounds.
  *
  *  Several calls fill one draft: paragraphs go on after the last, and a page that is put again is put in its place. Each
  *  call is done wholly or not at all. */
@@ -26,7 +26,7 @@ import type { NewItem, SegmentsTarget } from './new-items.ts'
 import { type NewPage, pageItems } from './new-pages.ts'
 import { type NewParagraphs, paragraphItems } from './new-paragraphs.ts'
 
-/** Paragraphs or pages of one call. Source: spec.md, Limits. */
+/** Paragraphs or pages of one call. Source: service.md#bounds. */
 export const MAX_SEGMENTS = 200
 
 export interface SegmentsOrder extends NewParagraphs {

@@ -1,4 +1,4 @@
-/** Two printings beside each other. Source: spec.md, `GET /v1/compare`; shapes.md, 12 (compare). */
+/** Two printings beside each other. Source: service.md#comparing; shapes.md#compare. */
 import { readId, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import type { Comparison } from '../comparing/compare-words.ts'

@@ -1,5 +1,5 @@
-/** A hanacha sent as words, for a farbrengen, a sicha or a recording. Source: spec.md, `POST /v1/hanachos/text`;
- *  shapes.md, 12 and 13. */
+/** A hanacha sent as words, for a farbrengen, a sicha or a recording. Source: service.md#hanachos;
+ *  shapes.md#hanacha-sent-as-text; shapes.md#upload. */
 import {
   type JsonObject,
   type Licence,

@@ -1,4 +1,4 @@
-/** New pages of a text-layer, as items of a draft. Source: shapes.md, 3 (text-page) and 11. */
+/** New pages of a text-layer, as items of a draft. Source: shapes.md#text-page; shapes.md#ocr. */
 import { findMainItems, type Writer } from '@yalkut/ledger'
 import { type JsonObject, newItemId, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'

@@ -1,4 +1,4 @@
-/** New paragraphs at the end of a text, as items of a draft. Source: shapes.md, 2 (Order keys) and 3 (segment). */
+/** New paragraphs at the end of a text, as items of a draft. Source: shapes.md#order-keys; shapes.md#segment. */
 import { lastProposedTo, type Writer } from '@yalkut/ledger'
 import { type JsonObject, manyBetween, newItemId, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'

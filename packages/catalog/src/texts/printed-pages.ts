@@ -1,4 +1,4 @@
-/** Where the pages that a book counts stand in a scan of it. Source: spec.md, scan (`pageLabels`), contents-map. */
+/** Where the pages that a book counts stand in a scan of it. Source: shapes.md#scan; shapes.md#contents-map. */
 import { isJsonObject, type JsonObject } from '@yalkut/model'
 
 export interface PageRange {

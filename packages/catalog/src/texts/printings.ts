@@ -1,5 +1,5 @@
-/** The printings of a sicha or letter whose words are held: texts typed from an edition, and pages of scans. Source:
- *  spec.md, `GET /v1/units/<id>/printings`; shapes.md, 12 (printings). */
+/** The printings of a sicha or letter whose words are held: texts typed from an edition, and pages of scans.
+ *  Source: service.md#printings; shapes.md#printings. */
 import { isJsonObject, type JsonObject, type LocalName, nameOf, refuse } from '@yalkut/model'
 import type { LayerPage, Reads } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'

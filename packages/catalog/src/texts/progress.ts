@@ -1,4 +1,4 @@
-/** How far texts are checked. Source: contract.md, textsProgress; shapes.md, 8. */
+/** How far texts are checked. Source: routes.md#texts-and-media; shapes.md#progress-of-texts. */
 import { readIds } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
 

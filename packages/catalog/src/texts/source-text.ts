@@ -1,4 +1,5 @@
-/** The copy that is kept of a text where it was imported from. Source: spec.md, `bodySource`; contract.md, getSourceText. */
+/** The copy that is kept of a text where it was imported from. Source: service.md#bodysource;
+ *  routes.md#texts-and-media. */
 import { refuse } from '@yalkut/model'
 import { getObject, type ServedObject } from '../files/served-object.ts'
 import type { Services } from '../services/services.ts'

@@ -1,4 +1,5 @@
-/** Words that somebody sends, as a text and its paragraphs. Source: spec.md, text and segment; shapes.md, 12. */
+/** Words that somebody sends, as a text and its paragraphs. Source: shapes.md#text; shapes.md#segment;
+ *  shapes.md#recordings-and-texts. */
 import { type JsonObject, manyBetween, newItemId, refuse } from '@yalkut/model'
 import { cleanText, MAX_PARAGRAPH } from '../input/bounds.ts'
 import type { SuggestedItem } from '../sending/suggest-items.ts'

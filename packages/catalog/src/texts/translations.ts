@@ -1,5 +1,5 @@
 /** Translations of a unit: added with a credit and a licence that lets a copy be kept, put right paragraph by paragraph.
- *  Source: spec.md, `POST /v1/units/<id>/translations`, `/v1/translations/fix`; shapes.md, 12. */
+ *  Source: service.md#translations; shapes.md#translations. */
 import { isJsonObject, type JsonObject, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { type Caller, getWriter } from '../access/caller.ts'

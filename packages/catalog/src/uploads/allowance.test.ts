@@ -1,4 +1,4 @@
-/** How much a person may send, who sees it before it is approved, and what is swept. Source: design.md, 4 (Limits);
+/** How much a person may send, who sees it before it is approved, and what is swept. Source: decisions.md#limits;
  *  docs/developers/uploads.md. */
 import assert from 'node:assert/strict'
 import { createHash, randomInt } from 'node:crypto'

@@ -1,4 +1,4 @@
-/** How much a person may send. Source: design.md, 4 (Limits); shapes.md, 13. */
+/** How much a person may send. Source: shapes.md#files-and-uploads; decisions.md#limits. */
 import {
   joinedAt,
   lockPerson,

@@ -1,5 +1,4 @@
-/** Dates and years that people give with a file, Hebrew or civil. Source: shapes.md, 9 and 13 (“year (Hebrew or
- *  civil)”). */
+/** Dates and years that people give with a file, Hebrew or civil. Source: shapes.md#parsed-dates; shapes.md#upload. */
 import { fromCivil, parseDate } from '@yalkut/hebrew'
 
 /** A Hebrew year as a date key, or a civil one. */

@@ -1,5 +1,5 @@
 /** Whether the catalog has a file or one that looks like it, and what it seems to be: before it is sent. A machine's
- *  guess, for a person to look at. Source: spec.md, Uploads and additions (`check`); shapes.md, 13. */
+ *  guess, for a person to look at. Source: service.md#uploads-and-additions; shapes.md#check-before-an-upload. */
 import { findMainItems, type MainItem } from '@yalkut/ledger'
 import { type JsonObject, type LocalName, nameOf, parseJsonObject, refuse } from '@yalkut/model'
 import { isFileAddress, type Reads } from '@yalkut/projection'

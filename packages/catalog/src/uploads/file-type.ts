@@ -1,4 +1,4 @@
-/** What a file is, by its own first bytes: names and headers are only hints. Source: issue 5, 6 (“sniffed types”). */
+/** What a file is, by its own first bytes: names and headers are only hints. Source: service.md#file-types. */
 import { refuse } from '@yalkut/model'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import type { UploadKind } from './upload-kinds.ts'

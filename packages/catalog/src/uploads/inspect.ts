@@ -1,5 +1,5 @@
-/** Looks into a file that has come, before it is kept: what it is, how many pages it has or how long it is. Source: issue
- *  5, 6; shapes.md, 13 (measured). */
+/** Looks into a file that has come, before it is kept: what it is, how many pages it has or how long it is.
+ *  Source: service.md#file-types; shapes.md#measured. */
 
 import type { Imaging } from '@yalkut/imaging'
 import { readFileType } from './file-type.ts'

@@ -1,5 +1,5 @@
-/** Makes a file of the bytes that have come, and the suggestion that brings it into the catalog: both or neither. Source:
- *  shapes.md, 4 and 13; issue 5, 6. */
+/** Makes a file of the bytes that have come, and the suggestion that brings it into the catalog: both or neither.
+ *  Source: service.md#file-types; shapes.md#rights; shapes.md#upload. */
 import {
   addFile,
   addFileSource,

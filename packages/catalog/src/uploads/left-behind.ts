@@ -1,5 +1,5 @@
 /** Files sent in one piece that this server was taking when it was killed: nobody can go on with them, so they end when it
- *  starts again, and block nobody. Source: design.md, 4 (Limits); docs/operators/running.md.
+ *  starts again, and block nobody. Source: decisions.md#limits; docs/operators/running.md.
  *
  *  Their bytes lie in the folder of the server that took them, so that no server ends what another one takes. */
 import { endPlainUpload } from '@yalkut/ledger'

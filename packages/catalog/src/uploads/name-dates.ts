@@ -1,5 +1,5 @@
 /** Dates in the names of files, as people write them: Hebrew and civil, in Hebrew and English, with anything between
- *  their parts. A guess, for a person to look at. Source: issue 5, 6 (“dates read from names”). */
+ *  their parts. A guess, for a person to look at. Source: service.md#uploads-and-additions. */
 import { isDateKey, parseDate, parseMonthDay } from '@yalkut/hebrew'
 import { civilKey } from './any-date.ts'
 

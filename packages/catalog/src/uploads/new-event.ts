@@ -1,5 +1,5 @@
-/** The farbrengen that a file belongs to: one that the catalog has, or one that is added with it. Source: spec.md,
- *  Uploads and additions (`eventTitle`, `eventDate`). */
+/** The farbrengen that a file belongs to: one that the catalog has, or one that is added with it.
+ *  Source: service.md#uploads-and-additions. */
 import { type LocalName, refuse } from '@yalkut/model'
 import {
   localName,

@@ -1,5 +1,4 @@
-/** Any other paper: a sefer that the catalog lacks, a letter, a document. Source: spec.md, Uploads and additions
- *  (`what=document`). */
+/** Any other paper: a sefer that the catalog lacks, a letter, a document. Source: service.md#uploads-and-additions. */
 import { type JsonObject, newItemId, slugFrom } from '@yalkut/model'
 import { printingData } from './plan-scan.ts'
 import {

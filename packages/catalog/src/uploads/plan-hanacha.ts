@@ -1,5 +1,4 @@
-/** A hanacha of a farbrengen or sicha: a booklet, its scan, and what it is based on. Source: shapes.md, 13 (“A hanacha
- *  makes a publication (booklet), its scan, a based-on relation to the event, and an event link where served”). */
+/** A hanacha of a farbrengen or sicha: a booklet, its scan, and what it is based on. Source: shapes.md#upload. */
 import { type JsonObject, newItemId } from '@yalkut/model'
 import { type EventPlace, placeOf } from './new-event.ts'
 import {

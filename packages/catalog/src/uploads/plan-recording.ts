@@ -1,4 +1,4 @@
-/** A recording of a farbrengen. Source: shapes.md, 3 and 13. */
+/** A recording of a farbrengen. Source: shapes.md#item-data; shapes.md#files-and-uploads. */
 import { newItemId } from '@yalkut/model'
 import { placeOf } from './new-event.ts'
 import {

@@ -1,5 +1,5 @@
-/** A scan of printed pages: of a publication that the catalog has, of a printing that it lacks, or a teshura. Source:
- *  shapes.md, 13 (“A printing takes publisher, year, printing; a teshura needs families”). */
+/** A scan of printed pages: of a publication that the catalog has, of a printing that it lacks, or a teshura.
+ *  Source: shapes.md#upload. */
 import { isJsonObject, type JsonObject, type LocalName, nameOf, refuse } from '@yalkut/model'
 import {
   GIVEN,

@@ -1,4 +1,4 @@
-/** What an upload suggests: the items that its file brings. Source: shapes.md, 13 (upload). */
+/** What an upload suggests: the items that its file brings. Source: shapes.md#upload. */
 import { planDocument } from './plan-document.ts'
 import { planHanacha } from './plan-hanacha.ts'
 import { planRecording } from './plan-recording.ts'

@@ -1,5 +1,5 @@
-/** A machine's guess of where something new belongs, from its name: for a person to look at. Source: spec.md, Uploads and
- *  additions (`propose`); shapes.md, 13. */
+/** A machine's guess of where something new belongs, from its name: for a person to look at.
+ *  Source: service.md#uploads-and-additions; shapes.md#propose. */
 import { writeDate } from '@yalkut/hebrew'
 import {
   isJsonObject,

@@ -1,5 +1,5 @@
 /** A file sent in pieces, gone on with after a break or a restart of the server; its sender's alone. When the last piece
- *  is there it becomes what a file sent at once becomes. Source: issue 5, 6 (“resumable uploads (tus)”).
+ *  is there it becomes what a file sent at once becomes. Source: service.md#resumable-uploads.
  *
  *  The pieces lie on the disk of the server that took them: of several servers, one takes those of an upload. */
 import { changeUpload, claimUpload, findUpload, type UploadRow } from '@yalkut/ledger'

@@ -1,5 +1,5 @@
 /** Where the bytes of uploads arrive: a folder beside the objects, so that only files that were looked at become objects.
- *  Source: issue 5, 6 (“computed while streaming, never whole in memory”). */
+ *  Source: service.md#file-types. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'

@@ -1,4 +1,5 @@
-/** What may be done with a file, from what its sender says of it. Source: shapes.md, 4; design.md, 4 (Rights). */
+/** What may be done with a file, from what its sender says of it. Source: shapes.md#upload-statements;
+ *  decisions.md#rights. */
 import type { Rights } from '@yalkut/model'
 import { familiesOf, type Targets } from './targets.ts'
 import type { UploadAsk } from './upload-ask.ts'

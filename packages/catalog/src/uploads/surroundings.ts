@@ -1,5 +1,5 @@
 /** What holds for a file because of where it is sent to, whatever its sender says: the sets that it comes into, and what
- *  was stopped there. Source: shapes.md, 4 (“everything in a locked set is preserved”); docs/operators/files.md. */
+ *  was stopped there. Source: shapes.md#licences-and-rights; docs/operators/files.md. */
 import { findStops, holdTakedowns, type Stop, type Writer } from '@yalkut/ledger'
 import { isServed, type JsonObject, type Rights } from '@yalkut/model'
 import { type SetFacts, TouchedSets } from '../access/touched-sets.ts'

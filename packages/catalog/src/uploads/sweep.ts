@@ -1,5 +1,5 @@
 /** Puts away what broken uploads left: pieces that nobody goes on with, bytes that no file came of. Any server may do it
- *  at any time, also several at once. Source: issue 5, 6. */
+ *  at any time, also several at once. Source: service.md#resumable-uploads. */
 import {
   changeUpload,
   dropUpload,

@@ -1,4 +1,5 @@
-/** The items that an upload names: there, and of the right kind. Source: shapes.md, 13; contract.md, upload. */
+/** The items that an upload names: there, and of the right kind. Source: routes.md#files-uploads-libraries;
+ *  shapes.md#upload. */
 import { findMainItems, type MainItem, type Reader } from '@yalkut/ledger'
 import { isJsonObject, type JsonObject, refuse } from '@yalkut/model'
 import type { EventAsk, ScanAsk, UploadAsk } from './upload-ask.ts'

@@ -1,4 +1,4 @@
-/** How an upload ends. Source: shapes.md, 13 (upload). */
+/** How an upload ends. Source: shapes.md#upload. */
 import { isRefusal, type Json, type Refusal, type Rights } from '@yalkut/model'
 import type { FileUser, Reads } from '@yalkut/projection'
 

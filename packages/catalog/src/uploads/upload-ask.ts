@@ -1,5 +1,5 @@
 /** What is said of a file that is sent: read whole before its bytes come, so that a mistake is told before a gigabyte is
- *  sent. Source: spec.md, Uploads and additions; contract.md, upload; shapes.md, 13. */
+ *  sent. Source: service.md#uploads-and-additions; routes.md#files-uploads-libraries; shapes.md#files-and-uploads. */
 import { isDateKey } from '@yalkut/hebrew'
 import { type LocalName, readId, refuse } from '@yalkut/model'
 import { readAnyDate, readAnyYear, type YearRead } from './any-date.ts'

@@ -1,4 +1,5 @@
-/** The words that say what a file is. Source: contract.md, upload; shapes.md, 3, 4 and 13. */
+/** The words that say what a file is. Source: routes.md#files-uploads-libraries; shapes.md#item-data; shapes.md#rights;
+ *  shapes.md#upload. */
 import { Genre, SimchaKind } from '@yalkut/model'
 
 export const UPLOAD_KINDS = ['recording', 'hanacha', 'scan', 'document'] as const

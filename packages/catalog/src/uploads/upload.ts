@@ -1,5 +1,5 @@
-/** A file sent in one piece: kept with the suggestion that brings it into the catalog, or found to be held. Source:
- *  contract.md, upload; shapes.md, 13; design.md, 4 (Limits). */
+/** A file sent in one piece: kept with the suggestion that brings it into the catalog, or found to be held.
+ *  Source: routes.md#files-uploads-libraries; shapes.md#files-and-uploads; decisions.md#limits. */
 import { createHash, randomBytes } from 'node:crypto'
 import { addUpload } from '@yalkut/ledger'
 import { refuse } from '@yalkut/model'

@@ -1,4 +1,4 @@
-/** The page words of an item's data. Source: spec.md, Page words. */
+/** The page words of an item's data. Source: service.md#page-words. */
 import { Body, type JsonObject, readBody } from '@yalkut/model'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 

@@ -1,4 +1,4 @@
-/** The shaar of a sefer as one file. Source: shapes.md, 12 (Shaar file); contract.md, getShaar and suggestShaar. */
+/** The shaar of a sefer as one file. Source: routes.md#items; routes.md#suggestions; shapes.md#shaar-files. */
 import { findMainItems } from '@yalkut/ledger'
 import {
   isJsonObject,

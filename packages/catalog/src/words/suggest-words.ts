@@ -1,4 +1,4 @@
-/** One segment of an item's words, changed. Source: spec.md, `suggestions/words`; shapes.md, 12 (words). */
+/** One segment of an item's words, changed. Source: service.md#words-suggestions; shapes.md#words. */
 import { findMainItems, type MainItem } from '@yalkut/ledger'
 import {
   type Body,

@@ -1,5 +1,5 @@
-/** Apps that people let act for them. A connection is what the OAuth server calls a grant. Source: spec.md,
- *  Authentication 4; shapes.md, 18 (OAuth). */
+/** Apps that people let act for them. A connection is what the OAuth server calls a grant.
+ *  Source: service.md#connected-apps; shapes.md#oauth. */
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'

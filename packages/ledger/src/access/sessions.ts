@@ -1,4 +1,4 @@
-/** Signed-in browsers. Source: design.md, 4 (Sessions). */
+/** Signed-in browsers. Source: decisions.md#sessions. */
 import type { Reader, Writer } from '../engine/engine.ts'
 import { type Person, personOf } from '../people/people.ts'
 import { secretHash } from './secret-hash.ts'

@@ -1,5 +1,5 @@
-/** How a person signs in: addresses of mail, passkeys, OpenID providers. Each leads to one account. Source: issue 3,
- *  "One person, one account". */
+/** How a person signs in: addresses of mail, passkeys, OpenID providers. Each leads to one account.
+ *  Source: service.md#sign-in. */
 import { parseJson } from '@yalkut/model'
 import type { Reader, Writer } from '../engine/engine.ts'
 

@@ -1,4 +1,4 @@
-/** A person's tokens as they manage them: listed, counted, revoked. Source: spec.md, ApiToken. */
+/** A person's tokens as they manage them: listed, counted, revoked. Source: service.md#apitoken. */
 import type { Reader, Writer } from '../engine/engine.ts'
 import { readScopes, type TokenScope } from './token-scopes.ts'
 

@@ -1,4 +1,4 @@
-/** What a token or a connected app may do. Source: spec.md, Authentication 3. */
+/** What a token or a connected app may do. Source: service.md#tokens. */
 export const TOKEN_SCOPES = ['read', 'write'] as const
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
 

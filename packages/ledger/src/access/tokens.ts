@@ -1,5 +1,4 @@
-/** Personal tokens: kept as hashes, found by them. Source: spec.md, Authentication; shapes.md,
- *  18. */
+/** Personal tokens: kept as hashes, found by them. Source: service.md#tokens; shapes.md#tokens. */
 import type { Reader, Writer } from '../engine/engine.ts'
 import { type Person, personOf } from '../people/people.ts'
 import { secretHash } from './secret-hash.ts'

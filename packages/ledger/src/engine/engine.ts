@@ -23,7 +23,7 @@ export interface Engine {
 /** How long a writer waits for another's transaction before it refuses `busy`. */
 export const DEFAULT_PATIENCE_MS = 8_000
 
-/** The refusal of a writer whose patience ended. Source: spec.md, Errors (503). */
+/** The refusal of a writer whose patience ended. Source: service.md#errors. */
 export function busy(cause: unknown): Refusal {
   return refuse(
     'busy',

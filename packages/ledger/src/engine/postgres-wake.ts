@@ -1,5 +1,5 @@
-/** PostgreSQL tells the servers over one ledger that the line, or the rights of a file, went on. Source: design.md, 1
- *  (“LISTEN/NOTIFY to wake, polling as the net”). */
+/** PostgreSQL tells the servers over one ledger that the line, or the rights of a file, went on.
+ *  Source: decisions.md#scale-out. */
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { LedgerDb } from '../tables/ledger-db.ts'

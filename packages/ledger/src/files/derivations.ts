@@ -1,4 +1,4 @@
-/** What is made of files. Source: shapes.md, 13 (derivations). */
+/** What is made of files. Source: shapes.md#file. */
 import { type Selectable, sql } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'

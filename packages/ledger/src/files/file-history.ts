@@ -1,5 +1,4 @@
-/** Where a file came from, and how its rights went. Source: shapes.md, 13 (about); design.md, 4 (Rights: "and their
- *  audit"). */
+/** Where a file came from, and how its rights went. Source: shapes.md#about-a-file; decisions.md#rights. */
 import type { Rights } from '@yalkut/model'
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'

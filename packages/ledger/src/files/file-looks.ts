@@ -1,4 +1,5 @@
-/** What machines saw of files: how their pages look, and which is the title page. Source: spec.md, Cover; shapes.md, 13. */
+/** What machines saw of files: how their pages look, and which is the title page. Source: service.md#cover;
+ *  shapes.md#similar-files. */
 import { type Json, parseJson } from '@yalkut/model'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'

@@ -1,5 +1,5 @@
 /** Files as the ledger keeps them. Every change has the next number, so that servers follow files as they follow
- *  commits; whoever changes one holds its row. Source: spec.md, File; design.md, 4 (Rights). */
+ *  commits; whoever changes one holds its row. Source: service.md#file; decisions.md#rights. */
 import type { Rights } from '@yalkut/model'
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'

@@ -1,4 +1,4 @@
-/** How the pages of a file are put right. Source: spec.md, `page-fixes`; shapes.md, 13 (pageFix). */
+/** How the pages of a file are put right. Source: service.md#page-fixes; shapes.md#page-fixes. */
 
 import type { Reader, Writer } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'

@@ -1,5 +1,5 @@
 /** Files by how their pages look: found by a quarter of a page's hash, so that pages that differ in a few bits are found
- *  too. Source: shapes.md, 13 (similar). */
+ *  too. Source: shapes.md#similar-files. */
 
 import type { Reader } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'

@@ -1,4 +1,4 @@
-/** Requests that something be shown no more, as the ledger keeps them. Source: spec.md, Uploads and additions. */
+/** Requests that something be shown no more, as the ledger keeps them. Source: service.md#takedowns. */
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'

@@ -1,4 +1,4 @@
-/** Uploads: each is begun, and ends as a file, as bytes that were held, or as nothing. Source: design.md, 4 (Limits). */
+/** Uploads: each is begun, and ends as a file, as bytes that were held, or as nothing. Source: decisions.md#limits. */
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import type { UploadStatus, UploadsTable } from '../tables/uploads.ts'

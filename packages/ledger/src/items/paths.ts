@@ -1,7 +1,7 @@
 /** Where paths lead. An item's older paths redirect to it until another item takes them; a
  *  deleted item frees its paths, unless it has an heir: the item that a duplicate was merged into,
  *  or the set that a deleted set stood in.
- *  Source: shapes.md, 2; spec.md, Organize. */
+ *  Source: service.md#organize; shapes.md#paths. */
 import { type Refusal, refuse } from '@yalkut/model'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'

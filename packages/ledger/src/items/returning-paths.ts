@@ -1,6 +1,6 @@
 /** The paths of items that come back after they were deleted. Their older paths lead to them again, as far as they
- *  lead nowhere now, or to what was the item's heir. Of two that had the same, the one that had it last. Source:
- *  issue 3 (reverting a deletion brings it back with its paths). */
+ *  lead nowhere now, or to what was the item's heir. Of two that had the same, the one that had it last.
+ *  Source: service.md#undo. */
 
 import type { Writer } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'

@@ -15,7 +15,7 @@ import { onEachEngine } from '../../../../tests/support/engines.ts'
 import { append, change, countRows, deletion, NOON } from '../testdata/commits.ts'
 import { person } from '../testdata/people.ts'
 
-/** sha256 of the canonical JSON, with this salt before it: design.md, Proof, without the
+/** sha256 of the canonical JSON, with this salt before it: decisions.md#proof, without the
  *  ledger's own code. */
 function hashOf(value: object, salt = ''): string {
   return createHash('sha256')

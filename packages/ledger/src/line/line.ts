@@ -1,5 +1,5 @@
-/** The straight line of commits: one writer at a time holds its end and appends. Source:
- *  design.md, 1 and 4. */
+/** The straight line of commits: one writer at a time holds its end and appends. Source: decisions.md#the-idea;
+ *  decisions.md#checks. */
 import type { JsonObject } from '@yalkut/model'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { movePaths, type PathMove } from '../items/paths.ts'

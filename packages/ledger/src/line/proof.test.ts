@@ -9,7 +9,7 @@ const tanya = {
   data: { title: { he: 'תניא', en: 'Tanya' }, year: 5557 },
 }
 
-// Worked out by hand from design.md, Proof, with sha256sum:
+// Worked out by hand from decisions.md#proof, with sha256sum:
 // printf '%s' 'SALT{"data":{"title":{"en":"Tanya","he":"תניא"},"year":5557},"id":"rh-00000001",…}'
 const TANYA_HASH = '37c06a68b0c596b5d7dd95d25b3c30f21d1e4948f83ac5a57505f6dfafebfbd8'
 const COMMIT_HASH = '20e8cb02d26dc6483789e2d46284793b00b25533ba543d237873dac706e41686'

@@ -1,5 +1,4 @@
-/** Walks the whole line and checks every hash: what `yalkut check` does. Source: design.md,
- *  Proof. */
+/** Walks the whole line and checks every hash: what `yalkut check` does. Source: decisions.md#proof. */
 import { parseJsonObject } from '@yalkut/model'
 import type { Reader } from '../engine/engine.ts'
 import { changesOf, commitsAfter, type FeedChange, type FeedCommit } from './feed.ts'

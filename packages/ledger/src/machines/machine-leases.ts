@@ -1,5 +1,5 @@
-/** Who works on what: a machine has what it took until its lease ends, and renews it while it works. Source:
- *  contract.md, Machines; shapes.md, 16. */
+/** Who works on what: a machine has what it took until its lease ends, and renews it while it works.
+ *  Source: routes.md#machines; shapes.md#machines. */
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import type { MachineKind, MachineStatus } from '../tables/machines.ts'

@@ -1,4 +1,5 @@
-/** What is asked of machines, as rows: asked, listed, counted. Source: spec.md, MachineRequest; shapes.md, 16. */
+/** What is asked of machines, as rows: asked, listed, counted. Source: service.md#machinerequest;
+ *  shapes.md#machine-requests. */
 import { type Selectable, sql } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { nextNumber } from '../queries/counters.ts'

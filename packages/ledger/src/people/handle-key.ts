@@ -1,4 +1,4 @@
-/** What a handle is, and when two are the same. Pure. Source: shapes.md, 15. */
+/** What a handle is, and when two are the same. Pure. Source: shapes.md#handles. */
 
 const HANDLE = /^(?=.{2,40}$)[\p{L}\p{N}]+(-[\p{L}\p{N}]+)*$/u
 

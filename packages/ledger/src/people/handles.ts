@@ -1,4 +1,4 @@
-/** People by their handles, present and old, and the change of a handle. Source: shapes.md, 15. */
+/** People by their handles, present and old, and the change of a handle. Source: shapes.md#handles. */
 import { refuse } from '@yalkut/model'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'

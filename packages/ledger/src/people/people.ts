@@ -1,4 +1,4 @@
-/** Accounts. Source: design.md, 4 (Roles); shapes.md, 15 (handles). */
+/** Accounts. Source: shapes.md#handles; decisions.md#roles. */
 import { refuse } from '@yalkut/model'
 import type { Insertable, Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
@@ -20,7 +20,7 @@ export interface Person {
   suspended: boolean
 }
 
-/** The account that seeds schemas and signs in nowhere. Source: shapes.md, 3. */
+/** The account that seeds schemas and signs in nowhere. Source: shapes.md#built-in-schemas. */
 export const SYSTEM_ACCOUNT = 'system'
 
 /** Adds an account. Refuses `invalid` for a handle that is not one, `conflict` for one that somebody

@@ -1,4 +1,4 @@
-/** Where people stopped reading or listening. Source: spec.md, `/v1/places`; shapes.md, 15. */
+/** Where people stopped reading or listening. Source: service.md#reading-positions; shapes.md#reading-positions. */
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import type { PlacesTable } from '../tables/threads.ts'

@@ -1,4 +1,4 @@
-/** Roles and standing of accounts, as stewards and admins set them. Source: design.md, 4 (Roles). */
+/** Roles and standing of accounts, as stewards and admins set them. Source: decisions.md#roles. */
 import type { Reader, Writer } from '../engine/engine.ts'
 import { handleKey } from './handle-key.ts'
 import { type Person, personOf } from './people.ts'

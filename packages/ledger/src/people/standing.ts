@@ -1,4 +1,4 @@
-/** How a person's suggestions fared: what trust is counted from. Source: shapes.md, 5 (Trusted). */
+/** How a person's suggestions fared: what trust is counted from. Source: shapes.md#trusted-people. */
 import type { Reader } from '../engine/engine.ts'
 
 export interface Standing {

@@ -1,4 +1,4 @@
-/** Who has a handle, or had it. Source: shapes.md, 15; spec.md, Issues … people.
+/** Who has a handle, or had it. Source: service.md#handles; shapes.md#handles.
  *
  *  Every handle that anybody has or had is one row, so an old one still leads to its person and can be taken by
  *  nobody else. The table's key makes two who take one at once stand in line. */

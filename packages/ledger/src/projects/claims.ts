@@ -1,5 +1,5 @@
 /** Claims: who works on which item of a project, until when. They lapse by themselves. Whoever gives one out holds
- *  the project (`lockProject`), so that two people never get the same. Source: shapes.md, 15. */
+ *  the project (`lockProject`), so that two people never get the same. Source: shapes.md#projects. */
 import type { Reader, Writer } from '../engine/engine.ts'
 
 export interface Claim {

@@ -1,4 +1,4 @@
-/** Projects: a piece of work that people share, as rows. Source: shapes.md, 15; contract.md, Projects. */
+/** Projects: a piece of work that people share, as rows. Source: routes.md#projects; shapes.md#projects. */
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { nextNumber } from '../queries/counters.ts'

@@ -1,5 +1,4 @@
-/** Rising numbers: suggestion ids, and the numbers that issues and suggestions share. Source:
- *  design.md, Numbers. */
+/** Rising numbers: suggestion ids, and the numbers that issues and suggestions share. Source: decisions.md#numbers. */
 import type { Writer } from '../engine/engine.ts'
 
 /** `thread` numbers issues and suggestions together; the others are ids of one table each. */

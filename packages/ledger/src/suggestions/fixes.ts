@@ -1,4 +1,4 @@
-/** Which issues a suggestion's description says that it closes. Source: shapes.md, 6 (Linking words). */
+/** Which issues a suggestion's description says that it closes. Source: shapes.md#linking-words. */
 import type { Reader, Writer } from '../engine/engine.ts'
 
 /** Writes anew which issues a suggestion closes, by their numbers. */

@@ -1,4 +1,4 @@
-/** What reviewers said of a suggestion. Source: shapes.md, 6. */
+/** What reviewers said of a suggestion. Source: shapes.md#reviews. */
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { type Person, personOf } from '../people/people.ts'

@@ -1,4 +1,4 @@
-/** Lists of suggestions, the newest first, and how many a filter finds. Source: shapes.md, 6 (Two lists). */
+/** Lists of suggestions, the newest first, and how many a filter finds. Source: shapes.md#two-lists. */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Reader } from '../engine/engine.ts'
 import { hasWord } from '../queries/word-search.ts'

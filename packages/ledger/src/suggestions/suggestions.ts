@@ -23,7 +23,7 @@ export interface NewSuggestion {
   reverts?: number | null
 }
 
-/** Makes a draft. An import's gets no number (shapes.md, 6). */
+/** Makes a draft. An import's gets no number (shapes.md#suggestions). */
 export async function addSuggestion(tx: Writer, made: NewSuggestion): Promise<SuggestionRow> {
   const id = await nextNumber(tx, 'suggestion')
   const number = made.kind === 'import' ? null : await numberThread(tx, 'suggestion', id)

@@ -1,5 +1,5 @@
 /** Tables of access: how people sign in, their sessions, and the apps that act for them. Of every secret only the
- *  sha256 is kept. Source: design.md, 4 (Sessions); spec.md, Authentication. */
+ *  sha256 is kept. Source: service.md#tokens; service.md#connected-apps; decisions.md#sessions. */
 import type { Mark } from './mark.ts'
 
 /** A signed-in browser. */

@@ -1,5 +1,5 @@
 /** Tables of the files held: bytes by their sha256, what may be done with them, where they came from.
- *  Source: spec.md, File; design.md, 4 (Rights). */
+ *  Source: service.md#file; decisions.md#rights. */
 import type { Rights } from '@yalkut/model'
 
 export interface FilesTable {

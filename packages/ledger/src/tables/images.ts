@@ -1,4 +1,4 @@
-/** Tables of what is made of files. Source: shapes.md, 13; spec.md, Cover. */
+/** Tables of what is made of files. Source: service.md#cover; shapes.md#files-and-uploads. */
 
 /** A file made of another, or of one page of it (from 1; 0: of the whole). Its bytes are in the object store. */
 export interface DerivationsTable {

@@ -1,8 +1,8 @@
 /** The ledger's tables: the truth of the catalog, in portable SQL.
  *
  *  Ids and times are text (times in ISO 8601, UTC), marks are 0 or 1, JSON is text. Whole
- *  numbers fit 31 bits, so that both engines give them as JavaScript numbers. Source: design.md,
- *  2 and 4. */
+ *  numbers fit 31 bits, so that both engines give them as JavaScript numbers. Source: decisions.md#the-stack;
+ *  decisions.md#ids. */
 import type { AccessDb } from './access.ts'
 import type { FileDb } from './files.ts'
 import type { ImageDb } from './images.ts'
@@ -38,7 +38,7 @@ export interface PeopleTable {
   /** `u-…`, or `system`. */
   id: string
   handle: string
-  /** The handle in lower case: handles are unique whatever the case (shapes.md, 15). */
+  /** The handle in lower case: handles are unique whatever the case (shapes.md#threads-issues-inbox-people). */
   handle_key: string
   name: string
   steward: Mark
@@ -90,7 +90,7 @@ export interface RevisionsTable {
   merged_into: string | null
   /** Of a deleted item that nothing took over: the item that its paths lead to. */
   forward_to: string | null
-  /** Random, so that withheld words cannot be guessed from the hash (design.md, Proof). */
+  /** Random, so that withheld words cannot be guessed from the hash (decisions.md#proof). */
   salt: string
   hash: string
   commit_seq: number
@@ -123,7 +123,7 @@ export interface PathsTable {
 
 export interface SuggestionsTable {
   id: number
-  /** Shared with issues; null for an import's (shapes.md, 6). */
+  /** Shared with issues; null for an import's (shapes.md#suggestions). */
   number: number | null
   kind: SuggestionKind
   status: SuggestionStatus

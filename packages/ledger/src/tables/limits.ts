@@ -1,5 +1,5 @@
 /** Tables of limits that servers share. Keys are keyed hashes: no address is kept. A minute is a whole number, counted
- *  from 1970. Source: design.md, 4 (Limits). */
+ *  from 1970. Source: decisions.md#limits. */
 
 /** A server that runs, and when it last said so. */
 export interface LimitServersTable {

@@ -1,5 +1,5 @@
-/** Tables of the machines' queue: what is asked of them, and which of them are listening. Source: spec.md,
- *  MachineRequest; shapes.md, 16. */
+/** Tables of the machines' queue: what is asked of them, and which of them are listening.
+ *  Source: service.md#machinerequest; shapes.md#machine-requests. */
 
 export const MACHINE_KINDS = ['ocr', 'transcript'] as const
 export type MachineKind = (typeof MACHINE_KINDS)[number]

@@ -1,4 +1,4 @@
-/** The states and kinds of a suggestion. Source: spec.md, States and transitions; shapes.md, 6. */
+/** The states and kinds of a suggestion. Source: service.md#suggestion-states; shapes.md#suggestion-states. */
 
 export const SUGGESTION_STATUSES = ['draft', 'open', 'merged', 'sent_back', 'withdrawn'] as const
 export type SuggestionStatus = (typeof SUGGESTION_STATUSES)[number]

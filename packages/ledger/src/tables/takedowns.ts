@@ -1,4 +1,4 @@
-/** Table of requests that something be shown no more. Source: contract.md, requestTakedown, familyRequest. */
+/** Table of requests that something be shown no more. Source: routes.md#files-uploads-libraries. */
 
 export interface TakedownsTable {
   id: number

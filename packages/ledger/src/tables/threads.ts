@@ -1,5 +1,6 @@
 /** Tables of the conversations around the catalog: issues, comments, timelines, inboxes, follows, projects.
- *  Source: spec.md, Issues, labels, comments, inbox, people, follows; shapes.md, 6 and 15. */
+ *  Source: service.md#issues; service.md#labels; service.md#comments; service.md#inbox; service.md#follows;
+ *  shapes.md#suggestions; shapes.md#threads-issues-inbox-people. */
 import type { Mark } from './mark.ts'
 
 /** What a conversation is about: a suggestion or issue by its id, an item's talk page by the item's. */

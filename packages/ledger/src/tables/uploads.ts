@@ -1,5 +1,5 @@
-/** Table of uploads: what is arriving, what became of it, what counts against a person's allowance. Source: design.md,
- *  4 (Limits); spec.md, Uploads and additions. */
+/** Table of uploads: what is arriving, what became of it, what counts against a person's allowance.
+ *  Source: service.md#uploads-and-additions; decisions.md#limits. */
 import type { Mark } from './mark.ts'
 
 /** `arriving`: its bytes come. `storing`: they are there and become a file. `kept`: a file and a suggestion. `held`: the

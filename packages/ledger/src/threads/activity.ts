@@ -1,4 +1,4 @@
-/** What one person did in public: the numbers, the latest and the days of a profile. Source: shapes.md, 15.
+/** What one person did in public: the numbers, the latest and the days of a profile. Source: shapes.md#people.
  *
  *  Never counted or listed: drafts (a suggestion is public once it was sent), private issues and what is said
  *  in them, comments that were hidden. */

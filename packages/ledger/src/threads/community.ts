@@ -1,4 +1,5 @@
-/** Numbers of the community: people, open issues and suggestions, and the latest commits by whom. Source: shapes.md, 8. */
+/** Numbers of the community: people, open issues and suggestions, and the latest commits by whom.
+ *  Source: shapes.md#community. */
 import type { Reader } from '../engine/engine.ts'
 
 export interface CommunityCounts {

@@ -1,4 +1,4 @@
-/** The suggestions that say they close an issue. Source: spec.md, `GET /v1/issues/<number>`. */
+/** The suggestions that say they close an issue. Source: service.md#issues; service.md#mentions-and-links. */
 import type { Reader } from '../engine/engine.ts'
 import type { SuggestionsTable } from '../tables/ledger-db.ts'
 

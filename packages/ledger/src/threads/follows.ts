@@ -1,4 +1,4 @@
-/** What people follow. Source: spec.md, Events 4; shapes.md, 15. */
+/** What people follow. Source: service.md#follows; shapes.md#follows. */
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import type { FollowsTable } from '../tables/threads.ts'

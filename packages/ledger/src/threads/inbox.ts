@@ -1,4 +1,4 @@
-/** Inboxes: one line for each reason and subject while it is unread, with how often. Source: shapes.md, 15. */
+/** Inboxes: one line for each reason and subject while it is unread, with how often. Source: shapes.md#inbox. */
 import type { JsonObject } from '@yalkut/model'
 import {
   type Expression,

@@ -1,4 +1,4 @@
-/** Lists of issues, the newest first, and how many a filter finds. Source: spec.md, `GET /v1/issues`. */
+/** Lists of issues, the newest first, and how many a filter finds. Source: service.md#issues. */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Reader } from '../engine/engine.ts'
 import { hasWord } from '../queries/word-search.ts'

@@ -1,5 +1,5 @@
 /** Who may read which issues, as SQL: a private one is for stewards, keepers of its sets, its reporter and those
- *  assigned. The catalog says the same of single issues (`mayReadIssue`). Source: spec.md, Private issues. */
+ *  assigned. The catalog says the same of single issues (`mayReadIssue`). Source: service.md#private-issues. */
 import { isJsonObject, parseJson } from '@yalkut/model'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../engine/engine.ts'

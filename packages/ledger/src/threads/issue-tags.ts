@@ -1,4 +1,4 @@
-/** What hangs on issues: labels, those assigned, the sets of their items. Source: spec.md, Issue. */
+/** What hangs on issues: labels, those assigned, the sets of their items. Source: service.md#issue. */
 import { type Selectable, sql } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import type { LabelsTable } from '../tables/threads.ts'

@@ -1,4 +1,4 @@
-/** Issues as rows: opened, found, held, changed. Who may do so is decided in the catalog. Source: spec.md, Issue. */
+/** Issues as rows: opened, found, held, changed. Who may do so is decided in the catalog. Source: service.md#issue. */
 import type { Insertable, Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { nextNumber, numberThread } from '../queries/counters.ts'

@@ -1,4 +1,4 @@
-/** Labels of issues, shared by the whole catalog. Source: shapes.md, 15. */
+/** Labels of issues, shared by the whole catalog. Source: shapes.md#labels. */
 import type { Reader, Writer } from '../engine/engine.ts'
 import { type IssueReader, readableBy } from './issue-readers.ts'
 import type { LabelRow } from './issue-tags.ts'

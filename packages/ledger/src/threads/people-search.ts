@@ -1,4 +1,4 @@
-/** People as somebody types their name, and the people of one conversation. Source: spec.md, `/v1/people`. */
+/** People as somebody types their name, and the people of one conversation. Source: service.md#people. */
 
 import type { Reader } from '../engine/engine.ts'
 import { type Person, personOf } from '../people/people.ts'

@@ -1,5 +1,5 @@
-/** Conversations by the numbers that suggestions and issues share, or by words of their titles. Source: spec.md,
- *  `GET /v1/threads`. */
+/** Conversations by the numbers that suggestions and issues share, or by words of their titles.
+ *  Source: service.md#mentions-and-links. */
 import type { Reader } from '../engine/engine.ts'
 import { hasWord } from '../queries/word-search.ts'
 import type { ThreadNumbersTable } from '../tables/ledger-db.ts'

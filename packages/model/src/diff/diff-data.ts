@@ -1,5 +1,5 @@
 /** What changed between two versions of an item's data, field by field.
- *  Source: shapes.md, 6 (review view), 7 (paths) and 8 (history). */
+ *  Source: shapes.md#review-view; shapes.md#clashes; shapes.md#history. */
 import { entriesById } from '../entry-list.ts'
 import { isJsonObject, type Json, type JsonObject, sameJson } from '../json.ts'
 import { pointerTo } from '../json-pointer.ts'

@@ -1,6 +1,6 @@
 /** Which fields are merged inside, and how. Everything else that both sides change differently is a
  *  clash.
- *  Source: design.md, 4 "Three-way merge"; shapes.md, 7. */
+ *  Source: shapes.md#merge; decisions.md#three-way-merge. */
 import { pointerParts } from '../json-pointer.ts'
 
 /** Fields of running text, `*` for any one step. Names, titles, slugs and addresses are never here.

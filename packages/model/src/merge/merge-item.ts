@@ -1,6 +1,6 @@
 /** The three-way merge of an item: what a suggestion changed, brought onto the catalog as it stands
  *  now.
- *  Source: design.md, 4 "Three-way merge"; shapes.md, 7. */
+ *  Source: shapes.md#merge; decisions.md#three-way-merge. */
 import { entriesById } from '../entry-list.ts'
 import { isJsonObject, type Json, type JsonObject, sameJson } from '../json.ts'
 import { pointerTo } from '../json-pointer.ts'

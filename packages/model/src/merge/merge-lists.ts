@@ -1,5 +1,4 @@
-/** The three-way merge of lists: of ids as sets, and the order of entry lists. Source: shapes.md,
- *  7. */
+/** The three-way merge of lists: of ids as sets, and the order of entry lists. Source: shapes.md#fields-and-lists. */
 import type { Json } from '../json.ts'
 
 /** The list as a set of ids (or other short words), each once; null when it is anything else. */

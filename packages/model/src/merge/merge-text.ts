@@ -1,5 +1,5 @@
 /** The three-way merge of running text, word by word: of plain text, and of the runs of page words.
- *  Source: shapes.md, 7 "Running text". */
+ *  Source: shapes.md#running-text. */
 import type { JsonObject } from '../json.ts'
 import { mergeTokens, type Side } from './merge-tokens.ts'
 import { runsOf, type TokenText, tokensOf } from './run-tokens.ts'

@@ -1,6 +1,5 @@
 /** The three-way merge of token lists (diff3). Changes of the two sides in different places both
- *  stand; changes of the same tokens clash, unless both did the same. Source: shapes.md, 7 "Running
- *  text". */
+ *  stand; changes of the same tokens clash, unless both did the same. Source: shapes.md#running-text. */
 import type { Token } from './run-tokens.ts'
 import { diffWords, type Hunk } from './word-diff.ts'
 

@@ -1,5 +1,4 @@
-/** How the clashes of a merge are settled by whoever approves it. Source: shapes.md, 7
- *  `resolutions`. */
+/** How the clashes of a merge are settled by whoever approves it. Source: shapes.md#resolutions. */
 import type { Json } from '../json.ts'
 import { pointerParts, pointerTo } from '../json-pointer.ts'
 

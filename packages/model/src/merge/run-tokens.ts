@@ -1,6 +1,6 @@
 /** Running text as tokens to merge: words, and between them the spaces. Plain text is one run; page
  *  words are many, and a word then carries its marks and its link, while a footnote marker or a
- *  line's end is a token by itself. Source: spec.md, Page words (Runs). */
+ *  line's end is a token by itself. Source: service.md#runs. */
 import type { Json, JsonObject } from '../json.ts'
 
 /** `gap`: the spaces before it, null at the start of the text. Tokens with the same `key` are the

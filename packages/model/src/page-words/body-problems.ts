@@ -1,4 +1,4 @@
-/** What is wrong with a body that its JSON Schema cannot say. Source: spec.md, Page words; shapes.md, 3. */
+/** What is wrong with a body that its JSON Schema cannot say. Source: service.md#page-words; shapes.md#body. */
 import type { Body, BodyVersion, Run } from './body-schema.ts'
 import { isHref } from './href.ts'
 import { MAX_SEGMENT_DEPTH, type PlacedSegment, placedSegmentsOf } from './walk.ts'

@@ -1,6 +1,6 @@
 /** Page words: the `body` of an item, as a JSON Schema and as types. A body is structure, never markup.
  *  What a JSON Schema cannot say is in `body-problems.ts`.
- *  Source: spec.md, Page words; shapes.md, 3 (Body). */
+ *  Source: service.md#page-words; shapes.md#body. */
 import Type, { type Static } from 'typebox'
 import { LANGUAGES } from '../languages.ts'
 

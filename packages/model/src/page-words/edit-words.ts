@@ -1,5 +1,5 @@
-/** One change of one segment of page words, as people make them. Source: spec.md, Page words and `suggestions/words`;
- *  shapes.md, 12 (words). */
+/** One change of one segment of page words, as people make them. Source: service.md#page-words;
+ *  service.md#words-suggestions; shapes.md#words. */
 
 import type { LanguageCode } from '../languages.ts'
 import { refuse } from '../refusal.ts'

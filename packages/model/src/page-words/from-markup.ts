@@ -1,5 +1,5 @@
 /** Bodies that were strings of wiki markup, read into structure: `== x ==` titles, `1.` and `* ` items, and
- *  paragraphs parted by blank lines. One pass over the lines. Source: spec.md, Page words; shapes.md, 12. */
+ *  paragraphs parted by blank lines. One pass over the lines. Source: service.md#page-words; shapes.md#old-markup. */
 import type { Body, BodySegment, Run } from './body-schema.ts'
 import { readInline } from './inline-markup.ts'
 

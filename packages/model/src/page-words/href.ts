@@ -1,4 +1,4 @@
-/** Where a run may lead: the web, a page of the site, or an item. Source: spec.md, Page words (Runs). */
+/** Where a run may lead: the web, a page of the site, or an item. Source: service.md#runs. */
 import { isItemId, readId } from '../id.ts'
 import { MAX_HREF } from './body-schema.ts'
 

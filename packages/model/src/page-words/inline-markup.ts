@@ -1,6 +1,6 @@
 /** The old markup inside one block of text, read into runs: `'''b'''`, `''i''`, `<u>`, `<br>`, `<ref>`,
  *  `[[rh-…|name]]`, `[url text]`. Nothing is escaped and nothing refused: what is not closed, or leads
- *  nowhere, is letters. Source: shapes.md, 12 (Old markup). */
+ *  nowhere, is letters. Source: shapes.md#old-markup. */
 import type { Mark, Run } from './body-schema.ts'
 import { readTokens, type Toggle, type Token } from './inline-tokens.ts'
 import { tidyRuns } from './tidy-runs.ts'

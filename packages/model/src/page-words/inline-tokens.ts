@@ -1,5 +1,5 @@
 /** The signs of the old markup inside one block of text. Read in one pass, each character once, so that no
- *  text is slow to read. Source: shapes.md, 12 (Old markup). */
+ *  text is slow to read. Source: shapes.md#old-markup. */
 import { readHref } from './href.ts'
 
 /** A mark that begins or ends; which of the two is known only once all of the block is read. */

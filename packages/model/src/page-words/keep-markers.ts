@@ -1,5 +1,5 @@
 /** Footnote markers and line ends stay where they were when words around them are written anew.
- *  Source: spec.md, Page words (Runs). */
+ *  Source: service.md#runs. */
 import type { JsonObject } from '../json.ts'
 import { runsOf, type Token, tokensOf } from '../merge/run-tokens.ts'
 import { diffWords, type Hunk } from '../merge/word-diff.ts'

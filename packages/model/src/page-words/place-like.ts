@@ -1,5 +1,5 @@
 /** Puts a segment into a version where another version has it: the same place has the same id in every version.
- *  Source: spec.md, Page words. */
+ *  Source: service.md#page-words. */
 import type { BodySegment, BodyVersion } from './body-schema.ts'
 
 /** The version with the segment at the place that `model` gives to its id; sections on the way there are made where

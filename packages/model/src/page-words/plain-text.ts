@@ -1,4 +1,4 @@
-/** The bare words of a body, for search, comparing and copying. Source: spec.md, Page words. */
+/** The bare words of a body, for search, comparing and copying. Source: service.md#page-words. */
 import type { Body, BodySegment, BodyVersion, Run } from './body-schema.ts'
 import { segmentsOf } from './walk.ts'
 

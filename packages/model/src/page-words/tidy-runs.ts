@@ -1,4 +1,4 @@
-/** Runs as they are kept: one way of writing each text. Source: shapes.md, 12 (words). */
+/** Runs as they are kept: one way of writing each text. Source: shapes.md#words. */
 import { isJsonObject } from '../json.ts'
 import { MARKS, MAX_RUN_TEXT, type Mark, type Run, type TextRun } from './body-schema.ts'
 import { readHref } from './href.ts'

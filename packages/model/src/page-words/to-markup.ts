@@ -1,6 +1,6 @@
 /** Page words as the old markup, for clients that still edit it. The markup says less than a body: other
  *  versions, the marks small, sup and sub, markers and origins have no place in it, and words that look
- *  like markup are read as markup. Source: shapes.md, 12 (Old markup). */
+ *  like markup are read as markup. Source: shapes.md#old-markup. */
 import type { Body, BodySegment, BodyVersion, Mark, Run } from './body-schema.ts'
 import { segmentsOf } from './walk.ts'
 

@@ -1,4 +1,4 @@
-/** The `schema` items that commit 1 seeds. Source: spec.md, Versioning 5; shapes.md, 3. */
+/** The `schema` items that commit 1 seeds. Source: service.md#versioning; shapes.md#built-in-schemas. */
 import { idFromSeed } from '../id.ts'
 import type { JsonObject } from '../json.ts'
 import { ITEM_TYPES, type ItemType } from './item-types.ts'

@@ -1,5 +1,6 @@
 /** The pieces that item schemas are made of: names, ids, dates, where a fact came from.
- *  Source: spec.md, "Ids, paths, dates, order, names"; shapes.md, 2 and 3. */
+ *  Source: service.md#ids; service.md#paths; service.md#dates; service.md#order; service.md#names;
+ *  shapes.md#ids-paths-order-references; shapes.md#item-data. */
 import Type, { type Static, type TProperties } from 'typebox'
 import { ITEM_ID_PATTERN } from '../id.ts'
 import { LANGUAGES } from '../languages.ts'
@@ -23,13 +24,13 @@ export function words(maxLength: number) {
   return Type.String({ minLength: 1, maxLength })
 }
 
-/** A stored item id. Source: shapes.md, 2. */
+/** A stored item id. Source: shapes.md#ids-paths-order-references. */
 export const ItemId = Type.String({ pattern: ITEM_ID_PATTERN })
 /** An account id, such as `u-…`. */
 export const AccountId = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$' })
 export const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
 export const Slug = Type.String({ pattern: SLUG_PATTERN, maxLength: 200 })
-/** A fractional order key. Source: spec.md, Order. */
+/** A fractional order key. Source: service.md#order. */
 export const OrderKey = Type.String({ pattern: '^[0-9A-Za-z]+$', maxLength: 1000 })
 /** The form of a date key; whether the day exists is asked of the calendar elsewhere. */
 export const DateKey = Type.String({
@@ -124,7 +125,7 @@ export const SegmentOrigin = closed({
 })
 export const Engine = closed({ name: words(200), version: words(100) })
 
-/** What every item that people browse may carry beside its own fields. Source: shapes.md, 3. */
+/** What every item that people browse may carry beside its own fields. Source: shapes.md#common-fields. */
 export const commonFields = {
   sets: Type.Optional(listOf(ItemId, 200)),
   externalIds: Type.Optional(

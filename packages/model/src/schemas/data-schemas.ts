@@ -1,4 +1,4 @@
-/** The data of each item type, as schemas and as static types. Source: spec.md, Item types. */
+/** The data of each item type, as schemas and as static types. Source: service.md#item-types. */
 import type { Static, TSchema } from 'typebox'
 import { AlignmentData, AlignmentSpanData, EventData, RecordingData } from './events.ts'
 import { PersonData, PlaceData, RelationData, TopicData } from './glue.ts'

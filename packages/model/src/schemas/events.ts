@@ -1,5 +1,5 @@
 /** What happened and how it sounds: events, recordings, and where each paragraph is heard.
- *  Source: shapes.md, 3; contract.md, "Item types". */
+ *  Source: shapes.md#item-types. */
 import Type from 'typebox'
 import {
   Count,

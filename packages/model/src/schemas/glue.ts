@@ -1,5 +1,5 @@
 /** What ties the catalog together: people, places, topics, and relations between items.
- *  Source: shapes.md, 3; contract.md, "Item types". */
+ *  Source: shapes.md#item-types. */
 import Type, { type Static } from 'typebox'
 import {
   closed,

@@ -1,6 +1,6 @@
 /** The types of item that the catalog is born with. */
 
-/** In the spec's order. Source: spec.md, Item types. */
+/** In the spec's order. Source: service.md#item-types. */
 export const ITEM_TYPES = [
   'set',
   'author',

@@ -7,7 +7,7 @@ import type { ItemType } from './item-types.ts'
 import { TYPE_NAMES } from './type-names.ts'
 
 /** The complete JSON Schema (2020-12) of a type's data: self-contained, `title` is the type's name.
- *  A fresh copy at each call. Source: spec.md, Item types. */
+ *  A fresh copy at each call. Source: service.md#item-types. */
 export function jsonSchemaOf(type: ItemType): JsonObject {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

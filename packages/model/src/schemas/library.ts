@@ -1,5 +1,5 @@
 /** The library: sets, authors, works and their units, printings, and the registries of sources and
- *  schemas. Source: shapes.md, 3; contract.md, "Item types". */
+ *  schemas. Source: shapes.md#item-types. */
 import Type, { type Static } from 'typebox'
 import {
   AccountId,
@@ -67,7 +67,7 @@ export const Genre = Type.Enum([
 export type Genre = Static<typeof Genre>
 
 const ShaarText = Type.Optional(Type.String({ maxLength: 100_000 }))
-/** A sefer's title page and README. Source: shapes.md, 12, "Shaar file". */
+/** A sefer's title page and README. Source: shapes.md#shaar-files. */
 const Shaar = closed({
   subtitle: Type.Optional(LocalName),
   byLine: Type.Optional(LocalName),

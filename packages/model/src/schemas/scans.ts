@@ -1,5 +1,5 @@
 /** Printed pages: scans, what they hold, and the words read from them.
- *  Source: shapes.md, 3; contract.md, "Item types". */
+ *  Source: shapes.md#item-types. */
 import Type from 'typebox'
 import {
   AccountId,

@@ -1,4 +1,4 @@
-/** Texts and their paragraphs. Source: shapes.md, 3; contract.md, "Item types". */
+/** Texts and their paragraphs. Source: shapes.md#item-types. */
 import Type from 'typebox'
 import {
   closed,

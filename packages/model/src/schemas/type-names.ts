@@ -1,4 +1,4 @@
-/** What each type is called and what it is, for people. Source: spec.md, Item types. */
+/** What each type is called and what it is, for people. Source: service.md#item-types. */
 import type { ItemType } from './item-types.ts'
 
 export interface TypeName {

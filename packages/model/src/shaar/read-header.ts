@@ -1,4 +1,4 @@
-/** The header of a shaar file: `key: value` lines between two lines of `---`. Source: shapes.md, 12 (Shaar file). */
+/** The header of a shaar file: `key: value` lines between two lines of `---`. Source: shapes.md#shaar-files. */
 import { isItemId, readId } from '../id.ts'
 import type { LocalName } from '../schemas/common.ts'
 import type { Genre } from '../schemas/library.ts'

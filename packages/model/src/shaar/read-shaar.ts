@@ -1,4 +1,4 @@
-/** Reads a shaar file strictly: every wrong line is named, in Hebrew and in English. Source: shapes.md, 12. */
+/** Reads a shaar file strictly: every wrong line is named, in Hebrew and in English. Source: shapes.md#shaar-files. */
 import type { LocalName } from '../schemas/common.ts'
 import type { Genre } from '../schemas/library.ts'
 import { type HeaderFields, readHeader } from './read-header.ts'

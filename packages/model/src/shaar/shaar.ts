@@ -1,5 +1,5 @@
-/** The shaar of a sefer: its title page and its README, written and read as one file. Source: spec.md, Item types
- *  (work); shapes.md, 12 (Shaar file). */
+/** The shaar of a sefer: its title page and its README, written and read as one file. Source: service.md#item-types;
+ *  shapes.md#shaar-files. */
 import type { LocalName } from '../schemas/common.ts'
 import type { Genre } from '../schemas/library.ts'
 

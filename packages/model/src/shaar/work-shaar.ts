@@ -1,5 +1,5 @@
 /** The shaar of a work's data: what stands there, or what the catalog can say of a work that has none. And back.
- *  Source: shapes.md, 12 (Shaar file). */
+ *  Source: shapes.md#shaar-files. */
 import { isJsonObject, type JsonObject } from '../json.ts'
 import type { LocalName } from '../schemas/common.ts'
 import { isGenre } from './genres.ts'

@@ -1,4 +1,4 @@
-/** Writes a shaar file: one way for each content. Source: shapes.md, 12 (Shaar file). */
+/** Writes a shaar file: one way for each content. Source: shapes.md#shaar-files. */
 import type { LocalName } from '../schemas/common.ts'
 import { SHAAR_SECTION_KEYS, SHAAR_SECTIONS, type ShaarFile } from './shaar.ts'
 

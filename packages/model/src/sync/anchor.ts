@@ -1,4 +1,4 @@
-/** Moves a paragraph to where it is heard. Pure. Source: spec.md, Recordings (`sync/anchor`); shapes.md, 12 (anchor). */
+/** Moves a paragraph to where it is heard. Pure. Source: service.md#recordings; shapes.md#anchor. */
 import { refuse } from '../refusal.ts'
 
 /** When a word is heard; `from` and `to` count characters of the paragraph. */

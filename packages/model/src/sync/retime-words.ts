@@ -1,4 +1,4 @@
-/** Word timings follow the words that a fix keeps. Pure. Source: shapes.md, 12 (fix). */
+/** Word timings follow the words that a fix keeps. Pure. Source: shapes.md#fix-a-transcript. */
 import { diffWords } from '../merge/word-diff.ts'
 import type { WordTime } from './anchor.ts'
 

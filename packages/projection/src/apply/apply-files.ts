@@ -1,5 +1,5 @@
 /** Applies changes of files, inside the transaction that the caller began: their rows, and all that follows their rights.
- *  Source: design.md, 4 (Rights: "Words follow their file"). */
+ *  Source: decisions.md#rights. */
 import type Database from 'better-sqlite3'
 import type { FeedFile } from '../feed.ts'
 import type { RefreshBelow } from './below.ts'

@@ -1,5 +1,5 @@
 /** Which items name a file: a scan or a recording its bytes, a cover the file that it is drawn from, words the copy that
- *  they were read from. Source: spec.md, Item types; shapes.md, 13 (usedBy). */
+ *  they were read from. Source: service.md#item-types; shapes.md#about-a-file. */
 import { isJsonObject, type JsonObject } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import type { LookupWriter } from './lookup-writer.ts'

@@ -1,4 +1,5 @@
-/** How many pieces of an item's body a machine wrote. Pure. Source: spec.md, Page words (`origin`); shapes.md, 3. */
+/** How many pieces of an item's body a machine wrote. Pure. Source: service.md#machine-output;
+ *  shapes.md#machine-origin. */
 import { isJsonObject, type Json, type JsonObject } from '@yalkut/model'
 
 export interface MachinePieces {

@@ -1,6 +1,6 @@
 /** What machines wrote, and how much of it people have checked: summed for each scan (by its pages), each text (by its
- *  paragraphs) and each item whose body a machine wrote, so that nobody counts when the lists are read. Source:
- *  spec.md, "What the service does" 6; shapes.md, 16 (to-check).
+ *  paragraphs) and each item whose body a machine wrote, so that nobody counts when the lists are read.
+ *  Source: service.md#machine-output; shapes.md#to-check.
  *
  *  What a commit touched is noted while it is applied, and summed at its end: a paragraph may come before its text. */
 import { isJsonObject, type JsonObject } from '@yalkut/model'

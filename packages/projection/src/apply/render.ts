@@ -1,5 +1,5 @@
-/** Makes an item's answer bytes: the whole form, and the list form without `body`. Source: spec.md, Item (API
- *  shape); design.md, Proof (the salt goes only with data that is whole) and Rights. */
+/** Makes an item's answer bytes: the whole form, and the list form without `body`. Source: service.md#item;
+ *  decisions.md#proof; decisions.md#rights. */
 import { hash as digest } from 'node:crypto'
 import { bodyFromMarkup, type JsonObject, parseJson, withholdWords } from '@yalkut/model'
 

@@ -1,4 +1,4 @@
-/** Which words may be shown. Source: design.md, Rights; shapes.md, 4.
+/** Which words may be shown. Source: shapes.md#rights; decisions.md#rights.
  *
  *  Two states travel downwards: `locked` from a set to all that is in it, however deep, and `words` from a text
  *  (its licence) to its segments, and from a file to the scan or recording made of it and the words read or heard there.

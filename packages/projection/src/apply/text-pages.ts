@@ -1,5 +1,5 @@
-/** Pages of text by their layer, with how often each was proofread: what progress is counted from. Source: spec.md,
- *  Proofread level of a scan page. */
+/** Pages of text by their layer, with how often each was proofread: what progress is counted from.
+ *  Source: service.md#proofread-level-of-a-scan-page. */
 import type Database from 'better-sqlite3'
 import type { LookupWriter } from './lookup-writer.ts'
 

@@ -1,5 +1,5 @@
-/** The index of words: pages of scans and paragraphs of texts, as far as they may be shown. Source: spec.md, Search (inside
- *  the words); shapes.md, 10 (moments). */
+/** The index of words: pages of scans and paragraphs of texts, as far as they may be shown. Source: service.md#moments;
+ *  shapes.md#moments. */
 import { searchTokens } from '@yalkut/hebrew'
 import { isJsonObject, type JsonObject } from '@yalkut/model'
 import type Database from 'better-sqlite3'

@@ -1,4 +1,4 @@
-/** The line of commits for readers: in order, a commit of any size over several pages. Source: spec.md, Events 3. */
+/** The line of commits for readers: in order, a commit of any size over several pages. Source: service.md#events. */
 import type { Json, JsonObject } from '@yalkut/model'
 import { parseJson } from '@yalkut/model'
 import type Database from 'better-sqlite3'

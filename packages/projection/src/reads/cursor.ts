@@ -1,4 +1,4 @@
-/** Cursors: the last row's sort key, opaque to clients. Source: design.md, Cursors; shapes.md, 1.
+/** Cursors: the last row's sort key, opaque to clients. Source: shapes.md#conventions; decisions.md#cursors.
  *  `c1.` and the base64url of a JSON list; they survive changes to the list and never expire. */
 import { refuse } from '@yalkut/model'
 

@@ -1,4 +1,4 @@
-/** Events by their Hebrew dates. Source: spec.md, Items; shapes.md, 8. */
+/** Events by their Hebrew dates. Source: service.md#events-by-date; shapes.md#events. */
 import type Database from 'better-sqlite3'
 
 export type EventGap = 'recordings' | 'texts'

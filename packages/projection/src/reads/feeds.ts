@@ -1,4 +1,4 @@
-/** The latest commits that touched what a person follows. Source: shapes.md, 15 (follows: feed). */
+/** The latest commits that touched what a person follows. Source: shapes.md#follows. */
 import type Database from 'better-sqlite3'
 
 export interface FeedEntry {

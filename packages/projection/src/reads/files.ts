@@ -1,4 +1,4 @@
-/** Files as readers may know of them. Source: spec.md, File; shapes.md, 4 and 13. */
+/** Files as readers may know of them. Source: service.md#file; shapes.md#rights; shapes.md#upload. */
 import { isJsonObject, isServed, parseJsonObject, type Rights } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 

@@ -1,5 +1,4 @@
-/** How many events there are, and how many of them nobody has a recording or a text of. Source: shapes.md, 8
- *  (community: gaps). */
+/** How many events there are, and how many of them nobody has a recording or a text of. Source: shapes.md#community. */
 import type Database from 'better-sqlite3'
 
 export interface EventGaps {

@@ -1,4 +1,4 @@
-/** Paragraphs of transcripts with where each is heard: what training clips are cut from. Source: shapes.md, 16. */
+/** Paragraphs of transcripts with where each is heard: what training clips are cut from. Source: shapes.md#clips. */
 import type Database from 'better-sqlite3'
 
 export interface HeardParagraph {

@@ -1,4 +1,4 @@
-/** Single items, batches and paths. Source: spec.md, Items. */
+/** Single items, batches and paths. Source: service.md#items. */
 import type Database from 'better-sqlite3'
 
 /** An item's answer, ready to send. */

@@ -1,5 +1,5 @@
-/** What looks like something the catalog has: the same outside id, or the same type and name. Source: design.md,
- *  Checks (`duplicates`). */
+/** What looks like something the catalog has: the same outside id, or the same type and name.
+ *  Source: decisions.md#checks. */
 import { normalizeForSearch } from '@yalkut/hebrew'
 import type Database from 'better-sqlite3'
 import { typePlaces } from '../apply/type-order.ts'

@@ -1,4 +1,4 @@
-/** What points at an item: children, links, backlinks, counts, relations, neighbours. Source: spec.md, Items. */
+/** What points at an item: children, links, backlinks, counts, relations, neighbours. Source: service.md#items. */
 import type Database from 'better-sqlite3'
 import { readCursor, writeCursor } from './cursor.ts'
 import { type ItemPage, pageOf } from './page.ts'

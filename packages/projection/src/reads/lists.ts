@@ -1,4 +1,4 @@
-/** The list of items in path order, with its filters. Source: spec.md, Items; shapes.md, 2 (orders). */
+/** The list of items in path order, with its filters. Source: service.md#items; shapes.md#orders-of-lists. */
 import type Database from 'better-sqlite3'
 import { readCursor } from './cursor.ts'
 import { type ItemPage, pageOf } from './page.ts'

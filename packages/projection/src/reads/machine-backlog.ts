@@ -1,5 +1,5 @@
 /** What no machine has read yet: scans that are served and have no text, recordings that can be heard and have no
- *  transcript. Source: shapes.md, 16 ("Backlog counts recordings served or heard at another site"). */
+ *  transcript. Source: shapes.md#machine-summary. */
 import type Database from 'better-sqlite3'
 
 export interface Backlog {

@@ -1,4 +1,4 @@
-/** What machines wrote that nobody has checked, and what they have still to read. Source: shapes.md, 16. */
+/** What machines wrote that nobody has checked, and what they have still to read. Source: shapes.md#to-check. */
 import {
   isJsonObject,
   type JsonObject,

@@ -1,5 +1,5 @@
 /** What the catalog lacks: events without a recording or a text, sefarim no scan of which is held.
- *  Source: shapes.md, 8 (missing). */
+ *  Source: shapes.md#missing. */
 import type Database from 'better-sqlite3'
 import { EVENT_GAPS } from './events.ts'
 

@@ -1,5 +1,5 @@
 /** Words in pages of scans and paragraphs of texts. Each question is bounded, so the time does not grow with the catalog.
- *  Source: spec.md, `GET /v1/search/moments`; shapes.md, 10 (moments). */
+ *  Source: service.md#moments; shapes.md#moments. */
 import type Database from 'better-sqlite3'
 import { matchExpression } from './name-query.ts'
 

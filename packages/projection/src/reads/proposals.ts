@@ -1,5 +1,5 @@
 /** What suggestions say of items, beside what main has: for review. A page takes two statements, or three where items
- *  leave what they pointed at. Source: shapes.md, 4 and 6 (Review view). */
+ *  leave what they pointed at. Source: shapes.md#withheld-words; shapes.md#review-view. */
 import {
   type JsonObject,
   type LocalName,

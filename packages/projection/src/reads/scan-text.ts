@@ -1,4 +1,4 @@
-/** The pages of a scan's text, layer by layer. Source: shapes.md, 11. */
+/** The pages of a scan's text, layer by layer. Source: shapes.md#page-of-a-scan. */
 import type Database from 'better-sqlite3'
 
 /** A page that a layer has. */

@@ -1,4 +1,4 @@
-/** Search over names and dates. Source: spec.md, Search; shapes.md, 10.
+/** Search over names and dates. Source: service.md#search; shapes.md#names-search.
  *
  *  The best answers come from the table of whole names, which is exact and quick; the full-text index fills up
  *  with items that have all the words. Each question is bounded, so the time does not grow with the catalog. */

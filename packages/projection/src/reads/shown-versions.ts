@@ -1,6 +1,6 @@
 /** What may be shown of versions: words are held back as they are today (of a deleted item: as they were last), or
  *  as the version itself says, whichever is stricter. A page of versions takes as many statements as one.
- *  Source: shapes.md, 4. */
+ *  Source: shapes.md#withheld-words. */
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import { dataOf } from '../apply/item-writer.ts'

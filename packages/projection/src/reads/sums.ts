@@ -1,4 +1,4 @@
-/** Sums over the whole catalog: counts, and what the sitemap is made of. Source: shapes.md, 8. */
+/** Sums over the whole catalog: counts, and what the sitemap is made of. Source: shapes.md#reading. */
 import type Database from 'better-sqlite3'
 
 /** Types that have pages worth finding in a search engine. */

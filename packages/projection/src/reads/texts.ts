@@ -1,4 +1,4 @@
-/** Texts counted, and found by what they were said at. Source: shapes.md, 8 (texts/batch/progress) and 12 (hanacha). */
+/** Texts counted, and found by what they were said at. Source: shapes.md#progress-of-texts; shapes.md#hanacha. */
 import type Database from 'better-sqlite3'
 
 export interface CountedText {

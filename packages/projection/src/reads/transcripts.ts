@@ -1,4 +1,4 @@
-/** Transcripts as lists: which recordings have one, and how they became what they are. Source: shapes.md, 12. */
+/** Transcripts as lists: which recordings have one, and how they became what they are. Source: shapes.md#transcript. */
 import type Database from 'better-sqlite3'
 import type { ShownVersion, ShowReads, VersionRow } from './shown-versions.ts'
 

@@ -1,4 +1,4 @@
-/** The tree that people browse: sets under sets, sefarim in sets. Source: spec.md, TreeNode; shapes.md, 8 (tree).
+/** The tree that people browse: sets under sets, sefarim in sets. Source: service.md#treenode; shapes.md#tree.
  *
  *  A level at a time: who stands under each parent in one statement, the nodes themselves and what they hold in two
  *  more, however many there are. */

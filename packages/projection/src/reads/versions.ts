@@ -1,5 +1,6 @@
 /** Older versions of items: as of a commit, by number, and the history. Words are held back as they are today
- *  (of a deleted item: as they were last), or as the version itself says, whichever is stricter. Source: spec.md, Items; shapes.md, 4 and 8. */
+ *  (of a deleted item: as they were last), or as the version itself says, whichever is stricter.
+ *  Source: service.md#items; shapes.md#withheld-words; shapes.md#history. */
 import { type Change, diffData, parseJsonObject } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import { renderItem } from '../apply/render.ts'

@@ -1,4 +1,4 @@
-/** A sefer's parts and their units. Source: contract.md, Items; shapes.md, 8. */
+/** A sefer's parts and their units. Source: routes.md#items; shapes.md#reading. */
 
 import { type Json, parseJson } from '@yalkut/model'
 import type Database from 'better-sqlite3'

@@ -1,5 +1,5 @@
-/** Answers with the bytes of a file: whole or a part, as they come from the store. Source: spec.md, `GET /objects`;
- *  shapes.md, 13 (objects); RFC 9110. */
+/** Answers with the bytes of a file: whole or a part, as they come from the store. Source: service.md#files;
+ *  shapes.md#objects; RFC 9110. */
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -1,5 +1,5 @@
-/** Answers of many lines that are made while they are sent: none is kept, however long the whole. Source: contract.md,
- *  Machines (NDJSON). */
+/** Answers of many lines that are made while they are sent: none is kept, however long the whole.
+ *  Source: routes.md#machines. */
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -1,4 +1,5 @@
-/** Writes answers: the one place where bytes and headers leave for a reader. Source: spec.md, Limits; shapes.md, 1.
+/** Writes answers: the one place where bytes and headers leave for a reader. Source: service.md#caching;
+ *  shapes.md#caching.
  *
  *  Item bytes come ready from the projection, so an answer goes straight to the socket: nothing is serialized
  *  again, and the framework's send, which copies headers one by one, is not on the way. */

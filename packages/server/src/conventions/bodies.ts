@@ -1,4 +1,4 @@
-/** Bodies are JSON. Source: spec.md, Endpoints (Conventions). */
+/** Bodies are JSON. Source: service.md#conventions. */
 import type { FastifyInstance } from 'fastify'
 
 /** Takes JSON alone; an empty body is one that was left out. */

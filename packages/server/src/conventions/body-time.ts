@@ -1,5 +1,5 @@
 /** How long the body of a request may take to arrive. A file may take hours, everything else is there in two minutes.
- *  Source: issue 5, 6 (uploads). */
+ *  Source: service.md#uploads-and-additions. */
 import type { IncomingMessage } from 'node:http'
 import { splitAddress } from './address.ts'
 import { answerClientError } from './client-errors.ts'

@@ -1,4 +1,4 @@
-/** Who asks: reads the bearer token of a request. Source: spec.md, Authentication; shapes.md, 1 (Bearer). */
+/** Who asks: reads the bearer token of a request. Source: service.md#authentication; shapes.md#bearer. */
 import {
   asReader,
   authenticate,

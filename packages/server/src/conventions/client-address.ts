@@ -1,5 +1,5 @@
-/** The address that a request comes from: the socket's, unless proxies in front are trusted to say another. Source:
- *  design.md, 4 (Limits). */
+/** The address that a request comes from: the socket's, unless proxies in front are trusted to say another.
+ *  Source: decisions.md#limits. */
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

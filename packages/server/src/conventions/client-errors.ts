@@ -1,4 +1,5 @@
-/** What is not even a request: answered on the bare socket, in the shape of every failure. Source: spec.md, Errors. */
+/** What is not even a request: answered on the bare socket, in the shape of every failure.
+ *  Source: service.md#errors. */
 
 import type { Socket } from 'node:net'
 import type { ErrorCode } from '@yalkut/model'

@@ -1,4 +1,4 @@
-/** Cookies: read from a request, written for an answer. Source: design.md, 4 (Sessions).
+/** Cookies: read from a request, written for an answer. Source: decisions.md#sessions.
  *
  *  `__Host-` binds a cookie to this very host, over https. Browsers take such cookies on http://localhost too. */
 import type { IncomingMessage } from 'node:http'

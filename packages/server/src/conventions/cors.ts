@@ -1,4 +1,4 @@
-/** Preflights: any site may call with a token; cookies never cross sites. Source: spec.md, Limits (CORS). */
+/** Preflights: any site may call with a token; cookies never cross sites. Source: service.md#cors. */
 import type { FastifyInstance } from 'fastify'
 import { answerEmpty } from './answer.ts'
 

@@ -1,5 +1,5 @@
-/** Older names of parameters: read as ever, and answered with when they may go. Source: spec.md, Versioning 2; RFC 9745;
- *  RFC 8594. */
+/** Older names of parameters: read as ever, and answered with when they may go. Source: service.md#versioning; RFC
+ *  9745; RFC 8594. */
 import type { FastifyInstance } from 'fastify'
 
 /** Since when, as seconds of Unix time, and until when at least they are read. */

@@ -1,4 +1,4 @@
-/** Turns refusals and faults into answers. Source: spec.md, Errors; shapes.md, 1 (Error kinds). */
+/** Turns refusals and faults into answers. Source: service.md#errors; shapes.md#error-kinds. */
 import { type ErrorCode, isRefusal, type Refusal, refuse } from '@yalkut/model'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { answerOnce } from './answer.ts'

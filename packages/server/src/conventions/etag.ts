@@ -1,4 +1,4 @@
-/** `If-None-Match`. Source: spec.md, Limits (Caching); RFC 9110, 13.1.2 (weak comparison). */
+/** `If-None-Match`. Source: service.md#caching; RFC 9110, 13.1.2 (weak comparison). */
 
 /** Whether the reader has the answer with this weak tag. `header` may be `*` or a list. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {

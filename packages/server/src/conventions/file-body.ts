@@ -1,5 +1,4 @@
-/** The bytes of a file as the body of a request, piece by piece as they come. Source: issue 5, 6 (“computed while
- *  streaming, never whole in memory”). */
+/** The bytes of a file as the body of a request, piece by piece as they come. Source: service.md#file-types. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { refuse } from '@yalkut/model'
 import type { FastifyInstance } from 'fastify'

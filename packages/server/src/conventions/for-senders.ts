@@ -1,5 +1,5 @@
 /** How a schema of input is published. The check runs after defaults are filled in, so it asks for fields that a sender
- *  may leave out. Source: JSON Schema 2020-12, `default` and `required`; shapes.md, 17. */
+ *  may leave out. Source: shapes.md#protocol; JSON Schema 2020-12, `default` and `required`. */
 
 /** The schema as plain JSON, in which a field with a default is not `required`, at any depth. */
 export function forSenders(schema: unknown): unknown {

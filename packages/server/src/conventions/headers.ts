@@ -1,5 +1,6 @@
-/** The headers that answers share, ready to be written. Source: spec.md, Limits (Caching, CORS); shapes.md, 1;
- *  design.md, 6 (Safe). What is no page loads nothing and stands in no frame. */
+/** The headers that answers share, ready to be written. Source: service.md#caching; service.md#cors;
+ *  shapes.md#cross-origin-requests; shapes.md#caching; decisions.md#safety. What is no page loads nothing and stands in
+ *  no frame. */
 import type { ServerResponse } from 'node:http'
 
 /** How long shared caches may keep an answer. */

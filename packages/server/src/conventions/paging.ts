@@ -1,5 +1,5 @@
-/** Paging: the query parameters that pages share, and the link to the next one. Source: spec.md, Limits (Paging);
- *  shapes.md, 1 (Cursors). */
+/** Paging: the query parameters that pages share, and the link to the next one. Source: service.md#paging;
+ *  shapes.md#cursors. */
 import { Type } from 'typebox'
 
 /** `limit` of one route. Out of range is refused, not bent. */

@@ -1,5 +1,5 @@
-/** How often an address, or a token, may ask. Source: design.md, 4 (Limits); shapes.md, 1 (Rate); the headers are those
- *  of draft-ietf-httpapi-ratelimit-headers.
+/** How often an address, or a token, may ask. Source: shapes.md#rate; decisions.md#limits; the headers are those of
+ *  draft-ietf-httpapi-ratelimit-headers.
  *
  *  Nothing is waited for, since every request passes here; how servers share their counts: `request-counts.ts`. */
 import type { IncomingMessage, ServerResponse } from 'node:http'

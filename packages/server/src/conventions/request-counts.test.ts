@@ -1,4 +1,4 @@
-/** Servers over one ledger count together. Source: design.md, 4 (Limits); issue 3, 4. */
+/** Servers over one ledger count together. Source: service.md#rate-limits; decisions.md#limits. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-/** Who asks, when a browser of the site asks: reads the session's cookie. Source: design.md, 4 (Sessions); spec.md,
- *  Authentication 2.
+/** Who asks, when a browser of the site asks: reads the session's cookie. Source: service.md#sessions;
+ *  decisions.md#sessions.
  *
  *  Other sites may make a browser send requests here. Reading with the cookie from there is reading as nobody; a change
  *  must carry the site's own Origin, and so must every step of signing in.

@@ -1,4 +1,4 @@
-/** Addresses that are none, and methods that an address does not take. Source: spec.md, Errors (404). */
+/** Addresses that are none, and methods that an address does not take. Source: service.md#errors. */
 import { refuse } from '@yalkut/model'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { splitAddress } from './address.ts'

@@ -1,4 +1,4 @@
-/** Checks what comes in against the schemas of the routes. Source: shapes.md, 1 (Error kinds); spec.md, Errors.
+/** Checks what comes in against the schemas of the routes. Source: service.md#errors; shapes.md#error-kinds.
  *
  *  Parameters arrive as words: a number or a flag is read before it is checked, and nothing else is bent. A body
  *  is taken as it is. */

@@ -1,4 +1,4 @@
-/** How `/mcp` asks for a sign-in. Source: spec.md, Authentication 5; RFC 6750, 3; RFC 9728, 5.1. */
+/** How `/mcp` asks for a sign-in. Source: service.md#mcp-sign-in; RFC 6750, 3; RFC 9728, 5.1. */
 
 const SCOPE = 'scope="read write"'
 

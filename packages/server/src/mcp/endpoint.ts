@@ -1,5 +1,5 @@
-/** `POST /mcp`: the Model Context Protocol over Streamable HTTP; JSON answers, no session. Source: shapes.md, 17;
- *  spec.md, Authentication 5 and Events 6. */
+/** `POST /mcp`: the Model Context Protocol over Streamable HTTP; JSON answers, no session.
+ *  Source: service.md#mcp-sign-in; service.md#events; shapes.md#protocol. */
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import type { Refusal } from '@yalkut/model'

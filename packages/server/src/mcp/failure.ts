@@ -1,4 +1,4 @@
-/** A tool that could not do its work says why in words: what happened, and the facts. Source: shapes.md, 17. */
+/** A tool that could not do its work says why in words: what happened, and the facts. Source: shapes.md#protocol. */
 import type { Refusal } from '@yalkut/model'
 
 const MAX_FACTS = 4_000

@@ -1,4 +1,4 @@
-/** One server of the protocol for one request: no session is kept. Source: spec.md, Events 6; shapes.md, 17. */
+/** One server of the protocol for one request: no session is kept. Source: service.md#events; shapes.md#protocol. */
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import {
   CallToolRequestSchema,

@@ -1,4 +1,4 @@
-/** The JSON-RPC messages of a request, and what they ask for. Source: shapes.md, 17; JSON-RPC 2.0, 6. */
+/** The JSON-RPC messages of a request, and what they ask for. Source: shapes.md#protocol; JSON-RPC 2.0, 6. */
 import {
   InitializeRequestSchema,
   type JSONRPCMessage,

@@ -1,5 +1,5 @@
-/** Pages of other sites that reach this server under a name of their own (DNS rebinding) are refused. Source: MCP,
- *  Transports (Security); spec.md, Limits (CORS).
+/** Pages of other sites that reach this server under a name of their own (DNS rebinding) are refused.
+ *  Source: service.md#cors; MCP, Transports (Security).
  *
  *  Any site may call with a token of the caller's, so its `Origin` alone says nothing; but a page that was rebound
  *  names its own host here, and no browser lets it say another. */

@@ -1,4 +1,4 @@
-/** Words that start an agent on common work. Source: issue: "proofread this page". */
+/** Words that start an agent on common work. Source: service.md#mcp-tools. */
 import { rpcError } from './rpc-error.ts'
 
 interface Prompt {

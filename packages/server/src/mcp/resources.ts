@@ -1,4 +1,4 @@
-/** What an agent may read by address: any item, and the guides. Source: issue: "an item as a resource". */
+/** What an agent may read by address: any item, and the guides. Source: service.md#mcp-tools. */
 import { getItem } from '@yalkut/catalog'
 import { isRefusal } from '@yalkut/model'
 import { readGuides } from '../guides.ts'

@@ -1,4 +1,4 @@
-/** Errors of JSON-RPC. Source: shapes.md, 17; JSON-RPC 2.0, 5.1; MCP, Resources (−32002). */
+/** Errors of JSON-RPC. Source: shapes.md#protocol; JSON-RPC 2.0, 5.1; MCP, Resources (−32002). */
 
 const RPC_CODES = {
   parse: -32_700,

@@ -1,4 +1,4 @@
-/** How tools name items and link to them. Source: shapes.md, 17 (Text, Links). */
+/** How tools name items and link to them. Source: shapes.md#text-and-links. */
 import type { ReadItem } from '@yalkut/catalog'
 import { type Json, type LocalName, nameOf } from '@yalkut/model'
 import { Type } from 'typebox'

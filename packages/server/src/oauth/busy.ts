@@ -1,5 +1,5 @@
-/** A ledger that others hold, in the words of OAuth: nothing was changed, and the call may be made again. Source: RFC 6749,
- *  4.1.2.1; spec.md, Errors (503). */
+/** A ledger that others hold, in the words of OAuth: nothing was changed, and the call may be made again.
+ *  Source: service.md#errors; RFC 6749, 4.1.2.1. */
 import { isRefusal, type Refusal } from '@yalkut/model'
 import { errors, type Provider } from 'oidc-provider'
 

@@ -1,5 +1,5 @@
 /** What an app says of itself, by registering or by a metadata document, made what this server takes: public clients, with
- *  codes and refresh tokens. Source: RFC 7591; RFC 8252 (apps on a machine); shapes.md, 18. */
+ *  codes and refresh tokens. Source: shapes.md#oauth; RFC 7591; RFC 8252 (apps on a machine). */
 import { isJsonObject, type JsonObject } from '@yalkut/model'
 
 /** Fields that are kept as they are said; the rest this server has no use for. */

@@ -1,7 +1,8 @@
 /** Loads the OAuth server when a server is made: commands that only look at its settings go without it.
  *
  *  The library prints one line at its first import: that it wants a release of Node with long support. The release is
- *  pinned and tested (design.md, 2) and the library has no way of being told so; that line alone is left out. */
+ *  pinned and tested (decisions.md#the-stack) and the library has no way of being told so; that line alone is left
+ *  out. */
 
 const KNOWN = 'oidc-provider WARNING: Unsupported runtime.'
 

@@ -1,5 +1,5 @@
-/** The OAuth 2.1 server: codes with PKCE S256, refresh tokens that turn, public clients. Source: shapes.md, 18;
- *  spec.md, Authentication 4; RFC 8707, 9207, 7009, 7591. */
+/** The OAuth 2.1 server: codes with PKCE S256, refresh tokens that turn, public clients.
+ *  Source: service.md#connected-apps; shapes.md#oauth; RFC 8707, 9207, 7009, 7591. */
 import { generateKeyPairSync } from 'node:crypto'
 import { type Catalog, CONNECTION_SECONDS, mayConnect, type SafeFetch } from '@yalkut/catalog'
 import { isJsonObject } from '@yalkut/model'

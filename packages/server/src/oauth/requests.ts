@@ -1,4 +1,4 @@
-/** Requests of apps that wait for a person's answer. Source: contract.md, Access; shapes.md, 18.
+/** Requests of apps that wait for a person's answer. Source: routes.md#access; shapes.md#oauth.
  *
  *  A request belongs to the browser that brought it, known by a cookie: nobody can be led to answer another's. */
 import type { IncomingMessage, ServerResponse } from 'node:http'

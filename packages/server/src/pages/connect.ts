@@ -1,5 +1,5 @@
-/** `/connect/oar-…`: the plain page where a person lets an app act for them, or refuses. Source: issue 3; spec.md,
- *  Authentication 4. */
+/** `/connect/oar-…`: the plain page where a person lets an app act for them, or refuses.
+ *  Source: service.md#connected-apps. */
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { TOKEN_SCOPES, type TokenScope } from '@yalkut/catalog'
 import { Type } from 'typebox'

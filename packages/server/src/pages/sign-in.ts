@@ -1,4 +1,4 @@
-/** `/sign-in`: a plain page that signs in by mail, or through the OpenID provider. Source: issue 3. */
+/** `/sign-in`: a plain page that signs in by mail, or through the OpenID provider. Source: service.md#sign-in. */
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import {
   type CheckedLink,

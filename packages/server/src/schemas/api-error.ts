@@ -1,4 +1,4 @@
-/** How every failure is answered. Source: spec.md, Errors. */
+/** How every failure is answered. Source: service.md#errors. */
 import { ERROR_CODES } from '@yalkut/model'
 import { Type } from 'typebox'
 import { named } from './named.ts'

@@ -1,4 +1,4 @@
-/** Covers. Source: spec.md, Cover. */
+/** Covers. Source: service.md#cover. */
 import { Type } from 'typebox'
 import { named, nullable } from './named.ts'
 

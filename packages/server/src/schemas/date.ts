@@ -1,4 +1,4 @@
-/** A Hebrew date as the API tells it. Source: shapes.md, 9. */
+/** A Hebrew date as the API tells it. Source: shapes.md#dates. */
 import { Type } from 'typebox'
 
 const fields = {

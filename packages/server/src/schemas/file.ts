@@ -1,4 +1,4 @@
-/** Files. Source: spec.md, File; shapes.md, 13. */
+/** Files. Source: service.md#file; shapes.md#file. */
 import { RIGHTS } from '@yalkut/model'
 import { Type } from 'typebox'
 import { AnyObject, Moment, named, nullable } from './named.ts'

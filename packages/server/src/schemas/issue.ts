@@ -1,4 +1,4 @@
-/** Issues. Source: spec.md, Issue; shapes.md, 15. */
+/** Issues. Source: service.md#issue; shapes.md#issue. */
 import { ISSUE_TYPES } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { AnyObject, Moment, named, nullable } from './named.ts'

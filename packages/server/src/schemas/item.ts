@@ -1,4 +1,4 @@
-/** Items and pages of them. Source: spec.md, Item (API shape); shapes.md, 8. */
+/** Items and pages of them. Source: service.md#item; shapes.md#item-and-list-entry. */
 import { Type } from 'typebox'
 import { AnyObject, Moment, named, nullable } from './named.ts'
 

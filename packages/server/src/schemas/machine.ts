@@ -1,4 +1,4 @@
-/** What is asked of machines. Source: spec.md, MachineRequest; shapes.md, 16. */
+/** What is asked of machines. Source: service.md#machinerequest; shapes.md#machine-requests. */
 import { MACHINE_KINDS, MACHINE_STATUSES } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { AnyObject, Moment, named, nullable } from './named.ts'

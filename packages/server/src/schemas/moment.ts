@@ -1,4 +1,4 @@
-/** Words found inside scans and texts. Source: shapes.md, 10 (moments). */
+/** Words found inside scans and texts. Source: shapes.md#moments. */
 import { Type } from 'typebox'
 import { named, nullable } from './named.ts'
 

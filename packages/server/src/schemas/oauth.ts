@@ -1,4 +1,4 @@
-/** Shapes of OAuth. Source: RFC 6749, 7591, 8414, 9728; spec.md, ProtectedResource. */
+/** Shapes of OAuth. Source: service.md#protectedresource; RFC 6749, 7591, 8414, 9728. */
 import { Type } from 'typebox'
 import { named } from './named.ts'
 

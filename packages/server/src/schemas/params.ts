@@ -1,4 +1,5 @@
-/** Parameters of addresses and queries that several routes share. Source: shapes.md, 1 and 2. */
+/** Parameters of addresses and queries that several routes share. Source: shapes.md#conventions;
+ *  shapes.md#ids-paths-order-references. */
 import { Type } from 'typebox'
 
 /** In an address: read forgivingly by the use case, which says kindly when it is none. */

@@ -1,4 +1,4 @@
-/** People, and what they did in public. Source: shapes.md, 15. */
+/** People, and what they did in public. Source: shapes.md#people. */
 import { Type } from 'typebox'
 import { Moment, named, nullable } from './named.ts'
 import { Via } from './via.ts'

@@ -1,4 +1,4 @@
-/** Printings and what they differ in. Source: shapes.md, 12 (printings, compare). */
+/** Printings and what they differ in. Source: shapes.md#printings; shapes.md#compare. */
 import { Type } from 'typebox'
 import { named, nullable } from './named.ts'
 import { LocalName } from './thread.ts'

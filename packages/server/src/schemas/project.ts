@@ -1,4 +1,4 @@
-/** Projects. Source: shapes.md, 15; contract.md, Threads, people, personal. */
+/** Projects. Source: routes.md#threads-people-personal; shapes.md#projects. */
 import { FOCUS_KINDS, PROJECT_STATUSES } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { AnyObject, Moment, named, nullable } from './named.ts'

@@ -1,4 +1,5 @@
-/** Suggestions as reviewers see them, and lists of them. Source: spec.md, SuggestionListItem; shapes.md, 6. */
+/** Suggestions as reviewers see them, and lists of them. Source: service.md#suggestionlistitem;
+ *  shapes.md#review-view. */
 import { SUGGESTION_KINDS, SUGGESTION_STATUSES } from '@yalkut/catalog'
 import { RIGHTS } from '@yalkut/model'
 import { Type } from 'typebox'

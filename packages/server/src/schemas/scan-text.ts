@@ -1,4 +1,4 @@
-/** The words of scans. Source: spec.md, ScanTextPage; shapes.md, 11. */
+/** The words of scans. Source: service.md#scantextpage; shapes.md#page-of-a-scan. */
 import { Type } from 'typebox'
 import { named, nullable } from './named.ts'
 

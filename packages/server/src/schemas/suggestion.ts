@@ -1,4 +1,4 @@
-/** Suggestions. Source: spec.md, Suggestion; shapes.md, 6. */
+/** Suggestions. Source: service.md#suggestion; shapes.md#suggestion-row. */
 import { SUGGESTION_KINDS, SUGGESTION_STATUSES } from '@yalkut/catalog'
 import type { JsonObject, Resolutions } from '@yalkut/model'
 import { Type } from 'typebox'
@@ -82,7 +82,7 @@ const Resolution = {
   ],
 }
 
-/** How clashes are settled. Source: shapes.md, 7. */
+/** How clashes are settled. Source: shapes.md#clashes. */
 export const ResolutionsField = Type.Unsafe<Resolutions>({
   type: 'object',
   additionalProperties: { type: 'object', additionalProperties: Resolution },

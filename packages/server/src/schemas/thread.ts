@@ -1,4 +1,5 @@
-/** Conversations: their timelines, the people in them, what they are about. Source: shapes.md, 6 and 15. */
+/** Conversations: their timelines, the people in them, what they are about. Source: shapes.md#suggestions;
+ *  shapes.md#threads-issues-inbox-people. */
 import { Type } from 'typebox'
 import { AnyObject, Moment, named, nullable } from './named.ts'
 

@@ -1,4 +1,4 @@
-/** Transcripts. Source: spec.md, Transcript; shapes.md, 12. */
+/** Transcripts. Source: service.md#transcript; shapes.md#transcript. */
 import { Type } from 'typebox'
 import { AnyObject, Moment, named, nullable } from './named.ts'
 

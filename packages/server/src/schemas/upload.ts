@@ -1,4 +1,4 @@
-/** Uploads as they are asked for and answered. Source: contract.md, upload; shapes.md, 13. */
+/** Uploads as they are asked for and answered. Source: routes.md#files-uploads-libraries; shapes.md#upload. */
 import {
   DOCUMENT_KINDS,
   HANACHA_KINDS,

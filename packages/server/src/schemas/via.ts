@@ -1,4 +1,4 @@
-/** Via: the agent that acted for a person. Source: spec.md, Via. */
+/** Via: the agent that acted for a person. Source: service.md#via. */
 import { Type } from 'typebox'
 import { named, nullable } from './named.ts'
 

@@ -1,4 +1,5 @@
-/** Which engine reads: the machine's own where it is installed, else the one from npm. Source: design.md, 2 (OCR). */
+/** Which engine reads: the machine's own where it is installed, else the one from npm.
+ *  Source: decisions.md#the-stack. */
 import type { OcrEngine, OcrEngineName } from './engine.ts'
 import { findNativeTesseract, openNativeTesseract } from './native-tesseract.ts'
 import { openTesseractJs } from './tesseract-js.ts'

@@ -1,5 +1,5 @@
 /** Reads a scan page by page and sends what was read as the machine's layer. What was read is kept on this machine until
- *  it is sent: after a crash the reading goes on at the next page. Source: issue 5, 9; shapes.md, 11 (ocr). */
+ *  it is sent: after a crash the reading goes on at the next page. Source: service.md#workers; shapes.md#ocr. */
 import { join } from 'node:path'
 import { isJsonObject, isSha256 } from '@yalkut/model'
 import type { Work } from '../queue/queue.ts'

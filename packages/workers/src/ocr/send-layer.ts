@@ -1,4 +1,4 @@
-/** Sends the words of a scan as a layer of the machine's own, and never the same twice. Source: shapes.md, 11 (ocr).
+/** Sends the words of a scan as a layer of the machine's own, and never the same twice. Source: shapes.md#ocr.
  *
  *  Between the server's keeping of a layer and the answer a worker may die; so before it sends, it looks whether an
  *  earlier try did. Only machines that have this request write layers of this scan on its behalf. */

@@ -1,5 +1,5 @@
 /** Tesseract compiled for JavaScript, with the letters' shapes from npm: reads without anything installed, and without
- *  the network. Source: design.md, 2 (OCR). */
+ *  the network. Source: decisions.md#the-stack. */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,4 @@
-/** The machines' queue as a worker sees it. Source: contract.md, Machines; shapes.md, 16. */
+/** The machines' queue as a worker sees it. Source: routes.md#machines; shapes.md#machine-requests. */
 import { isJsonObject, type Json, type JsonObject } from '@yalkut/model'
 import type { Api } from '../server/api.ts'
 

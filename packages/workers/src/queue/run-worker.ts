@@ -1,5 +1,5 @@
 /** Takes requests one after another, keeps the lease alive while it works, and says how each ended. Told to stop, it
- *  gives back what it has. Source: contract.md, Machines; issue 5, 9. */
+ *  gives back what it has. Source: service.md#workers; routes.md#machines. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiProblem } from '../server/api.ts'
 import type { Queue, Told, Work, WorkKind } from './queue.ts'

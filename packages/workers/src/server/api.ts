@@ -1,5 +1,5 @@
-/** A Yalkut server as its clients know it: JSON over HTTP with a token, like anyone. Source: spec.md, Authentication,
- *  Errors and Limits. */
+/** A Yalkut server as its clients know it: JSON over HTTP with a token, like anyone. Source: service.md#authentication;
+ *  service.md#errors; service.md#limits. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 

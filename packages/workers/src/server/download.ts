@@ -1,4 +1,4 @@
-/** Brings a file to this machine, whole or not at all. Source: spec.md, `GET /objects/<sha256>`. */
+/** Brings a file to this machine, whole or not at all. Source: service.md#files. */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rename, stat } from 'node:fs/promises'

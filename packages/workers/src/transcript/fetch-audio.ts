@@ -1,5 +1,5 @@
 /** Brings the sound of a recording to this machine: the file that the server serves, or what is heard at another site.
- *  Source: shapes.md, 16 ("served or heard at another site"). */
+ *  Source: shapes.md#machine-summary. */
 import { copyFile, link, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isSha256, type JsonObject } from '@yalkut/model'

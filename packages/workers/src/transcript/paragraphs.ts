@@ -1,5 +1,5 @@
-/** Makes paragraphs of what was heard, with where each and each word of it is heard. Pure. Source: shapes.md, 3
- *  (alignment-span: `from` and `to` count characters of the segment). */
+/** Makes paragraphs of what was heard, with where each and each word of it is heard. Pure.
+ *  Source: shapes.md#alignment-span. */
 import type { HeardPiece } from './heard.ts'
 
 export interface SpokenWord {

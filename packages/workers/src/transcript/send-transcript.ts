@@ -1,4 +1,4 @@
-/** Sends a transcript as one suggestion of the machine's. Source: spec.md, Suggestions; shapes.md, 6. */
+/** Sends a transcript as one suggestion of the machine's. Source: service.md#drafts; shapes.md#imports. */
 import { isJsonObject } from '@yalkut/model'
 import type { Work } from '../queue/queue.ts'
 import type { JobContext } from '../queue/run-worker.ts'

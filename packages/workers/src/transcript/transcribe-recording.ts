@@ -1,6 +1,6 @@
 /** Hears a recording and sends what was heard as one suggestion: text, paragraphs, alignment, spans. What the engine
  *  said is kept on this machine until it is sent, and the draft is named to the server before it is filled: after a
- *  crash nothing is heard or sent twice. Source: issue 5, 9; shapes.md, 12. */
+ *  crash nothing is heard or sent twice. Source: service.md#workers; shapes.md#transcript. */
 import { isJsonObject, type JsonObject, nameOf, parseJson } from '@yalkut/model'
 import type { Work } from '../queue/queue.ts'
 import { Impossible, type Job, type JobContext, type JobEnd } from '../queue/run-worker.ts'

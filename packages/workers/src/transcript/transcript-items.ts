@@ -1,5 +1,5 @@
 /** The items of a transcript: a text with its paragraphs, and an alignment with where each is heard. Pure. Their ids come
- *  from the request, so that a second try makes the same ones. Source: shapes.md, 3; contract.md, Item types. */
+ *  from the request, so that a second try makes the same ones. Source: shapes.md#item-types. */
 import {
   idFromSeed,
   type JsonObject,

@@ -1,5 +1,5 @@
 /** Training clips: what people checked of transcripts, with where it is heard. Words that are withheld and sound that
- *  is not served never come into it. Source: shapes.md, 16. */
+ *  is not served never come into it. Source: shapes.md#clips. */
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isJsonObject, isServed, type JsonObject, parseJsonObject } from '@yalkut/model'

@@ -1,4 +1,4 @@
-/** Cuts one paragraph of a transcript into clips from which machines learn to hear. Pure. Source: shapes.md, 16. */
+/** Cuts one paragraph of a transcript into clips from which machines learn to hear. Pure. Source: shapes.md#clips. */
 import { isJsonObject, type Json, type JsonObject } from '@yalkut/model'
 
 /** `gold`: words and timing were checked; `silver`: the words alone. */

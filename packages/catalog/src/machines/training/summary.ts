@@ -1,4 +1,4 @@
-/** How much machines can learn from. Source: shapes.md, 16. */
+/** How much machines can learn from. Source: shapes.md#training. */
 import { refuse } from '@yalkut/model'
 import type { Services } from '../../services/services.ts'
 import { type TrainingClip, trainingEntries } from './clips.ts'

@@ -1,4 +1,4 @@
-/** `addition` and `official`: whether a sefer is listed as an addition to another. Source: spec.md, Organize. */
+/** `addition` and `official`: whether a sefer is listed as an addition to another. Source: service.md#organize. */
 import { refuse } from '@yalkut/model'
 import type { PlanItem } from '../plan-items.ts'
 import type { Addition, Official } from '../plan-schema.ts'

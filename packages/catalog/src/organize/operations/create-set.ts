@@ -1,4 +1,4 @@
-/** `create-set`: a new set at /sets/<slug>, kept like its parent. Source: spec.md, Organize; shapes.md, 14. */
+/** `create-set`: a new set at /sets/<slug>, kept like its parent. Source: service.md#organize; shapes.md#new-sets. */
 import { type JsonObject, refuse } from '@yalkut/model'
 import type { PlanItem } from '../plan-items.ts'
 import { takePaths } from '../plan-paths.ts'

@@ -1,4 +1,4 @@
-/** `delete-set`: only a set that holds nothing; its path leads to its parent. Source: spec.md, Organize. */
+/** `delete-set`: only a set that holds nothing; its path leads to its parent. Source: service.md#organize. */
 import { referencesOf, refuse } from '@yalkut/model'
 import type { DeleteSet } from '../plan-schema.ts'
 import type { PlanState } from '../plan-state.ts'

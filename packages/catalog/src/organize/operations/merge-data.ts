@@ -1,4 +1,4 @@
-/** What stays of two items that are one: `into` with what it lacks. Pure. Source: shapes.md, 14 (merge). */
+/** What stays of two items that are one: `into` with what it lacks. Pure. Source: shapes.md#merge-of-two-items. */
 import { isJsonObject, type Json, type JsonObject, nameOf, sameJson } from '@yalkut/model'
 
 /** Lists whose order or numbering is the item's own: joined they would say nothing. */

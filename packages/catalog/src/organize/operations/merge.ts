@@ -1,5 +1,5 @@
 /** `merge`: a duplicate goes, and everything under it or pointing at it moves to the item that stays, whatever its
- *  field; its paths lead there. Source: spec.md, Organize; shapes.md, 14. */
+ *  field; its paths lead there. Source: service.md#organize; shapes.md#merge-of-two-items. */
 import { BODY_HREF, type Json, referencesOf, refuse, replaceReference } from '@yalkut/model'
 import type { PlanItem } from '../plan-items.ts'
 import { rebase } from '../plan-paths.ts'

@@ -1,4 +1,5 @@
-/** `move-up`: a set to its parent's parent, an item out of a set into that set's parent. Source: spec.md, Organize. */
+/** `move-up`: a set to its parent's parent, an item out of a set into that set's parent.
+ *  Source: service.md#organize. */
 import { refuse } from '@yalkut/model'
 import { setsOf } from '../places.ts'
 import type { PlanItem } from '../plan-items.ts'

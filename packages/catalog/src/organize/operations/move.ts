@@ -1,5 +1,5 @@
 /** `move`: into a set, under a set, to the top; a unit to another sefer, a printing to a sefer, a scan to a
- *  printing, a recording to an event. Source: spec.md, Organize. */
+ *  printing, a recording to an event. Source: service.md#organize. */
 import { type Json, refuse } from '@yalkut/model'
 import { type Belonging, belongingOf, isIn, setsOf } from '../places.ts'
 import type { PlanItem } from '../plan-items.ts'

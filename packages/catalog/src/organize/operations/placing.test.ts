@@ -1,4 +1,4 @@
-/** Operations that put items where they belong: move, move-up, rename, reorder. Source: spec.md, Organize. */
+/** Operations that put items where they belong: move, move-up, rename, reorder. Source: service.md#organize. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { JsonObject } from '@yalkut/model'

@@ -1,5 +1,5 @@
 /** `rename`: new names, slug, path. Old paths redirect; paths made from the item's move along.
- *  Source: spec.md, Organize. */
+ *  Source: service.md#organize. */
 import {
   isJsonObject,
   type Json,

@@ -1,5 +1,5 @@
 /** `reorder`: without a position the items take the places that they hold, in the order given; with one they go
- *  there together. As few items as can be get a new order key. Source: spec.md, Organize; shapes.md, 2. */
+ *  there together. As few items as can be get a new order key. Source: service.md#organize; shapes.md#order-keys. */
 import { refuse } from '@yalkut/model'
 import { setsOf } from '../places.ts'
 import type { PlanItem } from '../plan-items.ts'

@@ -1,5 +1,5 @@
 /** Operations that make and unmake items: create-set, delete-set, merge, split, addition, official.
- *  Source: spec.md, Organize; shapes.md, 14. */
+ *  Source: service.md#organize; shapes.md#organize. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventData, workData } from '../../testing/items.ts'

@@ -1,4 +1,4 @@
-/** `split`: units of a sefer into a new sefer beside it. Source: spec.md, Organize. */
+/** `split`: units of a sefer into a new sefer beside it. Source: service.md#organize. */
 import { type JsonObject, madePath, pathProblem, refuse } from '@yalkut/model'
 import { setsOf } from '../places.ts'
 import type { PlanItem } from '../plan-items.ts'

@@ -1,4 +1,4 @@
-/** Events without recordings or without texts. Source: shapes.md, 15 (projects: focus). */
+/** Events without recordings or without texts. Source: shapes.md#projects. */
 import type Database from 'better-sqlite3'
 import { EVENT_GAPS, type EventGap } from '../events.ts'
 import { prepareEventGaps } from '../gap-sums.ts'

@@ -1,5 +1,5 @@
 /** What a project looks for: what is missing in one part of the catalog, how much of it there is, and what is the
- *  next to be done. Source: shapes.md, 15 (projects: focus); contract.md, Projects.
+ *  next to be done. Source: routes.md#projects; shapes.md#projects.
  *
  *  Missing are: recordings or texts of events, the alignment of a recording that has a transcript (sync), another
  *  reading of the pages of a scan (proofreading). */

@@ -1,5 +1,5 @@
-/** Pages of a scan that were not read often enough. A page is as well read as the best of its layers says. Source:
- *  shapes.md, 15 (projects: focus); spec.md, Proofread level of a scan page. */
+/** Pages of a scan that were not read often enough. A page is as well read as the best of its layers says.
+ *  Source: service.md#proofread-level-of-a-scan-page; shapes.md#projects. */
 import type Database from 'better-sqlite3'
 import type { FocusCount, FocusPart } from './focus-part.ts'
 import { countsInOrder } from './rows.ts'

@@ -1,4 +1,4 @@
-/** Recordings that have a transcript and are not aligned to any text. Source: shapes.md, 15 (projects: focus). */
+/** Recordings that have a transcript and are not aligned to any text. Source: shapes.md#projects. */
 import type Database from 'better-sqlite3'
 import type { FocusCount, FocusPart } from './focus-part.ts'
 import { countsInOrder, nameIn } from './rows.ts'

@@ -1,4 +1,4 @@
-/** Many paragraphs or pages into one suggestion. Source: spec.md, MCP tools and Limits. */
+/** Many paragraphs or pages into one suggestion. Source: service.md#mcp-tools; service.md#bounds. */
 import { addSegments, MAX_SEGMENTS, PARAGRAPH_KINDS } from '@yalkut/catalog'
 import { type Static, Type } from 'typebox'
 import { args, defineTool, type ToolAnswer, type ToolContext } from '../tool.ts'

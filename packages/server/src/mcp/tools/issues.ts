@@ -1,4 +1,4 @@
-/** Problems that people report. Source: shapes.md, 15 and 17. */
+/** Problems that people report. Source: shapes.md#threads-issues-inbox-people; shapes.md#mcp. */
 import { listIssues, openIssue } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { AnyObject, nullable } from '../../schemas/named.ts'

@@ -1,4 +1,4 @@
-/** Reading items and what they hold. Source: shapes.md, 17. */
+/** Reading items and what they hold. Source: shapes.md#tools-arguments; shapes.md#structured-answers. */
 import {
   catalogTree,
   getItem,

@@ -1,5 +1,5 @@
-/** Rearranging the tree: one operation a tool, and plans of several. Each call is one suggestion. Source: spec.md,
- *  Organize; shapes.md, 14 and 17. */
+/** Rearranging the tree: one operation a tool, and plans of several. Each call is one suggestion.
+ *  Source: service.md#organize; shapes.md#organize; shapes.md#tools-arguments. */
 import { OrganizeOperation, organize, previewOrganize } from '@yalkut/catalog'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { type TProperties, Type } from 'typebox'

@@ -1,5 +1,5 @@
-/** The words of units and texts, paragraph by paragraph. Withheld ones come with a sentence and without the words. Source:
- *  shapes.md, 4 and 17 (get_text). */
+/** The words of units and texts, paragraph by paragraph. Withheld ones come with a sentence and without the words.
+ *  Source: shapes.md#withheld-words; shapes.md#structured-answers. */
 import { findBody, listChildren, listLinked, type ReadItem, readItem } from '@yalkut/catalog'
 import { type BodyVersion, plainRuns, refuse, segmentsOf } from '@yalkut/model'
 import { Type } from 'typebox'

@@ -1,4 +1,4 @@
-/** Printings of a unit. Source: spec.md, MCP tools (list_printings); shapes.md, 12. */
+/** Printings of a unit. Source: service.md#mcp-tools; shapes.md#printings. */
 import { unitPrintings } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { Printing } from '../../schemas/printing.ts'

@@ -1,5 +1,5 @@
-/** What becomes of suggestions. Each is for whom the API lets: keepers, stewards, the author. Source: spec.md, States;
- *  shapes.md, 6 and 17. */
+/** What becomes of suggestions. Each is for whom the API lets: keepers, stewards, the author.
+ *  Source: service.md#suggestion-states; shapes.md#suggestions; shapes.md#structured-answers. */
 import {
   approveSuggestion,
   combineSuggestions,

@@ -1,5 +1,5 @@
-/** One page of a scan's words. Withheld ones are refused by the use case. Source: spec.md, ScanTextPage; shapes.md, 11
- *  and 17 (get_text). */
+/** One page of a scan's words. Withheld ones are refused by the use case. Source: service.md#scantextpage;
+ *  shapes.md#text-of-scans; shapes.md#structured-answers. */
 import { getScanText, type ScanTextPage as ScanTextPageView } from '@yalkut/catalog'
 import { ScanTextPage } from '../../schemas/scan-text.ts'
 import type { ToolAnswer, ToolContext } from '../tool.ts'

@@ -1,4 +1,4 @@
-/** Finding items, and words inside scans and texts. Source: shapes.md, 10 and 17. */
+/** Finding items, and words inside scans and texts. Source: shapes.md#search; shapes.md#structured-answers. */
 import { type Moment as MomentView, readItem, search, searchMoments } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { NamedDate } from '../../schemas/date.ts'

@@ -1,4 +1,4 @@
-/** How tools answer that a suggestion was sent. Source: shapes.md, 17 (suggest_fix). */
+/** How tools answer that a suggestion was sent. Source: shapes.md#structured-answers. */
 import { type CheckView, type NewDraft, SUGGESTION_STATUSES } from '@yalkut/catalog'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'

@@ -1,4 +1,4 @@
-/** The shaar of a sefer, read and written as one file. Source: spec.md, MCP tools; shapes.md, 12 (Shaar file). */
+/** The shaar of a sefer, read and written as one file. Source: service.md#mcp-tools; shapes.md#shaar-files. */
 import { getShaar, suggestShaar } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { args, defineTool } from '../tool.ts'

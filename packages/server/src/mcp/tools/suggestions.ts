@@ -1,4 +1,4 @@
-/** Changing items through suggestions. Source: shapes.md, 6 and 17. */
+/** Changing items through suggestions. Source: shapes.md#suggestions; shapes.md#structured-answers. */
 import {
   getItem,
   type PutItem,

@@ -1,5 +1,5 @@
-/** Reading words: of units and texts, of scans, of recordings; each as the API gives them. Source: shapes.md, 17
- *  (get_text). */
+/** Reading words: of units and texts, of scans, of recordings; each as the API gives them.
+ *  Source: shapes.md#structured-answers. */
 import { getItem, readItem } from '@yalkut/catalog'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'

@@ -1,5 +1,5 @@
-/** What was heard in a recording. Withheld words are refused by the use case. Source: spec.md, Transcript; shapes.md, 12
- *  and 17 (get_text). */
+/** What was heard in a recording. Withheld words are refused by the use case. Source: service.md#transcript;
+ *  shapes.md#recordings-and-texts; shapes.md#structured-answers. */
 import { getTranscript, type Transcript as TranscriptView } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { Transcript } from '../../schemas/transcript.ts'

@@ -1,10 +1,10 @@
-/** What this service is. Source: spec.md, About. */
+/** What this service is. Source: service.md#about. */
 import { Type } from 'typebox'
 import { answer, answerEmpty } from '../../conventions/answer.ts'
 import { named } from '../../schemas/named.ts'
 import type { Routes } from '../api.ts'
 
-/** Of the API: within 1 it only grows. Source: spec.md, Versioning. */
+/** Of the API: within 1 it only grows. Source: service.md#versioning. */
 export const API_VERSION = '1.0.0'
 
 const About = Type.Object(

@@ -1,4 +1,4 @@
-/** How much there is. Source: spec.md, About. */
+/** How much there is. Source: service.md#about. */
 import { catalogStats } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'

@@ -1,4 +1,4 @@
-/** The item types in force. Source: spec.md, About. */
+/** The item types in force. Source: service.md#about. */
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'
 import { AnyObject } from '../../schemas/named.ts'

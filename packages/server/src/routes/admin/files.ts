@@ -1,4 +1,5 @@
-/** `/v1/admin/files/*`: what may be done with a file; for stewards and admins, on the site. Source: contract.md, Access. */
+/** `/v1/admin/files/*`: what may be done with a file; for stewards and admins, on the site.
+ *  Source: routes.md#stewards-and-admins. */
 import { changeFileRights, fileRightsHistory } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer, answerOnce } from '../../conventions/answer.ts'

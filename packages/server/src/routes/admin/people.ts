@@ -1,5 +1,5 @@
-/** `/v1/admin/*`: people, roles, suspending, the audit log; for stewards and admins, on the site. Source: contract.md,
- *  Access; issue 3. */
+/** `/v1/admin/*`: people, roles, suspending, the audit log; for stewards and admins, on the site.
+ *  Source: service.md#administration; routes.md#stewards-and-admins. */
 import {
   changeRoles,
   listPeople,

@@ -1,5 +1,5 @@
-/** `/v1/admin/takedowns`: requests that something be shown no more; for stewards and admins, on the site. Source:
- *  contract.md, Access. */
+/** `/v1/admin/takedowns`: requests that something be shown no more; for stewards and admins, on the site.
+ *  Source: routes.md#stewards-and-admins. */
 import { decideTakedown, readTakedowns } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer, answerOnce } from '../../conventions/answer.ts'

@@ -1,4 +1,4 @@
-/** `/v1/auth/*`: the caller's own account, and signing out. Source: contract.md, Access. */
+/** `/v1/auth/*`: the caller's own account, and signing out. Source: routes.md#sign-in. */
 import {
   changeHandle,
   changeMailUpdates,

@@ -1,4 +1,4 @@
-/** `/v1/auth/email/*`: signing in by a link that is mailed. Source: contract.md, Access; issue 3. */
+/** `/v1/auth/email/*`: signing in by a link that is mailed. Source: service.md#sign-in; routes.md#sign-in. */
 import { checkLink, startEmailSignIn, verifyLink } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'

@@ -1,4 +1,4 @@
-/** What every way of signing in ends with: the session's cookie. Source: design.md, 4 (Sessions). */
+/** What every way of signing in ends with: the session's cookie. Source: decisions.md#sessions. */
 import { type Entered, SESSION_SECONDS } from '@yalkut/catalog'
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'

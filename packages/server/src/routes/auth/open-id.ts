@@ -1,4 +1,5 @@
-/** `/v1/auth/openid/*`: signing in through an OpenID provider, such as Google. Source: contract.md, Access; issue 3. */
+/** `/v1/auth/openid/*`: signing in through an OpenID provider, such as Google. Source: service.md#sign-in;
+ *  routes.md#sign-in. */
 import { finishOpenId, startOpenId } from '@yalkut/catalog'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'

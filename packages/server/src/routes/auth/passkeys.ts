@@ -1,5 +1,5 @@
-/** `/v1/auth/passkeys/*`: passkeys are registered, and sign in. Bodies and answers are those of WebAuthn in JSON. Source:
- *  contract.md, Access; issue 3. */
+/** `/v1/auth/passkeys/*`: passkeys are registered, and sign in. Bodies and answers are those of WebAuthn in JSON.
+ *  Source: service.md#sign-in; routes.md#sign-in. */
 import {
   finishPasskey,
   finishPasskeySignIn,

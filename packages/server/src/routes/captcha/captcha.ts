@@ -1,4 +1,4 @@
-/** `/v1/captcha`: a proof of work for those who have no account. Source: design.md, 2 (ALTCHA). */
+/** `/v1/captcha`: a proof of work for those who have no account. Source: decisions.md#the-stack. */
 import { makeCaptcha } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'

@@ -1,4 +1,4 @@
-/** `/v1/comments/{id}`: what happens to a comment after it was said. Source: spec.md, Comments. */
+/** `/v1/comments/{id}`: what happens to a comment after it was said. Source: service.md#comments. */
 import { editComment, hideComment, resolveComment } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'

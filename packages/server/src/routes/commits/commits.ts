@@ -1,4 +1,4 @@
-/** `/v1/commits` and `/v1/revisions`: the line of commits. Source: spec.md, Events 3; shapes.md, 8. */
+/** `/v1/commits` and `/v1/revisions`: the line of commits. Source: service.md#events; shapes.md#commits. */
 import { getRevision, listCommits } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'

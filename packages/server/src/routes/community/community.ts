@@ -1,4 +1,4 @@
-/** `/v1/community`: numbers and the latest merges. Source: spec.md, About; shapes.md, 8. */
+/** `/v1/community`: numbers and the latest merges. Source: service.md#about; shapes.md#community. */
 import { getCommunity } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'

@@ -1,4 +1,5 @@
-/** Covers, page images and look-alikes. Source: contract.md, Texts and media, Files; shapes.md, 11 and 13. */
+/** Covers, page images and look-alikes. Source: routes.md#files-uploads-libraries; shapes.md#text-of-scans;
+ *  shapes.md#files-and-uploads. */
 import { getCovers, getScanPages, getSimilarFiles, getWorkCover } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'

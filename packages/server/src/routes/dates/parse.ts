@@ -1,4 +1,4 @@
-/** `/v1/dates/parse`: a date read as people write it. Source: shapes.md, 9. */
+/** `/v1/dates/parse`: a date read as people write it. Source: shapes.md#parsed-dates. */
 import { readDate } from '@yalkut/catalog'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'

@@ -1,4 +1,4 @@
-/** `/v1/entities/{id}/backlinks`: items that point at it. Source: spec.md, Items. */
+/** `/v1/entities/{id}/backlinks`: items that point at it. Source: service.md#items. */
 import { listBacklinks } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'

@@ -1,4 +1,4 @@
-/** `/v1/entities/batch`: many items, or what points at each of many. Source: contract.md, Items. */
+/** `/v1/entities/batch`: many items, or what points at each of many. Source: routes.md#items. */
 import { getItems, linkedOfEach } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'

@@ -1,4 +1,4 @@
-/** `/v1/entities/{id}/children`: what an item holds. Source: contract.md, Items. */
+/** `/v1/entities/{id}/children`: what an item holds. Source: routes.md#items. */
 import { listChildren } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'

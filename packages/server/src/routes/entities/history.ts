@@ -1,4 +1,4 @@
-/** `/v1/entities/{id}/history`: every version. Source: spec.md, Items; shapes.md, 8. */
+/** `/v1/entities/{id}/history`: every version. Source: service.md#items; shapes.md#history. */
 import { itemHistory } from '@yalkut/catalog'
 import { parseJson } from '@yalkut/model'
 import { Type } from 'typebox'

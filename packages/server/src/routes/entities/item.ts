@@ -1,4 +1,4 @@
-/** `/v1/entities/{id}`: one item. Source: spec.md, Items. */
+/** `/v1/entities/{id}`: one item. Source: service.md#items. */
 import { getItem } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'

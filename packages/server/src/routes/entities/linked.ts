@@ -1,4 +1,4 @@
-/** `/v1/entities/{id}/linked`: what points at an item, one group at a time. Source: spec.md, Items. */
+/** `/v1/entities/{id}/linked`: what points at an item, one group at a time. Source: service.md#items. */
 import { linkedCounts, listLinked } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'

@@ -1,4 +1,4 @@
-/** `/v1/entities`: items in path order. Source: spec.md, Items. */
+/** `/v1/entities`: items in path order. Source: service.md#items. */
 import { listItems } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'

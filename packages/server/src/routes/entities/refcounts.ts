@@ -1,4 +1,4 @@
-/** `/v1/refcounts`: how many links of a field lead to each item. Source: contract.md, Items. */
+/** `/v1/refcounts`: how many links of a field lead to each item. Source: routes.md#items. */
 import { refCounts } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'

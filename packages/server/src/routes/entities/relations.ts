@@ -1,4 +1,4 @@
-/** `/v1/entities/{id}/relations`: links both ways. Source: spec.md, Items. */
+/** `/v1/entities/{id}/relations`: links both ways. Source: service.md#items. */
 import { listRelations } from '@yalkut/catalog'
 import { answer } from '../../conventions/answer.ts'
 import { readyJson } from '../../conventions/ready-json.ts'

@@ -1,4 +1,4 @@
-/** `/v1/resolve`: where a path leads. Source: spec.md, Items; shapes.md, 2. */
+/** `/v1/resolve`: where a path leads. Source: service.md#items; service.md#paths; shapes.md#paths. */
 import { resolvePath } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'

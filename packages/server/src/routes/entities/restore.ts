@@ -1,4 +1,5 @@
-/** `/v1/entities/{id}/restore`: an older version, suggested anew. Source: contract.md, Items; shapes.md, 6. */
+/** `/v1/entities/{id}/restore`: an older version, suggested anew. Source: routes.md#items;
+ *  shapes.md#answers-of-decisions. */
 import { restoreItem } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'

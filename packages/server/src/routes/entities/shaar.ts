@@ -1,4 +1,5 @@
-/** `/v1/entities/{id}/shaar`: a sefer's title page and README as one file. Source: contract.md, Items; shapes.md, 12. */
+/** `/v1/entities/{id}/shaar`: a sefer's title page and README as one file. Source: routes.md#items;
+ *  shapes.md#shaar-files. */
 import { getShaar } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'

@@ -1,4 +1,4 @@
-/** `/v1/entities/{id}/talk`: what people say of an item. Source: contract.md, Items; spec.md, Comment. */
+/** `/v1/entities/{id}/talk`: what people say of an item. Source: service.md#comment; routes.md#items. */
 import { commentOnItem, listTalk } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer, answerOnce } from '../../conventions/answer.ts'

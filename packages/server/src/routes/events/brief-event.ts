@@ -1,4 +1,4 @@
-/** An event for a calendar of many: of its links only the kinds. Source: shapes.md, 8 (`brief=1`). */
+/** An event for a calendar of many: of its links only the kinds. Source: shapes.md#events. */
 import { isJsonObject, parseJsonObject } from '@yalkut/model'
 
 /** The item's bytes with each link cut to its kind. */

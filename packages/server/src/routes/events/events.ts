@@ -1,4 +1,4 @@
-/** `/v1/events`: what happened, by Hebrew date. Source: spec.md, Items; shapes.md, 8. */
+/** `/v1/events`: what happened, by Hebrew date. Source: service.md#events-by-date; shapes.md#events. */
 import { listEvents } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'

@@ -1,4 +1,4 @@
-/** `/v1/files/*`: files as they are known. Source: contract.md, Files, uploads, libraries; shapes.md, 13. */
+/** `/v1/files/*`: files as they are known. Source: routes.md#files-uploads-libraries; shapes.md#files-and-uploads. */
 import { fileAbout, getFile, getFiles } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'

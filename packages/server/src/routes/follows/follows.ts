@@ -1,4 +1,4 @@
-/** `/v1/follows`. Source: contract.md, Threads; shapes.md, 15 (follows). */
+/** `/v1/follows`. Source: routes.md#threads-people-personal; shapes.md#follows. */
 import { FOLLOW_KINDS, follow, listFollows } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer, answerOnce } from '../../conventions/answer.ts'

@@ -1,4 +1,4 @@
-/** Plain text for agents and crawlers. Source: contract.md, About; shapes.md, 1 (`/robots.txt`). */
+/** Plain text for agents and crawlers. Source: routes.md#about; shapes.md#robots. */
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'
 import { readGuides } from '../../guides.ts'

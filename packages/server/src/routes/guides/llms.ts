@@ -1,5 +1,5 @@
-/** `/llms.txt` and `/llms-full.txt`, made of the guides and of what the routes say of themselves. Source: contract.md,
- *  About; llmstxt.org (the form). */
+/** `/llms.txt` and `/llms-full.txt`, made of the guides and of what the routes say of themselves.
+ *  Source: routes.md#about; llmstxt.org (the form). */
 import type { RouteDoc } from '../../conventions/access.ts'
 import type { Guide } from '../../guides.ts'
 

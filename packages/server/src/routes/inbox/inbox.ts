@@ -1,4 +1,4 @@
-/** `/v1/inbox`. Source: spec.md, InboxLine; shapes.md, 15 (Inbox). */
+/** `/v1/inbox`. Source: service.md#inboxline; shapes.md#inbox. */
 import { INBOX_REASONS, inboxCount, markInbox, readInbox } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer, answerOnce } from '../../conventions/answer.ts'

@@ -1,4 +1,5 @@
-/** `/v1/issues/{number}/…`: its state, labels, assignees and visibility. Source: spec.md, Issues; shapes.md, 5. */
+/** `/v1/issues/{number}/…`: its state, labels, assignees and visibility. Source: service.md#issues;
+ *  shapes.md#acts-on-issues. */
 import {
   ISSUE_OUTCOMES,
   MAX_ASSIGNEES,

@@ -1,4 +1,4 @@
-/** `/v1/issues/{number}`: one issue with its conversation. Source: shapes.md, 15. */
+/** `/v1/issues/{number}`: one issue with its conversation. Source: shapes.md#issue. */
 import { commentOnIssue, editIssue, getIssue, SUGGESTION_STATUSES } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer, answerOnce } from '../../conventions/answer.ts'

@@ -1,4 +1,4 @@
-/** `/v1/issues`: listed and opened. Source: spec.md, Issues; shapes.md, 15. */
+/** `/v1/issues`: listed and opened. Source: service.md#issues; shapes.md#issue. */
 import { issueTemplates, listIssues, openIssue } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer, answerOnce } from '../../conventions/answer.ts'

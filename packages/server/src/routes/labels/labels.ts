@@ -1,4 +1,4 @@
-/** `/v1/labels`. Source: shapes.md, 15 (Labels). */
+/** `/v1/labels`. Source: shapes.md#labels. */
 import { createLabel, listLabels } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer, answerOnce } from '../../conventions/answer.ts'

@@ -1,5 +1,5 @@
-/** `/v1/machine/to-check` and `/v1/machine/training`: what people make of what machines wrote. Source: contract.md,
- *  Machines; shapes.md, 16. */
+/** `/v1/machine/to-check` and `/v1/machine/training`: what people make of what machines wrote.
+ *  Source: routes.md#machines; shapes.md#to-check; shapes.md#training. */
 import { machineToCheck, trainingLines, trainingSummary } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'

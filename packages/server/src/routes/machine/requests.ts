@@ -1,5 +1,5 @@
-/** `/v1/machine` and `/v1/machine/requests`: the queue, as everybody sees it. Source: contract.md, Machines; shapes.md,
- *  16. */
+/** `/v1/machine` and `/v1/machine/requests`: the queue, as everybody sees it. Source: routes.md#machines;
+ *  shapes.md#machine-requests. */
 import { machineRequests, machineSummary, requestMachineWork } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer, answerOnce } from '../../conventions/answer.ts'

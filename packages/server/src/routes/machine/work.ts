@@ -1,4 +1,4 @@
-/** `/v1/machine/claim` and what machines say of a request: for bots alone. Source: contract.md, Machines. */
+/** `/v1/machine/claim` and what machines say of a request: for bots alone. Source: routes.md#machines. */
 import {
   claimMachineWork,
   FAILURE_ENDS,

@@ -1,5 +1,5 @@
-/** How files are to be opened so that their pages stand as they should. Source: contract.md, driveFix and getManifest;
- *  spec.md, `page-fixes`, `/manifests`. */
+/** How files are to be opened so that their pages stand as they should. Source: service.md#page-fixes;
+ *  routes.md#files-uploads-libraries. */
 import { getDriveFix, getFilesManifest, MANIFEST_COLLECTIONS } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'

@@ -1,4 +1,4 @@
-/** `/v1/missing`: what the catalog lacks. Source: contract.md, Items; shapes.md, 8. */
+/** `/v1/missing`: what the catalog lacks. Source: routes.md#items; shapes.md#missing. */
 import { listMissing, MISSING_KINDS } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'

@@ -1,4 +1,4 @@
-/** `POST /oauth/register`: an app registers itself. Source: contract.md, Access; RFC 7591. */
+/** `POST /oauth/register`: an app registers itself. Source: routes.md#access; RFC 7591. */
 import { randomBytes } from 'node:crypto'
 import { countHourly, oauthShelf } from '@yalkut/catalog'
 import type { FastifyReply } from 'fastify'

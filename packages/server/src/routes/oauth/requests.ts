@@ -1,4 +1,4 @@
-/** `/v1/oauth/requests/{id}`: what an app asks for, and the person's answer. Source: contract.md, Access. */
+/** `/v1/oauth/requests/{id}`: what an app asks for, and the person's answer. Source: routes.md#access. */
 import { TOKEN_SCOPES } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'

@@ -1,5 +1,5 @@
-/** `/oauth/*`: the OAuth server's own addresses. They follow their standards, not the conventions of `/v1`. Source:
- *  contract.md, Access; RFC 6749, 7636, 7009. */
+/** `/oauth/*`: the OAuth server's own addresses. They follow their standards, not the conventions of `/v1`.
+ *  Source: routes.md#access; RFC 6749, 7636, 7009. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { splitAddress } from '../../conventions/address.ts'
 import { ON_EVERY_ANSWER } from '../../conventions/headers.ts'

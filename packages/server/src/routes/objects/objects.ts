@@ -1,4 +1,4 @@
-/** `/objects/{sha256}`: bytes of files, while rights allow. Source: spec.md, Words, media, machines, files. */
+/** `/objects/{sha256}`: bytes of files, while rights allow. Source: service.md#files. */
 import { getObject } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answerBytes } from '../../conventions/answer-bytes.ts'

@@ -1,4 +1,5 @@
-/** `/v1/organize`: the tree of the catalog rearranged as one suggestion. Source: spec.md, Organize; shapes.md, 14. */
+/** `/v1/organize`: the tree of the catalog rearranged as one suggestion. Source: service.md#organize;
+ *  shapes.md#organize. */
 import { OrganizePlan, organize, previewOrganize } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'

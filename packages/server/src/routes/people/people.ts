@@ -1,4 +1,4 @@
-/** `/v1/people`: people to mention, and public pages. Source: contract.md, Threads, people, personal; shapes.md, 15. */
+/** `/v1/people`: people to mention, and public pages. Source: routes.md#threads-people-personal; shapes.md#people. */
 import { getProfile, MAX_PEOPLE_IDS, MAX_PEOPLE_QUERY, searchPeople } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'

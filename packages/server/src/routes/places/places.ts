@@ -1,5 +1,5 @@
-/** `/v1/places`: where the signed-in person stopped reading or listening; kept by no cache. Source: spec.md,
- *  `/v1/places`; shapes.md, 15. */
+/** `/v1/places`: where the signed-in person stopped reading or listening; kept by no cache.
+ *  Source: service.md#reading-positions; shapes.md#reading-positions. */
 import { forgetPlace, keepPlace, listPlaces, MAX_PLACES, PLACE_KINDS } from '@yalkut/catalog'
 import { type JsonObject, refuse } from '@yalkut/model'
 import { Type } from 'typebox'

@@ -1,4 +1,5 @@
-/** `/v1/projects/{slug}/next`, `/release` and `/close`. Source: contract.md, Threads, people, personal; shapes.md, 15. */
+/** `/v1/projects/{slug}/next`, `/release` and `/close`. Source: routes.md#threads-people-personal;
+ *  shapes.md#projects. */
 import { claimNext, closeProject, releaseClaim } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'

@@ -1,4 +1,4 @@
-/** `/v1/projects`: pieces of work that people share. Source: contract.md, Threads, people, personal; shapes.md, 15. */
+/** `/v1/projects`: pieces of work that people share. Source: routes.md#threads-people-personal; shapes.md#projects. */
 import { createProject, getProject, listProjects, PROJECT_STATUSES } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer, answerOnce } from '../../conventions/answer.ts'

@@ -1,4 +1,5 @@
-/** Fixes of a transcript and of its timing. Source: contract.md, Texts and media; shapes.md, 12. */
+/** Fixes of a transcript and of its timing. Source: routes.md#texts-and-media;
+ *  shapes.md#transcripts-and-waiting-fixes. */
 import { anchorSync, confirmSync, fixTranscript } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'

@@ -1,4 +1,4 @@
-/** `/v1/reports`: problems reported without an account, and what keepers do with them. Source: shapes.md, 15. */
+/** `/v1/reports`: problems reported without an account, and what keepers do with them. Source: shapes.md#reports. */
 import { closeReport, ISSUE_TYPES, listReports, REPORT_OUTCOMES, sendReport } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer, answerOnce } from '../../conventions/answer.ts'

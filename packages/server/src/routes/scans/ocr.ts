@@ -1,4 +1,4 @@
-/** `/v1/scans/{id}/ocr`: what an engine read. Source: spec.md, Words, media, machines, files; shapes.md, 11. */
+/** `/v1/scans/{id}/ocr`: what an engine read. Source: service.md#scans; shapes.md#ocr. */
 import { uploadOcr } from '@yalkut/catalog'
 import { LANGUAGES } from '@yalkut/model'
 import { OCR_FORMATS } from '@yalkut/ocr'

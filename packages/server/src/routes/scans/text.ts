@@ -1,5 +1,5 @@
-/** `/v1/scans/{id}/text` and `/progress`: the words of a scan, and their proofreading. Source: contract.md, Texts and
- *  media; shapes.md, 11. */
+/** `/v1/scans/{id}/text` and `/progress`: the words of a scan, and their proofreading.
+ *  Source: routes.md#texts-and-media; shapes.md#text-of-scans. */
 import {
   confirmScanPage,
   fixScanLine,

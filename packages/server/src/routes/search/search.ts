@@ -1,4 +1,4 @@
-/** `/v1/search`: names and dates; words inside scans and texts. Source: spec.md, Search; shapes.md, 10. */
+/** `/v1/search`: names and dates; words inside scans and texts. Source: service.md#search; shapes.md#search. */
 import { search, searchMoments } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'

@@ -1,4 +1,4 @@
-/** `/v1/sitemap`: what `/sitemap.xml` is made of. Source: shapes.md, 8. */
+/** `/v1/sitemap`: what `/sitemap.xml` is made of. Source: shapes.md#sitemap. */
 import { getSitemapPage, listSitemaps } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'

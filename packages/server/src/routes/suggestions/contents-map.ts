@@ -1,4 +1,5 @@
-/** `/v1/suggestions/contents-map`: which pages hold which unit. Source: contract.md, Suggestions; shapes.md, 13. */
+/** `/v1/suggestions/contents-map`: which pages hold which unit. Source: routes.md#suggestions;
+ *  shapes.md#mapping-contents. */
 import { mapContents } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'

@@ -1,5 +1,5 @@
-/** `/v1/suggestions/{id}/conversation`, `/comments`, `/reviews`: what is said of a suggestion. Source: spec.md,
- *  Suggestions; shapes.md, 6. */
+/** `/v1/suggestions/{id}/conversation`, `/comments`, `/reviews`: what is said of a suggestion.
+ *  Source: service.md#conversation; shapes.md#conversation. */
 import {
   commentOnSuggestion,
   REVIEW_VERDICTS,

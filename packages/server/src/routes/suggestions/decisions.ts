@@ -1,4 +1,5 @@
-/** What becomes of a suggestion: approved, sent back, withdrawn. Source: spec.md, States; shapes.md, 6 and 7. */
+/** What becomes of a suggestion: approved, sent back, withdrawn. Source: service.md#suggestion-states;
+ *  shapes.md#suggestions; shapes.md#merge. */
 import { approveSuggestion, sendBackSuggestion, withdrawSuggestion } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'

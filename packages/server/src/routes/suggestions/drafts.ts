@@ -1,4 +1,5 @@
-/** `/v1/suggestions`: drafts, filled item by item and sent. Source: contract.md, Suggestions; shapes.md, 6. */
+/** `/v1/suggestions`: drafts, filled item by item and sent. Source: routes.md#suggestions;
+ *  shapes.md#items-of-a-draft. */
 import { createDraft, dropDraftItem, putItem, submitSuggestion } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'

@@ -1,4 +1,5 @@
-/** `GET /v1/suggestions`: two lists in one address. Source: spec.md, Suggestions; shapes.md, 1 and 6 (Two lists). */
+/** `GET /v1/suggestions`: two lists in one address. Source: service.md#suggestions; shapes.md#limits-of-a-page;
+ *  shapes.md#two-lists. */
 import { listSuggestions, listSuggestionsByStatus, SUGGESTION_STATUSES } from '@yalkut/catalog'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'

@@ -1,4 +1,4 @@
-/** `/v1/suggestions/quick`: one item changed in one call. Source: spec.md, Suggestions. */
+/** `/v1/suggestions/quick`: one item changed in one call. Source: service.md#quick-fixes. */
 import { suggestFix } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'

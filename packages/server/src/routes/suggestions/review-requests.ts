@@ -1,4 +1,4 @@
-/** `/v1/suggestions/{id}/review-requests`: who is asked to review. Source: spec.md, Suggestions; shapes.md, 6. */
+/** `/v1/suggestions/{id}/review-requests`: who is asked to review. Source: service.md#review; shapes.md#reviews. */
 import { removeReviewRequest, requestReview } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'

@@ -1,4 +1,5 @@
-/** `/v1/suggestions/shaar`: a sefer's shaar, written as one file. Source: contract.md, Suggestions; shapes.md, 12. */
+/** `/v1/suggestions/shaar`: a sefer's shaar, written as one file. Source: routes.md#suggestions;
+ *  shapes.md#shaar-files. */
 import { suggestShaar } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'

@@ -1,4 +1,4 @@
-/** `/v1/suggestions/{id}`: for review, and its name. Source: spec.md, Suggestions; shapes.md, 6. */
+/** `/v1/suggestions/{id}`: for review, and its name. Source: service.md#review; shapes.md#suggestions. */
 import { editSuggestion, getSuggestion } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer, answerOnce } from '../../conventions/answer.ts'

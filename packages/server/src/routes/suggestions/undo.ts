@@ -1,4 +1,5 @@
-/** What comes after: opened again, taken back, looked at, joined. Source: spec.md, States; shapes.md, 5 and 6. */
+/** What comes after: opened again, taken back, looked at, joined. Source: service.md#undo; shapes.md#who-may-do-what;
+ *  shapes.md#suggestions. */
 import {
   combineSuggestions,
   LIVE_VERDICTS,

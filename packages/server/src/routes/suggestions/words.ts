@@ -1,4 +1,4 @@
-/** `/v1/suggestions/words`: one segment of an item's words. Source: spec.md, Uploads and additions; shapes.md, 12. */
+/** `/v1/suggestions/words`: one segment of an item's words. Source: service.md#words-suggestions; shapes.md#words. */
 import { suggestWords } from '@yalkut/catalog'
 import { BODY_ID_PATTERN, LANGUAGES, SEGMENT_KINDS, WORDS_CHANGES } from '@yalkut/model'
 import { Type } from 'typebox'

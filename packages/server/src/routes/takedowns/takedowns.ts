@@ -1,4 +1,5 @@
-/** `/v1/takedowns` and a family's request: no account is needed. Source: contract.md, Files; shapes.md, 13. */
+/** `/v1/takedowns` and a family's request: no account is needed. Source: routes.md#files-uploads-libraries;
+ *  shapes.md#takedowns. */
 import { requestForFamily, requestTakedown, TAKEDOWN_RELATIONS } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'

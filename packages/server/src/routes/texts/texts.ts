@@ -1,5 +1,5 @@
-/** `/v1/texts`: how far texts are checked, and the copies that they were imported from. Source: contract.md, Texts and
- *  media; shapes.md, 8. */
+/** `/v1/texts`: how far texts are checked, and the copies that they were imported from.
+ *  Source: routes.md#texts-and-media; shapes.md#progress-of-texts. */
 import { getSourceText, getTextsProgress } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'

@@ -1,4 +1,5 @@
-/** Words that people send as a text: translations and hanachos. Source: contract.md, Texts and media; shapes.md, 12. */
+/** Words that people send as a text: translations and hanachos. Source: routes.md#texts-and-media;
+ *  shapes.md#translations. */
 import {
   addHanachaText,
   addTranslation,

@@ -1,4 +1,4 @@
-/** `/v1/threads`: conversations to name with #. Source: spec.md, `GET /v1/threads`; shapes.md, 15. */
+/** `/v1/threads`: conversations to name with #. Source: service.md#mentions-and-links; shapes.md#numbers-of-threads. */
 import { searchThreads, threadByNumber } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'

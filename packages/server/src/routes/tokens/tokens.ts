@@ -1,5 +1,5 @@
-/** `/v1/tokens`: a person's tokens and connected apps. Only the site's session opens it. Source: contract.md, Access;
- *  spec.md, ApiToken; shapes.md, 18. */
+/** `/v1/tokens`: a person's tokens and connected apps. Only the site's session opens it. Source: service.md#apitoken;
+ *  routes.md#access; shapes.md#tokens. */
 import { createOwnToken, endToken, listTokens, TOKEN_SCOPES } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer, answerOnce } from '../../conventions/answer.ts'

@@ -1,4 +1,5 @@
-/** `/v1/transcripts`: what was heard, and what waits for approval. Source: contract.md, Texts and media; shapes.md, 12. */
+/** `/v1/transcripts`: what was heard, and what waits for approval. Source: routes.md#texts-and-media;
+ *  shapes.md#transcripts-and-waiting-fixes. */
 import { decideTranscriptFixes, listTranscriptFixes, listTranscripts } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer, answerOnce } from '../../conventions/answer.ts'

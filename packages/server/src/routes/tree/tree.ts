@@ -1,4 +1,4 @@
-/** `/v1/tree`: what people browse. Source: contract.md, Items; shapes.md, 8. */
+/** `/v1/tree`: what people browse. Source: routes.md#items; shapes.md#tree. */
 import { catalogTree } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'

@@ -1,4 +1,4 @@
-/** `/v1/units/{id}/neighbours`: what comes before and after. Source: shapes.md, 8. */
+/** `/v1/units/{id}/neighbours`: what comes before and after. Source: shapes.md#outline-of-a-work. */
 import { unitNeighbours } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'

@@ -1,5 +1,5 @@
-/** `/v1/units/{id}/printings` and `/v1/compare`: what was printed, and what changed from one printing to another. Source:
- *  contract.md, Texts and media; shapes.md, 12. */
+/** `/v1/units/{id}/printings` and `/v1/compare`: what was printed, and what changed from one printing to another.
+ *  Source: routes.md#texts-and-media; shapes.md#printings. */
 import { comparePrintings, unitPrintings } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'

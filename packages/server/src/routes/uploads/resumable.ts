@@ -1,5 +1,6 @@
 /** `/v1/uploads/resumable`: a file sent in pieces, by the tus protocol 1.0. The same file, said to be the same, becomes
- *  what `POST /v1/uploads` makes of it. Source: issue 5, 6; https://tus.io/protocols/resumable-upload. */
+ *  what `POST /v1/uploads` makes of it. Source: service.md#resumable-uploads;
+ *  https://tus.io/protocols/resumable-upload. */
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { finishPieces, MOST_BYTES, PIECES_WAIT_MS, piecesState } from '@yalkut/catalog'
 import { isRefusal } from '@yalkut/model'

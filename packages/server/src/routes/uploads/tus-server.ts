@@ -1,5 +1,5 @@
 /** The tus protocol (1.0, tus.io) over the use cases of uploads in pieces: the library reads its headers, the catalog
- *  does the rest. Source: issue 5, 6; docs/developers/uploads.md. */
+ *  does the rest. Source: service.md#resumable-uploads; docs/developers/uploads.md. */
 import { Readable } from 'node:stream'
 import { DataStore, Server, Upload } from '@tus/server'
 import {

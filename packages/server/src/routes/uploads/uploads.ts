@@ -1,5 +1,5 @@
-/** `/v1/uploads`: a file is sent in one piece, with what it is. Source: spec.md, Uploads and additions; contract.md,
- *  upload; shapes.md, 13. */
+/** `/v1/uploads`: a file is sent in one piece, with what it is. Source: service.md#uploads-and-additions;
+ *  routes.md#files-uploads-libraries; shapes.md#upload. */
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { upload } from '@yalkut/catalog'
 import { answerOnce } from '../../conventions/answer.ts'

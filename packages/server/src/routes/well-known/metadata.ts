@@ -1,4 +1,4 @@
-/** What OAuth clients look up before anything else. Source: contract.md, Access; RFC 8414, 9728; the draft of Client ID
+/** What OAuth clients look up before anything else. Source: routes.md#access; RFC 8414, 9728; the draft of Client ID
  *  Metadata Documents. */
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'

@@ -1,4 +1,4 @@
-/** `/v1/works/{id}`: a sefer's parts. Source: contract.md, Items; shapes.md, 8. */
+/** `/v1/works/{id}`: a sefer's parts. Source: routes.md#items; shapes.md#outline-of-a-work. */
 import { workOutline, workPart } from '@yalkut/catalog'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'
