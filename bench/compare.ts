@@ -1,6 +1,6 @@
 /** Two printings of 20,000 words each are compared in under a second, however little they have in common.
  *  Source: service.md#comparing. */
-import { compareWords } from '@yalkut/catalog'
+import { compareWords } from '@yalkut/catalog/comparing'
 
 const WORDS = 20_000
 const LIMIT_MS = 1_000

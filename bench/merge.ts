@@ -1,18 +1,13 @@
 /** A merge of one item takes under 10 ms, whatever the size of the catalog; one of 100,000 items is one commit, in
  *  bounded memory. Source: decisions.md#performance-goals. `BENCH_MILLION=1` also tries a catalog of a million
  *  items. */
-import {
-  approveSuggestion,
-  type Catalog,
-  createDraft,
-  createPerson,
-  type ImportRecord,
-  importRecords,
-  openCatalog,
-  putItem,
-  type SignedIn,
-  submitSuggestion,
-} from '@yalkut/catalog'
+import { type Catalog, openCatalog } from '@yalkut/catalog'
+import type { SignedIn } from '@yalkut/catalog/access'
+import { createDraft, putItem } from '@yalkut/catalog/drafts'
+import { type ImportRecord, importRecords } from '@yalkut/catalog/importing'
+import { createPerson } from '@yalkut/catalog/people'
+import { approveSuggestion } from '@yalkut/catalog/review'
+import { submitSuggestion } from '@yalkut/catalog/sending'
 import { idFromSeed } from '@yalkut/model'
 import { newFolder, removeFolder } from '../tests/support/folders.ts'
 

@@ -1,7 +1,7 @@
 /** Pages of a PDF of 300 pages as images: drawn at the first asking, kept from then on; typeset, and as a scanner makes
  *  them. In ms, from the request to the last byte. Source: service.md#page-images. */
 import { Readable } from 'node:stream'
-import { importRecords } from '@yalkut/catalog'
+import { importRecords } from '@yalkut/catalog/importing'
 import { newItemId } from '@yalkut/model'
 import { scannedPdf, textPages, typesetPdf } from '../packages/imaging/src/testing/make-pdf.ts'
 import { holdFile } from '../tests/support/files.ts'

@@ -1,5 +1,6 @@
 /** A catalog to send files to: one steward in it, with a token. */
-import { type Catalog, createPerson, createToken, openCatalog } from '@yalkut/catalog'
+import { type Catalog, openCatalog } from '@yalkut/catalog'
+import { createPerson, createToken } from '@yalkut/catalog/people'
 import { newFolder, removeFolder } from '../../tests/support/folders.ts'
 
 export interface EmptyCatalog {

@@ -2,7 +2,9 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createPerson, importRecords, openCatalog } from '@yalkut/catalog'
+import { openCatalog } from '@yalkut/catalog'
+import { importRecords } from '@yalkut/catalog/importing'
+import { createPerson } from '@yalkut/catalog/people'
 import { jsonlImporter, sefariaImporter } from '@yalkut/importers'
 
 const BOOKS = '/work/shared/data/sefaria'

@@ -2,7 +2,7 @@
  *  Source: routes.md#stewards-and-admins. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createOneTimeLink } from '@yalkut/catalog'
+import { createOneTimeLink } from '@yalkut/catalog/sign-in'
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import { startAccessServer } from '../support/access-server.ts'
 import type { Browser } from '../support/browser.ts'

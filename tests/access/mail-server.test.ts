@@ -1,7 +1,7 @@
 /** Signing in through a real mail server, up and down. Source: service.md#sign-in. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mailBySmtp } from '@yalkut/catalog'
+import { mailBySmtp } from '@yalkut/catalog/mail'
 import { startAccessServer } from '../support/access-server.ts'
 import { startMailServer } from '../support/mail-server.ts'
 

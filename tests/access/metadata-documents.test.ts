@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import { after, test } from 'node:test'
-import { createSafeFetch } from '@yalkut/catalog'
+import { createSafeFetch } from '@yalkut/catalog/access'
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier } from 'oauth4webapi'
 import { startAccessServer } from '../support/access-server.ts'
 

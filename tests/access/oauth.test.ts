@@ -1,8 +1,8 @@
 /** Apps connect: the whole dance of OAuth 2.1 over HTTP, by a client library. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { suspendPerson } from '@yalkut/catalog'
-import { findPerson } from '@yalkut/ledger'
+import { suspendPerson } from '@yalkut/catalog/admin'
+import { findPerson } from '@yalkut/ledger/people'
 import { parseJsonObject } from '@yalkut/model'
 import * as oauth from 'oauth4webapi'
 import { startOauthDance } from '../support/oauth-dance.ts'

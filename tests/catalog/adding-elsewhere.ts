@@ -1,12 +1,9 @@
 /** Another process over the same catalog: adds one author through the use cases, and prints the id. */
-import {
-  approveSuggestion,
-  createDraft,
-  openCatalog,
-  putItem,
-  submitSuggestion,
-} from '@yalkut/catalog'
-import { findPersonByHandle } from '@yalkut/ledger'
+import { openCatalog } from '@yalkut/catalog'
+import { createDraft, putItem } from '@yalkut/catalog/drafts'
+import { approveSuggestion } from '@yalkut/catalog/review'
+import { submitSuggestion } from '@yalkut/catalog/sending'
+import { findPersonByHandle } from '@yalkut/ledger/people'
 import { parseJsonObject } from '@yalkut/model'
 
 const { dataDir, databaseUrl } = parseJsonObject(process.argv[2] ?? '')

@@ -1,7 +1,7 @@
 /** Reading items, one and many. Source: service.md#items; shapes.md#ids-paths-order-references; shapes.md#reading. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CommitWriter, lockMain } from '@yalkut/ledger'
+import { CommitWriter, lockMain } from '@yalkut/ledger/line'
 import { isJsonObject, type JsonObject } from '@yalkut/model'
 import { listOf, objectOf } from '../support/json.ts'
 import { merge, workData } from '../support/shelves.ts'

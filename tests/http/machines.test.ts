@@ -1,7 +1,7 @@
 /** The machines' queue over HTTP. Source: routes.md#machines; shapes.md#machines. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createPerson, createToken } from '@yalkut/catalog'
+import { createPerson, createToken } from '@yalkut/catalog/people'
 import { newItemId, parseJsonObject } from '@yalkut/model'
 import { listOf, objectOf } from '../support/json.ts'
 import { addRecording, addScan, addTranscript, holdFile } from '../support/machines.ts'

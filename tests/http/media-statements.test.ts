@@ -2,8 +2,8 @@
  *  show. Source: decisions.md#statements. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { lookAtFiles } from '@yalkut/catalog'
-import { saveDerivation } from '@yalkut/ledger'
+import { lookAtFiles } from '@yalkut/catalog/images'
+import { saveDerivation } from '@yalkut/ledger/files'
 import { type JsonObject, newItemId } from '@yalkut/model'
 import { textPages, typesetPdf } from '../../packages/imaging/src/testing/make-pdf.ts'
 import { holdFile } from '../support/files.ts'

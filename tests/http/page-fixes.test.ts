@@ -2,8 +2,8 @@
  *  shapes.md#page-fixes. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { lookAtFiles } from '@yalkut/catalog'
-import { addFileSource } from '@yalkut/ledger'
+import { lookAtFiles } from '@yalkut/catalog/images'
+import { addFileSource } from '@yalkut/ledger/files'
 import type { JsonObject } from '@yalkut/model'
 import {
   scannedPdf,

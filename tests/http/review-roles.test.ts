@@ -1,7 +1,7 @@
 /** Every write route of reviewing for every role. Source: service.md#roles; shapes.md#who-may-do-what. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { createPerson, createToken } from '@yalkut/catalog'
+import { createPerson, createToken } from '@yalkut/catalog/people'
 import { newItemId } from '@yalkut/model'
 import { ACCOUNTS, WHO, type Who } from '../support/askers.ts'
 import type { Name } from '../support/people.ts'

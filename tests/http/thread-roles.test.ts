@@ -1,8 +1,8 @@
 /** Every write route of conversations for every role. Source: service.md#private-issues; shapes.md#acts-on-issues. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { createPerson, createToken } from '@yalkut/catalog'
-import { addComment } from '@yalkut/ledger'
+import { createPerson, createToken } from '@yalkut/catalog/people'
+import { addComment } from '@yalkut/ledger/threads'
 import { newItemId } from '@yalkut/model'
 import { ACCOUNTS, WHO, type Who } from '../support/askers.ts'
 import { listOf } from '../support/json.ts'

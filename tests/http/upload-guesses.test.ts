@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { before, describe, test } from 'node:test'
-import { bandsOf } from '@yalkut/ledger'
+import { bandsOf } from '@yalkut/ledger/files'
 import { type JsonObject, newItemId } from '@yalkut/model'
 import { holdFile } from '../support/files.ts'
 import { listOf, objectOf } from '../support/json.ts'

@@ -2,7 +2,7 @@
  *  Source: shapes.md#licences-and-rights; docs/developers/uploads.md (Rights). */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { eventsOfFile } from '@yalkut/ledger'
+import { eventsOfFile } from '@yalkut/ledger/files'
 import { newItemId } from '@yalkut/model'
 import { changeRights } from '../support/files.ts'
 import { addShelves, merge, type Shelves, setData } from '../support/shelves.ts'

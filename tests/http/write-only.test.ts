@@ -1,7 +1,7 @@
 /** A token with the scope `write` alone changes things, and reads what a visitor reads. Source: service.md#tokens. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createToken } from '@yalkut/catalog'
+import { createToken } from '@yalkut/catalog/people'
 import { listOf } from '../support/json.ts'
 import { connectMcp } from '../support/mcp-client.ts'
 import { startTestServer } from '../support/test-server.ts'

@@ -1,6 +1,6 @@
 /** Steps of signing in, of tokens and of admins, for tests on a server for them. */
 import assert from 'node:assert/strict'
-import { createOneTimeLink } from '@yalkut/catalog'
+import { createOneTimeLink } from '@yalkut/catalog/sign-in'
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import { type AccessServer, tokenIn } from './access-server.ts'
 import type { Browser, Got } from './browser.ts'

@@ -1,6 +1,6 @@
 /** Files held by a server under test, without the way that uploads take. */
 import type { Catalog } from '@yalkut/catalog'
-import { addFile, setFileRights } from '@yalkut/ledger'
+import { addFile, setFileRights } from '@yalkut/ledger/files'
 import type { Rights } from '@yalkut/model'
 
 export interface Held {

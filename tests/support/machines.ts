@@ -1,6 +1,6 @@
 /** Scans and recordings on a test server, for tests of what machines are asked for. */
 import { Readable } from 'node:stream'
-import { addFile } from '@yalkut/ledger'
+import { addFile } from '@yalkut/ledger/files'
 import { type JsonObject, newItemId, type Rights } from '@yalkut/model'
 import { merge } from './shelves.ts'
 import type { TestServer } from './test-server.ts'

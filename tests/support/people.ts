@@ -1,5 +1,6 @@
 /** People with names for tests of the API: one of each role, each with a token. */
-import { type Catalog, createPerson, createToken } from '@yalkut/catalog'
+import type { Catalog } from '@yalkut/catalog'
+import { createPerson, createToken } from '@yalkut/catalog/people'
 
 export const ROLES = {
   /** The steward. */

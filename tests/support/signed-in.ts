@@ -1,6 +1,6 @@
 /** Somebody of a test server in their browser: a session opens what no token does. */
 import assert from 'node:assert/strict'
-import { createOneTimeLink } from '@yalkut/catalog'
+import { createOneTimeLink } from '@yalkut/catalog/sign-in'
 import { Browser, type Got, type Sent } from './browser.ts'
 import type { Name } from './people.ts'
 import type { TestServer } from './test-server.ts'

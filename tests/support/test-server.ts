@@ -3,13 +3,8 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import {
-  type Catalog,
-  type CatalogOptions,
-  type Clock,
-  importRecords,
-  openCatalog,
-} from '@yalkut/catalog'
+import { type Catalog, type CatalogOptions, type Clock, openCatalog } from '@yalkut/catalog'
+import { importRecords } from '@yalkut/catalog/importing'
 import { jsonlImporter } from '@yalkut/importers'
 import { isJsonObject, type JsonObject, parseJson, parseJsonObject } from '@yalkut/model'
 import { type Quotas, startServer, type TrustProxy } from '@yalkut/server'

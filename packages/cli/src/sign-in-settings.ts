@@ -1,5 +1,6 @@
 /** Settings of signing in: the mail server, the OpenID provider. Source: decisions.md#the-command. */
-import { mailBySmtp, mailToLog, type OpenIdSettings, type SendMail } from '@yalkut/catalog'
+import { mailBySmtp, mailToLog, type SendMail } from '@yalkut/catalog/mail'
+import type { OpenIdSettings } from '@yalkut/catalog/sign-in'
 import { UsageError } from './usage.ts'
 
 export const SIGN_IN_FLAGS = {

@@ -1,15 +1,10 @@
 /** The HTTP server, wired by hand in one place: conventions first, then the routes. Source: decisions.md#the-stack;
  *  decisions.md#performance-goals. */
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import {
-  type Catalog,
-  createOpenIdDoor,
-  createSafeFetch,
-  mailToLog,
-  type OpenIdSettings,
-  type SafeFetch,
-  type SendMail,
-} from '@yalkut/catalog'
+import type { Catalog } from '@yalkut/catalog'
+import { createSafeFetch, type SafeFetch } from '@yalkut/catalog/access'
+import { mailToLog, type SendMail } from '@yalkut/catalog/mail'
+import { createOpenIdDoor, type OpenIdSettings } from '@yalkut/catalog/sign-in'
 import Fastify, { type FastifyServerOptions } from 'fastify'
 import { ROUTES } from './all-routes.ts'
 import { checkAccess } from './conventions/access.ts'

@@ -1,6 +1,7 @@
 /** Serves a catalog: listens, follows the commits of other processes, and closes what it opened. */
 import type { AddressInfo } from 'node:net'
-import { endLeftBehind, lookAtFiles, sweepUploads, uploadsBefore } from '@yalkut/catalog'
+import { lookAtFiles } from '@yalkut/catalog/images'
+import { endLeftBehind, sweepUploads, uploadsBefore } from '@yalkut/catalog/uploads'
 import { buildServer, type ServerOptions } from './build-server.ts'
 import { nowAndThen, type Rhythm } from './now-and-then.ts'
 import type { Api } from './routes/api.ts'

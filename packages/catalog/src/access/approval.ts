@@ -1,5 +1,5 @@
 /** Who may approve a suggestion. Source: service.md#roles; shapes.md#approving. */
-import { type Person, SYSTEM_ACCOUNT } from '@yalkut/ledger'
+import { type Person, SYSTEM_ACCOUNT } from '@yalkut/ledger/people'
 import { approvesThrough, type ProjectApproval } from './project-approval.ts'
 import type { Touch } from './touched-sets.ts'
 

@@ -1,6 +1,7 @@
 /** Notes in the audit log about accounts. */
 import { randomBytes } from 'node:crypto'
-import { type AuditEntry, addAuditEntry, type Writer } from '@yalkut/ledger'
+import type { Writer } from '@yalkut/ledger'
+import { type AuditEntry, addAuditEntry } from '@yalkut/ledger/access'
 
 export async function noteAudit(tx: Writer, note: Omit<AuditEntry, 'id'>): Promise<void> {
   await addAuditEntry(tx, { ...note, id: `${note.at}-${randomBytes(6).toString('hex')}` })

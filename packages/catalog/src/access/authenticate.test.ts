@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addToken, findLiveToken } from '@yalkut/ledger'
+import { addToken, findLiveToken } from '@yalkut/ledger/access'
 import { newPrefixedId } from '@yalkut/model'
 import { sql } from 'kysely'
 import { onEngine } from '../../../../tests/support/engines.ts'

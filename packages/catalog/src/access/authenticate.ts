@@ -1,5 +1,10 @@
 /** Tells who a bearer token is. Source: service.md#authentication; shapes.md#bearer. */
-import { findLiveAccess, findLiveToken, noteConnectionUse, noteTokenUse } from '@yalkut/ledger'
+import {
+  findLiveAccess,
+  findLiveToken,
+  noteConnectionUse,
+  noteTokenUse,
+} from '@yalkut/ledger/access'
 import { refuse } from '@yalkut/model'
 import type { Services } from '../services/services.ts'
 import type { SignedIn } from './caller.ts'

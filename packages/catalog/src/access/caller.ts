@@ -1,6 +1,7 @@
 /** Who asks. Every use case takes a caller and decides for itself what the caller may do.
  *  Source: decisions.md#roles. */
-import type { Person, TokenScope } from '@yalkut/ledger'
+import type { TokenScope } from '@yalkut/ledger/access'
+import type { Person } from '@yalkut/ledger/people'
 import { refuse } from '@yalkut/model'
 
 /** The agent or token that acts for a person. Source: service.md#via. */

@@ -1,17 +1,17 @@
 /** Who may read an issue: everyone, but a private one only stewards, keepers of its sets, its reporter and those
  *  assigned. `readableBy` in the ledger says the same in SQL, for lists. Source: service.md#private-issues. */
+import type { Reader } from '@yalkut/ledger'
+import { findMainItems } from '@yalkut/ledger/items'
+import type { Person } from '@yalkut/ledger/people'
 import {
   findIssueById,
-  findMainItems,
   type IssueReader,
   type IssueRow,
   type IssueTags,
   noTags,
-  type Person,
-  type Reader,
   setsKeptBy,
   tagsOfIssues,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/threads'
 import type { Caller } from './caller.ts'
 
 /** What decides who may read an issue and who looks after it. */

@@ -1,5 +1,6 @@
 /** What the keepers of a project may approve: what was suggested in it. Source: shapes.md#approving. */
-import { findProjectById, type ProjectRow, type Reader } from '@yalkut/ledger'
+import type { Reader } from '@yalkut/ledger'
+import { findProjectById, type ProjectRow } from '@yalkut/ledger/projects'
 import { parseJson } from '@yalkut/model'
 
 /** Whom a project lets approve what. */

@@ -1,15 +1,15 @@
 /** Sessions of signed-in browsers: 60 days from their last use; only the hash of the secret is kept.
  *  Source: decisions.md#sessions. */
 import { randomBytes } from 'node:crypto'
+import type { Writer } from '@yalkut/ledger'
 import {
   addSession,
   endSession,
   endSessionsOf,
   findLiveSession,
   noteSessionUse,
-  type Person,
-  type Writer,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/access'
+import type { Person } from '@yalkut/ledger/people'
 import { refuse } from '@yalkut/model'
 import type { Services } from '../services/services.ts'
 import type { Caller, SignedIn } from './caller.ts'

@@ -1,6 +1,8 @@
 /** Which sets a change touches: an item's own, and those of what it belongs to, up to the top.
  *  Source: shapes.md#inherited-sets. */
-import { findMainItems, findProposedItems, type Reader } from '@yalkut/ledger'
+import type { Reader } from '@yalkut/ledger'
+import { findMainItems } from '@yalkut/ledger/items'
+import { findProposedItems } from '@yalkut/ledger/suggestions'
 import { inheritsFrom, type Json, type JsonObject } from '@yalkut/model'
 
 export interface SetFacts {

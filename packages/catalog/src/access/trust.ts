@@ -1,6 +1,7 @@
 /** Who is trusted: marked so by hand, or by 20 merged suggestions none of which was taken back.
  *  Source: shapes.md#trusted-people. */
-import { type Person, type Reader, standingOf } from '@yalkut/ledger'
+import type { Reader } from '@yalkut/ledger'
+import { type Person, standingOf } from '@yalkut/ledger/people'
 
 /** Merged suggestions that make a person trusted. */
 const TRUSTED_AFTER = 20

@@ -1,5 +1,5 @@
 /** The audit log, for stewards and admins. */
-import { type AuditEntry, listAudit } from '@yalkut/ledger'
+import { type AuditEntry, listAudit } from '@yalkut/ledger/access'
 import { readCursor, writeCursor } from '@yalkut/projection'
 import type { Caller } from '../access/caller.ts'
 import { getOfficer } from '../access/on-site.ts'

@@ -1,8 +1,8 @@
 /** People, as stewards and admins look after them. Source: service.md#administration; routes.md#stewards-and-admins. */
+import type { Writer } from '@yalkut/ledger'
+import { endConnectionsOf, endSessionsOf, revokeTokensOf } from '@yalkut/ledger/access'
 import {
   type AccountRow,
-  endConnectionsOf,
-  endSessionsOf,
   handleKey,
   listAccounts,
   lockAdmins,
@@ -10,11 +10,9 @@ import {
   type Person,
   ROLES,
   type Role,
-  revokeTokensOf,
   setRoles,
   setSuspended,
-  type Writer,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/people'
 import { isAccountId, refuse } from '@yalkut/model'
 import { readCursor, writeCursor } from '@yalkut/projection'
 import { noteAudit } from '../access/audit-note.ts'

@@ -1,5 +1,6 @@
 /** What the checks of one suggestion may ask. Source: decisions.md#checks. */
-import type { Finding, ProposedFacts, Reader } from '@yalkut/ledger'
+import type { Reader } from '@yalkut/ledger'
+import type { Finding, ProposedFacts } from '@yalkut/ledger/suggestions'
 import type { JsonObject } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import type { SchemaRegistry, SchemaSet } from '../schemas/registry.ts'

@@ -1,5 +1,5 @@
 /** `path`: well-formed, of its type, not reserved, and free. Source: shapes.md#paths. */
-import { holdersOf } from '@yalkut/ledger'
+import { holdersOf } from '@yalkut/ledger/items'
 import { pathProblem } from '@yalkut/model'
 import { type Check, fail } from './context.ts'
 

@@ -1,6 +1,7 @@
 /** `references`: what is pointed at exists and is of the right type, nothing deleted is still pointed at, and no
  *  set is inside itself. Source: shapes.md#references. */
-import { type Finding, findMainItems, typesOnMain } from '@yalkut/ledger'
+import { findMainItems, typesOnMain } from '@yalkut/ledger/items'
+import type { Finding } from '@yalkut/ledger/suggestions'
 import { type JsonObject, referencesOf } from '@yalkut/model'
 import { type Check, type CheckContext, type CheckedItem, fail } from './context.ts'
 

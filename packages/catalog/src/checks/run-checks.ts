@@ -1,6 +1,6 @@
 /** The checks of a suggestion, as a list, and how their findings are counted. Source: shapes.md#checks;
  *  decisions.md#checks. */
-import type { Finding } from '@yalkut/ledger'
+import type { Finding } from '@yalkut/ledger/suggestions'
 import { CHECK_NAMES, type Check, type CheckContext, type CheckedItem } from './context.ts'
 import { checkDates } from './date-check.ts'
 import { checkDuplicates } from './duplicate-check.ts'

@@ -1,6 +1,7 @@
 /** The community in numbers: what was merged lately, what waits, what is missing.
  *  Source: service.md#community-and-missing; shapes.md#community. */
-import { countCommunity, findPeople, latestCommits, type RecentCommit } from '@yalkut/ledger'
+import { findPeople } from '@yalkut/ledger/people'
+import { countCommunity, latestCommits, type RecentCommit } from '@yalkut/ledger/threads'
 import type { EventGaps } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
 

@@ -4,10 +4,9 @@ import {
   type ConnectedClient,
   connectionsOf,
   endConnection,
-  findPerson,
-  lockPerson,
   type TokenScope,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/access'
+import { findPerson, lockPerson } from '@yalkut/ledger/people'
 import { newPrefixedId, refuse } from '@yalkut/model'
 import { noteAudit } from '../access/audit-note.ts'
 import type { Caller } from '../access/caller.ts'

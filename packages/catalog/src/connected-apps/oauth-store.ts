@@ -11,7 +11,7 @@ import {
   saveArtifact,
   saveClient,
   saveGrant,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/access'
 import type { JsonObject } from '@yalkut/model'
 import type { Services } from '../services/services.ts'
 

@@ -1,16 +1,15 @@
 /** What new words in a conversation set off: people named by @handle hear of it, and the conversations named by
  *  #number say that they were named. Source: service.md#conversation; service.md#mentions-and-links;
  *  shapes.md#linking-words. */
+import type { Writer } from '@yalkut/ledger'
+import { findHolders, handleKey } from '@yalkut/ledger/people'
 import {
   addThreadEvents,
-  findHolders,
   findThreads,
-  handleKey,
   haveThreadEvent,
   type NewThreadEvent,
   type Subject,
-  type Writer,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/threads'
 import type { JsonObject } from '@yalkut/model'
 import { type IssueFacts, loadIssueFacts, mayReadIssue } from '../access/may-read-issue.ts'
 import { tellEach } from './notify.ts'

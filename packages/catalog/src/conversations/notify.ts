@@ -1,14 +1,9 @@
 /** Tells people what happened: a line in their inbox. Nobody hears of their own doing. Source: shapes.md#inbox.
  *
  *  Notices are the last that a transaction writes: whoever adds one makes other writers of notices wait. */
-import {
-  addNotices,
-  findPeople,
-  type InboxReason,
-  type Notice,
-  type Person,
-  type Writer,
-} from '@yalkut/ledger'
+import type { Writer } from '@yalkut/ledger'
+import { findPeople, type Person } from '@yalkut/ledger/people'
+import { addNotices, type InboxReason, type Notice } from '@yalkut/ledger/threads'
 import type { JsonObject } from '@yalkut/model'
 
 interface Happening {

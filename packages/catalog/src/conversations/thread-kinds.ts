@@ -1,6 +1,6 @@
 /** What conversations are called outside: a suggestion is a `changeset`, an issue a `report`.
  *  Source: shapes.md#threads-issues-inbox-people. */
-import type { Notice } from '@yalkut/ledger'
+import type { Notice } from '@yalkut/ledger/threads'
 
 type Inside = Notice['subject']['kind']
 export type ThreadKind = 'changeset' | 'report' | 'entity' | 'project'

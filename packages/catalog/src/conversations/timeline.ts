@@ -1,14 +1,13 @@
 /** A conversation as it went: comments, reviews and events, the oldest first. Source: shapes.md#timeline. */
+import type { Reader, Verdict } from '@yalkut/ledger'
 import {
   type CommentRow,
   findReadableIssues,
   type IssueReader,
-  type Reader,
   readConversation,
   type Subject,
   type ThreadEvent,
-  type Verdict,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/threads'
 import { isJsonObject, type Json, type JsonObject, parseJson } from '@yalkut/model'
 
 export interface CommentEntry {

@@ -1,5 +1,6 @@
 /** Says something in a conversation: of a suggestion, an issue or an item. Source: service.md#comment;
  *  shapes.md#conversation. */
+import type { Writer } from '@yalkut/ledger'
 import {
   addComment,
   type FollowKind,
@@ -7,8 +8,7 @@ import {
   followersOfAny,
   participantsOf,
   type Subject,
-  type Writer,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
 import { type SignedIn, viaText } from '../access/caller.ts'
 import { type IssueFacts, mayReadIssue } from '../access/may-read-issue.ts'

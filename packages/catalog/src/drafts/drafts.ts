@@ -1,22 +1,24 @@
 /** Drafts: made, filled item by item, sent. Source: service.md#drafts; shapes.md#items-of-a-draft. */
+import type { Writer } from '@yalkut/ledger'
 import {
-  addSuggestion,
-  dropItem,
   findMainItems,
-  findProposed,
   findVersionAsOf,
   findVersions,
   type MainItem,
+  type StoredVersion,
+} from '@yalkut/ledger/items'
+import { readHead } from '@yalkut/ledger/line'
+import {
+  addSuggestion,
+  dropItem,
+  findProposed,
   measureItems,
   type ProposedItem,
   putItems,
-  readHead,
-  type StoredVersion,
   type SuggestionRow,
   saveFixes,
   updateSuggestion,
-  type Writer,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/suggestions'
 import { type JsonObject, newItemId, readPath, refuse, sameJson } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
 import { readFixes } from '../conversations/word-links.ts'

@@ -1,6 +1,6 @@
 /** A family asks that its teshura be shown no more: its scans, also those that wait in suggestions, stop being served at
  *  once, and a steward looks at it afterwards. Source: service.md#takedowns; shapes.md#takedowns. */
-import { addTakedown, holdTakedowns } from '@yalkut/ledger'
+import { addTakedown, holdTakedowns } from '@yalkut/ledger/files'
 import { type Caller, senderOf } from '../access/caller.ts'
 import { cleanText } from '../input/bounds.ts'
 import { getIssueItem } from '../issues/issue-sets.ts'

@@ -1,5 +1,6 @@
 /** All that may be told of a file; never who gave it. Source: shapes.md#about-a-file. */
-import { derivationsAround, findFileWithFix, type Reader, sourcesOfFile } from '@yalkut/ledger'
+import type { Reader } from '@yalkut/ledger'
+import { derivationsAround, findFileWithFix, sourcesOfFile } from '@yalkut/ledger/files'
 import { isServed, type Json, type Rights } from '@yalkut/model'
 import type { FileUser } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'

@@ -1,6 +1,6 @@
 /** What may be done with a file, set by stewards; every change is kept with its reason.
  *  Source: routes.md#stewards-and-admins; decisions.md#rights. */
-import { eventsOfFile, type FileEvent, setFileRights } from '@yalkut/ledger'
+import { eventsOfFile, type FileEvent, setFileRights } from '@yalkut/ledger/files'
 import { type Rights, refuse } from '@yalkut/model'
 import { noteAudit } from '../access/audit-note.ts'
 import type { Caller } from '../access/caller.ts'

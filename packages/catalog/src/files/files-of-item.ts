@@ -1,5 +1,6 @@
 /** The files by which an item is seen or heard: its own, or those of the scans or recordings under it. */
-import { filesInSuggestions, type Reader } from '@yalkut/ledger'
+import type { Reader } from '@yalkut/ledger'
+import { filesInSuggestions } from '@yalkut/ledger/suggestions'
 import { type JsonObject, refuse } from '@yalkut/model'
 import { isFileAddress, type Reads } from '@yalkut/projection'
 import { getReadItem } from '../shown/known-items.ts'

@@ -1,13 +1,8 @@
 /** Files of people who never had a suggestion approved wait, unserved, until one that uses them is merged. Source:
  *  docs/developers/uploads.md (“Who sees the bytes”). */
-import {
-  holdTakedowns,
-  lockFiles,
-  type NewChange,
-  setFileRights,
-  type Writer,
-  waitingFiles,
-} from '@yalkut/ledger'
+import type { Writer } from '@yalkut/ledger'
+import { holdTakedowns, lockFiles, setFileRights, waitingFiles } from '@yalkut/ledger/files'
+import type { NewChange } from '@yalkut/ledger/line'
 import { isRights } from '@yalkut/model'
 import { stopFiles, stopsOfChanges } from './stop-merged.ts'
 

@@ -1,7 +1,7 @@
 /** How the pages of a file are put right, as a machine sees it: turned when they lie on their side, and made straight when
  *  their lines run aslant. Source: service.md#page-fixes; shapes.md#page-fixes. */
 import { IMAGE_ENCODER, type Lean, type Look, type PageFix } from '@yalkut/imaging'
-import type { PageFixRow } from '@yalkut/ledger'
+import type { PageFixRow } from '@yalkut/ledger/files'
 import { type Json, parseJson } from '@yalkut/model'
 
 export type PageFixVerdict = 'straight' | 'turn' | 'unread'

@@ -1,14 +1,14 @@
 /** Files that a request stopped, with what holds for them again if it is declined.
  *  Source: routes.md#files-uploads-libraries; docs/operators/files.md. */
+import type { Writer } from '@yalkut/ledger'
 import {
   lockFiles,
   lockTakedown,
   promiseAgain,
   setFileRights,
   setPaused,
-  type Writer,
   waitingFiles,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/files'
 import { isJsonObject, isRights, isServed, parseJson, type Rights } from '@yalkut/model'
 import { isFileAddress, type Reads } from '@yalkut/projection'
 

@@ -1,6 +1,6 @@
 /** Bytes that may be served, found by their sha256. Source: service.md#files; shapes.md#licences-and-rights. */
 import type { Readable } from 'node:stream'
-import { sourcesOfDerived } from '@yalkut/ledger'
+import { sourcesOfDerived } from '@yalkut/ledger/files'
 import { isServed, refuse } from '@yalkut/model'
 import { type HeldFile, isFileAddress } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'

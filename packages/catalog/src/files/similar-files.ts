@@ -1,7 +1,7 @@
 /** Files that look like one that is not here yet, by the hashes of its pages. Source: shapes.md#similar-files;
  *  shapes.md#check-before-an-upload. */
 import { hashDistance } from '@yalkut/imaging'
-import { bandsOf, filesWithPagesLike, pageHashesOf } from '@yalkut/ledger'
+import { bandsOf, filesWithPagesLike, pageHashesOf } from '@yalkut/ledger/files'
 import { parseJsonObject, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'

@@ -1,13 +1,8 @@
 /** Scans and recordings that come to an item whose files were stopped: they are not served until a steward says so.
  *  Source: docs/operators/files.md (“Requests that something be taken down”). */
-import {
-  eventsOfFile,
-  findFiles,
-  findStops,
-  type NewChange,
-  type Stop,
-  type Writer,
-} from '@yalkut/ledger'
+import type { Writer } from '@yalkut/ledger'
+import { eventsOfFile, findFiles, findStops, type Stop } from '@yalkut/ledger/files'
+import type { NewChange } from '@yalkut/ledger/line'
 import { isServed } from '@yalkut/model'
 import { isFileAddress } from '@yalkut/projection'
 import { holderOf } from './files-of-item.ts'

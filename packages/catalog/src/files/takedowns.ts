@@ -1,17 +1,16 @@
 /** Requests that something be taken down, and what stewards decide. Source: service.md#takedowns;
  *  service.md#administration; routes.md#files-uploads-libraries; routes.md#stewards-and-admins. */
+import type { Reader, Writer } from '@yalkut/ledger'
 import {
   addTakedown,
   findOpenTakedown,
   holdTakedowns,
   listTakedowns,
   lockTakedown,
-  type Reader,
   settleTakedown,
   type TakedownRow,
   type TakedownStatus,
-  type Writer,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/files'
 import { type Rights, readId, refuse } from '@yalkut/model'
 import { isFileAddress, readCursor, writeCursor } from '@yalkut/projection'
 import { noteAudit } from '../access/audit-note.ts'

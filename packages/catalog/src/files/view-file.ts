@@ -6,7 +6,7 @@ import {
   findPageFixes,
   type PageFixRow,
   wholeDerivationsOf,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/files'
 import { isJsonObject, isServed, type Json, parseJson, type Rights, refuse } from '@yalkut/model'
 import { type HeldFile, isFileAddress } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'

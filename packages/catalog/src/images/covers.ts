@@ -1,6 +1,6 @@
 /** Covers drawn from title pages: those that a person chose, else those that a machine took for one.
  *  Source: service.md#cover; shapes.md#cover. */
-import { findFileCovers } from '@yalkut/ledger'
+import { findFileCovers } from '@yalkut/ledger/files'
 import { isJsonObject, isServed, refuse } from '@yalkut/model'
 import { type HeldFile, isFileAddress, type Reads } from '@yalkut/projection'
 import { readIds } from '../input/item-id.ts'

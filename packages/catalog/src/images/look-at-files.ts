@@ -8,7 +8,7 @@ import {
   saveFileLook,
   savePageFix,
   savePageHeights,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/files'
 import { isRefusal } from '@yalkut/model'
 import { pageFixOf } from '../files/page-fix.ts'
 import type { Services } from '../services/services.ts'

@@ -7,7 +7,7 @@ import {
   findDerivation,
   findPageFixes,
   pageFixesIn,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/files'
 import { isServed, type Json, refuse } from '@yalkut/model'
 import { viewPageFix } from '../files/page-fix.ts'
 import { objectUrl } from '../files/view-file.ts'

@@ -1,7 +1,7 @@
 /** Images of pages, made when they are first asked for and kept. Source: service.md#page-images;
  *  shapes.md#page-images. */
 import { IMAGE_ENCODER } from '@yalkut/imaging'
-import { type Derivation, findDerivation, saveDerivation } from '@yalkut/ledger'
+import { type Derivation, findDerivation, saveDerivation } from '@yalkut/ledger/files'
 import { isRefusal, isServed, refuse } from '@yalkut/model'
 import type { HeldFile } from '@yalkut/projection'
 import { readSha256 } from '../files/view-file.ts'

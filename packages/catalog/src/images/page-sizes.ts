@@ -1,6 +1,6 @@
 /** How large the pages of files are as their images have them: measured once and kept.
  *  Source: shapes.md#page-images. */
-import { findPageHeights, type PageHeights, savePageHeights } from '@yalkut/ledger'
+import { findPageHeights, type PageHeights, savePageHeights } from '@yalkut/ledger/files'
 import { isRefusal } from '@yalkut/model'
 import type { HeldFile } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'

@@ -4,7 +4,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { IMAGE_ENCODER, type PageFix } from '@yalkut/imaging'
-import type { Derivation } from '@yalkut/ledger'
+import type { Derivation } from '@yalkut/ledger/files'
 import { newItemId } from '@yalkut/model'
 import type { Services } from '../services/services.ts'
 

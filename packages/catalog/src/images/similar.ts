@@ -1,5 +1,5 @@
 /** Files that look like one that is held. Source: service.md#files; shapes.md#similar-files. */
-import { pageHashesOf } from '@yalkut/ledger'
+import { pageHashesOf } from '@yalkut/ledger/files'
 import { type SimilarFile, similarTo } from '../files/similar-files.ts'
 import { noFile, readSha256 } from '../files/view-file.ts'
 import type { Services } from '../services/services.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { commitsAfter, findPersonByHandle, verifyLine } from '@yalkut/ledger'
+import { commitsAfter, verifyLine } from '@yalkut/ledger/line'
+import { findPersonByHandle } from '@yalkut/ledger/people'
 import { idFromSeed, type JsonObject } from '@yalkut/model'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 import { approveSuggestion } from '../review/approve.ts'

@@ -3,22 +3,18 @@
  *
  *  A record is merged with what its source said last time as the base, so a second import of the same files is no
  *  change, an import of changed files changes only what changed, and what people fixed since stays as they left it. */
+import type { Writer } from '@yalkut/ledger'
+import { findImported, findMainItems, type MainItem } from '@yalkut/ledger/items'
+import { lockMain } from '@yalkut/ledger/line'
+import { addPerson, findPersonByHandle, type Person } from '@yalkut/ledger/people'
 import {
-  addPerson,
   addSuggestion,
-  findImported,
-  findMainItems,
-  findPersonByHandle,
-  lockMain,
-  type MainItem,
-  type Person,
   type ProposedItem,
   putItems,
   removeDraft,
   type SuggestionRow,
   updateSuggestion,
-  type Writer,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/suggestions'
 import { type JsonObject, mergeItem, newPrefixedId, refuse, sameJson } from '@yalkut/model'
 import { readItemData, readTitle } from '../input/bounds.ts'
 import { checkAndOpen } from '../merging/check-suggestion.ts'

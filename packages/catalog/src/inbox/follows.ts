@@ -1,15 +1,14 @@
 /** What people follow: items, sets, projects, suggestions and issues. Source: routes.md#threads-people-personal;
  *  shapes.md#threads-issues-inbox-people. */
+import type { Reader } from '@yalkut/ledger'
+import { findProject, findProjectById } from '@yalkut/ledger/projects'
 import {
   type FollowKind,
   type FollowRow,
-  findProject,
-  findProjectById,
   followsOf,
   type Notice,
-  type Reader,
   setFollow,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
 import type { FeedEntry } from '@yalkut/projection'
 import { type Caller, getReader, getWriter } from '../access/caller.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import type { InboxReason } from '@yalkut/ledger'
+import type { InboxReason } from '@yalkut/ledger/threads'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 import { type SignedIn, VISITOR } from '../access/caller.ts'
 import { commentOnIssue } from '../issues/comment-on-issue.ts'

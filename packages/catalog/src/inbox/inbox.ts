@@ -1,15 +1,14 @@
 /** A person's inbox: what happened where they take part. Source: service.md#inboxline; shapes.md#inbox. */
+import { findPeople, type Person } from '@yalkut/ledger/people'
 import {
   countUnread,
-  findPeople,
   type InboxChoice,
   type InboxReason,
   type InboxRow,
   listInbox,
   markRead,
   markUnread,
-  type Person,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/threads'
 import { type JsonObject, parseJsonObject, refuse } from '@yalkut/model'
 import { readCursor, writeCursor } from '@yalkut/projection'
 import { type Caller, getReader, getWriter } from '../access/caller.ts'

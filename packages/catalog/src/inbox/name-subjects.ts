@@ -1,6 +1,8 @@
 /** What inbox lines and follows are about, named in batch. A private issue says no more than its number to who may
  *  not read it (any more). Source: shapes.md#inbox. */
-import { findProjects, findReadableIssues, findSuggestions, type Notice } from '@yalkut/ledger'
+import { findProjects } from '@yalkut/ledger/projects'
+import { findSuggestions } from '@yalkut/ledger/suggestions'
+import { findReadableIssues, type Notice } from '@yalkut/ledger/threads'
 import type { LocalName } from '@yalkut/model'
 import type { Caller } from '../access/caller.ts'
 import { issueReaderOf } from '../access/may-read-issue.ts'

@@ -1,17 +1,16 @@
 /** Closes the issues that a merged suggestion says it fixes. Source: service.md#issue-states;
  *  shapes.md#linking-words. */
+import type { Writer } from '@yalkut/ledger'
+import { fixedIssuesOf, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import {
   addThreadEvents,
-  fixedIssuesOf,
   type IssueRow,
   lockIssues,
   type NewThreadEvent,
   noTags,
-  type SuggestionRow,
   tagsOfIssues,
   updateIssues,
-  type Writer,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/threads'
 import { tellOfState } from './tell-of-state.ts'
 
 export interface Merging {

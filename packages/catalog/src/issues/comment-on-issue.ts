@@ -1,5 +1,5 @@
 /** Says something about an issue. Source: service.md#comments. */
-import { noteIssueComment } from '@yalkut/ledger'
+import { noteIssueComment } from '@yalkut/ledger/threads'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { writeComment } from '../conversations/write-comment.ts'
 import type { Services } from '../services/services.ts'

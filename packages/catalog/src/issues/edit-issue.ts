@@ -1,5 +1,5 @@
 /** The title and words of an issue, changed. Source: service.md#issues. */
-import { updateIssue } from '@yalkut/ledger'
+import { updateIssue } from '@yalkut/ledger/threads'
 import { type JsonObject, refuse } from '@yalkut/model'
 import { type Caller, getWriter, viaText } from '../access/caller.ts'
 import { noteWords } from '../conversations/note-words.ts'

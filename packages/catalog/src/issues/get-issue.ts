@@ -1,5 +1,6 @@
 /** An issue with its conversation, and what the reader may do. Source: service.md#issues; shapes.md#issue. */
-import { type FixingSuggestion, isFollowing, type Reader, suggestionsFixing } from '@yalkut/ledger'
+import type { Reader } from '@yalkut/ledger'
+import { type FixingSuggestion, isFollowing, suggestionsFixing } from '@yalkut/ledger/threads'
 import type { Caller } from '../access/caller.ts'
 import { issueReaderOf } from '../access/may-read-issue.ts'
 import { accountsIn, type TimelineEntry, timelineOf } from '../conversations/timeline.ts'

@@ -1,4 +1,6 @@
 /** An issue held by a transaction, with what decides who may do what to it. Source: shapes.md#acts-on-issues. */
+import type { Reader, Writer } from '@yalkut/ledger'
+import type { Person } from '@yalkut/ledger/people'
 import {
   addThreadEvents,
   findIssue,
@@ -6,12 +8,9 @@ import {
   type IssueTags,
   lockIssue,
   noTags,
-  type Person,
-  type Reader,
   type Subject,
   tagsOfIssues,
-  type Writer,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/threads'
 import { type JsonObject, refuse } from '@yalkut/model'
 import { type SignedIn, viaText } from '../access/caller.ts'
 import { type IssueFacts, isSteward, issueFacts, mayReadIssue } from '../access/may-read-issue.ts'

@@ -1,13 +1,7 @@
 /** Who works on an issue. Source: service.md#issues; shapes.md#acts-on-issues. */
-import {
-  changeIssueAssignees,
-  findHolders,
-  findPeople,
-  handleKey,
-  type Person,
-  type Reader,
-  updateIssue,
-} from '@yalkut/ledger'
+import type { Reader } from '@yalkut/ledger'
+import { findHolders, findPeople, handleKey, type Person } from '@yalkut/ledger/people'
+import { changeIssueAssignees, updateIssue } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { tell } from '../conversations/notify.ts'

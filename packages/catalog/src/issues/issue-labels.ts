@@ -1,6 +1,7 @@
 /** Labels put on an issue and taken off. Source: service.md#labels; shapes.md#who-may-do-what;
  *  shapes.md#threads-issues-inbox-people. */
-import { changeIssueLabels, findLabels, type Reader, updateIssue } from '@yalkut/ledger'
+import type { Reader } from '@yalkut/ledger'
+import { changeIssueLabels, findLabels, updateIssue } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'

@@ -1,5 +1,6 @@
 /** The sets of the item that an issue is about, whose keepers look after it. Source: shapes.md#inherited-sets. */
-import { findMainItems, type Reader } from '@yalkut/ledger'
+import type { Reader } from '@yalkut/ledger'
+import { findMainItems } from '@yalkut/ledger/items'
 import { refuse } from '@yalkut/model'
 import { TouchedSets } from '../access/touched-sets.ts'
 import { readItemId } from '../input/item-id.ts'

@@ -1,5 +1,6 @@
 /** Closes an issue, or opens it again. Source: service.md#issue-states. */
-import { type IssueRow, updateIssue, type Writer } from '@yalkut/ledger'
+import type { Writer } from '@yalkut/ledger'
+import { type IssueRow, updateIssue } from '@yalkut/ledger/threads'
 import { type JsonObject, refuse } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
 import { noteWords } from '../conversations/note-words.ts'

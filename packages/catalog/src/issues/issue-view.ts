@@ -1,4 +1,5 @@
 /** Issues as the API answers them. Source: service.md#issue; shapes.md#issue. */
+import type { Writer } from '@yalkut/ledger'
 import {
   findIssueById,
   type IssueRow,
@@ -6,8 +7,7 @@ import {
   type LabelRow,
   noTags,
   tagsOfIssues,
-  type Writer,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/threads'
 import { type Json, type LocalName, parseJson } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'

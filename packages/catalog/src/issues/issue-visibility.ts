@@ -1,5 +1,5 @@
 /** Makes an issue private, or public. Source: service.md#private-issues; shapes.md#visibility. */
-import { updateIssue } from '@yalkut/ledger'
+import { updateIssue } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'

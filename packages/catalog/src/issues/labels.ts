@@ -1,5 +1,5 @@
 /** The labels that issues bear. Source: shapes.md#labels. */
-import { addLabel, type LabelRow, listLabelRows } from '@yalkut/ledger'
+import { addLabel, type LabelRow, listLabelRows } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { isSteward, issueReaderOf } from '../access/may-read-issue.ts'

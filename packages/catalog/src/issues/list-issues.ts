@@ -1,13 +1,13 @@
 /** Issues by what is asked of them, the newest first. Source: service.md#issues; shapes.md#conventions;
  *  shapes.md#threads-issues-inbox-people. */
+import type { Reader } from '@yalkut/ledger'
 import {
   countIssueRows,
   type IssueFilter,
   type IssueReader,
   listIssueRows,
-  type Reader,
   tagsOfIssues,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/threads'
 import { readCursor, writeCursor } from '@yalkut/projection'
 import type { Caller } from '../access/caller.ts'
 import { issueReaderOf } from '../access/may-read-issue.ts'

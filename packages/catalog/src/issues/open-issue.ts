@@ -1,5 +1,6 @@
 /** Opens an issue: a word to those who look after an item, or after the catalog. Source: service.md#issues;
  *  shapes.md#issue. */
+import type { Writer } from '@yalkut/ledger'
 import {
   addIssue,
   addThreadEvents,
@@ -8,8 +9,7 @@ import {
   followersOfAny,
   type IssueRow,
   type Subject,
-  type Writer,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter, viaText } from '../access/caller.ts'
 import { type IssueFacts, keepersOfSets, mayReadIssue } from '../access/may-read-issue.ts'

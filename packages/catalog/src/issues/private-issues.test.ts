@@ -9,7 +9,7 @@ import {
   noTags,
   tagsOfIssues,
   updateIssue,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/threads'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 import { type Caller, VISITOR } from '../access/caller.ts'
 import { issueFacts, issueReaderOf, mayReadIssue } from '../access/may-read-issue.ts'

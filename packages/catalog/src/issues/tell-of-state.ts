@@ -1,12 +1,12 @@
 /** Tells whom it concerns that an issue was closed or opened again. Source: service.md#notifications. */
+import type { Writer } from '@yalkut/ledger'
 import {
   followersOf,
   type IssueRow,
   type IssueTags,
   participantsOf,
   type Subject,
-  type Writer,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/threads'
 import { issueFacts, mayReadIssue } from '../access/may-read-issue.ts'
 import { tellEach } from '../conversations/notify.ts'
 

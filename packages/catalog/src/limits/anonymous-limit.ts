@@ -1,7 +1,8 @@
 /** How often an address may report without an account: 10 times an hour. The address is kept only as a keyed hash,
  *  and only for that hour. Source: decisions.md#limits. */
 import { createHmac } from 'node:crypto'
-import { getSecret, noteUse, type Writer } from '@yalkut/ledger'
+import type { Writer } from '@yalkut/ledger'
+import { getSecret, noteUse } from '@yalkut/ledger/access'
 import { refuse } from '@yalkut/model'
 import type { Caller } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'

@@ -2,7 +2,8 @@
  *  browser. No outside service is asked. Source: decisions.md#the-stack; https://altcha.org/docs/v2/server-integration
  *
  *  A challenge says in its salt when it expires, and its signature that it is ours; each is taken once. */
-import { getSecret, useChallenge, type Writer } from '@yalkut/ledger'
+import type { Writer } from '@yalkut/ledger'
+import { getSecret, useChallenge } from '@yalkut/ledger/access'
 import { isJsonObject, type Json, parseJson, refuse } from '@yalkut/model'
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1'
 import type { Caller } from '../access/caller.ts'

@@ -11,7 +11,7 @@ import {
   type LimitCount,
   limitCountsAfter,
   noteLimitServer,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/access'
 import type { Services } from '../services/services.ts'
 
 /** What others know a count by: a keyed hash. */

@@ -1,23 +1,20 @@
 /** What machines say to the queue: each takes the next request, renews its lease, and says how it ended.
  *  Source: routes.md#machines. */
 import { randomBytes } from 'node:crypto'
+import { MACHINE_KINDS, type MachineKind, type Reader, type Writer } from '@yalkut/ledger'
 import {
   changeMachineRequest,
   endMachineRequest,
-  findSuggestion,
   forgetListener,
   giveBackMachineRequest,
   lockMachineRequest,
-  MACHINE_KINDS,
   type MachineChange,
-  type MachineKind,
   type MachineLease,
   type MachineRequestRow,
   noteListener,
-  type Reader,
   takeNextRequest,
-  type Writer,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/machines'
+import { findSuggestion } from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { cleanText } from '../input/bounds.ts'

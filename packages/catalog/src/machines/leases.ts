@@ -1,6 +1,7 @@
 /** How long a machine has what it took, and what becomes of it when the machine goes silent.
  *  Source: routes.md#machines. */
-import { dropLapsedLeases, hasLapsedLeases, type Writer } from '@yalkut/ledger'
+import type { Writer } from '@yalkut/ledger'
+import { dropLapsedLeases, hasLapsedLeases } from '@yalkut/ledger/machines'
 import { isRefusal } from '@yalkut/model'
 import type { Services } from '../services/services.ts'
 

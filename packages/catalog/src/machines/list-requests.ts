@@ -1,12 +1,6 @@
 /** The queue, as anyone may read it. Source: routes.md#machines; shapes.md#machine-requests. */
-import {
-  countMachineRequests,
-  listRequestRows,
-  MACHINE_KINDS,
-  type MachineCount,
-  type MachineKind,
-  type MachineStatus,
-} from '@yalkut/ledger'
+import { MACHINE_KINDS, type MachineKind, type MachineStatus } from '@yalkut/ledger'
+import { countMachineRequests, listRequestRows, type MachineCount } from '@yalkut/ledger/machines'
 import { readCursor, writeCursor } from '@yalkut/projection'
 import { readIds, readItemId } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'

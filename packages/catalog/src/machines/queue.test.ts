@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { setFileRights } from '@yalkut/ledger'
+import { setFileRights } from '@yalkut/ledger/files'
 import { newItemId } from '@yalkut/model'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 import type { SignedIn } from '../access/caller.ts'

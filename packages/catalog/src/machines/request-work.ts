@@ -1,19 +1,17 @@
 /** Asks that a scan be read or a recording transcribed. Source: service.md#machine-queue;
  *  shapes.md#machine-requests. */
+import type { MachineKind, Reader, Writer } from '@yalkut/ledger'
 import {
   addMachineRequest,
   countRequestsBy,
   findLatestRequest,
   findOpenRequest,
-  findSuggestion,
   listeningKinds,
-  type MachineKind,
   type MachineRequestRow,
   type NewMachineRequest,
-  type Reader,
   takeRequestNumber,
-  type Writer,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/machines'
+import { findSuggestion } from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'

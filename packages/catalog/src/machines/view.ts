@@ -1,11 +1,6 @@
 /** What is asked of machines, as it is shown. Source: service.md#machinerequest. */
-import {
-  type MachineKind,
-  type MachineRequestRow,
-  type MachineStatus,
-  positionsOf,
-  type Reader,
-} from '@yalkut/ledger'
+import type { MachineKind, MachineStatus, Reader } from '@yalkut/ledger'
+import { type MachineRequestRow, positionsOf } from '@yalkut/ledger/machines'
 
 export interface MachineRequest {
   id: number

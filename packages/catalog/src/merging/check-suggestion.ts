@@ -1,8 +1,8 @@
 /** Runs the checks of a suggestion, and looks at where in the catalog it is. Source: decisions.md#checks. */
+import type { Writer } from '@yalkut/ledger'
+import { findMainItems, type MainItem } from '@yalkut/ledger/items'
 import {
   eachItemPage,
-  findMainItems,
-  type MainItem,
   type PlacedItem,
   type ProposedFacts,
   readProposedFacts,
@@ -10,8 +10,7 @@ import {
   saveFindings,
   savePlaces,
   updateSuggestion,
-  type Writer,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
 import { type Touch, TouchedSets } from '../access/touched-sets.ts'
 import type { CheckContext } from '../checks/context.ts'

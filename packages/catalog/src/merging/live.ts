@@ -1,13 +1,8 @@
 /** Live fixes: a trusted person's fixes of lines in open sets are merged as they are sent, and looked at afterwards.
  *  Source: shapes.md#live-changes; decisions.md#trust. */
-import {
-  attempt,
-  type Person,
-  type Reader,
-  type SuggestionRow,
-  updateSuggestion,
-  type Writer,
-} from '@yalkut/ledger'
+import { attempt, type Reader, type Writer } from '@yalkut/ledger'
+import type { Person } from '@yalkut/ledger/people'
+import { type SuggestionRow, updateSuggestion } from '@yalkut/ledger/suggestions'
 import { type SignedIn, viaText } from '../access/caller.ts'
 import { isAllOpen } from '../access/touched-sets.ts'
 import { isTrusted } from '../access/trust.ts'

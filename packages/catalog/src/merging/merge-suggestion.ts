@@ -1,18 +1,16 @@
 /** Merges a suggestion into main as one commit, with all that a merge does: issues that it fixes are closed, what it
  *  takes back is marked so, its conversation and its people hear of it. Source: service.md#merging;
  *  decisions.md#a-merge-step-by-step. */
+import type { Writer } from '@yalkut/ledger'
+import { saveImported } from '@yalkut/ledger/items'
+import { CommitWriter, type Head, lockMain } from '@yalkut/ledger/line'
+import type { Person } from '@yalkut/ledger/people'
 import {
-  CommitWriter,
   findSuggestion,
-  type Head,
-  lockMain,
   lockSuggestion,
-  type Person,
   type SuggestionRow,
-  saveImported,
   updateSuggestion,
-  type Writer,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/suggestions'
 import { type Resolutions, refuse } from '@yalkut/model'
 import { freeFiles } from '../files/free-files.ts'
 import { closeFixedIssues } from '../issues/close-fixed-issues.ts'

@@ -1,18 +1,20 @@
 /** Brings a suggestion's items onto main, a page at a time: three-way merge, then the checks of what comes out.
  *  Source: shapes.md#merge; decisions.md#three-way-merge. */
+import type { Writer } from '@yalkut/ledger'
 import {
-  eachItemPage,
   findMainItems,
-  findPerson,
   findVersions,
   type MainItem,
-  type NewChange,
+  type StoredVersion,
+} from '@yalkut/ledger/items'
+import type { NewChange } from '@yalkut/ledger/line'
+import { findPerson } from '@yalkut/ledger/people'
+import {
+  eachItemPage,
   type PlacedItem,
   type ProposedFacts,
-  type StoredVersion,
   type SuggestionRow,
-  type Writer,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/suggestions'
 import {
   type Clash,
   type JsonObject,

@@ -1,6 +1,7 @@
 /** The clashes of an item as they may be told: of one whose words are held back, only where they are.
  *  Source: shapes.md#withheld-words; shapes.md#clashes. */
-import type { MainItem, PlacedItem, StoredVersion } from '@yalkut/ledger'
+import type { MainItem, StoredVersion } from '@yalkut/ledger/items'
+import type { PlacedItem } from '@yalkut/ledger/suggestions'
 import type { Clash } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 

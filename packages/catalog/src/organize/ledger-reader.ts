@@ -1,6 +1,7 @@
 /** Main as a plan reads it: items and paths from the ledger, links from the projection, which must be at the end of
  *  the line. */
-import { findMainItems, holdersOf, type Reader } from '@yalkut/ledger'
+import type { Reader } from '@yalkut/ledger'
+import { findMainItems, holdersOf } from '@yalkut/ledger/items'
 import type { Reads } from '@yalkut/projection'
 import type { FoundItem, PlanReader } from './plan-items.ts'
 

@@ -1,7 +1,7 @@
 /** Plans on a real catalog: looked at, suggested, merged, taken back. Source: service.md#organize. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readHead } from '@yalkut/ledger'
+import { readHead } from '@yalkut/ledger/line'
 import { newItemId } from '@yalkut/model'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 import { getItem, resolvePath } from '../reading/items.ts'

@@ -1,13 +1,8 @@
 /** Plans for the tree of the catalog: looked at, or made one suggestion. Source: service.md#organize;
  *  shapes.md#organize. */
-import {
-  lockMain,
-  type ProposedItem,
-  putItems,
-  type Reader,
-  type SuggestionRow,
-  type Writer,
-} from '@yalkut/ledger'
+import type { Reader, Writer } from '@yalkut/ledger'
+import { lockMain } from '@yalkut/ledger/line'
+import { type ProposedItem, putItems, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import { parseJsonObject, refuse } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { makeDraft, recount } from '../drafts/drafts.ts'

@@ -1,14 +1,8 @@
 /** Makes accounts and tokens for the command line. Source: shapes.md#tokens; decisions.md#the-command. */
 import { randomBytes } from 'node:crypto'
-import {
-  addPerson,
-  addToken,
-  findPersonByHandle,
-  type Ledger,
-  type Person,
-  SYSTEM_ACCOUNT,
-  type TokenScope,
-} from '@yalkut/ledger'
+import type { Ledger } from '@yalkut/ledger'
+import { addToken, type TokenScope } from '@yalkut/ledger/access'
+import { addPerson, findPersonByHandle, type Person, SYSTEM_ACCOUNT } from '@yalkut/ledger/people'
 import { newPrefixedId, refuse } from '@yalkut/model'
 import { noteAudit } from '../access/audit-note.ts'
 import type { Clock } from '../clock.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { findHolders, findPerson } from '@yalkut/ledger'
+import { findHolders, findPerson } from '@yalkut/ledger/people'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 import { type SignedIn, VISITOR } from '../access/caller.ts'
 import { refused } from '../testing/refused.ts'

@@ -6,7 +6,7 @@ import {
   lockPerson,
   type Person,
   renamePerson,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/people'
 import { isAccountId, refuse } from '@yalkut/model'
 import { noteAudit } from '../access/audit-note.ts'
 import { type Caller, getWriter } from '../access/caller.ts'

@@ -1,6 +1,6 @@
 /** Where a signed-in person stopped reading or listening: theirs alone, never exported.
  *  Source: service.md#reading-positions; shapes.md#reading-positions. */
-import { dropPlace, placesOf, savePlace } from '@yalkut/ledger'
+import { dropPlace, placesOf, savePlace } from '@yalkut/ledger/people'
 import {
   isDeeperThan,
   type JsonObject,

@@ -1,16 +1,13 @@
 /** A person's public page: who they are, what they did lately. Nothing of drafts, private issues and hidden
  *  comments, and no role beyond that of a bot. Source: service.md#people; shapes.md#people. */
+import { findHolders, handleKey, isHandle, type Person } from '@yalkut/ledger/people'
 import {
   countDoings,
   type Doing,
   type DoingCounts,
   doingsByDay,
-  findHolders,
-  handleKey,
-  isHandle,
   latestDoings,
-  type Person,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/threads'
 import { type Json, parseJson, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { OUTSIDE_KIND, type ThreadKind } from '../conversations/thread-kinds.ts'

@@ -1,5 +1,6 @@
 /** A conversation that a query names, if the caller may read it. Source: service.md#people. */
-import { findReadableIssues, type Reader, type Subject } from '@yalkut/ledger'
+import type { Reader } from '@yalkut/ledger'
+import { findReadableIssues, type Subject } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
 import type { Caller } from '../access/caller.ts'
 import { issueReaderOf } from '../access/may-read-issue.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { addComment, membersOf } from '@yalkut/ledger'
+import { addComment, membersOf } from '@yalkut/ledger/threads'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 import { type Caller, VISITOR } from '../access/caller.ts'
 import { openIssue } from '../issues/open-issue.ts'

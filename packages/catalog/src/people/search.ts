@@ -1,14 +1,8 @@
 /** People to @mention: by the beginnings of their handles and names, those in the conversation first.
  *  Source: service.md#people; shapes.md#people. */
-import {
-  findPeople,
-  findPeopleByWords,
-  handleKey,
-  membersOf,
-  type Person,
-  personWordsOf,
-  type Reader,
-} from '@yalkut/ledger'
+import type { Reader } from '@yalkut/ledger'
+import { findPeople, handleKey, type Person, personWordsOf } from '@yalkut/ledger/people'
+import { findPeopleByWords, membersOf } from '@yalkut/ledger/threads'
 import { isAccountId, refuse } from '@yalkut/model'
 import type { Caller } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'

@@ -1,6 +1,6 @@
 /** Who does what next in a project: nobody gets what somebody else holds. Source: routes.md#projects;
  *  shapes.md#projects. */
-import { dropClaim, dropClaims, liveClaims, lockProject, saveClaim } from '@yalkut/ledger'
+import { dropClaim, dropClaims, liveClaims, lockProject, saveClaim } from '@yalkut/ledger/projects'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'

@@ -1,13 +1,8 @@
 /** Closes a project, and says who looks after one. Source: routes.md#threads-people-personal. */
-import {
-  dropClaims,
-  followersOfAny,
-  lockProject,
-  type Person,
-  type ProjectRow,
-  type Reader,
-  setProjectStatus,
-} from '@yalkut/ledger'
+import type { Reader } from '@yalkut/ledger'
+import type { Person } from '@yalkut/ledger/people'
+import { dropClaims, lockProject, type ProjectRow, setProjectStatus } from '@yalkut/ledger/projects'
+import { followersOfAny } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { isSteward, keepersOfSets } from '../access/may-read-issue.ts'

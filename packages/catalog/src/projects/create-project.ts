@@ -1,13 +1,8 @@
 /** Makes a project: a keeper of its set, or a steward. Source: routes.md#threads-people-personal. */
-import {
-  addProject,
-  findHolders,
-  findMainItems,
-  findPeople,
-  handleKey,
-  type Person,
-  type Reader,
-} from '@yalkut/ledger'
+import type { Reader } from '@yalkut/ledger'
+import { findMainItems } from '@yalkut/ledger/items'
+import { findHolders, findPeople, handleKey, type Person } from '@yalkut/ledger/people'
+import { addProject } from '@yalkut/ledger/projects'
 import { isAccountId, isSlug, refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { isSteward, keepersOfSets } from '../access/may-read-issue.ts'

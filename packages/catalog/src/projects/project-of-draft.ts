@@ -1,5 +1,6 @@
 /** The project that a draft is made for. Source: routes.md#suggestions; shapes.md#who-may-do-what. */
-import { findProject, findProjectById, type Reader } from '@yalkut/ledger'
+import type { Reader } from '@yalkut/ledger'
+import { findProject, findProjectById } from '@yalkut/ledger/projects'
 import { isSlug, refuse } from '@yalkut/model'
 
 /** Its id, given as its slug or id; null for none. Refuses `invalid` for no such project, `state` for one that is

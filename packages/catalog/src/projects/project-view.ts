@@ -1,5 +1,6 @@
 /** Projects as the API answers them. Source: shapes.md#projects. */
-import { findProject, type ProjectRow, type Reader } from '@yalkut/ledger'
+import type { Reader } from '@yalkut/ledger'
+import { findProject, type ProjectRow } from '@yalkut/ledger/projects'
 import { isSlug, type LocalName, parseJson, refuse } from '@yalkut/model'
 import type { FocusItem, Reads } from '@yalkut/projection'
 import { nameAccounts } from '../shown/name-accounts.ts'

@@ -1,5 +1,5 @@
 /** Projects: listed, and looked at one by one. Source: routes.md#threads-people-personal; shapes.md#projects. */
-import { listProjects as listProjectRows, liveClaims } from '@yalkut/ledger'
+import { listProjects as listProjectRows, liveClaims } from '@yalkut/ledger/projects'
 import { readCursor, writeCursor } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
 import { focusOf, focusQueryOf } from './focus.ts'

@@ -1,12 +1,12 @@
 /** A paragraph of a transcript, put right or said to be right. Source: service.md#recordings;
  *  shapes.md#fix-a-transcript. */
+import type { Writer } from '@yalkut/ledger'
 import {
   findOpenWords,
   findProposed,
   findProposedItems,
   type SuggestionRow,
-  type Writer,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/suggestions'
 import { isJsonObject, type JsonObject, refuse, retimeWords } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { isAllOpen, TouchedSets } from '../access/touched-sets.ts'

@@ -1,13 +1,8 @@
 /** Fixes of transcripts that wait for approval, and their end. Source: routes.md#texts-and-media;
  *  shapes.md#transcripts-and-waiting-fixes. */
-import {
-  findSuggestions,
-  type OpenChange,
-  type OpenFix,
-  openTranscriptFixes,
-  type Reader,
-  wordChangesOf,
-} from '@yalkut/ledger'
+import type { Reader } from '@yalkut/ledger'
+import { type OpenFix, openTranscriptFixes } from '@yalkut/ledger/projects'
+import { findSuggestions, type OpenChange, wordChangesOf } from '@yalkut/ledger/suggestions'
 import { isRefusal, type JsonObject, type LocalName, nameOf } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { type Caller, getWriter } from '../access/caller.ts'

@@ -1,6 +1,6 @@
 /** What was heard in a recording, paragraph by paragraph, and the fixes that wait. Source: service.md#transcript;
  *  shapes.md#transcript. */
-import { type OpenChange, openChangesOfText } from '@yalkut/ledger'
+import { type OpenChange, openChangesOfText } from '@yalkut/ledger/suggestions'
 import { isJsonObject, type WordTime } from '@yalkut/model'
 import type { Services } from '../services/services.ts'
 import type { ReadItem } from '../shown/read-item.ts'

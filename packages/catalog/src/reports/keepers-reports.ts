@@ -1,12 +1,7 @@
 /** The issues that a keeper has to look through, and their end. Nobody is told here who sent one.
  *  Source: routes.md#threads-people-personal; shapes.md#reports. */
-import {
-  findIssueById,
-  findSuggestion,
-  type IssueRow,
-  listIssueRows,
-  setsKeptBy,
-} from '@yalkut/ledger'
+import { findSuggestion } from '@yalkut/ledger/suggestions'
+import { findIssueById, type IssueRow, listIssueRows, setsKeptBy } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
 import { readCursor, writeCursor } from '@yalkut/projection'
 import { type Caller, getReader, getWriter } from '../access/caller.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readHead, reviewsOf, verifyLine } from '@yalkut/ledger'
+import { readHead, verifyLine } from '@yalkut/ledger/line'
+import { reviewsOf } from '@yalkut/ledger/suggestions'
 import { type JsonObject, newItemId, type Resolutions } from '@yalkut/model'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 import type { PutItem } from '../drafts/drafts.ts'

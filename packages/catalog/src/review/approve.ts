@@ -1,5 +1,6 @@
 /** Approves a suggestion: merges it into main as one commit. Source: decisions.md#a-merge-step-by-step. */
-import { addReview, removeReviewRequest, type SuggestionRow, type Writer } from '@yalkut/ledger'
+import type { Writer } from '@yalkut/ledger'
+import { addReview, removeReviewRequest, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import { newItemId, type Resolutions, refuse } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
 import { readDescription } from '../input/bounds.ts'

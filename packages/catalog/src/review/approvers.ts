@@ -1,14 +1,14 @@
 /** Asks whether a person may approve a suggestion. Source: shapes.md#approving. */
+import type { Reader } from '@yalkut/ledger'
+import { findMainItems } from '@yalkut/ledger/items'
+import type { Person } from '@yalkut/ledger/people'
+import type { OpenFix } from '@yalkut/ledger/projects'
 import {
   eachItemPage,
-  findMainItems,
-  type OpenFix,
-  type Person,
   placesOfSuggestions,
-  type Reader,
   type SuggestionPlace,
   type SuggestionRow,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/suggestions'
 import { type JsonObject, refuse } from '@yalkut/model'
 import { whyNotApprove } from '../access/approval.ts'
 import { approvalIn, projectApproval } from '../access/project-approval.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { commitsAfter, readHead, verifyLine } from '@yalkut/ledger'
+import { commitsAfter, readHead, verifyLine } from '@yalkut/ledger/line'
 import { isRefusal, newItemId } from '@yalkut/model'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 import { putItem } from '../drafts/drafts.ts'

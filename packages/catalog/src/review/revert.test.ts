@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findPerson, verifyLine } from '@yalkut/ledger'
+import { verifyLine } from '@yalkut/ledger/line'
+import { findPerson } from '@yalkut/ledger/people'
 import { type JsonObject, newItemId } from '@yalkut/model'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 import { VISITOR } from '../access/caller.ts'

@@ -1,19 +1,15 @@
 /** Takes a merge back: a suggestion of kind `revert` that puts each item back as it was, three-way, so that what was
  *  changed since stays. Source: service.md#undo; shapes.md#undo; shapes.md#revert. */
+import { attempt, type Writer } from '@yalkut/ledger'
+import { findMainItems, findVersionsBefore } from '@yalkut/ledger/items'
+import { changesOf, type FeedChange, lockMain } from '@yalkut/ledger/line'
 import {
   addSuggestion,
-  attempt,
-  changesOf,
-  type FeedChange,
-  findMainItems,
-  findVersionsBefore,
   findWaitingRevert,
-  lockMain,
   type ProposedItem,
   putItems,
   type SuggestionRow,
-  type Writer,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/suggestions'
 import { refuse, sameJson } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
 import { recount } from '../drafts/drafts.ts'

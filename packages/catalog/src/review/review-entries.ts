@@ -1,7 +1,8 @@
 /** The items of a suggestion for review: before and after, what changes, what clashes with main as it stands. Words
  *  whose rights forbid copying are held back from everyone, as they would be once it is merged.
  *  Source: shapes.md#withheld-words; shapes.md#review-view. */
-import { findProposedItems, type PlacedItem, type Reader } from '@yalkut/ledger'
+import type { Reader } from '@yalkut/ledger'
+import { findProposedItems, type PlacedItem } from '@yalkut/ledger/suggestions'
 import {
   type Change,
   type Clash,

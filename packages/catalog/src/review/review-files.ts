@@ -1,5 +1,5 @@
 /** The files that a suggestion's items name, for review. Source: shapes.md#review-view. */
-import { pageHashesOf, waitingFiles } from '@yalkut/ledger'
+import { pageHashesOf, waitingFiles } from '@yalkut/ledger/files'
 import { isServed, type JsonObject, type Rights } from '@yalkut/model'
 import { filesNamedBy } from '@yalkut/projection'
 import { type AlikeFile, filesAlike } from '../files/similar-files.ts'

@@ -1,6 +1,7 @@
 /** Looks at a live fix afterwards: it stays, or it is taken back. Source: shapes.md#live-changes;
  *  decisions.md#trust. */
-import { updateSuggestion, type Writer } from '@yalkut/ledger'
+import type { Writer } from '@yalkut/ledger'
+import { updateSuggestion } from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { readDescription } from '../input/bounds.ts'

@@ -2,14 +2,9 @@
  *  run side by side. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  CommitWriter,
-  findMainItems,
-  lockMain,
-  readHead,
-  reviewsOf,
-  verifyLine,
-} from '@yalkut/ledger'
+import { findMainItems } from '@yalkut/ledger/items'
+import { CommitWriter, lockMain, readHead, verifyLine } from '@yalkut/ledger/line'
+import { reviewsOf } from '@yalkut/ledger/suggestions'
 import { isRefusal, type JsonObject, newItemId } from '@yalkut/model'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 import { createDraft, putItem } from '../drafts/drafts.ts'

@@ -1,14 +1,12 @@
 /** Asks people to review a suggestion, and takes it back. Source: service.md#review; shapes.md#reviews. */
+import type { Reader } from '@yalkut/ledger'
+import { findHolders, handleKey, type Person } from '@yalkut/ledger/people'
 import {
   askReviewers,
   removeReviewRequest as dropRequest,
-  findHolders,
-  handleKey,
-  type Person,
-  type Reader,
   reviewRequestsOf,
   type SuggestionRow,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { isTrusted } from '../access/trust.ts'

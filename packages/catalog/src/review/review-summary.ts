@@ -1,12 +1,8 @@
 /** A large suggestion in a few lines: its items grouped by type and by which fields change. Source: service.md#review;
  *  shapes.md#summary-of-changes. */
-import {
-  eachItemPage,
-  findItemSides,
-  type PlacedItem,
-  type Reader,
-  type SuggestionRow,
-} from '@yalkut/ledger'
+import type { Reader } from '@yalkut/ledger'
+import { findItemSides } from '@yalkut/ledger/items'
+import { eachItemPage, type PlacedItem, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import { diffData, type Json, type JsonObject, pointerParts, pointerTo } from '@yalkut/model'
 
 export interface SummaryLine {

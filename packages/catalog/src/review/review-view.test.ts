@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dropItem } from '@yalkut/ledger'
+import { dropItem } from '@yalkut/ledger/suggestions'
 import { type JsonObject, newItemId } from '@yalkut/model'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 import { type Caller, VISITOR } from '../access/caller.ts'

@@ -1,12 +1,12 @@
 /** What reviewers see of a suggestion. Source: service.md#review; shapes.md#review-view. */
+import type { Reader } from '@yalkut/ledger'
 import {
   findProposedItems,
   itemsFrom,
-  type Reader,
   type ReviewRow,
   reviewsWithPeople,
   type SuggestionRow,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/suggestions'
 import {
   type Json,
   type JsonObject,

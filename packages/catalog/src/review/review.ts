@@ -1,13 +1,8 @@
 /** Reviews: a verdict, words, comments on fields. Source: service.md#review; shapes.md#reviews. */
-import {
-  addComment,
-  fixedIssuesOf,
-  lockIssues,
-  lockMain,
-  type SuggestionRow,
-  type SuggestionStatus,
-  type Writer,
-} from '@yalkut/ledger'
+import type { SuggestionStatus, Writer } from '@yalkut/ledger'
+import { lockMain } from '@yalkut/ledger/line'
+import { fixedIssuesOf, type SuggestionRow } from '@yalkut/ledger/suggestions'
+import { addComment, lockIssues } from '@yalkut/ledger/threads'
 import { type Resolutions, refuse } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
 import { noteWords } from '../conversations/note-words.ts'

@@ -1,5 +1,6 @@
 /** Sends a suggestion back to its author with a note. Source: service.md#suggestion-states. */
-import { type SuggestionRow, updateSuggestion, type Writer } from '@yalkut/ledger'
+import type { Writer } from '@yalkut/ledger'
+import { type SuggestionRow, updateSuggestion } from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { readDescription } from '../input/bounds.ts'

@@ -1,6 +1,6 @@
 /** A page of a scan, said to be right: once by one person, twice by another.
  *  Source: service.md#proofread-level-of-a-scan-page; shapes.md#confirm-a-page. */
-import { findOpenChange } from '@yalkut/ledger'
+import { findOpenChange } from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { type Caller, getWriter } from '../access/caller.ts'

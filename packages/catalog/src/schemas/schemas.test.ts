@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { CommitWriter, lockMain, openLedger, verifyLine } from '@yalkut/ledger'
+import { openLedger } from '@yalkut/ledger'
+import { CommitWriter, lockMain, verifyLine } from '@yalkut/ledger/line'
 import {
   builtInSchemaItems,
   ITEM_TYPES,

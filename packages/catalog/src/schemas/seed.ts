@@ -1,14 +1,9 @@
 /** Commit 1, and the system's commits after it: the built-in schemas. Source: service.md#versioning;
  *  shapes.md#built-in-schemas. */
-import {
-  CommitWriter,
-  ensureSystemAccount,
-  findMainItems,
-  type Ledger,
-  lockMain,
-  type NewChange,
-  SYSTEM_ACCOUNT,
-} from '@yalkut/ledger'
+import type { Ledger } from '@yalkut/ledger'
+import { findMainItems } from '@yalkut/ledger/items'
+import { CommitWriter, lockMain, type NewChange } from '@yalkut/ledger/line'
+import { ensureSystemAccount, SYSTEM_ACCOUNT } from '@yalkut/ledger/people'
 import { builtInSchemaItems } from '@yalkut/model'
 import type { Clock } from '../clock.ts'
 

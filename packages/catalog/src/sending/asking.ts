@@ -1,12 +1,8 @@
 /** Asks people to review: by themselves the keepers of the sets touched, and again those who sent it back.
  *  Source: service.md#suggestion-states; shapes.md#reviews. */
-import {
-  askReviewers,
-  findPeople,
-  reviewsOf,
-  type SuggestionRow,
-  type Writer,
-} from '@yalkut/ledger'
+import type { Writer } from '@yalkut/ledger'
+import { findPeople } from '@yalkut/ledger/people'
+import { askReviewers, reviewsOf, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import type { Touch } from '../access/touched-sets.ts'
 import { tell } from '../conversations/notify.ts'
 import type { Act } from '../suggestions/happenings.ts'

@@ -2,23 +2,22 @@
  *
  *  In the order they were made: of what two of them change in the same place the later wins, word by word inside one
  *  text. An item that they wrote from different revisions goes on from the newer one. */
+import type { Writer } from '@yalkut/ledger'
+import { findVersions, type StoredVersion } from '@yalkut/ledger/items'
+import { readHead } from '@yalkut/ledger/line'
 import {
   addSuggestion,
   dropItem,
   eachItemPage,
   findProposedItems,
-  findVersions,
   lockSuggestion,
   measureItems,
   type PlacedItem,
   type ProposedItem,
   putItems,
-  readHead,
-  type StoredVersion,
   type SuggestionRow,
   saveFixes,
-  type Writer,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/suggestions'
 import { type JsonObject, mergeItem, refuse, sameJson } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
 import { readFixes } from '../conversations/word-links.ts'

@@ -1,5 +1,5 @@
 /** One item changed in one call. Source: service.md#quick-fixes. */
-import { lockMain } from '@yalkut/ledger'
+import { lockMain } from '@yalkut/ledger/line'
 import { type JsonObject, nameOf, refuse } from '@yalkut/model'
 import type { ItemSummary } from '@yalkut/projection'
 import { type Caller, getWriter } from '../access/caller.ts'

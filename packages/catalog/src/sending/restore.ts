@@ -1,6 +1,6 @@
 /** Brings an older version of an item back, as a suggestion. Source: routes.md#items;
  *  shapes.md#answers-of-decisions. */
-import { findMainItems, findVersions } from '@yalkut/ledger'
+import { findMainItems, findVersions } from '@yalkut/ledger/items'
 import { nameOf, refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { makeDraft, putInDraft } from '../drafts/drafts.ts'

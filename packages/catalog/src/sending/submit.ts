@@ -1,6 +1,8 @@
 /** Sends a suggestion for review: all checks run, then it waits for the keepers, or goes live.
  *  Source: service.md#suggestion-states. */
-import { lockMain, type SuggestionRow, typesIn, type Writer } from '@yalkut/ledger'
+import type { Writer } from '@yalkut/ledger'
+import { lockMain } from '@yalkut/ledger/line'
+import { type SuggestionRow, typesIn } from '@yalkut/ledger/suggestions'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
 import { noteWords } from '../conversations/note-words.ts'
 import { checkAndOpen, type Opened } from '../merging/check-suggestion.ts'

@@ -1,13 +1,13 @@
 /** Several items in one suggestion, sent at once: how everything that is more than one item's fix is suggested. */
+import type { Writer } from '@yalkut/ledger'
+import { lockMain } from '@yalkut/ledger/line'
 import {
-  lockMain,
   measureItems,
   type ProposedItem,
   putItems,
   type SuggestionRow,
   updateSuggestion,
-  type Writer,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/suggestions'
 import type { JsonObject } from '@yalkut/model'
 import type { SignedIn } from '../access/caller.ts'
 import { makeDraft } from '../drafts/drafts.ts'

@@ -1,5 +1,7 @@
 /** Takes a suggestion back, and opens it again. Source: service.md#suggestion-states; shapes.md#suggestion-states. */
-import { findPerson, type SuggestionRow, updateSuggestion, type Writer } from '@yalkut/ledger'
+import type { Writer } from '@yalkut/ledger'
+import { findPerson } from '@yalkut/ledger/people'
+import { type SuggestionRow, updateSuggestion } from '@yalkut/ledger/suggestions'
 import type { JsonObject } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { checkAndOpen } from '../merging/check-suggestion.ts'

@@ -1,13 +1,7 @@
 /** Keeps this server's projection at the end of the ledger's line. Source: decisions.md#scale-out. */
-import {
-  changesOf,
-  commitsAfter,
-  filesChangedAfter,
-  type Ledger,
-  type Reader,
-  readFileHead,
-  readHead,
-} from '@yalkut/ledger'
+import type { Ledger, Reader } from '@yalkut/ledger'
+import { filesChangedAfter, readFileHead } from '@yalkut/ledger/files'
+import { changesOf, commitsAfter, readHead } from '@yalkut/ledger/line'
 import type { CommitFeed, Projection } from '@yalkut/projection'
 
 export interface Sync {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findLiveToken } from '@yalkut/ledger'
+import { findLiveToken } from '@yalkut/ledger/access'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 import { whileHeld } from '../../../../tests/support/held-ledger.ts'
 import { authenticate } from '../access/authenticate.ts'

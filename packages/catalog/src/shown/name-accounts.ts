@@ -1,5 +1,6 @@
 /** The people of an answer, named once for all the places where their ids stand. Source: shapes.md#review-view. */
-import { findPeople, type Person, type Reader } from '@yalkut/ledger'
+import type { Reader } from '@yalkut/ledger'
+import { findPeople, type Person } from '@yalkut/ledger/people'
 
 export interface NamedAccount {
   name: string

@@ -1,7 +1,8 @@
 /** Signing in by a link that is mailed: start, check, verify. Source: service.md#sign-in; decisions.md#sessions. */
 
 import type { Writer } from '@yalkut/ledger'
-import { addEmail, addIdentity, findEmailOwner, findPerson, type Person } from '@yalkut/ledger'
+import { addEmail, addIdentity, findEmailOwner } from '@yalkut/ledger/access'
+import { findPerson, type Person } from '@yalkut/ledger/people'
 import { refuse } from '@yalkut/model'
 import type { Caller } from '../access/caller.ts'
 import { assertNoToken } from '../access/on-site.ts'

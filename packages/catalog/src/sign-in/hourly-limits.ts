@@ -1,7 +1,8 @@
 /** How often mails and new accounts may be asked for in an hour. Addresses are kept only as keyed hashes, and only
  *  for that hour. Source: service.md#rate-limits. */
 import { createHmac } from 'node:crypto'
-import { getSecret, noteUse, type Writer } from '@yalkut/ledger'
+import type { Writer } from '@yalkut/ledger'
+import { getSecret, noteUse } from '@yalkut/ledger/access'
 import { refuse } from '@yalkut/model'
 import type { Services } from '../services/services.ts'
 

@@ -1,6 +1,7 @@
 /** Links that sign somebody in: what each stands for, kept until it is used once. Source: service.md#sign-in. */
 import { randomBytes } from 'node:crypto'
-import { addCeremony, findCeremony, type Reader, takeCeremony, type Writer } from '@yalkut/ledger'
+import type { Reader, Writer } from '@yalkut/ledger'
+import { addCeremony, findCeremony, takeCeremony } from '@yalkut/ledger/access'
 import { type JsonObject, refuse } from '@yalkut/model'
 import { readNext } from './next-path.ts'
 

@@ -1,17 +1,7 @@
 /** The caller's own account as the site shows it: who they are, how they sign in, what they chose. */
-import {
-  emailsOf,
-  issuersOf,
-  lockPerson,
-  type Person,
-  passkeysOf,
-  removeEmail,
-  removePasskey,
-  saveSettings,
-  setName,
-  settingsOf,
-  type Writer,
-} from '@yalkut/ledger'
+import type { Writer } from '@yalkut/ledger'
+import { emailsOf, issuersOf, passkeysOf, removeEmail, removePasskey } from '@yalkut/ledger/access'
+import { lockPerson, type Person, saveSettings, setName, settingsOf } from '@yalkut/ledger/people'
 import { refuse } from '@yalkut/model'
 import type { Caller } from '../access/caller.ts'
 import { assertNoToken, getOnSite } from '../access/on-site.ts'

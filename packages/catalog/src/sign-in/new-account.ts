@@ -1,5 +1,6 @@
 /** Accounts that people make for themselves. Source: service.md#sign-in; service.md#handles. */
-import { addPerson, type Person, type Writer } from '@yalkut/ledger'
+import type { Writer } from '@yalkut/ledger'
+import { addPerson, type Person } from '@yalkut/ledger/people'
 import { newPrefixedId, refuse } from '@yalkut/model'
 import { noteAudit } from '../access/audit-note.ts'
 import { readHandle } from '../people/handles.ts'

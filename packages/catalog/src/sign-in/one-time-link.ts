@@ -1,6 +1,7 @@
 /** A link that signs one person in, made by whoever runs the server: how the first admin gets in.
  *  Source: service.md#sign-in. */
-import { findPersonByHandle, type Ledger } from '@yalkut/ledger'
+import type { Ledger } from '@yalkut/ledger'
+import { findPersonByHandle } from '@yalkut/ledger/people'
 import { refuse } from '@yalkut/model'
 import type { Clock } from '../clock.ts'
 import { linkAddress } from './email.ts'

@@ -8,9 +8,9 @@ import {
   addIdentity,
   findEmailOwner,
   findIdentityOwner,
-  findPerson,
   takeCeremony,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/access'
+import { findPerson } from '@yalkut/ledger/people'
 import { type JsonObject, refuse } from '@yalkut/model'
 import * as client from 'openid-client'
 import type { Caller } from '../access/caller.ts'

@@ -11,18 +11,16 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import type { Writer } from '@yalkut/ledger'
 import {
   addCeremony,
   addPasskey,
-  findHolders,
   findPasskey,
-  findPerson,
   notePasskeyUse,
-  type Person,
   passkeysOf,
   takeCeremony,
-  type Writer,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/access'
+import { findHolders, findPerson, type Person } from '@yalkut/ledger/people'
 import { type JsonObject, newPrefixedId, refuse } from '@yalkut/model'
 import type { Caller } from '../access/caller.ts'
 import { assertNoToken } from '../access/on-site.ts'

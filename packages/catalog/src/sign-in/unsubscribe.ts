@@ -1,6 +1,8 @@
 /** The link at the end of every mail that stops them, without signing in. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { findPerson, getSecret, type Ledger, saveSettings } from '@yalkut/ledger'
+import type { Ledger } from '@yalkut/ledger'
+import { getSecret } from '@yalkut/ledger/access'
+import { findPerson, saveSettings } from '@yalkut/ledger/people'
 import { refuse } from '@yalkut/model'
 
 /** What goes into such a link for one person. It does not end: old mails keep working. */

@@ -1,11 +1,11 @@
 /** Comments in the conversation of a suggestion. Source: service.md#conversation; shapes.md#conversation. */
+import type { Reader } from '@yalkut/ledger'
 import {
   findProposedItems,
-  type Reader,
   reviewRequestsOf,
   reviewsOf,
   type SuggestionRow,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { writeComment } from '../conversations/write-comment.ts'

@@ -1,5 +1,6 @@
 /** The conversation of a suggestion. Source: service.md#conversation; shapes.md#conversation. */
-import { fixedIssuesOf, isFollowing, type ReviewRow, reviewingOf } from '@yalkut/ledger'
+import { fixedIssuesOf, type ReviewRow, reviewingOf } from '@yalkut/ledger/suggestions'
+import { isFollowing } from '@yalkut/ledger/threads'
 import { parseJson } from '@yalkut/model'
 import type { Caller, SignedIn } from '../access/caller.ts'
 import { issueReaderOf } from '../access/may-read-issue.ts'

@@ -1,5 +1,6 @@
 /** Names a suggestion anew, and says anew what it is about. Source: service.md#suggestions. */
-import { type SuggestionRow, saveFixes, updateSuggestion, type Writer } from '@yalkut/ledger'
+import type { Writer } from '@yalkut/ledger'
+import { type SuggestionRow, saveFixes, updateSuggestion } from '@yalkut/ledger/suggestions'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { noteWords } from '../conversations/note-words.ts'
 import { readFixes } from '../conversations/word-links.ts'

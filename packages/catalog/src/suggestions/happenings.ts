@@ -2,15 +2,14 @@
  *  so nothing is told of it.
  *
  *  In a transaction: rows first, then `noteEvents`, then `tellOf`; notices come last. */
+import type { Writer } from '@yalkut/ledger'
+import { reviewsOf, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import {
   addThreadEvents,
   followersOf,
   type InboxReason,
   participantsOf,
-  reviewsOf,
-  type SuggestionRow,
-  type Writer,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/threads'
 import type { JsonObject } from '@yalkut/model'
 import { type SignedIn, viaText } from '../access/caller.ts'
 import { tellEach } from '../conversations/notify.ts'

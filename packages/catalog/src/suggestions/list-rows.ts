@@ -1,6 +1,7 @@
 /** Suggestions as rows, by status, the oldest sent first: the older list. Source: service.md#suggestions;
  *  shapes.md#two-lists. */
-import { findFindings, type SuggestionStatus, suggestionsByStatus } from '@yalkut/ledger'
+import type { SuggestionStatus } from '@yalkut/ledger'
+import { findFindings, suggestionsByStatus } from '@yalkut/ledger/suggestions'
 import { readCursor, writeCursor } from '@yalkut/projection'
 import type { Caller } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'

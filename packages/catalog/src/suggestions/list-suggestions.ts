@@ -1,20 +1,18 @@
 /** Suggestions as conversations, the newest first. Source: service.md#suggestions; service.md#suggestionlistitem;
  *  shapes.md#two-lists. */
+import type { Reader, SuggestionKind, SuggestionStatus } from '@yalkut/ledger'
 import {
   CLOSED_STATUSES,
   type ConversationFilter,
-  countComments,
   countSuggestionRows,
   fixedIssuesOf,
   listSuggestionRows,
   OPEN_STATUSES,
-  type Reader,
   type ReviewRow,
   reviewingOf,
-  type SuggestionKind,
   type SuggestionRow,
-  type SuggestionStatus,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/suggestions'
+import { countComments } from '@yalkut/ledger/threads'
 import { type Json, parseJson, refuse } from '@yalkut/model'
 import { readCursor, writeCursor } from '@yalkut/projection'
 import type { Caller } from '../access/caller.ts'

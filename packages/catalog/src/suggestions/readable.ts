@@ -1,14 +1,13 @@
 /** Who may know of a suggestion: everyone, once it was sent; before that its author and stewards. To others it is not
  *  there. */
+import type { Reader, Writer } from '@yalkut/ledger'
 import {
   findSuggestion,
   lockSuggestion,
-  type Reader,
-  type Subject,
   type SuggestionReader,
   type SuggestionRow,
-  type Writer,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/suggestions'
+import type { Subject } from '@yalkut/ledger/threads'
 import { type Refusal, refuse } from '@yalkut/model'
 import type { Caller, SignedIn } from '../access/caller.ts'
 

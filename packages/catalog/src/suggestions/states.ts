@@ -1,6 +1,8 @@
 /** What may be done to a suggestion in which state, by whom. Source: service.md#suggestion-states;
  *  shapes.md#suggestion-states. */
-import { lockSuggestion, type Person, type SuggestionRow, type Writer } from '@yalkut/ledger'
+import type { Writer } from '@yalkut/ledger'
+import type { Person } from '@yalkut/ledger/people'
+import { lockSuggestion, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
 
 /** The suggestion, locked. Refuses `not-found`. */

@@ -1,5 +1,6 @@
 /** A suggestion as the API answers it. Source: service.md#suggestion; shapes.md#suggestion-row. */
-import { type Finding, findFindings, type Reader, type SuggestionRow } from '@yalkut/ledger'
+import type { Reader } from '@yalkut/ledger'
+import { type Finding, findFindings, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import { type Json, parseJson } from '@yalkut/model'
 import { CHECK_NAMES } from '../checks/context.ts'
 import type { CheckCounts } from '../checks/run-checks.ts'

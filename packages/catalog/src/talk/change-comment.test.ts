@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { itemsAfter } from '@yalkut/ledger'
+import { itemsAfter } from '@yalkut/ledger/suggestions'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 import { VISITOR } from '../access/caller.ts'
 import { commentOnIssue } from '../issues/comment-on-issue.ts'

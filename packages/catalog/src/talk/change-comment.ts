@@ -1,15 +1,14 @@
 /** What happens to a comment after it was said: edited by its writer, hidden, resolved. Source: service.md#comments;
  *  shapes.md#hiding-comments. */
+import type { Reader, Writer } from '@yalkut/ledger'
+import { findSuggestion } from '@yalkut/ledger/suggestions'
 import {
   type CommentRow,
   findIssueById,
-  findSuggestion,
   lockComment,
-  type Reader,
   type Subject,
   updateComment,
-  type Writer,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
 import { isSteward, loadIssueFacts, mayReadIssue } from '../access/may-read-issue.ts'

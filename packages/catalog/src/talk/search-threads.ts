@@ -1,13 +1,12 @@
 /** Finds conversations to name with #: by number, or by words of their titles. Source: service.md#mentions-and-links;
  *  shapes.md#numbers-of-threads. */
+import type { Reader, SuggestionStatus } from '@yalkut/ledger'
 import {
   findIssueThreads,
   findReadableIssues,
   findSuggestionThreads,
   findThreads,
-  type Reader,
-  type SuggestionStatus,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
 import type { Caller } from '../access/caller.ts'
 import { issueReaderOf } from '../access/may-read-issue.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setFollow } from '@yalkut/ledger'
+import { setFollow } from '@yalkut/ledger/threads'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 import { type SignedIn, VISITOR } from '../access/caller.ts'
 import { openIssue } from '../issues/open-issue.ts'

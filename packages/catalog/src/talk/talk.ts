@@ -1,5 +1,5 @@
 /** An item's talk page. Source: service.md#items; service.md#comment; routes.md#items. */
-import { type CommentRow, commentsOf } from '@yalkut/ledger'
+import { type CommentRow, commentsOf } from '@yalkut/ledger/threads'
 import { type Json, parseJson } from '@yalkut/model'
 import { readCursor, writeCursor } from '@yalkut/projection'
 import { type Caller, getWriter } from '../access/caller.ts'

@@ -1,6 +1,8 @@
 /** A small catalog with people in it, for tests: a real ledger, a real projection, a clock that the test moves. */
-import type { LedgerLocation, Person, SuggestionRow } from '@yalkut/ledger'
-import { findSuggestion } from '@yalkut/ledger'
+import type { LedgerLocation } from '@yalkut/ledger'
+import type { Person } from '@yalkut/ledger/people'
+import type { SuggestionRow } from '@yalkut/ledger/suggestions'
+import { findSuggestion } from '@yalkut/ledger/suggestions'
 import { type JsonObject, newItemId, parseJsonObject } from '@yalkut/model'
 import type { SignedIn } from '../access/caller.ts'
 import { type Catalog, openCatalog } from '../catalog.ts'

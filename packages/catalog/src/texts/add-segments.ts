@@ -3,14 +3,10 @@
  *
  *  Several calls fill one draft: paragraphs go on after the last, and a page that is put again is put in its place. Each
  *  call is done wholly or not at all. */
-import {
-  findMainItems,
-  findProposedItems,
-  lockMain,
-  type SuggestionRow,
-  typesIn,
-  type Writer,
-} from '@yalkut/ledger'
+import type { Writer } from '@yalkut/ledger'
+import { findMainItems } from '@yalkut/ledger/items'
+import { lockMain } from '@yalkut/ledger/line'
+import { findProposedItems, type SuggestionRow, typesIn } from '@yalkut/ledger/suggestions'
 import { type JsonObject, newItemId, refuse } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { makeDraft, type NewDraft } from '../drafts/drafts.ts'

@@ -1,5 +1,5 @@
 /** What `addSegments` makes, and what it puts that into. */
-import type { SuggestionRow } from '@yalkut/ledger'
+import type { SuggestionRow } from '@yalkut/ledger/suggestions'
 import type { JsonObject } from '@yalkut/model'
 
 /** What new items are put into, as the draft has it, else as main has it. */

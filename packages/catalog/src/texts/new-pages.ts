@@ -1,5 +1,6 @@
 /** New pages of a text-layer, as items of a draft. Source: shapes.md#text-page; shapes.md#ocr. */
-import { findMainItems, type Writer } from '@yalkut/ledger'
+import type { Writer } from '@yalkut/ledger'
+import { findMainItems } from '@yalkut/ledger/items'
 import { type JsonObject, newItemId, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { cleanText, MAX_LINE } from '../input/bounds.ts'

@@ -1,5 +1,6 @@
 /** New paragraphs at the end of a text, as items of a draft. Source: shapes.md#order-keys; shapes.md#segment. */
-import { lastProposedTo, type Writer } from '@yalkut/ledger'
+import type { Writer } from '@yalkut/ledger'
+import { lastProposedTo } from '@yalkut/ledger/suggestions'
 import { type JsonObject, manyBetween, newItemId, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { cleanText, MAX_PARAGRAPH } from '../input/bounds.ts'

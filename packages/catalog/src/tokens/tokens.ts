@@ -6,12 +6,12 @@ import {
   connectionsOf,
   countLiveTokens,
   endConnection,
-  lockPerson,
   revokeToken,
   type TokenRow,
   type TokenScope,
   tokensOf,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/access'
+import { lockPerson } from '@yalkut/ledger/people'
 import { isPrefixedId, newPrefixedId, refuse } from '@yalkut/model'
 import { noteAudit } from '../access/audit-note.ts'
 import type { Caller } from '../access/caller.ts'

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { createHash, randomInt } from 'node:crypto'
 import { describe, test } from 'node:test'
-import { findFile, findUpload } from '@yalkut/ledger'
+import { findFile, findUpload } from '@yalkut/ledger/files'
 import { isRefusal, newItemId } from '@yalkut/model'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 import { newFolder } from '../../../../tests/support/folders.ts'

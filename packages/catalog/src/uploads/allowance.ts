@@ -1,12 +1,7 @@
 /** How much a person may send. Source: shapes.md#files-and-uploads; decisions.md#limits. */
-import {
-  joinedAt,
-  lockPerson,
-  type Person,
-  standingOf,
-  sumUploads,
-  type Writer,
-} from '@yalkut/ledger'
+import type { Writer } from '@yalkut/ledger'
+import { joinedAt, sumUploads } from '@yalkut/ledger/files'
+import { lockPerson, type Person, standingOf } from '@yalkut/ledger/people'
 import { refuse } from '@yalkut/model'
 import { isTrusted } from '../access/trust.ts'
 import type { Services } from '../services/services.ts'

@@ -1,6 +1,6 @@
 /** Whether the catalog has a file or one that looks like it, and what it seems to be: before it is sent. A machine's
  *  guess, for a person to look at. Source: service.md#uploads-and-additions; shapes.md#check-before-an-upload. */
-import { findMainItems, type MainItem } from '@yalkut/ledger'
+import { findMainItems, type MainItem } from '@yalkut/ledger/items'
 import { type JsonObject, type LocalName, nameOf, parseJsonObject, refuse } from '@yalkut/model'
 import { isFileAddress, type Reads } from '@yalkut/projection'
 import { type Caller, getWriter } from '../access/caller.ts'

@@ -1,14 +1,8 @@
 /** Makes a file of the bytes that have come, and the suggestion that brings it into the catalog: both or neither.
  *  Source: service.md#file-types; shapes.md#rights; shapes.md#upload. */
-import {
-  addFile,
-  addFileSource,
-  changeUpload,
-  findFile,
-  isUploadOf,
-  type SuggestionRow,
-  type Writer,
-} from '@yalkut/ledger'
+import type { Writer } from '@yalkut/ledger'
+import { addFile, addFileSource, changeUpload, findFile, isUploadOf } from '@yalkut/ledger/files'
+import type { SuggestionRow } from '@yalkut/ledger/suggestions'
 import { isRefusal, isServed, newItemId, refuse } from '@yalkut/model'
 import type { SignedIn } from '../access/caller.ts'
 import { makeDraft, putInDraft } from '../drafts/drafts.ts'

@@ -2,7 +2,7 @@
  *  starts again, and block nobody. Source: decisions.md#limits; docs/operators/running.md.
  *
  *  Their bytes lie in the folder of the server that took them, so that no server ends what another one takes. */
-import { endPlainUpload } from '@yalkut/ledger'
+import { endPlainUpload } from '@yalkut/ledger/files'
 import type { Services } from '../services/services.ts'
 import { dropStaged, stagedIds, stagedSize } from './staging.ts'
 import type { UploadEnd } from './upload-answer.ts'

@@ -1,5 +1,6 @@
 /** The pieces that plans of uploads are made of. */
-import { holdersOf, type Reader } from '@yalkut/ledger'
+import type { Reader } from '@yalkut/ledger'
+import { holdersOf } from '@yalkut/ledger/items'
 import {
   type JsonObject,
   type LocalName,

@@ -2,7 +2,7 @@
  *  is there it becomes what a file sent at once becomes. Source: service.md#resumable-uploads.
  *
  *  The pieces lie on the disk of the server that took them: of several servers, one takes those of an upload. */
-import { changeUpload, claimUpload, findUpload, type UploadRow } from '@yalkut/ledger'
+import { changeUpload, claimUpload, findUpload, type UploadRow } from '@yalkut/ledger/files'
 import {
   ERROR_CODES,
   isJsonObject,

@@ -1,6 +1,7 @@
 /** What holds for a file because of where it is sent to, whatever its sender says: the sets that it comes into, and what
  *  was stopped there. Source: shapes.md#licences-and-rights; docs/operators/files.md. */
-import { findStops, holdTakedowns, type Stop, type Writer } from '@yalkut/ledger'
+import type { Writer } from '@yalkut/ledger'
+import { findStops, holdTakedowns, type Stop } from '@yalkut/ledger/files'
 import { isServed, type JsonObject, type Rights } from '@yalkut/model'
 import { type SetFacts, TouchedSets } from '../access/touched-sets.ts'
 import { addPaused } from '../files/paused-files.ts'

@@ -7,7 +7,7 @@ import {
   isUploadOf,
   quietUploads,
   type UploadRow,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/files'
 import type { Services } from '../services/services.ts'
 import { endUpload } from './keep-file.ts'
 import { PIECES_WAIT_MS } from './resumable.ts'

@@ -1,6 +1,7 @@
 /** The items that an upload names: there, and of the right kind. Source: routes.md#files-uploads-libraries;
  *  shapes.md#upload. */
-import { findMainItems, type MainItem, type Reader } from '@yalkut/ledger'
+import type { Reader } from '@yalkut/ledger'
+import { findMainItems, type MainItem } from '@yalkut/ledger/items'
 import { isJsonObject, type JsonObject, refuse } from '@yalkut/model'
 import type { EventAsk, ScanAsk, UploadAsk } from './upload-ask.ts'
 import type { ScanKind } from './upload-kinds.ts'

@@ -1,7 +1,7 @@
 /** A file sent in one piece: kept with the suggestion that brings it into the catalog, or found to be held.
  *  Source: routes.md#files-uploads-libraries; shapes.md#files-and-uploads; decisions.md#limits. */
 import { createHash, randomBytes } from 'node:crypto'
-import { addUpload } from '@yalkut/ledger'
+import { addUpload } from '@yalkut/ledger/files'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'

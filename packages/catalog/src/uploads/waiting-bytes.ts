@@ -1,6 +1,6 @@
 /** The bytes of a file that waits for the merge of the suggestion that brought it: for who decides on it, and for who
  *  sent it. Source: docs/developers/uploads.md (“Who sees the bytes”). */
-import { findFile, findUpload, waitingFiles } from '@yalkut/ledger'
+import { findFile, findUpload, waitingFiles } from '@yalkut/ledger/files'
 import { isJsonObject, parseJsonObject, refuse } from '@yalkut/model'
 import { isFileAddress } from '@yalkut/projection'
 import { type Caller, getReader } from '../access/caller.ts'

@@ -1,5 +1,5 @@
 /** The shaar of a sefer as one file. Source: routes.md#items; routes.md#suggestions; shapes.md#shaar-files. */
-import { findMainItems } from '@yalkut/ledger'
+import { findMainItems } from '@yalkut/ledger/items'
 import {
   isJsonObject,
   type JsonObject,

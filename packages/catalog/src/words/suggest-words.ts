@@ -1,5 +1,5 @@
 /** One segment of an item's words, changed. Source: service.md#words-suggestions; shapes.md#words. */
-import { findMainItems, type MainItem } from '@yalkut/ledger'
+import { findMainItems, type MainItem } from '@yalkut/ledger/items'
 import {
   type Body,
   type BodySegmentKind,

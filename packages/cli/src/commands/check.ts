@@ -1,5 +1,6 @@
 /** `yalkut check`: walks the line of commits and verifies every hash. Exit code 1 when something is wrong. */
-import { openLedger, verifyLine } from '@yalkut/ledger'
+import { openLedger } from '@yalkut/ledger'
+import { verifyLine } from '@yalkut/ledger/line'
 import { readFlags } from '../settings.ts'
 import type { Command } from './command.ts'
 

@@ -1,5 +1,6 @@
 /** `yalkut import`: files of a known layout, as one suggestion by a bot. */
-import { type ImportOutcome, importRecords, openCatalog } from '@yalkut/catalog'
+import { openCatalog } from '@yalkut/catalog'
+import { type ImportOutcome, importRecords } from '@yalkut/catalog/importing'
 import { type Importer, jsonlImporter, osisImporter, sefariaImporter } from '@yalkut/importers'
 import type { Output } from '../output.ts'
 import { type Location, needed, readFlags } from '../settings.ts'

@@ -1,5 +1,7 @@
 /** `yalkut person add`: an account. `yalkut person link`: a way in for one that is there. */
-import { createOneTimeLink, createPerson, systemClock } from '@yalkut/catalog'
+import { systemClock } from '@yalkut/catalog'
+import { createPerson } from '@yalkut/catalog/people'
+import { createOneTimeLink } from '@yalkut/catalog/sign-in'
 import { openLedger } from '@yalkut/ledger'
 import { USUAL_BASE_URL } from '../own-address.ts'
 import { needed, readBaseUrl, readFlags } from '../settings.ts'

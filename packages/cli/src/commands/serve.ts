@@ -1,8 +1,9 @@
 /** `yalkut serve`: the catalog over HTTP, until it is told to stop. */
 import { fileURLToPath } from 'node:url'
-import { type Catalog, importRecords, openCatalog } from '@yalkut/catalog'
+import { type Catalog, openCatalog } from '@yalkut/catalog'
+import { importRecords } from '@yalkut/catalog/importing'
 import { jsonlImporter } from '@yalkut/importers'
-import { SYSTEM_ACCOUNT } from '@yalkut/ledger'
+import { SYSTEM_ACCOUNT } from '@yalkut/ledger/people'
 import { type RunningServer, startServer } from '@yalkut/server'
 import type { Output } from '../output.ts'
 import { onFreePort, onPort, ownAddress, USUAL_BASE_URL, USUAL_PORT } from '../own-address.ts'

@@ -1,6 +1,8 @@
 /** `yalkut token add`: a personal token, shown once. */
-import { createToken, systemClock } from '@yalkut/catalog'
-import { openLedger, TOKEN_SCOPES, type TokenScope } from '@yalkut/ledger'
+import { systemClock } from '@yalkut/catalog'
+import { createToken } from '@yalkut/catalog/people'
+import { openLedger } from '@yalkut/ledger'
+import { TOKEN_SCOPES, type TokenScope } from '@yalkut/ledger/access'
 import { needed, readFlags } from '../settings.ts'
 import { UsageError } from '../usage.ts'
 import type { Command } from './command.ts'

@@ -103,7 +103,7 @@ export const transcriptWorkerCommand: Command = async ({ args, env, output }) =>
   const { flags } = readFlags(args, SPEECH_FLAGS, env)
   const settings = readSettings(flags)
   const engine = readSpeechEngine(flags)
-  const { createSafeFetch } = await import('@yalkut/catalog')
+  const { createSafeFetch } = await import('@yalkut/catalog/access')
   output.say(`Hearing with ${engine.name} ${engine.version} for ${settings.api.server}`)
   const language = flags['speech-language']
   const fetchElsewhere = createSafeFetch()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addAuditEntry } from '@yalkut/ledger'
+import { addAuditEntry } from '@yalkut/ledger/access'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 import { NOON } from '../testdata/commits.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { commitsAfter, readHead, verifyLine } from '@yalkut/ledger'
+import { commitsAfter, readHead, verifyLine } from '@yalkut/ledger/line'
 import { sql } from 'kysely'
 import { onEachEngine, onEngine } from '../../../../tests/support/engines.ts'
 import { append, change } from '../testdata/commits.ts'

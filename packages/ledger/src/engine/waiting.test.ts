@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { type Ledger, lockMain, readHead, verifyLine } from '@yalkut/ledger'
+import type { Ledger } from '@yalkut/ledger'
+import { lockMain, readHead, verifyLine } from '@yalkut/ledger/line'
 import { isRefusal } from '@yalkut/model'
 import { type Kysely, sql } from 'kysely'
 import { onEachEngine, onEngine } from '../../../../tests/support/engines.ts'

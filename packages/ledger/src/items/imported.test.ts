@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findImported, saveImported } from '@yalkut/ledger'
+import { findImported, saveImported } from '@yalkut/ledger/items'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 
 onEachEngine('what imports said', (engine) => {

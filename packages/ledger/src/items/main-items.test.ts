@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  findMainItems,
-  findVersionAsOf,
-  findVersions,
-  type Ledger,
-  typesOnMain,
-} from '@yalkut/ledger'
+import type { Ledger } from '@yalkut/ledger'
+import { findMainItems, findVersionAsOf, findVersions, typesOnMain } from '@yalkut/ledger/items'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 import { append, change, deletion } from '../testdata/commits.ts'
 

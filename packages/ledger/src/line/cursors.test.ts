@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { moveCursor, readCursor } from '@yalkut/ledger'
+import { moveCursor, readCursor } from '@yalkut/ledger/line'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 
 onEachEngine('cursors of followers', (engine) => {

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  addPerson,
-  changesOf,
-  commitsAfter,
-  type FeedChange,
-  type Ledger,
-  revisionHash,
-} from '@yalkut/ledger'
+import type { Ledger } from '@yalkut/ledger'
+import { changesOf, commitsAfter, type FeedChange, revisionHash } from '@yalkut/ledger/line'
+import { addPerson } from '@yalkut/ledger/people'
 import { parseJsonObject } from '@yalkut/model'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 import { append, change, deletion, NOON } from '../testdata/commits.ts'

@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import {
-  addPerson,
-  CommitWriter,
-  type Ledger,
-  lockMain,
-  numberThread,
-  readHead,
-  verifyLine,
-} from '@yalkut/ledger'
+import { type Ledger, numberThread } from '@yalkut/ledger'
+import { CommitWriter, lockMain, readHead, verifyLine } from '@yalkut/ledger/line'
+import { addPerson } from '@yalkut/ledger/people'
 import canonicalize from 'canonicalize'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 import { append, change, countRows, deletion, NOON } from '../testdata/commits.ts'

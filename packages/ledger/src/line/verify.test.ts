@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changesOf, type Ledger, revisionHash, verifyLine, type Writer } from '@yalkut/ledger'
+import type { Ledger, Writer } from '@yalkut/ledger'
+import { changesOf, revisionHash, verifyLine } from '@yalkut/ledger/line'
 import type { KyselyPlugin } from 'kysely'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 import { append, change, deletion } from '../testdata/commits.ts'

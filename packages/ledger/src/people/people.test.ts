@@ -8,7 +8,7 @@ import {
   findPerson,
   findPersonByHandle,
   SYSTEM_ACCOUNT,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/people'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 import { NOON } from '../testdata/commits.ts'
 import { addMiriam, person } from '../testdata/people.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addSuggestion, nextNumber, numberThread } from '@yalkut/ledger'
+import { nextNumber, numberThread } from '@yalkut/ledger'
+import { addSuggestion } from '@yalkut/ledger/suggestions'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 import { countRows } from '../testdata/commits.ts'
 import { draft } from '../testdata/suggestions.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addSuggestion, type Finding, findFindings, saveFindings } from '@yalkut/ledger'
+import { addSuggestion, type Finding, findFindings, saveFindings } from '@yalkut/ledger/suggestions'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 import { draft } from '../testdata/suggestions.ts'
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Ledger } from '@yalkut/ledger'
 import {
   addSuggestion,
   dropItem,
@@ -7,13 +8,12 @@ import {
   findProposed,
   itemsAfter,
   itemsFrom,
-  type Ledger,
   lastProposedTo,
   measureItems,
   type ProposedItem,
   putItems,
   readProposedFacts,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/suggestions'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 import { draft, proposed } from '../testdata/suggestions.ts'
 

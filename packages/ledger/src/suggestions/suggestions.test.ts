@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Ledger } from '@yalkut/ledger'
 import {
   addReview,
   addSuggestion,
   findFindings,
   findSuggestion,
   findSuggestions,
-  type Ledger,
   lockSuggestion,
   putItems,
   removeDraft,
@@ -16,7 +16,7 @@ import {
   saveFindings,
   suggestionsByStatus,
   updateSuggestion,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/suggestions'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 import { countRows, NOON } from '../testdata/commits.ts'
 import { draft, proposed } from '../testdata/suggestions.ts'

@@ -1,13 +1,12 @@
 /** Commits for tests: short to write, and readable. */
+import type { Ledger, Reader } from '@yalkut/ledger'
 import {
   type AppendedCommit,
   type CommitHeader,
   CommitWriter,
-  type Ledger,
   lockMain,
   type NewChange,
-  type Reader,
-} from '@yalkut/ledger'
+} from '@yalkut/ledger/line'
 import { sql } from 'kysely'
 
 export const NOON = '2026-03-01T12:00:00.000Z'

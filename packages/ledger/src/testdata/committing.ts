@@ -1,7 +1,8 @@
 /** A process that commits without end, small and large in turn, and prints each commit that was
  *  answered. */
 import { writeSync } from 'node:fs'
-import { openLedger, readHead } from '@yalkut/ledger'
+import { openLedger } from '@yalkut/ledger'
+import { readHead } from '@yalkut/ledger/line'
 import { append, change } from './commits.ts'
 import { readLocation } from './location.ts'
 

@@ -1,6 +1,7 @@
 /** A process that takes the end of the line and holds it until its stdin ends. */
 import { once } from 'node:events'
-import { lockMain, openLedger } from '@yalkut/ledger'
+import { openLedger } from '@yalkut/ledger'
+import { lockMain } from '@yalkut/ledger/line'
 import { readLocation } from './location.ts'
 
 const ledger = await openLedger(readLocation())

@@ -1,5 +1,6 @@
 /** People for tests. */
-import { addPerson, type Person, type Writer } from '@yalkut/ledger'
+import type { Writer } from '@yalkut/ledger'
+import { addPerson, type Person } from '@yalkut/ledger/people'
 import { NOON } from './commits.ts'
 
 /** A person without any role, where nothing else is said. */

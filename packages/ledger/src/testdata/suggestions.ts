@@ -1,5 +1,5 @@
 /** Suggestions for tests. */
-import type { NewSuggestion, ProposedItem } from '@yalkut/ledger'
+import type { NewSuggestion, ProposedItem } from '@yalkut/ledger/suggestions'
 import { NOON } from './commits.ts'
 
 /** A draft of Miriam's, where nothing else is said. */

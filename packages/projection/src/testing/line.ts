@@ -1,17 +1,9 @@
 /** A real ledger that a test writes commits into, as merges do, and projections that follow it. */
 import { join } from 'node:path'
-import {
-  addFile,
-  CommitWriter,
-  changesOf,
-  commitsAfter,
-  filesChangedAfter,
-  findMainItems,
-  type Ledger,
-  lockMain,
-  openLedger,
-  setFileRights,
-} from '@yalkut/ledger'
+import { type Ledger, openLedger } from '@yalkut/ledger'
+import { addFile, filesChangedAfter, setFileRights } from '@yalkut/ledger/files'
+import { findMainItems } from '@yalkut/ledger/items'
+import { CommitWriter, changesOf, commitsAfter, lockMain } from '@yalkut/ledger/line'
 import type { JsonObject, Rights } from '@yalkut/model'
 import { newFolder, removeFolder } from '../../../../tests/support/folders.ts'
 import type { CommitFeed } from '../feed.ts'

@@ -1,7 +1,7 @@
 /** What each route says of itself: who may use it, what it answers. `/openapi.json` is made of it, and the access
  *  check is set by it. Source: service.md#authentication; routes.md#how-to-read-the-tables. */
 
-import { assertNoToken, type Caller, getOnSite, getReader, getWriter } from '@yalkut/catalog'
+import { assertNoToken, type Caller, getOnSite, getReader, getWriter } from '@yalkut/catalog/access'
 import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
 import { callerOf } from './caller.ts'

@@ -4,7 +4,7 @@
  *  Item bytes come ready from the projection, so an answer goes straight to the socket: nothing is serialized
  *  again, and the framework's send, which copies headers one by one, is not on the way. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { etagOf } from '@yalkut/catalog'
+import { etagOf } from '@yalkut/catalog/reading'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { matchesEtag } from './etag.ts'
 import {

@@ -1,12 +1,6 @@
 /** Who asks: reads the bearer token of a request. Source: service.md#authentication; shapes.md#bearer. */
-import {
-  asReader,
-  authenticate,
-  type Caller,
-  type Catalog,
-  type SignedIn,
-  VISITOR,
-} from '@yalkut/catalog'
+import type { Catalog } from '@yalkut/catalog'
+import { asReader, authenticate, type Caller, type SignedIn, VISITOR } from '@yalkut/catalog/access'
 import { refuse } from '@yalkut/model'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RateLimiter } from './rate-limit.ts'

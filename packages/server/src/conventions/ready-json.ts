@@ -1,5 +1,5 @@
 /** Puts answers together from item bytes as the projection keeps them: they are joined, never read or written again. */
-import type { ItemPage } from '@yalkut/catalog'
+import type { ItemPage } from '@yalkut/catalog/reading'
 
 /** A value of JSON in which items stand as their bytes. */
 export type Ready = Buffer | readonly Ready[] | ReadyObject | string | number | boolean | null

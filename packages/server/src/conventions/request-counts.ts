@@ -3,7 +3,7 @@
  *
  *  Now and then servers over one ledger exchange what they counted (`exchange`). What one of them admitted in the meantime
  *  is never taken back: for about a second they may admit more together than each alone. */
-import { type CountSharing, type LimitKey, minuteOf } from '@yalkut/catalog'
+import { type CountSharing, type LimitKey, minuteOf } from '@yalkut/catalog/limits'
 
 export type LimitKind = 'address' | 'token' | 'search'
 

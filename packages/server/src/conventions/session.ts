@@ -5,7 +5,8 @@
  *  must carry the site's own Origin, and so must every step of signing in.
  *
  *  The browser keeps the cookie as long as the session lives: where its use is noted, it is set again. */
-import { type Catalog, findSession, SESSION_SECONDS } from '@yalkut/catalog'
+import type { Catalog } from '@yalkut/catalog'
+import { findSession, SESSION_SECONDS } from '@yalkut/catalog/access'
 import { refuse } from '@yalkut/model'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cookieText, readCookie, SESSION_COOKIE } from './cookies.ts'

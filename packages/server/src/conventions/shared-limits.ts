@@ -1,6 +1,7 @@
 /** Keeps this server's counts together with those of other servers over the same ledger, about once a second while it
  *  listens. Nothing waits for it, and nothing fails with it: each server goes on counting for itself. */
-import { type Catalog, createCountSharing } from '@yalkut/catalog'
+import type { Catalog } from '@yalkut/catalog'
+import { createCountSharing } from '@yalkut/catalog/limits'
 import { isRefusal } from '@yalkut/model'
 import type { FastifyInstance } from 'fastify'
 import { nowAndThen, type Rhythm } from '../now-and-then.ts'

@@ -7,7 +7,7 @@ import {
   ReadResourceRequestSchema,
   type Result,
 } from '@modelcontextprotocol/sdk/types.js'
-import { asReader, VISITOR } from '@yalkut/catalog'
+import { asReader, VISITOR } from '@yalkut/catalog/access'
 import { isRefusal } from '@yalkut/model'
 import type { OnFault } from '../conventions/errors.ts'
 import { API_VERSION } from '../routes/about/about.ts'

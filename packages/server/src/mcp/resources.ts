@@ -1,5 +1,5 @@
 /** What an agent may read by address: any item, and the guides. Source: service.md#mcp-tools. */
-import { getItem } from '@yalkut/catalog'
+import { getItem } from '@yalkut/catalog/reading'
 import { isRefusal } from '@yalkut/model'
 import { readGuides } from '../guides.ts'
 import { rpcError } from './rpc-error.ts'

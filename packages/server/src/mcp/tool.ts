@@ -1,6 +1,7 @@
 /** What a tool is. A family of tools is a file in `tools/`; each calls the use cases that the API calls, as the same
  *  caller. Source: service.md#mcp-tools; shapes.md#tools-arguments; shapes.md#structured-answers. */
-import type { Caller, Catalog } from '@yalkut/catalog'
+import type { Catalog } from '@yalkut/catalog'
+import type { Caller } from '@yalkut/catalog/access'
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import { type Static, type TObject, type TProperties, type TUnion, Type } from 'typebox'
 import { forSenders } from '../conventions/for-senders.ts'

@@ -1,5 +1,5 @@
 /** How tools name items and link to them. Source: shapes.md#text-and-links. */
-import type { ReadItem } from '@yalkut/catalog'
+import type { ReadItem } from '@yalkut/catalog/shown'
 import { type Json, type LocalName, nameOf } from '@yalkut/model'
 import { Type } from 'typebox'
 import { AnyObject, nullable } from '../schemas/named.ts'

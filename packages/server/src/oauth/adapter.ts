@@ -1,5 +1,6 @@
 /** The OAuth server's storage: the ledger, by the catalog's shelves. */
-import { type Catalog, closeConnection, type OauthShelf, oauthShelf } from '@yalkut/catalog'
+import type { Catalog } from '@yalkut/catalog'
+import { closeConnection, type OauthShelf, oauthShelf } from '@yalkut/catalog/connected-apps'
 import { parseJsonObject } from '@yalkut/model'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import { asOauth } from './busy.ts'

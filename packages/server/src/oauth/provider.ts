@@ -1,7 +1,9 @@
 /** The OAuth 2.1 server: codes with PKCE S256, refresh tokens that turn, public clients.
  *  Source: service.md#connected-apps; shapes.md#oauth; RFC 8707, 9207, 7009, 7591. */
 import { generateKeyPairSync } from 'node:crypto'
-import { type Catalog, CONNECTION_SECONDS, mayConnect, type SafeFetch } from '@yalkut/catalog'
+import type { Catalog } from '@yalkut/catalog'
+import type { SafeFetch } from '@yalkut/catalog/access'
+import { CONNECTION_SECONDS, mayConnect } from '@yalkut/catalog/connected-apps'
 import { isJsonObject } from '@yalkut/model'
 import Provider, { type Configuration, errors, type JWK } from 'oidc-provider'
 import type { OnFault } from '../conventions/errors.ts'

@@ -2,15 +2,10 @@
  *
  *  A request belongs to the browser that brought it, known by a cookie: nobody can be led to answer another's. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import {
-  type Caller,
-  type Catalog,
-  type ConnectedClient,
-  getOnSite,
-  openConnection,
-  TOKEN_SCOPES,
-  type TokenScope,
-} from '@yalkut/catalog'
+import type { Catalog } from '@yalkut/catalog'
+import { type Caller, getOnSite } from '@yalkut/catalog/access'
+import { type ConnectedClient, openConnection } from '@yalkut/catalog/connected-apps'
+import { TOKEN_SCOPES, type TokenScope } from '@yalkut/catalog/tokens'
 import { isRefusal, refuse } from '@yalkut/model'
 import type { Interaction, Provider } from 'oidc-provider'
 import { hostOf } from './client-metadata.ts'

@@ -1,7 +1,7 @@
 /** `/connect/oar-…`: the plain page where a person lets an app act for them, or refuses.
  *  Source: service.md#connected-apps. */
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import { TOKEN_SCOPES, type TokenScope } from '@yalkut/catalog'
+import { TOKEN_SCOPES, type TokenScope } from '@yalkut/catalog/tokens'
 import { Type } from 'typebox'
 import { answerEmpty } from '../conventions/answer.ts'
 import { callerOf } from '../conventions/caller.ts'

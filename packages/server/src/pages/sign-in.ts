@@ -6,7 +6,7 @@ import {
   readNext,
   startEmailSignIn,
   verifyLink,
-} from '@yalkut/catalog'
+} from '@yalkut/catalog/sign-in'
 import { Type } from 'typebox'
 import { answerEmpty } from '../conventions/answer.ts'
 import { callerOf } from '../conventions/caller.ts'

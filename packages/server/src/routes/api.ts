@@ -1,7 +1,9 @@
 /** What a room of routes is given. */
 
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { Catalog, OpenIdDoor, SendMail } from '@yalkut/catalog'
+import type { Catalog } from '@yalkut/catalog'
+import type { SendMail } from '@yalkut/catalog/mail'
+import type { OpenIdDoor } from '@yalkut/catalog/sign-in'
 import type {
   FastifyBaseLogger,
   FastifyInstance,

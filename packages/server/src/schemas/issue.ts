@@ -1,5 +1,5 @@
 /** Issues. Source: service.md#issue; shapes.md#issue. */
-import { ISSUE_TYPES } from '@yalkut/catalog'
+import { ISSUE_TYPES } from '@yalkut/catalog/issues'
 import { Type } from 'typebox'
 import { AnyObject, Moment, named, nullable } from './named.ts'
 import { LocalName, NamedItem } from './thread.ts'

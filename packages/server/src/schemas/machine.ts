@@ -1,5 +1,5 @@
 /** What is asked of machines. Source: service.md#machinerequest; shapes.md#machine-requests. */
-import { MACHINE_KINDS, MACHINE_STATUSES } from '@yalkut/catalog'
+import { MACHINE_KINDS, MACHINE_STATUSES } from '@yalkut/catalog/machines'
 import { Type } from 'typebox'
 import { AnyObject, Moment, named, nullable } from './named.ts'
 

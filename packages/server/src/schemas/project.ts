@@ -1,5 +1,5 @@
 /** Projects. Source: routes.md#threads-people-personal; shapes.md#projects. */
-import { FOCUS_KINDS, PROJECT_STATUSES } from '@yalkut/catalog'
+import { FOCUS_KINDS, PROJECT_STATUSES } from '@yalkut/catalog/projects'
 import { Type } from 'typebox'
 import { AnyObject, Moment, named, nullable } from './named.ts'
 

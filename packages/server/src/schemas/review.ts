@@ -1,6 +1,6 @@
 /** Suggestions as reviewers see them, and lists of them. Source: service.md#suggestionlistitem;
  *  shapes.md#review-view. */
-import { SUGGESTION_KINDS, SUGGESTION_STATUSES } from '@yalkut/catalog'
+import { SUGGESTION_KINDS, SUGGESTION_STATUSES } from '@yalkut/catalog/suggestions'
 import { RIGHTS } from '@yalkut/model'
 import { Type } from 'typebox'
 import { AnyObject, Moment, named, nullable } from './named.ts'

@@ -1,5 +1,5 @@
 /** Suggestions. Source: service.md#suggestion; shapes.md#suggestion-row. */
-import { SUGGESTION_KINDS, SUGGESTION_STATUSES } from '@yalkut/catalog'
+import { SUGGESTION_KINDS, SUGGESTION_STATUSES } from '@yalkut/catalog/suggestions'
 import type { JsonObject, Resolutions } from '@yalkut/model'
 import { Type } from 'typebox'
 import { AnyObject, Moment, named, nullable } from './named.ts'

@@ -7,7 +7,7 @@ import {
   SIMCHA_KINDS,
   UPLOAD_KINDS,
   UPLOAD_STATUSES,
-} from '@yalkut/catalog'
+} from '@yalkut/catalog/uploads'
 import { RIGHTS } from '@yalkut/model'
 import { Type } from 'typebox'
 import { named, nullable } from './named.ts'

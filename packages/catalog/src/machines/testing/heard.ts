@@ -1,5 +1,5 @@
 /** Scans and recordings of a world, for tests of what machines do with them. */
-import { addFile } from '@yalkut/ledger'
+import { addFile } from '@yalkut/ledger/files'
 import { type JsonObject, newItemId, type Rights } from '@yalkut/model'
 import { addItem, mergeItems, type World } from '../../testing/world.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { setFileRights } from '@yalkut/ledger'
+import { setFileRights } from '@yalkut/ledger/files'
 import { type JsonObject, newItemId, parseJsonObject } from '@yalkut/model'
 import { newFolder, removeFolder } from '../../../../../tests/support/folders.ts'
 import { mergeItems, openWorld, type World } from '../../testing/world.ts'

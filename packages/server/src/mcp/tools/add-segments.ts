@@ -1,5 +1,5 @@
 /** Many paragraphs or pages into one suggestion. Source: service.md#mcp-tools; service.md#bounds. */
-import { addSegments, MAX_SEGMENTS, PARAGRAPH_KINDS } from '@yalkut/catalog'
+import { addSegments, MAX_SEGMENTS, PARAGRAPH_KINDS } from '@yalkut/catalog/texts'
 import { type Static, Type } from 'typebox'
 import { args, defineTool, type ToolAnswer, type ToolContext } from '../tool.ts'
 import { DraftArgs, draftAnswer, newDraftOf, Sent, sentAnswer } from './sent.ts'

@@ -1,5 +1,5 @@
 /** Problems that people report. Source: shapes.md#threads-issues-inbox-people; shapes.md#mcp. */
-import { listIssues, openIssue } from '@yalkut/catalog'
+import { listIssues, openIssue } from '@yalkut/catalog/issues'
 import { Type } from 'typebox'
 import { AnyObject, nullable } from '../../schemas/named.ts'
 import { args, defineTool } from '../tool.ts'

@@ -1,12 +1,6 @@
 /** Reading items and what they hold. Source: shapes.md#tools-arguments; shapes.md#structured-answers. */
-import {
-  catalogTree,
-  getItem,
-  listChildren,
-  type ReadItem,
-  readItem,
-  resolvePath,
-} from '@yalkut/catalog'
+import { catalogTree, getItem, listChildren, resolvePath } from '@yalkut/catalog/reading'
+import { type ReadItem, readItem } from '@yalkut/catalog/shown'
 import { refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { AnyObject, nullable } from '../../schemas/named.ts'

@@ -6,7 +6,7 @@ import {
   machineSummary,
   requestMachineWork,
   trainingSummary,
-} from '@yalkut/catalog'
+} from '@yalkut/catalog/machines'
 import { Type } from 'typebox'
 import {
   MachineKindName,

@@ -1,6 +1,6 @@
 /** Rearranging the tree: one operation a tool, and plans of several. Each call is one suggestion.
  *  Source: service.md#organize; shapes.md#organize; shapes.md#tools-arguments. */
-import { OrganizeOperation, organize, previewOrganize } from '@yalkut/catalog'
+import { OrganizeOperation, organize, previewOrganize } from '@yalkut/catalog/organize'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { type TProperties, Type } from 'typebox'
 import { AnyObject, nullable } from '../../schemas/named.ts'

@@ -1,6 +1,8 @@
 /** The words of units and texts, paragraph by paragraph. Withheld ones come with a sentence and without the words.
  *  Source: shapes.md#withheld-words; shapes.md#structured-answers. */
-import { findBody, listChildren, listLinked, type ReadItem, readItem } from '@yalkut/catalog'
+import { listChildren, listLinked } from '@yalkut/catalog/reading'
+import { type ReadItem, readItem } from '@yalkut/catalog/shown'
+import { findBody } from '@yalkut/catalog/words'
 import { type BodyVersion, plainRuns, refuse, segmentsOf } from '@yalkut/model'
 import { Type } from 'typebox'
 import type { ToolAnswer, ToolContext } from '../tool.ts'

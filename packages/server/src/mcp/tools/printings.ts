@@ -1,5 +1,5 @@
 /** Printings of a unit. Source: service.md#mcp-tools; shapes.md#printings. */
-import { unitPrintings } from '@yalkut/catalog'
+import { unitPrintings } from '@yalkut/catalog/texts'
 import { Type } from 'typebox'
 import { Printing } from '../../schemas/printing.ts'
 import { args, defineTool } from '../tool.ts'

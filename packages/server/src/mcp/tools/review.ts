@@ -1,14 +1,8 @@
 /** What becomes of suggestions. Each is for whom the API lets: keepers, stewards, the author.
  *  Source: service.md#suggestion-states; shapes.md#suggestions; shapes.md#structured-answers. */
-import {
-  approveSuggestion,
-  combineSuggestions,
-  getSuggestion,
-  listSuggestions,
-  reopenSuggestion,
-  sendBackSuggestion,
-  withdrawSuggestion,
-} from '@yalkut/catalog'
+import { approveSuggestion, getSuggestion, sendBackSuggestion } from '@yalkut/catalog/review'
+import { combineSuggestions, reopenSuggestion, withdrawSuggestion } from '@yalkut/catalog/sending'
+import { listSuggestions } from '@yalkut/catalog/suggestions'
 import type { Resolutions } from '@yalkut/model'
 import { Type } from 'typebox'
 import { AnyObject, nullable } from '../../schemas/named.ts'

@@ -1,6 +1,6 @@
 /** One page of a scan's words. Withheld ones are refused by the use case. Source: service.md#scantextpage;
  *  shapes.md#text-of-scans; shapes.md#structured-answers. */
-import { getScanText, type ScanTextPage as ScanTextPageView } from '@yalkut/catalog'
+import { getScanText, type ScanTextPage as ScanTextPageView } from '@yalkut/catalog/scans'
 import { ScanTextPage } from '../../schemas/scan-text.ts'
 import type { ToolAnswer, ToolContext } from '../tool.ts'
 import { MACHINE_NOTE, markMachine, scanPageUrl } from '../words.ts'

@@ -1,5 +1,6 @@
 /** Finding items, and words inside scans and texts. Source: shapes.md#search; shapes.md#structured-answers. */
-import { type Moment as MomentView, readItem, search, searchMoments } from '@yalkut/catalog'
+import { type Moment as MomentView, search, searchMoments } from '@yalkut/catalog/reading'
+import { readItem } from '@yalkut/catalog/shown'
 import { Type } from 'typebox'
 import { NamedDate } from '../../schemas/date.ts'
 import { Moment } from '../../schemas/moment.ts'

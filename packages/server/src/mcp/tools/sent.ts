@@ -1,5 +1,6 @@
 /** How tools answer that a suggestion was sent. Source: shapes.md#structured-answers. */
-import { type CheckView, type NewDraft, SUGGESTION_STATUSES } from '@yalkut/catalog'
+import type { NewDraft } from '@yalkut/catalog/drafts'
+import { type CheckView, SUGGESTION_STATUSES } from '@yalkut/catalog/suggestions'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
 import type { ToolAnswer, ToolContext } from '../tool.ts'

@@ -1,5 +1,5 @@
 /** The shaar of a sefer, read and written as one file. Source: service.md#mcp-tools; shapes.md#shaar-files. */
-import { getShaar, suggestShaar } from '@yalkut/catalog'
+import { getShaar, suggestShaar } from '@yalkut/catalog/words'
 import { Type } from 'typebox'
 import { args, defineTool } from '../tool.ts'
 import { MACHINE_NOTE } from '../words.ts'

@@ -1,13 +1,8 @@
 /** Changing items through suggestions. Source: shapes.md#suggestions; shapes.md#structured-answers. */
-import {
-  getItem,
-  type PutItem,
-  putItem,
-  readItem,
-  startDraft,
-  submitSuggestion,
-  suggestFix,
-} from '@yalkut/catalog'
+import { type PutItem, putItem, startDraft } from '@yalkut/catalog/drafts'
+import { getItem } from '@yalkut/catalog/reading'
+import { submitSuggestion, suggestFix } from '@yalkut/catalog/sending'
+import { readItem } from '@yalkut/catalog/shown'
 import { isRefusal, type JsonObject, refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { nullable } from '../../schemas/named.ts'

@@ -1,6 +1,7 @@
 /** Reading words: of units and texts, of scans, of recordings; each as the API gives them.
  *  Source: shapes.md#structured-answers. */
-import { getItem, readItem } from '@yalkut/catalog'
+import { getItem } from '@yalkut/catalog/reading'
+import { readItem } from '@yalkut/catalog/shown'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
 import { args, defineTool } from '../tool.ts'

@@ -1,6 +1,6 @@
 /** What was heard in a recording. Withheld words are refused by the use case. Source: service.md#transcript;
  *  shapes.md#recordings-and-texts; shapes.md#structured-answers. */
-import { getTranscript, type Transcript as TranscriptView } from '@yalkut/catalog'
+import { getTranscript, type Transcript as TranscriptView } from '@yalkut/catalog/recordings'
 import { Type } from 'typebox'
 import { Transcript } from '../../schemas/transcript.ts'
 import type { ToolAnswer, ToolContext } from '../tool.ts'

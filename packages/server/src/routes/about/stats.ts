@@ -1,5 +1,5 @@
 /** How much there is. Source: service.md#about. */
-import { catalogStats } from '@yalkut/catalog'
+import { catalogStats } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'
 import type { Routes } from '../api.ts'

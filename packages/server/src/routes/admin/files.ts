@@ -1,6 +1,6 @@
 /** `/v1/admin/files/*`: what may be done with a file; for stewards and admins, on the site.
  *  Source: routes.md#stewards-and-admins. */
-import { changeFileRights, fileRightsHistory } from '@yalkut/catalog'
+import { changeFileRights, fileRightsHistory } from '@yalkut/catalog/files'
 import { Type } from 'typebox'
 import { answer, answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

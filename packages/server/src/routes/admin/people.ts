@@ -7,7 +7,7 @@ import {
   readAuditLog,
   restorePerson,
   suspendPerson,
-} from '@yalkut/catalog'
+} from '@yalkut/catalog/admin'
 import { Type } from 'typebox'
 import { answer, answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

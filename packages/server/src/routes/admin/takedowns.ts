@@ -1,6 +1,6 @@
 /** `/v1/admin/takedowns`: requests that something be shown no more; for stewards and admins, on the site.
  *  Source: routes.md#stewards-and-admins. */
-import { decideTakedown, readTakedowns } from '@yalkut/catalog'
+import { decideTakedown, readTakedowns } from '@yalkut/catalog/files'
 import { Type } from 'typebox'
 import { answer, answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

@@ -1,14 +1,13 @@
 /** `/v1/auth/*`: the caller's own account, and signing out. Source: routes.md#sign-in. */
+import { signOut, signOutEverywhere } from '@yalkut/catalog/access'
+import { changeHandle } from '@yalkut/catalog/people'
 import {
-  changeHandle,
   changeMailUpdates,
   changeName,
   getMe,
   removeSignIn,
-  signOut,
-  signOutEverywhere,
   unsubscribe,
-} from '@yalkut/catalog'
+} from '@yalkut/catalog/sign-in'
 import { Type } from 'typebox'
 import { answer, answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

@@ -1,5 +1,5 @@
 /** `/v1/auth/email/*`: signing in by a link that is mailed. Source: service.md#sign-in; routes.md#sign-in. */
-import { checkLink, startEmailSignIn, verifyLink } from '@yalkut/catalog'
+import { checkLink, startEmailSignIn, verifyLink } from '@yalkut/catalog/sign-in'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

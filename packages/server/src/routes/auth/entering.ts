@@ -1,5 +1,6 @@
 /** What every way of signing in ends with: the session's cookie. Source: decisions.md#sessions. */
-import { type Entered, SESSION_SECONDS } from '@yalkut/catalog'
+import { SESSION_SECONDS } from '@yalkut/catalog/access'
+import type { Entered } from '@yalkut/catalog/sign-in'
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'

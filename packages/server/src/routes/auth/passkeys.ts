@@ -6,7 +6,7 @@ import {
   removeSignIn,
   startPasskey,
   startPasskeySignIn,
-} from '@yalkut/catalog'
+} from '@yalkut/catalog/sign-in'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

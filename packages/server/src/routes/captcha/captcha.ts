@@ -1,5 +1,5 @@
 /** `/v1/captcha`: a proof of work for those who have no account. Source: decisions.md#the-stack. */
-import { makeCaptcha } from '@yalkut/catalog'
+import { makeCaptcha } from '@yalkut/catalog/limits'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'
 import { named } from '../../schemas/named.ts'

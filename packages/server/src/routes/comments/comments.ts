@@ -1,5 +1,5 @@
 /** `/v1/comments/{id}`: what happens to a comment after it was said. Source: service.md#comments. */
-import { editComment, hideComment, resolveComment } from '@yalkut/catalog'
+import { editComment, hideComment, resolveComment } from '@yalkut/catalog/talk'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

@@ -1,5 +1,5 @@
 /** `/v1/commits` and `/v1/revisions`: the line of commits. Source: service.md#events; shapes.md#commits. */
-import { getRevision, listCommits } from '@yalkut/catalog'
+import { getRevision, listCommits } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'
 import { Cursor, limitOf } from '../../conventions/paging.ts'

@@ -1,5 +1,5 @@
 /** `/v1/community`: numbers and the latest merges. Source: service.md#about; shapes.md#community. */
-import { getCommunity } from '@yalkut/catalog'
+import { getCommunity } from '@yalkut/catalog/community'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'
 import { limitOf } from '../../conventions/paging.ts'

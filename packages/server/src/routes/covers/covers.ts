@@ -1,6 +1,6 @@
 /** Covers, page images and look-alikes. Source: routes.md#files-uploads-libraries; shapes.md#text-of-scans;
  *  shapes.md#files-and-uploads. */
-import { getCovers, getScanPages, getSimilarFiles, getWorkCover } from '@yalkut/catalog'
+import { getCovers, getScanPages, getSimilarFiles, getWorkCover } from '@yalkut/catalog/images'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'
 import { Cover } from '../../schemas/cover.ts'

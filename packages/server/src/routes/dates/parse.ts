@@ -1,5 +1,5 @@
 /** `/v1/dates/parse`: a date read as people write it. Source: shapes.md#parsed-dates. */
-import { readDate } from '@yalkut/catalog'
+import { readDate } from '@yalkut/catalog/reading'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
 import { answer, answerOnce } from '../../conventions/answer.ts'

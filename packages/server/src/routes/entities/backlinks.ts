@@ -1,5 +1,5 @@
 /** `/v1/entities/{id}/backlinks`: items that point at it. Source: service.md#items. */
-import { listBacklinks } from '@yalkut/catalog'
+import { listBacklinks } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'
 import { Cursor, limitOf } from '../../conventions/paging.ts'

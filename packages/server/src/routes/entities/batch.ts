@@ -1,5 +1,5 @@
 /** `/v1/entities/batch`: many items, or what points at each of many. Source: routes.md#items. */
-import { getItems, linkedOfEach } from '@yalkut/catalog'
+import { getItems, linkedOfEach } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'
 import { limitOf } from '../../conventions/paging.ts'

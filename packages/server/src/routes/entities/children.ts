@@ -1,5 +1,5 @@
 /** `/v1/entities/{id}/children`: what an item holds. Source: routes.md#items. */
-import { listChildren } from '@yalkut/catalog'
+import { listChildren } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'
 import { After, Cursor, cursorOf, limitOf } from '../../conventions/paging.ts'

@@ -1,5 +1,5 @@
 /** `/v1/entities/{id}/history`: every version. Source: service.md#items; shapes.md#history. */
-import { itemHistory } from '@yalkut/catalog'
+import { itemHistory } from '@yalkut/catalog/reading'
 import { parseJson } from '@yalkut/model'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'

@@ -1,5 +1,5 @@
 /** `/v1/entities/{id}`: one item. Source: service.md#items. */
-import { getItem } from '@yalkut/catalog'
+import { getItem } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'
 import { Item } from '../../schemas/item.ts'

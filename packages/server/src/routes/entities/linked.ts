@@ -1,5 +1,5 @@
 /** `/v1/entities/{id}/linked`: what points at an item, one group at a time. Source: service.md#items. */
-import { linkedCounts, listLinked } from '@yalkut/catalog'
+import { linkedCounts, listLinked } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'
 import { After, Cursor, cursorOf, limitOf } from '../../conventions/paging.ts'

@@ -1,5 +1,5 @@
 /** `/v1/entities`: items in path order. Source: service.md#items. */
-import { listItems } from '@yalkut/catalog'
+import { listItems } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'
 import { After, Cursor, cursorOf, limitOf } from '../../conventions/paging.ts'

@@ -1,5 +1,5 @@
 /** `/v1/refcounts`: how many links of a field lead to each item. Source: routes.md#items. */
-import { refCounts } from '@yalkut/catalog'
+import { refCounts } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'
 import { TypeFilter } from '../../schemas/params.ts'

@@ -1,5 +1,5 @@
 /** `/v1/entities/{id}/relations`: links both ways. Source: service.md#items. */
-import { listRelations } from '@yalkut/catalog'
+import { listRelations } from '@yalkut/catalog/reading'
 import { answer } from '../../conventions/answer.ts'
 import { readyJson } from '../../conventions/ready-json.ts'
 import { Relations } from '../../schemas/item.ts'

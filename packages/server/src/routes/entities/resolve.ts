@@ -1,5 +1,5 @@
 /** `/v1/resolve`: where a path leads. Source: service.md#items; service.md#paths; shapes.md#paths. */
-import { resolvePath } from '@yalkut/catalog'
+import { resolvePath } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'
 import { nullable } from '../../schemas/named.ts'

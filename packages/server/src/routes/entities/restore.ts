@@ -1,6 +1,6 @@
 /** `/v1/entities/{id}/restore`: an older version, suggested anew. Source: routes.md#items;
  *  shapes.md#answers-of-decisions. */
-import { restoreItem } from '@yalkut/catalog'
+import { restoreItem } from '@yalkut/catalog/sending'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

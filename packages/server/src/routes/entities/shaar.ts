@@ -1,6 +1,6 @@
 /** `/v1/entities/{id}/shaar`: a sefer's title page and README as one file. Source: routes.md#items;
  *  shapes.md#shaar-files. */
-import { getShaar } from '@yalkut/catalog'
+import { getShaar } from '@yalkut/catalog/words'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'
 import { named } from '../../schemas/named.ts'

@@ -1,5 +1,5 @@
 /** `/v1/entities/{id}/talk`: what people say of an item. Source: service.md#comment; routes.md#items. */
-import { commentOnItem, listTalk } from '@yalkut/catalog'
+import { commentOnItem, listTalk } from '@yalkut/catalog/talk'
 import { Type } from 'typebox'
 import { answer, answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

@@ -1,5 +1,5 @@
 /** `/v1/events`: what happened, by Hebrew date. Source: service.md#events-by-date; shapes.md#events. */
-import { listEvents } from '@yalkut/catalog'
+import { listEvents } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'
 import { limitOf } from '../../conventions/paging.ts'

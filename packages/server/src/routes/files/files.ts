@@ -1,5 +1,5 @@
 /** `/v1/files/*`: files as they are known. Source: routes.md#files-uploads-libraries; shapes.md#files-and-uploads. */
-import { fileAbout, getFile, getFiles } from '@yalkut/catalog'
+import { fileAbout, getFile, getFiles } from '@yalkut/catalog/files'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'
 import { limitOf } from '../../conventions/paging.ts'

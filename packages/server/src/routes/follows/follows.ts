@@ -1,5 +1,5 @@
 /** `/v1/follows`. Source: routes.md#threads-people-personal; shapes.md#follows. */
-import { FOLLOW_KINDS, follow, listFollows } from '@yalkut/catalog'
+import { FOLLOW_KINDS, follow, listFollows } from '@yalkut/catalog/inbox'
 import { Type } from 'typebox'
 import { answer, answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

@@ -1,6 +1,11 @@
 /** IIIF: manifests of scans, images of pages, the words as annotations, the search inside. These follow their own
  *  standards and keep their addresses. Source: service.md#versioning; routes.md#files-uploads-libraries. */
-import { getIiifImage, getIiifManifest, getTextAnnotations, searchInScan } from '@yalkut/catalog'
+import {
+  getIiifImage,
+  getIiifManifest,
+  getTextAnnotations,
+  searchInScan,
+} from '@yalkut/catalog/images'
 import { refuse } from '@yalkut/model'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'

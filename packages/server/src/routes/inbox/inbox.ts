@@ -1,5 +1,5 @@
 /** `/v1/inbox`. Source: service.md#inboxline; shapes.md#inbox. */
-import { INBOX_REASONS, inboxCount, markInbox, readInbox } from '@yalkut/catalog'
+import { INBOX_REASONS, inboxCount, markInbox, readInbox } from '@yalkut/catalog/inbox'
 import { Type } from 'typebox'
 import { answer, answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

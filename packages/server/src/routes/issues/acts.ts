@@ -7,7 +7,7 @@ import {
   setIssueLabels,
   setIssueState,
   setIssueVisibility,
-} from '@yalkut/catalog'
+} from '@yalkut/catalog/issues'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

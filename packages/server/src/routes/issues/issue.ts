@@ -1,5 +1,6 @@
 /** `/v1/issues/{number}`: one issue with its conversation. Source: shapes.md#issue. */
-import { commentOnIssue, editIssue, getIssue, SUGGESTION_STATUSES } from '@yalkut/catalog'
+import { commentOnIssue, editIssue, getIssue } from '@yalkut/catalog/issues'
+import { SUGGESTION_STATUSES } from '@yalkut/catalog/suggestions'
 import { Type } from 'typebox'
 import { answer, answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

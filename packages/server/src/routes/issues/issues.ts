@@ -1,5 +1,5 @@
 /** `/v1/issues`: listed and opened. Source: service.md#issues; shapes.md#issue. */
-import { issueTemplates, listIssues, openIssue } from '@yalkut/catalog'
+import { issueTemplates, listIssues, openIssue } from '@yalkut/catalog/issues'
 import { Type } from 'typebox'
 import { answer, answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

@@ -1,5 +1,5 @@
 /** `/v1/labels`. Source: shapes.md#labels. */
-import { createLabel, listLabels } from '@yalkut/catalog'
+import { createLabel, listLabels } from '@yalkut/catalog/issues'
 import { Type } from 'typebox'
 import { answer, answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

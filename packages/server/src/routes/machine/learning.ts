@@ -1,6 +1,6 @@
 /** `/v1/machine/to-check` and `/v1/machine/training`: what people make of what machines wrote.
  *  Source: routes.md#machines; shapes.md#to-check; shapes.md#training. */
-import { machineToCheck, trainingLines, trainingSummary } from '@yalkut/catalog'
+import { machineToCheck, trainingLines, trainingSummary } from '@yalkut/catalog/machines'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'
 import { answerLines, LINES_TYPE } from '../../conventions/answer-lines.ts'

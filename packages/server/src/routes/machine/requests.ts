@@ -1,6 +1,6 @@
 /** `/v1/machine` and `/v1/machine/requests`: the queue, as everybody sees it. Source: routes.md#machines;
  *  shapes.md#machine-requests. */
-import { machineRequests, machineSummary, requestMachineWork } from '@yalkut/catalog'
+import { machineRequests, machineSummary, requestMachineWork } from '@yalkut/catalog/machines'
 import { Type } from 'typebox'
 import { answer, answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

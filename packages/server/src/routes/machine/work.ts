@@ -5,7 +5,7 @@ import {
   failMachineWork,
   finishMachineWork,
   progressMachineWork,
-} from '@yalkut/catalog'
+} from '@yalkut/catalog/machines'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

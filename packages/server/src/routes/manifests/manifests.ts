@@ -1,6 +1,6 @@
 /** How files are to be opened so that their pages stand as they should. Source: service.md#page-fixes;
  *  routes.md#files-uploads-libraries. */
-import { getDriveFix, getFilesManifest, MANIFEST_COLLECTIONS } from '@yalkut/catalog'
+import { getDriveFix, getFilesManifest, MANIFEST_COLLECTIONS } from '@yalkut/catalog/images'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'
 import { AnyObject, nullable } from '../../schemas/named.ts'

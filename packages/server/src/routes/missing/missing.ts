@@ -1,5 +1,5 @@
 /** `/v1/missing`: what the catalog lacks. Source: routes.md#items; shapes.md#missing. */
-import { listMissing, MISSING_KINDS } from '@yalkut/catalog'
+import { listMissing, MISSING_KINDS } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'
 import { limitOf } from '../../conventions/paging.ts'

@@ -1,6 +1,7 @@
 /** `POST /oauth/register`: an app registers itself. Source: routes.md#access; RFC 7591. */
 import { randomBytes } from 'node:crypto'
-import { countHourly, oauthShelf } from '@yalkut/catalog'
+import { oauthShelf } from '@yalkut/catalog/connected-apps'
+import { countHourly } from '@yalkut/catalog/sign-in'
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'

@@ -1,5 +1,5 @@
 /** `/v1/oauth/requests/{id}`: what an app asks for, and the person's answer. Source: routes.md#access. */
-import { TOKEN_SCOPES } from '@yalkut/catalog'
+import { TOKEN_SCOPES } from '@yalkut/catalog/tokens'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

@@ -1,5 +1,5 @@
 /** `/objects/{sha256}`: bytes of files, while rights allow. Source: service.md#files. */
-import { getObject } from '@yalkut/catalog'
+import { getObject } from '@yalkut/catalog/files'
 import { Type } from 'typebox'
 import { answerBytes } from '../../conventions/answer-bytes.ts'
 import type { Routes } from '../api.ts'

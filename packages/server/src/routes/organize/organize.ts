@@ -1,6 +1,6 @@
 /** `/v1/organize`: the tree of the catalog rearranged as one suggestion. Source: service.md#organize;
  *  shapes.md#organize. */
-import { OrganizePlan, organize, previewOrganize } from '@yalkut/catalog'
+import { OrganizePlan, organize, previewOrganize } from '@yalkut/catalog/organize'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

@@ -1,5 +1,5 @@
 /** `/v1/people`: people to mention, and public pages. Source: routes.md#threads-people-personal; shapes.md#people. */
-import { getProfile, MAX_PEOPLE_IDS, MAX_PEOPLE_QUERY, searchPeople } from '@yalkut/catalog'
+import { getProfile, MAX_PEOPLE_IDS, MAX_PEOPLE_QUERY, searchPeople } from '@yalkut/catalog/people'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

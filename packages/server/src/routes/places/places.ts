@@ -1,6 +1,6 @@
 /** `/v1/places`: where the signed-in person stopped reading or listening; kept by no cache.
  *  Source: service.md#reading-positions; shapes.md#reading-positions. */
-import { forgetPlace, keepPlace, listPlaces, MAX_PLACES, PLACE_KINDS } from '@yalkut/catalog'
+import { forgetPlace, keepPlace, listPlaces, MAX_PLACES, PLACE_KINDS } from '@yalkut/catalog/people'
 import { type JsonObject, refuse } from '@yalkut/model'
 import { Type } from 'typebox'
 import { answer, answerOnce } from '../../conventions/answer.ts'

@@ -1,6 +1,6 @@
 /** `/v1/projects/{slug}/next`, `/release` and `/close`. Source: routes.md#threads-people-personal;
  *  shapes.md#projects. */
-import { claimNext, closeProject, releaseClaim } from '@yalkut/catalog'
+import { claimNext, closeProject, releaseClaim } from '@yalkut/catalog/projects'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

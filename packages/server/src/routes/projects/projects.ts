@@ -1,5 +1,5 @@
 /** `/v1/projects`: pieces of work that people share. Source: routes.md#threads-people-personal; shapes.md#projects. */
-import { createProject, getProject, listProjects, PROJECT_STATUSES } from '@yalkut/catalog'
+import { createProject, getProject, listProjects, PROJECT_STATUSES } from '@yalkut/catalog/projects'
 import { Type } from 'typebox'
 import { answer, answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

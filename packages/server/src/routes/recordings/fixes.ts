@@ -1,6 +1,6 @@
 /** Fixes of a transcript and of its timing. Source: routes.md#texts-and-media;
  *  shapes.md#transcripts-and-waiting-fixes. */
-import { anchorSync, confirmSync, fixTranscript } from '@yalkut/catalog'
+import { anchorSync, confirmSync, fixTranscript } from '@yalkut/catalog/recordings'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

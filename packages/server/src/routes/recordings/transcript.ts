@@ -6,7 +6,7 @@ import {
   getTranscript,
   getTranscriptHistory,
   getWebVtt,
-} from '@yalkut/catalog'
+} from '@yalkut/catalog/recordings'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'
 import { limitOf } from '../../conventions/paging.ts'

@@ -1,5 +1,6 @@
 /** `/v1/reports`: problems reported without an account, and what keepers do with them. Source: shapes.md#reports. */
-import { closeReport, ISSUE_TYPES, listReports, REPORT_OUTCOMES, sendReport } from '@yalkut/catalog'
+import { ISSUE_TYPES } from '@yalkut/catalog/issues'
+import { closeReport, listReports, REPORT_OUTCOMES, sendReport } from '@yalkut/catalog/reports'
 import { Type } from 'typebox'
 import { answer, answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

@@ -1,5 +1,5 @@
 /** `/v1/scans/{id}/ocr`: what an engine read. Source: service.md#scans; shapes.md#ocr. */
-import { uploadOcr } from '@yalkut/catalog'
+import { uploadOcr } from '@yalkut/catalog/scans'
 import { LANGUAGES } from '@yalkut/model'
 import { OCR_FORMATS } from '@yalkut/ocr'
 import { Type } from 'typebox'

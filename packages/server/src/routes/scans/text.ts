@@ -6,7 +6,7 @@ import {
   getScanProgress,
   getScanText,
   seedScanText,
-} from '@yalkut/catalog'
+} from '@yalkut/catalog/scans'
 import { Type } from 'typebox'
 import { answer, answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

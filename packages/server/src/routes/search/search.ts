@@ -1,5 +1,5 @@
 /** `/v1/search`: names and dates; words inside scans and texts. Source: service.md#search; shapes.md#search. */
-import { search, searchMoments } from '@yalkut/catalog'
+import { search, searchMoments } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'
 import { limitOf } from '../../conventions/paging.ts'

@@ -1,5 +1,5 @@
 /** `/v1/sitemap`: what `/sitemap.xml` is made of. Source: shapes.md#sitemap. */
-import { getSitemapPage, listSitemaps } from '@yalkut/catalog'
+import { getSitemapPage, listSitemaps } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'
 import { Moment, nullable } from '../../schemas/named.ts'

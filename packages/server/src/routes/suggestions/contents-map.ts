@@ -1,6 +1,6 @@
 /** `/v1/suggestions/contents-map`: which pages hold which unit. Source: routes.md#suggestions;
  *  shapes.md#mapping-contents. */
-import { mapContents } from '@yalkut/catalog'
+import { mapContents } from '@yalkut/catalog/scans'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

@@ -1,12 +1,11 @@
 /** `/v1/suggestions/{id}/conversation`, `/comments`, `/reviews`: what is said of a suggestion.
  *  Source: service.md#conversation; shapes.md#conversation. */
+import { REVIEW_VERDICTS, reviewSuggestion } from '@yalkut/catalog/review'
 import {
   commentOnSuggestion,
-  REVIEW_VERDICTS,
-  reviewSuggestion,
   SUGGESTION_STATUSES,
   suggestionConversation,
-} from '@yalkut/catalog'
+} from '@yalkut/catalog/suggestions'
 import { Type } from 'typebox'
 import { answer, answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

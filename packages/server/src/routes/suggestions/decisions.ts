@@ -1,6 +1,7 @@
 /** What becomes of a suggestion: approved, sent back, withdrawn. Source: service.md#suggestion-states;
  *  shapes.md#suggestions; shapes.md#merge. */
-import { approveSuggestion, sendBackSuggestion, withdrawSuggestion } from '@yalkut/catalog'
+import { approveSuggestion, sendBackSuggestion } from '@yalkut/catalog/review'
+import { withdrawSuggestion } from '@yalkut/catalog/sending'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

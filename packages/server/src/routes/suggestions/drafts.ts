@@ -1,6 +1,7 @@
 /** `/v1/suggestions`: drafts, filled item by item and sent. Source: routes.md#suggestions;
  *  shapes.md#items-of-a-draft. */
-import { createDraft, dropDraftItem, putItem, submitSuggestion } from '@yalkut/catalog'
+import { createDraft, dropDraftItem, putItem } from '@yalkut/catalog/drafts'
+import { submitSuggestion } from '@yalkut/catalog/sending'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

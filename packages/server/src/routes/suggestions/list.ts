@@ -1,6 +1,10 @@
 /** `GET /v1/suggestions`: two lists in one address. Source: service.md#suggestions; shapes.md#limits-of-a-page;
  *  shapes.md#two-lists. */
-import { listSuggestions, listSuggestionsByStatus, SUGGESTION_STATUSES } from '@yalkut/catalog'
+import {
+  listSuggestions,
+  listSuggestionsByStatus,
+  SUGGESTION_STATUSES,
+} from '@yalkut/catalog/suggestions'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'

@@ -1,5 +1,5 @@
 /** `/v1/suggestions/quick`: one item changed in one call. Source: service.md#quick-fixes. */
-import { suggestFix } from '@yalkut/catalog'
+import { suggestFix } from '@yalkut/catalog/sending'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

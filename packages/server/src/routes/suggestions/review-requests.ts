@@ -1,5 +1,5 @@
 /** `/v1/suggestions/{id}/review-requests`: who is asked to review. Source: service.md#review; shapes.md#reviews. */
-import { removeReviewRequest, requestReview } from '@yalkut/catalog'
+import { removeReviewRequest, requestReview } from '@yalkut/catalog/review'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

@@ -1,6 +1,6 @@
 /** `/v1/suggestions/shaar`: a sefer's shaar, written as one file. Source: routes.md#suggestions;
  *  shapes.md#shaar-files. */
-import { suggestShaar } from '@yalkut/catalog'
+import { suggestShaar } from '@yalkut/catalog/words'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

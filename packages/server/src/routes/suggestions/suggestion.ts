@@ -1,5 +1,6 @@
 /** `/v1/suggestions/{id}`: for review, and its name. Source: service.md#review; shapes.md#suggestions. */
-import { editSuggestion, getSuggestion } from '@yalkut/catalog'
+import { getSuggestion } from '@yalkut/catalog/review'
+import { editSuggestion } from '@yalkut/catalog/suggestions'
 import { Type } from 'typebox'
 import { answer, answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

@@ -1,12 +1,7 @@
 /** What comes after: opened again, taken back, looked at, joined. Source: service.md#undo; shapes.md#who-may-do-what;
  *  shapes.md#suggestions. */
-import {
-  combineSuggestions,
-  LIVE_VERDICTS,
-  reopenSuggestion,
-  revertSuggestion,
-  reviewLive,
-} from '@yalkut/catalog'
+import { LIVE_VERDICTS, revertSuggestion, reviewLive } from '@yalkut/catalog/review'
+import { combineSuggestions, reopenSuggestion } from '@yalkut/catalog/sending'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

@@ -1,5 +1,5 @@
 /** `/v1/suggestions/words`: one segment of an item's words. Source: service.md#words-suggestions; shapes.md#words. */
-import { suggestWords } from '@yalkut/catalog'
+import { suggestWords } from '@yalkut/catalog/words'
 import { BODY_ID_PATTERN, LANGUAGES, SEGMENT_KINDS, WORDS_CHANGES } from '@yalkut/model'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'

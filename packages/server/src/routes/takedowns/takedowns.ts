@@ -1,6 +1,6 @@
 /** `/v1/takedowns` and a family's request: no account is needed. Source: routes.md#files-uploads-libraries;
  *  shapes.md#takedowns. */
-import { requestForFamily, requestTakedown, TAKEDOWN_RELATIONS } from '@yalkut/catalog'
+import { requestForFamily, requestTakedown, TAKEDOWN_RELATIONS } from '@yalkut/catalog/files'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

@@ -1,6 +1,6 @@
 /** `/v1/texts`: how far texts are checked, and the copies that they were imported from.
  *  Source: routes.md#texts-and-media; shapes.md#progress-of-texts. */
-import { getSourceText, getTextsProgress } from '@yalkut/catalog'
+import { getSourceText, getTextsProgress } from '@yalkut/catalog/texts'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'
 import { answerBytes } from '../../conventions/answer-bytes.ts'

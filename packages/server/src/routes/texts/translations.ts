@@ -4,9 +4,9 @@ import {
   addHanachaText,
   addTranslation,
   fixTranslation,
-  RIGHTS_STATEMENTS,
   TRANSLATION_LICENCES,
-} from '@yalkut/catalog'
+} from '@yalkut/catalog/texts'
+import { RIGHTS_STATEMENTS } from '@yalkut/catalog/uploads'
 import { LANGUAGES } from '@yalkut/model'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'

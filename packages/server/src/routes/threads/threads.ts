@@ -1,5 +1,5 @@
 /** `/v1/threads`: conversations to name with #. Source: service.md#mentions-and-links; shapes.md#numbers-of-threads. */
-import { searchThreads, threadByNumber } from '@yalkut/catalog'
+import { searchThreads, threadByNumber } from '@yalkut/catalog/talk'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

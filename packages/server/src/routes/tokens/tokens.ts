@@ -1,6 +1,6 @@
 /** `/v1/tokens`: a person's tokens and connected apps. Only the site's session opens it. Source: service.md#apitoken;
  *  routes.md#access; shapes.md#tokens. */
-import { createOwnToken, endToken, listTokens, TOKEN_SCOPES } from '@yalkut/catalog'
+import { createOwnToken, endToken, listTokens, TOKEN_SCOPES } from '@yalkut/catalog/tokens'
 import { Type } from 'typebox'
 import { answer, answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

@@ -1,6 +1,10 @@
 /** `/v1/transcripts`: what was heard, and what waits for approval. Source: routes.md#texts-and-media;
  *  shapes.md#transcripts-and-waiting-fixes. */
-import { decideTranscriptFixes, listTranscriptFixes, listTranscripts } from '@yalkut/catalog'
+import {
+  decideTranscriptFixes,
+  listTranscriptFixes,
+  listTranscripts,
+} from '@yalkut/catalog/recordings'
 import { Type } from 'typebox'
 import { answer, answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

@@ -1,5 +1,5 @@
 /** `/v1/tree`: what people browse. Source: routes.md#items; shapes.md#tree. */
-import { catalogTree } from '@yalkut/catalog'
+import { catalogTree } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'
 import { limitOf } from '../../conventions/paging.ts'

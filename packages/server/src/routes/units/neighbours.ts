@@ -1,5 +1,5 @@
 /** `/v1/units/{id}/neighbours`: what comes before and after. Source: shapes.md#outline-of-a-work. */
-import { unitNeighbours } from '@yalkut/catalog'
+import { unitNeighbours } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'
 import { readyJson } from '../../conventions/ready-json.ts'

@@ -1,6 +1,6 @@
 /** `/v1/units/{id}/printings` and `/v1/compare`: what was printed, and what changed from one printing to another.
  *  Source: routes.md#texts-and-media; shapes.md#printings. */
-import { comparePrintings, unitPrintings } from '@yalkut/catalog'
+import { comparePrintings, unitPrintings } from '@yalkut/catalog/texts'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'
 import { ItemParams } from '../../schemas/params.ts'

@@ -1,6 +1,6 @@
 /** `/v1/uploads/check` and `/v1/uploads/propose`: what a file seems to be, before it is sent.
  *  Source: routes.md#files-uploads-libraries; shapes.md#check-before-an-upload; shapes.md#propose. */
-import { checkUpload, proposeUpload } from '@yalkut/catalog'
+import { checkUpload, proposeUpload } from '@yalkut/catalog/uploads'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'

@@ -2,7 +2,7 @@
  *  what `POST /v1/uploads` makes of it. Source: service.md#resumable-uploads;
  *  https://tus.io/protocols/resumable-upload. */
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import { finishPieces, MOST_BYTES, PIECES_WAIT_MS, piecesState } from '@yalkut/catalog'
+import { finishPieces, MOST_BYTES, PIECES_WAIT_MS, piecesState } from '@yalkut/catalog/uploads'
 import { isRefusal } from '@yalkut/model'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'

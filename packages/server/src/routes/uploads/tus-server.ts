@@ -2,17 +2,17 @@
  *  does the rest. Source: service.md#resumable-uploads; docs/developers/uploads.md. */
 import { Readable } from 'node:stream'
 import { DataStore, Server, Upload } from '@tus/server'
+import type { Catalog } from '@yalkut/catalog'
+import type { Caller } from '@yalkut/catalog/access'
 import {
   addPiece,
   assertNotRefused,
   beginPieces,
-  type Caller,
-  type Catalog,
   dropPieces,
   finishPieces,
   newUploadId,
   piecesState,
-} from '@yalkut/catalog'
+} from '@yalkut/catalog/uploads'
 import { refuse } from '@yalkut/model'
 import { createLocker } from './one-at-a-time.ts'
 

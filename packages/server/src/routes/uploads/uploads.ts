@@ -1,7 +1,7 @@
 /** `/v1/uploads`: a file is sent in one piece, with what it is. Source: service.md#uploads-and-additions;
  *  routes.md#files-uploads-libraries; shapes.md#upload. */
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import { upload } from '@yalkut/catalog'
+import { upload } from '@yalkut/catalog/uploads'
 import { answerOnce } from '../../conventions/answer.ts'
 import { callerOf } from '../../conventions/caller.ts'
 import { fileBytes, refuseBytes, sizeOf, takeBytes } from '../../conventions/file-body.ts'

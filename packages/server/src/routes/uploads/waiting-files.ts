@@ -1,6 +1,6 @@
 /** `/v1/suggestions/{id}/files/{sha256}`: what a suggestion brings, before it is approved. Source:
  *  docs/developers/uploads.md. */
-import { getWaitingObject } from '@yalkut/catalog'
+import { getWaitingObject } from '@yalkut/catalog/uploads'
 import { Type } from 'typebox'
 import { answerBytes } from '../../conventions/answer-bytes.ts'
 import { callerOf } from '../../conventions/caller.ts'

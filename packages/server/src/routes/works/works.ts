@@ -1,5 +1,5 @@
 /** `/v1/works/{id}`: a sefer's parts. Source: routes.md#items; shapes.md#outline-of-a-work. */
-import { workOutline, workPart } from '@yalkut/catalog'
+import { workOutline, workPart } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
 import { answer } from '../../conventions/answer.ts'
 import { Cursor, limitOf } from '../../conventions/paging.ts'

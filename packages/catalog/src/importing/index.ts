@@ -1,0 +1,2 @@
+/** The door of `@yalkut/catalog/importing`: what other packages use of it. */
+export { type ImportOutcome, type ImportRecord, importRecords } from './import-records.ts'

@@ -1,0 +1,12 @@
+/** The door of `@yalkut/catalog/issues`: what other packages use of it. */
+export { commentOnIssue } from './comment-on-issue.ts'
+export { editIssue } from './edit-issue.ts'
+export { getIssue } from './get-issue.ts'
+export { MAX_ASSIGNEES, setIssueAssignees } from './issue-assignees.ts'
+export { setIssueLabels } from './issue-labels.ts'
+export { ISSUE_OUTCOMES, setIssueState } from './issue-state.ts'
+export { ISSUE_TYPES, issueTemplates } from './issue-types.ts'
+export { setIssueVisibility } from './issue-visibility.ts'
+export { createLabel, listLabels } from './labels.ts'
+export { listIssues } from './list-issues.ts'
+export { openIssue } from './open-issue.ts'

@@ -1,0 +1,15 @@
+/** The door of `@yalkut/catalog/machines`: what other packages use of it. */
+export { MACHINE_KINDS, MACHINE_STATUSES } from '@yalkut/ledger'
+export {
+  claimMachineWork,
+  FAILURE_ENDS,
+  failMachineWork,
+  finishMachineWork,
+  progressMachineWork,
+} from './do-work.ts'
+export { machineRequests, machineSummary } from './list-requests.ts'
+export { requestMachineWork } from './request-work.ts'
+export { machineToCheck } from './to-check.ts'
+export { trainingLines } from './training/clips.ts'
+export { trainingSummary } from './training/summary.ts'
+export type { MachineRequest } from './view.ts'

@@ -1,0 +1,6 @@
+/** The door of `@yalkut/catalog/projects`: what other packages use of it. */
+export { claimNext, releaseClaim } from './claims.ts'
+export { closeProject } from './close-project.ts'
+export { createProject } from './create-project.ts'
+export { FOCUS_KINDS } from './focus.ts'
+export { getProject, listProjects, PROJECT_STATUSES } from './projects.ts'

@@ -1,0 +1,21 @@
+/** The door of `@yalkut/catalog/reading`: what other packages use of it. */
+export { etagOf, type ItemPage } from '@yalkut/projection'
+export { listEvents } from './events.ts'
+export { getItem, getItems, listItems, resolvePath } from './items.ts'
+export {
+  linkedCounts,
+  linkedOfEach,
+  listBacklinks,
+  listChildren,
+  listLinked,
+  listRelations,
+  refCounts,
+  unitNeighbours,
+} from './links.ts'
+export { listMissing, MISSING_KINDS } from './missing.ts'
+export { type Moment, searchMoments } from './moments.ts'
+export { readDate, search } from './search.ts'
+export { catalogStats, getSitemapPage, listSitemaps } from './sums.ts'
+export { catalogTree } from './tree.ts'
+export { getRevision, itemHistory, listCommits } from './versions.ts'
+export { workOutline, workPart } from './works.ts'

@@ -1,0 +1,8 @@
+/** The door of `@yalkut/catalog/suggestions`: what other packages use of it. */
+export { SUGGESTION_KINDS, SUGGESTION_STATUSES } from '@yalkut/ledger'
+export { commentOnSuggestion } from './comment.ts'
+export { suggestionConversation } from './conversation.ts'
+export { editSuggestion } from './edit.ts'
+export { listSuggestionsByStatus } from './list-rows.ts'
+export { listSuggestions } from './list-suggestions.ts'
+export type { CheckView } from './view.ts'

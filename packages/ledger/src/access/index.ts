@@ -1,0 +1,65 @@
+/** The door of `@yalkut/ledger/access`: what other packages use of it. */
+
+export { type AuditEntry, addAuditEntry } from './audit.ts'
+export { listAudit } from './audit-list.ts'
+export { addCeremony, findCeremony, takeCeremony } from './ceremonies.ts'
+export {
+  addConnection,
+  type ConnectedClient,
+  type Connection,
+  connectionsOf,
+  endConnection,
+  endConnectionsOf,
+  findGrant,
+  findLiveAccess,
+  noteConnectionUse,
+  saveGrant,
+} from './connections.ts'
+export {
+  addLimitCounts,
+  hasOtherServers,
+  type LimitCount,
+  limitCountsAfter,
+  noteLimitServer,
+} from './limit-counts.ts'
+export {
+  consumeArtifact,
+  findArtifact,
+  findClient,
+  removeArtifact,
+  removeArtifactsOf,
+  saveArtifact,
+  saveClient,
+} from './oauth-artifacts.ts'
+export { getSecret } from './secrets.ts'
+export {
+  addSession,
+  endSession,
+  endSessionsOf,
+  findLiveSession,
+  noteSessionUse,
+} from './sessions.ts'
+export {
+  addEmail,
+  addIdentity,
+  addPasskey,
+  emailsOf,
+  findEmailOwner,
+  findIdentityOwner,
+  findPasskey,
+  issuersOf,
+  notePasskeyUse,
+  passkeysOf,
+  removeEmail,
+  removePasskey,
+} from './sign-in-methods.ts'
+export { noteUse, useChallenge } from './throttle.ts'
+export {
+  countLiveTokens,
+  revokeToken,
+  revokeTokensOf,
+  type TokenRow,
+  tokensOf,
+} from './token-lists.ts'
+export { TOKEN_SCOPES, type TokenScope } from './token-scopes.ts'
+export { addToken, findLiveToken, type NewToken, noteTokenUse } from './tokens.ts'

@@ -1,0 +1,60 @@
+/** The door of `@yalkut/ledger/files`: what other packages use of it. */
+export {
+  type Derivation,
+  derivationsAround,
+  findDerivation,
+  saveDerivation,
+  sourcesOfDerived,
+  wholeDerivationsOf,
+} from './derivations.ts'
+export { addFileSource, eventsOfFile, type FileEvent, sourcesOfFile } from './file-history.ts'
+export { filesToLookAt, findFileCovers, saveFileLook } from './file-looks.ts'
+export {
+  addFile,
+  type FileRow,
+  filesChangedAfter,
+  findFile,
+  findFiles,
+  lockFiles,
+  readFileHead,
+  setFileRights,
+} from './files.ts'
+export {
+  copiesIn,
+  fileFetchedFrom,
+  findFileWithFix,
+  findPageFixes,
+  type PageFixRow,
+  pageFixesIn,
+  savePageFix,
+} from './page-fixes.ts'
+export { bandsOf, filesWithPagesLike, pageHashesOf } from './page-lookup.ts'
+export { findPageHeights, type PageHeights, savePageHeights } from './page-sizes.ts'
+export {
+  addTakedown,
+  findOpenTakedown,
+  findStops,
+  holdTakedowns,
+  listTakedowns,
+  lockTakedown,
+  type Stop,
+  setPaused,
+  settleTakedown,
+  type TakedownRow,
+  type TakedownStatus,
+} from './takedowns.ts'
+export {
+  addUpload,
+  changeUpload,
+  claimUpload,
+  dropUpload,
+  endPlainUpload,
+  findUpload,
+  isUploadOf,
+  joinedAt,
+  promiseAgain,
+  quietUploads,
+  sumUploads,
+  type UploadRow,
+  waitingFiles,
+} from './uploads.ts'

@@ -1,0 +1,13 @@
+/** The door of `@yalkut/ledger/items`: what other packages use of it. */
+export { findVersionsBefore } from './earlier-versions.ts'
+export { findImported, saveImported } from './imported.ts'
+export { findItemSides } from './item-sides.ts'
+export {
+  findMainItems,
+  findVersionAsOf,
+  findVersions,
+  type MainItem,
+  type StoredVersion,
+  typesOnMain,
+} from './main-items.ts'
+export { holdersOf } from './paths.ts'

@@ -1,0 +1,14 @@
+/** The door of `@yalkut/ledger/line`: what other packages use of it. */
+export { moveCursor, readCursor } from './cursors.ts'
+export { changesOf, commitsAfter, type FeedChange } from './feed.ts'
+export {
+  type AppendedCommit,
+  type CommitHeader,
+  CommitWriter,
+  type Head,
+  lockMain,
+  type NewChange,
+  readHead,
+} from './line.ts'
+export { commitHash, newSalt, revisionHash } from './proof.ts'
+export { verifyLine } from './verify.ts'

@@ -1,0 +1,27 @@
+/** The door of `@yalkut/ledger/people`: what other packages use of it. */
+export { handleKey, isHandle } from './handle-key.ts'
+export { findHolders, lockPerson, renamePerson } from './handles.ts'
+export {
+  addPerson,
+  ensureSystemAccount,
+  findPeople,
+  findPerson,
+  findPersonByHandle,
+  type Person,
+  SYSTEM_ACCOUNT,
+} from './people.ts'
+export { saveSettings, settingsOf } from './person-settings.ts'
+export { personWordsOf } from './person-words.ts'
+export { dropPlace, placesOf, savePlace } from './reading-positions.ts'
+export {
+  type AccountRow,
+  listAccounts,
+  lockAdmins,
+  ROLES,
+  type Role,
+  setName,
+  setRoles,
+  setSuspended,
+} from './roles.ts'
+export { standingOf } from './standing.ts'
+export { lastHandleChange } from './taken-handles.ts'

@@ -1,0 +1,51 @@
+/** The door of `@yalkut/ledger/suggestions`: what other packages use of it. */
+export { type Finding, findFindings, saveFindings } from './checks.ts'
+export { fixedIssuesOf, saveFixes } from './fixes.ts'
+export {
+  findOpenChange,
+  findOpenWords,
+  type OpenChange,
+  openChangesOfText,
+  wordChangesOf,
+} from './open-changes.ts'
+export { placesOfSuggestions, type SuggestionPlace, savePlaces } from './parents-of-changes.ts'
+export { askReviewers, removeReviewRequest, reviewRequestsOf } from './review-requests.ts'
+export { addReview, type ReviewRow, reviewingOf, reviewsOf, reviewsWithPeople } from './reviews.ts'
+export {
+  dropItem,
+  eachItemPage,
+  findProposed,
+  findProposedItems,
+  itemsAfter,
+  itemsFrom,
+  lastProposedTo,
+  measureItems,
+  type PlacedItem,
+  type ProposedFacts,
+  type ProposedItem,
+  putItems,
+  readProposedFacts,
+  typesIn,
+} from './suggestion-items.ts'
+export {
+  CLOSED_STATUSES,
+  type ConversationFilter,
+  countSuggestionRows,
+  listSuggestionRows,
+  OPEN_STATUSES,
+} from './suggestion-lists.ts'
+export type { SuggestionReader } from './suggestion-readers.ts'
+export {
+  addSuggestion,
+  findSuggestion,
+  findSuggestions,
+  findWaitingRevert,
+  lockSuggestion,
+  type NewSuggestion,
+  removeDraft,
+  type SuggestionFilter,
+  type SuggestionRow,
+  suggestionsByStatus,
+  updateSuggestion,
+} from './suggestions.ts'
+export { filesInSuggestions } from './waiting-media.ts'

@@ -1,0 +1,68 @@
+/** The door of `@yalkut/ledger/threads`: what other packages use of it. */
+export { countDoings, type Doing, type DoingCounts, doingsByDay, latestDoings } from './activity.ts'
+export {
+  addComment,
+  type CommentRow,
+  commentsOf,
+  countComments,
+  findComment,
+  lockComment,
+  participantsOf,
+  type Subject,
+  updateComment,
+} from './comments.ts'
+export { countCommunity, latestCommits, type RecentCommit } from './community.ts'
+export { readConversation } from './conversations.ts'
+export { type FixingSuggestion, suggestionsFixing } from './fixing-suggestions.ts'
+export {
+  type FollowKind,
+  type FollowRow,
+  followersOf,
+  followersOfAny,
+  followsOf,
+  isFollowing,
+  setFollow,
+} from './follows.ts'
+export {
+  addNotices,
+  countUnread,
+  INBOX_REASONS,
+  type InboxChoice,
+  type InboxReason,
+  type InboxRow,
+  listInbox,
+  markRead,
+  markUnread,
+  type Notice,
+} from './inbox.ts'
+export { countIssueRows, type IssueFilter, listIssueRows } from './issue-lists.ts'
+export { type IssueReader, setsKeptBy } from './issue-readers.ts'
+export {
+  changeIssueAssignees,
+  changeIssueLabels,
+  type IssueTags,
+  type LabelRow,
+  noTags,
+  tagsOfIssues,
+} from './issue-tags.ts'
+export {
+  addIssue,
+  findIssue,
+  findIssueById,
+  findReadableIssues,
+  type IssueRow,
+  lockIssue,
+  lockIssues,
+  noteIssueComment,
+  updateIssue,
+  updateIssues,
+} from './issues.ts'
+export { addLabel, findLabels, listLabelRows } from './labels.ts'
+export { findPeopleByWords, membersOf } from './people-search.ts'
+export {
+  addThreadEvents,
+  haveThreadEvent,
+  type NewThreadEvent,
+  type ThreadEvent,
+} from './thread-events.ts'
+export { findIssueThreads, findSuggestionThreads, findThreads } from './threads.ts'
