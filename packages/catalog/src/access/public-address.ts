@@ -1,4 +1,5 @@
-/** Which network addresses belong to the open internet. Pure. Source: the IANA special-purpose address registries. */
+/** Which network addresses belong to the open internet. Pure.
+ *  Source: https://www.iana.org/assignments/iana-ipv4-special-registry/ and the one of IPv6 beside it. */
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 /** Of IPv4: this machine, private nets, links, shared and reserved space, documentation, groups. */

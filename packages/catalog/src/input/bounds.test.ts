@@ -1,4 +1,4 @@
-/** What words and titles may be. Source: bounds.ts. */
+/** What words and titles may be. Source: service.md#bounds. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { refused } from '../testing/refused.ts'

@@ -1,7 +1,7 @@
 /** Which words two texts share: a shortest edit script by Myers' divide and conquer, in space that
  *  grows with the length only. Very different long texts get a good script instead of the shortest,
- *  so that the time stays bounded. Source: E. Myers, "An O(ND) Difference Algorithm and Its
- *  Variations" (1986). */
+ *  so that the time stays bounded. Source: https://doi.org/10.1007/BF01840446 (Myers, "An O(ND)
+ *  Difference Algorithm and Its Variations", 1986). */
 import { type Box, splitPoint } from './edit-path.ts'
 
 /** A place where the texts differ: words `aStart` to before `aEnd` of the one stand as `bStart` to

@@ -1,5 +1,5 @@
-/** What kind of sound a file holds, by its first bytes: some engines go by the end of its name. Source: the formats'
- *  own signatures. */
+/** What kind of sound a file holds, by the signature that its format begins with: some engines go by the end of
+ *  the file's name. */
 import { open } from 'node:fs/promises'
 
 /** The usual end of a name for such a file; `audio` where the bytes are of no known kind. */

@@ -1,6 +1,7 @@
 /** Reads what speech engines write. Pure. Known are the JSON of openai-whisper (and of the many that write the same:
  *  whisper-ctranslate2, faster-whisper's segments, WhisperX), of whisper.cpp (`-oj`, `-ojf`), and the answer of
- *  an OpenAI-compatible address (`verbose_json`). Source: the documentation of each. */
+ *  an OpenAI-compatible address (`verbose_json`). Source: https://github.com/openai/whisper,
+ *  https://github.com/ggml-org/whisper.cpp, https://platform.openai.com/docs/api-reference/audio. */
 import { isJsonObject, type Json, type JsonObject } from '@yalkut/model'
 import type { Heard, HeardPiece, HeardWord } from './heard.ts'
 import { readWhisperCpp } from './read-whisper-cpp.ts'

@@ -1,0 +1,120 @@
+/** Each fault of a citation or a link is found, at its line; what is no fault is left alone. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { anchorsOf } from './markdown.ts'
+import { linkFaults, type Repository, sourceFaults } from './source-faults.ts'
+
+const PAGES = new Map([
+  ['docs/specification/service.md', '# Service\n\n## Organize\n\n### Undo\n'],
+  ['docs/specification/shapes.md', '# Shapes\n\n## Ids, paths\n\n### Undo\n\n### Undo\n'],
+  ['docs/README.md', '# Documentation\n'],
+])
+const FILES = new Set([...PAGES.keys(), 'packages/model/src/id.ts', 'CONTRIBUTING.md'])
+
+const repository: Repository = {
+  exists: (path) => FILES.has(path),
+  anchors: (path) => {
+    const page = PAGES.get(path)
+    return page === undefined ? null : anchorsOf(page)
+  },
+}
+
+function found(code: string): string[] {
+  return sourceFaults('a.ts', code, repository).map(({ line, message }) => `${line}: ${message}`)
+}
+
+function linksFound(markdown: string): string[] {
+  const faults = linkFaults('docs/README.md', markdown, repository)
+  return faults.map(({ line, message }) => `${line}: ${message}`)
+}
+
+test('headings that are there may be cited, several at once and over two lines', () => {
+  assert.deepEqual(
+    found('/** Puts back. Source: service.md#undo; shapes.md#ids-paths (ids). */'),
+    [],
+  )
+  assert.deepEqual(
+    found('/** Long words. Source: service.md#organize;\n *  shapes.md#undo-1. */'),
+    [],
+  )
+})
+
+test('a page of the specification without a heading is a fault', () => {
+  assert.deepEqual(found('/** It. Source: service.md. */'), [
+    '1: service.md names no heading: write service.md#heading',
+  ])
+})
+
+test('a heading that is not there is a fault, at its own line', () => {
+  assert.deepEqual(found('const a = 1\n\n/** One line.\n *  Two (shapes.md#undo-2). */'), [
+    '4: shapes.md#undo-2: shapes.md has no such heading',
+  ])
+  assert.deepEqual(found('// Source: routes.md#items.'), [
+    '1: there is no docs/specification/routes.md',
+  ])
+})
+
+test('a page that only some people have is a fault', () => {
+  for (const page of ['spec', 'contract', 'design', 'style', 'search', 'site']) {
+    const [fault, ...others] = found(`const a = 1 // As ${page}.md says.`)
+    assert.match(fault ?? '', new RegExp(`^1: ${page}\\.md is not in this repository`))
+    assert.deepEqual(others, [])
+  }
+})
+
+test('a source that names nothing is a fault', () => {
+  assert.deepEqual(found('/** It. Source: what somebody said. More. */'), [
+    '1: “Source: what somebody said” leads nowhere: name a heading, an address, a standard or a file',
+  ])
+})
+
+test('an address, a standard and a file are sources', () => {
+  for (const source of [
+    'https://iiif.io/api/image/3.0/',
+    'RFC 9110, 13.1.2 (weak comparison)',
+    'JSON-RPC 2.0, 5.1',
+    'packages/model/src/id.ts',
+    'CONTRIBUTING.md (tests)',
+  ]) {
+    assert.deepEqual(found(`/** It. Source: ${source}. */`), [], source)
+  }
+})
+
+test('a file that is not there is no source, also beside one that is', () => {
+  assert.deepEqual(found('/** It. Source: service.md#undo; docs/gone.md. */'), [
+    '1: there is no file docs/gone.md',
+  ])
+})
+
+test('a number of a tracker is a fault in a comment', () => {
+  const [fault] = found('/** It. Source: issue 3, "hourly limits"; RFC 5321. */')
+  assert.match(fault ?? '', /^1: “issue 3” cites a tracker/)
+})
+
+test('strings, templates and patterns are no comments', () => {
+  assert.deepEqual(found("assert.equal(title, 'issue 4') // #12 is another."), [])
+  assert.deepEqual(found(`const a = \`\${b /* inside */} // spec.md\``), [])
+  assert.deepEqual(found('const a = /["/*]+ spec.md/.test(b) || c / 2 > d'), [])
+  assert.deepEqual(found('const a = "\\"// Source: nothing."'), [])
+  assert.equal(found('const a = /[/]"/\n// Source: nothing.').length, 1)
+  assert.equal(found(`const a = \`\${\`\${b}\`}\` // spec.md`).length, 1)
+})
+
+test('links to files and headings that are there are no faults', () => {
+  const good = ['specification/service.md', 'specification/service.md#undo', '#documentation']
+  for (const target of [...good, 'https://yalkut.example/x#y', '../packages/model/src/id.ts']) {
+    assert.deepEqual(linksFound(`See [this](${target}).`), [], target)
+  }
+  assert.deepEqual(linksFound('`[a](b)`\n\n```\n[a](gone.md)\n```\n'), [])
+})
+
+test('links that lead nowhere are faults, each at its line', () => {
+  assert.deepEqual(
+    linksFound('# A\n\n[a](gone.md) and [b](specification/service.md#gone)\n\n[c](#gone)'),
+    [
+      '3: gone.md: no such file',
+      '3: specification/service.md#gone: no such heading',
+      '5: #gone: no such heading',
+    ],
+  )
+})

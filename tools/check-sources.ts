@@ -1,0 +1,41 @@
+/** Fails when a comment cites what is not there, or a link of the documentation leads nowhere: a line for each fault.
+ *  Run by `npm run check`. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { anchorsOf } from './markdown.ts'
+import { linkFaults, type Repository, sourceFaults } from './source-faults.ts'
+
+process.chdir(new URL('..', import.meta.url).pathname)
+
+/** Files of the repository, those too that are not committed yet. */
+function filesLike(...patterns: string[]): string[] {
+  const ask = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...patterns]
+  const names = execFileSync('git', ask, { encoding: 'utf8', maxBuffer: 100_000_000 }).split('\0')
+  return [...new Set(names)].filter((name) => name !== '' && existsSync(name)).sort()
+}
+
+const anchors = new Map<string, ReadonlySet<string> | null>()
+
+const repository: Repository = {
+  exists: existsSync,
+  anchors(path) {
+    const known = anchors.get(path)
+    if (known !== undefined) return known
+    const isPage = path.endsWith('.md') && existsSync(path)
+    const found = isPage ? anchorsOf(readFileSync(path, 'utf8')) : null
+    anchors.set(path, found)
+    return found
+  },
+}
+
+const sources = filesLike('*.ts')
+const pages = filesLike('*.md').filter((page) => page.startsWith('docs/') || !page.includes('/'))
+const faults = [
+  ...sources.flatMap((file) => sourceFaults(file, readFileSync(file, 'utf8'), repository)),
+  ...pages.flatMap((page) => linkFaults(page, readFileSync(page, 'utf8'), repository)),
+]
+for (const { file, line, message } of faults) console.error(`${file}:${line}: ${message}`)
+if (faults.length > 0) {
+  console.error(`${faults.length} citations or links lead nowhere.`)
+  process.exitCode = 1
+}

@@ -1,0 +1,97 @@
+/** What is wrong with the sources that comments cite, and with the links of the documentation. Pure: the repository is
+ *  handed in. Source: docs/specification/README.md. */
+import { posix } from 'node:path'
+import { commentsOf } from './comments.ts'
+import { linksOf } from './markdown.ts'
+
+export interface Repository {
+  exists(path: string): boolean
+  /** The anchors of a Markdown page; null when there is no such page. */
+  anchors(path: string): ReadonlySet<string> | null
+}
+
+export interface Fault {
+  file: string
+  line: number
+  message: string
+}
+
+const SPECIFICATION = 'docs/specification'
+const CITATION = /(?<![\w-])(service|routes|shapes|decisions)\.md(?:#([\w-]+))?/g
+/** Pages that whoever clones the repository does not have. */
+const ELSEWHERE = /(?<![\w/-])(?:spec|contract|design|style|search|site)\.md\b/g
+const TRACKER = /\bissues? (?:no\. ?)?\d+\b/gi
+const SOURCE = /\bSources?:\s/g
+const ADDRESS = /\bhttps?:\/\/\S|\b[a-z0-9-]+\.(?:org|io|com)\b/
+const STANDARD =
+  /\b(?:RFC|ISO|W3C|ECMA|IEEE|BCP|UAX|MCP|IIIF|JSON-RPC|JSON Schema|JSON Lines|WebAuthn|WebVTT|ALTO|hOCR|OSIS|Unicode|OpenAPI|OpenID|Client ID Metadata)\b|\bdraft-\w/
+const FILE =
+  /(?<![\w./-])(?:docs|packages|tests|bench|tools|bin|examples)\/[\w./-]*\w|(?<![\w./-])[A-Z]+\.md\b/g
+
+/** The faults of one TypeScript file. */
+export function sourceFaults(file: string, code: string, repository: Repository): Fault[] {
+  return commentsOf(code).flatMap(({ line, text }) => {
+    const at = (index: number, message: string): Fault => {
+      return { file, line: line + text.slice(0, index).split('\n').length - 1, message }
+    }
+    return [
+      ...[...text.matchAll(CITATION)].flatMap(({ index, 0: cited, 1: page, 2: anchor }) => {
+        const problem = citationProblem(cited, `${page}.md`, anchor, repository)
+        return problem === null ? [] : [at(index, problem)]
+      }),
+      ...[...text.matchAll(ELSEWHERE)].map(({ index, 0: page }) =>
+        at(index, `${page} is not in this repository: cite a heading of ${SPECIFICATION}/`),
+      ),
+      ...[...text.matchAll(TRACKER)].map(({ index, 0: words }) =>
+        at(index, `“${words}” cites a tracker: cite a heading of ${SPECIFICATION}/`),
+      ),
+      ...[...text.matchAll(SOURCE)].flatMap(({ index, 0: sign }) => {
+        const source = sourceAt(text, index + sign.length)
+        return sourceProblems(source, repository).map((problem) => at(index, problem))
+      }),
+    ]
+  })
+}
+
+function citationProblem(
+  cited: string,
+  page: string,
+  anchor: string | undefined,
+  repository: Repository,
+): string | null {
+  if (anchor === undefined) return `${cited} names no heading: write ${page}#heading`
+  const anchors = repository.anchors(`${SPECIFICATION}/${page}`)
+  if (anchors === null) return `there is no ${SPECIFICATION}/${page}`
+  return anchors.has(anchor) ? null : `${cited}: ${page} has no such heading`
+}
+
+/** What a source says: up to the end of its sentence, its paragraph or the comment. */
+function sourceAt(text: string, from: number): string {
+  const rest = text.slice(from)
+  const end = /\.(?=\s|$)|\n\s*\n/.exec(rest)
+  return end === null ? rest : rest.slice(0, end.index)
+}
+
+function sourceProblems(source: string, { exists }: Repository): string[] {
+  const files = [...source.matchAll(FILE)].map(([path]) => path)
+  const missing = files.filter((path) => !exists(path))
+  if (missing.length > 0) return missing.map((path) => `there is no file ${path}`)
+  const isNamed = [CITATION, FILE, ADDRESS, STANDARD].some((known) => source.search(known) >= 0)
+  if (isNamed) return []
+  const words = source.trim().replaceAll(/\s+/g, ' ').slice(0, 80)
+  return [`“Source: ${words}” leads nowhere: name a heading, an address, a standard or a file`]
+}
+
+/** The links of one page that lead nowhere. */
+export function linkFaults(file: string, markdown: string, repository: Repository): Fault[] {
+  return linksOf(markdown).flatMap(({ line, target }) => {
+    if (/^[a-z][a-z0-9+.-]*:/i.test(target)) return []
+    const [address = '', anchor] = target.split('#')
+    const path = address === '' ? file : posix.join(posix.dirname(file), decodeURI(address))
+    if (!repository.exists(path)) return [{ file, line, message: `${target}: no such file` }]
+    if (anchor === undefined || anchor === '') return []
+    const anchors = repository.anchors(path)
+    const isThere = anchors === null || anchors.has(decodeURIComponent(anchor))
+    return isThere ? [] : [{ file, line, message: `${target}: no such heading` }]
+  })
+}
