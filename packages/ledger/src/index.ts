@@ -3,6 +3,7 @@ export type { Engine as Ledger, Reader, Writer } from './engine/engine.ts'
 export { type LedgerLocation, openLedger } from './open-ledger.ts'
 export { nextNumber, numberThread } from './queries/counters.ts'
 export { attempt } from './queries/savepoint.ts'
+export { MAIL_TIMINGS, type MailTiming } from './tables/access.ts'
 export {
   MACHINE_KINDS,
   MACHINE_STATUSES,

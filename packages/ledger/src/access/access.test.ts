@@ -156,10 +156,12 @@ onEachEngine('access in the ledger', (engine) => {
   })
 
   test('mails about what one follows are off until asked for', async () => {
-    assert.deepEqual(await settingsOf(ledger.read, 'u-miriam'), { mailUpdates: false })
+    const usual = { mailUpdates: false, mailTiming: 'at-once' }
+    assert.deepEqual(await settingsOf(ledger.read, 'u-miriam'), usual)
     for (const mailUpdates of [true, false]) {
       await ledger.write((tx) => saveSettings(tx, 'u-miriam', { mailUpdates }))
-      assert.deepEqual(await settingsOf(ledger.read, 'u-miriam'), { mailUpdates })
+      const kept = { mailUpdates, mailTiming: 'at-once' }
+      assert.deepEqual(await settingsOf(ledger.read, 'u-miriam'), kept)
     }
   })
 

@@ -1,5 +1,4 @@
 /** The door of `@yalkut/ledger/line`: what other packages use of it. */
-export { moveCursor, readCursor } from './cursors.ts'
 export { changesOf, commitsAfter, type FeedChange } from './feed.ts'
 export {
   type AppendedCommit,

@@ -14,6 +14,7 @@ import { takedownTables } from './0009-takedowns.ts'
 import { limitTables } from './0010-limits.ts'
 import { pageFixTables } from './0011-page-fixes.ts'
 import { takedownIssues } from './0012-takedown-issues.ts'
+import { consumerTables } from './0013-consumers.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -28,6 +29,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0010-limits': limitTables,
   '0011-page-fixes': pageFixTables,
   '0012-takedown-issues': takedownIssues,
+  '0013-consumers': consumerTables,
 }
 
 /** Brings the tables to this program's version, or leaves them as they were. Two servers that

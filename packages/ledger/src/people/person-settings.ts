@@ -1,29 +1,43 @@
 /** What people chose for themselves. */
 import type { Reader, Writer } from '../engine/engine.ts'
+import type { MailTiming } from '../tables/access.ts'
 
 export interface PersonSettings {
-  /** Whether mails about what they follow are sent. Off until they ask for it. */
+  /** Whether mails about what they made or follow are sent. Off until they ask for it. */
   mailUpdates: boolean
+  /** When those mails are sent; kept also while they are off. */
+  mailTiming: MailTiming
 }
+
+const USUAL: PersonSettings = { mailUpdates: false, mailTiming: 'at-once' }
 
 export async function settingsOf(db: Reader, personId: string): Promise<PersonSettings> {
   const row = await db
     .selectFrom('person_settings')
-    .select('mail_updates')
+    .select(['mail_updates', 'mail_timing'])
     .where('person_id', '=', personId)
     .executeTakeFirst()
-  return { mailUpdates: row?.mail_updates === 1 }
+  if (row === undefined) return USUAL
+  return { mailUpdates: row.mail_updates === 1, mailTiming: row.mail_timing }
 }
 
+/** Changes what is named, and leaves the rest. */
 export async function saveSettings(
   tx: Writer,
   personId: string,
-  { mailUpdates }: PersonSettings,
+  change: Partial<PersonSettings>,
 ): Promise<void> {
+  const { mailUpdates, mailTiming } = { ...USUAL, ...change }
   const mail_updates = mailUpdates ? 1 : 0
   await tx
     .insertInto('person_settings')
-    .values({ person_id: personId, mail_updates })
-    .onConflict((conflict) => conflict.column('person_id').doUpdateSet({ mail_updates }))
+    .values({ person_id: personId, mail_updates, mail_timing: mailTiming })
+    .onConflict((conflict) =>
+      conflict.column('person_id').doUpdateSet({
+        person_id: personId,
+        ...(change.mailUpdates !== undefined && { mail_updates }),
+        ...(change.mailTiming !== undefined && { mail_timing: mailTiming }),
+      }),
+    )
     .execute()
 }

@@ -13,6 +13,7 @@ export type Counter =
   | 'file'
   | 'machine-request'
   | 'takedown'
+  | 'mail'
 
 /** The next number of this counter. Gives a number once, and makes writers of the same counter
  *  wait in line. */

@@ -41,11 +41,17 @@ export interface IdentitiesTable {
   created_at: string
 }
 
+/** At once, or all of a day in one mail. */
+export const MAIL_TIMINGS = ['at-once', 'daily'] as const
+export type MailTiming = (typeof MAIL_TIMINGS)[number]
+
 /** What a person chose for themselves. */
 export interface PersonSettingsTable {
   person_id: string
   /** Whether mails about what they follow are sent. */
   mail_updates: Mark
+  /** When they are, where they are sent. */
+  mail_timing: MailTiming
 }
 
 /** Steps of signing in that wait for their second half: links that were mailed, challenges, an OpenID provider's

@@ -4,10 +4,12 @@
  *  numbers fit 31 bits, so that both engines give them as JavaScript numbers. Source: decisions.md#the-stack;
  *  decisions.md#ids. */
 import type { AccessDb } from './access.ts'
+import type { ConsumerDb } from './consumers.ts'
 import type { FileDb } from './files.ts'
 import type { ImageDb } from './images.ts'
 import type { LimitDb } from './limits.ts'
 import type { MachineDb } from './machines.ts'
+import type { MailDb } from './mails.ts'
 import type { Mark } from './mark.ts'
 import type { SuggestionKind, SuggestionStatus } from './suggestion-states.ts'
 import type { TakedownDb } from './takedowns.ts'
@@ -212,12 +214,6 @@ export interface ThreadNumbersTable {
   subject_id: number
 }
 
-/** How far each follower of the line has come. */
-export interface CursorsTable {
-  name: string
-  seq: number
-}
-
 /** Who did what that is not a commit: roles, tokens, rights. Rows are only added. */
 export interface AuditTable {
   id: string
@@ -232,10 +228,12 @@ export interface AuditTable {
 export interface LedgerDb
   extends ThreadDb,
     AccessDb,
+    ConsumerDb,
     FileDb,
     ImageDb,
     LimitDb,
     MachineDb,
+    MailDb,
     TakedownDb,
     UploadDb {
   main: MainTable
@@ -253,6 +251,5 @@ export interface LedgerDb
   checks: ChecksTable
   reviews: ReviewsTable
   thread_numbers: ThreadNumbersTable
-  cursors: CursorsTable
   audit: AuditTable
 }

@@ -54,6 +54,24 @@ export async function isFollowing(
   return row !== undefined
 }
 
+/** Who follows each of these, by what they follow. */
+export async function followersOfEach(
+  db: Reader,
+  kind: FollowKind,
+  targets: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (targets.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('follows')
+    .select(['target', 'person_id'])
+    .where('kind', '=', kind)
+    .where('target', 'in', [...targets])
+    .orderBy('person_id')
+    .execute()
+  const byTarget = Map.groupBy(rows, ({ target }) => target)
+  return new Map([...byTarget].map(([target, of]) => [target, of.map((row) => row.person_id)]))
+}
+
 /** Who follows any of these. */
 export async function followersOfAny(
   db: Reader,

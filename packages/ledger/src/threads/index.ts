@@ -18,6 +18,7 @@ export {
   type FollowKind,
   type FollowRow,
   followersOf,
+  followersOfEach,
   followersOfAny,
   followsOf,
   isFollowing,
@@ -61,8 +62,12 @@ export { addLabel, findLabels, listLabelRows } from './labels.ts'
 export { findPeopleByWords, membersOf } from './people-search.ts'
 export {
   addThreadEvents,
+  findSuggestionEvents,
   haveThreadEvent,
   type NewThreadEvent,
+  readEventHead,
+  type SuggestionEvent,
+  suggestionEventsAfter,
   type ThreadEvent,
 } from './thread-events.ts'
 export { findIssueThreads, findSuggestionThreads, findThreads } from './threads.ts'

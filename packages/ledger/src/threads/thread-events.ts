@@ -1,5 +1,5 @@
 /** What happened in conversations: the events of their timelines. Rows are only added. */
-import type { JsonObject } from '@yalkut/model'
+import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { nextNumbers } from '../queries/counters.ts'
 import type { SubjectKind } from '../tables/threads.ts'
@@ -55,4 +55,67 @@ export async function haveThreadEvent(
     .where('detail', 'in', [...event.details])
     .execute()
   return new Set(rows.map((row) => row.subject_id))
+}
+
+/** An event of a suggestion's conversation. */
+export interface SuggestionEvent extends ThreadEvent {
+  suggestion: number
+}
+
+/** The number of the latest event of any conversation. Events are numbered in the order in which they are committed. */
+export async function readEventHead(db: Reader): Promise<number> {
+  const row = await db
+    .selectFrom('counters')
+    .select('value')
+    .where('name', '=', 'event')
+    .executeTakeFirstOrThrow()
+  return row.value
+}
+
+/** Events of these kinds in conversations of suggestions, after `after` and up to `head`, in order, at most `limit`. */
+export async function suggestionEventsAfter(
+  db: Reader,
+  ask: { kinds: readonly string[]; after: number; head: number; limit: number },
+): Promise<SuggestionEvent[]> {
+  const rows = await suggestionEvents(db)
+    .where('kind', 'in', [...ask.kinds])
+    .where('id', '>', ask.after)
+    .where('id', '<=', ask.head)
+    .orderBy('id')
+    .limit(ask.limit)
+    .execute()
+  return rows.map(eventOf)
+}
+
+/** By their ids. */
+export async function findSuggestionEvents(
+  db: Reader,
+  ids: readonly number[],
+): Promise<Map<number, SuggestionEvent>> {
+  if (ids.length === 0) return new Map()
+  const rows = await suggestionEvents(db)
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map((row) => [row.id, eventOf(row)]))
+}
+
+function suggestionEvents(db: Reader) {
+  return db
+    .selectFrom('thread_events')
+    .select(['id', 'subject_id', 'actor', 'via', 'kind', 'detail', 'created_at'])
+    .where('subject_kind', '=', 'suggestion')
+}
+
+function eventOf(row: {
+  id: number
+  subject_id: string
+  actor: string | null
+  via: string | null
+  kind: string
+  detail: string
+  created_at: string
+}): SuggestionEvent {
+  const { id, actor, via, kind } = row
+  const about = { suggestion: Number(row.subject_id), detail: parseJsonObject(row.detail) }
+  return { id, actor, via, kind, ...about, at: row.created_at }
 }

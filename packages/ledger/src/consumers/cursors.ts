@@ -1,20 +1,21 @@
-/** How far each follower of the line has come; a follower that was never heard of stands at 0. */
+/** How far each consumer has come in what it follows. */
 import type { Reader, Writer } from '../engine/engine.ts'
 
-export async function readCursor(db: Reader, follower: string): Promise<number> {
+/** null: nobody has heard of this consumer. */
+export async function findCursor(db: Reader, consumer: string): Promise<number | null> {
   const row = await db
     .selectFrom('cursors')
     .select('seq')
-    .where('name', '=', follower)
+    .where('name', '=', consumer)
     .executeTakeFirst()
-  return row?.seq ?? 0
+  return row?.seq ?? null
 }
 
 /** Moves a cursor forward; it never goes back. */
-export async function moveCursor(tx: Writer, follower: string, seq: number): Promise<void> {
+export async function moveCursor(tx: Writer, consumer: string, seq: number): Promise<void> {
   await tx
     .insertInto('cursors')
-    .values({ name: follower, seq })
+    .values({ name: consumer, seq })
     .onConflict((conflict) =>
       conflict
         .column('name')

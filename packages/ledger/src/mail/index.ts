@@ -1,0 +1,18 @@
+/** The door of `@yalkut/ledger/mail`: what other packages use of it. */
+export {
+  addDigests,
+  addMailLines,
+  linesOfMail,
+  type MailLine,
+  peopleWithWaitingLines,
+} from './mail-lines.ts'
+export { findMailReaders, type MailReader } from './mail-readers.ts'
+export {
+  claimMail,
+  countMails,
+  endMail,
+  forgetMails,
+  hasDueMail,
+  type MailRow,
+  putMailBack,
+} from './outbox.ts'
