@@ -1,4 +1,4 @@
-/** Tables of what is done in the background: who does it, how far it has come, how it went. Source: decisions.md. */
+/** Tables of what is done in the background: who does it, how far it has come, how it went. Source: decisions.md#consumers. */
 
 /** What one process at a time does, for as long as its lease lasts. */
 export interface LeasesTable {

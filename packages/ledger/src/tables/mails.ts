@@ -1,5 +1,5 @@
 /** Tables of the mails that tell people of something: what each of them tells, and how far its delivery has come. No
- *  words are kept in them; a mail is written when it is sent. Source: service.md. */
+ *  words are kept in them; a mail is written when it is sent. Source: service.md#follows. */
 
 export type MailStatus = 'waiting' | 'sent' | 'given_up' | 'dropped'
 
