@@ -63,8 +63,8 @@ export function isAccountId(text: string): boolean {
 }
 
 /** Whether the text names a file: 64 hex digits, lower case. */
-export function isSha256(text: string): boolean {
-  return /^[0-9a-f]{64}$/.test(text)
+export function isSha256(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
 }
 
 function base32(bytes: Uint8Array): string {

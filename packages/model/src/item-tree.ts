@@ -1,7 +1,7 @@
 /** What an item holds by default, and from where it has its sets.
  *  Source: routes.md#items; shapes.md#inherited-sets. */
 import { isItemId } from './id.ts'
-import { isJsonObject } from './json.ts'
+import { idIn } from './references.ts'
 import { type ItemType, isItemType } from './schemas/item-types.ts'
 
 /** The links that children have to a parent: by `field`, from items of `type` (null: any). */
@@ -43,10 +43,7 @@ export const SET_PARENTS: { readonly [T in ItemType]?: readonly string[] } = {
 
 /** The ids of the items whose sets this one is in too, one step up: none or one. Never throws. */
 export function inheritsFrom(type: string, data: unknown): string[] {
-  if (!isItemType(type) || !isJsonObject(data)) return []
-  for (const field of SET_PARENTS[type] ?? []) {
-    const parent = data[field]
-    if (typeof parent === 'string' && isItemId(parent)) return [parent]
-  }
-  return []
+  if (!isItemType(type)) return []
+  const parents = (SET_PARENTS[type] ?? []).flatMap((field) => idIn(data, field) ?? [])
+  return parents.filter(isItemId).slice(0, 1)
 }

@@ -3,7 +3,14 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { inheritsFrom } from './item-tree.ts'
 import type { JsonObject } from './json.ts'
-import { REFERENCE_FIELDS, referencesOf, replaceReference } from './references.ts'
+import {
+  fileReferencesOf,
+  idIn,
+  idsIn,
+  REFERENCE_FIELDS,
+  referencesOf,
+  replaceReference,
+} from './references.ts'
 import { ITEM_TYPES } from './schemas/index.ts'
 import { GOOD_ITEMS, testId } from './testdata/good-items.ts'
 
@@ -113,4 +120,27 @@ test('sets are inherited one step up; a text has them from the first parent it n
   assert.deepEqual(inheritsFrom('text', placed), [testId(9)])
   assert.deepEqual(inheritsFrom('relation', GOOD_ITEMS.relation), [testId(13)])
   assert.deepEqual(inheritsFrom('work', GOOD_ITEMS.work), [])
+})
+
+test('the ids of a field are those of its list, or the one that stands there', () => {
+  const data = { sets: ['a', 3, 'b'], cover: { file: 'c' }, work: 'd', order: 7 }
+  assert.deepEqual(idsIn(data, 'sets'), ['a', 'b'])
+  assert.deepEqual(idsIn(data, 'work'), ['d'])
+  assert.deepEqual([idIn(data, 'cover.file'), idIn(data, 'work')], ['c', 'd'])
+  assert.deepEqual(
+    [idIn(data, 'sets'), idIn(data, 'order'), idIn(null, 'work')],
+    [null, null, null],
+  )
+  assert.deepEqual(idsIn({ sets: { a: 'b' } }, 'sets'), [])
+})
+
+test('the files that data names are those of its own file, its cover and its words', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((digit) => digit.repeat(64))
+  const data = { file: a, cover: { file: b, page: 1 }, bodySource: { copy: c, source: 'other' } }
+  assert.deepEqual(fileReferencesOf(data), [
+    { field: 'file', sha256: a },
+    { field: 'cover.file', sha256: b },
+    { field: 'bodySource.copy', sha256: c },
+  ])
+  assert.deepEqual(fileReferencesOf({ file: 'none', cover: b }), [])
 })

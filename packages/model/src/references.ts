@@ -2,7 +2,7 @@
  *  edges behind backlinks, and how sets are inherited all come from the tables here.
  *  Source: shapes.md#references; shapes.md#inherited-sets. */
 import { bodyHrefs, replaceBodyHrefs } from './body-hrefs.ts'
-import { isItemId } from './id.ts'
+import { isItemId, isSha256 } from './id.ts'
 import { isJsonObject, type Json, type JsonObject } from './json.ts'
 import { type ItemType, isItemType } from './schemas/item-types.ts'
 
@@ -101,6 +101,37 @@ export function referencesOf(type: string, data: unknown): Reference[] {
   if (type === 'schema') return found
   const inBody = bodyHrefs(data.body).map((to) => ({ field: BODY_HREF, to, types: null }))
   return [...found, ...inBody]
+}
+
+/** The ids in one field of data that no schema has checked yet, such as a draft's: those of a list, or the one that
+ *  stands there. `field` is dotted. Whether they are ids is not looked at: a person's are not an item's. */
+export function idsIn(data: unknown, field: string): string[] {
+  const value = valueAt(data, field.split('.'))
+  if (!Array.isArray(value)) return typeof value === 'string' ? [value] : []
+  return value.filter((entry) => typeof entry === 'string')
+}
+
+/** The one id in a field, of such data; null for none. */
+export function idIn(data: unknown, field: string): string | null {
+  const value = valueAt(data, field.split('.'))
+  return typeof value === 'string' ? value : null
+}
+
+/** A file that an item is made of, draws its cover from, or has its words from, with the field that names it. */
+export interface FileReference {
+  field: string
+  sha256: string
+}
+
+/** Fields that name a file, dotted. */
+const FILE_FIELDS = ['file', 'cover.file', 'bodySource.copy']
+
+/** The files that an item's data names. */
+export function fileReferencesOf(data: unknown): FileReference[] {
+  return FILE_FIELDS.flatMap((field) => {
+    const sha256 = idIn(data, field)
+    return isSha256(sha256) ? [{ field, sha256 }] : []
+  })
 }
 
 /** The same data with every link to `from` leading to `to`, whatever its field, in the body too. A

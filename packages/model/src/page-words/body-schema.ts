@@ -91,9 +91,7 @@ type SegmentFields = Static<Type.TObject<typeof segmentFields>>
 
 /** A paragraph, verse, heading …; `children` only in a section. `id` is the same for the same place in
  *  every version; `end` sets the line to the end side. */
-export interface BodySegment extends SegmentFields {
-  children?: BodySegment[]
-}
+export type BodySegment = SegmentFields & { children?: BodySegment[] }
 
 const anySegment = Type.Unsafe<BodySegment>({ $ref: `#${SEGMENT_ANCHOR}` })
 

@@ -10,6 +10,16 @@ export type {
   SourceRef,
 } from './common.ts'
 export { dataSchemas, type ItemData } from './data-schemas.ts'
+export {
+  type AddedItem,
+  type AddedType,
+  type AnyItem,
+  type Item,
+  type ItemFacts,
+  isOf,
+  type ProposedItem,
+  storedItem,
+} from './item.ts'
 export { ITEM_TYPES, type ItemType, isItemType } from './item-types.ts'
 export { jsonSchemaOf } from './json-schema.ts'
 export { Genre, type SetPolicy, SimchaKind } from './library.ts'

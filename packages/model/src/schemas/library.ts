@@ -1,6 +1,7 @@
 /** The library: sets, authors, works and their units, printings, and the registries of sources and
  *  schemas. Source: shapes.md#item-types. */
 import Type, { type Static } from 'typebox'
+import type { JsonObject } from '../json.ts'
 import {
   AccountId,
   Count,
@@ -193,6 +194,6 @@ export const SourceData = closed({
 export const SchemaData = closed({
   entityType: Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 50 }),
   label: LocalName,
-  jsonSchema: Type.Record(Type.String(), Type.Unknown()),
+  jsonSchema: Type.Unsafe<JsonObject>(Type.Record(Type.String(), Type.Unknown())),
   version: Ordinal,
 })
