@@ -6,11 +6,16 @@ import { openObjectStore } from '@yalkut/objects'
 import { openProjection } from '@yalkut/projection'
 import { type Clock, systemClock } from './clock.ts'
 import { openComparing } from './comparing/comparing.ts'
+import { freeFiles } from './files/free-files.ts'
+import { closeFixedIssues } from './issues/close-fixed-issues.ts'
 import { createSchemaRegistry } from './schemas/registry.ts'
 import { seedSchemas } from './schemas/seed.ts'
+import type { MergeEffect } from './services/merge-effects.ts'
 import type { Limits, ReadServices, Services } from './services/services.ts'
 import { createSync, feedOf } from './services/sync.ts'
 import { UseNotes } from './services/use-notes.ts'
+import { markTakenBack } from './suggestions/mark-taken-back.ts'
+import { tellOfMerge } from './suggestions/tell-of-merge.ts'
 
 export interface FollowingOptions extends LedgerLocation {
   /** `s3://…`: where the bytes of files are kept; in the data folder unless named. */
@@ -55,6 +60,7 @@ export async function openCatalog(
     schemas: createSchemaRegistry(projection),
     uses,
     limits: { captcha: true, rate: true, ...limits },
+    mergeEffects: MERGE_EFFECTS,
     staging: {
       folder: join(dataDir, 'uploads'),
       reserveBytes: uploads.reserveBytes ?? USUAL_RESERVE_BYTES,
@@ -105,6 +111,15 @@ async function openReads(
     },
   }
 }
+
+/** In the order in which conversations and people hear of a merge: those of the issues that it closes, those of the
+ *  suggestion, those of what it takes back. */
+const MERGE_EFFECTS: readonly MergeEffect[] = [
+  closeFixedIssues,
+  freeFiles,
+  tellOfMerge,
+  markTakenBack,
+]
 
 /** What uploads leave free on the disk for the ledger and all else. */
 const USUAL_RESERVE_BYTES = 500_000_000

@@ -4,11 +4,17 @@ import type { Writer } from '@yalkut/ledger'
 import { holdTakedowns, lockFiles, setFileRights, waitingFiles } from '@yalkut/ledger/files'
 import type { NewChange } from '@yalkut/ledger/line'
 import { isRights } from '@yalkut/model'
+import type { MergeEffect } from '../services/merge-effects.ts'
 import { stopFiles, stopsOfChanges } from './stop-merged.ts'
 
-/** Gives the files that these changes use the rights that their senders stated, and stops those that come to an item
- *  whose files were stopped. The caller holds main. */
-export async function freeFiles(
+/** Gives the files that a merge's changes use the rights that their senders stated, and stops those that come to an
+ *  item whose files were stopped. */
+export const freeFiles: MergeEffect = {
+  onPage: async (tx, changes, { actor, at }) => await freeNamed(tx, changes, { by: actor, at }),
+}
+
+/** The caller holds main. */
+async function freeNamed(
   tx: Writer,
   changes: readonly NewChange[],
   { by, at }: { by: string; at: string },

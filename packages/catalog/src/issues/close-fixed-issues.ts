@@ -11,28 +11,40 @@ import {
   tagsOfIssues,
   updateIssues,
 } from '@yalkut/ledger/threads'
+import type { MergeAct, MergeEffect } from '../services/merge-effects.ts'
 import { tellOfState } from './tell-of-state.ts'
-
-export interface Merging {
-  /** Who merged: account id. */
-  actor: string
-  /** JSON of Via, or null. */
-  via: string | null
-  at: string
-}
 
 /** Closes every open issue that the suggestion fixes, with its number, an event and notices. An import fixes none.
  *
- *  Inside the merge's transaction: call it before the transaction's first event or notice, since it waits for the
- *  issues' rows, and whoever holds those waits for the numbers of events and notices. */
-export async function closeFixedIssues(
+ *  The issues are locked before any file, event or notice: whoever holds an issue may wait for those. */
+export const closeFixedIssues: MergeEffect = {
+  async hold(tx, row) {
+    await lockFixed(tx, row)
+  },
+  async onMerged(tx, { row }, act) {
+    const open = (await lockFixed(tx, row)).filter(({ state }) => state === 'open')
+    if (row.number !== null) await closeAll(tx, open, row.number, act)
+  },
+}
+
+async function lockFixed(
   tx: Writer,
   { id, number }: Pick<SuggestionRow, 'id' | 'number'>,
-  { actor, via, at }: Merging,
+): Promise<IssueRow[]> {
+  if (number === null) return []
+  const fixed = await fixedIssuesOf(tx, [id])
+  return await lockIssues(
+    tx,
+    fixed.map((issue) => issue.number),
+  )
+}
+
+async function closeAll(
+  tx: Writer,
+  rows: readonly IssueRow[],
+  number: number,
+  { actor, via, at }: MergeAct,
 ): Promise<void> {
-  if (number === null) return
-  const fixed = (await fixedIssuesOf(tx, [id])).map((issue) => issue.number)
-  const rows = (await lockIssues(tx, fixed)).filter((row) => row.state === 'open')
   if (rows.length === 0) return
   const ids = rows.map((row) => row.id)
   await updateIssues(tx, ids, {
@@ -53,7 +65,7 @@ export async function closeFixedIssues(
   }
 }
 
-function closedEvent(row: IssueRow, by: number, { actor, via, at }: Merging): NewThreadEvent {
+function closedEvent(row: IssueRow, by: number, { actor, via, at }: MergeAct): NewThreadEvent {
   const detail = { outcome: 'completed', note: null, by }
   return { subject: { kind: 'issue', id: String(row.id) }, actor, via, kind: 'closed', detail, at }
 }

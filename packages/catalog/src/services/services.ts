@@ -6,6 +6,7 @@ import type { Projection } from '@yalkut/projection'
 import type { Clock } from '../clock.ts'
 import type { Comparing } from '../comparing/comparing.ts'
 import type { SchemaRegistry } from '../schemas/registry.ts'
+import type { MergeEffect } from './merge-effects.ts'
 import type { Sync } from './sync.ts'
 import type { UseNotes } from './use-notes.ts'
 
@@ -39,6 +40,8 @@ export interface WriteServices extends ReadServices {
   /** When tokens and sessions were last used. */
   uses: UseNotes
   limits: Limits
+  /** What else happens in the transaction of a merge, in this order. */
+  mergeEffects: readonly MergeEffect[]
 }
 
 /** What a process needs to take files and look into them: each of these may work in threads of its own. */

@@ -14,9 +14,9 @@ import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
 import { getSummary } from '../shown/known-items.ts'
 import { readItem } from '../shown/read-item.ts'
-import { localName, newItem } from '../uploads/planned-items.ts'
-import { eventIn } from '../uploads/upload-ask.ts'
-import type { RightsStatement } from '../uploads/upload-kinds.ts'
+import { eventIn } from '../uploads/asked/upload-ask.ts'
+import type { RightsStatement } from '../uploads/asked/upload-kinds.ts'
+import { localName, newItem } from '../uploads/planning/planned-items.ts'
 import { readParagraphs, textItems } from './text-items.ts'
 
 /** Paragraphs of one hanacha. */

@@ -1,5 +1,13 @@
 /** The door of `@yalkut/catalog/uploads`: what other packages use of it. */
 export { UPLOAD_STATUSES } from '@yalkut/ledger'
+export {
+  DOCUMENT_KINDS,
+  HANACHA_KINDS,
+  RIGHTS_STATEMENTS,
+  SCAN_KINDS,
+  SIMCHA_KINDS,
+  UPLOAD_KINDS,
+} from './asked/upload-kinds.ts'
 export { checkUpload } from './check-upload.ts'
 export { endLeftBehind, uploadsBefore } from './left-behind.ts'
 export { proposeUpload } from './propose-upload.ts'
@@ -14,12 +22,4 @@ export {
 } from './resumable.ts'
 export { sweepUploads } from './sweep.ts'
 export { MOST_BYTES, newUploadId, upload } from './upload.ts'
-export {
-  DOCUMENT_KINDS,
-  HANACHA_KINDS,
-  RIGHTS_STATEMENTS,
-  SCAN_KINDS,
-  SIMCHA_KINDS,
-  UPLOAD_KINDS,
-} from './upload-kinds.ts'
 export { getWaitingObject } from './waiting-bytes.ts'

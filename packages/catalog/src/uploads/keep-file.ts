@@ -9,13 +9,14 @@ import { makeDraft, putInDraft } from '../drafts/drafts.ts'
 import { openForReview } from '../sending/submit.ts'
 import type { Services } from '../services/services.ts'
 import { assertWithinShare, isLimited, isUntried } from './allowance.ts'
-import { type Inspected, inspectFile } from './inspect.ts'
-import { planUpload } from './plan.ts'
-import type { Plan } from './planned-items.ts'
+import { readTargets } from './asked/targets.ts'
+import type { UploadAsk } from './asked/upload-ask.ts'
+import { type Inspected, inspectFile } from './inspecting/inspect.ts'
+import { planUpload } from './planning/plan.ts'
+import type { Plan } from './planning/planned-items.ts'
+import { type FileRights, rightsOfUpload } from './planning/statement-rights.ts'
+import { notePaused, readSurroundings, rightsThere } from './planning/surroundings.ts'
 import { dropStaged, type StagedFile } from './staging.ts'
-import { type FileRights, rightsOfUpload } from './statement-rights.ts'
-import { notePaused, readSurroundings, rightsThere } from './surroundings.ts'
-import { readTargets } from './targets.ts'
 import {
   heldUpload,
   type KeptUpload,
@@ -23,7 +24,6 @@ import {
   type UploadAnswer,
   type UploadEnd,
 } from './upload-answer.ts'
-import type { UploadAsk } from './upload-ask.ts'
 
 export interface Arrived {
   /** Of the upload. */

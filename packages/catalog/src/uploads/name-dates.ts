@@ -1,7 +1,7 @@
 /** Dates in the names of files, as people write them: Hebrew and civil, in Hebrew and English, with anything between
  *  their parts. A guess, for a person to look at. Source: service.md#uploads-and-additions. */
 import { isDateKey, parseDate, parseMonthDay } from '@yalkut/hebrew'
-import { civilKey } from './any-date.ts'
+import { civilKey } from './asked/any-date.ts'
 
 export interface NameDate {
   /** The date that the name tells; null where it tells none, or does not tell which. */

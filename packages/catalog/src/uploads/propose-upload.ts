@@ -14,9 +14,9 @@ import { isFileAddress } from '@yalkut/projection'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { readPageHashes, type SimilarFile, similarTo } from '../files/similar-files.ts'
 import type { Services } from '../services/services.ts'
+import type { DocumentKind, HanachaKind, UploadKind } from './asked/upload-kinds.ts'
 import { type NameDate, readNameDate } from './name-dates.ts'
 import { usersOf } from './upload-answer.ts'
-import type { DocumentKind, HanachaKind, UploadKind } from './upload-kinds.ts'
 
 export interface ProposeAsk {
   what: Exclude<UploadKind, 'scan'>

@@ -13,10 +13,10 @@ import {
 } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'
+import { readUploadAsk, type UploadFields } from './asked/upload-ask.ts'
 import { keepArrived } from './keep-file.ts'
 import { dropStaged, readStaged, type StagedFile, stageBytes, stagedSize } from './staging.ts'
 import { beginUpload } from './upload.ts'
-import { readUploadAsk, type UploadFields } from './upload-ask.ts'
 
 /** How long an upload waits for its next piece. */
 export const PIECES_WAIT_MS = 24 * 3_600_000

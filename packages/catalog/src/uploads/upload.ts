@@ -6,13 +6,13 @@ import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'
 import { assertMaySend, overUsualShare } from './allowance.ts'
-import { assertMayFit, FIRST_BYTES } from './file-type.ts'
+import { readTargets } from './asked/targets.ts'
+import { readUploadAsk, type UploadAsk, type UploadFields } from './asked/upload-ask.ts'
+import type { UploadKind } from './asked/upload-kinds.ts'
+import { assertMayFit, FIRST_BYTES } from './inspecting/file-type.ts'
 import { endUpload, keepArrived } from './keep-file.ts'
 import { assertRoom, dropStaged, stageBytes, stagingPath } from './staging.ts'
-import { readTargets } from './targets.ts'
 import { refusedEnd, type UploadAnswer } from './upload-answer.ts'
-import { readUploadAsk, type UploadAsk, type UploadFields } from './upload-ask.ts'
-import type { UploadKind } from './upload-kinds.ts'
 
 export interface Incoming {
   fields: UploadFields

@@ -1,9 +1,9 @@
 /** What may be done with a file, from what its sender says of it. Source: shapes.md#upload-statements;
  *  decisions.md#rights. */
 import type { Rights } from '@yalkut/model'
-import { familiesOf, type Targets } from './targets.ts'
-import type { UploadAsk } from './upload-ask.ts'
-import type { RightsStatement } from './upload-kinds.ts'
+import { familiesOf, type Targets } from '../asked/targets.ts'
+import type { UploadAsk } from '../asked/upload-ask.ts'
+import type { RightsStatement } from '../asked/upload-kinds.ts'
 
 const RIGHTS_OF: { readonly [S in RightsStatement]: Rights } = {
   mine: 'open',

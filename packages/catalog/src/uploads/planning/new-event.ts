@@ -1,6 +1,8 @@
 /** The farbrengen that a file belongs to: one that the catalog has, or one that is added with it.
  *  Source: service.md#uploads-and-additions. */
 import { type LocalName, refuse } from '@yalkut/model'
+import type { Target } from '../asked/targets.ts'
+import type { EventAsk } from '../asked/upload-ask.ts'
 import {
   localName,
   nameOfTarget,
@@ -9,8 +11,6 @@ import {
   type Planning,
   setsOf,
 } from './planned-items.ts'
-import type { Target } from './targets.ts'
-import type { EventAsk } from './upload-ask.ts'
 
 export type EventPlace =
   | { kind: 'known'; id: string; name: LocalName; target: Target }

@@ -1,7 +1,7 @@
 /** What a file is, by its own first bytes: names and headers are only hints. Source: service.md#file-types. */
 import { refuse } from '@yalkut/model'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
-import type { UploadKind } from './upload-kinds.ts'
+import type { UploadKind } from '../asked/upload-kinds.ts'
 
 /** Sound, by the names that its kinds are known under, and the one name that we keep. */
 const SOUND: { readonly [mime: string]: string } = {

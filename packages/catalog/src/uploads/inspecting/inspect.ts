@@ -2,9 +2,9 @@
  *  Source: service.md#file-types; shapes.md#measured. */
 
 import type { Imaging } from '@yalkut/imaging'
+import type { UploadKind } from '../asked/upload-kinds.ts'
 import { readFileType } from './file-type.ts'
 import { measureAudio } from './measure-audio.ts'
-import type { UploadKind } from './upload-kinds.ts'
 
 export type Measured =
   | { kind: 'pdf-pages'; pages: number; encoder: string }

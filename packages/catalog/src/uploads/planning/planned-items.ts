@@ -10,11 +10,11 @@ import {
   pathProblem,
   withSuffix,
 } from '@yalkut/model'
-import type { SetFacts } from '../access/touched-sets.ts'
-import type { PutItem } from '../drafts/drafts.ts'
-import type { Inspected } from './inspect.ts'
+import type { SetFacts } from '../../access/touched-sets.ts'
+import type { PutItem } from '../../drafts/drafts.ts'
+import type { Target, Targets } from '../asked/targets.ts'
+import type { Inspected } from '../inspecting/inspect.ts'
 import { isLockedSet } from './surroundings.ts'
-import type { Target, Targets } from './targets.ts'
 
 export interface Plan {
   /** What the file was taken for: `recording`, `hanacha`, `scan-of`, `printing`, `teshura`, `sefer`, `letter`,

@@ -1,5 +1,7 @@
 /** Any other paper: a sefer that the catalog lacks, a letter, a document. Source: service.md#uploads-and-additions. */
 import { type JsonObject, newItemId, slugFrom } from '@yalkut/model'
+import type { DocumentAsk } from '../asked/upload-ask.ts'
+import type { DocumentKind } from '../asked/upload-kinds.ts'
 import { printingData } from './plan-scan.ts'
 import {
   GIVEN,
@@ -14,8 +16,6 @@ import {
   setsOf,
   shownName,
 } from './planned-items.ts'
-import type { DocumentAsk } from './upload-ask.ts'
-import type { DocumentKind } from './upload-kinds.ts'
 
 /** The kind of publication that each is kept as. */
 const PUBLICATION_KINDS: { readonly [K in DocumentKind]: string } = {

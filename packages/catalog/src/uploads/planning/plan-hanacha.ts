@@ -1,5 +1,7 @@
 /** A hanacha of a farbrengen or sicha: a booklet, its scan, and what it is based on. Source: shapes.md#upload. */
 import { type JsonObject, newItemId } from '@yalkut/model'
+import type { HanachaAsk } from '../asked/upload-ask.ts'
+import type { HanachaKind } from '../asked/upload-kinds.ts'
 import { type EventPlace, placeOf } from './new-event.ts'
 import {
   GIVEN,
@@ -12,8 +14,6 @@ import {
   setsBeside,
   shownName,
 } from './planned-items.ts'
-import type { HanachaAsk } from './upload-ask.ts'
-import type { HanachaKind } from './upload-kinds.ts'
 
 /** What the link of an event is called. */
 const LABELS: { readonly [K in HanachaKind]: { he: string; en: string } } = {

@@ -3,10 +3,10 @@
 import type { Writer } from '@yalkut/ledger'
 import { findStops, holdTakedowns, type Stop } from '@yalkut/ledger/files'
 import { isServed, type JsonObject, type Rights } from '@yalkut/model'
-import { type SetFacts, TouchedSets } from '../access/touched-sets.ts'
-import { addPaused } from '../files/paused-files.ts'
-import type { Target, Targets } from './targets.ts'
-import type { UploadAsk } from './upload-ask.ts'
+import { type SetFacts, TouchedSets } from '../../access/touched-sets.ts'
+import { addPaused } from '../../files/paused-files.ts'
+import type { Target, Targets } from '../asked/targets.ts'
+import type { UploadAsk } from '../asked/upload-ask.ts'
 
 interface Surroundings {
   /** Something that it belongs to is in a locked set: its bytes are never served. */

@@ -1,5 +1,6 @@
 /** A recording of a farbrengen. Source: shapes.md#item-data; shapes.md#files-and-uploads. */
 import { newItemId } from '@yalkut/model'
+import type { RecordingAsk } from '../asked/upload-ask.ts'
 import { placeOf } from './new-event.ts'
 import {
   GIVEN,
@@ -10,7 +11,6 @@ import {
   setsOf,
   shownName,
 } from './planned-items.ts'
-import type { RecordingAsk } from './upload-ask.ts'
 
 export async function planRecording(ask: RecordingAsk, planning: Planning): Promise<Plan> {
   const { file, targets } = planning

@@ -1,10 +1,10 @@
 /** What an upload suggests: the items that its file brings. Source: shapes.md#upload. */
+import type { UploadAsk } from '../asked/upload-ask.ts'
 import { planDocument } from './plan-document.ts'
 import { planHanacha } from './plan-hanacha.ts'
 import { planRecording } from './plan-recording.ts'
 import { planScan } from './plan-scan.ts'
 import type { Plan, Planning } from './planned-items.ts'
-import type { UploadAsk } from './upload-ask.ts'
 
 export async function planUpload(ask: UploadAsk, planning: Planning): Promise<Plan> {
   switch (ask.what) {

@@ -1,6 +1,8 @@
 /** A scan of printed pages: of a publication that the catalog has, of a printing that it lacks, or a teshura.
  *  Source: shapes.md#upload. */
 import { isJsonObject, type JsonObject, type LocalName, nameOf, refuse } from '@yalkut/model'
+import type { Target } from '../asked/targets.ts'
+import type { Printing, ScanAsk } from '../asked/upload-ask.ts'
 import {
   GIVEN,
   localName,
@@ -13,8 +15,6 @@ import {
   setsOf,
   shownName,
 } from './planned-items.ts'
-import type { Target } from './targets.ts'
-import type { Printing, ScanAsk } from './upload-ask.ts'
 
 export async function planScan(ask: ScanAsk, planning: Planning): Promise<Plan> {
   const target = planning.targets.for

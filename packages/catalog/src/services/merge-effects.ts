@@ -1,0 +1,34 @@
+/** What else happens in the transaction of a merge. The merge does not know the rooms that want something done: each
+ *  hands in an effect of its own, and `catalog.ts` lists them in order. */
+import type { Writer } from '@yalkut/ledger'
+import type { NewChange } from '@yalkut/ledger/line'
+import type { SuggestionRow } from '@yalkut/ledger/suggestions'
+
+/** Who merged, through what, when. */
+export interface MergeAct {
+  /** Account id. */
+  actor: string
+  /** JSON of Via, or null. */
+  via: string | null
+  at: string
+}
+
+export interface Merged {
+  commit: number
+  /** The suggestion, with its status `merged`. */
+  row: SuggestionRow
+}
+
+/** A merge runs each step of all effects, in the order of the list, before the next step. The caller of each step
+ *  holds main and the suggestion. What an effect throws ends the whole merge.
+ *
+ *  Rows are locked in one order everywhere: main, issues, files, counters. So `hold` takes issues, `onPage` takes
+ *  files, and only `onMerged` writes events and notices. */
+export interface MergeEffect {
+  /** Before the first change is written: locks the rows that `onMerged` will change. */
+  hold?(tx: Writer, row: SuggestionRow): Promise<void>
+  /** After each page of changes is written: a large import has many. */
+  onPage?(tx: Writer, changes: readonly NewChange[], act: MergeAct): Promise<void>
+  /** After the commit is written and the suggestion is marked as merged. */
+  onMerged?(tx: Writer, merged: Merged, act: MergeAct): Promise<void>
+}

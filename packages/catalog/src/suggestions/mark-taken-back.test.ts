@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addSuggestion } from '@yalkut/ledger/suggestions'
+import { onEachEngine } from '../../../../tests/support/engines.ts'
+import { clearInboxes, heardBy } from '../testing/inboxes.ts'
+import { reviewingIn } from '../testing/reviewing.ts'
+import { rowOf } from '../testing/world.ts'
+import { worldOn } from '../testing/world-on.ts'
+import { markTakenBack } from './mark-taken-back.ts'
+
+onEachEngine('The merge effect that marks what is taken back', (engine) => {
+  const world = worldOn(engine)
+  const { open, told } = reviewingIn(world)
+
+  /** What the effect does when Kalman's revert of this suggestion is merged. Answers the revert. */
+  async function mergeRevertOf(target: number): Promise<number> {
+    const { catalog, people } = world()
+    const at = catalog.clock().toISOString()
+    const { id: author } = people.kalman.person
+    return await catalog.ledger.write(async (tx) => {
+      const about = { title: 'Revert', description: null, author, via: null }
+      const made = { kind: 'revert' as const, baseCommit: 1, createdAt: at, projectId: null }
+      const row = await addSuggestion(tx, { ...about, ...made, reverts: target })
+      await markTakenBack.onMerged?.(tx, { commit: 9, row }, { actor: author, via: null, at })
+      return row.id
+    })
+  }
+
+  test('marks the suggestion, adds the event to its conversation and notifies its author', async () => {
+    const target = await open('chana')
+    const revert = await mergeRevertOf(target)
+    assert.equal((await rowOf(world(), target)).reverted_by, revert)
+    assert.equal((await told(target)).at(-1), 'reverted')
+    assert.deepEqual(await heardBy(world()), { chana: 'state' })
+  })
+
+  test('lets a suggestion stand again when its revert is taken back', async () => {
+    const target = await open('chana')
+    const first = await mergeRevertOf(target)
+    const second = await mergeRevertOf(first)
+    assert.equal((await rowOf(world(), target)).reverted_by, null)
+    assert.equal((await rowOf(world(), first)).reverted_by, second)
+  })
+
+  test('does nothing for a suggestion that takes nothing back', async () => {
+    const id = await open('chana')
+    await clearInboxes(world())
+    const before = await rowOf(world(), id)
+    const { catalog, people } = world()
+    const act = { actor: people.sara.person.id, via: null, at: catalog.clock().toISOString() }
+    await catalog.ledger.write(async (tx) => {
+      await markTakenBack.onMerged?.(tx, { commit: 9, row: before }, act)
+    })
+    assert.deepEqual(await rowOf(world(), id), before)
+    assert.deepEqual(await heardBy(world()), {})
+  })
+})

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { onEachEngine } from '../../../../tests/support/engines.ts'
+import { clearInboxes, heardBy } from '../testing/inboxes.ts'
+import { reviewingIn } from '../testing/reviewing.ts'
+import { rowOf } from '../testing/world.ts'
+import { worldOn } from '../testing/world-on.ts'
+import { tellOfMerge } from './tell-of-merge.ts'
+
+onEachEngine('The merge effect that tells of a merge', (engine) => {
+  const world = worldOn(engine)
+  const { open, talk, review } = reviewingIn(world)
+
+  const act = () => {
+    const at = world().catalog.clock().toISOString()
+    return { actor: world().people.sara.person.id, via: null, at }
+  }
+
+  test('adds the event with its commit, and notifies the author and the reviewers', async () => {
+    const id = await open('chana')
+    await review('kalman', id, { verdict: 'comment', body: 'Page 4 too.' })
+    await clearInboxes(world())
+    const row = await rowOf(world(), id)
+    await world().catalog.ledger.write(async (tx) => {
+      await tellOfMerge.onMerged?.(tx, { commit: 7, row }, act())
+    })
+    const last = (await talk(id)).timeline.at(-1)
+    assert.deepEqual(last?.type === 'event' && [last.kind, last.detail], ['merged', { commit: 7 }])
+    assert.deepEqual(await heardBy(world()), { chana: 'state', kalman: 'state' })
+  })
+
+  test('says nothing of an import, which has no conversation', async () => {
+    const id = await open('chana')
+    const row = { ...(await rowOf(world(), id)), kind: 'import' as const, number: null }
+    const before = await talk(id)
+    await world().catalog.ledger.write(async (tx) => {
+      await tellOfMerge.onMerged?.(tx, { commit: 7, row }, act())
+    })
+    assert.deepEqual(await talk(id), before)
+    assert.deepEqual(await heardBy(world()), {})
+  })
+})
