@@ -1,6 +1,6 @@
-/** Abbreviations that seforim use and people search for, each with the words it stands for; one of
- *  several meanings lists them all. The index knows no marks, so what is an everyday word without its
- *  own stays out (`שמח״ת`, `רא״ש`), and so does what is mostly a date here (`י״ט`, `יו״ד`). */
+/** Abbreviations in seforim that people search for, each followed by all its meanings. The search index drops the
+ *  marks, so the table has no abbreviation whose letters alone are a common word (`שמח״ת`, `רא״ש`) and none that
+ *  is usually part of a date (`י״ט`, `יו״ד`). */
 export const ABBREVIATIONS: readonly (readonly [string, ...string[]])[] = [
   // Chabad: seforim
   ['תו״ש', 'תורת שלום', 'תורת שמואל'],

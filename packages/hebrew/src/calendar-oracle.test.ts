@@ -1,5 +1,5 @@
-/** Every day of the Hebrew years 5500 to 5800, against two other calendars: Hebcal's, and that of the
- *  runtime's own ICU, which shares no code with it. */
+/** Compares every day of the Hebrew years 5500 to 5800 with two other implementations: Hebcal's, and the runtime's
+ *  ICU, which shares no code with Hebcal. */
 
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
@@ -65,7 +65,7 @@ function monthFrom(name: string): MonthCode {
   return month
 }
 
-test('every day has the key that ICU counts, and the civil date of its daytime', () => {
+test('the key of every day agrees with ICU, and converts to the civil date of the daytime and back', () => {
   assert.ok(days.length > 109_000)
   for (const { key, civil } of days) {
     assert.equal(fromCivil(civil), key)
@@ -73,14 +73,14 @@ test('every day has the key that ICU counts, and the civil date of its daytime',
   }
 })
 
-test('every day is written in Hebrew as Hebcal writes it, and read back', () => {
+test('every day is written in Hebrew as Hebcal writes it, and parses back to its key', () => {
   for (const { key, hebrew } of days) {
     assert.equal(writeDate(key, 'he'), hebrew)
     assert.deepEqual(parseDate(hebrew), { ok: true, key, he: hebrew, en: writeDate(key, 'en') })
   }
 })
 
-test('every day is written in English, and read back', () => {
+test('every day is written in English and parses back to its key', () => {
   for (const { key } of days) {
     const parsed = parseDate(writeDate(key, 'en'))
     assert.ok(parsed.ok)
@@ -88,7 +88,7 @@ test('every day is written in English, and read back', () => {
   }
 })
 
-test('years and months are as long as Hebcal says, and are read back from both languages', () => {
+test('years and months have the lengths that Hebcal gives, and parse back from both languages', () => {
   for (let year = FIRST_YEAR; year <= LAST_YEAR; year++) {
     assert.equal(isLeapYear(year), HDate.isLeapYear(year))
     const lengths = monthsOfYear(year).map((month) => daysInMonth(year, month))
@@ -104,7 +104,7 @@ test('years and months are as long as Hebcal says, and are read back from both l
   }
 })
 
-/** Hebcal counts months from Nisan; the year begins with the seventh. */
+/** Hebcal counts months from Nisan, so the year begins with month 7. */
 function hebcalLengths(year: number): number[] {
   const count = HDate.monthsInYear(year)
   const months = Array.from({ length: count }, (_, i) => i + 1)

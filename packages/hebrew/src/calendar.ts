@@ -1,6 +1,6 @@
-/** The Hebrew year as the catalog counts it: months from Tishrei (01) to Elul (12). In a leap year Adar
- *  I is `06A` and Adar II `06B`; in a plain year Adar is `06`. `@hebcal/hdate` knows the calendar, but
- *  counts months from Nisan; only this file knows both counts. Source: decisions.md#dates. */
+/** The Hebrew year as the catalog numbers it: months from Tishrei (01) to Elul (12). In a leap year Adar I is `06A`
+ *  and Adar II `06B`; in a plain year Adar is `06`. `@hebcal/hdate` computes the calendar and numbers months from
+ *  Nisan; only this file converts between the two numberings. Source: decisions.md#dates. */
 
 import {
   abs2hebrew,
@@ -27,7 +27,7 @@ const HEBCAL_MONTH = {
   '12': 6,
 } as const
 
-/** A month as it stands in a date key. */
+/** A month as a date key writes it. */
 export type MonthCode = keyof typeof HEBCAL_MONTH
 
 /** A day that exists: `day` is 1 to 30. */
@@ -66,17 +66,17 @@ export function daysInMonth(year: number, month: MonthCode): number {
   return hebcalDaysInMonth(HEBCAL_MONTH[month], year)
 }
 
-/** The most days `month` has in any year: 30 for Cheshvan and Kislev. */
+/** The days of `month` in its longest year: 30 for Cheshvan and Kislev. */
 export function mostDaysInMonth(month: MonthCode): number {
   return ['04', '06', '06B', '08', '10', '12'].includes(month) ? 29 : 30
 }
 
-/** The day's number in one unbroken count (Rata Die: 1 is 1 January of the civil year 1). */
+/** The number of the day in the Rata Die count: day 1 is 1 January of the civil year 1. */
 export function toDayNumber({ year, month, day }: HebrewDay): number {
   return hebrew2abs(year, HEBCAL_MONTH[month], day)
 }
 
-/** The day with this number (Rata Die). Throws RangeError outside the years 1 to 9999. */
+/** The day with this Rata Die number. Throws RangeError outside the years 1 to 9999. */
 export function fromDayNumber(dayNumber: number): HebrewDay {
   const { yy: year, mm, dd: day } = abs2hebrew(dayNumber)
   const month = monthsOfYear(year).find((code) => HEBCAL_MONTH[code] === mm)

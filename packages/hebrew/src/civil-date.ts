@@ -1,17 +1,17 @@
-/** Hebrew dates on the civil calendar. A Hebrew day begins at sunset; the civil date given is that of
- *  its daytime. Civil dates are ISO 8601 in the Gregorian calendar, also before it was introduced;
- *  years before the civil year 0 have a sign and six digits (`-003760-09-07`). */
+/** Converts Hebrew dates to civil dates and back. A Hebrew day begins at sunset; its civil date is the date of its
+ *  daytime. Civil dates are ISO 8601 and Gregorian, also before the Gregorian calendar was introduced. Years before
+ *  the civil year 0 have a sign and six digits (`-003760-09-07`). */
 
 import { daysInMonth, fromDayNumber, toDayNumber } from './calendar.ts'
 import { type DateKey, formatDateKey, getDateKey } from './date-key.ts'
 
-/** First and last civil day, both included. */
+/** The first and last civil day, both included. */
 export interface CivilDays {
   readonly from: string
   readonly to: string
 }
 
-/** What the count of days calls 1 January 1970, where JavaScript's own count begins. */
+/** The Rata Die number of 1 January 1970, the first day of Unix time. */
 const UNIX_EPOCH_DAY = 719_163
 const DAY_MS = 86_400_000
 const CIVIL_SHAPE = /^(?:\d{4}|[+-]\d{6})-\d{2}-\d{2}$/u

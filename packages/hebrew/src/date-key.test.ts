@@ -21,13 +21,13 @@ for (const [key = '', why] of readRows('bad-keys.txt')) {
   })
 }
 
-test('a key comes apart into year, month and day', () => {
+test('a key is read into its year, month and day', () => {
   assert.deepEqual(getDateKey('5741-06B-14'), { year: 5741, month: '06B', day: 14 })
   assert.deepEqual(getDateKey('5741-06B'), { year: 5741, month: '06B' })
   assert.deepEqual(getDateKey('0001'), { year: 1 })
 })
 
-test('in the order of time and in the order of text, a year stands before its months and a month before its days', () => {
+test('keys sort the same by time and as text: a year before its months, a month before its days', () => {
   const keys = [5741, 5742].flatMap((year) => [
     formatDateKey({ year }),
     ...monthsOfYear(year).flatMap((month) => [
@@ -43,7 +43,7 @@ test('in the order of time and in the order of text, a year stands before its mo
   assert.deepEqual(shuffled.toSorted(), keys)
 })
 
-test('any two keys compare as their texts do', () => {
+test('comparing any two keys by time gives the same order as comparing their texts', () => {
   const key = fc
     .record({
       year: fc.integer({ min: 1, max: 9999 }),

@@ -1,4 +1,4 @@
-/** Days of the month as they are said: `Yud Shevat`, `Chof Beis Shvat`, and in Hebrew `יו״ד שבט`. */
+/** Days of the month as people say them: `Yud Shevat`, `Chof Beis Shvat`, and in Hebrew `יו״ד שבט`. */
 
 const UNITS: readonly string[] = [
   '',
@@ -15,7 +15,7 @@ const UNITS: readonly string[] = [
 
 const TENS: readonly string[] = ['', 'yud yod yood iud', 'chof chaf kaf khaf kof', 'lamed lamedh']
 
-/** Days with a name that is not their plain numeral: the letter's own name, חי for eighteen. */
+/** Names of days that are neither a unit, a ten, nor a ten with a unit: יוד for 10, חי for 18. */
 const OTHER_DAYS: Readonly<Record<string, number>> = {
   יוד: 10,
   כפ: 20,
@@ -33,29 +33,28 @@ const OTHER_DAYS: Readonly<Record<string, number>> = {
 const BY_NAME: ReadonlyMap<string, number> = new Map([
   ...named(UNITS, 1),
   ...named(TENS, 10),
-  ...TENS.flatMap((_, place) => tensWithUnits(place)),
+  ...TENS.flatMap((_, tens) => tensWithUnits(tens)),
   ...Object.entries(OTHER_DAYS),
 ])
 
-/** The day that a name of one or two words says (folded, without marks, final letters as ordinary
- *  ones), or undefined. */
+/** The day with this name of one or two words, or undefined. `name` is folded, without marks and without final letters. */
 export function findDay(name: string): number | undefined {
   return BY_NAME.get(name)
 }
 
 function named(rows: readonly string[], worth: number): [string, number][] {
-  return rows.flatMap((names, place) =>
-    words(names).map((name): [string, number] => [name, place * worth]),
+  return rows.flatMap((names, index) =>
+    splitNames(names).map((name): [string, number] => [name, index * worth]),
   )
 }
 
 /** `yud tes`, `chof beis`: every spelling of a ten with every spelling of a unit. */
-function tensWithUnits(place: number): [string, number][] {
-  return words(TENS[place] ?? '').flatMap((ten) =>
-    named(UNITS, 1).map(([unit, n]): [string, number] => [`${ten} ${unit}`, place * 10 + n]),
+function tensWithUnits(tens: number): [string, number][] {
+  return splitNames(TENS[tens] ?? '').flatMap((ten) =>
+    named(UNITS, 1).map(([unit, n]): [string, number] => [`${ten} ${unit}`, tens * 10 + n]),
   )
 }
 
-function words(names: string): string[] {
+function splitNames(names: string): string[] {
   return names.split(' ').filter((name) => name !== '')
 }

@@ -27,7 +27,7 @@ export {
   parseDate,
   parseMonthDay,
 } from './parse-date.ts'
-export { normalizeForSearch, skeleton } from './search-text.ts'
+export { consonants, normalizeForSearch } from './search-text.ts'
 export { expandAbbreviations, searchTokens } from './search-tokens.ts'
 export { spellOut } from './spell-out.ts'
 export { writeDate, writeMonthDay } from './written-date.ts'

@@ -1,4 +1,4 @@
-/** The names of the months: as Yalkut writes them, and as people do. */
+/** The names of the months: one form that Yalkut writes, and the spellings that people use. */
 
 import type { MonthCode } from './calendar.ts'
 
@@ -22,13 +22,13 @@ const WRITTEN: Readonly<Record<MonthCode, Readonly<Record<DateLanguage, string>>
   '12': { he: 'אלול', en: 'Elul' },
 }
 
-/** The month's name as it is written in a date: `אדר א׳`, `Adar I`. */
+/** The name of the month in a written date: `אדר א׳`, `Adar I`. */
 export function monthNameIn(month: MonthCode, language: DateLanguage): string {
   return WRITTEN[month][language]
 }
 
-/** Spellings as they are read: lower case, no marks, one space between two words. Plain Adar is `06`,
- *  whatever its year. */
+/** Spellings that are recognized, in lower case, without marks, with one space between two words. Adar without I or II
+ *  is `06` here in every year. */
 const SPELLINGS: readonly (readonly [MonthCode, string])[] = [
   ['01', 'תשרי, tishrei, tishri, tishray, tishre, tishrey, tischri'],
   ['02', 'חשון, חשוון, מרחשון, מרחשוון, מר חשון, מר חשוון'],
@@ -55,7 +55,7 @@ const BY_SPELLING: ReadonlyMap<string, MonthCode> = new Map(
   ),
 )
 
-/** The month that a spelling names (folded, without marks), or undefined. */
+/** The month with this spelling, or undefined. `spelling` is folded and without marks. */
 export function findMonth(spelling: string): MonthCode | undefined {
   return BY_SPELLING.get(spelling)
 }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gematriya } from '@hebcal/core'
 import fc from 'fast-check'
-import { readNumeral, straightenNumeral, toNumeral } from './numerals.ts'
+import { readNumeral, reorderNumeral, toNumeral } from './numerals.ts'
 
-test('every number from 1 to 9999 is written so that it reads back', () => {
+test('every number from 1 to 9999 is written as a numeral that reads back as the same number', () => {
   for (let n = 1; n <= 9999; n++) {
     assert.equal(readNumeral(toNumeral(n)), n)
   }
@@ -16,14 +16,14 @@ test('a number below a thousand is written as Hebcal writes it', () => {
   }
 })
 
-test('fifteen and sixteen are nine and six, nine and seven, in every hundred', () => {
+test('fifteen is written as nine and six, and sixteen as nine and seven, in every hundred', () => {
   assert.deepEqual(
     [15, 16, 115, 716].map((n) => toNumeral(n)),
     ['ט״ו', 'ט״ז', 'קט״ו', 'תשט״ז'],
   )
 })
 
-test('thousands stand before a geresh, or are left out as in years', () => {
+test('thousands are written before a geresh, or omitted as in years', () => {
   assert.equal(toNumeral(5742), 'ה׳תשמ״ב')
   assert.equal(toNumeral(5742, { thousands: false }), 'תשמ״ב')
   assert.equal(toNumeral(5005), 'ה׳ה׳')
@@ -34,7 +34,7 @@ test('only whole numbers from 1 to 9999 have a numeral', () => {
   for (const n of [0, -1, 10_000, 1.5, Number.NaN]) assert.throws(() => toNumeral(n), RangeError)
 })
 
-test('a numeral is read with any marks, without marks and with final letters', () => {
+test('a numeral is read with any marks, without marks, and with final letters', () => {
   for (const text of ['תש״כ', 'תש"ך', "תש''ך", 'תשך', 'תש”כ', ' תש״ך ']) {
     assert.equal(readNumeral(text), 720, text)
   }
@@ -44,7 +44,7 @@ test('a numeral is read with any marks, without marks and with final letters', (
   assert.deepEqual(['י', "י'", 'יא', 'תתקצט'].map(readNumeral), [10, 10, 11, 999])
 })
 
-test('letters that climb, repeat or are no letters are no numeral', () => {
+test('a text with ascending letters, repeated letters or other characters is not a numeral', () => {
   const bad = [
     '',
     '׳',
@@ -65,14 +65,14 @@ test('letters that climb, repeat or are no letters are no numeral', () => {
   }
 })
 
-test('climbing letters that make a numeral in the right order are put in that order', () => {
-  assert.equal(straightenNumeral('תשד״מ'), 'תשמ״ד')
-  assert.equal(straightenNumeral('רח״צ'), 'רצ״ח')
-  assert.equal(straightenNumeral('תשמ״ד'), null)
-  assert.equal(straightenNumeral('בראשית'), null)
+test('letters of a numeral in the wrong order are put in the right order', () => {
+  assert.equal(reorderNumeral('תשד״מ'), 'תשמ״ד')
+  assert.equal(reorderNumeral('רח״צ'), 'רצ״ח')
+  assert.equal(reorderNumeral('תשמ״ד'), null)
+  assert.equal(reorderNumeral('בראשית'), null)
 })
 
-test('no text makes reading a numeral throw', () => {
+test('reading any text as a numeral gives null or 1 to 9999, and never throws', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
       const value = readNumeral(text)

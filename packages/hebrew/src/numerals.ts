@@ -1,5 +1,5 @@
-/** Hebrew numerals: letters for numbers, written and read. The letters fall from the largest to the
- *  smallest; 15 and 16 are nine and six, nine and seven; thousands stand before a geresh. */
+/** Writes and reads Hebrew numerals. The letters descend from the largest value to the smallest. 15 is written as nine
+ *  and six, 16 as nine and seven. A geresh follows the thousands. */
 
 import { foldFinalLetters, foldText, GERESH, GERSHAYIM } from './fold-text.ts'
 
@@ -13,9 +13,9 @@ const MAX_LENGTH = 40
 
 const SHAPE = /^(תתק|תת|ת[קרש]|[קרשת])?(?:(ט[וז])|([יכלמנסעפצ])?([א-ט])?)$/u
 
-/** `n` (a whole number, 1 to 9999) in letters with typographic marks: `י׳`, `ט״ו`, `ה׳תשמ״ב`; whole
- *  thousands as `ה׳ אלפים`. `thousands: false` leaves the thousands out, as years are written
- *  (`תשמ״ב`), unless there would be nothing left. Throws RangeError for any other number. */
+/** `n` (a whole number, 1 to 9999) in letters with typographic marks: `י׳`, `ט״ו`, `ה׳תשמ״ב`; whole thousands are
+ *  `ה׳ אלפים`. With `thousands: false` the thousands are omitted, as in years (`תשמ״ב`), except in whole thousands.
+ *  Throws RangeError for any other number. */
 export function toNumeral(n: number, options: { thousands?: boolean } = {}): string {
   if (!Number.isInteger(n) || n < 1 || n > MAX_NUMERAL) {
     throw new RangeError(`A Hebrew numeral is a whole number from 1 to ${MAX_NUMERAL}, not ${n}.`)
@@ -27,9 +27,9 @@ export function toNumeral(n: number, options: { thousands?: boolean } = {}): str
   return n < 1000 || options.thousands === false ? written : thousand + written
 }
 
-/** The number that `text` writes, 1 to 9999, or null when it is not a numeral whose letters fall.
- *  Marks may be typed in any form or left out, final letters are fine, and the thousand of a year needs
- *  no geresh when it is ה (`התשי״א`). */
+/** The number that `text` writes, 1 to 9999, or null when `text` is not a numeral with descending letters. Marks may
+ *  be typed in any form or omitted; final letters are accepted; the thousands of a year need no geresh after ה
+ *  (`התשי״א`). */
 export function readNumeral(text: string): number | null {
   if (text.length > MAX_LENGTH) return null
   const folded = foldFinalLetters(foldText(text).trim())
@@ -38,22 +38,22 @@ export function readNumeral(text: string): number | null {
   if (thousand === undefined) return readBelow1000(folded)
   const base = 1000 * UNITS.indexOf(thousand)
   if (rest === foldFinalLetters(THOUSANDS_WORD)) return base
-  // `ה׳ תשי״א` is two words: a caller that allows them joins them first.
+  // `ה׳ תשי״א` is two tokens: a caller that accepts them joins them first.
   if (folded.includes(' ')) return null
   const below = readBelow1000(rest)
   return below === null ? null : base + below
 }
 
-/** What climbing letters were meant to be: `תשד״מ` → `תשמ״ד`. Null when `text` is a good numeral, or
- *  when no order of its letters makes one. */
-export function straightenNumeral(text: string): string | null {
+/** The letters of `text` in descending order: `תשד״מ` → `תשמ״ד`. Null when `text` is already a numeral, or when no
+ *  order of its letters is one. */
+export function reorderNumeral(text: string): string | null {
   if (text.length > MAX_LENGTH || readNumeral(text) !== null) return null
   const letters = [...foldFinalLetters(foldText(text)).replace(/[׳״]/gu, '')]
   const values = letters.map(letterValue)
   const sum = values.reduce((total, value) => total + value, 0)
   if (values.includes(0) || sum < 1 || sum > 999) return null
-  const right = lettersBelow1000(sum)
-  return [...right].sort().join() === letters.sort().join() ? punctuate(right) : null
+  const ordered = lettersBelow1000(sum)
+  return [...ordered].sort().join() === letters.sort().join() ? punctuate(ordered) : null
 }
 
 function lettersBelow1000(n: number): string {
@@ -77,7 +77,7 @@ function readBelow1000(folded: string): number | null {
 }
 
 function letterValue(letter: string): number {
-  const place = [UNITS, TENS, HUNDREDS].findIndex((row) => row.indexOf(letter) > 0)
-  if (place === -1) return 0
-  return ([UNITS, TENS, HUNDREDS][place] ?? UNITS).indexOf(letter) * 10 ** place
+  const power = [UNITS, TENS, HUNDREDS].findIndex((row) => row.indexOf(letter) > 0)
+  if (power === -1) return 0
+  return ([UNITS, TENS, HUNDREDS][power] ?? UNITS).indexOf(letter) * 10 ** power
 }

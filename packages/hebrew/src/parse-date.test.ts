@@ -13,16 +13,16 @@ for (const [text = '', key, why] of readRows('good-dates.txt')) {
   })
 }
 
-for (const [text = '', word = '', why] of readRows('bad-dates.txt')) {
+for (const [text = '', piece = '', why] of readRows('bad-dates.txt')) {
   test(`“${text}” is not a date: ${why}`, () => {
     const parsed = parseDate(text)
     assert.ok(!parsed.ok, JSON.stringify(parsed))
-    assert.ok(parsed.reason.includes(word), parsed.reason)
+    assert.ok(parsed.reason.includes(piece), parsed.reason)
     assert.ok(parsed.reason.endsWith('.'), parsed.reason)
   })
 }
 
-test('a date is answered with its key and both its written forms', () => {
+test('parsing a date gives its key and both its written forms', () => {
   const he = 'י׳ שבט תשמ״ב'
   const en = '10 Shevat 5742'
   assert.deepEqual(parseDate('יו"ד שבט ה\'תשמ"ב'), { ok: true, key: '5742-05-10', he, en })
@@ -40,7 +40,7 @@ test('years, months and days are written in both languages', () => {
   assert.throws(() => writeDate('5741-06', 'he'), RangeError)
 })
 
-test('every year from 1000 is read back from its Hebrew, alone and with a month', () => {
+test('every year from 1000, alone and with a month, parses back from its Hebrew form', () => {
   for (let year = 1000; year <= 9999; year++) {
     for (const key of [`${year}`, `${year}-05`]) {
       const parsed = parseDate(writeDate(key, 'he'))
@@ -49,7 +49,7 @@ test('every year from 1000 is read back from its Hebrew, alone and with a month'
   }
 })
 
-test('a day without a year is the day of every year', () => {
+test('a day without a year is that day of every year', () => {
   const kislev = { ok: true, month: '03', day: 19, days: ['03-19'] }
   for (const text of ['י"ט כסלו', 'Yud Tes Kislev', '19 kislev', '03-19', 'kislev the 19th']) {
     assert.deepEqual(parseMonthDay(text), kislev)
@@ -58,7 +58,7 @@ test('a day without a year is the day of every year', () => {
   assert.equal(writeMonthDay('03', 19, 'en'), '19 Kislev')
 })
 
-test('a day of Adar stands in each Adar that has it', () => {
+test('a day of Adar is listed in Adar, Adar I and Adar II, if that month can have it', () => {
   const days = ['06-07', '06A-07', '06B-07']
   assert.deepEqual(parseMonthDay("ז' אדר"), { ok: true, month: '06', day: 7, days })
   const last = { ok: true, month: '06', day: 30, days: ['06A-30'] }
@@ -68,7 +68,7 @@ test('a day of Adar stands in each Adar that has it', () => {
   assert.deepEqual(parseMonthDay('06b-07'), second)
 })
 
-test('a day of every year needs its day and month, no year, and a day that some year has', () => {
+test('a yearly day needs a day and a month, no year, and a day that the month has in some year', () => {
   const bad = ['', 'כסלו', '19', '19 Kislev 5742', '30 Elul', '12-30', '03-00', '13-01', '06C-01']
   for (const text of [...bad, 'x'.repeat(201)]) {
     const parsed = parseMonthDay(text)
@@ -77,20 +77,20 @@ test('a day of every year needs its day and month, no year, and a day that some 
   }
 })
 
-test('a text of more than 200 characters is no date', () => {
+test('a text of more than 200 characters is not a date', () => {
   assert.ok(parseDate(`10 Shevat 5742${' '.repeat(186)}`).ok)
   assert.ok(!parseDate(`10 Shevat 5742${' '.repeat(187)}`).ok)
   assert.ok(!parseDate(`5742${' '.repeat(200)}`).ok)
 })
 
-test('whatever people write, the answer is a good key or a sentence', () => {
-  const word = fc.constantFrom(
+test('parsing any text gives a valid key or a sentence', () => {
+  const token = fc.constantFrom(
     ...'י׳ ב׳ ב י״ט ה׳ תשמ״ב תשד״מ התשי״א שבט אדר א׳ שנת בשנת אלפים Adar II 2 0 30 0000 5742 5741 yud tes of'.split(
       ' ',
     ),
   )
   const text = fc.oneof(
-    fc.array(word, { maxLength: 6 }).map((words) => words.join(' ')),
+    fc.array(token, { maxLength: 6 }).map((tokens) => tokens.join(' ')),
     fc.string({ unit: 'grapheme', maxLength: 40 }),
   )
   fc.assert(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { normalizeForSearch, skeleton } from './search-text.ts'
+import { consonants, normalizeForSearch } from './search-text.ts'
 
 const same: [string, string, string][] = [
   ['points and cantillation', 'בְּרֵאשִׁ֖ית בָּרָ֣א', 'בראשית ברא'],
@@ -24,16 +24,16 @@ const same: [string, string, string][] = [
   ['presentation forms', 'שּׁלוּם ﬠﬡ ﭏ יִ', 'שלומ עא אל י'],
   ['Yiddish ligatures', 'װאָרט ױ ײַ ייִ ײ', 'ווארט וי יי יי יי'],
   ['other alphabets', 'ЙОД עברית', 'иод עברית'],
-  ['nothing to say', '״׳"… ', ''],
+  ['a text without letters or digits', '״׳"… ', ''],
 ]
 
 for (const [what, text, plain] of same) {
-  test(`search reads ${what} as people mean them`, () => {
+  test(`text is normalized for search: ${what}`, () => {
     assert.equal(normalizeForSearch(text), plain)
   })
 }
 
-test('to normalize twice is to normalize once, and leaves letters and digits alone', () => {
+test('normalizing twice gives the same text as once, made of letters and digits with single spaces', () => {
   const odd = fc.constantFrom(
     ...'א ב ך ם ״ ׳ " \' ’ ` ´ ʼ ־ װ ײ ײַ שּׁ ִ a É ß İ Σ ﬁ ½ 7 - _'.split(' '),
     ' ',
@@ -52,26 +52,26 @@ test('to normalize twice is to normalize once, and leaves letters and digits alo
   )
 })
 
-test('full and defective spellings have one skeleton', () => {
-  const meet = (a: string, b: string) => assert.equal(skeleton(a), skeleton(b))
-  meet('ליקוטי', 'לקוטי')
-  meet('חשון', 'חשוון')
-  meet('שולחן', 'שלחן')
-  meet('אגרות', 'איגרות')
-  assert.equal(skeleton('ליקוטי'), 'לקטי')
+test('full and defective spellings have the same consonants', () => {
+  const assertSame = (a: string, b: string) => assert.equal(consonants(a), consonants(b))
+  assertSame('ליקוטי', 'לקוטי')
+  assertSame('חשון', 'חשוון')
+  assertSame('שולחן', 'שלחן')
+  assertSame('אגרות', 'איגרות')
+  assert.equal(consonants('ליקוטי'), 'לקטי')
 })
 
-test('a skeleton keeps its first and last letters, and words of other alphabets whole', () => {
-  assert.deepEqual(['ויקרא', 'שלו', 'וו', 'י', ''].map(skeleton), ['וקרא', 'שלו', 'וו', 'י', ''])
-  assert.deepEqual(['torah', 'ו3ו', '5742'].map(skeleton), ['torah', 'ו3ו', '5742'])
+test('the first and last letters stay, and words of other alphabets are unchanged', () => {
+  assert.deepEqual(['ויקרא', 'שלו', 'וו', 'י', ''].map(consonants), ['וקרא', 'שלו', 'וו', 'י', ''])
+  assert.deepEqual(['torah', 'ו3ו', '5742'].map(consonants), ['torah', 'ו3ו', '5742'])
 })
 
-test('a skeleton of a skeleton is the same', () => {
+test('the consonants of consonants are the same', () => {
   const letters = fc.array(fc.constantFrom(...'אבויקר'), { maxLength: 8 })
   fc.assert(
     fc.property(letters, (word) => {
-      const bare = skeleton(word.join(''))
-      assert.equal(skeleton(bare), bare)
+      const bare = consonants(word.join(''))
+      assert.equal(consonants(bare), bare)
     }),
   )
 })

@@ -1,15 +1,15 @@
-/** Text as search compares it: what a reader hears as the same word becomes the same letters.
+/** Normalizes text for search, so that the ways to write one word become the same letters.
  *  Source: shapes.md#folded-text; shapes.md#search. */
 
 import { foldFinalLetters, foldText } from './fold-text.ts'
 
 const HEBREW_WORD = /^[א-ת]+$/u
 
-/** `text` as words of plain letters and digits with one space between them. Points, cantillation,
- *  accents and invisible characters go; final letters become ordinary ones; Yiddish ligatures and
- *  presentation forms come apart; capital letters become small. A geresh, gershayim or quotation mark
- *  in or after a Hebrew word is dropped (`תשמ״ב` → `תשמב`), and so is an apostrophe between two
- *  letters (`Ma'amar` → `maamar`); all other punctuation, maqaf too, is a space. Twice is as once. */
+/** `text` as tokens of plain letters and digits with one space between them. Points, cantillation, accents and
+ *  invisible characters are removed; final letters become ordinary letters; Yiddish ligatures and presentation forms
+ *  become separate letters; capitals become lower case. A geresh, gershayim or quotation mark inside or after a Hebrew
+ *  word is removed (`תשמ״ב` → `תשמב`), and so is an apostrophe between two letters (`Ma'amar` → `maamar`). All other
+ *  punctuation, also a maqaf, becomes a space. Normalizing a normalized text changes nothing. */
 export function normalizeForSearch(text: string): string {
   const folded = foldText(text)
     .replace(/(?<=[א-ת])[׳״]+/gu, '')
@@ -19,10 +19,10 @@ export function normalizeForSearch(text: string): string {
   return foldFinalLetters(folded)
 }
 
-/** A Hebrew token without the vav and yod inside it, so that full and defective spellings meet:
- *  `ליקוטי` and `לקוטי` are both `לקטי`. The first and last letters stay. Other tokens come back as
- *  they are. For a second look when the words themselves were not found: distinct words meet as well.
- *  `token` is one word of `normalizeForSearch`. */
-export function skeleton(token: string): string {
+/** A Hebrew token without the vav and yod inside it, so that a full and a defective spelling give the same letters:
+ *  `ליקוטי` and `לקוטי` are both `לקטי`. The first and last letters stay. Other tokens are returned unchanged.
+ *  Different words may give the same letters too, so search uses them only when the exact terms are not found.
+ *  `token` is one token of `normalizeForSearch`. */
+export function consonants(token: string): string {
   return HEBREW_WORD.test(token) ? token.replace(/(?<=.)[וי](?=.)/gu, '') : token
 }

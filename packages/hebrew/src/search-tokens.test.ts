@@ -4,30 +4,30 @@ import { ABBREVIATIONS } from './abbreviations.ts'
 import { normalizeForSearch } from './search-text.ts'
 import { expandAbbreviations, searchTokens } from './search-tokens.ts'
 
-test('an abbreviation is stored with the words it stands for after it', () => {
+test('an abbreviation is indexed, followed by the words of its meanings', () => {
   const tokens = ['לקוש', 'ליקוטי', 'שיחות', 'חלק', 'טו']
   assert.deepEqual(searchTokens('לקו״ש, חלק ט״ו'), tokens)
   assert.deepEqual(searchTokens('Torah Or'), ['torah', 'or'])
   assert.deepEqual(searchTokens(' … '), [])
 })
 
-test('each token has its ways to be said, itself first', () => {
-  const ways = [['לקוש', 'ליקוטי שיחות'], ['בראשית']]
-  assert.deepEqual(expandAbbreviations(['לקוש', 'בראשית']), ways)
+test('each token gives its alternatives, itself first', () => {
+  const alternatives = [['לקוש', 'ליקוטי שיחות'], ['בראשית']]
+  assert.deepEqual(expandAbbreviations(['לקוש', 'בראשית']), alternatives)
   assert.deepEqual(expandAbbreviations(['תוש']), [['תוש', 'תורת שלומ', 'תורת שמואל']])
 })
 
-test('an abbreviation behind prefixes is found too', () => {
-  const [ways] = expandAbbreviations(['שבלקוש'])
-  assert.deepEqual(ways, ['שבלקוש', 'לקוש', 'ליקוטי שיחות'])
+test('an abbreviation after prefixes is found too', () => {
+  const [alternatives] = expandAbbreviations(['שבלקוש'])
+  assert.deepEqual(alternatives, ['שבלקוש', 'לקוש', 'ליקוטי שיחות'])
   assert.deepEqual(expandAbbreviations(['הרמבמ'])[0]?.[1], 'רמבמ')
 })
 
-test('two letters behind a prefix, and letters that are no prefix, are left alone', () => {
+test('two letters after a prefix, and letters after a letter that is not a prefix, have no meanings', () => {
   assert.deepEqual(expandAbbreviations(['הכק', 'גלקוש']), [['הכק'], ['גלקוש']])
 })
 
-test('the table says each abbreviation once, marked, with words longer than it', () => {
+test('the table has each abbreviation once, with its mark, and meanings of two or more words', () => {
   const seen = new Set(ABBREVIATIONS.map(([short]) => normalizeForSearch(short)))
   assert.equal(seen.size, ABBREVIATIONS.length)
   for (const [short, ...full] of ABBREVIATIONS) {

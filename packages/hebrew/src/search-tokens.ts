@@ -1,4 +1,4 @@
-/** The words an index stores for a text, abbreviations beside what they stand for. */
+/** The tokens that the search index stores for a text: its words, and the meanings of its abbreviations. */
 
 import { ABBREVIATIONS } from './abbreviations.ts'
 import { normalizeForSearch } from './search-text.ts'
@@ -10,24 +10,26 @@ const MEANINGS: ReadonlyMap<string, readonly string[]> = new Map(
   ]),
 )
 
-/** Abbreviations shorter than this are not looked for behind a prefix: `בבב` is no `ב״ב`. */
+/** Abbreviations shorter than this are not looked up after a prefix: `בבב` is not `ב״ב`. */
 const MIN_PREFIXED_LENGTH = 3
 
-/** For each token, in order, the ways to say it: the token itself first, then what it stands for, each
- *  a phrase of one or more words. `['לקוש', 'בראשית']` → `[['לקוש', 'ליקוטי שיחות'], ['בראשית']]`. An
- *  abbreviation with one or two prefixes (`שבלקו״ש`) is also given without them. Tokens are those of
- *  `normalizeForSearch`. A query joins the ways of one token with OR and the tokens with AND. */
+/** For each token, in order, its alternatives: the token itself first, then each meaning, a phrase of one or more words.
+ *  `['לקוש', 'בראשית']` → `[['לקוש', 'ליקוטי שיחות'], ['בראשית']]`. An abbreviation after one or two prefixes
+ *  (`שבלקו״ש`) is also given without them. `tokens` come from `normalizeForSearch`. A query joins the alternatives of
+ *  one token with OR and the tokens with AND. */
 export function expandAbbreviations(tokens: readonly string[]): string[][] {
   return tokens.map((token) => [token, ...meaningsOf(token)])
 }
 
-/** What an index stores for `text`: its normalized words in order, each abbreviation followed by the
- *  words it stands for. */
+/** The tokens that the index stores for `text`: its normalized words in order, each abbreviation followed by the words
+ *  of its meanings. */
 export function searchTokens(text: string): string[] {
   const tokens = normalizeForSearch(text)
     .split(' ')
     .filter((token) => token !== '')
-  return expandAbbreviations(tokens).flatMap((ways) => ways.flatMap((way) => way.split(' ')))
+  return expandAbbreviations(tokens).flatMap((alternatives) =>
+    alternatives.flatMap((phrase) => phrase.split(' ')),
+  )
 }
 
 function meaningsOf(token: string): readonly string[] {

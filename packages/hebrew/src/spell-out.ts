@@ -1,4 +1,4 @@
-/** What an abbreviation stands for, where it is marked as one and has one meaning. */
+/** Spells out an abbreviation that is marked as one and has exactly one meaning. */
 import { ABBREVIATIONS } from './abbreviations.ts'
 import { foldText, GERSHAYIM } from './fold-text.ts'
 import { normalizeForSearch } from './search-text.ts'
@@ -13,8 +13,8 @@ const MEANINGS: ReadonlyMap<string, readonly string[]> = new Map(
 
 const PREFIX_LETTERS = /^[והבלמשכד]{0,3}$/u
 
-/** The words of an abbreviation as `normalizeForSearch` writes them, its prefix on the first of them: `שבלקו״ש` →
- *  `['שבליקוטי', 'שיחות']`. null for a word without the mark, and for what stands for nothing known or for several things. */
+/** The words of an abbreviation in the form of `normalizeForSearch`, the first with the prefix of the abbreviation:
+ *  `שבלקו״ש` → `['שבליקוטי', 'שיחות']`. Null for a word without gershayim, or with no known meaning or several. */
 export function spellOut(word: string): readonly string[] | null {
   if (!foldText(word).includes(GERSHAYIM)) return null
   const plain = normalizeForSearch(word)

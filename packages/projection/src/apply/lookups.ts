@@ -1,5 +1,5 @@
 /** What items are found by: names, outside ids, dates, a unit's place in its sefer. */
-import { isDateKey, normalizeForSearch, searchTokens, skeleton, writeDate } from '@yalkut/hebrew'
+import { consonants, isDateKey, normalizeForSearch, searchTokens, writeDate } from '@yalkut/hebrew'
 import { type JsonObject, positionPart, searchNamesOf } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import { sortOf } from './edges.ts'
@@ -55,7 +55,7 @@ function prepareNames(db: Database.Database): LookupWriter {
       if (typeof data.work === 'string') tags.push(tagOf('work', data.work))
       const words = [...names, ...writtenDates(data)]
       const tokens = [...new Set(words.flatMap((text) => searchTokens(text)))]
-      const bones = [...new Set(tokens.map(skeleton))]
+      const bones = [...new Set(tokens.map(consonants))]
       insert.run(BigInt(n), tokens.join(' '), bones.join(' '), tags.join(' '))
       const place = typeOrder({ type, addition: additionOf(type, data) })
       for (const name of names) {

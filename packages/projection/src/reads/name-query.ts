@@ -1,5 +1,5 @@
 /** Turns what a reader types into questions to the index of names. Pure. */
-import { expandAbbreviations, normalizeForSearch, skeleton } from '@yalkut/hebrew'
+import { consonants, expandAbbreviations, normalizeForSearch } from '@yalkut/hebrew'
 
 /** Words beyond this are not asked for: a longer query is a sentence, not a name. */
 const MAX_TOKENS = 12
@@ -51,7 +51,7 @@ export function matchExpression(tokens: readonly string[], scope: MatchScope): s
 
 /** Words are letters and digits only (`normalizeForSearch`), so quotes cannot be broken out of. */
 function wayExpression(way: string, last: boolean, bones: boolean): string {
-  const words = way.split(' ').map((word) => (bones ? skeleton(word) : word))
+  const words = way.split(' ').map((word) => (bones ? consonants(word) : word))
   const asked = words.map((word, at) => {
     const open = last && at === words.length - 1 && word.length > 1
     return `"${word}"${open ? ' *' : ''}`

@@ -79,7 +79,7 @@ create table unit_places (
 create index unit_places_in_order on unit_places (work_id, sort, id, part);
 create index unit_places_of on unit_places (id);
 
--- bones: the words without vav and yod, for a second look (hebrew, skeleton)
+-- bones: the words without vav and yod, for a second look (hebrew, consonants)
 create virtual table names using fts5 (
   text, bones, tags, content = '', contentless_delete = 1, detail = column, prefix = '2 3',
   tokenize = "unicode61 remove_diacritics 0"

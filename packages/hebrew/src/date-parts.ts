@@ -1,33 +1,33 @@
-/** Takes a date apart into its words: which is the day, which the month, which the year. Knows nothing
- *  of the calendar; `parse-date.ts` puts the words together. Source: shapes.md#written-dates. */
+/** Splits a written date into its parts: the day, the month and the year. Does not check the calendar;
+ *  `parse-date.ts` combines the parts. Source: shapes.md#written-dates. */
 
 import type { MonthCode } from './calendar.ts'
 import { findDay } from './day-names.ts'
 import { foldFinalLetters, foldText } from './fold-text.ts'
 import { findMonth } from './month-names.ts'
-import { readNumeral, straightenNumeral } from './numerals.ts'
+import { readNumeral, reorderNumeral } from './numerals.ts'
 import { FIRST_SHORT_YEAR } from './written-date.ts'
 
-/** `digits`: the day was written as a bare number. `sure`: a year even when it stands alone; other
- *  letters are as likely a word (`תשא`, `הרב`). */
-export type DateWord =
+/** One part of a written date. `digits`: the day was written as a bare number. `sure`: the text is a year even when
+ *  nothing else is written; other letters may as well be a word (`תשא`, `הרב`). */
+export type DatePart =
   | { readonly kind: 'day'; readonly day: number; readonly digits: boolean }
   | { readonly kind: 'month'; readonly month: MonthCode }
   | { readonly kind: 'year'; readonly year: number; readonly sure: boolean; readonly text: string }
 
-export type DateWords =
-  | { readonly ok: true; readonly words: readonly DateWord[] }
+export type DatePartsReading =
+  | { readonly ok: true; readonly parts: readonly DatePart[] }
   | { readonly ok: false; readonly reason: string }
 
-/** What a reader found at the start of `tokens`: a word and how many tokens it took, or a filler (no
- *  word), or why it cannot be a date. Undefined: nothing of its kind. */
+/** What a reader found at the start of `tokens`: a part and the number of tokens read, a filler (no part), or the
+ *  reason why the text cannot be a date. Undefined when the reader found nothing. */
 type Found =
-  | { readonly used: number; readonly word?: DateWord }
+  | { readonly used: number; readonly part?: DatePart }
   | { readonly used: 0; readonly reason: string }
   | undefined
 type Reader = (tokens: readonly string[]) => Found
 
-/** In the order in which they are asked: the first that finds something is right. */
+/** Tried in this order; the first reader that finds something decides. */
 const READERS: readonly Reader[] = [
   readYearAfterItsName,
   readFiller,
@@ -35,7 +35,7 @@ const READERS: readonly Reader[] = [
   readDetachedThousands,
   readDigits,
   readDayName,
-  readNumeralWord,
+  readNumeralToken,
   readAttachedPreposition,
   explainUnknown,
 ]
@@ -52,19 +52,19 @@ const SECOND_ADAR: ReadonlySet<string> = new Set(
   'ב ב׳ שני השני ii beis bais bet beit beth sheni hasheni shaini sheini'.split(' '),
 )
 
-/** The words of a date in the order they were written, fillers left out, or why it is not a date. */
-export function readDateWords(text: string): DateWords {
-  const words: DateWord[] = []
+/** The parts of a date in the order in which they are written, without fillers, or the reason why `text` is not a date. */
+export function readDateParts(text: string): DatePartsReading {
+  const parts: DatePart[] = []
   let tokens: readonly string[] = splitTokens(text)
   while (tokens.length > 0) {
     const found = readNext(tokens)
     if (found === undefined || 'reason' in found) {
       return { ok: false, reason: found?.reason ?? 'Write a date such as 10 Shevat 5742.' }
     }
-    if (found.word !== undefined) words.push(found.word)
+    if (found.part !== undefined) parts.push(found.part)
     tokens = tokens.slice(found.used)
   }
-  return { ok: true, words }
+  return { ok: true, parts }
 }
 
 function readNext(tokens: readonly string[]): Found {
@@ -75,7 +75,7 @@ function readNext(tokens: readonly string[]): Found {
   return undefined
 }
 
-/** Tokens keep the marks of Hebrew numerals; in other words, and around them, marks are dropped. */
+/** Hebrew tokens keep a geresh or gershayim inside them, which numerals need. All other marks are dropped. */
 function splitTokens(text: string): string[] {
   return foldText(text)
     .split(/[^\p{L}\p{N}׳״]+/u)
@@ -87,8 +87,8 @@ function splitTokens(text: string): string[] {
 function readYearAfterItsName([name, ...rest]: readonly string[]): Found {
   if (name === undefined || !YEAR_NAMES.has(name)) return undefined
   const found = rest.length === 0 ? undefined : readNext(rest)
-  if (found === undefined || 'reason' in found || found.word?.kind !== 'year') return { used: 1 }
-  return { used: found.used + 1, word: { ...found.word, sure: true } }
+  if (found === undefined || 'reason' in found || found.part?.kind !== 'year') return { used: 1 }
+  return { used: found.used + 1, part: { ...found.part, sure: true } }
 }
 
 function readFiller([token = '']: readonly string[]): Found {
@@ -99,19 +99,19 @@ function readMonth(tokens: readonly string[]): Found {
   for (const used of [2, 1]) {
     const month = used <= tokens.length ? monthNamed(spell(tokens.slice(0, used))) : undefined
     if (month === '06') return readAdar(used, tokens[used])
-    if (month !== undefined) return { used, word: { kind: 'month', month } }
+    if (month !== undefined) return { used, part: { kind: 'month', month } }
   }
   return undefined
 }
 
-/** Adar, and which of two when the next token says so. */
+/** Adar; the next token may say whether it is Adar I or Adar II. */
 function readAdar(used: number, next = ''): Found {
-  if (FIRST_ADAR.has(next)) return { used: used + 1, word: { kind: 'month', month: '06A' } }
-  if (SECOND_ADAR.has(next)) return { used: used + 1, word: { kind: 'month', month: '06B' } }
-  return { used, word: { kind: 'month', month: '06' } }
+  if (FIRST_ADAR.has(next)) return { used: used + 1, part: { kind: 'month', month: '06A' } }
+  if (SECOND_ADAR.has(next)) return { used: used + 1, part: { kind: 'month', month: '06B' } }
+  return { used, part: { kind: 'month', month: '06' } }
 }
 
-/** Also with a preposition: `בשבט`, `לכסלו`, `B'Shvat`, `Bishvat`. */
+/** The month that a spelling names, with or without a preposition: `בשבט`, `לכסלו`, `B'Shvat`, `Bishvat`. */
 function monthNamed(spelling: string): MonthCode | undefined {
   return ['', ...PREPOSITIONS]
     .filter((preposition) => spelling.startsWith(preposition))
@@ -119,76 +119,84 @@ function monthNamed(spelling: string): MonthCode | undefined {
     .find((month) => month !== undefined)
 }
 
-/** `ה׳ תשמ״ב` and `ה׳ אלפים`: thousands standing apart from their numeral. */
+/** Thousands written as a separate word: `ה׳ תשמ״ב`, `ה׳ אלפים`. */
 function readDetachedThousands([thousand = '', rest = '']: readonly string[]): Found {
   if (!/^[א-ט]׳$/u.test(thousand)) return undefined
   const below = rest === 'אלפים' ? 0 : readNumeral(rest)
   if (below === null || (below > 0 && below < 100) || below >= 1000) return undefined
   const year = (readNumeral(thousand) ?? 0) * 1000 + below
-  return { used: 2, word: { kind: 'year', year, sure: true, text: `${thousand} ${rest}` } }
+  return { used: 2, part: { kind: 'year', year, sure: true, text: `${thousand} ${rest}` } }
 }
 
 function readDigits([token = '']: readonly string[]): Found {
   const [, digits, ordinal] = /^(\d+)(st|nd|rd|th)?$/u.exec(token) ?? []
   if (digits === undefined) return undefined
-  if (Number(digits) === 0) return no(`${token} is no day and no year: both are counted from 1.`)
-  if (digits.length === 4 && ordinal === undefined) {
-    return { used: 1, word: { kind: 'year', year: Number(digits), sure: true, text: token } }
+  if (Number(digits) === 0) {
+    return invalid(`${token} is not a day and not a year: both are counted from 1.`)
   }
-  if (digits.length > 2) return no(`${token} is no day and no year: write a year in four digits.`)
-  return dayWord(1, token, Number(digits), ordinal === undefined)
+  if (digits.length === 4 && ordinal === undefined) {
+    return { used: 1, part: { kind: 'year', year: Number(digits), sure: true, text: token } }
+  }
+  if (digits.length > 2) {
+    return invalid(`${token} is not a day and not a year: write a year in four digits.`)
+  }
+  return dayPart(1, token, Number(digits), ordinal === undefined)
 }
 
 function readDayName(tokens: readonly string[]): Found {
   for (const used of [2, 1]) {
     const taken = tokens.slice(0, used)
     const day = used <= tokens.length ? findDay(foldFinalLetters(spell(taken))) : undefined
-    if (day !== undefined) return dayWord(used, taken.join(' '), day, false)
+    if (day !== undefined) return dayPart(used, taken.join(' '), day, false)
   }
   return undefined
 }
 
-function readNumeralWord([token = '']: readonly string[]): Found {
+function readNumeralToken([token = '']: readonly string[]): Found {
   const value = readNumeral(token)
   if (value === null) return undefined
-  if (value < 100) return dayWord(1, token, value, false)
+  if (value < 100) return dayPart(1, token, value, false)
   const year = value < 1000 ? 5000 + value : value
-  return { used: 1, word: { kind: 'year', year, sure: isSurelyYear(token, year), text: token } }
+  return { used: 1, part: { kind: 'year', year, sure: isSurelyYear(token, year), text: token } }
 }
 
-/** Letters that nobody writes but for a year: with a geresh after the thousands, or of our centuries
- *  and either marked or spelled to the unit (`תשמב`). */
+/** Whether the letters can only be a year: a geresh follows the thousands, or the year is in a recent century and the
+ *  numeral is marked or has at least four letters (`תשמב`). */
 function isSurelyYear(token: string, year: number): boolean {
   if (/^[א-ט]׳./u.test(token)) return true
   if (year < FIRST_SHORT_YEAR) return false
   return /[׳״]/u.test(token) || token.replace(/^ה/u, '').length >= 4
 }
 
-/** `בי״ט`, `בתשמ״ב`: the preposition goes when what is left is a marked numeral. */
+/** Drops a preposition before a marked numeral: `בי״ט`, `בתשמ״ב`. */
 function readAttachedPreposition([token = '']: readonly string[]): Found {
   const [, rest] = /^[בל](.*[׳״].*)$/u.exec(token) ?? []
   if (rest === undefined) return undefined
-  return readDayName([rest]) ?? readNumeralWord([rest])
+  return readDayName([rest]) ?? readNumeralToken([rest])
 }
 
 function explainUnknown([token = '']: readonly string[]): Found {
-  const straight = /[׳״]/u.test(token) ? straightenNumeral(token) : null
-  if (straight !== null) {
-    return no(`The letters of ${token} climb, and a numeral falls: write ${straight}.`)
+  const ordered = /[׳״]/u.test(token) ? reorderNumeral(token) : null
+  if (ordered !== null) {
+    return invalid(`A numeral begins with its largest letter: for ${token} write ${ordered}.`)
   }
-  return no(`“${token}” is no part of a date: write it like 10 Shevat 5742 or י׳ שבט תשמ״ב.`)
+  return invalid(
+    `“${token}” is not part of a date: write a date like 10 Shevat 5742 or י׳ שבט תשמ״ב.`,
+  )
 }
 
-function dayWord(used: number, text: string, day: number, digits: boolean): Found {
-  if (day > 30) return no(`${text} is no day, for a month has at most 30: write the year in full.`)
-  return { used, word: { kind: 'day', day, digits } }
+function dayPart(used: number, text: string, day: number, digits: boolean): Found {
+  if (day > 30) {
+    return invalid(`${text} is not a day: a month has at most 30. Write a year in full.`)
+  }
+  return { used, part: { kind: 'day', day, digits } }
 }
 
-/** Tokens as a name: a geresh stays, so that `א׳ב׳` is not Av. */
+/** Joins tokens into a name. Keeps a geresh, so that `א׳ב׳` is not read as the month Av. */
 function spell(tokens: readonly string[]): string {
   return tokens.join(' ').replaceAll('״', '')
 }
 
-function no(reason: string): { used: 0; reason: string } {
+function invalid(reason: string): { used: 0; reason: string } {
   return { used: 0, reason }
 }
