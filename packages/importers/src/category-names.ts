@@ -1,14 +1,13 @@
-/** What is known of the categories that sources sort sefarim by. */
+/** Hebrew names, genres and order of the categories that sources sort sefarim by. */
 
-/** `he`: the Hebrew name. `genre`: what a work under this top category is (only those that are
- *  one of the catalog's own; the rest are `other`). The order here is the order in which top
- *  categories stand. */
+/** `he`: the Hebrew name. `genre`: the genre of the works in this top category; absent where the catalog has no such
+ *  genre, and the works are `other`. */
 export interface CategoryFacts {
   he: string
   genre?: 'tanach' | 'halacha' | 'siddur' | 'chassidus'
 }
 
-/** Top categories, in the order in which a beis medrash has its shelves. */
+/** Top categories, in the order of the shelves of a beis medrash, which is also the order of their sets. */
 export const TOP_CATEGORIES: ReadonlyMap<string, CategoryFacts> = new Map([
   ['Tanakh', { he: 'תנ״ך', genre: 'tanach' }],
   ['Mishnah', { he: 'משנה' }],
@@ -26,7 +25,7 @@ export const TOP_CATEGORIES: ReadonlyMap<string, CategoryFacts> = new Map([
   ['Reference', { he: 'ספרי עזר' }],
 ])
 
-/** Categories below the top, wherever they stand, in the order in which siblings stand. */
+/** Categories below the top categories, under any parent. Their order here is the order of sibling sets. */
 export const SUB_CATEGORIES: ReadonlyMap<string, string> = new Map([
   ['Torah', 'תורה'],
   ['Prophets', 'נביאים'],

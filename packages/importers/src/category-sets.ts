@@ -1,4 +1,4 @@
-/** The sets that imported sefarim stand in, one for each level of the categories they come with. */
+/** The sets of imported sefarim: one set for each level of a sefer's categories. */
 
 import { idFromSeed } from '@yalkut/model'
 import { SUB_CATEGORIES, TOP_CATEGORIES } from './category-names.ts'
@@ -7,22 +7,23 @@ import { makeRecord } from './record.ts'
 import { sequenceKeys } from './sequence-keys.ts'
 import { slugOf } from './slug.ts'
 
-/** The seed of the sets' ids is the same for every importer, so that they fill the same shelves. */
+/** The seed of the sets' ids. All importers share it, so that their sefarim go into the same sets. */
 const SEED = 'categories'
 
-/** The sets given so far in one import. */
+/** The sets that one import has yielded so far. */
 export class CategorySets {
   readonly #given = new Set<string>()
 
-  /** The sets of `categories` (from the top down, at least one) not given before, parents first.
-   *  `hebrew`: the source's own Hebrew names, by place, for categories that are not known here. */
+  /** The records of the sets of `categories` that were not yielded before, parents first. `categories` has at least
+   *  one, from the top down. `hebrew`: the source's Hebrew names at the same indexes, for categories that are not in
+   *  `category-names.ts`. */
   newRecords(categories: readonly string[], hebrew: readonly string[] = []): ImportRecord[] {
     const records: ImportRecord[] = []
     for (const depth of categories.keys()) {
-      const way = categories.slice(0, depth + 1)
-      if (this.#given.has(keyOf(way))) continue
-      this.#given.add(keyOf(way))
-      records.push(setRecord(way, hebrew[depth]))
+      const path = categories.slice(0, depth + 1)
+      if (this.#given.has(keyOf(path))) continue
+      this.#given.add(keyOf(path))
+      records.push(setRecord(path, hebrew[depth]))
     }
     return records
   }
@@ -33,7 +34,7 @@ export function categorySetId(categories: readonly string[]): string {
   return idFromSeed(SEED, keyOf(categories))
 }
 
-/** What a work under these categories is. Source: shapes.md#work. */
+/** The genre of a work with these categories. Source: shapes.md#work. */
 export function genreOfCategories(categories: readonly string[]) {
   return TOP_CATEGORIES.get(categories[0] ?? '')?.genre ?? 'other'
 }
@@ -47,7 +48,7 @@ function setRecord(categories: readonly string[], hebrew: string | undefined): I
   const parents = categories.slice(0, -1)
   const isTop = parents.length === 0
   const known = isTop ? TOP_CATEGORIES.get(name)?.he : SUB_CATEGORIES.get(name)
-  const place = [...(isTop ? TOP_CATEGORIES : SUB_CATEGORIES).keys()].indexOf(name)
+  const index = [...(isTop ? TOP_CATEGORIES : SUB_CATEGORIES).keys()].indexOf(name)
   const slug = slugOf(keyOf(categories))
   return makeRecord({
     source: SEED,
@@ -60,7 +61,7 @@ function setRecord(categories: readonly string[], hebrew: string | undefined): I
       policy: 'moderated',
       keepers: [],
       ...(isTop ? {} : { parent: categorySetId(parents) }),
-      ...(place === -1 ? {} : { order: sequenceKeys(place + 1).at(-1) }),
+      ...(index === -1 ? {} : { order: sequenceKeys(index + 1).at(-1) }),
     },
   })
 }

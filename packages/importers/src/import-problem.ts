@@ -1,8 +1,7 @@
-/** What an importer says when a file holds something that it does not read. */
+/** The error of an importer for a file that it cannot read. */
 
-/** A file that cannot be read as what it is meant to be. `file` is the name as the person knows
- *  it (from the folder that they gave), `line` counts from 1 and is null where the whole file is
- *  meant, and `problem` says what is wrong and, where it helps, what to do. */
+/** A file that cannot be imported. `file`: its path inside the folder that was given. `line`: from 1; null where the
+ *  problem concerns the whole file. `problem`: what is wrong and, where useful, how to mend it. */
 export class ImportProblem extends Error {
   readonly file: string
   readonly line: number | null

@@ -1,10 +1,9 @@
-/** What every importer is: files in, keyed records out. It knows nothing of suggestions or the
- *  ledger. */
+/** The interface of all importers: files in, keyed records out. Importers do not depend on suggestions or the ledger. */
 
 import type { JsonObject } from '@yalkut/model'
 
-/** One item as a source has it. The id comes from the source's own key, so that the same file
- *  read again names the same items; `path` is null where the item has none. */
+/** One item as its source describes it. The id is made from the source's key, so importing the same file again gives
+ *  the same ids. `path` is null where the item has no path. */
 export interface ImportRecord {
   id: string
   type: string
@@ -14,10 +13,9 @@ export interface ImportRecord {
 
 /** Reads files of one layout.
  *
- *  `paths` are files or folders. An item comes after those that it points at, and the same files
- *  give the same records in the same order, byte for byte. Whatever the importer does not read
- *  ends the reading with an `ImportProblem`; records given before it are whole, but the caller
- *  drops them. */
+ *  `paths` are files or folders. A record comes after the records that it refers to. The same files give the same
+ *  records in the same order, byte for byte. `read` throws `ImportProblem` for anything that it cannot read; the
+ *  records that it yielded before are complete, but the caller discards them. */
 export interface Importer {
   source: string
   read(paths: string[]): AsyncIterable<ImportRecord>

@@ -1,4 +1,4 @@
-/** The door of the importers: files of a known layout in, keyed records out. */
+/** The public names of the importers: files of a known layout in, keyed records out. */
 
 export { ImportProblem } from './import-problem.ts'
 export type { Importer, ImportRecord } from './importer.ts'

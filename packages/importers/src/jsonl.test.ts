@@ -25,25 +25,25 @@ test('each line is a record, in the order of the lines and the files', async () 
   assert.deepEqual(records[2]?.data, { a: 1 })
 })
 
-test('a byte order mark, blank lines and any line ends are passed over', async () => {
+test('a byte order mark and blank lines are skipped, and lines may end in LF or CRLF', async () => {
   const records = await read({
     'a.jsonl': `\uFEFF\r\n${TOPIC}\r\n\n  \n${TOPIC.replace('שמחה', 'אבל')}`,
   })
   assert.equal(records.length, 2)
 })
 
-test('a line without an id is known by its path, or by what it says in any order', async () => {
+test('a line without an id gets one from its path, or else from its data, whatever the order of keys', async () => {
   const ids = async (line: string) => (await read({ 'a.jsonl': line })).map(({ id }) => id)
   const withPath = '{"type":"work","path":"/tanya","data":{"a":1}}'
   assert.deepEqual(await ids(withPath), [idFromSeed('jsonl', '/tanya')])
   assert.deepEqual(await ids(withPath.replace('1', '2')), await ids(withPath))
-  const said = '{"type":"topic","data":{"a":1,"b":2}}'
-  assert.deepEqual(await ids(said), await ids('{"data":{"b":2,"a":1},"path":null,"type":"topic"}'))
-  assert.notDeepEqual(await ids(said), await ids(said.replace('2', '3')))
-  assert.notDeepEqual(await ids(said), await ids(said.replace('topic', 'person')))
+  const line = '{"type":"topic","data":{"a":1,"b":2}}'
+  assert.deepEqual(await ids(line), await ids('{"data":{"b":2,"a":1},"path":null,"type":"topic"}'))
+  assert.notDeepEqual(await ids(line), await ids(line.replace('2', '3')))
+  assert.notDeepEqual(await ids(line), await ids(line.replace('topic', 'person')))
 })
 
-test('the same file gives the same records, and a changed line changes only its own', async () => {
+test('the same lines give the same records, and a changed line changes only its own record', async () => {
   const lines = [1, 2, 3].map((n) => `{"type":"topic","path":"/topics/${n}","data":{"n":${n}}}`)
   const before = (await read({ 'a.jsonl': lines.join('\n') })).map((record) =>
     JSON.stringify(record),
@@ -58,7 +58,7 @@ test('the same file gives the same records, and a changed line changes only its 
   assert.notEqual(after[1], before[1])
 })
 
-test('a line that is not one of these is named by its number', async () => {
+test('a line that is not a record is a problem with the number of the line', async () => {
   const cases: [line: string, problem: RegExp][] = [
     ['{"type":', /this is not JSON/],
     ['[]', /not a JSON object/],
@@ -71,7 +71,7 @@ test('a line that is not one of these is named by its number', async () => {
     ['{"type":"topic","data":{},"id":null}', /"id" must be/],
     ['{"type":"topic","data":{},"path":"a b"}', /"path" must be/],
     ['{"type":"topic","data":{},"path":7}', /"path" must be/],
-    ['{"type":"topic","data":{"a":"\\udc00"}}', /cannot be kept/],
+    ['{"type":"topic","data":{"a":"\\udc00"}}', /cannot be stored/],
     [`{"type":"topic","data":{"a":${'['.repeat(5000)}${']'.repeat(5000)}}}`, /nested more than/],
   ]
   for (const [line, problem] of cases) {
@@ -81,7 +81,7 @@ test('a line that is not one of these is named by its number', async () => {
   }
 })
 
-test('a line that never ends and bytes that are not UTF-8 are problems of their line', async () => {
+test('a line that is too long, and bytes that are not UTF-8, are problems with the number of the line', async () => {
   const long = `${TOPIC}\n"${'a'.repeat(MAX_LINE_BYTES)}`
   const tooLong = await problemOf(jsonlImporter, { 'a.jsonl': long })
   assert.equal(tooLong, 'a.jsonl, line 2: the line is longer than 10 MB.')
@@ -90,7 +90,7 @@ test('a line that never ends and bytes that are not UTF-8 are problems of their 
   assert.equal(notText, 'a.jsonl, line 3: this is not UTF-8 text.')
 })
 
-test('letters that fall across two reads of the file stay whole', async () => {
+test('a letter whose bytes are split between two chunks of the file is read correctly', async () => {
   const name = 'א'.repeat(100_001)
   const [record] = await read({ 'a.jsonl': `{"type":"topic","data":{"name":"${name}"}}` })
   assert.equal(record?.data.name, name)

@@ -1,4 +1,4 @@
-/** The importer of JSON Lines: one item on a line, by whoever prepared them. */
+/** The importer of JSON Lines: one item on each line. */
 
 import { createHash } from 'node:crypto'
 import { idFromSeed, isJsonObject, type JsonObject, readId, readPath } from '@yalkut/model'
@@ -12,10 +12,9 @@ import { listSourceFiles, type SourceFile } from './source-files.ts'
 const SOURCE = 'jsonl'
 const KEYS = ['id', 'type', 'path', 'data']
 
-/** Reads `.jsonl` and `.ndjson` files: `{ id?, type, path?, data }` on each line, in the order
- *  of the lines. A line without an id gets one from its path, or else from its type and data;
- *  blank lines are passed over. Whether the type exists and the data fit it is the catalog's to
- *  say; whether two lines name one item is the caller's. */
+/** Reads `.jsonl` and `.ndjson` files with `{ id?, type, path?, data }` on each line, in the order of the lines. The id
+ *  of a line without one is made from its path, or else from its type and data. Blank lines are skipped. The catalog
+ *  checks that the type exists and that the data match it; the caller checks that no two lines have one id. */
 export const jsonlImporter: Importer = {
   source: SOURCE,
   async *read(paths) {
@@ -63,7 +62,7 @@ function idOf({ id }: JsonObject, fail: Fail): string | null {
   return stored
 }
 
-/** Lines without a path are told apart by what they say: a changed line is then a new item. */
+/** The id of a line without one. Without a path it comes from the data, so a changed line is a new item. */
 function seededId(type: string, path: string | null, data: JsonObject): string {
   if (path !== null) return idFromSeed(SOURCE, path)
   const hash = createHash('sha256')

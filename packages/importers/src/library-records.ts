@@ -1,4 +1,4 @@
-/** The records of a sefer and its chapters, the same for every importer of texts. */
+/** Makes the records of a sefer and its chapters, for all importers of texts. */
 
 import {
   type BodySegment,
@@ -16,29 +16,27 @@ import { makeRecord } from './record.ts'
 import type { SectionName } from './section-names.ts'
 import { shortHash, slugOf } from './slug.ts'
 
-/** A sefer as its source knows it. `key` is the source's own name for it, from which the ids are
- *  made. */
+/** A sefer as its source describes it. `key`: the source's name for the sefer; the ids are made from it. */
 export interface WorkFacts {
   source: KnownSource
   key: string
   data: ItemData['work']
 }
 
-/** The words of one edition in one chapter. `licenceWords`: what the source itself says of its
- *  rights. */
+/** The words of one edition in one chapter. `licenceNotice`: the statement of rights, as the source writes it. */
 export interface ChapterVersion {
   language: Language
   title: string
   licence: Licence
-  licenceWords: string
+  licenceNotice: string
   credit: string
   url: string | null
   segments: BodySegment[]
   notes: BodySegment[]
 }
 
-/** A chapter: its place, one section for each level of its work from the top down, and its
- *  words, side by side, in the order in which they are shown. At least one of each. */
+/** A chapter. `sections`: its position, one section for each level of its work, from the top down. `versions`: its
+ *  editions, in the order in which readers see them. Each list has at least one entry. */
 export interface ChapterFacts {
   work: WorkFacts
   sections: { level: string; name: SectionName }[]
@@ -53,7 +51,7 @@ export function workRecord(work: WorkFacts): ImportRecord {
   return makeRecord({ source, key: workKey(key), type: 'work', path: workPath(work), data })
 }
 
-/** The record of a chapter, at the work's path and the numbers of its sections. */
+/** The record of a chapter. Its path is the work's path followed by the numbers of its sections. */
 export function unitRecord(chapter: ChapterFacts): ImportRecord {
   const { work, sections, order, versions } = chapter
   const numbers = sections.map(({ name }) => name.value)
@@ -80,18 +78,18 @@ export function unitRecord(chapter: ChapterFacts): ImportRecord {
   })
 }
 
-/** The name of an edition inside a body: its language, the start of its title, and a hash that
- *  tells editions with like titles apart. The same in every chapter and every import. */
+/** The id of an edition inside a body: its language, the start of its title, and a hash that distinguishes editions
+ *  with similar titles. The same in every chapter and every import. */
 function versionId(language: Language, title: string): string {
   const slug = slugOf(title)
-  const words =
+  const shortTitle =
     slug.length <= 24
       ? slug
       : slug
           .slice(0, 25)
           .replace(/-[^-]*$/, '')
           .slice(0, 24)
-  return `${language}-${words}-${shortHash(title)}`
+  return `${language}-${shortTitle}-${shortHash(title)}`
 }
 
 function workKey(key: string): string {
@@ -103,21 +101,21 @@ function workPath(work: WorkFacts): string {
 }
 
 function bodyVersion(version: ChapterVersion): BodyVersion {
-  const { language, title, credit, licenceWords, url, segments, notes } = version
+  const { language, title, credit, licenceNotice, url, segments, notes } = version
   return {
     id: versionId(language, title),
     language,
     title,
     credit,
-    licence: licenceWords,
+    licence: licenceNotice,
     ...(url === null ? {} : { url }),
     segments,
     ...(notes.length === 0 ? {} : { notes }),
   }
 }
 
-/** One body has one state of rights, so editions side by side are held to the strictest of their
- *  licences: words are never served because others beside them may be. */
+/** A body has one state of rights, so all its editions get the strictest of their licences. Otherwise an open edition
+ *  would make the words of a closed edition public. */
 function bodySource(chapter: ChapterFacts): ItemData['unit']['bodySource'] {
   const { work, sourceId, versions } = chapter
   const licence = strictest(versions.map((version) => version.licence))

@@ -1,4 +1,4 @@
-/** Reads a text file line by line, never holding more than one long line. */
+/** Reads a text file line by line. Holds at most one line and one chunk of the file in memory. */
 
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
@@ -6,19 +6,19 @@ import { ImportProblem } from './import-problem.ts'
 import type { SourceFile } from './source-files.ts'
 import { reasonOf } from './text-file.ts'
 
-/** The longest line, in bytes: more than any item with all its words. */
+/** The maximum length of a line, in bytes. Any item with all its words fits. */
 export const MAX_LINE_BYTES = 10 * 1024 * 1024
 
 const LINE_FEED = 10
 
-/** A line without its end; `number` counts from 1. */
+/** A line without its line end. `number`: from 1. */
 export interface Line {
   number: number
   text: string
 }
 
-/** The lines of `file`, which end in LF or CRLF; a byte order mark at the start is dropped. Throws
- *  `ImportProblem` for a line that is too long or not UTF-8. */
+/** The lines of `file`, without a byte order mark at its start. Lines end in LF or CRLF. Throws `ImportProblem` for a
+ *  line that is too long or is not UTF-8. */
 export async function* readLines(file: SourceFile): AsyncGenerator<Line> {
   let number = 1
   for await (const bytes of lineBytes(file)) {

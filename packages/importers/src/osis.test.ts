@@ -4,7 +4,7 @@ import type { ImportRecord } from './importer.ts'
 import { osisImporter } from './osis.ts'
 import { sefariaImporter } from './sefaria.ts'
 import {
-  assertWellMade,
+  assertValidRecords,
   inside,
   listIn,
   problemOf,
@@ -34,16 +34,16 @@ const verse = (n: number, inner: string) => `<verse osisID="Ruth.1.${n}">${inner
 const read = (xml: string) => recordsOf(osisImporter, { 'Ruth.xml': xml })
 const refused = (xml: string) => problemOf(osisImporter, { 'Ruth.xml': xml })
 
-/** The first chapter's first segment with these words in its verse, and the chapter's notes. */
+/** Imports a chapter with one verse, and returns the text of the verse and the notes of the chapter. */
 async function readVerse(inner: string) {
   const unit = recordAt(await read(ruth(verse(1, inner))), '/ruth-oshb/1')
   const version = inside(unit.data, 'body', 'versions', 0)
   return { text: inside(version, 'segments', 0, 'text'), notes: listIn(version, 'notes') }
 }
 
-test('a book gives its sets, a work of its edition and a unit for each chapter', async () => {
+test('a book gives its sets, a work for its edition and a unit for each chapter', async () => {
   const records = await read(ruth(verse(1, '<w>וַ/יְהִי</w>')))
-  assertWellMade(records)
+  assertValidRecords(records)
   assert.deepEqual(
     records.map(({ type, path }) => `${type} ${path}`),
     ['set /sets/tanakh', 'set /sets/tanakh-writings', 'work /ruth-oshb', 'unit /ruth-oshb/1'],
@@ -62,7 +62,7 @@ test('a book gives its sets, a work of its edition and a unit for each chapter',
   })
 })
 
-test('words are joined as in the file, without the slashes between morphemes', async () => {
+test('words have the spaces of the file, without the slashes between morphemes', async () => {
   const { text } = await readVerse(`
     <w morph="a/b">וַ/יְהִי</w>
     <w>אֶת</w><seg type="x-maqqef">־</seg><w>כָּל</w>
@@ -71,7 +71,7 @@ test('words are joined as in the file, without the slashes between morphemes', a
   assert.deepEqual(text, [{ text: 'וַיְהִי אֶת־כָּל ׀ הַֽלְלוּיָהּ׃' }])
 })
 
-test('paragraph signs and the turned nun are markers, not words', async () => {
+test('paragraph signs and the reversed nun are markers, not words', async () => {
   const { text } = await readVerse(
     `<w>א</w> <seg type="x-pe">פ</seg> <w>ב</w><seg type="x-sof-pasuq">׃</seg>
      <seg type="x-reversednun">׆</seg>`,
@@ -79,7 +79,7 @@ test('paragraph signs and the turned nun are markers, not words', async () => {
   assert.deepEqual(text, [{ text: 'א' }, { marker: 'פ' }, { text: ' ב׃' }, { marker: '׆' }])
 })
 
-test('a letter that is raised, small or large stays in its word with a mark', async () => {
+test('a raised, small or large letter stays in its word and has a mark', async () => {
   const { text } = await readVerse(
     '<w>מִ/יָּ<seg type="x-suspended">עַ</seg>ר</w> <w><seg type="x-large">ב</seg></w>',
   )
@@ -91,7 +91,7 @@ test('a letter that is raised, small or large stays in its word with a mark', as
   ])
 })
 
-test('the verse has a word as written, and a note how it is read', async () => {
+test('the verse has the written form of a word, and a note has its reading', async () => {
   const variant = (inner: string) => `<note type="variant">${inner}</note>`
   const reading = '<rdg type="x-qere"><w>בָּא</w> <w>גָ/ד</w></rdg>'
   const { text, notes } = await readVerse(
@@ -112,7 +112,7 @@ test('the verse has a word as written, and a note how it is read', async () => {
   assert.deepEqual(notes.map(wordsOf), words)
 })
 
-test('other notes are footnotes in their own words', async () => {
+test('other notes become footnotes with their own text', async () => {
   const { notes } = await readVerse(
     `<w>א</w><note n="c">We read this. </note>
      <note type="exegesis">Divided as <rdg>כְּ/מִשְׁלֹשׁ</rdg>.</note>
@@ -122,7 +122,7 @@ test('other notes are footnotes in their own words', async () => {
   assert.equal(inside(notes[0], 'label'), 'c')
 })
 
-test('verses between milestones are read like those in containers', async () => {
+test('verses between milestones give the same records as verses in containers', async () => {
   const milestones = osis(`<div type="book" osisID="Ruth"><chapter sID="a" osisID="Ruth.1"/><p>
     <verse sID="Ruth.1.1" osisID="Ruth.1.1"/><w>א</w></p><p><w>ב</w><verse eID="Ruth.1.1"/>
     <verse sID="Ruth.1.2" osisID="Ruth.1.2"/><w>ג</w><verse eID="Ruth.1.2"/></p>
@@ -131,7 +131,7 @@ test('verses between milestones are read like those in containers', async () => 
   assert.deepEqual(await read(milestones), await read(containers))
 })
 
-test('a file gives the same records again, and a changed verse changes its chapter', async () => {
+test('the same file gives the same records, and a changed verse changes only its chapter', async () => {
   const book = (word: string) =>
     osis(`<div type="book" osisID="Ruth">
       <chapter osisID="Ruth.1"><verse osisID="Ruth.1.1"><w>א</w></verse></chapter>
@@ -146,27 +146,27 @@ test('a file gives the same records again, and a changed verse changes its chapt
   assert.notEqual(after.at(-1), before.at(-1))
 })
 
-test('what is not read is named with its line', async () => {
+test('a file that cannot be imported is a problem with its line', async () => {
   const cases: [xml: string, problem: RegExp][] = [
     ['<osis>\n<a', /^Ruth\.xml, line 2: this is not XML/],
     ['<!DOCTYPE osis [<!ENTITY a "b">]>\n<osis/>', /line 1: a document type/],
     [ruth(verse(1, '<w>&a;</w>')), /this is not XML: undefined entity/],
     ['<html/>', /begins with "html"/],
-    ['<osis/>', /the file holds no book/],
+    ['<osis/>', /there is no book in the file/],
     ['<osis><osisText xml:lang="he"/></osis>', /"osisIDWork"/],
     ['<osis><osisText xml:lang="tlh" osisIDWork="X"/></osis>', /the language "tlh"/],
     [osis('<div type="book" osisID="Matt"/>'), /"Matt" is not the code of one of the 39/],
-    [osis('<chapter osisID="Ruth.1"/>'), /stands outside a book/],
-    [ruth('<w>א</w>'), /"w" stands outside a verse/],
+    [osis('<chapter osisID="Ruth.1"/>'), /is outside a book/],
+    [ruth('<w>א</w>'), /"w" is outside a verse/],
     [ruth('א'), /words outside a verse/],
     [ruth(verse(2, '<w>א</w>') + verse(1, '<w>ב</w>')), /Ruth\.1\.1 comes after verse 2/],
-    [ruth('<verse osisID="Ruth.2.1"/>'), /not the osisID of a place in Ruth\.1/],
-    [ruth('<verse osisID="Ruth.1.1 Ruth.1.2"/>'), /not the osisID of a place/],
-    [ruth(verse(1, '<table/>')), /"table" is not one that is read in a verse/],
+    [ruth('<verse osisID="Ruth.2.1"/>'), /not an osisID inside Ruth\.1/],
+    [ruth('<verse osisID="Ruth.1.1 Ruth.1.2"/>'), /not an osisID inside/],
+    [ruth(verse(1, '<table/>')), /"table" is not supported in a verse/],
     [ruth(verse(1, '<seg type="x-odd">א</seg>')), /type "x-odd"/],
-    [ruth(verse(1, '<note>a<note>b</note></note>')), /a note stands inside a note/],
+    [ruth(verse(1, '<note>a<note>b</note></note>')), /a note is inside another note/],
     [ruth('<verse sID="a" osisID="Ruth.1.1"/><w>א</w>'), /a chapter ends inside a verse/],
-    [ruth('<verse eID="a"/>'), /a verse ends that never began/],
+    [ruth('<verse eID="a"/>'), /a verse ends that did not begin/],
     [ruth('<p>'.repeat(100)), /nested more than 64 deep/],
     ['<?xml version="1.0" encoding="windows-1255"?><osis/>', /the encoding is windows-1255/],
   ]
@@ -174,10 +174,10 @@ test('what is not read is named with its line', async () => {
   assert.match(await refused(ruth(verse(1, '\n\n<table/>'))), /^Ruth\.xml, line 10: /)
 })
 
-test('a chapter that two files hold is a problem', async () => {
+test('a chapter that is in two files is a problem', async () => {
   const xml = ruth(verse(1, '<w>א</w>'))
   const message = await problemOf(osisImporter, { 'a.xml': xml, 'b.xml': xml })
-  assert.equal(message, 'b.xml: OSHB/Ruth.1 was given before, in a.xml.')
+  assert.equal(message, 'b.xml: OSHB/Ruth.1 is already in a.xml.')
 })
 
 const real = realTexts('osis')
@@ -193,27 +193,27 @@ function allVerses(records: ImportRecord[]): Map<string, string> {
   )
 }
 
-test('of 5,573 real verses all but two have the very words that Sefaria has', {
+test('of 5,573 real verses, all but two have the same words as in Sefaria', {
   skip: real.skip || sefaria.skip,
 }, async () => {
   const records = await readAll(osisImporter, [real.folder])
-  assertWellMade(records)
+  assertValidRecords(records)
   const theirs = allVerses(await readAll(sefariaImporter, [sefaria.folder]))
   const ours = allVerses(records)
   assert.deepEqual([...ours.keys()].sort(), [...theirs.keys()].sort())
-  const differing = [...theirs].filter(([place, words]) => ours.get(place) !== words)
-  // Sefaria lost the word with the raised ayin, and parts the word that the other edition divided
-  // only for exegesis, as that edition's own note there says.
-  assert.deepEqual(differing.map(([place]) => place).sort(), ['/psalms/106:1', '/psalms/80:14'])
-  const letters = (verses: Map<string, string>, place: string) =>
-    verses.get(place)?.replace(/\p{M}/gu, '').split(' ')
+  const differing = [...theirs].filter(([verse, words]) => ours.get(verse) !== words)
+  // Sefaria lost the word with the raised ayin. Sefaria also splits in two a word that the OSIS edition divides only
+  // for exegesis, as its note there says.
+  assert.deepEqual(differing.map(([verse]) => verse).sort(), ['/psalms/106:1', '/psalms/80:14'])
+  const letters = (verses: Map<string, string>, verse: string) =>
+    verses.get(verse)?.replace(/\p{M}/gu, '').split(' ')
   assert.equal(letters(ours, '/psalms/80:14')?.[2], 'מיער')
   assert.ok(!letters(theirs, '/psalms/80:14')?.includes('מיער'))
   assert.equal(letters(ours, '/psalms/106:1')?.[0], 'הללויה')
   assert.deepEqual(letters(theirs, '/psalms/106:1')?.slice(0, 2), ['הללו', 'יה'])
 })
 
-test('both editions of a real book live in one catalog', {
+test('both editions of a real book fit into one catalog: they share only their sets', {
   skip: real.skip || sefaria.skip,
 }, async () => {
   const records = await readAll(osisImporter, [`${real.folder}/Ruth.xml`])

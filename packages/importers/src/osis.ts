@@ -1,10 +1,10 @@
-/** The importer of OSIS XML, as the Open Scriptures Hebrew Bible is published. */
+/** The importer of OSIS XML, the format of the Open Scriptures Hebrew Bible. */
 
 import { CategorySets, categorySetId, genreOfCategories } from './category-sets.ts'
 import { ImportProblem } from './import-problem.ts'
 import type { Importer, ImportRecord } from './importer.ts'
 import { unitRecord, type WorkFacts, workRecord } from './library-records.ts'
-import { licenceOfWords } from './licence-words.ts'
+import { licenceOfNotice } from './licence-notice.ts'
 import { ChapterReader, type OsisChapter } from './osis/chapter-reader.ts'
 import { streamXml } from './osis/xml-stream.ts'
 import { sectionName } from './section-names.ts'
@@ -16,19 +16,18 @@ import { type Book, bookOrder } from './tanach-books.ts'
 const SOURCE = 'osis'
 const CHAPTER_KEYS = sequenceKeys(999)
 
-/** Reads OSIS `.xml` files, one or more books in each, piece by piece. An edition is a sefer of
- *  its own beside the same book from elsewhere: its ids have the source `osis`, its title and
- *  path carry the edition's name (`/ruth-oshb`), and it stands in the same sets. Words are kept
- *  as given but for the slashes that part morphemes; where a word is read otherwise than
- *  written, the verse has it as written and a note the reading. */
+/** Reads OSIS `.xml` files with one or more books each, as a stream. An OSIS edition of a book is a work of its own,
+ *  in the same sets as other editions of that book: its ids have the source `osis`, and its title and path have the
+ *  edition's name (`/ruth-oshb`). The words are stored unchanged, except that slashes between morphemes are removed.
+ *  For a word that is read differently from how it is written, the verse has the written form and a note the reading. */
 export const osisImporter: Importer = {
   source: SOURCE,
   async *read(paths) {
-    const given = new GivenChapters()
+    const seen = new SeenChapters()
     const sets = new CategorySets()
     for (const file of await listSourceFiles(paths, ['.xml'])) {
       for await (const chapter of readChapters(file)) {
-        const isNewWork = given.add(chapter, file)
+        const isNewWork = seen.add(chapter, file)
         yield* chapterRecords(chapter, isNewWork, sets)
       }
     }
@@ -41,18 +40,18 @@ async function* readChapters(file: SourceFile): AsyncGenerator<OsisChapter> {
   }
 }
 
-/** What one import has given, so that no chapter comes twice. */
-class GivenChapters {
+/** The chapters that one import has read. Refuses a chapter that two files have. */
+class SeenChapters {
   readonly #works = new Set<string>()
   readonly #chapters = new Map<string, string>()
 
-  /** Whether the chapter is the first of its work. */
+  /** Returns whether the chapter is the first of its work. Throws `ImportProblem` for a chapter that was added before. */
   add(chapter: OsisChapter, file: SourceFile): boolean {
     const work = workKey(chapter)
     const key = `${work}.${chapter.number}`
     const before = this.#chapters.get(key)
     if (before !== undefined) {
-      throw new ImportProblem(file.name, null, `${key} was given before, in ${before}.`)
+      throw new ImportProblem(file.name, null, `${key} is already in ${before}.`)
     }
     this.#chapters.set(key, file.name)
     const isNew = !this.#works.has(work)
@@ -83,8 +82,8 @@ function* chapterRecords(
       {
         language: edition.language,
         title: edition.title,
-        licence: licenceOfWords(edition.rights),
-        licenceWords: edition.rights === '' ? 'unknown' : edition.rights,
+        licence: licenceOfNotice(edition.rights),
+        licenceNotice: edition.rights === '' ? 'unknown' : edition.rights,
         credit: edition.title,
         url: edition.url,
         segments,

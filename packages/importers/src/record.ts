@@ -1,9 +1,9 @@
-/** Makes records out of typed item data. */
+/** Makes records from typed item data. */
 
 import { type ItemData, type ItemType, idFromSeed, type Json, type JsonObject } from '@yalkut/model'
 import type { ImportRecord } from './importer.ts'
 
-/** What a record is made of: `source` and `key` decide its id, for good. */
+/** The parts of a record. The id is made from `source` and `key`, so they must never change. */
 export interface RecordParts<T extends ItemType> {
   source: string
   key: string

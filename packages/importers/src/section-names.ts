@@ -1,8 +1,8 @@
-/** The parts that sefarim are divided into, in Hebrew and English. */
+/** Names of the sections of sefarim in Hebrew and English. */
 
 import { toNumeral } from '@yalkut/hebrew'
 
-/** The Hebrew of the section names that sources use. */
+/** Hebrew for the section names that sources use. */
 const HEBREW: ReadonlyMap<string, string> = new Map([
   ['aliyah', 'עליה'],
   ['book', 'ספר'],
@@ -46,35 +46,31 @@ const HEBREW: ReadonlyMap<string, string> = new Map([
   ['volume', 'כרך'],
 ])
 
-/** Sections that are counted by leaves of two pages: the first leaf's front is never printed on,
- *  so texts begin at 2a. */
+/** Sections that are leaves with two sides. */
 const LEAVES: ReadonlySet<string> = new Set(['daf', 'folio'])
 
-/** The number of a section as printed: `value` for paths and programs (`3`, `2b`), with a name
- *  for people. */
+/** The number of a section as it is printed. `value`: for paths and programs (`3`, `2b`). `he`, `en`: names for people. */
 export interface SectionName {
   value: string
   he: string
   en: string
 }
 
-/** The section called `section` (a source's English name, such as `Chapter`) at `place`, from 1.
- *  `hebrew` is the source's own Hebrew for it, when it gives one. Leaves count pages: place 3 is
- *  2a. */
-export function sectionName(section: string, place: number, hebrew?: string): SectionName {
+/** The name of a section. `section`: the source's English name, such as `Chapter`. `number`: from 1; for leaves the
+ *  number of a side, so that 3 is 2a. `hebrew`: the source's Hebrew name, when it has one. */
+export function sectionName(section: string, number: number, hebrew?: string): SectionName {
   const kind = hebrew ?? HEBREW.get(section.toLowerCase()) ?? section
   if (!LEAVES.has(section.toLowerCase())) {
-    return { value: String(place), he: `${kind} ${letters(place)}`, en: `${section} ${place}` }
+    return { value: String(number), he: `${kind} ${letters(number)}`, en: `${section} ${number}` }
   }
-  const leaf = Math.ceil(place / 2)
-  const isFront = place % 2 === 1
+  const leaf = Math.ceil(number / 2)
+  const isFront = number % 2 === 1
   const value = `${leaf}${isFront ? 'a' : 'b'}`
   const side = isFront ? 'ע״א' : 'ע״ב'
   return { value, he: `${kind} ${letters(leaf)} ${side}`, en: `${section} ${value}` }
 }
 
-/** A single letter stands without its mark (`פרק א`), as sefarim print it; past what letters
- *  count, digits. */
+/** The number in letters. A single letter has no mark (`פרק א`), as sefarim print it. Numbers above 9999 have digits. */
 function letters(n: number): string {
   if (n > 9999) return String(n)
   const numeral = toNumeral(n)

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { sefariaImporter } from './sefaria.ts'
 import {
-  assertWellMade,
+  assertValidRecords,
   type Files,
   inside,
   listIn,
@@ -47,22 +47,22 @@ const refused = (files: Files) => problemOf(sefariaImporter, files)
 
 test('a file gives its sets, its work and a unit for each chapter', async () => {
   const records = await read({ 'Ruth.json': RUTH })
-  assertWellMade(records)
+  assertValidRecords(records)
   assert.deepEqual(
     records.map(({ type, path }) => `${type} ${path}`),
     ['set /sets/tanakh', 'set /sets/tanakh-writings', 'work /ruth', 'unit /ruth/1', 'unit /ruth/2'],
   )
-  const shelf = recordAt(records, '/sets/tanakh-writings')
-  assert.equal(shelf.data.parent, recordAt(records, '/sets/tanakh').id)
-  assert.deepEqual(shelf.data.name, { he: 'כתובים', en: 'Writings' })
+  const set = recordAt(records, '/sets/tanakh-writings')
+  assert.equal(set.data.parent, recordAt(records, '/sets/tanakh').id)
+  assert.deepEqual(set.data.name, { he: 'כתובים', en: 'Writings' })
   const work = recordAt(records, '/ruth')
   assert.deepEqual(work.data.title, { he: 'רות', en: 'Ruth' })
-  assert.deepEqual(work.data.sets, [shelf.id])
+  assert.deepEqual(work.data.sets, [set.id])
   assert.deepEqual(work.data.levels, ['chapter'])
   assert.equal(work.data.genre, 'tanach')
 })
 
-test('a chapter says its place, its words and whose they are', async () => {
+test('a chapter has its position, its words and their source', async () => {
   const unit = recordAt(await read({ 'Ruth.json': RUTH }), '/ruth/2')
   const label = { he: 'פרק ב', en: 'Chapter 2' }
   assert.deepEqual(unit.data.position, [{ level: 'chapter', value: '2', label }])
@@ -83,9 +83,9 @@ test('a chapter says its place, its words and whose they are', async () => {
   ])
 })
 
-test('files of one title are editions side by side, a verse under one id in all', async () => {
+test('files with one title are editions of one work, and a verse has the same id in all', async () => {
   const records = await read({ 'a.json': ENGLISH, 'b.json': RUTH })
-  assertWellMade(records)
+  assertValidRecords(records)
   const unit = recordAt(records, '/ruth/1')
   const versions = listIn(unit.data, 'body', 'versions')
   assert.deepEqual(
@@ -108,7 +108,7 @@ test('files of one title are editions side by side, a verse under one id in all'
   assert.equal(wordsOf(inside(versions[1], 'notes', 0)), 'or: passed')
 })
 
-test('a chapter has the editions with words for it, and their strictest rights', async () => {
+test('a chapter has only the editions with words in it, and the strictest of their rights', async () => {
   const closed = { ...ENGLISH, license: 'Copyright: A Press' }
   const records = await read({ 'a.json': RUTH, 'b.json': closed })
   const rights = (path: string) => inside(recordAt(records, path).data, 'bodySource', 'rights')
@@ -117,14 +117,14 @@ test('a chapter has the editions with words for it, and their strictest rights',
   assert.equal(listIn(recordAt(records, '/ruth/2').data, 'body', 'versions').length, 1)
 })
 
-test('a heText beside the text is a Hebrew edition of its own', async () => {
+test('a heText beside the text is a separate Hebrew edition', async () => {
   const both = { ...ENGLISH, heText: RUTH.text, heVersionTitle: 'Leningrad', heLicense: 'CC-BY' }
   const unit = recordAt(await read({ 'Ruth.json': both }), '/ruth/1')
   assert.deepEqual([...verseWords(unit, 0).values()], RUTH.text[0])
   assert.equal(verseWords(unit, 1).get(1), 'And it was')
 })
 
-test('deeper texts have a step for each level, and flat ones are one unit', async () => {
+test('the path of a unit has a part for each level of its text, and a flat text is one unit', async () => {
   const deep = {
     ...RUTH,
     title: 'Rashi on Ruth',
@@ -134,7 +134,7 @@ test('deeper texts have a step for each level, and flat ones are one unit', asyn
   }
   const flat = { ...RUTH, title: 'Hadran', sectionNames: ['Paragraph'], text: ['x', '', 'y'] }
   const records = await read({ 'deep.json': deep, 'flat.json': flat })
-  assertWellMade(records)
+  assertValidRecords(records)
   const units = records.filter(({ type }) => type === 'unit')
   assert.deepEqual(
     units.map(({ path }) => path),
@@ -148,7 +148,7 @@ test('deeper texts have a step for each level, and flat ones are one unit', asyn
   assert.deepEqual([...verseWords(recordAt(records, '/hadran/1')).keys()], [1, 3])
 })
 
-test('a text by leaves begins at 2a', async () => {
+test('the third section of a text divided into dapim is 2a', async () => {
   const gemara = {
     ...RUTH,
     title: 'Berakhot',
@@ -159,14 +159,14 @@ test('a text by leaves begins at 2a', async () => {
   assert.equal(inside(unit.data, 'label', 'he'), 'דף ב ע״א')
 })
 
-test('the same files give the same bytes, in whatever order they are named', async () => {
+test('the same files give the same bytes, whatever their names and order', async () => {
   const files = { 'a.json': ENGLISH, 'b.json': RUTH }
   const again = { 'x.json': RUTH, 'y.json': ENGLISH }
   assert.equal(JSON.stringify(await read(files)), JSON.stringify(await read(files)))
   assert.equal(JSON.stringify(await read(files)), JSON.stringify(await read(again)))
 })
 
-test('a changed word changes only its chapter, and a new chapter changes no other', async () => {
+test('a changed word changes only its chapter, and a new chapter changes no other record', async () => {
   const before = (await read({ 'Ruth.json': RUTH })).map((record) => JSON.stringify(record))
   const word = { ...RUTH, text: [RUTH.text[0], ['וּלְנָעֳמִי', 'וַתֹּאמֶר רוּת']] }
   const changed = (await read({ 'Ruth.json': word })).map((record) => JSON.stringify(record))
@@ -179,7 +179,7 @@ test('a changed word changes only its chapter, and a new chapter changes no othe
   )
 })
 
-test('a new file in the folder changes no record of the others', async () => {
+test('a new file in the folder changes no record of the other files', async () => {
   const before = (await read({ 'Ruth.json': RUTH })).map((record) => JSON.stringify(record))
   const other = { ...RUTH, title: 'Esther', heTitle: 'אסתר' }
   const after = await read({ 'Esther.json': other, 'Ruth.json': RUTH })
@@ -187,7 +187,7 @@ test('a new file in the folder changes no record of the others', async () => {
   for (const line of before) assert.ok(lines.has(line), line)
 })
 
-test('a file that is not of this layout is named with its line', async () => {
+test('a file that does not have this layout is a problem with its line', async () => {
   const of = (changes: object) => refused({ 'Ruth.json': { ...RUTH, ...changes } })
   assert.match(await refused({ 'Ruth.json': '{\n "title": "Ruth",\n}' }), /^Ruth\.json, line 3: /)
   assert.match(await refused({ 'Ruth.json': '[]' }), /^Ruth\.json, line 1: .*not a JSON object/)
@@ -208,17 +208,17 @@ test('a file that is not of this layout is named with its line', async () => {
     await refused({ 'a/Ruth.json': Buffer.from('{\n"\xff"', 'latin1') }),
     /^a\/Ruth\.json, line 2: this is not UTF-8/,
   )
-  assert.match(await refused({ 'Ruth.json': '{"title": "\\ud800"}' }), /cannot be kept/)
+  assert.match(await refused({ 'Ruth.json': '{"title": "\\ud800"}' }), /cannot be stored/)
 })
 
-test('markup that is not read is named with the line of its verse', async () => {
+test('unsupported markup is a problem with the line of its verse', async () => {
   const text = '{\n"text": [\n["a",\n"<img>"]]'
   const rest = JSON.stringify({ ...RUTH, text: undefined }).slice(1)
   const message = await refused({ 'Ruth.json': `${text}, ${rest}` })
   assert.match(message, /^Ruth\.json, line 4: "text" 1, 2: the tag <img>/)
 })
 
-test('files that do not agree with each other are problems', async () => {
+test('files of one sefer that do not agree are a problem', async () => {
   const twice = await refused({ 'a.json': RUTH, 'b.json': RUTH })
   assert.match(twice, /^b\.json: a\.json is the same edition, "Leningrad"/)
   const levels = await refused({
@@ -237,11 +237,11 @@ test('files that do not agree with each other are problems', async () => {
 
 const real = realTexts('sefaria')
 
-test('six real books come whole, verse by verse, letter by letter', {
+test('every verse of six real books is imported unchanged', {
   skip: real.skip,
 }, async () => {
   const records = await readAll(sefariaImporter, [real.folder])
-  assertWellMade(records)
+  assertValidRecords(records)
   let verses = 0
   for (const name of await readdir(real.folder)) {
     const book = JSON.parse(await readFile(`${real.folder}/${name}`, 'utf8'))
@@ -250,7 +250,7 @@ test('six real books come whole, verse by verse, letter by letter', {
       const words = verseWords(recordAt(records, `/${book.title.toLowerCase()}/${at + 1}`))
       assert.deepEqual(
         [...words],
-        chapter.map((verse, place) => [place + 1, verse]),
+        chapter.map((verse, index) => [index + 1, verse]),
       )
       verses += chapter.length
     }

@@ -1,4 +1,4 @@
-/** The importer of Sefaria-layout JSON: one file for each edition of a sefer. */
+/** The importer of JSON files in the layout of Sefaria, one file for each edition of a sefer. */
 
 import { CategorySets } from './category-sets.ts'
 import { ImportProblem } from './import-problem.ts'
@@ -8,14 +8,13 @@ import { workRecords } from './sefaria/sefaria-work.ts'
 import { slugOf } from './slug.ts'
 import { listSourceFiles, type SourceFile } from './source-files.ts'
 
-/** Editions that one body holds at most. Source: shapes.md#body. */
+/** The maximum number of editions in one body. Source: shapes.md#body. */
 const MAX_VERSIONS = 20
 
-/** Reads Sefaria-layout `.json` files. Files with the same title are editions of one sefer, side
- *  by side: the Hebrew ones first, then by their titles. Gives the sets of the categories, then
- *  each work and its units (one for each chapter). All files are read once before the first
- *  record, so that a file out of shape ends the import before it begins; after that one sefer at
- *  a time is held in memory. */
+/** Reads Sefaria `.json` files. Files with the same title are editions of one sefer, sorted with Hebrew first, then by
+ *  title. Yields the sets of the categories, then each work followed by its units (one for each chapter). All files are
+ *  checked before the first record, so an invalid file stops the import before it begins. After that, only one sefer
+ *  at a time is in memory. */
 export const sefariaImporter: Importer = {
   source: 'sefaria',
   async *read(paths) {
@@ -36,7 +35,7 @@ function* setsThenWork(
   yield* workRecords(header, versions)
 }
 
-/** The files of each sefer together, in the order of its first file. */
+/** The files grouped by sefer, in the order of the first file of each sefer. */
 async function groupByTitle(files: SourceFile[]): Promise<SourceFile[][]> {
   const groups = new Map<string, { title: string; files: SourceFile[] }>()
   for (const file of files) {
@@ -57,7 +56,8 @@ interface Edition extends SefariaVersion {
   header: SefariaHeader
 }
 
-/** One sefer from its files, held to agree with each other; the first edition shown names it. */
+/** Reads the files of one sefer. The header is that of the first edition. Throws `ImportProblem` when the files do not
+ *  agree. */
 async function readWork(
   files: SourceFile[],
 ): Promise<{ header: SefariaHeader; versions: SefariaVersion[] }> {
@@ -69,17 +69,17 @@ async function readWork(
   editions.sort(byLanguageThenTitle)
   const [first] = editions
   if (first === undefined) throw new TypeError('A group of files is never empty.')
-  for (const [at, edition] of editions.entries()) assertFits(edition, first, editions[at - 1])
+  for (const [at, edition] of editions.entries()) assertAgrees(edition, first, editions[at - 1])
   const last = editions[MAX_VERSIONS]
   if (last !== undefined) {
     const { title } = first.header
-    const problem = `${title} has more than ${MAX_VERSIONS} editions here. Leave some out.`
+    const problem = `${title} has more than ${MAX_VERSIONS} editions here. Remove some.`
     throw new ImportProblem(last.file.name, null, problem)
   }
   return { header: first.header, versions: editions }
 }
 
-function assertFits(edition: Edition, first: Edition, before: Edition | undefined): void {
+function assertAgrees(edition: Edition, first: Edition, before: Edition | undefined): void {
   const { file, header } = edition
   const levels = (names: string[]) => names.join(' / ')
   if (levels(header.sectionNames) !== levels(first.header.sectionNames)) {

@@ -1,13 +1,13 @@
-/** Order keys for a list that may grow at its end. */
+/** Order keys for lists that may grow at their end. */
 
 import { manyBetween } from '@yalkut/model'
 
-/** Enough for the chapters of any sefer with short keys, and a second size for what is longer. */
+/** The first capacity is enough for the chapters of any sefer and gives short keys; the second is for longer lists. */
 const CAPACITIES = [1_000, 50_000]
 
-/** The order keys of places 0 … `count` - 1 between `after` and `before` (null: open on that
- *  side). The key of a place depends on the place and hardly ever on `count`, so a chapter added
- *  at the end leaves the other chapters' records as they were. */
+/** The order keys of positions 0 to `count` - 1, between `after` and `before` (null: no limit on that side). A key
+ *  depends on its position and almost never on `count`, so a chapter added at the end does not change the records of
+ *  the other chapters. */
 export function sequenceKeys(
   count: number,
   after: string | null = null,

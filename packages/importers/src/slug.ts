@@ -1,13 +1,12 @@
-/** The readable part of a path made from a title. */
+/** Makes the readable part of a path from a title. */
 
 import { createHash } from 'node:crypto'
 import { slugFrom } from '@yalkut/model'
 
 const MAX_TITLE = 100
 
-/** The slug of `title`: `Rashi on Genesis` → `rashi-on-genesis`. A title without Latin letters
- *  or digits, or longer than a slug holds, gets a short hash of itself, so that like titles stay
- *  apart. */
+/** The slug of `title`: `Rashi on Genesis` → `rashi-on-genesis`. The slug of a title that has no Latin letters or
+ *  digits, or is too long, has a short hash of the title, so that similar titles give different slugs. */
 export function slugOf(title: string): string {
   const slug = slugFrom(title)
   if (slug === '') return `t${shortHash(title)}`
@@ -16,7 +15,7 @@ export function slugOf(title: string): string {
     : `${slug.slice(0, 80).replace(/-$/, '')}-${shortHash(title)}`
 }
 
-/** Eight hexadecimal digits that stay the same for the same words. */
-export function shortHash(words: string): string {
-  return createHash('sha256').update(words, 'utf8').digest('hex').slice(0, 8)
+/** Eight hexadecimal digits, always the same for the same text. */
+export function shortHash(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex').slice(0, 8)
 }

@@ -1,20 +1,19 @@
-/** Finds the files to import: those named, and those with the right ending in the folders named. */
+/** Finds the files to import: named files, and the files with the right ending in named folders. */
 
 import type { Dirent } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { ImportProblem } from './import-problem.ts'
 
-/** A file to read. `name` is what people are told: the path inside the folder that they gave. */
+/** A file to read. `name`: its path inside the folder that was given, for messages. */
 export interface SourceFile {
   path: string
   name: string
 }
 
-/** The files at `paths`, each once. A file named outright is taken whatever its ending; of a
- *  folder, at any depth, those with one of `endings` (such as `.json`), in order of their names,
- *  hidden ones left out. Throws `ImportProblem` for a path that is not there and a folder
- *  without such a file. */
+/** The files at `paths`, each once. A path of a file gives that file, whatever its ending. A path of a folder gives the
+ *  files with one of `endings` (such as `.json`) at any depth, sorted by name, without hidden files. Throws
+ *  `ImportProblem` for a path that does not exist, and for a folder without such a file. */
 export async function listSourceFiles(paths: string[], endings: string[]): Promise<SourceFile[]> {
   const found = new Map<string, SourceFile>()
   for (const path of paths) {
@@ -34,7 +33,7 @@ async function filesAt(path: string, endings: string[]): Promise<SourceFile[]> {
     endings.some((ending) => name.toLowerCase().endsWith(ending)),
   )
   if (names.length === 0) {
-    throw new ImportProblem(path, null, `this folder holds no ${endings.join(' or ')} file.`)
+    throw new ImportProblem(path, null, `there is no ${endings.join(' or ')} file in this folder.`)
   }
   return names.sort(byCodeUnit).map((name) => ({ path: join(path, name), name }))
 }
@@ -50,8 +49,7 @@ async function namesUnder(root: string, inside: string): Promise<string[]> {
   return names
 }
 
-/** A link to a file counts as one; a link to a folder is not entered, as it could lead in a
- *  circle. */
+/** Whether `entry` is a file or a symbolic link to a file. A link to a folder is not followed, as it could be a loop. */
 async function isFile(entry: Dirent, path: string): Promise<boolean> {
   if (entry.isFile()) return true
   return entry.isSymbolicLink() && ((await stat(path).catch(() => null))?.isFile() ?? false)

@@ -1,8 +1,8 @@
-/** The 39 books of Tanach in their order, by the codes that OSIS files use. */
+/** The 39 books of Tanach in order, with the codes of OSIS files. */
 
 import { sequenceKeys } from './sequence-keys.ts'
 
-/** `en` is also the title under which Sefaria files have the book. */
+/** `en`: also the title of the book in Sefaria files. */
 export interface Book {
   code: string
   en: string
@@ -59,15 +59,13 @@ const BOOKS: readonly Book[] = [
   book('2Chr', 'II Chronicles', 'דברי הימים ב', 'Writings'),
 ]
 
-/** The book with this OSIS code, or null: the New Testament and others are no part of this
- *  library. */
+/** The book with this OSIS code, or null for a code that is not a book of Tanach. */
 export function findBook(code: string): Book | null {
   return BOOKS.find((each) => each.code === code) ?? null
 }
 
-/** The order key of a book among the books of Tanach, by its English title; null for any other
- *  title. */
+/** The order key of a book among the books of Tanach, by its English title. Null for any other title. */
 export function bookOrder(title: string): string | null {
-  const place = BOOKS.findIndex((each) => each.en === title)
-  return place === -1 ? null : (sequenceKeys(place + 1).at(-1) ?? null)
+  const index = BOOKS.findIndex((each) => each.en === title)
+  return index === -1 ? null : (sequenceKeys(index + 1).at(-1) ?? null)
 }

@@ -1,4 +1,4 @@
-/** What the importers' tests share: files in a folder of their own, and looks into records. */
+/** Helpers for the tests of the importers: temporary folders with files, and access to parts of records. */
 
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
@@ -19,10 +19,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { ImportProblem } from './import-problem.ts'
 import type { Importer, ImportRecord } from './importer.ts'
 
-/** Files by their names in a folder; what is not text or bytes is written as JSON. */
+/** Files by name. An object that is not bytes is written as JSON. */
 export type Files = Readonly<Record<string, string | Uint8Array | object>>
 
-/** Puts `files` into a new folder, runs `use` with it, and takes it away again. */
+/** Writes `files` into a new folder, runs `use` with the folder, and removes it. */
 export async function inFolder<T>(files: Files, use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'yalkut-importers-'))
   try {
@@ -68,17 +68,17 @@ export function recordAt(records: readonly ImportRecord[], path: string): Import
   return found
 }
 
-/** The value inside `value` at some keys and places; undefined where there is none. */
-export function inside(value: Json | undefined, ...way: (string | number)[]): Json | undefined {
-  return way.reduce<Json | undefined>((inner, step) => {
+/** The value inside `value` at a path of keys and indexes; undefined where there is none. */
+export function inside(value: Json | undefined, ...path: (string | number)[]): Json | undefined {
+  return path.reduce<Json | undefined>((inner, step) => {
     if (Array.isArray(inner) && typeof step === 'number') return inner.at(step)
     return isJsonObject(inner) && typeof step === 'string' ? inner[step] : undefined
   }, value)
 }
 
 /** The list inside `value`; empty where there is none. */
-export function listIn(value: Json | undefined, ...way: (string | number)[]): Json[] {
-  const list = inside(value, ...way)
+export function listIn(value: Json | undefined, ...path: (string | number)[]): Json[] {
+  const list = inside(value, ...path)
   return Array.isArray(list) ? list : []
 }
 
@@ -89,7 +89,7 @@ export function wordsOf(segment: Json | undefined): string {
     .join('')
 }
 
-/** The words of each verse of one edition in a unit, by the verse's number. */
+/** The words of each verse in one edition of a unit, by the number of the verse. */
 export function verseWords(unit: ImportRecord, version = 0): Map<number, string> {
   const segments = listIn(unit.data, 'body', 'versions', version, 'segments')
   return new Map(segments.map((segment) => [Number(inside(segment, 'n')), wordsOf(segment)]))
@@ -98,9 +98,9 @@ export function verseWords(unit: ImportRecord, version = 0): Map<number, string>
 const ajv = new Ajv2020({ strict: true })
 const isBody = ajv.compile<Body>(Body)
 
-/** Holds every record to its type's schema, its body and path to their rules, and its references to
- *  records before it. */
-export function assertWellMade(records: readonly ImportRecord[]): void {
+/** Asserts that every record matches the schema of its type, has a valid body and path, refers only to records before
+ *  it, and has an id of its own. */
+export function assertValidRecords(records: readonly ImportRecord[]): void {
   const before = new Set<string>()
   for (const { id, type, path, data } of records) {
     assert.ok(isItemType(type), type)
@@ -117,10 +117,10 @@ export function assertWellMade(records: readonly ImportRecord[]): void {
   }
 }
 
-/** The real texts that lie beside the checkout on a machine that has them. */
+/** The folder of the real texts, beside the checkout, on a machine that has them. */
 const REAL_DATA = fileURLToPath(new URL('../../../../shared/data', import.meta.url))
 
-/** A folder of the real texts, and why its tests are passed over where there is none. */
+/** A folder of the real texts. `skip`: why its tests are skipped where the folder does not exist. */
 export function realTexts(name: 'sefaria' | 'osis'): { folder: string; skip: string | false } {
   const folder = join(REAL_DATA, name)
   return { folder, skip: existsSync(folder) ? false : `the real texts are not at ${folder}` }

@@ -1,17 +1,17 @@
-/** Reads a file's text whole, as UTF-8 and nothing else. */
+/** Reads the whole text of a file, in UTF-8. */
 
 import { isUtf8 } from 'node:buffer'
 import { readFile, stat } from 'node:fs/promises'
 import { ImportProblem } from './import-problem.ts'
 import type { SourceFile } from './source-files.ts'
 
-/** Far above the largest sefer in one file; keeps a wrong file from filling the memory. */
+/** The maximum size of a file. Much more than the largest sefer; a wrong file cannot fill the memory. */
 export const MAX_FILE_BYTES = 256 * 1024 * 1024
 
 const LINE_FEED = 10
 
-/** The text of `file` without a byte order mark. Throws `ImportProblem` when it is too large,
- *  cannot be read, or is not UTF-8 (with the first line that is not). */
+/** The text of `file` without a byte order mark. Throws `ImportProblem` for a file that is too large, cannot be read, or
+ *  is not UTF-8 (with the first line that is not). */
 export async function readTextFile(file: SourceFile): Promise<string> {
   const size = (await stat(file.path).catch(() => null))?.size ?? 0
   if (size > MAX_FILE_BYTES) {
@@ -22,19 +22,19 @@ export async function readTextFile(file: SourceFile): Promise<string> {
     throw new ImportProblem(file.name, null, `the file cannot be read (${reasonOf(error)}).`)
   })
   if (!isUtf8(bytes)) {
-    throw new ImportProblem(file.name, firstBadLine(bytes), 'this is not UTF-8 text.')
+    throw new ImportProblem(file.name, firstInvalidLine(bytes), 'this is not UTF-8 text.')
   }
   const text = bytes.toString('utf8')
   return text.startsWith('\uFEFF') ? text.slice(1) : text
 }
 
-/** What the operating system said, in a word. */
+/** The code of an error of the operating system, such as ENOENT, or else its message. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return 'code' in error && typeof error.code === 'string' ? error.code : error.message
 }
 
-function firstBadLine(bytes: Buffer): number {
+function firstInvalidLine(bytes: Buffer): number {
   let line = 1
   let from = 0
   for (;;) {

@@ -1,5 +1,4 @@
-/** Reads the structure of an OSIS file: books, chapters and verses, as containers or as
- *  milestones. */
+/** Reads the structure of an OSIS file: books, chapters and verses, which are containers or pairs of milestones. */
 
 import type { BodySegment } from '@yalkut/model'
 import { type Book, findBook } from '../tanach-books.ts'
@@ -7,7 +6,7 @@ import { HeaderReader, type OsisEdition } from './header.ts'
 import { VerseReader } from './verse-reader.ts'
 import type { FailHere, XmlHandler } from './xml-stream.ts'
 
-/** A chapter as read, its verses in order. `number` from 1. */
+/** A chapter with its verses in order. `number`: from 1. */
 export interface OsisChapter {
   edition: OsisEdition
   book: Book
@@ -18,16 +17,16 @@ export interface OsisChapter {
 
 type Part = 'book' | 'chapter' | 'verse'
 
-/** Elements that only hold others. */
-const HOLDERS = new Set(['osis', 'header', 'div', 'p', 'lg', 'l'])
+/** Elements that only contain others. */
+const CONTAINERS = new Set(['osis', 'header', 'div', 'p', 'lg', 'l'])
 const MAX_NUMBER = 999
 
-/** Gathers chapters; `take` gives those that are whole since it was last asked. */
+/** Collects chapters. `take` returns the chapters that were completed since the last call. */
 export class ChapterReader implements XmlHandler {
   readonly #fail: FailHere
   readonly #header: HeaderReader
   readonly #elements: { name: string; part: Part | null }[] = []
-  #whole: OsisChapter[] = []
+  #complete: OsisChapter[] = []
   #edition: OsisEdition | null = null
   #book: Book | null = null
   #chapter: OsisChapter | null = null
@@ -39,9 +38,9 @@ export class ChapterReader implements XmlHandler {
   }
 
   take(): OsisChapter[] {
-    const whole = this.#whole
-    this.#whole = []
-    return whole
+    const complete = this.#complete
+    this.#complete = []
+    return complete
   }
 
   open(name: string, attributes: ReadonlyMap<string, string>): void {
@@ -57,24 +56,24 @@ export class ChapterReader implements XmlHandler {
       this.#begin(part, attributes.get('osisID') ?? attributes.get('sID') ?? '')
     else if (this.#inHeader) this.#header.open(name, attributes)
     else if (name === 'osisText') this.#header.openText(attributes)
-    else if (!HOLDERS.has(name)) this.#openInVerse(name, attributes)
+    else if (!CONTAINERS.has(name)) this.#openInVerse(name, attributes)
   }
 
   close(name: string): void {
     const part = this.#elements.at(-1)?.part ?? null
     if (this.#inHeader) this.#header.close(name)
     else if (part !== null) this.#end(part)
-    else if (!HOLDERS.has(name) && name !== 'osisText' && partName(name) === null) {
+    else if (!CONTAINERS.has(name) && name !== 'osisText' && partName(name) === null) {
       this.#verse?.close()
     }
     this.#elements.pop()
     if (name === 'osis') this.#assertAllEnded()
   }
 
-  text(words: string): void {
-    if (this.#inHeader) this.#header.text(words)
-    else if (this.#verse !== null) this.#verse.text(words)
-    else if (words.trim() !== '') throw this.#fail('there are words outside a verse.')
+  text(text: string): void {
+    if (this.#inHeader) this.#header.text(text)
+    else if (this.#verse !== null) this.#verse.text(text)
+    else if (text.trim() !== '') throw this.#fail('there are words outside a verse.')
   }
 
   get #inHeader(): boolean {
@@ -82,7 +81,7 @@ export class ChapterReader implements XmlHandler {
   }
 
   #openInVerse(name: string, attributes: ReadonlyMap<string, string>): void {
-    if (this.#verse === null) throw this.#fail(`the element "${name}" stands outside a verse.`)
+    if (this.#verse === null) throw this.#fail(`the element "${name}" is outside a verse.`)
     this.#verse.open(name, attributes)
   }
 
@@ -102,10 +101,11 @@ export class ChapterReader implements XmlHandler {
   }
 
   #beginChapter(osisId: string): void {
-    if (this.#chapter !== null)
-      throw this.#fail(`chapter ${osisId} begins before the last one ends.`)
+    if (this.#chapter !== null) {
+      throw this.#fail(`chapter ${osisId} begins before the last chapter ends.`)
+    }
     if (this.#book === null || this.#edition === null) {
-      throw this.#fail(`chapter "${osisId}" stands outside a book.`)
+      throw this.#fail(`chapter "${osisId}" is outside a book.`)
     }
     const number = this.#numberIn(osisId, this.#book.code)
     const { edition, book } = { edition: this.#edition, book: this.#book }
@@ -113,8 +113,8 @@ export class ChapterReader implements XmlHandler {
   }
 
   #beginVerse(osisId: string): void {
-    if (this.#verse !== null) throw this.#fail(`verse ${osisId} begins before the last one ends.`)
-    if (this.#chapter === null) throw this.#fail(`verse "${osisId}" stands outside a chapter.`)
+    if (this.#verse !== null) throw this.#fail(`verse ${osisId} begins before the last verse ends.`)
+    if (this.#chapter === null) throw this.#fail(`verse "${osisId}" is outside a chapter.`)
     const { book, number: chapter, segments } = this.#chapter
     const number = this.#numberIn(osisId, `${book.code}.${chapter}`)
     if (number <= (segments.at(-1)?.n ?? 0)) {
@@ -127,7 +127,7 @@ export class ChapterReader implements XmlHandler {
     const last = osisId.startsWith(`${parent}.`) ? osisId.slice(parent.length + 1) : ''
     const number = /^[1-9][0-9]*$/.test(last) ? Number(last) : 0
     if (number < 1 || number > MAX_NUMBER) {
-      throw this.#fail(`"${osisId}" is not the osisID of a place in ${parent}.`)
+      throw this.#fail(`"${osisId}" is not an osisID inside ${parent}.`)
     }
     return number
   }
@@ -139,8 +139,8 @@ export class ChapterReader implements XmlHandler {
   }
 
   #endVerse(): void {
-    if (this.#verse === null) throw this.#fail('a verse ends that never began.')
-    if (!this.#verse.isWhole) throw this.#fail('a verse ends inside one of its elements.')
+    if (this.#verse === null) throw this.#fail('a verse ends that did not begin.')
+    if (!this.#verse.isComplete) throw this.#fail('a verse ends inside one of its elements.')
     const { segment, notes } = this.#verse.end()
     if (segment !== null) this.#chapter?.segments.push(segment)
     this.#chapter?.notes.push(...notes)
@@ -148,9 +148,9 @@ export class ChapterReader implements XmlHandler {
   }
 
   #endChapter(): void {
-    if (this.#chapter === null) throw this.#fail('a chapter ends that never began.')
+    if (this.#chapter === null) throw this.#fail('a chapter ends that did not begin.')
     if (this.#verse !== null) throw this.#fail('a chapter ends inside a verse.')
-    this.#whole.push(this.#chapter)
+    this.#complete.push(this.#chapter)
     this.#chapter = null
   }
 
@@ -163,7 +163,7 @@ export class ChapterReader implements XmlHandler {
     if (this.#verse ?? this.#chapter ?? this.#book) {
       throw this.#fail('the file ends inside a book, a chapter or a verse.')
     }
-    if (this.#edition === null) throw this.#fail('the file holds no book.')
+    if (this.#edition === null) throw this.#fail('there is no book in the file.')
   }
 }
 

@@ -1,10 +1,9 @@
-/** Gathers what an OSIS header says of the edition that the file holds. */
+/** Reads the edition of an OSIS file from its header. */
 
 import type { Language } from '@yalkut/model'
 import type { FailHere } from './xml-stream.ts'
 
-/** The edition: `id` as the file names it (`OSHB`), `rights` in its own words (empty when it has
- *  none). */
+/** The edition. `id`: its name in the file (`OSHB`). `rights`: its notice of rights, empty when there is none. */
 export interface OsisEdition {
   id: string
   title: string
@@ -27,15 +26,15 @@ const LANGUAGES: ReadonlyMap<string, Language> = new Map([
 ])
 const MAX_FIELD = 500
 
-/** Reads the `osisText` element and the `work` of the header that it names; other works are
- *  sources of the edition and are passed over. */
+/** Reads the `osisText` element, and the `work` of the header that this element names. Other works of the header are
+ *  sources of the edition and are ignored. */
 export class HeaderReader {
   readonly #fail: FailHere
   #id = ''
   #language: Language = 'he'
   #inWork = false
   #field: 'title' | 'rights' | 'url' | null = null
-  readonly #words = { title: '', rights: '', url: '' }
+  readonly #fields = { title: '', rights: '', url: '' }
 
   constructor(fail: FailHere) {
     this.#fail = fail
@@ -48,7 +47,7 @@ export class HeaderReader {
     }
     const code = attributes.get('xml:lang') ?? 'he'
     const language = LANGUAGES.get(code.toLowerCase())
-    if (language === undefined) throw this.#fail(`the language "${code}" is not one known here.`)
+    if (language === undefined) throw this.#fail(`the language "${code}" is not supported.`)
     this.#language = language
   }
 
@@ -62,27 +61,27 @@ export class HeaderReader {
     this.#field = null
   }
 
-  text(words: string): void {
-    if (this.#field !== null) this.#words[this.#field] += words
+  text(text: string): void {
+    if (this.#field !== null) this.#fields[this.#field] += text
   }
 
   edition(): OsisEdition {
-    const words = (field: 'title' | 'rights' | 'url') =>
-      this.#words[field].replace(/\s+/g, ' ').trim().slice(0, MAX_FIELD)
-    const url = words('url')
+    const fieldText = (field: 'title' | 'rights' | 'url') =>
+      this.#fields[field].replace(/\s+/g, ' ').trim().slice(0, MAX_FIELD)
+    const url = fieldText('url')
     return {
       id: this.#id,
-      title: words('title') || this.#id,
+      title: fieldText('title') || this.#id,
       language: this.#language,
       url: /^https?:\/\/\S+$/.test(url) ? url : null,
-      rights: words('rights'),
+      rights: fieldText('rights'),
     }
   }
 
-  /** The first of each: a second title or address says more of the same. */
+  /** The field that an element gives. Only the first title, notice of rights and address count. */
   #fieldOf(name: string, attributes: ReadonlyMap<string, string>) {
     const isFirst = (field: 'title' | 'rights' | 'url') =>
-      this.#words[field] === '' ? field : null
+      this.#fields[field] === '' ? field : null
     if (name === 'title' && !attributes.has('type')) return isFirst('title')
     if (name === 'rights') return isFirst('rights')
     if (name === 'identifier' && attributes.get('type') === 'URL') return isFirst('url')

@@ -1,9 +1,9 @@
-/** Gathers the words of a verse or a note as an XML file has them. */
+/** Builds the runs of a verse or a note from the text of an XML file. */
 
 import { type Mark, type Run, tidyRuns } from '@yalkut/model'
 
-/** Lines and indents of the file are one space between words, and none at the ends or beside a
- *  sign that is not words; all else is kept as given. */
+/** Line breaks and indents of the file become one space between words. At the ends, and beside a sign that is not part
+ *  of the words, there is no space. All other text stays unchanged. */
 export class RunBuilder {
   readonly #runs: Run[] = []
   #hasWords = false

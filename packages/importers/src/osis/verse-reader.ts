@@ -1,15 +1,14 @@
-/** Reads what stands inside a verse: words, signs between them, and notes. */
+/** Reads the content of a verse: words, signs between them, and notes. */
 
 import { type BodySegment, type Mark, tidyRuns } from '@yalkut/model'
 import { RunBuilder } from './run-builder.ts'
 import type { FailHere } from './xml-stream.ts'
 
-/** Signs that part the text and are no words of it: open and closed paragraphs, the turned nun. */
+/** Signs that divide the text and are not words: open and closed paragraphs, the reversed nun. */
 const MARKER_SEGS = new Set(['x-samekh', 'x-pe', 'x-reversednun'])
 /** Signs that are written with the words. */
 const WORD_SEGS = new Set(['x-maqqef', 'x-sof-pasuq', 'x-paseq'])
-/** Letters written unlike their neighbours; large ones are shown bold, as no mark is for size
- *  alone. */
+/** Letters that are written differently. Large letters become bold, as no mark means size alone. */
 const LETTER_SEGS: ReadonlyMap<string, Mark> = new Map([
   ['x-large', 'b'],
   ['x-small', 'small'],
@@ -28,8 +27,8 @@ interface Element {
   name: string
   mark: Mark | null
   isMarker: boolean
-  /** Whether slashes inside part a word into its morphemes. */
-  isParted: boolean
+  /** Whether slashes inside the element divide a word into its morphemes. */
+  hasMorphemes: boolean
 }
 
 interface Note {
@@ -41,7 +40,7 @@ interface Note {
   words: RunBuilder
 }
 
-/** One verse being read. Its notes are `v<number>-n<place>`. */
+/** Reads one verse. The ids of its notes are `v<number>-n<n>`, with `n` from 1. */
 export class VerseReader {
   readonly #number: number
   readonly #fail: FailHere
@@ -61,7 +60,7 @@ export class VerseReader {
   }
 
   /** Whether every element that began in the verse has ended. */
-  get isWhole(): boolean {
+  get isComplete(): boolean {
     return this.#elements.length === 0
   }
 
@@ -82,18 +81,18 @@ export class VerseReader {
     if (element?.name === 'note') this.#closeNote()
   }
 
-  text(words: string): void {
+  text(text: string): void {
     if (this.#elements.some((element) => element.isMarker)) {
-      this.#marker += words
+      this.#marker += text
       return
     }
     if (this.#repeatsTheText()) return
-    const isParted = this.#elements.some((element) => element.isParted)
+    const hasMorphemes = this.#elements.some((element) => element.hasMorphemes)
     const marks = this.#elements.flatMap(({ mark }) => (mark === null ? [] : [mark]))
-    this.#target().words(isParted ? words.replaceAll('/', '') : words, marks)
+    this.#target().words(hasMorphemes ? text.replaceAll('/', '') : text, marks)
   }
 
-  /** The verse as a segment, null when it has no words; and its notes. */
+  /** The verse as a segment, or null when it has no words, and its notes. */
   end(): { segment: BodySegment | null; notes: BodySegment[] } {
     const n = this.#number
     const text = this.#words.runs()
@@ -103,14 +102,14 @@ export class VerseReader {
 
   #element(name: string, attributes: ReadonlyMap<string, string>): Element {
     const type = attributes.get('type') ?? ''
-    const plain = { name, mark: null, isMarker: false, isParted: false }
+    const plain = { name, mark: null, isMarker: false, hasMorphemes: false }
     switch (name) {
       case 'w':
       case 'catchWord':
-        return { ...plain, isParted: true }
+        return { ...plain, hasMorphemes: true }
       case 'rdg':
-        // Without a type the reading is a sentence's own, such as how a word may be parted.
-        return { ...plain, isParted: type !== '' }
+        // A reading without a type belongs to the sentence of a note, such as a way to divide a word.
+        return { ...plain, hasMorphemes: type !== '' }
       case 'hi':
         return { ...plain, mark: HIGHLIGHTS.get(type) ?? null }
       case 'seg':
@@ -120,7 +119,7 @@ export class VerseReader {
       case 'divineName':
         return plain
       default:
-        throw this.#fail(`the element "${name}" is not one that is read in a verse.`)
+        throw this.#fail(`the element "${name}" is not supported in a verse.`)
     }
   }
 
@@ -128,7 +127,7 @@ export class VerseReader {
     if (MARKER_SEGS.has(type)) return { ...plain, isMarker: true }
     if (WORD_SEGS.has(type)) return plain
     const mark = LETTER_SEGS.get(type)
-    if (mark === undefined) throw this.#fail(`a "seg" of type "${type}" is not one known here.`)
+    if (mark === undefined) throw this.#fail(`a "seg" of type "${type}" is not supported.`)
     return { ...plain, mark }
   }
 
@@ -136,14 +135,14 @@ export class VerseReader {
     return this.#note?.words ?? this.#words
   }
 
-  /** A variant's catch word is the word before the note once more. */
+  /** Whether this text is the catch word of a variant, which repeats the word before the note. */
   #repeatsTheText(): boolean {
     const inCatchWord = this.#elements.some((element) => element.name === 'catchWord')
     return inCatchWord && ['variant', 'alternative'].includes(this.#note?.type ?? '')
   }
 
   #openNote(attributes: ReadonlyMap<string, string>): void {
-    if (this.#note !== null) throw this.#fail('a note stands inside a note.')
+    if (this.#note !== null) throw this.#fail('a note is inside another note.')
     const id = `v${this.#number}-n${this.#notes.length + 1}`
     this.#note = {
       id,
@@ -166,7 +165,7 @@ export class VerseReader {
   }
 }
 
-/** What a reading is, said before it. The verse shows the word as written (כתיב). */
+/** The words before a reading that say its kind. The verse has the written form (כתיב). */
 function introduction(note: Note): string {
   if (note.readingType === 'x-qere') {
     if (!note.hasCatchWord) return 'קרי ולא כתיב: '

@@ -1,4 +1,4 @@
-/** Reads an XML file piece by piece, and tells a handler what it meets. */
+/** Reads an XML file as a stream, and calls a handler for its elements and text. */
 
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -7,23 +7,22 @@ import { ImportProblem } from '../import-problem.ts'
 import type { SourceFile } from '../source-files.ts'
 import { MAX_FILE_BYTES, reasonOf } from '../text-file.ts'
 
-/** What is told of a file, in its order. Elements have their names as written, attributes too. */
+/** Called in the order of the file. Names of elements and attributes are those of the file, with their prefixes. */
 export interface XmlHandler {
   open(name: string, attributes: ReadonlyMap<string, string>): void
   close(name: string): void
-  text(words: string): void
+  text(text: string): void
 }
 
-/** Makes the error to throw for a problem at the place being read. */
+/** Makes the error to throw for a problem on the current line. */
 export type FailHere = (problem: string) => ImportProblem
 
-/** Deeper than any text nests its elements. */
+/** Deeper than the elements of any text. */
 const MAX_DEPTH = 64
 
-/** Reads `file` as UTF-8 and calls the handler that `makeHandler` gives; yields it after each
- *  piece, when the caller may take what it has gathered. A document type or an entity of its own
- *  is refused, as nothing here needs them. Throws `ImportProblem` with the line for that and for
- *  what is not XML. */
+/** Reads `file` as UTF-8 and calls the handler that `makeHandler` returns. Yields the handler after each chunk, so that
+ *  the caller can take what the handler has collected. Throws `ImportProblem` with the line for a text that is not XML,
+ *  for a document type and for entities of the file's own. */
 export async function* streamXml<H extends XmlHandler>(
   file: SourceFile,
   makeHandler: (fail: FailHere) => H,
@@ -46,11 +45,11 @@ function connect(parser: SaxesParser, handler: XmlHandler, fail: FailHere): void
     throw fail(`this is not XML: ${error.message.replace(/^.*?\d+:\d+: /, '')}`)
   })
   parser.on('doctype', () => {
-    throw fail('a document type (DOCTYPE) is not read here. Take it out.')
+    throw fail('a document type (DOCTYPE) is not allowed. Remove it.')
   })
   parser.on('xmldecl', ({ encoding }) => {
     if (encoding !== undefined && !/^utf-8$/i.test(encoding)) {
-      throw fail(`the encoding is ${encoding}; only UTF-8 is read here.`)
+      throw fail(`the encoding is ${encoding}; write the file in UTF-8.`)
     }
   })
   parser.on('opentag', ({ name, attributes }) => {
@@ -61,8 +60,8 @@ function connect(parser: SaxesParser, handler: XmlHandler, fail: FailHere): void
     depth--
     handler.close(name)
   })
-  parser.on('text', (words) => handler.text(words))
-  parser.on('cdata', (words) => handler.text(words))
+  parser.on('text', (text) => handler.text(text))
+  parser.on('cdata', (text) => handler.text(text))
 }
 
 async function* textPieces(file: SourceFile, fail: FailHere): AsyncGenerator<string> {
@@ -83,7 +82,7 @@ async function* textPieces(file: SourceFile, fail: FailHere): AsyncGenerator<str
   }
 }
 
-/** The file's bytes; an empty piece marks the end. */
+/** The bytes of the file. An empty piece marks the end. */
 async function* bytePieces(file: SourceFile): AsyncGenerator<Uint8Array> {
   try {
     for await (const bytes of createReadStream(file.path)) {

@@ -1,4 +1,4 @@
-/** Character references, as texts with simple HTML use them. */
+/** Decodes the character references of texts with simple HTML. */
 
 const NAMED: ReadonlyMap<string, string> = new Map([
   ['amp', '&'],
@@ -45,18 +45,17 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ['szlig', 'ß'],
 ])
 
-/** `text` with its character references as characters. `fail` makes the error to throw for a
- *  reference that names nothing. An ampersand that begins no reference (`&c.`) stays as it is. */
+/** Replaces the character references in `text` with their characters. `fail` makes the error to throw for an unknown
+ *  reference. An ampersand that does not begin a reference (`&c.`) stays. */
 export function decodeEntities(text: string, fail: (problem: string) => Error): string {
   return text.replace(/&(#[0-9]+|#[xX][0-9a-fA-F]+|[a-zA-Z][a-zA-Z0-9]*);/g, (whole, name) => {
     const character = name.startsWith('#') ? numbered(name.slice(1)) : NAMED.get(name)
-    if (character === undefined) throw fail(`${whole} is not a character known here.`)
+    if (character === undefined) throw fail(`${whole} is not a known character.`)
     return character
   })
 }
 
-/** The character with this number (decimal, or hexadecimal after an x); undefined when there is
- *  none. */
+/** The character with this number (decimal, or hexadecimal after an x). Undefined when there is no such character. */
 function numbered(digits: string): string | undefined {
   const code = /^[xX]/.test(digits) ? Number.parseInt(digits.slice(1), 16) : Number(digits)
   const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)

@@ -1,16 +1,14 @@
-/** The fields of a file, each read as what it should be. */
+/** Reads the fields of a file and checks the shape of each. */
 
 import type { ImportProblem } from '../import-problem.ts'
-import type { JsonPath } from '../json-place.ts'
+import type { JsonPath } from '../json-location.ts'
 
-/** A text as nested lists, one level for each section name; an empty string stands for what is
- *  missing. */
+/** A text as nested lists, one level for each section name. An empty string is a missing part. */
 export type NestedText = string | NestedText[]
 
 const MAX_NAME = 500
 
-/** Reads fields by their keys, and throws what `fail` makes for one that is missing or of
- *  another shape. */
+/** Reads fields by key. For a field that is missing or has another shape, throws the error that `fail` makes. */
 export class Fields {
   readonly #fields: ReadonlyMap<string, unknown>
   readonly fail: (path: JsonPath, problem: string) => ImportProblem
@@ -43,7 +41,7 @@ export class Fields {
     return value.map((entry, at) => this.#asName(entry, key, [key, at]))
   }
 
-  /** A text, or none. */
+  /** A text of at most 500 characters, cut off there; empty when the field is missing. */
   optional(key: string): string {
     const value = this.#fields.get(key) ?? ''
     if (typeof value !== 'string') throw this.fail([key], `"${key}" must be a text.`)
@@ -59,14 +57,14 @@ export class Fields {
     return this.#nested(value, levels, key, [])
   }
 
-  #nested(value: unknown, levels: number, key: string, places: number[]): NestedText {
+  #nested(value: unknown, levels: number, key: string, indexes: number[]): NestedText {
     if (value === '' || (levels === 0 && typeof value === 'string')) return value
     if (levels === 0 || !Array.isArray(value)) {
       const wanted = levels === 0 ? 'a text' : 'a list'
-      const problem = `${placeWords(key, places)} must be ${wanted}, to match "sectionNames".`
-      throw this.fail([key, ...places], problem)
+      const problem = `${describeIndexes(key, indexes)} must be ${wanted}, to match "sectionNames".`
+      throw this.fail([key, ...indexes], problem)
     }
-    return value.map((entry, at) => this.#nested(entry, levels - 1, key, [...places, at]))
+    return value.map((entry, at) => this.#nested(entry, levels - 1, key, [...indexes, at]))
   }
 
   #asName(value: unknown, key: string, path: JsonPath): string {
@@ -78,7 +76,7 @@ export class Fields {
   }
 }
 
-/** A place in a text for people: `"text" 3, 12`. `places` count from 0. */
-export function placeWords(key: string, places: readonly number[]): string {
-  return `"${key}"${places.map((place) => ` ${place + 1}`).join(',')}`
+/** A location in a text, for messages: `"text" 3, 12`. `indexes` count from 0. */
+export function describeIndexes(key: string, indexes: readonly number[]): string {
+  return `"${key}"${indexes.map((index) => ` ${index + 1}`).join(',')}`
 }

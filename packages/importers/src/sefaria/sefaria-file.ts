@@ -1,16 +1,16 @@
-/** Reads one file of the Sefaria layout and holds it to its shape. */
+/** Reads one Sefaria file and checks its shape. */
 
 import { isJsonObject, LANGUAGES, type Language, type Licence } from '@yalkut/model'
 import { ImportProblem } from '../import-problem.ts'
-import { lineOfJsonPath } from '../json-place.ts'
-import { licenceOfWords } from '../licence-words.ts'
+import { lineOfJsonPath } from '../json-location.ts'
+import { licenceOfNotice } from '../licence-notice.ts'
 import { readJson } from '../read-json.ts'
 import type { SourceFile } from '../source-files.ts'
 import { readTextFile } from '../text-file.ts'
-import { Fields, type NestedText, placeWords } from './fields.ts'
+import { describeIndexes, Fields, type NestedText } from './fields.ts'
 
-/** What a file says of its sefer, beside the words. `sectionNames` has a name for each level of
- *  the text, the last being the segments'; the Hebrew lists may be shorter. */
+/** The fields of a file that describe its sefer. `sectionNames` has a name for each level of the text; the last is the
+ *  name of the segments. The Hebrew lists may be shorter. */
 export interface SefariaHeader {
   title: string
   heTitle: string
@@ -20,16 +20,15 @@ export interface SefariaHeader {
   heSectionNames: string[]
 }
 
-/** The words of one edition. `fail` makes the error to throw for a problem at a place of the
- *  text. */
+/** One edition with its words. `fail` makes the error to throw for a problem at `indexes` of the text. */
 export interface SefariaVersion {
   language: Language
   title: string
   url: string | null
-  licenceWords: string
+  licenceNotice: string
   licence: Licence
   text: NestedText
-  fail: (places: readonly number[], problem: string) => ImportProblem
+  fail: (indexes: readonly number[], problem: string) => ImportProblem
 }
 
 export interface SefariaFile {
@@ -39,11 +38,10 @@ export interface SefariaFile {
 
 const MAX_LEVELS = 4
 
-/** Reads `file`: `title`, `heTitle`, `language` (or `actualLanguage`), `versionTitle`,
- *  `versionSource`, `license`, `categories`, `sectionNames` and `text`; a `heText` beside the
- *  text is a Hebrew edition of its own (`heVersionTitle`, `heVersionSource`, `heLicense`). Other
- *  keys about the edition are passed over. Throws `ImportProblem` for what is missing or of
- *  another shape, naming its key. */
+/** Reads the keys `title`, `heTitle`, `language` (or `actualLanguage`), `versionTitle`, `versionSource`, `license`,
+ *  `categories`, `sectionNames` and `text` of `file`. A `heText` beside the text is a separate Hebrew edition, with
+ *  `heVersionTitle`, `heVersionSource` and `heLicense`. Other keys are ignored. Throws `ImportProblem` with the key of a
+ *  value that is missing or has another shape. */
 export async function readSefariaFile(file: SourceFile): Promise<SefariaFile> {
   const source = await readTextFile(file)
   const fail = (line: number | null, problem: string) => new ImportProblem(file.name, line, problem)
@@ -113,16 +111,16 @@ function readVersion(
   language: Language,
   keys: VersionKeys,
 ): SefariaVersion {
-  const licenceWords = fields.optional(keys.licence)
+  const licenceNotice = fields.optional(keys.licence)
   const url = fields.optional(keys.url)
   return {
     language,
     title: fields.name(keys.title),
     url: /^https?:\/\/[^\s]{1,1900}$/.test(url) ? url : null,
-    licenceWords: licenceWords === '' ? 'unknown' : licenceWords,
-    licence: licenceOfWords(licenceWords),
+    licenceNotice: licenceNotice === '' ? 'unknown' : licenceNotice,
+    licence: licenceOfNotice(licenceNotice),
     text: fields.nested(keys.text, levels),
-    fail: (places, problem) =>
-      fields.fail([keys.text, ...places], `${placeWords(keys.text, places)}: ${problem}`),
+    fail: (indexes, problem) =>
+      fields.fail([keys.text, ...indexes], `${describeIndexes(keys.text, indexes)}: ${problem}`),
   }
 }

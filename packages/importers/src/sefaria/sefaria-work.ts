@@ -1,4 +1,4 @@
-/** Turns the files of one sefer into its records: the work and a unit for each chapter. */
+/** Makes the records of one sefer from its editions: the work, and a unit for each chapter. */
 
 import type { ItemData } from '@yalkut/model'
 import { categorySetId, genreOfCategories } from '../category-sets.ts'
@@ -14,23 +14,22 @@ import type { SefariaHeader, SefariaVersion } from './sefaria-file.ts'
 
 const SOURCE = 'sefaria'
 
-/** A text that is one list of paragraphs is one unit; its level needs a name all the same. */
+/** A text that is one list of paragraphs is one unit. These are the names of its level and section. */
 const WHOLE = { level: 'part', section: 'Part' }
 
-/** The records of a sefer, the work first. `versions`: its editions in the order in which they
- *  are shown. A chapter that no edition has words for gives no unit; the others keep their
- *  numbers. */
+/** The records of a sefer, the work first. `versions`: its editions, in the order in which readers see them. A chapter
+ *  without words in any edition gives no unit; the other chapters keep their numbers. */
 export function* workRecords(
   header: SefariaHeader,
   versions: SefariaVersion[],
 ): Generator<ImportRecord> {
   const work = workFacts(header, versions)
   yield workRecord(work)
-  for (const { places, order } of chapterPlaces(versions, header.sectionNames.length - 1)) {
+  for (const { indexes, order } of chapterPositions(versions, header.sectionNames.length - 1)) {
     const inChapter = versions
-      .map((version) => chapterVersion(version, places, isVerses(header)))
+      .map((version) => chapterVersion(version, indexes, isVerses(header)))
       .filter((version) => version.segments.length > 0)
-    if (inChapter.length > 0) yield chapterRecord(work, header, places, order, inChapter)
+    if (inChapter.length > 0) yield chapterRecord(work, header, indexes, order, inChapter)
   }
 }
 
@@ -63,18 +62,18 @@ function workFacts(header: SefariaHeader, versions: SefariaVersion[]): WorkFacts
 function chapterRecord(
   work: WorkFacts,
   header: SefariaHeader,
-  places: number[],
+  indexes: number[],
   order: string,
   versions: ChapterVersion[],
 ): ImportRecord {
   const { title, sectionNames, heSectionNames } = header
-  const isWhole = places.length === 0
-  const sections = (isWhole ? [0] : places).map((place, depth) => {
+  const isWhole = indexes.length === 0
+  const sections = (isWhole ? [0] : indexes).map((index, depth) => {
     const section = isWhole ? WHOLE.section : (sectionNames[depth] ?? WHOLE.section)
     const hebrew = isWhole ? undefined : heSectionNames[depth]
     return {
       level: isWhole ? WHOLE.level : levelOf(section),
-      name: sectionName(section, place + 1, hebrew),
+      name: sectionName(section, index + 1, hebrew),
     }
   })
   const numbers = sections.map(({ name }) => name.value).join(':')
@@ -87,7 +86,7 @@ function chapterRecord(
   })
 }
 
-/** A section's name as a level of a work, such as `seif-katan`. */
+/** The level of a work for a section's name: `Seif Katan` → `seif-katan`. */
 function levelOf(section: string): string {
   const slug = slugOf(section).slice(0, 48)
   return /^[a-z]/.test(slug) ? slug : `l-${slug}`
@@ -97,35 +96,35 @@ function isVerses(header: SefariaHeader): boolean {
   return ['verse', 'pasuk'].includes(header.sectionNames.at(-1)?.toLowerCase() ?? '')
 }
 
-/** Where a chapter is in the nested lists (from 0, from the top down), and where it stands in
- *  its work. */
-interface ChapterPlace {
-  places: number[]
+/** The position of a chapter. `indexes`: its path in the nested lists, from the top down, from 0. `order`: its order key
+ *  in the work. */
+interface ChapterPosition {
+  indexes: number[]
   order: string
 }
 
-/** The chapters that any of the editions has, in order, `levels` above the segments. */
-function* chapterPlaces(versions: SefariaVersion[], levels: number): Generator<ChapterPlace> {
+/** The positions of the chapters that at least one edition has, in order. `levels`: the levels above the segments. */
+function* chapterPositions(versions: SefariaVersion[], levels: number): Generator<ChapterPosition> {
   const texts = versions.map((version) => version.text)
-  yield* placesUnder(texts, levels, [], null, null)
+  yield* positionsUnder(texts, levels, [], null, null)
 }
 
-function* placesUnder(
+function* positionsUnder(
   texts: NestedText[],
   levels: number,
-  places: number[],
+  indexes: number[],
   after: string | null,
   before: string | null,
-): Generator<ChapterPlace> {
+): Generator<ChapterPosition> {
   if (levels === 0) {
-    yield { places, order: after ?? sequenceKeys(1).join() }
+    yield { indexes, order: after ?? sequenceKeys(1).join() }
     return
   }
   const count = Math.max(...texts.map((text) => text.length))
   const keys = sequenceKeys(count + 1, after, before)
-  for (let place = 0; place < count; place++) {
-    const inner = texts.map((text) => text[place] ?? '')
-    const [from, to] = [keys[place] ?? null, keys[place + 1] ?? null]
-    yield* placesUnder(inner, levels - 1, [...places, place], from, to)
+  for (let index = 0; index < count; index++) {
+    const inner = texts.map((text) => text[index] ?? '')
+    const [from, to] = [keys[index] ?? null, keys[index + 1] ?? null]
+    yield* positionsUnder(inner, levels - 1, [...indexes, index], from, to)
   }
 }

@@ -1,41 +1,39 @@
-/** Finds where in a JSON text something is: the first mistake, or the value at a path.
- *  `JSON.parse` is the judge; this only says where, as its messages do not always tell. */
+/** Finds the line of something in a JSON text: of the first error, or of the value at a path. `JSON.parse` decides
+ *  whether a text is JSON; its messages do not always give the line. */
 
-/** The way to a value inside a JSON text: keys of objects and places in lists (from 0). */
+/** The path of a value inside a JSON text: keys of objects and indexes of lists (from 0). */
 export type JsonPath = ReadonlyArray<string | number>
 
-/** Deeper than any source file nests; bounds the walk's own stack. */
+/** Deeper than any source file nests. Limits the recursion of the walker. */
 const MAX_DEPTH = 500
 
-class Fault extends Error {
+class JsonError extends Error {
   readonly offset: number
 
   constructor(offset: number) {
-    super(`a mistake at ${offset}`)
+    super(`an error at ${offset}`)
     this.offset = offset
   }
 }
 
-/** The line, from 1, of the first place where `text` stops being JSON; its last line when the
- *  text only ends too soon. Null when no mistake is found. */
-export function lineOfJsonFault(text: string): number | null {
+/** The line, from 1, of the first error in `text`; the last line when the text is cut off. Null when `text` is JSON. */
+export function lineOfJsonError(text: string): number | null {
   try {
     new Walker(text, null).walk()
     return null
   } catch (error) {
-    if (!(error instanceof Fault)) throw error
+    if (!(error instanceof JsonError)) throw error
     return lineAt(text, error.offset)
   }
 }
 
-/** The line, from 1, on which the value at `path` begins, or the line of the nearest value
- *  around it. */
+/** The line, from 1, on which the value at `path` begins, or the nearest value around it. */
 export function lineOfJsonPath(text: string, path: JsonPath): number {
   const walker = new Walker(text, path)
   try {
     walker.walk()
   } catch (error) {
-    if (!(error instanceof Fault)) throw error
+    if (!(error instanceof JsonError)) throw error
   }
   return lineAt(text, walker.found)
 }
@@ -66,14 +64,14 @@ class Walker {
   walk(): void {
     this.#value(0, this.#path === null ? -1 : 0)
     this.#skip()
-    if (this.#at < this.#text.length) throw new Fault(this.#at)
+    if (this.#at < this.#text.length) throw new JsonError(this.#at)
   }
 
-  /** `matched`: how many steps of the path led here, or -1 off the path. */
+  /** `matched`: the number of path steps that lead to this value, or -1 when it is not on the path. */
   #value(depth: number, matched: number): void {
     this.#skip()
     if (matched >= 0) this.found = this.#at
-    if (depth > MAX_DEPTH) throw new Fault(this.#at)
+    if (depth > MAX_DEPTH) throw new JsonError(this.#at)
     const first = this.#text[this.#at]
     if (first === '{') this.#members(depth, matched)
     else if (first === '[') this.#entries(depth, matched)
@@ -85,7 +83,7 @@ class Walker {
     this.#list('}', () => {
       const key = this.#string()
       this.#skip()
-      if (this.#text[this.#at] !== ':') throw new Fault(this.#at)
+      if (this.#text[this.#at] !== ':') throw new JsonError(this.#at)
       this.#at++
       const wanted = this.#path?.[matched]
       const onPath = matched >= 0 && typeof wanted === 'string' && JSON.parse(key) === wanted
@@ -94,11 +92,11 @@ class Walker {
   }
 
   #entries(depth: number, matched: number): void {
-    let place = 0
+    let index = 0
     this.#list(']', () => {
-      const onPath = matched >= 0 && this.#path?.[matched] === place
+      const onPath = matched >= 0 && this.#path?.[matched] === index
       this.#value(depth + 1, onPath ? matched + 1 : -1)
-      place++
+      index++
     })
   }
 
@@ -114,7 +112,7 @@ class Walker {
       entry()
       this.#skip()
       const mark = this.#text[this.#at]
-      if (mark !== ',' && mark !== end) throw new Fault(this.#at)
+      if (mark !== ',' && mark !== end) throw new JsonError(this.#at)
       this.#at++
       if (mark === end) return
     }
@@ -126,17 +124,17 @@ class Walker {
     this.#at = SPACE.lastIndex
   }
 
-  /** Piece by piece: one pattern for a whole string would outgrow the stack on a long one. */
+  /** Reads a string piece by piece: one pattern for the whole string would overflow the stack on a long string. */
   #string(): string {
     const start = this.#at
-    if (this.#text[start] !== '"') throw new Fault(start)
+    if (this.#text[start] !== '"') throw new JsonError(start)
     this.#at++
     for (;;) {
       while (this.#token(PLAIN) !== '');
       const mark = this.#text[this.#at]
       if (mark === '\\') this.#token(ESCAPE)
       else if (mark === '"') break
-      else throw new Fault(this.#at)
+      else throw new JsonError(this.#at)
     }
     this.#at++
     return this.#text.slice(start, this.#at)
@@ -145,7 +143,7 @@ class Walker {
   #token(pattern: RegExp): string {
     pattern.lastIndex = this.#at
     const token = pattern.exec(this.#text)?.[0]
-    if (token === undefined) throw new Fault(this.#at)
+    if (token === undefined) throw new JsonError(this.#at)
     this.#at += token.length
     return token
   }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { licenceOfWords } from './licence-words.ts'
+import { licenceOfNotice } from './licence-notice.ts'
 
-const CASES: [words: string, licence: string][] = [
+const CASES: [notice: string, licence: string][] = [
   ['Public Domain', 'public-domain'],
   ['PD', 'public-domain'],
   ['CC0', 'cc0'],
@@ -24,6 +24,6 @@ const CASES: [words: string, licence: string][] = [
   ['ask the publisher about CC-BY', 'unknown'],
 ]
 
-test('words on rights are read as a licence, and words not known as unknown', () => {
-  for (const [words, licence] of CASES) assert.equal(licenceOfWords(words), licence, words)
+test('a notice of rights is read as a licence, and any other text as unknown', () => {
+  for (const [notice, licence] of CASES) assert.equal(licenceOfNotice(notice), licence, notice)
 })

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { lineOfJsonFault, lineOfJsonPath } from './json-place.ts'
+import { lineOfJsonError, lineOfJsonPath } from './json-location.ts'
 
-test('JSON without a mistake has no line with one', () => {
+test('valid JSON has no line with an error', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(0, 1, '\t'), (value, indent) => {
-      assert.equal(lineOfJsonFault(JSON.stringify(value, null, indent)), null)
+      assert.equal(lineOfJsonError(JSON.stringify(value, null, indent)), null)
     }),
   )
 })
 
-test('a text has a line with a mistake exactly when JSON.parse refuses it', () => {
+test('a text has a line with an error exactly when JSON.parse throws', () => {
   const pieces = fc.constantFrom(
     '{',
     '}',
@@ -36,13 +36,13 @@ test('a text has a line with a mistake exactly when JSON.parse refuses it', () =
       } catch {
         isJson = false
       }
-      assert.equal(lineOfJsonFault(text) === null, isJson, text)
+      assert.equal(lineOfJsonError(text) === null, isJson, text)
     }),
     { numRuns: 2000 },
   )
 })
 
-test('a mistake is found on its line', () => {
+test('the line of the first error is found', () => {
   const cases: [text: string, line: number][] = [
     ['{a: 1}', 1],
     ['{\n"a": 1,\n}', 3],
@@ -53,14 +53,14 @@ test('a mistake is found on its line', () => {
     ['[1,\n01]', 2],
     ['', 1],
   ]
-  for (const [text, line] of cases) assert.equal(lineOfJsonFault(text), line, text)
+  for (const [text, line] of cases) assert.equal(lineOfJsonError(text), line, text)
 })
 
-test('a string of many escapes is read to its end', () => {
-  assert.equal(lineOfJsonFault(`["${'a\\n'.repeat(300_000)}"]`), null)
+test('a long string with many escapes is read to its end', () => {
+  assert.equal(lineOfJsonError(`["${'a\\n'.repeat(300_000)}"]`), null)
 })
 
-test('a value inside the text is found on its line, or else what is nearest around it', () => {
+test('the line of the value at a path is found, or the line of the nearest value around it', () => {
   const text = '{\n "a": [\n  ["x"],\n  ["y", "z"]\n ],\n "b": 1\n}'
   assert.equal(lineOfJsonPath(text, ['a', 1, 1]), 4)
   assert.equal(lineOfJsonPath(text, ['b']), 6)
