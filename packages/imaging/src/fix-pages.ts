@@ -1,19 +1,20 @@
-/** A copy of a PDF for reading, with pages turned as they should stand. The words and pictures are the same; only how each
- *  page is laid on its sheet changes. Source: service.md#page-fixes. */
+/** Writes a copy of a PDF for reading, with some pages turned. The words and pictures stay the same; only the position of
+ *  each page on its sheet changes. Source: service.md#page-fixes. */
 import { writeFileSync } from 'node:fs'
 import * as mupdf from 'mupdf'
 import { type PdfFile, UnusablePdf } from './pdf-file.ts'
-import type { PageFix, Straightened } from './tasks.ts'
+import type { FixedPages, PageFix } from './tasks.ts'
 
-export function straighten(file: PdfFile, fixes: readonly PageFix[], to: string): Straightened {
+export function fixPages(file: PdfFile, fixes: readonly PageFix[], to: string): FixedPages {
   const pdf = file.document.asPDF()
-  if (pdf === null)
+  if (pdf === null) {
     throw new UnusablePdf('broken', 'This file is not a PDF whose pages can be turned.')
-  writeFileSync(to, fixPages(pdf, fixes))
+  }
+  writeFileSync(to, saveFixed(pdf, fixes))
   return { fixed: fixes.length }
 }
 
-function fixPages(pdf: mupdf.PDFDocument, fixes: readonly PageFix[]): Uint8Array {
+function saveFixed(pdf: mupdf.PDFDocument, fixes: readonly PageFix[]): Uint8Array {
   try {
     for (const fix of fixes) fixPage(pdf, fix)
     return pdf.saveToBuffer('compress').asUint8Array()
@@ -25,7 +26,7 @@ function fixPages(pdf: mupdf.PDFDocument, fixes: readonly PageFix[]): Uint8Array
 function fixPage(pdf: mupdf.PDFDocument, { page, matrix, box }: PageFix): void {
   const loaded = pdf.loadPage(page - 1)
   const [, top, , bottom] = loaded.getBounds()
-  // As it is shown, from above; then from below, as PDF counts; then as the fix has it.
+  // Three steps: to the page as it is shown, measured from the top; to PDF's own measure from the bottom; to the fix.
   const flipped: mupdf.Matrix = [1, 0, 0, -1, 0, bottom - top]
   const shown = mupdf.Matrix.concat(loaded.getTransform(), flipped)
   const whole = mupdf.Matrix.concat(shown, matrix)
@@ -44,7 +45,7 @@ function fixPage(pdf: mupdf.PDFDocument, { page, matrix, box }: PageFix): void {
   object.put('Contents', contents)
   object.put('MediaBox', [...box])
   for (const key of ['CropBox', 'TrimBox', 'BleedBox', 'ArtBox', 'Rotate']) object.delete(key)
-  // What a page lacks it takes from the pages above it.
+  // Without values of its own a page inherits them from its parents in the page tree.
   object.put('CropBox', [...box])
   object.put('Rotate', 0)
   loaded.destroy()

@@ -1,7 +1,8 @@
-/** Does one task; runs in a thread of its own, where a file that overwhelms it harms nobody else. */
+/** Runs one task. This happens in a thread, so that a file that exhausts the memory stops only that thread. */
 import sharp, { type Sharp } from 'sharp'
+import { ANALYSIS_WIDTH, analyse } from './analyse-page.ts'
 import { type Drawn, drawPage, loadPage } from './draw.ts'
-import { LOOK_WIDTH, lookAt } from './look.ts'
+import { fixPages } from './fix-pages.ts'
 import {
   assertNoBomb,
   countPages,
@@ -10,11 +11,10 @@ import {
   pageSize,
   UnusablePdf,
 } from './pdf-file.ts'
-import { straighten } from './straighten.ts'
 import type { AnswerOf, ImageFormat, Outcome, Rendered, Task } from './tasks.ts'
 
-/** Answers why a file cannot be used; throws only for what nobody foresaw. */
-export async function doTask(task: Task): Promise<Outcome<AnswerOf[Task['kind']]>> {
+/** The outcome of a task. For a file that cannot be used the outcome has the reason; other errors are thrown. */
+export async function runTask(task: Task): Promise<Outcome<AnswerOf[Task['kind']]>> {
   try {
     return { ok: true, value: await answer(task) }
   } catch (error) {
@@ -33,10 +33,10 @@ async function answer(task: Task): Promise<AnswerOf[Task['kind']]> {
         return await encode(drawPage(file, task.page, task.width, task.gray), task.format)
       case 'sizes':
         return sizes(file)
-      case 'straighten':
-        return straighten(file, task.pages, task.to)
-      case 'look':
-        return await lookAt(drawPage(file, task.page, LOOK_WIDTH, true), task.page)
+      case 'fixPages':
+        return fixPages(file, task.pages, task.to)
+      case 'analyse':
+        return await analyse(drawPage(file, task.page, ANALYSIS_WIDTH, true), task.page)
       default:
         return task satisfies never
     }
@@ -45,14 +45,14 @@ async function answer(task: Task): Promise<AnswerOf[Task['kind']]> {
   }
 }
 
-/** The first page is drawn too: a file whose pages cannot be drawn is no scan. */
+/** Draws the first page too, as a file whose pages cannot be drawn is of no use. */
 function inspect(file: PdfFile): AnswerOf['inspect'] {
   const pages = countPages(file)
   assertNoBomb(file)
   const first = loadPage(file, 1)
   const { width, height } = pageSize(first)
   first.destroy()
-  drawPage(file, 1, LOOK_WIDTH, true)
+  drawPage(file, 1, ANALYSIS_WIDTH, true)
   return { pages, width, height }
 }
 
