@@ -4,7 +4,7 @@ import { lookAtFiles } from '@yalkut/catalog/images'
 import { endLeftBehind, sweepUploads, uploadsBefore } from '@yalkut/catalog/uploads'
 import { buildServer, type ServerOptions } from './build-server.ts'
 import { nowAndThen, type Rhythm } from './now-and-then.ts'
-import type { Api } from './routes/api.ts'
+import type { Api } from './routing/context.ts'
 
 export interface StartOptions extends ServerOptions {
   host: string

@@ -1,5 +1,5 @@
-/** What a room of routes is given. */
-
+/** What routes are given by the server that they are added to. */
+import type { RequestListener } from 'node:http'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { Catalog } from '@yalkut/catalog'
 import type { SendMail } from '@yalkut/catalog/mail'
@@ -12,8 +12,9 @@ import type {
   RawServerDefault,
 } from 'fastify'
 import type { Provider } from 'oidc-provider'
+import type { OnFault } from '../conventions/errors.ts'
+import type { RateLimiter } from '../conventions/rate-limit.ts'
 
-/** The server, with handlers typed by the schemas of their routes. */
 export type Api = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -32,7 +33,9 @@ export interface RouteContext {
   openId: OpenIdDoor | null
   /** The OAuth server. */
   oauth: Provider
+  /** Answers at the OAuth server's own addresses. */
+  serveOauth: RequestListener
+  limiter: RateLimiter
+  /** Hears of what nobody foresaw. */
+  onFault: OnFault
 }
-
-/** Adds the routes of one room. */
-export type Routes = (api: Api, context: RouteContext) => void
