@@ -5,14 +5,14 @@ import { jsonBytes } from './answer.ts'
 
 declare const HELD: unique symbol
 
-/** JSON as bytes: of a value of this type. */
+/** The JSON of a value of type `T`, as bytes. */
 export type Ready<T> = Buffer & { readonly [HELD]: T }
 
-/** A value of JSON in which parts stand as their bytes. */
+/** A value of JSON in which some parts are bytes of JSON already. */
 type Piece = Buffer | readonly Piece[] | PieceObject | string | number | boolean | null | undefined
 type PieceObject = { readonly [field: string]: Piece }
 
-/** The value that the pieces make. Bytes of no named type are those of an item: the projection keeps no others. */
+/** The type of the whole value. Bytes without a declared type are those of an item: the projection keeps no others. */
 type Whole<P> =
   P extends Ready<infer T>
     ? T
@@ -29,12 +29,12 @@ export function readyItem(bytes: Buffer): Ready<Static<typeof Item>> {
   return named(bytes)
 }
 
-/** Writes a value that no part of stands as bytes. */
+/** Writes a value that holds no bytes. */
 export function written<T>(value: T): Ready<T> {
   return named(jsonBytes(value))
 }
 
-/** What the bytes hold is known where they are made, here and in the projection. */
+/** The type of the value is known where its bytes are made: here, and in the projection. */
 function named<T>(bytes: Buffer): Ready<T> {
   return bytes as Ready<T>
 }

@@ -50,8 +50,8 @@ export const mcpRoutes: readonly Route[] = [
     failure: AnyObject,
     errors: [415],
     onFailure: refuseEarly,
-    handle: (ask) => async (request, reply) => {
-      const refused = await work(ask, request, reply)
+    handle: (context) => async (request, reply) => {
+      const refused = await work(context, request, reply)
       if (refused !== null) answerRefused(reply, refused)
     },
   }),

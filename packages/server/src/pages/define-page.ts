@@ -1,21 +1,21 @@
-/** The plain pages that signing in and letting an app in fall back on: forms are read, and refusals shown as pages. */
+/** The plain pages for signing in and for connecting an app: their forms are read, and a refusal is shown as a page. */
 import { isRefusal, type Refusal } from '@yalkut/model'
 import type { Static, TSchema } from 'typebox'
 import { STATUS_OF } from '../conventions/errors.ts'
 import { html } from '../conventions/page.ts'
 import { defineRawRoute, type Write } from '../routing/define-raw-route.ts'
-import type { Address, Ask, Route } from '../routing/route.ts'
+import type { Address, Route, RouteRequest } from '../routing/route.ts'
 import { page } from '../routing/writes.ts'
 
 interface PageSpec<P extends TSchema, Q extends TSchema, B extends TSchema> {
   operationId: string
   summary: string
-  /** Who is not signed in may use it too. */
+  /** The page is for visitors too. */
   visitors?: boolean
   params?: P
   query?: Q
   body?: B
-  handle(ask: Ask<Static<P>, Static<Q>, Static<B>>): Promise<Write>
+  handle(request: RouteRequest<Static<P>, Static<Q>, Static<B>>): Promise<Write>
 }
 
 export function definePage<P extends TSchema, Q extends TSchema, B extends TSchema>(
@@ -30,8 +30,8 @@ export function definePage<P extends TSchema, Q extends TSchema, B extends TSche
     page: true,
     answers: { 200: null },
     bodyKind: 'form',
-    handle: (ask) =>
-      spec.handle(ask).catch((error: unknown) => {
+    handle: (request) =>
+      spec.handle(request).catch((error: unknown) => {
         if (!isRefusal(error) || error.code === 'internal') throw error
         return refusalPage(error)
       }),

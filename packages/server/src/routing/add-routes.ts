@@ -19,7 +19,7 @@ export function addRoutes(
     const take = TAKES[kind]
     if (take === null) add(api)
     else {
-      // How bodies are read holds for a scope, and all that is in it.
+      // A scope reads the bodies of all its routes in the same way.
       api.register(async (scope) => {
         take(scope)
         add(scope)
@@ -34,7 +34,7 @@ const TAKES: { readonly [K in BodyKind]: ((scope: FastifyInstance) => void) | nu
   form: takeForms,
 }
 
-/** A GET answers HEAD too, unless another route does. */
+/** A GET answers HEAD too, unless the list has a route for HEAD. */
 function optionsOf(
   context: RouteContext,
   { method, address, spec, serve }: Route,

@@ -1,20 +1,27 @@
-/** Routes whose answer is no JSON: files, pages, texts, streams, and what other protocols say. The handler returns how the
- *  answer is written (`writes.ts`). */
+/** Routes whose answer is not JSON: files, pages, texts, streams, and answers of other protocols. The handler returns the
+ *  function that writes the answer (`writes.ts`). */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
-import { type Address, type Ask, askOf, type Method, type Route, type RouteSpec } from './route.ts'
+import {
+  type Address,
+  type Method,
+  type Route,
+  type RouteRequest,
+  type RouteSpec,
+  requestOf,
+} from './route.ts'
 
-/** Writes an answer; done when it has left, or the reader has gone. */
+/** Writes an answer. It is done when the answer was sent, or the client has gone. */
 export type Write = (request: FastifyRequest, reply: FastifyReply) => void | Promise<void>
 
 export interface RawRouteSpec<P extends TSchema, Q extends TSchema, B extends TSchema>
   extends RouteSpec<P, Q, B> {
-  handle(ask: Ask<Static<P>, Static<Q>, Static<B>>): Write | Promise<Write>
+  handle(request: RouteRequest<Static<P>, Static<Q>, Static<B>>): Write | Promise<Write>
 }
 
-/** The same, where the types of what comes in are left to the schemas: the framework has checked it against them. */
+/** A route whose parameters and body have any type. The framework has checked them against the schemas of the route. */
 interface AnyRawRoute extends RouteSpec<TSchema, TSchema, TSchema> {
-  handle(ask: Ask): Write | Promise<Write>
+  handle(request: RouteRequest): Write | Promise<Write>
 }
 
 export function defineRawRoute<P extends TSchema, Q extends TSchema, B extends TSchema>(
@@ -28,7 +35,7 @@ export function defineRawRoute<P extends TSchema, Q extends TSchema, B extends T
     address,
     spec,
     serve(context, request, reply) {
-      const write = route.handle(askOf(context, request, reply))
+      const write = route.handle(requestOf(context, request, reply))
       return write instanceof Promise
         ? write.then((each) => each(request, reply))
         : write(request, reply)

@@ -1,8 +1,8 @@
-/** What is made when it is first asked for, and kept: a server has one address. */
-export function once<A, T>(make: (asked: A) => T): (asked: A) => T {
+/** Makes a value at the first call and keeps it for the calls with the same argument. */
+export function once<A, T>(make: (argument: A) => T): (argument: A) => T {
   let made: { of: A; value: T } | null = null
-  return (asked) => {
-    if (made === null || made.of !== asked) made = { of: asked, value: make(asked) }
+  return (argument) => {
+    if (made === null || made.of !== argument) made = { of: argument, value: make(argument) }
     return made.value
   }
 }

@@ -1,33 +1,37 @@
-/** What a handler says beside the body: the status where there are several, headers, how long it is kept. */
+/** What a handler returns beside a body: the status where a route has several, headers, how long the answer is kept. */
 import type { ItemPage } from '@yalkut/catalog/reading'
 import type { CacheKind } from '../conventions/headers.ts'
 import { readyJson } from '../conventions/ready-json.ts'
 
-export interface Saying {
-  /** The route's own unless named. */
+export interface ReplyOptions {
+  /** That of the route by default. */
   cache?: CacheKind
-  /** Of bytes, where it is known already. */
+  /** Of bytes whose tag is known already. */
   etag?: string
   /** The cursor of the next page, where the body is bytes. */
   next?: string | null
-  /** Of a change, or of an answer without a body: names and values in turn. */
+  /** Names and values in turn; of a change, or of an answer without a body. */
   headers?: readonly string[]
 }
 
 export class Reply<S extends number, B> {
   readonly status: S
   readonly body: B
-  readonly saying: Saying
+  readonly options: ReplyOptions
 
-  constructor(status: S, body: B, saying: Saying) {
+  constructor(status: S, body: B, options: ReplyOptions) {
     this.status = status
     this.body = body
-    this.saying = saying
+    this.options = options
   }
 }
 
-export function reply<S extends number, B>(status: S, body: B, saying: Saying = {}): Reply<S, B> {
-  return new Reply(status, body, saying)
+export function reply<S extends number, B>(
+  status: S,
+  body: B,
+  options: ReplyOptions = {},
+): Reply<S, B> {
+  return new Reply(status, body, options)
 }
 
 /** A page of items, from their bytes. */
@@ -35,16 +39,16 @@ export function itemPage({ items, next }: ItemPage) {
   return reply(200, readyJson({ items, next }), { next })
 }
 
-/** Leads on to another address. */
+/** Sends the client to another address. */
 export function redirect<S extends 302 | 303>(
   status: S,
   location: string,
-  { headers = [], ...saying }: Saying = {},
+  { headers = [], ...options }: ReplyOptions = {},
 ): Reply<S, null> {
-  return reply(status, null, { ...saying, headers: ['Location', location, ...headers] })
+  return reply(status, null, { ...options, headers: ['Location', location, ...headers] })
 }
 
-/** A failure that says more than every failure does. */
+/** A failure whose body has more fields than every failure, or those of another standard. */
 export class Failure<B extends object> {
   readonly status: number
   readonly body: B
@@ -55,7 +59,7 @@ export class Failure<B extends object> {
   }
 }
 
-/** The same as a text of another media type, one of the route's `otherTypes`. */
+/** The answer as a text of another media type, one of the `otherTypes` of the route. */
 export class OtherForm<M extends string> {
   readonly mediaType: M
   readonly text: string
@@ -66,16 +70,16 @@ export class OtherForm<M extends string> {
   }
 }
 
-/** What a change answers that has nothing else to tell. */
+/** The answer of a change that has no other result. */
 export const DONE = { ok: true } as const
 
-/** The same, once the work is done. */
+/** Answers it once the work is done. */
 export async function done(work: Promise<unknown>): Promise<typeof DONE> {
   await work
   return DONE
 }
 
-/** What a change answers with what became of it. */
+/** Answers a change with its result. */
 export async function doneWith<T extends object>(work: Promise<T>): Promise<typeof DONE & T> {
   return { ...DONE, ...(await work) }
 }

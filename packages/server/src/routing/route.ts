@@ -1,6 +1,6 @@
-/** What a route is: one value that says all of itself. The server adds it (`add-routes.ts`), and `/openapi.json` tells of
- *  it. `define-route.ts` makes those that answer JSON, `define-raw-route.ts` the others. Source: service.md#conventions. */
-
+/** What a route is: one value that holds all that is known of it. The server adds it (`add-routes.ts`), and
+ *  `/openapi.json` is composed of it. `define-route.ts` makes the routes that answer JSON, `define-raw-route.ts` the others.
+ *  Source: service.md#conventions. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caller } from '@yalkut/catalog/access'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -12,15 +12,15 @@ import type { RouteContext } from './context.ts'
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 export type Address = `/${string}`
 
-/** What a handler is given: the server's parts, and the request. */
-export interface Ask<P = unknown, Q = unknown, B = unknown> extends RouteContext {
+/** What a handler is given: the parts of the server, and the request. */
+export interface RouteRequest<P = unknown, Q = unknown, B = unknown> extends RouteContext {
   readonly caller: Caller
   readonly params: P
   readonly query: Q
   readonly body: B
-  /** What the client is counted under by the hour. */
+  /** What the requests of a client are counted under by the hour. */
   readonly clientAddress: string
-  /** For what reads cookies, or the bytes of a body. */
+  /** For a handler that reads a cookie or the bytes of a body. */
   readonly exchange: Exchange
 }
 
@@ -29,22 +29,22 @@ export interface Exchange {
   response: ServerResponse
 }
 
-/** The bodies that a route takes: JSON, the bytes of a file, or what an HTML form sends. */
+/** The bodies that a route takes: JSON, the bytes of a file, or the fields of an HTML form. */
 export type BodyKind = 'json' | 'bytes' | 'form'
 
-/** What a route says of itself, with what it takes. */
+/** What a route says of itself, and what it takes. */
 export interface RouteSpec<P extends TSchema, Q extends TSchema, B extends TSchema>
   extends RouteDoc {
   params?: P
   query?: Q
   body?: B
-  /** `json` unless named. */
+  /** `json` by default. */
   bodyKind?: BodyKind
-  /** The largest body, in bytes, where it is not that of every route. */
+  /** The largest body, in bytes; by default that of every route. */
   bodyLimit?: number
-  /** Answered before its body is read: what it is handed to reads the body. */
+  /** The route is answered before its body is read: the server behind it reads the body. */
   isEarly?: boolean
-  /** How failures are answered, where the route follows a standard of its own. Throws what every route answers. */
+  /** Answers a failure, where the route follows a standard of its own. It throws an error that the conventions answer. */
   onFailure?(context: RouteContext, error: unknown, reply: FastifyReply): void
 }
 
@@ -52,11 +52,15 @@ export interface Route {
   readonly method: Method
   readonly address: Address
   readonly spec: RouteSpec<TSchema, TSchema, TSchema>
-  /** Answers a request whose parameters and body have passed the route's schemas. */
+  /** Answers a request whose parameters and body have passed the schemas of the route. */
   serve(context: RouteContext, request: FastifyRequest, reply: FastifyReply): void | Promise<void>
 }
 
-export function askOf(context: RouteContext, request: FastifyRequest, reply: FastifyReply): Ask {
+export function requestOf(
+  context: RouteContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): RouteRequest {
   const { catalog, baseUrl, sendMail, openId, oauth, serveOauth, limiter, onFault } = context
   const { params, query, body } = request
   return {

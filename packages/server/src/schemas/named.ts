@@ -17,7 +17,7 @@ export function nullable<S extends TSchema>(schema: S) {
 /** A moment in ISO 8601, UTC. */
 export const Moment = Type.String({ format: 'date-time' })
 
-/** What is kept as JSON and answered as it was kept: its shape is known to readers. */
+/** A value that is stored as JSON and answered as it was stored: its schema is for clients, and the code does not know it. */
 export function asKept<S extends TSchema>(schema: S) {
   return Type.Unsafe<Json>(schema)
 }

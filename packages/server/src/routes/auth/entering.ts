@@ -21,7 +21,7 @@ export function noSessionCookie(): string[] {
   return ['Set-Cookie', cookieText(SESSION_COOKIE, '', 0)]
 }
 
-/** Signed in: who it is, where to go, and the cookie. */
+/** Answers a sign-in: the person, the next page, and the cookie of the session. */
 export async function entered(work: Promise<Entered>): Promise<Reply<200, EnteredAnswer>> {
   const { person, session, next } = await work
   const { id, handle, name } = person

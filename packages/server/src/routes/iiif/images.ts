@@ -3,7 +3,7 @@
 import { getIiifImage } from '@yalkut/catalog/images'
 import { Type } from 'typebox'
 import { defineRawRoute, type Write } from '../../routing/define-raw-route.ts'
-import type { Ask, Route } from '../../routing/route.ts'
+import type { Route, RouteRequest } from '../../routing/route.ts'
 import { document, empty } from '../../routing/writes.ts'
 import { IiifDocument } from '../../schemas/iiif.ts'
 
@@ -20,7 +20,7 @@ export const iiifImageRoutes: readonly Route[] = [
     params: Image,
     answers: { 303: null },
     errors: [404, 503],
-    handle: (ask) => imageAt(ask, ask.params.image),
+    handle: (request) => imageAt(request, request.params.image),
   }),
 
   defineRawRoute('GET', '/iiif/3/:image/info.json', {
@@ -33,7 +33,7 @@ export const iiifImageRoutes: readonly Route[] = [
     otherTypes: ['application/json'],
     answers: { 200: IiifDocument },
     errors: [404, 503],
-    handle: (ask) => imageAt(ask, `${ask.params.image}/info.json`),
+    handle: (request) => imageAt(request, `${request.params.image}/info.json`),
   }),
 
   defineRawRoute('GET', '/iiif/3/:image/:region/:size/:rotation/:quality', {
@@ -51,9 +51,9 @@ export const iiifImageRoutes: readonly Route[] = [
     mediaType: 'image/*',
     answers: { 200: Type.String() },
     errors: [404, 503],
-    handle: (ask) => {
-      const { image, region, size, rotation, quality } = ask.params
-      return imageAt(ask, [image, region, size, rotation, quality].join('/'))
+    handle: (request) => {
+      const { image, region, size, rotation, quality } = request.params
+      return imageAt(request, [image, region, size, rotation, quality].join('/'))
     },
   }),
 ]
@@ -61,7 +61,7 @@ export const iiifImageRoutes: readonly Route[] = [
 /** The level of the Image API that is kept to. */
 const LEVEL = 'http://iiif.io/api/image/3/level2.json'
 
-async function imageAt({ catalog, baseUrl }: Ask, path: string): Promise<Write> {
+async function imageAt({ catalog, baseUrl }: RouteRequest, path: string): Promise<Write> {
   const found = await getIiifImage(catalog, path, baseUrl)
   if (found.kind === 'redirect') return empty(303, 'document', ['Location', found.location])
   const links = [`<${LEVEL}>;rel="profile"`]

@@ -3,7 +3,7 @@
 import { splitAddress } from '../../conventions/address.ts'
 import { ON_EVERY_ANSWER } from '../../conventions/headers.ts'
 import { defineRawRoute, type Write } from '../../routing/define-raw-route.ts'
-import type { Ask, Route } from '../../routing/route.ts'
+import type { Route, RouteRequest } from '../../routing/route.ts'
 import { AnyObject } from '../../schemas/named.ts'
 import { OauthFailure } from '../../schemas/oauth.ts'
 
@@ -25,10 +25,10 @@ export const oauthServerRoutes: readonly Route[] = [
     isEarly: true,
     answers: { 303: null },
     failure: OauthFailure,
-    handle: (ask) => {
-      const { raw } = ask.exchange
+    handle: (request) => {
+      const { raw } = request.exchange
       raw.url = withScopes(raw.url ?? '')
-      return handOver(ask)
+      return handOver(request)
     },
   }),
 
@@ -70,7 +70,7 @@ export const oauthServerRoutes: readonly Route[] = [
 ]
 
 /** Hands the bare request over, before its body is read. */
-function handOver({ baseUrl, serveOauth }: Ask): Write {
+function handOver({ baseUrl, serveOauth }: RouteRequest): Write {
   const { protocol, host } = new URL(baseUrl)
   return ({ raw }, reply) => {
     reply.hijack()

@@ -1,11 +1,11 @@
-/** A request of the tus protocol, handed to `tus-server.ts`, and what came of it as an answer of ours.
+/** Hands a request of the tus protocol to `tus-server.ts`, and answers with the outcome.
  *  Source: service.md#resumable-uploads; https://tus.io/protocols/resumable-upload. */
 import type { Catalog } from '@yalkut/catalog'
 import { PIECES_WAIT_MS } from '@yalkut/catalog/uploads'
 import { answerOnce } from '../../conventions/answer.ts'
 import { fileBytes, refuseBytes } from '../../conventions/file-body.ts'
 import type { Write } from '../../routing/define-raw-route.ts'
-import type { Ask, Exchange } from '../../routing/route.ts'
+import type { Exchange, RouteRequest } from '../../routing/route.ts'
 import { empty } from '../../routing/writes.ts'
 import { handleTus, type TusFailure } from './tus-server.ts'
 
@@ -19,7 +19,12 @@ export function sayProtocol({ response }: Exchange): void {
   response.ownHeaders = [...(response.ownHeaders ?? []), ...ON_PIECES]
 }
 
-export async function answerTus({ catalog, baseUrl, caller, exchange }: Ask): Promise<Write> {
+export async function answerTus({
+  catalog,
+  baseUrl,
+  caller,
+  exchange,
+}: RouteRequest): Promise<Write> {
   sayProtocol(exchange)
   const { raw, response } = exchange
   const { method = '', headers, url = '' } = raw
@@ -34,7 +39,7 @@ export async function answerTus({ catalog, baseUrl, caller, exchange }: Ask): Pr
   }
 }
 
-/** Who begins or goes on has so long for the next piece. */
+/** Until when the next piece may be sent. */
 function expires({ clock }: Catalog, method: string): string[] {
   if (method !== 'POST' && method !== 'PATCH') return []
   return ['Upload-Expires', new Date(clock().getTime() + PIECES_WAIT_MS).toUTCString()]

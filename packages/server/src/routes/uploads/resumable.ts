@@ -7,7 +7,7 @@ import { isRefusal } from '@yalkut/model'
 import { Type } from 'typebox'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
 import { defineRoute } from '../../routing/define-route.ts'
-import type { Ask, Route } from '../../routing/route.ts'
+import type { Route, RouteRequest } from '../../routing/route.ts'
 import { empty } from '../../routing/writes.ts'
 import { PiecesStateAnswer } from '../../schemas/upload.ts'
 import { answerTus, sayProtocol } from './answer-tus.ts'
@@ -89,8 +89,11 @@ export const resumableRoutes: readonly Route[] = [
     params: UploadParams,
     answers: { 200: PiecesStateAnswer },
     cache: 'never',
-    handle: async (ask) => {
-      const { id, status, expiresAt, answer, refusal, ...state } = await stateOf(ask, ask.params.id)
+    handle: async (request) => {
+      const { id, status, expiresAt, answer, refusal, ...state } = await stateOf(
+        request,
+        request.params.id,
+      )
       const { offsetBytes: offset, sizeBytes: size } = state
       return { id, status, expiresAt, answer, refusal, offset, size }
     },
@@ -102,7 +105,7 @@ function mostBytes({ maxUploadBytes }: Catalog): number {
 }
 
 /** An upload whose bytes are all there is ended first. */
-async function stateOf({ catalog, baseUrl, caller }: Ask, id: string) {
+async function stateOf({ catalog, baseUrl, caller }: RouteRequest, id: string) {
   try {
     return await finishPieces(catalog, caller, { id, baseUrl })
   } catch (problem) {
