@@ -152,7 +152,7 @@ async function countsOf(): Promise<JsonObject> {
 
 /** What organizing does: deletes a duplicate in favour of another item. */
 async function mergeInto(id: string, pathBefore: string, mergedInto: string): Promise<void> {
-  const { ledger, sync, clock } = server.catalog
+  const { ledger, latest, clock } = server.catalog
   const by = server.people.sara.id
   await ledger.write(async (tx) => {
     const at = clock().toISOString()
@@ -168,5 +168,5 @@ async function mergeInto(id: string, pathBefore: string, mergedInto: string): Pr
     await writer.add([{ id, type: 'work', path: null, data: null, mergedInto, pathBefore }])
     await writer.finish()
   })
-  await sync.catchUp()
+  await latest()
 }

@@ -13,7 +13,7 @@ export interface Held {
 
 /** Keeps the bytes and holds them as a file; answers their address. */
 export async function holdFile(
-  { objects, ledger, sync, clock }: Catalog,
+  { objects, ledger, latest, clock }: Catalog,
   bytes: Buffer | string,
   { mime = 'application/pdf', rights = 'open', credit = null, measured }: Held = {},
 ): Promise<string> {
@@ -25,13 +25,13 @@ export async function holdFile(
   const at = clock().toISOString()
   const file = { sha256, sizeBytes, mime, rights, credit, by: 'system', at }
   await ledger.write((tx) => addFile(tx, { ...file, ...(measured !== undefined && { measured }) }))
-  await sync.catchUp()
+  await latest()
   return sha256
 }
 
 /** Changes what may be done with a file, as a steward does. */
 export async function changeRights(
-  { ledger, sync, clock }: Catalog,
+  { ledger, latest, clock }: Catalog,
   sha256: string,
   rights: Rights,
 ): Promise<void> {
@@ -39,5 +39,5 @@ export async function changeRights(
   await ledger.write((tx) =>
     setFileRights(tx, { sha256, rights, reason: 'test', by: 'system', at }),
   )
-  await sync.catchUp()
+  await latest()
 }

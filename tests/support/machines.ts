@@ -11,7 +11,7 @@ export async function holdFile({ catalog }: TestServer, rights: Rights): Promise
   const bytes = { sha256, sizeBytes: 10, mime: 'application/pdf', credit: null }
   const at = catalog.clock().toISOString()
   await catalog.ledger.write((tx) => addFile(tx, { ...bytes, rights, by: 'system', at }))
-  await catalog.sync.catchUp()
+  await catalog.latest()
   return sha256
 }
 
@@ -67,6 +67,6 @@ export async function holdBytes(
   const file = { sha256, sizeBytes, mime, credit: null, rights }
   const at = catalog.clock().toISOString()
   await catalog.ledger.write((tx) => addFile(tx, { ...file, by: 'system', at }))
-  await catalog.sync.catchUp()
+  await catalog.latest()
   return sha256
 }

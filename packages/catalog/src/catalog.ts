@@ -12,8 +12,9 @@ import { createSchemaRegistry } from './schemas/registry.ts'
 import { seedSchemas } from './schemas/seed.ts'
 import type { MergeEffect } from './services/merge-effects.ts'
 import type { Limits, ReadServices, Services } from './services/services.ts'
-import { createSync, feedOf } from './services/sync.ts'
+import { createSync, feedOf, type Watching } from './services/sync.ts'
 import { UseNotes } from './services/use-notes.ts'
+import { createWriting, type Writing, type WritingGates } from './services/writing.ts'
 import { markTakenBack } from './suggestions/mark-taken-back.ts'
 import { tellOfMerge } from './suggestions/tell-of-merge.ts'
 
@@ -21,6 +22,8 @@ export interface FollowingOptions extends LedgerLocation {
   /** `s3://…`: where the bytes of files are kept; in the data folder unless named. */
   objectsUrl?: string
   clock?: Clock
+  /** For tests. */
+  gates?: WritingGates
 }
 
 export interface CatalogOptions extends FollowingOptions {
@@ -34,10 +37,14 @@ interface Closing {
   close(): Promise<void>
 }
 
-/** What reads and follows the line, and changes nothing in the catalog. */
-export interface Following extends ReadServices, Closing {}
+/** What follows the line. It has no use cases: `write` is for what a consumer keeps in the ledger. */
+export interface Following extends ReadServices, Writing, Closing {
+  sync: Watching
+}
 
-export interface Catalog extends Services, Closing {}
+export interface Catalog extends Services, Closing {
+  sync: Watching
+}
 
 type OnProgress = (seq: number) => void
 
@@ -90,7 +97,7 @@ async function openReads(
   onProgress: OnProgress | undefined,
   prepare: (ledger: Ledger, clock: Clock) => Promise<unknown>,
 ): Promise<Following> {
-  const { clock = systemClock, objectsUrl, dataDir } = options
+  const { clock = systemClock, objectsUrl, dataDir, gates } = options
   const objects = await openObjectStore({ dataDir, ...(objectsUrl && { objectsUrl }) })
   const ledger = await openLedger(options)
   await prepare(ledger, clock)
@@ -98,6 +105,7 @@ async function openReads(
   const sync = createSync(ledger, projection)
   await sync.catchUp(undefined, onProgress)
   return {
+    ...createWriting({ ledger, projection, sync, gates }),
     ledger,
     projection,
     objects,

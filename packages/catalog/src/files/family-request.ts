@@ -36,26 +36,26 @@ export async function requestForFamily(
   asked: FamilyRequest,
   address: string,
 ): Promise<Paused> {
-  const { ledger, sync, projection } = services
+  const { ledger, projection } = services
   const { reads } = projection
   const id = assertTeshura(reads, teshura)
   const captcha = await readCaptcha(services, caller, asked.captcha)
   const key = await askerKey(services, caller, address)
-  // In this order: what is merged meanwhile is in one of the two.
+  // Before the projection is brought to the end of the line: what is merged meanwhile is coming or is there.
   const coming = await filesComingTo(ledger.read, reads, id)
-  await sync.catchUp()
-  const files = [...coming, ...filesOfItem(reads, id)]
   const words = {
     relation: cut(asked.relation, 200),
     statement: cut(asked.note, 4_000),
     contact: cut(asked.contact, 500),
   }
   const { author, via } = senderOf(caller)
-  const answer = await ledger.write(async (tx) => {
+  return await services.write(async (line) => {
+    const { tx } = line
     await holdTakedowns(tx)
     const now = services.clock()
     const at = now.toISOString()
-    const all = [...files, ...(await filesComingTo(tx, reads, id))]
+    const there = filesOfItem(line.reads, id)
+    const all = [...coming, ...there, ...(await filesComingTo(tx, line.reads, id))]
     const paused = await pause(tx, all, { by: author, at, reason: 'A family asked for it.' })
     const said = [words.relation, words.statement].filter((text) => text !== null).join('\n\n')
     const { id: issueId, number } = await recordIssue(tx, {
@@ -70,8 +70,6 @@ export async function requestForFamily(
     })
     return { report: number, paused: countServed(paused) }
   })
-  await sync.catchUp()
-  return answer
 }
 
 function cut(text: string | null | undefined, max: number): string | null {

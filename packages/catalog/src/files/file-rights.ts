@@ -38,7 +38,7 @@ export async function changeFileRights(
     throw refuse('invalid', 'A credit line has at most 1,000 characters.')
   }
   const { rights } = order
-  await services.ledger.write(async (tx) => {
+  await services.write(async ({ tx }) => {
     const at = services.clock().toISOString()
     const change = { sha256, rights, reason, by: person.id, at }
     const before = await setFileRights(tx, credit === undefined ? change : { ...change, credit })
@@ -47,7 +47,6 @@ export async function changeFileRights(
     const act = { at, actor: person.id, action: 'file.rights', subject: sha256, detail }
     await noteAudit(tx, act)
   })
-  await services.sync.catchUp()
 }
 
 /** How a file's rights went, the newest first. Refuses `not-found` for one that was never held. */

@@ -1,6 +1,3 @@
-/** Requests that something be taken down, and what stewards decide. Source: service.md#takedowns;
- *  service.md#administration; routes.md#files-uploads-libraries; routes.md#stewards-and-admins. */
-import type { Reader, Writer } from '@yalkut/ledger'
 import {
   addTakedown,
   findOpenTakedown,
@@ -12,7 +9,7 @@ import {
   type TakedownStatus,
 } from '@yalkut/ledger/files'
 import { type Rights, readId, refuse } from '@yalkut/model'
-import { isFileAddress, readCursor, writeCursor } from '@yalkut/projection'
+import { isFileAddress, type Reads, readCursor, writeCursor } from '@yalkut/projection'
 import { noteAudit } from '../access/audit-note.ts'
 import { type Caller, senderOf } from '../access/caller.ts'
 import { getOfficer } from '../access/on-site.ts'
@@ -22,6 +19,7 @@ import { recordIssue } from '../issues/open-issue.ts'
 import { askerKey, countReport } from '../limits/anonymous-limit.ts'
 import { readCaptcha, useCaptcha } from '../limits/captcha.ts'
 import type { Services } from '../services/services.ts'
+import type { LineTransaction } from '../services/writing.ts'
 import { filesComingTo, filesOfItem } from './files-of-item.ts'
 import {
   addPaused,
@@ -59,7 +57,7 @@ export async function requestTakedown(
   const words = readWords(request)
   const captcha = await readCaptcha(services, caller, request.captcha)
   const key = await askerKey(services, caller, address)
-  const itemId = targetItem(services, words.target)
+  const itemId = targetItem(services.projection.reads, words.target)
   const { author, via } = senderOf(caller)
   const id = await services.ledger.write(async (tx) => {
     await holdTakedowns(tx)
@@ -101,7 +99,7 @@ function readWords({ target, name, email, relation, statement }: TakedownRequest
 }
 
 /** The item that a target names, where it names one that is there. */
-function targetItem({ projection: { reads } }: Services, target: string): string | null {
+function targetItem(reads: Reads, target: string): string | null {
   const id = readId(target)
   if (id !== null) return reads.items.summary(id) === null ? null : id
   const path = URL.canParse(target) ? new URL(target).pathname : target
@@ -155,8 +153,8 @@ export async function decideTakedown(
 ): Promise<{ files: number }> {
   const { person } = getOfficer(caller)
   const words = cleanText(note ?? '').slice(0, 4_000)
-  await services.sync.catchUp()
-  const files = await services.ledger.write(async (tx) => {
+  const files = await services.write(async (line) => {
+    const { tx } = line
     await holdTakedowns(tx)
     const row = await lockTakedown(tx, id)
     if (row === null) throw refuse('not-found', `There is no request ${id}.`)
@@ -166,11 +164,8 @@ export async function decideTakedown(
     const paused = readPaused(row.paused)
     const changed =
       decision === 'upheld'
-        ? countServed([
-            ...paused,
-            ...(await pause(tx, await filesOf(services, tx, row.target), act)),
-          ])
-        : await serveAgain(services, tx, row, act)
+        ? countServed([...paused, ...(await pause(tx, await filesOf(line, row.target), act))])
+        : await serveAgain(line, row, act)
     const end = { status: decision, settled_by: person.id, settled_at: at }
     await settleTakedown(tx, id, { ...end, note: words === '' ? null : words })
     const detail = { decision, files: changed }
@@ -178,33 +173,30 @@ export async function decideTakedown(
     await noteAudit(tx, { at, actor: person.id, action: 'takedown.decided', subject, detail })
     return changed
   })
-  await services.sync.catchUp()
   return { files }
 }
 
 /** Files that were paused for a request are served again. While another request about the same still waits they stay as
  *  they are, for that one. Answers how many are served. */
 async function serveAgain(
-  { projection }: Services,
-  tx: Writer,
+  { tx, reads }: LineTransaction,
   row: TakedownRow,
   act: PauseAct,
 ): Promise<number> {
   const paused = readPaused(row.paused)
   const other = await findOpenTakedown(tx, row.target, { kind: 'family', besides: row.id })
-  if (other === null) return await unpause(projection.reads, tx, paused, act)
+  if (other === null) return await unpause(reads, tx, paused, act)
   await addPaused(tx, other.id, paused)
   return 0
 }
 
 /** The files of what a request names: a file itself, or those of an item that is still there, also those that wait. */
-async function filesOf(services: Services, db: Reader, target: string): Promise<string[]> {
+async function filesOf({ tx, reads }: LineTransaction, target: string): Promise<string[]> {
   const text = target.trim().toLowerCase()
   if (isFileAddress(text)) return [text]
-  const item = targetItem(services, target)
+  const item = targetItem(reads, target)
   if (item === null) return []
-  const { reads } = services.projection
-  return [...filesOfItem(reads, item), ...(await filesComingTo(db, reads, item))]
+  return [...filesOfItem(reads, item), ...(await filesComingTo(tx, reads, item))]
 }
 
 function viewTakedown(row: TakedownRow): TakedownView {

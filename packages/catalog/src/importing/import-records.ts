@@ -5,7 +5,6 @@
  *  change, an import of changed files changes only what changed, and what people fixed since stays as they left it. */
 import type { Writer } from '@yalkut/ledger'
 import { findImported, findMainItems, type MainItem } from '@yalkut/ledger/items'
-import { lockMain } from '@yalkut/ledger/line'
 import { addPerson, findPersonByHandle, type Person } from '@yalkut/ledger/people'
 import {
   addSuggestion,
@@ -56,10 +55,9 @@ export async function importRecords(
   services: Services,
   order: ImportOrder,
 ): Promise<ImportOutcome> {
-  await services.sync.catchUp()
-  const outcome = await services.ledger.write(async (tx) => {
+  return await services.writeMain(async (main) => {
+    const { tx } = main
     const approver = await findApprover(tx, order.approveAs)
-    const head = await lockMain(tx)
     const bot = await importBot(services, tx, order.source)
     const draft = await addSuggestion(tx, {
       kind: 'import',
@@ -67,7 +65,7 @@ export async function importRecords(
       description: null,
       author: bot.id,
       via: null,
-      baseCommit: head.seq,
+      baseCommit: main.head.seq,
       createdAt: services.clock().toISOString(),
     })
     const items = await putRecords(tx, draft, order)
@@ -76,15 +74,12 @@ export async function importRecords(
       return { suggestion: null, commit: null, items: 0 }
     }
     await updateSuggestion(tx, draft.id, { items })
-    await services.sync.catchUp(tx)
-    const { row } = await checkAndOpen(services, tx, { ...draft, items }, true)
+    const { row } = await checkAndOpen(services, main, { ...draft, items }, true)
     if (approver === null) return { suggestion: row.id, commit: null, items }
     await assertMayApprove(tx, row, approver)
-    const { commit } = await mergeSuggestion(services, tx, row, approver)
+    const { commit } = await mergeSuggestion(services, main, row, approver)
     return { suggestion: row.id, commit, items }
   })
-  await services.sync.catchUp()
-  return outcome
 }
 
 async function findApprover(tx: Writer, handle: string | undefined): Promise<Person | null> {

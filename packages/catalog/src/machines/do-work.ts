@@ -52,15 +52,14 @@ function getMachine(caller: Caller): SignedIn {
 /** Gives a machine the next request of these kinds, those tried least first. What is not served any more fails on
  *  the way. */
 export async function claimMachineWork(
-  { ledger, projection, sync, clock }: Services,
+  { write, clock }: Services,
   caller: Caller,
   kinds: readonly MachineKind[] = MACHINE_KINDS,
 ): Promise<ClaimedWork> {
   const { person } = getMachine(caller)
-  await sync.catchUp()
   const now = clock()
   const at = now.toISOString()
-  return await ledger.write(async (tx) => {
+  return await write(async ({ tx, reads }) => {
     await dropLapsed(tx, now)
     for (;;) {
       const lease = { worker: person.id, lease: newLeaseId(), until: leaseEnd(now), at }
@@ -69,7 +68,7 @@ export async function claimMachineWork(
         await noteListener(tx, { worker: person.id, kinds: [...new Set(kinds)], at })
         return { request: null, lease: null }
       }
-      const why = whyNotWorkable(projection.reads, row.kind, row.item)
+      const why = whyNotWorkable(reads, row.kind, row.item)
       if (why === null) {
         await forgetListener(tx, person.id)
         return { request: await viewRequest(tx, row), lease: viewLease(lease) }

@@ -15,6 +15,7 @@ import { findSuggestion } from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'
+import type { LineTransaction } from '../services/writing.ts'
 import { dropLapsed, LISTENING_SECONDS } from './leases.ts'
 import { getWorkable } from './machine-items.ts'
 import { type MachineRequest, viewRequest } from './view.ts'
@@ -39,14 +40,14 @@ export async function requestMachineWork(
   { kind, item }: { kind: MachineKind; item: string },
 ): Promise<AskedWork> {
   const { person } = getWriter(caller)
-  const { ledger, projection, sync, clock } = services
-  await sync.catchUp()
-  const id = getWorkable(projection.reads, kind, item)
-  const now = clock()
+  const { reads } = await services.latest()
+  const id = getWorkable(reads, kind, item)
+  const now = services.clock()
   const wanted = { kind, item: id, by: person.id, at: now.toISOString() }
-  return await ledger.write(async (tx) => {
+  return await services.write(async (line) => {
+    const { tx } = line
     await dropLapsed(tx, now)
-    const { row, created } = await joinOrAdd(services, tx, wanted)
+    const { row, created } = await joinOrAdd(services, line, wanted)
     const request = await viewRequest(tx, row)
     return { request, created, startsAtOnce: await startsAtOnce(tx, request, now) }
   })
@@ -54,16 +55,17 @@ export async function requestMachineWork(
 
 async function joinOrAdd(
   services: Services,
-  tx: Writer,
+  line: LineTransaction,
   wanted: NewMachineRequest,
 ): Promise<{ row: MachineRequestRow; created: boolean }> {
+  const { tx } = line
   const known = await findOpenRequest(tx, wanted)
   if (known !== null) return { row: known, created: false }
   const number = await takeRequestNumber(tx)
   // Somebody else may have asked before the number was ours.
   const asked = await findOpenRequest(tx, wanted)
   if (asked !== null) return { row: asked, created: false }
-  await assertNotDone(services, tx, wanted)
+  await assertNotDone(line, wanted)
   await assertMayAsk(services, tx, wanted)
   return { row: await addMachineRequest(tx, number, wanted), created: true }
 }
@@ -74,8 +76,7 @@ const DONE: { readonly [K in MachineKind]: string } = {
 }
 
 async function assertNotDone(
-  { projection: { reads } }: Services,
-  tx: Writer,
+  { tx, reads }: LineTransaction,
   { kind, item }: NewMachineRequest,
 ): Promise<void> {
   if (reads.machineWords.isRead(kind, item)) throw refuse('state', DONE[kind], { item })

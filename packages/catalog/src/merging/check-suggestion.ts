@@ -1,5 +1,3 @@
-/** Runs the checks of a suggestion, and looks at where in the catalog it is. Source: decisions.md#checks. */
-import type { Writer } from '@yalkut/ledger'
 import { findMainItems, type MainItem } from '@yalkut/ledger/items'
 import {
   eachItemPage,
@@ -16,6 +14,7 @@ import { type Touch, TouchedSets } from '../access/touched-sets.ts'
 import type { CheckContext } from '../checks/context.ts'
 import { CheckReport, checkPage, machineFinding } from '../checks/run-checks.ts'
 import type { Services } from '../services/services.ts'
+import type { LineTransaction } from '../services/writing.ts'
 
 /** Items checked at once. */
 const PAGE = 500
@@ -34,12 +33,13 @@ export interface Opened {
  *  they keep it from being merged. Tells nobody. Refuses `state` for an empty one. */
 export async function checkAndOpen(
   services: Services,
-  tx: Writer,
+  line: LineTransaction,
   row: SuggestionRow,
   authorIsBot: boolean,
 ): Promise<Opened> {
+  const { tx } = line
   if (row.items === 0) throw refuse('state', 'This suggestion is empty: put items into it first.')
-  const context = await checkContext(services, tx, row.id, authorIsBot)
+  const context = await checkContext(services, line, row.id, authorIsBot)
   const report = new CheckReport()
   const touched = new TouchedSets(tx, row.id)
   const types = new Set<string>()
@@ -87,7 +87,7 @@ export async function touchPage(
  *  suggestion says; of those that are null it says nothing. */
 export async function checkContext(
   services: Services,
-  tx: Writer,
+  { tx, reads }: LineTransaction,
   suggestionId: number,
   authorIsBot: boolean,
   outcomes: ReadonlyMap<string, ProposedFacts | null> = new Map(),
@@ -101,7 +101,6 @@ export async function checkContext(
   for (const { path, gone } of proposed.values()) {
     if (path !== null && !gone) proposedPaths.set(path, (proposedPaths.get(path) ?? 0) + 1)
   }
-  const { reads } = services.projection
   const { schemaProblem } = services.schemas
   const schemas = services.schemas.current()
   const upward = new Map<string, string | null>()

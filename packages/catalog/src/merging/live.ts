@@ -1,12 +1,13 @@
 /** Live fixes: a trusted person's fixes of lines in open sets are merged as they are sent, and looked at afterwards.
  *  Source: shapes.md#live-changes; decisions.md#trust. */
-import { attempt, type Reader, type Writer } from '@yalkut/ledger'
+import { attempt, type Reader } from '@yalkut/ledger'
 import type { Person } from '@yalkut/ledger/people'
 import { type SuggestionRow, updateSuggestion } from '@yalkut/ledger/suggestions'
 import { type SignedIn, viaText } from '../access/caller.ts'
 import { isAllOpen } from '../access/touched-sets.ts'
 import { isTrusted } from '../access/trust.ts'
 import type { Services } from '../services/services.ts'
+import type { HeldMain } from '../services/writing.ts'
 import type { Opened } from './check-suggestion.ts'
 import { mergeSuggestion } from './merge-suggestion.ts'
 
@@ -25,17 +26,18 @@ export async function mayGoLive(
 }
 
 /** Merges a suggestion that `mayGoLive` and was just opened. Null when it must wait for review after all: a set that
- *  is not open, a check that failed, a clash with main. The caller holds main. */
+ *  is not open, a check that failed, a clash with main. */
 export async function goLive(
   services: Services,
-  tx: Writer,
+  main: HeldMain,
   { row, touch, failures }: Opened,
   writer: SignedIn,
 ): Promise<SuggestionRow | null> {
   if (failures > 0 || !isAllOpen(touch)) return null
+  const { tx } = main
   const merged = await attempt(tx, ['conflict', 'invalid'], async () => {
     const live = await updateSuggestion(tx, row.id, { kind: 'live', post_review: 'pending' })
-    return await mergeSuggestion(services, tx, live, writer.person, { via: viaText(writer) })
+    return await mergeSuggestion(services, main, live, writer.person, { via: viaText(writer) })
   })
   return merged.done ? merged.value.row : null
 }

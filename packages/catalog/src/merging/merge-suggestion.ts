@@ -3,7 +3,6 @@
  *  decisions.md#a-merge-step-by-step. */
 import type { Writer } from '@yalkut/ledger'
 import { saveImported } from '@yalkut/ledger/items'
-import { CommitWriter, type Head, lockMain } from '@yalkut/ledger/line'
 import type { Person } from '@yalkut/ledger/people'
 import {
   findSuggestion,
@@ -14,6 +13,7 @@ import {
 import { type Resolutions, refuse } from '@yalkut/model'
 import type { MergeAct, Merged } from '../services/merge-effects.ts'
 import type { Services } from '../services/services.ts'
+import type { HeldMain } from '../services/writing.ts'
 import { mergeOntoMain } from './merge.ts'
 
 export interface Merging {
@@ -44,19 +44,17 @@ export async function lockForMerge(tx: Writer, id: number): Promise<SuggestionRo
  *  every clash, `invalid` with the failed checks. */
 export async function mergeSuggestion(
   services: Services,
-  tx: Writer,
+  main: HeldMain,
   row: SuggestionRow,
   mergedBy: Person,
   { via, resolutions }: Merging = { via: null },
 ): Promise<Merged> {
-  const head: Head = await lockMain(tx)
-  // Main cannot move now: what the projection says of it is the truth until this transaction ends.
-  await services.sync.catchUp(tx)
+  const { tx } = main
   const at = services.clock().toISOString()
   const act: MergeAct = { actor: mergedBy.id, via, at }
   const { mergeEffects } = services
   for (const effect of mergeEffects) await effect.hold?.(tx, row)
-  const commit = await writeCommit(services, tx, row, { head, act, resolutions })
+  const commit = await writeCommit(services, main, row, { act, resolutions })
   const merged = await updateSuggestion(tx, row.id, {
     status: 'merged',
     merged_commit: commit,
@@ -68,21 +66,21 @@ export async function mergeSuggestion(
 }
 
 interface Committing {
-  head: Head
   act: MergeAct
   resolutions: Resolutions | undefined
 }
 
 async function writeCommit(
   services: Services,
-  tx: Writer,
+  main: HeldMain,
   row: SuggestionRow,
-  { head, act, resolutions }: Committing,
+  { act, resolutions }: Committing,
 ): Promise<number> {
   const { author, via, title: message, id: suggestionId } = row
   const { actor: mergedBy, at } = act
-  const writer = new CommitWriter(tx, head, { at, message, author, mergedBy, via, suggestionId })
-  for await (const page of mergeOntoMain(services, tx, row, resolutions)) {
+  const { tx } = main
+  const writer = main.append({ at, message, author, mergedBy, via, suggestionId })
+  for await (const page of mergeOntoMain(services, main, row, resolutions)) {
     await writer.add(page.changes)
     for (const effect of services.mergeEffects) await effect.onPage?.(tx, page.changes, act)
     if (row.kind === 'import') await saveImported(tx, page.imported)

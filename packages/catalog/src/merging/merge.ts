@@ -27,6 +27,7 @@ import type { Reads } from '@yalkut/projection'
 import type { CheckedItem } from '../checks/context.ts'
 import { CheckReport, checkPage } from '../checks/run-checks.ts'
 import type { Services } from '../services/services.ts'
+import type { HeldMain } from '../services/writing.ts'
 import { checkViewOf } from '../suggestions/view.ts'
 import { checkContext } from './check-suggestion.ts'
 import { shownClashes } from './shown-clashes.ts'
@@ -44,17 +45,17 @@ export interface MergedPage {
 
 /** Gives the changes that the suggestion makes to main as it stands; items that main has already are none.
  *  After the last page it refuses `conflict` with every clash or `invalid` with the failed checks, so that the
- *  caller's transaction ends and nothing was changed. The caller holds main. */
+ *  caller's transaction ends and nothing was changed. */
 export async function* mergeOntoMain(
   services: Services,
-  tx: Writer,
+  main: HeldMain,
   row: SuggestionRow,
   resolutions: Resolutions | undefined,
 ): AsyncGenerator<MergedPage> {
+  const { tx, reads } = main
   const author = await findPerson(tx, row.author)
-  const { reads } = services.projection
   const outcomes = await mergeMoved(tx, reads, row.id, resolutions)
-  const context = await checkContext(services, tx, row.id, author?.bot ?? false, outcomes)
+  const context = await checkContext(services, main, row.id, author?.bot ?? false, outcomes)
   const report = new CheckReport()
   for await (const items of eachItemPage(tx, row.id, PAGE)) {
     const sidesOf = await readSides(tx, items)

@@ -1,7 +1,6 @@
 /** Plans for the tree of the catalog: looked at, or made one suggestion. Source: service.md#organize;
  *  shapes.md#organize. */
 import type { Reader, Writer } from '@yalkut/ledger'
-import { lockMain } from '@yalkut/ledger/line'
 import { type ProposedItem, putItems, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import { parseJsonObject, refuse } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
@@ -10,6 +9,7 @@ import { assertInBounds } from '../input/bounds.ts'
 import { whyMayNotApprove } from '../review/approvers.ts'
 import { openAndMerge, openForReview } from '../sending/submit.ts'
 import type { Services } from '../services/services.ts'
+import type { HeldMain, LatestMain } from '../services/writing.ts'
 import { type SuggestionView, viewSuggestion } from '../suggestions/view.ts'
 import { type AppliedPlan, applyPlan } from './apply-plan.ts'
 import { readerOf } from './ledger-reader.ts'
@@ -23,8 +23,7 @@ export async function previewOrganize(
   services: Services,
   plan: OrganizePlan,
 ): Promise<OrganizePreview> {
-  await services.sync.catchUp()
-  const { preview } = await look(services, services.ledger.read, plan)
+  const { preview } = await look(await services.latest(), services.ledger.read, plan)
   return preview
 }
 
@@ -45,24 +44,20 @@ export async function organize(
   plan: OrganizePlan,
 ): Promise<Organized> {
   const writer = getWriter(caller)
-  await services.sync.catchUp()
-  const organized = await services.ledger.write(async (tx) => {
-    // Held before numbers are given out, as every merge does; the plan is made on main as it then stands.
-    await lockMain(tx)
-    await services.sync.catchUp(tx)
-    const { applied, preview } = await look(services, tx, plan)
+  // Main is held before numbers are given out, as in every merge; the plan is made on main as it then stands.
+  return await services.writeMain(async (main) => {
+    const { tx } = main
+    const { applied, preview } = await look(main, tx, plan)
     const draft = await draftOf(services, tx, writer, { plan, applied, preview })
-    const row = await decide(services, tx, writer, { plan, draft })
+    const row = await decide(services, main, writer, { plan, draft })
     const mayApprove = (await whyMayNotApprove(tx, row, writer.person)) === null
     const suggestion = await viewSuggestion(tx, row)
     return { suggestion, merged: row.status === 'merged', mayApprove, preview }
   })
-  if (organized.merged) await services.sync.catchUp()
-  return organized
 }
 
 async function look(
-  { projection: { reads } }: Services,
+  { reads }: LatestMain,
   db: Reader,
   { operations, title }: OrganizePlan,
 ): Promise<{ applied: AppliedPlan; preview: OrganizePreview }> {
@@ -99,16 +94,16 @@ async function draftOf(
 
 async function decide(
   services: Services,
-  tx: Writer,
+  main: HeldMain,
   writer: SignedIn,
   { plan, draft }: { plan: OrganizePlan; draft: SuggestionRow },
 ): Promise<SuggestionRow> {
   if (plan.draft === true) return draft
   const mayApply =
-    plan.apply === true && (await whyMayNotApprove(tx, draft, writer.person)) === null
+    plan.apply === true && (await whyMayNotApprove(main.tx, draft, writer.person)) === null
   return mayApply
-    ? await openAndMerge(services, tx, draft, writer)
-    : await openForReview(services, tx, draft, writer)
+    ? await openAndMerge(services, main, draft, writer)
+    : await openForReview(services, main, draft, writer)
 }
 
 /** What others stand on comes first: sets, then sefarim, then all else, each in the order of the plan. */

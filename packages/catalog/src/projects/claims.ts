@@ -19,11 +19,10 @@ export async function claimNext(
   slug: string,
 ): Promise<WorkItem | null> {
   const { person } = getWriter(caller)
-  const { ledger, projection, clock, sync } = services
+  const { ledger, clock } = services
   const known = await getProjectRow(ledger.read, slug)
-  await sync.catchUp()
   const query = focusQueryOf(focusOf(known.focus))
-  return await ledger.write(async (tx) => {
+  return await services.write(async ({ tx, reads }) => {
     const row = (await lockProject(tx, slug)) ?? throwNoProject(slug)
     if (row.status !== 'open') throw refuse('state', `The project ${slug} is closed.`)
     const now = clock()
@@ -31,9 +30,8 @@ export async function claimNext(
     const claims = await liveClaims(tx, row.id, now.toISOString())
     const own = claims.filter((claim) => claim.person === person.id).map(({ item }) => item)
     const others = claims.filter((claim) => claim.person !== person.id).map(({ item }) => item)
-    const held = own.length === 0 ? [] : projection.reads.focus.todo(query, { only: own, limit: 1 })
-    const free =
-      held.length > 0 ? held : projection.reads.focus.todo(query, { except: others, limit: 1 })
+    const held = own.length === 0 ? [] : reads.focus.todo(query, { only: own, limit: 1 })
+    const free = held.length > 0 ? held : reads.focus.todo(query, { except: others, limit: 1 })
     const [next] = free
     if (next === undefined) return null
     const until = new Date(now.getTime() + HOLD_MS).toISOString()

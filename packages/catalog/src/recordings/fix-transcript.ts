@@ -44,13 +44,13 @@ export async function fixTranscript(
   fix: TranscriptFix,
 ): Promise<SuggestionView> {
   const writer = getWriter(caller)
-  await services.sync.catchUp()
-  const parts = getTranscriptParts(services.projection.reads, recording)
+  const main = await services.latest()
+  const parts = getTranscriptParts(main.reads, recording)
   const { items, timing } = itemsOf(parts, fix)
   const joined = await joinWaiting(services, writer, parts.text, { items, timing })
   if (joined !== null) return joined
   // Without the words: they may be withheld one day, and titles never are.
-  return await suggestItems(services, writer, { title: 'תמלול: תיקון קטע', items })
+  return await suggestItems(services, writer, { main, title: 'תמלול: תיקון קטע', items })
 }
 
 interface FixedItems {
@@ -120,7 +120,8 @@ async function joinWaiting(
   { items, timing }: FixedItems,
 ): Promise<SuggestionView | null> {
   const { person } = writer
-  return await services.ledger.write(async (tx) => {
+  return await services.write(async (line) => {
+    const { tx } = line
     if (person.bot) return null
     if (
       (await mayGoLive(tx, person, 'suggestion', ['segment'])) &&
@@ -135,7 +136,7 @@ async function joinWaiting(
     const earlier = await withEarlierBases(tx, row, items)
     const retimed = await alreadyIn(tx, row, timing)
     const put = await putAll(tx, row, [...earlier, ...retimed.filter(isNoneOf(earlier))])
-    const opened = await checkAndOpen(services, tx, put, false)
+    const opened = await checkAndOpen(services, line, put, false)
     const at = services.clock().toISOString()
     await noteEvents(tx, row, actOf(writer, at), [{ kind: 'edited' }])
     return await viewWithAllChecks(tx, opened.row)

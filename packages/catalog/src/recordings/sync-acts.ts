@@ -51,8 +51,8 @@ export async function anchorSync(
   { segment: segmentText, atMs, word }: SyncAnchor,
 ): Promise<AnchorAnswer> {
   const writer = getWriter(caller)
-  await services.sync.catchUp()
-  const parts = getTranscriptParts(services.projection.reads, recording)
+  const main = await services.latest()
+  const parts = getTranscriptParts(main.reads, recording)
   const segment = readItemId(segmentText)
   const { durationMs } = parts.recording.data
   const after = anchorSpans(
@@ -63,7 +63,7 @@ export async function anchorSync(
   const items = changedSpans(parts, after, segment)
   if (items.length === 0) throw refuse('state', 'It is locked there already.')
   const title = `סנכרון: ${Math.round(atMs / 1_000)} שניות`
-  const view = await suggestItems(services, writer, { title, items })
+  const view = await suggestItems(services, writer, { main, title, items })
   return { ...view, spans: after }
 }
 
@@ -128,8 +128,8 @@ export async function confirmSync(
   recording: string,
 ): Promise<SuggestionView> {
   const writer = getWriter(caller)
-  await services.sync.catchUp()
-  const parts = getTranscriptParts(services.projection.reads, recording)
+  const main = await services.latest()
+  const parts = getTranscriptParts(main.reads, recording)
   const items = [...parts.spans.values()].flatMap((span): SuggestedItem[] => {
     const { origin } = span.data
     if (isSyncChecked(span) || !isJsonObject(origin)) return []
@@ -139,5 +139,5 @@ export async function confirmSync(
   if (items.length === 0) {
     throw refuse('invalid', 'Nothing is left to check: people have said where all of it is heard.')
   }
-  return await suggestItems(services, writer, { title: 'הסנכרון נכון', items })
+  return await suggestItems(services, writer, { main, title: 'הסנכרון נכון', items })
 }

@@ -25,17 +25,16 @@ export async function approveSuggestion(
 ): Promise<{ commit: number }> {
   const keeper = getWriter(caller)
   const note = readDescription(approving.note)
-  // Most of what the projection lacks is applied before main is held.
-  await services.sync.catchUp()
-  const commit = await services.ledger.write(async (tx) => {
+  const commit = await services.write(async (line) => {
+    const { tx } = line
     const row = await lockForMerge(tx, id)
     await assertMayMerge(tx, row, keeper, approving.resolutions)
     const verdict = { verdict: 'approve', body: note } as const
     await giveReview(tx, row, keeper, { ...verdict, at: services.clock().toISOString() })
     const merging = { via: viaText(keeper), resolutions: approving.resolutions }
-    return (await mergeSuggestion(services, tx, row, keeper.person, merging)).commit
+    const main = await line.holdMain()
+    return (await mergeSuggestion(services, main, row, keeper.person, merging)).commit
   })
-  await services.sync.catchUp()
   return { commit }
 }
 

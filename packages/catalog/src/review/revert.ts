@@ -2,7 +2,7 @@
  *  changed since stays. Source: service.md#undo; shapes.md#undo; shapes.md#revert. */
 import { attempt, type Writer } from '@yalkut/ledger'
 import { findMainItems, findVersionsBefore } from '@yalkut/ledger/items'
-import { changesOf, type FeedChange, lockMain } from '@yalkut/ledger/line'
+import { changesOf, type FeedChange } from '@yalkut/ledger/line'
 import {
   addSuggestion,
   findWaitingRevert,
@@ -18,6 +18,7 @@ import { checkAndOpen, type Opened } from '../merging/check-suggestion.ts'
 import { lockForMerge, mergeSuggestion } from '../merging/merge-suggestion.ts'
 import { announce, noteSending } from '../sending/submit.ts'
 import type { Services } from '../services/services.ts'
+import type { HeldMain, LineTransaction } from '../services/writing.ts'
 import { actOf, noteEvents } from '../suggestions/happenings.ts'
 import { assertIn } from '../suggestions/states.ts'
 import { whyMayNotApprove } from './approvers.ts'
@@ -42,35 +43,32 @@ export async function revertSuggestion(
 ): Promise<Reverted> {
   const writer = getWriter(caller)
   const description = readDescription(reason)
-  await services.sync.catchUp()
-  const reverted = await services.ledger.write(async (tx) => {
-    const target = await lockForMerge(tx, id)
-    return await revertHeld(services, tx, target, writer, description)
+  return await services.write(async (line) => {
+    const target = await lockForMerge(line.tx, id)
+    return await revertHeld(services, line, target, writer, description)
   })
-  if (reverted.commit !== null) await services.sync.catchUp()
-  return reverted
 }
 
 /** Takes back a suggestion that the caller holds (`lockForMerge`). */
 export async function revertHeld(
   services: Services,
-  tx: Writer,
+  line: LineTransaction,
   target: SuggestionRow,
   writer: SignedIn,
   description: string | null,
 ): Promise<Reverted> {
+  const { tx } = line
   await assertStands(tx, target)
   // Held before numbers are given out, as every merge does.
-  const head = await lockMain(tx)
-  await services.sync.catchUp(tx)
-  const draft = await makeRevert(services, tx, target, { writer, description, base: head.seq })
+  const main = await line.holdMain()
+  const draft = await makeRevert(services, tx, target, { writer, description, base: main.head.seq })
   await putBack(tx, draft.id, target.merged_commit ?? 0)
   const row = { ...draft, items: await recount(tx, draft.id) }
   if (row.items === 0) {
     throw refuse('state', 'Nothing is left to take back: main has it all as it was before.')
   }
-  const opened = await checkAndOpen(services, tx, row, writer.person.bot)
-  const commit = await mergeWhereItMay(services, tx, opened, writer)
+  const opened = await checkAndOpen(services, main, row, writer.person.bot)
+  const commit = await mergeWhereItMay(services, main, opened, writer)
   if (commit === null) await announce(tx, draft, opened, writer)
   else await noteSending(tx, draft, opened.row, writer)
   return { changeset: row.id, commit }
@@ -154,13 +152,14 @@ async function itemsBefore(
 
 async function mergeWhereItMay(
   services: Services,
-  tx: Writer,
+  main: HeldMain,
   { row, failures }: Opened,
   writer: SignedIn,
 ): Promise<number | null> {
+  const { tx } = main
   if (failures > 0 || (await whyMayNotApprove(tx, row, writer.person)) !== null) return null
   const merged = await attempt(tx, ['conflict', 'invalid'], () =>
-    mergeSuggestion(services, tx, row, writer.person, { via: viaText(writer) }),
+    mergeSuggestion(services, main, row, writer.person, { via: viaText(writer) }),
   )
   return merged.done ? merged.value.commit : null
 }

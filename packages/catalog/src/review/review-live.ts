@@ -25,8 +25,8 @@ export async function reviewLive(
 ): Promise<{ revertChangeset?: number }> {
   const keeper = getWriter(caller)
   const body = readDescription(note)
-  await services.sync.catchUp()
-  const settled = await services.ledger.write(async (tx) => {
+  return await services.write(async (line) => {
+    const { tx } = line
     const row = await lockForMerge(tx, id)
     if (row.author === keeper.person.id) {
       throw refuse('forbidden', 'Somebody else looks at a live fix than whoever made it.')
@@ -38,11 +38,9 @@ export async function reviewLive(
     if (verdict === 'approve') return await approveLive(services, tx, row, keeper, body)
     await giveReview(tx, row, keeper, { verdict: 'send_back', body, at: now(services) })
     await updateSuggestion(tx, id, { post_review: 'done' })
-    const { changeset } = await revertHeld(services, tx, row, keeper, body)
+    const { changeset } = await revertHeld(services, line, row, keeper, body)
     return { revertChangeset: changeset }
   })
-  if (verdict === 'revert') await services.sync.catchUp()
-  return settled
 }
 
 async function approveLive(

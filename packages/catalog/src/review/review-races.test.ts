@@ -261,7 +261,7 @@ onEachEngine('at once', (engine) => {
       await writer.add([{ ...gone, mergedInto: heir }])
       await writer.finish()
     })
-    await catalog.sync.catchUp()
+    await catalog.latest()
     await assert.rejects(
       approveSuggestion(catalog, people.kalman, edits),
       refused('conflict', ({ conflicts = [] }) => {

@@ -1,6 +1,5 @@
 /** Reviews: a verdict, words, comments on fields. Source: service.md#review; shapes.md#reviews. */
 import type { SuggestionStatus, Writer } from '@yalkut/ledger'
-import { lockMain } from '@yalkut/ledger/line'
 import { fixedIssuesOf, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import { addComment, lockIssues } from '@yalkut/ledger/threads'
 import { type Resolutions, refuse } from '@yalkut/model'
@@ -10,6 +9,7 @@ import { MAX_COMMENT, readComment } from '../conversations/write-comment.ts'
 import { cleanText } from '../input/bounds.ts'
 import { lockForMerge, mergeSuggestion } from '../merging/merge-suggestion.ts'
 import type { Services } from '../services/services.ts'
+import type { LineTransaction } from '../services/writing.ts'
 import { type Anchor, readAnchors } from '../suggestions/comment.ts'
 import { type Act, actOf, tellOf } from '../suggestions/happenings.ts'
 import { conversationOf, lockReadable, subjectOf } from '../suggestions/readable.ts'
@@ -51,13 +51,13 @@ export async function reviewSuggestion(
 ): Promise<Reviewed> {
   const reviewer = getWriter(caller)
   const words = readWords(reviewing)
-  if (reviewing.verdict === 'approve') await services.sync.catchUp()
   const at = services.clock().toISOString()
-  const reviewed = await services.ledger.write(async (tx) => {
+  return await services.write(async (line) => {
+    const { tx } = line
     await lockForMerge(tx, id)
     const row = await lockReadable(tx, reviewer, id)
     if (words.comments.length > 0) conversationOf(row)
-    const review = { tx, row, reviewer, words, at }
+    const review = { line, tx, row, reviewer, words, at }
     switch (reviewing.verdict) {
       case 'approve':
         return await approve(services, review, reviewing.resolutions)
@@ -67,8 +67,6 @@ export async function reviewSuggestion(
         return await comment(review)
     }
   })
-  if (reviewed.commit !== undefined) await services.sync.catchUp()
-  return reviewed
 }
 
 interface Words {
@@ -77,6 +75,7 @@ interface Words {
 }
 
 interface Review {
+  line: LineTransaction
   tx: Writer
   row: SuggestionRow
   reviewer: SignedIn
@@ -106,17 +105,17 @@ async function approve(
   review: Review,
   resolutions: Resolutions | undefined,
 ): Promise<Reviewed> {
-  const { tx, row, reviewer } = review
+  const { line, tx, row, reviewer } = review
   await assertMayMerge(tx, row, reviewer, resolutions)
   // Main, then the issues that will be closed, are held before comments take their numbers, as in every merge.
-  await lockMain(tx)
+  const main = await line.holdMain()
   await lockIssues(
     tx,
     (await fixedIssuesOf(tx, [row.id])).map(({ number }) => number),
   )
   const id = await give(review, 'approve')
   const merging = { via: viaText(reviewer), ...(resolutions && { resolutions }) }
-  const { commit } = await mergeSuggestion(services, tx, row, reviewer.person, merging)
+  const { commit } = await mergeSuggestion(services, main, row, reviewer.person, merging)
   await noteReviewWords(review)
   return { review: id, status: 'merged', commit }
 }

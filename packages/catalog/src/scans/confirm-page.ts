@@ -27,8 +27,8 @@ export async function confirmScanPage(
 ): Promise<SuggestionView> {
   const writer = getWriter(caller)
   const me = writer.person.id
-  await services.sync.catchUp()
-  const { reads } = services.projection
+  const main = await services.latest()
+  const { reads } = main
   const draft = draftOfPage(reads, scanText, page)
   if (draft.level >= 2) throw refuse('state', 'This page was read twice: it is done.')
   const waits = await findOpenChange(services.ledger.read, { author: me, itemId: draft.pageId })
@@ -47,7 +47,7 @@ export async function confirmScanPage(
   const level = draft.level + 1
   const lines = confirmed(draft, readFixes(draft, fixes), level)
   const title = `עמוד ${page}: הגהה ${level === 1 ? 'ראשונה' : 'שנייה'}`
-  return await suggestItems(services, writer, { title, items: draft.items(lines, level) })
+  return await suggestItems(services, writer, { main, title, items: draft.items(lines, level) })
 }
 
 /** Every line is as well read as the page now is; what was put right on the way too. */

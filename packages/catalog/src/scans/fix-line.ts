@@ -25,8 +25,8 @@ export async function fixScanLine(
   fix: LineFix,
 ): Promise<SuggestionView> {
   const writer = getWriter(caller)
-  await services.sync.catchUp()
-  const draft = draftOfPage(services.projection.reads, scanText, fix.page)
+  const main = await services.latest()
+  const draft = draftOfPage(main.reads, scanText, fix.page)
   const text = readLine(fix.text)
   const line = draft.lines.find(({ id }) => id === fix.line)
   if (line === undefined) {
@@ -41,7 +41,8 @@ export async function fixScanLine(
   const lines = fixLines(draft.lines, draft.level, new Map([[line.id, text]]))
   // Without the words: they may be withheld one day, and titles never are.
   const title = `עמוד ${fix.page}: תיקון שורה`
-  return await suggestItems(services, writer, { title, items: draft.items(lines, lowest(lines)) })
+  const items = draft.items(lines, lowest(lines))
+  return await suggestItems(services, writer, { main, title, items })
 }
 
 /** The lines with some of them put right: such a line was read once, whatever it was before. */

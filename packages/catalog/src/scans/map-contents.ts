@@ -25,8 +25,8 @@ export async function mapContents(
   { publication: publicationText, pages, unit, newUnit, label }: ContentsMap,
 ): Promise<SuggestionView> {
   const writer = getWriter(caller)
-  await services.sync.catchUp()
-  const { reads } = services.projection
+  const main = await services.latest()
+  const { reads } = main
   const publication = ofType(reads, publicationText, 'publication')
   const { from, to, scheme = 'printed' } = pages
   if (to < from) throw refuse('invalid', 'The last page comes before the first.', { from, to })
@@ -47,7 +47,7 @@ export async function mapContents(
   }
   const map: SuggestedItem = { id: newItemId(), type: 'contents-map', data, baseRev: null }
   const items = made === null ? [map] : [made, map]
-  return await suggestItems(services, writer, { title: `עמודים ${from}–${to}`, items })
+  return await suggestItems(services, writer, { main, title: `עמודים ${from}–${to}`, items })
 }
 
 /** A unit after the last of its sefer. */

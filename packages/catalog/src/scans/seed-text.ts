@@ -26,8 +26,8 @@ export async function seedScanText(
   layerText: string,
 ): Promise<SuggestionView> {
   const writer = getWriter(caller)
-  await services.sync.catchUp()
-  const { reads } = services.projection
+  const main = await services.latest()
+  const { reads } = main
   const scan = layersOfScan(reads, scanText)
   await assertKeeper(services, writer, scan)
   const layerId = readItemId(layerText)
@@ -39,7 +39,11 @@ export async function seedScanText(
     throw refuse('state', 'The words begin from this layer already.')
   }
   const items = [communityLayer(scan, layer), ...pagesAnew(reads, scan, layer)]
-  return await suggestItems(services, writer, { title: 'נוסח הקהילה מתחיל משכבה אחרת', items })
+  return await suggestItems(services, writer, {
+    main,
+    title: 'נוסח הקהילה מתחיל משכבה אחרת',
+    items,
+  })
 }
 
 async function assertKeeper(

@@ -36,8 +36,8 @@ export async function uploadOcr(
   upload: OcrUpload,
 ): Promise<OcrAnswer> {
   const writer = getWriter(caller)
-  await services.sync.catchUp()
-  const { scan } = layersOfScan(services.projection.reads, scanText)
+  const main = await services.latest()
+  const { scan } = layersOfScan(main.reads, scanText)
   const { pages } = await readOcr(upload.content, upload.format)
   const { firstPage = 1 } = upload
   const engine = readEngine(upload.engine)
@@ -47,7 +47,7 @@ export async function uploadOcr(
   const layer = layerOf(writer, scan, { ...upload, engine })
   const items = pages.map((page, at) => pageOf(layer.id, firstPage + at, page))
   const title = `OCR: ${engine.name} ${engine.version}`.slice(0, 200)
-  const view = await suggestItems(services, writer, { title, items: [layer, ...items] })
+  const view = await suggestItems(services, writer, { main, title, items: [layer, ...items] })
   const lines = pages.reduce((sum, page) => sum + page.lines.length, 0)
   return { ...view, pages: pages.length, lines }
 }

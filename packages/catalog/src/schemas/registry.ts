@@ -42,7 +42,7 @@ const MAX_PROBLEMS = 20
 /** The largest data, in characters of JSON, whose problems are all told. */
 const MAX_FOR_ALL_PROBLEMS = 200_000
 
-export function createSchemaRegistry(projection: Projection): SchemaRegistry {
+export function createSchemaRegistry(projection: Pick<Projection, 'reads'>): SchemaRegistry {
   let revisions = ''
   let inForce: SchemaSet = schemaSet(new Map())
 

@@ -54,8 +54,8 @@ export async function combineSuggestions(
   if (ids.length < MIN || ids.length > MAX) {
     throw refuse('invalid', `Name ${MIN} to ${MAX} suggestions to combine.`)
   }
-  await services.sync.catchUp()
-  return await services.ledger.write(async (tx) => {
+  return await services.write(async (line) => {
+    const { tx } = line
     const rows = await lockOwn(tx, ids, writer)
     const made = await makeCombined(services, tx, writer, { rows, title })
     for (const row of rows) await joinItems(tx, made.id, row.id)
@@ -66,7 +66,7 @@ export async function combineSuggestions(
     const act = actOf(writer, services.clock().toISOString())
     for (const row of rows) await closeAsWithdrawn(tx, row, act, { into: made.id })
     const isDraft = rows.every(({ status }) => status === 'draft')
-    const row = isDraft ? combined : await openForReview(services, tx, combined, writer)
+    const row = isDraft ? combined : await openForReview(services, line, combined, writer)
     return await viewSuggestion(tx, row)
   })
 }

@@ -1,5 +1,4 @@
 /** One item changed in one call. Source: service.md#quick-fixes. */
-import { lockMain } from '@yalkut/ledger/line'
 import { type JsonObject, nameOf, refuse } from '@yalkut/model'
 import type { ItemSummary } from '@yalkut/projection'
 import { type Caller, getWriter } from '../access/caller.ts'
@@ -8,6 +7,7 @@ import { MAX_TITLE } from '../input/bounds.ts'
 import { readItemId } from '../input/item-id.ts'
 import { mayGoLive } from '../merging/live.ts'
 import type { Services } from '../services/services.ts'
+import type { LatestMain } from '../services/writing.ts'
 import { type SuggestionView, viewWithAllChecks } from '../suggestions/view.ts'
 import { send } from './submit.ts'
 
@@ -28,25 +28,34 @@ export async function suggestFix(
   caller: Caller,
   fix: QuickFix,
 ): Promise<SuggestionView> {
+  getWriter(caller)
+  return await suggestFixOf(services, caller, await services.latest(), fix)
+}
+
+/** The same, where the data was made from what is on main. */
+export async function suggestFixOf(
+  services: Services,
+  caller: Caller,
+  { reads }: LatestMain,
+  fix: QuickFix,
+): Promise<SuggestionView> {
   const writer = getWriter(caller)
   const id = readItemId(fix.entityId)
-  await services.sync.catchUp()
-  const item = services.projection.reads.items.summary(id)
+  const item = reads.items.summary(id)
   if (item === null) throw refuse('not-found', `There is no item ${id}.`)
   const { data, rev, note } = fix
-  const view = await services.ledger.write(async (tx) => {
+  return await services.write(async (line) => {
+    const { tx } = line
     const kind = writer.person.bot ? 'import' : 'suggestion'
     const mayLive = await mayGoLive(tx, writer.person, kind, [item.type])
     // Taken before numbers are given out, as every merge does.
-    if (mayLive) await lockMain(tx)
+    const main = mayLive ? await line.holdMain() : null
     const title = fix.title ?? titleOf(item, data)
     const draft = await makeDraft(services, tx, writer, { title, description: note })
     const put = await putInDraft(services, tx, draft, { id, type: item.type, data, rev })
     const row = { ...draft, items: put.items }
-    return await viewWithAllChecks(tx, await send(services, tx, row, writer, mayLive))
+    return await viewWithAllChecks(tx, await send(services, line, row, writer, main))
   })
-  if (view.status === 'merged') await services.sync.catchUp()
-  return view
 }
 
 function titleOf(item: ItemSummary, data: JsonObject): string {

@@ -20,8 +20,8 @@ export async function restoreItem(
 ): Promise<{ suggestion: number }> {
   const writer = getWriter(caller)
   const id = readItemId(idText)
-  await services.sync.catchUp()
-  return await services.ledger.write(async (tx) => {
+  return await services.write(async (line) => {
+    const { tx } = line
     const version = (await findVersions(tx, [rev])).get(rev)
     if (version?.id !== id) throw refuse('not-found', `${id} has no revision ${rev}.`)
     const { type, data } = version
@@ -35,7 +35,7 @@ export async function restoreItem(
     const path = isGone ? { path: version.path } : {}
     const { items } = await putInDraft(services, tx, draft, { id, type, data, ...path })
     if (items === 0) throw refuse('state', `The catalog has ${id} as revision ${rev} has it.`)
-    const row = await openForReview(services, tx, { ...draft, items }, writer)
+    const row = await openForReview(services, line, { ...draft, items }, writer)
     return { suggestion: row.id }
   })
 }

@@ -1,7 +1,6 @@
 /** Sends a suggestion for review: all checks run, then it waits for the keepers, or goes live.
  *  Source: service.md#suggestion-states. */
 import type { Writer } from '@yalkut/ledger'
-import { lockMain } from '@yalkut/ledger/line'
 import { type SuggestionRow, typesIn } from '@yalkut/ledger/suggestions'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
 import { noteWords } from '../conversations/note-words.ts'
@@ -9,6 +8,7 @@ import { checkAndOpen, type Opened } from '../merging/check-suggestion.ts'
 import { goLive, mayGoLive } from '../merging/live.ts'
 import { mergeSuggestion } from '../merging/merge-suggestion.ts'
 import type { Services } from '../services/services.ts'
+import type { HeldMain, LineTransaction } from '../services/writing.ts'
 import { actOf, type Happening, noteEvents } from '../suggestions/happenings.ts'
 import { subjectOf } from '../suggestions/readable.ts'
 import { assertEditable, getLocked } from '../suggestions/states.ts'
@@ -23,31 +23,29 @@ export async function submitSuggestion(
   id: number,
 ): Promise<SuggestionView> {
   const writer = getWriter(caller)
-  await services.sync.catchUp()
-  const view = await services.ledger.write(async (tx) => {
+  return await services.write(async (line) => {
+    const { tx } = line
     const row = await getLocked(tx, id)
     assertEditable(row, writer.person)
     const types = await typesIn(tx, row.id)
     const mayLive = row.items > 0 && (await mayGoLive(tx, writer.person, row.kind, types))
-    return await viewWithAllChecks(tx, await send(services, tx, row, writer, mayLive))
+    const main = mayLive ? await line.holdMain() : null
+    return await viewWithAllChecks(tx, await send(services, line, row, writer, main))
   })
-  if (view.status === 'merged') await services.sync.catchUp()
-  return view
 }
 
-/** Sends a suggestion that the caller holds: live where it may (`mayLive`), else for review. */
+/** Sends a suggestion that the caller holds: live where it may (`main` is held for it then), else for review. */
 export async function send(
   services: Services,
-  tx: Writer,
+  line: LineTransaction,
   row: SuggestionRow,
   writer: SignedIn,
-  mayLive: boolean,
+  main: HeldMain | null,
 ): Promise<SuggestionRow> {
-  if (!mayLive) return await openForReview(services, tx, row, writer)
-  await lockMain(tx)
-  await services.sync.catchUp(tx)
-  const opened = await checkAndOpen(services, tx, row, writer.person.bot)
-  const live = await goLive(services, tx, opened, writer)
+  if (main === null) return await openForReview(services, line, row, writer)
+  const { tx } = main
+  const opened = await checkAndOpen(services, main, row, writer.person.bot)
+  const live = await goLive(services, main, opened, writer)
   if (live === null) return await announce(tx, row, opened, writer)
   await noteSending(tx, row, opened.row, writer)
   return live
@@ -57,26 +55,26 @@ export async function send(
  *  an empty one. */
 export async function openForReview(
   services: Services,
-  tx: Writer,
+  line: LineTransaction,
   row: SuggestionRow,
   writer: SignedIn,
 ): Promise<SuggestionRow> {
-  const opened = await checkAndOpen(services, tx, row, writer.person.bot)
-  return await announce(tx, row, opened, writer)
+  const opened = await checkAndOpen(services, line, row, writer.person.bot)
+  return await announce(line.tx, row, opened, writer)
 }
 
-/** Opens a suggestion of the writer's and merges it in the same breath; nobody is asked. The caller holds main, and
- *  has asked whether the writer may approve it. Refuses what merging refuses. */
+/** Opens a suggestion of the writer's and merges it in the same breath; nobody is asked. The caller has
+ *  asked whether the writer may approve it. Refuses what merging refuses. */
 export async function openAndMerge(
   services: Services,
-  tx: Writer,
+  main: HeldMain,
   row: SuggestionRow,
   writer: SignedIn,
 ): Promise<SuggestionRow> {
-  const opened = await checkAndOpen(services, tx, row, writer.person.bot)
+  const opened = await checkAndOpen(services, main, row, writer.person.bot)
   const via = viaText(writer)
-  const merged = await mergeSuggestion(services, tx, opened.row, writer.person, { via })
-  await noteSending(tx, row, opened.row, writer)
+  const merged = await mergeSuggestion(services, main, opened.row, writer.person, { via })
+  await noteSending(main.tx, row, opened.row, writer)
   return merged.row
 }
 

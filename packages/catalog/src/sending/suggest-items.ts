@@ -1,6 +1,5 @@
 /** Several items in one suggestion, sent at once: how everything that is more than one item's fix is suggested. */
 import type { Writer } from '@yalkut/ledger'
-import { lockMain } from '@yalkut/ledger/line'
 import {
   measureItems,
   type ProposedItem,
@@ -14,6 +13,7 @@ import { makeDraft } from '../drafts/drafts.ts'
 import { readItemData } from '../input/bounds.ts'
 import { mayGoLive } from '../merging/live.ts'
 import type { Services } from '../services/services.ts'
+import type { LatestMain } from '../services/writing.ts'
 import { type SuggestionView, viewWithAllChecks } from '../suggestions/view.ts'
 import { send } from './submit.ts'
 
@@ -28,6 +28,8 @@ export interface SuggestedItem {
 }
 
 export interface SuggestionOrder {
+  /** What its items were written from. */
+  main: LatestMain
   title: string
   note?: string | null | undefined
   items: readonly SuggestedItem[]
@@ -41,20 +43,19 @@ export async function suggestItems(
   writer: SignedIn,
   order: SuggestionOrder,
 ): Promise<SuggestionView> {
-  const view = await services.ledger.write(async (tx) => {
+  return await services.write(async (line) => {
+    const { tx } = line
     const kind = writer.person.bot ? 'import' : 'suggestion'
     const types = order.items.map(({ type }) => type)
     const mayLive = await mayGoLive(tx, writer.person, kind, types)
     // Taken before numbers are given out, as every merge does.
-    if (mayLive) await lockMain(tx)
+    const main = mayLive ? await line.holdMain() : null
     const { title, note } = order
     const draft = await makeDraft(services, tx, writer, { title, description: note ?? null })
     await order.before?.(tx, draft)
     const row = await putAll(tx, draft, order.items)
-    return await viewWithAllChecks(tx, await send(services, tx, row, writer, mayLive))
+    return await viewWithAllChecks(tx, await send(services, line, row, writer, main))
   })
-  if (view.status === 'merged') await services.sync.catchUp()
-  return view
 }
 
 /** Puts items into a draft that the caller holds; items that it has already are put anew. */

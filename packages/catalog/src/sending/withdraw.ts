@@ -50,13 +50,13 @@ export async function reopenSuggestion(
   id: number,
 ): Promise<SuggestionView> {
   const writer = getWriter(caller)
-  await services.sync.catchUp()
-  return await services.ledger.write(async (tx) => {
+  return await services.write(async (line) => {
+    const { tx } = line
     const row = await getLocked(tx, id)
     assertTends(row, writer.person, 'reopens')
     assertIn(row, ['withdrawn'], 'reopened')
     const author = await findPerson(tx, row.author)
-    const opened = await checkAndOpen(services, tx, row, author?.bot ?? false)
+    const opened = await checkAndOpen(services, line, row, author?.bot ?? false)
     return await viewSuggestion(tx, await announce(tx, row, opened, writer, 'reopened'))
   })
 }

@@ -7,8 +7,8 @@ import type { Clock } from '../clock.ts'
 import type { Comparing } from '../comparing/comparing.ts'
 import type { SchemaRegistry } from '../schemas/registry.ts'
 import type { MergeEffect } from './merge-effects.ts'
-import type { Sync } from './sync.ts'
 import type { UseNotes } from './use-notes.ts'
+import type { Writing } from './writing.ts'
 
 /** What keeps strangers from flooding the catalog; each can be lifted, for benches and tests. */
 export interface Limits {
@@ -26,16 +26,16 @@ export interface Staging {
 }
 
 /** What a process needs that reads the catalog and follows its line: no thread is started for it. */
-export interface ReadServices {
+export interface ReadServices extends Pick<Writing, 'latest'> {
   ledger: Ledger
-  projection: Projection
+  /** Brought to the end of the line by `writing.ts` alone. */
+  projection: Omit<Projection, 'catchUp' | 'rebuild'>
   objects: ObjectStore
-  sync: Sync
   clock: Clock
 }
 
 /** What a process needs beside it to change the catalog. */
-export interface WriteServices extends ReadServices {
+export interface WriteServices extends ReadServices, Writing {
   schemas: SchemaRegistry
   /** When tokens and sessions were last used. */
   uses: UseNotes

@@ -4,13 +4,20 @@ import { filesChangedAfter, readFileHead } from '@yalkut/ledger/files'
 import { changesOf, commitsAfter, readHead } from '@yalkut/ledger/line'
 import type { CommitFeed, Projection } from '@yalkut/projection'
 
-export interface Sync {
-  /** Brings the projection to the end of the line as `db` sees it; a transaction sees its own commits not yet
-   *  answered, so it is given only before it appends. */
-  catchUp(db?: Reader, onCommit?: (seq: number) => void): Promise<number>
+/** How a server follows the line while it runs. */
+export interface Watching {
   /** Watches for commits of other processes: at once where the ledger tells of them, else so often. `onError` hears of faults; the watch goes on. */
   watch(everyMs: number, onError: (error: unknown) => void): void
   stop(): Promise<void>
+}
+
+/** For `catalog.ts` and `writing.ts` only: use cases ask for `latest`, `write` and `writeMain`. */
+export interface Sync extends Watching {
+  /** Brings the projection to the end of the line as `db` sees it; a transaction sees its own commits not yet
+   *  answered, so it is given only before it appends. */
+  catchUp(db?: Reader, onCommit?: (seq: number) => void): Promise<number>
+  /** The same for what is committed, at less cost where the projection is there already. */
+  look(): Promise<void>
 }
 
 /** The ledger as a projection reads it. */
@@ -37,6 +44,7 @@ export function createSync(ledger: Ledger, projection: Projection): Sync {
 
   return {
     catchUp: (db = ledger.read, onCommit) => projection.catchUp(feedOf(db), onCommit),
+    look,
     watch(everyMs, onError) {
       let woken = false
       let looking = false

@@ -1,13 +1,7 @@
-/** Many paragraphs of a text, or pages of a text-layer, put into one draft. Source: service.md#mcp-tools;
- *  service.md#bounds.
- *
- *  Several calls fill one draft: paragraphs go on after the last, and a page that is put again is put in its place. Each
- *  call is done wholly or not at all. */
-import type { Writer } from '@yalkut/ledger'
 import { findMainItems } from '@yalkut/ledger/items'
-import { lockMain } from '@yalkut/ledger/line'
 import { findProposedItems, type SuggestionRow, typesIn } from '@yalkut/ledger/suggestions'
 import { type JsonObject, newItemId, refuse } from '@yalkut/model'
+import type { Reads } from '@yalkut/projection'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { makeDraft, type NewDraft } from '../drafts/drafts.ts'
 import { readItemId } from '../input/item-id.ts'
@@ -15,6 +9,7 @@ import { mayGoLive } from '../merging/live.ts'
 import { send } from '../sending/submit.ts'
 import { putAll } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
+import type { LineTransaction } from '../services/writing.ts'
 import { throwGone } from '../shown/known-items.ts'
 import { assertEditable, assertNoRevert, getLocked } from '../suggestions/states.ts'
 import { type SuggestionView, viewWithAllChecks } from '../suggestions/view.ts'
@@ -54,19 +49,17 @@ export async function addSegments(
   const writer = getWriter(caller)
   const kind = kindOf(order)
   const to = readItemId(order.to)
-  await services.sync.catchUp()
-  const added = await services.ledger.write(async (tx) => {
-    const draft = await openDraft(services, tx, writer, { ...order, type: ADDED[kind] })
-    const target = await getTarget(services, tx, { to, draft })
+  return await services.write(async (line) => {
+    const { tx } = line
+    const draft = await openDraft(services, line, writer, { ...order, type: ADDED[kind] })
+    const target = await getTarget(line, { to, draft })
     assertFits(target, kind)
-    assertShown(services, target)
-    const items = await newItems(services, tx, target, order)
+    assertShown(line.reads, target)
+    const items = await newItems(line, target, order)
     const row = await putAll(tx, draft, items)
-    const sent = order.submit ? await sendNow(services, tx, row, writer) : null
+    const sent = order.submit ? await sendNow(services, line, row, writer) : null
     return { suggestion: draft.id, sent, items: items.map(viewItem) }
   })
-  if (added.sent?.status === 'merged') await services.sync.catchUp()
-  return added
 }
 
 const TARGETS = { segments: 'text', pages: 'text-layer' } as const
@@ -95,15 +88,16 @@ function kindOf({ segments, pages, machine }: SegmentsOrder): 'segments' | 'page
 
 async function openDraft(
   services: Services,
-  tx: Writer,
+  line: LineTransaction,
   writer: SignedIn,
   { into, submit, type }: SegmentsOrder & { type: string },
 ): Promise<SuggestionRow> {
   const { person } = writer
+  const { tx } = line
   if (typeof into !== 'number') {
     const kind = person.bot ? 'import' : 'suggestion'
     // Taken before numbers are given out, as every merge does.
-    if (submit && (await mayGoLive(tx, person, kind, [type]))) await lockMain(tx)
+    if (submit && (await mayGoLive(tx, person, kind, [type]))) await line.holdMain()
     return await makeDraft(services, tx, writer, into)
   }
   const row = await getLocked(tx, into)
@@ -114,18 +108,19 @@ async function openDraft(
 
 async function sendNow(
   services: Services,
-  tx: Writer,
+  line: LineTransaction,
   row: SuggestionRow,
   writer: SignedIn,
 ): Promise<SuggestionView> {
+  const { tx } = line
   const mayLive = await mayGoLive(tx, writer.person, row.kind, await typesIn(tx, row.id))
-  return await viewWithAllChecks(tx, await send(services, tx, row, writer, mayLive))
+  const main = mayLive ? await line.holdMain() : null
+  return await viewWithAllChecks(tx, await send(services, line, row, writer, main))
 }
 
 /** The target as the draft has it, else as main has it. */
 async function getTarget(
-  { projection: { reads } }: Services,
-  tx: Writer,
+  { tx, reads }: LineTransaction,
   { to, draft }: { to: string; draft: SuggestionRow },
 ): Promise<SegmentsTarget> {
   const proposed = (await findProposedItems(tx, draft.id, [to])).get(to)
@@ -147,7 +142,7 @@ function assertFits({ id, type }: SegmentsTarget, kind: 'segments' | 'pages'): v
 }
 
 /** Who cannot see what is there would only double it. */
-function assertShown({ projection: { reads } }: Services, target: SegmentsTarget): void {
+function assertShown(reads: Reads, target: SegmentsTarget): void {
   const { id, type, data } = target
   const proposed = new Map([[id, { type, data }]])
   const specimen: { type: string; data: JsonObject } =
@@ -163,8 +158,7 @@ function assertShown({ projection: { reads } }: Services, target: SegmentsTarget
 }
 
 async function newItems(
-  { projection: { reads } }: Services,
-  tx: Writer,
+  { tx, reads }: LineTransaction,
   target: SegmentsTarget,
   order: SegmentsOrder,
 ): Promise<NewItem[]> {

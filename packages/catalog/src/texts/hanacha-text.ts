@@ -61,7 +61,7 @@ export async function addHanachaText(
   hanacha: HanachaText,
 ): Promise<AddedHanacha> {
   const writer = getWriter(caller)
-  await services.sync.catchUp()
+  const main = await services.latest()
   const paragraphs = readParagraphs(hanacha.content, MAX_HANACHA_PARAGRAPHS)
   const place = await placeOf(services, hanacha)
   const licence = LICENCE_OF[hanacha.rights]
@@ -73,7 +73,7 @@ export async function addHanachaText(
   }
   const [text, ...segments] = textItems(data, paragraphs, null)
   const items = [...place.items, text, ...segments]
-  const { id } = await suggestItems(services, writer, { title: place.title, items })
+  const { id } = await suggestItems(services, writer, { main, title: place.title, items })
   return { suggestion: id, text: text.id, event: place.event, publication: place.publication }
 }
 

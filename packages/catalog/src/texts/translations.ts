@@ -41,8 +41,8 @@ export async function addTranslation(
   order: NewTranslation,
 ): Promise<SuggestionView> {
   const writer = getWriter(caller)
-  await services.sync.catchUp()
-  const { reads } = services.projection
+  const main = await services.latest()
+  const { reads } = main
   const unit = getSummary(reads, unitText)
   const { id, type } = unit
   if (type !== 'unit') throw refuse('not-found', `${id} is a ${type}, not a unit.`, { type })
@@ -57,7 +57,7 @@ export async function addTranslation(
   }
   const tool = machine === undefined ? null : readTool(machine)
   const items = textItems(data, paragraphs, tool)
-  return await suggestItems(services, writer, { title: `תרגום (${language})`, items })
+  return await suggestItems(services, writer, { main, title: `תרגום (${language})`, items })
 }
 
 /** The text that was translated: one of the same unit. */
@@ -89,8 +89,8 @@ export async function fixTranslation(
   fix: TranslationFix,
 ): Promise<SuggestionView> {
   const writer = getWriter(caller)
-  await services.sync.catchUp()
-  const segment = getTranslated(services.projection.reads, fix.segment)
+  const main = await services.latest()
+  const segment = getTranslated(main.reads, fix.segment)
   const content = readParagraph(fix.content)
   if (content === segment.data.content && isChecked(segment.data)) {
     throw refuse('invalid', 'This is what the paragraph says.')
@@ -103,7 +103,7 @@ export async function fixTranslation(
   const { id, type, rev: baseRev } = segment
   // Without the words: they may be withheld one day, and titles never are.
   const title = 'תרגום: תיקון קטע'
-  return await suggestItems(services, writer, { title, items: [{ id, type, data, baseRev }] })
+  return await suggestItems(services, writer, { main, title, items: [{ id, type, data, baseRev }] })
 }
 
 function getTranslated(reads: Reads, segmentText: string): ReadItem {

@@ -8,6 +8,7 @@ import type { SignedIn } from '../access/caller.ts'
 import { makeDraft, putInDraft } from '../drafts/drafts.ts'
 import { openForReview } from '../sending/submit.ts'
 import type { Services } from '../services/services.ts'
+import type { LineTransaction } from '../services/writing.ts'
 import { assertWithinShare, isLimited, isUntried } from './allowance.ts'
 import { readTargets } from './asked/targets.ts'
 import type { UploadAsk } from './asked/upload-ask.ts'
@@ -49,7 +50,6 @@ export async function keepArrived(
   try {
     const answer = await keep(services, writer, arrived)
     await dropStaged(services.staging, id)
-    await services.sync.catchUp()
     return answer
   } catch (error) {
     if (resumable && mayPass(error)) {
@@ -98,16 +98,15 @@ async function keep(
 ): Promise<UploadAnswer> {
   const { sha256, sizeBytes, path } = file
   const known = await findFile(services.ledger.read, sha256)
-  if (known !== null) return await services.ledger.write((tx) => endHeld(services, tx, id, sha256))
+  if (known !== null) return await services.write((line) => endHeld(services, line, id, sha256))
   const inspected = await inspectFile(services.imaging, ask.what, path, hint)
   await noteStoring(services, writer, { id, sha256, sizeBytes })
   if (file.isStored !== true) {
     const stored = await services.objects.adopt(path)
     if (stored.sha256 !== sha256) throw new Error(`${id} changed while it was kept`)
   }
-  await services.sync.catchUp()
-  return await services.ledger.write((tx) =>
-    addWithSuggestion(services, tx, writer, { id, ask, inspected, sha256, sizeBytes, baseUrl }),
+  return await services.write((line) =>
+    addWithSuggestion(services, line, writer, { id, ask, inspected, sha256, sizeBytes, baseUrl }),
   )
 }
 
@@ -136,12 +135,12 @@ async function noteStoring(
 }
 
 async function endHeld(
-  { projection, clock }: Services,
-  tx: Writer,
+  { clock }: Services,
+  { tx, reads }: LineTransaction,
   id: string,
   sha256: string,
 ): Promise<UploadAnswer> {
-  const answer = heldUpload(projection.reads, sha256)
+  const answer = heldUpload(reads, sha256)
   const outcome = JSON.stringify({ answer } satisfies UploadEnd)
   await changeUpload(tx, id, { status: 'held', sha256, outcome }, clock().toISOString())
   return answer
@@ -159,10 +158,11 @@ interface Adding {
 /** In one transaction: the file, where it came from, and the suggestion. */
 async function addWithSuggestion(
   services: Services,
-  tx: Writer,
+  line: LineTransaction,
   writer: SignedIn,
   adding: Adding,
 ): Promise<UploadAnswer> {
+  const { tx } = line
   const { id, ask, inspected, sha256, baseUrl } = adding
   const targets = await readTargets(tx, ask)
   const stated = rightsOfUpload(ask, targets)
@@ -172,13 +172,13 @@ async function addWithSuggestion(
   const held: FileRights = { ...stated, rights: waits ? 'preserved' : rights }
   if (!(await addItsFile(services, tx, writer, adding, held))) {
     // Somebody else sent the same bytes at the same time.
-    return await endHeld(services, tx, id, sha256)
+    return await endHeld(services, line, id, sha256)
   }
   await notePaused(tx, around, { sha256, rights: stated.rights, waits })
   const url = isServed(rights) ? `${baseUrl}/objects/${sha256}` : null
   const planning = { db: tx, targets, sets: around.sets, file: { ...inspected, sha256 }, url }
   const plan = await planUpload(ask, planning)
-  const row = await suggest(services, tx, writer, plan)
+  const row = await suggest(services, line, writer, plan)
   const answer: KeptUpload = {
     ...{ sha256, existed: false, as: plan.as, rights },
     served: isServed(rights) && !waits,
@@ -219,12 +219,13 @@ async function addItsFile(
 
 async function suggest(
   services: Services,
-  tx: Writer,
+  line: LineTransaction,
   writer: SignedIn,
   plan: Plan,
 ): Promise<SuggestionRow> {
+  const { tx } = line
   const draft = await makeDraft(services, tx, writer, { title: plan.title })
   let { items } = draft
   for (const item of plan.items) items = (await putInDraft(services, tx, draft, item)).items
-  return await openForReview(services, tx, { ...draft, items }, writer)
+  return await openForReview(services, line, { ...draft, items }, writer)
 }

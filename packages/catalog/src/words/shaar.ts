@@ -14,7 +14,7 @@ import {
 import type { Reads } from '@yalkut/projection'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { readItemId } from '../input/item-id.ts'
-import { suggestFix } from '../sending/quick.ts'
+import { suggestFixOf } from '../sending/quick.ts'
 import type { Services } from '../services/services.ts'
 import { throwGone } from '../shown/known-items.ts'
 import { nameItems } from '../shown/name-items.ts'
@@ -71,10 +71,10 @@ export async function suggestShaar(
 ): Promise<SuggestionView> {
   getWriter(caller)
   const id = readItemId(entityId)
-  await services.sync.catchUp()
-  const main = (await findMainItems(services.ledger.read, [id])).get(id)
-  if (main === undefined || main.data === null) throw refuse('not-found', `There is no item ${id}.`)
-  const now = textOf(services.projection.reads, id, main.type, main.data)
+  const main = await services.latest()
+  const item = (await findMainItems(services.ledger.read, [id])).get(id)
+  if (item === undefined || item.data === null) throw refuse('not-found', `There is no item ${id}.`)
+  const now = textOf(main.reads, id, item.type, item.data)
   if (before !== undefined && normal(before) !== normal(now.text)) {
     const message =
       'Somebody changed this shaar since you opened it. Look again: yours was not written over theirs.'
@@ -87,10 +87,11 @@ export async function suggestShaar(
     const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : ''
     throw refuse('invalid', `Line ${first?.line}: ${first?.en}${more}`, { problems })
   }
-  const data = withShaar(main.data, read.shaar)
-  if (sameJson(data, main.data)) throw refuse('state', 'This is what the shaar says already.')
+  const data = withShaar(item.data, read.shaar)
+  if (sameJson(data, item.data)) throw refuse('state', 'This is what the shaar says already.')
   const words = { ...(title !== undefined && { title }), ...(note !== undefined && { note }) }
-  return await suggestFix(services, caller, { entityId: id, data, rev: main.rev, ...words })
+  const fix = { entityId: id, data, rev: item.rev, ...words }
+  return await suggestFixOf(services, caller, main, fix)
 }
 
 /** Line ends and spaces at their ends say nothing. */

@@ -20,7 +20,7 @@ import {
 import { type Caller, getWriter } from '../access/caller.ts'
 import { cleanText } from '../input/bounds.ts'
 import { readItemId } from '../input/item-id.ts'
-import { suggestFix } from '../sending/quick.ts'
+import { suggestFixOf } from '../sending/quick.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../suggestions/view.ts'
 import { findBody } from './body-of.ts'
@@ -52,10 +52,10 @@ export async function suggestWords(
 ): Promise<SuggestionView> {
   getWriter(caller)
   const id = readItemId(ask.entityId)
-  await services.sync.catchUp()
-  const shown = services.projection.reads.items.find(id)
-  const main = (await findMainItems(services.ledger.read, [id])).get(id)
-  if (shown === null || main === undefined || main.data === null) {
+  const main = await services.latest()
+  const shown = main.reads.items.find(id)
+  const item = (await findMainItems(services.ledger.read, [id])).get(id)
+  if (shown === null || item === undefined || item.data === null) {
     throw refuse('not-found', `There is no item ${id}.`)
   }
   if (isWithheld(shown.bytes)) {
@@ -64,16 +64,17 @@ export async function suggestWords(
       'These words are withheld for their rights: they are not changed here.',
     )
   }
-  const body = bodyOf(main)
+  const body = bodyOf(item)
   const { version, segment, language, kind, change } = ask
   const wanted: WordsChange = { change, version, segment, language, kind, text: readRuns(ask.text) }
   assertAsSeen(body, wanted, ask.before)
   const next = editWords(body, wanted)
   assertSound(next)
-  const data = withBody(main.data, next)
+  const data = withBody(item.data, next)
   const { title, note } = ask
   const words = { ...(title !== undefined && { title }), ...(note !== undefined && { note }) }
-  return await suggestFix(services, caller, { entityId: id, data, rev: main.rev, ...words })
+  const fix = { entityId: id, data, rev: item.rev, ...words }
+  return await suggestFixOf(services, caller, main, fix)
 }
 
 function isWithheld(bytes: Buffer): boolean {

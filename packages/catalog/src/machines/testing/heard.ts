@@ -9,7 +9,7 @@ export async function holdFile({ catalog }: World, rights: Rights): Promise<stri
   const bytes = { sha256, sizeBytes: 10, mime: 'application/pdf', credit: null }
   const at = catalog.clock().toISOString()
   await catalog.ledger.write((tx) => addFile(tx, { ...bytes, rights, by: 'system', at }))
-  await catalog.sync.catchUp()
+  await catalog.latest()
   return sha256
 }
 

@@ -150,7 +150,7 @@ describe('what machines learn from', () => {
     const at = world.catalog.clock().toISOString()
     const change = { sha256: file, rights: 'preserved', reason: null, by: null, at } as const
     await world.catalog.ledger.write((tx) => setFileRights(tx, change))
-    await world.catalog.sync.catchUp()
+    await world.catalog.latest()
     assert.ok(!JSON.stringify(await clips()).includes(heard), 'a takedown empties it at once')
     assert.equal((await summary()).head[0], 1)
   })

@@ -1,7 +1,7 @@
 /** Changing items through suggestions. Source: shapes.md#suggestions; shapes.md#structured-answers. */
 import { type PutItem, putItem, startDraft } from '@yalkut/catalog/drafts'
 import { getItem } from '@yalkut/catalog/reading'
-import { submitSuggestion, suggestFix } from '@yalkut/catalog/sending'
+import { submitSuggestion, suggestFixOf } from '@yalkut/catalog/sending'
 import { readItem } from '@yalkut/catalog/shown'
 import { isRefusal, type JsonObject, refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
@@ -44,7 +44,7 @@ export const suggestionTools = [
     output: Type.Object(Sent),
     async run(context, { id, changes, title, note }) {
       const { catalog, caller } = context
-      await catalog.sync.catchUp()
+      const main = await catalog.latest()
       const item = readItem(getItem(catalog, id).bytes)
       if (item.withheld !== null) {
         const message = `${item.withheld} What is not shown cannot be kept by this tool: send the item’s whole data as a suggestion instead.`
@@ -52,7 +52,7 @@ export const suggestionTools = [
       }
       const data = mergePatch(item.data, changes)
       const fix = { entityId: item.id, data, title, rev: item.rev, ...(note && { note }) }
-      return sentAnswer(context, await suggestFix(catalog, caller, fix))
+      return sentAnswer(context, await suggestFixOf(catalog, caller, main, fix))
     },
   }),
 
