@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
+import { setFileRights } from '@yalkut/ledger/files'
 import { isRefusal } from '@yalkut/model'
 import { newFolder } from '../../../tests/support/folders.ts'
+import type { CommitFeed } from './feed.ts'
 import { openProjection } from './projection.ts'
 import { dumpOf } from './testing/dump.ts'
-import { type Line, newFollowed, newLine, type Put } from './testing/line.ts'
+import { type Followed, type Line, newFollowed, newLine, type Put } from './testing/line.ts'
 import { startProgram } from './testing/programs.ts'
 
 const SEFER: Put = {
@@ -119,6 +121,20 @@ describe('A projection', () => {
     await line.close()
   })
 
+  test('refuses a commit that does not follow the last one it applied', async () => {
+    const line = await newFollowed()
+    for (const n of [2, 3]) await line.merge(unit(n))
+    const other = await newLine()
+    for (const n of [7, 8, 9]) await other.commit(unit(n))
+    const before = dumpOf(line.folder)
+    await assert.rejects(line.projection.catchUp(other.feed), /does not belong to this ledger/)
+    assert.deepEqual(dumpOf(line.folder), before)
+    await line.merge(unit(4))
+    assert.equal(line.projection.head(), 3)
+    await other.close()
+    await line.close()
+  })
+
   test('notices a ledger that was put back to an older state', async () => {
     const line = await newFollowed()
     for (const n of [2, 3, 4]) await line.merge(unit(n))
@@ -128,6 +144,66 @@ describe('A projection', () => {
     await assert.rejects(opened.catchUp(older.feed), /does not belong to this ledger/)
     opened.close()
     await older.close()
+    await line.close()
+  })
+})
+
+describe('A page of a scan whose file was taken down before the page was merged', () => {
+  const PDF = 'a'.repeat(64)
+  const SCAN: Put = { id: 'rh-00000051', type: 'scan', data: { file: PDF } }
+  const LAYER: Put = {
+    ...{ id: 'rh-00000052', type: 'text-layer' },
+    data: { scan: SCAN.id, kind: 'community' },
+  }
+  const PAGE: Put = {
+    ...{ id: 'rh-00000053', type: 'text-page' },
+    data: { layer: LAYER.id, page: 1, lines: [{ id: 'l1', text: 'מלים' }] },
+  }
+
+  async function newScan(): Promise<Followed> {
+    const line = await newFollowed()
+    await line.holdFile(PDF, 'open')
+    await line.merge(SCAN)
+    await line.merge(LAYER)
+    return line
+  }
+
+  /** The file is taken down, and then the page is merged. No projection sees either yet. */
+  async function takeDownThenMerge({ ledger, commit }: Followed): Promise<void> {
+    const change = { sha256: PDF, rights: 'preserved', reason: null, by: null } as const
+    await ledger.write((tx) => setFileRights(tx, { ...change, at: '2026-03-01T12:00:00.000Z' }))
+    await commit(PAGE)
+  }
+
+  /** Whether readers see the words at the moment when the page is there. */
+  async function seenOnTheWay({ projection }: Followed, feed: CommitFeed): Promise<boolean[]> {
+    const seen: boolean[] = []
+    await projection.catchUp(feed, () => {
+      const bytes = projection.reads.items.find(PAGE.id)?.bytes.toString('utf8') ?? ''
+      seen.push(bytes.includes('מלים'))
+    })
+    return seen
+  }
+
+  test('is withheld from the first moment', async () => {
+    const line = await newScan()
+    await takeDownThenMerge(line)
+    assert.deepEqual(await seenOnTheWay(line, line.feed), [false])
+    await line.close()
+  })
+
+  test('is withheld also where both happen while the projection follows', async () => {
+    const line = await newScan()
+    let isDone = false
+    const feed: CommitFeed = {
+      ...line.feed,
+      async commitsAfter(seq, limit) {
+        if (!isDone) await takeDownThenMerge(line)
+        isDone = true
+        return await line.feed.commitsAfter(seq, limit)
+      },
+    }
+    assert.deepEqual(await seenOnTheWay(line, feed), [false])
     await line.close()
   })
 })

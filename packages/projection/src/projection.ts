@@ -4,7 +4,7 @@
  *  processes may follow into the same file: whoever holds the write lock applies, the others find it done. */
 import { refuse } from '@yalkut/model'
 import { prepareAppliers } from './apply/apply-commit.ts'
-import type { CommitFeed } from './feed.ts'
+import type { CommitFeed, FeedCommit } from './feed.ts'
 import { prepareReads, type Reads } from './reads/index.ts'
 import { begin, emptyStore, openStore } from './store/open-store.ts'
 
@@ -49,9 +49,7 @@ export async function openProjection(file: string): Promise<Projection> {
     return turn
   }
 
-  async function applyNext(feed: CommitFeed): Promise<number | null> {
-    const [next] = await feed.commitsAfter(cursor.get() ?? 0, 1)
-    if (next === undefined) return null
+  async function applyCommit(feed: CommitFeed, next: FeedCommit): Promise<void> {
     await begin(store.write)
     try {
       // Another process may have applied it while this one waited for the lock.
@@ -60,7 +58,6 @@ export async function openProjection(file: string): Promise<Projection> {
         await apply.commit(feed, next)
       }
       store.write.exec('commit')
-      return next.seq
     } catch (error) {
       store.write.exec('rollback')
       throw error
@@ -97,12 +94,14 @@ export async function openProjection(file: string): Promise<Projection> {
 
   async function catchUp(feed: CommitFeed, onCommit?: (seq: number) => void): Promise<number> {
     await assertSameLine(feed)
-    // Files first: what a commit brings is never shown by rights that its file no longer has.
-    while (await applyNextFiles(feed));
     for (;;) {
-      const seq = await applyNext(feed)
-      if (seq === null) return cursor.get() ?? 0
-      onCommit?.(seq)
+      const [next] = await feed.commitsAfter(cursor.get() ?? 0, 1)
+      // Files are read after the commit and applied before it: what it brings is never shown by rights that its file
+      // had lost when the commit was made.
+      while (await applyNextFiles(feed));
+      if (next === undefined) return cursor.get() ?? 0
+      await applyCommit(feed, next)
+      onCommit?.(next.seq)
     }
   }
 

@@ -243,6 +243,19 @@ onEachEngine('The queue of machines', (engine) => {
     await finishAll()
   })
 
+  test('counts no machine as free that is at work, also when nothing else waits', async () => {
+    const { catalog, people, clock } = world()
+    clock.pass(24 * 3_600_000)
+    const [one, two] = [await newScan(), await newScan()]
+    assert.equal((await claimMachineWork(catalog, people.robot, ['ocr'])).request, null)
+    await ask(one)
+    await take(one)
+    assert.equal((await machineSummary(catalog)).startsAtOnce, false)
+    assert.equal((await ask(two)).startsAtOnce, false)
+    clock.pass(3_600_000)
+    await finishAll()
+  })
+
   test('takes thirty requests of a person in 24 hours', async () => {
     const { catalog, clock } = world()
     const eager = await addCaller(catalog, 'eager')

@@ -1,12 +1,14 @@
 /** One small catalog for all tests of a suite, on the engine that the suite runs on. */
 import { after, before } from 'node:test'
 import type { EngineUnderTest } from '../../../../tests/support/engines.ts'
+import type { WritingGates } from '../services/writing.ts'
 import { openWorld, type World } from './world.ts'
 
-export function worldOn(engine: EngineUnderTest): () => World {
+/** `gates`: a test puts them in and takes them out while the suite runs. */
+export function worldOn(engine: EngineUnderTest, gates: WritingGates = {}): () => World {
   let world: World | undefined
   before(async () => {
-    world = await openWorld(await engine.newPlace())
+    world = await openWorld({ ...(await engine.newPlace()), gates })
   })
   after(() => world?.close())
   return () => {

@@ -1,11 +1,10 @@
 /** A small catalog with people in it, for tests: a real ledger, a real projection, a clock that the test moves. */
-import type { LedgerLocation } from '@yalkut/ledger'
 import type { Person } from '@yalkut/ledger/people'
 import type { SuggestionRow } from '@yalkut/ledger/suggestions'
 import { findSuggestion } from '@yalkut/ledger/suggestions'
 import { type JsonObject, newItemId, parseJsonObject } from '@yalkut/model'
 import type { SignedIn } from '../access/caller.ts'
-import { type Catalog, openCatalog } from '../catalog.ts'
+import { type Catalog, type FollowingOptions, openCatalog } from '../catalog.ts'
 import { createDraft, type PutItem, putItem } from '../drafts/drafts.ts'
 import { createPerson, type NewPerson } from '../people/accounts.ts'
 import { approveSuggestion } from '../review/approve.ts'
@@ -75,7 +74,7 @@ export async function addCaller(
 }
 
 /** Opens a catalog at a new place with the people and the shelves. */
-export async function openWorld(location: LedgerLocation): Promise<World> {
+export async function openWorld(location: FollowingOptions): Promise<World> {
   const clock = new TestClock()
   const catalog = await openCatalog({ ...location, clock: clock.now })
   const add = (name: Name): Promise<SignedIn> => addCaller(catalog, name, ROLES[name])

@@ -1,0 +1,184 @@
+/** Suggestions are locked before main, by rising id, and a merge locks all that it will change: nobody waits for a lock
+ *  while somebody who holds it waits for theirs. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { LedgerLocation } from '@yalkut/ledger'
+import { isRefusal, newItemId } from '@yalkut/model'
+import { type Kysely, sql } from 'kysely'
+import { onEachEngine, onEngine } from '../../../../tests/support/engines.ts'
+import { approveSuggestion } from '../review/approve.ts'
+import { revertSuggestion } from '../review/revert.ts'
+import { reviewSuggestion } from '../review/review.ts'
+import type { WritingGates } from '../services/writing.ts'
+import { authorData } from '../testing/items.ts'
+import { openWorld, suggest, type World } from '../testing/world.ts'
+import { worldOn } from '../testing/world-on.ts'
+
+/** A merged suggestion, and one that would take it back and waits. */
+async function mergedAndRevert(world: World): Promise<{ merged: number; revert: number }> {
+  const { catalog, people, sichos } = world
+  const id = newItemId()
+  const data = authorData(id.slice(3), { sets: [sichos] })
+  const { id: merged } = await suggest(world, [{ id, type: 'author', data }])
+  await approveSuggestion(catalog, people.kalman, merged)
+  const { changeset } = await revertSuggestion(catalog, people.dovid, merged)
+  return { merged, revert: changeset }
+}
+
+onEngine('postgres', 'The locks of a merge', (engine) => {
+  type Act = (world: World, revert: number) => Promise<unknown>
+  const ACTS: { readonly [title: string]: Act } = {
+    'an approval': ({ catalog, people }, revert) =>
+      approveSuggestion(catalog, people.kalman, revert),
+    'a review that approves': ({ catalog, people }, revert) =>
+      reviewSuggestion(catalog, people.kalman, revert, { verdict: 'approve' }),
+    'a revert of a revert': async ({ catalog, people }, revert) =>
+      await revertSuggestion(catalog, people.kalman, revert),
+  }
+
+  let place: LedgerLocation
+  let world: World
+  before(async () => {
+    place = await engine.newPlace()
+    world = await openWorld(place)
+  })
+  after(() => world.close())
+
+  /** Runs `act` while another connection holds a row, and looks at what `act` holds when it waits for that row. */
+  async function whileItWaits(
+    row: Row,
+    act: () => Promise<unknown>,
+    look: (isHeld: (row: Row) => Promise<boolean>) => Promise<void>,
+  ): Promise<void> {
+    const bare = await engine.openBare(place)
+    await bare.connection().execute(async (holder) => {
+      await sql`begin`.execute(holder)
+      await lock(holder, row)
+      const acting = act()
+      try {
+        await somebodyWaits(bare)
+        await look((other) => isHeld(bare, other))
+      } finally {
+        await sql`rollback`.execute(holder)
+        await acting
+      }
+    })
+  }
+
+  for (const [title, act] of Object.entries(ACTS)) {
+    const isMergedFirst = title === 'a revert of a revert'
+
+    test(`${title} that waits for main holds every suggestion that it will change`, async () => {
+      const { merged, revert } = await mergedAndRevert(world)
+      if (isMergedFirst) await approveSuggestion(world.catalog, world.people.kalman, revert)
+      await whileItWaits(
+        MAIN,
+        () => act(world, revert),
+        async (isHeld) => {
+          assert.equal(await isHeld(suggestion(revert)), true)
+          assert.equal(await isHeld(suggestion(merged)), true)
+        },
+      )
+    })
+
+    test(`${title} that waits for an earlier suggestion holds no later one, and not main`, async () => {
+      const { merged, revert } = await mergedAndRevert(world)
+      if (isMergedFirst) await approveSuggestion(world.catalog, world.people.kalman, revert)
+      await whileItWaits(
+        suggestion(merged),
+        () => act(world, revert),
+        async (isHeld) => {
+          assert.equal(await isHeld(suggestion(revert)), false)
+          assert.equal(await isHeld(MAIN), false)
+        },
+      )
+    })
+  }
+})
+
+interface Row {
+  table: 'main' | 'suggestions'
+  id: number
+}
+
+const MAIN: Row = { table: 'main', id: 1 }
+
+function suggestion(id: number): Row {
+  return { table: 'suggestions', id }
+}
+
+async function lock(db: Kysely<unknown>, { table, id }: Row): Promise<void> {
+  await sql`select 1 from ${sql.table(table)} where id = ${id} for update`.execute(db)
+}
+
+async function isHeld(db: Kysely<unknown>, { table, id }: Row): Promise<boolean> {
+  const free = sql`select 1 from ${sql.table(table)} where id = ${id} for update skip locked`
+  return (await free.execute(db)).rows.length === 0
+}
+
+async function somebodyWaits(db: Kysely<unknown>): Promise<void> {
+  for (;;) {
+    const waiting = sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    if ((await waiting.execute(db)).rows.length > 0) return
+    await sleep(5)
+  }
+}
+
+onEachEngine('Two who begin at the same moment', (engine) => {
+  const gates: WritingGates = {}
+  const world = worldOn(engine, gates)
+
+  /** The next writers wait for each other before their transactions begin. */
+  function togetherAtGate(writers: number): void {
+    const all = Promise.withResolvers<void>()
+    let there = 0
+    gates.beforeTransaction = async () => {
+      there += 1
+      if (there === writers) {
+        delete gates.beforeTransaction
+        all.resolve()
+      }
+      await all.promise
+    }
+  }
+
+  async function endings(acts: readonly Promise<unknown>[]): Promise<string[]> {
+    const settled = await Promise.allSettled(acts)
+    return settled.map((end) => {
+      if (end.status === 'fulfilled') return 'ok'
+      return isRefusal(end.reason) ? end.reason.code : String(end.reason)
+    })
+  }
+
+  test('merge a revert and take back what it takes back: one is told that it is too late', async () => {
+    const { catalog, people } = world()
+    for (let round = 0; round < 5; round += 1) {
+      const { merged, revert } = await mergedAndRevert(world())
+      togetherAtGate(2)
+      const acts = [
+        approveSuggestion(catalog, people.kalman, revert),
+        revertSuggestion(catalog, people.miriam, merged),
+      ]
+      assert.deepEqual(await endings(round % 2 === 0 ? acts : acts.toReversed()), [
+        ...(round % 2 === 0 ? ['ok', 'state'] : ['state', 'ok']),
+      ])
+    }
+  })
+
+  test('take back a revert and review what it takes back: both are done', async () => {
+    const { catalog, people } = world()
+    for (let round = 0; round < 5; round += 1) {
+      const { merged, revert } = await mergedAndRevert(world())
+      await approveSuggestion(catalog, people.kalman, revert)
+      togetherAtGate(2)
+      const said = { verdict: 'comment', body: 'למה?' } as const
+      const ends = await endings([
+        revertSuggestion(catalog, people.miriam, revert),
+        reviewSuggestion(catalog, people.sara, merged, said),
+      ])
+      assert.deepEqual(ends, ['ok', 'ok'])
+    }
+  })
+})
