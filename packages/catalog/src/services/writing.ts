@@ -1,4 +1,4 @@
-/** The one way to write what touches the line of commits. Source: decisions.md#the-idea-in-five-sentences.
+/** The one way to write what touches the line of commits. Source: decisions.md#a-merge-step-by-step.
  *
  *  A use case reads main from this server's projection, and the projection may be behind the line. So whoever composes a
  *  change reads `latest`, and whoever writes it does so in `write` or `writeMain`:
