@@ -1,10 +1,10 @@
-/** The tasks of the threads and their answers: plain data that can be copied between threads. */
+/** What the threads are asked, and what they answer: plain data, as it travels between threads. */
 
 export type ImageFormat = 'webp' | 'jpeg' | 'png'
 
 export type Task =
   | { kind: 'inspect'; path: string }
-  /** `width`: of the image, in pixels. `page`: from 1. */
+  /** `width`: of the image, in dots. `page`: from 1. */
   | {
       kind: 'render'
       path: string
@@ -13,13 +13,13 @@ export type Task =
       format: ImageFormat
       gray: boolean
     }
-  | { kind: 'analyse'; path: string; page: number }
-  /** The sizes of all pages. */
+  | { kind: 'look'; path: string; page: number }
+  /** Of every page. */
   | { kind: 'sizes'; path: string }
   /** Writes the copy to `to`. */
-  | { kind: 'fixPages'; path: string; pages: readonly PageFix[]; to: string }
+  | { kind: 'straighten'; path: string; pages: readonly PageFix[]; to: string }
 
-export interface PdfFacts {
+export interface Inspected {
   pages: number
   /** Of the first page, in points (72 to an inch). */
   width: number
@@ -33,42 +33,42 @@ export interface Rendered {
   height: number
 }
 
-/** The degrees by which to turn a page, clockwise, so that its lines are upright and straight. */
-export interface Orientation {
-  /** For a page that lies on its side. */
+/** How print stands on a page, in degrees by which the page is to be turned, clockwise. */
+export interface Lean {
+  /** A page on its side. */
   turn: 0 | 90 | 270
-  /** For tilted lines; 0 for less than half a degree. */
+  /** Lines aslant; 0 for less than half a degree. */
   tilt: number
 }
 
-/** How to fix a page. */
+/** How a page is put right. */
 export interface PageFix {
   /** From 1. */
   page: number
-  /** Transforms the page as shown to the fixed page. A matrix as PDF writes it, in points from the lower left corner. */
+  /** From the page as it is shown to the page as it should be, in points from its lower left corner, as PDF writes it. */
   matrix: [number, number, number, number, number, number]
-  /** The fixed page: left, bottom, right, top, in points. */
+  /** The page as it should be: left, bottom, right, top. */
   box: [number, number, number, number]
 }
 
-export interface FixedPages {
-  /** The number of fixed pages. */
+export interface Straightened {
+  /** Pages. */
   fixed: number
 }
 
-/** What was measured on the drawing of a page. */
-export interface PageAnalysis {
+/** How a page looks. */
+export interface Look {
   page: number
   /** 64 bits as 16 hex digits; null for a blank page. */
   hash: string | null
-  /** The share of dark pixels, 0 to 1. */
+  /** How much of the page is dark, 0 to 1. */
   ink: number
-  /** The number of lines of print, as far as a machine can tell. */
+  /** How many lines of print it seems to have. */
   lines: number
-  orientation: Orientation
+  lean: Lean
 }
 
-/** Why a file cannot be used. `message` is for the sender of the file. */
+/** Why a file cannot be used; the words are for whoever sent it. */
 export interface Unusable {
   reason: 'broken' | 'encrypted' | 'too-many-pages' | 'page-size' | 'bomb' | 'no-page'
   message: string
@@ -77,10 +77,10 @@ export interface Unusable {
 export type Outcome<T> = { ok: true; value: T } | { ok: false; unusable: Unusable }
 
 export interface AnswerOf {
-  inspect: PdfFacts
+  inspect: Inspected
   render: Rendered
-  analyse: PageAnalysis
+  look: Look
   /** In points, in the order of the pages. */
   sizes: { width: number; height: number }[]
-  fixPages: FixedPages
+  straighten: Straightened
 }

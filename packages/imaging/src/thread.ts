@@ -1,10 +1,10 @@
-/** The program of a thread: runs tasks on files, one after another. */
+/** A thread that does what is asked of files, one after another. */
 import { answerTasks } from '@yalkut/threads'
 import sharp from 'sharp'
-import { runTask } from './run-task.ts'
+import { doTask } from './do-task.ts'
 
-// The pool has several threads already, so sharp starts none of its own.
+// The threads of the pool are the parallel ones.
 sharp.concurrency(1)
 sharp.cache(false)
 
-answerTasks(runTask)
+answerTasks(doTask)

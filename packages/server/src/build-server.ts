@@ -6,7 +6,7 @@ import { createSafeFetch, type SafeFetch } from '@yalkut/catalog/access'
 import { mailToLog, type SendMail } from '@yalkut/catalog/mail'
 import { createOpenIdDoor, type OpenIdSettings } from '@yalkut/catalog/sign-in'
 import Fastify, { type FastifyServerOptions } from 'fastify'
-import { allRoutes } from './all-routes.ts'
+import { ROUTES } from './all-routes.ts'
 import { checkAccess } from './conventions/access.ts'
 import { readBodies } from './conventions/bodies.ts'
 import { readCallers } from './conventions/caller.ts'
@@ -41,9 +41,11 @@ import { shareLimits } from './conventions/shared-limits.ts'
 import { answerUnknownRoutes } from './conventions/unknown-routes.ts'
 import { checkInput } from './conventions/validation.ts'
 import { createHttpServer } from './http-server.ts'
+import { serveMcp } from './mcp/endpoint.ts'
 import { loadProvider } from './oauth/load-provider.ts'
-import { addRoutes } from './routing/add-routes.ts'
-import type { Api, RouteContext } from './routing/context.ts'
+import { serveOpenApi } from './openapi.ts'
+import type { Api, RouteContext } from './routes/api.ts'
+import { rememberRoutes, serveGuides } from './routes/guides/guides.ts'
 
 export interface ServerOptions {
   catalog: Catalog
@@ -98,7 +100,12 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
   checkInput(api)
   answerErrors(api, onFault)
   sayWhatIsDeprecated(api)
-  addRoutes(api, await contextOf(options, { baseUrl, onFault, limiter }), allRoutes())
+  const known = rememberRoutes(api)
+  serveOpenApi(api, { baseUrl })
+  serveGuides(api, { baseUrl, routes: known })
+  const context = await contextOf(options, baseUrl, onFault)
+  for (const routes of ROUTES) routes(api, context)
+  serveMcp(api, { ...context, limiter, onFault })
   if (quotasOf(options) !== null) shareLimits(api, counts, { catalog, onFault })
   await api.ready()
   return api
@@ -106,18 +113,17 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
 
 async function contextOf(
   options: ServerOptions,
-  made: Pick<RouteContext, 'baseUrl' | 'onFault' | 'limiter'>,
+  baseUrl: string,
+  onFault: OnFault,
 ): Promise<RouteContext> {
   const { createOauthProvider } = await loadProvider()
   const { catalog, sendMail = mailToLog(), openId, safeFetch = createSafeFetch() } = options
-  const oauth = createOauthProvider({ catalog, safeFetch, ...made })
   return {
-    ...made,
     catalog,
+    baseUrl,
     sendMail,
     openId: openId === undefined ? null : createOpenIdDoor(openId),
-    oauth,
-    serveOauth: oauth.callback(),
+    oauth: createOauthProvider({ catalog, baseUrl, safeFetch, onFault }),
   }
 }
 

@@ -1,7 +1,13 @@
 /** `/llms.txt` and `/llms-full.txt`, made of the guides and of what the routes say of themselves.
  *  Source: routes.md#about; llmstxt.org (the form). */
+import type { RouteDoc } from '../../conventions/access.ts'
 import type { Guide } from '../../guides.ts'
-import type { Route } from '../../routing/route.ts'
+
+export interface GuidedRoute {
+  method: string
+  url: string
+  doc: RouteDoc
+}
 
 const INTRODUCTION = `# Yalkut
 
@@ -34,13 +40,13 @@ ${pages.join('\n')}
 /** Every guide whole, and every route with a line. */
 export function fullGuide(
   guides: readonly Guide[],
-  routes: readonly Route[],
+  routes: readonly GuidedRoute[],
   baseUrl: string,
 ): string {
   const lines = routes
-    .filter(({ method, spec }) => spec.page !== true && method !== 'HEAD')
-    .map(({ method, address, spec: doc }) => {
-      const path = address.replaceAll(/:([a-z0-9]+)/gi, '{$1}')
+    .filter(({ doc }) => doc.page !== true)
+    .map(({ method, url, doc }) => {
+      const path = url.replaceAll(/:([a-z0-9]+)/gi, '{$1}')
       const access = doc.access === 'pub' ? '' : ` (${doc.access})`
       return `- ${method} ${path}${access}: ${doc.summary}`
     })
