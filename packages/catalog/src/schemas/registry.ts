@@ -69,19 +69,43 @@ function compileAll(answers: readonly Buffer[]): Map<string, Compiled> {
   for (const bytes of answers) {
     const { data } = parseJsonObject(bytes.toString('utf8'))
     if (!isJsonObject(data) || typeof data.entityType !== 'string') continue
-    const schema = data.jsonSchema
-    if (!isJsonObject(schema) || schemaProblem(schema) !== null) continue
+    if (!isJsonObject(data.jsonSchema)) continue
+    const known = compiledOf(data.jsonSchema)
+    if (typeof known !== 'string') compiled.set(data.entityType, known)
+  }
+  return compiled
+}
+
+/** By the schema's JSON, for the whole process: when one schema changes, the others are not compiled again. */
+const known = new Map<string, Compiled | string>()
+const MAX_KNOWN = 200
+
+/** The schema compiled, or what keeps it from being used. */
+function compiledOf(schema: JsonObject): Compiled | string {
+  const key = JSON.stringify(schema)
+  const found = known.get(key) ?? compile(schema)
+  if (known.size >= MAX_KNOWN) known.clear()
+  known.set(key, found)
+  return found
+}
+
+function compile(schema: JsonObject): Compiled | string {
+  try {
+    // The schema of schemas is compiled once; to compile it for each schema takes longer than the schema itself.
+    checker.validateSchema(schema, true)
+    const validate = newAjv().compile(schema)
     let all: ValidateFunction | undefined
-    compiled.set(data.entityType, {
+    return {
       schema,
-      validate: newAjv().compile(schema),
+      validate,
       validateAll: () => {
         all ??= newAjv({ allErrors: true }).compile(schema)
         return all
       },
-    })
+    }
+  } catch (error) {
+    return error instanceof Error ? error.message : 'not a JSON Schema'
   }
-  return compiled
 }
 
 function schemaSet(compiled: ReadonlyMap<string, Compiled>): SchemaSet {
@@ -104,19 +128,23 @@ function schemaSet(compiled: ReadonlyMap<string, Compiled>): SchemaSet {
   }
 }
 
+const checker = new Ajv2020({ strict: false })
+
+/** Of a schema that `checker` found to be one. */
 function newAjv({ allErrors = false } = {}): Ajv2020 {
-  const ajv = new Ajv2020({ allErrors, strict: false, validateFormats: true })
+  const ajv = new Ajv2020({
+    allErrors,
+    strict: false,
+    validateFormats: true,
+    validateSchema: false,
+  })
   addFormats.default(ajv)
   return ajv
 }
 
 function schemaProblem(schema: JsonObject): string | null {
-  try {
-    newAjv().compile(schema)
-    return null
-  } catch (error) {
-    return error instanceof Error ? error.message : 'not a JSON Schema'
-  }
+  const found = compiledOf(schema)
+  return typeof found === 'string' ? found : null
 }
 
 function problemOf(error: ErrorObject): SchemaProblem {

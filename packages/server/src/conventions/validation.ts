@@ -12,8 +12,13 @@ type Checked = { value: unknown } | { error: Error }
 export function checkInput(app: FastifyInstance): void {
   const ajv = new Ajv2020({ useDefaults: true, strict: false, allErrors: false })
   app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => {
-    const check = ajv.compile(schema)
-    if (httpPart === 'body') return (body): Checked => checkBody(check, body)
+    // Compiled at the route's first request: a server that starts has some hundred of them.
+    let compiled: ValidateFunction | undefined
+    const checkOf = (): ValidateFunction => {
+      compiled ??= ajv.compile(schema)
+      return compiled
+    }
+    if (httpPart === 'body') return (body): Checked => checkBody(checkOf(), body)
     const readers = readersOf(schema)
     return (parameters): Checked => {
       if (isParameters(parameters)) {
@@ -21,6 +26,7 @@ export function checkInput(app: FastifyInstance): void {
         if (odd !== undefined) return { error: nulProblem(odd[0]) }
         for (const reader of readers) reader(parameters)
       }
+      const check = checkOf()
       return check(parameters) ? { value: parameters } : { error: parameterProblem(check) }
     }
   })

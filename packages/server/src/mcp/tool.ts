@@ -2,7 +2,7 @@
  *  caller. Source: service.md#mcp-tools; shapes.md#tools-arguments; shapes.md#structured-answers. */
 import type { Catalog } from '@yalkut/catalog'
 import type { Caller } from '@yalkut/catalog/access'
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { type Static, type TObject, type TProperties, type TUnion, Type } from 'typebox'
 import { forSenders } from '../conventions/for-senders.ts'
 import { rpcError } from './rpc-error.ts'
@@ -61,7 +61,8 @@ const ajv = new Ajv2020({ useDefaults: true, strict: false, allErrors: false })
 
 export function defineTool<I extends TObject>(spec: ToolSpec<I>): Tool {
   const { name, title, description, access, destructive = false, input, output } = spec
-  const check = ajv.compile<Static<I>>(input)
+  // Compiled at the first call.
+  let check: ValidateFunction<Static<I>> | undefined
   const isReading = access === 'read'
   return {
     access,
@@ -80,6 +81,7 @@ export function defineTool<I extends TObject>(spec: ToolSpec<I>): Tool {
       },
     },
     async call(context, args = {}) {
+      check ??= ajv.compile<Static<I>>(input)
       if (!check(args)) throw rpcError('invalid-params', problemOf(name, check.errors?.[0]))
       return await spec.run(context, args)
     },

@@ -1,7 +1,7 @@
 /** Rearranging the tree: one operation a tool, and plans of several. Each call is one suggestion.
  *  Source: service.md#organize; shapes.md#organize; shapes.md#tools-arguments. */
 import { OrganizeOperation, organize, previewOrganize } from '@yalkut/catalog/organize'
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { type TProperties, Type } from 'typebox'
 import { AnyObject, nullable } from '../../schemas/named.ts'
 import { rpcError } from '../rpc-error.ts'
@@ -187,7 +187,10 @@ function oneOperation({ op, fields, ...spec }: OneOperation): Tool {
     output: Organized,
     run(context, { title, note, ...own }) {
       const operation: unknown = { op, ...own }
-      if (!isOperation(operation)) throw rpcError('invalid-params', problemOf(spec.name))
+      const isOperation = operationCheck()
+      if (!isOperation(operation)) {
+        throw rpcError('invalid-params', problemOf(spec.name, isOperation.errors?.[0]))
+      }
       return suggestPlan(context, [operation], {
         ...(typeof title === 'string' ? { title } : {}),
         ...(typeof note === 'string' ? { note } : {}),
@@ -196,10 +199,15 @@ function oneOperation({ op, fields, ...spec }: OneOperation): Tool {
   })
 }
 
-const isOperation = new Ajv2020({ strict: false }).compile<OrganizeOperation>(OrganizeOperation)
+let compiled: ValidateFunction<OrganizeOperation> | undefined
 
-function problemOf(tool: string): string {
-  const [error] = isOperation.errors ?? []
+/** Compiled when a tool is first called. */
+function operationCheck(): ValidateFunction<OrganizeOperation> {
+  compiled ??= new Ajv2020({ strict: false }).compile<OrganizeOperation>(OrganizeOperation)
+  return compiled
+}
+
+function problemOf(tool: string, error: ErrorObject | undefined): string {
   return `${tool}: “${error?.instancePath.slice(1) ?? ''}” ${error?.message ?? 'is not as it should be'}.`
 }
 
