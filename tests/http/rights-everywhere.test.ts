@@ -5,6 +5,8 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { missingPlatform } from '@yalkut/testing/databases'
+import { newMigratedDatabase } from '@yalkut/testing/ledgers'
 import { valuesOf } from '../support/held-values.ts'
 import {
   ALWAYS,
@@ -15,7 +17,6 @@ import {
   SECRETS,
 } from '../support/held-world.ts'
 import type { Name } from '../support/people.ts'
-import { missingPlatform, newDatabase, stopPostgres } from '../support/postgres.ts'
 import { startS3 } from '../support/s3.ts'
 import { post, SEALED_WORDS } from '../support/shelves.ts'
 import { signIn } from '../support/signed-in.ts'
@@ -296,7 +297,7 @@ const missing = missingPlatform()
 
 describe('A file taken down at one server', { skip: missing ?? false }, async () => {
   if (missing !== null) return
-  const [s3, database] = [await startS3(), await newDatabase()]
+  const [s3, database] = [await startS3(), await newMigratedDatabase()]
   const opening = { databaseUrl: database.url, objectsUrl: s3.url }
   const server = await startTestServer({ opening })
   const one = { server, world: await addHeldWorld(server) }
@@ -304,7 +305,6 @@ describe('A file taken down at one server', { skip: missing ?? false }, async ()
   const two = { server: follower, world: one.world }
   after(async () => {
     await database.drop()
-    await stopPostgres()
     await s3.stop()
   })
 

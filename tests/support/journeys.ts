@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { after, describe } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JsonObject } from '@yalkut/model'
+import { missingPlatform } from '@yalkut/testing/databases'
+import { newMigratedDatabase } from '@yalkut/testing/ledgers'
 import { startWorker } from '../workers/run-worker.ts'
 import { newFolder } from './folders.ts'
 import { listOf } from './json.ts'
 import type { Name } from './people.ts'
-import { missingPlatform, newDatabase, stopPostgres } from './postgres.ts'
 import { startS3 } from './s3.ts'
 import { addShelves, post, type Shelves } from './shelves.ts'
 import { signIn } from './signed-in.ts'
@@ -37,7 +38,7 @@ export function onEachPlace(title: string, steps: (place: JourneyPlace) => void)
   const missing = missingPlatform()
   describe(`${title} (postgres, two servers)`, { skip: missing ?? false }, async () => {
     if (missing !== null) return
-    const [s3, database] = [await startS3(), await newDatabase()]
+    const [s3, database] = [await startS3(), await newMigratedDatabase()]
     const opening = { databaseUrl: database.url, objectsUrl: s3.url }
     const { clock, pass } = passingClock()
     const server = await startTestServer({ opening, clock })
@@ -46,7 +47,6 @@ export function onEachPlace(title: string, steps: (place: JourneyPlace) => void)
     const follower = await startTestServer({ opening, clock, people: server.people })
     after(async () => {
       await database.drop()
-      await stopPostgres()
       await s3.stop()
     })
     steps({ server, servers: [server, follower], shelves })

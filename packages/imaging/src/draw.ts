@@ -1,19 +1,19 @@
-/** Draws a page of a PDF. */
+/** Draws pages of a PDF. */
 import * as mupdf from 'mupdf'
 import { countPages, type PdfFile, pageSize, UnusablePdf } from './pdf-file.ts'
 
-/** An image has no more dots than this, whatever width is asked for. */
-const MAX_DOTS = 60_000_000
+/** The maximum number of pixels of an image. A page that would have more is drawn smaller. */
+const MAX_PIXELS = 60_000_000
 
 export interface Drawn {
-  /** One byte a dot in gray, three in colour; rows from the top. */
+  /** One byte for each pixel in gray, three in colour, in rows from the top. */
   samples: Uint8Array
   width: number
   height: number
   channels: 1 | 3
 }
 
-/** `page`: from 1; `width`: of the image, in dots. */
+/** `page`: from 1. `width`: of the image, in pixels. Throws `UnusablePdf`. */
 export function drawPage(file: PdfFile, page: number, width: number, gray: boolean): Drawn {
   const pages = countPages(file)
   if (page < 1 || page > pages) {
@@ -22,8 +22,8 @@ export function drawPage(file: PdfFile, page: number, width: number, gray: boole
   const loaded = loadPage(file, page)
   try {
     const size = pageSize(loaded)
-    const most = Math.sqrt(MAX_DOTS / (size.width * size.height))
-    const scale = Math.min(width / size.width, most)
+    const maxScale = Math.sqrt(MAX_PIXELS / (size.width * size.height))
+    const scale = Math.min(width / size.width, maxScale)
     return samplesOf(loaded, scale, gray)
   } finally {
     loaded.destroy()
@@ -54,7 +54,7 @@ function samplesOf(page: mupdf.Page, scale: number, gray: boolean): Drawn {
   }
 }
 
-/** The dots without what a row may end with; a copy, since the drawing's memory goes. */
+/** The pixels without the padding of rows. A copy, as the memory of the drawing is freed afterwards. */
 function packed(pixmap: mupdf.Pixmap, channels: 1 | 3): Uint8Array {
   const [width, height, stride] = [pixmap.getWidth(), pixmap.getHeight(), pixmap.getStride()]
   const pixels = pixmap.getPixels()

@@ -1,62 +1,62 @@
-/** Pages of PDFs as images: counted, drawn, looked at. Source: service.md#file-types; service.md#page-images;
+/** Counts, draws, analyses and fixes pages of PDFs, in threads. Source: service.md#file-types; service.md#page-images;
  *  decisions.md#the-stack. */
 import { availableParallelism } from 'node:os'
 import { refuse } from '@yalkut/model'
 import { type Ended, type PoolOptions, ThreadPool } from '@yalkut/threads'
 import type {
   AnswerOf,
+  FixedPages,
   ImageFormat,
-  Inspected,
-  Look,
   Outcome,
+  PageAnalysis,
   PageFix,
+  PdfFacts,
   Rendered,
-  Straightened,
   Task,
 } from './tasks.ts'
 
-/** What made an image or a hash: changes when they come out differently. */
+/** The programs that make images and hashes. Changes when their output changes. */
 export const IMAGE_ENCODER = 'mupdf@1.28+sharp@0.35'
 
 export interface RenderOptions {
-  /** Of the image, in dots: 16 to 8,000. */
+  /** Of the image, in pixels: 16 to 8,000. */
   width: number
   format?: ImageFormat
   /** Shades of gray instead of colours. */
   gray?: boolean
 }
 
-/** Each refuses `invalid`, with `detail.reason`, for a file that is broken, encrypted or overwhelming, `not-found` for
- *  a page that is not there, `busy` when too much waits. */
+/** All methods refuse `invalid`, with `detail.reason`, for a file that is broken, encrypted or needs too much time or
+ *  memory; `not-found` for a page that does not exist; and `busy` while too many tasks wait. */
 export interface Imaging {
-  inspectPdf(path: string): Promise<Inspected>
-  /** `page`: from 1. */
+  inspectPdf(path: string): Promise<PdfFacts>
+  /** An image of a page. `page`: from 1. */
   renderPage(path: string, page: number, options: RenderOptions): Promise<Rendered>
-  lookAtPage(path: string, page: number): Promise<Look>
+  analysePage(path: string, page: number): Promise<PageAnalysis>
   /** The sizes of all pages, in points. */
   pageSizes(path: string): Promise<{ width: number; height: number }[]>
-  /** Writes a copy with these pages put right. */
-  straighten(path: string, pages: readonly PageFix[], to: string): Promise<Straightened>
+  /** Writes a copy of the file at `path` to `to`, with these pages fixed. */
+  fixPages(path: string, pages: readonly PageFix[], to: string): Promise<FixedPages>
   close(): Promise<void>
 }
 
-const USUAL: PoolOptions = {
+const DEFAULTS: PoolOptions = {
   threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
   timeLimitMs: 60_000,
   maxWaiting: 500,
 }
 
 export function openImaging(options: Partial<PoolOptions> = {}): Imaging {
-  const pool: Pool = new ThreadPool(THREAD, { ...USUAL, ...options })
+  const pool: Pool = new ThreadPool(THREAD, { ...DEFAULTS, ...options })
   return {
     inspectPdf: async (path) => await run(pool, { kind: 'inspect', path }),
     async renderPage(path, page, { width, format = 'webp', gray = false }) {
-      const dots = Math.min(8_000, Math.max(16, Math.round(width)))
-      return await run(pool, { kind: 'render', path, page, width: dots, format, gray })
+      const pixels = Math.min(8_000, Math.max(16, Math.round(width)))
+      return await run(pool, { kind: 'render', path, page, width: pixels, format, gray })
     },
-    lookAtPage: async (path, page) => await run(pool, { kind: 'look', path, page }),
+    analysePage: async (path, page) => await run(pool, { kind: 'analyse', path, page }),
     pageSizes: async (path) => await run(pool, { kind: 'sizes', path }),
-    straighten: async (path, pages, to) => await run(pool, { kind: 'straighten', path, pages, to }),
+    fixPages: async (path, pages, to) => await run(pool, { kind: 'fixPages', path, pages, to }),
     close: () => pool.close(),
   }
 }
@@ -69,38 +69,39 @@ async function run<K extends Task['kind']>(
   task: Extract<Task, { kind: K }>,
 ): Promise<AnswerOf[K]> {
   const ended = await pool.run(task)
-  if (ended.kind !== 'done') throw whyNot(ended)
+  if (ended.kind !== 'done') throw refusalFor(ended)
   const outcome = ended.answer
   if (outcome.ok) return answerOf(task.kind, outcome.value)
   const { reason, message } = outcome.unusable
   throw refuse(reason === 'no-page' ? 'not-found' : 'invalid', message, { reason })
 }
 
-function whyNot(ended: Exclude<Ended<unknown>, { kind: 'done' }>): Error {
+function refusalFor(ended: Exclude<Ended<unknown>, { kind: 'done' }>): Error {
   if (ended.kind === 'full') {
-    const message = 'Too many pages are being drawn just now. Try again in a moment.'
+    const message = 'Too many pages are being drawn now. Try again in a moment.'
     return refuse('busy', message, { retryAfterSeconds: 10 })
   }
   if (ended.kind === 'late') {
-    const message = 'This file takes longer to open than any real one: it is not used.'
+    const message = 'This file takes too long to open, so it cannot be used.'
     return refuse('invalid', message, { reason: 'bomb' })
   }
-  const message = 'This file could not be opened: it asks for more memory than there is.'
+  const message = 'This file could not be opened: it needs too much memory.'
   return refuse('invalid', message, { reason: 'bomb' }, { cause: ended.cause })
 }
 
-/** A thread answers what it was asked. */
+/** Narrows the answer of a thread to the kind of its task. Throws for an answer of another kind. */
 function answerOf<K extends Task['kind']>(kind: K, value: AnswerOf[Task['kind']]): AnswerOf[K] {
   if (isAnswer(kind, value)) return value
-  throw new Error(`a thread answered something else than ${kind}`)
+  throw new Error(`a thread gave the answer of another task than ${kind}`)
 }
 
+/** A field that only the answer of this kind has. */
 const FIELD: { readonly [K in Task['kind']]: string } = {
   inspect: 'pages',
   render: 'bytes',
-  look: 'ink',
+  analyse: 'ink',
   sizes: 'length',
-  straighten: 'fixed',
+  fixPages: 'fixed',
 }
 
 function isAnswer<K extends Task['kind']>(

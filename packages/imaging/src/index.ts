@@ -1,4 +1,4 @@
-/** The door of imaging: pages of PDFs as images, in threads of their own. */
-export { IMAGE_ENCODER, type Imaging, openImaging, type RenderOptions } from './imaging.ts'
+/** Pages of PDFs as images, in threads of their own. */
+export { IMAGE_ENCODER, type Imaging, openImaging } from './imaging.ts'
 export { hashDistance } from './perceptual-hash.ts'
-export type { ImageFormat, Inspected, Lean, Look, PageFix, Rendered } from './tasks.ts'
+export type { Orientation, PageAnalysis, PageFix } from './tasks.ts'

@@ -1,14 +1,14 @@
-/** A PDF on the disk, read piece by piece as it is needed: a large one is never whole in memory. */
+/** Opens a PDF on the disk. Reads only the pieces that are needed, so a large file is never whole in memory. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import * as mupdf from 'mupdf'
 import type { Unusable } from './tasks.ts'
 
 const MAX_PAGES = 10_000
-/** A page of a PDF is at most 200 inches wide; larger ones only overwhelm who opens them. */
+/** The maximum side of a page in the PDF standard, in points: 200 inches. */
 const MAX_POINTS = 14_400
-/** Dots of one picture inside a PDF. */
-const MAX_PICTURE_DOTS = 400_000_000
-/** Objects that are looked through for such pictures. */
+/** The maximum number of pixels of one picture inside a PDF. */
+const MAX_PICTURE_PIXELS = 400_000_000
+/** The maximum number of objects that are searched for such pictures. */
 const MAX_OBJECTS = 300_000
 
 export class UnusablePdf extends Error {
@@ -25,7 +25,7 @@ export interface PdfFile {
   close(): void
 }
 
-/** Throws `UnusablePdf` for what cannot be opened, or only with a password. */
+/** Opens the file at `path`. Throws `UnusablePdf` for a file that cannot be opened, or only with a password. */
 export function openPdf(path: string): PdfFile {
   const file = openSync(path, 'r')
   try {
@@ -50,7 +50,7 @@ export function openPdf(path: string): PdfFile {
 }
 
 function openDocument(stream: mupdf.Stream): mupdf.Document {
-  const broken = 'This file is not a PDF that can be opened: it is broken, or cut short.'
+  const broken = 'This file cannot be opened as a PDF: it is broken or incomplete.'
   let document: mupdf.Document
   try {
     document = mupdf.Document.openDocument(stream, 'application/pdf')
@@ -64,14 +64,14 @@ function openDocument(stream: mupdf.Stream): mupdf.Document {
   return document
 }
 
-/** How many pages it has, from 1 to `MAX_PAGES`. */
+/** The number of pages, from 1 to `MAX_PAGES`. Throws `UnusablePdf` for any other number. */
 export function countPages({ document }: PdfFile): number {
   const pages = countOrThrow(document)
   if (pages < 1) throw new UnusablePdf('broken', 'This PDF has no pages.')
   if (pages <= MAX_PAGES) return pages
   throw new UnusablePdf(
     'too-many-pages',
-    `This PDF has ${pages} pages; at most ${MAX_PAGES} are taken.`,
+    `This PDF has ${pages} pages; the maximum is ${MAX_PAGES}.`,
   )
 }
 
@@ -83,38 +83,39 @@ function countOrThrow(document: mupdf.Document): number {
   }
 }
 
-/** The size of a page (from 1), in points. */
+/** The size of a page, in points. Throws `UnusablePdf` for a size outside 1 to `MAX_POINTS`. */
 export function pageSize(page: mupdf.Page): { width: number; height: number } {
   const [left, top, right, bottom] = page.getBounds()
   const [width, height] = [right - left, bottom - top]
-  const isSound = [width, height].every((side) => side >= 1 && side <= MAX_POINTS)
-  if (isSound) return { width, height }
+  const isValid = [width, height].every((side) => side >= 1 && side <= MAX_POINTS)
+  if (isValid) return { width, height }
   throw new UnusablePdf(
     'page-size',
     'A page of this PDF is larger than 200 inches, or has no size.',
   )
 }
 
-/** Throws when a picture inside has so many dots that drawing it would overwhelm the machine. */
+/** Throws `UnusablePdf` for a file with a picture of so many pixels that drawing it would exhaust the memory. */
 export function assertNoBomb({ document }: PdfFile): void {
   const pdf = document.asPDF()
   if (pdf === null) return
   const count = Math.min(pdf.countObjects(), MAX_OBJECTS)
   for (let number = 1; number < count; number++) {
-    const dots = pictureDots(pdf, number)
-    if (dots <= MAX_PICTURE_DOTS) continue
-    const message = 'A picture in this PDF claims more dots than any scan has; it is not opened.'
+    const pixels = picturePixels(pdf, number)
+    if (pixels <= MAX_PICTURE_PIXELS) continue
+    const message =
+      'A picture in this PDF has more pixels than any scan, so the file is not opened.'
     throw new UnusablePdf('bomb', message)
   }
 }
 
-function pictureDots(pdf: mupdf.PDFDocument, number: number): number {
+function picturePixels(pdf: mupdf.PDFDocument, number: number): number {
   try {
     const object = pdf.newIndirect(number)
     if (!object.isStream() || object.get('Subtype').asName() !== 'Image') return 0
     return object.get('Width').asNumber() * object.get('Height').asNumber()
   } catch {
-    // An object that cannot be read is drawn by nobody.
+    // An object that cannot be read cannot be drawn either.
     return 0
   }
 }

@@ -1,15 +1,15 @@
-/** A hash of how a page looks: pages that look alike differ in few of its bits, whoever scanned them.
+/** A hash of how a page looks. Pages that look alike, also in scans by different scanners, differ in few bits.
  *
- *  The page is trimmed to its print, made 32 by 32 dots of gray, and taken apart into waves (DCT-II); a bit says whether
- *  one of the 64 slowest waves, the constant one aside, is stronger than their median. Noise and brightness are in
- *  the quick waves and in the constant one. */
+ *  The print of the page is scaled to 32 by 32 gray pixels and transformed into waves (DCT-II). Each bit says whether one
+ *  of the 64 lowest frequencies, without the constant, is stronger than their median. Noise is in the high frequencies
+ *  and brightness in the constant, so neither changes the hash much. */
 
 export const HASH_SIZE = 32
 const WAVES = 8
 
-/** `gray`: 32 by 32 dots, a byte each. 16 hex digits. */
+/** The hash as 16 hex digits. `gray`: 32 by 32 pixels, one byte each. */
 export function perceptualHash(gray: Uint8Array): string {
-  const waves = slowWaves(gray)
+  const waves = lowFrequencies(gray)
   const median = waves.toSorted((a, b) => a - b)[Math.floor(waves.length / 2)] ?? 0
   let hash = ''
   for (let at = 0; at < 64; at += 4) {
@@ -20,8 +20,8 @@ export function perceptualHash(gray: Uint8Array): string {
   return hash
 }
 
-/** The 64 slowest waves in rows of eight, the constant one replaced by the next of the first row. */
-function slowWaves(gray: Uint8Array): number[] {
+/** The 64 lowest frequencies in rows of eight. The ninth of the first row replaces the constant. */
+function lowFrequencies(gray: Uint8Array): number[] {
   const rows: number[][] = []
   for (let y = 0; y < HASH_SIZE; y++) {
     rows.push(wavesOf(gray.subarray(y * HASH_SIZE, (y + 1) * HASH_SIZE)))
@@ -38,7 +38,7 @@ function slowWaves(gray: Uint8Array): number[] {
 
 function wavesOf(line: Uint8Array): number[] {
   return Array.from({ length: WAVES + 1 }, (_, u) =>
-    line.reduce((sum, dot, x) => sum + dot * cosine(u, x), 0),
+    line.reduce((sum, pixel, x) => sum + pixel * cosine(u, x), 0),
   )
 }
 
@@ -48,11 +48,11 @@ const COSINES = Array.from({ length: WAVES + 1 }, (_, u) =>
   ),
 )
 
-function cosine(wave: number, place: number): number {
-  return COSINES[wave]?.[place] ?? 0
+function cosine(wave: number, index: number): number {
+  return COSINES[wave]?.[index] ?? 0
 }
 
-/** In how many of the 64 bits two hashes differ. */
+/** The number of bits, 0 to 64, in which two hashes differ. */
 export function hashDistance(a: string, b: string): number {
   let different = BigInt(`0x${a}`) ^ BigInt(`0x${b}`)
   let count = 0

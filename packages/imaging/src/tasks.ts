@@ -1,10 +1,10 @@
-/** What the threads are asked, and what they answer: plain data, as it travels between threads. */
+/** The tasks of the threads and their answers: plain data that can be copied between threads. */
 
 export type ImageFormat = 'webp' | 'jpeg' | 'png'
 
 export type Task =
   | { kind: 'inspect'; path: string }
-  /** `width`: of the image, in dots. `page`: from 1. */
+  /** `width`: of the image, in pixels. `page`: from 1. */
   | {
       kind: 'render'
       path: string
@@ -13,13 +13,13 @@ export type Task =
       format: ImageFormat
       gray: boolean
     }
-  | { kind: 'look'; path: string; page: number }
-  /** Of every page. */
+  | { kind: 'analyse'; path: string; page: number }
+  /** The sizes of all pages. */
   | { kind: 'sizes'; path: string }
   /** Writes the copy to `to`. */
-  | { kind: 'straighten'; path: string; pages: readonly PageFix[]; to: string }
+  | { kind: 'fixPages'; path: string; pages: readonly PageFix[]; to: string }
 
-export interface Inspected {
+export interface PdfFacts {
   pages: number
   /** Of the first page, in points (72 to an inch). */
   width: number
@@ -33,42 +33,42 @@ export interface Rendered {
   height: number
 }
 
-/** How print stands on a page, in degrees by which the page is to be turned, clockwise. */
-export interface Lean {
-  /** A page on its side. */
+/** The degrees by which to turn a page, clockwise, so that its lines are upright and straight. */
+export interface Orientation {
+  /** For a page that lies on its side. */
   turn: 0 | 90 | 270
-  /** Lines aslant; 0 for less than half a degree. */
+  /** For tilted lines; 0 for less than half a degree. */
   tilt: number
 }
 
-/** How a page is put right. */
+/** How to fix a page. */
 export interface PageFix {
   /** From 1. */
   page: number
-  /** From the page as it is shown to the page as it should be, in points from its lower left corner, as PDF writes it. */
+  /** Transforms the page as shown to the fixed page. A matrix as PDF writes it, in points from the lower left corner. */
   matrix: [number, number, number, number, number, number]
-  /** The page as it should be: left, bottom, right, top. */
+  /** The fixed page: left, bottom, right, top, in points. */
   box: [number, number, number, number]
 }
 
-export interface Straightened {
-  /** Pages. */
+export interface FixedPages {
+  /** The number of fixed pages. */
   fixed: number
 }
 
-/** How a page looks. */
-export interface Look {
+/** What was measured on the drawing of a page. */
+export interface PageAnalysis {
   page: number
   /** 64 bits as 16 hex digits; null for a blank page. */
   hash: string | null
-  /** How much of the page is dark, 0 to 1. */
+  /** The share of dark pixels, 0 to 1. */
   ink: number
-  /** How many lines of print it seems to have. */
+  /** The number of lines of print, as far as a machine can tell. */
   lines: number
-  lean: Lean
+  orientation: Orientation
 }
 
-/** Why a file cannot be used; the words are for whoever sent it. */
+/** Why a file cannot be used. `message` is for the sender of the file. */
 export interface Unusable {
   reason: 'broken' | 'encrypted' | 'too-many-pages' | 'page-size' | 'bomb' | 'no-page'
   message: string
@@ -77,10 +77,10 @@ export interface Unusable {
 export type Outcome<T> = { ok: true; value: T } | { ok: false; unusable: Unusable }
 
 export interface AnswerOf {
-  inspect: Inspected
+  inspect: PdfFacts
   render: Rendered
-  look: Look
+  analyse: PageAnalysis
   /** In points, in the order of the pages. */
   sizes: { width: number; height: number }[]
-  straighten: Straightened
+  fixPages: FixedPages
 }

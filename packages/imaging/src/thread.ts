@@ -1,10 +1,10 @@
-/** A thread that does what is asked of files, one after another. */
+/** The program of a thread: runs tasks on files, one after another. */
 import { answerTasks } from '@yalkut/threads'
 import sharp from 'sharp'
-import { doTask } from './do-task.ts'
+import { runTask } from './run-task.ts'
 
-// The threads of the pool are the parallel ones.
+// The pool has several threads already, so sharp starts none of its own.
 sharp.concurrency(1)
 sharp.cache(false)
 
-answerTasks(doTask)
+answerTasks(runTask)

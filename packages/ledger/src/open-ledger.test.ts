@@ -11,7 +11,7 @@ import { holdMain, startProgram } from './testdata/programs.ts'
 
 onEachEngine('opening a ledger', (engine) => {
   test('a new ledger has a line of no commits, and numbers that start at 1', async () => {
-    const ledger = await engine.open()
+    const ledger = await engine.open(await engine.newEmptyPlace())
     assert.equal(ledger.name, engine.name)
     assert.deepEqual(await readHead(ledger.read), { seq: 0, rev: 0, hash: null })
     const counters = await ledger.read.selectFrom('counters').selectAll().execute()
@@ -21,7 +21,7 @@ onEachEngine('opening a ledger', (engine) => {
   })
 
   test('a ledger that is opened again keeps what it had', async () => {
-    const place = await engine.newPlace()
+    const place = await engine.newEmptyPlace()
     const first = await openLedger(place)
     await first.write(addMiriam)
     await append(first, [change('rh-00000001')])
@@ -36,7 +36,7 @@ onEachEngine('opening a ledger', (engine) => {
   })
 
   test('servers that start together over a new ledger all come up', async (t) => {
-    const place = await engine.newPlace()
+    const place = await engine.newEmptyPlace()
     const servers = Array.from({ length: 4 }, () => startProgram(t, 'opening', place))
     const done: unknown[] = []
     for (const { lines, ended } of servers) {
@@ -48,7 +48,7 @@ onEachEngine('opening a ledger', (engine) => {
   })
 
   test('a migration that fails half way leaves nothing, and the next makes it whole', async () => {
-    const place = await engine.newPlace()
+    const place = await engine.newEmptyPlace()
     const blocker = await engine.openBare(place)
     // The foundation makes `reviews` near its end, and finds that name taken.
     await sql`create table reviews (id text)`.execute(blocker)

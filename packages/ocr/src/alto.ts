@@ -1,9 +1,9 @@
-/** ALTO, versions 2 to 4: XML of pages, lines and strings with their places. Documents that bring entities of their own
- *  are not read: words need none. Source: https://www.loc.gov/standards/alto/ */
+/** Reads ALTO, versions 2 to 4: XML of pages, lines and strings with their boxes. Refuses a document with a document type,
+ *  which could declare entities. Source: https://www.loc.gov/standards/alto/ */
 import { isRefusal, refuse } from '@yalkut/model'
 import { SaxesParser } from 'saxes'
-import { inTurns } from './in-turns.ts'
 import { type Box, boxOf, finishDocument, type OcrDocument, PageCollector } from './ocr-document.ts'
+import { readInParts } from './read-in-parts.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
@@ -14,7 +14,7 @@ export async function readAlto(content: string): Promise<OcrDocument> {
   const parser = new SaxesParser()
   let depth = 0
   parser.on('doctype', () => {
-    throw refuse('invalid', 'This ALTO declares a document type of its own: send it without.', {
+    throw refuse('invalid', 'This ALTO declares a document type. Send it without one.', {
       format: 'alto',
     })
   })
@@ -25,7 +25,7 @@ export async function readAlto(content: string): Promise<OcrDocument> {
   })
   parser.on('opentag', ({ name, attributes }) => {
     depth += 1
-    if (depth > MAX_DEPTH) throw refuse('invalid', 'This XML is nested too deep to be ALTO.')
+    if (depth > MAX_DEPTH) throw refuse('invalid', 'This XML is nested too deep.')
     reading.open(localName(name), attributes)
   })
   parser.on('closetag', ({ name }) => {
@@ -33,7 +33,7 @@ export async function readAlto(content: string): Promise<OcrDocument> {
     reading.close(localName(name))
   })
   try {
-    await inTurns(content, (part) => parser.write(part))
+    await readInParts(content, (part) => parser.write(part))
     parser.close()
   } catch (error) {
     if (isRefusal(error)) throw error
@@ -54,7 +54,7 @@ interface Piece {
 class AltoReading {
   readonly #collector = new PageCollector()
   #page: { width: number; height: number } | null = null
-  #line: { at: Attributes; pieces: Piece[]; parts: Attributes[] } | null = null
+  #line: { attributes: Attributes; pieces: Piece[]; strings: Attributes[] } | null = null
   #isAlto = false
 
   open(name: string, attributes: Attributes): void {
@@ -63,7 +63,7 @@ class AltoReading {
     else if (name === 'TextLine') this.#startLine(attributes)
     else if (name === 'String') {
       this.#line?.pieces.push({ kind: 'string', text: attributes.CONTENT ?? '' })
-      this.#line?.parts.push(attributes)
+      this.#line?.strings.push(attributes)
     } else if (name === 'SP') this.#line?.pieces.push({ kind: 'space', text: ' ' })
     else if (name === 'HYP') {
       this.#line?.pieces.push({ kind: 'hyphen', text: attributes.CONTENT ?? '-' })
@@ -85,20 +85,20 @@ class AltoReading {
     this.#page = width > 0 && height > 0 ? { width, height } : null
   }
 
-  #startLine(at: Attributes): void {
+  #startLine(attributes: Attributes): void {
     if (this.#collector.pages.length === 0) this.#startPage({})
-    this.#line = { at, pieces: [], parts: [] }
+    this.#line = { attributes, pieces: [], strings: [] }
   }
 
   #endLine(): void {
     const line = this.#line
     this.#line = null
     if (line === null) return
-    const box = this.#boxOf(line.at) ?? this.#boxAround(line.parts)
+    const box = this.#boxOf(line.attributes) ?? this.#boxAround(line.strings)
     this.#collector.addLine(wordsOf(line.pieces), box)
   }
 
-  /** Places count in the unit in which the page's size is given, whichever that is. */
+  /** The box as fractions of the page. Its numbers are in the unit of the page's size, so the unit does not matter. */
   #boxOf({ HPOS, VPOS, WIDTH, HEIGHT }: Attributes): Box | undefined {
     const page = this.#page
     if (page === null || [HPOS, VPOS, WIDTH, HEIGHT].some((side) => side === undefined)) {
@@ -108,9 +108,9 @@ class AltoReading {
     return boxOf({ left, top, right: left + Number(WIDTH), bottom: top + Number(HEIGHT) }, page)
   }
 
-  #boxAround(parts: readonly Attributes[]): Box | undefined {
-    const boxes = parts.flatMap((part) => {
-      const box = this.#boxOf(part)
+  #boxAround(strings: readonly Attributes[]): Box | undefined {
+    const boxes = strings.flatMap((attributes) => {
+      const box = this.#boxOf(attributes)
       return box === undefined ? [] : [box]
     })
     if (boxes.length === 0) return undefined
@@ -122,7 +122,7 @@ class AltoReading {
   }
 }
 
-/** Engines either write every space, or none at all. */
+/** The words of a line. Some engines write every space, others none; without spaces, one is added between strings. */
 function wordsOf(pieces: readonly Piece[]): string {
   const hasSpaces = pieces.some(({ kind }) => kind === 'space')
   return pieces

@@ -1,9 +1,9 @@
-/** hOCR: HTML whose classes say what is a page, a line, a word, and whose titles say where. Read as engines really write
- *  it, also where it is not well-formed. Source: https://kba.github.io/hocr-spec/1.2/ */
+/** Reads hOCR: HTML whose classes mark pages, lines and words, and whose titles have their rectangles. Accepts what
+ *  engines really write, also HTML that is not well-formed. Source: https://kba.github.io/hocr-spec/1.2/ */
 import { refuse } from '@yalkut/model'
 import { Parser } from 'htmlparser2'
-import { inTurns } from './in-turns.ts'
 import { type Box, boxOf, finishDocument, type OcrDocument, PageCollector } from './ocr-document.ts'
+import { readInParts } from './read-in-parts.ts'
 
 interface Rectangle {
   left: number
@@ -12,7 +12,7 @@ interface Rectangle {
   bottom: number
 }
 
-/** What holds one line of print. */
+/** Classes of elements that are one line of print. */
 const LINE_CLASSES = new Set([
   'ocr_line',
   'ocrx_line',
@@ -20,10 +20,10 @@ const LINE_CLASSES = new Set([
   'ocr_caption',
   'ocr_textfloat',
 ])
-/** What engines put into the document that is no print. */
-const SILENT_TAGS = new Set(['script', 'style', 'title', 'head'])
+/** Elements whose text is not print. */
+const IGNORED_TAGS = new Set(['script', 'style', 'title', 'head'])
 
-/** Deeper than this no engine nests. */
+/** Deeper than the elements of any engine. */
 const MAX_DEPTH = 200
 
 export async function readHocr(content: string): Promise<OcrDocument> {
@@ -36,28 +36,28 @@ export async function readHocr(content: string): Promise<OcrDocument> {
     },
     { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
   )
-  await inTurns(content, (part) => parser.write(part))
+  await readInParts(content, (part) => parser.write(part))
   parser.end()
   return reading.finish()
 }
 
-/** An open element. `line`: it began one. */
-interface Open {
+/** An open element. `line`: a line began with it. */
+interface OpenElement {
   line: boolean
   word: boolean
-  silent: boolean
+  ignored: boolean
 }
 
 class HocrReading {
   readonly #collector = new PageCollector()
-  readonly #open: Open[] = []
+  readonly #open: OpenElement[] = []
   #page: Rectangle | null = null
-  #line: { rectangle: Rectangle | null; words: string[]; seen: Rectangle[] } | null = null
+  #line: { rectangle: Rectangle | null; words: string[]; wordBoxes: Rectangle[] } | null = null
   #hasPage = false
 
   open(tag: string, attributes: { [name: string]: string }): void {
     if (this.#open.length >= MAX_DEPTH) {
-      throw refuse('invalid', 'This hOCR is nested too deep to be one.', { format: 'hocr' })
+      throw refuse('invalid', 'This hOCR is nested too deep.', { format: 'hocr' })
     }
     const classes = new Set((attributes.class ?? '').split(/\s+/))
     const rectangle = rectangleIn(attributes.title ?? '')
@@ -65,14 +65,14 @@ class HocrReading {
     const line = [...classes].some((name) => LINE_CLASSES.has(name))
     if (line) this.#startLine(rectangle)
     const word = classes.has('ocrx_word') || tag === 'br'
-    // Words are parted by spaces whether or not the engine wrote any.
+    // A space goes between words, also where the engine wrote none.
     if (word) this.#line?.words.push(' ')
-    if (classes.has('ocrx_word') && rectangle !== null) this.#line?.seen.push(rectangle)
-    this.#open.push({ line, word, silent: SILENT_TAGS.has(tag) })
+    if (classes.has('ocrx_word') && rectangle !== null) this.#line?.wordBoxes.push(rectangle)
+    this.#open.push({ line, word, ignored: IGNORED_TAGS.has(tag) })
   }
 
   text(text: string): void {
-    if (this.#open.some(({ silent }) => silent)) return
+    if (this.#open.some(({ ignored }) => ignored)) return
     this.#line?.words.push(text)
   }
 
@@ -99,21 +99,21 @@ class HocrReading {
   }
 
   #startLine(rectangle: Rectangle | null): void {
-    // A line in a line: the engine forgot to close the first.
+    // A line inside a line: the engine did not close the first one.
     this.#endLine()
     if (!this.#hasPage) this.#startPage(null)
-    this.#line = { rectangle, words: [], seen: [] }
+    this.#line = { rectangle, words: [], wordBoxes: [] }
   }
 
   #endLine(): void {
     const line = this.#line
     this.#line = null
     if (line === null) return
-    const around = line.rectangle ?? joined(line.seen)
+    const around = line.rectangle ?? boundingRectangle(line.wordBoxes)
     this.#collector.addLine(line.words.join(''), this.#boxOf(around))
   }
 
-  /** As fractions of the page; none where the engine did not say how large the page is. */
+  /** The rectangle as fractions of the page; undefined where the file does not give the size of the page. */
   #boxOf(rectangle: Rectangle | null): Box | undefined {
     const page = this.#page
     if (rectangle === null || page === null) return undefined
@@ -132,7 +132,7 @@ class HocrReading {
 const NUMBER = String.raw`\s+(-?\d+(?:\.\d+)?)`
 const BBOX = new RegExp(`^\\s*bbox${NUMBER.repeat(4)}`)
 
-/** `bbox x0 y0 x1 y1` among the properties of a title. */
+/** The rectangle of the property `bbox x0 y0 x1 y1` in a title. Null when there is none, or it has no area. */
 function rectangleIn(title: string): Rectangle | null {
   const property = propertiesOf(title).find((each) => BBOX.test(each)) ?? ''
   const [, ...numbers] = BBOX.exec(property) ?? []
@@ -141,8 +141,8 @@ function rectangleIn(title: string): Rectangle | null {
   return right > left && bottom > top ? { left, top, right, bottom } : null
 }
 
-/** Parted by semicolons; those between quotes are of a name. A quote begins a value and ends it: engines write one inside
- *  a name as it is. */
+/** The properties of a title, which semicolons separate. A semicolon inside a quoted value does not count. A quote
+ *  counts only at the beginning or the end of a value, as engines do not escape a quote inside a name. */
 function propertiesOf(title: string): string[] {
   if (!/["']/.test(title)) return title.split(';')
   const properties: string[] = []
@@ -158,7 +158,7 @@ function propertiesOf(title: string): string[] {
   return open === '' ? [...properties, title.slice(start)] : title.split(';')
 }
 
-function joined(all: readonly Rectangle[]): Rectangle | null {
+function boundingRectangle(all: readonly Rectangle[]): Rectangle | null {
   return all.reduce<Rectangle | null>(
     (whole, each) =>
       whole === null

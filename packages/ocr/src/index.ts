@@ -1,4 +1,4 @@
-/** The door of OCR files: hOCR, ALTO and plain text, read into pages of lines. Pure. */
+/** Reads OCR files (hOCR, ALTO and plain text) into pages of lines. Pure. */
 export {
   type Box,
   OCR_FORMATS,

@@ -1,17 +1,17 @@
-/** What an engine read from pages, whatever file it came in. Source: shapes.md#ocr. */
+/** The pages of an OCR file, the same for all formats. Source: shapes.md#ocr. */
 import { refuse } from '@yalkut/model'
 
-/** [x, y, width, height] as fractions of the page, from its top left. */
+/** [x, y, width, height] as fractions of the page, 0 to 1, from its top left corner. */
 export type Box = [number, number, number, number]
 
 export interface OcrLine {
-  /** As the line shows it: a word that goes on in the next line ends with its hyphen. */
+  /** As printed: a word that continues in the next line ends with its hyphen. */
   text: string
   box?: Box
 }
 
 export interface OcrPage {
-  /** From the top; none are blank. */
+  /** From the top. None is blank. */
   lines: OcrLine[]
 }
 
@@ -20,25 +20,25 @@ export type OcrFormat = (typeof OCR_FORMATS)[number]
 
 export interface OcrDocument {
   format: OcrFormat
-  /** In order; empty ones at the end are dropped. */
+  /** In order, without empty pages at the end. */
   pages: OcrPage[]
 }
 
-/** The longest file, in characters. */
+/** The maximum length of a file, in characters. */
 export const MAX_OCR_CHARS = 32_000_000
 const MAX_OCR_PAGES = 5_000
 const MAX_PAGE_LINES = 5_000
-/** The longest line; no press prints as much. */
+/** The maximum length of a line, in characters. No printed line is as long. */
 const MAX_LINE_CHARS = 5_000
 
-/** Refuses `invalid` past the limits, and for a file that holds no words. */
+/** The document of these pages, without empty pages at the end. Refuses `invalid` for a file without words. */
 export function finishDocument(format: OcrFormat, pages: OcrPage[]): OcrDocument {
   const last = pages.findLastIndex(({ lines }) => lines.length > 0)
   if (last < 0) throw refuse('invalid', 'There are no words in this file.', { format })
   return { format, pages: pages.slice(0, last + 1) }
 }
 
-/** Collects the pages of a file, and holds them to the limits. */
+/** Collects the pages of a file. Refuses `invalid` for more pages or lines than the limits, and for too long a line. */
 export class PageCollector {
   readonly pages: OcrPage[] = []
 
@@ -49,22 +49,24 @@ export class PageCollector {
     this.pages.push({ lines: [] })
   }
 
-  /** Adds a line to the page begun last; blank ones are passed over. */
+  /** Adds a line to the last page. Ignores a blank line. */
   addLine(words: string, box?: Box): void {
     const text = tidyLine(words)
     if (text === '') return
-    const place = { page: this.pages.length, line: (this.pages.at(-1)?.lines.length ?? 0) + 1 }
+    const position = { page: this.pages.length, line: (this.pages.at(-1)?.lines.length ?? 0) + 1 }
+    const { page, line } = position
     if (text.length > MAX_LINE_CHARS) {
-      throw refuse('invalid', `Line ${place.line} of page ${place.page} is far too long.`, place)
+      const message = `Line ${line} of page ${page} is too long: at most ${MAX_LINE_CHARS} characters.`
+      throw refuse('invalid', message, position)
     }
-    if (place.line > MAX_PAGE_LINES) {
-      throw refuse('invalid', `Page ${place.page} has more than ${MAX_PAGE_LINES} lines.`, place)
+    if (line > MAX_PAGE_LINES) {
+      throw refuse('invalid', `Page ${page} has more than ${MAX_PAGE_LINES} lines.`, position)
     }
     this.pages.at(-1)?.lines.push(box === undefined ? { text } : { text, box })
   }
 }
 
-/** One space between words, no control characters, no half letters. */
+/** Puts one space between words, and removes control characters and lone surrogates. */
 function tidyLine(text: string): string {
   return text
     .toWellFormed()
@@ -73,7 +75,7 @@ function tidyLine(text: string): string {
     .trim()
 }
 
-/** A rectangle of a page of that size as fractions of it; undefined for what is none. Edges outside are cut. */
+/** A rectangle as fractions of a page of this size, cut to the page. Undefined when no area is left. */
 export function boxOf(
   { left, top, right, bottom }: { left: number; top: number; right: number; bottom: number },
   page: { width: number; height: number },

@@ -1,20 +1,20 @@
-/** Reads what an engine wrote, in any of three formats. Source: service.md#scans; shapes.md#ocr. */
+/** Reads the output of an OCR engine in one of three formats. Source: service.md#scans; shapes.md#ocr. */
 import { refuse } from '@yalkut/model'
 import { readAlto } from './alto.ts'
 import { readHocr } from './hocr.ts'
 import { MAX_OCR_CHARS, type OcrDocument, type OcrFormat } from './ocr-document.ts'
 import { readPlainText } from './plain-text.ts'
 
-/** `format`: found out from the file unless named. Refuses `too-large`, and `invalid` for a file that is not in its format
- *  or holds no words. */
+/** The pages of an OCR file. `format`: detected from the file unless given. Refuses `too-large`, and `invalid` for a file
+ *  that does not have its format or has no words. */
 export async function readOcr(content: string, format?: OcrFormat): Promise<OcrDocument> {
   if (content.length > MAX_OCR_CHARS) {
-    throw refuse('too-large', 'The file has over 32,000,000 characters: send it in parts.', {
+    throw refuse('too-large', 'The file has over 32,000,000 characters. Send it in parts.', {
       max: MAX_OCR_CHARS,
     })
   }
   const text = content.replace(/^\uFEFF/, '')
-  switch (format ?? sniff(text)) {
+  switch (format ?? detectFormat(text)) {
     case 'hocr':
       return await readHocr(text)
     case 'alto':
@@ -26,8 +26,8 @@ export async function readOcr(content: string, format?: OcrFormat): Promise<OcrD
   }
 }
 
-/** Null for markup that is neither. */
-function sniff(text: string): OcrFormat | null {
+/** The format of a text, or null for markup that is neither hOCR nor ALTO. */
+function detectFormat(text: string): OcrFormat | null {
   const beginning = text.slice(0, 20_000)
   if (!/^\s*</.test(beginning)) return 'text'
   if (/<(?:[\w.-]+:)?alto[\s>]/i.test(beginning)) return 'alto'

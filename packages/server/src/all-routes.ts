@@ -1,14 +1,15 @@
 /** Every route, room by room, as the addresses go. */
+
+import { mcpRoutes } from './mcp/endpoint.ts'
+import { openApiRoute } from './openapi.ts'
 import { connectPages } from './pages/connect.ts'
 import { signInPages } from './pages/sign-in.ts'
-import { unsubscribePages } from './pages/unsubscribe.ts'
 import { aboutRoutes } from './routes/about/about.ts'
 import { statsRoutes } from './routes/about/stats.ts'
 import { typeRoutes } from './routes/about/types.ts'
 import { adminFileRoutes } from './routes/admin/files.ts'
 import { adminRoutes } from './routes/admin/people.ts'
 import { adminTakedownRoutes } from './routes/admin/takedowns.ts'
-import type { Routes } from './routes/api.ts'
 import { accountRoutes } from './routes/auth/account.ts'
 import { emailRoutes } from './routes/auth/email.ts'
 import { openIdRoutes } from './routes/auth/open-id.ts'
@@ -35,7 +36,9 @@ import { talkRoutes } from './routes/entities/talk.ts'
 import { eventRoutes } from './routes/events/events.ts'
 import { fileRoutes } from './routes/files/files.ts'
 import { followRoutes } from './routes/follows/follows.ts'
-import { iiifRoutes } from './routes/iiif/iiif.ts'
+import { guideRoutes } from './routes/guides/guides.ts'
+import { iiifImageRoutes } from './routes/iiif/images.ts'
+import { iiifManifestRoutes } from './routes/iiif/manifests.ts'
 import { inboxRoutes } from './routes/inbox/inbox.ts'
 import { issueActRoutes } from './routes/issues/acts.ts'
 import { oneIssueRoutes } from './routes/issues/issue.ts'
@@ -88,94 +91,102 @@ import { uploadRoutes } from './routes/uploads/uploads.ts'
 import { waitingFileRoutes } from './routes/uploads/waiting-files.ts'
 import { metadataRoutes } from './routes/well-known/metadata.ts'
 import { workRoutes } from './routes/works/works.ts'
+import type { Route } from './routing/route.ts'
 
-export const ROUTES: readonly Routes[] = [
-  aboutRoutes,
-  typeRoutes,
-  statsRoutes,
-  communityRoutes,
-  listRoutes,
-  batchRoutes,
-  itemRoutes,
-  childrenRoutes,
-  linkedRoutes,
-  historyRoutes,
-  backlinkRoutes,
-  relationRoutes,
-  talkRoutes,
-  shaarRoutes,
-  restoreRoutes,
-  commitRoutes,
-  resolveRoutes,
-  eventRoutes,
-  dateRoutes,
-  refCountRoutes,
-  sitemapRoutes,
-  workRoutes,
-  neighbourRoutes,
-  treeRoutes,
-  missingRoutes,
-  searchRoutes,
-  suggestionListRoutes,
-  draftRoutes,
-  quickRoutes,
-  wordsRoutes,
-  contentsMapRoutes,
-  scanTextRoutes,
-  ocrRoutes,
-  transcriptRoutes,
-  transcriptFixRoutes,
-  transcriptListRoutes,
-  textRoutes,
-  sentTextRoutes,
-  printingRoutes,
-  shaarSuggestionRoutes,
-  oneSuggestionRoutes,
-  conversationRoutes,
-  reviewRequestRoutes,
-  decisionRoutes,
-  undoRoutes,
-  organizeRoutes,
-  issueRoutes,
-  oneIssueRoutes,
-  issueActRoutes,
-  labelRoutes,
-  reportRoutes,
-  captchaRoutes,
-  commentRoutes,
-  inboxRoutes,
-  followRoutes,
-  threadRoutes,
-  peopleRoutes,
-  placeRoutes,
-  projectRoutes,
-  claimRoutes,
-  machineRequestRoutes,
-  machineWorkRoutes,
-  machineLearningRoutes,
-  uploadRoutes,
-  resumableRoutes,
-  waitingFileRoutes,
-  uploadGuessRoutes,
-  accountRoutes,
-  emailRoutes,
-  passkeyRoutes,
-  openIdRoutes,
-  tokenRoutes,
-  metadataRoutes,
-  oauthServerRoutes,
-  oauthRegisterRoutes,
-  oauthRequestRoutes,
-  adminRoutes,
-  adminFileRoutes,
-  adminTakedownRoutes,
-  signInPages,
-  unsubscribePages,
-  connectPages,
-  fileRoutes,
-  coverRoutes,
-  iiifRoutes,
-  manifestRoutes,
-  objectRoutes,
-  takedownRoutes,
+/** Those of one server: what tells of it is made for it. */
+export function allRoutes(): readonly Route[] {
+  const all: Route[] = [openApiRoute(() => all), ...guideRoutes(() => all), ...ROUTES]
+  return all
+}
+
+const ROUTES: readonly Route[] = [
+  ...aboutRoutes,
+  ...typeRoutes,
+  ...statsRoutes,
+  ...communityRoutes,
+  ...listRoutes,
+  ...batchRoutes,
+  ...itemRoutes,
+  ...childrenRoutes,
+  ...linkedRoutes,
+  ...historyRoutes,
+  ...backlinkRoutes,
+  ...relationRoutes,
+  ...talkRoutes,
+  ...shaarRoutes,
+  ...restoreRoutes,
+  ...commitRoutes,
+  ...resolveRoutes,
+  ...eventRoutes,
+  ...dateRoutes,
+  ...refCountRoutes,
+  ...sitemapRoutes,
+  ...workRoutes,
+  ...neighbourRoutes,
+  ...treeRoutes,
+  ...missingRoutes,
+  ...searchRoutes,
+  ...suggestionListRoutes,
+  ...draftRoutes,
+  ...quickRoutes,
+  ...wordsRoutes,
+  ...contentsMapRoutes,
+  ...scanTextRoutes,
+  ...ocrRoutes,
+  ...transcriptRoutes,
+  ...transcriptFixRoutes,
+  ...transcriptListRoutes,
+  ...textRoutes,
+  ...sentTextRoutes,
+  ...printingRoutes,
+  ...shaarSuggestionRoutes,
+  ...oneSuggestionRoutes,
+  ...conversationRoutes,
+  ...reviewRequestRoutes,
+  ...decisionRoutes,
+  ...undoRoutes,
+  ...organizeRoutes,
+  ...issueRoutes,
+  ...oneIssueRoutes,
+  ...issueActRoutes,
+  ...labelRoutes,
+  ...reportRoutes,
+  ...captchaRoutes,
+  ...commentRoutes,
+  ...inboxRoutes,
+  ...followRoutes,
+  ...threadRoutes,
+  ...peopleRoutes,
+  ...placeRoutes,
+  ...projectRoutes,
+  ...claimRoutes,
+  ...machineRequestRoutes,
+  ...machineWorkRoutes,
+  ...machineLearningRoutes,
+  ...waitingFileRoutes,
+  ...uploadGuessRoutes,
+  ...accountRoutes,
+  ...emailRoutes,
+  ...passkeyRoutes,
+  ...openIdRoutes,
+  ...tokenRoutes,
+  ...metadataRoutes,
+  ...oauthServerRoutes,
+  ...oauthRegisterRoutes,
+  ...oauthRequestRoutes,
+  ...adminRoutes,
+  ...adminFileRoutes,
+  ...adminTakedownRoutes,
+  ...fileRoutes,
+  ...coverRoutes,
+  ...iiifManifestRoutes,
+  ...iiifImageRoutes,
+  ...manifestRoutes,
+  ...objectRoutes,
+  ...takedownRoutes,
+  ...mcpRoutes,
+  ...uploadRoutes,
+  ...resumableRoutes,
+  ...signInPages,
+  ...connectPages,
 ]

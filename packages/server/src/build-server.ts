@@ -6,7 +6,7 @@ import { createSafeFetch, type SafeFetch } from '@yalkut/catalog/access'
 import { mailToLog, type SendMail } from '@yalkut/catalog/mail'
 import { createOpenIdDoor, type OpenIdSettings } from '@yalkut/catalog/sign-in'
 import Fastify, { type FastifyServerOptions } from 'fastify'
-import { ROUTES } from './all-routes.ts'
+import { allRoutes } from './all-routes.ts'
 import { checkAccess } from './conventions/access.ts'
 import { readBodies } from './conventions/bodies.ts'
 import { readCallers } from './conventions/caller.ts'
@@ -41,11 +41,9 @@ import { shareLimits } from './conventions/shared-limits.ts'
 import { answerUnknownRoutes } from './conventions/unknown-routes.ts'
 import { checkInput } from './conventions/validation.ts'
 import { createHttpServer } from './http-server.ts'
-import { serveMcp } from './mcp/endpoint.ts'
 import { loadProvider } from './oauth/load-provider.ts'
-import { serveOpenApi } from './openapi.ts'
-import type { Api, RouteContext } from './routes/api.ts'
-import { rememberRoutes, serveGuides } from './routes/guides/guides.ts'
+import { addRoutes } from './routing/add-routes.ts'
+import type { Api, RouteContext } from './routing/context.ts'
 
 export interface ServerOptions {
   catalog: Catalog
@@ -100,12 +98,7 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
   checkInput(api)
   answerErrors(api, onFault)
   sayWhatIsDeprecated(api)
-  const known = rememberRoutes(api)
-  serveOpenApi(api, { baseUrl })
-  serveGuides(api, { baseUrl, routes: known })
-  const context = await contextOf(options, baseUrl, onFault)
-  for (const routes of ROUTES) routes(api, context)
-  serveMcp(api, { ...context, limiter, onFault })
+  addRoutes(api, await contextOf(options, { baseUrl, onFault, limiter }), allRoutes())
   if (quotasOf(options) !== null) shareLimits(api, counts, { catalog, onFault })
   await api.ready()
   return api
@@ -113,17 +106,18 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
 
 async function contextOf(
   options: ServerOptions,
-  baseUrl: string,
-  onFault: OnFault,
+  made: Pick<RouteContext, 'baseUrl' | 'onFault' | 'limiter'>,
 ): Promise<RouteContext> {
   const { createOauthProvider } = await loadProvider()
   const { catalog, sendMail = mailToLog(), openId, safeFetch = createSafeFetch() } = options
+  const oauth = createOauthProvider({ catalog, safeFetch, ...made })
   return {
+    ...made,
     catalog,
-    baseUrl,
     sendMail,
     openId: openId === undefined ? null : createOpenIdDoor(openId),
-    oauth: createOauthProvider({ catalog, baseUrl, safeFetch, onFault }),
+    oauth,
+    serveOauth: oauth.callback(),
   }
 }
 

@@ -1,65 +1,40 @@
 /** `/openapi.json`: composed from what the routes declare, the very schemas that check their input.
  *  Source: service.md#versioning; routes.md#about. */
-import type { FastifySchema, RouteOptions } from 'fastify'
 import { type RouteDoc, TAGS } from './conventions/access.ts'
-import { answer, jsonBytes } from './conventions/answer.ts'
 import { SESSION_COOKIE } from './conventions/cookies.ts'
 import { forSenders } from './conventions/for-senders.ts'
+import { written } from './conventions/ready-json.ts'
 import { API_VERSION } from './routes/about/about.ts'
-import type { Api, RouteContext } from './routes/api.ts'
+import { defineRoute } from './routing/define-route.ts'
+import { once } from './routing/once.ts'
+import type { Method, Route } from './routing/route.ts'
 import { ApiError } from './schemas/api-error.ts'
 import { AnyObject, NAME } from './schemas/named.ts'
 
-interface DocumentedRoute {
-  method: string
-  url: string
-  schema: FastifySchema | undefined
-  doc: RouteDoc
-}
-
 type JsonValue = { [key: string]: unknown }
 
-/** Serves the document of every route added after this call, and of itself. */
-export function serveOpenApi(api: Api, { baseUrl }: Pick<RouteContext, 'baseUrl'>): void {
-  const routes: DocumentedRoute[] = []
-  api.addHook('onRoute', (route) => {
-    routes.push(...documented(route))
+/** The document; `routes` gives all routes of the server, this too. */
+export function openApiRoute(routes: () => readonly Route[]): Route {
+  const composed = once((baseUrl: string) => written(composeDocument(routes(), baseUrl)))
+  return defineRoute('GET', '/openapi.json', {
+    operationId: 'openapi',
+    tag: 'About',
+    access: 'pub',
+    summary: 'This document: OpenAPI 3.1',
+    answers: { 200: AnyObject },
+    cache: 'document',
+    handle: ({ baseUrl }) => composed(baseUrl),
   })
-  let bytes: Buffer = Buffer.alloc(0)
-  api.addHook('onReady', (done) => {
-    bytes = jsonBytes(composeDocument(routes, baseUrl))
-    done()
-  })
-  api.get(
-    '/openapi.json',
-    {
-      config: {
-        doc: {
-          operationId: 'openapi',
-          tag: 'About',
-          access: 'pub',
-          summary: 'This document: OpenAPI 3.1',
-          answers: { 200: AnyObject },
-        },
-      },
-    },
-    (request, reply) => answer(request, reply, bytes, { cache: 'document' }),
-  )
 }
 
-/** A GET answers HEAD too, without a description of its own. */
-function documented({ method, url, schema, config }: RouteOptions): DocumentedRoute[] {
-  const doc = config?.doc
-  if (doc === undefined || doc.page === true || method === 'HEAD') return []
-  return [method].flat().map((name) => ({ method: name.toLowerCase(), url, schema, doc }))
-}
-
-function composeDocument(routes: readonly DocumentedRoute[], baseUrl: string): JsonValue {
+function composeDocument(routes: readonly Route[], baseUrl: string): JsonValue {
   const shapes: JsonValue = {}
   const paths: { [path: string]: JsonValue } = {}
   for (const route of routes) {
-    const path = route.url.replaceAll(/:([a-z][a-z0-9]*)/gi, '{$1}')
-    paths[path] = { ...paths[path], [route.method]: operationOf(route, shapes) }
+    // A GET answers HEAD too, without a description of its own.
+    if (route.spec.page === true || route.method === 'HEAD') continue
+    const path = route.address.replaceAll(/:([a-z][a-z0-9]*)/gi, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, shapes) }
   }
   return {
     openapi: '3.1.0',
@@ -91,8 +66,8 @@ function composeDocument(routes: readonly DocumentedRoute[], baseUrl: string): J
   }
 }
 
-function operationOf({ schema, doc, method }: DocumentedRoute, shapes: JsonValue): JsonValue {
-  const { operationId, tag, summary, description, access, paged = false } = doc
+function operationOf({ spec, method }: Route, shapes: JsonValue): JsonValue {
+  const { operationId, tag, summary, description, access, paged = false } = spec
   return {
     operationId,
     tags: [tag],
@@ -100,13 +75,13 @@ function operationOf({ schema, doc, method }: DocumentedRoute, shapes: JsonValue
     ...(description === undefined ? {} : { description }),
     'x-access': access,
     'x-paged': paged,
-    ...securityOf(doc),
+    ...securityOf(spec),
     parameters: [
-      ...parametersOf(schema?.params, 'path', shapes),
-      ...parametersOf(schema?.querystring, 'query', shapes),
+      ...parametersOf(spec.params, 'path', shapes),
+      ...parametersOf(spec.query, 'query', shapes),
     ],
-    ...(doc.takesBytes === true ? BYTES : bodyOf(schema?.body, shapes)),
-    responses: responsesOf(doc, method, shapes),
+    ...(spec.bodyKind === 'bytes' && SENDS.has(method) ? BYTES : bodyOf(spec.body, shapes)),
+    responses: responsesOf(spec, method, shapes),
   }
 }
 
@@ -139,6 +114,9 @@ function bodyOf(schema: unknown, shapes: JsonValue): JsonValue {
   const needed = 'required' in objectOf(forSenders(schema))
   return { requestBody: { required: needed, content: jsonContent(forSenders(schema), shapes) } }
 }
+
+/** The methods that send a file to a route that takes one. */
+const SENDS: ReadonlySet<Method> = new Set<Method>(['POST', 'PATCH'])
 
 /** The body of a route that takes a file. */
 const BYTES: JsonValue = {
@@ -175,8 +153,8 @@ const MEANINGS: { readonly [status: number]: string } = {
   503: 'Another change holds the catalog; try again after `Retry-After` seconds.',
 }
 
-function responsesOf(doc: RouteDoc, method: string, shapes: JsonValue): JsonValue {
-  const changes = method !== 'get'
+function responsesOf(doc: RouteDoc, method: Method, shapes: JsonValue): JsonValue {
+  const changes = method !== 'GET'
   const forAll = doc.access === 'pub' || doc.access === 'opt'
   const mayRefuse = changes ? [403, 413, 422, 503] : forAll ? [] : [403]
   const failures = [400, 401, 429, 500, ...mayRefuse, ...(doc.errors ?? [])]

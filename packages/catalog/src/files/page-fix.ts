@@ -1,6 +1,6 @@
 /** How the pages of a file are put right, as a machine sees it: turned when they lie on their side, and made straight when
  *  their lines run aslant. Source: service.md#page-fixes; shapes.md#page-fixes. */
-import { IMAGE_ENCODER, type Lean, type Look, type PageFix } from '@yalkut/imaging'
+import { IMAGE_ENCODER, type Orientation, type PageAnalysis, type PageFix } from '@yalkut/imaging'
 import type { PageFixRow } from '@yalkut/ledger/files'
 import { type Json, parseJson } from '@yalkut/model'
 
@@ -20,30 +20,33 @@ interface Size {
   height: number
 }
 
-/** `looks`: of every page that was looked at, `sizes`: of every page. */
-export function pageFixOf(looks: readonly Look[], sizes: readonly Size[]): FoundPageFix {
-  const pages = looks.flatMap(({ page, lean }): PageFix[] => {
+/** `analyses`: of every page that was analysed. `sizes`: of every page. */
+export function pageFixOf(analyses: readonly PageAnalysis[], sizes: readonly Size[]): FoundPageFix {
+  const pages = analyses.flatMap(({ page, orientation }): PageFix[] => {
     const size = sizes[page - 1]
-    return size === undefined || isUpright(lean) ? [] : [fixOf(page, lean, size)]
+    return size === undefined || isUpright(orientation) ? [] : [fixOf(page, orientation, size)]
   })
-  const { verdict, reason } = judge(looks, pages.length)
+  const { verdict, reason } = judge(analyses, pages.length)
   return { encoder: IMAGE_ENCODER, verdict, reason, pages }
 }
 
-function judge(looks: readonly Look[], fixed: number): { verdict: PageFixVerdict; reason: string } {
-  if (looks.length === 0) return { verdict: 'unread', reason: 'It could not be looked at.' }
+function judge(
+  analyses: readonly PageAnalysis[],
+  fixed: number,
+): { verdict: PageFixVerdict; reason: string } {
+  if (analyses.length === 0) return { verdict: 'unread', reason: 'It could not be looked at.' }
   if (fixed === 0) return { verdict: 'straight', reason: 'Its pages stand as they should.' }
-  const sideways = looks.filter(({ lean }) => lean.turn !== 0).length
+  const sideways = analyses.filter(({ orientation }) => orientation.turn !== 0).length
   const aslant = fixed - sideways
-  const reason = `Of ${looks.length} pages ${sideways} lie on their side and ${aslant} stand aslant.`
+  const reason = `Of ${analyses.length} pages ${sideways} lie on their side and ${aslant} stand aslant.`
   return { verdict: 'turn', reason }
 }
 
-function isUpright({ turn, tilt }: Lean): boolean {
+function isUpright({ turn, tilt }: Orientation): boolean {
   return turn === 0 && tilt === 0
 }
 
-function fixOf(page: number, { turn, tilt }: Lean, { width, height }: Size): PageFix {
+function fixOf(page: number, { turn, tilt }: Orientation, { width, height }: Size): PageFix {
   switch (turn) {
     case 90:
       return { page, matrix: [0, -1, 1, 0, 0, round(width)], box: boxOf(height, width) }

@@ -1,6 +1,6 @@
 /** Looks at new files: how each page looks and stands, and which is the title page. Done in the background, one file at a time.
  *  Source: service.md#covers. */
-import type { Look, PageFix } from '@yalkut/imaging'
+import type { PageAnalysis, PageFix } from '@yalkut/imaging'
 import {
   type Derivation,
   filesToLookAt,
@@ -42,7 +42,7 @@ async function lookAtFile(
 ): Promise<boolean> {
   const source = await services.objects.localFile(sha256).catch(noneHeld)
   if (source === null) {
-    await keepLook(services, sha256, { looks: [], sizes: [] }, null)
+    await keepLook(services, sha256, { analyses: [], sizes: [] }, null)
     return true
   }
   try {
@@ -64,14 +64,14 @@ function noneHeld(error: unknown): null {
 async function keepLook(
   services: Services,
   sha256: string,
-  { looks, sizes }: Seen,
+  { analyses, sizes }: Seen,
   path: string | null,
 ): Promise<void> {
   const at = services.clock().toISOString()
-  const fix = pageFixOf(looks, sizes)
-  const copy = path === null ? null : await copyOf(services, { sha256, path, looks, sizes }, fix)
-  const { page, reasons } = chooseCover(looks)
-  const pages = looks.flatMap(({ page: place, hash }) =>
+  const fix = pageFixOf(analyses, sizes)
+  const copy = path === null ? null : await copyOf(services, { sha256, path, analyses, sizes }, fix)
+  const { page, reasons } = chooseCover(analyses)
+  const pages = analyses.flatMap(({ page: place, hash }) =>
     hash === null ? [] : [{ page: place, hash }],
   )
   await services.ledger.write(async (tx) => {
@@ -83,23 +83,23 @@ async function keepLook(
 }
 
 interface Seen {
-  looks: Look[]
+  analyses: PageAnalysis[]
   sizes: { width: number; height: number }[]
 }
 
 /** It cannot be looked at, now or ever: said once. */
 function noneOfBroken(error: unknown): Seen {
   if (!isRefusal(error) || error.code === 'busy' || error.code === 'upstream') throw error
-  return { looks: [], sizes: [] }
+  return { analyses: [], sizes: [] }
 }
 
 /** null where every page stands as it should, where some were passed over, and for a file that cannot be copied. */
 async function copyOf(
   services: Services,
-  { sha256, path, looks, sizes }: Seen & { sha256: string; path: string },
+  { sha256, path, analyses, sizes }: Seen & { sha256: string; path: string },
   { verdict, pages }: { verdict: string; pages: PageFix[] },
 ): Promise<Derivation | null> {
-  if (verdict !== 'turn' || looks.length < sizes.length) return null
+  if (verdict !== 'turn' || analyses.length < sizes.length) return null
   try {
     return await makeReadingCopy(services, { sha256, path, pages })
   } catch (error) {
@@ -115,12 +115,12 @@ async function lookAtPages(
 ): Promise<Seen | null> {
   const sizes = await imaging.pageSizes(path)
   const step = Math.max(1, Math.ceil(sizes.length / MAX_LOOKED_AT))
-  const looks: Look[] = []
+  const analyses: PageAnalysis[] = []
   for (let page = 1; page <= sizes.length; page += page < FIRST_PAGES ? 1 : step) {
     if (isEnding()) return null
-    looks.push(await imaging.lookAtPage(path, page))
+    analyses.push(await imaging.analysePage(path, page))
   }
-  return { looks, sizes }
+  return { analyses, sizes }
 }
 
 export interface CoverChoice {
@@ -130,8 +130,8 @@ export interface CoverChoice {
 }
 
 /** A title page has little print in few lines, and comes early; where none is like that, the first that is not blank. */
-function chooseCover(looks: readonly Look[]): CoverChoice {
-  const first = looks.filter(({ page, hash }) => page <= FIRST_PAGES && hash !== null)
+function chooseCover(analyses: readonly PageAnalysis[]): CoverChoice {
+  const first = analyses.filter(({ page, hash }) => page <= FIRST_PAGES && hash !== null)
   const title = first.find(({ ink, lines }) => lines >= 1 && lines <= 12 && ink <= 0.2)
   if (title !== undefined) {
     const early =

@@ -24,7 +24,7 @@ export async function makeReadingCopy(
   const copy = join(staging.folder, `${newItemId()}.pdf`)
   await mkdir(staging.folder, { recursive: true })
   try {
-    await imaging.straighten(path, pages, copy)
+    await imaging.fixPages(path, pages, copy)
     const stored = await objects.adopt(copy)
     return {
       ...{ sourceSha256: sha256, profile: READING_COPY, page: 0, ...stored },

@@ -1,20 +1,20 @@
-/** PDFs for tests: pages that look like print, typeset or scanned, sound and unsound. The same seed draws the same page. */
+/** PDFs for tests: pages that look like print, typeset or scanned, and broken files. The same seed gives the same page. */
 import * as mupdf from 'mupdf'
 import sharp from 'sharp'
 import { drawPage } from '../draw.ts'
 
-/** A page is drawn in points, 420 by 595 (A5). */
+/** The size of a page, in points (A5). */
 const [WIDTH, HEIGHT] = [420, 595]
 
 export type PageKind = 'text' | 'title' | 'blank'
 
-/** One page: words as black boxes, which look the same to a machine as print does. */
+/** One page. Its words are black boxes, which look like print to the analysis. */
 export interface PageSpec {
   kind: PageKind
   seed: number
 }
 
-/** The same pages laid on their sheets turned, by degrees clockwise. */
+/** A PDF of these pages, turned clockwise on their sheets by so many degrees. */
 export function turnedPdf(pages: readonly PageSpec[], turn: 90 | 180 | 270): Buffer {
   const pdf = new mupdf.PDFDocument(typesetPdf(pages))
   for (let at = 0; at < pages.length; at++) pdf.findPage(at).put('Rotate', turn)
@@ -38,15 +38,15 @@ export function textPages(count: number, firstSeed = 1): PageSpec[] {
 export interface ScanOptions {
   /** In degrees. */
   tilt?: number
-  /** How far a dot strays from its shade, 0 to 255. */
+  /** The largest change of a pixel's shade, 0 to 255. */
   noise?: number
   /** Added to every shade. */
   brightness?: number
-  /** White around the page, in dots. */
+  /** White around the page, in pixels. */
   margin?: number
 }
 
-/** The same pages as a scanner would see them: pictures, a little turned, noisy, lighter or darker. */
+/** A PDF of these pages like a scanner's: pictures, a little tilted, noisy, lighter or darker. */
 export async function scannedPdf(
   pages: readonly PageSpec[],
   { tilt = 0.4, noise = 12, brightness = 0, margin = 20 }: ScanOptions = {},
@@ -57,7 +57,7 @@ export async function scannedPdf(
     const file = { document: source, close: () => undefined }
     const { samples, width, height } = drawPage(file, index + 1, 900, true)
     const random = randomOf(seed + 1_000)
-    const noisy = samples.map((dot) => clamp(dot + brightness + (random() - 0.5) * 2 * noise))
+    const noisy = samples.map((pixel) => clamp(pixel + brightness + (random() - 0.5) * 2 * noise))
     const raw = { width, height, channels: 1 as const }
     const picture = await sharp(noisy, { raw })
       .extend({ top: margin, bottom: margin, left: margin, right: margin, background: '#ffffff' })
@@ -77,12 +77,12 @@ export function encryptedPdf(): Buffer {
   return bytesOf(pdf, 'encrypt=aes-256,user-password=sod,owner-password=sod2')
 }
 
-/** Cut short in the middle of its first page. */
+/** A PDF that ends before its first page is complete. */
 export function brokenPdf(): Buffer {
   return Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendo')
 }
 
-/** A few bytes that claim a picture of a hundred thousand million dots. */
+/** A small PDF with a picture that claims 90,000 million pixels. */
 export function pictureBomb(): Buffer {
   const pdf = new mupdf.PDFDocument()
   const picture = {
@@ -95,14 +95,14 @@ export function pictureBomb(): Buffer {
   return bytesOf(pdf, '')
 }
 
-/** A page of a size that no press prints. */
+/** A PDF with a page larger than 200 inches. */
 export function hugePage(): Buffer {
   const pdf = new mupdf.PDFDocument()
   pdf.insertPage(-1, pdf.addPage([0, 0, 200_000, 200_000], 0, pdf.newDictionary(), ''))
   return bytesOf(pdf, '')
 }
 
-/** Drawing that never seems to end: patterns of patterns. */
+/** A PDF whose drawing takes practically for ever: forms of forms of forms. */
 export function endlessPdf(): Buffer {
   const pdf = new mupdf.PDFDocument()
   let form: mupdf.PDFObject | null = null
@@ -143,7 +143,7 @@ function contentOf({ kind, seed }: PageSpec): string {
       const end = kind === 'text' ? to - random() * random() * 200 : to
       for (let x = from; x < end; ) {
         const width = 8 + random() * 34
-        // As Hebrew is set: lines begin at the right.
+        // Lines begin at the right, as in Hebrew.
         const left = WIDTH - x - width
         words.push(`${left.toFixed(1)} ${y} ${width.toFixed(1)} ${height} re f`)
         x += width + 5
@@ -157,7 +157,7 @@ function bytesOf(pdf: mupdf.PDFDocument, options: string): Buffer {
   return Buffer.from(pdf.saveToBuffer(options).asUint8Array())
 }
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Random numbers from 0 to 1, always the same for the same seed. */
 function randomOf(seed: number): () => number {
   let state = (seed * 2_654_435_761) >>> 0
   return () => {

@@ -2,6 +2,8 @@
  *
  *  Readers have connections of their own: those of writers may all stand in line for the end of
  *  the line. */
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type QueryCompiler, sql } from 'kysely'
 import pg from 'pg'
 import { migrate } from '../migrations/index.ts'
@@ -19,6 +21,9 @@ export interface PostgresOptions {
 const READERS = 5
 const WRITERS = 10
 
+/** A database that does not answer keeps a ledger that closes no longer than this. */
+const PARTING_MS = 2_000
+
 /** PostgreSQL's codes for a lock that was not free in time, and for two transactions that waited
  *  for each other. */
 const HELD_BY_OTHERS: ReadonlySet<string | undefined> = new Set(['55P03', '40P01'])
@@ -26,12 +31,15 @@ const HELD_BY_OTHERS: ReadonlySet<string | undefined> = new Set(['55P03', '40P01
 export async function openPostgresEngine(options: PostgresOptions): Promise<Engine> {
   const patienceMs = options.patienceMs ?? DEFAULT_PATIENCE_MS
   const patience = sql.lit(`${patienceMs}ms`)
-  const read = connect(options.url, READERS)
-  const write = connect(options.url, WRITERS)
+  const readers = connect(options.url, READERS)
+  const writers = connect(options.url, WRITERS)
+  const [read, write] = [readers.db, writers.db]
   const turns = new Turns(WRITERS, patienceMs)
   const close = async (): Promise<void> => {
     await read.destroy()
     await write.destroy()
+    await readers.ended()
+    await writers.ended()
   }
   await prepare(write).catch(async (error: unknown) => {
     await close()
@@ -64,14 +72,32 @@ async function prepare(db: Kysely<LedgerDb>): Promise<void> {
   await makeWakeTriggers(db)
 }
 
-function connect(url: string, max: number): Kysely<LedgerDb> {
+interface Connections {
+  db: Kysely<LedgerDb>
+  /** Resolves when the database has none of these connections any more: when `db` is destroyed, they were only told to
+   *  end. */
+  ended(): Promise<void>
+}
+
+function connect(url: string, max: number): Connections {
   const pool = new pg.Pool({ connectionString: url, max })
+  const open = new Set<pg.PoolClient>()
   // A connection that the server closes is not a fault of ours. An idle one is replaced by the
   // pool; one in use fails the next query of its transaction, and would end this process if
   // nobody listened.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  return new Kysely<LedgerDb>({ dialect: new Dialect({ pool }) })
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    open.add(client)
+    client.once('end', () => open.delete(client))
+  })
+  return {
+    db: new Kysely<LedgerDb>({ dialect: new Dialect({ pool }) }),
+    ended: async () => {
+      const ends = [...open].map((client) => once(client, 'end'))
+      await Promise.race([Promise.all(ends), sleep(PARTING_MS, undefined, { ref: false })])
+    },
+  }
 }
 
 class Dialect extends PostgresDialect {

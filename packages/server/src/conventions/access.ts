@@ -41,8 +41,6 @@ export interface RouteDoc {
   paged?: boolean
   /** By status, what is answered when it goes well; null: no body. */
   answers: { readonly [status: number]: TSchema | null }
-  /** The body is a file's bytes, not JSON. */
-  takesBytes?: boolean
   /** The media type of answers that are no JSON. */
   mediaType?: string
   /** Media types that are answered too, when they are asked for. */

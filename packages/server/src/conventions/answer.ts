@@ -38,7 +38,7 @@ export function answer(
   answering: Answering = {},
 ): void {
   reply.hijack()
-  const bytes = Buffer.isBuffer(body) ? body : jsonBytes(body)
+  const bytes = bytesOf(body)
   writeAnswer(request.raw, reply.raw, bytes, answering)
 }
 
@@ -89,7 +89,7 @@ export function writeOnce(
   body: unknown,
   more: readonly string[] = [],
 ): void {
-  const bytes = jsonBytes(body)
+  const bytes = bytesOf(body)
   const type = ['Content-Type', JSON_TYPE, 'Content-Length', String(bytes.length)]
   const headers = headersOf(response, CACHE_CONTROL.never)
   headers.push(...type, ...more)
@@ -115,6 +115,11 @@ function headersOf(
   shared: readonly string[] = ON_EVERY_ANSWER,
 ): string[] {
   return [...shared, ...ownHeadersOf(response, cacheControl), 'Cache-Control', cacheControl]
+}
+
+/** A body that is bytes is JSON already. */
+function bytesOf(body: unknown): Buffer {
+  return Buffer.isBuffer(body) ? body : jsonBytes(body)
 }
 
 export function jsonBytes(body: unknown): Buffer {

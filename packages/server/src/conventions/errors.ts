@@ -1,6 +1,8 @@
 /** Turns refusals and faults into answers. Source: service.md#errors; shapes.md#error-kinds. */
 import { type ErrorCode, isRefusal, type Refusal, refuse } from '@yalkut/model'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Static } from 'typebox'
+import type { ApiError } from '../schemas/api-error.ts'
 import { answerOnce } from './answer.ts'
 
 export const STATUS_OF: { readonly [C in ErrorCode]: number } = {
@@ -34,7 +36,7 @@ export function answerRefusal(reply: FastifyReply, refusal: Refusal): void {
   answerOnce(reply, STATUS_OF[refusal.code], bodyOf(refusal), headersOf(refusal))
 }
 
-export function bodyOf({ code, message, detail, conflicts }: Refusal): object {
+export function bodyOf({ code, message, detail, conflicts }: Refusal): Static<typeof ApiError> {
   const body = { error: code, message, detail }
   return conflicts === undefined ? body : { ...body, conflicts }
 }

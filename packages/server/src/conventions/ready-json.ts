@@ -1,14 +1,46 @@
 /** Puts answers together from item bytes as the projection keeps them: they are joined, never read or written again. */
-import type { ItemPage } from '@yalkut/catalog/reading'
+import type { Static } from 'typebox'
+import type { Item } from '../schemas/item.ts'
+import { jsonBytes } from './answer.ts'
 
-/** A value of JSON in which items stand as their bytes. */
-export type Ready = Buffer | readonly Ready[] | ReadyObject | string | number | boolean | null
-export interface ReadyObject {
-  readonly [field: string]: Ready | undefined
+declare const HELD: unique symbol
+
+/** The JSON of a value of type `T`, as bytes. */
+export type Ready<T> = Buffer & { readonly [HELD]: T }
+
+/** A value of JSON in which some parts are bytes of JSON already. */
+type Piece = Buffer | readonly Piece[] | PieceObject | string | number | boolean | null | undefined
+type PieceObject = { readonly [field: string]: Piece }
+
+/** The type of the whole value. Bytes without a declared type are those of an item: the projection keeps no others. */
+type Whole<P> =
+  P extends Ready<infer T>
+    ? T
+    : P extends Buffer
+      ? Static<typeof Item>
+      : P extends readonly (infer E)[]
+        ? Whole<E>[]
+        : P extends object
+          ? { [K in keyof P]: Whole<P[K]> }
+          : P
+
+/** The bytes of an item, as the projection keeps them. */
+export function readyItem(bytes: Buffer): Ready<Static<typeof Item>> {
+  return named(bytes)
+}
+
+/** Writes a value that holds no bytes. */
+export function written<T>(value: T): Ready<T> {
+  return named(jsonBytes(value))
+}
+
+/** The type of the value is known where its bytes are made: here, and in the projection. */
+function named<T>(bytes: Buffer): Ready<T> {
+  return bytes as Ready<T>
 }
 
 /** The bytes of the whole value. Fields that are undefined are left out. */
-export function readyJson(value: Ready): Buffer {
+export function readyJson<P extends Piece>(value: P): Ready<Whole<P>> {
   const parts: Buffer[] = []
   let text = ''
   const add = (bytes: Buffer): void => {
@@ -16,7 +48,7 @@ export function readyJson(value: Ready): Buffer {
     text = ''
     parts.push(bytes)
   }
-  const visit = (part: Ready): void => {
+  const visit = (part: Piece): void => {
     if (Buffer.isBuffer(part)) {
       add(part)
     } else if (isList(part)) {
@@ -41,14 +73,9 @@ export function readyJson(value: Ready): Buffer {
   }
   visit(value)
   if (text !== '') parts.push(Buffer.from(text, 'utf8'))
-  return Buffer.concat(parts)
+  return named(Buffer.concat(parts))
 }
 
-/** A page of items, and what else is said of it. */
-export function pageJson({ items, next }: ItemPage, more: ReadyObject = {}): Buffer {
-  return readyJson({ items, ...more, next })
-}
-
-function isList(value: Ready): value is readonly Ready[] {
+function isList(value: Piece): value is readonly Piece[] {
   return Array.isArray(value)
 }

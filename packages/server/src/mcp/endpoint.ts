@@ -6,9 +6,10 @@ import type { Refusal } from '@yalkut/model'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answerEmpty, answerOnce } from '../conventions/answer.ts'
 import { callerOf } from '../conventions/caller.ts'
-import { headersOf, type OnFault, refusalOf, STATUS_OF } from '../conventions/errors.ts'
-import type { RateLimiter } from '../conventions/rate-limit.ts'
-import type { Api, RouteContext } from '../routes/api.ts'
+import { headersOf, refusalOf, STATUS_OF } from '../conventions/errors.ts'
+import type { RouteContext } from '../routing/context.ts'
+import { defineRawRoute } from '../routing/define-raw-route.ts'
+import type { Route } from '../routing/route.ts'
 import { AnyObject } from '../schemas/named.ts'
 import { badTokenChallenge, scopeChallenge, signInChallenge } from './challenges.ts'
 import { createMcpServer } from './mcp-server.ts'
@@ -27,11 +28,6 @@ import { type RpcErrorKind, type RpcId, rpcErrorBody } from './rpc-error.ts'
 /** One call at most, in bytes. */
 const MAX_CALL_BYTES = 1_000_000
 
-export interface McpContext extends Pick<RouteContext, 'catalog' | 'baseUrl'> {
-  limiter: RateLimiter
-  onFault: OnFault
-}
-
 /** What is answered instead of doing the work. */
 interface Refused {
   status: number
@@ -41,36 +37,29 @@ interface Refused {
   headers?: readonly string[]
 }
 
-export function serveMcp(api: Api, context: McpContext): void {
-  api.post(
-    '/mcp',
-    {
-      bodyLimit: MAX_CALL_BYTES,
-      errorHandler: (error, _request, reply) => refuseEarly(context, error, reply),
-      config: {
-        doc: {
-          operationId: 'mcp',
-          tag: 'Agents',
-          access: 'opt',
-          summary: 'The Model Context Protocol: tools, resources and prompts for agents',
-          description:
-            'JSON-RPC 2.0 over Streamable HTTP. Reading tools need no account. A tool that writes answers 401 without a sign-in and 403 to a token that only reads; both, and whatever else goes wrong with a message, in the shape of JSON-RPC.',
-          answers: { 200: AnyObject, 202: null },
-          failure: AnyObject,
-          errors: [415],
-        },
-      },
-    },
-    async (request, reply) => {
+export const mcpRoutes: readonly Route[] = [
+  defineRawRoute('POST', '/mcp', {
+    operationId: 'mcp',
+    tag: 'Agents',
+    access: 'opt',
+    summary: 'The Model Context Protocol: tools, resources and prompts for agents',
+    description:
+      'JSON-RPC 2.0 over Streamable HTTP. Reading tools need no account. A tool that writes answers 401 without a sign-in and 403 to a token that only reads; both, and whatever else goes wrong with a message, in the shape of JSON-RPC.',
+    bodyLimit: MAX_CALL_BYTES,
+    answers: { 200: AnyObject, 202: null },
+    failure: AnyObject,
+    errors: [415],
+    onFailure: refuseEarly,
+    handle: (context) => async (request, reply) => {
       const refused = await work(context, request, reply)
       if (refused !== null) answerRefused(reply, refused)
     },
-  )
-}
+  }),
+]
 
 /** Answers the messages of a request, or says why not, before any of them is acted on. */
 async function work(
-  context: McpContext,
+  context: RouteContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Refused | null> {
@@ -111,7 +100,7 @@ function answersTo(asked: unknown, status: number, text: string): unknown {
 
 /** A tool that writes wants someone who may; and every call counts. */
 function refuseCaller(
-  { baseUrl, limiter }: McpContext,
+  { baseUrl, limiter }: RouteContext,
   request: FastifyRequest,
   reply: FastifyReply,
   messages: readonly JSONRPCMessage[],
@@ -141,7 +130,7 @@ function tokenOf({ signedIn }: FastifyRequest): string | null {
 }
 
 async function answerMessages(
-  { catalog, baseUrl, onFault }: McpContext,
+  { catalog, baseUrl, onFault }: RouteContext,
   request: FastifyRequest,
   messages: JSONRPCMessage[],
 ): Promise<Response> {
@@ -173,7 +162,11 @@ function webRequest({ headers }: FastifyRequest): Request {
 const EMPTY: Refused = { status: 400, kind: 'parse', message: 'The body is empty.' }
 
 /** What failed before the messages were read: a bad token, a body that is none. */
-function refuseEarly({ baseUrl, onFault }: McpContext, error: unknown, reply: FastifyReply): void {
+function refuseEarly(
+  { baseUrl, onFault }: RouteContext,
+  error: unknown,
+  reply: FastifyReply,
+): void {
   const refusal = refusalOf(error)
   if (refusal.code === 'internal') onFault(error, 'POST /mcp')
   if (refusal.code === 'unauthorized') {

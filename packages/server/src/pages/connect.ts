@@ -1,78 +1,53 @@
 /** `/connect/oar-…`: the plain page where a person lets an app act for them, or refuses.
  *  Source: service.md#connected-apps. */
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { TOKEN_SCOPES, type TokenScope } from '@yalkut/catalog/tokens'
 import { Type } from 'typebox'
-import { answerEmpty } from '../conventions/answer.ts'
-import { callerOf } from '../conventions/caller.ts'
-import { answerPage, type Html, html } from '../conventions/page.ts'
+import { type Html, html } from '../conventions/page.ts'
 import { type ConsentRequest, decideConsent, getConsentRequest } from '../oauth/requests.ts'
-import type { Routes } from '../routes/api.ts'
-import { asPage, readForms } from './forms.ts'
+import type { Route } from '../routing/route.ts'
+import { empty, page } from '../routing/writes.ts'
+import { definePage } from './define-page.ts'
 import { signInForm } from './sign-in.ts'
-
-const doc = { tag: 'Access' as const, access: 'site' as const, page: true, answers: { 200: null } }
 
 const Params = Type.Object({ id: Type.String({ maxLength: 100 }) })
 
-export const connectPages: Routes = (api, { catalog, oauth, openId }) => {
-  api.register(async (plain) => {
-    const scope = plain.withTypeProvider<TypeBoxTypeProvider>()
-    readForms(scope)
-
-    scope.get(
-      '/connect/:id',
-      {
-        schema: { params: Params },
-        config: {
-          doc: { ...doc, visitors: true, operationId: 'connectPage', summary: 'An app asks' },
-        },
-      },
-      (request, reply) =>
-        asPage(reply, async () => {
-          const { id } = request.params
-          const caller = callerOf(request)
-          const exchange = { raw: request.raw, response: reply.raw }
-          const asked = await getConsentRequest(oauth, exchange, id)
-          if (caller.kind === 'visitor') {
-            const body = html`<p>${asked.client.name} (${asked.client.host})</p>
+export const connectPages: readonly Route[] = [
+  definePage('GET', '/connect/:id', {
+    operationId: 'connectPage',
+    summary: 'An app asks',
+    visitors: true,
+    params: Params,
+    handle: async ({ oauth, openId, caller, params: { id }, exchange }) => {
+      const asked = await getConsentRequest(oauth, exchange, id)
+      if (caller.kind === 'visitor') {
+        const body = html`<p>${asked.client.name} (${asked.client.host})</p>
 ${signInForm(`/connect/${id}`, openId !== null)}`
-            answerPage(reply, { title: 'כניסה', body })
-            return
-          }
-          const title = 'חיבור יישום'
-          const body = consentForm(asked, caller.person.handle)
-          answerPage(reply, { title, body, formsMayLeadTo: placeOf(asked.redirectUri) })
-        }),
-    )
+        return page({ title: 'כניסה', body })
+      }
+      const title = 'חיבור יישום'
+      const body = consentForm(asked, caller.person.handle)
+      return page({ title, body, formsMayLeadTo: placeOf(asked.redirectUri) })
+    },
+  }),
 
-    scope.post(
-      '/connect/:id',
-      {
-        schema: {
-          params: Params,
-          body: Type.Object({
-            decision: Type.Enum(['approve', 'refuse']),
-            read: Type.Optional(Type.String()),
-            write: Type.Optional(Type.String()),
-          }),
-        },
-        config: { doc: { ...doc, operationId: 'decidePage', summary: 'The answer to an app' } },
-      },
-      (request, reply) =>
-        asPage(reply, async () => {
-          const { body, params } = request
-          const approve = body.decision === 'approve'
-          const scopes = TOKEN_SCOPES.filter((known) => body[known] !== undefined)
-          const decision = { id: params.id, approve, scopes }
-          const exchange = { raw: request.raw, response: reply.raw }
-          const door = { catalog, provider: oauth }
-          const redirect = await decideConsent(door, exchange, callerOf(request), decision)
-          answerEmpty(reply, 303, 'never', ['Location', redirect])
-        }),
-    )
-  })
-}
+  definePage('POST', '/connect/:id', {
+    operationId: 'decidePage',
+    summary: 'The answer to an app',
+    params: Params,
+    body: Type.Object({
+      decision: Type.Enum(['approve', 'refuse']),
+      read: Type.Optional(Type.String()),
+      write: Type.Optional(Type.String()),
+    }),
+    handle: async ({ catalog, oauth, caller, params, body, exchange }) => {
+      const approve = body.decision === 'approve'
+      const scopes = TOKEN_SCOPES.filter((known) => body[known] !== undefined)
+      const decision = { id: params.id, approve, scopes }
+      const redirect = await decideConsent({ catalog, provider: oauth }, exchange, caller, decision)
+      return empty(303, 'never', ['Location', redirect])
+    },
+  }),
+]
 
 const WORDS: { readonly [S in TokenScope]: string } = {
   read: 'לקרוא כמוך, גם את תיבת הדואר והמעקבים שלך · Read as you, your inbox and follows too',

@@ -1,5 +1,4 @@
 /** `/sign-in`: a plain page that signs in by mail, or through the OpenID provider. Source: service.md#sign-in. */
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import {
   type CheckedLink,
   checkLink,
@@ -8,102 +7,70 @@ import {
   verifyLink,
 } from '@yalkut/catalog/sign-in'
 import { Type } from 'typebox'
-import { answerEmpty } from '../conventions/answer.ts'
-import { callerOf } from '../conventions/caller.ts'
-import { answerPage, type Html, html, twice } from '../conventions/page.ts'
-import type { Routes } from '../routes/api.ts'
+import { type Html, html, twice } from '../conventions/page.ts'
 import { sessionCookie } from '../routes/auth/entering.ts'
-import { asPage, readForms } from './forms.ts'
-
-const doc = {
-  tag: 'Access' as const,
-  access: 'site' as const,
-  visitors: true,
-  page: true,
-  answers: { 200: null },
-}
+import type { Route } from '../routing/route.ts'
+import { empty, page } from '../routing/writes.ts'
+import { definePage } from './define-page.ts'
 
 const Token = Type.String({ maxLength: 200 })
 
-export const signInPages: Routes = (api, { catalog, baseUrl, sendMail, openId }) => {
-  api.register(async (plain) => {
-    const scope = plain.withTypeProvider<TypeBoxTypeProvider>()
-    readForms(scope)
+export const signInPages: readonly Route[] = [
+  definePage('GET', '/sign-in', {
+    operationId: 'signInPage',
+    summary: 'Sign in',
+    visitors: true,
+    query: Type.Object({ next: Type.Optional(Type.String()) }),
+    handle: async ({ openId, caller, query }) => {
+      const next = readNext(query.next)
+      if (caller.kind === 'person') return empty(303, 'never', ['Location', next])
+      return page({
+        title: 'כניסה',
+        body: signInForm(next, openId !== null),
+        formsMayLeadTo: openId === null ? '' : new URL(openId.issuer).origin,
+      })
+    },
+  }),
 
-    scope.get(
-      '/sign-in',
-      {
-        schema: { querystring: Type.Object({ next: Type.Optional(Type.String()) }) },
-        config: { doc: { ...doc, operationId: 'signInPage', summary: 'Sign in' } },
-      },
-      async (request, reply) => {
-        const next = readNext(request.query.next)
-        if (callerOf(request).kind === 'person') {
-          answerEmpty(reply, 303, 'never', ['Location', next])
-          return
-        }
-        const body = signInForm(next, openId !== null)
-        answerPage(reply, {
-          title: 'כניסה',
-          body,
-          formsMayLeadTo: openId === null ? '' : new URL(openId.issuer).origin,
-        })
-      },
-    )
+  definePage('POST', '/sign-in', {
+    operationId: 'startSignInPage',
+    summary: 'Mails a link',
+    visitors: true,
+    body: Type.Object({
+      email: Type.String({ maxLength: 300 }),
+      next: Type.Optional(Type.String()),
+    }),
+    handle: async ({ catalog, baseUrl, sendMail, caller, body, clientAddress }) => {
+      const start = { ...body, from: clientAddress }
+      await startEmailSignIn(catalog, caller, start, { baseUrl, sendMail })
+      return page({ title: 'כניסה', body: html`<h1>יש לך דואר</h1>${MAILED}` })
+    },
+  }),
 
-    scope.post(
-      '/sign-in',
-      {
-        schema: {
-          body: Type.Object({
-            email: Type.String({ maxLength: 300 }),
-            next: Type.Optional(Type.String()),
-          }),
-        },
-        config: { doc: { ...doc, operationId: 'startSignInPage', summary: 'Mails a link' } },
-      },
-      (request, reply) =>
-        asPage(reply, async () => {
-          const start = { ...request.body, from: request.place }
-          await startEmailSignIn(catalog, callerOf(request), start, { baseUrl, sendMail })
-          answerPage(reply, { title: 'כניסה', body: html`<h1>יש לך דואר</h1>${MAILED}` })
-        }),
-    )
+  definePage('GET', '/sign-in/link', {
+    operationId: 'linkPage',
+    summary: 'A link that was mailed',
+    visitors: true,
+    query: Type.Object({ token: Token }),
+    handle: async ({ catalog, query: { token } }) =>
+      page({ title: 'כניסה', body: linkForm(token, await checkLink(catalog, token)) }),
+  }),
 
-    scope.get(
-      '/sign-in/link',
-      {
-        schema: { querystring: Type.Object({ token: Token }) },
-        config: { doc: { ...doc, operationId: 'linkPage', summary: 'A link that was mailed' } },
-      },
-      (request, reply) =>
-        asPage(reply, async () => {
-          const { token } = request.query
-          const body = linkForm(token, await checkLink(catalog, token))
-          answerPage(reply, { title: 'כניסה', body })
-        }),
-    )
-
-    scope.post(
-      '/sign-in/link',
-      {
-        schema: {
-          body: Type.Object({
-            token: Token,
-            handle: Type.Optional(Type.String({ maxLength: 200 })),
-            name: Type.Optional(Type.String({ maxLength: 200 })),
-          }),
-        },
-        config: { doc: { ...doc, operationId: 'useLinkPage', summary: 'Uses the link' } },
-      },
-      (request, reply) =>
-        asPage(reply, async () => {
-          const { session, next } = await verifyLink(catalog, callerOf(request), request.body)
-          answerEmpty(reply, 303, 'never', ['Location', next, ...sessionCookie(session)])
-        }),
-    )
-  })
-}
+  definePage('POST', '/sign-in/link', {
+    operationId: 'useLinkPage',
+    summary: 'Uses the link',
+    visitors: true,
+    body: Type.Object({
+      token: Token,
+      handle: Type.Optional(Type.String({ maxLength: 200 })),
+      name: Type.Optional(Type.String({ maxLength: 200 })),
+    }),
+    handle: async ({ catalog, caller, body }) => {
+      const { session, next } = await verifyLink(catalog, caller, body)
+      return empty(303, 'never', ['Location', next, ...sessionCookie(session)])
+    },
+  }),
+]
 
 const MAILED = twice(
   'שלחנו לכתובת הזאת קישור כניסה. הוא פועל פעם אחת, במשך 20 דקות.',

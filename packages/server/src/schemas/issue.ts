@@ -1,7 +1,7 @@
 /** Issues. Source: service.md#issue; shapes.md#issue. */
 import { ISSUE_TYPES } from '@yalkut/catalog/issues'
 import { Type } from 'typebox'
-import { AnyObject, Moment, named, nullable } from './named.ts'
+import { AnyObject, asKept, Moment, named, nullable } from './named.ts'
 import { LocalName, NamedItem } from './thread.ts'
 
 const labelFields = {
@@ -22,7 +22,7 @@ const fields = {
   number: Type.Integer({ description: 'Shared with suggestions.' }),
   title: Type.String(),
   typeTitle: LocalName,
-  type: IssueKind,
+  type: Type.Unsafe<string>(IssueKind),
   state: Type.Enum(['open', 'closed']),
   stateReason: nullable(Type.Enum(['completed', 'not_planned'])),
   body: nullable(Type.String()),
@@ -30,7 +30,7 @@ const fields = {
   author: nullable(
     Type.String({ description: 'Account id; null for a reader without an account.' }),
   ),
-  via: nullable(AnyObject),
+  via: asKept(nullable(AnyObject)),
   entity: nullable(NamedItem),
   set: nullable(Type.String()),
   labels: Type.Array(Label),

@@ -1,6 +1,6 @@
 /** Items and pages of them. Source: service.md#item; shapes.md#item-and-list-entry. */
 import { Type } from 'typebox'
-import { AnyObject, Moment, named, nullable } from './named.ts'
+import { AnyObject, asKept, Moment, named, nullable } from './named.ts'
 
 const fields = {
   id: Type.String({ description: 'Permanent.' }),
@@ -73,7 +73,7 @@ export const Relations = Type.Object({
   ),
 })
 
-const Via = nullable(AnyObject)
+const Via = asKept(nullable(AnyObject))
 
 const ChangedField = Type.Object({
   path: Type.String({ description: 'JSON pointer inside the data.' }),
@@ -129,7 +129,7 @@ const Commit = Type.Object(
     author: Type.String(),
     via: Via,
     changed: Type.Integer({ description: 'Items changed in all.' }),
-    types: Type.Array(Type.String()),
+    types: asKept(Type.Array(Type.String())),
     prev: nullable(Type.String({ description: 'The hash of the commit before.' })),
     hash: Type.String(),
     changes: Type.Array(Type.Object(shownVersion)),

@@ -2,7 +2,7 @@
 import { SUGGESTION_KINDS, SUGGESTION_STATUSES } from '@yalkut/catalog/suggestions'
 import type { JsonObject, Resolutions } from '@yalkut/model'
 import { Type } from 'typebox'
-import { AnyObject, Moment, named, nullable } from './named.ts'
+import { AnyObject, asKept, Moment, named, nullable } from './named.ts'
 
 const Check = Type.Object(
   {
@@ -21,7 +21,7 @@ const row = {
   title: Type.String(),
   description: nullable(Type.String()),
   author: Type.String({ description: 'Account id.' }),
-  via: nullable(AnyObject),
+  via: asKept(nullable(AnyObject)),
   status: Type.Enum([...SUGGESTION_STATUSES]),
   kind: Type.Enum([...SUGGESTION_KINDS]),
   project_id: nullable(Type.Integer()),

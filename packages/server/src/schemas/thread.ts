@@ -1,10 +1,10 @@
 /** Conversations: their timelines, the people in them, what they are about. Source: shapes.md#suggestions;
  *  shapes.md#threads-issues-inbox-people. */
 import { Type } from 'typebox'
-import { AnyObject, Moment, named, nullable } from './named.ts'
+import { AnyObject, asKept, Moment, named, nullable } from './named.ts'
 
 const AccountId = Type.String({ description: 'Account id.' })
-const Via = nullable(AnyObject)
+const Via = asKept(nullable(AnyObject))
 
 const CommentEntry = Type.Object({
   type: Type.Literal('comment'),

@@ -1,6 +1,6 @@
 /** Transcripts. Source: service.md#transcript; shapes.md#transcript. */
 import { Type } from 'typebox'
-import { AnyObject, Moment, named, nullable } from './named.ts'
+import { AnyObject, asKept, Moment, named, nullable } from './named.ts'
 
 const Ms = Type.Integer({ description: 'From the beginning of the sound, in ms.' })
 
@@ -57,7 +57,7 @@ export const TranscriptEvent = Type.Object(
     at: Moment,
     author: Type.String(),
     authorName: nullable(Type.String()),
-    via: nullable(AnyObject),
+    via: asKept(nullable(AnyObject)),
     by: Type.Optional(nullable(Type.String())),
     before: Type.Optional(Type.String()),
     after: Type.Optional(Type.String()),

@@ -10,7 +10,7 @@ import {
 } from '@yalkut/catalog/uploads'
 import { RIGHTS } from '@yalkut/model'
 import { Type } from 'typebox'
-import { named, nullable } from './named.ts'
+import { asKept, named, nullable } from './named.ts'
 import { ItemIdParam } from './params.ts'
 
 const Words = Type.Optional(Type.String({ maxLength: 2_000 }))
@@ -92,9 +92,11 @@ export const PiecesStateAnswer = Type.Object(
     offset: Type.Integer({ description: 'Bytes that are there.' }),
     size: Type.Integer(),
     expiresAt: nullable(Type.String({ format: 'date-time' })),
-    answer: nullable(Type.Union([KeptUpload, HeldUpload])),
-    refusal: nullable(
-      Type.Object({ code: Type.String(), message: Type.String(), detail: Type.Unknown() }),
+    answer: asKept(nullable(Type.Union([KeptUpload, HeldUpload]))),
+    refusal: asKept(
+      nullable(
+        Type.Object({ code: Type.String(), message: Type.String(), detail: Type.Unknown() }),
+      ),
     ),
   },
   named('ResumableUpload', 'A file that is sent in pieces.'),

@@ -1,8 +1,9 @@
 /** What this service is. Source: service.md#about. */
 import { Type } from 'typebox'
-import { answer, answerEmpty } from '../../conventions/answer.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import { redirect } from '../../routing/reply.ts'
+import type { Route } from '../../routing/route.ts'
 import { named } from '../../schemas/named.ts'
-import type { Routes } from '../api.ts'
 
 /** Of the API: within 1 it only grows. Source: service.md#versioning. */
 export const API_VERSION = '1.0.0'
@@ -30,46 +31,30 @@ const LICENCE = {
   text: 'CC-BY-SA-4.0',
 }
 
-export const aboutRoutes: Routes = (api, { catalog, baseUrl }) => {
-  api.get(
-    '/',
-    {
-      config: {
-        doc: {
-          operationId: 'root',
-          tag: 'About',
-          access: 'pub',
-          summary: 'Leads to /v1',
-          answers: { 302: null },
-        },
-      },
-    },
-    (_request, reply) =>
-      answerEmpty(reply, 302, 'live', ['Location', '/v1', 'Content-Length', '0']),
-  )
+export const aboutRoutes: readonly Route[] = [
+  defineRoute('GET', '/', {
+    operationId: 'root',
+    tag: 'About',
+    access: 'pub',
+    summary: 'Leads to /v1',
+    answers: { 302: null },
+    handle: () => redirect(302, '/v1', { headers: ['Content-Length', '0'] }),
+  }),
 
-  api.get(
-    '/v1',
-    {
-      config: {
-        doc: {
-          operationId: 'about',
-          tag: 'About',
-          access: 'pub',
-          summary: 'What this service is, and its latest commit',
-          answers: { 200: About },
-        },
-      },
-    },
-    (request, reply) =>
-      answer(request, reply, {
-        name: 'Yalkut',
-        version: API_VERSION,
-        head: catalog.projection.head(),
-        docs: `${baseUrl}/docs`,
-        developers: `${baseUrl}/docs/developers`,
-        mcp: `${baseUrl}/mcp`,
-        licence: LICENCE,
-      }),
-  )
-}
+  defineRoute('GET', '/v1', {
+    operationId: 'about',
+    tag: 'About',
+    access: 'pub',
+    summary: 'What this service is, and its latest commit',
+    answers: { 200: About },
+    handle: ({ catalog, baseUrl }) => ({
+      name: 'Yalkut',
+      version: API_VERSION,
+      head: catalog.projection.head(),
+      docs: `${baseUrl}/docs`,
+      developers: `${baseUrl}/docs/developers`,
+      mcp: `${baseUrl}/mcp`,
+      licence: LICENCE,
+    }),
+  }),
+]

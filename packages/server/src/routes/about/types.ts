@@ -1,8 +1,8 @@
 /** The item types in force. Source: service.md#about. */
 import { Type } from 'typebox'
-import { answer } from '../../conventions/answer.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
 import { AnyObject } from '../../schemas/named.ts'
-import type { Routes } from '../api.ts'
 
 const Types = Type.Object({
   types: Type.Array(
@@ -13,20 +13,13 @@ const Types = Type.Object({
   ),
 })
 
-export const typeRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/types',
-    {
-      config: {
-        doc: {
-          operationId: 'types',
-          tag: 'About',
-          access: 'pub',
-          summary: 'Every type of item, with the schema of its data',
-          answers: { 200: Types },
-        },
-      },
-    },
-    (request, reply) => answer(request, reply, { types: catalog.schemas.types() }),
-  )
-}
+export const typeRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/types', {
+    operationId: 'types',
+    tag: 'About',
+    access: 'pub',
+    summary: 'Every type of item, with the schema of its data',
+    answers: { 200: Types },
+    handle: ({ catalog }) => ({ types: catalog.schemas.types() }),
+  }),
+]

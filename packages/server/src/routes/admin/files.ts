@@ -2,12 +2,12 @@
  *  Source: routes.md#stewards-and-admins. */
 import { changeFileRights, fileRightsHistory } from '@yalkut/catalog/files'
 import { Type } from 'typebox'
-import { answer, answerOnce } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import { done } from '../../routing/reply.ts'
+import type { Route } from '../../routing/route.ts'
 import { Rights, Sha256Params } from '../../schemas/file.ts'
 import { Moment, nullable } from '../../schemas/named.ts'
 import { Done } from '../../schemas/suggestion.ts'
-import type { Routes } from '../api.ts'
 
 const Order = Type.Object({
   rights: Rights,
@@ -26,46 +26,31 @@ const RightsEvent = Type.Object({
   at: Moment,
 })
 
-export const adminFileRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/admin/files/:sha256/rights',
-    {
-      schema: { params: Sha256Params },
-      config: {
-        doc: {
-          operationId: 'fileRightsHistory',
-          tag: 'Access',
-          access: 'site',
-          summary: 'How a file’s rights went, the newest first',
-          answers: { 200: Type.Object({ events: Type.Array(RightsEvent) }) },
-          errors: [403, 404],
-        },
-      },
-    },
-    async (request, reply) => {
-      const events = await fileRightsHistory(catalog, callerOf(request), request.params.sha256)
-      answer(request, reply, { events }, { cache: 'never' })
-    },
-  )
+export const adminFileRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/admin/files/:sha256/rights', {
+    operationId: 'fileRightsHistory',
+    tag: 'Access',
+    access: 'site',
+    summary: 'How a file’s rights went, the newest first',
+    params: Sha256Params,
+    answers: { 200: Type.Object({ events: Type.Array(RightsEvent) }) },
+    errors: [403, 404],
+    cache: 'never',
+    handle: async ({ catalog, caller, params }) => ({
+      events: await fileRightsHistory(catalog, caller, params.sha256),
+    }),
+  }),
 
-  api.put(
-    '/v1/admin/files/:sha256/rights',
-    {
-      schema: { params: Sha256Params, body: Order },
-      config: {
-        doc: {
-          operationId: 'changeFileRights',
-          tag: 'Access',
-          access: 'site',
-          summary: 'Changes what may be done with a file, at once and everywhere',
-          answers: { 200: Done },
-          errors: [404],
-        },
-      },
-    },
-    async (request, reply) => {
-      await changeFileRights(catalog, callerOf(request), request.params.sha256, request.body)
-      answerOnce(reply, 200, { ok: true })
-    },
-  )
-}
+  defineRoute('PUT', '/v1/admin/files/:sha256/rights', {
+    operationId: 'changeFileRights',
+    tag: 'Access',
+    access: 'site',
+    summary: 'Changes what may be done with a file, at once and everywhere',
+    params: Sha256Params,
+    body: Order,
+    answers: { 200: Done },
+    errors: [404],
+    handle: ({ catalog, caller, params, body }) =>
+      done(changeFileRights(catalog, caller, params.sha256, body)),
+  }),
+]

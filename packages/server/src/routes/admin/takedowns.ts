@@ -2,13 +2,12 @@
  *  Source: routes.md#stewards-and-admins. */
 import { decideTakedown, readTakedowns } from '@yalkut/catalog/files'
 import { Type } from 'typebox'
-import { answer, answerOnce } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
 import { Cursor, limitOf } from '../../conventions/paging.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
 import { Rights } from '../../schemas/file.ts'
 import { Moment, nullable } from '../../schemas/named.ts'
 import { LARGEST } from '../../schemas/suggestion.ts'
-import type { Routes } from '../api.ts'
 
 const Status = Type.Enum(['open', 'upheld', 'declined'])
 const Text = nullable(Type.String())
@@ -29,61 +28,38 @@ const Takedown = Type.Object({
   note: Text,
 })
 
-export const adminTakedownRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/admin/takedowns',
-    {
-      schema: {
-        querystring: Type.Object({
-          status: Type.Enum(['open', 'upheld', 'declined'], { default: 'open' }),
-          cursor: Cursor,
-          limit: limitOf(100, 50),
-        }),
-      },
-      config: {
-        doc: {
-          operationId: 'listTakedowns',
-          tag: 'Access',
-          access: 'site',
-          paged: true,
-          summary: 'Requests that something be shown no more, the newest first',
-          answers: {
-            200: Type.Object({ takedowns: Type.Array(Takedown), next: nullable(Type.String()) }),
-          },
-          errors: [403],
-        },
-      },
+export const adminTakedownRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/admin/takedowns', {
+    operationId: 'listTakedowns',
+    tag: 'Access',
+    access: 'site',
+    summary: 'Requests that something be shown no more, the newest first',
+    paged: true,
+    query: Type.Object({
+      status: Type.Enum(['open', 'upheld', 'declined'], { default: 'open' }),
+      cursor: Cursor,
+      limit: limitOf(100, 50),
+    }),
+    answers: {
+      200: Type.Object({ takedowns: Type.Array(Takedown), next: nullable(Type.String()) }),
     },
-    async (request, reply) => {
-      const page = await readTakedowns(catalog, callerOf(request), request.query)
-      answer(request, reply, page, { cache: 'never', next: page.next })
-    },
-  )
+    errors: [403],
+    cache: 'never',
+    handle: ({ catalog, caller, query }) => readTakedowns(catalog, caller, query),
+  }),
 
-  api.post(
-    '/v1/admin/takedowns/:id/decide',
-    {
-      schema: {
-        params: Type.Object({ id: Type.Integer({ minimum: 1, maximum: LARGEST }) }),
-        body: Type.Object({
-          decision: Type.Enum(['upheld', 'declined']),
-          note: Type.Optional(nullable(Type.String())),
-        }),
-      },
-      config: {
-        doc: {
-          operationId: 'decideTakedown',
-          tag: 'Access',
-          access: 'site',
-          summary: 'Upholds a request, so that its files are served no more, or declines it',
-          answers: { 200: Type.Object({ files: Type.Integer() }) },
-          errors: [404, 409],
-        },
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      answerOnce(reply, 200, await decideTakedown(catalog, callerOf(request), id, request.body))
-    },
-  )
-}
+  defineRoute('POST', '/v1/admin/takedowns/:id/decide', {
+    operationId: 'decideTakedown',
+    tag: 'Access',
+    access: 'site',
+    summary: 'Upholds a request, so that its files are served no more, or declines it',
+    params: Type.Object({ id: Type.Integer({ minimum: 1, maximum: LARGEST }) }),
+    body: Type.Object({
+      decision: Type.Enum(['upheld', 'declined']),
+      note: Type.Optional(nullable(Type.String())),
+    }),
+    answers: { 200: Type.Object({ files: Type.Integer() }) },
+    errors: [404, 409],
+    handle: ({ catalog, caller, params, body }) => decideTakedown(catalog, caller, params.id, body),
+  }),
+]

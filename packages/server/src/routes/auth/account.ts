@@ -2,30 +2,20 @@
 import { signOut, signOutEverywhere } from '@yalkut/catalog/access'
 import { changeHandle } from '@yalkut/catalog/people'
 import {
-  changeMails,
+  changeMailUpdates,
   changeName,
   getMe,
-  MAIL_TIMINGS,
   removeSignIn,
   unsubscribe,
 } from '@yalkut/catalog/sign-in'
 import { Type } from 'typebox'
-import { answer, answerOnce } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
 import { readCookie, SESSION_COOKIE } from '../../conventions/cookies.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import { DONE, done, reply } from '../../routing/reply.ts'
+import type { Route } from '../../routing/route.ts'
 import { Moment, nullable } from '../../schemas/named.ts'
 import { Done } from '../../schemas/suggestion.ts'
-import type { Routes } from '../api.ts'
 import { noSessionCookie } from './entering.ts'
-
-const MailUpdates = Type.Boolean({
-  description:
-    'Whether this person is mailed when a suggestion that they made or follow is merged, sent back, closed by a ' +
-    'steward, or taken back after its merge.',
-})
-const MailTimingName = Type.Enum([...MAIL_TIMINGS], {
-  description: 'Whether each mail comes at once, or all of a day in one. Kept while mails are off.',
-})
 
 const MeAnswer = Type.Object({
   me: nullable(
@@ -48,160 +38,95 @@ const MeAnswer = Type.Object({
         }),
       ),
       providers: Type.Array(Type.String({ description: 'Issuers of OpenID providers.' })),
-      mailUpdates: MailUpdates,
-      mailTiming: MailTimingName,
+      mailUpdates: Type.Boolean(),
     }),
   ),
 })
 
-export const accountRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/auth/me',
-    {
-      config: {
-        doc: {
-          operationId: 'me',
-          tag: 'Access',
-          access: 'site',
-          visitors: true,
-          summary: 'Who is signed in, and how; null for nobody',
-          answers: { 200: MeAnswer },
-          errors: [403],
-        },
-      },
-    },
-    async (request, reply) =>
-      answer(request, reply, { me: await getMe(catalog, callerOf(request)) }, { cache: 'never' }),
-  )
+export const accountRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/auth/me', {
+    operationId: 'me',
+    tag: 'Access',
+    access: 'site',
+    visitors: true,
+    summary: 'Who is signed in, and how; null for nobody',
+    answers: { 200: MeAnswer },
+    errors: [403],
+    cache: 'never',
+    handle: async ({ catalog, caller }) => ({ me: await getMe(catalog, caller) }),
+  }),
 
-  api.put(
-    '/v1/auth/username',
-    {
-      schema: { body: Type.Object({ handle: Type.String({ maxLength: 200 }) }) },
-      config: {
-        doc: {
-          operationId: 'changeHandle',
-          tag: 'Access',
-          access: 'site',
-          summary: 'Changes the handle, once a day; the one before goes on leading here',
-          answers: { 200: Type.Object({ handle: Type.String() }) },
-          errors: [409, 429],
-        },
-      },
+  defineRoute('PUT', '/v1/auth/username', {
+    operationId: 'changeHandle',
+    tag: 'Access',
+    access: 'site',
+    summary: 'Changes the handle, once a day; the one before goes on leading here',
+    body: Type.Object({ handle: Type.String({ maxLength: 200 }) }),
+    answers: { 200: Type.Object({ handle: Type.String() }) },
+    errors: [409, 429],
+    handle: async ({ catalog, caller, body }) => {
+      const { handle } = await changeHandle(catalog, caller, body.handle)
+      return { handle }
     },
-    async (request, reply) => {
-      const { handle } = await changeHandle(catalog, callerOf(request), request.body.handle)
-      answerOnce(reply, 200, { handle })
-    },
-  )
+  }),
 
-  api.put(
-    '/v1/auth/name',
-    {
-      schema: { body: Type.Object({ name: Type.String({ maxLength: 200 }) }) },
-      config: {
-        doc: {
-          operationId: 'changeName',
-          tag: 'Access',
-          access: 'site',
-          summary: 'Changes the name that others see',
-          answers: { 200: Done },
-        },
-      },
-    },
-    async (request, reply) => {
-      await changeName(catalog, callerOf(request), request.body.name)
-      answerOnce(reply, 200, { ok: true })
-    },
-  )
+  defineRoute('PUT', '/v1/auth/name', {
+    operationId: 'changeName',
+    tag: 'Access',
+    access: 'site',
+    summary: 'Changes the name that others see',
+    body: Type.Object({ name: Type.String({ maxLength: 200 }) }),
+    answers: { 200: Done },
+    handle: ({ catalog, caller, body }) => done(changeName(catalog, caller, body.name)),
+  }),
 
-  api.put(
-    '/v1/auth/notifications',
-    {
-      schema: {
-        body: Type.Object({
-          mailUpdates: Type.Optional(MailUpdates),
-          mailTiming: Type.Optional(MailTimingName),
-        }),
-      },
-      config: {
-        doc: {
-          operationId: 'changeNotifications',
-          tag: 'Access',
-          access: 'site',
-          summary: 'Whether mails about decisions are sent, and when; changes what is named',
-          answers: { 200: Done },
-        },
-      },
-    },
-    async (request, reply) => {
-      await changeMails(catalog, callerOf(request), request.body)
-      answerOnce(reply, 200, { ok: true })
-    },
-  )
+  defineRoute('PUT', '/v1/auth/notifications', {
+    operationId: 'changeNotifications',
+    tag: 'Access',
+    access: 'site',
+    summary: 'Whether mails about what you follow are sent',
+    body: Type.Object({ mailUpdates: Type.Boolean() }),
+    answers: { 200: Done },
+    handle: ({ catalog, caller, body }) =>
+      done(changeMailUpdates(catalog, caller, body.mailUpdates)),
+  }),
 
-  api.post(
-    '/v1/auth/unsubscribe',
-    {
-      schema: { body: Type.Object({ token: Type.String({ maxLength: 200 }) }) },
-      config: {
-        doc: {
-          operationId: 'unsubscribe',
-          tag: 'Access',
-          access: 'site',
-          visitors: true,
-          summary: 'Stops mails, by the link at their end',
-          answers: { 200: Done },
-        },
-      },
-    },
-    async (request, reply) => {
-      await unsubscribe(catalog.ledger, request.body.token)
-      answerOnce(reply, 200, { ok: true })
-    },
-  )
+  defineRoute('POST', '/v1/auth/unsubscribe', {
+    operationId: 'unsubscribe',
+    tag: 'Access',
+    access: 'site',
+    visitors: true,
+    summary: 'Stops mails, by the link at their end',
+    body: Type.Object({ token: Type.String({ maxLength: 200 }) }),
+    answers: { 200: Done },
+    handle: ({ catalog, body }) => done(unsubscribe(catalog.ledger, body.token)),
+  }),
 
-  api.delete(
-    '/v1/auth/emails/:email',
-    {
-      schema: { params: Type.Object({ email: Type.String() }) },
-      config: {
-        doc: {
-          operationId: 'removeEmail',
-          tag: 'Access',
-          access: 'site',
-          summary: 'Takes an address away; the last way of signing in stays',
-          answers: { 200: Done },
-          errors: [404, 409],
-        },
-      },
-    },
-    async (request, reply) => {
-      await removeSignIn(catalog, callerOf(request), { email: request.params.email })
-      answerOnce(reply, 200, { ok: true })
-    },
-  )
+  defineRoute('DELETE', '/v1/auth/emails/:email', {
+    operationId: 'removeEmail',
+    tag: 'Access',
+    access: 'site',
+    summary: 'Takes an address away; the last way of signing in stays',
+    params: Type.Object({ email: Type.String() }),
+    answers: { 200: Done },
+    errors: [404, 409],
+    handle: ({ catalog, caller, params }) =>
+      done(removeSignIn(catalog, caller, { email: params.email })),
+  }),
 
-  api.post(
-    '/v1/auth/sign-out',
-    {
-      schema: { body: Type.Object({ everywhere: Type.Optional(Type.Boolean()) }) },
-      config: {
-        doc: {
-          operationId: 'signOut',
-          tag: 'Access',
-          access: 'site',
-          visitors: true,
-          summary: 'Ends this session, or all of the account’s',
-          answers: { 200: Done },
-        },
-      },
-    },
-    async (request, reply) => {
-      if (request.body.everywhere === true) await signOutEverywhere(catalog, callerOf(request))
-      const session = readCookie(request.raw, SESSION_COOKIE)
+  defineRoute('POST', '/v1/auth/sign-out', {
+    operationId: 'signOut',
+    tag: 'Access',
+    access: 'site',
+    visitors: true,
+    summary: 'Ends this session, or all of the account’s',
+    body: Type.Object({ everywhere: Type.Optional(Type.Boolean()) }),
+    answers: { 200: Done },
+    handle: async ({ catalog, caller, body, exchange }) => {
+      if (body.everywhere === true) await signOutEverywhere(catalog, caller)
+      const session = readCookie(exchange.raw, SESSION_COOKIE)
       if (session !== null) await signOut(catalog, session)
-      answerOnce(reply, 200, { ok: true }, noSessionCookie())
+      return reply(200, DONE, { headers: noSessionCookie() })
     },
-  )
-}
+  }),
+]

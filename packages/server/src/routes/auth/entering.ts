@@ -1,15 +1,17 @@
 /** What every way of signing in ends with: the session's cookie. Source: decisions.md#sessions. */
+
 import { SESSION_SECONDS } from '@yalkut/catalog/access'
 import type { Entered } from '@yalkut/catalog/sign-in'
-import type { FastifyReply } from 'fastify'
-import { Type } from 'typebox'
-import { answerOnce } from '../../conventions/answer.ts'
+import { type Static, Type } from 'typebox'
 import { cookieText, SESSION_COOKIE } from '../../conventions/cookies.ts'
+import { type Reply, reply } from '../../routing/reply.ts'
 
 export const EnteredAnswer = Type.Object({
   person: Type.Object({ id: Type.String(), handle: Type.String(), name: Type.String() }),
   next: Type.String({ description: 'The page of the site to go to.' }),
 })
+
+type EnteredAnswer = Static<typeof EnteredAnswer>
 
 export function sessionCookie(session: string): string[] {
   return ['Set-Cookie', cookieText(SESSION_COOKIE, session, SESSION_SECONDS)]
@@ -19,7 +21,10 @@ export function noSessionCookie(): string[] {
   return ['Set-Cookie', cookieText(SESSION_COOKIE, '', 0)]
 }
 
-export function answerEntered(reply: FastifyReply, { person, session, next }: Entered): void {
+/** Answers a sign-in: the person, the next page, and the cookie of the session. */
+export async function entered(work: Promise<Entered>): Promise<Reply<200, EnteredAnswer>> {
+  const { person, session, next } = await work
   const { id, handle, name } = person
-  answerOnce(reply, 200, { person: { id, handle, name }, next }, sessionCookie(session))
+  const body = { person: { id, handle, name }, next }
+  return reply(200, body, { headers: sessionCookie(session) })
 }

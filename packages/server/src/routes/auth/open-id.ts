@@ -4,70 +4,58 @@ import { finishOpenId, startOpenId } from '@yalkut/catalog/sign-in'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
 import { splitAddress } from '../../conventions/address.ts'
-import { answerEmpty } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
 import { cookieText, readCookie, STATE_COOKIE } from '../../conventions/cookies.ts'
-import type { RouteContext, Routes } from '../api.ts'
+import type { RouteContext } from '../../routing/context.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import { redirect } from '../../routing/reply.ts'
+import type { Route } from '../../routing/route.ts'
 import { sessionCookie } from './entering.ts'
 
 const STATE_SECONDS = 20 * 60
 
-export const openIdRoutes: Routes = (api, { catalog, baseUrl, openId }) => {
-  api.get(
-    '/v1/auth/openid/start',
-    {
-      schema: { querystring: Type.Object({ next: Type.Optional(Type.String()) }) },
-      config: {
-        doc: {
-          operationId: 'startOpenId',
-          tag: 'Access',
-          access: 'site',
-          visitors: true,
-          summary: 'Leads to the OpenID provider',
-          answers: { 302: null },
-          errors: [404, 502],
-        },
-      },
+export const openIdRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/auth/openid/start', {
+    operationId: 'startOpenId',
+    tag: 'Access',
+    access: 'site',
+    visitors: true,
+    summary: 'Leads to the OpenID provider',
+    query: Type.Object({ next: Type.Optional(Type.String()) }),
+    answers: { 302: null },
+    cache: 'never',
+    errors: [404, 502],
+    handle: async ({ catalog, baseUrl, openId, caller, query }) => {
+      const order = { door: doorOf(openId), baseUrl, next: query.next }
+      const { address, state } = await startOpenId(catalog, caller, order)
+      return redirect(302, address, {
+        headers: ['Set-Cookie', cookieText(STATE_COOKIE, state, STATE_SECONDS)],
+      })
     },
-    async (request, reply) => {
-      const { next } = request.query
-      const order = { door: doorOf(openId), baseUrl, next }
-      const { address, state } = await startOpenId(catalog, callerOf(request), order)
-      const cookie = ['Set-Cookie', cookieText(STATE_COOKIE, state, STATE_SECONDS)]
-      answerEmpty(reply, 302, 'never', ['Location', address, ...cookie])
-    },
-  )
+  }),
 
-  api.get(
-    '/v1/auth/openid/callback',
-    {
-      config: {
-        doc: {
-          operationId: 'finishOpenId',
-          tag: 'Access',
-          access: 'site',
-          visitors: true,
-          summary: 'Where the OpenID provider sends people back to',
-          answers: { 302: null },
-          errors: [404, 409, 422, 502],
-        },
-      },
-    },
-    async (request, reply) => {
-      const { query } = splitAddress(request.url)
-      const state = readCookie(request.raw, STATE_COOKIE)
+  defineRoute('GET', '/v1/auth/openid/callback', {
+    operationId: 'finishOpenId',
+    tag: 'Access',
+    access: 'site',
+    visitors: true,
+    summary: 'Where the OpenID provider sends people back to',
+    answers: { 302: null },
+    cache: 'never',
+    errors: [404, 409, 422, 502],
+    handle: async ({ catalog, baseUrl, openId, caller, exchange: { raw } }) => {
+      const { query } = splitAddress(raw.url ?? '')
+      const state = readCookie(raw, STATE_COOKIE)
       const back = { door: doorOf(openId), baseUrl, query, state }
-      const outcome = await finishOpenId(catalog, callerOf(request), back)
+      const outcome = await finishOpenId(catalog, caller, back)
       const forgotten = ['Set-Cookie', cookieText(STATE_COOKIE, '', 0)]
-      const headers =
-        'join' in outcome
-          ? ['Location', `/sign-in/link?token=${outcome.join}`]
-          : ['Location', outcome.next, ...sessionCookie(outcome.session)]
-      answerEmpty(reply, 302, 'never', [...headers, ...forgotten])
+      return 'join' in outcome
+        ? redirect(302, `/sign-in/link?token=${outcome.join}`, { headers: forgotten })
+        : redirect(302, outcome.next, {
+            headers: [...sessionCookie(outcome.session), ...forgotten],
+          })
     },
-  )
-}
-
+  }),
+]
 function doorOf(openId: RouteContext['openId']): NonNullable<RouteContext['openId']> {
   if (openId !== null) return openId
   throw refuse('not-found', 'No OpenID provider is set up here. Sign in by mail or passkey.')

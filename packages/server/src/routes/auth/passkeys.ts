@@ -8,12 +8,12 @@ import {
   startPasskeySignIn,
 } from '@yalkut/catalog/sign-in'
 import { Type } from 'typebox'
-import { answerOnce } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import { done } from '../../routing/reply.ts'
+import type { Route } from '../../routing/route.ts'
 import { AnyObject } from '../../schemas/named.ts'
 import { Done } from '../../schemas/suggestion.ts'
-import type { Routes } from '../api.ts'
-import { answerEntered, EnteredAnswer } from './entering.ts'
+import { EnteredAnswer, entered } from './entering.ts'
 
 const Encoded = Type.String({ maxLength: 20_000, description: 'base64url' })
 
@@ -43,118 +43,72 @@ const Asserted = Type.Object({
   }),
 })
 
-export const passkeyRoutes: Routes = (api, { catalog, baseUrl }) => {
-  api.post(
-    '/v1/auth/passkeys/register/start',
-    {
-      schema: {
-        body: Type.Object({
-          handle: Type.Optional(Type.String({ maxLength: 200, description: 'Of a new account.' })),
-          name: Type.Optional(Type.String({ maxLength: 200 })),
-        }),
-      },
-      config: {
-        doc: {
-          operationId: 'startPasskey',
-          tag: 'Access',
-          access: 'site',
-          visitors: true,
-          summary: 'What a new passkey is made of: of a new account, or of the one signed in to',
-          answers: { 200: AnyObject },
-          errors: [409, 429],
-        },
-      },
+export const passkeyRoutes: readonly Route[] = [
+  defineRoute('POST', '/v1/auth/passkeys/register/start', {
+    operationId: 'startPasskey',
+    tag: 'Access',
+    access: 'site',
+    visitors: true,
+    summary: 'What a new passkey is made of: of a new account, or of the one signed in to',
+    body: Type.Object({
+      handle: Type.Optional(Type.String({ maxLength: 200, description: 'Of a new account.' })),
+      name: Type.Optional(Type.String({ maxLength: 200 })),
+    }),
+    answers: { 200: AnyObject },
+    errors: [409, 429],
+    handle: ({ catalog, baseUrl, caller, body, clientAddress }) => {
+      const start = { ...body, from: clientAddress, baseUrl }
+      return startPasskey(catalog, caller, start)
     },
-    async (request, reply) => {
-      const start = { ...request.body, from: request.place, baseUrl }
-      answerOnce(reply, 200, await startPasskey(catalog, callerOf(request), start))
-    },
-  )
+  }),
 
-  api.post(
-    '/v1/auth/passkeys/register/finish',
-    {
-      schema: {
-        body: Type.Object({
-          response: Registered,
-          label: Type.Optional(Type.String({ maxLength: 200 })),
-        }),
-      },
-      config: {
-        doc: {
-          operationId: 'finishPasskey',
-          tag: 'Access',
-          access: 'site',
-          visitors: true,
-          summary: 'Registers the passkey, and signs in',
-          answers: { 200: EnteredAnswer },
-          errors: [409],
-        },
-      },
-    },
-    async (request, reply) => {
-      const finish = { ...request.body, baseUrl }
-      answerEntered(reply, await finishPasskey(catalog, callerOf(request), finish))
-    },
-  )
+  defineRoute('POST', '/v1/auth/passkeys/register/finish', {
+    operationId: 'finishPasskey',
+    tag: 'Access',
+    access: 'site',
+    visitors: true,
+    summary: 'Registers the passkey, and signs in',
+    body: Type.Object({
+      response: Registered,
+      label: Type.Optional(Type.String({ maxLength: 200 })),
+    }),
+    answers: { 200: EnteredAnswer },
+    errors: [409],
+    handle: ({ catalog, baseUrl, caller, body }) =>
+      entered(finishPasskey(catalog, caller, { ...body, baseUrl })),
+  }),
 
-  api.post(
-    '/v1/auth/passkeys/enter/start',
-    {
-      config: {
-        doc: {
-          operationId: 'startPasskeySignIn',
-          tag: 'Access',
-          access: 'site',
-          visitors: true,
-          summary: 'What a passkey signs to sign in',
-          answers: { 200: AnyObject },
-        },
-      },
-    },
-    async (request, reply) =>
-      answerOnce(reply, 200, await startPasskeySignIn(catalog, callerOf(request), { baseUrl })),
-  )
+  defineRoute('POST', '/v1/auth/passkeys/enter/start', {
+    operationId: 'startPasskeySignIn',
+    tag: 'Access',
+    access: 'site',
+    visitors: true,
+    summary: 'What a passkey signs to sign in',
+    answers: { 200: AnyObject },
+    handle: ({ catalog, baseUrl, caller }) => startPasskeySignIn(catalog, caller, { baseUrl }),
+  }),
 
-  api.post(
-    '/v1/auth/passkeys/enter/finish',
-    {
-      schema: { body: Type.Object({ response: Asserted }) },
-      config: {
-        doc: {
-          operationId: 'finishPasskeySignIn',
-          tag: 'Access',
-          access: 'site',
-          visitors: true,
-          summary: 'Signs in with a passkey',
-          answers: { 200: EnteredAnswer },
-        },
-      },
-    },
-    async (request, reply) => {
-      const finish = { response: request.body.response, baseUrl }
-      answerEntered(reply, await finishPasskeySignIn(catalog, callerOf(request), finish))
-    },
-  )
+  defineRoute('POST', '/v1/auth/passkeys/enter/finish', {
+    operationId: 'finishPasskeySignIn',
+    tag: 'Access',
+    access: 'site',
+    visitors: true,
+    summary: 'Signs in with a passkey',
+    body: Type.Object({ response: Asserted }),
+    answers: { 200: EnteredAnswer },
+    handle: ({ catalog, baseUrl, caller, body: { response } }) =>
+      entered(finishPasskeySignIn(catalog, caller, { response, baseUrl })),
+  }),
 
-  api.delete(
-    '/v1/auth/passkeys/:id',
-    {
-      schema: { params: Type.Object({ id: Encoded }) },
-      config: {
-        doc: {
-          operationId: 'removePasskey',
-          tag: 'Access',
-          access: 'site',
-          summary: 'Takes a passkey away; the last way of signing in stays',
-          answers: { 200: Done },
-          errors: [404, 409],
-        },
-      },
-    },
-    async (request, reply) => {
-      await removeSignIn(catalog, callerOf(request), { passkey: request.params.id })
-      answerOnce(reply, 200, { ok: true })
-    },
-  )
-}
+  defineRoute('DELETE', '/v1/auth/passkeys/:id', {
+    operationId: 'removePasskey',
+    tag: 'Access',
+    access: 'site',
+    summary: 'Takes a passkey away; the last way of signing in stays',
+    params: Type.Object({ id: Encoded }),
+    answers: { 200: Done },
+    errors: [404, 409],
+    handle: ({ catalog, caller, params }) =>
+      done(removeSignIn(catalog, caller, { passkey: params.id })),
+  }),
+]

@@ -1,9 +1,9 @@
 /** `/v1/captcha`: a proof of work for those who have no account. Source: decisions.md#the-stack. */
 import { makeCaptcha } from '@yalkut/catalog/limits'
 import { Type } from 'typebox'
-import { answerOnce } from '../../conventions/answer.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
 import { named } from '../../schemas/named.ts'
-import type { Routes } from '../api.ts'
 
 const Challenge = Type.Object(
   {
@@ -16,23 +16,17 @@ const Challenge = Type.Object(
   named('CaptchaChallenge', 'An ALTCHA challenge, version 1. Good for twenty minutes, once.'),
 )
 
-export const captchaRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/captcha',
-    {
-      config: {
-        doc: {
-          operationId: 'captcha',
-          tag: 'Threads',
-          access: 'pub',
-          summary: 'A challenge, to be solved before something is sent without an account',
-          description:
-            'Send back base64 of the JSON `{ algorithm, challenge, number, salt, signature }`.',
-          answers: { 200: Challenge },
-          errors: [503],
-        },
-      },
-    },
-    async (_request, reply) => answerOnce(reply, 200, await makeCaptcha(catalog)),
-  )
-}
+export const captchaRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/captcha', {
+    operationId: 'captcha',
+    tag: 'Threads',
+    access: 'pub',
+    summary: 'A challenge, to be solved before something is sent without an account',
+    description:
+      'Send back base64 of the JSON `{ algorithm, challenge, number, salt, signature }`.',
+    answers: { 200: Challenge },
+    errors: [503],
+    isOnce: true,
+    handle: ({ catalog }) => makeCaptcha(catalog),
+  }),
+]

@@ -1,11 +1,12 @@
 /** `/v1/commits` and `/v1/revisions`: the line of commits. Source: service.md#events; shapes.md#commits. */
 import { getRevision, listCommits } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
-import { answer } from '../../conventions/answer.ts'
 import { Cursor, limitOf } from '../../conventions/paging.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import { reply } from '../../routing/reply.ts'
+import type { Route } from '../../routing/route.ts'
 import { CommitPage, Revision } from '../../schemas/item.ts'
 import { CommitNumber, Ordinal } from '../../schemas/params.ts'
-import type { Routes } from '../api.ts'
 
 const Query = Type.Object({
   since: Type.Optional({ ...CommitNumber, description: 'Only commits after this one.' }),
@@ -20,45 +21,31 @@ const Query = Type.Object({
   ),
 })
 
-export const commitRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/commits',
-    {
-      schema: { querystring: Query },
-      config: {
-        doc: {
-          operationId: 'listCommits',
-          tag: 'Items',
-          access: 'pub',
-          summary: 'Every approved change after a commit, in order',
-          paged: true,
-          answers: { 200: CommitPage },
-        },
-      },
-    },
-    (request, reply) => {
-      const { since = 0, limit, cursor, changes } = request.query
+export const commitRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/commits', {
+    operationId: 'listCommits',
+    tag: 'Items',
+    access: 'pub',
+    summary: 'Every approved change after a commit, in order',
+    paged: true,
+    query: Query,
+    answers: { 200: CommitPage },
+    handle: ({ catalog, query }) => {
+      const { since = 0, limit, cursor, changes } = query
       const { commits, next, newest } = listCommits(catalog, { since, limit, cursor, changes })
       const cache = newest ? 'newest' : 'live'
-      answer(request, reply, { commits, next }, { next, cache })
+      return reply(200, { commits, next }, { cache })
     },
-  )
+  }),
 
-  api.get(
-    '/v1/revisions/:rev',
-    {
-      schema: { params: Type.Object({ rev: Ordinal }) },
-      config: {
-        doc: {
-          operationId: 'getRevision',
-          tag: 'Items',
-          access: 'pub',
-          summary: 'One stored version of an item',
-          answers: { 200: Revision },
-          errors: [404],
-        },
-      },
-    },
-    (request, reply) => answer(request, reply, getRevision(catalog, request.params.rev)),
-  )
-}
+  defineRoute('GET', '/v1/revisions/:rev', {
+    operationId: 'getRevision',
+    tag: 'Items',
+    access: 'pub',
+    summary: 'One stored version of an item',
+    params: Type.Object({ rev: Ordinal }),
+    answers: { 200: Revision },
+    errors: [404],
+    handle: ({ catalog, params }) => getRevision(catalog, params.rev),
+  }),
+]

@@ -1,10 +1,10 @@
 /** `/v1/community`: numbers and the latest merges. Source: service.md#about; shapes.md#community. */
 import { getCommunity } from '@yalkut/catalog/community'
 import { Type } from 'typebox'
-import { answer } from '../../conventions/answer.ts'
 import { limitOf } from '../../conventions/paging.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
 import { Moment, named, nullable } from '../../schemas/named.ts'
-import type { Routes } from '../api.ts'
 
 const Community = Type.Object(
   {
@@ -34,25 +34,16 @@ const Community = Type.Object(
   named('Community', 'The community in numbers.'),
 )
 
-export const communityRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/community',
-    {
-      schema: { querystring: Type.Object({ limit: limitOf(50, 8) }) },
-      config: {
-        doc: {
-          operationId: 'community',
-          tag: 'About',
-          access: 'pub',
-          summary: 'What was merged lately, what waits, what is missing',
-          description: '`limit` holds for `recent`.',
-          answers: { 200: Community },
-        },
-      },
-    },
-    async (request, reply) => {
-      const community = await getCommunity(catalog, request.query.limit)
-      answer(request, reply, community, { cache: 'sum' })
-    },
-  )
-}
+export const communityRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/community', {
+    operationId: 'community',
+    tag: 'About',
+    access: 'pub',
+    summary: 'What was merged lately, what waits, what is missing',
+    description: '`limit` holds for `recent`.',
+    query: Type.Object({ limit: limitOf(50, 8) }),
+    answers: { 200: Community },
+    cache: 'sum',
+    handle: ({ catalog, query }) => getCommunity(catalog, query.limit),
+  }),
+]

@@ -1,11 +1,11 @@
 /** `/v1/entities/{id}/backlinks`: items that point at it. Source: service.md#items. */
 import { listBacklinks } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
-import { answer } from '../../conventions/answer.ts'
 import { Cursor, limitOf } from '../../conventions/paging.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
 import { Backlinks } from '../../schemas/item.ts'
 import { FieldFilter, ItemParams, TypeFilter } from '../../schemas/params.ts'
-import type { Routes } from '../api.ts'
 
 const Query = Type.Object({
   field: FieldFilter,
@@ -14,27 +14,20 @@ const Query = Type.Object({
   cursor: Cursor,
 })
 
-export const backlinkRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/entities/:id/backlinks',
-    {
-      schema: { params: ItemParams, querystring: Query },
-      config: {
-        doc: {
-          operationId: 'itemBacklinks',
-          tag: 'Items',
-          access: 'pub',
-          summary: 'What points at an item, by any field',
-          paged: true,
-          answers: { 200: Backlinks },
-          errors: [404],
-        },
-      },
+export const backlinkRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/entities/:id/backlinks', {
+    operationId: 'itemBacklinks',
+    tag: 'Items',
+    access: 'pub',
+    summary: 'What points at an item, by any field',
+    paged: true,
+    params: ItemParams,
+    query: Query,
+    answers: { 200: Backlinks },
+    errors: [404],
+    handle: ({ catalog, params, query }) => {
+      const { field, type, limit, cursor } = query
+      return listBacklinks(catalog, params.id, { field, type, limit, cursor })
     },
-    (request, reply) => {
-      const { field, type, limit, cursor } = request.query
-      const page = listBacklinks(catalog, request.params.id, { field, type, limit, cursor })
-      answer(request, reply, page, { next: page.next })
-    },
-  )
-}
+  }),
+]

@@ -1,12 +1,12 @@
 /** `/v1/entities/batch`: many items, or what points at each of many. Source: routes.md#items. */
 import { getItems, linkedOfEach } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
-import { answer } from '../../conventions/answer.ts'
 import { limitOf } from '../../conventions/paging.ts'
 import { readyJson } from '../../conventions/ready-json.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
 import { Item, Items } from '../../schemas/item.ts'
 import { IdList, TypeFilter } from '../../schemas/params.ts'
-import type { Routes } from '../api.ts'
 
 const LinkedOfEach = Type.Object({
   linked: Type.Record(Type.String(), Type.Array(Item), {
@@ -21,46 +21,31 @@ const LinkedQuery = Type.Object({
   limit: limitOf(500, 50),
 })
 
-export const batchRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/entities/batch',
-    {
-      schema: { querystring: Type.Object({ ids: IdList }) },
-      config: {
-        doc: {
-          operationId: 'getItems',
-          tag: 'Items',
-          access: 'pub',
-          summary: 'Several items by id, in the order asked',
-          description: 'In their list form; ids without an item are left out.',
-          answers: { 200: Items },
-        },
-      },
-    },
-    (request, reply) =>
-      answer(request, reply, readyJson({ items: getItems(catalog, request.query.ids) })),
-  )
+export const batchRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/entities/batch', {
+    operationId: 'getItems',
+    tag: 'Items',
+    access: 'pub',
+    summary: 'Several items by id, in the order asked',
+    description: 'In their list form; ids without an item are left out.',
+    query: Type.Object({ ids: IdList }),
+    answers: { 200: Items },
+    handle: ({ catalog, query }) => readyJson({ items: getItems(catalog, query.ids) }),
+  }),
 
-  api.get(
-    '/v1/entities/batch/linked',
-    {
-      schema: { querystring: LinkedQuery },
-      config: {
-        doc: {
-          operationId: 'linkedOfEach',
-          tag: 'Items',
-          access: 'pub',
-          summary: 'What points at each of several items by one field',
-          description: 'The first `limit` of each, in order.',
-          answers: { 200: LinkedOfEach },
-        },
-      },
-    },
-    (request, reply) => {
-      const { ids, field, type, limit } = request.query
+  defineRoute('GET', '/v1/entities/batch/linked', {
+    operationId: 'linkedOfEach',
+    tag: 'Items',
+    access: 'pub',
+    summary: 'What points at each of several items by one field',
+    description: 'The first `limit` of each, in order.',
+    query: LinkedQuery,
+    answers: { 200: LinkedOfEach },
+    handle: ({ catalog, query }) => {
+      const { ids, field, type, limit } = query
       const found = linkedOfEach(catalog, ids, { field, type, limit })
       const linked = Object.fromEntries(found.map(({ id, items }) => [id, items]))
-      answer(request, reply, readyJson({ linked }))
+      return readyJson({ linked })
     },
-  )
-}
+  }),
+]

@@ -1,10 +1,12 @@
 /** `/v1/entities/{id}`: one item. Source: service.md#items. */
 import { getItem } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
-import { answer } from '../../conventions/answer.ts'
+import { readyItem } from '../../conventions/ready-json.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import { reply } from '../../routing/reply.ts'
+import type { Route } from '../../routing/route.ts'
 import { Item } from '../../schemas/item.ts'
 import { CommitNumber, ItemParams } from '../../schemas/params.ts'
-import type { Routes } from '../api.ts'
 
 const Query = Type.Object({
   at: Type.Optional({
@@ -13,26 +15,20 @@ const Query = Type.Object({
   }),
 })
 
-export const itemRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/entities/:id',
-    {
-      schema: { params: ItemParams, querystring: Query },
-      config: {
-        doc: {
-          operationId: 'getItem',
-          tag: 'Items',
-          access: 'pub',
-          summary: 'One item',
-          description: 'A duplicate that was merged answers 404 with `detail.mergedInto`.',
-          answers: { 200: Item },
-          errors: [404],
-        },
-      },
+export const itemRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/entities/:id', {
+    operationId: 'getItem',
+    tag: 'Items',
+    access: 'pub',
+    summary: 'One item',
+    description: 'A duplicate that was merged answers 404 with `detail.mergedInto`.',
+    params: ItemParams,
+    query: Query,
+    answers: { 200: Item },
+    errors: [404],
+    handle: ({ catalog, params, query }) => {
+      const { bytes, etag } = getItem(catalog, params.id, query.at)
+      return reply(200, readyItem(bytes), { etag })
     },
-    (request, reply) => {
-      const { bytes, etag } = getItem(catalog, request.params.id, request.query.at)
-      answer(request, reply, bytes, { etag })
-    },
-  )
-}
+  }),
+]

@@ -1,12 +1,13 @@
 /** `/v1/entities/{id}/linked`: what points at an item, one group at a time. Source: service.md#items. */
 import { linkedCounts, listLinked } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
-import { answer } from '../../conventions/answer.ts'
 import { After, Cursor, cursorOf, limitOf } from '../../conventions/paging.ts'
-import { pageJson } from '../../conventions/ready-json.ts'
+import { readyJson } from '../../conventions/ready-json.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import { reply } from '../../routing/reply.ts'
+import type { Route } from '../../routing/route.ts'
 import { LinkedPage } from '../../schemas/item.ts'
 import { ItemParams, TypeFilter } from '../../schemas/params.ts'
-import type { Routes } from '../api.ts'
 
 const Query = Type.Object({
   field: Type.String({
@@ -25,47 +26,35 @@ const Groups = Type.Object({
   ),
 })
 
-export const linkedRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/entities/:id/linked',
-    {
-      schema: { params: ItemParams, querystring: Query },
-      config: {
-        doc: {
-          operationId: 'listLinked',
-          tag: 'Items',
-          access: 'pub',
-          summary: 'What points at an item by one field, in order',
-          paged: true,
-          answers: { 200: LinkedPage },
-          errors: [404, 422],
-        },
-      },
+export const linkedRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/entities/:id/linked', {
+    operationId: 'listLinked',
+    tag: 'Items',
+    access: 'pub',
+    summary: 'What points at an item by one field, in order',
+    paged: true,
+    params: ItemParams,
+    query: Query,
+    answers: { 200: LinkedPage },
+    errors: [404, 422],
+    handle: ({ catalog, params, query }) => {
+      const { field, type, limit } = query
+      const ask = { field, type, limit, cursor: cursorOf(query) }
+      const { total, ...page } = listLinked(catalog, params.id, ask)
+      return reply(200, readyJson({ items: page.items, total, next: page.next }), {
+        next: page.next,
+      })
     },
-    (request, reply) => {
-      const { field, type, limit } = request.query
-      const ask = { field, type, limit, cursor: cursorOf(request.query) }
-      const { total, ...page } = listLinked(catalog, request.params.id, ask)
-      answer(request, reply, pageJson(page, { total }), { next: page.next })
-    },
-  )
+  }),
 
-  api.get(
-    '/v1/entities/:id/linked/counts',
-    {
-      schema: { params: ItemParams },
-      config: {
-        doc: {
-          operationId: 'linkedCounts',
-          tag: 'Items',
-          access: 'pub',
-          summary: 'How much points at an item, by type and field, largest first',
-          answers: { 200: Groups },
-          errors: [404],
-        },
-      },
-    },
-    (request, reply) =>
-      answer(request, reply, { groups: linkedCounts(catalog, request.params.id) }),
-  )
-}
+  defineRoute('GET', '/v1/entities/:id/linked/counts', {
+    operationId: 'linkedCounts',
+    tag: 'Items',
+    access: 'pub',
+    summary: 'How much points at an item, by type and field, largest first',
+    params: ItemParams,
+    answers: { 200: Groups },
+    errors: [404],
+    handle: ({ catalog, params }) => ({ groups: linkedCounts(catalog, params.id) }),
+  }),
+]

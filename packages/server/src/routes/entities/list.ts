@@ -1,12 +1,12 @@
 /** `/v1/entities`: items in path order. Source: service.md#items. */
 import { listItems } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
-import { answer } from '../../conventions/answer.ts'
 import { After, Cursor, cursorOf, limitOf } from '../../conventions/paging.ts'
-import { pageJson } from '../../conventions/ready-json.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import { itemPage } from '../../routing/reply.ts'
+import type { Route } from '../../routing/route.ts'
 import { ItemPage } from '../../schemas/item.ts'
 import { TypeFilter } from '../../schemas/params.ts'
-import type { Routes } from '../api.ts'
 
 const Query = Type.Object({
   type: TypeFilter,
@@ -21,28 +21,20 @@ const Query = Type.Object({
   cursor: Cursor,
 })
 
-export const listRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/entities',
-    {
-      schema: { querystring: Query },
-      config: {
-        doc: {
-          operationId: 'listItems',
-          tag: 'Items',
-          access: 'pub',
-          summary: 'Items in path order, without `body`',
-          paged: true,
-          answers: { 200: ItemPage },
-        },
-      },
-    },
-    (request, reply) => {
-      const { type, set, shelf, official, limit, 'additions-of': additionsOf } = request.query
-      const cursor = cursorOf(request.query)
+export const listRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/entities', {
+    operationId: 'listItems',
+    tag: 'Items',
+    access: 'pub',
+    summary: 'Items in path order, without `body`',
+    paged: true,
+    query: Query,
+    answers: { 200: ItemPage },
+    handle: ({ catalog, query }) => {
+      const { type, set, shelf, official, limit, 'additions-of': additionsOf } = query
+      const cursor = cursorOf(query)
       const filter = { type, set, shelf, official, additionsOf, cursor, limit }
-      const page = listItems(catalog, filter)
-      answer(request, reply, pageJson(page), { next: page.next })
+      return itemPage(listItems(catalog, filter))
     },
-  )
-}
+  }),
+]

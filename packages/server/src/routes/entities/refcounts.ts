@@ -1,9 +1,9 @@
 /** `/v1/refcounts`: how many links of a field lead to each item. Source: routes.md#items. */
 import { refCounts } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
-import { answer } from '../../conventions/answer.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
 import { TypeFilter } from '../../schemas/params.ts'
-import type { Routes } from '../api.ts'
 
 const Counts = Type.Object({ counts: Type.Record(Type.String(), Type.Integer()) })
 
@@ -12,24 +12,17 @@ const Query = Type.Object({
   type: TypeFilter,
 })
 
-export const refCountRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/refcounts',
-    {
-      schema: { querystring: Query },
-      config: {
-        doc: {
-          operationId: 'refCounts',
-          tag: 'Items',
-          access: 'pub',
-          summary: 'How many links of one field lead to each item',
-          answers: { 200: Counts },
-        },
-      },
-    },
-    (request, reply) => {
-      const { field, type } = request.query
-      answer(request, reply, { counts: refCounts(catalog, field, type) }, { cache: 'sum' })
-    },
-  )
-}
+export const refCountRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/refcounts', {
+    operationId: 'refCounts',
+    tag: 'Items',
+    access: 'pub',
+    summary: 'How many links of one field lead to each item',
+    query: Query,
+    answers: { 200: Counts },
+    cache: 'sum',
+    handle: ({ catalog, query: { field, type } }) => ({
+      counts: refCounts(catalog, field, type),
+    }),
+  }),
+]

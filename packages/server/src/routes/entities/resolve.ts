@@ -1,9 +1,9 @@
 /** `/v1/resolve`: where a path leads. Source: service.md#items; service.md#paths; shapes.md#paths. */
 import { resolvePath } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
-import { answer } from '../../conventions/answer.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
 import { nullable } from '../../schemas/named.ts'
-import type { Routes } from '../api.ts'
 
 const Resolved = Type.Object({
   id: Type.String(),
@@ -13,22 +13,15 @@ const Resolved = Type.Object({
 
 const Query = Type.Object({ path: Type.String({ maxLength: 1_000 }) })
 
-export const resolveRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/resolve',
-    {
-      schema: { querystring: Query },
-      config: {
-        doc: {
-          operationId: 'resolvePath',
-          tag: 'Items',
-          access: 'pub',
-          summary: 'The item at a path; old paths lead on',
-          answers: { 200: Resolved },
-          errors: [404],
-        },
-      },
-    },
-    (request, reply) => answer(request, reply, resolvePath(catalog, request.query.path)),
-  )
-}
+export const resolveRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/resolve', {
+    operationId: 'resolvePath',
+    tag: 'Items',
+    access: 'pub',
+    summary: 'The item at a path; old paths lead on',
+    query: Query,
+    answers: { 200: Resolved },
+    errors: [404],
+    handle: ({ catalog, query }) => resolvePath(catalog, query.path),
+  }),
+]

@@ -2,10 +2,11 @@
  *  shapes.md#shaar-files. */
 import { getShaar } from '@yalkut/catalog/words'
 import { Type } from 'typebox'
-import { answer } from '../../conventions/answer.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import { OtherForm } from '../../routing/reply.ts'
+import type { Route } from '../../routing/route.ts'
 import { named } from '../../schemas/named.ts'
 import { ItemParams } from '../../schemas/params.ts'
-import type { Routes } from '../api.ts'
 
 const Shaar = Type.Object(
   {
@@ -15,35 +16,25 @@ const Shaar = Type.Object(
   named('Shaar', 'A sefer’s title page and README, as one file.'),
 )
 
-export const shaarRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/entities/:id/shaar',
-    {
-      schema: {
-        params: ItemParams,
-        querystring: Type.Object({
-          format: Type.Optional(
-            Type.Enum(['json', 'text'], { description: 'text: the file itself, text/markdown.' }),
-          ),
-        }),
-      },
-      config: {
-        doc: {
-          operationId: 'getShaar',
-          tag: 'Items',
-          access: 'pub',
-          summary: 'A sefer’s title page and README, as one file',
-          answers: { 200: Shaar },
-          otherTypes: ['text/markdown'],
-          errors: [404],
-        },
-      },
+export const shaarRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/entities/:id/shaar', {
+    operationId: 'getShaar',
+    tag: 'Items',
+    access: 'pub',
+    summary: 'A sefer’s title page and README, as one file',
+    params: ItemParams,
+    query: Type.Object({
+      format: Type.Optional(
+        Type.Enum(['json', 'text'], { description: 'text: the file itself, text/markdown.' }),
+      ),
+    }),
+    answers: { 200: Shaar },
+    otherTypes: ['text/markdown'],
+    errors: [404],
+    handle: ({ catalog, params, query }) => {
+      const shaar = getShaar(catalog, params.id)
+      if (query.format !== 'text') return shaar
+      return new OtherForm('text/markdown', shaar.text)
     },
-    async (request, reply) => {
-      const shaar = getShaar(catalog, request.params.id)
-      if (request.query.format !== 'text') return answer(request, reply, shaar)
-      const bytes = Buffer.from(shaar.text, 'utf8')
-      answer(request, reply, bytes, { type: 'text/markdown; charset=utf-8' })
-    },
-  )
-}
+  }),
+]

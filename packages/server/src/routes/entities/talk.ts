@@ -1,13 +1,12 @@
 /** `/v1/entities/{id}/talk`: what people say of an item. Source: service.md#comment; routes.md#items. */
 import { commentOnItem, listTalk } from '@yalkut/catalog/talk'
 import { Type } from 'typebox'
-import { answer, answerOnce } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
 import { Cursor, limitOf } from '../../conventions/paging.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
 import { Moment, named, nullable } from '../../schemas/named.ts'
 import { ItemParams } from '../../schemas/params.ts'
 import { Via } from '../../schemas/via.ts'
-import type { Routes } from '../api.ts'
 
 const Comment = Type.Object(
   {
@@ -29,53 +28,32 @@ const NewComment = Type.Object({
   parent: Type.Optional(nullable(Type.Integer({ description: 'The comment that it answers.' }))),
 })
 
-export const talkRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/entities/:id/talk',
-    {
-      schema: {
-        params: ItemParams,
-        querystring: Type.Object({ limit: limitOf(500, 500), cursor: Cursor }),
-      },
-      config: {
-        doc: {
-          operationId: 'itemTalk',
-          tag: 'Items',
-          access: 'pub',
-          summary: 'What was said of an item, the oldest first',
-          paged: true,
-          answers: {
-            200: Type.Object({ talk: Type.Array(Comment), next: nullable(Type.String()) }),
-          },
-          errors: [404],
-        },
-      },
+export const talkRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/entities/:id/talk', {
+    operationId: 'itemTalk',
+    tag: 'Items',
+    access: 'pub',
+    summary: 'What was said of an item, the oldest first',
+    paged: true,
+    params: ItemParams,
+    query: Type.Object({ limit: limitOf(500, 500), cursor: Cursor }),
+    answers: {
+      200: Type.Object({ talk: Type.Array(Comment), next: nullable(Type.String()) }),
     },
-    async (request, reply) => {
-      const page = await listTalk(catalog, request.params.id, request.query)
-      answer(request, reply, page, { next: page.next })
-    },
-  )
+    errors: [404],
+    handle: ({ catalog, params, query }) => listTalk(catalog, params.id, query),
+  }),
 
-  api.post(
-    '/v1/entities/:id/talk',
-    {
-      schema: { params: ItemParams, body: NewComment },
-      config: {
-        doc: {
-          operationId: 'commentOnItem',
-          tag: 'Items',
-          access: 'write',
-          summary: 'Says something of an item',
-          description: 'Those named, those who spoke before and those who follow it hear of it.',
-          answers: { 201: Type.Object({ id: Type.Integer() }) },
-          errors: [404],
-        },
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      answerOnce(reply, 201, await commentOnItem(catalog, callerOf(request), id, request.body))
-    },
-  )
-}
+  defineRoute('POST', '/v1/entities/:id/talk', {
+    operationId: 'commentOnItem',
+    tag: 'Items',
+    access: 'write',
+    summary: 'Says something of an item',
+    description: 'Those named, those who spoke before and those who follow it hear of it.',
+    params: ItemParams,
+    body: NewComment,
+    answers: { 201: Type.Object({ id: Type.Integer() }) },
+    errors: [404],
+    handle: ({ catalog, caller, params, body }) => commentOnItem(catalog, caller, params.id, body),
+  }),
+]

@@ -1,11 +1,11 @@
 /** `/v1/events`: what happened, by Hebrew date. Source: service.md#events-by-date; shapes.md#events. */
 import { listEvents } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
-import { answer } from '../../conventions/answer.ts'
 import { limitOf } from '../../conventions/paging.ts'
 import { readyJson } from '../../conventions/ready-json.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
 import { Items } from '../../schemas/item.ts'
-import type { Routes } from '../api.ts'
 import { briefEvent } from './brief-event.ts'
 
 const Query = Type.Object({
@@ -21,27 +21,20 @@ const Query = Type.Object({
   limit: limitOf(2_000, 500),
 })
 
-export const eventRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/events',
-    {
-      schema: { querystring: Query },
-      config: {
-        doc: {
-          operationId: 'listEvents',
-          tag: 'Items',
-          access: 'pub',
-          summary: 'Events by date',
-          answers: { 200: Items },
-          errors: [422],
-        },
-      },
-    },
-    (request, reply) => {
-      const { within, day, dates, missing, limit, brief } = request.query
+export const eventRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/events', {
+    operationId: 'listEvents',
+    tag: 'Items',
+    access: 'pub',
+    summary: 'Events by date',
+    query: Query,
+    answers: { 200: Items },
+    errors: [422],
+    handle: ({ catalog, query }) => {
+      const { within, day, dates, missing, limit, brief } = query
       const items = listEvents(catalog, { within, day, dates, missing, limit })
       const shown = brief === true ? items.map(briefEvent) : items
-      answer(request, reply, readyJson({ items: shown }))
+      return readyJson({ items: shown })
     },
-  )
-}
+  }),
+]

@@ -1,15 +1,15 @@
 /** `/v1/follows`. Source: routes.md#threads-people-personal; shapes.md#follows. */
 import { FOLLOW_KINDS, follow, listFollows } from '@yalkut/catalog/inbox'
 import { Type } from 'typebox'
-import { answer, answerOnce } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
 import { limitOf } from '../../conventions/paging.ts'
-import { readyJson } from '../../conventions/ready-json.ts'
+import { readyJson, written } from '../../conventions/ready-json.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import { done } from '../../routing/reply.ts'
+import type { Route } from '../../routing/route.ts'
 import { Item } from '../../schemas/item.ts'
 import { Moment, nullable } from '../../schemas/named.ts'
 import { Done } from '../../schemas/suggestion.ts'
 import { ThreadSubject } from '../../schemas/thread.ts'
-import type { Routes } from '../api.ts'
 
 const FollowKind = Type.Enum([...FOLLOW_KINDS], {
   description: '`changeset`: a suggestion; `report`: an issue, by its id.',
@@ -45,48 +45,31 @@ const Order = Type.Object({
   on: Type.Boolean({ default: true, description: 'false stops.' }),
 })
 
-export const followRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/follows',
-    {
-      schema: { querystring: Query },
-      config: {
-        doc: {
-          operationId: 'listFollows',
-          tag: 'Threads',
-          access: 'read',
-          summary: 'What the caller follows, and what is new in it',
-          answers: { 200: Follows },
-        },
-      },
+export const followRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/follows', {
+    operationId: 'listFollows',
+    tag: 'Threads',
+    access: 'read',
+    summary: 'What the caller follows, and what is new in it',
+    query: Query,
+    answers: { 200: Follows },
+    handle: async ({ catalog, caller, query }) => {
+      const { follows, items, feed } = await listFollows(catalog, caller, query)
+      return readyJson({ follows: written(follows), items, feed: written(feed) })
     },
-    async (request, reply) => {
-      const { follows, items, feed } = await listFollows(catalog, callerOf(request), request.query)
-      const written = (value: unknown): Buffer => Buffer.from(JSON.stringify(value), 'utf8')
-      const body = readyJson({ follows: written(follows), items, feed: written(feed) })
-      answer(request, reply, body)
-    },
-  )
+  }),
 
-  api.post(
-    '/v1/follows',
-    {
-      schema: { body: Order },
-      config: {
-        doc: {
-          operationId: 'follow',
-          tag: 'Threads',
-          access: 'write',
-          summary: 'Follows something, or stops',
-          answers: { 200: Done },
-          errors: [404],
-        },
-      },
+  defineRoute('POST', '/v1/follows', {
+    operationId: 'follow',
+    tag: 'Threads',
+    access: 'write',
+    summary: 'Follows something, or stops',
+    body: Order,
+    answers: { 200: Done },
+    errors: [404],
+    handle: ({ catalog, caller, body }) => {
+      const { kind, id, on } = body
+      return done(follow(catalog, caller, { kind, id: String(id), on }))
     },
-    async (request, reply) => {
-      const { kind, id, on } = request.body
-      await follow(catalog, callerOf(request), { kind, id: String(id), on })
-      answerOnce(reply, 200, { ok: true })
-    },
-  )
-}
+  }),
+]

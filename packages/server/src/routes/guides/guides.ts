@@ -1,9 +1,11 @@
 /** Plain text for agents and crawlers. Source: routes.md#about; shapes.md#robots. */
 import { Type } from 'typebox'
-import { answer } from '../../conventions/answer.ts'
 import { readGuides } from '../../guides.ts'
-import type { Api, RouteContext } from '../api.ts'
-import { fullGuide, type GuidedRoute, shortGuide } from './llms.ts'
+import { defineRawRoute } from '../../routing/define-raw-route.ts'
+import { once } from '../../routing/once.ts'
+import type { Address, Route } from '../../routing/route.ts'
+import { document } from '../../routing/writes.ts'
+import { fullGuide, shortGuide } from './llms.ts'
 
 const ROBOTS = `User-agent: *
 Allow: /llms.txt
@@ -15,48 +17,37 @@ Disallow: /
 
 const TEXT_TYPE = 'text/plain; charset=utf-8'
 
-/** Every route that is added after this call. */
-export function rememberRoutes(api: Api): readonly GuidedRoute[] {
-  const routes: GuidedRoute[] = []
-  api.addHook('onRoute', ({ method, url, config }) => {
-    const doc = config?.doc
-    if (doc === undefined || method === 'HEAD') return
-    for (const name of [method].flat()) routes.push({ method: name, url, doc })
-  })
-  return routes
+/** Those that tell of the service; `routes` gives all routes of the server, these too. */
+export function guideRoutes(routes: () => readonly Route[]): Route[] {
+  const guides = readGuides()
+  return [
+    guidePage('/llms.txt', 'llmsTxt', 'What an agent should know first', (baseUrl) =>
+      shortGuide(guides, baseUrl),
+    ),
+    guidePage(
+      '/llms-full.txt',
+      'llmsFullTxt',
+      'Every guide, and every route with a line',
+      (baseUrl) => fullGuide(guides, routes(), baseUrl),
+    ),
+    guidePage('/robots.txt', 'robotsTxt', 'What crawlers may read', () => ROBOTS),
+  ]
 }
 
-export function serveGuides(
-  api: Api,
-  { baseUrl, routes }: Pick<RouteContext, 'baseUrl'> & { routes: readonly GuidedRoute[] },
-): void {
-  const guides = readGuides()
-  const page = (url: string, operationId: string, summary: string, text: () => string): void => {
-    let bytes: Buffer = Buffer.alloc(0)
-    api.addHook('onReady', (done) => {
-      bytes = Buffer.from(text(), 'utf8')
-      done()
-    })
-    api.get(
-      url,
-      {
-        config: {
-          doc: {
-            operationId,
-            tag: 'About',
-            access: 'pub',
-            summary,
-            mediaType: 'text/plain',
-            answers: { 200: Type.String() },
-          },
-        },
-      },
-      (request, reply) => answer(request, reply, bytes, { cache: 'document', type: TEXT_TYPE }),
-    )
-  }
-  page('/llms.txt', 'llmsTxt', 'What an agent should know first', () => shortGuide(guides, baseUrl))
-  page('/llms-full.txt', 'llmsFullTxt', 'Every guide, and every route with a line', () =>
-    fullGuide(guides, routes, baseUrl),
-  )
-  page('/robots.txt', 'robotsTxt', 'What crawlers may read', () => ROBOTS)
+function guidePage(
+  address: Address,
+  operationId: string,
+  summary: string,
+  text: (baseUrl: string) => string,
+): Route {
+  const bytes = once((baseUrl: string) => Buffer.from(text(baseUrl), 'utf8'))
+  return defineRawRoute('GET', address, {
+    operationId,
+    tag: 'About',
+    access: 'pub',
+    summary,
+    mediaType: 'text/plain',
+    answers: { 200: Type.String() },
+    handle: ({ baseUrl }) => document(bytes(baseUrl), { cache: 'document', type: TEXT_TYPE }),
+  })
 }

@@ -1,13 +1,7 @@
 /** `/llms.txt` and `/llms-full.txt`, made of the guides and of what the routes say of themselves.
  *  Source: routes.md#about; llmstxt.org (the form). */
-import type { RouteDoc } from '../../conventions/access.ts'
 import type { Guide } from '../../guides.ts'
-
-export interface GuidedRoute {
-  method: string
-  url: string
-  doc: RouteDoc
-}
+import type { Route } from '../../routing/route.ts'
 
 const INTRODUCTION = `# Yalkut
 
@@ -40,13 +34,13 @@ ${pages.join('\n')}
 /** Every guide whole, and every route with a line. */
 export function fullGuide(
   guides: readonly Guide[],
-  routes: readonly GuidedRoute[],
+  routes: readonly Route[],
   baseUrl: string,
 ): string {
   const lines = routes
-    .filter(({ doc }) => doc.page !== true)
-    .map(({ method, url, doc }) => {
-      const path = url.replaceAll(/:([a-z0-9]+)/gi, '{$1}')
+    .filter(({ method, spec }) => spec.page !== true && method !== 'HEAD')
+    .map(({ method, address, spec: doc }) => {
+      const path = address.replaceAll(/:([a-z0-9]+)/gi, '{$1}')
       const access = doc.access === 'pub' ? '' : ` (${doc.access})`
       return `- ${method} ${path}${access}: ${doc.summary}`
     })

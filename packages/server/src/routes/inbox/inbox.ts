@@ -1,12 +1,11 @@
 /** `/v1/inbox`. Source: service.md#inboxline; shapes.md#inbox. */
 import { INBOX_REASONS, inboxCount, markInbox, readInbox } from '@yalkut/catalog/inbox'
 import { Type } from 'typebox'
-import { answer, answerOnce } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
 import { Cursor, limitOf } from '../../conventions/paging.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
 import { AnyObject, Moment, named, nullable } from '../../schemas/named.ts'
 import { ThreadKind, ThreadSubject } from '../../schemas/thread.ts'
-import type { Routes } from '../api.ts'
 
 const Query = Type.Object({
   filter: Type.Enum(['unread', 'all', ...INBOX_REASONS], {
@@ -27,7 +26,7 @@ const Query = Type.Object({
 const InboxLine = Type.Object(
   {
     id: Type.Integer(),
-    reason: Type.Enum([...INBOX_REASONS]),
+    reason: Type.Unsafe<string>(Type.Enum([...INBOX_REASONS])),
     subject: ThreadSubject,
     actor: nullable(Type.String({ description: 'Account id.' })),
     actorName: nullable(Type.String()),
@@ -54,68 +53,44 @@ const Mark = Type.Object({
   unread: Type.Optional(Type.Boolean({ description: 'Marks them as unread instead.' })),
 })
 
-export const inboxRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/inbox',
-    {
-      schema: { querystring: Query },
-      config: {
-        doc: {
-          operationId: 'inbox',
-          tag: 'Threads',
-          access: 'read',
-          summary: 'The caller’s inbox, the latest first',
-          paged: true,
-          answers: {
-            200: Type.Object({
-              items: Type.Array(InboxLine),
-              unread: Unread,
-              next: nullable(Type.String()),
-            }),
-          },
-        },
-      },
+export const inboxRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/inbox', {
+    operationId: 'inbox',
+    tag: 'Threads',
+    access: 'read',
+    summary: 'The caller’s inbox, the latest first',
+    paged: true,
+    query: Query,
+    answers: {
+      200: Type.Object({
+        items: Type.Array(InboxLine),
+        unread: Unread,
+        next: nullable(Type.String()),
+      }),
     },
-    async (request, reply) => {
-      const page = await readInbox(catalog, callerOf(request), request.query)
-      answer(request, reply, page, { next: page.next })
-    },
-  )
+    handle: ({ catalog, caller, query }) => readInbox(catalog, caller, query),
+  }),
 
-  api.get(
-    '/v1/inbox/count',
-    {
-      config: {
-        doc: {
-          operationId: 'inboxCount',
-          tag: 'Threads',
-          access: 'read',
-          summary: 'How many lines are unread',
-          answers: { 200: Type.Object({ unread: Unread }) },
-        },
-      },
-    },
-    async (request, reply) => answer(request, reply, await inboxCount(catalog, callerOf(request))),
-  )
+  defineRoute('GET', '/v1/inbox/count', {
+    operationId: 'inboxCount',
+    tag: 'Threads',
+    access: 'read',
+    summary: 'How many lines are unread',
+    answers: { 200: Type.Object({ unread: Unread }) },
+    handle: ({ catalog, caller }) => inboxCount(catalog, caller),
+  }),
 
-  api.post(
-    '/v1/inbox/read',
-    {
-      schema: { body: Mark },
-      config: {
-        doc: {
-          operationId: 'markInboxRead',
-          tag: 'Threads',
-          access: 'write',
-          summary: 'Marks lines as read, or as unread',
-          answers: { 200: Type.Object({ changed: Type.Integer(), unread: Unread }) },
-        },
-      },
-    },
-    async (request, reply) => {
-      const { subject, ...mark } = request.body
+  defineRoute('POST', '/v1/inbox/read', {
+    operationId: 'markInboxRead',
+    tag: 'Threads',
+    access: 'write',
+    summary: 'Marks lines as read, or as unread',
+    body: Mark,
+    answers: { 200: Type.Object({ changed: Type.Integer(), unread: Unread }) },
+    handle: ({ catalog, caller, body }) => {
+      const { subject, ...mark } = body
       const about = subject && { subject: { kind: subject.kind, id: String(subject.id) } }
-      answerOnce(reply, 200, await markInbox(catalog, callerOf(request), { ...mark, ...about }))
+      return markInbox(catalog, caller, { ...mark, ...about })
     },
-  )
-}
+  }),
+]

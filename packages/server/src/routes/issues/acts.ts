@@ -9,11 +9,11 @@ import {
   setIssueVisibility,
 } from '@yalkut/catalog/issues'
 import { Type } from 'typebox'
-import { answerOnce } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import { doneWith } from '../../routing/reply.ts'
+import type { Route } from '../../routing/route.ts'
 import { IssueDone, IssueParams } from '../../schemas/issue.ts'
 import { nullable } from '../../schemas/named.ts'
-import type { Routes } from '../api.ts'
 
 const NewState = Type.Object({
   state: Type.Enum([...ISSUE_OUTCOMES]),
@@ -27,94 +27,56 @@ const Assignees = Type.Object({
 })
 const Visibility = Type.Object({ private: Type.Boolean() })
 
-export const issueActRoutes: Routes = (api, { catalog }) => {
-  api.post(
-    '/v1/issues/:number/state',
-    {
-      schema: { params: IssueParams, body: NewState },
-      config: {
-        doc: {
-          operationId: 'setIssueState',
-          tag: 'Threads',
-          access: 'write',
-          summary: 'Closes an issue, or opens it again',
-          answers: { 200: IssueDone },
-          errors: [404, 409],
-        },
-      },
-    },
-    async (request, reply) => {
-      const { number } = request.params
-      const issue = await setIssueState(catalog, callerOf(request), number, request.body)
-      answerOnce(reply, 200, { ok: true, ...issue })
-    },
-  )
+export const issueActRoutes: readonly Route[] = [
+  defineRoute('POST', '/v1/issues/:number/state', {
+    operationId: 'setIssueState',
+    tag: 'Threads',
+    access: 'write',
+    summary: 'Closes an issue, or opens it again',
+    params: IssueParams,
+    body: NewState,
+    answers: { 200: IssueDone },
+    errors: [404, 409],
+    handle: ({ catalog, caller, params, body }) =>
+      doneWith(setIssueState(catalog, caller, params.number, body)),
+  }),
 
-  api.put(
-    '/v1/issues/:number/labels',
-    {
-      schema: { params: IssueParams, body: Labels },
-      config: {
-        doc: {
-          operationId: 'setIssueLabels',
-          tag: 'Threads',
-          access: 'write',
-          summary: 'Makes these the labels of an issue',
-          answers: { 200: IssueDone },
-          errors: [404],
-        },
-      },
-    },
-    async (request, reply) => {
-      const { number } = request.params
-      const issue = await setIssueLabels(catalog, callerOf(request), number, request.body.labels)
-      answerOnce(reply, 200, { ok: true, ...issue })
-    },
-  )
+  defineRoute('PUT', '/v1/issues/:number/labels', {
+    operationId: 'setIssueLabels',
+    tag: 'Threads',
+    access: 'write',
+    summary: 'Makes these the labels of an issue',
+    params: IssueParams,
+    body: Labels,
+    answers: { 200: IssueDone },
+    errors: [404],
+    handle: ({ catalog, caller, params, body }) =>
+      doneWith(setIssueLabels(catalog, caller, params.number, body.labels)),
+  }),
 
-  api.put(
-    '/v1/issues/:number/assignees',
-    {
-      schema: { params: IssueParams, body: Assignees },
-      config: {
-        doc: {
-          operationId: 'setIssueAssignees',
-          tag: 'Threads',
-          access: 'write',
-          summary: 'Makes these the people who work on an issue',
-          answers: { 200: IssueDone },
-          errors: [404],
-        },
-      },
-    },
-    async (request, reply) => {
-      const { number } = request.params
-      const { assignees } = request.body
-      const issue = await setIssueAssignees(catalog, callerOf(request), number, assignees)
-      answerOnce(reply, 200, { ok: true, ...issue })
-    },
-  )
+  defineRoute('PUT', '/v1/issues/:number/assignees', {
+    operationId: 'setIssueAssignees',
+    tag: 'Threads',
+    access: 'write',
+    summary: 'Makes these the people who work on an issue',
+    params: IssueParams,
+    body: Assignees,
+    answers: { 200: IssueDone },
+    errors: [404],
+    handle: ({ catalog, caller, params, body }) =>
+      doneWith(setIssueAssignees(catalog, caller, params.number, body.assignees)),
+  }),
 
-  api.post(
-    '/v1/issues/:number/visibility',
-    {
-      schema: { params: IssueParams, body: Visibility },
-      config: {
-        doc: {
-          operationId: 'setIssueVisibility',
-          tag: 'Threads',
-          access: 'write',
-          summary: 'Makes an issue private, or public',
-          answers: { 200: IssueDone },
-          errors: [404, 409],
-        },
-      },
-    },
-    async (request, reply) => {
-      const { number } = request.params
-      const { private: isPrivate } = request.body
-      const issue = await setIssueVisibility(catalog, callerOf(request), number, isPrivate)
-      answerOnce(reply, 200, { ok: true, ...issue })
-    },
-  )
-}
+  defineRoute('POST', '/v1/issues/:number/visibility', {
+    operationId: 'setIssueVisibility',
+    tag: 'Threads',
+    access: 'write',
+    summary: 'Makes an issue private, or public',
+    params: IssueParams,
+    body: Visibility,
+    answers: { 200: IssueDone },
+    errors: [404, 409],
+    handle: ({ catalog, caller, params, body }) =>
+      doneWith(setIssueVisibility(catalog, caller, params.number, body.private)),
+  }),
+]

@@ -2,12 +2,12 @@
 import { commentOnIssue, editIssue, getIssue } from '@yalkut/catalog/issues'
 import { SUGGESTION_STATUSES } from '@yalkut/catalog/suggestions'
 import { Type } from 'typebox'
-import { answer, answerOnce } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import { doneWith } from '../../routing/reply.ts'
+import type { Route } from '../../routing/route.ts'
 import { Issue, IssueDone, IssueParams } from '../../schemas/issue.ts'
 import { named, nullable } from '../../schemas/named.ts'
 import { MadeComment, NamedPeople, NewComment, Timeline } from '../../schemas/thread.ts'
-import type { Routes } from '../api.ts'
 
 const Rights = Type.Object(
   {
@@ -42,68 +42,41 @@ const Edit = Type.Object({
   body: Type.Optional(nullable(Type.String())),
 })
 
-export const oneIssueRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/issues/:number',
-    {
-      schema: { params: IssueParams },
-      config: {
-        doc: {
-          operationId: 'getIssue',
-          tag: 'Threads',
-          access: 'opt',
-          summary: 'An issue with its conversation, and what the reader may do',
-          answers: { 200: IssuePage },
-          errors: [404],
-        },
-      },
-    },
-    async (request, reply) => {
-      answer(request, reply, await getIssue(catalog, callerOf(request), request.params.number))
-    },
-  )
+export const oneIssueRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/issues/:number', {
+    operationId: 'getIssue',
+    tag: 'Threads',
+    access: 'opt',
+    summary: 'An issue with its conversation, and what the reader may do',
+    params: IssueParams,
+    answers: { 200: IssuePage },
+    errors: [404],
+    handle: ({ catalog, caller, params }) => getIssue(catalog, caller, params.number),
+  }),
 
-  api.patch(
-    '/v1/issues/:number',
-    {
-      schema: { params: IssueParams, body: Edit },
-      config: {
-        doc: {
-          operationId: 'editIssue',
-          tag: 'Threads',
-          access: 'write',
-          summary: 'Changes the title and words of an issue',
-          answers: { 200: IssueDone },
-          errors: [404],
-        },
-      },
-    },
-    async (request, reply) => {
-      const { number } = request.params
-      const issue = await editIssue(catalog, callerOf(request), number, request.body)
-      answerOnce(reply, 200, { ok: true, ...issue })
-    },
-  )
+  defineRoute('PATCH', '/v1/issues/:number', {
+    operationId: 'editIssue',
+    tag: 'Threads',
+    access: 'write',
+    summary: 'Changes the title and words of an issue',
+    params: IssueParams,
+    body: Edit,
+    answers: { 200: IssueDone },
+    errors: [404],
+    handle: ({ catalog, caller, params, body }) =>
+      doneWith(editIssue(catalog, caller, params.number, body)),
+  }),
 
-  api.post(
-    '/v1/issues/:number/comments',
-    {
-      schema: { params: IssueParams, body: NewComment },
-      config: {
-        doc: {
-          operationId: 'commentOnIssue',
-          tag: 'Threads',
-          access: 'write',
-          summary: 'Says something about an issue',
-          answers: { 201: MadeComment },
-          errors: [404],
-        },
-      },
-    },
-    async (request, reply) => {
-      const { number } = request.params
-      const made = await commentOnIssue(catalog, callerOf(request), number, request.body)
-      answerOnce(reply, 201, made)
-    },
-  )
-}
+  defineRoute('POST', '/v1/issues/:number/comments', {
+    operationId: 'commentOnIssue',
+    tag: 'Threads',
+    access: 'write',
+    summary: 'Says something about an issue',
+    params: IssueParams,
+    body: NewComment,
+    answers: { 201: MadeComment },
+    errors: [404],
+    handle: ({ catalog, caller, params, body }) =>
+      commentOnIssue(catalog, caller, params.number, body),
+  }),
+]

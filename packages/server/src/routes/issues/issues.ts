@@ -1,13 +1,12 @@
 /** `/v1/issues`: listed and opened. Source: service.md#issues; shapes.md#issue. */
 import { issueTemplates, listIssues, openIssue } from '@yalkut/catalog/issues'
 import { Type } from 'typebox'
-import { answer, answerOnce } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
 import { Cursor, limitOf } from '../../conventions/paging.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
 import { Issue, IssueKind } from '../../schemas/issue.ts'
 import { nullable } from '../../schemas/named.ts'
 import { LocalName, NamedPeople } from '../../schemas/thread.ts'
-import type { Routes } from '../api.ts'
 
 const Word = Type.String({ maxLength: 200 })
 
@@ -66,62 +65,36 @@ const Templates = Type.Object({
   ),
 })
 
-export const issueRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/issues',
-    {
-      schema: { querystring: Query },
-      config: {
-        doc: {
-          operationId: 'listIssues',
-          tag: 'Threads',
-          access: 'opt',
-          summary: 'Issues, the newest first',
-          description: 'Private ones are listed and counted only for those who may read them.',
-          paged: true,
-          answers: { 200: IssueList },
-        },
-      },
-    },
-    async (request, reply) => {
-      const list = await listIssues(catalog, callerOf(request), request.query)
-      answer(request, reply, list, { next: list.next })
-    },
-  )
+export const issueRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/issues', {
+    operationId: 'listIssues',
+    tag: 'Threads',
+    access: 'opt',
+    summary: 'Issues, the newest first',
+    description: 'Private ones are listed and counted only for those who may read them.',
+    paged: true,
+    query: Query,
+    answers: { 200: IssueList },
+    handle: ({ catalog, caller, query }) => listIssues(catalog, caller, query),
+  }),
 
-  api.post(
-    '/v1/issues',
-    {
-      schema: { body: NewIssue },
-      config: {
-        doc: {
-          operationId: 'openIssue',
-          tag: 'Threads',
-          access: 'write',
-          summary: 'Opens an issue',
-          answers: { 201: Issue },
-          errors: [404],
-        },
-      },
-    },
-    async (request, reply) => {
-      answerOnce(reply, 201, await openIssue(catalog, callerOf(request), request.body))
-    },
-  )
+  defineRoute('POST', '/v1/issues', {
+    operationId: 'openIssue',
+    tag: 'Threads',
+    access: 'write',
+    summary: 'Opens an issue',
+    body: NewIssue,
+    answers: { 201: Issue },
+    errors: [404],
+    handle: ({ catalog, caller, body }) => openIssue(catalog, caller, body),
+  }),
 
-  api.get(
-    '/v1/issues/templates',
-    {
-      config: {
-        doc: {
-          operationId: 'issueTemplates',
-          tag: 'Threads',
-          access: 'pub',
-          summary: 'The kinds of issue and their starting words',
-          answers: { 200: Templates },
-        },
-      },
-    },
-    (request, reply) => answer(request, reply, { templates: issueTemplates() }),
-  )
-}
+  defineRoute('GET', '/v1/issues/templates', {
+    operationId: 'issueTemplates',
+    tag: 'Threads',
+    access: 'pub',
+    summary: 'The kinds of issue and their starting words',
+    answers: { 200: Templates },
+    handle: () => ({ templates: issueTemplates() }),
+  }),
+]

@@ -1,11 +1,10 @@
 /** `/v1/labels`. Source: shapes.md#labels. */
 import { createLabel, listLabels } from '@yalkut/catalog/issues'
 import { Type } from 'typebox'
-import { answer, answerOnce } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
 import { CountedLabel, Label } from '../../schemas/issue.ts'
 import { nullable } from '../../schemas/named.ts'
-import type { Routes } from '../api.ts'
 
 const NewLabel = Type.Object({
   name: Type.String({ description: '2 to 40 small letters, digits, spaces and hyphens.' }),
@@ -13,40 +12,24 @@ const NewLabel = Type.Object({
   color: Type.Optional(Type.String({ description: 'Six hex digits; 6b6557 unless named.' })),
 })
 
-export const labelRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/labels',
-    {
-      config: {
-        doc: {
-          operationId: 'listLabels',
-          tag: 'Threads',
-          access: 'pub',
-          summary: 'The labels of issues, by name',
-          answers: { 200: Type.Object({ labels: Type.Array(CountedLabel) }) },
-        },
-      },
-    },
-    async (request, reply) => answer(request, reply, await listLabels(catalog, callerOf(request))),
-  )
+export const labelRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/labels', {
+    operationId: 'listLabels',
+    tag: 'Threads',
+    access: 'pub',
+    summary: 'The labels of issues, by name',
+    answers: { 200: Type.Object({ labels: Type.Array(CountedLabel) }) },
+    handle: ({ catalog, caller }) => listLabels(catalog, caller),
+  }),
 
-  api.post(
-    '/v1/labels',
-    {
-      schema: { body: NewLabel },
-      config: {
-        doc: {
-          operationId: 'createLabel',
-          tag: 'Threads',
-          access: 'steward',
-          summary: 'Makes a label',
-          answers: { 201: Label },
-          errors: [409],
-        },
-      },
-    },
-    async (request, reply) => {
-      answerOnce(reply, 201, await createLabel(catalog, callerOf(request), request.body))
-    },
-  )
-}
+  defineRoute('POST', '/v1/labels', {
+    operationId: 'createLabel',
+    tag: 'Threads',
+    access: 'steward',
+    summary: 'Makes a label',
+    body: NewLabel,
+    answers: { 201: Label },
+    errors: [409],
+    handle: ({ catalog, caller, body }) => createLabel(catalog, caller, body),
+  }),
+]

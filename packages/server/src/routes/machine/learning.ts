@@ -2,11 +2,13 @@
  *  Source: routes.md#machines; shapes.md#to-check; shapes.md#training. */
 import { machineToCheck, trainingLines, trainingSummary } from '@yalkut/catalog/machines'
 import { Type } from 'typebox'
-import { answer } from '../../conventions/answer.ts'
-import { answerLines, LINES_TYPE } from '../../conventions/answer-lines.ts'
+import { LINES_TYPE } from '../../conventions/answer-lines.ts'
 import { limitOf } from '../../conventions/paging.ts'
+import { defineRawRoute } from '../../routing/define-raw-route.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
+import { lines } from '../../routing/writes.ts'
 import { ToCheck, TrainingClip, TrainingSummary } from '../../schemas/machine.ts'
-import type { Routes } from '../api.ts'
 
 const Since = Type.Object({
   since: Type.Optional(
@@ -14,61 +16,38 @@ const Since = Type.Object({
   ),
 })
 
-export const machineLearningRoutes: Routes = (api, { catalog, baseUrl }) => {
-  api.get(
-    '/v1/machine/to-check',
-    {
-      schema: { querystring: Type.Object({ limit: limitOf(200, 50) }) },
-      config: {
-        doc: {
-          operationId: 'machineToCheck',
-          tag: 'Machines',
-          access: 'pub',
-          summary: 'What machines wrote that nobody has checked, the newest first',
-          description: '`limit` holds for each of the three lists.',
-          answers: { 200: ToCheck },
-        },
-      },
-    },
-    (request, reply) => answer(request, reply, machineToCheck(catalog, request.query.limit)),
-  )
+export const machineLearningRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/machine/to-check', {
+    operationId: 'machineToCheck',
+    tag: 'Machines',
+    access: 'pub',
+    summary: 'What machines wrote that nobody has checked, the newest first',
+    description: '`limit` holds for each of the three lists.',
+    query: Type.Object({ limit: limitOf(200, 50) }),
+    answers: { 200: ToCheck },
+    handle: ({ catalog, query }) => machineToCheck(catalog, query.limit),
+  }),
 
-  api.get(
-    '/v1/machine/training',
-    {
-      schema: { querystring: Since },
-      config: {
-        doc: {
-          operationId: 'trainingSummary',
-          tag: 'Machines',
-          access: 'pub',
-          summary: 'How much machines can learn from',
-          answers: { 200: TrainingSummary },
-        },
-      },
-    },
-    async (request, reply) => {
-      const summary = await trainingSummary(catalog, request.query.since)
-      answer(request, reply, summary, { cache: 'sum' })
-    },
-  )
+  defineRoute('GET', '/v1/machine/training', {
+    operationId: 'trainingSummary',
+    tag: 'Machines',
+    access: 'pub',
+    summary: 'How much machines can learn from',
+    query: Since,
+    answers: { 200: TrainingSummary },
+    cache: 'sum',
+    handle: ({ catalog, query }) => trainingSummary(catalog, query.since),
+  }),
 
-  api.get(
-    '/v1/machine/training/clips',
-    {
-      config: {
-        doc: {
-          operationId: 'trainingClips',
-          tag: 'Machines',
-          access: 'pub',
-          summary: 'What machines can learn from: checked words with their sound, one JSON a line',
-          description:
-            'Pieces of at most 28 seconds. A recording is wholly `train` or wholly `test`. What is withheld or not served is never in it.',
-          mediaType: LINES_TYPE,
-          answers: { 200: TrainingClip },
-        },
-      },
-    },
-    (request, reply) => answerLines(request, reply, trainingLines(catalog, baseUrl)),
-  )
-}
+  defineRawRoute('GET', '/v1/machine/training/clips', {
+    operationId: 'trainingClips',
+    tag: 'Machines',
+    access: 'pub',
+    summary: 'What machines can learn from: checked words with their sound, one JSON a line',
+    description:
+      'Pieces of at most 28 seconds. A recording is wholly `train` or wholly `test`. What is withheld or not served is never in it.',
+    mediaType: LINES_TYPE,
+    answers: { 200: TrainingClip },
+    handle: ({ catalog, baseUrl }) => lines(trainingLines(catalog, baseUrl)),
+  }),
+]

@@ -2,9 +2,10 @@
  *  shapes.md#machine-requests. */
 import { machineRequests, machineSummary, requestMachineWork } from '@yalkut/catalog/machines'
 import { Type } from 'typebox'
-import { answer, answerOnce } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
 import { Cursor, limitOf } from '../../conventions/paging.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import { reply } from '../../routing/reply.ts'
+import type { Route } from '../../routing/route.ts'
 import {
   MachineKindName,
   MachineRequest,
@@ -13,7 +14,6 @@ import {
 } from '../../schemas/machine.ts'
 import { nullable } from '../../schemas/named.ts'
 import { ItemIdParam } from '../../schemas/params.ts'
-import type { Routes } from '../api.ts'
 
 const Query = Type.Object({
   kind: Type.Optional(MachineKindName),
@@ -34,69 +34,45 @@ const Asked = Type.Object({
   startsAtOnce: Type.Boolean({ description: 'A machine is free and takes it next.' }),
 })
 
-export const machineRequestRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/machine',
-    {
-      config: {
-        doc: {
-          operationId: 'machineSummary',
-          tag: 'Machines',
-          access: 'pub',
-          summary: 'What machines do, by kind',
-          answers: { 200: MachineSummary },
-        },
-      },
-    },
-    async (request, reply) => answer(request, reply, await machineSummary(catalog)),
-  )
+export const machineRequestRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/machine', {
+    operationId: 'machineSummary',
+    tag: 'Machines',
+    access: 'pub',
+    summary: 'What machines do, by kind',
+    answers: { 200: MachineSummary },
+    handle: ({ catalog }) => machineSummary(catalog),
+  }),
 
-  api.get(
-    '/v1/machine/requests',
-    {
-      schema: { querystring: Query },
-      config: {
-        doc: {
-          operationId: 'machineRequests',
-          tag: 'Machines',
-          access: 'pub',
-          summary: 'What machines are asked for, the newest first',
-          paged: true,
-          answers: {
-            200: Type.Object({
-              requests: Type.Array(MachineRequest),
-              next: nullable(Type.String()),
-            }),
-          },
-        },
-      },
+  defineRoute('GET', '/v1/machine/requests', {
+    operationId: 'machineRequests',
+    tag: 'Machines',
+    access: 'pub',
+    summary: 'What machines are asked for, the newest first',
+    paged: true,
+    query: Query,
+    answers: {
+      200: Type.Object({
+        requests: Type.Array(MachineRequest),
+        next: nullable(Type.String()),
+      }),
     },
-    async (request, reply) => {
-      const page = await machineRequests(catalog, request.query)
-      answer(request, reply, page, { next: page.next })
-    },
-  )
+    handle: ({ catalog, query }) => machineRequests(catalog, query),
+  }),
 
-  api.post(
-    '/v1/machine/requests',
-    {
-      schema: { body: Wanted },
-      config: {
-        doc: {
-          operationId: 'requestMachineWork',
-          tag: 'Machines',
-          access: 'write',
-          summary: 'Asks that a scan be read or a recording transcribed',
-          description:
-            'Who asks for what is asked for already joins it (200). 409 when a machine has done it; 30 a day for each person. What a machine writes is marked until a person checks it.',
-          answers: { 200: Asked, 201: Asked },
-          errors: [404, 409],
-        },
-      },
+  defineRoute('POST', '/v1/machine/requests', {
+    operationId: 'requestMachineWork',
+    tag: 'Machines',
+    access: 'write',
+    summary: 'Asks that a scan be read or a recording transcribed',
+    description:
+      'Who asks for what is asked for already joins it (200). 409 when a machine has done it; 30 a day for each person. What a machine writes is marked until a person checks it.',
+    body: Wanted,
+    answers: { 200: Asked, 201: Asked },
+    errors: [404, 409],
+    handle: async ({ catalog, caller, body }) => {
+      const asked = await requestMachineWork(catalog, caller, body)
+      return asked.created ? reply(201, asked) : reply(200, asked)
     },
-    async (request, reply) => {
-      const asked = await requestMachineWork(catalog, callerOf(request), request.body)
-      answerOnce(reply, asked.created ? 201 : 200, asked)
-    },
-  )
-}
+  }),
+]

@@ -7,11 +7,10 @@ import {
   progressMachineWork,
 } from '@yalkut/catalog/machines'
 import { Type } from 'typebox'
-import { answerOnce } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
 import { Lease, MachineKindName, MachineRequest } from '../../schemas/machine.ts'
 import { nullable } from '../../schemas/named.ts'
-import type { Routes } from '../api.ts'
 
 const MAX_COUNT = 1_000_000_000
 
@@ -62,94 +61,59 @@ const Failure = Type.Object({
   ),
 })
 
-export const machineWorkRoutes: Routes = (api, { catalog }) => {
-  api.post(
-    '/v1/machine/claim',
-    {
-      schema: { body: Claim },
-      config: {
-        doc: {
-          operationId: 'claimMachineWork',
-          tag: 'Machines',
-          access: 'bot',
-          summary: 'Takes the next request',
-          description:
-            'Two machines never get the same one. The lease ends unless `progress` renews it; then the request goes back in line, and after three tries it has failed. Null when nothing waits.',
-          answers: {
-            200: Type.Object({ request: nullable(MachineRequest), lease: nullable(Lease) }),
-          },
-        },
-      },
+export const machineWorkRoutes: readonly Route[] = [
+  defineRoute('POST', '/v1/machine/claim', {
+    operationId: 'claimMachineWork',
+    tag: 'Machines',
+    access: 'bot',
+    summary: 'Takes the next request',
+    description:
+      'Two machines never get the same one. The lease ends unless `progress` renews it; then the request goes back in line, and after three tries it has failed. Null when nothing waits.',
+    body: Claim,
+    answers: {
+      200: Type.Object({ request: nullable(MachineRequest), lease: nullable(Lease) }),
     },
-    async (request, reply) => {
-      const claimed = await claimMachineWork(catalog, callerOf(request), request.body.kinds)
-      answerOnce(reply, 200, claimed)
-    },
-  )
+    handle: ({ catalog, caller, body }) => claimMachineWork(catalog, caller, body.kinds),
+  }),
 
-  api.post(
-    '/v1/machine/requests/:id/progress',
-    {
-      schema: { params: Params, body: Progress },
-      config: {
-        doc: {
-          operationId: 'progressMachineWork',
-          tag: 'Machines',
-          access: 'bot',
-          summary: 'Renews the lease, and says how far the machine has come',
-          answers: { 200: Type.Object({ request: MachineRequest, lease: Lease }) },
-          errors: [404, 409],
-        },
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      const body = await progressMachineWork(catalog, callerOf(request), id, request.body)
-      answerOnce(reply, 200, body)
-    },
-  )
+  defineRoute('POST', '/v1/machine/requests/:id/progress', {
+    operationId: 'progressMachineWork',
+    tag: 'Machines',
+    access: 'bot',
+    summary: 'Renews the lease, and says how far the machine has come',
+    params: Params,
+    body: Progress,
+    answers: { 200: Type.Object({ request: MachineRequest, lease: Lease }) },
+    errors: [404, 409],
+    handle: ({ catalog, caller, params, body }) =>
+      progressMachineWork(catalog, caller, params.id, body),
+  }),
 
-  api.post(
-    '/v1/machine/requests/:id/done',
-    {
-      schema: { params: Params, body: Finish },
-      config: {
-        doc: {
-          operationId: 'finishMachineWork',
-          tag: 'Machines',
-          access: 'bot',
-          summary: 'The request is done',
-          answers: { 200: Type.Object({ request: MachineRequest }) },
-          errors: [404, 409],
-        },
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      const done = await finishMachineWork(catalog, callerOf(request), id, request.body)
-      answerOnce(reply, 200, { request: done })
-    },
-  )
+  defineRoute('POST', '/v1/machine/requests/:id/done', {
+    operationId: 'finishMachineWork',
+    tag: 'Machines',
+    access: 'bot',
+    summary: 'The request is done',
+    params: Params,
+    body: Finish,
+    answers: { 200: Type.Object({ request: MachineRequest }) },
+    errors: [404, 409],
+    handle: async ({ catalog, caller, params, body }) => ({
+      request: await finishMachineWork(catalog, caller, params.id, body),
+    }),
+  }),
 
-  api.post(
-    '/v1/machine/requests/:id/fail',
-    {
-      schema: { params: Params, body: Failure },
-      config: {
-        doc: {
-          operationId: 'failMachineWork',
-          tag: 'Machines',
-          access: 'bot',
-          summary: 'The request cannot be done, or not now',
-          answers: { 200: Type.Object({ request: MachineRequest }) },
-          errors: [404, 409],
-        },
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      const failed = await failMachineWork(catalog, callerOf(request), id, request.body)
-      answerOnce(reply, 200, { request: failed })
-    },
-  )
-}
+  defineRoute('POST', '/v1/machine/requests/:id/fail', {
+    operationId: 'failMachineWork',
+    tag: 'Machines',
+    access: 'bot',
+    summary: 'The request cannot be done, or not now',
+    params: Params,
+    body: Failure,
+    answers: { 200: Type.Object({ request: MachineRequest }) },
+    errors: [404, 409],
+    handle: async ({ catalog, caller, params, body }) => ({
+      request: await failMachineWork(catalog, caller, params.id, body),
+    }),
+  }),
+]

@@ -2,9 +2,9 @@
  *  routes.md#files-uploads-libraries. */
 import { getDriveFix, getFilesManifest, MANIFEST_COLLECTIONS } from '@yalkut/catalog/images'
 import { Type } from 'typebox'
-import { answer } from '../../conventions/answer.ts'
-import { AnyObject, nullable } from '../../schemas/named.ts'
-import type { Routes } from '../api.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
+import { AnyObject, asKept, nullable } from '../../schemas/named.ts'
 
 const Page = Type.Object({
   page: Type.Integer({ description: 'Of the PDF, from 1.' }),
@@ -18,9 +18,9 @@ const DriveFix = Type.Object({
   drive: Type.String(),
   sha256: Type.String({ description: 'The file that was fetched from there.' }),
   encoder: Type.String(),
-  verdict: Type.Enum(['straight', 'turn', 'unread']),
+  verdict: Type.Unsafe<string>(Type.Enum(['straight', 'turn', 'unread'])),
   reason: Type.String(),
-  pages: Type.Array(Page, { description: 'Those to be turned.' }),
+  pages: asKept(Type.Array(Page, { description: 'Those to be turned.' })),
   readingCopy: nullable(
     Type.Object({
       sha256: Type.String(),
@@ -34,53 +34,35 @@ const DriveFix = Type.Object({
 const Manifest = Type.Object({
   collection: Type.Enum([...MANIFEST_COLLECTIONS]),
   manifests: Type.Optional(Type.Array(Type.String())),
-  files: Type.Optional(Type.Array(AnyObject)),
+  files: Type.Optional(Type.Array(asKept(AnyObject))),
 })
 
-export const manifestRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/page-fixes/drive/:id',
-    {
-      schema: { params: Type.Object({ id: Type.String() }) },
-      config: {
-        doc: {
-          operationId: 'driveFix',
-          tag: 'Files',
-          access: 'pub',
-          summary: 'The pages to turn of a file on Google Drive, or the copy to open instead',
-          answers: { 200: DriveFix },
-          errors: [404],
-        },
-      },
-    },
-    async (request, reply) => {
-      answer(request, reply, await getDriveFix(catalog, request.params.id))
-    },
-  )
+export const manifestRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/page-fixes/drive/:id', {
+    operationId: 'driveFix',
+    tag: 'Files',
+    access: 'pub',
+    summary: 'The pages to turn of a file on Google Drive, or the copy to open instead',
+    params: Type.Object({ id: Type.String() }),
+    answers: { 200: DriveFix },
+    errors: [404],
+    handle: ({ catalog, params }) => getDriveFix(catalog, params.id),
+  }),
 
-  api.get(
-    '/manifests/:collection/:name',
-    {
-      schema: {
-        params: Type.Object({
-          collection: Type.String({ description: MANIFEST_COLLECTIONS.join(' or ') }),
-          name: Type.String({ description: '`index.json`, or one of those that it names.' }),
-        }),
-      },
-      config: {
-        doc: {
-          operationId: 'getManifest',
-          tag: 'Files',
-          access: 'pub',
-          summary: 'Files with pages to turn, or with a reading copy',
-          answers: { 200: Manifest },
-          errors: [404],
-        },
-      },
+  defineRoute('GET', '/manifests/:collection/:name', {
+    operationId: 'getManifest',
+    tag: 'Files',
+    access: 'pub',
+    summary: 'Files with pages to turn, or with a reading copy',
+    params: Type.Object({
+      collection: Type.String({ description: MANIFEST_COLLECTIONS.join(' or ') }),
+      name: Type.String({ description: '`index.json`, or one of those that it names.' }),
+    }),
+    answers: { 200: Manifest },
+    errors: [404],
+    handle: ({ catalog, params }) => {
+      const { collection, name } = params
+      return getFilesManifest(catalog, collection, name)
     },
-    async (request, reply) => {
-      const { collection, name } = request.params
-      answer(request, reply, await getFilesManifest(catalog, collection, name))
-    },
-  )
-}
+  }),
+]

@@ -1,11 +1,11 @@
 /** `/v1/missing`: what the catalog lacks. Source: routes.md#items; shapes.md#missing. */
 import { listMissing, MISSING_KINDS } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
-import { answer } from '../../conventions/answer.ts'
 import { limitOf } from '../../conventions/paging.ts'
 import { readyJson } from '../../conventions/ready-json.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
 import { Item } from '../../schemas/item.ts'
-import type { Routes } from '../api.ts'
 
 const Query = Type.Object({
   kind: Type.Enum([...MISSING_KINDS], {
@@ -25,23 +25,15 @@ const Missing = Type.Object({
   items: Type.Array(Item),
 })
 
-export const missingRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/missing',
-    {
-      schema: { querystring: Query },
-      config: {
-        doc: {
-          operationId: 'missing',
-          tag: 'Items',
-          access: 'pub',
-          summary: 'What is missing',
-          answers: { 200: Missing },
-          errors: [404, 422],
-        },
-      },
-    },
-    (request, reply) =>
-      answer(request, reply, readyJson({ ...listMissing(catalog, request.query) })),
-  )
-}
+export const missingRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/missing', {
+    operationId: 'missing',
+    tag: 'Items',
+    access: 'pub',
+    summary: 'What is missing',
+    query: Query,
+    answers: { 200: Missing },
+    errors: [404, 422],
+    handle: ({ catalog, query }) => readyJson({ ...listMissing(catalog, query) }),
+  }),
+]

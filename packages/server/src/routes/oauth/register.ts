@@ -7,51 +7,45 @@ import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'
 import { headersOf, refusalOf, STATUS_OF } from '../../conventions/errors.ts'
 import { type ClientMetadata, readClientMetadata } from '../../oauth/client-metadata.ts'
+import type { RouteContext } from '../../routing/context.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import { Failure } from '../../routing/reply.ts'
+import type { Route } from '../../routing/route.ts'
 import { AnyObject } from '../../schemas/named.ts'
 import { OauthFailure } from '../../schemas/oauth.ts'
-import type { RouteContext, Routes } from '../api.ts'
 
 const USUAL_LIFE_SECONDS = 365 * 24 * 3_600
 
-export const oauthRegisterRoutes: Routes = (api, { catalog, oauth }) => {
-  api.post(
-    '/oauth/register',
-    {
-      schema: { body: AnyObject },
-      errorHandler: (error, _request, reply) => answerRefusal(reply, error),
-      config: {
-        doc: {
-          operationId: 'oauthRegister',
-          tag: 'Access',
-          access: 'pub',
-          summary: 'Registers an app: a public client, with codes and refresh tokens',
-          description:
-            '`redirect_uris` is needed: https, this machine (http://127.0.0.1, http://localhost), or a scheme of the app’s own.',
-          answers: { 201: Type.Intersect([AnyObject, Type.Object({ client_id: Type.String() })]) },
-          failure: OauthFailure,
-        },
-      },
-    },
-    async (request, reply) => {
-      await countHourly(catalog, [{ limit: 'register-net', of: request.place }])
+export const oauthRegisterRoutes: readonly Route[] = [
+  defineRoute('POST', '/oauth/register', {
+    operationId: 'oauthRegister',
+    tag: 'Access',
+    access: 'pub',
+    summary: 'Registers an app: a public client, with codes and refresh tokens',
+    description:
+      '`redirect_uris` is needed: https, this machine (http://127.0.0.1, http://localhost), or a scheme of the app’s own.',
+    body: AnyObject,
+    answers: { 201: Type.Intersect([AnyObject, Type.Object({ client_id: Type.String() })]) },
+    failure: OauthFailure,
+    onFailure: (_context, error, reply) => answerRefusal(reply, error),
+    handle: async ({ catalog, oauth, body, clientAddress }) => {
+      await countHourly(catalog, [{ limit: 'register-net', of: clientAddress }])
       const id = `app-${randomBytes(16).toString('base64url')}`
-      const metadata = readClientMetadata(request.body, id)
-      const wrong =
-        metadata === null
-          ? {
-              error: 'invalid_redirect_uri',
-              error_description: 'redirect_uris is a list of addresses',
-            }
-          : await whyNot(oauth, metadata)
-      if (metadata === null || wrong !== null) return answerOnce(reply, 400, wrong)
-      const known = {
-        ...metadata,
-        client_id_issued_at: Math.floor(catalog.clock().getTime() / 1_000),
-      }
+      const metadata = readClientMetadata(body, id)
+      if (metadata === null) return new Failure(400, NO_ADDRESSES)
+      const wrong = await whyNot(oauth, metadata)
+      if (wrong !== null) return new Failure(400, wrong)
+      const issuedAt = Math.floor(catalog.clock().getTime() / 1_000)
+      const known = { ...metadata, client_id_issued_at: issuedAt }
       await oauthShelf(catalog, 'Client').save(id, known, USUAL_LIFE_SECONDS)
-      answerOnce(reply, 201, known)
+      return known
     },
-  )
+  }),
+]
+
+const NO_ADDRESSES = {
+  error: 'invalid_redirect_uri',
+  error_description: 'redirect_uris is a list of addresses',
 }
 
 /** In the words of OAuth (RFC 7591, 3.2.2), as its server says it at the other addresses. Throws whatever else it is. */

@@ -1,11 +1,10 @@
 /** `/v1/oauth/requests/{id}`: what an app asks for, and the person's answer. Source: routes.md#access. */
 import { TOKEN_SCOPES } from '@yalkut/catalog/tokens'
 import { Type } from 'typebox'
-import { answerOnce } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
 import { decideConsent, getConsentRequest } from '../../oauth/requests.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
 import { nullable } from '../../schemas/named.ts'
-import type { Routes } from '../api.ts'
 
 const Scopes = Type.Array(Type.Enum([...TOKEN_SCOPES]), { maxItems: 2 })
 
@@ -24,52 +23,32 @@ const Request = Type.Object({
 
 const Params = Type.Object({ id: Type.String({ description: '`oar-…`' }) })
 
-export const oauthRequestRoutes: Routes = (api, { catalog, oauth }) => {
-  api.get(
-    '/v1/oauth/requests/:id',
-    {
-      schema: { params: Params },
-      config: {
-        doc: {
-          operationId: 'oauthRequest',
-          tag: 'Access',
-          access: 'site',
-          summary: 'What an app asks for',
-          answers: { 200: Request },
-          errors: [403, 404],
-        },
-      },
-    },
-    async (request, reply) => {
-      const exchange = { raw: request.raw, response: reply.raw }
-      answerOnce(reply, 200, await getConsentRequest(oauth, exchange, request.params.id))
-    },
-  )
+export const oauthRequestRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/oauth/requests/:id', {
+    operationId: 'oauthRequest',
+    tag: 'Access',
+    access: 'site',
+    summary: 'What an app asks for',
+    params: Params,
+    answers: { 200: Request },
+    errors: [403, 404],
+    isOnce: true,
+    handle: ({ oauth, params, exchange }) => getConsentRequest(oauth, exchange, params.id),
+  }),
 
-  api.post(
-    '/v1/oauth/requests/:id',
-    {
-      schema: {
-        params: Params,
-        body: Type.Object({ approve: Type.Boolean(), scopes: Type.Optional(Scopes) }),
-      },
-      config: {
-        doc: {
-          operationId: 'oauthDecide',
-          tag: 'Access',
-          access: 'site',
-          summary: 'Lets the app act, with these scopes or all it asked for; or refuses it',
-          answers: { 200: Type.Object({ redirect: Type.String() }) },
-          errors: [404, 409],
-        },
-      },
-    },
-    async (request, reply) => {
-      const exchange = { raw: request.raw, response: reply.raw }
-      const decision = { ...request.body, id: request.params.id }
+  defineRoute('POST', '/v1/oauth/requests/:id', {
+    operationId: 'oauthDecide',
+    tag: 'Access',
+    access: 'site',
+    summary: 'Lets the app act, with these scopes or all it asked for; or refuses it',
+    params: Params,
+    body: Type.Object({ approve: Type.Boolean(), scopes: Type.Optional(Scopes) }),
+    answers: { 200: Type.Object({ redirect: Type.String() }) },
+    errors: [404, 409],
+    handle: async ({ catalog, oauth, caller, params, body, exchange }) => {
       const door = { catalog, provider: oauth }
-      const redirect = await decideConsent(door, exchange, callerOf(request), decision)
-      answerOnce(reply, 200, { redirect })
+      const decision = { ...body, id: params.id }
+      return { redirect: await decideConsent(door, exchange, caller, decision) }
     },
-  )
-}
+  }),
+]

@@ -2,11 +2,10 @@
  *  shapes.md#organize. */
 import { OrganizePlan, organize, previewOrganize } from '@yalkut/catalog/organize'
 import { Type } from 'typebox'
-import { answerOnce } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
 import { named, nullable } from '../../schemas/named.ts'
 import { Suggestion } from '../../schemas/suggestion.ts'
-import type { Routes } from '../api.ts'
 
 const Redirect = Type.Object({ id: Type.String(), from: Type.String(), to: Type.String() })
 
@@ -51,40 +50,26 @@ const Organized = Type.Object({
   preview: OrganizePreview,
 })
 
-export const organizeRoutes: Routes = (api, { catalog }) => {
-  api.post(
-    '/v1/organize/preview',
-    {
-      schema: { body: OrganizePlan },
-      config: {
-        doc: {
-          operationId: 'previewOrganize',
-          tag: 'Suggestions',
-          access: 'write',
-          summary: 'What a plan would do; nothing is saved',
-          answers: { 200: OrganizePreview },
-        },
-      },
-    },
-    async (request, reply) => answerOnce(reply, 200, await previewOrganize(catalog, request.body)),
-  )
-  api.post(
-    '/v1/organize',
-    {
-      schema: { body: OrganizePlan },
-      config: {
-        doc: {
-          operationId: 'organize',
-          tag: 'Suggestions',
-          access: 'write',
-          summary: 'Makes one suggestion of a plan',
-          description: 'A mistake is answered with the operation’s index as `detail.operation`.',
-          answers: { 201: Organized },
-          errors: [409],
-        },
-      },
-    },
-    async (request, reply) =>
-      answerOnce(reply, 201, await organize(catalog, callerOf(request), request.body)),
-  )
-}
+export const organizeRoutes: readonly Route[] = [
+  defineRoute('POST', '/v1/organize/preview', {
+    operationId: 'previewOrganize',
+    tag: 'Suggestions',
+    access: 'write',
+    summary: 'What a plan would do; nothing is saved',
+    body: OrganizePlan,
+    answers: { 200: OrganizePreview },
+    handle: ({ catalog, body }) => previewOrganize(catalog, body),
+  }),
+
+  defineRoute('POST', '/v1/organize', {
+    operationId: 'organize',
+    tag: 'Suggestions',
+    access: 'write',
+    summary: 'Makes one suggestion of a plan',
+    description: 'A mistake is answered with the operation’s index as `detail.operation`.',
+    body: OrganizePlan,
+    answers: { 201: Organized },
+    errors: [409],
+    handle: ({ catalog, caller, body }) => organize(catalog, caller, body),
+  }),
+]

@@ -1,11 +1,10 @@
 /** `/v1/people`: people to mention, and public pages. Source: routes.md#threads-people-personal; shapes.md#people. */
 import { getProfile, MAX_PEOPLE_IDS, MAX_PEOPLE_QUERY, searchPeople } from '@yalkut/catalog/people'
 import { Type } from 'typebox'
-import { answer } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
 import { limitOf } from '../../conventions/paging.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
 import { People, Profile } from '../../schemas/person.ts'
-import type { Routes } from '../api.ts'
 
 const Search = Type.Object({
   q: Type.Optional(
@@ -34,47 +33,30 @@ const HandleParams = Type.Object({
   handle: Type.String({ description: 'Of any case; an older one leads to the person too.' }),
 })
 
-export const peopleRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/people',
-    {
-      schema: { querystring: Search },
-      config: {
-        doc: {
-          operationId: 'searchPeople',
-          tag: 'People',
-          access: 'pub',
-          summary: 'People to mention, as somebody types their name',
-          answers: { 200: People },
-          errors: [404],
-        },
-      },
-    },
-    async (request, reply) => {
-      const people = await searchPeople(catalog, callerOf(request), request.query)
-      answer(request, reply, { people })
-    },
-  )
+export const peopleRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/people', {
+    operationId: 'searchPeople',
+    tag: 'People',
+    access: 'pub',
+    summary: 'People to mention, as somebody types their name',
+    query: Search,
+    answers: { 200: People },
+    errors: [404],
+    handle: async ({ catalog, caller, query }) => ({
+      people: await searchPeople(catalog, caller, query),
+    }),
+  }),
 
-  api.get(
-    '/v1/people/:handle',
-    {
-      schema: { params: HandleParams, querystring: Type.Object({ limit: limitOf(100, 30) }) },
-      config: {
-        doc: {
-          operationId: 'getProfile',
-          tag: 'People',
-          access: 'pub',
-          summary: 'A person’s public page: what they did in public',
-          description: '`limit` holds for `activity`.',
-          answers: { 200: Profile },
-          errors: [404],
-        },
-      },
-    },
-    async (request, reply) => {
-      const { handle } = request.params
-      answer(request, reply, await getProfile(catalog, handle, request.query.limit))
-    },
-  )
-}
+  defineRoute('GET', '/v1/people/:handle', {
+    operationId: 'getProfile',
+    tag: 'People',
+    access: 'pub',
+    summary: 'A person’s public page: what they did in public',
+    description: '`limit` holds for `activity`.',
+    params: HandleParams,
+    query: Type.Object({ limit: limitOf(100, 30) }),
+    answers: { 200: Profile },
+    errors: [404],
+    handle: ({ catalog, params, query }) => getProfile(catalog, params.handle, query.limit),
+  }),
+]

@@ -3,12 +3,12 @@
 import { forgetPlace, keepPlace, listPlaces, MAX_PLACES, PLACE_KINDS } from '@yalkut/catalog/people'
 import { type JsonObject, refuse } from '@yalkut/model'
 import { Type } from 'typebox'
-import { answer, answerOnce } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
 import { limitOf } from '../../conventions/paging.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import { done } from '../../routing/reply.ts'
+import type { Route } from '../../routing/route.ts'
 import { Moment, named, nullable } from '../../schemas/named.ts'
 import { Done } from '../../schemas/suggestion.ts'
-import type { Routes } from '../api.ts'
 
 const Kind = Type.Enum([...PLACE_KINDS])
 const Key = Type.String({
@@ -38,72 +38,46 @@ const NewPlace = Type.Object({ ...fields, sub: Type.Optional(nullable(Type.Strin
 /** Which place, in the query or in the body. */
 const Which = Type.Object({ kind: Type.Optional(Kind), key: Type.Optional(Key) })
 
-export const placeRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/places',
-    {
-      schema: {
-        querystring: Type.Object({ kind: Type.Optional(Kind), limit: limitOf(MAX_PLACES, 20) }),
-      },
-      config: {
-        doc: {
-          operationId: 'listPlaces',
-          tag: 'People',
-          access: 'read',
-          summary: 'Where you stopped reading or listening, the newest first',
-          answers: { 200: Type.Object({ places: Type.Array(Place) }) },
-        },
-      },
-    },
-    async (request, reply) => {
-      const places = await listPlaces(catalog, callerOf(request), request.query)
-      answer(request, reply, { places }, { cache: 'never' })
-    },
-  )
+export const placeRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/places', {
+    operationId: 'listPlaces',
+    tag: 'People',
+    access: 'read',
+    summary: 'Where you stopped reading or listening, the newest first',
+    query: Type.Object({ kind: Type.Optional(Kind), limit: limitOf(MAX_PLACES, 20) }),
+    answers: { 200: Type.Object({ places: Type.Array(Place) }) },
+    cache: 'never',
+    handle: async ({ catalog, caller, query }) => ({
+      places: await listPlaces(catalog, caller, query),
+    }),
+  }),
 
-  api.put(
-    '/v1/places',
-    {
-      schema: { body: NewPlace },
-      config: {
-        doc: {
-          operationId: 'savePlace',
-          tag: 'People',
-          access: 'write',
-          summary: 'Keeps a place, or moves the one of this kind and key up',
-          description: `The latest ${MAX_PLACES} stay.`,
-          answers: { 200: Done },
-        },
-      },
-    },
-    async (request, reply) => {
-      await keepPlace(catalog, callerOf(request), request.body)
-      answerOnce(reply, 200, { ok: true })
-    },
-  )
+  defineRoute('PUT', '/v1/places', {
+    operationId: 'savePlace',
+    tag: 'People',
+    access: 'write',
+    summary: 'Keeps a place, or moves the one of this kind and key up',
+    description: `The latest ${MAX_PLACES} stay.`,
+    body: NewPlace,
+    answers: { 200: Done },
+    handle: ({ catalog, caller, body }) => done(keepPlace(catalog, caller, body)),
+  }),
 
-  api.delete(
-    '/v1/places',
-    {
-      schema: { querystring: Which, body: Which },
-      config: {
-        doc: {
-          operationId: 'forgetPlace',
-          tag: 'People',
-          access: 'write',
-          summary: 'Forgets a place',
-          description: '`kind` and `key` in the query or in the body.',
-          answers: { 200: Done },
-        },
-      },
-    },
-    async (request, reply) => {
-      const { kind, key } = { ...request.query, ...request.body }
+  defineRoute('DELETE', '/v1/places', {
+    operationId: 'forgetPlace',
+    tag: 'People',
+    access: 'write',
+    summary: 'Forgets a place',
+    description: '`kind` and `key` in the query or in the body.',
+    query: Which,
+    body: Which,
+    answers: { 200: Done },
+    handle: async ({ catalog, caller, query, body }) => {
+      const { kind, key } = { ...query, ...body }
       if (kind === undefined || key === undefined) {
         throw refuse('bad-request', 'Say which place: its “kind” and “key”.')
       }
-      await forgetPlace(catalog, callerOf(request), { kind, key })
-      answerOnce(reply, 200, { ok: true })
+      return await done(forgetPlace(catalog, caller, { kind, key }))
     },
-  )
-}
+  }),
+]

@@ -2,12 +2,12 @@
  *  shapes.md#projects. */
 import { claimNext, closeProject, releaseClaim } from '@yalkut/catalog/projects'
 import { Type } from 'typebox'
-import { answerOnce } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import { done } from '../../routing/reply.ts'
+import type { Route } from '../../routing/route.ts'
 import { nullable } from '../../schemas/named.ts'
 import { ProjectParams, WorkItem } from '../../schemas/project.ts'
 import { Done } from '../../schemas/suggestion.ts'
-import type { Routes } from '../api.ts'
 
 const Release = Type.Object({
   item: Type.String({ description: '`item` of what was given out.' }),
@@ -19,70 +19,44 @@ const Close = Type.Object({
   ),
 })
 
-export const claimRoutes: Routes = (api, { catalog }) => {
-  api.post(
-    '/v1/projects/:slug/next',
-    {
-      schema: { params: ProjectParams },
-      config: {
-        doc: {
-          operationId: 'claimNext',
-          tag: 'People',
-          access: 'write',
-          summary: 'The next thing to do that nobody holds; you hold it for three hours',
-          description: 'Whoever holds one already gets the same again. Null when nothing is left.',
-          answers: { 200: Type.Object({ item: nullable(WorkItem) }) },
-          errors: [404, 409],
-        },
-      },
-    },
-    async (request, reply) => {
-      const item = await claimNext(catalog, callerOf(request), request.params.slug)
-      answerOnce(reply, 200, { item })
-    },
-  )
+export const claimRoutes: readonly Route[] = [
+  defineRoute('POST', '/v1/projects/:slug/next', {
+    operationId: 'claimNext',
+    tag: 'People',
+    access: 'write',
+    summary: 'The next thing to do that nobody holds; you hold it for three hours',
+    description: 'Whoever holds one already gets the same again. Null when nothing is left.',
+    params: ProjectParams,
+    answers: { 200: Type.Object({ item: nullable(WorkItem) }) },
+    errors: [404, 409],
+    handle: async ({ catalog, caller, params }) => ({
+      item: await claimNext(catalog, caller, params.slug),
+    }),
+  }),
 
-  api.post(
-    '/v1/projects/:slug/release',
-    {
-      schema: { params: ProjectParams, body: Release },
-      config: {
-        doc: {
-          operationId: 'releaseClaim',
-          tag: 'People',
-          access: 'write',
-          summary: 'Lets go of what you hold',
-          answers: { 200: Done },
-          errors: [404],
-        },
-      },
-    },
-    async (request, reply) => {
-      const { slug } = request.params
-      await releaseClaim(catalog, callerOf(request), slug, request.body.item)
-      answerOnce(reply, 200, { ok: true })
-    },
-  )
+  defineRoute('POST', '/v1/projects/:slug/release', {
+    operationId: 'releaseClaim',
+    tag: 'People',
+    access: 'write',
+    summary: 'Lets go of what you hold',
+    params: ProjectParams,
+    body: Release,
+    answers: { 200: Done },
+    errors: [404],
+    handle: ({ catalog, caller, params, body }) =>
+      done(releaseClaim(catalog, caller, params.slug, body.item)),
+  }),
 
-  api.post(
-    '/v1/projects/:slug/close',
-    {
-      schema: { params: ProjectParams, body: Close },
-      config: {
-        doc: {
-          operationId: 'closeProject',
-          tag: 'People',
-          access: 'keeper',
-          summary: 'Closes a project: its keepers, the keepers of its set, stewards',
-          answers: { 200: Done },
-          errors: [404, 409],
-        },
-      },
-    },
-    async (request, reply) => {
-      const { slug } = request.params
-      await closeProject(catalog, callerOf(request), slug, request.body.outcome)
-      answerOnce(reply, 200, { ok: true })
-    },
-  )
-}
+  defineRoute('POST', '/v1/projects/:slug/close', {
+    operationId: 'closeProject',
+    tag: 'People',
+    access: 'keeper',
+    summary: 'Closes a project: its keepers, the keepers of its set, stewards',
+    params: ProjectParams,
+    body: Close,
+    answers: { 200: Done },
+    errors: [404, 409],
+    handle: ({ catalog, caller, params, body }) =>
+      done(closeProject(catalog, caller, params.slug, body.outcome)),
+  }),
+]

@@ -1,12 +1,11 @@
 /** `/v1/projects`: pieces of work that people share. Source: routes.md#threads-people-personal; shapes.md#projects. */
 import { createProject, getProject, listProjects, PROJECT_STATUSES } from '@yalkut/catalog/projects'
 import { Type } from 'typebox'
-import { answer, answerOnce } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
 import { Cursor, limitOf } from '../../conventions/paging.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
 import { nullable } from '../../schemas/named.ts'
 import { Focus, Project, ProjectParams, WorkItem } from '../../schemas/project.ts'
-import type { Routes } from '../api.ts'
 
 const List = Type.Object({
   status: Type.Optional(Type.Enum([...PROJECT_STATUSES])),
@@ -27,75 +26,47 @@ const NewProject = Type.Object({
   focus: Focus,
 })
 
-export const projectRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/projects',
-    {
-      schema: { querystring: List },
-      config: {
-        doc: {
-          operationId: 'listProjects',
-          tag: 'People',
-          access: 'pub',
-          summary: 'Projects, the newest first',
-          paged: true,
-          answers: {
-            200: Type.Object({ projects: Type.Array(Project), next: nullable(Type.String()) }),
-          },
-        },
-      },
+export const projectRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/projects', {
+    operationId: 'listProjects',
+    tag: 'People',
+    access: 'pub',
+    summary: 'Projects, the newest first',
+    paged: true,
+    query: List,
+    answers: {
+      200: Type.Object({ projects: Type.Array(Project), next: nullable(Type.String()) }),
     },
-    async (request, reply) => {
-      const page = await listProjects(catalog, request.query)
-      answer(request, reply, page, { next: page.next })
-    },
-  )
+    handle: ({ catalog, query }) => listProjects(catalog, query),
+  }),
 
-  api.post(
-    '/v1/projects',
-    {
-      schema: { body: NewProject },
-      config: {
-        doc: {
-          operationId: 'createProject',
-          tag: 'People',
-          access: 'keeper',
-          summary: 'Makes a project: a keeper of its set, or a steward',
-          answers: { 201: Project },
-          errors: [404, 409],
-        },
-      },
-    },
-    async (request, reply) => {
-      answerOnce(reply, 201, await createProject(catalog, callerOf(request), request.body))
-    },
-  )
+  defineRoute('POST', '/v1/projects', {
+    operationId: 'createProject',
+    tag: 'People',
+    access: 'keeper',
+    summary: 'Makes a project: a keeper of its set, or a steward',
+    body: NewProject,
+    answers: { 201: Project },
+    errors: [404, 409],
+    handle: ({ catalog, caller, body }) => createProject(catalog, caller, body),
+  }),
 
-  api.get(
-    '/v1/projects/:slug',
-    {
-      schema: { params: ProjectParams, querystring: Type.Object({ limit: limitOf(100, 20) }) },
-      config: {
-        doc: {
-          operationId: 'getProject',
-          tag: 'People',
-          access: 'pub',
-          summary: 'A project: how far it is, what comes next, how much is to be done',
-          description: '`limit` holds for `next`.',
-          answers: {
-            200: Type.Object({
-              project: Project,
-              next: Type.Array(WorkItem),
-              todo: Type.Integer(),
-            }),
-          },
-          errors: [404],
-        },
-      },
+  defineRoute('GET', '/v1/projects/:slug', {
+    operationId: 'getProject',
+    tag: 'People',
+    access: 'pub',
+    summary: 'A project: how far it is, what comes next, how much is to be done',
+    description: '`limit` holds for `next`.',
+    params: ProjectParams,
+    query: Type.Object({ limit: limitOf(100, 20) }),
+    answers: {
+      200: Type.Object({
+        project: Project,
+        next: Type.Array(WorkItem),
+        todo: Type.Integer(),
+      }),
     },
-    async (request, reply) => {
-      const { slug } = request.params
-      answer(request, reply, await getProject(catalog, slug, request.query.limit))
-    },
-  )
-}
+    errors: [404],
+    handle: ({ catalog, params, query }) => getProject(catalog, params.slug, query.limit),
+  }),
+]

@@ -2,12 +2,11 @@
  *  shapes.md#transcripts-and-waiting-fixes. */
 import { anchorSync, confirmSync, fixTranscript } from '@yalkut/catalog/recordings'
 import { Type } from 'typebox'
-import { answerOnce } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
 import { ItemParams } from '../../schemas/params.ts'
 import { Suggestion } from '../../schemas/suggestion.ts'
 import { WordTime } from '../../schemas/transcript.ts'
-import type { Routes } from '../api.ts'
 
 const Fix = Type.Object({
   segment: Type.String({ description: 'The paragraph.' }),
@@ -35,69 +34,42 @@ const Span = Type.Object({
   locked: Type.Boolean(),
 })
 
-export const transcriptFixRoutes: Routes = (api, { catalog }) => {
-  api.post(
-    '/v1/recordings/:id/transcript/fix',
-    {
-      schema: { params: ItemParams, body: Fix },
-      config: {
-        doc: {
-          operationId: 'fixTranscript',
-          tag: 'Texts',
-          access: 'write',
-          summary: 'Suggests the words of a paragraph, or says that they were heard right',
-          description: 'One person’s waiting fixes of one transcript are one suggestion.',
-          answers: { 201: Suggestion },
-          errors: [404, 409],
-        },
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      answerOnce(reply, 201, await fixTranscript(catalog, callerOf(request), id, request.body))
-    },
-  )
+export const transcriptFixRoutes: readonly Route[] = [
+  defineRoute('POST', '/v1/recordings/:id/transcript/fix', {
+    operationId: 'fixTranscript',
+    tag: 'Texts',
+    access: 'write',
+    summary: 'Suggests the words of a paragraph, or says that they were heard right',
+    description: 'One person’s waiting fixes of one transcript are one suggestion.',
+    params: ItemParams,
+    body: Fix,
+    answers: { 201: Suggestion },
+    errors: [404, 409],
+    handle: ({ catalog, caller, params, body }) => fixTranscript(catalog, caller, params.id, body),
+  }),
 
-  api.post(
-    '/v1/recordings/:id/sync/anchor',
-    {
-      schema: { params: ItemParams, body: Anchor },
-      config: {
-        doc: {
-          operationId: 'anchorSync',
-          tag: 'Texts',
-          access: 'write',
-          summary: 'Suggests where a paragraph is heard; what is not locked moves with it',
-          answers: {
-            201: Type.Intersect([Suggestion, Type.Object({ spans: Type.Array(Span) })]),
-          },
-          errors: [404, 409],
-        },
-      },
+  defineRoute('POST', '/v1/recordings/:id/sync/anchor', {
+    operationId: 'anchorSync',
+    tag: 'Texts',
+    access: 'write',
+    summary: 'Suggests where a paragraph is heard; what is not locked moves with it',
+    params: ItemParams,
+    body: Anchor,
+    answers: {
+      201: Type.Intersect([Suggestion, Type.Object({ spans: Type.Array(Span) })]),
     },
-    async (request, reply) => {
-      const { id } = request.params
-      answerOnce(reply, 201, await anchorSync(catalog, callerOf(request), id, request.body))
-    },
-  )
+    errors: [404, 409],
+    handle: ({ catalog, caller, params, body }) => anchorSync(catalog, caller, params.id, body),
+  }),
 
-  api.post(
-    '/v1/recordings/:id/sync/confirm',
-    {
-      schema: { params: ItemParams },
-      config: {
-        doc: {
-          operationId: 'confirmSync',
-          tag: 'Texts',
-          access: 'write',
-          summary: 'Suggests that every paragraph is heard where it stands',
-          answers: { 201: Suggestion },
-          errors: [404, 409],
-        },
-      },
-    },
-    async (request, reply) => {
-      answerOnce(reply, 201, await confirmSync(catalog, callerOf(request), request.params.id))
-    },
-  )
-}
+  defineRoute('POST', '/v1/recordings/:id/sync/confirm', {
+    operationId: 'confirmSync',
+    tag: 'Texts',
+    access: 'write',
+    summary: 'Suggests that every paragraph is heard where it stands',
+    params: ItemParams,
+    answers: { 201: Suggestion },
+    errors: [404, 409],
+    handle: ({ catalog, caller, params }) => confirmSync(catalog, caller, params.id),
+  }),
+]

@@ -8,113 +8,72 @@ import {
   getWebVtt,
 } from '@yalkut/catalog/recordings'
 import { Type } from 'typebox'
-import { answer } from '../../conventions/answer.ts'
 import { limitOf } from '../../conventions/paging.ts'
+import { defineRawRoute } from '../../routing/define-raw-route.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
+import { document } from '../../routing/writes.ts'
 import { IdList, ItemParams } from '../../schemas/params.ts'
 import { Hanacha, Transcript, TranscriptEvent } from '../../schemas/transcript.ts'
-import type { Routes } from '../api.ts'
 
-export const transcriptRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/recordings/:id/transcript',
-    {
-      schema: { params: ItemParams },
-      config: {
-        doc: {
-          operationId: 'recordingTranscript',
-          tag: 'Texts',
-          access: 'pub',
-          summary: 'What was heard in a recording, and the fixes that wait',
-          answers: { 200: Transcript },
-          errors: [404],
-        },
-      },
-    },
-    async (request, reply) => {
-      answer(request, reply, await getTranscript(catalog, request.params.id))
-    },
-  )
+export const transcriptRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/recordings/:id/transcript', {
+    operationId: 'recordingTranscript',
+    tag: 'Texts',
+    access: 'pub',
+    summary: 'What was heard in a recording, and the fixes that wait',
+    params: ItemParams,
+    answers: { 200: Transcript },
+    errors: [404],
+    handle: ({ catalog, params }) => getTranscript(catalog, params.id),
+  }),
 
-  api.get(
-    '/v1/recordings/:id/transcript.vtt',
-    {
-      schema: { params: ItemParams },
-      config: {
-        doc: {
-          operationId: 'recordingWebVtt',
-          tag: 'Texts',
-          access: 'pub',
-          summary: 'The same as WebVTT, for players',
-          description: 'What a machine heard and nobody checked stands in `<c.machine>`.',
-          mediaType: 'text/vtt',
-          answers: { 200: Type.String() },
-          errors: [404],
-        },
-      },
-    },
-    async (request, reply) => {
-      const bytes = Buffer.from(getWebVtt(catalog, request.params.id), 'utf8')
-      answer(request, reply, bytes, { type: 'text/vtt; charset=utf-8' })
-    },
-  )
+  defineRawRoute('GET', '/v1/recordings/:id/transcript.vtt', {
+    operationId: 'recordingWebVtt',
+    tag: 'Texts',
+    access: 'pub',
+    summary: 'The same as WebVTT, for players',
+    description: 'What a machine heard and nobody checked stands in `<c.machine>`.',
+    params: ItemParams,
+    mediaType: 'text/vtt',
+    answers: { 200: Type.String() },
+    errors: [404],
+    handle: ({ catalog, params }) =>
+      document(getWebVtt(catalog, params.id), { type: 'text/vtt; charset=utf-8' }),
+  }),
 
-  api.get(
-    '/v1/recordings/:id/transcript/history',
-    {
-      schema: { params: ItemParams, querystring: Type.Object({ limit: limitOf(500, 50) }) },
-      config: {
-        doc: {
-          operationId: 'transcriptHistory',
-          tag: 'Texts',
-          access: 'pub',
-          summary: 'How a transcript became what it is, the newest first',
-          answers: { 200: Type.Object({ history: Type.Array(TranscriptEvent) }) },
-          errors: [404],
-        },
-      },
-    },
-    async (request, reply) => {
-      const { params, query } = request
-      answer(request, reply, { history: getTranscriptHistory(catalog, params.id, query.limit) })
-    },
-  )
+  defineRoute('GET', '/v1/recordings/:id/transcript/history', {
+    operationId: 'transcriptHistory',
+    tag: 'Texts',
+    access: 'pub',
+    summary: 'How a transcript became what it is, the newest first',
+    params: ItemParams,
+    query: Type.Object({ limit: limitOf(500, 50) }),
+    answers: { 200: Type.Object({ history: Type.Array(TranscriptEvent) }) },
+    errors: [404],
+    handle: ({ catalog, params, query }) => ({
+      history: getTranscriptHistory(catalog, params.id, query.limit),
+    }),
+  }),
 
-  api.get(
-    '/v1/recordings/batch/hanacha',
-    {
-      schema: { querystring: Type.Object({ ids: IdList }) },
-      config: {
-        doc: {
-          operationId: 'recordingsHanacha',
-          tag: 'Texts',
-          access: 'pub',
-          summary: 'The hanachos of several recordings; those without one are left out',
-          answers: { 200: Type.Object({ items: Type.Record(Type.String(), Hanacha) }) },
-        },
-      },
-    },
-    async (request, reply) => {
-      answer(request, reply, { items: getHanachos(catalog, request.query.ids) })
-    },
-  )
+  defineRoute('GET', '/v1/recordings/batch/hanacha', {
+    operationId: 'recordingsHanacha',
+    tag: 'Texts',
+    access: 'pub',
+    summary: 'The hanachos of several recordings; those without one are left out',
+    query: Type.Object({ ids: IdList }),
+    answers: { 200: Type.Object({ items: Type.Record(Type.String(), Hanacha) }) },
+    handle: ({ catalog, query }) => ({ items: getHanachos(catalog, query.ids) }),
+  }),
 
-  api.get(
-    '/v1/recordings/:id/hanacha',
-    {
-      schema: { params: ItemParams },
-      config: {
-        doc: {
-          operationId: 'recordingHanacha',
-          tag: 'Texts',
-          access: 'pub',
-          summary: 'What people wrote down of a recording, with where it is heard',
-          answers: { 200: Hanacha },
-          errors: [404],
-        },
-      },
-    },
-    async (request, reply) => {
-      answer(request, reply, getHanacha(catalog, request.params.id))
-    },
-  )
-}
+  defineRoute('GET', '/v1/recordings/:id/hanacha', {
+    operationId: 'recordingHanacha',
+    tag: 'Texts',
+    access: 'pub',
+    summary: 'What people wrote down of a recording, with where it is heard',
+    params: ItemParams,
+    answers: { 200: Hanacha },
+    errors: [404],
+    handle: ({ catalog, params }) => getHanacha(catalog, params.id),
+  }),
+]

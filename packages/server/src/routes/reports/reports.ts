@@ -2,14 +2,14 @@
 import { ISSUE_TYPES } from '@yalkut/catalog/issues'
 import { closeReport, listReports, REPORT_OUTCOMES, sendReport } from '@yalkut/catalog/reports'
 import { Type } from 'typebox'
-import { answer, answerOnce } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
 import { Cursor, limitOf } from '../../conventions/paging.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import { done } from '../../routing/reply.ts'
+import type { Route } from '../../routing/route.ts'
 import { IssueKind } from '../../schemas/issue.ts'
 import { Moment, named, nullable } from '../../schemas/named.ts'
 import { Done } from '../../schemas/suggestion.ts'
 import { NamedItem } from '../../schemas/thread.ts'
-import type { Routes } from '../api.ts'
 
 const NewReport = Type.Object({
   entityId: Type.Optional(Type.String({ description: 'The item that it is about.' })),
@@ -26,7 +26,7 @@ const Report = Type.Object(
     id: Type.Integer(),
     number: Type.Integer({ description: 'The issue’s number.' }),
     entityId: nullable(Type.String()),
-    reason: IssueKind,
+    reason: Type.Unsafe<string>(IssueKind),
     title: Type.String(),
     note: nullable(Type.String()),
     status: Type.Enum(['open', 'resolved', 'dismissed']),
@@ -59,68 +59,41 @@ const End = Type.Object({
   note: Type.Optional(nullable(Type.String())),
 })
 
-export const reportRoutes: Routes = (api, { catalog }) => {
-  api.post(
-    '/v1/reports',
-    {
-      schema: { body: NewReport },
-      config: {
-        doc: {
-          operationId: 'report',
-          tag: 'Threads',
-          access: 'opt',
-          summary: 'Reports a problem; it becomes an issue',
-          description: 'Without an account: a captcha, and ten an hour from one address.',
-          answers: { 201: Type.Object({ id: Type.Integer(), number: Type.Integer() }) },
-          errors: [404, 429],
-        },
-      },
-    },
-    async (request, reply) => {
-      const made = await sendReport(catalog, callerOf(request), request.body, request.place)
-      answerOnce(reply, 201, made)
-    },
-  )
+export const reportRoutes: readonly Route[] = [
+  defineRoute('POST', '/v1/reports', {
+    operationId: 'report',
+    tag: 'Threads',
+    access: 'opt',
+    summary: 'Reports a problem; it becomes an issue',
+    description: 'Without an account: a captcha, and ten an hour from one address.',
+    body: NewReport,
+    answers: { 201: Type.Object({ id: Type.Integer(), number: Type.Integer() }) },
+    errors: [404, 429],
+    handle: ({ catalog, caller, body, clientAddress }) =>
+      sendReport(catalog, caller, body, clientAddress),
+  }),
 
-  api.get(
-    '/v1/reports',
-    {
-      schema: { querystring: Query },
-      config: {
-        doc: {
-          operationId: 'listReports',
-          tag: 'Threads',
-          access: 'keeper',
-          summary: 'The issues of the sets that the caller keeps, as reports',
-          paged: true,
-          answers: { 200: ReportPage },
-        },
-      },
-    },
-    async (request, reply) => {
-      const page = await listReports(catalog, callerOf(request), request.query)
-      answer(request, reply, page, { next: page.next })
-    },
-  )
+  defineRoute('GET', '/v1/reports', {
+    operationId: 'listReports',
+    tag: 'Threads',
+    access: 'keeper',
+    summary: 'The issues of the sets that the caller keeps, as reports',
+    paged: true,
+    query: Query,
+    answers: { 200: ReportPage },
+    handle: ({ catalog, caller, query }) => listReports(catalog, caller, query),
+  }),
 
-  api.post(
-    '/v1/reports/:id/close',
-    {
-      schema: { params: ReportParams, body: End },
-      config: {
-        doc: {
-          operationId: 'closeReport',
-          tag: 'Threads',
-          access: 'keeper',
-          summary: 'Closes a report',
-          answers: { 200: Done },
-          errors: [404, 409],
-        },
-      },
-    },
-    async (request, reply) => {
-      await closeReport(catalog, callerOf(request), request.params.id, request.body)
-      answerOnce(reply, 200, { ok: true })
-    },
-  )
-}
+  defineRoute('POST', '/v1/reports/:id/close', {
+    operationId: 'closeReport',
+    tag: 'Threads',
+    access: 'keeper',
+    summary: 'Closes a report',
+    params: ReportParams,
+    body: End,
+    answers: { 200: Done },
+    errors: [404, 409],
+    handle: ({ catalog, caller, params, body }) =>
+      done(closeReport(catalog, caller, params.id, body)),
+  }),
+]

@@ -3,12 +3,11 @@ import { uploadOcr } from '@yalkut/catalog/scans'
 import { LANGUAGES } from '@yalkut/model'
 import { OCR_FORMATS } from '@yalkut/ocr'
 import { Type } from 'typebox'
-import { answerOnce } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
 import { ItemParams } from '../../schemas/params.ts'
 import { Engine } from '../../schemas/scan-text.ts'
 import { Suggestion } from '../../schemas/suggestion.ts'
-import type { Routes } from '../api.ts'
 
 /** hOCR of a book of a thousand pages, in bytes. */
 const MAX_BODY = 64 * 2 ** 20
@@ -21,32 +20,23 @@ const Upload = Type.Object({
   language: Type.Optional(Type.Enum([...LANGUAGES])),
 })
 
-export const ocrRoutes: Routes = (api, { catalog }) => {
-  api.post(
-    '/v1/scans/:id/ocr',
-    {
-      bodyLimit: MAX_BODY,
-      schema: { params: ItemParams, body: Upload },
-      config: {
-        doc: {
-          operationId: 'uploadOcr',
-          tag: 'Texts',
-          access: 'write',
-          summary: 'Suggests what an engine read of a scan, as a layer of its own',
-          description: 'The community’s words are not touched by it. At most 5,000 pages.',
-          answers: {
-            201: Type.Intersect([
-              Suggestion,
-              Type.Object({ pages: Type.Integer(), lines: Type.Integer() }),
-            ]),
-          },
-          errors: [404],
-        },
-      },
+export const ocrRoutes: readonly Route[] = [
+  defineRoute('POST', '/v1/scans/:id/ocr', {
+    operationId: 'uploadOcr',
+    tag: 'Texts',
+    access: 'write',
+    summary: 'Suggests what an engine read of a scan, as a layer of its own',
+    description: 'The community’s words are not touched by it. At most 5,000 pages.',
+    params: ItemParams,
+    body: Upload,
+    bodyLimit: MAX_BODY,
+    answers: {
+      201: Type.Intersect([
+        Suggestion,
+        Type.Object({ pages: Type.Integer(), lines: Type.Integer() }),
+      ]),
     },
-    async (request, reply) => {
-      const { id } = request.params
-      answerOnce(reply, 201, await uploadOcr(catalog, callerOf(request), id, request.body))
-    },
-  )
-}
+    errors: [404],
+    handle: ({ catalog, caller, params, body }) => uploadOcr(catalog, caller, params.id, body),
+  }),
+]

@@ -1,15 +1,15 @@
 /** `/v1/search`: names and dates; words inside scans and texts. Source: service.md#search; shapes.md#search. */
 import { search, searchMoments } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
-import { answer } from '../../conventions/answer.ts'
 import { limitOf } from '../../conventions/paging.ts'
 import { readyJson } from '../../conventions/ready-json.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
 import { NamedDate } from '../../schemas/date.ts'
 import { Item } from '../../schemas/item.ts'
 import { Moment } from '../../schemas/moment.ts'
 import { nullable } from '../../schemas/named.ts'
 import { TypeFilter } from '../../schemas/params.ts'
-import type { Routes } from '../api.ts'
 
 const Found = Type.Object({
   query: Type.String(),
@@ -24,52 +24,33 @@ const Query = Type.Object({
   limit: limitOf(100, 20),
 })
 
-export const searchRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/search',
-    {
-      schema: { querystring: Query },
-      config: {
-        doc: {
-          operationId: 'search',
-          tag: 'Search',
-          access: 'pub',
-          summary: 'Items by name or date, ranked',
-          answers: { 200: Found },
-          errors: [404],
-        },
-      },
+export const searchRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/search', {
+    operationId: 'search',
+    tag: 'Search',
+    access: 'pub',
+    summary: 'Items by name or date, ranked',
+    query: Query,
+    answers: { 200: Found },
+    errors: [404],
+    handle: ({ catalog, query }) => {
+      const { date, results, ...found } = search(catalog, query)
+      return readyJson({ query: found.query, date: date && { ...date }, results })
     },
-    (request, reply) => {
-      const { q, type, work, limit } = request.query
-      const { query, date, results } = search(catalog, { q, type, work, limit })
-      answer(request, reply, readyJson({ query, date: date && { ...date }, results }))
-    },
-  )
+  }),
 
-  api.get(
-    '/v1/search/moments',
-    {
-      schema: {
-        querystring: Type.Object({
-          q: Type.String({
-            description: 'Words as they stand there; points and quotes are no matter.',
-          }),
-          limit: limitOf(100, 20),
-        }),
-      },
-      config: {
-        doc: {
-          operationId: 'searchMoments',
-          tag: 'Search',
-          access: 'pub',
-          summary: 'Words inside scans and texts, and where they are heard',
-          answers: { 200: Type.Object({ query: Type.String(), moments: Type.Array(Moment) }) },
-        },
-      },
-    },
-    (request, reply) => {
-      answer(request, reply, searchMoments(catalog, request.query))
-    },
-  )
-}
+  defineRoute('GET', '/v1/search/moments', {
+    operationId: 'searchMoments',
+    tag: 'Search',
+    access: 'pub',
+    summary: 'Words inside scans and texts, and where they are heard',
+    query: Type.Object({
+      q: Type.String({
+        description: 'Words as they stand there; points and quotes are no matter.',
+      }),
+      limit: limitOf(100, 20),
+    }),
+    answers: { 200: Type.Object({ query: Type.String(), moments: Type.Array(Moment) }) },
+    handle: ({ catalog, query }) => searchMoments(catalog, query),
+  }),
+]

@@ -1,10 +1,10 @@
 /** `/v1/sitemap`: what `/sitemap.xml` is made of. Source: shapes.md#sitemap. */
 import { getSitemapPage, listSitemaps } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
-import { answer } from '../../conventions/answer.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
 import { Moment, nullable } from '../../schemas/named.ts'
 import { Ordinal } from '../../schemas/params.ts'
-import type { Routes } from '../api.ts'
 
 const Sitemaps = Type.Object({
   pageSize: Type.Integer(),
@@ -30,41 +30,29 @@ const SitemapPage = Type.Object({
   ),
 })
 
-export const sitemapRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/sitemap',
-    {
-      config: {
-        doc: {
-          operationId: 'sitemaps',
-          tag: 'Items',
-          access: 'pub',
-          summary: 'The pages that a sitemap of the catalog has',
-          answers: { 200: Sitemaps },
-        },
-      },
-    },
-    (request, reply) => answer(request, reply, listSitemaps(catalog), { cache: 'sum' }),
-  )
+export const sitemapRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/sitemap', {
+    operationId: 'sitemaps',
+    tag: 'Items',
+    access: 'pub',
+    summary: 'The pages that a sitemap of the catalog has',
+    answers: { 200: Sitemaps },
+    cache: 'sum',
+    handle: ({ catalog }) => listSitemaps(catalog),
+  }),
 
-  api.get(
-    '/v1/sitemap/:type/:page',
-    {
-      schema: { params: Type.Object({ type: Type.String(), page: Ordinal }) },
-      config: {
-        doc: {
-          operationId: 'sitemapPage',
-          tag: 'Items',
-          access: 'pub',
-          summary: 'One page of the sitemap: items of a type with their last change',
-          answers: { 200: SitemapPage },
-          errors: [404],
-        },
-      },
+  defineRoute('GET', '/v1/sitemap/:type/:page', {
+    operationId: 'sitemapPage',
+    tag: 'Items',
+    access: 'pub',
+    summary: 'One page of the sitemap: items of a type with their last change',
+    params: Type.Object({ type: Type.String(), page: Ordinal }),
+    answers: { 200: SitemapPage },
+    errors: [404],
+    cache: 'sum',
+    handle: ({ catalog, params }) => {
+      const { type, page } = params
+      return getSitemapPage(catalog, type, page)
     },
-    (request, reply) => {
-      const { type, page } = request.params
-      answer(request, reply, getSitemapPage(catalog, type, page), { cache: 'sum' })
-    },
-  )
-}
+  }),
+]

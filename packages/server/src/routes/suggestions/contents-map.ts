@@ -2,10 +2,9 @@
  *  shapes.md#mapping-contents. */
 import { mapContents } from '@yalkut/catalog/scans'
 import { Type } from 'typebox'
-import { answerOnce } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
 import { Suggestion } from '../../schemas/suggestion.ts'
-import type { Routes } from '../api.ts'
 
 const Name = Type.Object(
   {
@@ -35,24 +34,15 @@ const Contents = Type.Object({
   label: Type.Optional(Name),
 })
 
-export const contentsMapRoutes: Routes = (api, { catalog }) => {
-  api.post(
-    '/v1/suggestions/contents-map',
-    {
-      schema: { body: Contents },
-      config: {
-        doc: {
-          operationId: 'mapContents',
-          tag: 'Suggestions',
-          access: 'write',
-          summary: 'Suggests which pages of a printing hold which unit',
-          answers: { 201: Suggestion },
-          errors: [404],
-        },
-      },
-    },
-    async (request, reply) => {
-      answerOnce(reply, 201, await mapContents(catalog, callerOf(request), request.body))
-    },
-  )
-}
+export const contentsMapRoutes: readonly Route[] = [
+  defineRoute('POST', '/v1/suggestions/contents-map', {
+    operationId: 'mapContents',
+    tag: 'Suggestions',
+    access: 'write',
+    summary: 'Suggests which pages of a printing hold which unit',
+    body: Contents,
+    answers: { 201: Suggestion },
+    errors: [404],
+    handle: ({ catalog, caller, body }) => mapContents(catalog, caller, body),
+  }),
+]

@@ -7,13 +7,12 @@ import {
   suggestionConversation,
 } from '@yalkut/catalog/suggestions'
 import { Type } from 'typebox'
-import { answer, answerOnce } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
 import { nullable } from '../../schemas/named.ts'
 import { Conversation } from '../../schemas/review.ts'
 import { ResolutionsField, SuggestionParams } from '../../schemas/suggestion.ts'
 import { CommentBody, MadeComment, ParentField } from '../../schemas/thread.ts'
-import type { Routes } from '../api.ts'
 
 const anchor = {
   entity: Type.String({ description: 'An item that the suggestion changes.' }),
@@ -43,72 +42,44 @@ const Reviewed = Type.Object({
   commit: Type.Optional(Type.Integer({ description: 'Where it was merged.' })),
 })
 
-export const conversationRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/suggestions/:id/conversation',
-    {
-      schema: { params: SuggestionParams },
-      config: {
-        doc: {
-          operationId: 'suggestionConversation',
-          tag: 'Suggestions',
-          access: 'opt',
-          summary: 'Comments, reviews and events of a suggestion, who is asked to review',
-          description: 'An import has none (404).',
-          answers: { 200: Conversation },
-          errors: [404],
-        },
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      answer(request, reply, await suggestionConversation(catalog, callerOf(request), id))
-    },
-  )
+export const conversationRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/suggestions/:id/conversation', {
+    operationId: 'suggestionConversation',
+    tag: 'Suggestions',
+    access: 'opt',
+    summary: 'Comments, reviews and events of a suggestion, who is asked to review',
+    description: 'An import has none (404).',
+    params: SuggestionParams,
+    answers: { 200: Conversation },
+    errors: [404],
+    handle: ({ catalog, caller, params }) => suggestionConversation(catalog, caller, params.id),
+  }),
 
-  api.post(
-    '/v1/suggestions/:id/comments',
-    {
-      schema: { params: SuggestionParams, body: NewComment },
-      config: {
-        doc: {
-          operationId: 'commentOnSuggestion',
-          tag: 'Suggestions',
-          access: 'write',
-          summary: 'Says something of a suggestion, or of one field of it',
-          answers: { 201: MadeComment },
-          errors: [404],
-        },
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      const made = await commentOnSuggestion(catalog, callerOf(request), id, request.body)
-      answerOnce(reply, 201, made)
-    },
-  )
+  defineRoute('POST', '/v1/suggestions/:id/comments', {
+    operationId: 'commentOnSuggestion',
+    tag: 'Suggestions',
+    access: 'write',
+    summary: 'Says something of a suggestion, or of one field of it',
+    params: SuggestionParams,
+    body: NewComment,
+    answers: { 201: MadeComment },
+    errors: [404],
+    handle: ({ catalog, caller, params, body }) =>
+      commentOnSuggestion(catalog, caller, params.id, body),
+  }),
 
-  api.post(
-    '/v1/suggestions/:id/reviews',
-    {
-      schema: { params: SuggestionParams, body: NewReview },
-      config: {
-        doc: {
-          operationId: 'reviewSuggestion',
-          tag: 'Suggestions',
-          access: 'write',
-          summary: 'Reviews a suggestion, with comments on its fields',
-          description:
-            'To approve and to ask for changes is for those who may approve it; everyone may comment.',
-          answers: { 201: Reviewed },
-          errors: [404, 409],
-        },
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      const reviewed = await reviewSuggestion(catalog, callerOf(request), id, request.body)
-      answerOnce(reply, 201, reviewed)
-    },
-  )
-}
+  defineRoute('POST', '/v1/suggestions/:id/reviews', {
+    operationId: 'reviewSuggestion',
+    tag: 'Suggestions',
+    access: 'write',
+    summary: 'Reviews a suggestion, with comments on its fields',
+    description:
+      'To approve and to ask for changes is for those who may approve it; everyone may comment.',
+    params: SuggestionParams,
+    body: NewReview,
+    answers: { 201: Reviewed },
+    errors: [404, 409],
+    handle: ({ catalog, caller, params, body }) =>
+      reviewSuggestion(catalog, caller, params.id, body),
+  }),
+]

@@ -3,11 +3,11 @@
 import { approveSuggestion, sendBackSuggestion } from '@yalkut/catalog/review'
 import { withdrawSuggestion } from '@yalkut/catalog/sending'
 import { Type } from 'typebox'
-import { answerOnce } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import { done } from '../../routing/reply.ts'
+import type { Route } from '../../routing/route.ts'
 import { nullable } from '../../schemas/named.ts'
 import { Done, ResolutionsField, SuggestionParams } from '../../schemas/suggestion.ts'
-import type { Routes } from '../api.ts'
 
 const Approving = Type.Object({
   note: Type.Optional(nullable(Type.String())),
@@ -16,77 +16,51 @@ const Approving = Type.Object({
 
 const Merged = Type.Object({ commit: Type.Integer({ description: 'Its number.' }) })
 
-export const decisionRoutes: Routes = (api, { catalog }) => {
-  api.post(
-    '/v1/suggestions/:id/approve',
-    {
-      schema: { params: SuggestionParams, body: Approving },
-      config: {
-        doc: {
-          operationId: 'approveSuggestion',
-          tag: 'Suggestions',
-          access: 'keeper',
-          summary: 'Merges an open suggestion as one commit',
-          description:
-            'For keepers of every set touched, or a steward. A clash with main answers 409 with `conflicts`; a failed check 422.',
-          answers: { 200: Merged },
-          errors: [404, 409],
-        },
-      },
-    },
-    async (request, reply) => {
-      const { note, resolutions } = request.body
+export const decisionRoutes: readonly Route[] = [
+  defineRoute('POST', '/v1/suggestions/:id/approve', {
+    operationId: 'approveSuggestion',
+    tag: 'Suggestions',
+    access: 'keeper',
+    summary: 'Merges an open suggestion as one commit',
+    description:
+      'For keepers of every set touched, or a steward. A clash with main answers 409 with `conflicts`; a failed check 422.',
+    params: SuggestionParams,
+    body: Approving,
+    answers: { 200: Merged },
+    errors: [404, 409],
+    handle: ({ catalog, caller, params, body }) => {
+      const { note, resolutions } = body
       const approving = { note, ...(resolutions && { resolutions }) }
-      const { id } = request.params
-      answerOnce(reply, 200, await approveSuggestion(catalog, callerOf(request), id, approving))
+      const { id } = params
+      return approveSuggestion(catalog, caller, id, approving)
     },
-  )
+  }),
 
-  api.post(
-    '/v1/suggestions/:id/send-back',
-    {
-      schema: {
-        params: SuggestionParams,
-        body: Type.Object({
-          note: Type.Optional(Type.String({ description: 'What should change; it is needed.' })),
-        }),
-      },
-      config: {
-        doc: {
-          operationId: 'sendBackSuggestion',
-          tag: 'Suggestions',
-          access: 'keeper',
-          summary: 'Sends a suggestion back to its author with a note',
-          answers: { 200: Done },
-          errors: [404, 409],
-        },
-      },
+  defineRoute('POST', '/v1/suggestions/:id/send-back', {
+    operationId: 'sendBackSuggestion',
+    tag: 'Suggestions',
+    access: 'keeper',
+    summary: 'Sends a suggestion back to its author with a note',
+    params: SuggestionParams,
+    body: Type.Object({
+      note: Type.Optional(Type.String({ description: 'What should change; it is needed.' })),
+    }),
+    answers: { 200: Done },
+    errors: [404, 409],
+    handle: ({ catalog, caller, params, body }) => {
+      const { note = '' } = body
+      return done(sendBackSuggestion(catalog, caller, params.id, note))
     },
-    async (request, reply) => {
-      const { note = '' } = request.body
-      await sendBackSuggestion(catalog, callerOf(request), request.params.id, note)
-      answerOnce(reply, 200, { ok: true })
-    },
-  )
+  }),
 
-  api.post(
-    '/v1/suggestions/:id/withdraw',
-    {
-      schema: { params: SuggestionParams },
-      config: {
-        doc: {
-          operationId: 'withdrawSuggestion',
-          tag: 'Suggestions',
-          access: 'write',
-          summary: 'Takes a suggestion back: its author, or a steward',
-          answers: { 200: Done },
-          errors: [404, 409],
-        },
-      },
-    },
-    async (request, reply) => {
-      await withdrawSuggestion(catalog, callerOf(request), request.params.id)
-      answerOnce(reply, 200, { ok: true })
-    },
-  )
-}
+  defineRoute('POST', '/v1/suggestions/:id/withdraw', {
+    operationId: 'withdrawSuggestion',
+    tag: 'Suggestions',
+    access: 'write',
+    summary: 'Takes a suggestion back: its author, or a steward',
+    params: SuggestionParams,
+    answers: { 200: Done },
+    errors: [404, 409],
+    handle: ({ catalog, caller, params }) => done(withdrawSuggestion(catalog, caller, params.id)),
+  }),
+]

@@ -3,8 +3,9 @@
 import { createDraft, dropDraftItem, putItem } from '@yalkut/catalog/drafts'
 import { submitSuggestion } from '@yalkut/catalog/sending'
 import { Type } from 'typebox'
-import { answerOnce } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import { done } from '../../routing/reply.ts'
+import type { Route } from '../../routing/route.ts'
 import { nullable } from '../../schemas/named.ts'
 import { ItemIdParam } from '../../schemas/params.ts'
 import {
@@ -14,7 +15,6 @@ import {
   Suggestion,
   SuggestionParams,
 } from '../../schemas/suggestion.ts'
-import type { Routes } from '../api.ts'
 
 const NewDraft = Type.Object({
   title: Type.String({ description: 'At most 200 characters.' }),
@@ -38,90 +38,57 @@ const PutItem = Type.Object({
 
 const DraftItemParams = Type.Object({ ...SuggestionParams.properties, item: ItemIdParam })
 
-export const draftRoutes: Routes = (api, { catalog }) => {
-  api.post(
-    '/v1/suggestions',
-    {
-      schema: { body: NewDraft },
-      config: {
-        doc: {
-          operationId: 'createSuggestion',
-          tag: 'Suggestions',
-          access: 'write',
-          summary: 'A draft, to be filled item by item',
-          answers: { 201: Suggestion },
-          errors: [409],
-        },
-      },
-    },
-    async (request, reply) => {
-      answerOnce(reply, 201, await createDraft(catalog, callerOf(request), request.body))
-    },
-  )
+export const draftRoutes: readonly Route[] = [
+  defineRoute('POST', '/v1/suggestions', {
+    operationId: 'createSuggestion',
+    tag: 'Suggestions',
+    access: 'write',
+    summary: 'A draft, to be filled item by item',
+    body: NewDraft,
+    answers: { 201: Suggestion },
+    errors: [409],
+    handle: ({ catalog, caller, body }) => createDraft(catalog, caller, body),
+  }),
 
-  api.put(
-    '/v1/suggestions/:id/items',
-    {
-      schema: { params: SuggestionParams, body: PutItem },
-      config: {
-        doc: {
-          operationId: 'putSuggestionItem',
-          tag: 'Suggestions',
-          access: 'write',
-          summary: 'Puts one item into a draft',
-          description: 'An item equal to what the catalog has is no change, and leaves the draft.',
-          answers: { 200: Type.Object({ id: Type.String() }) },
-          errors: [404, 409],
-        },
-      },
+  defineRoute('PUT', '/v1/suggestions/:id/items', {
+    operationId: 'putSuggestionItem',
+    tag: 'Suggestions',
+    access: 'write',
+    summary: 'Puts one item into a draft',
+    description: 'An item equal to what the catalog has is no change, and leaves the draft.',
+    params: SuggestionParams,
+    body: PutItem,
+    answers: { 200: Type.Object({ id: Type.String() }) },
+    errors: [404, 409],
+    handle: async ({ catalog, caller, params, body }) => {
+      const { id: suggestion } = params
+      const { id } = await putItem(catalog, caller, suggestion, body)
+      return { id }
     },
-    async (request, reply) => {
-      const { id: suggestion } = request.params
-      const { id } = await putItem(catalog, callerOf(request), suggestion, request.body)
-      answerOnce(reply, 200, { id })
-    },
-  )
+  }),
 
-  api.delete(
-    '/v1/suggestions/:id/items/:item',
-    {
-      schema: { params: DraftItemParams },
-      config: {
-        doc: {
-          operationId: 'dropSuggestionItem',
-          tag: 'Suggestions',
-          access: 'write',
-          summary: 'Leaves one item out of a draft',
-          answers: { 200: Done },
-          errors: [404, 409],
-        },
-      },
+  defineRoute('DELETE', '/v1/suggestions/:id/items/:item', {
+    operationId: 'dropSuggestionItem',
+    tag: 'Suggestions',
+    access: 'write',
+    summary: 'Leaves one item out of a draft',
+    params: DraftItemParams,
+    answers: { 200: Done },
+    errors: [404, 409],
+    handle: ({ catalog, caller, params }) => {
+      const { id, item } = params
+      return done(dropDraftItem(catalog, caller, id, item))
     },
-    async (request, reply) => {
-      const { id, item } = request.params
-      await dropDraftItem(catalog, callerOf(request), id, item)
-      answerOnce(reply, 200, { ok: true })
-    },
-  )
+  }),
 
-  api.post(
-    '/v1/suggestions/:id/submit',
-    {
-      schema: { params: SuggestionParams },
-      config: {
-        doc: {
-          operationId: 'submitSuggestion',
-          tag: 'Suggestions',
-          access: 'write',
-          summary: 'Sends a draft for review; answers every check',
-          answers: { 200: Suggestion },
-          errors: [404, 409],
-        },
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      answerOnce(reply, 200, await submitSuggestion(catalog, callerOf(request), id))
-    },
-  )
-}
+  defineRoute('POST', '/v1/suggestions/:id/submit', {
+    operationId: 'submitSuggestion',
+    tag: 'Suggestions',
+    access: 'write',
+    summary: 'Sends a draft for review; answers every check',
+    params: SuggestionParams,
+    answers: { 200: Suggestion },
+    errors: [404, 409],
+    handle: ({ catalog, caller, params }) => submitSuggestion(catalog, caller, params.id),
+  }),
+]

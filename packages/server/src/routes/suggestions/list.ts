@@ -7,12 +7,11 @@ import {
 } from '@yalkut/catalog/suggestions'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
-import { answer } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
 import { Cursor } from '../../conventions/paging.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
 import { SuggestionList } from '../../schemas/review.ts'
 import { LARGEST } from '../../schemas/suggestion.ts'
-import type { Routes } from '../api.ts'
 
 const ROWS = { most: 500, usual: 50 }
 const CONVERSATIONS = { most: 100, usual: 30 }
@@ -64,27 +63,18 @@ const Query = Type.Object({
   ),
 })
 
-export const suggestionListRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/suggestions',
-    {
-      schema: { querystring: Query },
-      config: {
-        doc: {
-          operationId: 'listSuggestions',
-          tag: 'Suggestions',
-          access: 'opt',
-          summary: 'Suggestions: with `state` as conversations, else as rows by status',
-          description:
-            'What was never sent is listed and counted for its author and for stewards alone.',
-          paged: true,
-          answers: { 200: SuggestionList },
-        },
-      },
-    },
-    async (request, reply) => {
-      const { state, status, reviewer, q, about, postReview, ...shared } = request.query
-      const caller = callerOf(request)
+export const suggestionListRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/suggestions', {
+    operationId: 'listSuggestions',
+    tag: 'Suggestions',
+    access: 'opt',
+    summary: 'Suggestions: with `state` as conversations, else as rows by status',
+    description: 'What was never sent is listed and counted for its author and for stewards alone.',
+    paged: true,
+    query: Query,
+    answers: { 200: SuggestionList },
+    handle: async ({ catalog, caller, query }) => {
+      const { state, status, reviewer, q, about, postReview, ...shared } = query
       if (state !== undefined) {
         const { limit = CONVERSATIONS.usual } = shared
         if (limit > CONVERSATIONS.most) {
@@ -97,14 +87,13 @@ export const suggestionListRoutes: Routes = (api, { catalog }) => {
           ...(about !== undefined && { about }),
         }
         const list = await listSuggestions(catalog, caller, { state, ...named, ...shared, limit })
-        return answer(request, reply, list, { next: list.next })
+        return list
       }
       // Live fixes are merged; nobody need say so.
       const usual = postReview === true ? 'merged' : 'open'
       const ask = { status: status ?? usual, postReview: postReview ?? false }
       const { limit = ROWS.usual } = shared
-      const rows = await listSuggestionsByStatus(catalog, caller, { ...ask, ...shared, limit })
-      answer(request, reply, rows, { next: rows.next })
+      return await listSuggestionsByStatus(catalog, caller, { ...ask, ...shared, limit })
     },
-  )
-}
+  }),
+]

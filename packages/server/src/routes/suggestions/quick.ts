@@ -1,10 +1,9 @@
 /** `/v1/suggestions/quick`: one item changed in one call. Source: service.md#quick-fixes. */
 import { suggestFix } from '@yalkut/catalog/sending'
 import { Type } from 'typebox'
-import { answerOnce } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
 import { DataField, RevField, Suggestion } from '../../schemas/suggestion.ts'
-import type { Routes } from '../api.ts'
 
 const QuickFix = Type.Object({
   entityId: Type.String({ description: 'The item.' }),
@@ -14,24 +13,15 @@ const QuickFix = Type.Object({
   rev: RevField,
 })
 
-export const quickRoutes: Routes = (api, { catalog }) => {
-  api.post(
-    '/v1/suggestions/quick',
-    {
-      schema: { body: QuickFix },
-      config: {
-        doc: {
-          operationId: 'suggestFix',
-          tag: 'Suggestions',
-          access: 'write',
-          summary: 'Suggests one item’s new data and sends it for review',
-          answers: { 201: Suggestion },
-          errors: [404, 409],
-        },
-      },
-    },
-    async (request, reply) => {
-      answerOnce(reply, 201, await suggestFix(catalog, callerOf(request), request.body))
-    },
-  )
-}
+export const quickRoutes: readonly Route[] = [
+  defineRoute('POST', '/v1/suggestions/quick', {
+    operationId: 'suggestFix',
+    tag: 'Suggestions',
+    access: 'write',
+    summary: 'Suggests one item’s new data and sends it for review',
+    body: QuickFix,
+    answers: { 201: Suggestion },
+    errors: [404, 409],
+    handle: ({ catalog, caller, body }) => suggestFix(catalog, caller, body),
+  }),
+]

@@ -2,10 +2,9 @@
  *  shapes.md#shaar-files. */
 import { suggestShaar } from '@yalkut/catalog/words'
 import { Type } from 'typebox'
-import { answerOnce } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
 import { Suggestion } from '../../schemas/suggestion.ts'
-import type { Routes } from '../api.ts'
 
 const ShaarChange = Type.Object({
   entityId: Type.String({ description: 'The sefer.' }),
@@ -17,26 +16,16 @@ const ShaarChange = Type.Object({
   note: Type.Optional(Type.String()),
 })
 
-export const shaarSuggestionRoutes: Routes = (api, { catalog }) => {
-  api.post(
-    '/v1/suggestions/shaar',
-    {
-      schema: { body: ShaarChange },
-      config: {
-        doc: {
-          operationId: 'suggestShaar',
-          tag: 'Suggestions',
-          access: 'write',
-          summary: 'Suggests a sefer’s title page and README, written as one file',
-          description:
-            'Wrong lines are all named: 422 with `detail.problems`, each { line, he, en }.',
-          answers: { 201: Suggestion },
-          errors: [404, 409],
-        },
-      },
-    },
-    async (request, reply) => {
-      answerOnce(reply, 201, await suggestShaar(catalog, callerOf(request), request.body))
-    },
-  )
-}
+export const shaarSuggestionRoutes: readonly Route[] = [
+  defineRoute('POST', '/v1/suggestions/shaar', {
+    operationId: 'suggestShaar',
+    tag: 'Suggestions',
+    access: 'write',
+    summary: 'Suggests a sefer’s title page and README, written as one file',
+    description: 'Wrong lines are all named: 422 with `detail.problems`, each { line, he, en }.',
+    body: ShaarChange,
+    answers: { 201: Suggestion },
+    errors: [404, 409],
+    handle: ({ catalog, caller, body }) => suggestShaar(catalog, caller, body),
+  }),
+]

@@ -2,13 +2,13 @@
 import { getSuggestion } from '@yalkut/catalog/review'
 import { editSuggestion } from '@yalkut/catalog/suggestions'
 import { Type } from 'typebox'
-import { answer, answerOnce } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
 import { limitOf } from '../../conventions/paging.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import { doneWith } from '../../routing/reply.ts'
+import type { Route } from '../../routing/route.ts'
 import { nullable } from '../../schemas/named.ts'
 import { ReviewView } from '../../schemas/review.ts'
 import { LARGEST, SuggestionDone, SuggestionParams } from '../../schemas/suggestion.ts'
-import type { Routes } from '../api.ts'
 
 const Query = Type.Object({
   offset: Type.Integer({
@@ -30,49 +30,32 @@ const Edit = Type.Object({
   description: Type.Optional(nullable(Type.String())),
 })
 
-export const oneSuggestionRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/suggestions/:id',
-    {
-      schema: { params: SuggestionParams, querystring: Query },
-      config: {
-        doc: {
-          operationId: 'getSuggestion',
-          tag: 'Suggestions',
-          access: 'opt',
-          summary: 'A suggestion for review: before and after, what clashes, what was said',
-          description:
-            'Items come a page at a time; a page of very large items is shorter than asked. What was never sent is there for its author and for stewards alone (404 to others). Words whose rights forbid copying are held back from everyone.',
-          answers: { 200: ReviewView },
-          errors: [404],
-        },
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      answer(request, reply, await getSuggestion(catalog, callerOf(request), id, request.query))
-    },
-  )
+export const oneSuggestionRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/suggestions/:id', {
+    operationId: 'getSuggestion',
+    tag: 'Suggestions',
+    access: 'opt',
+    summary: 'A suggestion for review: before and after, what clashes, what was said',
+    description:
+      'Items come a page at a time; a page of very large items is shorter than asked. What was never sent is there for its author and for stewards alone (404 to others). Words whose rights forbid copying are held back from everyone.',
+    params: SuggestionParams,
+    query: Query,
+    answers: { 200: ReviewView },
+    errors: [404],
+    handle: ({ catalog, caller, params, query }) =>
+      getSuggestion(catalog, caller, params.id, query),
+  }),
 
-  api.patch(
-    '/v1/suggestions/:id',
-    {
-      schema: { params: SuggestionParams, body: Edit },
-      config: {
-        doc: {
-          operationId: 'editSuggestion',
-          tag: 'Suggestions',
-          access: 'write',
-          summary: 'Changes the title and description: its author, or a steward',
-          answers: { 200: SuggestionDone },
-          errors: [404],
-        },
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      const row = await editSuggestion(catalog, callerOf(request), id, request.body)
-      answerOnce(reply, 200, { ok: true, ...row })
-    },
-  )
-}
+  defineRoute('PATCH', '/v1/suggestions/:id', {
+    operationId: 'editSuggestion',
+    tag: 'Suggestions',
+    access: 'write',
+    summary: 'Changes the title and description: its author, or a steward',
+    params: SuggestionParams,
+    body: Edit,
+    answers: { 200: SuggestionDone },
+    errors: [404],
+    handle: ({ catalog, caller, params, body }) =>
+      doneWith(editSuggestion(catalog, caller, params.id, body)),
+  }),
+]

@@ -3,11 +3,11 @@
 import { LIVE_VERDICTS, revertSuggestion, reviewLive } from '@yalkut/catalog/review'
 import { combineSuggestions, reopenSuggestion } from '@yalkut/catalog/sending'
 import { Type } from 'typebox'
-import { answerOnce } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import { doneWith } from '../../routing/reply.ts'
+import type { Route } from '../../routing/route.ts'
 import { nullable } from '../../schemas/named.ts'
 import { LARGEST, Suggestion, SuggestionDone, SuggestionParams } from '../../schemas/suggestion.ts'
-import type { Routes } from '../api.ts'
 
 const Reverting = Type.Object({ reason: Type.Optional(nullable(Type.String())) })
 
@@ -32,93 +32,59 @@ const Combining = Type.Object({
   title: Type.Optional(Type.String()),
 })
 
-export const undoRoutes: Routes = (api, { catalog }) => {
-  api.post(
-    '/v1/suggestions/:id/reopen',
-    {
-      schema: { params: SuggestionParams },
-      config: {
-        doc: {
-          operationId: 'reopenSuggestion',
-          tag: 'Suggestions',
-          access: 'write',
-          summary: 'Opens a withdrawn suggestion again: its author, or a steward',
-          description: 'The checks run again, and the keepers are asked again.',
-          answers: { 200: SuggestionDone },
-          errors: [404, 409],
-        },
-      },
-    },
-    async (request, reply) => {
-      const row = await reopenSuggestion(catalog, callerOf(request), request.params.id)
-      answerOnce(reply, 200, { ok: true, ...row })
-    },
-  )
+export const undoRoutes: readonly Route[] = [
+  defineRoute('POST', '/v1/suggestions/:id/reopen', {
+    operationId: 'reopenSuggestion',
+    tag: 'Suggestions',
+    access: 'write',
+    summary: 'Opens a withdrawn suggestion again: its author, or a steward',
+    description: 'The checks run again, and the keepers are asked again.',
+    params: SuggestionParams,
+    answers: { 200: SuggestionDone },
+    errors: [404, 409],
+    handle: ({ catalog, caller, params }) => doneWith(reopenSuggestion(catalog, caller, params.id)),
+  }),
 
-  api.post(
-    '/v1/suggestions/:id/revert',
-    {
-      schema: { params: SuggestionParams, body: Reverting },
-      config: {
-        doc: {
-          operationId: 'revertSuggestion',
-          tag: 'Suggestions',
-          access: 'write',
-          summary: 'Takes a merge back by a new suggestion; what was changed since stays',
-          description:
-            'It is merged at once where the caller may approve it and it neither clashes nor fails a check; else it waits for review.',
-          answers: { 200: Reverted },
-          errors: [404, 409],
-        },
-      },
+  defineRoute('POST', '/v1/suggestions/:id/revert', {
+    operationId: 'revertSuggestion',
+    tag: 'Suggestions',
+    access: 'write',
+    summary: 'Takes a merge back by a new suggestion; what was changed since stays',
+    description:
+      'It is merged at once where the caller may approve it and it neither clashes nor fails a check; else it waits for review.',
+    params: SuggestionParams,
+    body: Reverting,
+    answers: { 200: Reverted },
+    errors: [404, 409],
+    handle: ({ catalog, caller, params, body }) => {
+      const { id } = params
+      const { reason = null } = body
+      return revertSuggestion(catalog, caller, id, { reason })
     },
-    async (request, reply) => {
-      const { id } = request.params
-      const { reason = null } = request.body
-      answerOnce(reply, 200, await revertSuggestion(catalog, callerOf(request), id, { reason }))
-    },
-  )
+  }),
 
-  api.post(
-    '/v1/suggestions/:id/review-live',
-    {
-      schema: { params: SuggestionParams, body: LookingAt },
-      config: {
-        doc: {
-          operationId: 'reviewLive',
-          tag: 'Suggestions',
-          access: 'keeper',
-          summary: 'Settles a live fix: it stays, or it is taken back',
-          description: 'By a keeper or a steward who did not make it, once.',
-          answers: { 200: LookedAt },
-          errors: [404, 409],
-        },
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      answerOnce(reply, 200, await reviewLive(catalog, callerOf(request), id, request.body))
-    },
-  )
+  defineRoute('POST', '/v1/suggestions/:id/review-live', {
+    operationId: 'reviewLive',
+    tag: 'Suggestions',
+    access: 'keeper',
+    summary: 'Settles a live fix: it stays, or it is taken back',
+    description: 'By a keeper or a steward who did not make it, once.',
+    params: SuggestionParams,
+    body: LookingAt,
+    answers: { 200: LookedAt },
+    errors: [404, 409],
+    handle: ({ catalog, caller, params, body }) => reviewLive(catalog, caller, params.id, body),
+  }),
 
-  api.post(
-    '/v1/suggestions/combine',
-    {
-      schema: { body: Combining },
-      config: {
-        doc: {
-          operationId: 'combineSuggestions',
-          tag: 'Suggestions',
-          access: 'write',
-          summary: 'Makes one suggestion of several of one’s own, and withdraws those',
-          description: 'Of what two of them change in the same place, the later one wins.',
-          answers: { 201: Suggestion },
-          errors: [404, 409],
-        },
-      },
-    },
-    async (request, reply) => {
-      answerOnce(reply, 201, await combineSuggestions(catalog, callerOf(request), request.body))
-    },
-  )
-}
+  defineRoute('POST', '/v1/suggestions/combine', {
+    operationId: 'combineSuggestions',
+    tag: 'Suggestions',
+    access: 'write',
+    summary: 'Makes one suggestion of several of one’s own, and withdraws those',
+    description: 'Of what two of them change in the same place, the later one wins.',
+    body: Combining,
+    answers: { 201: Suggestion },
+    errors: [404, 409],
+    handle: ({ catalog, caller, body }) => combineSuggestions(catalog, caller, body),
+  }),
+]

@@ -2,11 +2,10 @@
 import { suggestWords } from '@yalkut/catalog/words'
 import { BODY_ID_PATTERN, LANGUAGES, SEGMENT_KINDS, WORDS_CHANGES } from '@yalkut/model'
 import { Type } from 'typebox'
-import { answerOnce } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
 import { AnyObject } from '../../schemas/named.ts'
 import { Suggestion } from '../../schemas/suggestion.ts'
-import type { Routes } from '../api.ts'
 
 const Runs = Type.Array(AnyObject, {
   maxItems: 20_000,
@@ -39,26 +38,17 @@ const WordsChange = Type.Object({
   note: Type.Optional(Type.String()),
 })
 
-export const wordsRoutes: Routes = (api, { catalog }) => {
-  api.post(
-    '/v1/suggestions/words',
-    {
-      schema: { body: WordsChange },
-      config: {
-        doc: {
-          operationId: 'suggestWords',
-          tag: 'Suggestions',
-          access: 'write',
-          summary: 'Suggests a change of one segment of an item’s words',
-          description:
-            'Marks other than b, i, u, small, sup and sub, and links that lead nowhere, are dropped. A person’s edit of a machine’s words marks them checked.',
-          answers: { 201: Suggestion },
-          errors: [404, 409],
-        },
-      },
-    },
-    async (request, reply) => {
-      answerOnce(reply, 201, await suggestWords(catalog, callerOf(request), request.body))
-    },
-  )
-}
+export const wordsRoutes: readonly Route[] = [
+  defineRoute('POST', '/v1/suggestions/words', {
+    operationId: 'suggestWords',
+    tag: 'Suggestions',
+    access: 'write',
+    summary: 'Suggests a change of one segment of an item’s words',
+    description:
+      'Marks other than b, i, u, small, sup and sub, and links that lead nowhere, are dropped. A person’s edit of a machine’s words marks them checked.',
+    body: WordsChange,
+    answers: { 201: Suggestion },
+    errors: [404, 409],
+    handle: ({ catalog, caller, body }) => suggestWords(catalog, caller, body),
+  }),
+]

@@ -9,12 +9,11 @@ import {
 import { RIGHTS_STATEMENTS } from '@yalkut/catalog/uploads'
 import { LANGUAGES } from '@yalkut/model'
 import { Type } from 'typebox'
-import { answerOnce } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
 import { nullable } from '../../schemas/named.ts'
 import { ItemParams } from '../../schemas/params.ts'
 import { Suggestion } from '../../schemas/suggestion.ts'
-import type { Routes } from '../api.ts'
 
 const Language = Type.Enum([...LANGUAGES])
 const Content = Type.String({ description: 'A blank line parts paragraphs.' })
@@ -58,65 +57,38 @@ const AddedHanacha = Type.Object({
   publication: nullable(Type.String({ description: 'The booklet that the words are of.' })),
 })
 
-export const sentTextRoutes: Routes = (api, { catalog }) => {
-  api.post(
-    '/v1/units/:id/translations',
-    {
-      schema: { params: ItemParams, body: Translation },
-      config: {
-        doc: {
-          operationId: 'addTranslation',
-          tag: 'Texts',
-          access: 'write',
-          summary: 'Suggests a translation of a unit',
-          answers: { 201: Suggestion },
-          errors: [404],
-        },
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      answerOnce(reply, 201, await addTranslation(catalog, callerOf(request), id, request.body))
-    },
-  )
+export const sentTextRoutes: readonly Route[] = [
+  defineRoute('POST', '/v1/units/:id/translations', {
+    operationId: 'addTranslation',
+    tag: 'Texts',
+    access: 'write',
+    summary: 'Suggests a translation of a unit',
+    params: ItemParams,
+    body: Translation,
+    answers: { 201: Suggestion },
+    errors: [404],
+    handle: ({ catalog, caller, params, body }) => addTranslation(catalog, caller, params.id, body),
+  }),
 
-  api.post(
-    '/v1/translations/fix',
-    {
-      schema: { body: Fix },
-      config: {
-        doc: {
-          operationId: 'fixTranslation',
-          tag: 'Texts',
-          access: 'write',
-          summary: 'Suggests the words of a translation’s paragraph, or says that they are right',
-          answers: { 201: Suggestion },
-          errors: [404],
-        },
-      },
-    },
-    async (request, reply) => {
-      answerOnce(reply, 201, await fixTranslation(catalog, callerOf(request), request.body))
-    },
-  )
+  defineRoute('POST', '/v1/translations/fix', {
+    operationId: 'fixTranslation',
+    tag: 'Texts',
+    access: 'write',
+    summary: 'Suggests the words of a translation’s paragraph, or says that they are right',
+    body: Fix,
+    answers: { 201: Suggestion },
+    errors: [404],
+    handle: ({ catalog, caller, body }) => fixTranslation(catalog, caller, body),
+  }),
 
-  api.post(
-    '/v1/hanachos/text',
-    {
-      schema: { body: Hanacha },
-      config: {
-        doc: {
-          operationId: 'addHanachaText',
-          tag: 'Texts',
-          access: 'write',
-          summary: 'Suggests a hanacha as words',
-          answers: { 201: AddedHanacha },
-          errors: [404],
-        },
-      },
-    },
-    async (request, reply) => {
-      answerOnce(reply, 201, await addHanachaText(catalog, callerOf(request), request.body))
-    },
-  )
-}
+  defineRoute('POST', '/v1/hanachos/text', {
+    operationId: 'addHanachaText',
+    tag: 'Texts',
+    access: 'write',
+    summary: 'Suggests a hanacha as words',
+    body: Hanacha,
+    answers: { 201: AddedHanacha },
+    errors: [404],
+    handle: ({ catalog, caller, body }) => addHanachaText(catalog, caller, body),
+  }),
+]

@@ -1,11 +1,10 @@
 /** `/v1/threads`: conversations to name with #. Source: service.md#mentions-and-links; shapes.md#numbers-of-threads. */
 import { searchThreads, threadByNumber } from '@yalkut/catalog/talk'
 import { Type } from 'typebox'
-import { answer } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
 import { limitOf } from '../../conventions/paging.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
 import { IssueParams } from '../../schemas/issue.ts'
-import type { Routes } from '../api.ts'
 
 const Query = Type.Object({
   q: Type.String({
@@ -33,44 +32,25 @@ const Thread = Type.Object({
   id: Type.Integer({ description: 'The suggestion’s or issue’s own id.' }),
 })
 
-export const threadRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/threads',
-    {
-      schema: { querystring: Query },
-      config: {
-        doc: {
-          operationId: 'searchThreads',
-          tag: 'Threads',
-          access: 'opt',
-          summary: 'Suggestions and issues by number or words',
-          answers: { 200: Threads },
-        },
-      },
-    },
-    async (request, reply) => {
-      answer(request, reply, await searchThreads(catalog, callerOf(request), request.query))
-    },
-  )
+export const threadRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/threads', {
+    operationId: 'searchThreads',
+    tag: 'Threads',
+    access: 'opt',
+    summary: 'Suggestions and issues by number or words',
+    query: Query,
+    answers: { 200: Threads },
+    handle: ({ catalog, caller, query }) => searchThreads(catalog, caller, query),
+  }),
 
-  api.get(
-    '/v1/threads/:number',
-    {
-      schema: { params: IssueParams },
-      config: {
-        doc: {
-          operationId: 'threadByNumber',
-          tag: 'Threads',
-          access: 'opt',
-          summary: 'Whether a number is a suggestion’s or an issue’s',
-          answers: { 200: Thread },
-          errors: [404],
-        },
-      },
-    },
-    async (request, reply) => {
-      const { number } = request.params
-      answer(request, reply, await threadByNumber(catalog, callerOf(request), number))
-    },
-  )
-}
+  defineRoute('GET', '/v1/threads/:number', {
+    operationId: 'threadByNumber',
+    tag: 'Threads',
+    access: 'opt',
+    summary: 'Whether a number is a suggestion’s or an issue’s',
+    params: IssueParams,
+    answers: { 200: Thread },
+    errors: [404],
+    handle: ({ catalog, caller, params }) => threadByNumber(catalog, caller, params.number),
+  }),
+]

@@ -2,11 +2,11 @@
  *  routes.md#access; shapes.md#tokens. */
 import { createOwnToken, endToken, listTokens, TOKEN_SCOPES } from '@yalkut/catalog/tokens'
 import { Type } from 'typebox'
-import { answer, answerOnce } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import { done } from '../../routing/reply.ts'
+import type { Route } from '../../routing/route.ts'
 import { Moment, named, nullable } from '../../schemas/named.ts'
 import { Done } from '../../schemas/suggestion.ts'
-import type { Routes } from '../api.ts'
 
 const Scopes = Type.Array(Type.Enum([...TOKEN_SCOPES]), { minItems: 1, maxItems: 2 })
 
@@ -37,71 +37,42 @@ const NewApiToken = Type.Object({
   token: Type.String({ description: 'Shown this once; only its hash is kept.' }),
 })
 
-export const tokenRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/tokens',
-    {
-      config: {
-        doc: {
-          operationId: 'listTokens',
-          tag: 'Access',
-          access: 'site',
-          summary: 'Your tokens and connected apps, the newest first',
-          answers: { 200: Type.Object({ tokens: Type.Array(ApiToken) }) },
-          errors: [403],
-        },
-      },
-    },
-    async (request, reply) => {
-      const tokens = await listTokens(catalog, callerOf(request))
-      answer(request, reply, { tokens }, { cache: 'never' })
-    },
-  )
+export const tokenRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/tokens', {
+    operationId: 'listTokens',
+    tag: 'Access',
+    access: 'site',
+    summary: 'Your tokens and connected apps, the newest first',
+    answers: { 200: Type.Object({ tokens: Type.Array(ApiToken) }) },
+    errors: [403],
+    cache: 'never',
+    handle: async ({ catalog, caller }) => ({ tokens: await listTokens(catalog, caller) }),
+  }),
 
-  api.post(
-    '/v1/tokens',
-    {
-      schema: {
-        body: Type.Object({
-          name: Type.String({ minLength: 1, maxLength: 80 }),
-          scopes: Type.Optional(Scopes),
-          expiresInDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_650 })),
-        }),
-      },
-      config: {
-        doc: {
-          operationId: 'createToken',
-          tag: 'Access',
-          access: 'site',
-          summary: 'Makes a token; it is shown this once',
-          description: 'At most 20 live ones. Without scopes it may read.',
-          answers: { 201: NewApiToken },
-          errors: [409],
-        },
-      },
-    },
-    async (request, reply) =>
-      answerOnce(reply, 201, await createOwnToken(catalog, callerOf(request), request.body)),
-  )
+  defineRoute('POST', '/v1/tokens', {
+    operationId: 'createToken',
+    tag: 'Access',
+    access: 'site',
+    summary: 'Makes a token; it is shown this once',
+    description: 'At most 20 live ones. Without scopes it may read.',
+    body: Type.Object({
+      name: Type.String({ minLength: 1, maxLength: 80 }),
+      scopes: Type.Optional(Scopes),
+      expiresInDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_650 })),
+    }),
+    answers: { 201: NewApiToken },
+    errors: [409],
+    handle: ({ catalog, caller, body }) => createOwnToken(catalog, caller, body),
+  }),
 
-  api.delete(
-    '/v1/tokens/:id',
-    {
-      schema: { params: Type.Object({ id: Type.String() }) },
-      config: {
-        doc: {
-          operationId: 'revokeToken',
-          tag: 'Access',
-          access: 'site',
-          summary: 'Revokes a token, or ends a connected app, at once',
-          answers: { 200: Done },
-          errors: [404],
-        },
-      },
-    },
-    async (request, reply) => {
-      await endToken(catalog, callerOf(request), request.params.id)
-      answerOnce(reply, 200, { ok: true })
-    },
-  )
-}
+  defineRoute('DELETE', '/v1/tokens/:id', {
+    operationId: 'revokeToken',
+    tag: 'Access',
+    access: 'site',
+    summary: 'Revokes a token, or ends a connected app, at once',
+    params: Type.Object({ id: Type.String() }),
+    answers: { 200: Done },
+    errors: [404],
+    handle: ({ catalog, caller, params }) => done(endToken(catalog, caller, params.id)),
+  }),
+]

@@ -6,13 +6,12 @@ import {
   listTranscripts,
 } from '@yalkut/catalog/recordings'
 import { Type } from 'typebox'
-import { answer, answerOnce } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
 import { limitOf } from '../../conventions/paging.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
 import { AnyObject, nullable } from '../../schemas/named.ts'
 import { LARGEST } from '../../schemas/suggestion.ts'
 import { WaitingFix } from '../../schemas/transcript.ts'
-import type { Routes } from '../api.ts'
 
 const Row = Type.Object({
   recording: Type.String(),
@@ -40,64 +39,42 @@ const Result = Type.Object({
   error: Type.Optional(Type.Object({ error: Type.String(), message: Type.String() })),
 })
 
-export const transcriptListRoutes: Routes = (api, { catalog }) => {
-  api.get(
-    '/v1/transcripts',
-    {
-      schema: { querystring: Type.Object({ limit: limitOf(1_000, 50) }) },
-      config: {
-        doc: {
-          operationId: 'transcribedRecordings',
-          tag: 'Texts',
-          access: 'pub',
-          summary: 'Recordings that have a transcript, those with most checked paragraphs first',
-          answers: { 200: Type.Object({ recordings: Type.Array(Row) }) },
-        },
-      },
+export const transcriptListRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/transcripts', {
+    operationId: 'transcribedRecordings',
+    tag: 'Texts',
+    access: 'pub',
+    summary: 'Recordings that have a transcript, those with most checked paragraphs first',
+    query: Type.Object({ limit: limitOf(1_000, 50) }),
+    answers: { 200: Type.Object({ recordings: Type.Array(Row) }) },
+    cache: 'sum',
+    handle: ({ catalog, query }) => {
+      const recordings = listTranscripts(catalog, query.limit)
+      return { recordings }
     },
-    async (request, reply) => {
-      const recordings = listTranscripts(catalog, request.query.limit)
-      answer(request, reply, { recordings }, { cache: 'sum' })
-    },
-  )
+  }),
 
-  api.get(
-    '/v1/transcripts/fixes',
-    {
-      schema: { querystring: Type.Object({ limit: limitOf(200, 200) }) },
-      config: {
-        doc: {
-          operationId: 'transcriptFixes',
-          tag: 'Texts',
-          access: 'opt',
-          summary: 'Fixes of transcripts that wait for approval, the oldest first',
-          answers: { 200: Type.Object({ fixes: Type.Array(WaitingFix) }) },
-        },
-      },
-    },
-    async (request, reply) => {
-      const fixes = await listTranscriptFixes(catalog, callerOf(request), request.query.limit)
-      answer(request, reply, { fixes })
-    },
-  )
+  defineRoute('GET', '/v1/transcripts/fixes', {
+    operationId: 'transcriptFixes',
+    tag: 'Texts',
+    access: 'opt',
+    summary: 'Fixes of transcripts that wait for approval, the oldest first',
+    query: Type.Object({ limit: limitOf(200, 200) }),
+    answers: { 200: Type.Object({ fixes: Type.Array(WaitingFix) }) },
+    handle: async ({ catalog, caller, query }) => ({
+      fixes: await listTranscriptFixes(catalog, caller, query.limit),
+    }),
+  }),
 
-  api.post(
-    '/v1/transcripts/fixes/decide',
-    {
-      schema: { body: Decision },
-      config: {
-        doc: {
-          operationId: 'decideTranscriptFixes',
-          tag: 'Texts',
-          access: 'write',
-          summary: 'Approves fixes, and takes or sends others back, each by its own rights',
-          answers: { 200: Type.Object({ results: Type.Array(Result) }) },
-        },
-      },
-    },
-    async (request, reply) => {
-      const results = await decideTranscriptFixes(catalog, callerOf(request), request.body)
-      answerOnce(reply, 200, { results })
-    },
-  )
-}
+  defineRoute('POST', '/v1/transcripts/fixes/decide', {
+    operationId: 'decideTranscriptFixes',
+    tag: 'Texts',
+    access: 'write',
+    summary: 'Approves fixes, and takes or sends others back, each by its own rights',
+    body: Decision,
+    answers: { 200: Type.Object({ results: Type.Array(Result) }) },
+    handle: async ({ catalog, caller, body }) => ({
+      results: await decideTranscriptFixes(catalog, caller, body),
+    }),
+  }),
+]

@@ -2,10 +2,9 @@
  *  Source: routes.md#files-uploads-libraries; shapes.md#check-before-an-upload; shapes.md#propose. */
 import { checkUpload, proposeUpload } from '@yalkut/catalog/uploads'
 import { Type } from 'typebox'
-import { answerOnce } from '../../conventions/answer.ts'
-import { callerOf } from '../../conventions/caller.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
 import { UploadCheck, UploadProposal } from '../../schemas/upload.ts'
-import type { Routes } from '../api.ts'
 
 const Sha256 = Type.Optional(Type.String({ maxLength: 100 }))
 const Id = Type.Optional(Type.String({ maxLength: 100 }))
@@ -16,61 +15,39 @@ const PageHashes = Type.Optional(
   }),
 )
 
-export const uploadGuessRoutes: Routes = (api, { catalog }) => {
-  api.post(
-    '/v1/uploads/check',
-    {
-      schema: {
-        body: Type.Object({
-          sha256: Sha256,
-          pageHashes: PageHashes,
-          for: Id,
-          work: Id,
-          publication: Id,
-          title: Type.Optional(Type.String({ maxLength: 1_000 })),
-        }),
-      },
-      config: {
-        doc: {
-          operationId: 'checkUpload',
-          tag: 'Files',
-          access: 'write',
-          summary: 'Whether the catalog has a file, or one that looks like it',
-          description: 'What it seems to be is a machine’s guess.',
-          answers: { 200: UploadCheck },
-          errors: [404],
-        },
-      },
-    },
-    async (request, reply) => {
-      answerOnce(reply, 200, await checkUpload(catalog, callerOf(request), request.body))
-    },
-  )
+export const uploadGuessRoutes: readonly Route[] = [
+  defineRoute('POST', '/v1/uploads/check', {
+    operationId: 'checkUpload',
+    tag: 'Files',
+    access: 'write',
+    summary: 'Whether the catalog has a file, or one that looks like it',
+    description: 'What it seems to be is a machine’s guess.',
+    body: Type.Object({
+      sha256: Sha256,
+      pageHashes: PageHashes,
+      for: Id,
+      work: Id,
+      publication: Id,
+      title: Type.Optional(Type.String({ maxLength: 1_000 })),
+    }),
+    answers: { 200: UploadCheck },
+    errors: [404],
+    handle: ({ catalog, caller, body }) => checkUpload(catalog, caller, body),
+  }),
 
-  api.post(
-    '/v1/uploads/propose',
-    {
-      schema: {
-        body: Type.Object({
-          what: Type.Enum(['hanacha', 'recording', 'document']),
-          name: Type.Optional(Type.String({ maxLength: 1_000, description: 'The file’s.' })),
-          sha256: Sha256,
-          pageHashes: PageHashes,
-        }),
-      },
-      config: {
-        doc: {
-          operationId: 'proposeUpload',
-          tag: 'Files',
-          access: 'write',
-          summary: 'Where something new seems to belong, from its name',
-          description: 'Dates are read in Hebrew and English, Hebrew and civil. A machine’s guess.',
-          answers: { 200: UploadProposal },
-        },
-      },
-    },
-    async (request, reply) => {
-      answerOnce(reply, 200, await proposeUpload(catalog, callerOf(request), request.body))
-    },
-  )
-}
+  defineRoute('POST', '/v1/uploads/propose', {
+    operationId: 'proposeUpload',
+    tag: 'Files',
+    access: 'write',
+    summary: 'Where something new seems to belong, from its name',
+    description: 'Dates are read in Hebrew and English, Hebrew and civil. A machine’s guess.',
+    body: Type.Object({
+      what: Type.Enum(['hanacha', 'recording', 'document']),
+      name: Type.Optional(Type.String({ maxLength: 1_000, description: 'The file’s.' })),
+      sha256: Sha256,
+      pageHashes: PageHashes,
+    }),
+    answers: { 200: UploadProposal },
+    handle: ({ catalog, caller, body }) => proposeUpload(catalog, caller, body),
+  }),
+]

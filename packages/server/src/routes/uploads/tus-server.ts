@@ -36,9 +36,10 @@ export interface TusRequest {
   bytes: () => AsyncIterable<Uint8Array>
 }
 
-export interface TusDoor {
-  /** Throws what the use cases refuse, and faults. */
-  handle(caller: Caller, request: TusRequest): Promise<TusOutcome>
+interface TusDoor {
+  catalog: Catalog
+  baseUrl: string
+  caller: Caller
 }
 
 /** What one request is about, for the hooks of the library. */
@@ -48,27 +49,27 @@ interface Asking {
   problem?: unknown
 }
 
-export function createTusDoor(catalog: Catalog, baseUrl: string): TusDoor {
-  return {
-    async handle(caller, { method, url, headers, bytes }) {
-      const asking: Asking = { caller }
-      // One for each request: what a hook is told of it goes no further.
-      const tus = serverFor(catalog, baseUrl, asking)
-      const source = Readable.from(bytes(), { objectMode: true, highWaterMark: 1 })
-      const hasBody = method === 'PATCH' || method === 'POST'
-      const request = new Request(new URL(url, baseUrl), {
-        method,
-        headers: headersOf(headers),
-        ...(hasBody && { body: webStream(source), duplex: 'half' }),
-      })
-      try {
-        const response = await tus.handleWeb(request)
-        if (asking.problem !== undefined) throwProblem(asking.problem)
-        return await outcomeOf(response)
-      } finally {
-        source.destroy()
-      }
-    },
+/** Throws what the use cases refuse, and faults. */
+export async function handleTus(
+  { catalog, baseUrl, caller }: TusDoor,
+  { method, url, headers, bytes }: TusRequest,
+): Promise<TusOutcome> {
+  const asking: Asking = { caller }
+  // One for each request: what a hook is told of it goes no further.
+  const tus = serverFor(catalog, baseUrl, asking)
+  const source = Readable.from(bytes(), { objectMode: true, highWaterMark: 1 })
+  const hasBody = method === 'PATCH' || method === 'POST'
+  const request = new Request(new URL(url, baseUrl), {
+    method,
+    headers: headersOf(headers),
+    ...(hasBody && { body: webStream(source), duplex: 'half' }),
+  })
+  try {
+    const response = await tus.handleWeb(request)
+    if (asking.problem !== undefined) throwProblem(asking.problem)
+    return await outcomeOf(response)
+  } finally {
+    source.destroy()
   }
 }
 

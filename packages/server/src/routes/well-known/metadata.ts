@@ -1,75 +1,58 @@
 /** What OAuth clients look up before anything else. Source: routes.md#access; RFC 8414, 9728; the draft of Client ID
  *  Metadata Documents. */
 import { Type } from 'typebox'
-import { answer } from '../../conventions/answer.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
 import { AnyObject } from '../../schemas/named.ts'
 import { ProtectedResource } from '../../schemas/oauth.ts'
-import type { Routes } from '../api.ts'
 
 const SCOPES = ['read', 'write']
 
-export const metadataRoutes: Routes = (api, { baseUrl }) => {
-  const resourceAt = (resource: string, name: string): Record<string, unknown> => ({
+export const metadataRoutes: readonly Route[] = [
+  defineRoute('GET', '/.well-known/oauth-protected-resource', {
+    operationId: 'protectedResource',
+    tag: 'Access',
+    access: 'pub',
+    summary: 'Who gives out tokens for the API',
+    answers: { 200: ProtectedResource },
+    cache: 'document',
+    handle: ({ baseUrl }) => resourceAt(baseUrl, baseUrl, 'Yalkut'),
+  }),
+
+  defineRoute('GET', '/.well-known/oauth-protected-resource/mcp', {
+    operationId: 'mcpProtectedResource',
+    tag: 'Access',
+    access: 'pub',
+    summary: 'Who gives out tokens for MCP',
+    answers: { 200: ProtectedResource },
+    cache: 'document',
+    handle: ({ baseUrl }) => resourceAt(baseUrl, `${baseUrl}/mcp`, 'Yalkut MCP'),
+  }),
+
+  defineRoute('GET', '/.well-known/oauth-authorization-server', {
+    operationId: 'authorizationServer',
+    tag: 'Access',
+    access: 'pub',
+    summary: 'The OAuth server’s addresses and what it can do',
+    answers: { 200: Type.Intersect([AnyObject, Type.Object({ issuer: Type.String() })]) },
+    cache: 'document',
+    handle: ({ baseUrl }) => serverMetadata(baseUrl),
+  }),
+]
+
+/** What stands at `resource`, one of the addresses of this server. */
+function resourceAt(baseUrl: string, resource: string, name: string) {
+  return {
     resource,
     authorization_servers: [baseUrl],
     scopes_supported: SCOPES,
     bearer_methods_supported: ['header'],
     resource_name: name,
     resource_documentation: `${baseUrl}/docs/developers`,
-  })
-
-  api.get(
-    '/.well-known/oauth-protected-resource',
-    {
-      config: {
-        doc: {
-          operationId: 'protectedResource',
-          tag: 'Access',
-          access: 'pub',
-          summary: 'Who gives out tokens for the API',
-          answers: { 200: ProtectedResource },
-        },
-      },
-    },
-    (request, reply) =>
-      answer(request, reply, resourceAt(baseUrl, 'Yalkut'), { cache: 'document' }),
-  )
-
-  api.get(
-    '/.well-known/oauth-protected-resource/mcp',
-    {
-      config: {
-        doc: {
-          operationId: 'mcpProtectedResource',
-          tag: 'Access',
-          access: 'pub',
-          summary: 'Who gives out tokens for MCP',
-          answers: { 200: ProtectedResource },
-        },
-      },
-    },
-    (request, reply) =>
-      answer(request, reply, resourceAt(`${baseUrl}/mcp`, 'Yalkut MCP'), { cache: 'document' }),
-  )
-
-  api.get(
-    '/.well-known/oauth-authorization-server',
-    {
-      config: {
-        doc: {
-          operationId: 'authorizationServer',
-          tag: 'Access',
-          access: 'pub',
-          summary: 'The OAuth server’s addresses and what it can do',
-          answers: { 200: Type.Intersect([AnyObject, Type.Object({ issuer: Type.String() })]) },
-        },
-      },
-    },
-    (request, reply) => answer(request, reply, serverMetadata(baseUrl), { cache: 'document' }),
-  )
+  }
 }
 
-function serverMetadata(baseUrl: string): Record<string, unknown> {
+function serverMetadata(baseUrl: string) {
   return {
     issuer: baseUrl,
     authorization_endpoint: `${baseUrl}/oauth/authorize`,

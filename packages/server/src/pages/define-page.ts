@@ -1,0 +1,48 @@
+/** The plain pages for signing in and for connecting an app: their forms are read, and a refusal is shown as a page. */
+import { isRefusal, type Refusal } from '@yalkut/model'
+import type { Static, TSchema } from 'typebox'
+import { STATUS_OF } from '../conventions/errors.ts'
+import { html } from '../conventions/page.ts'
+import { defineRawRoute, type Write } from '../routing/define-raw-route.ts'
+import type { Address, Route, RouteRequest } from '../routing/route.ts'
+import { page } from '../routing/writes.ts'
+
+interface PageSpec<P extends TSchema, Q extends TSchema, B extends TSchema> {
+  operationId: string
+  summary: string
+  /** The page is for visitors too. */
+  visitors?: boolean
+  params?: P
+  query?: Q
+  body?: B
+  handle(request: RouteRequest<Static<P>, Static<Q>, Static<B>>): Promise<Write>
+}
+
+export function definePage<P extends TSchema, Q extends TSchema, B extends TSchema>(
+  method: 'GET' | 'POST',
+  address: Address,
+  spec: PageSpec<P, Q, B>,
+): Route {
+  return defineRawRoute(method, address, {
+    ...spec,
+    tag: 'Access',
+    access: 'site',
+    page: true,
+    answers: { 200: null },
+    bodyKind: 'form',
+    handle: (request) =>
+      spec.handle(request).catch((error: unknown) => {
+        if (!isRefusal(error) || error.code === 'internal') throw error
+        return refusalPage(error)
+      }),
+  })
+}
+
+function refusalPage({ code, message }: Refusal): Write {
+  return page({
+    title: 'לא הצליח',
+    status: STATUS_OF[code],
+    body: html`<h1>לא הצליח · That did not work</h1><p lang="en" dir="ltr">${message}</p>
+<p><a href="/sign-in">כניסה · Sign in</a></p>`,
+  })
+}

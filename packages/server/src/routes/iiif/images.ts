@@ -1,0 +1,70 @@
+/** `/iiif/3/*`: the images of pages. They follow their own standard and keep their addresses.
+ *  Source: service.md#versioning; routes.md#files-uploads-libraries. */
+import { getIiifImage } from '@yalkut/catalog/images'
+import { Type } from 'typebox'
+import { defineRawRoute, type Write } from '../../routing/define-raw-route.ts'
+import type { Route, RouteRequest } from '../../routing/route.ts'
+import { document, empty } from '../../routing/writes.ts'
+import { IiifDocument } from '../../schemas/iiif.ts'
+
+const Image = Type.Object({
+  image: Type.String({ description: 'The file’s sha256, a colon and the page, from 1.' }),
+})
+
+export const iiifImageRoutes: readonly Route[] = [
+  defineRawRoute('GET', '/iiif/3/:image', {
+    operationId: 'iiifImageBase',
+    tag: 'Files',
+    access: 'pub',
+    summary: 'Leads to the `info.json` of a page’s image',
+    params: Image,
+    answers: { 303: null },
+    errors: [404, 503],
+    handle: (request) => imageAt(request, request.params.image),
+  }),
+
+  defineRawRoute('GET', '/iiif/3/:image/info.json', {
+    operationId: 'iiifImageInfo',
+    tag: 'Files',
+    access: 'pub',
+    summary: 'What the image of a page is: IIIF Image API 3, level 2',
+    params: Image,
+    mediaType: 'application/ld+json',
+    otherTypes: ['application/json'],
+    answers: { 200: IiifDocument },
+    errors: [404, 503],
+    handle: (request) => imageAt(request, `${request.params.image}/info.json`),
+  }),
+
+  defineRawRoute('GET', '/iiif/3/:image/:region/:size/:rotation/:quality', {
+    operationId: 'iiifImage',
+    tag: 'Files',
+    access: 'pub',
+    summary: 'A page, cut, scaled and turned: IIIF Image API 3, level 2',
+    params: Type.Object({
+      ...Image.properties,
+      region: Type.String(),
+      size: Type.String(),
+      rotation: Type.String(),
+      quality: Type.String({ description: 'Quality and format: `default.jpg`.' }),
+    }),
+    mediaType: 'image/*',
+    answers: { 200: Type.String() },
+    errors: [404, 503],
+    handle: (request) => {
+      const { image, region, size, rotation, quality } = request.params
+      return imageAt(request, [image, region, size, rotation, quality].join('/'))
+    },
+  }),
+]
+
+/** The level of the Image API that is kept to. */
+const LEVEL = 'http://iiif.io/api/image/3/level2.json'
+
+async function imageAt({ catalog, baseUrl }: RouteRequest, path: string): Promise<Write> {
+  const found = await getIiifImage(catalog, path, baseUrl)
+  if (found.kind === 'redirect') return empty(303, 'document', ['Location', found.location])
+  const links = [`<${LEVEL}>;rel="profile"`]
+  if (found.canonical !== null) links.push(`<${found.canonical}>;rel="canonical"`)
+  return document(found.bytes, { type: found.mime, cache: 'document', links })
+}

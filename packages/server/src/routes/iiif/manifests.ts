@@ -1,0 +1,62 @@
+/** `/manifests/iiif/*`: scans as IIIF manifests, their words as annotations, the search inside. These follow their own
+ *  standards and keep their addresses. Source: service.md#versioning; routes.md#files-uploads-libraries. */
+import { getIiifManifest, getTextAnnotations, searchInScan } from '@yalkut/catalog/images'
+import { refuse } from '@yalkut/model'
+import { Type } from 'typebox'
+import { defineRawRoute } from '../../routing/define-raw-route.ts'
+import type { Route } from '../../routing/route.ts'
+import { document } from '../../routing/writes.ts'
+import { IiifDocument } from '../../schemas/iiif.ts'
+
+const MANIFEST = {
+  type: 'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json"',
+}
+const FOUND = { type: 'application/ld+json;profile="http://iiif.io/api/search/2/context.json"' }
+
+export const iiifManifestRoutes: readonly Route[] = [
+  defineRawRoute('GET', '/manifests/iiif/:name', {
+    operationId: 'iiifManifest',
+    tag: 'Files',
+    access: 'pub',
+    summary: 'A scan as an IIIF Presentation 3 manifest, from right to left',
+    params: Type.Object({ name: Type.String({ description: 'The scan’s id and `.json`.' }) }),
+    mediaType: 'application/ld+json',
+    answers: { 200: IiifDocument },
+    errors: [404, 503],
+    handle: async ({ catalog, baseUrl, params }) => {
+      const scan = /^(.+)\.json$/.exec(params.name)?.[1]
+      if (scan === undefined) throw refuse('not-found', 'A manifest’s address ends with “.json”.')
+      return document(await getIiifManifest(catalog, scan, baseUrl), MANIFEST)
+    },
+  }),
+
+  defineRawRoute('GET', '/manifests/iiif/:scan/text/:page', {
+    operationId: 'iiifText',
+    tag: 'Files',
+    access: 'pub',
+    summary: 'The words of a page as annotations',
+    params: Type.Object({
+      scan: Type.String(),
+      page: Type.Integer({ minimum: 1, maximum: 100_000 }),
+    }),
+    mediaType: 'application/ld+json',
+    answers: { 200: IiifDocument },
+    errors: [404, 503],
+    handle: async ({ catalog, baseUrl, params: { scan, page } }) =>
+      document(await getTextAnnotations(catalog, scan, page, baseUrl), MANIFEST),
+  }),
+
+  defineRawRoute('GET', '/manifests/iiif/:scan/search', {
+    operationId: 'iiifSearch',
+    tag: 'Files',
+    access: 'pub',
+    summary: 'The search inside a scan: IIIF Content Search 2',
+    params: Type.Object({ scan: Type.String() }),
+    query: Type.Object({ q: Type.String({ maxLength: 200 }) }),
+    mediaType: 'application/ld+json',
+    answers: { 200: IiifDocument },
+    errors: [404, 503],
+    handle: async ({ catalog, baseUrl, params, query }) =>
+      document(await searchInScan(catalog, params.scan, query.q, baseUrl), FOUND),
+  }),
+]

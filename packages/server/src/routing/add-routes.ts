@@ -1,0 +1,64 @@
+/** Adds routes to the server. */
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { takeBytes } from '../conventions/file-body.ts'
+import { takeForms } from '../conventions/form-body.ts'
+import type { RouteContext } from './context.ts'
+import type { BodyKind, Route } from './route.ts'
+
+export function addRoutes(
+  api: FastifyInstance,
+  context: RouteContext,
+  routes: readonly Route[],
+): void {
+  const heads = new Set(routes.flatMap((route) => (route.method === 'HEAD' ? route.address : [])))
+  const ofKind = Map.groupBy(routes, ({ spec }) => spec.bodyKind ?? 'json')
+  for (const [kind, those] of ofKind) {
+    const add = (scope: FastifyInstance): void => {
+      for (const route of those) scope.route(optionsOf(context, route, heads))
+    }
+    const take = TAKES[kind]
+    if (take === null) add(api)
+    else {
+      // A scope reads the bodies of all its routes in the same way.
+      api.register(async (scope) => {
+        take(scope)
+        add(scope)
+      })
+    }
+  }
+}
+
+const TAKES: { readonly [K in BodyKind]: ((scope: FastifyInstance) => void) | null } = {
+  json: null,
+  bytes: takeBytes,
+  form: takeForms,
+}
+
+/** A GET answers HEAD too, unless the list has a route for HEAD. */
+function optionsOf(
+  context: RouteContext,
+  { method, address, spec, serve }: Route,
+  heads: ReadonlySet<string>,
+): RouteOptions {
+  const { params, query, body, bodyLimit, isEarly = false, onFailure } = spec
+  return {
+    method,
+    url: address,
+    exposeHeadRoute: !heads.has(address),
+    config: { doc: spec },
+    schema: {
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+    },
+    ...(bodyLimit !== undefined && { bodyLimit }),
+    ...(onFailure && {
+      errorHandler: (error, _request, reply) => onFailure(context, error, reply),
+    }),
+    ...(isEarly && { onRequest: (request, reply) => void serve(context, request, reply) }),
+    handler: isEarly ? answered : (request, reply) => serve(context, request, reply),
+  }
+}
+
+/** The answer was given before the body was read. */
+function answered(): void {}

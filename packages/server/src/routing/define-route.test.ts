@@ -1,0 +1,120 @@
+/** What the compiler lets a handler answer. Each `@ts-expect-error` fails `npm run check` when its line compiles. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Type } from 'typebox'
+import { readyItem, readyJson, written } from '../conventions/ready-json.ts'
+import { Item } from '../schemas/item.ts'
+import { defineRawRoute } from './define-raw-route.ts'
+import { defineRoute } from './define-route.ts'
+import { redirect, reply } from './reply.ts'
+import { document } from './writes.ts'
+
+const ABOUT = { operationId: 'x', tag: 'About', access: 'pub', summary: 'Nothing' } as const
+const Shelf = Type.Object({
+  name: Type.String(),
+  count: Type.Integer(),
+  note: Type.Optional(Type.String()),
+  books: Type.Array(Type.Object({ title: Type.String() })),
+})
+const shelf = { name: 'a', count: 1, books: [{ title: 'b' }] }
+const Params = Type.Object({ id: Type.Integer() })
+const TWO = { 200: Type.Object({ old: Type.String() }), 201: Type.Object({ made: Type.Integer() }) }
+
+test('a handler returns what its route says that it answers', () => {
+  const lists: readonly { readonly title: string }[] = shelf.books
+  const routes = [
+    defineRoute('GET', '/a', { ...ABOUT, answers: { 200: Shelf }, handle: () => shelf }),
+    defineRoute('GET', '/a', { ...ABOUT, answers: { 200: Shelf }, handle: async () => shelf }),
+    defineRoute('GET', '/a', {
+      ...ABOUT,
+      answers: { 200: Shelf },
+      handle: () => ({ ...shelf, books: lists }),
+    }),
+    defineRoute('GET', '/a', {
+      ...ABOUT,
+      answers: { 200: Shelf },
+      handle: () => reply(200, written(shelf), { cache: 'sum' }),
+    }),
+  ]
+  assert.deepEqual(
+    routes.map(({ method, address }) => [method, address]),
+    Array(4).fill(['GET', '/a']),
+  )
+})
+
+test('a handler that returns another shape does not compile', () => {
+  const answers = { 200: Shelf }
+  // @ts-expect-error: a field is missing.
+  defineRoute('GET', '/a', { ...ABOUT, answers, handle: () => ({ name: 'a', count: 1 }) })
+  // @ts-expect-error: a field has another type.
+  defineRoute('GET', '/a', { ...ABOUT, answers, handle: () => ({ ...shelf, count: 'one' }) })
+  // @ts-expect-error: an entry of a list has another type.
+  defineRoute('GET', '/a', { ...ABOUT, answers, handle: () => ({ ...shelf, books: [{}] }) })
+  // @ts-expect-error: a field that may be left out is null.
+  defineRoute('GET', '/a', { ...ABOUT, answers, handle: () => ({ ...shelf, note: null }) })
+  // @ts-expect-error: nothing is returned.
+  defineRoute('GET', '/a', { ...ABOUT, answers, handle: () => undefined })
+  // @ts-expect-error: the promise is of another shape.
+  defineRoute('GET', '/a', { ...ABOUT, answers, handle: async () => ({ ok: true }) })
+  // @ts-expect-error: the bytes are of another shape.
+  defineRoute('GET', '/a', { ...ABOUT, answers, handle: () => written({ name: 'a' }) })
+  // @ts-expect-error: nobody says what the bytes hold.
+  defineRoute('GET', '/a', { ...ABOUT, answers, handle: () => Buffer.from('{}') })
+})
+
+test('where there are several answers, the handler says which', () => {
+  defineRoute('POST', '/a', { ...ABOUT, answers: TWO, handle: () => reply(200, { old: 'a' }) })
+  defineRoute('POST', '/a', { ...ABOUT, answers: TWO, handle: () => reply(201, { made: 1 }) })
+  // @ts-expect-error: the status of the other body.
+  defineRoute('POST', '/a', { ...ABOUT, answers: TWO, handle: () => reply(200, { made: 1 }) })
+  // @ts-expect-error: no status.
+  defineRoute('POST', '/a', { ...ABOUT, answers: TWO, handle: () => ({ made: 1 }) })
+  // @ts-expect-error: a status that the route does not answer.
+  defineRoute('POST', '/a', { ...ABOUT, answers: TWO, handle: () => reply(204, null) })
+  defineRoute('GET', '/a', { ...ABOUT, answers: { 302: null }, handle: () => redirect(302, '/b') })
+  // @ts-expect-error: an answer without a body.
+  defineRoute('GET', '/a', { ...ABOUT, answers: { 302: null }, handle: () => ({ made: 1 }) })
+})
+
+test('bytes of items fit where items are answered, and nowhere else', () => {
+  const bytes = Buffer.from('{}')
+  const Page = Type.Object({ items: Type.Array(Item), next: Type.Null() })
+  const page = () => readyJson({ items: [bytes], next: null })
+  defineRoute('GET', '/a', { ...ABOUT, answers: { 200: Page }, handle: page })
+  defineRoute('GET', '/a', { ...ABOUT, answers: { 200: Item }, handle: () => readyItem(bytes) })
+  // @ts-expect-error: an item is no page of items.
+  defineRoute('GET', '/a', { ...ABOUT, answers: { 200: Page }, handle: () => readyItem(bytes) })
+  // @ts-expect-error: a page of items is no shelf.
+  defineRoute('GET', '/a', { ...ABOUT, answers: { 200: Shelf }, handle: page })
+})
+
+test('parameters and bodies have the types of their schemas', () => {
+  const answers = { 200: Type.Object({ next: Type.Integer() }) }
+  defineRoute('GET', '/a/:id', {
+    ...ABOUT,
+    params: Params,
+    answers,
+    handle: ({ params }) => ({ next: params.id + 1 }),
+  })
+  defineRoute('GET', '/a/:id', {
+    ...ABOUT,
+    params: Params,
+    answers,
+    // @ts-expect-error: there is no such parameter.
+    handle: ({ params }) => ({ next: params.number }),
+  })
+  defineRoute('GET', '/a', {
+    ...ABOUT,
+    answers,
+    // @ts-expect-error: a route without a schema for its body knows nothing of it.
+    handle: ({ body }) => ({ next: body.next }),
+  })
+})
+
+test('what is no JSON is written by its own form', () => {
+  const answers = { 200: Type.String() }
+  const text = () => document('WEBVTT', { type: 'text/vtt' })
+  defineRawRoute('GET', '/a', { ...ABOUT, answers, handle: text })
+  // @ts-expect-error: a text that nobody writes.
+  defineRawRoute('GET', '/a', { ...ABOUT, answers, handle: () => 'WEBVTT' })
+})

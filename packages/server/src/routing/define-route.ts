@@ -1,0 +1,125 @@
+/** Routes that answer JSON: the handler returns a value of the declared answer, and the route writes it. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import { answer, answerEmpty, answerOnce } from '../conventions/answer.ts'
+import type { CacheKind } from '../conventions/headers.ts'
+import type { ApiError } from '../schemas/api-error.ts'
+import type { AnswerValue, Body } from './answer-value.ts'
+import { Failure, OtherForm, Reply, type ReplyOptions } from './reply.ts'
+import {
+  type Address,
+  type Method,
+  type Route,
+  type RouteRequest,
+  type RouteSpec,
+  requestOf,
+} from './route.ts'
+
+/** The successful answers by status; null: no body. */
+export interface Answers {
+  readonly [status: number]: TSchema | null
+}
+
+/** What the handler of a route with these answers returns: the body alone where there is one answer, else a `Reply` with its
+ *  status. */
+export type AnswerOf<A extends Answers> =
+  | { [S in keyof A & number]: Reply<S, BodyOf<A[S]>> }[keyof A & number]
+  | (IsOne<keyof A> extends true ? BareOf<A[keyof A & number]> : never)
+
+type BodyOf<S extends TSchema | null> = S extends TSchema ? Body<S> : null
+type BareOf<S extends TSchema | null> = S extends TSchema ? Body<S> : never
+type IsOne<K, Each = K> = Each extends Each ? ([K] extends [Each] ? true : false) : never
+
+/** The other answers: a failure, and the forms of the answer that a client may ask for. */
+type Beside<F extends TSchema, O extends string> =
+  | Failure<AnswerValue<Static<F>> & object>
+  | OtherForm<O>
+
+export interface JsonRouteSpec<
+  A extends Answers,
+  P extends TSchema,
+  Q extends TSchema,
+  B extends TSchema,
+  F extends TSchema,
+  O extends string,
+> extends RouteSpec<P, Q, B> {
+  answers: A
+  failure?: F
+  otherTypes?: readonly O[]
+  /** How long a read may be kept; `live` by default. */
+  cache?: CacheKind
+  /** Each read has another answer: it has no ETag, and no cache keeps it. */
+  isOnce?: boolean
+  handle(
+    request: RouteRequest<Static<P>, Static<Q>, Static<B>>,
+  ): Answered<A, F, O> | Promise<Answered<A, F, O>>
+}
+
+type Answered<A extends Answers, F extends TSchema, O extends string> = AnswerOf<A> | Beside<F, O>
+
+/** A route whose parameters and body have any type. The framework has checked them against the schemas of the route. */
+interface AnyJsonRoute extends RouteSpec<TSchema, TSchema, TSchema> {
+  cache?: CacheKind
+  isOnce?: boolean
+  handle(request: RouteRequest): unknown
+}
+
+export function defineRoute<
+  A extends Answers,
+  P extends TSchema,
+  Q extends TSchema,
+  B extends TSchema,
+  F extends TSchema = typeof ApiError,
+  O extends string = never,
+>(method: Method, address: Address, spec: JsonRouteSpec<A, P, Q, B, F, O>): Route {
+  const route: AnyJsonRoute = spec
+  const write = writerOf(route, method === 'GET' && route.isOnce !== true)
+  return {
+    method,
+    address,
+    spec,
+    serve(context, request, response) {
+      const made = route.handle(requestOf(context, request, response))
+      return made instanceof Promise
+        ? made.then((each) => write(request, response, each))
+        : write(request, response, made)
+    },
+  }
+}
+
+type WriteMade = (request: FastifyRequest, reply: FastifyReply, made: unknown) => void
+
+/** `isKept`: clients keep the answer, and ask for it again by its ETag. */
+function writerOf({ answers, paged, cache = 'live' }: AnyJsonRoute, isKept: boolean): WriteMade {
+  const [usual = 200] = Object.keys(answers).map(Number)
+  return (request, response, made) => {
+    if (made instanceof Failure) return answerOnce(response, made.status, made.body)
+    if (made instanceof OtherForm) return answerText(request, response, made)
+    const { status, body, options } =
+      made instanceof Reply ? made : { status: usual, body: made, options: NOTHING_ELSE }
+    if (body === null) {
+      answerEmpty(response, status, options.cache ?? cache, options.headers ?? [])
+    } else if (isKept) {
+      const next = paged === true ? (options.next ?? nextOf(body)) : null
+      answer(request, response, body, { cache, ...options, next })
+    } else {
+      answerOnce(response, status, body, options.headers)
+    }
+  }
+}
+
+function answerText(
+  request: FastifyRequest,
+  response: FastifyReply,
+  { mediaType, text }: OtherForm<string>,
+): void {
+  answer(request, response, Buffer.from(text, 'utf8'), { type: `${mediaType}; charset=utf-8` })
+}
+
+const NOTHING_ELSE: ReplyOptions = {}
+
+/** The cursor in a page that is no bytes. */
+function nextOf(body: unknown): string | null {
+  const next = typeof body === 'object' && body !== null && 'next' in body ? body.next : null
+  return typeof next === 'string' ? next : null
+}

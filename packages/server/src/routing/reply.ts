@@ -1,0 +1,85 @@
+/** What a handler returns beside a body: the status where a route has several, headers, how long the answer is kept. */
+import type { ItemPage } from '@yalkut/catalog/reading'
+import type { CacheKind } from '../conventions/headers.ts'
+import { readyJson } from '../conventions/ready-json.ts'
+
+export interface ReplyOptions {
+  /** That of the route by default. */
+  cache?: CacheKind
+  /** Of bytes whose tag is known already. */
+  etag?: string
+  /** The cursor of the next page, where the body is bytes. */
+  next?: string | null
+  /** Names and values in turn; of a change, or of an answer without a body. */
+  headers?: readonly string[]
+}
+
+export class Reply<S extends number, B> {
+  readonly status: S
+  readonly body: B
+  readonly options: ReplyOptions
+
+  constructor(status: S, body: B, options: ReplyOptions) {
+    this.status = status
+    this.body = body
+    this.options = options
+  }
+}
+
+export function reply<S extends number, B>(
+  status: S,
+  body: B,
+  options: ReplyOptions = {},
+): Reply<S, B> {
+  return new Reply(status, body, options)
+}
+
+/** A page of items, from their bytes. */
+export function itemPage({ items, next }: ItemPage) {
+  return reply(200, readyJson({ items, next }), { next })
+}
+
+/** Sends the client to another address. */
+export function redirect<S extends 302 | 303>(
+  status: S,
+  location: string,
+  { headers = [], ...options }: ReplyOptions = {},
+): Reply<S, null> {
+  return reply(status, null, { ...options, headers: ['Location', location, ...headers] })
+}
+
+/** A failure whose body has more fields than every failure, or those of another standard. */
+export class Failure<B extends object> {
+  readonly status: number
+  readonly body: B
+
+  constructor(status: number, body: B) {
+    this.status = status
+    this.body = body
+  }
+}
+
+/** The answer as a text of another media type, one of the `otherTypes` of the route. */
+export class OtherForm<M extends string> {
+  readonly mediaType: M
+  readonly text: string
+
+  constructor(mediaType: M, text: string) {
+    this.mediaType = mediaType
+    this.text = text
+  }
+}
+
+/** The answer of a change that has no other result. */
+export const DONE = { ok: true } as const
+
+/** Answers it once the work is done. */
+export async function done(work: Promise<unknown>): Promise<typeof DONE> {
+  await work
+  return DONE
+}
+
+/** Answers a change with its result. */
+export async function doneWith<T extends object>(work: Promise<T>): Promise<typeof DONE & T> {
+  return { ...DONE, ...(await work) }
+}

@@ -1,0 +1,33 @@
+/** Answers that are not JSON of a declared shape, each as the function that writes it. */
+import { type Answering, answer, answerEmpty } from '../conventions/answer.ts'
+import { answerBytes, type Bytes } from '../conventions/answer-bytes.ts'
+import { answerLines } from '../conventions/answer-lines.ts'
+import type { CacheKind } from '../conventions/headers.ts'
+import { answerPage, type Page } from '../conventions/page.ts'
+import type { Write } from './define-raw-route.ts'
+
+/** A file, whole or the range that the client asked for. */
+export function file(bytes: Bytes): Write {
+  return (request, reply) => answerBytes(request, reply, bytes)
+}
+
+/** A text, an image, or JSON of another media type. */
+export function document(body: string | object, answering: Answering & { type: string }): Write {
+  const bytes = typeof body === 'string' ? Buffer.from(body, 'utf8') : body
+  return (request, reply) => answer(request, reply, bytes, answering)
+}
+
+/** One JSON value a line, sent while the next is made. */
+export function lines(made: AsyncGenerator<string>): Write {
+  return (request, reply) => answerLines(request, reply, made)
+}
+
+/** A page for people. */
+export function page(shown: Page): Write {
+  return (_request, reply) => answerPage(reply, shown)
+}
+
+/** No body. `headers`: names and values in turn. */
+export function empty(status: number, cache: CacheKind, headers: readonly string[]): Write {
+  return (_request, reply) => answerEmpty(reply, status, cache, headers)
+}

@@ -1,0 +1,105 @@
+/** One body of tests, on both engines of the ledger: SQLite in a folder of its own, and a real
+ *  PostgreSQL. */
+import { join } from 'node:path'
+import { after, describe } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Ledger, type LedgerLocation, openLedger } from '@yalkut/ledger'
+import Database from 'better-sqlite3'
+import { type Dialect, Kysely, PostgresDialect, SqliteDialect } from 'kysely'
+import pg from 'pg'
+import { newFolder, removeFolder } from './folders.ts'
+import { copyMigratedFile, newMigratedDatabase } from './ledger-templates.ts'
+import { missingPlatform, newDatabase, type TestDatabase } from './postgres/databases.ts'
+
+export type EngineName = Ledger['name']
+
+/** What a test asks for. All of it is closed and removed after the suite, also when tests fail. */
+export interface EngineUnderTest {
+  readonly name: EngineName
+  /** Of a ledger without a commit; for tests that open it themselves, more than once or in other
+   *  processes. */
+  newPlace(): Promise<LedgerLocation>
+  /** Where no table is yet; for tests of the migrations. */
+  newEmptyPlace(): Promise<LedgerLocation>
+  /** Opens a ledger, at a new place unless one is named. The test may close it earlier itself. */
+  open(location?: LedgerLocation): Promise<Ledger>
+  /** Opens the database of a place as it is, without the ledger's tables being made. */
+  openBare(location: LedgerLocation): Promise<Kysely<unknown>>
+}
+
+const ENGINES: readonly EngineName[] = ['sqlite', 'postgres']
+
+/** Runs the tests that `body` defines once on each engine. PostgreSQL is left out only on a
+ *  platform for which there is none; where it fails to start, the tests fail. */
+export function onEachEngine(title: string, body: (engine: EngineUnderTest) => void): void {
+  for (const name of ENGINES) onEngine(name, title, body)
+}
+
+/** Runs the tests that `body` defines on one engine: what only that one does. */
+export function onEngine(
+  name: EngineName,
+  title: string,
+  body: (engine: EngineUnderTest) => void,
+): void {
+  const missing = name === 'postgres' ? missingPlatform() : null
+  describe(`${title} (${name})`, { skip: missing ?? false }, () => {
+    const undo: (() => Promise<void>)[] = []
+    const newEmptyPlace = async (): Promise<LedgerLocation> => {
+      const dataDir = newFolder()
+      undo.push(async () => removeFolder(dataDir))
+      return name === 'sqlite' ? { dataDir } : { dataDir, ...(await keep(newDatabase())) }
+    }
+    const newPlace = async (): Promise<LedgerLocation> => {
+      const dataDir = newFolder()
+      undo.push(async () => removeFolder(dataDir))
+      if (name === 'postgres') return { dataDir, ...(await keep(newMigratedDatabase())) }
+      await copyMigratedFile(dataDir)
+      return { dataDir }
+    }
+    const keep = async (making: Promise<TestDatabase>): Promise<{ databaseUrl: string }> => {
+      const database = await making
+      undo.push(() => database.drop())
+      return { databaseUrl: database.url }
+    }
+    const open = async (location?: LedgerLocation): Promise<Ledger> => {
+      const ledger = await openLedger(location ?? (await newPlace()))
+      undo.push(() => ledger.close())
+      return ledger
+    }
+    const openBare = async (location: LedgerLocation): Promise<Kysely<unknown>> => {
+      const bare = new Kysely<unknown>({ dialect: dialectOf(location) })
+      undo.push(() => bare.destroy())
+      return bare
+    }
+    body({ name, newPlace, newEmptyPlace, open, openBare })
+    // After the hooks of the body, which close what they opened.
+    after(async () => {
+      const failures: unknown[] = []
+      for (const step of undo.reverse()) {
+        await inTime(step()).catch((error: unknown) => failures.push(error))
+      }
+      if (failures.length > 0) throw failures[0]
+    })
+  })
+}
+
+/** A ledger that a failed test still uses does not close: that must not keep the rest from
+ *  ending. */
+async function inTime(step: Promise<void>): Promise<void> {
+  const limit = new AbortController()
+  const late = sleep(5_000, undefined, { signal: limit.signal }).then(
+    () => Promise.reject(new Error('a ledger of this suite did not close')),
+    () => undefined,
+  )
+  await Promise.race([step, late]).finally(() => limit.abort())
+}
+
+function dialectOf({ dataDir, databaseUrl }: LedgerLocation): Dialect {
+  if (databaseUrl === undefined) {
+    return new SqliteDialect({ database: new Database(join(dataDir, 'ledger.sqlite')) })
+  }
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  // A connection that a test ends is not a fault.
+  pool.on('error', () => undefined)
+  return new PostgresDialect({ pool })
+}

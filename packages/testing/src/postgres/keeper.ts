@@ -1,0 +1,66 @@
+/** A program of its own that keeps what the files of one test run share: a folder for their temporary files, and one
+ *  PostgreSQL, which is started when the first file asks for it.
+ *
+ *  The program prints where it is on stdout. It ends and removes everything when its stdin closes, which happens however
+ *  the process that started it ends, `kill -9` included. */
+import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findRunner } from './binaries.ts'
+import { type ClusterAddress, startCluster } from './cluster.ts'
+import type { Greeting } from './keeper-client.ts'
+import { roomyMemory } from './roomy-memory.ts'
+
+const ending = new AbortController()
+const end = (): void => ending.abort()
+process.stdin.once('close', end).resume()
+process.stdout.on('error', end)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+
+const parent = roomyMemory() ?? tmpdir()
+const folder = mkdtempSync(join(parent, 'yalkut-tests-'))
+const folders = [folder]
+let starting: Promise<ClusterAddress> | undefined
+let closed: Promise<unknown> = Promise.resolve()
+
+const door = createServer((asking) => void answer(asking))
+const socket = join(folder, 'keeper.sock')
+door.listen(socket, () => {
+  const temporary = join(folder, 'tmp')
+  mkdirSync(temporary)
+  const greeting: Greeting = { socket, folder: temporary }
+  process.stdout.write(`${JSON.stringify(greeting)}\n`)
+})
+ending.signal.addEventListener('abort', () => void leave(), { once: true })
+
+/** Whoever connects is told where the cluster is, or why there is none. */
+async function answer(asking: Socket): Promise<void> {
+  asking.on('error', () => undefined)
+  starting ??= start()
+  const said = await starting.catch((error: unknown) => ({
+    complaint: error instanceof Error ? error.message : String(error),
+  }))
+  asking.end(`${JSON.stringify(said)}\n`)
+}
+
+async function start(): Promise<ClusterAddress> {
+  const runner = findRunner()
+  const made = mkdtempSync(join(parent, 'yalkut-postgres-'))
+  folders.push(made)
+  if (runner.uid !== undefined) chownSync(made, runner.uid, runner.gid)
+  const { address, exited, words } = await startCluster(made, runner, ending.signal)
+  closed = exited.then(() => {
+    if (ending.signal.aborted) return
+    process.stderr.write(`PostgreSQL stopped by itself.\n${words()}`)
+  })
+  return address
+}
+
+async function leave(): Promise<void> {
+  door.close()
+  await starting?.catch(() => undefined)
+  await closed
+  for (const path of folders) rmSync(path, { recursive: true, force: true, maxRetries: 5 })
+  process.stdin.destroy()
+}

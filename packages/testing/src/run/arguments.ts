@@ -1,0 +1,35 @@
+/** What is written after `npm test --`. */
+import { parseArgs } from 'node:util'
+
+export interface RunArguments {
+  /** Files and folders; all tests where there is none. */
+  paths: string[]
+  /** How many files run side by side; as many as there are cores unless named. */
+  jobs: number | null
+  /** Whether the slowest files are listed at the end. */
+  slowest: boolean
+}
+
+export const USAGE = `npm test -- [--only PATH…] [--jobs N] [--slowest]
+  --only PATH…  only these files, or those in these folders
+  --jobs N      so many files side by side (as many as there are cores)
+  --slowest     ends with a list of the 25 files that took longest`
+
+/** `--only` may be left out, and may stand before each path or before all of them. Throws for an option that is none of
+ *  these. */
+export function readArguments(args: string[]): RunArguments {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      only: { type: 'string', multiple: true, default: [] },
+      jobs: { type: 'string' },
+      slowest: { type: 'boolean', default: false },
+    },
+  })
+  const jobs = values.jobs === undefined ? null : Number(values.jobs)
+  if (jobs !== null && !(Number.isInteger(jobs) && jobs > 0)) {
+    throw new Error('--jobs takes a whole number from 1.')
+  }
+  return { paths: [...values.only, ...positionals], jobs, slowest: values.slowest }
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { test } from 'node:test'
+import { newFolder } from '../folders.ts'
+import { readArguments } from './arguments.ts'
+import { pickFiles, slowestFirst } from './pick-files.ts'
+
+const root = newFolder()
+const FILES = {
+  'packages/model/src/id.test.ts': 'short',
+  'packages/model/src/id.ts': 'no test',
+  'packages/model/src/merge/merge.test.ts': 'a little longer',
+  'tests/http/files.test.ts': 'as long as the longest of them all',
+  'tests/http/files-two.test.ts': 'x',
+}
+for (const [path, text] of Object.entries(FILES)) {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+const picked = (named: string[], from = root): string[] =>
+  pickFiles(root, named, from)
+    .map((file) => relative(root, file))
+    .sort()
+
+test('all tests are run where none is named', () => {
+  assert.deepEqual(picked([]), [
+    'packages/model/src/id.test.ts',
+    'packages/model/src/merge/merge.test.ts',
+    'tests/http/files-two.test.ts',
+    'tests/http/files.test.ts',
+  ])
+})
+
+test('a folder stands for the tests below it, a file for itself', () => {
+  assert.deepEqual(picked(['packages/model']), [
+    'packages/model/src/id.test.ts',
+    'packages/model/src/merge/merge.test.ts',
+  ])
+  assert.deepEqual(picked(['tests/http/files.test.ts', 'packages/model/src/merge/']), [
+    'packages/model/src/merge/merge.test.ts',
+    'tests/http/files.test.ts',
+  ])
+})
+
+test('paths are read from the folder where the command is given', () => {
+  assert.deepEqual(picked(['id.test.ts'], join(root, 'packages/model/src')), [
+    'packages/model/src/id.test.ts',
+  ])
+})
+
+test('a file that is named twice runs once', () => {
+  assert.equal(picked(['tests', 'tests/http']).length, 2)
+})
+
+test('a path without a test is refused', () => {
+  assert.throws(() => pickFiles(root, ['tests/htt'], root), /no test at tests\/htt/)
+})
+
+test('the slowest file of the last run starts first; one that never ran is judged by its size', () => {
+  const files = pickFiles(root, [], root)
+  const durations = new Map([['packages/model/src/id.test.ts', 20]])
+  assert.deepEqual(
+    slowestFirst(root, files, durations).map((file) => relative(root, file)),
+    [
+      'tests/http/files.test.ts',
+      'packages/model/src/id.test.ts',
+      'packages/model/src/merge/merge.test.ts',
+      'tests/http/files-two.test.ts',
+    ],
+  )
+})
+
+test('--only may stand before all paths, before each, or nowhere', () => {
+  for (const args of [
+    ['--only', 'a', 'b'],
+    ['--only', 'a', '--only', 'b'],
+    ['a', 'b'],
+  ]) {
+    assert.deepEqual(readArguments(args).paths, ['a', 'b'])
+  }
+  assert.throws(() => readArguments(['--olny', 'a']))
+  assert.throws(() => readArguments(['--jobs', '0']), /whole number/)
+})

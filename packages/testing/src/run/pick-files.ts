@@ -1,0 +1,50 @@
+/** Which files a run has, and in which order. */
+import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve, sep } from 'node:path'
+
+const PATTERNS = ['packages/*/src/**/*.test.ts', 'tests/**/*.test.ts', 'tools/**/*.test.ts']
+
+/** How long each file took when it last ran, in ms, by its path from the root. */
+export type Durations = ReadonlyMap<string, number>
+
+/** Whole paths. All files of tests, or those that are named or lie in a folder that is named (from the folder `from`). Of a
+ *  path that names one file the name is not looked at. Throws for a path where nothing is to run. */
+export function pickFiles(root: string, named: readonly string[], from: string): string[] {
+  const all = globSync(PATTERNS, { cwd: root }).map((file) => join(root, file))
+  if (named.length === 0) return all
+  const picked = named.flatMap((path) => {
+    const whole = resolve(from, path)
+    const isFile = statSync(whole, { throwIfNoEntry: false })?.isFile() === true
+    const found = isFile ? [whole] : all.filter((file) => file.startsWith(whole + sep))
+    if (found.length === 0) throw new Error(`There is no test at ${path}.`)
+    return found
+  })
+  return [...new Set(picked)]
+}
+
+/** The slowest first, so that no core waits at the end for one long file. A file that never ran here is judged by its
+ *  size. */
+export function slowestFirst(
+  root: string,
+  files: readonly string[],
+  durations: Durations,
+): string[] {
+  const weigh = (file: string): number => durations.get(relative(root, file)) ?? statSync(file).size
+  const weights = new Map(files.map((file) => [file, weigh(file)]))
+  return files.toSorted((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0))
+}
+
+/** Empty where there are none yet. */
+export function readDurations(file: string): Durations {
+  try {
+    const read: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (typeof read !== 'object' || read === null) return new Map()
+    return new Map(Object.entries(read).map(([path, ms]) => [path, Number(ms)]))
+  } catch {
+    return new Map()
+  }
+}
+
+export function writeDurations(file: string, durations: Durations): void {
+  writeFileSync(file, `${JSON.stringify(Object.fromEntries(durations), null, 1)}\n`)
+}

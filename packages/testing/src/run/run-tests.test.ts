@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { newFolder } from '../folders.ts'
+import { FOLDER_NAME, SOCKET_NAME } from '../test-run.ts'
+
+const testdata = (name: string): string =>
+  fileURLToPath(new URL(`testdata/${name}`, import.meta.url))
+const RUNNER = fileURLToPath(new URL('./run-tests.ts', import.meta.url))
+
+interface Held {
+  pid: number
+  folder: string
+  url: string
+}
+
+/** A run of its own, not a part of this one. */
+function startRun(t: TestContext, args: string[], env: { [name: string]: string } = {}) {
+  const { NODE_TEST_CONTEXT, [SOCKET_NAME]: socket, [FOLDER_NAME]: folder, ...rest } = process.env
+  const flags = ['--disable-warning=ExperimentalWarning', RUNNER, ...args]
+  const run = spawn(process.execPath, flags, { env: { ...rest, ...env }, stdio: 'ignore' })
+  t.after(() => run.kill('SIGKILL'))
+  return run
+}
+
+async function startHolding(t: TestContext): Promise<{ run: ChildProcess; held: Held }> {
+  const heldFile = join(newFolder(), 'held.json')
+  const run = startRun(t, [testdata('holding.ts')], { HELD_FILE: heldFile })
+  await until(() => existsSync(heldFile) && readFileSync(heldFile, 'utf8').endsWith('}'))
+  const held: Held = JSON.parse(readFileSync(heldFile, 'utf8'))
+  assert.ok(isAlive(held.pid) && existsSync(held.folder) && (await takesConnections(held.url)))
+  return { run, held }
+}
+
+async function nothingIsLeft({ pid, folder, url }: Held): Promise<void> {
+  await until(() => !isAlive(pid))
+  await until(() => !existsSync(folder))
+  await until(async () => !(await takesConnections(url)))
+}
+
+for (const signal of ['SIGKILL', 'SIGINT', 'SIGTERM'] as const) {
+  test(`a run that ends by ${signal} leaves no process, no folder and no PostgreSQL`, async (t) => {
+    const { run, held } = await startHolding(t)
+    const ended = once(run, 'exit')
+    run.kill(signal)
+    await ended
+    assert.notEqual(run.exitCode, 0)
+    await nothingIsLeft(held)
+  })
+}
+
+test('a run with a test that fails has failed', async (t) => {
+  const run = startRun(t, ['--only', testdata('failing.ts')])
+  await once(run, 'exit')
+  assert.equal(run.exitCode, 1)
+})
+
+test('a path without tests is refused', async (t) => {
+  const run = startRun(t, ['--only', 'packages/none'])
+  await once(run, 'exit')
+  assert.equal(run.exitCode, 1)
+})
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await sleep(20)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function takesConnections(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
