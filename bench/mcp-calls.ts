@@ -1,5 +1,4 @@
-/** Calls of `search` and `get_item` by MCP beside the same reads over `/v1`: requests a second of each. No limit is set;
- *  the figures are for the closing note. */
+/** Requests per second of `search` and `get_item` over MCP, and of the same reads over `/v1`. There is no limit. */
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import Database from 'better-sqlite3'
@@ -8,7 +7,7 @@ import { makeTempCatalog } from './support/temp-catalog.ts'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3)
 
-type Asked = {
+type BenchRequest = {
   method: 'GET' | 'POST'
   path: string
   body?: string
@@ -33,7 +32,10 @@ try {
   catalog.remove()
 }
 
-async function compare(tool: string, { api, mcp }: { api: Asked[]; mcp: Asked[] }): Promise<void> {
+async function compare(
+  tool: string,
+  { api, mcp }: { api: BenchRequest[]; mcp: BenchRequest[] },
+): Promise<void> {
   await perSecond(api, 1)
   const overApi = await perSecond(api, SECONDS)
   await perSecond(mcp, 1)
@@ -41,21 +43,21 @@ async function compare(tool: string, { api, mcp }: { api: Asked[]; mcp: Asked[] 
   console.log(JSON.stringify({ bench: 'mcp-calls', tool, overApi, overMcp }))
 }
 
-function get(path: string): Asked {
+function get(path: string): BenchRequest {
   return { method: 'GET', path }
 }
 
-function toolCall(name: string, args: object): Asked {
+function toolCall(name: string, args: object): BenchRequest {
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }
   const headers = { 'content-type': 'application/json' }
   return { method: 'POST', path: '/mcp', headers, body: JSON.stringify(message) }
 }
 
-async function perSecond(requests: Asked[], duration: number): Promise<number> {
+async function perSecond(requests: BenchRequest[], duration: number): Promise<number> {
   const options = { url: server.address, connections: 10, duration, requests }
   const result = await autocannon(options)
-  const refused = result.errors + result['4xx'] + result['5xx']
-  if (refused > 0) throw new Error(`${refused} were refused`)
+  const failed = result.errors + result['4xx'] + result['5xx']
+  if (failed > 0) throw new Error(`${failed} requests failed`)
   return Math.round(result.requests.average)
 }
 

@@ -1,6 +1,6 @@
-/** A merge of one item takes under 10 ms, whatever the size of the catalog; one of 100,000 items is one commit, in
- *  bounded memory. Source: decisions.md#performance-goals. `BENCH_MILLION=1` also tries a catalog of a million
- *  items. */
+/** A merge of one item takes under 10 ms, whatever the size of the catalog. A merge of 100,000 items is one commit, and
+ *  its memory has a limit. `BENCH_MILLION=1` also measures a catalog of a million items.
+ *  Source: decisions.md#performance-goals. */
 import { type Catalog, openCatalog } from '@yalkut/catalog'
 import type { SignedIn } from '@yalkut/catalog/access'
 import { createDraft, putItem } from '@yalkut/catalog/drafts'
@@ -13,18 +13,18 @@ import { newFolder, removeFolder } from '../tests/support/folders.ts'
 
 const LIMIT_MS = 10
 const LARGE = 100_000
-/** More than this for a merge of 100,000 items is not bounded. */
+/** The maximum memory of the process for a merge of 100,000 items. */
 const LIMIT_MB = 700
 const ROUNDS = 60
 
 const sizes = [1_000, 10_000, 100_000]
 if (process.env.BENCH_MILLION === '1') sizes.push(1_000_000)
 
-// First, since the peak of memory is that of the whole process so far.
+// This comes first, since the measured peak of memory is the peak of the whole process.
 await manyItems()
 for (const size of sizes) await oneItem(size)
 
-/** Merges of one item in a catalog of so many. */
+/** Measures merges of one item in a catalog of `items` items. */
 async function oneItem(items: number): Promise<void> {
   await withCatalog(async (catalog, sara) => {
     await fill(catalog, sara, items)
@@ -40,11 +40,11 @@ async function oneItem(items: number): Promise<void> {
       times.push(performance.now() - start)
     }
     const ms = median(times)
-    tell({ bench: 'merge-one', items, ms: round(ms), limit: LIMIT_MS, ok: ms < LIMIT_MS })
+    report({ bench: 'merge-one', items, ms: round(ms), limit: LIMIT_MS, ok: ms < LIMIT_MS })
   })
 }
 
-/** One suggestion of 100,000 items, waiting; then its merge. */
+/** Measures the merge of one suggestion of 100,000 items. */
 async function manyItems(): Promise<void> {
   await withCatalog(async (catalog, sara) => {
     const order = { source: 'bench', title: 'Many items', records: records(LARGE) }
@@ -58,7 +58,7 @@ async function manyItems(): Promise<void> {
     const isOne = commit === head + 1
     const ok = isOne && peakMb < LIMIT_MB
     const measured = { seconds: round(seconds), peakMb: Math.round(peakMb), limitMb: LIMIT_MB }
-    tell({ bench: 'merge-many', items: LARGE, commits: commit - head, ...measured, ok })
+    report({ bench: 'merge-many', items: LARGE, commits: commit - head, ...measured, ok })
   })
 }
 
@@ -78,7 +78,7 @@ async function withCatalog(
   }
 }
 
-/** In imports of 100,000, so that a million does not wait for one commit. */
+/** Fills the catalog in imports of 100,000 items each. */
 async function fill(catalog: Catalog, sara: SignedIn, items: number): Promise<void> {
   for (let start = 0; start < items; start += LARGE) {
     const count = Math.min(LARGE, items - start)
@@ -107,7 +107,7 @@ function round(value: number): number {
   return Number(value.toFixed(2))
 }
 
-function tell(result: { ok: boolean } & { [field: string]: unknown }): void {
+function report(result: { ok: boolean } & { [field: string]: unknown }): void {
   if (!result.ok) process.exitCode = 1
   console.log(JSON.stringify(result))
 }

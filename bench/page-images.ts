@@ -1,5 +1,5 @@
-/** Pages of a PDF of 300 pages as images: drawn at the first asking, kept from then on; typeset, and as a scanner makes
- *  them. In ms, from the request to the last byte. Source: service.md#page-images. */
+/** Images of pages of two PDFs of 300 pages, one typeset and one scanned. The first request of an image draws it; later
+ *  requests read the stored image. In ms, from the request to the last byte. Source: service.md#page-images. */
 import { Readable } from 'node:stream'
 import { importRecords } from '@yalkut/catalog/importing'
 import { newItemId } from '@yalkut/model'
@@ -9,17 +9,17 @@ import { startChildServer } from './support/child-server.ts'
 import { makeEmptyCatalog } from './support/empty-catalog.ts'
 
 const PAGES = Number(process.env.BENCH_PAGES ?? 300)
-/** A page that nobody asked for before, and one that is kept. */
+/** The limits for an image that was not requested before, and for a stored image. */
 const [COLD_LIMIT_MS, KEPT_LIMIT_MS] = [2_000, 50]
 const ROUNDS = 30
 
-interface Held {
+interface StoredScan {
   what: string
   scan: string
   file: string
 }
 
-const held: Held[] = []
+const stored: StoredScan[] = []
 const catalog = await makeEmptyCatalog(async (opened) => {
   for (const [what, pdf] of [
     ['warm-up', typesetPdf(textPages(3))],
@@ -34,18 +34,18 @@ const catalog = await makeEmptyCatalog(async (opened) => {
     ]
     const order = { source: what, title: what, approveAs: 'sara' }
     await importRecords(opened, { ...order, records: Readable.from(records) })
-    held.push({ what, scan, file })
+    stored.push({ what, scan, file })
   }
 })
 const server = await startChildServer('yalkut-server', catalog.dataDir)
 try {
-  for (const each of held) await measure(each)
+  for (const each of stored) await measure(each)
 } finally {
   await server.stop()
   catalog.remove()
 }
 
-async function measure({ what, scan, file }: Held): Promise<void> {
+async function measure({ what, scan, file }: StoredScan): Promise<void> {
   const image = (page: number, request: string): string => `/iiif/3/${file}:${page}/${request}`
   const large = (page: number): string => image(page, 'full/2000,/0/default.webp')
   const small = (page: number): string => image(page, 'full/300,/0/default.webp')
@@ -65,7 +65,7 @@ async function measure({ what, scan, file }: Held): Promise<void> {
     pageKeptMs: await kept(large(1)),
     lastKeptMs: await kept(large(PAGES)),
     thumbnailKeptMs: await kept(small(beforeLast)),
-    // What a viewer asks for when it looks closer.
+    // A tile, which a viewer requests when it zooms in.
     tileMs: await kept(image(1, '512,512,512,512/512,/0/default.jpg')),
   }
   const { firstColdMs, middleColdMs, lastColdMs, pageKeptMs, lastKeptMs, thumbnailKeptMs } =
@@ -88,7 +88,7 @@ async function timed(path: string): Promise<number> {
   return Number((performance.now() - start).toFixed(1))
 }
 
-/** The median of many askings after the first. */
+/** The median of many requests after the first. */
 async function kept(path: string): Promise<number> {
   await timed(path)
   const times: number[] = []

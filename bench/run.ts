@@ -1,14 +1,14 @@
-/** Runs every bench of this folder, one after the other; each prints lines of JSON. `npm run bench`, or name some:
- *  `node bench/run.ts item-reads`. */
+/** Runs the benches of this folder, one after the other: all of them, or those that the arguments name, as in
+ *  `node bench/run.ts item-reads`. Each prints lines of JSON. */
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const folder = import.meta.dirname
-const asked = process.argv.slice(2)
+const chosen = process.argv.slice(2)
 const benches = readdirSync(folder)
   .filter((file) => file.endsWith('.ts') && file !== 'run.ts')
-  .filter((file) => asked.length === 0 || asked.includes(file.slice(0, -'.ts'.length)))
+  .filter((file) => chosen.length === 0 || chosen.includes(file.slice(0, -'.ts'.length)))
   .sort()
 
 let failed = 0

@@ -1,6 +1,5 @@
-/** A file of a gigabyte is taken in bounded memory, at once and in pieces, onto the disk and into an S3 store: the most
- *  that the server ever had beside what it had before. Source: service.md#file-types. `BENCH_UPLOAD_MB` sends another
- *  size. */
+/** The memory that a server needs for an upload of a gigabyte, at once and in pieces, to the disk and to an S3 store: its
+ *  peak after the upload minus its memory before. `BENCH_UPLOAD_MB` sets another size. Source: service.md#file-types. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
@@ -15,10 +14,10 @@ import { type LargeFile, largePdf, largeSound } from './support/large-files.ts'
 
 const MEGABYTE = 1_000_000
 const SIZE = Number(process.env.BENCH_UPLOAD_MB ?? 1_000) * MEGABYTE
-/** Beside the base. */
+/** The limit of that difference. */
 const LIMIT_MB = 200
 
-/** Of an upload in pieces. */
+/** The size of a piece, in bytes. */
 const PIECE = 10 * MEGABYTE
 
 type Kind = 'recording' | 'scan'
@@ -38,7 +37,7 @@ try {
   await s3.stop()
 }
 
-/** Each in a server of its own, since the peak is that of its whole life. */
+/** Measures one upload in a new server, since the measured peak is the peak of the whole process. */
 async function measure(
   { store, what, way }: { store: string; what: Kind; way: Way },
   args: readonly string[],
@@ -50,7 +49,7 @@ async function measure(
       const sending = { address: server.address, token: catalog.token, about: aboutNew(what), file }
       await (way === 'at once' ? sendAtOnce(sending) : sendInPieces(sending))
     }
-    // All that is loaded and opened at the first upload is loaded.
+    // The first upload loads and opens everything that uploads need.
     await upload(smallOf(what))
     const base = await server.memory()
     const start = performance.now()

@@ -1,5 +1,5 @@
-/** The yardstick: `node:http` that answers an item's bytes from the projection's file, and nothing else.
- *  Arguments: the data folder. Prints its address. */
+/** The server to compare with: a `node:http` server that only answers the bytes of items from the projection's file.
+ *  Argument: the data folder. Prints its address. */
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'

@@ -1,4 +1,4 @@
-/** A server in a process of its own, so that neither the load nor the other server shares its thread. */
+/** Starts a server in a process of its own, so that the load and other servers do not run in its thread. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -6,20 +6,20 @@ import { createInterface } from 'node:readline'
 
 export interface ChildServer {
   address: string
-  /** Of a server that answers messages (`answerMemory`). */
+  /** The memory of the server, which must call `answerMemory`. */
   memory(): Promise<Memory>
   stop(): Promise<void>
 }
 
-/** Of a process, in bytes. */
+/** The memory of a process, in bytes. */
 export interface Memory {
   /** Now. */
   rss: number
-  /** The most that it ever had. */
+  /** The maximum since its start. */
   peakRss: number
 }
 
-/** Starts `bench/support/<name>.ts`, which prints its address first. `args`: what it takes after the data folder. */
+/** Starts `bench/support/<name>.ts`, which first prints its address. `args`: its arguments after the data folder. */
 export async function startChildServer(
   name: string,
   dataDir: string,
@@ -29,7 +29,7 @@ export async function startChildServer(
   const child = spawn(process.execPath, [script, dataDir, ...args], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-  if (child.stdout === null) throw new Error(`${name} cannot be heard`)
+  if (child.stdout === null) throw new Error(`${name} has no output to read`)
   const line = once(createInterface({ input: child.stdout }), 'line')
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`${name} ended before it listened (${code})`)
@@ -41,14 +41,14 @@ export async function startChildServer(
     async memory() {
       const answered = once(child, 'message')
       child.send('memory')
-      const [said] = await answered
-      return readMemory(said)
+      const [message] = await answered
+      return readMemory(message)
     },
     stop: () => stop(child),
   }
 }
 
-/** In the child: tells its memory when it is asked. */
+/** For the program of the server: answers each message with the memory of the process. */
 export function answerMemory(): void {
   process.on('message', () => {
     const memory: Memory = {
@@ -59,10 +59,12 @@ export function answerMemory(): void {
   })
 }
 
-function readMemory(said: unknown): Memory {
-  const isMemory = typeof said === 'object' && said !== null && 'rss' in said && 'peakRss' in said
-  if (!isMemory) throw new Error('the server did not tell its memory')
-  return { rss: Number(said.rss), peakRss: Number(said.peakRss) }
+function readMemory(message: unknown): Memory {
+  const isObject = typeof message === 'object' && message !== null
+  if (!isObject || !('rss' in message) || !('peakRss' in message)) {
+    throw new Error('the server did not answer its memory')
+  }
+  return { rss: Number(message.rss), peakRss: Number(message.peakRss) }
 }
 
 async function stop(child: ChildProcess): Promise<void> {

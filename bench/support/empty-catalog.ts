@@ -1,4 +1,4 @@
-/** A catalog to send files to: one steward in it, with a token. */
+/** A catalog to which the benches send files. It has one steward, with a token. */
 import { type Catalog, openCatalog } from '@yalkut/catalog'
 import { createPerson, createToken } from '@yalkut/catalog/people'
 import { newFolder, removeFolder } from '../../tests/support/folders.ts'
@@ -9,7 +9,7 @@ export interface EmptyCatalog {
   remove(): void
 }
 
-/** Makes it in a folder of its own, fills it, and closes it: the server under test opens it itself. */
+/** Makes the catalog in a new folder, fills it, and closes it, so that the server under test can open it. */
 export async function makeEmptyCatalog(
   fill: (catalog: Catalog) => Promise<void> = async () => undefined,
 ): Promise<EmptyCatalog> {

@@ -1,4 +1,4 @@
-/** Files of any size, made while they are sent. */
+/** Files of any size, whose bytes are made while they are sent. */
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 
@@ -9,7 +9,7 @@ export interface LargeFile {
 
 const CHUNK = 1_048_576
 
-/** A WAV file: noise, 16 bits, two channels. */
+/** A WAV file of noise, with 16 bits and two channels. */
 export function largeSound(sizeBytes: number): LargeFile {
   const [rate, frame] = [44_100, 4]
   const dataBytes = sizeBytes - 44 - ((sizeBytes - 44) % frame)
@@ -29,7 +29,7 @@ export function largeSound(sizeBytes: number): LargeFile {
   return fileOf(header, dataBytes, Buffer.alloc(0))
 }
 
-/** A PDF of one page, with a stream in it that fills it. */
+/** A PDF of one page, with a stream that fills the file to its size. */
 export function largePdf(sizeBytes: number): LargeFile {
   const content = 'BT /F1 12 Tf 20 100 Td (large) Tj ET'
   const fillBytes = sizeBytes - 2_000
@@ -41,22 +41,22 @@ export function largePdf(sizeBytes: number): LargeFile {
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
   ]
   let head = '%PDF-1.4\n'
-  const places = objects.map((object, at) => {
-    const place = head.length
+  const offsets = objects.map((object, at) => {
+    const offset = head.length
     head += `${at + 1} 0 obj\n${object}\nendobj\n`
-    return place
+    return offset
   })
-  places.push(head.length)
+  offsets.push(head.length)
   head += `6 0 obj\n<< /Length ${fillBytes} >>\nstream\n`
   let tail = '\nendstream\nendobj\n'
   const start = head.length + fillBytes + tail.length
-  const rows = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   tail += `xref\n0 7\n0000000000 65535 f \n${rows}`
   tail += `trailer\n<< /Size 7 /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
   return fileOf(Buffer.from(head, 'latin1'), fillBytes, Buffer.from(tail, 'latin1'))
 }
 
-/** A head, noise that no other file has, a tail. */
+/** A file with a head, random noise, and a tail. The noise makes every file different. */
 function fileOf(head: Buffer, noiseBytes: number, tail: Buffer): LargeFile {
   function* bytes(): Generator<Buffer> {
     yield head

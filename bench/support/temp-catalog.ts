@@ -1,4 +1,4 @@
-/** A catalog to measure on: real books where the machine has them, else the sample. */
+/** A catalog for measurements: real books where the machine has them, otherwise the sample. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,8 @@ import { importRecords } from '@yalkut/catalog/importing'
 import { createPerson } from '@yalkut/catalog/people'
 import { jsonlImporter, sefariaImporter } from '@yalkut/importers'
 
-const BOOKS = '/work/shared/data/sefaria'
+/** Beside the checkout. */
+const BOOKS = join(import.meta.dirname, '../../../shared/data/sefaria')
 const SAMPLE = join(import.meta.dirname, '../../examples/sample')
 
 export interface TempCatalog {
@@ -16,7 +17,7 @@ export interface TempCatalog {
   remove(): void
 }
 
-/** Makes it in a folder of its own, and closes it: the servers under test open it themselves. */
+/** Makes the catalog in a new folder and closes it, so that the servers under test can open it. */
 export async function makeTempCatalog(): Promise<TempCatalog> {
   const dataDir = mkdtempSync(join(tmpdir(), 'yalkut-bench-'))
   const catalog = await openCatalog({ dataDir })

@@ -1,4 +1,4 @@
-/** The server under test. Arguments: the data folder, and where the bytes of files are (`s3://…`). Prints its address. */
+/** The server under test. Arguments: the data folder, and the store of files (`s3://…`). Prints its address. */
 import { openCatalog } from '@yalkut/catalog'
 import { startServer } from '@yalkut/server'
 import { answerMemory } from './child-server.ts'
@@ -6,7 +6,7 @@ import { answerMemory } from './child-server.ts'
 const [, , dataDir = '', objectsUrl] = process.argv
 answerMemory()
 const catalog = await openCatalog({ dataDir, ...(objectsUrl !== undefined && { objectsUrl }) })
-// Requests are counted as everywhere, and none is too many.
+// The limits are so high that requests are counted and never refused.
 const quotas = { address: 1e9, token: 1e9, search: 1e9 }
 const server = await startServer({ catalog, host: '127.0.0.1', port: 0, quotas })
 console.log(server.address)

@@ -1,5 +1,5 @@
-/** Objects as files of a folder: `ab/cdef…`, each written beside, flushed, and moved into its place. A crash leaves
- *  unfinished files only, which are swept. */
+/** Stores objects as files of a folder, at `ab/cdef…`. An object is written to an unfinished file, flushed to the disk,
+ *  and then renamed. A crash leaves only unfinished files, which are removed later. */
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { isAddress, type ObjectStore, type StoredObject } from './object-store.t
 import { type Spooled, spool, sweepSpool, tooLarge } from './spool.ts'
 import { spoolFile } from './spool-file.ts'
 
-/** Opens the store of a folder, and sweeps what crashes left in it. */
+/** Opens the store of a folder, and removes the old files that crashes left in it. */
 export async function openDiskStore(folder: string): Promise<ObjectStore> {
   const unfinished = join(folder, 'unfinished')
   await mkdir(unfinished, { recursive: true })
@@ -26,12 +26,13 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
   }
 
   async function keep({ path, sha256, sizeBytes }: Spooled): Promise<StoredObject> {
-    const place = pathOf(sha256)
+    const target = pathOf(sha256)
     try {
-      const isNew = (await mkdir(dirname(place), { recursive: true })) !== undefined
-      // Of two who bring the same bytes the second puts the same in their place; who reads the first goes on.
-      await rename(path, place)
-      await flushFolder(dirname(place))
+      const isNew = (await mkdir(dirname(target), { recursive: true })) !== undefined
+      // Where the same bytes are stored twice at once, the second file replaces the first; open readers of the first
+      // are not disturbed.
+      await rename(path, target)
+      await flushFolder(dirname(target))
       if (isNew) await flushFolder(folder)
     } finally {
       await rm(path, { force: true })
@@ -61,13 +62,13 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
     async remove(sha256) {
       if (isAddress(sha256)) await rm(pathOf(sha256), { force: true })
     },
-    // Opening it made its folders: it is there.
-    fault: async () => null,
+    // Opening the store made its folders, so the store can be used.
+    unavailableReason: async () => null,
     close: async () => undefined,
   }
 }
 
-/** A file's name is on the disk only when its folder is. */
+/** Flushes a folder to the disk. Only then are the names of its files durable. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
@@ -78,5 +79,5 @@ async function flushFolder(folder: string): Promise<void> {
 }
 
 export function noObject(sha256: string): Error {
-  return refuse('not-found', 'No such file is held.', { sha256: sha256.slice(0, 64) })
+  return refuse('not-found', 'The catalog has no such file.', { sha256: sha256.slice(0, 64) })
 }

@@ -1,4 +1,4 @@
-/** Files of a far store, kept here while there is room. */
+/** A cache of files from a remote store, with a limit on its size. */
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, utimesSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -27,14 +27,14 @@ function newCache() {
   return { cache, fetched, names: () => readdirSync(folder).toSorted() }
 }
 
-test('a file is fetched once, however many ask for it together', async () => {
+test('a file that several callers take at once is fetched once', async () => {
   const { cache, fetched } = newCache()
   const files = await Promise.all([1, 2, 3].map(() => cache.take('a', 10)))
   assert.deepEqual(fetched, ['a'])
   assert.equal(new Set(files.map(({ path }) => path)).size, 1)
 })
 
-test('what was used longest ago goes first when there is no room', async () => {
+test('when the cache is full, the least recently used file is removed first', async () => {
   const { cache, fetched, names } = newCache()
   for (const name of ['a', 'b', 'a', 'c']) (await cache.take(name, 10)).release()
   assert.deepEqual(names(), ['a', 'c'])
@@ -42,7 +42,7 @@ test('what was used longest ago goes first when there is no room', async () => {
   assert.deepEqual(fetched, ['a', 'b', 'c', 'b'])
 })
 
-test('what somebody still reads stays, also when there is no room', async () => {
+test('a file that a caller has not released stays, also when the cache is full', async () => {
   const { cache, names } = newCache()
   const [first, again] = [await cache.take('a', 10), await cache.take('a', 10)]
   for (const name of ['b', 'c', 'd']) (await cache.take(name, 10)).release()
@@ -56,7 +56,7 @@ test('what somebody still reads stays, also when there is no room', async () => 
   assert.deepEqual(names(), ['g', 'h'])
 })
 
-test('a file that could not be fetched is asked for again, and leaves nothing', async () => {
+test('a failed fetch leaves no file, and the next caller fetches again', async () => {
   let isDown = true
   const folder = join(root, 'cache-down')
   const cache = new FileCache({
@@ -64,10 +64,10 @@ test('a file that could not be fetched is asked for again, and leaves nothing', 
     maxBytes: 20,
     async fetch(_, path) {
       await writeFile(path, 'half')
-      if (isDown) throw new Error('the line broke')
+      if (isDown) throw new Error('connection lost')
     },
   })
-  await assert.rejects(cache.take('a', 10), /the line broke/)
+  await assert.rejects(cache.take('a', 10), /connection lost/)
   assert.deepEqual(readdirSync(folder), [])
   isDown = false
   const { path } = await cache.take('a', 10)
@@ -76,8 +76,8 @@ test('a file that could not be fetched is asked for again, and leaves nothing', 
   assert.equal(existsSync(folder), false)
 })
 
-test('caches of servers that ended without closing theirs are swept after a week', async () => {
-  const folder = join(root, 'far')
+test('caches of servers that ended without closing are removed after a week', async () => {
+  const folder = join(root, 'remote')
   const day = 24 * 3_600_000
   for (const [name, days] of [
     ['cache-old', 8],

@@ -1,5 +1,5 @@
-/** Files of a far store, fetched for programs that read files. What nobody uses and was used longest ago goes first
- *  when the folder is full. */
+/** A cache of files from a remote store, for programs that read files of this machine. When the cache is full, the least
+ *  recently used files that no caller holds are removed. */
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LocalFile } from './object-store.ts'
@@ -20,14 +20,14 @@ interface Entry {
 
 export class FileCache {
   readonly #options: FileCacheOptions
-  /** In the order of their last use. */
+  /** In the order of their last use, the least recent first. */
   readonly #entries = new Map<string, Entry>()
 
   constructor(options: FileCacheOptions) {
     this.#options = options
   }
 
-  /** The file, fetched once however many ask for it together. */
+  /** The file with these bytes. Callers at the same time share one fetch. The file stays until each has released it. */
   async take(sha256: string, sizeBytes: number): Promise<LocalFile> {
     const known = this.#entries.get(sha256)
     const entry = known ?? { sizeBytes, users: 0, ready: this.#fetch(sha256) }
@@ -45,7 +45,7 @@ export class FileCache {
     }
   }
 
-  /** Removes the folder with all that is in it. */
+  /** Removes the folder of the cache. */
   async close(): Promise<void> {
     await rm(this.#options.folder, { recursive: true, force: true })
   }
@@ -77,8 +77,10 @@ export class FileCache {
   }
 }
 
-/** Caches of processes that ended without closing theirs, a week after they last took a file. */
+/** A process that ended without closing leaves its cache, which is removed so long after its last fetch, in ms. */
 const SWEEP_AFTER_MS = 7 * 24 * 3_600_000
+
+/** Removes the caches in `folder` that no process has used for a week. `now`: in ms. */
 
 export async function sweepCaches(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder)) {

@@ -28,7 +28,7 @@ async function refusal(act: Promise<unknown>): Promise<string> {
 }
 
 for (const kind of ['disk', 's3'] as const) {
-  describe(`Bytes kept (${kind})`, async () => {
+  describe(`Stored bytes (${kind})`, async () => {
     const dataDir = newFolder()
     const s3 = kind === 's3' ? await startS3() : null
     const location = { dataDir, ...(s3 && { objectsUrl: s3.url }) }
@@ -40,7 +40,7 @@ for (const kind of ['disk', 's3'] as const) {
     })
     const unfinished = (): string[] => readdirSync(join(dataDir, 'objects', 'unfinished'))
 
-    test('come back as they were, whole and in part, under their sha256', async () => {
+    test('are read unchanged by their sha256, whole or a range', async () => {
       const bytes = randomBytes(300_000)
       const put = await store.put(pieces(bytes))
       assert.deepEqual(put, { sha256: sha256(bytes), sizeBytes: 300_000 })
@@ -51,36 +51,36 @@ for (const kind of ['disk', 's3'] as const) {
       assert.deepEqual(unfinished(), [])
     })
 
-    test('are kept once however often they come, also together', async () => {
+    test('are stored once, also when they are put several times at once', async () => {
       const bytes = randomBytes(50_000)
       const all = await Promise.all([1, 2, 3, 4].map(() => store.put(pieces(bytes))))
       assert.equal(new Set(all.map((each) => each.sha256)).size, 1)
       assert.ok((await buffer(await store.read(sha256(bytes)))).equals(bytes))
     })
 
-    test('are in a store that can be used', async () => {
-      assert.equal(await store.fault(), null)
+    test('are in a store that is available', async () => {
+      assert.equal(await store.unavailableReason(), null)
     })
 
-    test('of no length are bytes too', async () => {
+    test('may have length 0', async () => {
       const { sha256: empty, sizeBytes } = await store.put(pieces(Buffer.alloc(0)))
       assert.deepEqual([sizeBytes, await store.size(empty)], [0, 0])
     })
 
-    test('that are too many, or break off, leave nothing', async () => {
+    test('that are too many, or whose stream fails, leave no file', async () => {
       const bytes = randomBytes(10_000)
       assert.equal(await refusal(store.put(pieces(bytes), { maxBytes: 9_999 })), 'too-large')
       async function* broken(): AsyncGenerator<Buffer> {
         yield bytes
-        throw new Error('the line broke')
+        throw new Error('connection lost')
       }
-      await assert.rejects(store.put(broken()), /the line broke/)
+      await assert.rejects(store.put(broken()), /connection lost/)
       assert.equal(await store.size(sha256(bytes)), null)
       assert.deepEqual(unfinished(), [])
       assert.equal((await store.put(pieces(bytes), { maxBytes: 10_000 })).sizeBytes, 10_000)
     })
 
-    test('of a finished file are taken over, and the file is gone', async () => {
+    test('of a local file are moved into the store', async () => {
       const bytes = randomBytes(20_000)
       const path = join(dataDir, 'upload')
       writeFileSync(path, bytes)
@@ -91,7 +91,7 @@ for (const kind of ['disk', 's3'] as const) {
       assert.deepEqual(unfinished(), [])
     })
 
-    test('are a file for programs that read files', async () => {
+    test('are available as a local file', async () => {
       const bytes = randomBytes(30_000)
       const { sha256: address } = await store.put(pieces(bytes))
       const files = await Promise.all([store.localFile(address), store.localFile(address)])
@@ -101,7 +101,7 @@ for (const kind of ['disk', 's3'] as const) {
       }
     })
 
-    test('can be forgotten, and what is not held is said not to be', async () => {
+    test('can be removed; afterwards, and for an invalid address, the answer is not-found', async () => {
       const { sha256: address } = await store.put(pieces(randomBytes(100)))
       await store.remove(address)
       await store.remove(address)
@@ -114,7 +114,7 @@ for (const kind of ['disk', 's3'] as const) {
       }
     })
 
-    test('that a crash left unfinished are swept after a day, and not before', async () => {
+    test('of unfinished files that a crash left are removed after a day, and not before', async () => {
       const folder = join(dataDir, 'objects', 'unfinished')
       await mkdir(folder, { recursive: true })
       for (const name of ['old.part', 'new.part']) writeFileSync(join(folder, name), 'x')
@@ -126,13 +126,13 @@ for (const kind of ['disk', 's3'] as const) {
     })
 
     if (s3 !== null) {
-      test('go in parts when they are many', async () => {
+      test('of a large file are uploaded in parts', async () => {
         const bytes = randomBytes(17 * 2 ** 20)
         const { sha256: address } = await store.put(pieces(bytes, 2 ** 16))
         assert.ok((await buffer(await store.read(address))).equals(bytes))
       })
 
-      test('are said to be out of reach when the store does not answer', async () => {
+      test('are refused as upstream when the store does not answer', async () => {
         const gone = await openObjectStore({
           dataDir: newFolder(),
           objectsUrl: 's3://K:S@127.0.0.1:1/yalkut?tls=off',
@@ -146,7 +146,7 @@ for (const kind of ['disk', 's3'] as const) {
 }
 
 describe('The address of an S3 store', () => {
-  test('names a server of one’s own, or Amazon’s', () => {
+  test('is that of a private server, or of Amazon S3', () => {
     assert.deepEqual(
       readS3Address('s3://key:se%2Fcret@minio.example:9000/files/yalkut?region=eu&tls=off'),
       {
@@ -164,7 +164,7 @@ describe('The address of an S3 store', () => {
     })
   })
 
-  test('is refused in words when it is none', () => {
+  test('is refused with a message when it is not valid', () => {
     for (const text of [
       '',
       'https://x/y',
@@ -173,25 +173,28 @@ describe('The address of an S3 store', () => {
       's3://k@host/b',
       's3://b?x=1',
     ]) {
-      assert.throws(() => readS3Address(text), /OBJECTS_URL is s3:/, text)
+      assert.throws(() => readS3Address(text), /OBJECTS_URL must be s3:/, text)
     }
   })
 })
 
-test('An S3 store says why it cannot be used', async () => {
+test('An S3 store gives the reason why it cannot be used', async () => {
   const dataDir = newFolder()
   const s3 = await startS3()
-  const ask = async (objectsUrl: string): Promise<string> => {
+  const reasonFor = async (objectsUrl: string): Promise<string> => {
     const store = await openObjectStore({ dataDir, objectsUrl })
-    const fault = await store.fault()
+    const reason = await store.unavailableReason()
     await store.close()
-    return fault ?? 'none'
+    return reason ?? 'none'
   }
   try {
-    assert.equal(await ask(s3.url), 'none')
-    assert.match(await ask(s3.url.replace('/yalkut/', '/another/')), /NoSuchBucket/)
-    assert.match(await ask(s3.url.replace('s3://S3RVER:', 's3://WRONG:')), /InvalidAccessKeyId/)
-    assert.match(await ask('s3://k:s@127.0.0.1:1/bucket?tls=off'), /ECONNREFUSED/)
+    assert.equal(await reasonFor(s3.url), 'none')
+    assert.match(await reasonFor(s3.url.replace('/yalkut/', '/another/')), /NoSuchBucket/)
+    assert.match(
+      await reasonFor(s3.url.replace('s3://S3RVER:', 's3://WRONG:')),
+      /InvalidAccessKeyId/,
+    )
+    assert.match(await reasonFor('s3://k:s@127.0.0.1:1/bucket?tls=off'), /ECONNREFUSED/)
   } finally {
     await s3.stop()
     removeFolder(dataDir)

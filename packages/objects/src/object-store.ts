@@ -1,19 +1,19 @@
-/** Bytes by their sha256. A store knows nothing of rights: who may have them is asked before. Source: service.md#file;
+/** Stores bytes by their sha256. The store does not know rights: its callers check them. Source: service.md#file;
  *  decisions.md#the-idea; decisions.md#the-stack. */
 import type { Readable } from 'node:stream'
 
 export interface StoredObject {
-  /** 64 small hex digits: the address of the bytes. */
+  /** 64 lower-case hex digits: the address of the bytes. */
   sha256: string
   sizeBytes: number
 }
 
 export interface PutOptions {
-  /** More than this is refused (`too-large`) as soon as it has come, and nothing is kept. */
+  /** A stream with more bytes is refused (`too-large`) as soon as the limit is passed, and nothing is stored. */
   maxBytes?: number
 }
 
-/** Both ends are included, counted from 0. */
+/** Counted from 0. Both ends are included. */
 export interface ByteRange {
   start: number
   end: number
@@ -21,27 +21,27 @@ export interface ByteRange {
 
 export interface LocalFile {
   path: string
-  /** The file may go away from then on. */
+  /** To be called after the last use of the file, which may be removed from then on. */
   release(): void
 }
 
-/** Every method that names an address refuses `not-found` where nothing is held, unless it says so otherwise. */
+/** A method with an address refuses `not-found` where no such bytes are stored, unless its own comment says otherwise. */
 export interface ObjectStore {
-  /** Takes bytes as they come, never all of them in memory. What breaks off leaves nothing; the same bytes again are
-   *  kept once. */
+  /** Stores a stream of bytes, never whole in memory. A stream that fails leaves nothing. The same bytes are stored
+   *  once. */
   put(bytes: AsyncIterable<Uint8Array>, options?: PutOptions): Promise<StoredObject>
-  /** Takes over a finished file of this machine; the file is gone afterwards. */
+  /** Moves a finished file of this machine into the store. */
   adopt(path: string, options?: PutOptions): Promise<StoredObject>
-  /** null where nothing is held. */
+  /** null where no such bytes are stored. */
   size(sha256: string): Promise<number | null>
-  /** The range must lie within the bytes. */
+  /** The range must be inside the bytes. */
   read(sha256: string, range?: ByteRange): Promise<Readable>
-  /** A file of this machine with these bytes, to be read only. */
+  /** A file of this machine with these bytes, for reading only. */
   localFile(sha256: string): Promise<LocalFile>
-  /** Forgets the bytes; nothing where none are held. */
+  /** Removes the bytes. Does nothing where no such bytes are stored. */
   remove(sha256: string): Promise<void>
-  /** Why it cannot be used just now, in its own words; null when it can. */
-  fault(): Promise<string | null>
+  /** The error of the store, as text, when it cannot be used now; null when it can. */
+  unavailableReason(): Promise<string | null>
   close(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Opens the store that the settings name: a folder beside the catalog, or an S3-compatible store. */
+/** Opens the store of the settings: a folder in the data folder, or an S3-compatible store. */
 import { join } from 'node:path'
 import { openDiskStore } from './disk-store.ts'
 import type { ObjectStore } from './object-store.ts'
@@ -7,16 +7,16 @@ import { readS3Address } from './s3-address.ts'
 export interface ObjectLocation {
   /** The catalog's data folder. */
   dataDir: string
-  /** `s3://…`; without it bytes are kept in the data folder. */
+  /** `s3://…`. Without it the data folder has the bytes. */
   objectsUrl?: string
 }
 
-/** Refuses `invalid` for an address that is none. */
+/** Refuses `invalid` for an `objectsUrl` that is not valid. */
 export async function openObjectStore(location: ObjectLocation): Promise<ObjectStore> {
   const folder = join(location.dataDir, 'objects')
   if (location.objectsUrl === undefined) return await openDiskStore(folder)
   const address = readS3Address(location.objectsUrl)
-  // Loaded only where it is used: the library is large.
+  // Loaded only when it is needed, as the library is large.
   const { openS3Store } = await import('./s3-store.ts')
   return await openS3Store(address, { folder })
 }

@@ -1,4 +1,4 @@
-/** Names of files that nobody else has. */
+/** Random names for files. */
 import { randomBytes } from 'node:crypto'
 
 export function randomName(): string {

@@ -1,5 +1,5 @@
-/** Objects in an S3-compatible store, under `ab/cdef…`. Bytes are spooled on this machine first: their address is
- *  known only when the last has come. Files that programs need are fetched into a cache of bounded size. */
+/** Stores objects in an S3-compatible store, under `ab/cdef…`. Bytes are first spooled to a file of this machine, as
+ *  their address is known only after the last byte. Files that programs need are fetched into a cache of limited size. */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -25,12 +25,12 @@ import { spoolFile } from './spool-file.ts'
 export interface S3Options {
   /** A folder of this machine for unfinished files and the cache. */
   folder: string
-  /** How much of it the cache may take, in bytes. */
+  /** The maximum size of the cache, in bytes. */
   cacheBytes?: number
 }
 
 const CACHE_BYTES = 10 * 2 ** 30
-/** A part of a large file; two are on their way at once. */
+/** The size of a part of a large upload. Two parts are sent at once. */
 const PART_BYTES = 8 * 2 ** 20
 
 export async function openS3Store(address: S3Address, options: S3Options): Promise<ObjectStore> {
@@ -45,7 +45,7 @@ export async function openS3Store(address: S3Address, options: S3Options): Promi
     return prefix === '' ? key : `${prefix}/${key}`
   }
   const cache = new FileCache({
-    // Each process has its own: it knows what is in use there.
+    // Each process has a cache of its own, as it knows only its own users.
     folder: join(options.folder, `cache-${randomName()}`),
     maxBytes: options.cacheBytes ?? CACHE_BYTES,
     fetch: async (sha256, path) => pipeline(await read(sha256), createWriteStream(path)),
@@ -98,7 +98,7 @@ export async function openS3Store(address: S3Address, options: S3Options): Promi
   }
 
   return {
-    put: async (bytes, asked) => keep(await spool(unfinished, bytes, asked)),
+    put: async (bytes, putOptions) => keep(await spool(unfinished, bytes, putOptions)),
     async adopt(path, { maxBytes = Number.POSITIVE_INFINITY } = {}) {
       const spooled = await spoolFile(path, unfinished)
       if (spooled.sizeBytes > maxBytes) {
@@ -122,13 +122,13 @@ export async function openS3Store(address: S3Address, options: S3Options): Promi
           if (!isMissing(error)) throw unreachable(error)
         })
     },
-    async fault() {
+    async unavailableReason() {
       try {
-        // To ask for what is not there tells more than to ask for the bucket: keys may not be let do that.
-        await client.send(new GetObjectCommand({ Bucket, Key: keyOf(NOWHERE) }))
+        // Reads an object that does not exist. A request about the bucket itself may be forbidden to these credentials.
+        await client.send(new GetObjectCommand({ Bucket, Key: keyOf(NO_OBJECT) }))
         return null
       } catch (error) {
-        return isMissing(error) ? null : faultIn(error)
+        return isMissing(error) ? null : errorText(error)
       }
     },
     async close() {
@@ -143,30 +143,30 @@ function clientOf({ endpoint, region, credentials }: S3Address): S3Client {
     region,
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...(credentials !== undefined && { credentials }),
-    // Older stores do not know the checksums that newer clients send of themselves; the address is one already.
+    // Older stores do not support the checksums that the client adds by default. The address is a checksum already.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
   })
 }
 
-/** An address that no bytes have. */
-const NOWHERE = '0'.repeat(64)
+/** An address that no stored bytes have. */
+const NO_OBJECT = '0'.repeat(64)
 
-/** A bucket that is not there is a mistake in the settings, not a file that is missing. */
+/** Whether an object does not exist. A bucket that does not exist is another error: the settings are wrong. */
 function isMissing(error: unknown): boolean {
   if (!(error instanceof S3ServiceException) || error.name === 'NoSuchBucket') return false
   return error.$metadata.httpStatusCode === 404
 }
 
-function faultIn(error: unknown): string {
+function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // Where an address has several, none answered: the error of each is inside.
-  const inside = error instanceof AggregateError ? error.errors.map(faultIn).join('; ') : ''
+  // For a host with several addresses, the error of each connection is inside.
+  const inside = error instanceof AggregateError ? error.errors.map(errorText).join('; ') : ''
   return `${error.name}: ${error.message || inside}`
 }
 
 function unreachable(error: unknown): Error {
-  const message = 'The store of files does not answer just now. Nothing was changed; try again.'
+  const message = 'The store of files does not answer. Nothing was changed. Try again later.'
   return refuse('upstream', message, null, { cause: error })
 }

@@ -1,4 +1,4 @@
-/** A finished file of this machine, looked through for its address and put among the unfinished ones of a store. */
+/** Moves a finished file of this machine into the folder of unfinished files of a store, and computes its address. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
@@ -23,7 +23,7 @@ export async function spoolFile(source: string, folder: string): Promise<Spooled
   return { path, sha256: hash.digest('hex'), sizeBytes }
 }
 
-/** Moves a file, also from another disk. */
+/** Moves a file. Copies it where the target is on another disk. */
 async function move(source: string, path: string): Promise<void> {
   try {
     await rename(source, path)

@@ -1,4 +1,4 @@
-/** Takes a stream of bytes into a file beside the store while it computes their address. */
+/** Writes a stream of bytes to an unfinished file, and computes the address of the bytes. */
 import { createHash } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,15 +7,15 @@ import type { PutOptions, StoredObject } from './object-store.ts'
 import { randomName } from './random-name.ts'
 
 export interface Spooled extends StoredObject {
-  /** A file on the disk, whole and flushed. Whoever spooled it moves or removes it. */
+  /** A complete file, flushed to the disk. The caller moves or removes it. */
   path: string
 }
 
-/** Files of broken uploads are swept after this long, in ms. */
+/** Unfinished files that nobody has written to for so long are removed, in ms. */
 const SWEEP_AFTER_MS = 24 * 3_600_000
 
-/** Writes the bytes into a new file of the folder. Refuses `too-large`, `busy` when the disk is full; what breaks off
- *  leaves no file. */
+/** Writes the bytes to a new file of the folder. Refuses `too-large`, and `busy` when the disk is full. A stream that
+ *  fails leaves no file. */
 export async function spool(
   folder: string,
   bytes: AsyncIterable<Uint8Array>,
@@ -52,7 +52,7 @@ async function writeAll(
   }
 }
 
-/** Removes what crashed uploads left: files that nobody has written to for a day. */
+/** Removes the unfinished files that crashes left: those that nobody has written to for a day. `now`: in ms. */
 export async function sweepSpool(folder: string, now: number): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names.filter((each) => each.endsWith('.part'))) {
@@ -63,15 +63,15 @@ export async function sweepSpool(folder: string, now: number): Promise<void> {
 }
 
 export function tooLarge(maxBytes: number): Error {
-  return refuse('too-large', `The file is larger than the ${maxBytes} bytes that are taken here.`, {
+  return refuse('too-large', `The file is larger than the maximum of ${maxBytes} bytes.`, {
     maxBytes,
   })
 }
 
-/** A full disk is not the caller's fault, and is told as what may pass. */
+/** The refusal for a full disk, which the caller may retry; any other error unchanged. */
 function diskError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code !== 'ENOSPC' && code !== 'EDQUOT') return error
-  const message = 'There is no room for this file just now. Nothing was kept; try again later.'
+  const message = 'There is no room for this file now. Nothing was stored. Try again later.'
   return refuse('busy', message, { retryAfterSeconds: 600 }, { cause: error })
 }

@@ -57,10 +57,10 @@ export const serveCommand: Command = async ({ args, env, output }) => {
   const { server, baseUrl } = isOpen ? await onFreePort(host, start) : await onPort(port, start)
   const address = named === undefined ? baseUrl : server.address
   greet(output, { address, named, dataDir: location.dataDir, sample: flags.sample })
-  const fault = await catalog.objects.fault()
-  if (fault !== null) {
+  const reason = await catalog.objects.unavailableReason()
+  if (reason !== null) {
     output.say(`The store of files (--objects-url) does not answer. Until it does, no file is shown or taken.
-  ${fault}`)
+  ${reason}`)
   }
   await untilTold()
   output.say('Stopping …')
