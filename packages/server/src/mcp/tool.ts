@@ -5,6 +5,7 @@ import type { Caller } from '@yalkut/catalog/access'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { type Static, type TObject, type TProperties, type TUnion, Type } from 'typebox'
 import { forSenders } from '../conventions/for-senders.ts'
+import type { AnswerValue } from '../routing/answer-value.ts'
 import { rpcError } from './rpc-error.ts'
 
 export interface ToolContext {
@@ -14,14 +15,17 @@ export interface ToolContext {
   baseUrl: string
 }
 
-export interface ToolAnswer {
+/** Several forms where it depends on the arguments. */
+export type ToolOutput = TObject | TUnion<TObject[]>
+
+export interface ToolAnswer<O extends ToolOutput> {
   /** For people and models: short. */
   text: string
-  /** For programs, as the tool's output schema says. */
-  structured: { [field: string]: unknown }
+  /** For programs: a value of the tool's output schema. */
+  structured: AnswerValue<Static<O>>
 }
 
-export interface ToolSpec<I extends TObject> {
+export interface ToolSpec<I extends TObject, O extends ToolOutput> {
   name: string
   title: string
   /** What it does, when to use it, what comes of it. */
@@ -31,9 +35,11 @@ export interface ToolSpec<I extends TObject> {
   /** What it suggests would take something away. */
   destructive?: boolean
   input: I
-  /** Several forms where it depends on what is asked for. */
-  output: TObject | TUnion<TObject[]>
-  run(context: ToolContext, args: Static<I>): ToolAnswer | Promise<ToolAnswer>
+  output: O
+  run(
+    context: ToolContext,
+    args: Static<I>,
+  ): ToolAnswer<NoInfer<O>> | Promise<ToolAnswer<NoInfer<O>>>
 }
 
 /** A tool as the protocol lists it, and as it is called. */
@@ -54,12 +60,12 @@ export interface Tool {
     }
   }
   /** Refuses bad arguments with a JSON-RPC error. */
-  call(context: ToolContext, args: unknown): Promise<ToolAnswer>
+  call(context: ToolContext, args: unknown): Promise<{ text: string; structured: unknown }>
 }
 
 const ajv = new Ajv2020({ useDefaults: true, strict: false, allErrors: false })
 
-export function defineTool<I extends TObject>(spec: ToolSpec<I>): Tool {
+export function defineTool<I extends TObject, O extends ToolOutput>(spec: ToolSpec<I, O>): Tool {
   const { name, title, description, access, destructive = false, input, output } = spec
   // Compiled at the first call.
   let check: ValidateFunction<Static<I>> | undefined

@@ -62,6 +62,18 @@ const Order = args({
   note: Type.Optional(Type.String({ description: 'Where the words are from.' })),
 })
 
+const Added = Type.Object({
+  ...Sent.properties,
+  items: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      type: Type.String(),
+      page: Type.Optional(Type.Integer({ description: 'Of a text-page.' })),
+    }),
+    { description: 'In the order sent.' },
+  ),
+})
+
 export const segmentTools = [
   defineTool({
     name: 'add_segments',
@@ -70,17 +82,7 @@ export const segmentTools = [
       'Adds up to 200 paragraphs at the end of a text (segments), or up to 200 pages to a text-layer of a scan (pages), in one suggestion. For more, call it several times with submit: false and the same suggestion, and with submit: true the last time. Make the text or the layer itself with suggest_items, in the same draft. Each call is done wholly or not at all. Say in “machine” what wrote the paragraphs where it was no person.',
     access: 'write',
     input: Order,
-    output: Type.Object({
-      ...Sent,
-      items: Type.Array(
-        Type.Object({
-          id: Type.String(),
-          type: Type.String(),
-          page: Type.Optional(Type.Integer({ description: 'Of a text-page.' })),
-        }),
-        { description: 'In the order sent.' },
-      ),
-    }),
+    output: Added,
     run: add,
   }),
 ]
@@ -88,7 +90,7 @@ export const segmentTools = [
 async function add(
   context: ToolContext,
   { suggestion, title, note, ...order }: Static<typeof Order>,
-): Promise<ToolAnswer> {
+): Promise<ToolAnswer<typeof Added>> {
   const { catalog, caller } = context
   const into = suggestion ?? newDraftOf(title, note)
   const added = await addSegments(catalog, caller, { ...order, into })

@@ -215,7 +215,7 @@ async function suggestPlan(
   context: ToolContext,
   operations: OrganizeOperation[],
   { title, note }: { title?: string; note?: string },
-): Promise<ToolAnswer> {
+): Promise<ToolAnswer<typeof Organized>> {
   const plan = { operations, ...(title && { title }), ...(note && { description: note }) }
   const { suggestion, merged, preview } = await organize(context.catalog, context.caller, plan)
   const { summary, items, redirects, forwards, warnings, created } = preview

@@ -30,7 +30,11 @@ export const Paragraphs = Type.Object({
   ),
 })
 
-export function textAnswer(context: ToolContext, text: ReadItem, page: number): ToolAnswer {
+export function textAnswer(
+  context: ToolContext,
+  text: ReadItem,
+  page: number,
+): ToolAnswer<typeof Paragraphs> {
   const { language, credit } = text.data
   const segments = segmentsOfText(context, text.id, page * PAGE_SIZE + 1)
   const paragraphs = segments.map(({ id, data }) => ({
@@ -68,7 +72,7 @@ export function unitAnswer(
   unit: ReadItem,
   page: number,
   language: string | undefined,
-): ToolAnswer {
+): ToolAnswer<typeof Paragraphs> {
   const versions = findBody(unit.data)?.versions ?? []
   const version = versions.find((each) => each.language === language) ?? versions[0]
   if (version !== undefined && (language === undefined || version.language === language)) {
@@ -92,7 +96,7 @@ function versionAnswer(
   unit: ReadItem,
   version: BodyVersion,
   page: number,
-): ToolAnswer {
+): ToolAnswer<typeof Paragraphs> {
   const paragraphs = segmentsOf(version).map((segment) => ({
     id: segment.id,
     content: plainRuns(segment.text ?? []),
@@ -111,7 +115,7 @@ function paragraphsAnswer(
   about: { withheld?: string; credit?: string },
   all: readonly Paragraph[],
   page: number,
-): ToolAnswer {
+): ToolAnswer<typeof Paragraphs> {
   const paragraphs = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
   const next = all.length > page * PAGE_SIZE ? page + 1 : null
   const { withheld, credit } = about

@@ -7,7 +7,11 @@ import { MACHINE_NOTE, markMachine, scanPageUrl } from '../words.ts'
 
 export const ScanWords = ScanTextPage
 
-export function scanAnswer(context: ToolContext, id: string, page?: number): ToolAnswer {
+export function scanAnswer(
+  context: ToolContext,
+  id: string,
+  page?: number,
+): ToolAnswer<typeof ScanWords> {
   const shown = getScanText(context.catalog, id, page)
   const { lines, pages } = shown
   const next = pages.find((each) => each > shown.page)

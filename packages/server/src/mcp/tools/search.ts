@@ -55,7 +55,7 @@ export const searchTools = [
 
 const NOTHING = 'Nothing was found.'
 
-function wordsAnswer(context: ToolContext, query: string, limit: number): ToolAnswer {
+function wordsAnswer(context: ToolContext, query: string, limit: number): ToolAnswer<typeof Words> {
   const found = searchMoments(context.catalog, { q: query, limit })
   const lines = found.moments.map((moment) => momentText(context, moment))
   const note = found.moments.some(({ machine }) => machine) ? ['', MACHINE_NOTE] : []

@@ -1,8 +1,9 @@
 /** How tools answer that a suggestion was sent. Source: shapes.md#structured-answers. */
 import type { NewDraft } from '@yalkut/catalog/drafts'
-import { type CheckView, SUGGESTION_STATUSES } from '@yalkut/catalog/suggestions'
+import { SUGGESTION_STATUSES } from '@yalkut/catalog/suggestions'
 import { refuse } from '@yalkut/model'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import type { Suggestion } from '../../schemas/suggestion.ts'
 import type { ToolAnswer, ToolContext } from '../tool.ts'
 import { reviewUrl } from '../words.ts'
 
@@ -12,12 +13,12 @@ const Check = Type.Object({
   message: Type.String(),
 })
 
-export const Sent = {
+export const Sent = Type.Object({
   suggestion: Type.Integer({ description: 'Its id.' }),
   status: Type.Enum([...SUGGESTION_STATUSES]),
   checks: Type.Array(Check),
   url: Type.String(),
-}
+})
 
 /** What every tool takes that adds to a draft. */
 export const DraftArgs = {
@@ -33,29 +34,28 @@ export const DraftArgs = {
 
 export function sentAnswer(
   context: ToolContext,
-  { id, status, checks }: { id: number; status: string; checks: readonly CheckView[] },
-): ToolAnswer {
+  { id, status, checks }: Pick<Static<typeof Suggestion>, 'id' | 'status' | 'checks'>,
+): ToolAnswer<typeof Sent> {
   const url = reviewUrl(context, id)
   const open = checks.filter((check) => check.status !== 'pass')
   const lines = open.map(({ check, status: found, message }) => `- ${check} ${found}: ${message}`)
   const waits = status === 'open' ? ' It waits for the keepers’ review.' : ''
-  const structured = { suggestion: id, status, checks: [...checks], url }
   return {
     text: [`Suggestion ${id} is ${status}.${waits} ${url}`, ...lines].join('\n'),
-    structured,
+    structured: { suggestion: id, status, checks, url },
   }
 }
 
 /** How tools answer that items were put into a draft, which was not sent. */
-export function draftAnswer(
+export function draftAnswer<I extends object>(
   context: ToolContext,
   suggestion: number,
-  items: readonly object[],
-): ToolAnswer {
+  items: readonly I[],
+) {
   const url = reviewUrl(context, suggestion)
   return {
     text: `Suggestion ${suggestion} is a draft: ${items.length} items were put into it. ${url}`,
-    structured: { suggestion, status: 'draft', checks: [], url, items: [...items] },
+    structured: { suggestion, status: 'draft' as const, checks: [], url, items },
   }
 }
 

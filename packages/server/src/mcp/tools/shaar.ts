@@ -36,7 +36,7 @@ export const shaarTools = [
       title: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
       note: Type.Optional(Type.String()),
     }),
-    output: Type.Object(Sent),
+    output: Sent,
     async run(context, { id, ...more }) {
       const view = await suggestShaar(context.catalog, context.caller, { entityId: id, ...more })
       return sentAnswer(context, view)

@@ -28,6 +28,13 @@ const NewVersions = args({
   note: Type.Optional(Type.String({ description: 'What changes and why, with sources.' })),
 })
 
+const SentItems = Type.Object({
+  ...Sent.properties,
+  items: Type.Array(
+    Type.Object({ id: Type.String(), type: Type.String(), path: nullable(Type.String()) }),
+  ),
+})
+
 export const suggestionTools = [
   defineTool({
     name: 'suggest_fix',
@@ -41,7 +48,7 @@ export const suggestionTools = [
       title: Type.String({ minLength: 1, maxLength: 200 }),
       note: Type.Optional(Type.String()),
     }),
-    output: Type.Object(Sent),
+    output: Sent,
     async run(context, { id, changes, title, note }) {
       const { catalog, caller } = context
       const main = await catalog.latest()
@@ -63,12 +70,7 @@ export const suggestionTools = [
       'Puts up to 200 items into one suggestion: new ones, whole new data of old ones, or deletions. For more, call it several times with submit: false and the same suggestion, and with submit: true the last time. See the item types’ schemas at /v1/types.',
     access: 'write',
     input: NewVersions,
-    output: Type.Object({
-      ...Sent,
-      items: Type.Array(
-        Type.Object({ id: Type.String(), type: Type.String(), path: nullable(Type.String()) }),
-      ),
-    }),
+    output: SentItems,
     run: suggestItems,
   }),
 ]
@@ -76,7 +78,10 @@ export const suggestionTools = [
 type Order = Static<typeof NewVersions>
 type Put = PutItem & { id: string }
 
-async function suggestItems(context: ToolContext, order: Order): Promise<ToolAnswer> {
+async function suggestItems(
+  context: ToolContext,
+  order: Order,
+): Promise<ToolAnswer<typeof SentItems>> {
   const { catalog, caller } = context
   const { suggestion, submit } = order
   const items = order.items.map(

@@ -17,7 +17,7 @@ export async function transcriptAnswer(
   { catalog }: ToolContext,
   id: string,
   page: number,
-): Promise<ToolAnswer> {
+): Promise<ToolAnswer<typeof TranscriptWords>> {
   const whole = await getTranscript(catalog, id)
   const paragraphs = whole.paragraphs.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
   const shown = new Set(paragraphs.map((paragraph) => paragraph.id))
