@@ -1,3 +1,10 @@
 /** The door of the catalog: the use cases, and what they stand on. */
-export { type Catalog, type CatalogOptions, openCatalog, rebuildProjection } from './catalog.ts'
+export {
+  type Catalog,
+  type CatalogOptions,
+  openCatalog,
+  openFollowing,
+  rebuildProjection,
+} from './catalog.ts'
 export { type Clock, systemClock } from './clock.ts'
+export type { ReadServices } from './services/services.ts'

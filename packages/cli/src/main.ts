@@ -8,6 +8,7 @@ import { USAGE, UsageError } from './usage.ts'
 /** Each command is loaded when it is called: adding a person needs no web server. */
 const COMMANDS: readonly { words: readonly string[]; load: () => Promise<Command> }[] = [
   { words: ['serve'], load: async () => (await import('./commands/serve.ts')).serveCommand },
+  { words: ['jobs'], load: async () => (await import('./commands/jobs.ts')).jobsCommand },
   {
     words: ['person', 'add'],
     load: async () => (await import('./commands/person.ts')).addPersonCommand,

@@ -1,11 +1,11 @@
 /** Settings of signing in: the mail server, the OpenID provider. Source: decisions.md#the-command. */
-import { mailBySmtp, mailToLog, type SendMail } from '@yalkut/catalog/mail'
+import type { SendMail } from '@yalkut/catalog/mail'
 import type { OpenIdSettings } from '@yalkut/catalog/sign-in'
+import { MAIL_FLAGS, readMail } from './mail-settings.ts'
 import { UsageError } from './usage.ts'
 
 export const SIGN_IN_FLAGS = {
-  'smtp-url': 'text',
-  'mail-from': 'text',
+  ...MAIL_FLAGS,
   'oidc-issuer': 'text',
   'oidc-client-id': 'text',
   'oidc-client-secret': 'text',
@@ -26,16 +26,6 @@ export function readSignInSettings(
 ): SignInSettings {
   const openId = readOpenId(values)
   return { sendMail: readMail(values, baseUrl, say), ...(openId && { openId }) }
-}
-
-function readMail(values: Values, baseUrl: string, say: (words: string) => void): SendMail {
-  const url = values['smtp-url']
-  if (url === undefined) return mailToLog(say)
-  if (!/^smtps?:\/\/./.test(url)) {
-    throw new UsageError('--smtp-url must be an smtp:// or smtps:// address.')
-  }
-  const from = values['mail-from'] ?? `Yalkut <yalkut@${new URL(baseUrl).hostname}>`
-  return mailBySmtp({ url, from, log: say })
 }
 
 function readOpenId(values: Values): OpenIdSettings | undefined {

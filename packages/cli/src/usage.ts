@@ -12,6 +12,10 @@ export const USAGE = `yalkut serve        [--sample] [--port N] [--host HOST] [-
                     [--max-upload SIZE]
                     [--smtp-url URL] [--mail-from ADDRESS] [--oidc-issuer URL
                     --oidc-client-id ID --oidc-client-secret SECRET]
+                    [--jobs off] [--digest-at 08:00] [--time-zone Asia/Jerusalem]
+yalkut jobs         [--once] [--base-url URL] [--smtp-url URL] [--mail-from ADDRESS]
+                    [--digest-at 08:00] [--time-zone Asia/Jerusalem]
+                    mails and timed work in a process of their own, beside serve --jobs off
 yalkut person add   --handle H --name N [--steward] [--admin] [--trusted] [--bot]
                     [--link] [--base-url URL]
 yalkut person link  --handle H [--base-url URL]

@@ -4,6 +4,7 @@ import { mcpRoutes } from './mcp/endpoint.ts'
 import { openApiRoute } from './openapi.ts'
 import { connectPages } from './pages/connect.ts'
 import { signInPages } from './pages/sign-in.ts'
+import { unsubscribePages } from './pages/unsubscribe.ts'
 import { aboutRoutes } from './routes/about/about.ts'
 import { statsRoutes } from './routes/about/stats.ts'
 import { typeRoutes } from './routes/about/types.ts'
@@ -188,5 +189,6 @@ const ROUTES: readonly Route[] = [
   ...uploadRoutes,
   ...resumableRoutes,
   ...signInPages,
+  ...unsubscribePages,
   ...connectPages,
 ]

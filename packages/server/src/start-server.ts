@@ -1,7 +1,7 @@
 /** Serves a catalog: listens, follows the commits of other processes, and closes what it opened. */
 import type { AddressInfo } from 'node:net'
 import { lookAtFiles } from '@yalkut/catalog/images'
-import { endLeftBehind, sweepUploads, uploadsBefore } from '@yalkut/catalog/uploads'
+import { endLeftBehind, sweepStaged, uploadsBefore } from '@yalkut/catalog/uploads'
 import { buildServer, type ServerOptions } from './build-server.ts'
 import { nowAndThen, type Rhythm } from './now-and-then.ts'
 import type { Api } from './routing/context.ts'
@@ -21,7 +21,7 @@ export interface RunningServer {
 
 /** How often the ledger is asked for commits of other processes, in ms. */
 const WATCH_EVERY_MS = 300
-/** What broken uploads left is put away. */
+/** What broken uploads left in this server's folder is removed. */
 const SWEEPING: Rhythm = { firstMs: 5 * 60_000, everyMs: 3_600_000 }
 /** New files are looked at: how their pages look, which is the title page. */
 const LOOKING: Rhythm = { firstMs: 10_000, everyMs: 20_000 }
@@ -41,7 +41,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   )
   const besides = [
     nowAndThen(
-      () => sweepUploads(catalog),
+      () => sweepStaged(catalog),
       SWEEPING,
       (error) => onFault(error, 'sweeping uploads'),
     ),

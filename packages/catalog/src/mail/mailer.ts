@@ -1,6 +1,7 @@
 /** Sends mail: by SMTP where the settings name a server, else into the server's log. */
 import { refuse } from '@yalkut/model'
 import { createTransport } from 'nodemailer'
+import { oneLine, reasonOf } from './mail-failure.ts'
 
 export interface Mail {
   /** One address. */
@@ -8,6 +9,12 @@ export interface Mail {
   subject: string
   /** Plain text. */
   text: string
+  /** The same for people whose program shows pages. */
+  html?: string
+  /** The same for each attempt to send this mail: a mailbox that gets it twice can show it once. */
+  messageId?: string
+  /** Where mail programs stop such mails with one click. Source: RFC 8058. */
+  unsubscribeUrl?: string
 }
 
 /** Refuses `upstream` when the mail server does not take it. */
@@ -37,30 +44,34 @@ export function mailBySmtp(settings: SmtpSettings): SendMail {
     disableUrlAccess: true,
   }
   const transport = createTransport({ url, ...limits }, { from })
-  return async ({ to, subject, text }) => {
+  return async ({ to, subject, text, html, messageId, unsubscribeUrl }) => {
     if (/[\p{Cc}<>,;]/u.test(to)) throw refuse('invalid', 'This is not an address of mail.')
     // No program answers a mail that a program sent: RFC 3834.
-    const headers = { 'Auto-Submitted': 'auto-generated' }
+    const headers = { 'Auto-Submitted': 'auto-generated', ...unsubscribing(unsubscribeUrl) }
     const recipient = { name: '', address: to }
     try {
-      await transport.sendMail({ to: recipient, subject: oneLine(subject), text, headers })
+      await transport.sendMail({
+        to: recipient,
+        subject: oneLine(subject),
+        text,
+        headers,
+        ...(html !== undefined && { html }),
+        ...(messageId !== undefined && { messageId }),
+      })
     } catch (cause) {
-      log(`${new Date().toISOString()} A mail was not sent: ${reasonOf(cause).replaceAll(to, '…')}`)
+      log(`${new Date().toISOString()} A mail was not sent: ${reasonOf(cause, to)}`)
       const message = 'The mail could not be sent just now. Try again in a few minutes.'
       throw refuse('upstream', message, null, { cause })
     }
   }
 }
 
-function oneLine(subject: string): string {
-  return subject.replaceAll(/\p{Cc}+/gu, ' ').trim()
-}
-
-/** What the mail server said, in one line. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return oneLine(String(error))
-  const code = 'code' in error ? `${error.code} ` : ''
-  return oneLine(code + error.message).slice(0, 300)
+function unsubscribing(url: string | undefined): { [header: string]: string } {
+  if (url === undefined) return {}
+  return {
+    'List-Unsubscribe': `<${url}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
 }
 
 /** Where no mail server is set: whoever runs the server reads the mail there. */

@@ -1,7 +1,8 @@
 /** The door of `@yalkut/catalog/sign-in`: what other packages use of it. */
+export { MAIL_TIMINGS } from '@yalkut/ledger'
 export { type CheckedLink, checkLink, type Entered, startEmailSignIn, verifyLink } from './email.ts'
 export { countHourly } from './hourly-limits.ts'
-export { changeMailUpdates, changeName, getMe, removeSignIn } from './me.ts'
+export { changeMails, changeName, getMe, removeSignIn } from './me.ts'
 export { readNext } from './next-path.ts'
 export { createOneTimeLink } from './one-time-link.ts'
 export {
@@ -12,4 +13,4 @@ export {
   startOpenId,
 } from './open-id.ts'
 export { finishPasskey, finishPasskeySignIn, startPasskey, startPasskeySignIn } from './passkeys.ts'
-export { unsubscribe, unsubscribeToken } from './unsubscribe.ts'
+export { readUnsubscribeToken, unsubscribe, unsubscribeToken } from './unsubscribe.ts'

@@ -1,5 +1,5 @@
 /** The caller's own account as the site shows it: who they are, how they sign in, what they chose. */
-import type { Writer } from '@yalkut/ledger'
+import type { MailTiming, Writer } from '@yalkut/ledger'
 import { emailsOf, issuersOf, passkeysOf, removeEmail, removePasskey } from '@yalkut/ledger/access'
 import { lockPerson, type Person, saveSettings, setName, settingsOf } from '@yalkut/ledger/people'
 import { refuse } from '@yalkut/model'
@@ -15,7 +15,9 @@ export interface Me {
   passkeys: { id: string; name: string; createdAt: string; lastUsedAt: string | null }[]
   /** Issuers of OpenID providers. */
   providers: string[]
+  /** What mails they asked for. */
   mailUpdates: boolean
+  mailTiming: MailTiming
 }
 
 /** Null to a visitor. Refuses `forbidden` to a token. */
@@ -55,13 +57,28 @@ export async function changeName(
   })
 }
 
-export async function changeMailUpdates(
+export interface MailChoice {
+  /** Whether mails about suggestions that they made or follow are sent. */
+  mailUpdates?: boolean | undefined
+  /** Whether each comes at once, or all of a day in one. */
+  mailTiming?: MailTiming | undefined
+}
+
+/** Changes what is named, and leaves the rest. Refuses `invalid` where nothing is. */
+export async function changeMails(
   { ledger }: Services,
   caller: Caller,
-  mailUpdates: boolean,
+  { mailUpdates, mailTiming }: MailChoice,
 ): Promise<void> {
   const { person } = getOnSite(caller)
-  await ledger.write((tx) => saveSettings(tx, person.id, { mailUpdates }))
+  if (mailUpdates === undefined && mailTiming === undefined) {
+    throw refuse('invalid', 'Say whether mails are sent (mailUpdates), or when (mailTiming).')
+  }
+  const change = {
+    ...(mailUpdates !== undefined && { mailUpdates }),
+    ...(mailTiming !== undefined && { mailTiming }),
+  }
+  await ledger.write((tx) => saveSettings(tx, person.id, change))
 }
 
 /** Takes a way of signing in away. Refuses `not-found`, and `state` for the last one: nobody locks themselves out. */

@@ -12,17 +12,18 @@ export async function unsubscribeToken(ledger: Ledger, personId: string): Promis
 
 /** Refuses `invalid` for a token that is none of ours. Twice changes nothing. */
 export async function unsubscribe(ledger: Ledger, token: string): Promise<void> {
+  const personId = await readUnsubscribeToken(ledger, token)
+  await ledger.write((tx) => saveSettings(tx, personId, { mailUpdates: false }))
+}
+
+/** The person whose mails a token stops. Refuses `invalid` for one that is none of ours. */
+export async function readUnsubscribeToken(ledger: Ledger, token: string): Promise<string> {
   const [personId = '', signed = ''] = token.split('.')
   const expected = Buffer.from(await signature(ledger, personId))
   const given = Buffer.from(signed)
   const fits = given.length === expected.length && timingSafeEqual(given, expected)
-  if (!fits || (await findPerson(ledger.read, personId)) === null) {
-    throw refuse(
-      'invalid',
-      'This link is not ours. Change what mails you get on your account page.',
-    )
-  }
-  await ledger.write((tx) => saveSettings(tx, personId, { mailUpdates: false }))
+  if (fits && (await findPerson(ledger.read, personId)) !== null) return personId
+  throw refuse('invalid', 'This link is not ours. Change what mails you get on your account page.')
 }
 
 async function signature(ledger: Ledger, personId: string): Promise<string> {

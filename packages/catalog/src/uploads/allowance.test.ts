@@ -18,7 +18,7 @@ import { addCaller, addItem, mergeItems } from '../testing/world.ts'
 import { worldOn } from '../testing/world-on.ts'
 import { endLeftBehind, uploadsBefore } from './left-behind.ts'
 import { beginPieces, piecesState } from './resumable.ts'
-import { sweepUploads } from './sweep.ts'
+import { sweepStaged, sweepUploads } from './sweep.ts'
 import { newUploadId, upload } from './upload.ts'
 import type { KeptUpload, UploadAnswer } from './upload-answer.ts'
 
@@ -265,6 +265,21 @@ onEachEngine('Uploads', (engine) => {
       await assert.rejects(piecesState(catalog, caller, id), refused('not-found'))
       await sweepUploads(catalog)
       assert.equal((await findUpload(catalog.ledger.read, id))?.status, 'refused')
+    })
+
+    test('is removed from this server’s folder once it has ended, and not before', async () => {
+      const { catalog, clock } = world()
+      const caller = await somebody()
+      const id = newUploadId()
+      const fields = { what: 'recording', rights: 'mine', for: await event() }
+      await beginPieces(catalog, caller, { id, fields, sizeBytes: 1_000 })
+      const isHere = async (): Promise<boolean> => (await uploadsBefore(catalog)).includes(id)
+      await sweepStaged(catalog)
+      assert.equal(await isHere(), true)
+      clock.pass(2 * DAY_MS)
+      await sweepUploads(catalog)
+      await sweepStaged(catalog)
+      assert.equal(await isHere(), false)
     })
   })
 })

@@ -20,6 +20,6 @@ export {
   PIECES_WAIT_MS,
   piecesState,
 } from './resumable.ts'
-export { sweepUploads } from './sweep.ts'
+export { sweepStaged, sweepUploads } from './sweep.ts'
 export { MOST_BYTES, newUploadId, upload } from './upload.ts'
 export { getWaitingObject } from './waiting-bytes.ts'

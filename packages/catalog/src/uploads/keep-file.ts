@@ -74,7 +74,7 @@ async function putBack({ ledger, clock }: Services, id: string): Promise<void> {
 
 /** Notes that no file came of an upload. */
 export async function endUpload(
-  { ledger, clock }: Services,
+  { ledger, clock }: Pick<Services, 'ledger' | 'clock'>,
   id: string,
   end: UploadEnd,
   sizeBytes?: number,

@@ -1,17 +1,18 @@
-/** Puts away what broken uploads left: pieces that nobody goes on with, bytes that no file came of. Any server may do it
- *  at any time, also several at once. Source: service.md#resumable-uploads. */
+/** Puts away what broken uploads left: pieces that nobody goes on with, bytes that no file came of. Any process may do it
+ *  at any time, also several at once; each server sweeps its own folder. Source: service.md#resumable-uploads. */
 import {
   changeUpload,
   dropUpload,
   findFile,
+  findUpload,
   isUploadOf,
   quietUploads,
   type UploadRow,
 } from '@yalkut/ledger/files'
-import type { Services } from '../services/services.ts'
+import type { ReadServices, Services } from '../services/services.ts'
 import { endUpload } from './keep-file.ts'
 import { PIECES_WAIT_MS } from './resumable.ts'
-import { dropStaged, quietStaged } from './staging.ts'
+import { dropStaged, quietStaged, stagedIds } from './staging.ts'
 import type { UploadEnd } from './upload-answer.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -32,22 +33,34 @@ export interface Swept {
   objects: number
 }
 
-export async function sweepUploads(services: Services): Promise<Swept> {
+export async function sweepUploads(services: ReadServices): Promise<Swept> {
   const ended = await endQuiet(services)
   const objects = await removeObjects(services)
   await forgetEnded(services)
-  const now = Date.now()
-  const left = await quietStaged(services.staging, { now, quietMs: PIECES_WAIT_MS + DAY_MS })
-  for (const id of left) await dropStaged(services.staging, id)
   return { ended, objects }
+}
+
+/** Removes the bytes in this server's folder that nobody goes on with: those of uploads that ended, and those that have
+ *  lain there for longer than any upload waits. */
+export async function sweepStaged({
+  ledger,
+  staging,
+}: Pick<Services, 'ledger' | 'staging'>): Promise<void> {
+  for (const id of await stagedIds(staging)) {
+    const row = await findUpload(ledger.read, id)
+    if (row?.status === 'refused') await dropStaged(staging, id)
+  }
+  const now = Date.now()
+  const left = await quietStaged(staging, { now, quietMs: PIECES_WAIT_MS + DAY_MS })
+  for (const id of left) await dropStaged(staging, id)
 }
 
 const GIVEN_UP: UploadEnd = {
   refusal: { code: 'not-found', message: 'It waited too long for its bytes.', detail: null },
 }
 
-async function endQuiet(services: Services): Promise<number> {
-  const { ledger, clock, staging } = services
+async function endQuiet(services: ReadServices): Promise<number> {
+  const { ledger, clock } = services
   const before = new Date(clock().getTime() - AT_ONCE_MS).toISOString()
   const waitedSince = new Date(clock().getTime() - PIECES_WAIT_MS).toISOString()
   const rows = await quietUploads(ledger.read, {
@@ -56,15 +69,12 @@ async function endQuiet(services: Services): Promise<number> {
     limit: PAGE,
   })
   const over = rows.filter(({ resumable, changedAt }) => !resumable || changedAt < waitedSince)
-  for (const { id } of over) {
-    await endUpload(services, id, GIVEN_UP)
-    await dropStaged(staging, id)
-  }
+  for (const { id } of over) await endUpload(services, id, GIVEN_UP)
   return over.length
 }
 
 /** Bytes of uploads that became no file, a day later. */
-async function removeObjects(services: Services): Promise<number> {
+async function removeObjects(services: ReadServices): Promise<number> {
   const { ledger, clock } = services
   const before = new Date(clock().getTime() - DAY_MS).toISOString()
   const statuses = ['refused', 'sweeping'] as const
@@ -76,7 +86,7 @@ async function removeObjects(services: Services): Promise<number> {
 }
 
 async function removeObject(
-  { ledger, clock, objects }: Services,
+  { ledger, clock, objects }: ReadServices,
   { id, sha256 }: UploadRow,
 ): Promise<boolean> {
   if (sha256 === null) return false
@@ -93,7 +103,7 @@ async function removeObject(
   return !isNeeded
 }
 
-async function forgetEnded({ ledger, clock }: Services): Promise<void> {
+async function forgetEnded({ ledger, clock }: ReadServices): Promise<void> {
   const before = new Date(clock().getTime() - REMEMBER_MS).toISOString()
   const statuses = ['kept', 'held', 'refused'] as const
   const done = await quietUploads(ledger.read, { statuses, before, limit: PAGE, only: 'done' })

@@ -2,14 +2,18 @@
 import { fileURLToPath } from 'node:url'
 import { type Catalog, openCatalog } from '@yalkut/catalog'
 import { importRecords } from '@yalkut/catalog/importing'
+import { startBackground } from '@yalkut/consumers'
 import { jsonlImporter } from '@yalkut/importers'
 import { SYSTEM_ACCOUNT } from '@yalkut/ledger/people'
 import { type RunningServer, startServer } from '@yalkut/server'
+import { faultsTo } from '../faults.ts'
+import { DIGEST_FLAGS, readDigestTime } from '../mail-settings.ts'
 import type { Output } from '../output.ts'
 import { onFreePort, onPort, ownAddress, USUAL_BASE_URL, USUAL_PORT } from '../own-address.ts'
 import { readTrustProxy } from '../proxy-settings.ts'
 import { readBaseUrl, readFlags, readPort, readSize, readSwitch } from '../settings.ts'
 import { readSignInSettings, SIGN_IN_FLAGS } from '../sign-in-settings.ts'
+import { untilTold } from '../until-told.ts'
 import type { Command } from './command.ts'
 
 const FLAGS = {
@@ -21,7 +25,9 @@ const FLAGS = {
   'rate-limit': 'text',
   'max-upload': 'text',
   captcha: 'text',
+  jobs: 'text',
   ...SIGN_IN_FLAGS,
+  ...DIGEST_FLAGS,
 } as const
 
 const SAMPLE = fileURLToPath(new URL('../../../../examples/sample', import.meta.url))
@@ -43,6 +49,8 @@ export const serveCommand: Command = async ({ args, env, output }) => {
   }
   const maxBytes = readSize(flags['max-upload'], 'max-upload')
   const uploads = maxBytes === undefined ? {} : { maxBytes }
+  const hasJobs = readSwitch(flags.jobs, 'jobs')
+  const digests = readDigestTime(flags)
   const signIn = readSignInSettings(flags, named ?? ownAddress(host, port), output.say)
   const catalog = await openCatalog({ ...location, limits, uploads }, (seq) =>
     output.progress(`commit ${seq} applied`),
@@ -62,8 +70,12 @@ export const serveCommand: Command = async ({ args, env, output }) => {
     output.say(`The store of files (--objects-url) does not answer. Until it does, no file is shown or taken.
   ${reason}`)
   }
+  const background = hasJobs
+    ? startBackground(catalog, { ...signIn, baseUrl, digests }, faultsTo(output))
+    : null
   await untilTold()
   output.say('Stopping …')
+  await background?.stop()
   await server.close()
   return 0
 }
@@ -102,10 +114,4 @@ function greet(output: Output, { address, named, dataDir, sample }: Greeting): v
   Steward:  bin/yalkut person add --handle you --name "Your Name" --steward --admin ${link}${data}
             bin/yalkut token add --person you --name laptop --scopes read,write${data}
   More:     README.md`)
-}
-
-function untilTold(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-  })
 }

@@ -11,3 +11,9 @@ export function takeForms(scope: FastifyInstance): void {
     done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
   )
 }
+
+/** Lets the routes of this scope take a body of any type, which they do not look at. */
+export function takeUnread(scope: FastifyInstance): void {
+  const options = { parseAs: 'string' as const, bodyLimit: FORM_LIMIT }
+  scope.addContentTypeParser('*', options, (_request, _body, done) => done(null, undefined))
+}

@@ -12,6 +12,10 @@ interface PageSpec<P extends TSchema, Q extends TSchema, B extends TSchema> {
   summary: string
   /** The page is for visitors too. */
   visitors?: boolean
+  /** `site` by default. `pub`: a post may come from anywhere, since what it carries stands for a session. */
+  access?: 'site' | 'pub'
+  /** `form` by default. */
+  bodyKind?: 'form' | 'unread'
   params?: P
   query?: Q
   body?: B
@@ -24,12 +28,12 @@ export function definePage<P extends TSchema, Q extends TSchema, B extends TSche
   spec: PageSpec<P, Q, B>,
 ): Route {
   return defineRawRoute(method, address, {
+    access: 'site',
+    bodyKind: 'form',
     ...spec,
     tag: 'Access',
-    access: 'site',
     page: true,
     answers: { 200: null },
-    bodyKind: 'form',
     handle: (request) =>
       spec.handle(request).catch((error: unknown) => {
         if (!isRefusal(error) || error.code === 'internal') throw error

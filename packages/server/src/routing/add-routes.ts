@@ -1,7 +1,7 @@
 /** Adds routes to the server. */
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { takeBytes } from '../conventions/file-body.ts'
-import { takeForms } from '../conventions/form-body.ts'
+import { takeForms, takeUnread } from '../conventions/form-body.ts'
 import type { RouteContext } from './context.ts'
 import type { BodyKind, Route } from './route.ts'
 
@@ -32,6 +32,7 @@ const TAKES: { readonly [K in BodyKind]: ((scope: FastifyInstance) => void) | nu
   json: null,
   bytes: takeBytes,
   form: takeForms,
+  unread: takeUnread,
 }
 
 /** A GET answers HEAD too, unless the list has a route for HEAD. */

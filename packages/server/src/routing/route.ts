@@ -29,8 +29,9 @@ export interface Exchange {
   response: ServerResponse
 }
 
-/** The bodies that a route takes: JSON, the bytes of a file, or the fields of an HTML form. */
-export type BodyKind = 'json' | 'bytes' | 'form'
+/** The bodies that a route takes: JSON, the bytes of a file, the fields of an HTML form, or a small one of any type that
+ *  nobody reads. */
+export type BodyKind = 'json' | 'bytes' | 'form' | 'unread'
 
 /** What a route says of itself, and what it takes. */
 export interface RouteSpec<P extends TSchema, Q extends TSchema, B extends TSchema>

@@ -2,9 +2,10 @@
 import { signOut, signOutEverywhere } from '@yalkut/catalog/access'
 import { changeHandle } from '@yalkut/catalog/people'
 import {
-  changeMailUpdates,
+  changeMails,
   changeName,
   getMe,
+  MAIL_TIMINGS,
   removeSignIn,
   unsubscribe,
 } from '@yalkut/catalog/sign-in'
@@ -16,6 +17,15 @@ import type { Route } from '../../routing/route.ts'
 import { Moment, nullable } from '../../schemas/named.ts'
 import { Done } from '../../schemas/suggestion.ts'
 import { noSessionCookie } from './entering.ts'
+
+const MailUpdates = Type.Boolean({
+  description:
+    'Whether this person is mailed when a suggestion that they made or follow is merged, sent back, closed by a ' +
+    'steward, or taken back after its merge.',
+})
+const MailTimingName = Type.Enum([...MAIL_TIMINGS], {
+  description: 'Whether each mail comes at once, or all of a day in one. Kept while mails are off.',
+})
 
 const MeAnswer = Type.Object({
   me: nullable(
@@ -38,7 +48,8 @@ const MeAnswer = Type.Object({
         }),
       ),
       providers: Type.Array(Type.String({ description: 'Issuers of OpenID providers.' })),
-      mailUpdates: Type.Boolean(),
+      mailUpdates: MailUpdates,
+      mailTiming: MailTimingName,
     }),
   ),
 })
@@ -84,11 +95,13 @@ export const accountRoutes: readonly Route[] = [
     operationId: 'changeNotifications',
     tag: 'Access',
     access: 'site',
-    summary: 'Whether mails about what you follow are sent',
-    body: Type.Object({ mailUpdates: Type.Boolean() }),
+    summary: 'Whether mails about decisions are sent, and when; changes what is named',
+    body: Type.Object({
+      mailUpdates: Type.Optional(MailUpdates),
+      mailTiming: Type.Optional(MailTimingName),
+    }),
     answers: { 200: Done },
-    handle: ({ catalog, caller, body }) =>
-      done(changeMailUpdates(catalog, caller, body.mailUpdates)),
+    handle: ({ catalog, caller, body }) => done(changeMails(catalog, caller, body)),
   }),
 
   defineRoute('POST', '/v1/auth/unsubscribe', {

@@ -1,0 +1,39 @@
+/** `yalkut jobs`: the consumers and the jobs, in a process of their own or once. */
+import { openFollowing } from '@yalkut/catalog'
+import { runOnce, startBackground } from '@yalkut/consumers'
+import { faultsTo } from '../faults.ts'
+import { DIGEST_FLAGS, MAIL_FLAGS, readDigestTime, readMail } from '../mail-settings.ts'
+import { USUAL_BASE_URL } from '../own-address.ts'
+import { readBaseUrl, readFlags } from '../settings.ts'
+import { untilTold } from '../until-told.ts'
+import type { Command } from './command.ts'
+
+const FLAGS = { once: 'mark', 'base-url': 'text', ...MAIL_FLAGS, ...DIGEST_FLAGS } as const
+
+/** How often the ledger is asked for commits of other processes, in ms. */
+const WATCH_EVERY_MS = 300
+
+export const jobsCommand: Command = async ({ args, env, output }) => {
+  const { location, flags } = readFlags(args, FLAGS, env)
+  const baseUrl = readBaseUrl(flags['base-url']) ?? USUAL_BASE_URL
+  const sendMail = readMail(flags, baseUrl, output.say)
+  const options = { sendMail, baseUrl, digests: readDigestTime(flags) }
+  const services = await openFollowing(location, (seq) => output.progress(`commit ${seq} applied`))
+  try {
+    if (flags.once) {
+      const round = await runOnce(services, options)
+      output.result(round)
+      return round.routines.some(({ error }) => error !== null) ? 1 : 0
+    }
+    const onFault = faultsTo(output)
+    services.sync.watch(WATCH_EVERY_MS, (fault) => onFault(fault, 'following the ledger'))
+    const background = startBackground(services, options, onFault)
+    output.say(`Yalkut does the jobs of ${location.dataDir}`)
+    await untilTold()
+    output.say('Stopping …')
+    await background.stop()
+    return 0
+  } finally {
+    await services.close()
+  }
+}

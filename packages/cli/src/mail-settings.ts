@@ -1,0 +1,35 @@
+/** Settings of mail: the mail server, the sender, when digests are sent. Source: decisions.md#the-command. */
+import { mailBySmtp, mailToLog, type SendMail } from '@yalkut/catalog/mail'
+import { readDailyTime } from '@yalkut/consumers'
+import { UsageError } from './usage.ts'
+
+export const MAIL_FLAGS = { 'smtp-url': 'text', 'mail-from': 'text' } as const
+export const DIGEST_FLAGS = { 'digest-at': 'text', 'time-zone': 'text' } as const
+
+type Values<F> = { readonly [N in keyof F]: string | undefined }
+
+/** Throws UsageError for an address that is none. `say` prints mail where no server is set. */
+export function readMail(
+  values: Values<typeof MAIL_FLAGS>,
+  baseUrl: string,
+  say: (words: string) => void,
+): SendMail {
+  const url = values['smtp-url']
+  if (url === undefined) return mailToLog(say)
+  if (!/^smtps?:\/\/./.test(url)) {
+    throw new UsageError('--smtp-url must be an smtp:// or smtps:// address.')
+  }
+  const from = values['mail-from'] ?? `Yalkut <yalkut@${new URL(baseUrl).hostname}>`
+  return mailBySmtp({ url, from, log: say })
+}
+
+/** Throws UsageError for what is no hour of a day, or no time zone. */
+export function readDigestTime(values: Values<typeof DIGEST_FLAGS>) {
+  const at = values['digest-at'] ?? '08:00'
+  const timeZone = values['time-zone'] ?? 'Asia/Jerusalem'
+  const time = readDailyTime(at, timeZone)
+  if (time !== null) return time
+  throw new UsageError(
+    `--digest-at must be an hour such as 08:00, and --time-zone one such as Asia/Jerusalem, not “${at}” and “${timeZone}”.`,
+  )
+}

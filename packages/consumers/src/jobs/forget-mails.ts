@@ -1,0 +1,20 @@
+/** Forgets mails that were sent or given up long ago, and what they told. */
+import { forgetMails } from '@yalkut/ledger/mail'
+import type { Job } from './job.ts'
+
+const DAY_MS = 24 * 3_600_000
+const KEPT_MS = 90 * DAY_MS
+const PAGE = 500
+
+export const forgetMailsJob: Job = {
+  name: 'forget-mails',
+  schedule: { everyMs: DAY_MS },
+  limitMs: 10 * 60_000,
+  async run({ ledger, clock }, signal) {
+    const before = new Date(clock().getTime() - KEPT_MS).toISOString()
+    while (!signal.aborted) {
+      const forgotten = await ledger.write((tx) => forgetMails(tx, before, PAGE))
+      if (forgotten < PAGE) return
+    }
+  },
+}

@@ -1,0 +1,130 @@
+/** Runs a job when its time has come, and keeps when it ran, how long, and what went wrong. */
+import { findRun, noteRun, type RunRow } from '@yalkut/ledger/consumers'
+import type { Ground, Hold } from '../running/hold.ts'
+import type { Routine } from '../running/routine.ts'
+import { type Waits, waitMs } from '../running/waits.ts'
+import type { Job } from './job.ts'
+import { nextTime, scheduleWords } from './next-time.ts'
+
+const POLL_MS = 5_000
+const FIRST_WAIT_MS = 60_000
+const LONGEST_WAIT_MS = 3_600_000
+
+/** It did not end within its limit. */
+export class JobHangs extends Error {
+  constructor(limitMs: number) {
+    super(`It did not end within ${limitMs / 1_000} s.`)
+    this.name = 'JobHangs'
+  }
+}
+
+const CUT_OFF = 'The process that ran it ended, or stood still.'
+
+export function routineOf({ services }: Ground, job: Job): Routine {
+  const { ledger, clock } = services
+  const { name, schedule, limitMs } = job
+  const words = scheduleWords(schedule)
+  const everyMs = 'everyMs' in schedule ? schedule.everyMs : LONGEST_WAIT_MS
+  const waits: Waits = {
+    firstMs: Math.min(FIRST_WAIT_MS, everyMs),
+    longestMs: Math.min(LONGEST_WAIT_MS, everyMs),
+  }
+  // A run that hung may still do something: this process begins no other.
+  let isHanging = false
+
+  /** Notes the beginning. False where there is nothing to run now: its time was only found, or it rests. */
+  async function begin(hold: Hold): Promise<boolean> {
+    return await ledger.write(async (tx) => {
+      await hold.confirm(tx)
+      const run = await findRun(tx, name)
+      const now = clock()
+      if (run === null || run.schedule !== words) {
+        const next_at = nextTime(schedule, now).toISOString()
+        await noteRun(tx, name, { schedule: words, next_at })
+        return false
+      }
+      if (wasCutOff(run)) {
+        const failures = run.failures + 1
+        const next_at = new Date(now.getTime() + waitMs(failures, waits)).toISOString()
+        const failed_at = now.toISOString()
+        await noteRun(tx, name, {
+          failures,
+          error: CUT_OFF,
+          failed_at,
+          next_at,
+          ended_at: failed_at,
+        })
+        return false
+      }
+      await noteRun(tx, name, { started_at: now.toISOString(), ended_at: null })
+      return true
+    })
+  }
+
+  async function noteEnd(hold: Hold, startedMs: number, isDone: boolean): Promise<void> {
+    const now = clock()
+    await ledger.write(async (tx) => {
+      await hold.confirm(tx)
+      await noteRun(tx, name, {
+        ended_at: now.toISOString(),
+        duration_ms: now.getTime() - startedMs,
+        ...(isDone && { next_at: nextTime(schedule, now).toISOString() }),
+      })
+    })
+  }
+
+  async function runOnce(hold: Hold): Promise<void> {
+    const limit = new AbortController()
+    const working = job.run(services, AbortSignal.any([hold.signal, limit.signal]))
+    isHanging = true
+    const settled = working.finally(() => {
+      isHanging = false
+    })
+    await within(settled, limitMs, () => {
+      limit.abort()
+      hold.lapse()
+    })
+  }
+
+  return {
+    name,
+    pollMs: POLL_MS,
+    waits,
+    isDue: async () => !isHanging,
+    async run(hold) {
+      if (!(await begin(hold))) return
+      const startedMs = clock().getTime()
+      let isDone = false
+      try {
+        await runOnce(hold)
+        // Told to stop, it may have done a part: the next process begins it again.
+        isDone = !hold.signal.aborted
+      } finally {
+        await noteEnd(hold, startedMs, isDone)
+      }
+    },
+  }
+}
+
+function wasCutOff({ started_at, ended_at }: RunRow): boolean {
+  return started_at !== null && ended_at === null
+}
+
+/** What `work` answers; throws `JobHangs` when that takes too long. */
+async function within<T>(work: Promise<T>, limitMs: number, onLate: () => void): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      onLate()
+      reject(new JobHangs(limitMs))
+    }, limitMs)
+    timer.unref()
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+    // What a run says after it hung, nobody hears.
+    work.catch(() => undefined)
+  }
+}

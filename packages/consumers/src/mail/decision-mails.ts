@@ -1,0 +1,48 @@
+/** Mails about decisions: whoever made or follows a suggestion, and asked for mails, is told when it is decided. Here it
+ *  is noted who is told of what, once; `deliver-mails.ts` writes and sends. Source: service.md#follows. */
+import type { ReadServices } from '@yalkut/catalog'
+import { addMailLines, findMailReaders } from '@yalkut/ledger/mail'
+import { findSuggestions } from '@yalkut/ledger/suggestions'
+import { followersOfEach, type SuggestionEvent } from '@yalkut/ledger/threads'
+import type { Consumer } from '../consumer.ts'
+import { suggestionEvents } from '../sources/suggestion-events.ts'
+import { DECISION_KINDS, isDecision, mayReadDecided } from './decision.ts'
+
+const NAME = 'decision-mails'
+
+export function decisionMails(services: ReadServices): Consumer<SuggestionEvent> {
+  return {
+    name: NAME,
+    source: suggestionEvents(services, DECISION_KINDS),
+    batch: 50,
+    // A server that is brought to this version tells nobody of what was decided long ago.
+    startAt: 'head',
+    async apply(events, tx) {
+      const ids = [...new Set(events.map(({ suggestion }) => suggestion))]
+      const suggestions = await findSuggestions(tx, ids)
+      const followers = await followersOfEach(tx, 'changeset', ids.map(String))
+      const told = events.flatMap((event) => {
+        const suggestion = suggestions.get(event.suggestion)
+        if (suggestion === undefined || !isDecision(event, suggestion)) return []
+        const following = followers.get(String(event.suggestion)) ?? []
+        const people = new Set([suggestion.author, ...following])
+        // Nobody is told of their own doing.
+        if (event.actor !== null) people.delete(event.actor)
+        return [{ event, suggestion, people: [...people] }]
+      })
+      const readers = await findMailReaders(
+        tx,
+        told.flatMap(({ people }) => people),
+      )
+      const lines = told.flatMap(({ event, suggestion, people }) =>
+        people.flatMap((id) => {
+          const reader = readers.get(id)
+          if (reader === undefined || !mayReadDecided(suggestion, reader)) return []
+          const waits = reader.timing === 'daily'
+          return [{ consumer: NAME, event: event.id, person: id, waits }]
+        }),
+      )
+      await addMailLines(tx, lines, services.clock().toISOString())
+    },
+  }
+}

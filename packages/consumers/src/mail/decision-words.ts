@@ -1,0 +1,85 @@
+/** How decisions are told, in Hebrew and in English. Pure. */
+import type { DecisionKind } from './decision.ts'
+import type { Decision } from './read-decisions.ts'
+
+export type Language = 'he' | 'en'
+export const LANGUAGES: readonly Language[] = ['en', 'he']
+
+/** A sentence, its parts as they stand in a row; `quoted` ones were written by people. */
+export type Sentence = readonly (string | { quoted: string })[]
+
+const EN: { readonly [K in DecisionKind]: Sentence } = {
+  merged: [' was merged into the catalog by '],
+  sent_back: [' was sent back, to be mended, by '],
+  withdrawn: [' was closed by '],
+  reverted: [' had been merged; that was taken back by '],
+}
+
+const HE: { readonly [K in DecisionKind]: Sentence } = {
+  merged: [' מוזגה בקטלוג על ידי '],
+  sent_back: [' הוחזרה לתיקון על ידי '],
+  withdrawn: [' נסגרה על ידי '],
+  reverted: [', שכבר מוזגה, בוטלה על ידי '],
+}
+
+/** `Your suggestion “…” (#12) was merged into the catalog by Sara.` */
+export function sentenceOf(decision: Decision, language: Language): Sentence {
+  const { kind, title, number, by, isOwn } = decision
+  const named = number === null ? '' : ` (#${number})`
+  const begin =
+    language === 'en'
+      ? [
+          isOwn ? 'Your suggestion “' : 'A suggestion that you follow, “',
+          { quoted: title },
+          `”${named}`,
+        ]
+      : [isOwn ? 'ההצעה שלך „' : 'הצעה שבמעקב שלך, „', { quoted: title }, `”${named}`]
+  const verb = language === 'en' ? EN[kind] : HE[kind]
+  return [...begin, ...verb, { quoted: by }, '.']
+}
+
+const SHORT: { readonly [L in Language]: { readonly [K in DecisionKind]: string } } = {
+  en: { merged: 'merged', sent_back: 'sent back', withdrawn: 'closed', reverted: 'taken back' },
+  he: { merged: 'מוזגה', sent_back: 'הוחזרה לתיקון', withdrawn: 'נסגרה', reverted: 'בוטלה' },
+}
+
+const LONGEST_TITLE = 60
+
+export function subjectOf(decisions: readonly Decision[]): string {
+  const [only] = decisions
+  if (decisions.length !== 1 || only === undefined) {
+    return `Yalkut: ${decisions.length} decisions about suggestions · ${decisions.length} החלטות על הצעות`
+  }
+  const letters = [...only.title]
+  const isLong = letters.length > LONGEST_TITLE
+  const title = isolated(isLong ? `${letters.slice(0, LONGEST_TITLE).join('')}…` : only.title)
+  return `Yalkut: ${SHORT.en[only.kind]} · ${SHORT.he[only.kind]}: ${title}`
+}
+
+/** What stands below what was decided. */
+export interface Ending {
+  why: string
+  stop: string
+  change: string
+}
+
+export const ENDING: { readonly [L in Language]: Ending } = {
+  en: {
+    why: 'You asked for mails about suggestions that you made or follow.',
+    stop: 'Stop these mails',
+    change: 'At once, daily or not at all: choose on your account page',
+  },
+  he: {
+    why: 'ביקשת מיילים על הצעות שלך ועל הצעות שבמעקב שלך.',
+    stop: 'הפסקת המיילים האלה',
+    change: 'מיד, פעם ביום או בכלל לא: בוחרים בדף החשבון',
+  },
+}
+
+export const NOTE: { readonly [L in Language]: string } = { en: 'The note:', he: 'ההערה:' }
+
+/** Words that people wrote, so set off that they turn no other words around them. Source: Unicode, UAX 9 (isolates). */
+export function isolated(words: string): string {
+  const inside = words.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
+  return `\u2068${inside}\u2069`
+}

@@ -1,0 +1,138 @@
+/** Sends the mails that wait, one after the other; each is a row with its attempts. Source: decisions.md#consumers.
+ *
+ *  A mail is claimed before it is sent: while it is under way its row says when it is tried again, so that a process that
+ *  is killed loses none. Killed between the mail server's answer and the row, it leaves one mail that is sent twice, with
+ *  the same Message-ID. */
+
+import { mailFailureOf, type SendMail } from '@yalkut/catalog/mail'
+import { unsubscribeToken } from '@yalkut/catalog/sign-in'
+import {
+  claimMail,
+  endMail,
+  findMailReaders,
+  hasDueMail,
+  type MailRow,
+  putMailBack,
+} from '@yalkut/ledger/mail'
+import type { Ground, Hold } from '../running/hold.ts'
+import type { Routine } from '../running/routine.ts'
+import { type Waits, waitMs } from '../running/waits.ts'
+import { composeMail } from './compose-mail.ts'
+import { readDecisions } from './read-decisions.ts'
+
+export interface MailSettings {
+  sendMail: SendMail
+  /** The address of this service, without a slash at its end. */
+  baseUrl: string
+  /** Between the attempts to send one mail; for tests. */
+  waits?: Waits
+}
+
+/** Of one mail. */
+const WAITS: Waits = { firstMs: 60_000, longestMs: 24 * 3_600_000 }
+/** Of one mail, while the mail server takes none. */
+const LONGEST_SERVER_WAIT_MS = 15 * 60_000
+/** Of all mails, while the mail server takes none. */
+const SERVER_WAITS: Waits = { firstMs: 2_000, longestMs: LONGEST_SERVER_WAIT_MS }
+/** A mail that its receiver puts off for longer is given up. */
+const GIVEN_UP_AFTER_MS = 14 * 24 * 3_600_000
+
+const POLL_MS = 1_000
+
+/** No mail is taken just now. */
+class MailServerFails extends Error {
+  constructor(reason: string) {
+    super(`The mail server takes no mail: ${reason}`)
+    this.name = 'MailServerFails'
+  }
+}
+
+export function mailDelivery({ services }: Ground, settings: MailSettings): Routine {
+  const { ledger, clock } = services
+  const { sendMail, baseUrl, waits = WAITS } = settings
+  const host = new URL(baseUrl).hostname
+  const later = (ms: number): string => new Date(clock().getTime() + ms).toISOString()
+  const now = (): string => clock().toISOString()
+
+  async function claim(hold: Hold): Promise<MailRow | null> {
+    return await ledger.write(async (tx) => {
+      await hold.confirm(tx)
+      return await claimMail(tx, now(), (attempts) => later(waitMs(attempts, waits)))
+    })
+  }
+
+  async function end(id: number, status: 'sent' | 'given_up' | 'dropped', error: string | null) {
+    await ledger.write((tx) => endMail(tx, id, { status, error, at: now() }))
+  }
+
+  /** Throws what `sendMail` throws. Null: there is nobody to tell, or nothing to tell them. */
+  async function send(mail: MailRow): Promise<{ to: string } | null> {
+    const db = ledger.read
+    const reader = (await findMailReaders(db, [mail.person_id])).get(mail.person_id)
+    if (reader === undefined) return null
+    const decisions = await readDecisions(db, mail.id, reader)
+    if (decisions.length === 0) return null
+    const token = await unsubscribeToken(ledger, mail.person_id)
+    const unsubscribeUrl = `${baseUrl}/unsubscribe?token=${encodeURIComponent(token)}`
+    const messageId = `<${mail.id}.${mail.key}@${host}>`
+    const to = reader.address
+    const written = composeMail({ to, decisions, messageId, baseUrl, unsubscribeUrl })
+    return await sendMail(written).then(
+      () => ({ to }),
+      (error: unknown) => {
+        throw new NotSent(to, error)
+      },
+    )
+  }
+
+  async function deliver(mail: MailRow): Promise<void> {
+    const sent = await send(mail).catch((error: unknown) => {
+      if (error instanceof NotSent) return error
+      throw error
+    })
+    if (sent === null) return await end(mail.id, 'dropped', 'There is nobody to tell, or nothing.')
+    if (!(sent instanceof NotSent)) return await end(mail.id, 'sent', null)
+    const { kind, reason } = mailFailureOf(sent.cause, sent.to)
+    const ageMs = clock().getTime() - Date.parse(mail.created_at)
+    switch (kind) {
+      case 'refused':
+        return await end(mail.id, 'given_up', reason)
+      case 'later': {
+        if (ageMs > GIVEN_UP_AFTER_MS) return await end(mail.id, 'given_up', reason)
+        const nextAt = later(waitMs(mail.attempts, waits))
+        return await ledger.write((tx) => putMailBack(tx, mail.id, { error: reason, nextAt }))
+      }
+      case 'server': {
+        const wait = Math.min(waitMs(mail.attempts, waits), LONGEST_SERVER_WAIT_MS)
+        const nextAt = later(wait)
+        await ledger.write((tx) => putMailBack(tx, mail.id, { error: reason, nextAt }))
+        throw new MailServerFails(reason)
+      }
+      default:
+        return kind satisfies never
+    }
+  }
+
+  return {
+    name: 'mail-delivery',
+    pollMs: POLL_MS,
+    waits: SERVER_WAITS,
+    isDue: () => hasDueMail(ledger.read, now()),
+    async run(hold) {
+      while (!hold.signal.aborted) {
+        const mail = await claim(hold)
+        if (mail === null) return
+        await deliver(mail)
+      }
+    },
+  }
+}
+
+/** What `sendMail` threw, and the address. */
+class NotSent extends Error {
+  readonly to: string
+  constructor(to: string, cause: unknown) {
+    super('not sent', { cause })
+    this.to = to
+  }
+}

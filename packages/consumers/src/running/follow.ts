@@ -1,0 +1,54 @@
+/** Runs a consumer: page after page, each in one transaction with its cursor, until it has all that there is. */
+import { findCursor, moveCursor } from '@yalkut/ledger/consumers'
+import type { Consumer, Page } from '../consumer.ts'
+import type { Ground, Hold } from './hold.ts'
+import type { Routine } from './routine.ts'
+import type { Waits } from './waits.ts'
+
+const POLL_MS = 1_000
+const WAITS: Waits = { firstMs: 1_000, longestMs: 15 * 60_000 }
+
+export function followerOf<E>({ services }: Ground, consumer: Consumer<E>): Routine {
+  const { ledger } = services
+  const { name, source, batch } = consumer
+  // How far the source was seen to hold nothing for this consumer: its cursor is written only with what it applies.
+  let seenTo = 0
+
+  async function nextPage(cursor: number, limit: number): Promise<Page<E>> {
+    const page = await source.page(Math.max(cursor, seenTo), limit)
+    if (page.entries.length === 0) seenTo = Math.max(seenTo, page.cursor)
+    return page
+  }
+
+  async function begin(hold: Hold): Promise<number> {
+    const cursor = consumer.startAt === 'head' ? await source.head() : 0
+    return await ledger.write(async (tx) => {
+      await hold.confirm(tx)
+      await moveCursor(tx, name, cursor)
+      return (await findCursor(tx, name)) ?? cursor
+    })
+  }
+
+  return {
+    name,
+    pollMs: POLL_MS,
+    waits: WAITS,
+    async isDue() {
+      const cursor = await findCursor(ledger.read, name)
+      return cursor === null || (await nextPage(cursor, 1)).entries.length > 0
+    },
+    async run(hold) {
+      let cursor = (await findCursor(ledger.read, name)) ?? (await begin(hold))
+      while (!hold.signal.aborted) {
+        const page = await nextPage(cursor, batch)
+        if (page.entries.length === 0) return
+        await ledger.write(async (tx) => {
+          await hold.confirm(tx)
+          await consumer.apply(page.entries, tx)
+          await moveCursor(tx, name, page.cursor)
+        })
+        cursor = page.cursor
+      }
+    },
+  }
+}

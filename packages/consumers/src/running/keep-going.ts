@@ -1,0 +1,69 @@
+/** Takes the turns of a routine for as long as the process runs: at once when somebody wakes it, else every now and
+ *  then. */
+import type { Ground } from './hold.ts'
+import { type Routine, type Turn, takeTurn } from './routine.ts'
+import { waitMs } from './waits.ts'
+
+export type OnFault = (fault: unknown, about: string) => void
+
+export interface Going {
+  wake(): void
+  /** Resolves when the turn under way has ended. */
+  ended: Promise<void>
+}
+
+/** The longest wait while the ledger does not answer, in ms. */
+const LONGEST_MS = 60_000
+
+/** Ends with `stop`. Of failures in a row, `onFault` hears the first. */
+export function keepGoing(
+  ground: Ground,
+  routine: Routine,
+  { stop, onFault }: { stop: AbortSignal; onFault: OnFault },
+): Going {
+  const about = `background: ${routine.name}`
+  let wakeUp = (): void => undefined
+  let woken = false
+  let faults = 0
+
+  const rest = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, woken ? 0 : ms)
+      timer.unref()
+      wakeUp = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  async function turn(): Promise<number> {
+    woken = false
+    try {
+      tell(await takeTurn(ground, routine, { stop }))
+      faults = 0
+      return routine.pollMs
+    } catch (error) {
+      faults += 1
+      if (faults === 1 && !stop.aborted) onFault(error, about)
+      return waitMs(faults, { firstMs: routine.pollMs, longestMs: LONGEST_MS })
+    }
+  }
+
+  function tell(turn: Turn): void {
+    if (turn.kind === 'failed' && turn.failures === 1) onFault(turn.error, about)
+  }
+
+  async function go(): Promise<void> {
+    while (!stop.aborted) {
+      const ms = await turn()
+      if (!stop.aborted) await rest(ms)
+    }
+  }
+
+  const wake = (): void => {
+    woken = true
+    wakeUp()
+  }
+  stop.addEventListener('abort', wake, { once: true })
+  return { wake, ended: go() }
+}

@@ -1,0 +1,23 @@
+/** The line of commits, as readers are shown it. Source: service.md#commit; decisions.md#only-shown-data-leaves.
+ *
+ *  Words that are withheld by now are not in it. What was shown when a consumer read it may be withheld later: whoever
+ *  keeps words follows `fileRights` as well, and looks at the sets and licences that commits change. */
+import type { ReadServices } from '@yalkut/catalog'
+import type { ShownCommit } from '@yalkut/projection'
+import type { Source } from '../consumer.ts'
+
+/** Changes that a commit carries, at most; `changed` counts all. */
+const CHANGES = 200
+
+export function commits(
+  { projection }: Pick<ReadServices, 'projection'>,
+  changes: number = CHANGES,
+): Source<ShownCommit> {
+  return {
+    head: async () => projection.head(),
+    async page(after, limit) {
+      const { commits: entries } = projection.reads.commits.list({ since: after, limit, changes })
+      return { entries, cursor: entries.at(-1)?.seq ?? after }
+    },
+  }
+}

@@ -1,0 +1,51 @@
+/** `/unsubscribe`: stops mails, without signing in. Mail programs post to it with one click; people who open it find a
+ *  page with a button, since programs that scan mail open every link. Source: service.md#follows; RFC 8058, 3. */
+import { readUnsubscribeToken, unsubscribe } from '@yalkut/catalog/sign-in'
+import { Type } from 'typebox'
+import { type Html, html, twice } from '../conventions/page.ts'
+import type { Route } from '../routing/route.ts'
+import { page } from '../routing/writes.ts'
+import { definePage } from './define-page.ts'
+
+/** Whoever holds the link may use it: the token, which only mails carry, stands for a session. */
+const ANYBODY = {
+  access: 'pub',
+  bodyKind: 'unread',
+  query: Type.Object({ token: Type.String({ maxLength: 200 }) }),
+} as const
+
+export const unsubscribePages: readonly Route[] = [
+  definePage('GET', '/unsubscribe', {
+    ...ANYBODY,
+    operationId: 'unsubscribePage',
+    summary: 'Asks whether to stop mails',
+    handle: async ({ catalog, query: { token } }) => {
+      await readUnsubscribeToken(catalog.ledger, token)
+      return page({ title: 'מיילים', body: form(token) })
+    },
+  }),
+
+  definePage('POST', '/unsubscribe', {
+    ...ANYBODY,
+    operationId: 'unsubscribeAtOnce',
+    summary: 'Stops mails',
+    handle: async ({ catalog, query: { token } }) => {
+      await unsubscribe(catalog.ledger, token)
+      return page({ title: 'מיילים', body: html`<h1>הופסק · Stopped</h1>${STOPPED}` })
+    },
+  }),
+]
+
+const STOPPED = twice(
+  'לא יישלחו עוד מיילים על הצעות. אפשר לבקש אותם שוב בדף החשבון.',
+  'No more mails about suggestions are sent. You can ask for them again on your account page.',
+)
+
+function form(token: string): Html {
+  return html`<h1>הפסקת מיילים · Stop mails</h1>${twice(
+    'מיילים על הצעות שלך ועל הצעות שבמעקב שלך לא יישלחו עוד.',
+    'Mails about suggestions that you made or follow will not be sent any more.',
+  )}
+<form method="post" action="/unsubscribe?token=${encodeURIComponent(token)}">
+<input type="hidden" name="List-Unsubscribe" value="One-Click"><button>הפסקה · Stop them</button></form>`
+}

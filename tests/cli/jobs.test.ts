@@ -1,0 +1,97 @@
+/** `yalkut jobs`, and `yalkut serve --jobs off`. */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { openLedger } from '@yalkut/ledger'
+import { findCursor } from '@yalkut/ledger/consumers'
+import { isJsonObject } from '@yalkut/model'
+import { newFolder } from '../support/folders.ts'
+import { runYalkut, serveYalkut } from './run-yalkut.ts'
+
+/** Says of each thread which program it runs. */
+const THREAD_WATCH = `import workers from 'node:worker_threads'
+import { syncBuiltinESMExports } from 'node:module'
+const { Worker } = workers
+workers.Worker = class extends Worker {
+  constructor(program, options) {
+    process.stderr.write('THREAD ' + String(program) + '\\n')
+    super(program, options)
+  }
+}
+syncBuiltinESMExports()
+`
+
+async function hasConsumed(dataDir: string): Promise<boolean> {
+  const ledger = await openLedger({ dataDir })
+  const cursor = await findCursor(ledger.read, 'decision-mails')
+  await ledger.close()
+  return cursor !== null
+}
+
+test('jobs --once does what is due, says how that went, and ends', async () => {
+  const data = newFolder()
+  const ran = await runYalkut(['jobs', '--once', '--data', data])
+  assert.equal(ran.code, 0, ran.stderr)
+  assert.ok(isJsonObject(ran.result) && Array.isArray(ran.result.routines))
+  const names = ran.result.routines.map((routine) => isJsonObject(routine) && routine.name)
+  assert.deepEqual(names, [
+    ...['decision-mails', 'daily-digests', 'mail-delivery', 'sweep-uploads', 'forget-mails'],
+  ])
+  assert.deepEqual(ran.result.mails, { waiting: 0, sent: 0, given_up: 0, dropped: 0 })
+})
+
+test('jobs runs until it is told to stop, and starts no thread that draws, measures or compares', async () => {
+  const data = newFolder()
+  const watch = join(newFolder(), 'watch.mjs')
+  writeFileSync(watch, THREAD_WATCH)
+  const yalkut = fileURLToPath(new URL('../../bin/yalkut', import.meta.url))
+  const child = spawn('sh', [yalkut, 'jobs', '--data', data], {
+    env: { ...process.env, NODE_OPTIONS: `--import=${watch}` },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let words = ''
+  for await (const piece of child.stderr.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+    words += String(piece)
+    if (words.includes('Yalkut does the jobs of')) break
+  }
+  child.stderr.on('data', (piece: string) => {
+    words += piece
+  })
+  while (!(await hasConsumed(data))) assert.equal(child.exitCode, null, words)
+  child.kill('SIGTERM')
+  await once(child, 'close')
+  assert.equal(child.exitCode, 0, words)
+  assert.match(words, /Stopping/)
+  assert.doesNotMatch(words, /THREAD/)
+  const ledger = await openLedger({ dataDir: data })
+  assert.deepEqual(await ledger.read.selectFrom('leases').selectAll().execute(), [])
+  await ledger.close()
+})
+
+test('serve does the jobs too, unless they are off', async () => {
+  const [on, off] = [newFolder(), newFolder()]
+  const without = await serveYalkut(['--data', off, '--jobs', 'off'])
+  const server = await serveYalkut(['--data', on])
+  while (!(await hasConsumed(on))) assert.equal(server.process.exitCode, null, server.words())
+  assert.equal(await server.stop(), 0)
+  assert.equal(await without.stop(), 0)
+  assert.equal(await hasConsumed(off), false)
+})
+
+test('what is no hour, and no switch, is refused in words', async () => {
+  const data = newFolder()
+  for (const args of [
+    ['jobs', '--digest-at', '25:00'],
+    ['jobs', '--time-zone', 'Nowhere'],
+    ['serve', '--jobs', 'maybe'],
+    ['jobs', '--smtp-url', 'http://x'],
+  ]) {
+    const ran = await runYalkut([...args, '--data', data])
+    assert.equal(ran.code, 2, args.join(' '))
+    assert.match(ran.stderr, /--(digest-at|jobs|smtp-url) must be/)
+  }
+})
