@@ -29,7 +29,7 @@ test('the cookie is set again, the same, with a use that is noted: once an hour'
   assert.deepEqual((await later(chana, HOUR_MS / 2, '/v1/auth/me')).headers.getSetCookie(), [])
   const renewed = await later(chana, HOUR_MS, '/v1/auth/me')
   assert.deepEqual(renewed.headers.getSetCookie(), [
-    `__Host-rh_session=${secret}; Path=/; Max-Age=5184000; HttpOnly; Secure; SameSite=Lax`,
+    `__Host-rh_session=${secret}; Max-Age=5184000; Path=/; HttpOnly; Secure; SameSite=Lax`,
   ])
   assert.doesNotMatch(renewed.headers.get('cache-control') ?? '', /public/)
   assert.deepEqual((await later(chana, HOUR_MS / 2, '/v1/auth/me')).headers.getSetCookie(), [])

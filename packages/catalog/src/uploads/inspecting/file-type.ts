@@ -1,5 +1,6 @@
 /** What a file is, by its own first bytes: names and headers are only hints. Source: service.md#file-types. */
 import { refuse } from '@yalkut/model'
+import { parse } from 'content-type'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import type { UploadKind } from '../asked/upload-kinds.ts'
 
@@ -74,8 +75,9 @@ function otherType(what: UploadKind, type: string | null): Error {
 
 /** Without parameters, in small letters. */
 function bareType(mime: string | undefined): string | null {
-  const bare = mime?.split(';')[0]?.trim().toLowerCase() ?? ''
-  return bare === '' ? null : bare
+  if (mime === undefined) return null
+  const { type } = parse(mime, { parameters: false })
+  return type === '' ? null : type
 }
 
 function hasTag(first: Uint8Array): boolean {
