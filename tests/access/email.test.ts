@@ -43,7 +43,7 @@ test('the cookie is this host’s alone, out of reach of scripts and of other si
   const browser = await server.signedIn('cookie@example.org', 'cookie-keeper')
   const cookie = browser.cookie('__Host-rh_session')
   assert.match(cookie?.value ?? '', /^[\w-]{43}$/)
-  const wanted = ['path=/', 'max-age=5184000', 'httponly', 'secure', 'samesite=lax']
+  const wanted = ['max-age=5184000', 'path=/', 'httponly', 'secure', 'samesite=lax']
   assert.deepEqual(cookie?.attributes, wanted)
 })
 
