@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { addFile, setFileRights } from '@yalkut/ledger/files'
+import { readHead } from '@yalkut/ledger/line'
 import { newItemId } from '@yalkut/model'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 import { approveSuggestion } from '../review/approve.ts'
@@ -47,6 +48,37 @@ onEachEngine('A writer', (engine) => {
       assert.ok(reads.items.find(author.id) !== null)
       assert.equal(catalog.projection.head(), head.seq)
     })
+  })
+
+  test('that holds main holds it alone, and goes on from the commit before', async () => {
+    const { catalog } = world()
+    const before = catalog.projection.head()
+    let [there, inside, most] = [0, 0, 0]
+    const all = Promise.withResolvers<void>()
+    gates.beforeTransaction = async () => {
+      there += 1
+      if (there === 3) all.resolve()
+      await all.promise
+    }
+    const seqs = await Promise.all(
+      [1, 2, 3].map(() =>
+        catalog.writeMain(async (main) => {
+          inside += 1
+          most = Math.max(most, inside)
+          // Time enough for the others to come in, if they could.
+          for (let n = 0; n < 10; n += 1) await readHead(main.tx)
+          const seq = await append(main, newAuthor())
+          inside -= 1
+          return seq
+        }),
+      ),
+    )
+    delete gates.beforeTransaction
+    assert.equal(most, 1)
+    assert.deepEqual(
+      seqs.sort((a, b) => a - b),
+      [1, 2, 3].map((n) => before + n),
+    )
   })
 
   test('merges nothing that another server’s merge has made wrong a moment ago', async () => {
