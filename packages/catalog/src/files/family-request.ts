@@ -56,7 +56,7 @@ export async function requestForFamily(
     const at = now.toISOString()
     const there = filesOfItem(line.reads, id)
     const all = [...coming, ...there, ...(await filesComingTo(tx, line.reads, id))]
-    const paused = await pause(tx, all, { by: author, at, reason: 'A family asked for it.' })
+    const paused = await pause(line, all, { by: author, at, reason: 'A family asked for it.' })
     const said = [words.relation, words.statement].filter((text) => text !== null).join('\n\n')
     const { id: issueId, number } = await recordIssue(tx, {
       ...{ type: 'rights', title: 'משפחה מבקשת שלא להציג תשורה', body: said },

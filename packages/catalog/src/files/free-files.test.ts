@@ -51,8 +51,8 @@ onEachEngine('The merge effect that frees files', (engine) => {
       const none = { path: null, pathBefore: null, mergedInto: null }
       return { id: newItemId(), type: 'recording', data: { file }, ...none }
     })
-    await catalog.ledger.write(async (tx) => {
-      await freeFiles.onPage?.(tx, changes, act)
+    await catalog.writeMain(async (main) => {
+      await freeFiles.onPage?.(main, changes, act)
     })
   }
 

@@ -1,31 +1,31 @@
 /** Files of people who never had a suggestion approved wait, unserved, until one that uses them is merged. Source:
  *  docs/developers/uploads.md (“Who sees the bytes”). */
-import type { Writer } from '@yalkut/ledger'
 import { holdTakedowns, lockFiles, setFileRights, waitingFiles } from '@yalkut/ledger/files'
 import type { NewChange } from '@yalkut/ledger/line'
 import { isRights } from '@yalkut/model'
 import type { MergeEffect } from '../services/merge-effects.ts'
+import type { HeldMain } from '../services/writing.ts'
 import { stopFiles, stopsOfChanges } from './stop-merged.ts'
 
 /** Gives the files that a merge's changes use the rights that their senders stated, and stops those that come to an
  *  item whose files were stopped. */
 export const freeFiles: MergeEffect = {
-  onPage: async (tx, changes, { actor, at }) => await freeNamed(tx, changes, { by: actor, at }),
+  onPage: async (main, changes, { actor, at }) => await freeNamed(main, changes, { by: actor, at }),
 }
 
-/** The caller holds main. */
 async function freeNamed(
-  tx: Writer,
+  main: HeldMain,
   changes: readonly NewChange[],
   { by, at }: { by: string; at: string },
 ): Promise<void> {
+  const { tx } = main
   const named = changes.flatMap(({ data }) => (typeof data?.file === 'string' ? data.file : []))
   const waiting = (await waitingFiles(tx, named)).map(({ sha256 }) => sha256)
   if (waiting.length === 0 && (await stopsOfChanges(tx, changes)).size === 0) return
   await holdTakedowns(tx)
   const stops = await stopsOfChanges(tx, changes)
   await lockFiles(tx, [...waiting, ...stops.keys()])
-  await stopFiles(tx, stops, { by, at })
+  await stopFiles(main, stops, { by, at })
   // Read again: a steward or a request may have decided about one meanwhile.
   for (const { sha256, promised } of await waitingFiles(tx, waiting)) {
     if (!isRights(promised)) continue

@@ -10,7 +10,8 @@ import {
   waitingFiles,
 } from '@yalkut/ledger/files'
 import { isJsonObject, isRights, isServed, parseJson, type Rights } from '@yalkut/model'
-import { isFileAddress, type Reads } from '@yalkut/projection'
+import { isFileAddress } from '@yalkut/projection'
+import type { LineTransaction } from '../services/writing.ts'
 
 interface PausedFile {
   sha256: string
@@ -33,7 +34,7 @@ const PAUSED = 'preserved' satisfies Rights
 /** Files that are served are kept from now on, and what was promised of those that wait is void; each is named with the
  *  rights that it had, or was to have. */
 export async function pause(
-  tx: Writer,
+  { tx }: LineTransaction,
   hashes: readonly string[],
   act: PauseAct,
 ): Promise<PausedFile[]> {
@@ -69,8 +70,7 @@ export async function addPaused(
 /** Paused files have again what they had, but for those that somebody decided about meanwhile; what nothing in the
  *  catalog uses yet waits for its merge again. Answers how many are served. */
 export async function unpause(
-  reads: Reads,
-  tx: Writer,
+  { tx, reads }: LineTransaction,
   paused: readonly PausedFile[],
   act: PauseAct,
 ): Promise<number> {

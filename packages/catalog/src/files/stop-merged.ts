@@ -5,6 +5,7 @@ import { eventsOfFile, findFiles, findStops, type Stop } from '@yalkut/ledger/fi
 import type { NewChange } from '@yalkut/ledger/line'
 import { isServed } from '@yalkut/model'
 import { isFileAddress } from '@yalkut/projection'
+import type { HeldMain } from '../services/writing.ts'
 import { holderOf } from './files-of-item.ts'
 import { addPaused, pause } from './paused-files.ts'
 
@@ -30,13 +31,13 @@ export async function stopsOfChanges(
   )
 }
 
-/** Stops these files; but for those that somebody said a word about since the request. The caller holds main and the
- *  requests. */
+/** Stops these files; but for those that somebody said a word about since the request. The caller holds the requests. */
 export async function stopFiles(
-  tx: Writer,
+  main: HeldMain,
   stops: ReadonlyMap<string, Stop>,
   { by, at }: { by: string; at: string },
 ): Promise<void> {
+  const { tx } = main
   const files = await findFiles(tx, [...stops.keys()])
   for (const [sha256, stop] of stops) {
     const file = files.get(sha256)
@@ -44,7 +45,7 @@ export async function stopFiles(
       continue
     }
     const reason = `Request ${stop.id} stops it.`
-    const paused = await pause(tx, [sha256], { by, at, reason })
+    const paused = await pause(main, [sha256], { by, at, reason })
     if (stop.status === 'open' && paused.length > 0) {
       // It is in the catalog now: nothing of it waits.
       const merged = paused.map(({ sha256, rights }) => ({ sha256, rights }))

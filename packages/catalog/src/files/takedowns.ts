@@ -164,7 +164,7 @@ export async function decideTakedown(
     const paused = readPaused(row.paused)
     const changed =
       decision === 'upheld'
-        ? countServed([...paused, ...(await pause(tx, await filesOf(line, row.target), act))])
+        ? countServed([...paused, ...(await pause(line, await filesOf(line, row.target), act))])
         : await serveAgain(line, row, act)
     const end = { status: decision, settled_by: person.id, settled_at: at }
     await settleTakedown(tx, id, { ...end, note: words === '' ? null : words })
@@ -178,14 +178,11 @@ export async function decideTakedown(
 
 /** Files that were paused for a request are served again. While another request about the same still waits they stay as
  *  they are, for that one. Answers how many are served. */
-async function serveAgain(
-  { tx, reads }: LineTransaction,
-  row: TakedownRow,
-  act: PauseAct,
-): Promise<number> {
+async function serveAgain(line: LineTransaction, row: TakedownRow, act: PauseAct): Promise<number> {
+  const { tx } = line
   const paused = readPaused(row.paused)
   const other = await findOpenTakedown(tx, row.target, { kind: 'family', besides: row.id })
-  if (other === null) return await unpause(reads, tx, paused, act)
+  if (other === null) return await unpause(line, paused, act)
   await addPaused(tx, other.id, paused)
   return 0
 }

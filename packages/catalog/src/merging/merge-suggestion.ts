@@ -82,7 +82,7 @@ async function writeCommit(
   const writer = main.append({ at, message, author, mergedBy, via, suggestionId })
   for await (const page of mergeOntoMain(services, main, row, resolutions)) {
     await writer.add(page.changes)
-    for (const effect of services.mergeEffects) await effect.onPage?.(tx, page.changes, act)
+    for (const effect of services.mergeEffects) await effect.onPage?.(main, page.changes, act)
     if (row.kind === 'import') await saveImported(tx, page.imported)
   }
   return (await writer.finish()).seq

@@ -3,6 +3,7 @@
 import type { Writer } from '@yalkut/ledger'
 import type { NewChange } from '@yalkut/ledger/line'
 import type { SuggestionRow } from '@yalkut/ledger/suggestions'
+import type { HeldMain } from './writing.ts'
 
 /** Who merged, through what, when. */
 export interface MergeAct {
@@ -28,7 +29,7 @@ export interface MergeEffect {
   /** Before the first change is written: locks the rows that `onMerged` will change. */
   hold?(tx: Writer, row: SuggestionRow): Promise<void>
   /** After each page of changes is written: a large import has many. */
-  onPage?(tx: Writer, changes: readonly NewChange[], act: MergeAct): Promise<void>
+  onPage?(main: HeldMain, changes: readonly NewChange[], act: MergeAct): Promise<void>
   /** After the commit is written and the suggestion is marked as merged. */
   onMerged?(tx: Writer, merged: Merged, act: MergeAct): Promise<void>
 }
