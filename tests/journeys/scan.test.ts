@@ -6,7 +6,11 @@ import { test } from 'node:test'
 import { normalize } from '@iiif/parser'
 import type { JsonObject } from '@yalkut/model'
 import sharp from 'sharp'
-import { pdfOf, shareRight, typesetPage } from '../../packages/workers/src/testing/typeset-pages.ts'
+import {
+  correctShare,
+  pdfOf,
+  typesetPage,
+} from '../../packages/workers/src/testing/typeset-pages.ts'
 import { acting, assertWithheld, everywhere, onEachPlace, until } from '../support/journeys.ts'
 import { listOf, objectOf } from '../support/json.ts'
 import { sending } from '../support/uploads.ts'
@@ -70,7 +74,7 @@ onEachPlace('A scan', (place) => {
       const lines = listOf(text.lines)
       assert.ok(lines.every(({ checked }) => checked === false))
       const read = lines.flatMap((line) => String(line.text).split(' '))
-      assert.ok(shareRight(words, read) > 0.9, read.join(' '))
+      assert.ok(correctShare(words, read) > 0.9, read.join(' '))
     }
     assert.deepEqual(await server.get(`/v1/scans/${scan}/progress`), { pages: 2, levels: [0, 0] })
     machineLine = listOf((await textOf(1)).lines)[1] ?? {}

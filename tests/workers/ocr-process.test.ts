@@ -4,7 +4,11 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { pdfOf, shareRight, typesetPage } from '../../packages/workers/src/testing/typeset-pages.ts'
+import {
+  correctShare,
+  pdfOf,
+  typesetPage,
+} from '../../packages/workers/src/testing/typeset-pages.ts'
 import { newFolder } from '../support/folders.ts'
 import { listOf } from '../support/json.ts'
 import { addScan, holdBytes } from '../support/machines.ts'
@@ -62,7 +66,7 @@ test('a scan is read end to end: asked for, read, approved, shown as a machineâ€
     assert.deepEqual([page.machine, page.level], [true, 0])
     assert.deepEqual(page.engine, { name: 'tesseract.js', version: '7.0.0 heb' })
     const read = listOf(page.lines).flatMap(({ text }) => String(text).split(' '))
-    const share = shareRight(words, read)
+    const share = correctShare(words, read)
     t.diagnostic(`page ${at + 1}: ${(share * 100).toFixed(1)} % of ${words.length} words right`)
     assert.ok(share > 0.9, `${share}: ${read.join(' ')}`)
     for (const { box } of listOf(page.lines)) assert.ok(Array.isArray(box) && box.length === 4)

@@ -1,4 +1,4 @@
-/** A recording is heard by an engine and becomes a transcript that waits for review. Source: service.md#workers;
+/** An engine transcribes a recording, which becomes a transcript that waits for review. Source: service.md#workers;
  *  shapes.md#recordings-and-texts; shapes.md#machines. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 import {
   commandEngine,
   createApi,
-  type FetchElsewhere,
-  Impossible,
+  type ExternalFetch,
+  ImpossibleRequest,
   openQueue,
   runWorker,
   type SpeechEngine,
@@ -36,7 +36,7 @@ const engine = commandEngine({
 /** Two paragraphs: a long silence parts them. */
 const SOUND = wavOf([220, 440, 0, 0, 0, 0, 880, 220])
 
-const elsewhere: FetchElsewhere = async (address) => {
+const elsewhere: ExternalFetch = async (address) => {
   const headers = { 'content-type': address.endsWith('.wav') ? 'audio/wav' : 'text/html' }
   return { status: 200, headers, body: SOUND }
 }
@@ -47,10 +47,10 @@ async function ask(url = 'https://example.org/a.wav'): Promise<string> {
   return item
 }
 
-async function run(heardBy: SpeechEngine = engine) {
+async function run(engineUsed: SpeechEngine = engine) {
   const api = createApi({ server: server.address, token: server.people.robot.token })
   const workRoot = join(folder, 'work')
-  const job = transcriber({ api, engine: heardBy, fetchElsewhere: elsewhere, workRoot })
+  const job = transcriber({ api, engine: engineUsed, fetchExternal: elsewhere, workRoot })
   const stop = new AbortController().signal
   return await runWorker({
     ...{ queue: openQueue(api), kind: 'transcript', once: true, stop, job },
@@ -67,7 +67,7 @@ async function itemsOf(suggestion: number | undefined): Promise<number> {
   return Number(total)
 }
 
-test('what was heard is one suggestion, and a transcript when a keeper approves it', async () => {
+test('a transcription is one suggestion, and becomes a transcript when a keeper approves it', async () => {
   const recording = await ask()
   const outcome = await run()
   assert.equal(outcome.status, 'done', JSON.stringify(outcome))
@@ -117,7 +117,7 @@ test('a worker that dies after hearing sends without hearing again', async () =>
   const queue = openQueue(api)
   const crashing = { ...api, send: crashAt(api, 'PUT') }
   const workRoot = join(folder, 'work')
-  const parts = { engine, fetchElsewhere: elsewhere, workRoot }
+  const parts = { engine, fetchExternal: elsewhere, workRoot }
   const stop = new AbortController().signal
   const say = (): void => undefined
   const job = transcriber({ api: crashing, ...parts })
@@ -151,7 +151,7 @@ test('a worker that dies after sending sends nothing twice', async () => {
   const workRoot = join(folder, 'other-machine')
   const stop = new AbortController().signal
   const say = (): void => undefined
-  const job = transcriber({ api, engine, fetchElsewhere: elsewhere, workRoot })
+  const job = transcriber({ api, engine, fetchExternal: elsewhere, workRoot })
   await runWorker({ queue: dying, kind: 'transcript', once: true, stop, job, say })
   const outcome = await run()
   assert.equal(outcome.status, 'done')
@@ -160,16 +160,19 @@ test('a worker that dies after sending sends nothing twice', async () => {
   assert.equal(listOf(found.suggestions).length, 2)
 })
 
-test('what is no sound, and a silence, are told as what they are', async () => {
+test('an address without audio fails, and a recording without words is done', async () => {
   const page = await ask('https://example.org/page.html')
   const failed = await run()
   assert.equal(failed.status, 'failed')
-  assert.match(failed.note ?? '', /answers no sound/)
+  assert.match(failed.note ?? '', /does not answer with audio/)
   await ask()
-  const silent = await run({ ...engine, hear: async () => ({ language: null, pieces: [] }) })
-  assert.deepEqual([silent.status, silent.note], ['done', 'No words were heard in it.'])
+  const silent = await run({ ...engine, transcribe: async () => ({ language: null, pieces: [] }) })
+  assert.deepEqual([silent.status, silent.note], ['done', 'There are no words in this recording.'])
   await ask()
-  const broken = await run({ ...engine, hear: () => Promise.reject(new Impossible('no model')) })
+  const broken = await run({
+    ...engine,
+    transcribe: () => Promise.reject(new ImpossibleRequest('no model')),
+  })
   assert.deepEqual([broken.status, broken.note], ['failed', 'no model'])
   const { requests } = await server.get(`/v1/machine/requests?item=${page}`)
   assert.equal(listOf(requests)[0]?.status, 'failed')

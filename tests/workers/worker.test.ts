@@ -4,13 +4,13 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
-  Away,
   createApi,
-  Impossible,
+  EngineUnavailable,
+  ImpossibleRequest,
   type Job,
   openQueue,
+  type RequestOutcome,
   runWorker,
-  type WorkOutcome,
 } from '@yalkut/workers'
 import { listOf } from '../support/json.ts'
 import { addScan, holdFile } from '../support/machines.ts'
@@ -25,7 +25,7 @@ const clock = (): Date => {
 const server = await startTestServer({ clock })
 const { sichos } = await addShelves(server)
 const REQUESTS = '/v1/machine/requests'
-const quick = { tries: 3, firstMs: 5 }
+const quick = { tries: 3, firstDelayMs: 5 }
 
 async function ask(): Promise<string> {
   const item = await addScan(server, sichos, await holdFile(server, 'open'))
@@ -56,9 +56,9 @@ function run({ job, once = true, stop = new AbortController().signal }: Running)
 test('what a job does is told while it works and when it is done', async () => {
   const item = await ask()
   const outcome = await run({
-    async job(work, { tell }) {
+    async job(work, { reportProgress }) {
       assert.equal(work.item, item)
-      await tell({ done: 2, total: 5 })
+      await reportProgress({ done: 2, total: 5 })
       const { status, progress } = await requestOf(item)
       assert.deepEqual([status, progress], ['running', { done: 2, total: 5 }])
       return { note: 'two pages are blank' }
@@ -76,7 +76,9 @@ test('nothing to do ends a worker that works once', async () => {
 
 test('what cannot be done fails at once, with the reason; a mishap is tried three times', async () => {
   const hopeless = await ask()
-  await run({ job: () => Promise.reject(new Impossible('The PDF is locked with a password.')) })
+  await run({
+    job: () => Promise.reject(new ImpossibleRequest('The PDF is locked with a password.')),
+  })
   const failed = await requestOf(hopeless)
   assert.deepEqual([failed.status, failed.note], ['failed', 'The PDF is locked with a password.'])
   const unlucky = await ask()
@@ -97,7 +99,7 @@ test('a job whose engine is away costs no try: the worker waits and takes it aga
     stop: stop.signal,
     async job() {
       tries += 1
-      if (tries <= 4) throw new Away('The engine does not answer.')
+      if (tries <= 4) throw new EngineUnavailable('The engine does not answer.')
       stop.abort()
       return {}
     },
@@ -105,7 +107,9 @@ test('a job whose engine is away costs no try: the worker waits and takes it aga
   assert.deepEqual([outcome.status, tries], ['done', 5])
   assert.equal((await requestOf(item)).status, 'done')
   await ask()
-  const once = await run({ job: () => Promise.reject(new Away('The engine does not answer.')) })
+  const once = await run({
+    job: () => Promise.reject(new EngineUnavailable('The engine does not answer.')),
+  })
   assert.deepEqual([once.status, once.note], ['away', 'The engine does not answer.'])
   await run({ job: async () => ({}) })
 })
@@ -130,12 +134,12 @@ test('a worker that is told to stop gives back what it has, and another goes on'
 
 test('a worker whose lease ended stops, and touches nothing of who has it now', async () => {
   const item = await ask()
-  let inner: WorkOutcome | null = null
+  let inner: RequestOutcome | null = null
   const outcome = await run({
-    async job(_work, { signal, tell }) {
+    async job(_work, { signal, reportProgress }) {
       nowMs += 301_000
       inner = await run({ job: async () => ({ note: 'by another' }) })
-      await assert.rejects(tell({ done: 1 }))
+      await assert.rejects(reportProgress({ done: 1 }))
       assert.ok(signal.aborted)
       throw new Error('too late')
     },

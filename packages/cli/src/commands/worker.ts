@@ -1,4 +1,4 @@
-/** `yalkut worker ocr`, `yalkut worker transcript`: machines that read scans and hear recordings for a server. */
+/** `yalkut worker ocr`, `yalkut worker transcript`: machines that read scans and transcribe recordings for a server. */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { refuse } from '@yalkut/model'
@@ -8,19 +8,19 @@ import {
   commandEngine,
   createApi,
   httpEngine,
-  Impossible,
+  ImpossibleRequest,
   type Job,
   OCR_ENGINES,
   type OcrEngineName,
   openOcrEngine,
   openPageImages,
   openQueue,
+  type RequestKind,
+  type RequestOutcome,
   runWorker,
   type SpeechEngine,
   scanReader,
   transcriber,
-  type WorkKind,
-  type WorkOutcome,
 } from '@yalkut/workers'
 import type { Output } from '../output.ts'
 import { type FlagValues, needed, readFlags } from '../settings.ts'
@@ -104,10 +104,10 @@ export const transcriptWorkerCommand: Command = async ({ args, env, output }) =>
   const settings = readSettings(flags)
   const engine = readSpeechEngine(flags)
   const { createSafeFetch } = await import('@yalkut/catalog/access')
-  output.say(`Hearing with ${engine.name} ${engine.version} for ${settings.api.server}`)
+  output.say(`Transcribing with ${engine.name} ${engine.version} for ${settings.api.server}`)
   const language = flags['speech-language']
-  const fetchElsewhere = createSafeFetch()
-  const job = transcriber({ ...settings, engine, fetchElsewhere, ...(language && { language }) })
+  const fetchExternal = createSafeFetch()
+  const job = transcriber({ ...settings, engine, fetchExternal, ...(language && { language }) })
   return await work('transcript', job, settings, output)
 }
 
@@ -132,7 +132,7 @@ function readSpeechEngine(flags: FlagValues<typeof SPEECH_FLAGS>): SpeechEngine 
 
 /** Works until it is told to stop, or once. The exit code is 0 unless the one request was not done. */
 async function work(
-  kind: WorkKind,
+  kind: RequestKind,
   job: Job,
   { api, once }: Settings,
   output: Output,
@@ -144,7 +144,7 @@ async function work(
   return isGood(outcome) ? 0 : 1
 }
 
-function isGood({ status }: WorkOutcome): boolean {
+function isGood({ status }: RequestOutcome): boolean {
   return status !== 'failed' && status !== 'away' && status !== 'lost'
 }
 
@@ -166,7 +166,7 @@ async function inWords<T>(doing: Promise<T>): Promise<T> {
   try {
     return await doing
   } catch (error) {
-    if (error instanceof ApiProblem || error instanceof Impossible) {
+    if (error instanceof ApiProblem || error instanceof ImpossibleRequest) {
       throw refuse('upstream', error.message)
     }
     throw error

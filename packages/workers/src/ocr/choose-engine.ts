@@ -1,10 +1,9 @@
-/** Which engine reads: the machine's own where it is installed, else the one from npm.
- *  Source: decisions.md#the-stack. */
+/** Chooses the OCR engine: the installed tesseract, or else tesseract.js from npm. Source: decisions.md#the-stack. */
 import type { OcrEngine, OcrEngineName } from './engine.ts'
 import { findNativeTesseract, openNativeTesseract } from './native-tesseract.ts'
 import { openTesseractJs } from './tesseract-js.ts'
 
-/** `languages`: as Tesseract names them. Throws Impossible, in words, for an engine or a language that is not here. */
+/** `languages`: in the names of Tesseract. Throws ImpossibleRequest for an engine or a language that is not installed. */
 export async function openOcrEngine(name: OcrEngineName, languages: string): Promise<OcrEngine> {
   switch (name) {
     case 'tesseract.js':

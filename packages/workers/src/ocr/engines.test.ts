@@ -4,11 +4,11 @@ import { delimiter, join } from 'node:path'
 import { after, test } from 'node:test'
 import sharp from 'sharp'
 import { newFolder } from '../../../../tests/support/folders.ts'
-import { Impossible } from '../queue/run-worker.ts'
-import { pdfOf, shareRight, typesetPage } from '../testing/typeset-pages.ts'
+import { ImpossibleRequest } from '../queue/run-worker.ts'
+import { correctShare, pdfOf, typesetPage } from '../testing/typeset-pages.ts'
 import { openOcrEngine } from './choose-engine.ts'
+import { readPageLines } from './hocr-lines.ts'
 import { openPageImages } from './page-images.ts'
-import { readPageLines } from './slim-hocr.ts'
 
 const folder = newFolder()
 const never = new AbortController().signal
@@ -33,7 +33,7 @@ test('tesseract.js reads a typeset Hebrew page of a PDF, without the network', a
     const page = readPageLines(await engine.read(await images.render(pdf, 1), never))
     const seconds = (performance.now() - begun) / 1_000
     const read = page.lines.flatMap(({ text }) => text.split(' '))
-    const share = shareRight(words, read)
+    const share = correctShare(words, read)
     t.diagnostic(`${seconds.toFixed(2)} s for a page, ${(share * 100).toFixed(1)} % of words right`)
     assert.ok(share > 0.9, `${share} of ${words.length} words: ${read.join(' ')}`)
     assert.equal(page.lines.length, 11)
@@ -52,17 +52,17 @@ test('tesseract.js reads a typeset Hebrew page of a PDF, without the network', a
   }
 })
 
-test('a language that nobody installed is refused with what to install', async () => {
+test('a language that is not installed is refused with the package to install', async () => {
   for (const language of ['xxx', '../heb', 'heb+eng']) {
     await assert.rejects(openOcrEngine('tesseract.js', language), (error) => {
-      assert.ok(error instanceof Impossible)
+      assert.ok(error instanceof ImpossibleRequest)
       assert.match(error.message, /install/)
       return true
     })
   }
 })
 
-test('pages are drawn fine enough to be read, and a huge one within bounds', async () => {
+test('pages are drawn at 300 pixels per inch, and a very large page at most 5,000 pixels wide', async () => {
   const { png } = typesetPage(2)
   const pdf = fileOf('two.pdf', pdfOf([png, null], { dpi: 150 }))
   assert.equal(await images.count(pdf), 2)
@@ -75,7 +75,7 @@ test('pages are drawn fine enough to be read, and a huge one within bounds', asy
   await assert.rejects(images.render(pdf, 3))
 })
 
-test('a file that is no PDF, is cut short, or is locked is refused in words', async () => {
+test('a file that is not a PDF, is incomplete, or needs a password is refused', async () => {
   const { png } = typesetPage(2)
   const locked = fileOf('locked.pdf', pdfOf([png], { password: 'x' }))
   await assert.rejects(images.count(locked), /password/)
@@ -85,11 +85,11 @@ test('a file that is no PDF, is cut short, or is locked is refused in words', as
     ['other.pdf', 'hello'],
     ['short.pdf', whole.subarray(0, 200)],
   ] as const) {
-    await assert.rejects(images.count(fileOf(name, bytes)), Impossible, name)
+    await assert.rejects(images.count(fileOf(name, bytes)), ImpossibleRequest, name)
   }
 })
 
-/** Stands for a tesseract that is installed: it is a program of another project, and not of every machine. */
+/** Replaces an installed tesseract, which not every machine has. */
 const FAKE = `#!/bin/sh
 case "$1" in
   --version) echo 'tesseract 5.3.4' ;;
@@ -98,7 +98,7 @@ case "$1" in
 esac
 `
 
-test('the tesseract on PATH is taken where it has the language, else the one from npm', async () => {
+test('the tesseract on PATH is used if it has the language, otherwise tesseract.js', async () => {
   const bin = newFolder()
   const path = process.env.PATH ?? ''
   writeFileSync(join(bin, 'tesseract'), FAKE)
@@ -111,8 +111,8 @@ test('the tesseract on PATH is taken where it has the language, else the one fro
     assert.deepEqual([native.name, native.version], ['tesseract', '5.3.4 heb'])
     assert.equal(await native.read(readFileSync(join(bin, 'page.hocr')), never), hocr)
     await native.close()
-    await assert.rejects(openOcrEngine('tesseract', 'heb+yid'), /no “yid”/)
-    await assert.rejects(openOcrEngine('tesseract', 'heb; rm'), /no list of languages/)
+    await assert.rejects(openOcrEngine('tesseract', 'heb+yid'), /does not have the language “yid”/)
+    await assert.rejects(openOcrEngine('tesseract', 'heb; rm'), /not a list of languages/)
     process.env.PATH = path
     if (await openOcrEngine('tesseract', 'heb').catch(() => null)) return
     const js = await openOcrEngine('auto', 'heb')

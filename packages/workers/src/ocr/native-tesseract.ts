@@ -1,15 +1,15 @@
-/** The `tesseract` of this machine, where it is installed: quicker, and with the languages that came with it. */
+/** The installed `tesseract`: faster than tesseract.js, with all languages of its installation. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runProgram } from '../queue/run-program.ts'
-import { Impossible } from '../queue/run-worker.ts'
+import { ImpossibleRequest } from '../queue/run-worker.ts'
 import type { OcrEngine } from './engine.ts'
 
-/** One thread: several pages at once are several workers. */
+/** One thread. To read several pages at once, the operator starts several workers. */
 const ENV = { OMP_THREAD_LIMIT: '1' }
 
-/** Null when no `tesseract` is on PATH, or it does not have the languages (`heb`, `heb+yid`). */
+/** Null when there is no `tesseract` on PATH, or it lacks one of the languages (`heb`, `heb+yid`). */
 export async function findNativeTesseract(languages: string): Promise<OcrEngine | null> {
   try {
     return await openNativeTesseract(languages)
@@ -18,16 +18,18 @@ export async function findNativeTesseract(languages: string): Promise<OcrEngine 
   }
 }
 
-/** Throws Impossible when it is not installed, or does not have the languages. */
+/** Throws ImpossibleRequest when there is no `tesseract` on PATH, or it lacks one of the languages. */
 export async function openNativeTesseract(languages: string): Promise<OcrEngine> {
   if (!/^[A-Za-z0-9_+/-]+$/.test(languages)) {
-    throw new Impossible(`“${languages}” is no list of languages such as heb or heb+eng.`)
+    throw new ImpossibleRequest(`“${languages}” is not a list of languages such as heb or heb+eng.`)
   }
-  const version = await askVersion()
-  const has = await askLanguages()
-  const missing = languages.split('+').find((language) => !has.has(language))
+  const version = await readVersion()
+  const installed = await readLanguages()
+  const missing = languages.split('+').find((language) => !installed.has(language))
   if (missing !== undefined) {
-    throw new Impossible(`The tesseract of this machine has no “${missing}”.`)
+    throw new ImpossibleRequest(
+      `The tesseract of this machine does not have the language “${missing}”.`,
+    )
   }
   const folder = await mkdtemp(join(tmpdir(), 'yalkut-ocr-'))
   return {
@@ -43,16 +45,16 @@ export async function openNativeTesseract(languages: string): Promise<OcrEngine>
   }
 }
 
-async function askVersion(): Promise<string> {
+async function readVersion(): Promise<string> {
   try {
     const { stdout, stderr } = await runProgram('tesseract', { args: ['--version'] })
     return /tesseract v?(\S+)/.exec(`${stdout}\n${stderr}`)?.[1] ?? 'unknown'
   } catch (cause) {
-    throw new Impossible('There is no tesseract on this machine.', { cause })
+    throw new ImpossibleRequest('There is no tesseract on this machine.', { cause })
   }
 }
 
-async function askLanguages(): Promise<Set<string>> {
+async function readLanguages(): Promise<Set<string>> {
   const { stdout, stderr } = await runProgram('tesseract', { args: ['--list-langs'] })
   return new Set(`${stdout}\n${stderr}`.split('\n').map((line) => line.trim()))
 }

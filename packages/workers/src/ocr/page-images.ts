@@ -1,28 +1,28 @@
-/** Images of a PDF's pages, fine enough for an engine that reads. */
+/** Draws the pages of a PDF in a resolution for OCR. */
 import { openImaging } from '@yalkut/imaging'
 import { isRefusal } from '@yalkut/model'
-import { Impossible } from '../queue/run-worker.ts'
+import { ImpossibleRequest } from '../queue/run-worker.ts'
 import type { PageImages } from './engine.ts'
 
-/** Engines read best at about 300 dots an inch; a page of a PDF counts 72 points to it. */
-const DOTS_A_POINT = 300 / 72
-/** Of an image, in dots: a page that claims to be a stamp or a poster is drawn as one that is read. */
+/** Engines read best at about 300 pixels per inch; an inch has 72 points. */
+const PIXELS_PER_POINT = 300 / 72
+/** Limits of an image's width, in pixels, for PDFs whose pages claim to be very small or very large. */
 const [MIN_WIDTH, MAX_WIDTH] = [1_000, 5_000]
 
-/** Pages are drawn in a thread of their own, one after another. */
+/** Draws pages in one thread, one after another. */
 export function openPageImages(): PageImages {
   const imaging = openImaging({ threads: 1 })
-  /** By file, for all its pages: those of a scan are of one size. */
+  /** The width of the images by file. The pages of a scan have one size, so the first page decides. */
   const widths = new Map<string, number>()
   return {
     async count(file) {
       try {
         const { pages, width } = await imaging.inspectPdf(file)
-        widths.set(file, Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width * DOTS_A_POINT)))
+        widths.set(file, Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width * PIXELS_PER_POINT)))
         return pages
       } catch (error) {
         if (!isRefusal(error) || error.code !== 'invalid') throw error
-        throw new Impossible(error.message, { cause: error })
+        throw new ImpossibleRequest(error.message, { cause: error })
       }
     },
     async render(file, page) {

@@ -1,34 +1,34 @@
-/** Reads a scan page by page and sends what was read as the machine's layer. What was read is kept on this machine until
- *  it is sent: after a crash the reading goes on at the next page. Source: service.md#workers; shapes.md#ocr. */
+/** Reads a scan page by page and sends its lines as a text layer of the machine. The lines stay on this machine until
+ *  they are sent, so after a crash the worker continues with the next page. Source: service.md#workers; shapes.md#ocr. */
 import { join } from 'node:path'
 import { isJsonObject, isSha256 } from '@yalkut/model'
-import type { Work } from '../queue/queue.ts'
-import { Impossible, type Job, type JobContext, type JobEnd } from '../queue/run-worker.ts'
+import type { LeasedRequest } from '../queue/queue.ts'
+import { ImpossibleRequest, type Job, type JobContext, type JobEnd } from '../queue/run-worker.ts'
 import { openWorkFolder, type WorkFolder } from '../queue/work-folder.ts'
 import { type Api, ApiProblem } from '../server/api.ts'
 import { downloadObject } from '../server/download.ts'
 import type { OcrEngine, PageImages } from './engine.ts'
+import { type PageLines, readPageLines } from './hocr-lines.ts'
 import { sendLayer } from './send-layer.ts'
-import { type PageLines, readPageLines } from './slim-hocr.ts'
 
-export interface ScanReading {
+export interface ScanReaderOptions {
   api: Api
   engine: OcrEngine
   images: PageImages
-  /** Folder of all that is under way. */
+  /** The folder of all requests in progress. */
   workRoot: string
-  /** The catalog's language of the words, where it is known. */
+  /** The language of the words, as a code of the catalog, where it is known. */
   language?: string
-  say(words: string): void
+  say(message: string): void
 }
 
 /** The job of reading one scan. */
-export function scanReader(reading: ScanReading): Job {
-  return async (work, context) => {
-    const { api, workRoot } = reading
-    const file = await fileOf(api, work.item, context.signal)
-    const folder = await openWorkFolder(workRoot, api.server, work)
-    const end = await readAndSend(reading, work, { file, folder, ...context })
+export function scanReader(options: ScanReaderOptions): Job {
+  return async (request, context) => {
+    const { api, workRoot } = options
+    const file = await fileOf(api, request.item, context.signal)
+    const folder = await openWorkFolder(workRoot, api.server, request)
+    const end = await readAndSend(options, request, { file, folder, ...context })
     await folder.remove()
     return end
   }
@@ -41,29 +41,29 @@ interface Reading extends JobContext {
 }
 
 async function readAndSend(
-  reading: ScanReading,
-  work: Work,
-  { file, folder, signal, tell }: Reading,
+  options: ScanReaderOptions,
+  request: LeasedRequest,
+  { file, folder, signal, reportProgress }: Reading,
 ): Promise<JobEnd> {
-  const { api, engine, images, language } = reading
+  const { api, engine, images, language } = options
   const pdf = join(folder.path, 'file.pdf')
   await download(api, file, pdf, signal)
   const total = await images.count(pdf)
   const pages: (PageLines | null)[] = []
   const failed: number[] = []
-  await tell({ done: 0, total })
+  await reportProgress({ done: 0, total })
   for (let page = 1; page <= total; page += 1) {
     signal.throwIfAborted()
-    const lines = await readPage(reading, { pdf, page, folder, signal })
+    const lines = await readPage(options, { pdf, page, folder, signal })
     if (lines === null) failed.push(page)
     pages.push(lines)
-    await tell({ done: page, total })
+    await reportProgress({ done: page, total })
   }
-  if (failed.length === total) throw new Impossible('Not one page of it could be read.')
+  if (failed.length === total) throw new ImpossibleRequest('No page of this scan could be read.')
   if (pages.every((page) => page === null || page.lines.length === 0)) {
     return { note: `No words were found on its ${total} pages.` }
   }
-  const suggestion = await sendLayer(api, work, {
+  const suggestion = await sendLayer(api, request, {
     pages,
     engine,
     signal,
@@ -72,15 +72,15 @@ async function readAndSend(
   return { suggestion, note: noteOf(total, failed) }
 }
 
-/** The PDF of a scan. Throws Impossible when there is none to be had. */
+/** The sha256 of a scan's PDF. Throws ImpossibleRequest when the scan is not in the catalog or has no file. */
 async function fileOf(api: Api, scan: string, signal: AbortSignal): Promise<string> {
   try {
     const { data } = await api.get(`/v1/entities/${scan}`, { signal })
     const file = isJsonObject(data) ? data.file : undefined
     if (typeof file === 'string' && isSha256(file)) return file
-    throw new Impossible('This scan has no file.')
+    throw new ImpossibleRequest('This scan has no file.')
   } catch (error) {
-    throw gone(error, 'This scan is not in the catalog any more.')
+    throw whenMissing(error, 'This scan is not in the catalog any more.')
   }
 }
 
@@ -93,13 +93,14 @@ async function download(
   try {
     await downloadObject(api, sha256, target, signal)
   } catch (error) {
-    throw gone(error, 'The file of this scan is not served.')
+    throw whenMissing(error, 'The file of this scan is not served.')
   }
 }
 
-function gone(error: unknown, words: string): unknown {
-  const isGone = error instanceof ApiProblem && (error.status === 404 || error.status === 403)
-  return isGone ? new Impossible(words, { cause: error }) : error
+/** An ImpossibleRequest with this message for an answer 403 or 404; any other error unchanged. */
+function whenMissing(error: unknown, message: string): unknown {
+  const isMissing = error instanceof ApiProblem && (error.status === 404 || error.status === 403)
+  return isMissing ? new ImpossibleRequest(message, { cause: error }) : error
 }
 
 interface PageReading {
@@ -109,14 +110,14 @@ interface PageReading {
   signal: AbortSignal
 }
 
-/** The lines of a page, from an earlier try where that came so far; null when it cannot be read. */
+/** The lines of a page, stored by an earlier try or read now. Null when the page cannot be read. */
 async function readPage(
-  { engine, images, say }: ScanReading,
+  { engine, images, say }: ScanReaderOptions,
   { pdf, page, folder, signal }: PageReading,
 ): Promise<PageLines | null> {
   const name = `page-${page}-${engine.name}.json`
-  const kept = await folder.read(name)
-  if (kept !== null) return readKept(kept)
+  const stored = await folder.read(name)
+  if (stored !== null) return readStored(stored)
   let lines: PageLines | null = null
   try {
     lines = readPageLines(await engine.read(await images.render(pdf, page), signal))
@@ -128,12 +129,12 @@ async function readPage(
   return lines
 }
 
-function readKept(text: string): PageLines | null {
-  const kept: unknown = JSON.parse(text)
-  return isPageLines(kept) ? kept : null
+function readStored(text: string): PageLines | null {
+  const stored: unknown = JSON.parse(text)
+  return isPageLines(stored) ? stored : null
 }
 
-/** Written by this program, whole or not at all. */
+/** Checks two fields only, as this program wrote the file, completely or not at all. */
 function isPageLines(value: unknown): value is PageLines {
   return typeof value === 'object' && value !== null && 'lines' in value && 'bbox' in value
 }

@@ -1,36 +1,40 @@
-/** Sends the words of a scan as a layer of the machine's own, and never the same twice. Source: shapes.md#ocr.
+/** Sends the lines of a scan as a text layer of the machine, and never sends a layer twice. Source: shapes.md#ocr.
  *
- *  Between the server's keeping of a layer and the answer a worker may die; so before it sends, it looks whether an
- *  earlier try did. Only machines that have this request write layers of this scan on its behalf. */
+ *  A worker may die after the server stored a layer and before the worker has the answer. So before it sends, it looks for
+ *  suggestions of earlier tries. Only machines with a lease of this request send layers for it. */
 import { isJsonObject, type JsonObject } from '@yalkut/model'
-import type { Work } from '../queue/queue.ts'
+import type { LeasedRequest } from '../queue/queue.ts'
 import type { Api } from '../server/api.ts'
 import type { OcrEngine } from './engine.ts'
-import { type PageLines, writeHocr } from './slim-hocr.ts'
+import { type PageLines, writeHocr } from './hocr-lines.ts'
 
-export interface LayerWords {
-  /** In order; null for one that could not be read. */
+export interface LayerContent {
+  /** In order; null for a page that could not be read. */
   pages: readonly (PageLines | null)[]
   engine: Pick<OcrEngine, 'name' | 'version'>
   language?: string
   signal: AbortSignal
 }
 
-/** What servers take at once: bytes of a document, and pages. */
+/** The limits of the server for one document. */
 const MAX_BYTES = 30_000_000
 const MAX_PAGES = 5_000
 
-/** Answers the suggestion that brings the words; the last one, where the scan is too long for one. */
-export async function sendLayer(api: Api, work: Work, words: LayerWords): Promise<number> {
-  const { engine, language, signal } = words
-  const documents = documentsOf(words)
-  const sent = await sentBefore(api, work, signal)
+/** Answers the suggestion of the layer. A scan that is too long for one document has several; this is the last. */
+export async function sendLayer(
+  api: Api,
+  request: LeasedRequest,
+  layer: LayerContent,
+): Promise<number> {
+  const { engine, language, signal } = layer
+  const documents = documentsOf(layer)
+  const sent = await sentBefore(api, request, signal)
   let last = sent.at(-1) ?? 0
   for (const { content, firstPage } of documents.slice(sent.length)) {
     const { name, version } = engine
     const more = language === undefined ? {} : { language }
     const json = { content, format: 'hocr', engine: { name, version }, firstPage, ...more }
-    last = suggestionIn(await api.send('POST', `/v1/scans/${work.item}/ocr`, json, { signal }))
+    last = suggestionIn(await api.send('POST', `/v1/scans/${request.item}/ocr`, json, { signal }))
   }
   return last
 }
@@ -40,7 +44,7 @@ interface Document {
   firstPage: number
 }
 
-function documentsOf({ pages, engine }: LayerWords): Document[] {
+function documentsOf({ pages, engine }: LayerContent): Document[] {
   const documents: Document[] = []
   let first = 0
   let bytes = 0
@@ -60,25 +64,32 @@ function documentsOf({ pages, engine }: LayerWords): Document[] {
   return documents
 }
 
-/** The suggestions that earlier tries of this request sent, in order. The list has the newest first. */
-async function sentBefore(api: Api, work: Work, signal: AbortSignal): Promise<number[]> {
+/** The suggestions of earlier tries of this request, the oldest first. The server lists the newest first. */
+async function sentBefore(
+  api: Api,
+  request: LeasedRequest,
+  signal: AbortSignal,
+): Promise<number[]> {
   const found: number[] = []
-  const path = `/v1/suggestions?state=all&about=${work.item}&limit=100`
+  const path = `/v1/suggestions?state=all&about=${request.item}&limit=100`
   for (let cursor = ''; ; ) {
     const { suggestions, next } = await api.get(path + cursor, { signal })
     const page = Array.isArray(suggestions) ? suggestions.filter((one) => isJsonObject(one)) : []
-    for (const one of page) if (isOurs(one, work)) found.push(Number(one.id))
-    const isRecent = String(page.at(-1)?.createdAt ?? '') >= work.createdAt
+    for (const one of page) if (isOfRequest(one, request)) found.push(Number(one.id))
+    const isRecent = String(page.at(-1)?.createdAt ?? '') >= request.createdAt
     if (typeof next !== 'string' || !isRecent) return found.sort((a, b) => a - b)
     cursor = `&cursor=${encodeURIComponent(next)}`
   }
 }
 
-function isOurs({ author, createdAt, status, types }: JsonObject, work: Work): boolean {
+function isOfRequest(
+  { author, createdAt, status, types }: JsonObject,
+  request: LeasedRequest,
+): boolean {
   return (
-    author === work.worker &&
+    author === request.worker &&
     typeof createdAt === 'string' &&
-    createdAt >= work.createdAt &&
+    createdAt >= request.createdAt &&
     (status === 'open' || status === 'merged') &&
     Array.isArray(types) &&
     types.includes('text-layer')
@@ -90,5 +101,5 @@ function suggestionIn(answer: JsonObject): number {
   if (typeof id === 'number') return id
   if (typeof suggestion === 'number') return suggestion
   if (isJsonObject(suggestion) && typeof suggestion.id === 'number') return suggestion.id
-  throw new Error('The server answered no suggestion.')
+  throw new Error('The server did not answer a suggestion.')
 }

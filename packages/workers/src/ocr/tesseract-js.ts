@@ -1,22 +1,22 @@
-/** Tesseract compiled for JavaScript, with the letters' shapes from npm: reads without anything installed, and without
- *  the network. Source: decisions.md#the-stack. */
+/** Tesseract compiled for JavaScript, with trained data from npm. Needs no other program and no network.
+ *  Source: decisions.md#the-stack. */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import Tesseract from 'tesseract.js'
-import { Impossible } from '../queue/run-worker.ts'
+import { ImpossibleRequest } from '../queue/run-worker.ts'
 import type { OcrEngine } from './engine.ts'
 
 const require = createRequire(import.meta.url)
 
-/** `languages`: as Tesseract names them, such as `heb`; one, whose package `@tesseract.js-data/<language>` is installed.
- *  Throws Impossible for others. */
+/** `language`: one language in the names of Tesseract, such as `heb`. Throws ImpossibleRequest for a language whose package
+ *  `@tesseract.js-data/<language>` is not installed. */
 export async function openTesseractJs(language: string): Promise<OcrEngine> {
   const worker = await Tesseract.createWorker(language, Tesseract.OEM.LSTM_ONLY, {
     langPath: dataFolder(language),
     cacheMethod: 'none',
     gzip: true,
-    // What goes wrong with a page is thrown where the page is read.
+    // An error of a page is thrown by `recognize`.
     errorHandler: () => undefined,
   })
   return {
@@ -24,7 +24,7 @@ export async function openTesseractJs(language: string): Promise<OcrEngine> {
     version: `${versionOf('tesseract.js')} ${language}`,
     async read(image) {
       const { data } = await worker.recognize(image, {}, { text: false, hocr: true })
-      if (data.hocr === null) throw new Error('tesseract.js answered no hOCR.')
+      if (data.hocr === null) throw new Error('tesseract.js gave no hOCR.')
       return data.hocr
     },
     async close() {
@@ -33,7 +33,7 @@ export async function openTesseractJs(language: string): Promise<OcrEngine> {
   }
 }
 
-/** Shapes made for speed with whole numbers read as well as the larger ones. */
+/** The folders of a data package. The integer variant is smaller, and reads as well as the other. */
 const VARIANTS = ['4.0.0_best_int', '4.0.0'] as const
 
 function dataFolder(language: string): string {
@@ -42,8 +42,8 @@ function dataFolder(language: string): string {
     existsSync(join(folder, `${language}.traineddata.gz`)),
   )
   if (root !== null && found !== undefined) return found
-  throw new Impossible(
-    `tesseract.js has no “${language}” here: install @tesseract.js-data/${language}, or tesseract itself.`,
+  throw new ImpossibleRequest(
+    `tesseract.js does not have the language “${language}” here: install @tesseract.js-data/${language}, or tesseract.`,
   )
 }
 

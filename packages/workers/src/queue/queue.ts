@@ -1,76 +1,78 @@
-/** The machines' queue as a worker sees it. Source: routes.md#machines; shapes.md#machine-requests. */
+/** The queue of machine requests, for a worker. Source: routes.md#machines; shapes.md#machine-requests. */
 import { isJsonObject, type Json, type JsonObject } from '@yalkut/model'
 import type { Api } from '../server/api.ts'
 
-export type WorkKind = 'ocr' | 'transcript'
+export type RequestKind = 'ocr' | 'transcript'
 
-/** A request that this worker has. */
-export interface Work {
+/** A request that this worker has leased. */
+export interface LeasedRequest {
   id: number
-  kind: WorkKind
+  kind: RequestKind
   /** The scan or the recording. */
   item: string
   createdAt: string
-  /** The suggestion that an earlier try left. */
+  /** The suggestion that an earlier try made; null when there is none. */
   suggestion: number | null
   lease: string
   /** The account of this worker. */
   worker: string
-  /** How long the lease holds from when it was given or renewed. */
+  /** The length of the lease, from when it was given or renewed. */
   leaseSeconds: number
 }
 
-export interface Told {
+export interface Progress {
   done?: number
   total?: number
   suggestion?: number
 }
 
 export interface Queue {
-  /** Null: nothing is to be done. */
-  claim(kind: WorkKind, signal?: AbortSignal): Promise<Work | null>
-  /** Renews the lease. */
-  progress(work: Work, told: Told): Promise<void>
-  done(work: Work, end: { suggestion?: number; note?: string }): Promise<void>
-  fail(work: Work, end: { note: string; outcome: 'fail' | 'retry' | 'give-back' }): Promise<void>
+  /** Leases the next request; null when none waits. */
+  claim(kind: RequestKind, signal?: AbortSignal): Promise<LeasedRequest | null>
+  /** Reports progress and renews the lease. */
+  progress(request: LeasedRequest, progress: Progress): Promise<void>
+  done(request: LeasedRequest, end: { suggestion?: number; note?: string }): Promise<void>
+  fail(
+    request: LeasedRequest,
+    end: { note: string; outcome: 'fail' | 'retry' | 'give-back' },
+  ): Promise<void>
 }
 
 const MAX_NOTE = 1_900
 
 export function openQueue(api: Api): Queue {
-  const tell = async (work: Work, act: string, json: object): Promise<void> => {
-    const body = { lease: work.lease, ...json }
-    await api.send('POST', `/v1/machine/requests/${work.id}/${act}`, body, { repeatable: true })
+  const send = async (request: LeasedRequest, act: string, json: object): Promise<void> => {
+    const body = { lease: request.lease, ...json }
+    await api.send('POST', `/v1/machine/requests/${request.id}/${act}`, body, { repeatable: true })
   }
   return {
     async claim(kind, signal) {
-      const sending = signal === undefined ? {} : { signal }
-      const body = await api.send('POST', '/v1/machine/claim', { kinds: [kind] }, sending)
-      return readWork(kind, body)
+      const options = signal === undefined ? {} : { signal }
+      const body = await api.send('POST', '/v1/machine/claim', { kinds: [kind] }, options)
+      return readClaim(kind, body)
     },
-    progress: (work, told) => tell(work, 'progress', told),
-    done: (work, { suggestion, note }) =>
-      tell(work, 'done', {
+    progress: (request, progress) => send(request, 'progress', progress),
+    done: (request, { suggestion, note }) =>
+      send(request, 'done', {
         ...(suggestion === undefined ? {} : { suggestion }),
         ...(note === undefined ? {} : { note: note.slice(0, MAX_NOTE) }),
       }),
-    fail: (work, { note, outcome }) =>
-      tell(work, 'fail', { note: note.slice(0, MAX_NOTE), outcome }),
+    fail: (request, { note, outcome }) =>
+      send(request, 'fail', { note: note.slice(0, MAX_NOTE), outcome }),
   }
 }
 
-function readWork(kind: WorkKind, { request, lease }: JsonObject): Work | null {
+function readClaim(kind: RequestKind, { request, lease }: JsonObject): LeasedRequest | null {
   if (request === null) return null
-  const asked = objectOf(request)
-  const { id, worker, seconds } = objectOf(lease)
-  const suggestion = asked.suggestion
+  const { id, item, createdAt, suggestion } = objectOf(request)
+  const { id: leaseId, worker, seconds } = objectOf(lease)
   return {
-    id: Number(asked.id),
+    id: Number(id),
     kind,
-    item: String(asked.item),
-    createdAt: String(asked.createdAt),
+    item: String(item),
+    createdAt: String(createdAt),
     suggestion: typeof suggestion === 'number' ? suggestion : null,
-    lease: String(id),
+    lease: String(leaseId),
     worker: String(worker),
     leaseSeconds: Number(seconds),
   }
@@ -78,5 +80,5 @@ function readWork(kind: WorkKind, { request, lease }: JsonObject): Work | null {
 
 function objectOf(value: Json | undefined): JsonObject {
   if (isJsonObject(value)) return value
-  throw new Error('The server answered a claim in a shape that this worker does not know.')
+  throw new Error('The server answered a claim in a form that this worker cannot read.')
 }

@@ -1,60 +1,60 @@
-/** Runs another program to its end. */
+/** Runs another program and waits for its end. */
 import { spawn } from 'node:child_process'
 
-export interface Ran {
+export interface ProgramOutput {
   stdout: string
   stderr: string
 }
 
-export interface Running {
+export interface ProgramOptions {
   args: readonly string[]
   env?: NodeJS.ProcessEnv
   signal?: AbortSignal
-  /** More than this ends it. */
+  /** A program that writes more to stdout is killed. */
   maxBytes?: number
 }
 
-/** The program did not end well. */
-export class ProgramEnded extends Error {
-  /** Null where a signal ended it. */
+/** A program ended with another code than 0. */
+export class ProgramFailed extends Error {
+  /** Null where a signal ended the program. */
   readonly code: number | null
-  /** The end of what it said. */
-  readonly said: string
+  /** The end of its stderr. */
+  readonly stderr: string
 
-  constructor(program: string, code: number | null, said: string) {
-    super(`${program} ended with ${code}: ${said}`)
-    this.name = 'ProgramEnded'
+  constructor(program: string, code: number | null, stderr: string) {
+    super(`${program} ended with ${code}: ${stderr}`)
+    this.name = 'ProgramFailed'
     this.code = code
-    this.said = said
+    this.stderr = stderr
   }
 }
 
 const MAX_BYTES = 64 * 1_024 * 1_024
 
-/** Answers what it wrote. Throws ProgramEnded with the end of its words when it does not end well; the reason of `signal` when
- *  that ended it. The program and all that it started are ended together. */
+/** Answers the output of the program. Throws ProgramFailed for another exit code than 0, and the reason of `signal` after
+ *  an abort. An abort kills the program and all processes that it started. */
 export async function runProgram(
   program: string,
-  { args, env, signal, maxBytes = MAX_BYTES }: Running,
-): Promise<Ran> {
+  { args, env, signal, maxBytes = MAX_BYTES }: ProgramOptions,
+): Promise<ProgramOutput> {
   signal?.throwIfAborted()
   const child = spawn(program, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
-  const end = (): void => {
-    // The whole group: a shell and what it runs.
+  const kill = (): void => {
+    // The whole process group: a shell and its programs.
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
   }
-  signal?.addEventListener('abort', end, { once: true })
-  const said = { stdout: '', stderr: '' }
+  signal?.addEventListener('abort', kill, { once: true })
+  const output = { stdout: '', stderr: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said.stdout += text
-    if (said.stdout.length > maxBytes) end()
+    output.stdout += text
+    if (output.stdout.length > maxBytes) kill()
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said.stderr = (said.stderr + text).slice(-10_000)
+    output.stderr = (output.stderr + text).slice(-10_000)
   })
   try {
     const code = await new Promise<number | null>((resolve, reject) => {
@@ -62,14 +62,14 @@ export async function runProgram(
       child.once('close', resolve)
     })
     signal?.throwIfAborted()
-    if (said.stdout.length > maxBytes) throw new Error(`${program} wrote too much.`)
-    if (code !== 0) throw new ProgramEnded(program, code, tail(said.stderr))
-    return said
+    if (output.stdout.length > maxBytes) throw new Error(`${program} wrote too much.`)
+    if (code !== 0) throw new ProgramFailed(program, code, tail(output.stderr))
+    return output
   } finally {
-    signal?.removeEventListener('abort', end)
+    signal?.removeEventListener('abort', kill)
   }
 }
 
-function tail(words: string): string {
-  return words.trim().slice(-500)
+function tail(text: string): string {
+  return text.trim().slice(-500)
 }

@@ -1,56 +1,56 @@
-/** Takes requests one after another, keeps the lease alive while it works, and says how each ended. Told to stop, it
- *  gives back what it has. Source: service.md#workers; routes.md#machines. */
+/** Runs requests one after another: leases a request, renews the lease during the job, and reports the outcome. A worker
+ *  that is stopped gives its request back. Source: service.md#workers; routes.md#machines. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiProblem } from '../server/api.ts'
-import type { Queue, Told, Work, WorkKind } from './queue.ts'
+import type { LeasedRequest, Progress, Queue, RequestKind } from './queue.ts'
 
-/** Thrown by a job whose request can never be done: the words are told to who asked. */
-export class Impossible extends Error {
+/** Thrown by a job whose request can never succeed. The message is for the person who made the request. */
+export class ImpossibleRequest extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
-    this.name = 'Impossible'
+    this.name = 'ImpossibleRequest'
   }
 }
 
-/** Thrown by a job that can do nothing here and now: what it works with is not there. The request is given back, as no
- *  try of it, and the worker waits before it takes another. */
-export class Away extends Error {
+/** Thrown by a job whose engine cannot be reached. The request is given back, which does not count as a try, and the
+ *  worker waits before it leases another. */
+export class EngineUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
-    this.name = 'Away'
+    this.name = 'EngineUnavailable'
   }
 }
 
 export interface JobContext {
-  /** Ends when the worker is told to stop, or the lease is lost. */
+  /** Aborts when the worker is stopped or the lease is lost. */
   signal: AbortSignal
-  /** Says how far it is, and renews the lease. */
-  tell(told: Told): Promise<void>
+  /** Reports progress and renews the lease. */
+  reportProgress(progress: Progress): Promise<void>
 }
 
 export interface JobEnd {
-  /** The suggestion that was sent; none when there was nothing to write. */
+  /** The suggestion that was sent; absent when there was nothing to write. */
   suggestion?: number
   note?: string
 }
 
-export type Job = (work: Work, context: JobContext) => Promise<JobEnd>
+export type Job = (request: LeasedRequest, context: JobContext) => Promise<JobEnd>
 
 export interface WorkerOptions {
   queue: Queue
-  kind: WorkKind
+  kind: RequestKind
   job: Job
   /** Ends after one request, or at once when none waits. */
   once: boolean
   stop: AbortSignal
-  /** Hears what happens, in words. */
-  say(words: string): void
-  /** How long to wait when nothing is to be done; 15 s unless named. */
+  /** Called with messages for the operator. */
+  say(message: string): void
+  /** How long to wait when there is no request; 15 s by default. */
   pollMs?: number
 }
 
-export interface WorkOutcome {
-  /** Null: nothing was to be done. */
+export interface RequestOutcome {
+  /** Null: there was no request. */
   request: number | null
   status: 'done' | 'failed' | 'given back' | 'away' | 'lost' | null
   suggestion?: number
@@ -59,58 +59,58 @@ export interface WorkOutcome {
 
 const POLL_MS = 15_000
 
-/** Answers the outcome of the last request. Throws what the queue itself answers: a token that is no bot's. */
-export async function runWorker(options: WorkerOptions): Promise<WorkOutcome> {
+/** Answers the outcome of the last request. Throws the error of the queue for a token that is not a bot's. */
+export async function runWorker(options: WorkerOptions): Promise<RequestOutcome> {
   const { queue, kind, once, stop, say, pollMs = POLL_MS } = options
-  let last: WorkOutcome = { request: null, status: null }
+  let last: RequestOutcome = { request: null, status: null }
   while (!stop.aborted) {
-    const work = await claim(queue, kind, options)
-    if (work !== null) {
-      last = await doWork(work, options)
-      say(wordsFor(last))
+    const request = await claim(queue, kind, options)
+    if (request !== null) {
+      last = await runRequest(request, options)
+      say(describeOutcome(last))
     }
     if (once) break
-    const isIdle = work === null || last.status === 'away'
+    const isIdle = request === null || last.status === 'away'
     if (isIdle) await sleep(pollMs, undefined, { signal: stop }).catch(() => undefined)
   }
   return last
 }
 
-/** A server that is away for a while is asked again later. */
+/** Leases a request. Null when none waits, and when the server does not answer for a while. */
 async function claim(
   queue: Queue,
-  kind: WorkKind,
+  kind: RequestKind,
   { once, stop, say }: WorkerOptions,
-): Promise<Work | null> {
+): Promise<LeasedRequest | null> {
   try {
     return await queue.claim(kind, stop)
   } catch (error) {
     if (stop.aborted) return null
-    const isPassing = error instanceof ApiProblem && (error.status === 0 || error.status >= 429)
-    if (once || !isPassing) throw error
+    const isTemporary = error instanceof ApiProblem && (error.status === 0 || error.status >= 429)
+    if (once || !isTemporary) throw error
     say(error.message)
     return null
   }
 }
 
-async function doWork(work: Work, options: WorkerOptions): Promise<WorkOutcome> {
+async function runRequest(leased: LeasedRequest, options: WorkerOptions): Promise<RequestOutcome> {
   const { queue, job, stop, say } = options
-  const { id: request } = work
+  const { id: request } = leased
   const lost = new AbortController()
   const signal = AbortSignal.any([stop, lost.signal])
-  const lease = keepLease(queue, work, lost)
-  say(`Request ${request}: ${work.kind} of ${work.item}`)
+  const lease = keepLease(queue, leased, lost)
+  say(`Request ${request}: ${leased.kind} of ${leased.item}`)
   try {
-    const end = await job(work, { signal, tell: lease.tell })
+    const end = await job(leased, { signal, reportProgress: lease.reportProgress })
     await lease.stop()
-    await queue.done(work, end)
+    await queue.done(leased, end)
     return { request, status: 'done', ...end }
   } catch (error) {
     await lease.stop()
     if (lost.signal.aborted || isLost(error)) return { request, status: 'lost' }
     const { status, outcome } = endFor(error, stop)
-    const note = stop.aborted ? 'The machine was stopped.' : wordsOf(error)
-    await queue.fail(work, { note, outcome }).catch((problem: unknown) => say(wordsOf(problem)))
+    const note = stop.aborted ? 'The machine was stopped.' : messageOf(error)
+    await queue.fail(leased, { note, outcome }).catch((problem: unknown) => say(messageOf(problem)))
     return { request, status, note }
   }
 }
@@ -122,29 +122,29 @@ interface BadEnd {
 
 function endFor(error: unknown, stop: AbortSignal): BadEnd {
   if (stop.aborted) return { status: 'given back', outcome: 'give-back' }
-  if (error instanceof Away) return { status: 'away', outcome: 'give-back' }
-  return { status: 'failed', outcome: isHopeless(error) ? 'fail' : 'retry' }
+  if (error instanceof EngineUnavailable) return { status: 'away', outcome: 'give-back' }
+  return { status: 'failed', outcome: isPermanent(error) ? 'fail' : 'retry' }
 }
 
-/** Renews the lease three times in its length, whatever the job does. `tell` renews it too. */
+/** Renews the lease three times in its length, until `stop` is called. `reportProgress` renews the lease too. */
 function keepLease(
   queue: Queue,
-  work: Work,
+  leased: LeasedRequest,
   lost: AbortController,
-): { tell: (told: Told) => Promise<void>; stop: () => Promise<void> } {
+): { reportProgress: (progress: Progress) => Promise<void>; stop: () => Promise<void> } {
   let last: Promise<void> = Promise.resolve()
   let waiting = 0
-  const tell = (told: Told): Promise<void> => {
+  const reportProgress = (progress: Progress): Promise<void> => {
     waiting += 1
-    const next = last.then(() => renew(queue, work, told, lost)).finally(() => (waiting -= 1))
+    const next = last.then(() => renew(queue, leased, progress, lost)).finally(() => (waiting -= 1))
     last = next.catch(() => undefined)
     return next
   }
-  // A server that does not answer for a moment takes nothing away: the lease itself says when it ends.
-  const beat = (): void => void (waiting === 0 && tell({}).catch(() => undefined))
-  const timer = setInterval(beat, (work.leaseSeconds * 1_000) / 3)
+  // An unanswered renewal is ignored: the lease stays valid until its end.
+  const beat = (): void => void (waiting === 0 && reportProgress({}).catch(() => undefined))
+  const timer = setInterval(beat, (leased.leaseSeconds * 1_000) / 3)
   return {
-    tell,
+    reportProgress,
     async stop() {
       clearInterval(timer)
       await last
@@ -152,33 +152,38 @@ function keepLease(
   }
 }
 
-async function renew(queue: Queue, work: Work, told: Told, lost: AbortController): Promise<void> {
+async function renew(
+  queue: Queue,
+  leased: LeasedRequest,
+  progress: Progress,
+  lost: AbortController,
+): Promise<void> {
   try {
-    await queue.progress(work, told)
+    await queue.progress(leased, progress)
   } catch (error) {
     if (isLost(error)) lost.abort(error)
     throw error
   }
 }
 
-/** It would end the same another time: the job says so, or the server refuses what was made. */
-function isHopeless(error: unknown): boolean {
+/** Whether every other try would fail too: the job says so, or the server refuses what the job made. */
+function isPermanent(error: unknown): boolean {
   if (error instanceof ApiProblem) return [400, 413, 422].includes(error.status)
-  return error instanceof Impossible
+  return error instanceof ImpossibleRequest
 }
 
-/** The request went to another machine, or is over. */
+/** Whether another machine has the request now, or the request has ended. */
 function isLost(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'state'
 }
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-function wordsFor({ request, status, note, suggestion }: WorkOutcome): string {
+function describeOutcome({ request, status, note, suggestion }: RequestOutcome): string {
   if (status === 'away') return `Request ${request} is given back: ${note}`
   const sent = suggestion === undefined ? '' : `, suggestion ${suggestion}`
-  const why = note === undefined ? '' : `: ${note}`
-  return `Request ${request} is ${status}${sent}${why}`
+  const reason = note === undefined ? '' : `: ${note}`
+  return `Request ${request} is ${status}${sent}${reason}`
 }

@@ -1,26 +1,26 @@
-/** Where a worker keeps what it has made of a request, so that after a crash it goes on where it was. */
+/** The folder where a worker stores the results of a request, so that it can continue after a crash. */
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Work } from './queue.ts'
+import type { LeasedRequest } from './queue.ts'
 
 export interface WorkFolder {
   readonly path: string
-  /** Null: not written yet. */
+  /** Null where the file is not written yet. */
   read(name: string): Promise<string | null>
-  /** Whole or not at all. */
+  /** Writes the file completely or not at all. */
   write(name: string, text: string): Promise<void>
   remove(): Promise<void>
 }
 
-/** `root`: of all requests; `server`: numbers of another server's requests are not ours. */
+/** `root`: the folder of all requests. `server` and `item` are part of the name, as servers number requests alike. */
 export async function openWorkFolder(
   root: string,
   server: string,
-  { id, kind, item }: Pick<Work, 'id' | 'kind' | 'item'>,
+  { id, kind, item }: Pick<LeasedRequest, 'id' | 'kind' | 'item'>,
 ): Promise<WorkFolder> {
-  const where = createHash('sha256').update(`${server} ${item}`).digest('hex').slice(0, 8)
-  const path = join(root, `${kind}-${id}-${where}`)
+  const hash = createHash('sha256').update(`${server} ${item}`).digest('hex').slice(0, 8)
+  const path = join(root, `${kind}-${id}-${hash}`)
   await mkdir(path, { recursive: true })
   return {
     path,

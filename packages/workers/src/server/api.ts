@@ -1,19 +1,19 @@
-/** A Yalkut server as its clients know it: JSON over HTTP with a token, like anyone. Source: service.md#authentication;
- *  service.md#errors; service.md#limits. */
+/** A client of a Yalkut server: JSON over HTTP with a token. Source: service.md#authentication; service.md#errors;
+ *  service.md#limits. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 
 export interface ServerSettings {
-  /** Its address, without a slash at its end. */
+  /** The address of the server, without a slash at its end. */
   server: string
-  /** Of a bot's account, with the scopes read and write. */
+  /** The token of a bot's account, with the scopes read and write. */
   token: string
 }
 
-/** What a server answered that is no success. */
+/** An answer that is not a success; `status` is 0 where the server did not answer. */
 export class ApiProblem extends Error {
   readonly status: number
-  /** One of the error kinds, or empty. */
+  /** The error code of the server, or empty. */
   readonly code: string
 
   constructor(status: number, code: string, message: string, options?: ErrorOptions) {
@@ -24,58 +24,66 @@ export class ApiProblem extends Error {
   }
 }
 
-export interface Sending {
+export interface SendOptions {
   signal?: AbortSignal
-  /** To send it twice is to send it once: it is tried again also when the answer was lost. */
+  /** Sending the request twice has the effect of sending it once, so it is retried also when its answer was lost. */
   repeatable?: boolean
 }
 
 export interface Api extends ServerSettings {
-  get(path: string, sending?: Omit<Sending, 'repeatable'>): Promise<JsonObject>
-  send(method: 'POST' | 'PUT', path: string, json: object, sending?: Sending): Promise<JsonObject>
-  /** The bytes of a path of this server. */
+  get(path: string, options?: Omit<SendOptions, 'repeatable'>): Promise<JsonObject>
+  send(
+    method: 'POST' | 'PUT',
+    path: string,
+    json: object,
+    options?: SendOptions,
+  ): Promise<JsonObject>
+  /** The answer of a path of this server, to be read as a stream. */
   open(path: string, signal?: AbortSignal): Promise<Response>
 }
 
-/** The server says that nothing was changed: busy, too many requests, or not there for a moment. */
-const TRY_AGAIN: ReadonlySet<number> = new Set([429, 502, 503, 504])
+/** Statuses after which nothing was changed: too many requests, or a server that is busy or unavailable for a while. */
+const RETRIED_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
-export interface Patience {
-  /** How often a request is tried. */
+export interface RetryPolicy {
+  /** The maximum number of tries. */
   tries: number
-  /** How long to wait before the second try; each next one twice as long, at most a minute. */
-  firstMs: number
+  /** The delay before the second try. Each further delay is twice as long, at most a minute. */
+  firstDelayMs: number
 }
 
-const PATIENT: Patience = { tries: 8, firstMs: 1_000 }
+const DEFAULT_RETRIES: RetryPolicy = { tries: 8, firstDelayMs: 1_000 }
 
-export function createApi(settings: ServerSettings, patience: Patience = PATIENT): Api {
+export function createApi(settings: ServerSettings, retries: RetryPolicy = DEFAULT_RETRIES): Api {
   const { server, token } = settings
 
-  async function ask(path: string, init: RequestInit, sending: Sending): Promise<Response> {
-    const { signal, repeatable = false } = sending
+  async function request(
+    path: string,
+    init: RequestInit,
+    { signal, repeatable = false }: SendOptions,
+  ): Promise<Response> {
     for (let tried = 1; ; tried += 1) {
       const outcome = await attempt(server + path, token, { ...init, signal: signal ?? null })
       if (outcome.ok) return outcome.response
       const { problem, again, waitMs } = outcome
       const mayRepeat = again === 'always' || (again === 'if-repeatable' && repeatable)
-      if (!mayRepeat || tried >= patience.tries) throw problem
-      const usual = Math.min(patience.firstMs * 2 ** (tried - 1), 60_000)
-      await sleep(Math.max(waitMs, usual), undefined, signal === undefined ? {} : { signal })
+      if (!mayRepeat || tried >= retries.tries) throw problem
+      const delayMs = Math.min(retries.firstDelayMs * 2 ** (tried - 1), 60_000)
+      await sleep(Math.max(waitMs, delayMs), undefined, signal === undefined ? {} : { signal })
     }
   }
 
-  const json = async (path: string, init: RequestInit, sending: Sending): Promise<JsonObject> =>
-    parseJsonObject(await (await ask(path, init, sending)).text())
+  const json = async (path: string, init: RequestInit, options: SendOptions): Promise<JsonObject> =>
+    parseJsonObject(await (await request(path, init, options)).text())
   return {
     ...settings,
-    get: (path, sending = {}) => json(path, {}, { ...sending, repeatable: true }),
-    send: (method, path, body, sending = {}) => {
+    get: (path, options = {}) => json(path, {}, { ...options, repeatable: true }),
+    send: (method, path, body, options = {}) => {
       const headers = { 'content-type': 'application/json' }
-      return json(path, { method, headers, body: JSON.stringify(body) }, sending)
+      return json(path, { method, headers, body: JSON.stringify(body) }, options)
     },
     open: (path, signal) =>
-      ask(path, {}, { repeatable: true, ...(signal === undefined ? {} : { signal }) }),
+      request(path, {}, { repeatable: true, ...(signal === undefined ? {} : { signal }) }),
   }
 }
 
@@ -84,7 +92,7 @@ type Attempt =
   | {
       ok: false
       problem: Error
-      /** `never`: it would end the same; `if-repeatable`: nobody knows whether it was done. */
+      /** `never`: another try would fail too. `if-repeatable`: the request may have been done. */
       again: 'never' | 'if-repeatable' | 'always'
       waitMs: number
     }
@@ -95,7 +103,7 @@ async function attempt(url: string, token: string, init: RequestInit): Promise<A
     const response = await fetch(url, { ...init, headers, redirect: 'error' })
     if (response.ok) return { ok: true, response }
     const problem = await problemOf(response)
-    const again = TRY_AGAIN.has(response.status) ? 'always' : 'never'
+    const again = RETRIED_STATUSES.has(response.status) ? 'always' : 'never'
     return { ok: false, problem, again, waitMs: retryAfterMs(response) }
   } catch (cause) {
     if (init.signal?.aborted === true) throw cause
@@ -111,7 +119,7 @@ function headersOf({ headers }: RequestInit): { [name: string]: string } {
   return Object.fromEntries(new Headers(headers ?? {}).entries())
 }
 
-/** Nothing was sent: nobody listens there. */
+/** Whether the connection was refused, so that nothing was sent. */
 function wasRefused(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
   return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED'
@@ -125,9 +133,9 @@ function retryAfterMs({ headers }: Response): number {
 async function problemOf(response: Response): Promise<ApiProblem> {
   const text = await response.text()
   const { error, message } = readBody(text)
-  const words = typeof message === 'string' ? message : text.slice(0, 200)
+  const reason = typeof message === 'string' ? message : text.slice(0, 200)
   const code = typeof error === 'string' ? error : ''
-  return new ApiProblem(response.status, code, `${words} (${response.status})`)
+  return new ApiProblem(response.status, code, `${reason} (${response.status})`)
 }
 
 function readBody(text: string): JsonObject {

@@ -1,5 +1,5 @@
-/** Typeset Hebrew pages for tests: images with the words that stand on them (Avos, 1), and PDFs made of them. The images
- *  were drawn once, so that no font is needed here. */
+/** Typeset Hebrew pages for tests: images with their words (Avos, 1), and PDFs of such images. The images are files, so
+ *  that the tests need no font. */
 import { readFileSync } from 'node:fs'
 import * as mupdf from 'mupdf'
 
@@ -16,7 +16,7 @@ export function typesetPage(number: number): TypesetPage {
   return { png: read('png'), words: read('txt').toString('utf8').trim().split(/\s+/) }
 }
 
-/** A PDF with an image on each page, drawn at so many dots an inch; null is a blank page. `password`: asked of readers. */
+/** A PDF with an image on each page, at `dpi` pixels per inch. Null is a blank page. `password`: needed to open the PDF. */
 export function pdfOf(
   pages: readonly (Buffer | null)[],
   { dpi = 150, password }: { dpi?: number; password?: string } = {},
@@ -25,7 +25,7 @@ export function pdfOf(
   for (const png of pages) {
     const image = png === null ? null : new mupdf.Image(png)
     const [width, height] = [image?.getWidth() ?? 600, image?.getHeight() ?? 800].map(
-      (dots) => (dots * 72) / dpi,
+      (pixels) => (pixels * 72) / dpi,
     )
     const box: [number, number, number, number] = [0, 0, width ?? 0, height ?? 0]
     const resources = pdf.newDictionary()
@@ -41,9 +41,9 @@ export function pdfOf(
   return Buffer.from(pdf.saveToBuffer(options).asUint8Array())
 }
 
-/** How many of the words of a page were read right, in their order: the longest run of them that both have, as a share
- *  of the page's words. */
-export function shareRight(wanted: readonly string[], read: readonly string[]): number {
+/** The share of a page's words that were read correctly, 0 to 1: the length of the longest common subsequence of both
+ *  lists, divided by the number of the page's words. */
+export function correctShare(wanted: readonly string[], read: readonly string[]): number {
   let row = new Array<number>(read.length + 1).fill(0)
   for (const word of wanted) {
     const next = [0]

@@ -1,8 +1,7 @@
-/** What kind of sound a file holds, by the signature that its format begins with: some engines go by the end of
- *  the file's name. */
+/** Finds the kind of an audio file by its first bytes. Some engines need the right ending of the file's name. */
 import { open } from 'node:fs/promises'
 
-/** The usual end of a name for such a file; `audio` where the bytes are of no known kind. */
+/** The usual ending of a name for such a file; `audio` for an unknown kind. */
 export async function audioKindOf(file: string): Promise<string> {
   const handle = await open(file)
   try {

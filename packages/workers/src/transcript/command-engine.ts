@@ -1,38 +1,39 @@
-/** An engine that is a command of this machine: Whisper in any of its forms, or whatever writes the same JSON. */
+/** A speech engine that is a command of this machine: Whisper, or any program that writes the same JSON. */
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseJson } from '@yalkut/model'
-import { ProgramEnded, runProgram } from '../queue/run-program.ts'
-import { Away } from '../queue/run-worker.ts'
-import type { Heard, SpeechEngine } from './heard.ts'
+import { ProgramFailed, runProgram } from '../queue/run-program.ts'
+import { EngineUnavailable } from '../queue/run-worker.ts'
 import { readEngineOutput } from './read-output.ts'
+import type { SpeechEngine, Transcription } from './transcription.ts'
 
 export interface CommandSettings {
-  /** What the shell runs. `{audio}`: the file; `{out}`: where to write, with or without `.json`; `{dir}`: a folder to
-   *  write into; `{language}`: the language, `auto` when it is not known. What is written nowhere is read from stdout. */
+  /** A command for the shell. `{audio}`: the file. `{out}`: the file to write, with or without `.json`. `{dir}`: a folder
+   *  to write into. `{language}`: the language, `auto` when it is not known. A command that writes no file is read from
+   *  stdout. */
   command: string
   name: string
   version: string
 }
 
-/** The longest output that is read. */
+/** The maximum length of the output. */
 const MAX_BYTES = 256 * 1_024 * 1_024
 
 export function commandEngine({ command, name, version }: CommandSettings): SpeechEngine {
   return {
     name,
     version,
-    async hear(file, { language, signal }) {
+    async transcribe(file, { language, signal }) {
       const dir = await mkdtemp(join(tmpdir(), 'yalkut-asr-'))
       try {
         const out = join(dir, 'out')
         const values = { audio: file, out, dir, language: language ?? 'auto' }
         const args = ['-c', filled(command, values)]
         const { stdout } = await runProgram('/bin/sh', { args, signal, maxBytes: MAX_BYTES })
-        return await readHeard(dir, stdout)
+        return await readOutput(dir, stdout)
       } catch (error) {
-        throw error instanceof ProgramEnded ? commandEnded(error) : error
+        throw error instanceof ProgramFailed ? commandEnded(error) : error
       } finally {
         await rm(dir, { recursive: true, force: true })
       }
@@ -40,17 +41,19 @@ export function commandEngine({ command, name, version }: CommandSettings): Spee
   }
 }
 
-/** What the shell answers when there is no such program, or it may not be run. */
+/** Exit codes of the shell for a program that does not exist or may not be run. */
 const NO_PROGRAM: ReadonlySet<number | null> = new Set([126, 127])
 
-function commandEnded(cause: ProgramEnded): Error {
-  const { code, said } = cause
-  const why = said === '' ? '. It said nothing of why.' : `: ${said}`
-  const message = `The command ended with ${code ?? 'a signal'}${why}`
-  return NO_PROGRAM.has(code) ? new Away(message, { cause }) : new Error(message, { cause })
+function commandEnded(cause: ProgramFailed): Error {
+  const { code, stderr } = cause
+  const reason = stderr === '' ? ' and no message.' : `: ${stderr}`
+  const message = `The command ended with ${code ?? 'a signal'}${reason}`
+  return NO_PROGRAM.has(code)
+    ? new EngineUnavailable(message, { cause })
+    : new Error(message, { cause })
 }
 
-/** Each value as one word of the shell, whatever letters it has. */
+/** The command with its values, each quoted as one argument of the shell. */
 function filled(command: string, values: { readonly [name: string]: string }): string {
   return command.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name]
@@ -58,14 +61,13 @@ function filled(command: string, values: { readonly [name: string]: string }): s
   })
 }
 
-async function readHeard(dir: string, stdout: string): Promise<Heard> {
-  const written = await outputIn(dir)
-  const text = written ?? stdout
+async function readOutput(dir: string, stdout: string): Promise<Transcription> {
+  const text = (await outputIn(dir)) ?? stdout
   if (text.trim() === '') throw new Error('The engine wrote nothing.')
   return readEngineOutput(readText(text))
 }
 
-/** `out`, `out.json`, or the only JSON file of the folder. */
+/** The text of `out.json`, `out`, or the first JSON file of the folder; null when there is none. */
 async function outputIn(dir: string): Promise<string | null> {
   const names = (await readdir(dir)).sort()
   const json = names.filter((name) => name.endsWith('.json'))
@@ -81,6 +83,6 @@ function readText(text: string) {
   try {
     return parseJson(text)
   } catch (cause) {
-    throw new Error(`The engine wrote no JSON: ${text.trim().slice(0, 100)}`, { cause })
+    throw new Error(`The engine did not write JSON: ${text.trim().slice(0, 100)}`, { cause })
   }
 }

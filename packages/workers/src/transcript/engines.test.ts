@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { newFolder } from '../../../../tests/support/folders.ts'
-import { Away } from '../queue/run-worker.ts'
+import { EngineUnavailable } from '../queue/run-worker.ts'
 import { kindOfBytes } from './audio-kind.ts'
 import { commandEngine } from './command-engine.ts'
 import { httpEngine, readEngineAddress } from './http-engine.ts'
@@ -14,7 +14,7 @@ import { httpEngine, readEngineAddress } from './http-engine.ts'
 const folder = newFolder()
 const audio = join(folder, `it's a "tape" $(x).wav`)
 writeFileSync(audio, 'RIFF....WAVE')
-const SAID = JSON.stringify({ segments: [{ start: 0, end: 1, text: 'ברוך' }], language: 'he' })
+const OUTPUT = JSON.stringify({ segments: [{ start: 0, end: 1, text: 'ברוך' }], language: 'he' })
 const never = new AbortController().signal
 const about = { name: 'whisper', version: '1' }
 
@@ -24,79 +24,79 @@ function addressOf(server: Server): string {
   return `http://127.0.0.1:${address.port}`
 }
 
-async function hear(command: string, signal = never): Promise<string[]> {
+async function transcribe(command: string, signal = never): Promise<string[]> {
   const engine = commandEngine({ command, ...about })
-  const { pieces } = await engine.hear(audio, { language: null, signal })
+  const { pieces } = await engine.transcribe(audio, { language: null, signal })
   return pieces.map(({ text }) => text)
 }
 
-test('a command’s output is found wherever it writes it, whatever the file is called', async () => {
+test('the output of a command is found on stdout and in any of its files', async () => {
   for (const command of [
-    `test -f {audio} && echo '${SAID}'`,
-    `test -f {audio} && echo '${SAID}' > {out}`,
-    `test -f {audio} && echo '${SAID}' > {out}.json`,
-    `test -f {audio} && echo progress && echo '${SAID}' > {dir}/tape.json`,
-    `test {language} = auto && echo '${SAID}'`,
+    `test -f {audio} && echo '${OUTPUT}'`,
+    `test -f {audio} && echo '${OUTPUT}' > {out}`,
+    `test -f {audio} && echo '${OUTPUT}' > {out}.json`,
+    `test -f {audio} && echo progress && echo '${OUTPUT}' > {dir}/tape.json`,
+    `test {language} = auto && echo '${OUTPUT}'`,
   ]) {
-    assert.deepEqual(await hear(command), ['ברוך'], command)
+    assert.deepEqual(await transcribe(command), ['ברוך'], command)
   }
 })
 
-test('a command that fails says why in its own words', async () => {
-  await assert.rejects(hear('echo no model >&2; exit 3'), /ended with 3: no model/)
-  await assert.rejects(hear('exit 4'), /The command ended with 4\. It said nothing of why\./)
-  await assert.rejects(hear('true'), /wrote nothing/)
-  await assert.rejects(hear('echo hello'), /no JSON: hello/)
-  await assert.rejects(hear('echo {}'), /none that is known/)
+test('a command that fails gives its own error message', async () => {
+  await assert.rejects(transcribe('echo no model >&2; exit 3'), /ended with 3: no model/)
+  await assert.rejects(transcribe('exit 4'), /The command ended with 4 and no message\./)
+  await assert.rejects(transcribe('true'), /wrote nothing/)
+  await assert.rejects(transcribe('echo hello'), /not write JSON: hello/)
+  await assert.rejects(transcribe('echo {}'), /output is not known/)
 })
 
-test('an engine that is not there is away: no recording is to blame', async () => {
-  await assert.rejects(hear('no-such-program-here'), Away)
+test('an engine that cannot be reached is unavailable, and the recording is not the cause', async () => {
+  await assert.rejects(transcribe('no-such-program-here'), EngineUnavailable)
   const gone = createServer().listen(0, '127.0.0.1')
   await once(gone, 'listening')
   const address = addressOf(gone)
   gone.close()
   await once(gone, 'close')
   const engine = httpEngine({ address, model: 'm', ...about })
-  const asked = engine.hear(audio, { language: null, signal: never })
-  await assert.rejects(asked, (error: unknown) => {
-    assert.ok(error instanceof Away)
+  const answer = engine.transcribe(audio, { language: null, signal: never })
+  await assert.rejects(answer, (error: unknown) => {
+    assert.ok(error instanceof EngineUnavailable)
     assert.match(error.message, /The engine at http:\S+ does not answer \(ECONNREFUSED\)\./)
     return true
   })
 })
 
-test('an engine that breaks off is not away: the recording may be to blame', async () => {
+test('an engine that closes the connection is not unavailable: the recording may be the cause', async () => {
   const breaking = createServer((request) => request.socket.destroy()).listen(0, '127.0.0.1')
   await once(breaking, 'listening')
   const engine = httpEngine({ address: addressOf(breaking), model: 'm', ...about })
-  const asked = engine.hear(audio, { language: null, signal: never })
-  await assert.rejects(asked, (error: unknown) => {
-    assert.ok(error instanceof Error && !(error instanceof Away))
+  const answer = engine.transcribe(audio, { language: null, signal: never })
+  await assert.rejects(answer, (error: unknown) => {
+    assert.ok(error instanceof Error && !(error instanceof EngineUnavailable))
     assert.match(error.message, /does not answer/)
     return true
   })
   breaking.close()
 })
 
-test('a command is ended with all that it started', async () => {
+test('an abort kills a command and all processes that it started', async () => {
   const stop = new AbortController()
   const mark = join(folder, 'alive')
-  const ending = hear(`echo x > ${mark}; sh -c 'sleep 60; true'; true`, stop.signal)
+  const ending = transcribe(`echo x > ${mark}; sh -c 'sleep 60; true'; true`, stop.signal)
   setTimeout(() => stop.abort(new Error('stopped')), 200)
   const begun = Date.now()
   await assert.rejects(ending, /stopped/)
   assert.ok(Date.now() - begun < 10_000)
 })
 
-interface Asked {
+interface ReceivedRequest {
   url: string | undefined
   key: string | undefined
   body: string
 }
 
-const asked: Asked[] = []
-let answers: { status: number; body: string } = { status: 200, body: SAID }
+const received: ReceivedRequest[] = []
+let answers: { status: number; body: string } = { status: 200, body: OUTPUT }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
@@ -104,10 +104,10 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Speaks the protocol of OpenAI’s transcriptions. */
+/** A service with the protocol of OpenAI’s transcriptions. */
 const service = createServer((request, response) => {
   void bodyOf(request).then((body) => {
-    asked.push({ url: request.url, key: request.headers.authorization, body })
+    received.push({ url: request.url, key: request.headers.authorization, body })
     response.writeHead(answers.status, { 'content-type': 'application/json' }).end(answers.body)
   })
 })
@@ -120,11 +120,11 @@ function serviceAddress(): string {
   return `http://127.0.0.1:${address.port}`
 }
 
-test('an address is asked as OpenAI’s is, with words’ times', async () => {
+test('the request to an address is that of OpenAI, with times of words', async () => {
   const settings = { address: serviceAddress(), model: 'large-v3', apiKey: 'secret', ...about }
-  const { pieces } = await httpEngine(settings).hear(audio, { language: 'yi', signal: never })
+  const { pieces } = await httpEngine(settings).transcribe(audio, { language: 'yi', signal: never })
   assert.equal(pieces[0]?.text, 'ברוך')
-  const [{ url, key, body } = { url: '', key: '', body: '' }] = asked
+  const [{ url, key, body } = { url: '', key: '', body: '' }] = received
   assert.deepEqual([url, key], ['/v1/audio/transcriptions', 'Bearer secret'])
   for (const field of ['model', 'response_format', 'timestamp_granularities[]', 'language']) {
     assert.ok(body.includes(`name="${field}"`), field)
@@ -133,18 +133,18 @@ test('an address is asked as OpenAI’s is, with words’ times', async () => {
   assert.match(body, /RIFF\.{4}WAVE/)
 })
 
-test('what an address refuses is told in its words', async () => {
+test('an error of the address is reported with its own message', async () => {
   const engine = httpEngine({ address: serviceAddress(), model: 'x', ...about })
-  const hearing = () => engine.hear(audio, { language: null, signal: never })
+  const answer = () => engine.transcribe(audio, { language: null, signal: never })
   answers = { status: 400, body: JSON.stringify({ error: { message: 'no such model' } }) }
-  await assert.rejects(hearing(), /400: no such model/)
+  await assert.rejects(answer(), /400: no such model/)
   answers = { status: 500, body: 'boom' }
-  await assert.rejects(hearing(), /500: boom/)
+  await assert.rejects(answer(), /500: boom/)
   answers = { status: 200, body: '{"text":"only words"}' }
-  await assert.rejects(hearing(), /none that is known/)
+  await assert.rejects(answer(), /output is not known/)
 })
 
-test('an address must be one, and a key goes nowhere in the clear', () => {
+test('an address must be http or https, and a key is never sent over plain http to another machine', () => {
   const path = (address: string): string => readEngineAddress(address, false).href
   assert.equal(path('http://gpu:8000'), 'http://gpu:8000/v1/audio/transcriptions')
   assert.equal(path('https://x.example/v1/'), 'https://x.example/v1/audio/transcriptions')
@@ -156,7 +156,7 @@ test('an address must be one, and a key goes nowhere in the clear', () => {
   assert.ok(readEngineAddress('http://127.0.0.1:8000', true))
 })
 
-test('a file’s kind is told by its first bytes', () => {
+test('the kind of an audio file is found by its first bytes', () => {
   const cases: [string | number[], string][] = [
     ['RIFF\0\0\0\0WAVEfmt ', 'wav'],
     ['OggS\0', 'ogg'],

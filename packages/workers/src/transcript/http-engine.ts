@@ -1,13 +1,13 @@
-/** An engine behind an OpenAI-compatible address: `POST /v1/audio/transcriptions`. The address is the operator's own. */
+/** A speech engine at an OpenAI-compatible address: `POST /v1/audio/transcriptions`. The operator sets the address. */
 import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
 import { isJsonObject, parseJson } from '@yalkut/model'
-import { Away } from '../queue/run-worker.ts'
-import type { SpeechEngine } from './heard.ts'
+import { EngineUnavailable } from '../queue/run-worker.ts'
 import { readEngineOutput } from './read-output.ts'
+import type { SpeechEngine } from './transcription.ts'
 
 export interface AddressSettings {
-  /** Of the service (`http://127.0.0.1:8000`), or of its transcriptions. */
+  /** The address of the service (`http://127.0.0.1:8000`), or of its path for transcriptions. */
   address: string
   model: string
   apiKey?: string
@@ -16,23 +16,21 @@ export interface AddressSettings {
 }
 
 const PATH = '/v1/audio/transcriptions'
-/** Six hours of talk on a slow machine. */
+/** Long enough for six hours of speech on a slow machine. */
 const TIMEOUT_MS = 6 * 3_600_000
 
-/** The address that is asked. Throws Error, in words, for what is none: another scheme, a name and password in it, or
- *  plain http to another machine with a key. */
+/** The address of the requests. Throws Error for another scheme than http and https, for an address with a name or a
+ *  password, and for a key over plain http to another machine. */
 export function readEngineAddress(address: string, hasKey: boolean): URL {
   const url = URL.canParse(address) ? new URL(address) : null
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new Error(`“${address.slice(0, 200)}” is no http:// or https:// address.`)
+    throw new Error(`“${address.slice(0, 200)}” is not an http:// or https:// address.`)
   }
   if (url.username !== '' || url.password !== '') {
-    throw new Error(
-      'The address must not hold a name or a password; there is a setting for the key.',
-    )
+    throw new Error('The address must not have a name or a password. Use the setting for the key.')
   }
-  if (hasKey && url.protocol === 'http:' && !isHere(url.hostname)) {
-    throw new Error('A key goes to another machine by https:// alone.')
+  if (hasKey && url.protocol === 'http:' && !isThisMachine(url.hostname)) {
+    throw new Error('With a key, the address of another machine must be https://.')
   }
   if (!url.pathname.endsWith('/transcriptions')) {
     url.pathname = url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '') + PATH
@@ -40,7 +38,7 @@ export function readEngineAddress(address: string, hasKey: boolean): URL {
   return url
 }
 
-function isHere(host: string): boolean {
+function isThisMachine(host: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host)
 }
 
@@ -50,17 +48,16 @@ export function httpEngine(settings: AddressSettings): SpeechEngine {
   return {
     name,
     version,
-    async hear(file, { language, signal }) {
+    async transcribe(file, { language, signal }) {
       const form = new FormData()
-      // Read from the disk as it is sent.
+      // The file is read from the disk while it is sent.
       form.set('file', await openAsBlob(file), basename(file))
       form.set('model', model)
       form.set('response_format', 'verbose_json')
       form.append('timestamp_granularities[]', 'segment')
       form.append('timestamp_granularities[]', 'word')
       if (language !== null) form.set('language', language)
-      const response = await ask(url, {
-        method: 'POST',
+      const response = await post(url, {
         body: form,
         redirect: 'error',
         signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
@@ -73,22 +70,24 @@ export function httpEngine(settings: AddressSettings): SpeechEngine {
   }
 }
 
-/** No connection was made: nothing was heard of the file. */
-const NOT_THERE: ReadonlySet<unknown> = new Set([
+/** Errors without a connection, so that the recording cannot be their cause. */
+const NO_CONNECTION: ReadonlySet<unknown> = new Set([
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Throws Away where nobody is at the address. */
-async function ask(url: URL, init: RequestInit): Promise<Response> {
+/** Throws EngineUnavailable where no connection to the address can be made. */
+async function post(url: URL, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, init)
+    return await fetch(url, { ...init, method: 'POST' })
   } catch (error) {
     if (init.signal?.aborted === true || !(error instanceof TypeError)) throw error
     const { cause } = error
     const code = cause instanceof Error && 'code' in cause ? cause.code : null
     const message = `The engine at ${url.origin} does not answer (${code ?? error.message}).`
-    throw NOT_THERE.has(code) ? new Away(message, { cause }) : new Error(message, { cause })
+    throw NO_CONNECTION.has(code)
+      ? new EngineUnavailable(message, { cause })
+      : new Error(message, { cause })
   }
 }
 
@@ -98,7 +97,7 @@ function reasonIn(text: string): string {
     const error = isJsonObject(body) ? body.error : undefined
     if (isJsonObject(error) && typeof error.message === 'string') return error.message.slice(0, 300)
   } catch {
-    // No JSON: its own words do.
+    // An answer that is not JSON is shown as it is.
   }
   return text.trim().slice(0, 300)
 }

@@ -1,6 +1,6 @@
-/** Makes paragraphs of what was heard, with where each and each word of it is heard. Pure.
+/** Joins pieces of speech to paragraphs, with the times of the paragraph and of its words. Pure.
  *  Source: shapes.md#alignment-span. */
-import type { HeardPiece } from './heard.ts'
+import type { SpeechPiece } from './transcription.ts'
 
 export interface SpokenWord {
   from: number
@@ -16,46 +16,47 @@ export interface SpokenParagraph {
   words: SpokenWord[]
 }
 
-/** A pause that always parts two paragraphs, and a shorter one that does once a paragraph is long enough. */
+/** A long pause always ends a paragraph. A shorter pause ends a paragraph of at least `LONG_ENOUGH_MS`. */
 const LONG_PAUSE_MS = 3_000
 const PAUSE_MS = 1_000
 const LONG_ENOUGH_MS = 20_000
-/** No paragraph goes on for longer than this, but for a single piece that does. */
-const LONGEST_MS = 60_000
+/** The maximum length of a paragraph of several pieces. */
+const MAX_PARAGRAPH_MS = 60_000
 
-export function paragraphsOf(pieces: readonly HeardPiece[]): SpokenParagraph[] {
-  const groups: HeardPiece[][] = []
+export function paragraphsOf(pieces: readonly SpeechPiece[]): SpokenParagraph[] {
+  const groups: SpeechPiece[][] = []
   for (const piece of pieces) {
     const open = groups.at(-1)
-    if (open === undefined || isParted(open, piece)) groups.push([piece])
+    if (open === undefined || beginsParagraph(open, piece)) groups.push([piece])
     else open.push(piece)
   }
   return groups.map(paragraphOf)
 }
 
-function isParted(open: readonly HeardPiece[], next: HeardPiece): boolean {
+function beginsParagraph(open: readonly SpeechPiece[], next: SpeechPiece): boolean {
   const first = open[0]?.startMs ?? 0
   const end = open.at(-1)?.endMs ?? 0
   const pause = next.startMs - end
-  if (pause >= LONG_PAUSE_MS || next.endMs - first > LONGEST_MS) return true
+  if (pause >= LONG_PAUSE_MS || next.endMs - first > MAX_PARAGRAPH_MS) return true
   return pause >= PAUSE_MS && end - first >= LONG_ENOUGH_MS
 }
 
-function paragraphOf(pieces: readonly HeardPiece[]): SpokenParagraph {
+function paragraphOf(pieces: readonly SpeechPiece[]): SpokenParagraph {
   let content = ''
   const words: SpokenWord[] = []
   let endMs = 0
   for (const piece of pieces) {
     if (content !== '') content += ' '
-    words.push(...placed(piece, content.length))
+    words.push(...locateWords(piece, content.length))
     content += piece.text
     endMs = Math.max(endMs, piece.endMs)
   }
   return { content, startMs: pieces[0]?.startMs ?? 0, endMs, words: inOrder(words) }
 }
 
-/** Finds each word in the text, one after another; what the text spells otherwise is left without a time. */
-function placed({ text, words }: HeardPiece, offset: number): SpokenWord[] {
+/** Finds the words in the text, one after another. A word that the text spells differently gets no time. `offset`: of the
+ *  piece in its paragraph. */
+function locateWords({ text, words }: SpeechPiece, offset: number): SpokenWord[] {
   const found: SpokenWord[] = []
   let at = 0
   for (const word of words) {
@@ -69,7 +70,7 @@ function placed({ text, words }: HeardPiece, offset: number): SpokenWord[] {
   return found
 }
 
-/** Times never run backwards, whatever the engine said. */
+/** The words with times that never decrease, also where those of the engine do. */
 function inOrder(words: readonly SpokenWord[]): SpokenWord[] {
   let before = 0
   return words.map((word) => {

@@ -14,8 +14,8 @@ const SPOKEN = {
     { text: 'השם.', startMs: 1_900, endMs: 2_500 },
   ],
 }
-const trimmed = (heard: ReturnType<typeof readEngineOutput>) =>
-  heard.pieces.map(({ words, ...piece }) => ({
+const trimmed = (transcription: ReturnType<typeof readEngineOutput>) =>
+  transcription.pieces.map(({ words, ...piece }) => ({
     ...piece,
     words: words.map((word) => ({ ...word, text: word.text.trim() })),
   }))
@@ -31,7 +31,7 @@ const SEGMENT = {
   ...{ tokens: [50364], temperature: 0, avg_logprob: -0.3, no_speech_prob: 0.01 },
 }
 
-test('openai-whisper’s JSON is read, with words and without', () => {
+test('the JSON of openai-whisper is read, with and without times of words', () => {
   const timed = readEngineOutput({
     text: ' ברוך הבא בשם השם.',
     segments: [{ ...SEGMENT, words: WORDS }],
@@ -43,15 +43,15 @@ test('openai-whisper’s JSON is read, with words and without', () => {
   assert.deepEqual(trimmed(plain), [{ ...SPOKEN, words: [] }])
 })
 
-test('faster-whisper’s segments are read, as a list and with what it knows of the language', () => {
+test('the segments of faster-whisper are read, as a list and with the language', () => {
   assert.deepEqual(trimmed(readEngineOutput([{ ...SEGMENT, words: WORDS }])), [SPOKEN])
   const named = readEngineOutput({ segments: [SEGMENT], info: { language: 'yi' } })
   assert.equal(named.language, 'yi')
 })
 
-test('the answer of an OpenAI-compatible address is read: its words stand beside the segments', () => {
+test('the answer of an OpenAI-compatible address is read, with its list of words beside the segments', () => {
   const second = { ...SEGMENT, id: 1, start: 3, end: 4, text: ' אמן' }
-  const heard = readEngineOutput({
+  const transcription = readEngineOutput({
     task: 'transcribe',
     language: 'hebrew',
     duration: 4.2,
@@ -62,9 +62,9 @@ test('the answer of an OpenAI-compatible address is read: its words stand beside
     ],
     segments: [SEGMENT, second],
   })
-  assert.equal(heard.language, 'hebrew')
+  assert.equal(transcription.language, 'hebrew')
   const amen = { text: 'אמן', startMs: 3_100, endMs: 3_600 }
-  assert.deepEqual(trimmed(heard), [
+  assert.deepEqual(trimmed(transcription), [
     SPOKEN,
     { text: 'אמן', startMs: 3_000, endMs: 4_000, words: [amen] },
   ])
@@ -87,7 +87,7 @@ function whisperCpp(tokens: ReturnType<typeof token>[]) {
   }
 }
 
-test('whisper.cpp’s JSON is read; its tokens are joined to words', () => {
+test('the JSON of whisper.cpp is read, and its tokens are joined to words', () => {
   const tokens = [
     token('[_BEG_]', 500, 500),
     token(' ברוך', 500, 900),
@@ -98,23 +98,23 @@ test('whisper.cpp’s JSON is read; its tokens are joined to words', () => {
     token('.', 2_300, 2_500),
     token('[_TT_100]', 2_500, 2_500),
   ]
-  const heard = readEngineOutput(whisperCpp(tokens))
-  assert.equal(heard.language, 'he')
-  assert.deepEqual(trimmed(heard), [SPOKEN])
+  const transcription = readEngineOutput(whisperCpp(tokens))
+  assert.equal(transcription.language, 'he')
+  assert.deepEqual(trimmed(transcription), [SPOKEN])
 })
 
-test('a letter that whisper.cpp cut in two leaves the segment without words’ times', () => {
+test('a segment of whisper.cpp with a letter divided between two tokens has no times of words', () => {
   const broken = [token(' ברו', 500, 700), token('\uFFFD', 700, 900)]
-  const heard = readEngineOutput(whisperCpp(broken))
-  assert.deepEqual(trimmed(heard), [{ ...SPOKEN, words: [] }])
+  const transcription = readEngineOutput(whisperCpp(broken))
+  assert.deepEqual(trimmed(transcription), [{ ...SPOKEN, words: [] }])
 })
 
-test('nothing said, and times that run backwards, are taken kindly', () => {
+test('empty segments are skipped, and times that decrease are corrected', () => {
   const silent = { ...SEGMENT, text: '  ' }
   const backwards = { ...SEGMENT, start: 0.2, end: 0.1, text: 'שוב' }
-  const heard = readEngineOutput({ segments: [SEGMENT, silent, backwards], language: 'he' })
+  const transcription = readEngineOutput({ segments: [SEGMENT, silent, backwards], language: 'he' })
   assert.deepEqual(
-    heard.pieces.map(({ text, startMs, endMs }) => [text, startMs, endMs]),
+    transcription.pieces.map(({ text, startMs, endMs }) => [text, startMs, endMs]),
     [
       ['ברוך הבא בשם השם.', 500, 2_500],
       ['שוב', 500, 500],
@@ -123,10 +123,10 @@ test('nothing said, and times that run backwards, are taken kindly', () => {
   assert.deepEqual(readEngineOutput({ segments: [] }).pieces, [])
 })
 
-test('what is none of them is refused, and parts of another shape are left out', () => {
+test('any other output is refused, and parts of another shape are ignored', () => {
   const others: Json[] = [null, 'text', 7, {}, { segments: 'x' }, { transcription: 'x' }]
   for (const bad of others) {
-    assert.throws(() => readEngineOutput(bad), /none that is known/)
+    assert.throws(() => readEngineOutput(bad), /output is not known/)
   }
   const odd = { segments: [null, { text: 7 }, { text: 'x' }, { ...SEGMENT, words: [null, {}] }] }
   assert.deepEqual(trimmed(readEngineOutput(odd)), [{ ...SPOKEN, words: [] }])

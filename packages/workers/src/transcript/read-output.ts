@@ -1,32 +1,32 @@
-/** Reads what speech engines write. Pure. Known are the JSON of openai-whisper (and of the many that write the same:
- *  whisper-ctranslate2, faster-whisper's segments, WhisperX), of whisper.cpp (`-oj`, `-ojf`), and the answer of
- *  an OpenAI-compatible address (`verbose_json`). Source: https://github.com/openai/whisper,
- *  https://github.com/ggml-org/whisper.cpp, https://platform.openai.com/docs/api-reference/audio. */
+/** Reads the output of speech engines. Pure. Supported are the JSON of openai-whisper (which whisper-ctranslate2,
+ *  faster-whisper and WhisperX write too), of whisper.cpp (`-oj`, `-ojf`), and the answer of an OpenAI-compatible address
+ *  (`verbose_json`). Source: https://github.com/openai/whisper, https://github.com/ggml-org/whisper.cpp,
+ *  https://platform.openai.com/docs/api-reference/audio. */
 import { isJsonObject, type Json, type JsonObject } from '@yalkut/model'
-import type { Heard, HeardPiece, HeardWord } from './heard.ts'
 import { readWhisperCpp } from './read-whisper-cpp.ts'
+import type { SpeechPiece, TimedWord, Transcription } from './transcription.ts'
 
-/** Throws Error when it is none of them. */
-export function readEngineOutput(output: Json): Heard {
-  const heard = readAny(output)
-  if (heard === null) {
+/** Throws Error for any other output. */
+export function readEngineOutput(output: Json): Transcription {
+  const transcription = readAny(output)
+  if (transcription === null) {
     throw new Error(
-      'The engine’s output is none that is known: JSON with “segments” (openai-whisper, faster-whisper, verbose_json) or “transcription” (whisper.cpp).',
+      'The engine’s output is not known. It must be JSON with “segments” (openai-whisper, faster-whisper, verbose_json) or “transcription” (whisper.cpp).',
     )
   }
-  return { ...heard, pieces: tidy(heard.pieces) }
+  return { ...transcription, pieces: tidy(transcription.pieces) }
 }
 
-function readAny(output: Json): Heard | null {
+function readAny(output: Json): Transcription | null {
   if (Array.isArray(output)) return { language: null, pieces: readSegments(output) }
   if (!isJsonObject(output)) return null
   if (Array.isArray(output.transcription)) return readWhisperCpp(output)
   if (!Array.isArray(output.segments)) return null
   const pieces = readSegments(output.segments)
-  const loose = readWords(output.words)
+  const words = readWords(output.words)
   return {
     language: languageIn(output),
-    pieces: loose.length === 0 ? pieces : share(pieces, loose),
+    pieces: words.length === 0 ? pieces : assignWords(pieces, words),
   }
 }
 
@@ -35,8 +35,8 @@ function languageIn({ language, info }: JsonObject): string | null {
   return isJsonObject(info) && typeof info.language === 'string' ? info.language : null
 }
 
-/** Times are seconds. */
-function readSegments(list: readonly Json[]): HeardPiece[] {
+/** Reads segments with times in seconds. */
+function readSegments(list: readonly Json[]): SpeechPiece[] {
   return list.flatMap((entry) => {
     if (!isJsonObject(entry)) return []
     const times = timesOf(entry)
@@ -45,7 +45,7 @@ function readSegments(list: readonly Json[]): HeardPiece[] {
   })
 }
 
-function readWords(list: Json | undefined): HeardWord[] {
+function readWords(list: Json | undefined): TimedWord[] {
   if (!Array.isArray(list)) return []
   return list.flatMap((entry) => {
     if (!isJsonObject(entry)) return []
@@ -60,8 +60,8 @@ function timesOf({ start, end }: JsonObject): { startMs: number; endMs: number }
   return { startMs: Math.round(start * 1_000), endMs: Math.round(end * 1_000) }
 }
 
-/** Words that stand beside the segments, not in them: each goes to the segment in which its middle lies. */
-function share(pieces: readonly HeardPiece[], words: readonly HeardWord[]): HeardPiece[] {
+/** Assigns words that are listed beside the segments: each word goes to the segment at the word's middle. */
+function assignWords(pieces: readonly SpeechPiece[], words: readonly TimedWord[]): SpeechPiece[] {
   return pieces.map((piece, at) => {
     if (piece.words.length > 0) return piece
     const from = at === 0 ? 0 : piece.startMs
@@ -74,8 +74,8 @@ function share(pieces: readonly HeardPiece[], words: readonly HeardWord[]): Hear
   })
 }
 
-/** Pieces with words in them, one after another: times never run backwards. */
-function tidy(pieces: readonly HeardPiece[]): HeardPiece[] {
+/** The pieces that are not empty, with times that never decrease. */
+function tidy(pieces: readonly SpeechPiece[]): SpeechPiece[] {
   let before = 0
   return pieces
     .map((piece) => ({ ...piece, text: piece.text.replaceAll(/\s+/gu, ' ').trim() }))

@@ -1,8 +1,8 @@
-/** Reads the JSON of whisper.cpp: segments with offsets in ms, and with `-ojf` the tokens of each. Pure. */
+/** Reads the JSON of whisper.cpp: segments with offsets in ms, with `-ojf` also the tokens of each segment. Pure. */
 import { isJsonObject, type Json, type JsonObject } from '@yalkut/model'
-import type { Heard, HeardPiece, HeardWord } from './heard.ts'
+import type { SpeechPiece, TimedWord, Transcription } from './transcription.ts'
 
-export function readWhisperCpp({ transcription, result, params }: JsonObject): Heard {
+export function readWhisperCpp({ transcription, result, params }: JsonObject): Transcription {
   const named = [result, params].map((part) => (isJsonObject(part) ? part.language : undefined))
   const language = named.find((value) => typeof value === 'string' && value !== 'auto')
   const list = Array.isArray(transcription) ? transcription : []
@@ -12,7 +12,7 @@ export function readWhisperCpp({ transcription, result, params }: JsonObject): H
   }
 }
 
-function readPiece({ text, offsets, tokens }: JsonObject): HeardPiece[] {
+function readPiece({ text, offsets, tokens }: JsonObject): SpeechPiece[] {
   const times = offsetsOf(offsets)
   if (typeof text !== 'string' || times === null) return []
   return [{ text, ...times, words: wordsOf(tokens, text) }]
@@ -25,23 +25,23 @@ function offsetsOf(offsets: Json | undefined): { startMs: number; endMs: number 
   return { startMs: Math.round(from), endMs: Math.round(to) }
 }
 
-/** Joins tokens to words: a token that begins with a space begins a word. None where the tokens do not make up the text,
- *  as when a letter is cut between two of them. */
-function wordsOf(tokens: Json | undefined, whole: string): HeardWord[] {
-  const words: HeardWord[] = []
+/** Joins tokens to words. A token that begins with a space begins a word. Gives no words where the tokens do not add up to
+ *  the text, as when a letter is divided between two tokens. */
+function wordsOf(tokens: Json | undefined, whole: string): TimedWord[] {
+  const words: TimedWord[] = []
   for (const token of Array.isArray(tokens) ? tokens : []) {
     if (!isJsonObject(token) || typeof token.text !== 'string') continue
     const times = offsetsOf(token.offsets)
-    // Marks such as [_BEG_] and [_TT_50] are no words.
+    // Marks such as [_BEG_] and [_TT_50] are not words.
     if (times === null || /^\[_.*\]$/.test(token.text)) continue
     const last = words.at(-1)
     if (last === undefined || /^\s/u.test(token.text)) words.push({ text: token.text, ...times })
     else words.splice(-1, 1, { ...last, text: last.text + token.text, endMs: times.endMs })
   }
-  const said = words.map(({ text }) => text).join('')
-  return bare(said) === bare(whole) ? words : []
+  const joined = words.map(({ text }) => text).join('')
+  return withoutSpaces(joined) === withoutSpaces(whole) ? words : []
 }
 
-function bare(text: string): string {
+function withoutSpaces(text: string): string {
   return text.replaceAll(/\s+/gu, '')
 }

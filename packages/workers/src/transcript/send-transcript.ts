@@ -1,6 +1,6 @@
-/** Sends a transcript as one suggestion of the machine's. Source: service.md#drafts; shapes.md#imports. */
+/** Sends a transcript as one suggestion of the machine. Source: service.md#drafts; shapes.md#imports. */
 import { isJsonObject } from '@yalkut/model'
-import type { Work } from '../queue/queue.ts'
+import type { LeasedRequest } from '../queue/queue.ts'
 import type { JobContext } from '../queue/run-worker.ts'
 import { type Api, ApiProblem } from '../server/api.ts'
 import type { TranscriptItem } from './transcript-items.ts'
@@ -11,23 +11,24 @@ export interface TranscriptSuggestion {
   items: readonly TranscriptItem[]
 }
 
-/** Requests that are under way at once. */
-const AT_ONCE = 4
+/** The number of requests at one time. */
+const CONCURRENCY = 4
 
-/** Answers the suggestion. What an earlier try left is gone on with: its draft is filled, its suggestion is the answer.
- */
+/** Answers the suggestion. Continues an earlier try: fills its draft, or answers its suggestion if that was submitted. */
 export async function sendTranscript(
   api: Api,
-  work: Work,
+  request: LeasedRequest,
   { title, description, items }: TranscriptSuggestion,
-  { signal, tell }: JobContext,
+  { signal, reportProgress }: JobContext,
 ): Promise<number> {
-  const before = work.suggestion === null ? null : await statusOf(api, work.suggestion, signal)
-  if (work.suggestion !== null && (before === 'open' || before === 'merged')) return work.suggestion
-  const draft = before === 'draft' ? work.suggestion : null
+  const before =
+    request.suggestion === null ? null : await statusOf(api, request.suggestion, signal)
+  if (request.suggestion !== null && (before === 'open' || before === 'merged'))
+    return request.suggestion
+  const draft = before === 'draft' ? request.suggestion : null
   const id = draft ?? (await newDraft(api, { title, description }, signal))
-  // The server knows the draft before anything is in it: whoever takes over finds it.
-  await tell({ suggestion: id })
+  // Reports the draft before it has items, so that a worker that continues this request finds the draft.
+  await reportProgress({ suggestion: id })
   await putAll(api, id, items, signal)
   await submit(api, id, signal)
   return id
@@ -42,7 +43,7 @@ async function newDraft(
   return Number(id)
 }
 
-/** Each item is put as often as one likes: it is the same one. */
+/** Puts the items into the draft. Putting an item again changes nothing. */
 async function putAll(
   api: Api,
   id: number,
@@ -55,20 +56,21 @@ async function putAll(
       await api.send('PUT', `/v1/suggestions/${id}/items`, item, { signal, repeatable: true })
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, put))
+  await Promise.all(Array.from({ length: CONCURRENCY }, put))
 }
 
-/** When the answer to an earlier try was lost, it was sent: then it is no draft any more. */
+/** Submits the draft. Accepts the error `state` if the draft is a suggestion already, as the answer of an earlier try may
+ *  have been lost. */
 async function submit(api: Api, id: number, signal: AbortSignal): Promise<void> {
   try {
     await api.send('POST', `/v1/suggestions/${id}/submit`, {}, { signal, repeatable: true })
   } catch (error) {
-    const wasSent = error instanceof ApiProblem && error.code === 'state'
-    if (!wasSent || (await statusOf(api, id, signal)) !== 'open') throw error
+    const mayBeSubmitted = error instanceof ApiProblem && error.code === 'state'
+    if (!mayBeSubmitted || (await statusOf(api, id, signal)) !== 'open') throw error
   }
 }
 
-/** Null: it is not there, or is another machine's. */
+/** The status of a suggestion. Null where it does not exist, or is not visible to this machine. */
 async function statusOf(api: Api, id: number, signal: AbortSignal): Promise<string | null> {
   try {
     const { changeset } = await api.get(`/v1/suggestions/${id}?limit=1&brief=1`, { signal })

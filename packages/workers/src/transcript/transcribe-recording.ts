@@ -1,35 +1,35 @@
-/** Hears a recording and sends what was heard as one suggestion: text, paragraphs, alignment, spans. What the engine
- *  said is kept on this machine until it is sent, and the draft is named to the server before it is filled: after a
- *  crash nothing is heard or sent twice. Source: service.md#workers; shapes.md#transcript. */
+/** Transcribes a recording and sends one suggestion with the text, its paragraphs, the alignment and its spans. The
+ *  engine's output stays on this machine until it is sent, and the worker reports the draft before it fills it, so after
+ *  a crash nothing is transcribed or sent twice. Source: service.md#workers; shapes.md#transcript. */
 import { isJsonObject, type JsonObject, nameOf, parseJson } from '@yalkut/model'
-import type { Work } from '../queue/queue.ts'
-import { Impossible, type Job, type JobContext, type JobEnd } from '../queue/run-worker.ts'
+import type { LeasedRequest } from '../queue/queue.ts'
+import { ImpossibleRequest, type Job, type JobContext, type JobEnd } from '../queue/run-worker.ts'
 import { openWorkFolder, type WorkFolder } from '../queue/work-folder.ts'
 import { type Api, ApiProblem } from '../server/api.ts'
-import { type FetchElsewhere, fetchAudio } from './fetch-audio.ts'
-import type { Heard, SpeechEngine } from './heard.ts'
+import { type ExternalFetch, fetchAudio } from './fetch-audio.ts'
 import { paragraphsOf, type SpokenParagraph } from './paragraphs.ts'
 import { readEngineOutput } from './read-output.ts'
 import { sendTranscript } from './send-transcript.ts'
 import { languageOf, transcriptItems } from './transcript-items.ts'
+import type { SpeechEngine, Transcription } from './transcription.ts'
 
-export interface Transcribing {
+export interface TranscriberOptions {
   api: Api
   engine: SpeechEngine
-  fetchElsewhere: FetchElsewhere
-  /** Folder of all that is under way. */
+  fetchExternal: ExternalFetch
+  /** The folder of all requests in progress. */
   workRoot: string
-  /** What is spoken where the recording does not say, as the catalog or ISO 639-1 names it. */
+  /** The language of recordings that do not give one, as a code of the catalog or of ISO 639-1. */
   language?: string
 }
 
 /** The job of transcribing one recording. */
-export function transcriber(transcribing: Transcribing): Job {
-  return async (work, context) => {
-    const { api, workRoot } = transcribing
-    const recording = await recordingOf(api, work.item, context.signal)
-    const folder = await openWorkFolder(workRoot, api.server, work)
-    const end = await hearAndSend(transcribing, work, { recording, folder, ...context })
+export function transcriber(options: TranscriberOptions): Job {
+  return async (request, context) => {
+    const { api, workRoot } = options
+    const recording = await recordingOf(api, request.item, context.signal)
+    const folder = await openWorkFolder(workRoot, api.server, request)
+    const end = await transcribeAndSend(options, request, { recording, folder, ...context })
     await folder.remove()
     return end
   }
@@ -41,62 +41,67 @@ async function recordingOf(api: Api, id: string, signal: AbortSignal): Promise<J
     return isJsonObject(data) ? data : {}
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status !== 404) throw error
-    throw new Impossible('This recording is not in the catalog any more.', { cause: error })
+    throw new ImpossibleRequest('This recording is not in the catalog any more.', { cause: error })
   }
 }
 
-interface Hearing extends JobContext {
-  /** Its data. */
+interface TranscriptionContext extends JobContext {
+  /** The data of the recording. */
   recording: JsonObject
   folder: WorkFolder
 }
 
-async function hearAndSend(
-  transcribing: Transcribing,
-  work: Work,
-  hearing: Hearing,
+async function transcribeAndSend(
+  options: TranscriberOptions,
+  request: LeasedRequest,
+  context: TranscriptionContext,
 ): Promise<JobEnd> {
-  const { api, engine } = transcribing
-  const { recording, tell } = hearing
-  const asked = languageOf(String(recording.language ?? transcribing.language ?? ''))
-  const heard = await hearOnce(transcribing, hearing, asked)
-  const paragraphs = paragraphsOf(heard.pieces)
-  if (paragraphs.length === 0) return { note: 'No words were heard in it.' }
-  const language = asked ?? languageOf(heard.language) ?? 'he'
+  const { api, engine } = options
+  const { recording, reportProgress } = context
+  const known = languageOf(String(recording.language ?? options.language ?? ''))
+  const transcription = await transcribeOnce(options, context, known)
+  const paragraphs = paragraphsOf(transcription.pieces)
+  if (paragraphs.length === 0) return { note: 'There are no words in this recording.' }
+  const language = known ?? languageOf(transcription.language) ?? 'he'
   const seconds = Math.ceil((paragraphs.at(-1)?.endMs ?? 0) / 1_000)
-  await tell({ done: seconds, total: seconds })
+  await reportProgress({ done: seconds, total: seconds })
   const { name, version } = engine
-  const order = { request: work.id, recording: work.item, language, engine: { name, version } }
+  const facts = {
+    request: request.id,
+    recording: request.item,
+    language,
+    engine: { name, version },
+  }
   const suggestion = await sendTranscript(
     api,
-    work,
+    request,
     {
-      title: titleOf(recording, work.item),
-      description: `Heard by a machine, ${name} ${version}, and checked by nobody yet.`,
-      items: transcriptItems({ ...order, paragraphs }),
+      title: titleOf(recording, request.item),
+      description: `Transcribed by a machine, ${name} ${version}. Nobody has checked it yet.`,
+      items: transcriptItems({ ...facts, paragraphs }),
     },
-    hearing,
+    context,
   )
   return { suggestion, note: noteOf(paragraphs, seconds) }
 }
 
-/** What the engine hears, or what it heard in an earlier try. */
-async function hearOnce(
-  { api, engine, fetchElsewhere }: Transcribing,
-  { recording, folder, signal }: Hearing,
+/** The transcription of an earlier try, or else a new one by the engine. */
+async function transcribeOnce(
+  { api, engine, fetchExternal }: TranscriberOptions,
+  { recording, folder, signal }: TranscriptionContext,
   language: string | null,
-): Promise<Heard> {
-  const kept = await folder.read('heard.json')
-  if (kept !== null) return readKept(kept)
-  const source = { api, fetchElsewhere, folder: folder.path, signal }
+): Promise<Transcription> {
+  const stored = await folder.read('heard.json')
+  if (stored !== null) return readEngineOutput(parseJson(stored))
+  const source = { api, fetchExternal, folder: folder.path, signal }
   const file = await fetchAudio(recording, source)
-  const heard = await engine.hear(file, { language, signal })
-  await folder.write('heard.json', JSON.stringify(keptOf(heard)))
-  return heard
+  const transcription = await engine.transcribe(file, { language, signal })
+  await folder.write('heard.json', JSON.stringify(asEngineOutput(transcription)))
+  return transcription
 }
 
-/** Kept in the form that engines write, so that one reader reads both. */
-function keptOf({ language, pieces }: Heard): JsonObject {
+/** The transcription in the form of an engine's output, so that `readEngineOutput` can read it. */
+function asEngineOutput({ language, pieces }: Transcription): JsonObject {
   const seconds = ({ startMs, endMs }: { startMs: number; endMs: number }): JsonObject => {
     return { start: startMs / 1_000, end: endMs / 1_000 }
   }
@@ -106,10 +111,6 @@ function keptOf({ language, pieces }: Heard): JsonObject {
     words: words.map((word) => ({ word: word.text, ...seconds(word) })),
   }))
   return { language: language ?? '', segments }
-}
-
-function readKept(text: string): Heard {
-  return readEngineOutput(parseJson(text))
 }
 
 function titleOf(recording: JsonObject, id: string): string {

@@ -15,7 +15,7 @@ function piece(text: string, startMs: number, endMs: number) {
   return { text, startMs, endMs, words }
 }
 
-test('pieces are one paragraph until a pause, and none grows too long', () => {
+test('pieces are joined to a paragraph until a pause, or until the paragraph is too long', () => {
   const short = [piece('א ב', 0, 2_000), piece('ג ד', 2_500, 4_000), piece('ה', 7_000, 8_000)]
   assert.deepEqual(
     paragraphsOf(short).map(({ content, startMs, endMs }) => [content, startMs, endMs]),
@@ -29,10 +29,10 @@ test('pieces are one paragraph until a pause, and none grows too long', () => {
   assert.ok(found.length >= 3)
   for (const { startMs, endMs } of found) assert.ok(endMs - startMs <= 60_000)
   const breathing = [piece('א', 0, 25_000), piece('ב', 26_500, 27_000)]
-  assert.equal(paragraphsOf(breathing).length, 2, 'a pause parts what is long enough')
+  assert.equal(paragraphsOf(breathing).length, 2, 'a short pause ends a long paragraph')
 })
 
-test('each word is found in its paragraph, and its time with it', () => {
+test('each word has its position in the paragraph and its time', () => {
   const [paragraph] = paragraphsOf([piece('ברוך הבא', 0, 1_000), piece('הבא שוב', 1_200, 2_000)])
   const words = paragraph?.words ?? []
   assert.deepEqual(
@@ -42,7 +42,7 @@ test('each word is found in its paragraph, and its time with it', () => {
   assert.deepEqual(words[2], { from: 9, to: 12, startMs: 1_200, endMs: 1_600 })
 })
 
-test('a word that the text spells otherwise has no time; the others keep theirs', () => {
+test('a word that the text spells differently has no time, and the other words keep theirs', () => {
   const odd = piece('ברוך הבא שוב', 0, 3_000)
   const words = odd.words.map((word, at) => (at === 1 ? { ...word, text: 'אחר' } : word))
   const [paragraph] = paragraphsOf([{ ...odd, words }])
@@ -52,7 +52,7 @@ test('a word that the text spells otherwise has no time; the others keep theirs'
   )
 })
 
-const ORDER = {
+const FACTS = {
   request: 7,
   recording: 'rh-00000001',
   language: 'yi',
@@ -60,15 +60,15 @@ const ORDER = {
   paragraphs: paragraphsOf([piece('א ב', 0, 2_000), piece('ג', 9_000, 9_500)]),
 } as const
 
-test('a transcript is a text, an alignment, and a paragraph with its span for each', () => {
-  const items = transcriptItems(ORDER)
+test('a transcript is a text, an alignment, and a segment and a span for each paragraph', () => {
+  const items = transcriptItems(FACTS)
   assert.deepEqual(
     items.map(({ type }) => type),
     ['text', 'alignment', 'segment', 'alignment-span', 'segment', 'alignment-span'],
   )
   const [text, alignment, first, span, second] = items
-  assert.deepEqual(text?.data, { kind: 'transcript', language: 'yi', recording: ORDER.recording })
-  const { recording, engine } = ORDER
+  assert.deepEqual(text?.data, { kind: 'transcript', language: 'yi', recording: FACTS.recording })
+  const { recording, engine } = FACTS
   assert.deepEqual(alignment?.data, { recording, text: text?.id, granularity: 'word', engine })
   const origin = { by: 'asr:whisper@large-v3', checked: false }
   assert.deepEqual([first?.data.origin, span?.data.origin], [origin, origin])
@@ -79,20 +79,20 @@ test('a transcript is a text, an alignment, and a paragraph with its span for ea
   assert.ok(items.every(({ id }) => isItemId(id)))
 })
 
-test('a second try makes the same items, another request others', () => {
-  assert.deepEqual(transcriptItems(ORDER), transcriptItems(ORDER))
-  const ids = new Set(transcriptItems(ORDER).map(({ id }) => id))
-  assert.ok(transcriptItems({ ...ORDER, request: 8 }).every(({ id }) => !ids.has(id)))
+test('a second try makes the same items, and another request makes other items', () => {
+  assert.deepEqual(transcriptItems(FACTS), transcriptItems(FACTS))
+  const ids = new Set(transcriptItems(FACTS).map(({ id }) => id))
+  assert.ok(transcriptItems({ ...FACTS, request: 8 }).every(({ id }) => !ids.has(id)))
 })
 
-test('without the times of words it is aligned by paragraph', () => {
-  const paragraphs = ORDER.paragraphs.map((paragraph) => ({ ...paragraph, words: [] }))
-  const [, alignment, , span] = transcriptItems({ ...ORDER, paragraphs })
+test('without times of words a transcript is aligned by paragraph', () => {
+  const paragraphs = FACTS.paragraphs.map((paragraph) => ({ ...paragraph, words: [] }))
+  const [, alignment, , span] = transcriptItems({ ...FACTS, paragraphs })
   assert.equal(alignment?.data.granularity, 'paragraph')
   assert.equal(span?.data.words, undefined)
 })
 
-test('languages are known by their codes and by the names that engines give them', () => {
+test('a language is recognized by its code and by the names that engines use', () => {
   const known = ['he', 'Hebrew', 'iw', 'yiddish', 'EN', 'klingon', '', null].map(languageOf)
   assert.deepEqual(known, ['he', 'he', 'he', 'yi', 'en', null, null, null])
 })

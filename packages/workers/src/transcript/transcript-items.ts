@@ -1,5 +1,5 @@
-/** The items of a transcript: a text with its paragraphs, and an alignment with where each is heard. Pure. Their ids come
- *  from the request, so that a second try makes the same ones. Source: shapes.md#item-types. */
+/** Makes the items of a transcript: a text with its paragraphs, and an alignment with the times of the paragraphs. Pure.
+ *  Their ids are made from the request, so a second try makes the same ids. Source: shapes.md#item-types. */
 import {
   idFromSeed,
   type JsonObject,
@@ -15,8 +15,8 @@ export interface TranscriptItem {
   data: JsonObject
 }
 
-export interface TranscriptOrder {
-  /** Of the machine's request: part of every id. */
+export interface TranscriptFacts {
+  /** The number of the machine request, which is part of every id. */
   request: number
   recording: string
   language: LanguageCode
@@ -24,8 +24,8 @@ export interface TranscriptOrder {
   paragraphs: readonly SpokenParagraph[]
 }
 
-export function transcriptItems(order: TranscriptOrder): TranscriptItem[] {
-  const { request, recording, language, engine, paragraphs } = order
+export function transcriptItems(facts: TranscriptFacts): TranscriptItem[] {
+  const { request, recording, language, engine, paragraphs } = facts
   const idOf = (part: string): string =>
     idFromSeed('machine-transcript', `${recording}/${request}/${part}`)
   const [text, alignment] = [idOf('text'), idOf('alignment')]
@@ -34,11 +34,12 @@ export function transcriptItems(order: TranscriptOrder): TranscriptItem[] {
   const orders = manyBetween(null, null, paragraphs.length)
   const parts = paragraphs.flatMap(({ content, startMs, endMs, words }, at) => {
     const segment = idOf(`segment ${at}`)
-    const place = { text, order: orders[at] ?? 'V', kind: 'paragraph', content, proofread: 0 }
+    const order = orders[at] ?? 'V'
+    const paragraph: JsonObject = { text, order, kind: 'paragraph', content, proofread: 0 }
     const timed: JsonObject =
       words.length === 0 ? {} : { words: words.map((word) => ({ ...word })) }
     return [
-      { id: segment, type: 'segment', data: { ...place, origin } },
+      { id: segment, type: 'segment', data: { ...paragraph, origin } },
       {
         id: idOf(`span ${at}`),
         type: 'alignment-span',
@@ -70,7 +71,7 @@ const NAMES: { readonly [name: string]: LanguageCode } = {
   spanish: 'es',
 }
 
-/** The catalog's language of what an engine calls it; null for others. */
+/** The language code of the catalog for the name that an engine gives; null for other languages. */
 export function languageOf(name: string | null | undefined): LanguageCode | null {
   const wanted = (name ?? '').toLowerCase()
   return LANGUAGES.find((code) => code === wanted) ?? NAMES[wanted] ?? null

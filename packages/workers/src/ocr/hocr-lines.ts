@@ -1,8 +1,8 @@
-/** Makes of an engine's hOCR of one page the lines alone, with their places: a tenth of the length, and all that a layer
- *  keeps. Pure. Source: the hOCR specification (ocr_page, ocr_line, bbox). */
+/** Reads the lines and their boxes from an engine's hOCR of a page, and writes such lines as hOCR. A text layer needs
+ *  nothing else, and the result has a tenth of the length. Pure. Source: the hOCR specification (ocr_page, ocr_line, bbox). */
 import { SaxesParser } from 'saxes'
 
-/** Classes of hOCR that are one line each. */
+/** Classes of elements that are one line. */
 const LINE_CLASSES: ReadonlySet<string> = new Set([
   'ocr_line',
   'ocr_header',
@@ -17,12 +17,12 @@ interface Line {
 }
 
 export interface PageLines {
-  /** `0 0 width height`; null where the engine said none. */
+  /** `0 0 width height`; null where the engine gives none. */
   bbox: string | null
   lines: Line[]
 }
 
-/** Reads hOCR of one page. Throws Error for what is not well-formed. */
+/** Reads the hOCR of one page. Throws Error for a text that is not well-formed. */
 export function readPageLines(hocr: string): PageLines {
   const found: PageLines = { bbox: null, lines: [] }
   let line: (Line & { depth: number }) | null = null
@@ -54,12 +54,12 @@ export function readPageLines(hocr: string): PageLines {
   return found
 }
 
-/** Nothing of it is needed, and what it could name is not to be looked for. */
+/** Removes the document type, so that the parser knows no entities of the document's own. */
 function withoutDoctype(hocr: string): string {
   return hocr.replace(/<!DOCTYPE[^>[]*(\[[^\]]*\])?[^>]*>/i, '')
 }
 
-/** One document of these pages, in order; null stands for a page that could not be read. */
+/** One hOCR document of these pages, in order. Null is a page that could not be read. */
 export function writeHocr(
   pages: readonly (PageLines | null)[],
   system: { name: string; version: string },
@@ -76,12 +76,12 @@ ${body}
 }
 
 function pageText(page: PageLines | null, at: number): string {
-  const place = page?.bbox === null || page === null ? '' : `bbox ${page.bbox}; `
+  const bbox = page?.bbox === null || page === null ? '' : `bbox ${page.bbox}; `
   const lines = (page?.lines ?? []).map(({ bbox, text }) => {
     const title = bbox === '' ? '' : ` title="bbox ${bbox}"`
     return `<span class="ocr_line"${title}>${escaped(text)}</span>\n`
   })
-  return `<div class="ocr_page" id="page_${at + 1}" title="${place}ppageno ${at}">\n${lines.join('')}</div>`
+  return `<div class="ocr_page" id="page_${at + 1}" title="${bbox}ppageno ${at}">\n${lines.join('')}</div>`
 }
 
 const ENTITIES: { readonly [character: string]: string } = {

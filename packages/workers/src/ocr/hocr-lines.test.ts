@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readPageLines, writeHocr } from './slim-hocr.ts'
+import { readPageLines, writeHocr } from './hocr-lines.ts'
 
-/** As Tesseract 5 writes it. */
+/** A page as Tesseract 5 writes it. */
 const PAGE = `
 <div class='ocr_page' id='page_1' title='image "unknown"; bbox 0 0 1240 900; ppageno 0; scan_res 72 72'>
  <div class='ocr_carea' id='block_1_1' title="bbox 390 93 1138 484">
@@ -20,7 +20,7 @@ const PAGE = `
 </div>
 `
 
-test('the lines of a page are kept with their places, blank ones dropped', () => {
+test('the lines of a page are read with their boxes, without blank lines', () => {
   assert.deepEqual(readPageLines(PAGE), {
     bbox: '0 0 1240 900',
     lines: [
@@ -30,7 +30,7 @@ test('the lines of a page are kept with their places, blank ones dropped', () =>
   })
 })
 
-test('a whole document of the native program reads the same', () => {
+test('a document of the installed tesseract gives the same lines', () => {
   const whole = `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">
 <html xmlns="http://www.w3.org/1999/xhtml" xml:lang="en" lang="en"><head><title></title></head>
@@ -38,7 +38,7 @@ test('a whole document of the native program reads the same', () => {
   assert.deepEqual(readPageLines(whole), readPageLines(PAGE))
 })
 
-test('pages are written as one document that reads back, each with its number', () => {
+test('pages are written as one document with page numbers, which reads back to the same lines', () => {
   const page = readPageLines(PAGE)
   const text = writeHocr([page, null, { bbox: null, lines: [] }], { name: 'a"b', version: '1' })
   const parts = text.match(/<div class="ocr_page"[\s\S]*?<\/div>/g) ?? []
@@ -52,7 +52,7 @@ test('pages are written as one document that reads back, each with its number', 
   assert.deepEqual(readPageLines(text).lines, page.lines)
 })
 
-test('what is not well-formed is refused, and no entity is looked for', () => {
+test('a text that is not well-formed is refused, and no entity is expanded', () => {
   assert.throws(() => readPageLines('<div class="ocr_page"><span></div>'))
   assert.throws(() => readPageLines(''))
   const bomb = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><div>&b;</div>'
