@@ -65,7 +65,6 @@ export {
 export { parseJson, parseJsonObject } from './parse-json.ts'
 export { isPath, MAX_PATH, pathProblem, readPath, withSuffix } from './path.ts'
 export { NAMESPACES, PATHLESS_TYPES, RESERVED_PARTS } from './path-names.ts'
-export { type PositionPart, positionPart } from './position-part.ts'
 export {
   BODY_HREF,
   type FileReference,
@@ -95,6 +94,7 @@ export {
   type AddedType,
   type AnyItem,
   type BodySource,
+  bodyOf,
   builtInSchemaItems,
   dataSchemas,
   Genre,

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { datesOf } from './item-dates.ts'
 import { nameOf, searchNamesOf } from './item-names.ts'
-import { positionPart } from './position-part.ts'
 import { ITEM_TYPES } from './schemas/index.ts'
 import { GOOD_ITEMS } from './testdata/good-items.ts'
 
@@ -64,11 +63,4 @@ test('what only looks like a date field is not one', () => {
   const jsonSchema = { properties: { date: { date: 'x' } } }
   const body = { versions: [{ date: 'x' }] }
   assert.deepEqual(datesOf({ jsonSchema, body, externalIds: { date: 'x' }, born: 5710 }), [])
-})
-
-test("a unit's part is the first step of its position", () => {
-  const part = { level: 'volume', value: '1', label: { he: 'חלק א' } }
-  assert.deepEqual(positionPart(GOOD_ITEMS.unit), part)
-  assert.deepEqual(positionPart({ position: [{ level: 'volume', value: '2' }] })?.label, null)
-  assert.equal(positionPart({ position: [] }), null)
 })

@@ -1,6 +1,5 @@
 /** The door of the projection: what readers read, built only from the line of commits. */
 
-export { filesNamedBy, isFileAddress } from './apply/file-users.ts'
 export { etagOf } from './apply/render.ts'
 export type { ProposedParents } from './apply/rights.ts'
 export type { CommitFeed, FeedChange, FeedCommit, FeedFile, FeedPerson } from './feed.ts'
@@ -15,7 +14,7 @@ export type { FocusChoice, FocusCount, FocusItem } from './reads/focus/focus-par
 export type { EventGaps } from './reads/gap-sums.ts'
 export type { HeardParagraph } from './reads/heard-paragraphs.ts'
 export type { Reads } from './reads/index.ts'
-export type { ItemSummary, ReadyItem } from './reads/items.ts'
+export type { ItemSummary, NamedItem, ReadyItem } from './reads/items.ts'
 export type { Backlink, LinkQuery } from './reads/links.ts'
 export type { ItemFilter } from './reads/lists.ts'
 export type { Backlog } from './reads/machine-backlog.ts'
@@ -26,12 +25,13 @@ export type {
   TranscriptToCheck,
 } from './reads/machine-words.ts'
 export type { MissingKind } from './reads/missing.ts'
-export type { PageReading, WordMatch } from './reads/moments.ts'
+export type { ItemWithWords, PageReading } from './reads/moments.ts'
 export { queryTokens } from './reads/name-query.ts'
 export type { ItemPage } from './reads/page.ts'
-export type { NamedItem, ProposedVersion, ShownProposal } from './reads/proposals.ts'
+export type { ItemName, ProposedVersion, ShownProposal } from './reads/proposals.ts'
 export type { LayerPage } from './reads/scan-text.ts'
 export type { SearchQuery } from './reads/search.ts'
+export type { AnyShownItem, ShownItem } from './reads/shown-items.ts'
 export type { AnyVersion, ShownVersion } from './reads/shown-versions.ts'
 export { SITEMAP_PAGE_SIZE, SITEMAP_TYPES, type SitemapItem } from './reads/sums.ts'
 export type { HeardItem, WordVersion } from './reads/transcripts.ts'

@@ -1,36 +1,35 @@
 /** The files by which an item is seen or heard: its own, or those of the scans or recordings under it. */
 import type { Reader } from '@yalkut/ledger'
 import { filesInSuggestions } from '@yalkut/ledger/suggestions'
-import { type JsonObject, refuse } from '@yalkut/model'
-import { isFileAddress, type Reads } from '@yalkut/projection'
-import { getReadItem } from '../shown/known-items.ts'
-import { readItem } from '../shown/read-item.ts'
+import { fileReferencesOf, idIn, isOf, type JsonObject, refuse } from '@yalkut/model'
+import type { Reads } from '@yalkut/projection'
+import { getShown, getSummary } from '../shown/known-items.ts'
 
 /** Files of one item that are looked at. */
 const MAX_FILES = 500
 
 /** By what items hold their scans or recordings. */
-const HOLDERS: { readonly [type: string]: { field: string; type: string } } = {
+const HOLDERS: { readonly [type: string]: { field: string; type: 'scan' | 'recording' } } = {
   publication: { field: 'publication', type: 'scan' },
   event: { field: 'event', type: 'recording' },
 }
 
 /** Addresses, each once. Refuses `bad-request`, `not-found`. */
 export function filesOfItem(reads: Reads, idText: string): string[] {
-  const item = getReadItem(reads, idText)
+  const item = getShown(reads, idText)
   const holder = HOLDERS[item.type]
   const items =
     holder === undefined
       ? [item]
-      : reads.links.linked({ to: item.id, ...holder, limit: MAX_FILES }).items.map(readItem)
-  const files = items.map(({ data }) => data.file).filter(isFileAddress)
-  return [...new Set(files)]
+      : reads.links.of(holder.type, { to: item.id, field: holder.field, limit: MAX_FILES })
+  const named = items.flatMap(({ data }) => fileReferencesOf(data))
+  return [...new Set(named.flatMap(({ field, sha256 }) => (field === 'file' ? sha256 : [])))]
 }
 
 /** The files of its scans or recordings that suggestions would add; but for those that the catalog uses elsewhere, which
  *  nobody stops by claiming them. */
 export async function filesComingTo(db: Reader, reads: Reads, idText: string): Promise<string[]> {
-  const { id: item, type } = getReadItem(reads, idText)
+  const { id: item, type } = getSummary(reads, idText)
   const holder = HOLDERS[type]
   if (holder === undefined) return []
   const files = await filesInSuggestions(db, { item, ...holder })
@@ -40,13 +39,12 @@ export async function filesComingTo(db: Reader, reads: Reads, idText: string): P
 /** The item whose scan or recording this is; null for another item. */
 export function holderOf(type: string, data: JsonObject): string | null {
   const holder = Object.values(HOLDERS).find((each) => each.type === type)
-  const id = holder === undefined ? undefined : data[holder.field]
-  return typeof id === 'string' ? id : null
+  return holder === undefined ? null : idIn(data, holder.field)
 }
 
 /** The type of an item that must be a teshura. Refuses `not-found` for any other. */
 export function assertTeshura(reads: Reads, idText: string): string {
-  const { id, type, data } = getReadItem(reads, idText)
-  if (type === 'publication' && data.kind === 'teshura') return id
-  throw refuse('not-found', `${id} is no teshura.`)
+  const item = getShown(reads, idText)
+  if (isOf(item, 'publication') && item.data.kind === 'teshura') return item.id
+  throw refuse('not-found', `${item.id} is no teshura.`)
 }

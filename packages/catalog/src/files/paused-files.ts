@@ -9,8 +9,7 @@ import {
   setPaused,
   waitingFiles,
 } from '@yalkut/ledger/files'
-import { isJsonObject, isRights, isServed, parseJson, type Rights } from '@yalkut/model'
-import { isFileAddress } from '@yalkut/projection'
+import { isJsonObject, isRights, isServed, isSha256, parseJson, type Rights } from '@yalkut/model'
 import type { LineTransaction } from '../services/writing.ts'
 
 interface PausedFile {
@@ -95,7 +94,7 @@ export function readPaused(text: string): PausedFile[] {
   return (Array.isArray(list) ? list : []).flatMap((each) => {
     if (!isJsonObject(each)) return []
     const { sha256, rights, waiting } = each
-    if (!isFileAddress(sha256) || !isRights(rights)) return []
+    if (!isSha256(sha256) || !isRights(rights)) return []
     return [{ sha256, rights, ...(waiting === true && { waiting }) }]
   })
 }

@@ -1,8 +1,8 @@
 /** Bytes that may be served, found by their sha256. Source: service.md#files; shapes.md#licences-and-rights. */
 import type { Readable } from 'node:stream'
 import { sourcesOfDerived } from '@yalkut/ledger/files'
-import { isServed, refuse } from '@yalkut/model'
-import { type HeldFile, isFileAddress } from '@yalkut/projection'
+import { isServed, isSha256, refuse } from '@yalkut/model'
+import type { HeldFile } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
 
 export interface ServedObject {
@@ -18,7 +18,7 @@ export interface ServedObject {
  *  as for what is not held: who asks learns nothing of the difference. */
 export async function getObject(services: Services, text: string): Promise<ServedObject> {
   const sha256 = text.toLowerCase()
-  if (!isFileAddress(sha256)) throw notServed()
+  if (!isSha256(sha256)) throw notServed()
   const found = served(services, sha256) ?? (await servedDerivation(services, sha256))
   if (found === null) throw notServed()
   const { objects } = services

@@ -2,7 +2,7 @@
  *  shapes.md#check-before-an-upload. */
 import { hashDistance } from '@yalkut/imaging'
 import { bandsOf, filesWithPagesLike, pageHashesOf } from '@yalkut/ledger/files'
-import { parseJsonObject, refuse } from '@yalkut/model'
+import { idIn, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
 
@@ -107,17 +107,10 @@ function keysOf(hash: string): number[] {
 /** The items that use a file, and the publication that each is of. */
 function itemsOf(reads: Reads, sha256: string): SimilarFile['items'] {
   const users = reads.files.usersOf(sha256, { limit: 10 })
-  const forms = reads.items.batch(users.map(({ id }) => id))
-  const publications = new Map(
-    forms.map(({ id, bytes }) => [id, publicationIn(parseJsonObject(bytes.toString('utf8')).data)]),
-  )
+  const items = reads.items.shown(users.map(({ id }) => id))
+  const publications = new Map(items.map(({ id, data }) => [id, idIn(data, 'publication')]))
   return users.map(({ id, type, path }) => ({
     ...{ id, type, path },
     publication: publications.get(id) ?? null,
   }))
-}
-
-function publicationIn(data: unknown): string | null {
-  if (typeof data !== 'object' || data === null || !('publication' in data)) return null
-  return typeof data.publication === 'string' ? data.publication : null
 }

@@ -3,8 +3,7 @@
 import type { Writer } from '@yalkut/ledger'
 import { eventsOfFile, findFiles, findStops, type Stop } from '@yalkut/ledger/files'
 import type { NewChange } from '@yalkut/ledger/line'
-import { isServed } from '@yalkut/model'
-import { isFileAddress } from '@yalkut/projection'
+import { isServed, isSha256 } from '@yalkut/model'
 import type { HeldMain } from '../services/writing.ts'
 import { holderOf } from './files-of-item.ts'
 import { addPaused, pause } from './paused-files.ts'
@@ -16,7 +15,7 @@ export async function stopsOfChanges(
 ): Promise<Map<string, Stop>> {
   const held = changes.flatMap(({ type, data }) => {
     const item = data === null ? null : holderOf(type, data)
-    return item !== null && isFileAddress(data?.file) ? [{ item, file: data.file }] : []
+    return item !== null && isSha256(data?.file) ? [{ item, file: data.file }] : []
   })
   const stops = await findStops(
     tx,

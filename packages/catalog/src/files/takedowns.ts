@@ -8,8 +8,8 @@ import {
   type TakedownRow,
   type TakedownStatus,
 } from '@yalkut/ledger/files'
-import { type Rights, readId, refuse } from '@yalkut/model'
-import { isFileAddress, type Reads, readCursor, writeCursor } from '@yalkut/projection'
+import { isSha256, type Rights, readId, refuse } from '@yalkut/model'
+import { type Reads, readCursor, writeCursor } from '@yalkut/projection'
 import { noteAudit } from '../access/audit-note.ts'
 import { type Caller, senderOf } from '../access/caller.ts'
 import { getOfficer } from '../access/on-site.ts'
@@ -190,7 +190,7 @@ async function serveAgain(line: LineTransaction, row: TakedownRow, act: PauseAct
 /** The files of what a request names: a file itself, or those of an item that is still there, also those that wait. */
 async function filesOf({ tx, reads }: LineTransaction, target: string): Promise<string[]> {
   const text = target.trim().toLowerCase()
-  if (isFileAddress(text)) return [text]
+  if (isSha256(text)) return [text]
   const item = targetItem(reads, target)
   if (item === null) return []
   return [...filesOfItem(reads, item), ...(await filesComingTo(tx, reads, item))]

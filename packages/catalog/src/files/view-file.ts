@@ -7,8 +7,16 @@ import {
   type PageFixRow,
   wholeDerivationsOf,
 } from '@yalkut/ledger/files'
-import { isJsonObject, isServed, type Json, parseJson, type Rights, refuse } from '@yalkut/model'
-import { type HeldFile, isFileAddress } from '@yalkut/projection'
+import {
+  isJsonObject,
+  isServed,
+  isSha256,
+  type Json,
+  parseJson,
+  type Rights,
+  refuse,
+} from '@yalkut/model'
+import type { HeldFile } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
 import { viewPageFix } from './page-fix.ts'
 
@@ -131,7 +139,7 @@ export function readMeasured(text: string | null): Measured | null {
 /** A sha256 as it is kept. Refuses `bad-request`. */
 export function readSha256(text: string): string {
   const sha256 = text.trim().toLowerCase()
-  if (isFileAddress(sha256)) return sha256
+  if (isSha256(sha256)) return sha256
   throw refuse('bad-request', 'A file is named by its sha256: 64 digits and letters a to f.')
 }
 

@@ -1,12 +1,11 @@
 /** Covers drawn from title pages: those that a person chose, else those that a machine took for one.
  *  Source: service.md#cover; shapes.md#cover. */
 import { findFileCovers } from '@yalkut/ledger/files'
-import { isJsonObject, isServed, refuse } from '@yalkut/model'
-import { type HeldFile, isFileAddress, type Reads } from '@yalkut/projection'
+import { type ItemType, isOf, isServed } from '@yalkut/model'
+import type { AnyShownItem, HeldFile, Reads, ShownItem } from '@yalkut/projection'
 import { readIds } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
-import { getReadItem } from '../shown/known-items.ts'
-import { type ReadItem, readItem } from '../shown/read-item.ts'
+import { getShownOf } from '../shown/known-items.ts'
 import { preparePageSizes, sizesOrNone } from './page-sizes.ts'
 import { pageAddress } from './scan-pages.ts'
 
@@ -35,7 +34,7 @@ const MAX_SCANS = 50
 /** Covers of works, publications and scans, by id; those without one are left out. */
 export async function getCovers(services: Services, ids: string): Promise<{ [id: string]: Cover }> {
   const { reads } = services.projection
-  const items = reads.items.batch(readIds(ids, MAX_COVERS)).map(({ bytes }) => readItem(bytes))
+  const items = reads.items.shown(readIds(ids, MAX_COVERS))
   const scans = scansOfEach(reads, items)
   return await drawCovers(services, items, scans, heldOf(reads, items, scans))
 }
@@ -46,16 +45,13 @@ interface Chosen {
 }
 
 /** The title page that a person chose. */
-function chosenOf({ data }: ReadItem): Chosen | null {
-  const { cover } = data
-  if (!isJsonObject(cover) || !isFileAddress(cover.file) || typeof cover.page !== 'number')
-    return null
-  return { file: cover.file, page: cover.page }
+function chosenOf(item: AnyShownItem): Chosen | null {
+  return isOf(item, 'work') ? (item.data.cover ?? null) : null
 }
 
 async function drawCovers(
   services: Services,
-  items: readonly ReadItem[],
+  items: readonly AnyShownItem[],
   scans: Scans,
   held: ReadonlyMap<string, HeldFile>,
 ): Promise<{ [id: string]: Cover }> {
@@ -103,21 +99,22 @@ async function coverOf(
   return { ...facts, image: image('page'), thumb: image('thumbnail') }
 }
 
+type Scan = ShownItem<'scan'>
 /** By item. */
-type Scans = ReadonlyMap<string, readonly ReadItem[]>
+type Scans = ReadonlyMap<string, readonly Scan[]>
 
 /** The scans under each item; a scan is its own. Two statements. */
-function scansOfEach(reads: Reads, items: readonly ReadItem[]): Scans {
+function scansOfEach(reads: Reads, items: readonly AnyShownItem[]): Scans {
   const works = items.filter(({ type }) => type === 'work').map(({ id }) => id)
-  const printed = linkedOf(reads, works, 'work', 'publication')
+  const printed = linkedOf(reads, 'publication', { to: works, field: 'work' })
   const publications = [
     ...items.filter(({ type }) => type === 'publication').map(({ id }) => id),
     ...[...printed.values()].flatMap((list) => list.map(({ id }) => id)),
   ]
-  const scans = linkedOf(reads, publications, 'publication', 'scan')
+  const scans = linkedOf(reads, 'scan', { to: publications, field: 'publication' })
   return new Map(
     items.map((item) => {
-      if (item.type === 'scan') return [item.id, [item]]
+      if (isOf(item, 'scan')) return [item.id, [item]]
       if (item.type === 'publication') return [item.id, scans.get(item.id) ?? []]
       return [item.id, (printed.get(item.id) ?? []).flatMap(({ id }) => scans.get(id) ?? [])]
     }),
@@ -125,34 +122,30 @@ function scansOfEach(reads: Reads, items: readonly ReadItem[]): Scans {
 }
 
 /** Those of preferred and complete scans first. */
-function filesOf(scans: readonly ReadItem[]): string[] {
-  const files = scans.toSorted((a, b) => rankOf(a) - rankOf(b)).map(({ data }) => data.file)
-  return files.filter(isFileAddress)
+function filesOf(scans: readonly Scan[]): string[] {
+  return scans.toSorted((a, b) => rankOf(a) - rankOf(b)).map(({ data }) => data.file)
 }
 
 /** The files that the covers of these items may be drawn from; one statement. */
 function heldOf(
   reads: Reads,
-  items: readonly ReadItem[],
+  items: readonly AnyShownItem[],
   scans: Scans,
 ): ReadonlyMap<string, HeldFile> {
   const chosen = items.flatMap((item) => chosenOf(item)?.file ?? [])
   return reads.files.files([...chosen, ...[...scans.values()].flatMap(filesOf)])
 }
 
-function rankOf({ data }: ReadItem): number {
+function rankOf({ data }: Scan): number {
   return (data.preferred === true ? 0 : 2) + (data.completeness === 'complete' ? 0 : 1)
 }
 
-function linkedOf(
+function linkedOf<T extends ItemType>(
   reads: Reads,
-  to: readonly string[],
-  field: string,
-  type: string,
-): Map<string, ReadItem[]> {
-  if (to.length === 0) return new Map()
-  const found = reads.links.linkedOfEach({ to, field, type, limit: MAX_SCANS })
-  return new Map(found.map(({ id, items }) => [id, items.map(readItem)]))
+  type: T,
+  ask: { to: readonly string[]; field: string },
+): Map<string, ShownItem<T>[]> {
+  return ask.to.length === 0 ? new Map() : reads.links.ofEach(type, { ...ask, limit: MAX_SCANS })
 }
 
 export interface WorkCover {
@@ -167,9 +160,8 @@ export interface WorkCover {
 /** Refuses `not-found` for what is no work. */
 export async function getWorkCover(services: Services, idText: string): Promise<WorkCover> {
   const { reads } = services.projection
-  const work = getReadItem(reads, idText)
-  const { id, type } = work
-  if (type !== 'work') throw refuse('not-found', `${id} is a ${type}, not a work.`, { type })
+  const work = getShownOf(reads, 'work', idText)
+  const { id } = work
   const scans = scansOfEach(reads, [work])
   const held = heldOf(reads, [work], scans)
   const covers = await drawCovers(services, [work], scans, held)
@@ -178,11 +170,11 @@ export async function getWorkCover(services: Services, idText: string): Promise<
 }
 
 function sourcesOf(
-  scans: readonly ReadItem[],
+  scans: readonly Scan[],
   held: ReadonlyMap<string, HeldFile>,
 ): WorkCover['sources'] {
   return scans.flatMap(({ id, data }) => {
-    const file = isFileAddress(data.file) ? held.get(data.file) : undefined
+    const file = held.get(data.file)
     if (file === undefined) return []
     return [{ sha256: file.sha256, via: 'scan', item: id, linked: !isServed(file.rights) }]
   })

@@ -1,12 +1,12 @@
 /** A scan as an IIIF Presentation 3 manifest: its pages from right to left, the PDF, the credit, the words as annotations.
  *  Source: service.md#iiif; shapes.md#iiif; https://iiif.io/api/presentation/3.0/ */
-import { type JsonObject, type LocalName, nameOf, refuse } from '@yalkut/model'
-import { isFileAddress, type Reads } from '@yalkut/projection'
+import type { ItemData, LocalName } from '@yalkut/model'
+import type { ShownItem } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
+import { getShownOf } from '../shown/known-items.ts'
 import { layersOf, shownPages } from '../shown/layers.ts'
-import { type ReadItem, readItem } from '../shown/read-item.ts'
 import { getPageSizes, type PageSize } from './page-sizes.ts'
-import { getScan, manifestAddress, pageAddress } from './scan-pages.ts'
+import { manifestAddress, pageAddress } from './scan-pages.ts'
 
 /** Refuses `not-found` for what is no scan, and without page images. `baseUrl`: without a slash at its end. */
 export async function getManifest(
@@ -15,11 +15,10 @@ export async function getManifest(
   baseUrl: string,
 ): Promise<object> {
   const { reads } = services.projection
-  const scan = getScan(reads, scanText)
+  const scan = getShownOf(reads, 'scan', scanText)
   const { file } = scan.data
-  if (!isFileAddress(file)) throw refuse('not-found', 'There are no page images of this scan.')
   const sizes = await getPageSizes(services, file)
-  const publication = publicationOf(reads, scan)
+  const [publication = null] = reads.items.of('publication', [scan.data.publication])
   const credit = reads.files.file(file)?.credit ?? null
   const read = new Set(shownPages(reads, layersOf(reads, scan.id)).map(({ page }) => page))
   const place = { baseUrl, scan: scan.id, file }
@@ -28,10 +27,7 @@ export async function getManifest(
     '@context': 'http://iiif.io/api/presentation/3/context.json',
     id: baseUrl + manifestAddress(scan.id),
     type: 'Manifest',
-    label: languageMap(
-      publication === null ? null : nameOf('publication', publication.data),
-      scan.id,
-    ),
+    label: languageMap(publication?.data.title ?? null, scan.id),
     metadata: publication === null ? [] : metadataOf(publication.data),
     viewingDirection: 'right-to-left',
     behavior: ['paged'],
@@ -42,7 +38,7 @@ export async function getManifest(
         label: { en: ['PDF'] },
       },
     ],
-    homepage: [homepageOf(baseUrl, publication ?? scan)],
+    homepage: [homepageOf(baseUrl, publication ?? scan, publication?.data.title ?? null)],
     ...(read.size > 0 && {
       service: [{ id: `${baseUrl}/manifests/iiif/${scan.id}/search`, type: 'SearchService2' }],
     }),
@@ -103,20 +99,8 @@ function canvasOf(
 }
 
 /** What is printed on pages, by their place in the PDF. */
-function printedLabels({ data }: ReadItem): Map<number, string> {
-  const labels = new Map<number, string>()
-  for (const label of Array.isArray(data.pageLabels) ? data.pageLabels : []) {
-    if (typeof label !== 'object' || label === null || Array.isArray(label)) continue
-    const { pdfPage, printed } = label
-    if (typeof pdfPage === 'number' && typeof printed === 'string') labels.set(pdfPage, printed)
-  }
-  return labels
-}
-
-function publicationOf(reads: Reads, { data }: ReadItem): ReadItem | null {
-  const { publication } = data
-  const [found] = typeof publication === 'string' ? reads.items.batch([publication]) : []
-  return found === undefined ? null : readItem(found.bytes)
+function printedLabels({ data }: ShownItem<'scan'>): Map<number, string> {
+  return new Map((data.pageLabels ?? []).map(({ pdfPage, printed }) => [pdfPage, printed]))
 }
 
 function languageMap(name: LocalName | null, otherwise: string): object {
@@ -124,18 +108,18 @@ function languageMap(name: LocalName | null, otherwise: string): object {
   return { he: [name.he], ...(name.en !== undefined && { en: [name.en] }) }
 }
 
-const METADATA = {
-  publisher: { he: 'מוציא לאור', en: 'Publisher' },
-  placePrinted: { he: 'מקום הדפוס', en: 'Place' },
-  date: { he: 'תאריך', en: 'Date' },
-  gregorianYear: { he: 'שנה אזרחית', en: 'Year' },
-} as const
+const METADATA = [
+  { field: 'publisher', he: 'מוציא לאור', en: 'Publisher' },
+  { field: 'placePrinted', he: 'מקום הדפוס', en: 'Place' },
+  { field: 'date', he: 'תאריך', en: 'Date' },
+  { field: 'gregorianYear', he: 'שנה אזרחית', en: 'Year' },
+] as const
 
-function metadataOf(data: JsonObject): object[] {
-  return Object.entries(METADATA).flatMap(([field, { he, en }]) => {
+function metadataOf(data: ItemData['publication']): object[] {
+  return METADATA.flatMap(({ field, he, en }) => {
     const value = data[field]
-    const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-    return text === '' ? [] : [{ label: { he: [he], en: [en] }, value: { none: [text] } }]
+    if (value === undefined) return []
+    return [{ label: { he: [he], en: [en] }, value: { none: [String(value)] } }]
   })
 }
 
@@ -143,8 +127,12 @@ function statementOf(credit: string): object {
   return { label: { he: ['קרדיט'], en: ['Credit'] }, value: { none: [credit] } }
 }
 
-function homepageOf(baseUrl: string, item: ReadItem): object {
+function homepageOf(
+  baseUrl: string,
+  item: ShownItem<'publication' | 'scan'>,
+  name: LocalName | null,
+): object {
   const id = item.path === null ? `${baseUrl}/v1/entities/${item.id}` : baseUrl + item.path
   const format = item.path === null ? 'application/json' : 'text/html'
-  return { id, type: 'Text', format, label: languageMap(nameOf(item.type, item.data), item.id) }
+  return { id, type: 'Text', format, label: languageMap(name, item.id) }
 }

@@ -2,14 +2,12 @@
  *  https://iiif.io/api/search/2.0/ */
 import { searchTokens } from '@yalkut/hebrew'
 import { refuse } from '@yalkut/model'
-import { isFileAddress } from '@yalkut/projection'
 import { textOf } from '../scans/scan-text.ts'
 import type { Services } from '../services/services.ts'
-import { type Line, layersOf, linesOf, shownPages } from '../shown/layers.ts'
-import { readItem } from '../shown/read-item.ts'
+import { getShownOf } from '../shown/known-items.ts'
+import { type Line, layersOf, shownPages } from '../shown/layers.ts'
 import { canvasId } from './iiif-manifest.ts'
 import { getPageSizes, type PageSize } from './page-sizes.ts'
-import { getScan } from './scan-pages.ts'
 
 /** Pages of one scan that are searched, and lines that are answered. */
 const MAX_SEARCHED = 3_000
@@ -41,10 +39,8 @@ interface TextPlace {
 }
 
 async function placeOf(services: Services, scanText: string, baseUrl: string): Promise<TextPlace> {
-  const scan = getScan(services.projection.reads, scanText)
-  const { file } = scan.data
-  if (!isFileAddress(file)) throw refuse('not-found', 'There are no page images of this scan.')
-  return { baseUrl, scan: scan.id, sizes: await getPageSizes(services, file) }
+  const { id: scan, data } = getShownOf(services.projection.reads, 'scan', scanText)
+  return { baseUrl, scan, sizes: await getPageSizes(services, data.file) }
 }
 
 /** A line without a place is about its whole page. */
@@ -80,8 +76,8 @@ export async function searchInScan(
   const pages = shownPages(reads, layersOf(reads, place.scan)).slice(0, MAX_SEARCHED)
   const numbers = new Map(pages.map(({ id, page }) => [id, page]))
   const found: object[] = []
-  for (const { id, bytes } of reads.items.batch([...numbers.keys()])) {
-    for (const line of linesOf(readItem(bytes).data)) {
+  for (const { id, data } of reads.items.of('text-page', [...numbers.keys()])) {
+    for (const line of data.lines) {
       if (found.length >= MAX_FOUND) break
       const words = new Set(searchTokens(line.text))
       const page = numbers.get(id)

@@ -1,9 +1,6 @@
 /** The pages of a scan as images. Source: service.md#page-images; shapes.md#page-images. */
-import { refuse } from '@yalkut/model'
-import { isFileAddress, type Reads } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
-import { getReadItem } from '../shown/known-items.ts'
-import type { ReadItem } from '../shown/read-item.ts'
+import { getShownOf } from '../shown/known-items.ts'
 import { type PageProfile, requestOf } from './page-images.ts'
 import { sizesOrNone } from './page-sizes.ts'
 
@@ -26,23 +23,15 @@ export interface ScanPages {
 /** Empty while the file is withheld or not held. Refuses `not-found` for what is no scan. */
 export async function getScanPages(services: Services, idText: string): Promise<ScanPages> {
   const { reads } = services.projection
-  const { id, data } = getScan(reads, idText)
+  const { id, data } = getShownOf(reads, 'scan', idText)
   const { file } = data
-  const sizes = isFileAddress(file) ? await sizesOrNone(services, reads.files.file(file)) : []
+  const sizes = await sizesOrNone(services, reads.files.file(file))
   const pages = sizes.map(({ width, height }, index) => ({
     ...{ page: index + 1, width, height },
-    image: pageAddress(String(file), index + 1, 'page'),
-    thumbnail: pageAddress(String(file), index + 1, 'thumbnail'),
+    image: pageAddress(file, index + 1, 'page'),
+    thumbnail: pageAddress(file, index + 1, 'thumbnail'),
   }))
   return { scan: id, manifest: pages.length === 0 ? null : manifestAddress(id), pages }
-}
-
-/** Refuses `bad-request`, `not-found`. */
-export function getScan(reads: Reads, idText: string): ReadItem {
-  const item = getReadItem(reads, idText)
-  const { id, type } = item
-  if (type === 'scan') return item
-  throw refuse('not-found', `${id} is a ${type}, not a scan.`, { type })
 }
 
 /** The IIIF image of a page, as wide as its profile. */

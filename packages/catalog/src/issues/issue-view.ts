@@ -9,9 +9,9 @@ import {
   tagsOfIssues,
 } from '@yalkut/ledger/threads'
 import { type Json, type LocalName, parseJson } from '@yalkut/model'
-import type { Reads } from '@yalkut/projection'
+import type { NamedItem, Reads } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
-import { type NamedItem, nameItems } from '../shown/name-items.ts'
+import { nameItems } from '../shown/name-items.ts'
 import { issueTypeTitle } from './issue-types.ts'
 
 export interface IssueView {

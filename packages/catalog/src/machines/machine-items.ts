@@ -1,8 +1,8 @@
 /** Which items machines can work on: a scan is read, a recording is transcribed, and only what readers may have too.
  *  Source: service.md#machine-queue; shapes.md#machine-requests. */
 import type { MachineKind } from '@yalkut/ledger'
-import { isJsonObject, type JsonObject, parseJsonObject, refuse } from '@yalkut/model'
-import type { Reads } from '@yalkut/projection'
+import { isOf, refuse } from '@yalkut/model'
+import type { AnyShownItem, Reads } from '@yalkut/projection'
 import { getSummary } from '../shown/known-items.ts'
 
 const TYPE_OF: { readonly [K in MachineKind]: string } = {
@@ -31,14 +31,14 @@ export function getWorkable(reads: Reads, kind: MachineKind, idText: string): st
 
 /** Null when a machine can work on the item as it is now; else a sentence that says why not. */
 export function whyNotWorkable(reads: Reads, kind: MachineKind, id: string): string | null {
-  const [item] = reads.items.batch([id])
+  const [item] = reads.items.shown([id])
   if (item === undefined) return 'It is not in the catalog any more.'
-  const { data } = parseJsonObject(item.bytes.toString('utf8'))
-  const isFree = isJsonObject(data) && isServed(reads, kind, data)
-  return isFree && !reads.machineWords.isLocked(id) ? null : NOT_SERVED[kind]
+  return isServed(reads, item) && !reads.machineWords.isLocked(id) ? null : NOT_SERVED[kind]
 }
 
-function isServed(reads: Reads, kind: MachineKind, { file, url }: JsonObject): boolean {
-  if (typeof file === 'string') return reads.files.isServed(file)
-  return kind === 'transcript' && typeof url === 'string'
+function isServed(reads: Reads, item: AnyShownItem): boolean {
+  if (isOf(item, 'scan')) return reads.files.isServed(item.data.file)
+  if (!isOf(item, 'recording')) return false
+  const { file, url } = item.data
+  return file === undefined ? url !== undefined : reads.files.isServed(file)
 }

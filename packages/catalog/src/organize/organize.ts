@@ -2,7 +2,7 @@
  *  shapes.md#organize. */
 import type { Reader, Writer } from '@yalkut/ledger'
 import { type ProposedItem, putItems, type SuggestionRow } from '@yalkut/ledger/suggestions'
-import { parseJsonObject, refuse } from '@yalkut/model'
+import { refuse } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { makeDraft, recount } from '../drafts/drafts.ts'
 import { assertInBounds } from '../input/bounds.ts'
@@ -65,10 +65,7 @@ async function look(
   for (const { after } of applied.state.changes()) {
     if (after !== null) assertInBounds(after.data)
   }
-  const isWithheld = (id: string): boolean => {
-    const found = reads.items.find(id)
-    return found !== null && 'withheld' in parseJsonObject(found.bytes.toString('utf8'))
-  }
+  const isWithheld = (id: string): boolean => reads.items.isWithheld([id])
   return { applied, preview: previewOf(applied, { title, isWithheld }) }
 }
 

@@ -1,13 +1,6 @@
 /** Reading what points at an item. Source: service.md#items; routes.md#items. */
-import {
-  CHILD_FIELD,
-  isItemType,
-  isJsonObject,
-  type JsonObject,
-  parseJsonObject,
-  refuse,
-} from '@yalkut/model'
-import { type Backlink, type ItemPage, isCursor } from '@yalkut/projection'
+import { CHILD_FIELD, isItemType, refuse } from '@yalkut/model'
+import { type Backlink, type ItemPage, isCursor, type ShownItem } from '@yalkut/projection'
 import { readIds } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
 import { getSummary } from '../shown/known-items.ts'
@@ -103,39 +96,32 @@ export function listRelations({ projection: { reads } }: Services, idText: strin
   const { id } = getSummary(reads, idText)
   return (['out', 'in'] as const).flatMap((direction) => {
     const field = direction === 'out' ? 'from' : 'to'
-    const { items } = reads.links.linked({ to: id, field, type: 'relation', limit: MAX_RELATIONS })
-    const relations = items.map((bytes) => parseJsonObject(bytes.toString('utf8')))
-    const otherField = direction === 'out' ? 'to' : 'from'
-    const others = relations.map(({ data }) => textOf(data, otherField))
-    const found = new Map(reads.items.batch(others).map((item) => [item.id, item.bytes]))
-    return relations.flatMap((relation, at) => {
-      const other = others[at] ?? ''
+    const relations = reads.links.of('relation', { to: id, field, limit: MAX_RELATIONS })
+    const ends = relations.map((relation) => {
+      const { from, to } = relation.data
+      return { relation, other: direction === 'out' ? to : from }
+    })
+    const others = reads.items.batch(ends.map(({ other }) => other))
+    const found = new Map(others.map((item) => [item.id, item.bytes]))
+    return ends.flatMap(({ relation, other }) => {
       const item = found.get(other)
-      if (item === undefined || !isJsonObject(relation.data)) return []
-      return [viewOf(String(relation.id), relation.data, { direction, other, item })]
+      return item === undefined ? [] : [viewOf(relation, { direction, other, item })]
     })
   })
 }
 
 function viewOf(
-  id: string,
-  data: JsonObject,
+  { id, data: { kind, at, note, origin } }: ShownItem<'relation'>,
   end: Pick<RelationView, 'direction' | 'other' | 'item'>,
 ): RelationView {
-  const { kind, at, note, origin } = data
   return {
     id,
-    kind: String(kind),
+    kind,
     ...end,
-    ...(typeof at === 'string' ? { at } : {}),
-    ...(typeof note === 'string' ? { note } : {}),
-    machine: isJsonObject(origin) && origin.checked !== true,
+    ...(at !== undefined ? { at } : {}),
+    ...(note !== undefined ? { note } : {}),
+    machine: origin !== undefined && origin.checked !== true,
   }
-}
-
-function textOf(data: unknown, field: string): string {
-  const value = isJsonObject(data) ? data[field] : undefined
-  return typeof value === 'string' ? value : ''
 }
 
 /** The units before and after this one in its sefer. Refuses `not-found` for what is no unit. */

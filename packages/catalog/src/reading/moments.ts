@@ -1,11 +1,9 @@
 /** Words inside scans and texts, each with where it stands. Source: service.md#moments; shapes.md#moments. */
-import { refuse } from '@yalkut/model'
-import { queryTokens, type Reads, type WordMatch } from '@yalkut/projection'
-import { levelIn } from '../scans/scan-text.ts'
+import { type ItemType, isOf, refuse } from '@yalkut/model'
+import { queryTokens, type Reads, type ShownItem } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
-import { inOrderOfShowing, levelOf, linesOf, scanLayers } from '../shown/layers.ts'
-import { type ReadItem, readItem } from '../shown/read-item.ts'
-import { isChecked, numberOr } from '../shown/transcript-parts.ts'
+import { inOrderOfShowing, levelOf, scanLayers } from '../shown/layers.ts'
+import { isChecked } from '../shown/transcript-parts.ts'
 import { type WordFinder, wordFinder } from './find-words.ts'
 import { MAX_QUERY } from './search.ts'
 
@@ -54,63 +52,72 @@ export function searchMoments(
     throw refuse('bad-request', `A query has at most ${MAX_QUERY} characters.`)
   }
   const tokens = queryTokens(query)
-  const matches = reads.moments.matches(tokens, limit * LOOKED_AT)
+  // Held words are not in the index; what is held since is not told of either.
+  const matches = reads.moments
+    .matches(tokens, limit * LOOKED_AT)
+    .filter(({ withheld }) => withheld === null)
   const finder = wordFinder(tokens)
   const found = new Map<string, Moment>([
-    ...scanMoments(reads, ofType(matches, 'text-page'), finder),
-    ...paragraphMoments(reads, ofType(matches, 'segment'), finder),
+    ...scanMoments(
+      reads,
+      matches.filter((match) => isOf(match, 'text-page')),
+      finder,
+    ),
+    ...paragraphMoments(
+      reads,
+      matches.filter((match) => isOf(match, 'segment')),
+      finder,
+    ),
   ])
   return { query, moments: matches.flatMap(({ id }) => found.get(id) ?? []).slice(0, limit) }
-}
-
-function ofType(matches: readonly WordMatch[], type: WordMatch['type']): ReadItem[] {
-  const items = matches.filter((match) => match.type === type).map(({ bytes }) => readItem(bytes))
-  // Held words are not in the index; what is held since is not told of either.
-  return items.filter(({ withheld }) => withheld === null)
 }
 
 /** One for each printed page: that of the layer that shows it. */
 function scanMoments(
   reads: Reads,
-  pages: readonly ReadItem[],
+  pages: readonly ShownItem<'text-page'>[],
   finder: WordFinder,
 ): (readonly [string, ScanMoment])[] {
-  const readings = Map.groupBy(
-    reads.moments.readings(pages.map(({ id }) => id)),
-    ({ asked }) => asked,
+  const readings = reads.moments.readings(pages.map(({ id }) => id))
+  const scans = itemsOf(
+    reads,
+    'scan',
+    readings.map(({ scan }) => scan),
   )
+  const layers = itemsOf(
+    reads,
+    'text-layer',
+    readings.map(({ layer }) => layer),
+  )
+  const byPage = Map.groupBy(readings, ({ asked }) => asked)
   return pages.flatMap((page) => {
-    const beside = readings.get(page.id) ?? []
-    const [first] = beside
-    if (first === undefined) return []
-    const scan = readItem(first.scan)
-    const layers = beside.map(({ layer, page: id }) => ({ layer: readItem(layer), id }))
-    const order = inOrderOfShowing(
-      scanLayers(
-        scan.id,
-        layers.map(({ layer }) => layer),
-      ),
-    )
-    const shown = layers.find(({ layer }) => layer.id === order[0]?.id)
-    if (shown?.id !== page.id) return []
+    const beside = byPage.get(page.id) ?? []
+    const scan = scans.get(beside[0]?.scan ?? '')
+    if (scan === undefined) return []
+    const found = beside.flatMap(({ layer }) => layers.get(layer) ?? [])
+    const [first] = inOrderOfShowing(scanLayers(scan.id, found))
+    const shown = beside.find(({ layer }) => layer === first?.id)
+    if (shown?.page !== page.id) return []
     const moment = scanMoment(page, scan, finder)
     return moment === null ? [] : [[page.id, moment] as const]
   })
 }
 
-function scanMoment(page: ReadItem, scan: ReadItem, finder: WordFinder): ScanMoment | null {
-  const lines = linesOf(page.data).map((line) => ({ line, words: finder.wordsIn(line.text) }))
+function scanMoment(
+  { id: page, data }: ShownItem<'text-page'>,
+  scan: ShownItem<'scan'>,
+  finder: WordFinder,
+): ScanMoment | null {
+  const lines = data.lines.map((line) => ({ line, words: finder.wordsIn(line.text) }))
   const best = lines.reduce((a, b) => (b.words > a.words ? b : a), lines[0] ?? NO_LINE)
   if (best.words === 0) return null
-  const { publication } = scan.data
   const { id, text } = best.line
   return {
-    ...{ kind: 'scan-line', id: page.id, scan: scan.id },
-    publication: typeof publication === 'string' ? publication : null,
-    page: numberOr(page.data.page, 1),
+    ...{ kind: 'scan-line', id: page, scan: scan.id, publication: scan.data.publication },
+    page: data.page,
     line: { id, text },
     hits: lines.reduce((sum, { line }) => sum + finder.hitsIn(line.text), 0),
-    machine: levelOf(best.line, levelIn(page.data)) === 0,
+    machine: levelOf(best.line, data.proofread) === 0,
   }
 }
 
@@ -118,52 +125,39 @@ const NO_LINE = { line: { id: '', text: '' }, words: 0 }
 
 function paragraphMoments(
   reads: Reads,
-  segments: readonly ReadItem[],
+  segments: readonly ShownItem<'segment'>[],
   finder: WordFinder,
 ): (readonly [string, ParagraphMoment])[] {
   if (segments.length === 0) return []
   const texts = itemsOf(
     reads,
+    'text',
     segments.map(({ data }) => data.text),
   )
-  const recordings = itemsOf(
-    reads,
-    [...texts.values()].map(({ data }) => data.recording),
-  )
-  const spans = new Map(
-    reads.links
-      .linkedOfEach({
-        to: segments.map(({ id }) => id),
-        ...{ field: 'segment', type: 'alignment-span', limit: 1 },
-      })
-      .flatMap(({ id, items: [span] }) =>
-        span === undefined ? [] : [[id, readItem(span)] as const],
-      ),
-  )
-  return segments.flatMap((segment) => {
-    const text = texts.get(String(segment.data.text))
+  const heard = [...texts.values()].flatMap(({ data }) => data.recording ?? [])
+  const recordings = itemsOf(reads, 'recording', heard)
+  const ids = segments.map(({ id }) => id)
+  const spans = reads.links.ofEach('alignment-span', { to: ids, field: 'segment', limit: 1 })
+  return segments.flatMap(({ id, data }) => {
+    const text = texts.get(data.text)
     if (text === undefined) return []
-    const content = String(segment.data.content)
-    const recording = stringOr(text.data.recording)
-    const event = recording === null ? null : stringOr(recordings.get(recording)?.data.event)
+    const { kind: textKind, unit = null, recording = null } = text.data
     const moment: ParagraphMoment = {
-      ...{ kind: 'paragraph', id: segment.id, text: text.id, textKind: String(text.data.kind) },
-      ...{ unit: stringOr(text.data.unit), recording, event },
-      startMs: numberOr(spans.get(segment.id)?.data.startMs, null),
-      snippet: finder.snippetOf(content),
-      hits: finder.hitsIn(content),
-      machine: !isChecked(segment.data),
+      ...{ kind: 'paragraph', id, text: text.id, textKind, unit, recording },
+      event: recordings.get(recording ?? '')?.data.event ?? null,
+      startMs: spans.get(id)?.[0]?.data.startMs ?? null,
+      snippet: finder.snippetOf(data.content),
+      hits: finder.hitsIn(data.content),
+      machine: !isChecked(data),
     }
-    return [[segment.id, moment] as const]
+    return [[id, moment] as const]
   })
 }
 
-function itemsOf(reads: Reads, ids: readonly unknown[]): Map<string, ReadItem> {
-  const named = [...new Set(ids.filter((id) => typeof id === 'string'))]
-  if (named.length === 0) return new Map()
-  return new Map(reads.items.batch(named).map(({ id, bytes }) => [id, readItem(bytes)]))
-}
-
-function stringOr(value: unknown): string | null {
-  return typeof value === 'string' ? value : null
+function itemsOf<T extends ItemType>(
+  reads: Reads,
+  type: T,
+  ids: readonly string[],
+): Map<string, ShownItem<T>> {
+  return new Map(reads.items.of(type, [...new Set(ids)]).map((item) => [item.id, item]))
 }

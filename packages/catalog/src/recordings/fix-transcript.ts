@@ -7,7 +7,7 @@ import {
   findProposedItems,
   type SuggestionRow,
 } from '@yalkut/ledger/suggestions'
-import { isJsonObject, type JsonObject, refuse, retimeWords } from '@yalkut/model'
+import { type ItemData, refuse, retimeWords } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { isAllOpen, TouchedSets } from '../access/touched-sets.ts'
 import { cleanText, MAX_PARAGRAPH } from '../input/bounds.ts'
@@ -16,11 +16,10 @@ import { checkAndOpen } from '../merging/check-suggestion.ts'
 import { mayGoLive } from '../merging/live.ts'
 import { putAll, type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
-import type { ReadItem } from '../shown/read-item.ts'
 import {
-  contentOf,
   getTranscriptParts,
   isChecked,
+  type Span,
   type TranscriptParts,
   wordTimesOf,
 } from '../shown/transcript-parts.ts'
@@ -65,11 +64,11 @@ function itemsOf(parts: TranscriptParts, fix: TranscriptFix): FixedItems {
   if (segment === undefined) {
     throw refuse('not-found', `${id} is no paragraph of this transcript.`)
   }
-  const before = contentOf(segment)
+  const { content: before } = segment.data
   const content = readParagraph(fix.content)
   const { complete = true } = fix
   const origin = originAfter(segment.data, complete, content === before)
-  const data: JsonObject = { ...segment.data, content, ...(origin !== null && { origin }) }
+  const data = { ...segment.data, content, ...(origin !== null && { origin }) }
   const words: SuggestedItem = { id, type: 'segment', data, baseRev: segment.rev }
   const span = parts.spans.get(id)
   const timing = span === undefined ? [] : retimed(span, before, content)
@@ -77,9 +76,13 @@ function itemsOf(parts: TranscriptParts, fix: TranscriptFix): FixedItems {
 }
 
 /** Of a machine's words: checked by whoever heard the whole, only touched by whoever fixed a word. */
-function originAfter(data: JsonObject, complete: boolean, same: boolean): JsonObject | null {
+function originAfter(
+  data: ItemData['segment'],
+  complete: boolean,
+  same: boolean,
+): ItemData['segment']['origin'] | null {
   const { origin } = data
-  if (!isJsonObject(origin)) {
+  if (origin === undefined) {
     if (same) throw refuse('invalid', 'This is what the paragraph says.')
     return null
   }
@@ -94,8 +97,8 @@ function originAfter(data: JsonObject, complete: boolean, same: boolean): JsonOb
   return isChecked(data) ? origin : { ...origin, edited: true }
 }
 
-function retimed(span: ReadItem, before: string, after: string): SuggestedItem[] {
-  const times = wordTimesOf(span.data.words, before)
+function retimed(span: Span, before: string, after: string): SuggestedItem[] {
+  const times = wordTimesOf(span.data, before)
   if (times === null) return []
   const words = retimeWords(before, after, times).map((word) => ({ ...word }))
   const data = { ...span.data, words }
@@ -116,7 +119,7 @@ function readParagraph(text: string): string {
 async function joinWaiting(
   services: Services,
   writer: SignedIn,
-  { id: text, data }: ReadItem,
+  { id: text, data }: TranscriptParts['text'],
   { items, timing }: FixedItems,
 ): Promise<SuggestionView | null> {
   const { person } = writer
@@ -144,7 +147,7 @@ async function joinWaiting(
 }
 
 /** Whether every set of the text is open: there, fixes of trusted people are merged as they come. */
-async function isOpen(tx: Writer, id: string, data: JsonObject): Promise<boolean> {
+async function isOpen(tx: Writer, id: string, data: ItemData['text']): Promise<boolean> {
   const touched = new TouchedSets(tx)
   await touched.add([{ id, type: 'text', data }])
   return isAllOpen(touched.touch())

@@ -1,20 +1,20 @@
 /** What people wrote down of what is heard in a recording, with where it is heard. Source: service.md#hanachos;
  *  shapes.md#hanacha. */
 import { refuse } from '@yalkut/model'
-import type { Reads } from '@yalkut/projection'
+import type { Reads, ShownItem } from '@yalkut/projection'
 import { readIds } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
-import { type ReadItem, readItem } from '../shown/read-item.ts'
+import { getShownOf } from '../shown/known-items.ts'
 import {
   type AboutRecording,
   aboutEach,
   alignmentOf,
-  contentOf,
-  getRecording,
   isChecked,
-  numberOr,
+  type Segment,
+  type Span,
   segmentsOfEach,
   spansOfEach,
+  withheldIn,
 } from '../shown/transcript-parts.ts'
 
 export interface Hanacha {
@@ -29,12 +29,14 @@ export interface Hanacha {
   }[]
 }
 
+type Recording = ShownItem<'recording'>
+
 /** Recordings in one batch. */
 const MAX_HANACHOS = 200
 
 /** Refuses `not-found` when none is held, or its rights do not let it be shown. */
 export function getHanacha({ projection: { reads } }: Services, recording: string): Hanacha {
-  const item = getRecording(reads, recording)
+  const item = getShownOf(reads, 'recording', recording)
   const found = findHanachos(reads, [item]).get(item.id) ?? null
   if (found === null) throw refuse('not-found', 'No hanacha of this recording is held.')
   if (typeof found === 'string') throw refuse('not-found', found)
@@ -47,8 +49,7 @@ export function getHanachos(
   ids: string,
 ): { [recording: string]: Hanacha } {
   const asked = readIds(ids, MAX_HANACHOS)
-  const items = reads.items.batch(asked).map(({ bytes }) => readItem(bytes))
-  const recordings = items.filter(({ type }) => type === 'recording')
+  const recordings = reads.items.of('recording', asked)
   return Object.fromEntries(
     [...findHanachos(reads, recordings)].flatMap(([id, found]) =>
       typeof found === 'string' ? [] : [[id, found]],
@@ -59,7 +60,7 @@ export function getHanachos(
 /** By recording; a sentence where its words are withheld. Four statements, however many. */
 function findHanachos(
   reads: Reads,
-  recordings: readonly ReadItem[],
+  recordings: readonly Recording[],
 ): Map<string, Hanacha | string> {
   const about = aboutEach(reads, idsOf(recordings))
   const texts = hanachaTexts(reads, recordings, about)
@@ -74,8 +75,8 @@ function findHanachos(
   return new Map(
     [...texts].flatMap(([recording, text]): [string, Hanacha | string][] => {
       const paragraphs = segments.get(text) ?? []
-      const withheld = paragraphs.find((segment) => segment.withheld !== null)?.withheld
-      if (typeof withheld === 'string') return [[recording, withheld]]
+      const withheld = withheldIn(paragraphs)
+      if (withheld !== null) return [[recording, withheld]]
       if (paragraphs.length === 0) return []
       const alignment = alignments.get(recording) ?? null
       const heard = spans.get(alignment ?? '') ?? new Map()
@@ -85,25 +86,19 @@ function findHanachos(
 }
 
 function viewParagraphs(
-  segments: readonly ReadItem[],
-  spans: ReadonlyMap<string, ReadItem>,
+  segments: readonly Segment[],
+  spans: ReadonlyMap<string, Span>,
 ): Hanacha['paragraphs'] {
-  return segments.map((segment) => {
-    const span = spans.get(segment.id)
-    return {
-      id: segment.id,
-      content: contentOf(segment),
-      startMs: numberOr(span?.data.startMs, null),
-      endMs: numberOr(span?.data.endMs, null),
-      checked: isChecked(segment.data),
-    }
+  return segments.map(({ id, data }) => {
+    const { startMs = null, endMs = null } = spans.get(id)?.data ?? {}
+    return { id, content: data.content, startMs, endMs, checked: isChecked(data) }
   })
 }
 
 /** By recording: its own, that of a unit of its event, or one that is based on the event. */
 function hanachaTexts(
   reads: Reads,
-  recordings: readonly ReadItem[],
+  recordings: readonly Recording[],
   about: ReadonlyMap<string, AboutRecording>,
 ): Map<string, string> {
   const own = new Map(
@@ -113,18 +108,14 @@ function hanachaTexts(
     }),
   )
   const others = recordings.filter(({ id }) => !own.has(id))
-  const ofEvents = reads.texts.hanachosOf(others.flatMap(eventOf))
+  const ofEvents = reads.texts.hanachosOf(others.flatMap(({ data }) => data.event ?? []))
   for (const recording of others) {
-    const [text] = eventOf(recording).flatMap((event) => ofEvents.get(event) ?? [])
+    const text = ofEvents.get(recording.data.event ?? '')
     if (text !== undefined) own.set(recording.id, text)
   }
   return own
 }
 
-function eventOf({ data }: ReadItem): string[] {
-  return typeof data.event === 'string' ? [data.event] : []
-}
-
-function idsOf(items: readonly ReadItem[]): string[] {
+function idsOf(items: readonly Recording[]): string[] {
   return items.map(({ id }) => id)
 }

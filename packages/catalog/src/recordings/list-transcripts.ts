@@ -1,8 +1,7 @@
 /** Recordings that were heard and written down. Source: routes.md#texts-and-media;
  *  shapes.md#transcripts-and-waiting-fixes. */
-import { type LocalName, nameOf } from '@yalkut/model'
+import type { LocalName } from '@yalkut/model'
 import type { Services } from '../services/services.ts'
-import { readItem } from '../shown/read-item.ts'
 
 export interface TranscribedRow {
   recording: string
@@ -21,19 +20,10 @@ export function listTranscripts(
   limit: number,
 ): TranscribedRow[] {
   const rows = reads.transcripts.recordings({ limit })
-  const items = new Map(
-    reads.items
-      .batch(rows.map(({ recording }) => recording))
-      .map(({ id, bytes }) => [id, readItem(bytes)]),
-  )
+  const ids = rows.map(({ recording }) => recording)
+  const items = new Map(reads.items.of('recording', ids).map(({ id, data }) => [id, data]))
   return rows.map((row) => {
-    const { type = 'recording', data = {} } = items.get(row.recording) ?? {}
-    const { event, durationMs } = data
-    return {
-      ...row,
-      title: nameOf(type, data),
-      event: typeof event === 'string' ? event : null,
-      durationMs: typeof durationMs === 'number' ? durationMs : null,
-    }
+    const { title = null, event = null, durationMs = null } = items.get(row.recording) ?? {}
+    return { ...row, title, event, durationMs }
   })
 }

@@ -1,8 +1,7 @@
 /** Where paragraphs are heard, said and checked by people. Source: service.md#recordings; shapes.md#anchor. */
 import {
   anchorSpans,
-  isJsonObject,
-  type JsonObject,
+  type ItemData,
   newItemId,
   refuse,
   type SpanTime,
@@ -13,13 +12,7 @@ import { type Caller, getWriter } from '../access/caller.ts'
 import { readItemId } from '../input/item-id.ts'
 import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
-import {
-  contentOf,
-  getTranscriptParts,
-  numberOr,
-  type TranscriptParts,
-  wordTimesOf,
-} from '../shown/transcript-parts.ts'
+import { getTranscriptParts, type TranscriptParts, wordTimesOf } from '../shown/transcript-parts.ts'
 import type { SuggestionView } from '../suggestions/view.ts'
 import { isSyncChecked } from './transcript.ts'
 
@@ -58,7 +51,7 @@ export async function anchorSync(
   const after = anchorSpans(
     parts.segments.map(({ id }) => id),
     spanTimes(parts),
-    { segment, atMs, word, durationMs: numberOr(durationMs, undefined) },
+    { segment, atMs, word, durationMs },
   )
   const items = changedSpans(parts, after, segment)
   if (items.length === 0) throw refuse('state', 'It is locked there already.')
@@ -71,12 +64,12 @@ function spanTimes({ segments, spans }: TranscriptParts): SpanTime[] {
   return segments.flatMap((segment) => {
     const span = spans.get(segment.id)
     if (span === undefined) return []
-    const { startMs, endMs, words, locked } = span.data
+    const { startMs, endMs, locked } = span.data
     return {
       segment: segment.id,
-      startMs: numberOr(startMs, 0),
-      endMs: numberOr(endMs, 0),
-      words: wordTimesOf(words, contentOf(segment)),
+      startMs,
+      endMs,
+      words: wordTimesOf(span.data, segment.data.content),
       locked: locked === true,
     }
   })
@@ -109,7 +102,11 @@ function changedSpans(
   return changed.length === 0 ? [] : [...made, ...changed]
 }
 
-function spanData(data: JsonObject, time: SpanTime, anchored: string): JsonObject {
+function spanData(
+  data: Partial<ItemData['alignment-span']>,
+  time: SpanTime,
+  anchored: string,
+): Partial<ItemData['alignment-span']> {
   const { startMs, endMs, words, locked } = time
   const isMine = time.segment === anchored
   return {
@@ -117,7 +114,7 @@ function spanData(data: JsonObject, time: SpanTime, anchored: string): JsonObjec
     ...{ startMs, endMs },
     ...(words !== null && { words: words.map((word) => ({ ...word })) }),
     ...(locked && { locked }),
-    ...(isMine && isJsonObject(data.origin) && { origin: { ...data.origin, checked: true } }),
+    ...(isMine && data.origin !== undefined && { origin: { ...data.origin, checked: true } }),
   }
 }
 
@@ -132,7 +129,7 @@ export async function confirmSync(
   const parts = getTranscriptParts(main.reads, recording)
   const items = [...parts.spans.values()].flatMap((span): SuggestedItem[] => {
     const { origin } = span.data
-    if (isSyncChecked(span) || !isJsonObject(origin)) return []
+    if (isSyncChecked(span) || origin === undefined) return []
     const data = { ...span.data, origin: { ...origin, checked: true } }
     return [{ id: span.id, type: 'alignment-span', data, baseRev: span.rev }]
   })

@@ -3,16 +3,16 @@
 import type { Reader } from '@yalkut/ledger'
 import { type OpenFix, openTranscriptFixes } from '@yalkut/ledger/projects'
 import { findSuggestions, type OpenChange, wordChangesOf } from '@yalkut/ledger/suggestions'
-import { isRefusal, type JsonObject, type LocalName, nameOf } from '@yalkut/model'
-import type { Reads } from '@yalkut/projection'
+import { type ItemType, idIn, isOf, isRefusal, type LocalName } from '@yalkut/model'
+import type { AnyShownItem, Reads, ShownItem } from '@yalkut/projection'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { approveSuggestion } from '../review/approve.ts'
 import { fixesToApprove } from '../review/approvers.ts'
 import { sendBackSuggestion } from '../review/send-back.ts'
 import { withdrawSuggestion } from '../sending/withdraw.ts'
 import type { Services } from '../services/services.ts'
-import { type ReadItem, readItem } from '../shown/read-item.ts'
-import { isChecked } from '../shown/transcript-parts.ts'
+import type { Span } from '../shown/transcript-parts.ts'
+import { proposedStart, proposedWords } from './proposed-words.ts'
 
 export interface FixChange {
   segment: string
@@ -83,21 +83,25 @@ type Place = Omit<
   'id' | 'number' | 'author' | 'authorName' | 'bot' | 'at' | 'mayApprove' | 'mine'
 >
 
-/** The items around changes of words, read together in one statement. */
+/** The items around changes of words, read together. */
 class Surroundings {
-  readonly #items = new Map<string, ReadItem>()
-  readonly #spans = new Map<string, ReadItem>()
+  readonly #items = new Map<string, AnyShownItem>()
+  readonly #spans = new Map<string, Span>()
 
   constructor(reads: Reads, changes: readonly OpenChange[]) {
     const named = changes.flatMap(({ itemId, data }) => [
       itemId,
       ...['text', 'segment', 'alignment'].flatMap((field) => idIn(data, field) ?? []),
     ])
-    for (const { bytes, span } of reads.transcripts.around([...new Set(named)])) {
-      const item = readItem(bytes)
+    for (const { item, span } of reads.transcripts.around([...new Set(named)])) {
       this.#items.set(item.id, item)
-      if (span !== null) this.#spans.set(item.id, readItem(span))
+      if (span !== null) this.#spans.set(item.id, span)
     }
+  }
+
+  #find<T extends ItemType>(type: T, id: string | null | undefined): ShownItem<T> | null {
+    const item = this.#items.get(id ?? '')
+    return item !== undefined && isOf(item, type) ? item : null
   }
 
   /** Null for what is no transcript's, and for what is withheld. */
@@ -107,51 +111,52 @@ class Surroundings {
     if (recording === null) return null
     const read = changes.map((change) => this.#viewChange(change))
     if (read.some((change) => change === 'withheld')) return null
-    const event = this.#items.get(idIn(recording.data, 'event') ?? '') ?? null
-    const date = event?.data.date
-    const text = changes.map(({ data }) => this.#items.get(idIn(data, 'text') ?? '')).find(Boolean)
-    const language = text?.data.language
+    const event = this.#find('event', recording.data.event)
+    const text = changes.map(({ data }) => this.#find('text', idIn(data, 'text'))).find(Boolean)
     return {
       recording: recording.id,
-      recordingTitle: nameOf('recording', recording.data),
+      recordingTitle: recording.data.title,
       event: event?.id ?? null,
       eventPath: event?.path ?? null,
-      eventTitle: event === null ? null : nameOf('event', event.data),
-      date: typeof date === 'string' ? date : null,
-      language: typeof language === 'string' ? language : null,
+      eventTitle: event?.data.title ?? null,
+      date: event?.data.date ?? null,
+      language: text?.data.language ?? null,
       changes: told(
         read.flatMap((change) => (change === 'withheld' || change === null ? [] : change)),
       ),
     }
   }
 
-  #recordingOf({ type, data, itemId }: OpenChange): ReadItem | null {
-    const main = this.#items.get(itemId)?.data ?? null
-    const above = (field: string, of: JsonObject | null): ReadItem | undefined =>
-      this.#items.get(idIn(of, field) ?? '')
+  #recordingOf({ type, data, itemId }: OpenChange): ShownItem<'recording'> | null {
     if (type === 'segment') {
-      const text = above('text', data) ?? above('text', main)
-      return text?.data.kind === 'transcript' ? (above('recording', text.data) ?? null) : null
+      const main = this.#find('segment', itemId)
+      const text = this.#find('text', idIn(data, 'text')) ?? this.#find('text', main?.data.text)
+      return text?.data.kind === 'transcript' ? this.#find('recording', text.data.recording) : null
     }
+    const main = this.#find('alignment-span', itemId)
+    const alignment =
+      this.#find('alignment', idIn(data, 'alignment')) ??
+      this.#find('alignment', main?.data.alignment)
     // An alignment that comes with its first span is not on main yet; the words are.
-    const words = above('text', above('segment', data)?.data ?? null)
-    const holder = above('alignment', data) ?? above('alignment', main) ?? words
-    return above('recording', holder?.data ?? null) ?? null
+    const segment = this.#find('segment', idIn(data, 'segment'))
+    const holder = alignment ?? this.#find('text', segment?.data.text)
+    return this.#find('recording', holder?.data.recording)
   }
 
   #viewChange({ itemId, type, data }: OpenChange): FixChange | 'withheld' | null {
-    const main = this.#items.get(itemId) ?? null
     const segmentId = type === 'segment' ? itemId : (idIn(data, 'segment') ?? '')
-    const segment = this.#items.get(segmentId)
-    if (main?.withheld != null || segment?.withheld != null) return 'withheld'
-    const times = timesOf(this.#spans.get(segmentId)?.data ?? null)
+    const segment = this.#find('segment', segmentId)
+    if (this.#items.get(itemId)?.withheld != null || segment?.withheld != null) return 'withheld'
+    const { startMs = null, endMs = null } = this.#spans.get(segmentId)?.data ?? {}
+    const times = { startMs, endMs }
     if (type === 'alignment-span') {
-      const { startMs: newStartMs } = timesOf(data)
+      const newStartMs = proposedStart(data)
       return { segment: segmentId, kind: 'timing', before: null, after: null, ...times, newStartMs }
     }
-    const before = main === null ? null : String(main.data.content ?? '')
-    const after = data === null ? null : String(data.content ?? '')
-    const isCheck = before === after && data !== null && isChecked(data)
+    const words = proposedWords(data)
+    const before = segment?.data.content ?? null
+    const after = data === null ? null : (words?.content ?? '')
+    const isCheck = before === after && words?.complete === true
     const kind = before === null ? 'new' : isCheck ? 'check' : 'words'
     return { segment: segmentId, kind, before, after, ...times, newStartMs: null }
   }
@@ -164,19 +169,6 @@ function told(changes: readonly FixChange[]): FixChange[] {
     ({ kind, segment, startMs, newStartMs }) =>
       kind !== 'timing' || newStartMs !== startMs || !fixed.has(segment),
   )
-}
-
-function idIn(data: JsonObject | null, field: string): string | null {
-  const value = data?.[field]
-  return typeof value === 'string' ? value : null
-}
-
-function timesOf(data: JsonObject | null): { startMs: number | null; endMs: number | null } {
-  const { startMs, endMs } = data ?? {}
-  return {
-    startMs: typeof startMs === 'number' ? startMs : null,
-    endMs: typeof endMs === 'number' ? endMs : null,
-  }
 }
 
 export interface FixDecision {

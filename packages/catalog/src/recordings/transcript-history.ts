@@ -1,5 +1,5 @@
 /** How a transcript became what it is. Source: routes.md#texts-and-media; shapes.md#transcript-history. */
-import { type Json, type JsonObject, parseJson } from '@yalkut/model'
+import { type Item, isOf, type Json, parseJson } from '@yalkut/model'
 import type { WordVersion } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
 import { getTranscriptWords, isChecked } from '../shown/transcript-parts.ts'
@@ -32,37 +32,33 @@ export function getTranscriptHistory(
 }
 
 function viewVersion(version: WordVersion): TranscriptEvent[] {
-  const { id, type, commit, at, author, authorName, via, before, after } = version
-  const data = after.data
-  if (data === null) return []
+  const { id, commit, at, author, authorName, via, before, after } = version
   const act = { commit, at, author, authorName, via: via === null ? null : parseJson(via) }
-  if (type === 'alignment-span') {
-    const { startMs, endMs, locked, segment } = data
-    const times = { startMs: numberOf(startMs), endMs: numberOf(endMs), locked: locked === true }
+  if (after === null) return []
+  if (isOf(after, 'alignment-span')) {
+    const { startMs, endMs, locked = false, segment } = after.data
     // Words put right move the places of words inside the paragraph: that is no timing.
-    if (before?.data != null && isSameTiming(before.data, data)) return []
-    return [{ kind: 'sync', segment: String(segment), ...act, ...times }]
+    if (before !== null && isOf(before, 'alignment-span') && isSameTiming(before, after)) return []
+    return [{ kind: 'sync', segment, ...act, startMs, endMs, locked }]
   }
-  if (before?.data == null) {
-    const { origin } = data
-    const isMachine = typeof origin === 'object' && origin !== null && !Array.isArray(origin)
-    return [{ kind: 'made', segment: id, ...act, by: isMachine ? String(origin.by) : null }]
+  const { content, origin } = after.data
+  if (before === null || !isOf(before, 'segment')) {
+    return [{ kind: 'made', segment: id, ...act, by: origin?.by ?? null }]
   }
-  const [was, is] = [String(before.data.content ?? ''), String(data.content ?? '')]
-  if (was !== is) {
-    return [{ kind: 'words', segment: id, ...act, before: was, after: is, whole: isChecked(data) }]
+  const was = before.data.content
+  const isCheckedNow = isChecked(after.data)
+  if (was !== content) {
+    return [
+      { kind: 'words', segment: id, ...act, before: was, after: content, whole: isCheckedNow },
+    ]
   }
-  return isChecked(data) && !isChecked(before.data)
-    ? [{ kind: 'checked', segment: id, ...act }]
-    : []
+  return isCheckedNow && !isChecked(before.data) ? [{ kind: 'checked', segment: id, ...act }] : []
 }
 
-function isSameTiming(before: JsonObject, after: JsonObject): boolean {
+type SpanItem = Item<'alignment-span', object>
+
+function isSameTiming({ data: before }: SpanItem, { data: after }: SpanItem): boolean {
   const { startMs, endMs, locked, origin } = after
   const isSame = before.startMs === startMs && before.endMs === endMs && before.locked === locked
   return isSame && JSON.stringify(before.origin) === JSON.stringify(origin)
-}
-
-function numberOf(value: Json | undefined): number | null {
-  return typeof value === 'number' ? value : null
 }

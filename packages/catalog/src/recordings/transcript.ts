@@ -1,17 +1,17 @@
 /** What was heard in a recording, paragraph by paragraph, and the fixes that wait. Source: service.md#transcript;
  *  shapes.md#transcript. */
 import { type OpenChange, openChangesOfText } from '@yalkut/ledger/suggestions'
-import { isJsonObject, type WordTime } from '@yalkut/model'
+import type { WordTime } from '@yalkut/model'
 import type { Services } from '../services/services.ts'
-import type { ReadItem } from '../shown/read-item.ts'
 import {
-  contentOf,
   getTranscriptParts,
   isChecked,
-  numberOr,
+  type Segment,
+  type Span,
   type TranscriptParts,
   wordTimesOf,
 } from '../shown/transcript-parts.ts'
+import { proposedWords } from './proposed-words.ts'
 
 export interface TranscriptParagraph {
   id: string
@@ -63,37 +63,35 @@ export async function getTranscript(services: Services, idText: string): Promise
 
 export function viewTranscript(parts: TranscriptParts): Omit<Transcript, 'pending'> {
   const { recording, text, alignment, segments, spans } = parts
-  const { granularity } = alignment?.data ?? {}
   return {
     recording: recording.id,
     text: text.id,
-    language: String(text.data.language),
+    language: text.data.language,
     alignment: alignment?.id ?? null,
-    granularity: granularity === 'word' || granularity === 'paragraph' ? granularity : null,
+    granularity: alignment?.data.granularity ?? null,
     paragraphs: segments.map((segment) => viewParagraph(segment, spans.get(segment.id))),
   }
 }
 
-function viewParagraph(segment: ReadItem, span: ReadItem | undefined): TranscriptParagraph {
-  const { origin } = segment.data
-  const content = contentOf(segment)
+function viewParagraph(segment: Segment, span: Span | undefined): TranscriptParagraph {
+  const { content, origin } = segment.data
   return {
     id: segment.id,
     content,
-    startMs: numberOr(span?.data.startMs, null),
-    endMs: numberOr(span?.data.endMs, null),
-    words: wordTimesOf(span?.data.words, content),
+    startMs: span?.data.startMs ?? null,
+    endMs: span?.data.endMs ?? null,
+    words: span === undefined ? null : wordTimesOf(span.data, content),
     locked: span?.data.locked === true,
     checked: isChecked(segment.data),
-    edited: isJsonObject(origin) && origin.edited === true,
+    edited: origin?.edited === true,
     syncChecked: span !== undefined && isSyncChecked(span),
     span: span?.id ?? null,
-    by: isJsonObject(origin) && typeof origin.by === 'string' ? origin.by : null,
+    by: origin?.by ?? null,
   }
 }
 
 /** Whether a person said, or checked, where a paragraph is heard. */
-export function isSyncChecked({ data }: ReadItem): boolean {
+export function isSyncChecked({ data }: Span): boolean {
   return data.locked === true || isChecked(data)
 }
 
@@ -108,11 +106,12 @@ async function pendingFixes(services: Services, parts: TranscriptParts): Promise
 
 function viewPending(
   { data, itemId, author, authorName, at, number }: OpenChange,
-  segment: ReadItem,
+  segment: Segment,
 ): PendingFix[] {
-  if (data === null || typeof data.content !== 'string') return []
-  const complete = isChecked(data)
-  const isSame = data.content === contentOf(segment) && complete === isChecked(segment.data)
+  const words = proposedWords(data)
+  if (words === null) return []
+  const { content, complete } = words
+  const isSame = content === segment.data.content && complete === isChecked(segment.data)
   const who = { author, authorName, at, suggestion: number }
-  return isSame ? [] : [{ segment: itemId, content: data.content, complete, ...who }]
+  return isSame ? [] : [{ segment: itemId, content, complete, ...who }]
 }

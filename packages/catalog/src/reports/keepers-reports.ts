@@ -3,13 +3,14 @@
 import { findSuggestion } from '@yalkut/ledger/suggestions'
 import { findIssueById, type IssueRow, listIssueRows, setsKeptBy } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
+import type { NamedItem } from '@yalkut/projection'
 import { readCursor, writeCursor } from '@yalkut/projection'
 import { type Caller, getReader, getWriter } from '../access/caller.ts'
 import { isSteward } from '../access/may-read-issue.ts'
 import { getHeldIssue, mayModerate } from '../issues/held-issue.ts'
 import { moveIssue } from '../issues/issue-state.ts'
 import type { Services } from '../services/services.ts'
-import { type NamedItem, nameItems } from '../shown/name-items.ts'
+import { nameItems } from '../shown/name-items.ts'
 
 export interface ReportView {
   id: number

@@ -12,7 +12,7 @@ import {
   type JsonObject,
   mergeItem,
 } from '@yalkut/model'
-import type { NamedItem, ProposedParents, Reads, ShownProposal } from '@yalkut/projection'
+import type { ItemName, ProposedParents, Reads, ShownProposal } from '@yalkut/projection'
 
 export interface ReviewEntry {
   entityId: string
@@ -33,7 +33,7 @@ const MAX_LEVELS = 60
 export interface ReviewEntries {
   entries: ReviewEntry[]
   /** The items of the page and what they point at, as main has them. */
-  named: ReadonlyMap<string, NamedItem>
+  named: ReadonlyMap<string, ItemName>
 }
 
 /** One page. `clashes`: compare with main, as long as it is not merged. `isWhole`: the page is all there is. */

@@ -1,7 +1,6 @@
 /** The files that a suggestion's items name, for review. Source: shapes.md#review-view. */
 import { pageHashesOf, waitingFiles } from '@yalkut/ledger/files'
-import { isServed, type JsonObject, type Rights } from '@yalkut/model'
-import { filesNamedBy } from '@yalkut/projection'
+import { fileReferencesOf, isServed, type JsonObject, type Rights } from '@yalkut/model'
 import { type AlikeFile, filesAlike } from '../files/similar-files.ts'
 import { objectUrl } from '../files/view-file.ts'
 import type { Services } from '../services/services.ts'
@@ -29,7 +28,7 @@ export async function reviewFiles(
   mayLook: boolean,
 ): Promise<{ [sha256: string]: ReviewFile }> {
   const { ledger, projection } = services
-  const named = sides.flatMap((data) => (data === null ? [] : filesNamedBy(data)))
+  const named = sides.flatMap((data) => (data === null ? [] : fileReferencesOf(data)))
   const hashes = [...new Set(named.map(({ sha256 }) => sha256))].slice(0, MAX_FILES)
   const held = projection.reads.files.files(hashes)
   const unserved = [...held.values()].filter(({ rights }) => !isServed(rights))

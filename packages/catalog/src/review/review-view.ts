@@ -15,7 +15,7 @@ import {
   parseJson,
   referencesOf,
 } from '@yalkut/model'
-import type { NamedItem } from '@yalkut/projection'
+import type { ItemName } from '@yalkut/projection'
 import type { Caller } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'
 import { type NamedAccount, namesOf } from '../shown/name-accounts.ts'
@@ -143,7 +143,7 @@ async function nameItems(
   db: Reader,
   row: SuggestionRow,
   entries: readonly ReviewEntry[],
-  named: ReadonlyMap<string, NamedItem>,
+  named: ReadonlyMap<string, ItemName>,
 ): Promise<Pick<ReviewView, 'names' | 'items'>> {
   const known = new Map([...named, ...entries.map(shownItem)])
   const pointedAt = new Set(
@@ -167,10 +167,10 @@ async function nameItems(
   }
 }
 
-function pairOf(id: string, item: NamedItem | undefined): [string, NamedItem][] {
+function pairOf(id: string, item: ItemName | undefined): [string, ItemName][] {
   return item === undefined ? [] : [[id, item]]
 }
 
-function shownItem({ entityId, type, before, after }: ReviewEntry): [string, NamedItem] {
+function shownItem({ entityId, type, before, after }: ReviewEntry): [string, ItemName] {
   return [entityId, { type, name: nameOf(type, after ?? before) }]
 }

@@ -3,9 +3,7 @@
 import { idFromSeed, type JsonObject, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import type { SuggestedItem } from '../sending/suggest-items.ts'
-import { type Line, layersOfScan, linesOf, shownPage } from '../shown/layers.ts'
-import { readItem } from '../shown/read-item.ts'
-import { levelIn } from './scan-text.ts'
+import { type Layer, type Line, layersOfScan, shownPage } from '../shown/layers.ts'
 
 export interface PageDraft {
   scan: string
@@ -24,11 +22,11 @@ export interface PageDraft {
 export function draftOfPage(reads: Reads, scanText: string, page: number): PageDraft {
   const scan = layersOfScan(reads, scanText)
   const shown = shownPage(reads, scan, page)
-  const [found] = shown === null ? [] : reads.items.batch([shown.id])
+  const [found] = shown === null ? [] : reads.items.of('text-page', [shown.id])
   if (shown === null || found === undefined) {
     throw refuse('not-found', `Page ${page} of ${scan.scan} was not read yet.`)
   }
-  const { id, rev, data, withheld } = readItem(found.bytes)
+  const { id, rev, data, withheld } = found
   if (withheld !== null) throw refuse('forbidden', withheld)
   const layerId = scan.community?.id ?? idFromSeed('community-layer', scan.scan)
   const isOwn = shown.layer.data.kind === 'community'
@@ -36,8 +34,8 @@ export function draftOfPage(reads: Reads, scanText: string, page: number): PageD
   const layer = scan.community === null ? [newLayer(layerId, scan.scan, shown.layer)] : []
   return {
     ...{ scan: scan.scan, page, pageId },
-    level: levelIn(data),
-    lines: linesOf(data),
+    level: data.proofread,
+    lines: data.lines,
     items: (lines, level) => [
       ...layer,
       {
@@ -53,13 +51,13 @@ export function pageIdIn(layer: string, page: number): string {
   return idFromSeed('community-page', `${layer} ${page}`)
 }
 
-function newLayer(id: string, scan: string, seed: { id: string; data: JsonObject }): SuggestedItem {
+function newLayer(id: string, scan: string, seed: Layer): SuggestedItem {
   const { language } = seed.data
   return {
     ...{ id, type: 'text-layer', baseRev: null },
     data: {
       ...{ scan, kind: 'community', seededFrom: seed.id },
-      ...(typeof language === 'string' && { language }),
+      ...(language !== undefined && { language }),
     },
   }
 }

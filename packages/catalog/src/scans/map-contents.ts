@@ -1,11 +1,18 @@
 /** Says which pages of a printing hold which unit. Source: service.md#contents-maps; shapes.md#mapping-contents. */
-import { between, type JsonObject, type LocalName, newItemId, readId, refuse } from '@yalkut/model'
-import type { Reads } from '@yalkut/projection'
+import {
+  between,
+  type ItemType,
+  type JsonObject,
+  type LocalName,
+  newItemId,
+  readId,
+  refuse,
+} from '@yalkut/model'
+import type { Reads, ShownItem } from '@yalkut/projection'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
-import { getSummary } from '../shown/known-items.ts'
-import { type ReadItem, readItem } from '../shown/read-item.ts'
+import { getShownOf } from '../shown/known-items.ts'
 import type { SuggestionView } from '../suggestions/view.ts'
 
 export interface ContentsMap {
@@ -56,31 +63,21 @@ function unitItem(
   { work: workText, label, date }: NonNullable<ContentsMap['newUnit']>,
 ): SuggestedItem {
   const work = ofType(reads, workText, 'work')
-  const levels = Array.isArray(work.data.levels) ? work.data.levels : []
-  const level = levels.findLast((each) => typeof each === 'string') ?? 'unit'
-  const count = reads.links.countLinked({ to: work.id, field: 'work', type: 'unit' })
+  const level = work.data.levels.at(-1) ?? 'unit'
+  const units = { to: work.id, field: 'work' }
+  const count = reads.links.countLinked({ ...units, type: 'unit' })
+  const last = reads.links.lastOf('unit', units)
   const data: JsonObject = {
     work: work.id,
-    position: [{ level: String(level), value: String(count + 1) }],
-    order: between(lastOrder(reads, work.id), null),
+    position: [{ level, value: String(count + 1) }],
+    order: between(last?.data.order ?? null, null),
     label: { ...label },
     ...(date !== undefined && { date }),
   }
   return { id: newItemId(), type: 'unit', data, baseRev: null }
 }
 
-function lastOrder(reads: Reads, work: string): string | null {
-  const last = reads.links.lastLinked({ to: work, field: 'work', type: 'unit' })
-  const order = last === null ? undefined : readItem(last).data.order
-  return typeof order === 'string' ? order : null
-}
-
-function ofType(reads: Reads, idText: string, type: string): ReadItem {
-  if (readId(idText) === null) {
-    throw refuse('invalid', `“${idText.slice(0, 40)}” is not an item id.`)
-  }
-  const found = getSummary(reads, idText)
-  const [item] = reads.items.batch([found.id])
-  if (found.type === type && item !== undefined) return readItem(item.bytes)
-  throw refuse('not-found', `${found.id} is a ${found.type}, not a ${type}.`, { type: found.type })
+function ofType<T extends ItemType>(reads: Reads, idText: string, type: T): ShownItem<T> {
+  if (readId(idText) !== null) return getShownOf(reads, type, idText)
+  throw refuse('invalid', `“${idText.slice(0, 40)}” is not an item id.`)
 }

@@ -1,16 +1,15 @@
 /** The words of a scan, page by page. Source: service.md#scantextpage; shapes.md#page-of-a-scan. */
-import { isJsonObject, type JsonObject, refuse } from '@yalkut/model'
-import type { Reads } from '@yalkut/projection'
+import { refuse } from '@yalkut/model'
+import type { Reads, ShownItem } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
 import {
+  type Layer,
   layersOfScan,
   levelOf,
-  linesOf,
   type ScanLayers,
   shownPage,
   shownPages,
 } from '../shown/layers.ts'
-import { type ReadItem, readItem } from '../shown/read-item.ts'
 
 export interface ScanLine {
   id: string
@@ -60,18 +59,17 @@ export function textOf(reads: Reads, scan: ScanLayers, asked?: number): ScanText
   const pages = shownPages(reads, scan).map(({ page }) => page)
   const page = asked ?? pages[0] ?? 1
   const shown = shownPage(reads, scan, page)
-  const [found] = shown === null ? [] : reads.items.batch([shown.id])
-  if (shown === null || found === undefined) {
+  const [item] = shown === null ? [] : reads.items.of('text-page', [shown.id])
+  if (shown === null || item === undefined) {
     throw refuse('not-found', `Page ${page} of ${scan.scan} was not read yet.`, { pages })
   }
-  const item = readItem(found.bytes)
   if (item.withheld !== null) throw refuse('not-found', item.withheld)
   return { scan: scan.scan, page, pageId: shown.id, pages, ...pageFacts(item, shown.layer, scan) }
 }
 
-function pageFacts(item: ReadItem, layer: ReadItem, scan: ScanLayers) {
-  const level = levelIn(item.data)
-  const lines = linesOf(item.data).map((line): ScanLine => {
+function pageFacts({ data }: ShownItem<'text-page'>, layer: Layer, scan: ScanLayers) {
+  const { proofread: level } = data
+  const lines = data.lines.map((line): ScanLine => {
     const own = levelOf(line, level)
     return { ...line, checked: own > 0, level: own }
   })
@@ -86,30 +84,24 @@ function pageFacts(item: ReadItem, layer: ReadItem, scan: ScanLayers) {
 }
 
 /** The layer that a page's words were read in first. */
-function sourceOf(layer: ReadItem, { layers }: ScanLayers): ReadItem {
+function sourceOf(layer: Layer, { layers }: ScanLayers): Layer {
   if (layer.data.kind !== 'community') return layer
   return layers.find(({ id }) => id === layer.data.seededFrom) ?? layer
 }
 
-function viewLayer({ id, data }: ReadItem, { community }: ScanLayers) {
-  const { kind, uploadedBy } = data
+function viewLayer(layer: Layer, { community }: ScanLayers) {
+  const { kind, uploadedBy } = layer.data
   return {
-    id,
-    kind: String(kind),
-    engine: engineOf({ data }),
-    ...(typeof uploadedBy === 'string' && { uploadedBy }),
-    seeds: community?.data.seededFrom === id,
+    id: layer.id,
+    kind,
+    engine: engineOf(layer),
+    ...(uploadedBy !== undefined && { uploadedBy }),
+    seeds: community?.data.seededFrom === layer.id,
   }
 }
 
-function engineOf({ data }: { data: JsonObject }): { name: string; version: string } | null {
-  const { engine } = data
-  if (!isJsonObject(engine)) return null
-  return { name: String(engine.name), version: String(engine.version) }
-}
-
-export function levelIn({ proofread }: JsonObject): number {
-  return typeof proofread === 'number' ? proofread : 0
+function engineOf({ data: { engine } }: Layer): { name: string; version: string } | null {
+  return engine === undefined ? null : { name: engine.name, version: engine.version }
 }
 
 export interface ScanProgress {
@@ -125,9 +117,8 @@ const MAX_PAGES = 100_000
 export function getScanProgress({ projection: { reads } }: Services, idText: string): ScanProgress {
   const scan = layersOfScan(reads, idText)
   const shown = shownPages(reads, scan)
-  const [item] = reads.items.batch([scan.scan])
-  const { pageCount } = item === undefined ? {} : readItem(item.bytes).data
-  const most = Math.max(typeof pageCount === 'number' ? pageCount : 0, shown.at(-1)?.page ?? 0)
+  const [item] = reads.items.of('scan', [scan.scan])
+  const most = Math.max(item?.data.pageCount ?? 0, shown.at(-1)?.page ?? 0)
   const pages = Math.min(most, MAX_PAGES)
   const levels = new Array<number>(pages).fill(0)
   for (const { page, proofread } of shown) if (page <= pages) levels[page - 1] = proofread

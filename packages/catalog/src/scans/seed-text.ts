@@ -1,17 +1,15 @@
 /** The community's words of a scan begin anew from another layer; what people have checked stays.
  *  Source: shapes.md#seed. */
 import { idFromSeed, refuse } from '@yalkut/model'
-import type { Reads } from '@yalkut/projection'
+import type { Reads, ShownItem } from '@yalkut/projection'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { TouchedSets } from '../access/touched-sets.ts'
 import { readItemId } from '../input/item-id.ts'
 import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
-import { type Line, layersOfScan, levelOf, linesOf, type ScanLayers } from '../shown/layers.ts'
-import { type ReadItem, readItem } from '../shown/read-item.ts'
+import { type Layer, type Line, layersOfScan, levelOf, type ScanLayers } from '../shown/layers.ts'
 import type { SuggestionView } from '../suggestions/view.ts'
 import { lowest } from './fix-line.ts'
-import { levelIn } from './scan-text.ts'
 import { seedLines } from './seed-lines.ts'
 
 /** Pages that one seeding may change. */
@@ -60,14 +58,14 @@ async function assertKeeper(
   throw refuse('forbidden', `Only keepers of its sets choose what the words of ${scan} begin from.`)
 }
 
-function communityLayer({ scan, community }: ScanLayers, layer: ReadItem): SuggestedItem {
+function communityLayer({ scan, community }: ScanLayers, layer: Layer): SuggestedItem {
   const id = community?.id ?? idFromSeed('community-layer', scan)
   const data = { ...(community?.data ?? { scan, kind: 'community' }), seededFrom: layer.id }
   return { id, type: 'text-layer', data, baseRev: community?.rev ?? null }
 }
 
 /** The community's pages with the words of the layer: lines that people checked are kept. */
-function pagesAnew(reads: Reads, scan: ScanLayers, layer: ReadItem): SuggestedItem[] {
+function pagesAnew(reads: Reads, scan: ScanLayers, layer: Layer): SuggestedItem[] {
   const { community } = scan
   if (community === null) return []
   const own = reads.scanText.pagesOf([community.id], MAX_PAGES)
@@ -78,11 +76,11 @@ function pagesAnew(reads: Reads, scan: ScanLayers, layer: ReadItem): SuggestedIt
     return seed === undefined ? [] : [{ page, id, seed }]
   })
   const ids = wanted.flatMap(({ id, seed }) => [id, seed])
-  const items = new Map(reads.items.batch(ids).map(({ id, bytes }) => [id, readItem(bytes)]))
+  const items = new Map(reads.items.of('text-page', ids).map((item) => [item.id, item]))
   return wanted.flatMap(({ id, seed }) => {
     const [mine, fresh] = [items.get(id), items.get(seed)]
     if (mine === undefined || fresh === undefined || mine.withheld !== null) return []
-    const lines = seedLines(checkedLines(mine), linesOf(fresh.data))
+    const lines = seedLines(checkedLines(mine), fresh.data.lines)
     const data = {
       ...mine.data,
       lines: lines.map((line) => ({ ...line })),
@@ -93,7 +91,6 @@ function pagesAnew(reads: Reads, scan: ScanLayers, layer: ReadItem): SuggestedIt
 }
 
 /** All lines of a page, each with how often it was read. */
-function checkedLines({ data }: ReadItem): Line[] {
-  const level = levelIn(data)
-  return linesOf(data).map((line) => ({ ...line, proofread: levelOf(line, level) }))
+function checkedLines({ data }: ShownItem<'text-page'>): Line[] {
+  return data.lines.map((line) => ({ ...line, proofread: levelOf(line, data.proofread) }))
 }

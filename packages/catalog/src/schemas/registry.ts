@@ -1,7 +1,7 @@
 /** The schemas in force: those of the `schema` items that main has, compiled when one of them changes.
  *  Source: service.md#versioning; decisions.md#the-stack. */
-import { isJsonObject, type JsonObject, parseJsonObject, refuse } from '@yalkut/model'
-import type { Projection } from '@yalkut/projection'
+import { type JsonObject, refuse } from '@yalkut/model'
+import type { Projection, ShownItem } from '@yalkut/projection'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 
@@ -64,12 +64,9 @@ export function createSchemaRegistry(projection: Pick<Projection, 'reads'>): Sch
   }
 }
 
-function compileAll(answers: readonly Buffer[]): Map<string, Compiled> {
+function compileAll(items: readonly ShownItem<'schema'>[]): Map<string, Compiled> {
   const compiled = new Map<string, Compiled>()
-  for (const bytes of answers) {
-    const { data } = parseJsonObject(bytes.toString('utf8'))
-    if (!isJsonObject(data) || typeof data.entityType !== 'string') continue
-    if (!isJsonObject(data.jsonSchema)) continue
+  for (const { data } of items) {
     const known = compiledOf(data.jsonSchema)
     if (typeof known !== 'string') compiled.set(data.entityType, known)
   }

@@ -1,8 +1,7 @@
 /** Finds items as readers name them, and says kindly why one is not there. Source: service.md#errors. */
-import { refuse } from '@yalkut/model'
-import type { ItemSummary, Reads } from '@yalkut/projection'
+import { type ItemType, isOf, refuse } from '@yalkut/model'
+import type { AnyShownItem, ItemSummary, Reads, ShownItem } from '@yalkut/projection'
 import { readItemId } from '../input/item-id.ts'
-import { type ReadItem, readItem } from './read-item.ts'
 
 /** The item of a forgiving id. Refuses `bad-request` for what is no id, `not-found` with `detail.mergedInto` for a
  *  duplicate that was merged into another item. */
@@ -11,11 +10,23 @@ export function getSummary(reads: Reads, idText: string): ItemSummary {
   return reads.items.summary(id) ?? throwGone(reads, id)
 }
 
-/** The item whole, as lists show it, in one statement. Refuses as `getSummary`. */
-export function getReadItem(reads: Reads, idText: string): ReadItem {
+/** The item without its body, in one statement. Refuses as `getSummary`. */
+export function getShown(reads: Reads, idText: string): AnyShownItem {
   const id = readItemId(idText)
-  const [item] = reads.items.batch([id])
-  return item === undefined ? throwGone(reads, id) : readItem(item.bytes)
+  const [item] = reads.items.shown([id])
+  return item ?? throwGone(reads, id)
+}
+
+/** The same of one type; refuses `not-found` for an item of another. */
+export function getShownOf<T extends ItemType>(
+  reads: Reads,
+  type: T,
+  idText: string,
+): ShownItem<T> {
+  const item = getShown(reads, idText)
+  if (isOf(item, type)) return item
+  const { id, type: other } = item
+  throw refuse('not-found', `${id} is a ${other}, not a ${type}.`, { type: other })
 }
 
 export function throwGone(reads: Reads, id: string): never {

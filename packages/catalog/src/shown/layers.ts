@@ -1,20 +1,21 @@
 /** The layers of a scan's text, and which of them shows a page. Source: shapes.md#shown-page. */
-import { type JsonObject, refuse } from '@yalkut/model'
-import type { LayerPage, Reads } from '@yalkut/projection'
+import { type ItemData, refuse } from '@yalkut/model'
+import type { LayerPage, Reads, ShownItem } from '@yalkut/projection'
 import { getSummary } from './known-items.ts'
-import { type ReadItem, readItem } from './read-item.ts'
 
 /** Layers of one scan that are looked at. */
 const MAX_LAYERS = 200
 /** Pages of all layers of one scan. */
 const MAX_LAYER_PAGES = 100_000
 
+export type Layer = ShownItem<'text-layer'>
+
 export interface ScanLayers {
   scan: string
   /** The oldest first. */
-  layers: ReadItem[]
+  layers: Layer[]
   /** What people proofread; null before the first fix. */
-  community: ReadItem | null
+  community: Layer | null
 }
 
 /** Refuses `bad-request`, `not-found` for what is no scan. */
@@ -31,11 +32,12 @@ export function layersOf(reads: Reads, scan: string): ScanLayers {
 
 /** The layers of each scan that has any; one statement. */
 export function layersOfEach(reads: Reads, scans: readonly string[]): ScanLayers[] {
-  const asked = { to: scans, field: 'scan', type: 'text-layer', limit: MAX_LAYERS }
-  return reads.links.linkedOfEach(asked).map(({ id, items }) => scanLayers(id, items.map(readItem)))
+  const asked = { to: scans, field: 'scan', limit: MAX_LAYERS }
+  const found = reads.links.ofEach('text-layer', asked)
+  return [...found].map(([id, layers]) => scanLayers(id, layers))
 }
 
-export function scanLayers(scan: string, found: readonly ReadItem[]): ScanLayers {
+export function scanLayers(scan: string, found: readonly Layer[]): ScanLayers {
   const layers = found.toSorted((a, b) => a.rev - b.rev)
   const community = layers.find(({ data }) => data.kind === 'community') ?? null
   return { scan, layers, community }
@@ -43,7 +45,7 @@ export function scanLayers(scan: string, found: readonly ReadItem[]): ScanLayers
 
 /** The layers in the order in which they are asked for a page: the community's, the one that it is seeded from, those of
  *  machines, the others. */
-export function inOrderOfShowing({ layers, community }: ScanLayers): ReadItem[] {
+export function inOrderOfShowing({ layers, community }: ScanLayers): Layer[] {
   const seed = layers.find(({ id }) => id === community?.data.seededFrom)
   const machine = layers.filter(({ data }) => data.kind === 'machine-ocr')
   const first = [community, seed ?? null].flatMap((layer) => layer ?? [])
@@ -51,7 +53,7 @@ export function inOrderOfShowing({ layers, community }: ScanLayers): ReadItem[] 
 }
 
 export interface ShownPage {
-  layer: ReadItem
+  layer: Layer
   /** The text-page's id. */
   id: string
 }
@@ -90,28 +92,7 @@ export function shownPagesOfEach(reads: Reads, scans: readonly ScanLayers[]): La
 }
 
 /** A line of a text-page. */
-export interface Line {
-  id: string
-  text: string
-  box?: number[]
-  proofread?: number
-}
-
-/** The lines of a page's data; what is out of order is passed over. */
-export function linesOf({ lines }: JsonObject): Line[] {
-  return (Array.isArray(lines) ? lines : []).flatMap((line) => {
-    if (typeof line !== 'object' || line === null || Array.isArray(line)) return []
-    const { id, text, box, proofread } = line
-    if (typeof id !== 'string' || typeof text !== 'string') return []
-    const place = Array.isArray(box) ? box.filter((side) => typeof side === 'number') : []
-    return {
-      id,
-      text,
-      ...(place.length === 4 && { box: place }),
-      ...(typeof proofread === 'number' && { proofread }),
-    }
-  })
-}
+export type Line = ItemData['text-page']['lines'][number]
 
 /** How often a line was read: as often as it says itself, or as its page. */
 export function levelOf(line: Line, page: number): number {

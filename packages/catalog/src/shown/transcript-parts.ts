@@ -1,26 +1,28 @@
 /** The transcript of a recording, put together from its text, paragraphs, alignment and spans.
  *  Source: service.md#transcript; shapes.md#transcript. */
-import { isJsonObject, type Json, type JsonObject, refuse, type WordTime } from '@yalkut/model'
-import type { Reads } from '@yalkut/projection'
-import { getReadItem } from './known-items.ts'
-import { type ReadItem, readItem } from './read-item.ts'
+import { type ItemData, isOf, type Origin, refuse, type WordTime } from '@yalkut/model'
+import type { Reads, ShownItem } from '@yalkut/projection'
+import { getShownOf } from './known-items.ts'
 
 /** Paragraphs of one text that are read at once. */
 const MAX_PARAGRAPHS = 10_000
 /** Texts and alignments of one recording. */
 const MAX_TEXTS = 50
 
+export type Segment = ShownItem<'segment'>
+export type Span = ShownItem<'alignment-span'>
+
 export interface TranscriptWords {
-  recording: ReadItem
-  text: ReadItem
+  recording: ShownItem<'recording'>
+  text: ShownItem<'text'>
   /** In order. */
-  segments: ReadItem[]
-  alignment: ReadItem | null
+  segments: Segment[]
+  alignment: ShownItem<'alignment'> | null
 }
 
 export interface TranscriptParts extends TranscriptWords {
   /** By segment. */
-  spans: Map<string, ReadItem>
+  spans: Map<string, Span>
 }
 
 /** Refuses as `getTranscriptWords`. Four statements. */
@@ -34,27 +36,20 @@ export function getTranscriptParts(reads: Reads, idText: string): TranscriptPart
 /** Without where they are heard. Refuses `not-found` for what is no recording, when nothing was heard yet, or when its
  *  rights do not let the words be shown. Of several transcripts the one that people checked most. Three statements. */
 export function getTranscriptWords(reads: Reads, idText: string): TranscriptWords {
-  const recording = getRecording(reads, idText)
+  const recording = getShownOf(reads, 'recording', idText)
   const about = aboutEach(reads, [recording.id]).get(recording.id)
   const texts = (about?.texts ?? []).filter(({ data }) => data.kind === 'transcript')
   if (texts.length === 0) throw refuse('not-found', `${recording.id} has no transcript yet.`)
   const { text, segments } = mostChecked(reads, texts)
-  const withheld = segments.find((segment) => segment.withheld !== null)?.withheld
-  if (typeof withheld === 'string') throw refuse('not-found', withheld)
+  const withheld = withheldIn(segments)
+  if (withheld !== null) throw refuse('not-found', withheld)
   return { recording, text, segments, alignment: alignmentOf(about, text.id) }
-}
-
-export function getRecording(reads: Reads, idText: string): ReadItem {
-  const item = getReadItem(reads, idText)
-  const { id, type } = item
-  if (type === 'recording') return item
-  throw refuse('not-found', `${id} is a ${type}, not a recording.`, { type })
 }
 
 /** What is about a recording, the oldest first. */
 export interface AboutRecording {
-  texts: ReadItem[]
-  alignments: ReadItem[]
+  texts: ShownItem<'text'>[]
+  alignments: ShownItem<'alignment'>[]
 }
 
 /** By recording; those with nothing are left out. One statement. */
@@ -64,38 +59,39 @@ export function aboutEach(
 ): Map<string, AboutRecording> {
   const asked = { to: recordings, field: 'recording', limit: 2 * MAX_TEXTS }
   return new Map(
-    reads.links.linkedOfEach(asked).map(({ id, items }) => {
-      const all = items.map(readItem).toSorted((a, b) => a.rev - b.rev)
-      const texts = all.filter(({ type }) => type === 'text')
-      return [id, { texts, alignments: all.filter(({ type }) => type === 'alignment') }]
+    [...reads.links.shownOfEach(asked)].map(([id, items]) => {
+      const all = items.toSorted((a, b) => a.rev - b.rev)
+      const texts = all.filter((item) => isOf(item, 'text'))
+      return [id, { texts, alignments: all.filter((item) => isOf(item, 'alignment')) }]
     }),
   )
 }
 
 function mostChecked(
   reads: Reads,
-  texts: readonly ReadItem[],
-): { text: ReadItem; segments: ReadItem[] } {
+  texts: readonly ShownItem<'text'>[],
+): { text: ShownItem<'text'>; segments: Segment[] } {
   const held = segmentsOfEach(
     reads,
     texts.map(({ id }) => id),
   )
   const choices = texts.map((text) => ({ text, segments: held.get(text.id) ?? [] }))
-  const score = ({ segments }: { segments: ReadItem[] }): number =>
+  const score = ({ segments }: { segments: Segment[] }): number =>
     segments.filter(({ data }) => isChecked(data)).length * 2 + (segments.length > 0 ? 1 : 0)
   const best = choices.reduce((a, b) => (score(b) > score(a) ? b : a))
   return best
 }
 
 /** The paragraphs of each text, in order; one statement. */
-export function segmentsOfEach(reads: Reads, texts: readonly string[]): Map<string, ReadItem[]> {
-  const asked = { to: texts, field: 'text', type: 'segment', limit: MAX_PARAGRAPHS }
-  const found = reads.links.linkedOfEach(asked)
-  return new Map(found.map(({ id, items }) => [id, items.map(readItem)]))
+export function segmentsOfEach(reads: Reads, texts: readonly string[]): Map<string, Segment[]> {
+  return reads.links.ofEach('segment', { to: texts, field: 'text', limit: MAX_PARAGRAPHS })
 }
 
 /** Where the paragraphs of a text are heard; of several alignments the one word by word, else the oldest. */
-export function alignmentOf(about: AboutRecording | undefined, text: string): ReadItem | null {
+export function alignmentOf(
+  about: AboutRecording | undefined,
+  text: string,
+): ShownItem<'alignment'> | null {
   const mine = (about?.alignments ?? []).filter(({ data }) => data.text === text)
   return mine.find(({ data }) => data.granularity === 'word') ?? mine[0] ?? null
 }
@@ -104,41 +100,32 @@ export function alignmentOf(about: AboutRecording | undefined, text: string): Re
 export function spansOfEach(
   reads: Reads,
   alignments: readonly string[],
-): Map<string, Map<string, ReadItem>> {
-  const asked = { to: alignments, field: 'alignment', type: 'alignment-span' }
-  const found = reads.links.linkedOfEach({ ...asked, limit: MAX_PARAGRAPHS })
-  return new Map(found.map(({ id, items }) => [id, bySegment(items.map(readItem))]))
+): Map<string, Map<string, Span>> {
+  const asked = { to: alignments, field: 'alignment', limit: MAX_PARAGRAPHS }
+  const found = reads.links.ofEach('alignment-span', asked)
+  return new Map([...found].map(([id, spans]) => [id, bySegment(spans)]))
 }
 
-function bySegment(spans: readonly ReadItem[]): Map<string, ReadItem> {
-  return new Map(spans.map((span) => [String(span.data.segment), span]))
+function bySegment(spans: readonly Span[]): Map<string, Span> {
+  return new Map(spans.map((span) => [span.data.segment, span]))
+}
+
+/** Why the words of one of them are held back; null where all are shown. */
+export function withheldIn(items: readonly { withheld: string | null }[]): string | null {
+  return items.find(({ withheld }) => withheld !== null)?.withheld ?? null
 }
 
 /** Whether a person wrote or checked the words. */
-export function isChecked({ origin }: JsonObject): boolean {
-  return !isJsonObject(origin) || origin.checked === true
-}
-
-export function contentOf({ data }: ReadItem): string {
-  return typeof data.content === 'string' ? data.content : ''
+export function isChecked({ origin }: { origin?: Origin }): boolean {
+  return origin === undefined || origin.checked === true
 }
 
 /** The word timings of a span; null where there are none, or where one lies outside the words. */
-export function wordTimesOf(words: Json | undefined, content: string): WordTime[] | null {
-  if (!Array.isArray(words)) return null
-  const read = words.flatMap((word): WordTime[] => {
-    if (!isJsonObject(word)) return []
-    const { from, to, startMs, endMs } = word
-    const numbers = [from, to, startMs, endMs].map(Number)
-    const [a = -1, b = -1, c = -1, d = -1] = numbers
-    const isInside = a >= 0 && a < b && b <= content.length && c >= 0 && c <= d
-    return numbers.every(Number.isInteger) && isInside
-      ? [{ from: a, to: b, startMs: c, endMs: d }]
-      : []
-  })
-  return read.length === words.length ? read : null
-}
-
-export function numberOr<T>(value: Json | undefined, otherwise: T): number | T {
-  return typeof value === 'number' ? value : otherwise
+export function wordTimesOf(span: ItemData['alignment-span'], content: string): WordTime[] | null {
+  const { words } = span
+  if (words === undefined) return null
+  const isInside = ({ from, to, startMs, endMs }: WordTime): boolean =>
+    from < to && to <= content.length && startMs <= endMs
+  if (!words.every(isInside)) return null
+  return words.map(({ from, to, startMs, endMs }) => ({ from, to, startMs, endMs }))
 }

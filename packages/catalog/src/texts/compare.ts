@@ -4,9 +4,8 @@ import type { Reads } from '@yalkut/projection'
 import type { Comparison } from '../comparing/compare-words.ts'
 import type { Services } from '../services/services.ts'
 import { getSummary } from '../shown/known-items.ts'
-import { layersOfEach, linesOf, shownPagesOfEach } from '../shown/layers.ts'
-import { type ReadItem, readItem } from '../shown/read-item.ts'
-import { contentOf, isChecked, segmentsOfEach } from '../shown/transcript-parts.ts'
+import { layersOfEach, shownPagesOfEach } from '../shown/layers.ts'
+import { isChecked, segmentsOfEach, withheldIn } from '../shown/transcript-parts.ts'
 import type { PageRange } from './printed-pages.ts'
 import { inRange } from './printings.ts'
 
@@ -102,8 +101,8 @@ function wordsOfTexts(reads: Reads, asked: readonly Reference[]): Keyed[] {
   const ids = asked.map(({ id }) => id)
   return [...segmentsOfEach(reads, [...new Set(ids)])].map(([id, segments]): Keyed => {
     const checked = segments.every(({ data }) => isChecked(data))
-    const withheld = reasonOf(segments)
-    return [`text:${id}`, { paragraphs: segments.map(contentOf), checked, withheld }]
+    const paragraphs = segments.map(({ data }) => data.content)
+    return [`text:${id}`, { paragraphs, checked, withheld: withheldIn(segments) }]
   })
 }
 
@@ -115,20 +114,16 @@ function wordsOfScans(reads: Reads, asked: readonly Reference[]): Keyed[] {
   )
   const read = asked.map(({ id, pages: range }) => inRange(pages.get(id) ?? [], range))
   const ids = read.flat().map(({ id }) => id)
-  const items = new Map(reads.items.batch(ids).map(({ id, bytes }) => [id, readItem(bytes)]))
+  const items = new Map(reads.items.of('text-page', ids).map((item) => [item.id, item]))
   return asked.flatMap(({ key, pages: { from, to } }, at): Keyed[] => {
     const found = read[at] ?? []
     if (found.length === 0) return []
     const shown = found.flatMap(({ id }) => items.get(id) ?? [])
-    const lines = shown.flatMap(({ data }) => linesOf(data).map(({ text }) => text))
+    const lines = shown.flatMap(({ data }) => data.lines.map(({ text }) => text))
     const isWhole = found.length === to - from + 1
     const checked = isWhole && found.every(({ proofread }) => proofread > 0)
-    return [[key, { paragraphs: [joinLines(lines)], checked, withheld: reasonOf(shown) }]]
+    return [[key, { paragraphs: [joinLines(lines)], checked, withheld: withheldIn(shown) }]]
   })
-}
-
-function reasonOf(items: readonly ReadItem[]): string | null {
-  return items.find(({ withheld }) => withheld !== null)?.withheld ?? null
 }
 
 /** Refuses `not-found` where no words are held, or may be shown, and `too-large`. */

@@ -1,6 +1,7 @@
 /** A hanacha sent as words, for a farbrengen, a sicha or a recording. Source: service.md#hanachos;
  *  shapes.md#hanacha-sent-as-text; shapes.md#upload. */
 import {
+  isOf,
   type JsonObject,
   type Licence,
   type LocalName,
@@ -12,8 +13,7 @@ import { type Caller, getWriter } from '../access/caller.ts'
 import { cleanText } from '../input/bounds.ts'
 import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
-import { getSummary } from '../shown/known-items.ts'
-import { readItem } from '../shown/read-item.ts'
+import { getShown } from '../shown/known-items.ts'
 import { eventIn } from '../uploads/asked/upload-ask.ts'
 import type { RightsStatement } from '../uploads/asked/upload-kinds.ts'
 import { localName, newItem } from '../uploads/planning/planned-items.ts'
@@ -92,31 +92,19 @@ async function placeOf(services: Services, hanacha: HanachaText): Promise<Place>
   const event = eventIn({ for: target, eventTitle, eventDate })
   if (event.kind === 'new') return await placeOfNew(services, event)
   const { reads } = services.projection
-  const { id, type } = getSummary(reads, event.id)
-  const [found] = reads.items.batch([id])
-  const data = found === undefined ? {} : readItem(found.bytes).data
-  const name = nameOf(type, data) ?? { he: id }
+  const item = getShown(reads, event.id)
+  const { id, type } = item
+  const name = nameOf(type, item.data) ?? { he: id }
   const title = titleOf(name)
   const alone = { title, items: [], event: null, publication: null }
-  switch (type) {
-    case 'unit':
-      return { ...alone, of: { unit: id } }
-    case 'recording':
-      return { ...alone, of: { recording: id } }
-    case 'event': {
-      const { date, sets } = data
-      const facts = {
-        ...(typeof date === 'string' && { date }),
-        ...(sets !== undefined && { sets }),
-      }
-      return { ...alone, ...(await bookletFor(services, id, name, facts)) }
-    }
-    default:
-      throw refuse(
-        'bad-request',
-        `${id} is a ${type}; a hanacha is of an event, unit or recording.`,
-      )
+  if (isOf(item, 'event')) {
+    const { date, sets } = item.data
+    const facts = { ...(date !== undefined && { date }), ...(sets !== undefined && { sets }) }
+    return { ...alone, ...(await bookletFor(services, id, name, facts)) }
   }
+  if (type === 'unit') return { ...alone, of: { unit: id } }
+  if (type === 'recording') return { ...alone, of: { recording: id } }
+  throw refuse('bad-request', `${id} is a ${type}; a hanacha is of an event, unit or recording.`)
 }
 
 async function placeOfNew(

@@ -5,7 +5,6 @@ import { type JsonObject, manyBetween, newItemId, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { cleanText, MAX_PARAGRAPH } from '../input/bounds.ts'
 import { readItemId } from '../input/item-id.ts'
-import { readItem } from '../shown/read-item.ts'
 import type { NewItem, SegmentsTarget } from './new-items.ts'
 
 export const PARAGRAPH_KINDS = ['heading', 'paragraph', 'footnote', 'note', 'quote'] as const
@@ -55,9 +54,9 @@ async function lastOrder(
   reads: Reads,
   { text, draft }: { text: string; draft: number },
 ): Promise<string | null> {
-  const bytes = reads.links.lastLinked({ to: text, field: 'text', type: 'segment' })
+  const last = reads.links.lastOf('segment', { to: text, field: 'text' })
   const put = await lastProposedTo(tx, draft, { type: 'segment', field: 'text', to: text })
-  const orders = [bytes === null ? undefined : readItem(bytes).data.order, put?.data?.order]
+  const orders = [last?.data.order, put?.data?.order]
   const keys = orders.filter((order) => typeof order === 'string')
   return keys.toSorted((a, b) => (a < b ? -1 : 1)).at(-1) ?? null
 }

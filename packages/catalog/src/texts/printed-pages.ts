@@ -1,5 +1,5 @@
 /** Where the pages that a book counts stand in a scan of it. Source: shapes.md#scan; shapes.md#contents-map. */
-import { isJsonObject, type JsonObject } from '@yalkut/model'
+import type { ItemData } from '@yalkut/model'
 
 export interface PageRange {
   from: number
@@ -8,9 +8,10 @@ export interface PageRange {
 
 /** The pages of the scan, both included. A printed number that no label names is counted on from the label before it; a
  *  scan without labels counts as the book does. */
-export function pagesInScan(pages: JsonObject, scan: JsonObject): PageRange | null {
-  const { from, to, scheme } = pages
-  if (typeof from !== 'number' || typeof to !== 'number') return null
+export function pagesInScan(
+  { from, to, scheme }: ItemData['contents-map']['pages'],
+  scan: ItemData['scan'],
+): PageRange {
   if (scheme === 'pdf') return { from, to }
   const labels = numberedLabels(scan)
   return { from: inScan(from, labels), to: inScan(to, labels) }
@@ -22,12 +23,10 @@ interface Label {
 }
 
 /** In the order in which the book counts. */
-function numberedLabels({ pageLabels }: JsonObject): Label[] {
-  const labels = Array.isArray(pageLabels) ? pageLabels : []
-  const numbered = labels.flatMap((label): Label[] => {
-    if (!isJsonObject(label) || typeof label.pdfPage !== 'number') return []
-    const printed = Number(label.printed)
-    return Number.isInteger(printed) ? [{ pdfPage: label.pdfPage, printed }] : []
+function numberedLabels({ pageLabels = [] }: ItemData['scan']): Label[] {
+  const numbered = pageLabels.flatMap(({ pdfPage, printed: words }): Label[] => {
+    const printed = Number(words)
+    return Number.isInteger(printed) ? [{ pdfPage, printed }] : []
   })
   return numbered.toSorted((a, b) => a.printed - b.printed)
 }

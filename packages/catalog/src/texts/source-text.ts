@@ -3,7 +3,6 @@
 import { refuse } from '@yalkut/model'
 import { getObject, type ServedObject } from '../files/served-object.ts'
 import type { Services } from '../services/services.ts'
-import { readItem } from '../shown/read-item.ts'
 
 /** Types of which a copy is kept. */
 const TEXT_TYPES: ReadonlySet<string> = new Set([
@@ -26,6 +25,5 @@ const MAX_USERS = 100
 
 function isWithheld({ projection: { reads } }: Services, sha256: string): boolean {
   const users = reads.files.usersOf(sha256, { limit: MAX_USERS })
-  const items = reads.items.batch(users.map(({ id }) => id))
-  return items.some(({ bytes }) => readItem(bytes).withheld !== null)
+  return reads.items.isWithheld(users.map(({ id }) => id))
 }

@@ -1,13 +1,12 @@
 /** Translations of a unit: added with a credit and a licence that lets a copy be kept, put right paragraph by paragraph.
  *  Source: service.md#translations; shapes.md#translations. */
-import { isJsonObject, type JsonObject, refuse } from '@yalkut/model'
-import type { Reads } from '@yalkut/projection'
+import { isOf, type JsonObject, refuse } from '@yalkut/model'
+import type { Reads, ShownItem } from '@yalkut/projection'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { cleanText } from '../input/bounds.ts'
 import { suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
-import { getSummary } from '../shown/known-items.ts'
-import { type ReadItem, readItem } from '../shown/read-item.ts'
+import { getShown, getSummary } from '../shown/known-items.ts'
 import { isChecked } from '../shown/transcript-parts.ts'
 import type { SuggestionView } from '../suggestions/view.ts'
 import { readParagraph, readParagraphs, textItems } from './text-items.ts'
@@ -62,11 +61,9 @@ export async function addTranslation(
 
 /** The text that was translated: one of the same unit. */
 function sourceIn(reads: Reads, textId: string, unit: string): string {
-  const { id, type } = getSummary(reads, textId)
-  const [found] = reads.items.batch([id])
-  const of = found === undefined ? undefined : readItem(found.bytes).data.unit
-  if (type === 'text' && of === unit) return id
-  throw refuse('invalid', `${id} is no text of this unit, so it was not translated from it.`)
+  const item = getShown(reads, textId)
+  if (isOf(item, 'text') && item.data.unit === unit) return item.id
+  throw refuse('invalid', `${item.id} is no text of this unit, so it was not translated from it.`)
 }
 
 function readTool(machine: string): string {
@@ -96,9 +93,9 @@ export async function fixTranslation(
     throw refuse('invalid', 'This is what the paragraph says.')
   }
   const { origin } = segment.data
-  const data: JsonObject = {
+  const data = {
     ...{ ...segment.data, content },
-    ...(isJsonObject(origin) && { origin: { by: origin.by ?? '', checked: true } }),
+    ...(origin !== undefined && { origin: { by: origin.by, checked: true } }),
   }
   const { id, type, rev: baseRev } = segment
   // Without the words: they may be withheld one day, and titles never are.
@@ -106,15 +103,11 @@ export async function fixTranslation(
   return await suggestItems(services, writer, { main, title, items: [{ id, type, data, baseRev }] })
 }
 
-function getTranslated(reads: Reads, segmentText: string): ReadItem {
-  const { id } = getSummary(reads, segmentText)
-  const [found] = reads.items.batch([id])
-  const segment = found === undefined ? null : readItem(found.bytes)
-  const textId = segment?.type === 'segment' ? segment.data.text : undefined
-  const [text] = typeof textId === 'string' ? reads.items.batch([textId]) : []
-  const kind = text === undefined ? undefined : readItem(text.bytes).data.kind
-  if (segment === null || kind !== 'translation') {
-    throw refuse('not-found', `${id} is no paragraph of a translation.`)
+function getTranslated(reads: Reads, segmentText: string): ShownItem<'segment'> {
+  const segment = getShown(reads, segmentText)
+  const [text] = isOf(segment, 'segment') ? reads.items.of('text', [segment.data.text]) : []
+  if (!isOf(segment, 'segment') || text?.data.kind !== 'translation') {
+    throw refuse('not-found', `${segment.id} is no paragraph of a translation.`)
   }
   if (segment.withheld !== null) throw refuse('not-found', segment.withheld)
   return segment

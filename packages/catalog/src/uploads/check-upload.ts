@@ -1,8 +1,8 @@
 /** Whether the catalog has a file or one that looks like it, and what it seems to be: before it is sent. A machine's
  *  guess, for a person to look at. Source: service.md#uploads-and-additions; shapes.md#check-before-an-upload. */
 import { findMainItems, type MainItem } from '@yalkut/ledger/items'
-import { type JsonObject, type LocalName, nameOf, parseJsonObject, refuse } from '@yalkut/model'
-import { isFileAddress, type Reads } from '@yalkut/projection'
+import { idIn, isSha256, type JsonObject, type LocalName, refuse } from '@yalkut/model'
+import type { Reads, ShownItem } from '@yalkut/projection'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { readPageHashes, type SimilarFile, similarTo } from '../files/similar-files.ts'
 import { readItemId } from '../input/item-id.ts'
@@ -85,7 +85,7 @@ export async function checkUpload(
 function readAddress(text: string | undefined): string | null {
   if (text === undefined) return null
   const sha256 = text.trim().toLowerCase()
-  if (isFileAddress(sha256)) return sha256
+  if (isSha256(sha256)) return sha256
   throw refuse('bad-request', 'A file is named by its sha256: 64 digits and letters a to f.')
 }
 
@@ -147,30 +147,20 @@ function publicationsNear(
   target: CheckTarget | null,
   similar: readonly SimilarFile[],
 ): KnownPublication[] {
-  const work = target?.type === 'work' ? target.id : target?.data.work
+  const work = target?.type === 'work' ? target.id : idIn(target?.data, 'work')
   const alike = similar.flatMap(({ items }) =>
     items.flatMap(({ publication }) => (publication === null ? [] : [publication])),
   )
   const own = target?.type === 'publication' ? [target.id] : []
   const ids = [...new Set([...own, ...alike])]
-  const named = ids.length === 0 ? [] : reads.items.batch(ids).map(({ bytes }) => bytes)
-  const ask = { field: 'work', type: 'publication', limit: MAX_PUBLICATIONS }
-  const ofWork = typeof work === 'string' ? reads.links.linked({ to: work, ...ask }).items : []
+  const named = reads.items.of('publication', ids)
+  const ask = { field: 'work', limit: MAX_PUBLICATIONS }
+  const ofWork = work === null ? [] : reads.links.of('publication', { to: work, ...ask })
   const found = [...named, ...ofWork].map(publicationView)
   return [...new Map(found.map((each) => [each.id, each])).values()].slice(0, MAX_PUBLICATIONS)
 }
 
-function publicationView(bytes: Buffer): KnownPublication {
-  const item = parseJsonObject(bytes.toString('utf8'))
-  const data: JsonObject = parseJsonObject(JSON.stringify(item.data))
-  const { publisher, date, gregorianYear, printing } = data
-  return {
-    id: String(item.id),
-    path: typeof item.path === 'string' ? item.path : null,
-    title: nameOf('publication', data),
-    publisher: typeof publisher === 'string' ? publisher : null,
-    date: typeof date === 'string' ? date : null,
-    gregorianYear: typeof gregorianYear === 'number' ? gregorianYear : null,
-    printing: typeof printing === 'number' ? printing : null,
-  }
+function publicationView({ id, path, data }: ShownItem<'publication'>): KnownPublication {
+  const { title, publisher = null, date = null, gregorianYear = null, printing = null } = data
+  return { id, path, title, publisher, date, gregorianYear, printing }
 }

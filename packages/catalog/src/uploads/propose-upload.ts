@@ -1,16 +1,8 @@
 /** A machine's guess of where something new belongs, from its name: for a person to look at.
  *  Source: service.md#uploads-and-additions; shapes.md#propose. */
 import { writeDate } from '@yalkut/hebrew'
-import {
-  isJsonObject,
-  type JsonObject,
-  type LocalName,
-  nameOf,
-  parseJsonObject,
-  refuse,
-} from '@yalkut/model'
-import type { Reads } from '@yalkut/projection'
-import { isFileAddress } from '@yalkut/projection'
+import { isOf, isSha256, type LocalName, nameOf, refuse } from '@yalkut/model'
+import type { AnyShownItem, Reads } from '@yalkut/projection'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { readPageHashes, type SimilarFile, similarTo } from '../files/similar-files.ts'
 import type { Services } from '../services/services.ts'
@@ -75,7 +67,7 @@ export async function proposeUpload(
   }
   if (name.length > MAX_NAME) throw refuse('invalid', 'A name has at most 500 characters.')
   const address = sha256?.toLowerCase()
-  if (address !== undefined && !isFileAddress(address)) {
+  if (address !== undefined && !isSha256(address)) {
     throw refuse('invalid', 'A sha256 is 64 digits and letters a to f.', { sha256: null })
   }
   const similar = await similarTo(services, readPageHashes(pageHashes))
@@ -131,42 +123,36 @@ const PLACES: { readonly [W in ProposeAsk['what']]: readonly string[] } = {
 /** By date first: a name may be spelled in many ways. */
 function candidatesFor(reads: Reads, what: ProposeAsk['what'], read: NameDate): Candidate[] {
   const found = new Map<string, Candidate>()
-  const add = (why: Candidate['why'], forms: readonly Buffer[]): void => {
-    for (const form of forms) {
-      const candidate = candidateOf(parseJsonObject(form.toString('utf8')), why)
-      const fits = PLACES[what].includes(candidate.type)
-      if (fits && !found.has(candidate.id) && found.size < MAX_CANDIDATES) {
-        found.set(candidate.id, candidate)
+  const add = (why: Candidate['why'], ids: readonly string[]): void => {
+    for (const item of reads.items.shown(ids)) {
+      const fits = PLACES[what].includes(item.type)
+      if (fits && !found.has(item.id) && found.size < MAX_CANDIDATES) {
+        found.set(item.id, candidateOf(item, why))
       }
     }
   }
   add('date', datedAs(reads, what, read))
-  if (read.rest.length >= 2) add('name', reads.search.search({ q: read.rest, limit: 50 }))
+  if (read.rest.length >= 2) add('name', reads.search.ids({ q: read.rest, limit: 50 }))
   return [...found.values()]
 }
 
-function datedAs(reads: Reads, what: ProposeAsk['what'], read: NameDate): Buffer[] {
+/** Ids. */
+function datedAs(reads: Reads, what: ProposeAsk['what'], read: NameDate): string[] {
   const { possible, days, key } = read
   const limit = MAX_CANDIDATES
   const exact = possible.length > 0 ? possible : key === null ? [] : [key]
   if (what === 'document') {
-    return exact.flatMap((each) => reads.search.search({ q: each, limit: 100 }))
+    return exact.flatMap((each) => reads.search.ids({ q: each, limit: 100 }))
   }
   const [only = ''] = exact
-  if (exact.length === 1 && only.length <= 7) return reads.events.events({ within: only, limit })
-  if (exact.length > 0) return reads.events.events({ dates: exact, limit })
-  return days.length > 0 ? reads.events.events({ days, limit }) : []
+  if (exact.length === 1 && only.length <= 7) return reads.events.ids({ within: only, limit })
+  if (exact.length > 0) return reads.events.ids({ dates: exact, limit })
+  return days.length > 0 ? reads.events.ids({ days, limit }) : []
 }
 
-function candidateOf(item: JsonObject, why: Candidate['why']): Candidate {
-  const { id, type, path } = item
-  const data = isJsonObject(item.data) ? item.data : {}
-  return {
-    id: String(id),
-    type: String(type),
-    path: typeof path === 'string' ? path : null,
-    label: nameOf(String(type), data),
-    date: typeof data.date === 'string' ? data.date : null,
-    why,
-  }
+function candidateOf(item: AnyShownItem, why: Candidate['why']): Candidate {
+  const { id, type, path, data } = item
+  const isDated = isOf(item, 'event') || isOf(item, 'unit') || isOf(item, 'publication')
+  const date = isDated ? (item.data.date ?? null) : null
+  return { id, type, path, label: nameOf(type, data), date, why }
 }

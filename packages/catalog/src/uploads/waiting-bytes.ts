@@ -1,8 +1,7 @@
 /** The bytes of a file that waits for the merge of the suggestion that brought it: for who decides on it, and for who
  *  sent it. Source: docs/developers/uploads.md (“Who sees the bytes”). */
 import { findFile, findUpload, waitingFiles } from '@yalkut/ledger/files'
-import { isJsonObject, parseJsonObject, refuse } from '@yalkut/model'
-import { isFileAddress } from '@yalkut/projection'
+import { isJsonObject, isSha256, parseJsonObject, refuse } from '@yalkut/model'
 import { type Caller, getReader } from '../access/caller.ts'
 import type { ServedObject } from '../files/served-object.ts'
 import { assertMayApprove } from '../review/approvers.ts'
@@ -21,7 +20,7 @@ export async function getWaitingObject(
   const { ledger, objects } = services
   const sha256 = text.toLowerCase()
   const row = await getReadable(ledger.read, caller, suggestion)
-  const sender = isFileAddress(sha256) ? await senderOf(services, sha256, suggestion) : null
+  const sender = isSha256(sha256) ? await senderOf(services, sha256, suggestion) : null
   const file = sender === null ? null : await findFile(ledger.read, sha256)
   if (file === null) throw refuse('not-found', 'No file of this suggestion waits for it.')
   if (sender !== person.id) await assertMayApprove(ledger.read, row, person)

@@ -1,9 +1,8 @@
 /** The shaar of a sefer as one file. Source: routes.md#items; routes.md#suggestions; shapes.md#shaar-files. */
 import { findMainItems } from '@yalkut/ledger/items'
 import {
-  isJsonObject,
+  idsIn,
   type JsonObject,
-  parseJsonObject,
   readShaar,
   refuse,
   sameJson,
@@ -16,7 +15,7 @@ import { type Caller, getWriter } from '../access/caller.ts'
 import { readItemId } from '../input/item-id.ts'
 import { suggestFixOf } from '../sending/quick.ts'
 import type { Services } from '../services/services.ts'
-import { throwGone } from '../shown/known-items.ts'
+import { getShown } from '../shown/known-items.ts'
 import { nameItems } from '../shown/name-items.ts'
 import type { SuggestionView } from '../suggestions/view.ts'
 
@@ -29,13 +28,11 @@ export interface ShaarText {
 
 /** The shaar file of a work. Refuses `not-found` for what is no work, and for works of recordings. */
 export function getShaar({ projection: { reads } }: Services, idText: string): ShaarText {
-  const id = readItemId(idText)
-  const { bytes } = reads.items.find(id) ?? throwGone(reads, id)
-  const { type, data } = parseJsonObject(bytes.toString('utf8'))
-  return textOf(reads, id, String(type), isJsonObject(data) ? data : {})
+  const { id, type, data } = getShown(reads, idText)
+  return shaarText(reads, id, type, data)
 }
 
-function textOf(reads: Reads, id: string, type: string, data: JsonObject): ShaarText {
+function shaarText(reads: Reads, id: string, type: string, data: JsonObject): ShaarText {
   const found = type === 'work' ? shaarOfWork(data, namesIn(reads, data)) : null
   if (found === null) {
     throw refuse(
@@ -46,9 +43,8 @@ function textOf(reads: Reads, id: string, type: string, data: JsonObject): Shaar
   return { text: writeShaar(found.shaar), machine: found.machine }
 }
 
-function namesIn(reads: Reads, { authors }: JsonObject): (id: string) => string | undefined {
-  const ids = Array.isArray(authors) ? authors.filter((id) => typeof id === 'string') : []
-  const names = nameItems(reads, ids.slice(0, 200))
+function namesIn(reads: Reads, data: JsonObject): (id: string) => string | undefined {
+  const names = nameItems(reads, idsIn(data, 'authors').slice(0, 200))
   return (id) => names.get(id)?.name?.he
 }
 
@@ -74,7 +70,7 @@ export async function suggestShaar(
   const main = await services.latest()
   const item = (await findMainItems(services.ledger.read, [id])).get(id)
   if (item === undefined || item.data === null) throw refuse('not-found', `There is no item ${id}.`)
-  const now = textOf(main.reads, id, item.type, item.data)
+  const now = shaarText(main.reads, id, item.type, item.data)
   if (before !== undefined && normal(before) !== normal(now.text)) {
     const message =
       'Somebody changed this shaar since you opened it. Look again: yours was not written over theirs.'

@@ -53,12 +53,11 @@ export async function suggestWords(
   getWriter(caller)
   const id = readItemId(ask.entityId)
   const main = await services.latest()
-  const shown = main.reads.items.find(id)
   const item = (await findMainItems(services.ledger.read, [id])).get(id)
-  if (shown === null || item === undefined || item.data === null) {
+  if (item === undefined || item.data === null) {
     throw refuse('not-found', `There is no item ${id}.`)
   }
-  if (isWithheld(shown.bytes)) {
+  if (main.reads.items.isWithheld([id])) {
     throw refuse(
       'forbidden',
       'These words are withheld for their rights: they are not changed here.',
@@ -75,11 +74,6 @@ export async function suggestWords(
   const words = { ...(title !== undefined && { title }), ...(note !== undefined && { note }) }
   const fix = { entityId: id, data, rev: item.rev, ...words }
   return await suggestFixOf(services, caller, main, fix)
-}
-
-function isWithheld(bytes: Buffer): boolean {
-  const item = parseJson(bytes.toString('utf8'))
-  return typeof item === 'object' && item !== null && 'withheld' in item
 }
 
 /** The words of an item; null when it has none. */

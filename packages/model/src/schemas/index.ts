@@ -14,6 +14,7 @@ export {
   type AddedItem,
   type AddedType,
   type AnyItem,
+  bodyOf,
   type Item,
   type ItemFacts,
   isOf,

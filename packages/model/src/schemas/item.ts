@@ -3,9 +3,10 @@
  *  What is on main passed the schema of its type before its merge. What a draft, a suggestion or an import says of an
  *  item has not: its data is a JSON object (`ProposedItem`), and nothing turns it into an `Item` but a merge. */
 import type { JsonObject } from '../json.ts'
+import type { Body } from '../page-words/body-schema.ts'
 import type { ItemData } from './data-schemas.ts'
 import { type ItemType, isItemType } from './item-types.ts'
-import { readData } from './read-data.ts'
+import { isBody, readData } from './read-data.ts'
 
 /** What a store says of an item beside its type and data. */
 export interface ItemFacts {
@@ -55,4 +56,9 @@ export function isOf<I extends { type: string }, const T extends ItemType>(
   type: T,
 ): item is Extract<I, { type: T }> {
   return item.type === type
+}
+
+/** The words of an item; undefined for none, and for an older body of markup. */
+export function bodyOf({ data }: AnyItem<object>): Body | undefined {
+  return 'body' in data && isBody(data.body) ? data.body : undefined
 }

@@ -5,6 +5,7 @@
 import { Compile, type Validator } from 'typebox/compile'
 import Value from 'typebox/value'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+import { Body } from '../page-words/body-schema.ts'
 import { parseJsonObject } from '../parse-json.ts'
 import { dataSchemas, type ItemData } from './data-schemas.ts'
 import type { ItemType } from './item-types.ts'
@@ -21,6 +22,14 @@ export function readData<T extends ItemType>(type: T, data: JsonObject): ItemDat
   if (fits(type, mended)) return mended
   throw new TypeError(`the data of a ${type} cannot be read`)
 }
+
+/** Whether a value has the shape of page words: where the type of an item says nothing of its `body`. */
+export function isBody(value: unknown): value is Body {
+  bodyCheck ??= Compile(loosen(parseJsonObject(JSON.stringify(Body))))
+  return bodyCheck.Check(value)
+}
+
+let bodyCheck: Validator | undefined
 
 function fits<T extends ItemType>(type: T, data: unknown): data is ItemData[T] {
   return shapeOf(type).check.Check(data)

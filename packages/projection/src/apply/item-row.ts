@@ -12,6 +12,8 @@ export interface ItemRow {
   locked: number
   /** What the words of others follow: a text's licence decides for its segments. */
   words: Rights | null
+  /** Why words are held back; null where none are. */
+  withheld: string | null
   whole: Buffer
   raw: string | null
 }

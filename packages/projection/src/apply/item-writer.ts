@@ -1,14 +1,21 @@
 /** Writes single items: their answers, links, lookups and older versions. Knows nothing of commits. */
-import { isJsonObject, type JsonObject, parseJsonObject } from '@yalkut/model'
+import {
+  type AnyItem,
+  isJsonObject,
+  type JsonObject,
+  parseJsonObject,
+  storedItem,
+} from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import type { FeedChange } from '../feed.ts'
 import { prepareEdges, type Touched } from './edges.ts'
+import { type ItemMarks, marksOf } from './item-marks.ts'
 import { additionOf, type ItemRow, listKeyOf } from './item-row.ts'
 import { prepareLookups } from './lookups.ts'
 import type { PathMove } from './paths.ts'
 import { type Rendered, renderItem } from './render.ts'
 import { prepareRights, type RightsState, reasonToHold } from './rights.ts'
-import { prepareWordIndex } from './word-index.ts'
+import { prepareWordIndex, wordsOf } from './word-index.ts'
 
 export interface Written {
   move: PathMove | null
@@ -50,12 +57,15 @@ export function prepareItemWriter(db: Database.Database): ItemWriter {
 
   /** Answer bytes and rights, from the links as they stand. */
   function render(facts: ItemFacts, data: JsonObject, text: string): RenderedItem {
-    const state = rightsOf(facts.type, data)
-    const reason = reasonToHold(facts.type, data, state)
-    const recordings = facts.type === 'event' ? (countRecordings.get(facts.id) ?? 0) : null
+    const { id, type } = facts
+    const state = rightsOf(type, data)
+    const reason = reasonToHold(type, data, state)
+    const recordings = type === 'event' ? (countRecordings.get(id) ?? 0) : null
     const made = renderItem({ ...facts, data, text, reason, recordings })
-    const words = reason === null ? data : null
-    return { state, made, raw: made.unaltered ? null : text, words }
+    const item = storedItem({ id, path: facts.path }, { type, data })
+    const words = reason === null ? wordsOf(item) : null
+    const raw = made.unaltered ? null : text
+    return { state, made, raw, words, item, marks: marksOf(item, data) }
   }
 
   function archive(row: ItemRow): void {
@@ -77,7 +87,7 @@ export function prepareItemWriter(db: Database.Database): ItemWriter {
       const rendered = render(change, data, text)
       const wasGone = old === undefined && rows.unGone(id)
       const n = rows.place({ ...change, seq, addition: additionOf(type, data), ...rendered })
-      lookups.add({ n, id, type, path, data })
+      lookups.add({ ...rendered.item, n })
       words.write(n, type, rendered.words)
       const from = old?.path ?? null
       const back = wasGone ? rev : null
@@ -136,8 +146,10 @@ interface RenderedItem {
   made: Rendered
   /** Main's data as text, where the answer shows less. */
   raw: string | null
-  /** The data, where all its words may be shown. */
-  words: JsonObject | null
+  /** What is found by its words; null where they are held back. */
+  words: string | null
+  item: AnyItem<{ id: string; path: string | null }>
+  marks: ItemMarks
 }
 
 /** Whether others inherit something else than before; a new item had nothing to inherit. */
@@ -155,18 +167,22 @@ function prepareRows(db: Database.Database) {
   const place = db
     .prepare<object, number>(
       `insert into items
-         (id, type, path, list_key, rev, seq, addition, locked, words, whole, etag, list, raw)
-       values (@id, @type, @path, @listKey, @rev, @seq, @addition, @locked, @words, @whole, @etag, @list, @raw)
+         (id, type, path, list_key, rev, seq, addition, locked, words, name, kind, order_key, withheld,
+          whole, etag, list, raw)
+       values (@id, @type, @path, @listKey, @rev, @seq, @addition, @locked, @words, @name, @kind, @orderKey, @withheld,
+          @whole, @etag, @list, @raw)
        on conflict (id) do update set path = excluded.path, list_key = excluded.list_key,
          rev = excluded.rev, seq = excluded.seq, addition = excluded.addition,
-         locked = excluded.locked, words = excluded.words, whole = excluded.whole,
+         locked = excluded.locked, words = excluded.words, name = excluded.name, kind = excluded.kind,
+         order_key = excluded.order_key, withheld = excluded.withheld, whole = excluded.whole,
          etag = excluded.etag, list = excluded.list, raw = excluded.raw
        returning n`,
     )
     .pluck()
   const unGone = db.prepare('delete from gone where id = ?')
   const rewrite = db.prepare(
-    'update items set locked = ?, words = ?, whole = ?, etag = ?, list = ?, raw = ? where n = ?',
+    `update items set locked = @locked, words = @words, withheld = @withheld, whole = @whole, etag = @etag,
+       list = @list, raw = @raw where n = @n`,
   )
   const drop = db.prepare('delete from items where id = ?')
   const goneRow = db.prepare(
@@ -183,13 +199,9 @@ function prepareRows(db: Database.Database) {
   )
   return {
     place(item: PlacedItem): number {
-      const { id, type, path, rev, seq, addition, raw, made } = item
-      const locked = item.state.locked ? 1 : 0
-      const { words } = item.state
-      const { whole, etag, list } = made
-      const listKey = listKeyOf(path)
-      const facts = { id, type, path, listKey, rev, seq, addition, locked, words }
-      const n = place.get({ ...facts, whole, etag, list, raw })
+      const { id, type, path, rev, seq, addition } = item
+      const facts = { id, type, path, listKey: listKeyOf(path), rev, seq, addition }
+      const n = place.get({ ...facts, ...item.marks, ...answerColumns(item) })
       if (n === undefined) throw new Error('the projection gave an item no number')
       return n
     },
@@ -197,8 +209,8 @@ function prepareRows(db: Database.Database) {
     unGone(id: string): boolean {
       return unGone.run(id).changes > 0
     },
-    rewrite(n: number, { state, made, raw }: RenderedItem): void {
-      rewrite.run(state.locked ? 1 : 0, state.words, made.whole, made.etag, made.list, raw, n)
+    rewrite(n: number, rendered: RenderedItem): void {
+      rewrite.run({ n, ...answerColumns(rendered) })
     },
     remove(row: { id: string; type: string; mergedInto: string | null; seq: number }): void {
       drop.run(row.id)
@@ -216,6 +228,12 @@ function prepareRows(db: Database.Database) {
       count.run(type, by)
     },
   }
+}
+
+/** What an item is shown as, and the rights that others have from it. */
+function answerColumns({ state, made, raw }: RenderedItem) {
+  const { whole, etag, list, withheld } = made
+  return { locked: state.locked ? 1 : 0, words: state.words, withheld, whole, etag, list, raw }
 }
 
 /** Main's data of an item: kept apart where the answer shows less. */

@@ -1,13 +1,7 @@
 /** One kind of lookup: rows that an item is found by, written and removed with the item. */
-import type { JsonObject } from '@yalkut/model'
+import type { AnyItem } from '@yalkut/model'
 
-export interface LookupItem {
-  n: number
-  id: string
-  type: string
-  path: string | null
-  data: JsonObject
-}
+export type LookupItem = AnyItem<{ n: number; id: string; path: string | null }>
 
 export interface LookupWriter {
   add(item: LookupItem): void

@@ -1,6 +1,6 @@
 /** What items are found by: names, outside ids, dates, a unit's place in its sefer. */
 import { consonants, isDateKey, normalizeForSearch, searchTokens, writeDate } from '@yalkut/hebrew'
-import { type JsonObject, positionPart, searchNamesOf } from '@yalkut/model'
+import { idIn, isJsonObject, isOf, type JsonObject, searchNamesOf } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import { sortOf } from './edges.ts'
 import { prepareFileUsers } from './file-users.ts'
@@ -52,7 +52,8 @@ function prepareNames(db: Database.Database): LookupWriter {
       const names = searchNamesOf(type, data)
       if (names.length === 0) return
       const tags = [tagOf('type', type)]
-      if (typeof data.work === 'string') tags.push(tagOf('work', data.work))
+      const work = idIn(data, 'work')
+      if (work !== null) tags.push(tagOf('work', work))
       const words = [...names, ...writtenDates(data)]
       const tokens = [...new Set(words.flatMap((text) => searchTokens(text)))]
       const bones = [...new Set(tokens.map(consonants))]
@@ -71,8 +72,7 @@ function prepareNames(db: Database.Database): LookupWriter {
 }
 
 /** A dated item is also found by its name and its date together: “פורים תשמ״א”, “Purim 5741”. */
-function writtenDates(data: JsonObject): string[] {
-  const { date } = data
+function writtenDates({ date }: JsonObject): string[] {
   if (typeof date !== 'string' || !isDateKey(date)) return []
   return [writeDate(date, 'he'), writeDate(date, 'en')]
 }
@@ -83,7 +83,8 @@ function prepareDates(db: Database.Database): LookupWriter {
   )
   const drop = db.prepare('delete from dates where id = ?')
   return {
-    add({ id, type, path, data }) {
+    add({ id, type, path, data: fields }) {
+      const data: JsonObject = fields
       for (const field of DATE_FIELDS) {
         const key = data[field]
         if (typeof key !== 'string' || !isDateKey(key)) continue
@@ -102,10 +103,12 @@ function preparePlaces(db: Database.Database): LookupWriter {
   )
   const drop = db.prepare('delete from unit_places where id = ?')
   return {
-    add({ id, type, path, data }) {
-      const part = type === 'unit' ? positionPart(data) : null
-      if (part === null || typeof data.work !== 'string') return
-      const label = part.label === null ? null : JSON.stringify(part.label)
+    add(item) {
+      if (!isOf(item, 'unit')) return
+      const { id, path, data } = item
+      const [part] = data.position
+      if (part === undefined) return
+      const label = part.label === undefined ? null : JSON.stringify(part.label)
       insert.run(data.work, part.value, sortOf(data, path), id, label)
     },
     remove({ id }) {
@@ -119,9 +122,8 @@ function prepareExternalIds(db: Database.Database): LookupWriter {
   const drop = db.prepare('delete from external_ids where id = ?')
   return {
     add({ id, data }) {
-      const { externalIds } = data
-      if (typeof externalIds !== 'object' || externalIds === null || Array.isArray(externalIds))
-        return
+      const { externalIds }: JsonObject = data
+      if (!isJsonObject(externalIds)) return
       for (const [key, value] of Object.entries(externalIds)) {
         if (typeof value === 'string') insert.run(key, value, id)
       }

@@ -1,6 +1,6 @@
 /** How many pieces of an item's body a machine wrote. Pure. Source: service.md#machine-output;
  *  shapes.md#machine-origin. */
-import { isJsonObject, type Json, type JsonObject } from '@yalkut/model'
+import { type AnyItem, type BodySegment, bodyOf, type Origin } from '@yalkut/model'
 
 export interface MachinePieces {
   /** Segments with words that a machine wrote. */
@@ -11,27 +11,25 @@ export interface MachinePieces {
 
 /** None for an item without a body, and for an older body of markup. A segment's own origin goes before that of its
  *  version. */
-export function machinePiecesOf({ body }: JsonObject): MachinePieces {
+export function machinePiecesOf(item: AnyItem<object>): MachinePieces {
   const found: MachinePieces = { pieces: 0, checked: 0 }
-  if (!isJsonObject(body)) return found
-  for (const version of entriesOf(body.versions)) {
+  for (const version of bodyOf(item)?.versions ?? []) {
     count(version.segments, version.origin, found)
     count(version.notes, version.origin, found)
   }
   return found
 }
 
-function count(segments: Json | undefined, above: Json | undefined, found: MachinePieces): void {
-  for (const segment of entriesOf(segments)) {
-    const origin = segment.origin ?? above
-    if (isJsonObject(origin) && Array.isArray(segment.text) && segment.text.length > 0) {
+function count(
+  segments: readonly BodySegment[] | undefined,
+  above: Origin | undefined,
+  found: MachinePieces,
+): void {
+  for (const { origin = above, text = [], children } of segments ?? []) {
+    if (origin !== undefined && text.length > 0) {
       found.pieces += 1
       if (origin.checked === true) found.checked += 1
     }
-    count(segment.children, above, found)
+    count(children, above, found)
   }
-}
-
-function entriesOf(list: Json | undefined): JsonObject[] {
-  return Array.isArray(list) ? list.filter((entry) => isJsonObject(entry)) : []
 }

@@ -3,7 +3,7 @@
  *  Source: service.md#machine-output; shapes.md#to-check.
  *
  *  What a commit touched is noted while it is applied, and summed at its end: a paragraph may come before its text. */
-import { isJsonObject, type JsonObject } from '@yalkut/model'
+import { isOf } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import type { LookupWriter } from './lookup-writer.ts'
 import { machinePiecesOf } from './machine-pieces.ts'
@@ -20,25 +20,19 @@ export function prepareMachineWords(db: Database.Database): MachineWordsWriter {
   const owners = new Set<string>()
   const layers = new Set<string>()
   return {
-    add({ id, type, data }) {
-      switch (type) {
-        case 'segment':
-          if (typeof data.text === 'string' && isJsonObject(data.origin)) {
-            pieces.add({ owner: data.text, id, pieces: 1, checked: isChecked(data.origin) ? 1 : 0 })
-            owners.add(data.text)
-          }
-          break
-        case 'text-page':
-          if (typeof data.layer === 'string') layers.add(data.layer)
-          break
-        case 'text-layer':
-          if (typeof data.scan === 'string') owners.add(data.scan)
-          break
-        default: {
-          const body = machinePiecesOf(data)
-          if (body.pieces > 0) pieces.add({ owner: id, id, ...body })
-          if (body.pieces > 0 || type === 'text' || type === 'scan') owners.add(id)
-        }
+    add(item) {
+      const { id, type } = item
+      if (isOf(item, 'segment')) {
+        const { text, origin } = item.data
+        if (origin === undefined) return
+        pieces.add({ owner: text, id, pieces: 1, checked: origin.checked === true ? 1 : 0 })
+        owners.add(text)
+      } else if (isOf(item, 'text-page')) layers.add(item.data.layer)
+      else if (isOf(item, 'text-layer')) owners.add(item.data.scan)
+      else {
+        const body = machinePiecesOf(item)
+        if (body.pieces > 0) pieces.add({ owner: id, id, ...body })
+        if (body.pieces > 0 || type === 'text' || type === 'scan') owners.add(id)
       }
     },
     remove({ id, type }) {
@@ -61,10 +55,6 @@ export function prepareMachineWords(db: Database.Database): MachineWordsWriter {
       owners.clear()
     },
   }
-}
-
-function isChecked(origin: JsonObject): boolean {
-  return origin.checked === true
 }
 
 interface Piece {
@@ -125,12 +115,10 @@ function prepareSums(db: Database.Database) {
   }
 }
 
-const KIND = "json_extract(cast(coalesce(i.list, i.whole) as text), '$.data.kind')"
-
 /** The pages of a scan that a machine read; one is checked when any layer's page of that number was proofread. */
 const SUM_OF_SCAN = `
   with layers as (
-    select e.from_id as id, ${KIND} in ('machine-ocr', 'uploaded-ocr') as machine
+    select e.from_id as id, i.kind in ('machine-ocr', 'uploaded-ocr') as machine
     from edges e join items i on i.id = e.from_id
     where e.to_id = ? and e.field = 'scan' and e.from_type = 'text-layer'),
   pages as (
@@ -139,7 +127,7 @@ const SUM_OF_SCAN = `
   select 'scan' as room, count(*) as pieces, coalesce(sum(level > 0), 0) as checked from pages`
 
 const SUM_OF_OWNER = `
-  select case when i.type = 'text' and ${KIND} = 'transcript' then 'transcript' else 'text' end as room,
+  select case when i.type = 'text' and i.kind = 'transcript' then 'transcript' else 'text' end as room,
     coalesce(sum(p.pieces), 0) as pieces, coalesce(sum(p.checked), 0) as checked
   from items i left join machine_pieces p on p.owner = i.id
   where i.id = ? group by i.id`

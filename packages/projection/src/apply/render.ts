@@ -24,6 +24,8 @@ export interface Rendered {
   etag: string
   /** null when it is the whole form. */
   list: Buffer | null
+  /** Why words are held back; null where none are. */
+  withheld: string | null
   /** False when the answer shows less than main has, or shows it converted. */
   unaltered: boolean
 }
@@ -32,11 +34,14 @@ export function renderItem(input: RenderInput): Rendered {
   const shown = shownData(input)
   const whole = Buffer.from(itemJson(input, shown.text, shown), 'utf8')
   const { data } = shown
-  const etag = etagOf(whole)
-  if (!('body' in data)) return { whole, etag, list: null, unaltered: shown.whole }
+  const made = {
+    ...{ whole, etag: etagOf(whole), unaltered: shown.whole },
+    withheld: shown.held ? input.reason : null,
+  }
+  if (!('body' in data)) return { ...made, list: null }
   const { body: _, ...rest } = data
   const listText = itemJson(input, JSON.stringify(rest), { ...shown, whole: false })
-  return { whole, etag, list: Buffer.from(listText, 'utf8'), unaltered: shown.whole }
+  return { ...made, list: Buffer.from(listText, 'utf8') }
 }
 
 /** A weak tag: the same item may be written with other spacing by another server. */

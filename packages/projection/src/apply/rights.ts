@@ -4,8 +4,11 @@
  *  (its licence) to its segments, and from a file to the scan or recording made of it and the words read or heard there.
  *  When either changes, everything below is written again. A file counts as a parent, named by its sha256. */
 import {
+  idIn,
+  idsIn,
   inheritsFrom,
   isServed,
+  isSha256,
   type JsonObject,
   parseJsonObject,
   type Rights,
@@ -16,7 +19,6 @@ import {
   WITHHELD_REASONS,
 } from '@yalkut/model'
 import type Database from 'better-sqlite3'
-import { isFileAddress } from './file-users.ts'
 
 export interface RightsState {
   locked: boolean
@@ -54,7 +56,7 @@ export function prepareRights(db: Database.Database): RightsReader {
     .pluck()
   const lastOf = prepareLastVersion(db)
   const readState = (id: string): KnownState => {
-    if (isFileAddress(id)) return { state: { locked: false, words: rightsOfFile.get(id) ?? null } }
+    if (isSha256(id)) return { state: { locked: false, words: rightsOfFile.get(id) ?? null } }
     const row = stateOf.get(id)
     if (row === undefined) return { last: lastOf(id) }
     return { state: { locked: row.locked === 1, words: row.words } }
@@ -110,11 +112,10 @@ export const INHERITANCE_FIELDS: readonly string[] = [
 /** What an item's rights come from: what it is in, and the file that it is made of. A transcript follows its recording
  *  too where it is the text of a unit. */
 export function parentsOf(type: string, data: JsonObject): string[] {
-  const parents = new Set(inheritsFrom(type, data))
-  if (type === 'text' && typeof data.recording === 'string') parents.add(data.recording)
-  if (FILE_TYPES.has(type) && isFileAddress(data.file)) parents.add(data.file)
-  const sets = Array.isArray(data.sets) ? data.sets : []
-  for (const id of sets) if (typeof id === 'string') parents.add(id)
+  const parents = new Set([...inheritsFrom(type, data), ...idsIn(data, 'sets')])
+  const recording = type === 'text' ? idIn(data, 'recording') : null
+  if (recording !== null) parents.add(recording)
+  if (FILE_TYPES.has(type) && isSha256(data.file)) parents.add(data.file)
   return [...parents]
 }
 

@@ -1,5 +1,6 @@
 /** Pages of text by their layer, with how often each was proofread: what progress is counted from.
  *  Source: service.md#proofread-level-of-a-scan-page. */
+import { isOf } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import type { LookupWriter } from './lookup-writer.ts'
 
@@ -9,13 +10,10 @@ export function prepareTextPages(db: Database.Database): LookupWriter {
   )
   const drop = db.prepare('delete from text_pages where id = ?')
   return {
-    add({ id, type, data }) {
-      const { layer, page, proofread } = data
-      if (type !== 'text-page' || typeof layer !== 'string') return
-      if (typeof page !== 'number' || typeof proofread !== 'number') return
-      if (Number.isInteger(page) && Number.isInteger(proofread)) {
-        insert.run(layer, page, id, proofread)
-      }
+    add(item) {
+      if (!isOf(item, 'text-page')) return
+      const { layer, page, proofread } = item.data
+      insert.run(layer, page, item.id, proofread)
     },
     remove({ id }) {
       drop.run(id)

@@ -1,12 +1,12 @@
 /** The index of words: pages of scans and paragraphs of texts, as far as they may be shown. Source: service.md#moments;
  *  shapes.md#moments. */
 import { searchTokens } from '@yalkut/hebrew'
-import { isJsonObject, type JsonObject } from '@yalkut/model'
+import { type AnyItem, isOf } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 
 export interface WordIndex {
-  /** `data`: as it may be shown; null where its words are held back. */
-  write(n: number, type: string, data: JsonObject | null): void
+  /** `words`: what the item says; null where it is held back, or says nothing that is looked for. */
+  write(n: number, type: string, words: string | null): void
   drop(n: number, type: string): void
 }
 
@@ -16,10 +16,10 @@ export function prepareWordIndex(db: Database.Database): WordIndex {
   const insert = db.prepare('insert into words (rowid, text) values (?, ?)')
   const drop = db.prepare('delete from words where rowid = ?')
   return {
-    write(n, type, data) {
+    write(n, type, words) {
       if (!TYPES.has(type)) return
       drop.run(BigInt(n))
-      const text = data === null ? '' : searchTokens(wordsOf(type, data)).join(' ')
+      const text = words === null ? '' : searchTokens(words).join(' ')
       if (text !== '') insert.run(BigInt(n), text)
     },
     drop(n, type) {
@@ -28,10 +28,9 @@ export function prepareWordIndex(db: Database.Database): WordIndex {
   }
 }
 
-function wordsOf(type: string, { content, lines }: JsonObject): string {
-  if (type === 'segment') return typeof content === 'string' ? content : ''
-  const texts = (Array.isArray(lines) ? lines : []).map((line) =>
-    isJsonObject(line) && typeof line.text === 'string' ? line.text : '',
-  )
-  return texts.join('\n')
+/** What a page of a scan or a paragraph says; null for other items. */
+export function wordsOf(item: AnyItem<object>): string | null {
+  if (isOf(item, 'segment')) return item.data.content
+  if (isOf(item, 'text-page')) return item.data.lines.map(({ text }) => text).join('\n')
+  return null
 }

@@ -17,6 +17,8 @@ export interface EventQuery {
 export interface EventReads {
   /** List forms by date, then in their order. */
   events(query: EventQuery): Buffer[]
+  /** The same events, by their ids. */
+  ids(query: EventQuery): string[]
 }
 
 /** What an event without it counts as missing, in SQL that asks of a row `d` with the event's `id`. A text is held by
@@ -31,29 +33,33 @@ export const EVENT_GAPS: { [G in EventGap]: string } = {
 }
 
 export function prepareEventReads(db: Database.Database): EventReads {
-  const statements = new Map<string, Database.Statement<unknown[], Buffer>>()
-  return {
-    events({ within, days, dates, missing, limit }) {
-      const where = ["d.type = 'event'", "d.field = 'date'"]
-      const values: (string | number)[] = []
-      if (within !== undefined) {
-        where.push('(d.key = ? or (d.key > ? and d.key < ?))')
-        values.push(within, `${within}-`, `${within}.`)
-      }
-      for (const [column, keys] of [
-        ['d.month_day', days],
-        ['d.key', dates],
-      ] as const) {
-        if (keys === undefined) continue
-        where.push(`${column} in (select value from json_each(?))`)
-        values.push(JSON.stringify(keys))
-      }
-      if (missing !== undefined) where.push(EVENT_GAPS[missing])
-      const sql = `select coalesce(i.list, i.whole) from dates d join items i on i.id = d.id
-        where ${where.join(' and ')} order by d.key, d.sort, d.id limit ?`
-      const statement = statements.get(sql) ?? db.prepare<unknown[], Buffer>(sql).pluck()
-      statements.set(sql, statement)
-      return statement.all(...values, limit)
-    },
+  const forms = prepareEvents<Buffer>(db, 'coalesce(i.list, i.whole)')
+  const ids = prepareEvents<string>(db, 'i.id')
+  return { events: forms, ids }
+}
+
+function prepareEvents<V>(db: Database.Database, column: string): (query: EventQuery) => V[] {
+  const statements = new Map<string, Database.Statement<unknown[], V>>()
+  return ({ within, days, dates, missing, limit }) => {
+    const where = ["d.type = 'event'", "d.field = 'date'"]
+    const values: (string | number)[] = []
+    if (within !== undefined) {
+      where.push('(d.key = ? or (d.key > ? and d.key < ?))')
+      values.push(within, `${within}-`, `${within}.`)
+    }
+    for (const [key, keys] of [
+      ['d.month_day', days],
+      ['d.key', dates],
+    ] as const) {
+      if (keys === undefined) continue
+      where.push(`${key} in (select value from json_each(?))`)
+      values.push(JSON.stringify(keys))
+    }
+    if (missing !== undefined) where.push(EVENT_GAPS[missing])
+    const sql = `select ${column} from dates d join items i on i.id = d.id
+      where ${where.join(' and ')} order by d.key, d.sort, d.id limit ?`
+    const statement = statements.get(sql) ?? db.prepare<unknown[], V>(sql).pluck()
+    statements.set(sql, statement)
+    return statement.all(...values, limit)
   }
 }

@@ -1,6 +1,7 @@
 /** Files as readers may know of them. Source: service.md#file; shapes.md#rights; shapes.md#upload. */
-import { isJsonObject, isServed, parseJsonObject, type Rights } from '@yalkut/model'
+import { isServed, type Rights } from '@yalkut/model'
 import type Database from 'better-sqlite3'
+import { type ShownRow, shownColumns, shownOf } from './shown-items.ts'
 
 export interface HeldFile {
   sha256: string
@@ -57,10 +58,9 @@ export function prepareFileReads(db: Database.Database): FileReads {
      where file_users.sha256 = ? and file_users.id > ?
      group by file_users.id order by file_users.id limit ?`,
   )
-  const covers = db.prepare<[string], { id: string; data: string }>(
-    `select items.id, coalesce(items.raw, json_extract(cast(items.whole as text), '$.data')) as data
-     from file_users join items on items.id = file_users.id
-     where file_users.sha256 = ? and file_users.field = 'cover.file' order by items.id limit 100`,
+  const covers = db.prepare<[string], ShownRow>(
+    `select ${shownColumns()} from file_users join items i on i.id = file_users.id
+     where file_users.sha256 = ? and file_users.field = 'cover.file' order by i.id limit 100`,
   )
   const counted = db.prepare<[string, number], FileUser & { total: number }>(
     `select items.id, items.type, items.path, min(file_users.field) as field, count(*) over () as total
@@ -86,11 +86,10 @@ export function prepareFileReads(db: Database.Database): FileReads {
       return { total: rows[0]?.total ?? 0, items: rows.map(({ total: _, ...user }) => user) }
     },
     coversFrom: (sha256) =>
-      covers.all(sha256).map(({ id, data }) => {
-        const { cover } = parseJsonObject(data)
-        const page = isJsonObject(cover) ? cover.page : null
-        return { entity: id, page: typeof page === 'number' ? page : null }
-      }),
+      shownOf('work', covers.all(sha256)).map(({ id, data }) => ({
+        entity: id,
+        page: data.cover?.page ?? null,
+      })),
   }
 }
 

@@ -1,5 +1,15 @@
 /** Single items, batches and paths. Source: service.md#items. */
+import type { ItemType, LocalName } from '@yalkut/model'
 import type Database from 'better-sqlite3'
+import {
+  type AnyShownItem,
+  prepareShownRows,
+  type ShownItem,
+  type ShownRow,
+  shownItem,
+  shownOf,
+} from './shown-items.ts'
+import { readName } from './stored-name.ts'
 
 /** An item's answer, ready to send. */
 export interface ReadyItem {
@@ -20,8 +30,30 @@ export interface ItemSummary {
   rev: number
 }
 
+export interface NamedItem {
+  id: string
+  type: string
+  path: string | null
+  name: LocalName | null
+}
+
+interface NamedRow extends Omit<NamedItem, 'name'> {
+  name: string | null
+}
+
 export interface ItemReads {
+  /** The answer with the body. */
   find(id: string): ReadyItem | null
+  /** Items without their bodies, in the order asked; ids without an item are left out. One statement. */
+  shown(ids: readonly string[]): AnyShownItem[]
+  /** Those of them that are of a type. */
+  of<T extends ItemType>(type: T, ids: readonly string[]): ShownItem<T>[]
+  /** An item with its body. */
+  whole(id: string): AnyShownItem | null
+  /** What items are called; ids without an item are left out. One statement. */
+  named(ids: readonly string[]): Map<string, NamedItem>
+  /** Whether the words of any of these are held back. */
+  isWithheld(ids: readonly string[]): boolean
   whyGone(id: string): GoneItem
   /** Where each of these ids leads that is no item now, followed to the end; what was merged nowhere is left out. */
   successors(ids: readonly string[]): Map<string, string>
@@ -42,6 +74,16 @@ export function prepareItemReads(db: Database.Database): ItemReads {
   const listForms = db.prepare<[string], { id: string; bytes: Buffer }>(
     `select id, coalesce(list, whole) as bytes from items
      where id in (select value from json_each(?))`,
+  )
+  const rowsOf = prepareShownRows(db)
+  const whole = db.prepare<[string], ShownRow>(
+    'select id, type, path, rev, withheld, whole as answer from items where id = ?',
+  )
+  const named = db.prepare<[string], NamedRow>(
+    'select id, type, path, name from items where id in (select value from json_each(?))',
+  )
+  const withheld = db.prepare(
+    `select 1 from items where withheld is not null and id in (select value from json_each(?)) limit 1`,
   )
   const gone = db
     .prepare<[string], string | null>('select merged_into from gone where id = ?')
@@ -64,6 +106,17 @@ export function prepareItemReads(db: Database.Database): ItemReads {
       const row = find.get(id)
       return row === undefined ? null : { bytes: row[0], etag: row[1] }
     },
+    shown: (ids) => rowsOf(ids).map(shownItem),
+    of: (type, ids) => shownOf(type, rowsOf(ids)),
+    whole(id) {
+      const row = whole.get(id)
+      return row === undefined ? null : shownItem(row)
+    },
+    named(ids) {
+      const rows = ids.length === 0 ? [] : named.all(JSON.stringify(ids))
+      return new Map(rows.map((row) => [row.id, { ...row, name: readName(row.name) }]))
+    },
+    isWithheld: (ids) => withheld.get(JSON.stringify(ids)) !== undefined,
     whyGone(id) {
       let mergedInto: string | null = null
       const seen = new Set([id])

@@ -2,6 +2,7 @@
 import type Database from 'better-sqlite3'
 import { readCursor, writeCursor } from './cursor.ts'
 import { type ItemPage, pageOf } from './page.ts'
+import { prepareShownLinks, type ShownLinks } from './shown-links.ts'
 
 export interface LinkQuery {
   to: string
@@ -22,13 +23,11 @@ export interface Backlink {
   path: string | null
 }
 
-export interface LinkReads {
+export interface LinkReads extends ShownLinks {
   /** What points at an item by one field, in its order. */
   linked(query: LinkQuery): ItemPage
   /** The first `limit` of what points at each of these, in its order; ids that nothing points at are left out. */
   linkedOfEach(query: LinksOfEach): { id: string; items: Buffer[] }[]
-  /** The last of what points at an item by one field, in its order; null for none. */
-  lastLinked(query: { to: string; field: string; type: string }): Buffer | null
   /** How many there are of them in all. */
   countLinked(query: Pick<LinkQuery, 'to' | 'field' | 'type'>): number
   /** Groups of what points at an item, largest first, then by type and field. */
@@ -85,8 +84,7 @@ export function prepareLinkReads(db: Database.Database): LinkReads {
   const before = beside('<')
   const behind = beside('>')
   return {
-    // Nothing sorts after the last letter there is.
-    lastLinked: ({ to, field, type }) => before.get(to, field, type, '\u{10ffff}', '') ?? null,
+    ...prepareShownLinks(db),
     linked({ to, field, type, cursor, limit }) {
       const [sort, id] = cursor === undefined ? ['', ''] : readCursor(cursor, 'string', 'string')
       const rows =

@@ -35,8 +35,6 @@ export function prepareState(db: Database.Database): () => string {
 }
 
 const SERVED = "i.locked = 0 and i.words in ('open', 'credit')"
-const DATA = "json_extract(cast(coalesce(i.list, i.whole) as text), '$.data.'"
-
 const COUNT = `
   select (select count(*) from items i where i.type = 'scan' and ${SERVED}
       and not exists (select 1 from edge_counts c
@@ -44,6 +42,5 @@ const COUNT = `
     (select count(*) from items i where i.type = 'recording'
       and not exists (select 1 from edges e join items x on x.id = e.from_id
         where e.to_id = i.id and e.field = 'recording' and e.from_type = 'text'
-          and json_extract(cast(coalesce(x.list, x.whole) as text), '$.data.kind') = 'transcript')
-      and ((${SERVED}) or (i.locked = 0 and ${DATA} || 'file') is null
-        and ${DATA} || 'url') is not null))) as transcript`
+          and x.kind = 'transcript')
+      and ((${SERVED}) or (i.locked = 0 and i.kind = 'elsewhere'))) as transcript`

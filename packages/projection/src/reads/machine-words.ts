@@ -1,13 +1,8 @@
 /** What machines wrote that nobody has checked, and what they have still to read. Source: shapes.md#to-check. */
-import {
-  isJsonObject,
-  type JsonObject,
-  type LocalName,
-  nameOf,
-  parseJsonObject,
-} from '@yalkut/model'
+import type { LocalName } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import { type Backlog, prepareBacklog, prepareState, remember } from './machine-backlog.ts'
+import { readName } from './stored-name.ts'
 
 /** Transcripts of one event, or of a recording of no event. */
 export interface TranscriptToCheck {
@@ -84,17 +79,13 @@ export function prepareMachineWordReads(db: Database.Database): MachineWordReads
   const isRead = { ocr: db.prepare(HAS_LAYER), transcript: db.prepare(HAS_TRANSCRIPT) }
   return {
     transcripts: (limit) =>
-      transcripts.all({ limit, reach: limit * PARTS }).map(({ key, bytes, type, ...row }) => ({
+      transcripts.all({ limit, reach: limit * PARTS }).map(({ key, name, type, ...row }) => ({
         event: type === 'event' ? key : null,
         ...row,
-        title: nameIn(type, bytes),
-        date: textIn(bytes, 'date'),
+        title: readName(name),
       })),
     scans: (limit) =>
-      scans.all({ limit }).map(({ bytes, ...row }) => ({
-        ...row,
-        title: bytes === null ? null : nameIn('publication', bytes),
-      })),
+      scans.all({ limit }).map(({ name, ...row }) => ({ ...row, title: readName(name) })),
     texts: (limit) => texts.all({ limit }).map(viewText),
     totals: remember(db, () => totals.get() ?? NOTHING),
     backlog: prepareBacklog(db),
@@ -112,45 +103,34 @@ interface TranscriptRow {
   type: string
   recording: string
   path: string | null
-  bytes: Buffer
+  name: string | null
+  date: string | null
   paragraphs: number
   checked: number
   made: string
 }
 
-type ScanRow = Omit<ScanToCheck, 'title'> & { bytes: Buffer | null }
+type ScanRow = Omit<ScanToCheck, 'title'> & { name: string | null }
 
 type TextRow = Omit<TextToCheck, 'title' | 'label'> & {
-  bytes: Buffer
-  unit: Buffer | null
-  work: Buffer | null
+  name: string | null
+  /** Ids and names of the unit and its sefer, of a text that belongs to them. */
+  unit: string | null
+  unit_name: string | null
+  work: string | null
+  work_name: string | null
 }
 
-function viewText({ bytes, unit, work, ...row }: TextRow): TextToCheck {
-  const own = nameIn(row.type, bytes)
-  const title = work === null ? (unit === null ? own : null) : nameIn('work', work)
-  return { ...row, title, label: unit === null ? null : nameIn('unit', unit) }
-}
-
-function nameIn(type: string, bytes: Buffer): LocalName | null {
-  return nameOf(type, dataIn(bytes))
-}
-
-function textIn(bytes: Buffer, field: string): string | null {
-  const value = dataIn(bytes)[field]
-  return typeof value === 'string' ? value : null
-}
-
-function dataIn(bytes: Buffer): JsonObject {
-  const { data } = parseJsonObject(bytes.toString('utf8'))
-  return isJsonObject(data) ? data : {}
+function viewText({ name, unit, unit_name, work, work_name, ...row }: TextRow): TextToCheck {
+  const title = work !== null ? work_name : unit === null ? name : null
+  return { ...row, title: readName(title), label: readName(unit_name) }
 }
 
 /** Recordings of one event that are looked through, on the average, to fill a list of events. */
 const PARTS = 20
 
 const SHOWN = "i.locked = 0 and (i.words is null or i.words in ('open', 'credit'))"
-const SHOWN_BODY = `${SHOWN} and json_extract(cast(i.whole as text), '$.withheld') is null`
+const SHOWN_BODY = `${SHOWN} and i.withheld is null`
 
 const TRANSCRIPTS = `
   with newest as (
@@ -164,10 +144,11 @@ const TRANSCRIPTS = `
   found as (
     select key, recording, max(made) as made from newest
     group by key order by max(made) desc, key limit @limit)
-  select f.key, i.type, f.recording, i.path, coalesce(i.list, i.whole) as bytes, c.at as made,
+  select f.key, i.type, f.recording, i.path, i.name, d.key as date, c.at as made,
     sum(w.pieces) as paragraphs, sum(w.checked) as checked
   from found f
   join items i on i.id = f.key
+  left join dates d on d.id = f.key and d.field = 'date'
   join commits c on c.seq = f.made
   join edges t on t.field = 'recording' and t.from_type = 'text' and t.to_id in (
     select from_id from edges where to_id = f.key and field = 'event' and from_type = 'recording'
@@ -176,7 +157,7 @@ const TRANSCRIPTS = `
   group by f.key order by f.made desc, f.key`
 
 const SCANS = `
-  select w.id as scan, p.to_id as publication, coalesce(b.list, b.whole) as bytes,
+  select w.id as scan, p.to_id as publication, b.name,
     w.pieces as pages, w.checked, c.at as made
   from machine_words w
   join items i on i.id = w.id
@@ -187,8 +168,8 @@ const SCANS = `
   order by w.made desc, w.id limit @limit`
 
 const TEXTS = `
-  select w.id as entity, i.type, i.path, coalesce(i.list, i.whole) as bytes,
-    coalesce(u.list, u.whole) as unit, coalesce(k.list, k.whole) as work,
+  select w.id as entity, i.type, i.path, i.name, u.id as unit, u.name as unit_name,
+    k.id as work, k.name as work_name,
     w.pieces as segments, w.checked, c.at as made
   from machine_words w
   join items i on i.id = w.id
@@ -217,12 +198,10 @@ const TOTALS = `
       from machine_words w join items i on i.id = w.id
       where w.room = 'text' and w.checked < w.pieces and ${SHOWN_BODY}) x`
 
-const KIND = "json_extract(cast(coalesce(x.list, x.whole) as text), '$.data.kind')"
-
 const HAS_LAYER = `select 1 from edges e join items x on x.id = e.from_id
   where e.to_id = ? and e.field = 'scan' and e.from_type = 'text-layer'
-    and ${KIND} in ('machine-ocr', 'uploaded-ocr') limit 1`
+    and x.kind in ('machine-ocr', 'uploaded-ocr') limit 1`
 
 const HAS_TRANSCRIPT = `select 1 from edges e join items x on x.id = e.from_id
   where e.to_id = ? and e.field = 'recording' and e.from_type = 'text'
-    and ${KIND} = 'transcript' limit 1`
+    and x.kind = 'transcript' limit 1`

@@ -1,15 +1,14 @@
 /** What suggestions say of items, beside what main has: for review. A page takes two statements, or three where items
  *  leave what they pointed at. Source: shapes.md#withheld-words; shapes.md#review-view. */
 import {
+  isSha256,
   type JsonObject,
   type LocalName,
-  nameOf,
   parseJsonObject,
   type Rights,
   referencesOf,
 } from '@yalkut/model'
 import type Database from 'better-sqlite3'
-import { isFileAddress } from '../apply/file-users.ts'
 import { dataOf } from '../apply/item-writer.ts'
 import {
   type KnownState,
@@ -18,6 +17,7 @@ import {
   type RightsState,
 } from '../apply/rights.ts'
 import type { AnyVersion, Known, ShownVersion, ShowReads, Today } from './shown-versions.ts'
+import { readName } from './stored-name.ts'
 
 export interface ProposedVersion {
   id: string
@@ -43,7 +43,7 @@ export interface ShownProposal {
   main: Side | null
 }
 
-export interface NamedItem {
+export interface ItemName {
   type: string
   name: LocalName | null
 }
@@ -52,7 +52,7 @@ export interface ProposalPage {
   /** In the order asked. */
   shown: ShownProposal[]
   /** Those items and what they point at, as main has them. */
-  named: Map<string, NamedItem>
+  named: Map<string, ItemName>
 }
 
 export interface ProposalReads {
@@ -67,7 +67,9 @@ interface MainRow {
   rev: number
   locked: number
   words: RightsState['words']
-  whole: Buffer
+  name: string | null
+  /** null: only the name and the rights were read. */
+  whole: Buffer | null
   raw: string | null
 }
 
@@ -85,10 +87,10 @@ export function prepareProposalReads(
 ): ProposalReads {
   // Of the items themselves all their data is read; others are asked for their rights and names.
   const main = db.prepare<[string, string], MainRow>(
-    `select id, type, path, rev, locked, words, whole, raw from items
+    `select id, type, path, rev, locked, words, name, whole, raw from items
      where id in (select value from json_each(?))
      union all
-     select id, type, path, rev, locked, words, coalesce(list, whole), null from items
+     select id, type, path, rev, locked, words, name, null, null from items
      where id in (select value from json_each(?))`,
   )
   const old = db.prepare<[string, string], OldRow>(
@@ -117,7 +119,7 @@ export function prepareProposalReads(
       const left = new Set(items.flatMap((item) => linksOf({ ...item, ...found.baseOf(item) })))
       const unseen = [...left].filter((id) => !ids.has(id) && !links.has(id))
       if (unseen.length > 0) found.addMain(main.all('[]', JSON.stringify(unseen)))
-      const files = [...links, ...left].filter(isFileAddress)
+      const files = [...links, ...left].filter(isSha256)
       if (files.length > 0) found.addFiles(fileRights.all(JSON.stringify(files)))
       return { shown: found.show(items, proposed, showKnown), named: found.named() }
     },
@@ -144,7 +146,8 @@ class Found {
   addMain(rows: readonly MainRow[]): void {
     for (const row of rows) {
       this.main.set(row.id, row)
-      this.#data.set(row.id, dataOf(row))
+      const { whole, raw } = row
+      if (whole !== null) this.#data.set(row.id, dataOf({ whole, raw }))
     }
   }
 
@@ -228,11 +231,9 @@ class Found {
     return states
   }
 
-  named(): Map<string, NamedItem> {
+  named(): Map<string, ItemName> {
     const rows = [...this.main.values()]
-    return new Map(
-      rows.map(({ id, type }) => [id, { type, name: nameOf(type, this.#data.get(id)) }]),
-    )
+    return new Map(rows.map(({ id, type, name }) => [id, { type, name: readName(name) }]))
   }
 }
 

@@ -1,5 +1,6 @@
 /** The pages of a scan's text, layer by layer. Source: shapes.md#page-of-a-scan. */
 import type Database from 'better-sqlite3'
+import { type ShownItem, type ShownRow, shownColumns, shownOf } from './shown-items.ts'
 
 /** A page that a layer has. */
 export interface LayerPage {
@@ -15,14 +16,14 @@ export interface ScanTextReads {
   pageIn(layers: readonly string[], page: number): LayerPage[]
   /** Every page that any of these layers has, by page and layer; at most `limit`. */
   pagesOf(layers: readonly string[], limit: number): LayerPage[]
-  /** The layers of every scan of these publications. */
-  layersIn(publications: readonly string[], limit: number): ScanLayer[]
+  /** The scans of these publications, each with its layers, `limit` layers in all; a scan without any is left out. One
+   *  statement. */
+  layersIn(publications: readonly string[], limit: number): LayeredScan[]
 }
 
-/** A layer with the scan that it is of, both in their list form. */
-export interface ScanLayer {
-  scan: Buffer
-  layer: Buffer
+export interface LayeredScan {
+  scan: ShownItem<'scan'>
+  layers: ShownItem<'text-layer'>[]
 }
 
 export function prepareScanTextReads(db: Database.Database): ScanTextReads {
@@ -34,18 +35,28 @@ export function prepareScanTextReads(db: Database.Database): ScanTextReads {
     `select layer_id as layer, page, id, proofread from text_pages
      where layer_id in (select value from json_each(?)) order by page, layer_id, id limit ?`,
   )
-  const layers = db.prepare<[string, number], ScanLayer>(
-    `select coalesce(s.list, s.whole) as scan, coalesce(l.list, l.whole) as layer
-     from json_each(?) p
-     join edges es on es.to_id = p.value and es.field = 'publication' and es.from_type = 'scan'
-     join edges el on el.to_id = es.from_id and el.field = 'scan' and el.from_type = 'text-layer'
-     join items s on s.id = es.from_id
-     join items l on l.id = el.from_id
-     order by p.key, es.sort, es.from_id, el.sort, el.from_id limit ?`,
-  )
+  const layered = db.prepare<[string, number], ShownRow>(LAYERED)
   return {
-    layersIn: (publications, limit) => layers.all(JSON.stringify(publications), limit),
+    layersIn(publications, limit) {
+      const rows = layered.all(JSON.stringify(publications), limit)
+      const layers = Map.groupBy(shownOf('text-layer', rows), ({ data }) => data.scan)
+      return shownOf('scan', rows).map((scan) => ({ scan, layers: layers.get(scan.id) ?? [] }))
+    },
     pageIn: (layers, page) => one.all(JSON.stringify(layers), page),
     pagesOf: (layers, limit) => all.all(JSON.stringify(layers), limit),
   }
 }
+
+const LAYERED = `
+  with found as (
+    select es.from_id as scan, el.from_id as layer, row_number() over (
+        order by p.key, es.sort, es.from_id, el.sort, el.from_id) as place
+    from json_each(?) p
+    join edges es on es.to_id = p.value and es.field = 'publication' and es.from_type = 'scan'
+    join edges el on el.to_id = es.from_id and el.field = 'scan' and el.from_type = 'text-layer'
+    order by place limit ?),
+  named as (
+    select scan as id, min(place) as place from found group by scan
+    union all
+    select layer, place from found)
+  select ${shownColumns()} from named n join items i on i.id = n.id order by n.place, i.type`

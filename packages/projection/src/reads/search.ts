@@ -19,6 +19,8 @@ export interface SearchQuery {
 export interface SearchReads {
   /** List forms, best first. */
   search(query: SearchQuery): Buffer[]
+  /** The same items, by their ids. */
+  ids(query: SearchQuery): string[]
 }
 
 /** Smaller is better. */
@@ -38,6 +40,7 @@ const CANDIDATES = 300
 
 interface Candidate {
   n: number
+  id: string
   type: string
   addition: number
   list_key: string
@@ -53,21 +56,25 @@ export function prepareSearchReads(db: Database.Database): SearchReads {
     `select n, coalesce(list, whole) as bytes from items
      where n in (select value from json_each(?))`,
   )
+  const bestOf = (query: SearchQuery): Found[] => {
+    const found = new Map<number, Found>()
+    const add = (rank: Rank, candidates: readonly Candidate[]): void => {
+      for (const candidate of candidates) {
+        if (query.type !== undefined && candidate.type !== query.type) continue
+        if (!found.has(candidate.n)) found.set(candidate.n, { ...candidate, rank: RANKS[rank] })
+      }
+    }
+    collect(query, questions, add, () => found.size)
+    return [...found.values()].sort(byWorth).slice(0, query.limit)
+  }
   return {
     search(query) {
-      const found = new Map<number, Found>()
-      const add = (rank: Rank, candidates: readonly Candidate[]): void => {
-        for (const candidate of candidates) {
-          if (query.type !== undefined && candidate.type !== query.type) continue
-          if (!found.has(candidate.n)) found.set(candidate.n, { ...candidate, rank: RANKS[rank] })
-        }
-      }
-      collect(query, questions, add, () => found.size)
-      const best = [...found.values()].sort(byWorth).slice(0, query.limit)
+      const best = bestOf(query)
       const rows = bytes.all(JSON.stringify(best.map(({ n }) => n)))
       const forms = new Map(rows.map((row) => [row.n, row.bytes]))
       return best.flatMap(({ n }) => forms.get(n) ?? [])
     },
+    ids: (query) => bestOf(query).map(({ id }) => id),
   }
 }
 
@@ -120,7 +127,7 @@ function byName(
 const WORKS_OF_A_NAME = 5
 
 function inWorks(
-  named: readonly NamedCandidate[],
+  named: readonly Candidate[],
   rest: readonly string[],
   type: string | undefined,
   ask: Questions,
@@ -151,10 +158,6 @@ function byWorth(a: Found, b: Found): number {
   )
 }
 
-interface NamedCandidate extends Candidate {
-  id: string
-}
-
 /** A range of whole names, ends included, of items of one type or any. */
 interface NameRange {
   from: string
@@ -180,7 +183,7 @@ function beginsWith(type: string | undefined): (name: string) => NameRange {
 function prepareQuestions(db: Database.Database) {
   const columns = 'i.n, i.id, i.type, i.addition, i.list_key'
   // One statement for every range, and within each the first candidates in the order of their types.
-  const inRanges = db.prepare<[string], NamedCandidate & { asked: number }>(
+  const inRanges = db.prepare<[string], Candidate & { asked: number }>(
     `select w.key as asked, ${columns}
      from json_each(?) w, json_each((
        select json_group_array(n) from (
@@ -194,24 +197,24 @@ function prepareQuestions(db: Database.Database) {
      )) e join items i on i.n = e.value
      order by w.key, e.key`,
   )
-  const matching = db.prepare<[string], NamedCandidate>(
+  const matching = db.prepare<[string], Candidate>(
     `select ${columns} from items i
      where i.n in (select rowid from names where names match ? limit ${CANDIDATES})`,
   )
-  const dated = db.prepare<unknown[], NamedCandidate>(
+  const dated = db.prepare<unknown[], Candidate>(
     `select ${columns} from dates d join items i on i.id = d.id
      where d.field = 'date' and (d.key = ? or (d.key > ? and d.key < ?))
      order by d.key, d.type, d.sort limit ${CANDIDATES}`,
   )
-  const onDays = db.prepare<[string], NamedCandidate>(
+  const onDays = db.prepare<[string], Candidate>(
     `select ${columns} from dates d join items i on i.id = d.id
      where d.type = 'event' and d.field = 'date' and d.month_day in (select value from json_each(?))
      order by d.key, d.sort limit ${CANDIDATES}`,
   )
   return {
     /** What each list of ranges finds. */
-    names(questions: readonly (readonly NameRange[])[]): NamedCandidate[][] {
-      const found: NamedCandidate[][] = questions.map(() => [])
+    names(questions: readonly (readonly NameRange[])[]): Candidate[][] {
+      const found: Candidate[][] = questions.map(() => [])
       const owners = questions.flatMap((ranges, at) => ranges.map(() => at))
       for (const { asked, ...candidate } of inRanges.all(JSON.stringify(questions.flat()))) {
         found[owners[asked] ?? -1]?.push(candidate)

@@ -1,5 +1,6 @@
 /** Sums over the whole catalog: counts, and what the sitemap is made of. Source: shapes.md#reading. */
 import type Database from 'better-sqlite3'
+import { type ShownItem, type ShownRow, shownColumns, shownOf } from './shown-items.ts'
 
 /** Types that have pages worth finding in a search engine. */
 export const SITEMAP_TYPES = [
@@ -27,8 +28,7 @@ export interface SumReads {
   sitemaps(): { type: string; page: number; count: number; lastmod: string | null }[]
   /** `page` counts from 1. */
   sitemapPage(type: string, page: number): SitemapItem[]
-  /** The answers of all schema items. */
-  schemas(): Buffer[]
+  schemas(): ShownItem<'schema'>[]
   /** Changes whenever a schema item does. */
   schemaRevisions(): string
 }
@@ -47,9 +47,9 @@ export function prepareSumReads(db: Database.Database): SumReads {
     `select i.id, i.path, c.at as lastmod from items i join commits c on c.seq = i.seq
      where i.type = ? order by i.list_key, i.id limit ? offset ?`,
   )
-  const schemas = db
-    .prepare<[], Buffer>("select whole from items where type = 'schema' order by list_key, id")
-    .pluck()
+  const schemas = db.prepare<[], ShownRow>(
+    `select ${shownColumns()} from items i where i.type = 'schema' order by i.list_key, i.id`,
+  )
   const schemaRevisions = db
     .prepare<[], string | null>(
       "select group_concat(rev) from (select rev from items where type = 'schema' order by rev)",
@@ -76,7 +76,7 @@ export function prepareSumReads(db: Database.Database): SumReads {
     },
     sitemapPage: (type, number) =>
       page.all(type, SITEMAP_PAGE_SIZE, (number - 1) * SITEMAP_PAGE_SIZE),
-    schemas: () => schemas.all(),
+    schemas: () => shownOf('schema', schemas.all()),
     schemaRevisions: () => schemaRevisions.get() ?? '',
   }
 }

@@ -31,8 +31,6 @@ export function prepareTextReads(db: Database.Database): TextReads {
   }
 }
 
-const DATA = 'cast(coalesce(s.list, s.whole) as text)'
-
 /** The first way that leads to one counts. */
 const HANACHOS = `
   with of_units as (
@@ -44,7 +42,7 @@ const HANACHOS = `
       select a.value as event, r.sort, r.from_id as through, b.to_id as source
       from json_each(@events) a
       join edges r on r.to_id = a.value and r.field = 'to' and r.from_type = 'relation'
-      join items s on s.id = r.from_id and json_extract(${DATA}, '$.data.kind') = 'based-on'
+      join items s on s.id = r.from_id and s.kind = 'based-on'
       join edges b on b.from_id = r.from_id and b.field = 'from'),
     found as (
       select * from of_units
@@ -58,17 +56,16 @@ const HANACHOS = `
       select f.event, f.text, row_number() over (
           partition by f.event order by f.way, f.sort, f.through, f.next, f.text) as place
       from found f join items s on s.id = f.text and s.type = 'text'
-      where json_extract(${DATA}, '$.data.kind') = 'hanacha')
+      where s.kind = 'hanacha')
   select event, text from placed where place = 1`
 
 const COUNT = `
   select t.id as text, count(s.id) as paragraphs,
-    coalesce(sum(json_extract(${DATA}, '$.data.origin') is not null
-      and not coalesce(json_extract(${DATA}, '$.data.origin.checked'), 0)), 0) as machine,
-    coalesce(sum(json_extract(${DATA}, '$.withheld') is not null), 0) as withheld
+    coalesce(sum(m.checked = 0), 0) as machine, count(s.withheld) as withheld
   from json_each(?) a
   join items t on t.id = a.value and t.type = 'text'
   left join edges e on e.to_id = t.id and e.field = 'text' and e.from_type = 'segment'
   left join items s on s.id = e.from_id
-    and json_extract(${DATA}, '$.data.kind') <> 'heading'
+    and s.kind is not 'heading'
+  left join machine_pieces m on m.owner = t.id and m.id = s.id
   group by a.key order by a.key`

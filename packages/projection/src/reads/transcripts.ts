@@ -1,5 +1,14 @@
 /** Transcripts as lists: which recordings have one, and how they became what they are. Source: shapes.md#transcript. */
+import { type Item, isOf, storedItem } from '@yalkut/model'
 import type Database from 'better-sqlite3'
+import {
+  type AnyShownItem,
+  type ShownItem,
+  type ShownRow,
+  shownColumns,
+  shownItem,
+  shownOf,
+} from './shown-items.ts'
 import type { ShownVersion, ShowReads, VersionRow } from './shown-versions.ts'
 
 export interface TranscribedRecording {
@@ -13,7 +22,6 @@ export interface TranscribedRecording {
 /** A version of a paragraph or span, with the one before it. */
 export interface WordVersion {
   id: string
-  type: string
   rev: number
   commit: number
   at: string
@@ -21,14 +29,17 @@ export interface WordVersion {
   authorName: string | null
   /** JSON of Via, or null. */
   via: string | null
-  before: ShownVersion | null
-  after: ShownVersion
+  /** As it may be shown; null where the paragraph or span was not there. */
+  before: WordItem | null
+  after: WordItem | null
 }
 
-/** An item in its list form; of a paragraph, with where it is heard. */
+export type WordItem = Item<'segment' | 'alignment-span', object>
+
+/** An item; of a paragraph, with where it is heard. */
 export interface HeardItem {
-  bytes: Buffer
-  span: Buffer | null
+  item: AnyShownItem
+  span: ShownItem<'alignment-span'> | null
 }
 
 export interface TranscriptReads {
@@ -39,6 +50,13 @@ export interface TranscriptReads {
   /** These paragraphs, spans, texts and alignments, each once, with all that holds them up to the event; one
    *  statement. */
   around(ids: readonly string[]): HeardItem[]
+}
+
+interface AroundRow extends ShownRow {
+  /** Of a paragraph: the span where it is heard. */
+  span: string | null
+  /** 0: only the span of another row. */
+  asked: 0 | 1
 }
 
 interface HistoryRow extends VersionRow {
@@ -54,7 +72,7 @@ interface HistoryRow extends VersionRow {
 export function prepareTranscriptReads(db: Database.Database, show: ShowReads): TranscriptReads {
   const recordings = db.prepare<object, TranscribedRecording>(RECORDINGS)
   const latest = db.prepare<object, HistoryRow>(LATEST)
-  const around = db.prepare<[string], HeardItem>(AROUND)
+  const around = db.prepare<[string], AroundRow>(AROUND)
   return {
     recordings: ({ limit, within }) => recordings.all({ limit, within: within ?? null }),
     latestOf(words, limit) {
@@ -62,16 +80,33 @@ export function prepareTranscriptReads(db: Database.Database, show: ShowReads): 
       const versions = show.showRows(rows)
       const shown = new Map(rows.map(({ rev }, at) => [rev, versions[at] ?? null]))
       return rows.flatMap((row): WordVersion[] => {
-        const after = shown.get(row.rev) ?? null
-        if (row.is_asked === 0 || after === null) return []
-        const { id, type, rev, seq: commit, author, name, via } = row
-        const facts = { id, type, rev, commit, at: row.at, author, authorName: name, via }
-        const before = row.before_rev === null ? null : (shown.get(row.before_rev) ?? null)
-        return [{ ...facts, before, after }]
+        if (row.is_asked === 0) return []
+        const { id, rev, seq: commit, at, author, name: authorName, via } = row
+        const [before, after] = [row.before_rev, rev].map((each) =>
+          wordItem(row, shown.get(each ?? 0)),
+        )
+        const facts = { id, rev, commit, at, author, authorName, via }
+        return [{ ...facts, before: before ?? null, after: after ?? null }]
       })
     },
-    around: (ids) => around.all(JSON.stringify(ids)),
+    around(ids) {
+      const rows = around.all(JSON.stringify(ids))
+      const heard = shownOf(
+        'alignment-span',
+        rows.filter(({ asked }) => asked === 0),
+      )
+      const spans = new Map(heard.map((span) => [span.id, span]))
+      return rows
+        .filter(({ asked }) => asked === 1)
+        .map((row) => ({ item: shownItem(row), span: spans.get(row.span ?? '') ?? null }))
+    },
   }
+}
+
+function wordItem({ type }: HistoryRow, shown: ShownVersion | null | undefined): WordItem | null {
+  if (shown?.data == null) return null
+  const item = storedItem({}, { type, data: shown.data })
+  return isOf(item, 'segment') || isOf(item, 'alignment-span') ? item : null
 }
 
 /** With the version before each. */
@@ -101,14 +136,16 @@ const AROUND = `
     select value from json_each(?)
     union
     select e.to_id from up join edges e on e.from_id = up.id
-      and e.field in ('segment', 'text', 'alignment', 'recording', 'event'))
-  select coalesce(i.list, i.whole) as bytes, case i.type when 'segment' then (
-      select coalesce(s.list, s.whole) from edges e join items s on s.id = e.from_id
+      and e.field in ('segment', 'text', 'alignment', 'recording', 'event')),
+  found (id, span) as (
+    select i.id, case i.type when 'segment' then (
+      select e.from_id from edges e
       where e.to_id = i.id and e.field = 'segment' and e.from_type = 'alignment-span'
-      order by e.sort, e.from_id limit 1) end as span
-  from up join items i on i.id = up.id`
-
-const DATA = (alias: string): string => `cast(coalesce(${alias}.list, ${alias}.whole) as text)`
+      order by e.sort, e.from_id limit 1) end
+    from up join items i on i.id = up.id)
+  select ${shownColumns()}, f.span, 1 as asked from found f join items i on i.id = f.id
+  union all
+  select ${shownColumns()}, null, 0 from found f join items i on i.id = f.span`
 
 /** A recording counts with all its transcripts; one whose words are withheld is left out. */
 const RECORDINGS = `
@@ -116,20 +153,20 @@ const RECORDINGS = `
     select e.to_id as recording, e.from_id as text
     from edges e join items x on x.id = e.from_id
     where e.field = 'recording' and e.from_type = 'text'
-      and json_extract(${DATA('x')}, '$.data.kind') = 'transcript'
+      and x.kind = 'transcript'
       and (@within is null or e.to_id = @within or e.to_id in (
         select from_id from edges where to_id = @within and field = 'event' and from_type = 'recording')))
   select t.recording,
     count(*) as paragraphs,
-    sum(json_extract(${DATA('s')}, '$.data.origin') is null
-      or coalesce(json_extract(${DATA('s')}, '$.data.origin.checked'), 0)) as checked,
+    sum(m.id is null or m.checked > 0) as checked,
     sum(exists (
       select 1 from edges a join items p on p.id = a.from_id
       where a.to_id = s.id and a.field = 'segment' and a.from_type = 'alignment-span'
-        and json_array_length(${DATA('p')}, '$.data.words') > 0)) as timedWords
+        and p.kind = 'words')) as timedWords
   from texts t
   join edges g on g.to_id = t.text and g.field = 'text' and g.from_type = 'segment'
   join items s on s.id = g.from_id
+  left join machine_pieces m on m.owner = t.text and m.id = s.id
   group by t.recording
-  having sum(json_extract(${DATA('s')}, '$.withheld') is not null) = 0
+  having count(s.withheld) = 0
   order by checked desc, t.recording limit @limit`

@@ -2,8 +2,8 @@
  *
  *  A level at a time: who stands under each parent in one statement, the nodes themselves and what they hold in two
  *  more, however many there are. */
-import { isJsonObject, nameOf, parseJsonObject } from '@yalkut/model'
 import type Database from 'better-sqlite3'
+import { readName } from './stored-name.ts'
 
 export interface TreeNode {
   id: string
@@ -60,7 +60,7 @@ export function prepareTreeReads(db: Database.Database): TreeReads {
       `select i.id from items i
        where i.type = 'set'
          and not exists (select 1 from edges e where e.from_id = i.id and e.field = 'parent')
-       order by coalesce(json_extract(cast(i.whole as text), '$.data.order'), '~'), i.list_key, i.id`,
+       order by coalesce(i.order_key, '~'), i.list_key, i.id`,
     )
     .pluck()
   const nodesOf = prepareNodes(db)
@@ -122,8 +122,9 @@ function copyOf(node: TreeNode | undefined): TreeNode[] {
 
 /** Nodes of these ids in the order asked, with nothing below them yet: two statements. */
 function prepareNodes(db: Database.Database): (ids: readonly string[]) => Map<string, TreeNode> {
-  const items = db.prepare<[string], { id: string; bytes: Buffer }>(
-    `select i.id, coalesce(i.list, i.whole) as bytes
+  const items = db.prepare<[string], NodeRow>(
+    `select i.id, i.type, i.path, i.name, i.order_key, i.addition, i.kind,
+       (select e.to_id from edges e where e.from_id = i.id and e.field = 'addition.to') as "to"
      from json_each(?) asked join items i on i.id = asked.value order by asked.key`,
   )
   const counts = db.prepare<[string], { id: string; sets: number; items: number; units: number }>(
@@ -138,7 +139,7 @@ function prepareNodes(db: Database.Database): (ids: readonly string[]) => Map<st
     const nodes = new Map<string, TreeNode>()
     if (ids.length === 0) return nodes
     const asked = JSON.stringify([...new Set(ids)])
-    for (const { id, bytes } of items.all(asked)) nodes.set(id, nodeOf(id, bytes))
+    for (const row of items.all(asked)) nodes.set(row.id, nodeOf(row))
     for (const { id, ...held } of counts.all(asked)) {
       const node = nodes.get(id)
       if (node !== undefined) node.counts = held
@@ -147,25 +148,31 @@ function prepareNodes(db: Database.Database): (ids: readonly string[]) => Map<st
   }
 }
 
-function nodeOf(id: string, bytes: Buffer): TreeNode {
-  const item = parseJsonObject(bytes.toString('utf8'))
-  const data = isJsonObject(item.data) ? item.data : {}
-  const type = String(item.type)
-  const name = nameOf(type, data)
-  const node: TreeNode = {
-    id,
-    type,
-    path: typeof item.path === 'string' ? item.path : null,
+interface NodeRow {
+  id: string
+  type: string
+  path: string | null
+  name: string | null
+  order_key: string | null
+  addition: 0 | 1
+  /** Of an addition. */
+  kind: string | null
+  to: string | null
+}
+
+function nodeOf({ id, type, path, order_key: order, ...row }: NodeRow): TreeNode {
+  const name = readName(row.name)
+  return {
+    ...{ id, type, path },
     name: name === null ? null : { he: name.he, en: name.en ?? null },
-    order: typeof data.order === 'string' ? data.order : null,
+    order,
     counts: { sets: 0, items: 0, units: 0 },
     children: [],
     more: 0,
+    ...(row.addition === 1 && {
+      addition: { kind: row.kind ?? '', ...(row.to !== null && { to: row.to }) },
+    }),
   }
-  if (type !== 'work' || !isJsonObject(data.addition)) return node
-  const { kind, to } = data.addition
-  const addition = { kind: String(kind), ...(typeof to === 'string' ? { to } : {}) }
-  return { ...node, addition }
 }
 
 /** What stands under sets: their sets, then official sefarim, then additions, each in order. One statement. */
@@ -196,14 +203,15 @@ function prepareChildren(db: Database.Database): ReadChildren {
     const rows = statement.all({ parents: JSON.stringify(sets), limit })
     return new Map(
       rows.map(({ id, total, ...row }) => {
-        const ids = [row.sets, row.official, row.additions].flatMap(idsIn)
+        const ids = [row.sets, row.official, row.additions].flatMap(readIds)
         return [id, { ids: ids.slice(0, limit), total }]
       }),
     )
   }
 }
 
-function idsIn(json: string): string[] {
+/** A list that SQLite made. */
+function readIds(json: string): string[] {
   const ids: string[] = JSON.parse(json)
   return ids
 }

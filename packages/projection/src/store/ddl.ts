@@ -4,12 +4,13 @@
  *  things that point at the same item, a `list_key` the place in path order (items without a path last). */
 
 /** Raised whenever the tables or what is written into them change: an older file is built again. */
-export const PROJECTION_VERSION = 8
+export const PROJECTION_VERSION = 9
 
 export const DDL = `
 create table meta (key text primary key, value any) strict, without rowid;
 
--- What readers get, as bytes. list is null when the list form is the whole form; raw is main's data where words
+-- What readers get, as bytes, and beside it what lists and counts ask (apply/item-marks.ts): name is JSON of a LocalName,
+-- withheld why words are held back. list is null when the list form is the whole form; raw is main's data where words
 -- are withheld, else null. locked and words: the state of rights that others inherit (see apply/rights.ts).
 create table items (
   n integer primary key,
@@ -22,6 +23,10 @@ create table items (
   addition integer not null,
   locked integer not null,
   words text,
+  name text,
+  kind text,
+  order_key text,
+  withheld text,
   whole blob not null,
   etag text not null,
   list blob,

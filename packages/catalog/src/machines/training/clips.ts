@@ -2,8 +2,8 @@
  *  is not served never come into it. Source: shapes.md#clips. */
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { isJsonObject, isServed, type JsonObject, parseJsonObject } from '@yalkut/model'
-import type { HeardParagraph, Reads } from '@yalkut/projection'
+import { isServed } from '@yalkut/model'
+import type { HeardParagraph, Reads, ShownItem } from '@yalkut/projection'
 import type { Services } from '../../services/services.ts'
 import { type ClipQuality, type CutParagraph, cutParagraph, type SkipReason } from './cut-clips.ts'
 
@@ -57,22 +57,18 @@ export function splitOf(recording: string): TrainingClip['split'] {
 /** Where each recording is heard; those that are not served are left out. */
 function audioOf(
   reads: Reads,
-  recordings: readonly { id: string; bytes: Buffer }[],
+  recordings: readonly ShownItem<'recording'>[],
   baseUrl: string,
 ): Map<string, string[]> {
-  const read = recordings.map(({ id, bytes }) => ({ ...readBytes(bytes), id }))
-  const files = reads.files.files(
-    read.flatMap(({ data }) => (typeof data.file === 'string' ? [data.file] : [])),
-  )
+  const files = reads.files.files(recordings.flatMap(({ data }) => data.file ?? []))
   const found = new Map<string, string[]>()
-  for (const { id, data, withheld } of read) {
+  for (const { id, data, withheld } of recordings) {
     const { file, url } = data
-    const elsewhere = typeof url === 'string' ? [url] : []
-    const rights = typeof file === 'string' ? files.get(file)?.rights : undefined
-    const isHeard = typeof file === 'string' ? rights !== undefined && isServed(rights) : true
-    const here = typeof file === 'string' ? [`${baseUrl}/objects/${file}`] : []
-    const audio = [...here, ...elsewhere]
-    if (!withheld && isHeard && audio.length > 0) found.set(id, audio)
+    const rights = file === undefined ? 'open' : files.get(file)?.rights
+    const isHeard = rights !== undefined && isServed(rights)
+    const here = file === undefined ? [] : [`${baseUrl}/objects/${file}`]
+    const audio = url === undefined ? here : [...here, url]
+    if (withheld === null && isHeard && audio.length > 0) found.set(id, audio)
   }
   return found
 }
@@ -81,8 +77,7 @@ function* entriesOf(
   { recording, segment, span, at }: HeardParagraph,
   audio: string[] | undefined,
 ): Generator<TrainingEntry> {
-  const words = readBytes(segment)
-  const { quality, clips, skipped } = cutShown(words, span, audio)
+  const { quality, clips, skipped } = cutShown(segment, span, audio)
   for (const reason of skipped) yield { skipped: reason }
   for (const { startMs, endMs, text } of clips) {
     yield {
@@ -97,7 +92,7 @@ function* entriesOf(
         pdf: null,
         quality,
         recording,
-        segment: words.id,
+        segment: segment.id,
         checkedAt: at,
       },
     }
@@ -105,28 +100,13 @@ function* entriesOf(
 }
 
 function cutShown(
-  { data, withheld }: ReadBytes,
-  span: Buffer | null,
+  { data, withheld }: HeardParagraph['segment'],
+  span: HeardParagraph['span'],
   audio: string[] | undefined,
 ): CutParagraph {
   if (audio === undefined) return { quality: 'silver', clips: [], skipped: ['not-served'] }
-  if (withheld) return { quality: 'silver', clips: [], skipped: ['withheld'] }
-  return cutParagraph(data, span === null ? null : readBytes(span).data)
-}
-
-interface ReadBytes {
-  id: string
-  data: JsonObject
-  withheld: boolean
-}
-
-function readBytes(bytes: Buffer): ReadBytes {
-  const { id, data, withheld } = parseJsonObject(bytes.toString('utf8'))
-  return {
-    id: String(id),
-    data: isJsonObject(data) ? data : {},
-    withheld: withheld !== undefined,
-  }
+  if (withheld !== null) return { quality: 'silver', clips: [], skipped: ['withheld'] }
+  return cutParagraph(data, span?.data ?? null)
 }
 
 /** One JSON a line. */

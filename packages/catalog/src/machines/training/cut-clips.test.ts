@@ -1,17 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Json, JsonObject } from '@yalkut/model'
+import type { ItemData } from '@yalkut/model'
 import { cutParagraph } from './cut-clips.ts'
 
 const MACHINE = { by: 'asr:whisper@1' }
 const CHECKED = { ...MACHINE, checked: true }
 
-function segment(content: string, origin?: JsonObject): JsonObject {
-  return origin === undefined ? { content } : { content, origin }
+type Segment = ItemData['segment']
+type Span = ItemData['alignment-span']
+
+function segment(content: string, origin?: Segment['origin']): Segment {
+  const rest = { text: 'a', order: 'V', kind: 'paragraph', proofread: 0 } as const
+  return { ...rest, content, ...(origin !== undefined && { origin }) }
 }
 
-function span(startMs: number, endMs: number, more: JsonObject = {}): JsonObject {
-  return { startMs, endMs, ...more }
+function span(startMs: number, endMs: number, more: Partial<Span> = {}): Span {
+  return { alignment: 'b', segment: 'c', startMs, endMs, ...more }
 }
 
 /** Words of five letters and a space, each as long as `ms`, with pauses where `pauses` says (by word). */
@@ -19,8 +23,8 @@ function spoken(
   count: number,
   ms: number,
   pauses: { [word: number]: number } = {},
-): { content: string; words: Json[]; endMs: number } {
-  const words: Json[] = []
+): { content: string; words: NonNullable<Span['words']>; endMs: number } {
+  const words: NonNullable<Span['words']> = []
   let at = 0
   for (let n = 0; n < count; n += 1) {
     at += pauses[n] ?? 0
@@ -39,7 +43,7 @@ test('a paragraph that people checked, words and timing, is a golden clip', () =
 })
 
 test('it is silver while a machine’s timing was not checked', () => {
-  const cases: [JsonObject, string][] = [
+  const cases: [Partial<Span>, string][] = [
     [{ origin: MACHINE }, 'silver'],
     [{ origin: MACHINE, locked: true }, 'gold'],
     [{ origin: CHECKED }, 'gold'],
@@ -53,7 +57,7 @@ test('it is silver while a machine’s timing was not checked', () => {
 
 test('what cannot be learnt from is left out with its reason', () => {
   const fine = span(0, 2_000)
-  const cases: [JsonObject, JsonObject | null, string][] = [
+  const cases: [Segment, Span | null, string][] = [
     [segment('ברוך הבא', MACHINE), fine, 'unchecked'],
     [segment('ברוך הבא', { ...MACHINE, edited: true }), fine, 'unchecked'],
     [segment('ברוך הבא'), null, 'not-heard'],
@@ -94,12 +98,10 @@ test('a long paragraph is cut between words, after pauses, into pieces of at mos
 
 test('times that are no times do not lead astray', () => {
   const { content, words, endMs } = spoken(60, 700)
-  const wild: Json[] = [
-    null,
+  const wild: Span['words'] = [
     { from: 5, to: 2, startMs: 0, endMs: 1 },
     { from: 0, to: 9_999, startMs: 0, endMs: 1 },
     { from: 0, to: 3, startMs: 9, endMs: 1 },
-    { from: '0', to: 3, startMs: 0, endMs: 1 },
   ]
   const sound = cutParagraph(segment(content), span(0, endMs, { words: [...wild, ...words] }))
   assert.equal(sound.clips.map(({ text }) => text).join(' '), content)

@@ -1,5 +1,6 @@
 /** Cuts one paragraph of a transcript into clips from which machines learn to hear. Pure. Source: shapes.md#clips. */
-import { isJsonObject, type Json, type JsonObject } from '@yalkut/model'
+import type { ItemData } from '@yalkut/model'
+import { isChecked } from '../../shown/transcript-parts.ts'
 
 /** `gold`: words and timing were checked; `silver`: the words alone. */
 export type ClipQuality = 'gold' | 'silver'
@@ -34,17 +35,17 @@ const MIN_PACE = 3
 const MAX_PACE = 30
 
 /** `segment`, `span`: data of the paragraph and of where it is heard. */
-export function cutParagraph(segment: JsonObject, span: JsonObject | null): CutParagraph {
+export function cutParagraph(segment: ItemData['segment'], span: Span | null): CutParagraph {
   const none = (reason: SkipReason): CutParagraph => {
     return { quality: 'silver', clips: [], skipped: [reason] }
   }
-  const { content, origin } = segment
-  const times = span === null ? null : timesOf(span)
-  if (typeof content !== 'string' || times === null) return none('not-heard')
-  if (!isChecked(origin)) return none('unchecked')
+  const { content } = segment
+  if (span === null || span.endMs <= span.startMs) return none('not-heard')
+  if (!isChecked(segment)) return none('unchecked')
   if (UNCLEAR.test(content)) return none('unclear')
-  const quality = span?.locked === true || isChecked(span?.origin) ? 'gold' : 'silver'
-  const pieces = cut({ text: content, ...times }, wordsOf(span?.words, content.length))
+  const { startMs, endMs, words, locked } = span
+  const quality = locked === true || isChecked(span) ? 'gold' : 'silver'
+  const pieces = cut({ text: content, startMs, endMs }, wordsOf(words, content.length))
   if (pieces === null) return none('too-long')
   const clips = pieces.map((piece) => ({ ...piece, text: tidy(piece.text) })).filter(isSpeech)
   const skipped = pieces.slice(clips.length).map((): SkipReason => 'pace')
@@ -55,36 +56,17 @@ export function cutParagraph(segment: JsonObject, span: JsonObject | null): CutP
 const UNCLEAR =
   /[[(](?:\?+|\.{2,}|…|unclear|inaudible|לא ברור|לא נשמע|לא נשמע היטב|אינו ברור|אינו נשמע)[\])]/i
 
-/** Nobody's but a person's, or a machine's that a person checked. */
-function isChecked(origin: Json | undefined): boolean {
-  return !isJsonObject(origin) || origin.checked === true
-}
-
-function timesOf({ startMs, endMs }: JsonObject): Pick<CutClip, 'startMs' | 'endMs'> | null {
-  if (typeof startMs !== 'number' || typeof endMs !== 'number' || endMs <= startMs) return null
-  return { startMs, endMs }
-}
-
-interface TimedWord {
-  from: number
-  to: number
-  startMs: number
-  endMs: number
-}
+type Span = ItemData['alignment-span']
+type TimedWord = NonNullable<Span['words']>[number]
 
 /** Words inside the text and one after another; the others are left out. */
-function wordsOf(list: Json | undefined, length: number): TimedWord[] {
+function wordsOf(list: Span['words'], length: number): TimedWord[] {
   const words: TimedWord[] = []
-  for (const entry of Array.isArray(list) ? list : []) {
-    if (!isJsonObject(entry)) continue
-    const { from, to, startMs, endMs } = entry
-    if (typeof from !== 'number' || typeof to !== 'number') continue
-    if (typeof startMs !== 'number' || typeof endMs !== 'number') continue
+  for (const word of list ?? []) {
+    const { from, to, startMs, endMs } = word
     const last = words.at(-1)
     const isNext = last === undefined || (from >= last.to && startMs >= last.startMs)
-    if (isNext && from < to && to <= length && startMs <= endMs) {
-      words.push({ from, to, startMs, endMs })
-    }
+    if (isNext && from < to && to <= length && startMs <= endMs) words.push(word)
   }
   return words
 }

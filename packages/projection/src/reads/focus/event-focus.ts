@@ -2,8 +2,9 @@
 import type Database from 'better-sqlite3'
 import { EVENT_GAPS, type EventGap } from '../events.ts'
 import { prepareEventGaps } from '../gap-sums.ts'
+import { readName } from '../stored-name.ts'
 import type { FocusCount, FocusItem, FocusPart } from './focus-part.ts'
-import { countsInOrder, nameIn } from './rows.ts'
+import { countsInOrder } from './rows.ts'
 
 export interface EventQuery {
   missing: EventGap
@@ -52,7 +53,7 @@ export function prepareEventFocus(db: Database.Database): FocusPart<EventQuery> 
 interface Row {
   id: string
   date: string | null
-  bytes: Buffer
+  name: string | null
 }
 
 function prepareTodo(db: Database.Database, missing: EventGap) {
@@ -60,14 +61,14 @@ function prepareTodo(db: Database.Database, missing: EventGap) {
     and (@only is null or d.id in (select value from json_each(@only)))
     and d.id not in (select value from json_each(@except))`
   const dated = db.prepare<object, Row>(
-    `select d.id, d.key as date, coalesce(i.list, i.whole) as bytes
+    `select d.id, d.key as date, i.name
      from dates d join items i on i.id = d.id
      where d.type = 'event' and d.field = 'date' and d.key >= @within and d.key < @within || '.'
        and ${chosen}
      order by d.key, d.sort, d.id limit @limit`,
   )
   const any = db.prepare<object, Row>(
-    `select d.id, k.key as date, coalesce(d.list, d.whole) as bytes
+    `select d.id, k.key as date, d.name
      from items d left join dates k on k.id = d.id and k.field = 'date'
      where d.type = 'event' and ${chosen}
      order by d.list_key, d.id limit @limit`,
@@ -75,7 +76,7 @@ function prepareTodo(db: Database.Database, missing: EventGap) {
   return { dated, any }
 }
 
-function viewEvent({ id, date, bytes }: Row): FocusItem {
-  const title = nameIn('event', bytes)
+function viewEvent({ id, date, name }: Row): FocusItem {
+  const title = readName(name)
   return { item: id, kind: 'event', id, page: null, date, title, event: null, level: null }
 }

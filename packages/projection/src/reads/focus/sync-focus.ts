@@ -1,13 +1,13 @@
 /** Recordings that have a transcript and are not aligned to any text. Source: shapes.md#projects. */
 import type Database from 'better-sqlite3'
+import { readName } from '../stored-name.ts'
 import type { FocusCount, FocusPart } from './focus-part.ts'
-import { countsInOrder, nameIn } from './rows.ts'
+import { countsInOrder } from './rows.ts'
 
 /** Recordings that texts point at, `c.to_id`, and among these texts is a transcript. */
 const TRANSCRIBED = `c.field = 'recording' and c.from_type = 'text' and exists (
   select 1 from edges t join items i on i.id = t.from_id
-  where t.to_id = c.to_id and t.field = 'recording' and t.from_type = 'text'
-    and json_extract(cast(coalesce(i.list, i.whole) as text), '$.data.kind') = 'transcript')`
+  where t.to_id = c.to_id and t.field = 'recording' and t.from_type = 'text' and i.kind = 'transcript')`
 
 const ALIGNED = `exists (select 1 from edge_counts a
   where a.to_id = c.to_id and a.field = 'recording' and a.from_type = 'alignment')`
@@ -31,7 +31,7 @@ export function prepareSyncFocus(db: Database.Database): FocusPart<SyncQuery> {
      group by f.key`,
   )
   const todo = db.prepare<object, Row>(
-    `select c.to_id as id, r.to_id as event, d.key as date, coalesce(i.list, i.whole) as bytes
+    `select c.to_id as id, r.to_id as event, d.key as date, i.name
      from edge_counts c join items i on i.id = c.to_id
      left join edges r on r.from_id = c.to_id and r.field = 'event'
      left join dates d on d.id = r.to_id and d.type = 'event' and d.field = 'date'
@@ -48,8 +48,8 @@ export function prepareSyncFocus(db: Database.Database): FocusPart<SyncQuery> {
         except: JSON.stringify(except),
         only: only === undefined ? null : JSON.stringify(only),
       }
-      return todo.all({ within, ...chosen, limit }).map(({ id, event, date, bytes }) => {
-        const title = nameIn('recording', bytes)
+      return todo.all({ within, ...chosen, limit }).map(({ id, event, date, name }) => {
+        const title = readName(name)
         return { item: id, kind: 'recording', id, page: null, date, title, event, level: null }
       })
     },
@@ -60,5 +60,5 @@ interface Row {
   id: string
   event: string | null
   date: string | null
-  bytes: Buffer
+  name: string | null
 }

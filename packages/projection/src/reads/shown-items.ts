@@ -1,0 +1,57 @@
+/** Items as readers may see them, for use cases that look at fields. The data is what the answer shows, so words that are
+ *  held back are not in it. */
+import {
+  type AnyItem,
+  type ItemFacts,
+  type ItemType,
+  isJsonObject,
+  isOf,
+  parseJsonObject,
+  storedItem,
+} from '@yalkut/model'
+import type Database from 'better-sqlite3'
+
+interface ShownFacts extends ItemFacts {
+  /** Why its words are held back; null when they are not. */
+  withheld: string | null
+}
+
+/** Of any type, also one that the catalog added. */
+export type AnyShownItem = AnyItem<ShownFacts>
+/** Of a built-in type: `ShownItem<'segment'>`. */
+export type ShownItem<T extends ItemType = ItemType> = Extract<AnyShownItem, { type: T }>
+
+export interface ShownRow extends ShownFacts {
+  type: string
+  answer: Buffer
+}
+
+/** The columns of an item without its body, as `i` unless another name is given. */
+export function shownColumns(i = 'i'): string {
+  return `${i}.id, ${i}.type, ${i}.path, ${i}.rev, ${i}.withheld, coalesce(${i}.list, ${i}.whole) as answer`
+}
+
+/** The data that is shown is kept once, in the answer: this is the one place that takes an answer apart. */
+export function shownItem({ id, type, path, rev, withheld, answer }: ShownRow): AnyShownItem {
+  const { data } = parseJsonObject(answer.toString('utf8'))
+  if (!isJsonObject(data)) throw new Error(`the answer of ${id} holds no data`)
+  return storedItem({ id, path, rev, withheld }, { type, data })
+}
+
+/** Those that are of a type, in their order. */
+export function shownOf<T extends ItemType>(type: T, rows: readonly ShownRow[]): ShownItem<T>[] {
+  return rows.map(shownItem).filter((item) => isOf(item, type))
+}
+
+/** Reads the rows of ids in the order asked, each as often as it is asked; ids without an item are left out. One
+ *  statement. */
+export function prepareShownRows(db: Database.Database): (ids: readonly string[]) => ShownRow[] {
+  const find = db.prepare<[string], ShownRow>(
+    `select ${shownColumns()} from items i where i.id in (select value from json_each(?))`,
+  )
+  return (ids) => {
+    if (ids.length === 0) return []
+    const rows = new Map(find.all(JSON.stringify(ids)).map((row) => [row.id, row]))
+    return ids.flatMap((id) => rows.get(id) ?? [])
+  }
+}

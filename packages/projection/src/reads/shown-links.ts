@@ -1,0 +1,78 @@
+/** What points at items, for use cases that look at fields. Source: service.md#items. */
+import type { ItemType } from '@yalkut/model'
+import type Database from 'better-sqlite3'
+import {
+  type AnyShownItem,
+  type ShownItem,
+  type ShownRow,
+  shownColumns,
+  shownItem,
+  shownOf,
+} from './shown-items.ts'
+
+interface LinksAsk {
+  to: string
+  field: string
+  limit: number
+}
+
+interface LinksOfEachAsk extends Omit<LinksAsk, 'to'> {
+  to: readonly string[]
+}
+
+/** Items without their bodies, in their order. */
+export interface ShownLinks {
+  /** What points at an item by one field. */
+  shown(ask: LinksAsk): AnyShownItem[]
+  /** What is of a type and points at an item by one field. */
+  of<T extends ItemType>(type: T, ask: LinksAsk): ShownItem<T>[]
+  /** The last of what is of a type and points at an item by one field; null for none. */
+  lastOf<T extends ItemType>(type: T, ask: Omit<LinksAsk, 'limit'>): ShownItem<T> | null
+  /** What points at each of these, at most `limit` each; ids that nothing points at are left out. One statement. */
+  shownOfEach(ask: LinksOfEachAsk): Map<string, AnyShownItem[]>
+  ofEach<T extends ItemType>(type: T, ask: LinksOfEachAsk): Map<string, ShownItem<T>[]>
+}
+
+type OfEachRow = ShownRow & { asked: string }
+
+export function prepareShownLinks(db: Database.Database): ShownLinks {
+  const select = `select ${shownColumns()} from edges e join items i on i.id = e.from_id
+    where e.to_id = ? and e.field = ?`
+  const inOrder = 'order by e.sort, e.from_id limit ?'
+  const linked = db.prepare<unknown[], ShownRow>(`${select} ${inOrder}`)
+  const ofType = db.prepare<unknown[], ShownRow>(`${select} and e.from_type = ? ${inOrder}`)
+  const last = db.prepare<unknown[], ShownRow>(
+    `${select} and e.from_type = ? order by e.sort desc, e.from_id desc limit 1`,
+  )
+  const linkedToEach = db.prepare<unknown[], OfEachRow>(ofEach(''))
+  const ofTypeToEach = db.prepare<unknown[], OfEachRow>(ofEach('and e.from_type = ?'))
+  return {
+    shown: ({ to, field, limit }) => linked.all(to, field, limit).map(shownItem),
+    of: (type, { to, field, limit }) => shownOf(type, ofType.all(to, field, type, limit)),
+    lastOf: (type, { to, field }) => shownOf(type, last.all(to, field, type))[0] ?? null,
+    shownOfEach({ to, field, limit }) {
+      const groups = grouped(linkedToEach.all(JSON.stringify(to), field, limit))
+      return new Map(groups.map(([id, rows]) => [id, rows.map(shownItem)]))
+    },
+    ofEach(type, { to, field, limit }) {
+      const groups = grouped(ofTypeToEach.all(JSON.stringify(to), field, type, limit))
+      return new Map(groups.map(([id, rows]) => [id, shownOf(type, rows)]))
+    },
+  }
+}
+
+function grouped(rows: readonly OfEachRow[]): [string, OfEachRow[]][] {
+  return [...Map.groupBy(rows, ({ asked }) => asked)]
+}
+
+/** Reads no more of each than is asked. */
+function ofEach(rule: string): string {
+  return `select p.value as asked, ${shownColumns()}
+    from json_each(?) p, json_each((
+      select json_group_array(from_id) from (
+        select e.from_id from edges e where e.to_id = p.value and e.field = ? ${rule}
+        order by e.sort, e.from_id limit ?
+      )
+    )) l join items i on i.id = l.value
+    order by p.key, l.key`
+}
