@@ -2,7 +2,7 @@
  *  https://iiif.io/api/image/3.0/ */
 import { buffer } from 'node:stream/consumers'
 import { refuse } from '@yalkut/model'
-import { Processor } from 'iiif-processor'
+import type { Processor } from 'iiif-processor'
 import type { Services } from '../services/services.ts'
 import { type Region, regionAsked, regionWords, sizeAsked } from './iiif-size.ts'
 import { getPageImage, PAGE_PROFILES, profileOf } from './page-images.ts'
@@ -39,7 +39,7 @@ export async function getIiifImage(
   const [asked = '', size = ''] = rest
   const region = regionAsked(asked, whole)
   assertDrawableSize(size, region)
-  const processor = newProcessor(`${image}/${rest.join('/')}`, services, kept)
+  const processor = await newProcessor(`${image}/${rest.join('/')}`, services, kept)
   const result = await processor.execute().catch(refuseImpossible)
   switch (result.type) {
     case 'content': {
@@ -95,11 +95,13 @@ function assertDrawableSize(size: string, region: Region | null): void {
   })
 }
 
-function newProcessor(
+async function newProcessor(
   url: string,
   { objects }: Services,
   kept: { sha256: string; width: number | null; height: number | null },
-): Processor {
+): Promise<Processor> {
+  // Loaded at the first request that is drawn anew, with the library that draws.
+  const { Processor } = await import('iiif-processor')
   try {
     return new Processor(url, async () => await objects.read(kept.sha256), {
       dimensionFunction: async () => ({ width: kept.width ?? 1, height: kept.height ?? 1 }),

@@ -1,6 +1,6 @@
 /** Sends mail: by SMTP where the settings name a server, else into the server's log. */
 import { refuse } from '@yalkut/model'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { oneLine, reasonOf } from './mail-failure.ts'
 
 export interface Mail {
@@ -43,13 +43,19 @@ export function mailBySmtp(settings: SmtpSettings): SendMail {
     disableFileAccess: true,
     disableUrlAccess: true,
   }
-  const transport = createTransport({ url, ...limits }, { from })
+  let transport: Transporter | undefined
+  const open = async (): Promise<Transporter> => {
+    // Loaded at the first mail: most programs over the catalog send none.
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ url, ...limits }, { from })
+  }
   return async ({ to, subject, text, html, messageId, unsubscribeUrl }) => {
     if (/[\p{Cc}<>,;]/u.test(to)) throw refuse('invalid', 'This is not an address of mail.')
     // No program answers a mail that a program sent: RFC 3834.
     const headers = { 'Auto-Submitted': 'auto-generated', ...unsubscribing(unsubscribeUrl) }
     const recipient = { name: '', address: to }
     try {
+      transport ??= await open()
       await transport.sendMail({
         to: recipient,
         subject: oneLine(subject),

@@ -1,15 +1,11 @@
 /** Signing in with a passkey, and registering one: with a new account, or as one more of the caller's. Each challenge
  *  works once, for five minutes. Source: service.md#sign-in; WebAuthn level 3. */
 import { randomBytes } from 'node:crypto'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import type { Writer } from '@yalkut/ledger'
 import {
@@ -33,6 +29,10 @@ import { countHourly } from './hourly-limits.ts'
 import { addAccount, type NewAccount, readName } from './new-account.ts'
 
 const CHALLENGE_MS = 5 * 60_000
+
+/** The library is loaded at the first passkey: with all that it reads of certificates, it takes longer to load than most of
+ *  the catalog. */
+const webauthn = () => import('@simplewebauthn/server')
 
 /** Passkeys of one person. */
 const MAX_PASSKEYS = 20
@@ -63,6 +63,7 @@ export async function startPasskey(
   if (known.length >= MAX_PASSKEYS) {
     throw refuse('conflict', 'An account has at most 20 passkeys. Remove one first.')
   }
+  const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: 'Yalkut',
     rpID: new URL(baseUrl).hostname,
@@ -113,6 +114,7 @@ export async function finishPasskey(
   const kind = caller.kind === 'person' ? 'passkey-add' : 'passkey-join'
   const challenge = challengeOf(response.response.clientDataJSON)
   const planned = await takeChallenge(services, kind, challenge)
+  const { verifyRegistrationResponse } = await webauthn()
   const { registrationInfo } = await checked(() =>
     verifyRegistrationResponse({
       response,
@@ -165,6 +167,7 @@ export async function startPasskeySignIn(
   { baseUrl }: { baseUrl: string },
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   assertNoToken(caller)
+  const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: new URL(baseUrl).hostname,
     challenge: new Uint8Array(randomBytes(32)),
@@ -189,6 +192,7 @@ export async function finishPasskeySignIn(
   const { ledger, clock } = services
   const passkey = await findPasskey(ledger.read, response.id)
   if (passkey === null) throw notOurs()
+  const { verifyAuthenticationResponse } = await webauthn()
   const { verified, authenticationInfo } = await checked(() =>
     verifyAuthenticationResponse({
       response,

@@ -1,7 +1,6 @@
 /** What a file is, by its own first bytes: names and headers are only hints. Source: service.md#file-types. */
 import { refuse } from '@yalkut/model'
 import { parse } from 'content-type'
-import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import type { UploadKind } from '../asked/upload-kinds.ts'
 
 /** Sound, by the names that its kinds are known under, and the one name that we keep. */
@@ -39,8 +38,12 @@ const TAKEN: { readonly [K in UploadKind]: { types: { [mime: string]: string }; 
 /** How many of a file's first bytes tell what it is, nearly always. */
 export const FIRST_BYTES = 4_100
 
+/** Loaded when the first file comes. */
+const fileTypes = () => import('file-type')
+
 /** Refuses `bad-request` when the first bytes already show something else than what it is said to be. */
 export async function assertMayFit(what: UploadKind, first: Uint8Array): Promise<void> {
+  const { fileTypeFromBuffer } = await fileTypes()
   const found = bareType((await fileTypeFromBuffer(first))?.mime)
   // Sound may begin with a long tag, behind which something else seems to stand.
   if (found !== null && !(found in TAKEN[what].types) && !hasTag(first))
@@ -55,6 +58,7 @@ export async function readFileType(
   hint: string | null,
 ): Promise<string> {
   const { types, is } = TAKEN[what]
+  const { fileTypeFromFile } = await fileTypes()
   const found = bareType((await fileTypeFromFile(path))?.mime)
   const fitting = found === null ? undefined : types[found]
   if (fitting !== undefined) return fitting

@@ -7,7 +7,7 @@ import { fileBytes, refuseBytes } from '../../conventions/file-body.ts'
 import type { Write } from '../../routing/define-raw-route.ts'
 import type { Exchange, RouteRequest } from '../../routing/route.ts'
 import { empty } from '../../routing/writes.ts'
-import { handleTus, type TusFailure } from './tus-server.ts'
+import type { TusFailure } from './tus-protocol.ts'
 
 /** What every answer about an upload in pieces says; its headers are exposed beside those of every answer. */
 const ON_PIECES: readonly string[] = [
@@ -31,6 +31,8 @@ export async function answerTus({
   const bytes = (): AsyncIterable<Uint8Array> => fileBytes(raw, response)
   try {
     const request = { method, url, headers, bytes }
+    // Loaded at the first request, with the library of the protocol.
+    const { handleTus } = await import('./tus-server.ts')
     const outcome = await handleTus({ catalog, baseUrl, caller }, request)
     if (outcome.kind === 'failed') return failure(outcome.failure)
     return empty(outcome.status, 'never', [...outcome.headers, ...expires(catalog, method)])

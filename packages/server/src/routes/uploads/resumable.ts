@@ -11,7 +11,7 @@ import type { Route, RouteRequest } from '../../routing/route.ts'
 import { empty } from '../../routing/writes.ts'
 import { PiecesStateAnswer } from '../../schemas/upload.ts'
 import { answerTus, sayProtocol } from './answer-tus.ts'
-import { TUS_EXTENSIONS, TUS_PATH } from './tus-server.ts'
+import { TUS_EXTENSIONS, TUS_PATH } from './tus-protocol.ts'
 
 const PIECES = {
   tag: 'Files',

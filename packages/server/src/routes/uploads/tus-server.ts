@@ -15,15 +15,7 @@ import {
 } from '@yalkut/catalog/uploads'
 import { refuse } from '@yalkut/model'
 import { createLocker } from './one-at-a-time.ts'
-
-export const TUS_PATH = '/v1/uploads/resumable'
-export const TUS_EXTENSIONS = ['creation', 'creation-with-upload', 'expiration', 'termination']
-
-/** A failure in the protocol's own words. */
-export interface TusFailure {
-  status: number
-  message: string
-}
+import { TUS_EXTENSIONS, TUS_PATH, type TusFailure } from './tus-protocol.ts'
 
 export type TusOutcome =
   | { kind: 'answered'; status: number; headers: readonly string[] }
