@@ -22,7 +22,7 @@ import { startOauthDance } from '../support/oauth-dance.ts'
 
 onEachEngine('on a ledger of its own', (engine) => {
   test('a link begins an account and works once, also when two use it at the same time', async () => {
-    const server = await startAccessServer({ place: await engine.newPlace() })
+    const server = await startAccessServer({ location: await engine.newLocation() })
     const { linkTo } = accessSteps(server)
     const browser = server.browser()
     const first = await linkTo('Rivka@Example.org ', browser)
@@ -39,7 +39,7 @@ onEachEngine('on a ledger of its own', (engine) => {
   })
 
   test('two that choose one handle at the same time do not both get it', async () => {
-    const server = await startAccessServer({ place: await engine.newPlace() })
+    const server = await startAccessServer({ location: await engine.newLocation() })
     const { linkTo } = accessSteps(server)
     const links = [await linkTo('one@example.org'), await linkTo('two@example.org')]
     const entered = await Promise.all(
@@ -49,7 +49,7 @@ onEachEngine('on a ledger of its own', (engine) => {
   })
 
   test('tokens read or write as they may, end when they are revoked, and are twenty at most', async () => {
-    const server = await startAccessServer({ place: await engine.newPlace() })
+    const server = await startAccessServer({ location: await engine.newLocation() })
     const { tokenStatus } = accessSteps(server)
     const malka = await server.signedIn('malka@example.org', 'malka')
     const [reads, writes] = [
@@ -68,7 +68,7 @@ onEachEngine('on a ledger of its own', (engine) => {
   })
 
   test('an app connects, refreshes, loses all by using a refresh token twice, and revokes', async () => {
-    const dance = await startOauthDance({ place: await engine.newPlace() })
+    const dance = await startOauthDance({ location: await engine.newLocation() })
     const { server, as, insecure, connect, refresh, statusOf } = dance
     const chana = await server.signedIn('chana@example.org', 'chana-cohen')
     const { client, tokens } = await connect(chana)
@@ -90,7 +90,7 @@ onEachEngine('on a ledger of its own', (engine) => {
   })
 
   test('a refresh token that two use at the same time serves one at most, and then nobody', async () => {
-    const dance = await startOauthDance({ place: await engine.newPlace() })
+    const dance = await startOauthDance({ location: await engine.newLocation() })
     const { client, tokens } = await dance.connect(
       await dance.server.signedIn('chana@example.org', 'chana-cohen'),
     )
@@ -103,7 +103,7 @@ onEachEngine('on a ledger of its own', (engine) => {
   })
 
   test('who is suspended is out at once: sessions, tokens, apps; restored, they begin anew', async () => {
-    const dance = await startOauthDance({ place: await engine.newPlace() })
+    const dance = await startOauthDance({ location: await engine.newLocation() })
     const { server, connect, refresh, statusOf } = dance
     const { signedInAs, tokenStatus } = accessSteps(server)
     const [sara, adina] = [await signedInAs('sara'), await signedInAs('adina')]

@@ -16,9 +16,9 @@ async function timed(ask: () => Promise<{ status: number }>): Promise<[number, n
 
 onEachEngine('while the ledger is held', (engine) => {
   test('tokens and sessions read at once, and a change is refused after one patience', async (t: TestContext) => {
-    const place = { ...(await engine.newPlace()), patienceMs: PATIENCE_MS }
+    const location = { ...(await engine.newLocation()), patienceMs: PATIENCE_MS }
     let now = new Date('2026-03-01T12:00:00.000Z')
-    const server = await startAccessServer({ place, clock: () => now })
+    const server = await startAccessServer({ location, clock: () => now })
     const { baseUrl, people } = server
     const chana = await server.signedIn('chana@example.org', 'chana-cohen')
     // So that the use of either is to be noted.
@@ -39,7 +39,7 @@ onEachEngine('while the ledger is held', (engine) => {
 
     // What it makes at its first answer is not what is looked at here.
     assert.equal((await fetch(`${baseUrl}/v1/types`)).status, 200)
-    await whileHeld(engine, place, async () => {
+    await whileHeld(engine, location, async () => {
       for (const round of ['first', 'second']) {
         for (const [kind, read] of Object.entries(reads)) {
           const [status, ms] = await timed(read)

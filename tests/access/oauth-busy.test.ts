@@ -18,10 +18,10 @@ async function assertLater(response: Response): Promise<void> {
 
 onEachEngine('an app that calls while the ledger is held', (engine) => {
   async function start() {
-    const place = { ...(await engine.newPlace()), patienceMs: 200 }
-    const dance = await startOauthDance({ place })
+    const location = { ...(await engine.newLocation()), patienceMs: 200 }
+    const dance = await startOauthDance({ location })
     const chana = await dance.server.signedIn('chana@example.org', 'chana-cohen')
-    const held = <T>(work: () => Promise<T>): Promise<T> => whileHeld(engine, place, work)
+    const held = <T>(work: () => Promise<T>): Promise<T> => whileHeld(engine, location, work)
     const post = (path: string, form: { [field: string]: string }): Promise<Response> =>
       fetch(dance.server.baseUrl + path, { method: 'POST', body: new URLSearchParams(form) })
     return { dance, chana, held, post }

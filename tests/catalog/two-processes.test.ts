@@ -35,13 +35,13 @@ async function addElsewhere(location: LedgerLocation): Promise<string> {
 
 onEachEngine('a server that watches the line', (engine) => {
   test('sees what another process merged within a second', async () => {
-    const place = await engine.newPlace()
-    const catalog = await openCatalog(place)
+    const location = await engine.newLocation()
+    const catalog = await openCatalog(location)
     await createPerson(catalog.ledger, catalog.clock, SARA)
     const faults: unknown[] = []
     catalog.sync.watch(100, (error) => faults.push(error))
     // The other one shares this server's files when the ledger is one of them; else it is another machine.
-    const elsewhere = engine.name === 'sqlite' ? place : { ...place, dataDir: newFolder() }
+    const elsewhere = engine.name === 'sqlite' ? location : { ...location, dataDir: newFolder() }
     const id = await addElsewhere(elsewhere)
     const { items } = catalog.projection.reads
     for (let waited = 0; waited < 1_000 && items.find(id) === null; waited += 50) await sleep(50)
@@ -53,16 +53,16 @@ onEachEngine('a server that watches the line', (engine) => {
 
   test('is woken at once by a ledger that can tell', async () => {
     if (engine.name !== 'postgres') return
-    const place = await engine.newPlace()
+    const location = await engine.newLocation()
     const [here, there] = [
-      await openCatalog(place),
-      await openCatalog({ ...place, dataDir: newFolder() }),
+      await openCatalog(location),
+      await openCatalog({ ...location, dataDir: newFolder() }),
     ]
     await createPerson(here.ledger, here.clock, SARA)
     // It would not look by itself before the test is long over.
     here.sync.watch(3_600_000, (error) => assert.fail(String(error)))
     const bytes = Buffer.from('%PDF-1.7 woken')
-    const id = await addElsewhere({ ...place, dataDir: newFolder() })
+    const id = await addElsewhere({ ...location, dataDir: newFolder() })
     while (here.projection.reads.items.find(id) === null) await sleep(5)
     const sha256 = await holdFile(there, bytes)
     while (here.projection.reads.files.file(sha256) === null) await sleep(5)
@@ -70,7 +70,7 @@ onEachEngine('a server that watches the line', (engine) => {
   })
 
   test('tells of a fault, goes on watching, and stops when it is closed', async () => {
-    const catalog = await openCatalog(await engine.newPlace())
+    const catalog = await openCatalog(await engine.newLocation())
     await createPerson(catalog.ledger, catalog.clock, SARA)
     let looks = 0
     catalog.sync.watch(5, () => {

@@ -12,7 +12,7 @@ const NUL = '\u0000'
 
 onEachEngine('A letter that is none', (engine) => {
   test('is refused in every parameter, in every field and by the OAuth server', async () => {
-    const { databaseUrl } = await engine.newPlace()
+    const { databaseUrl } = await engine.newLocation()
     const server = await startTestServer({
       opening: databaseUrl === undefined ? {} : { databaseUrl },
     })

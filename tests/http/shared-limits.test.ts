@@ -25,9 +25,9 @@ interface Started {
   kill(): Promise<void>
 }
 
-async function start(t: TestContext, place: LedgerLocation): Promise<Started> {
-  const location = { ...place, nowMs: NOW_MS, address: MOST }
-  const flags = ['--disable-warning=ExperimentalWarning', PROGRAM, JSON.stringify(location)]
+async function start(t: TestContext, ledger: LedgerLocation): Promise<Started> {
+  const settings = { ...ledger, nowMs: NOW_MS, address: MOST }
+  const flags = ['--disable-warning=ExperimentalWarning', PROGRAM, JSON.stringify(settings)]
   const child = spawn(process.execPath, flags, { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'close')
   const kill = async (): Promise<void> => {
@@ -64,17 +64,17 @@ async function untilLeft(server: Started, fewer: number): Promise<{ ms: number; 
 
 onEachEngine('two servers', (engine) => {
   // The other shares this one's files where the ledger is one of them; else it is another machine.
-  function beside(t: TestContext, place: LedgerLocation): LedgerLocation {
-    if (engine.name === 'sqlite') return place
+  function beside(t: TestContext, location: LedgerLocation): LedgerLocation {
+    if (engine.name === 'sqlite') return location
     const dataDir = newFolder()
     t.after(() => removeFolder(dataDir))
-    return { ...place, dataDir }
+    return { ...location, dataDir }
   }
 
   test('share one limit within seconds; one that is killed leaves its count, and one that begins hears it', async (t) => {
-    const place = await engine.newPlace()
-    const one = await start(t, place)
-    const two = await start(t, beside(t, place))
+    const location = await engine.newLocation()
+    const one = await start(t, location)
+    const two = await start(t, beside(t, location))
     for (let n = 0; n < 300; n += 1) await ask(one)
     const { ms, asked } = await untilLeft(two, MOST - 250)
     t.diagnostic(`heard of after ${Math.round(ms)} ms`)
@@ -82,7 +82,7 @@ onEachEngine('two servers', (engine) => {
     await untilLeft(two, MOST - 300 - asked)
     await one.kill()
     const before = await ask(two)
-    const again = await start(t, place)
+    const again = await start(t, location)
     await untilLeft(again, before)
     for (let left = await ask(again); left > 0; left = await ask(again));
     assert.equal(await ask(again), -1)
@@ -91,12 +91,12 @@ onEachEngine('two servers', (engine) => {
   })
 
   test('answer while the ledger is held, each by its own count', async (t) => {
-    const place = await engine.newPlace()
-    const one = await start(t, place)
-    const two = await start(t, beside(t, place))
+    const location = await engine.newLocation()
+    const one = await start(t, location)
+    const two = await start(t, beside(t, location))
     await ask(one)
     await untilLeft(two, MOST - 1)
-    await whileHeld(engine, place, async () => {
+    await whileHeld(engine, location, async () => {
       for (let n = 0; n < 300; n += 1) assert.ok((await ask(one)) >= 0)
       assert.ok((await ask(two)) > MOST - 250)
     })
@@ -105,7 +105,7 @@ onEachEngine('two servers', (engine) => {
 
   test('answer when the ledger is away, which is told of once', async (t) => {
     const clock = (): Date => new Date(NOW_MS)
-    const catalog = await openCatalog({ ...(await engine.newPlace()), clock })
+    const catalog = await openCatalog({ ...(await engine.newLocation()), clock })
     const about: string[] = []
     const onFault = (_fault: unknown, what: string): number => about.push(what)
     const quotas = { address: MOST, token: MOST, search: MOST }

@@ -12,7 +12,7 @@ const ROUNDS = 4
 
 onEachEngine('A family’s request while scans come', (engine) => {
   test('leaves none of them served', async () => {
-    const { databaseUrl } = await engine.newPlace()
+    const { databaseUrl } = await engine.newLocation()
     const database = databaseUrl === undefined ? {} : { databaseUrl }
     const server = await startTestServer({ opening: { limits: { rate: false }, ...database } })
     const { send, sent } = uploadingOn(server)

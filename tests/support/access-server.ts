@@ -23,16 +23,16 @@ export interface AccessServer {
 
 /** What it is started with. */
 export type Access = Pick<ServerOptions, 'openId' | 'safeFetch' | 'sendMail' | 'trustProxy'> & {
-  place?: LedgerLocation
+  location?: LedgerLocation
   clock?: () => Date
   rate?: boolean
 }
 
 /** Starts it before the tests of the file, and closes it after them. */
 export async function startAccessServer(more: Access = {}): Promise<AccessServer> {
-  const { place, clock, rate = false, ...options } = more
+  const { location: given, clock, rate = false, ...options } = more
   const dataDir = newFolder()
-  const location = place ?? { dataDir }
+  const location = given ?? { dataDir }
   const limits = { rate, captcha: false }
   const catalog = await openCatalog({
     ...location,

@@ -7,10 +7,10 @@ import type { EngineUnderTest } from './engines.ts'
 /** Holds all of it by a connection of its own, while `work` runs. */
 export async function whileHeld<T>(
   engine: EngineUnderTest,
-  place: LedgerLocation,
+  location: LedgerLocation,
   work: () => Promise<T>,
 ): Promise<T> {
-  const bare = await engine.openBare(place)
+  const bare = await engine.openBare(location)
   return await bare.connection().execute(async (connection) => {
     await hold(engine, connection)
     try {

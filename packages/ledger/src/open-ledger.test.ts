@@ -11,7 +11,7 @@ import { holdMain, startProgram } from './testdata/programs.ts'
 
 onEachEngine('opening a ledger', (engine) => {
   test('a new ledger has a line of no commits, and numbers that start at 1', async () => {
-    const ledger = await engine.open(await engine.newEmptyPlace())
+    const ledger = await engine.open(await engine.newEmptyLocation())
     assert.equal(ledger.name, engine.name)
     assert.deepEqual(await readHead(ledger.read), { seq: 0, rev: 0, hash: null })
     const counters = await ledger.read.selectFrom('counters').selectAll().execute()
@@ -21,13 +21,13 @@ onEachEngine('opening a ledger', (engine) => {
   })
 
   test('a ledger that is opened again keeps what it had', async () => {
-    const place = await engine.newEmptyPlace()
-    const first = await openLedger(place)
+    const location = await engine.newEmptyLocation()
+    const first = await openLedger(location)
     await first.write(addMiriam)
     await append(first, [change('rh-00000001')])
     const before = { head: await readHead(first.read), rows: await countRows(first.read) }
     await first.close()
-    const again = await engine.open(place)
+    const again = await engine.open(location)
     assert.deepEqual(
       { head: await readHead(again.read), rows: await countRows(again.read) },
       before,
@@ -36,8 +36,8 @@ onEachEngine('opening a ledger', (engine) => {
   })
 
   test('servers that start together over a new ledger all come up', async (t) => {
-    const place = await engine.newEmptyPlace()
-    const servers = Array.from({ length: 4 }, () => startProgram(t, 'opening', place))
+    const location = await engine.newEmptyLocation()
+    const servers = Array.from({ length: 4 }, () => startProgram(t, 'opening', location))
     const done: unknown[] = []
     for (const { lines, ended } of servers) {
       done.push((await lines.next()).value)
@@ -48,34 +48,34 @@ onEachEngine('opening a ledger', (engine) => {
   })
 
   test('a migration that fails half way leaves nothing, and the next makes it whole', async () => {
-    const place = await engine.newEmptyPlace()
-    const blocker = await engine.openBare(place)
+    const location = await engine.newEmptyLocation()
+    const blocker = await engine.openBare(location)
     // The foundation makes `reviews` near its end, and finds that name taken.
     await sql`create table reviews (id text)`.execute(blocker)
-    await assert.rejects(openLedger(place), /reviews/)
+    await assert.rejects(openLedger(location), /reviews/)
     assert.deepEqual(await tableNames(blocker), ['reviews'])
     await sql`drop table reviews`.execute(blocker)
-    const ledger = await engine.open(place)
+    const ledger = await engine.open(location)
     assert.equal((await append(ledger, [change('rh-00000001')])).seq, 1)
   })
 
   test('a program opens the ledger while another, an import perhaps, holds it', async (t) => {
-    const place = await engine.newPlace()
-    await (await openLedger(place)).close()
-    const holder = await holdMain(t, place)
-    const ledger = await engine.open({ ...place, patienceMs: 50 })
+    const location = await engine.newLocation()
+    await (await openLedger(location)).close()
+    const holder = await holdMain(t, location)
+    const ledger = await engine.open({ ...location, patienceMs: 50 })
     assert.equal((await readHead(ledger.read)).seq, 0)
     await holder.release()
   })
 
   test('a program refuses the ledger of a newer program', async () => {
-    const place = await engine.newPlace()
-    await (await openLedger(place)).close()
-    const bare = await engine.openBare(place)
+    const location = await engine.newLocation()
+    await (await openLedger(location)).close()
+    const bare = await engine.openBare(location)
     await sql`insert into kysely_migration (name, timestamp) values ('0999-later', '')`.execute(
       bare,
     )
-    await assert.rejects(openLedger(place), /0999-later/)
+    await assert.rejects(openLedger(location), /0999-later/)
   })
 })
 

@@ -16,14 +16,14 @@ export type EngineName = Ledger['name']
 /** What a test asks for. All of it is closed and removed after the suite, also when tests fail. */
 export interface EngineUnderTest {
   readonly name: EngineName
-  /** Of a ledger without a commit; for tests that open it themselves, more than once or in other
+  /** The location of a migrated ledger without a commit; for tests that open it themselves, more than once or in other
    *  processes. */
-  newPlace(): Promise<LedgerLocation>
-  /** Where no table is yet; for tests of the migrations. */
-  newEmptyPlace(): Promise<LedgerLocation>
-  /** Opens a ledger, at a new place unless one is named. The test may close it earlier itself. */
+  newLocation(): Promise<LedgerLocation>
+  /** The location of a ledger without tables; for tests of the migrations. */
+  newEmptyLocation(): Promise<LedgerLocation>
+  /** Opens a ledger, at a new location unless one is given. The test may close it earlier itself. */
   open(location?: LedgerLocation): Promise<Ledger>
-  /** Opens the database of a place as it is, without the ledger's tables being made. */
+  /** Opens the database of a location as it is, without creating the ledger's tables. */
   openBare(location: LedgerLocation): Promise<Kysely<unknown>>
 }
 
@@ -44,12 +44,12 @@ export function onEngine(
   const missing = name === 'postgres' ? missingPlatform() : null
   describe(`${title} (${name})`, { skip: missing ?? false }, () => {
     const undo: (() => Promise<void>)[] = []
-    const newEmptyPlace = async (): Promise<LedgerLocation> => {
+    const newEmptyLocation = async (): Promise<LedgerLocation> => {
       const dataDir = newFolder()
       undo.push(async () => removeFolder(dataDir))
       return name === 'sqlite' ? { dataDir } : { dataDir, ...(await keep(newDatabase())) }
     }
-    const newPlace = async (): Promise<LedgerLocation> => {
+    const newLocation = async (): Promise<LedgerLocation> => {
       const dataDir = newFolder()
       undo.push(async () => removeFolder(dataDir))
       if (name === 'postgres') return { dataDir, ...(await keep(newMigratedDatabase())) }
@@ -62,7 +62,7 @@ export function onEngine(
       return { databaseUrl: database.url }
     }
     const open = async (location?: LedgerLocation): Promise<Ledger> => {
-      const ledger = await openLedger(location ?? (await newPlace()))
+      const ledger = await openLedger(location ?? (await newLocation()))
       undo.push(() => ledger.close())
       return ledger
     }
@@ -71,7 +71,7 @@ export function onEngine(
       undo.push(() => bare.destroy())
       return bare
     }
-    body({ name, newPlace, newEmptyPlace, open, openBare })
+    body({ name, newLocation, newEmptyLocation, open, openBare })
     // After the hooks of the body, which close what they opened.
     after(async () => {
       const failures: unknown[] = []

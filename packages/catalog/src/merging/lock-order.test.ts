@@ -37,11 +37,11 @@ onEngine('postgres', 'The locks of a merge', (engine) => {
       await revertSuggestion(catalog, people.kalman, revert),
   }
 
-  let place: LedgerLocation
+  let location: LedgerLocation
   let world: World
   before(async () => {
-    place = await engine.newPlace()
-    world = await openWorld(place)
+    location = await engine.newLocation()
+    world = await openWorld(location)
   })
   after(() => world.close())
 
@@ -51,7 +51,7 @@ onEngine('postgres', 'The locks of a merge', (engine) => {
     act: () => Promise<unknown>,
     look: (isHeld: (row: Row) => Promise<boolean>) => Promise<void>,
   ): Promise<void> {
-    const bare = await engine.openBare(place)
+    const bare = await engine.openBare(location)
     await bare.connection().execute(async (holder) => {
       await sql`begin`.execute(holder)
       await lock(holder, row)

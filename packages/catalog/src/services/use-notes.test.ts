@@ -13,9 +13,9 @@ const NOBODY = { steward: false, admin: false, trusted: false, bot: false }
 
 onEachEngine('notes of when a token was used', (engine) => {
   async function start() {
-    const place = { ...(await engine.newPlace()), patienceMs: 250 }
+    const location = { ...(await engine.newLocation()), patienceMs: 250 }
     const clock = new TestClock()
-    const catalog = await openCatalog({ ...place, clock: clock.now })
+    const catalog = await openCatalog({ ...location, clock: clock.now })
     const { ledger, uses } = catalog
     await createPerson(ledger, clock.now, { handle: 'chana', name: 'chana', ...NOBODY })
     const order = { handle: 'chana', name: 'laptop', scopes: ['read' as const] }
@@ -25,7 +25,7 @@ onEachEngine('notes of when a token was used', (engine) => {
       return (await findLiveToken(ledger.read, token, clock.now().toISOString()))?.lastUsedAt
     }
     const use = () => authenticate(catalog, token)
-    const held = <T>(work: () => Promise<T>): Promise<T> => whileHeld(engine, place, work)
+    const held = <T>(work: () => Promise<T>): Promise<T> => whileHeld(engine, location, work)
     return { catalog, clock, uses, use, lastUse, held }
   }
 

@@ -10,10 +10,10 @@ import { countHourly } from './hourly-limits.ts'
 
 onEachEngine('hourly limits', (engine) => {
   test('hold for two servers together, however many ask at once, and anew after an hour', async () => {
-    const place = await engine.newPlace()
+    const location = await engine.newLocation()
     const clock = new TestClock()
-    const one = await openCatalog({ ...place, clock: clock.now })
-    const two = { ...one, ledger: await openLedger(place) }
+    const one = await openCatalog({ ...location, clock: clock.now })
+    const two = { ...one, ledger: await openLedger(location) }
     const ask = async (server: typeof one): Promise<boolean> => {
       const uses = [
         { limit: 'sign-in-mail', of: 'chana@example.org' },

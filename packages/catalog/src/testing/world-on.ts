@@ -8,7 +8,7 @@ import { openWorld, type World } from './world.ts'
 export function worldOn(engine: EngineUnderTest, gates: WritingGates = {}): () => World {
   let world: World | undefined
   before(async () => {
-    world = await openWorld({ ...(await engine.newPlace()), gates })
+    world = await openWorld({ ...(await engine.newLocation()), gates })
   })
   after(() => world?.close())
   return () => {

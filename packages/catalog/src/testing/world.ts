@@ -73,7 +73,7 @@ export async function addCaller(
   return signedIn(await createPerson(catalog.ledger, catalog.clock, order))
 }
 
-/** Opens a catalog at a new place with the people and the shelves. */
+/** Opens a catalog at a new location with the people and the shelves. */
 export async function openWorld(location: FollowingOptions): Promise<World> {
   const clock = new TestClock()
   const catalog = await openCatalog({ ...location, clock: clock.now })

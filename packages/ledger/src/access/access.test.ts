@@ -66,7 +66,7 @@ onEachEngine('access in the ledger', (engine) => {
     })
   })
 
-  test('a session is found by its secret while it is used, and ends with its person', async () => {
+  test('a session is found by its secret until it expires, is ended, or its person is suspended', async () => {
     const add = (secret: string, at: string): Promise<void> =>
       ledger.write((tx) => addSession(tx, { secret, personId: 'u-miriam', at, usedSince: day(1) }))
     const find = async (secret: string, usedSince: string): Promise<string | undefined> =>
@@ -86,7 +86,7 @@ onEachEngine('access in the ledger', (engine) => {
     assert.equal(await find('two', day(1)), undefined)
   })
 
-  test('a step of signing in is taken once, by its kind and secret, before its time', async () => {
+  test('a sign-in step is taken once, by its kind and secret, before it expires', async () => {
     const step = { kind: 'link', secret: 's', detail: { a: 1 }, expiresAt: day(5), now: day(2) }
     await ledger.write((tx) => addCeremony(tx, step))
     const take = (kind: string, secret: string, now: string) =>
@@ -105,7 +105,7 @@ onEachEngine('access in the ledger', (engine) => {
     assert.equal(await take('link', 's', day(5)), null)
   })
 
-  test('an address, a provider’s account and a passkey are of one person each', async () => {
+  test('an email address, a provider’s account and a passkey belong to one person each', async () => {
     const email = (personId: string) =>
       ledger.write((tx) => addEmail(tx, { address: 'm@example.org', personId, now: day(2) }))
     assert.deepEqual([await email('u-miriam'), await email('u-yosef')], [true, false])
@@ -131,7 +131,7 @@ onEachEngine('access in the ledger', (engine) => {
     assert.deepEqual([await forget('u-yosef'), await forget('u-miriam')], [false, true])
   })
 
-  test('a passkey that counts never counts back; one that does not stays at 0', async () => {
+  test('the counter of a passkey never decreases; a passkey without a counter stays at 0', async () => {
     const times = { createdAt: day(2), lastUsedAt: null, transports: [] }
     const add = (id: string) =>
       ledger.write((tx) =>
@@ -155,9 +155,9 @@ onEachEngine('access in the ledger', (engine) => {
     assert.deepEqual([await use('plain', 0), await use('plain', 0)], [true, true])
   })
 
-  test('mails about what one follows are off until asked for', async () => {
-    const usual = { mailUpdates: false, mailTiming: 'at-once' }
-    assert.deepEqual(await settingsOf(ledger.read, 'u-miriam'), usual)
+  test('mails about followed items are off until the person turns them on', async () => {
+    const defaults = { mailUpdates: false, mailTiming: 'at-once' }
+    assert.deepEqual(await settingsOf(ledger.read, 'u-miriam'), defaults)
     for (const mailUpdates of [true, false]) {
       await ledger.write((tx) => saveSettings(tx, 'u-miriam', { mailUpdates }))
       const kept = { mailUpdates, mailTiming: 'at-once' }
@@ -165,7 +165,7 @@ onEachEngine('access in the ledger', (engine) => {
     }
   })
 
-  test('tokens are listed live ones first, counted, and revoked by their owner', async () => {
+  test('tokens are listed with the live ones first, counted, and revoked by their owner', async () => {
     const add = (id: string, at: string, expiresAt: string | null) =>
       ledger.write((tx) =>
         addToken(tx, {
@@ -197,7 +197,7 @@ onEachEngine('access in the ledger', (engine) => {
         ...{ createdAt: day(1), expiresAt: day(20) },
       }),
     )
-  const give = (kind: string, secret: string, connectionId: string, expiresAt: string) =>
+  const issue = (kind: string, secret: string, connectionId: string, expiresAt: string) =>
     ledger.write((tx) =>
       saveArtifact(tx, {
         ...{ kind, secret, connectionId, expiresAt, now: day(2) },
@@ -207,7 +207,7 @@ onEachEngine('access in the ledger', (engine) => {
 
   test('an access token opens what its connection allows, until one of them ends', async () => {
     await connect('oac-1', 'u-miriam')
-    await give('AccessToken', 'rho_1', 'oac-1', day(4))
+    await issue('AccessToken', 'rho_1', 'oac-1', day(4))
     const open = (now: string) => findLiveAccess(ledger.read, 'rho_1', now)
     const access = await open(day(3))
     assert.deepEqual([access?.person.handle, access?.scopes], ['Miriam', ['read']])
@@ -225,13 +225,13 @@ onEachEngine('access in the ledger', (engine) => {
     assert.deepEqual([await open(day(3)), await findGrant(ledger.read, 'oac-1')], [null, null])
   })
 
-  test('an app stays connected as long as it can come back; all of a person’s end together', async () => {
+  test('an app stays connected while its refresh token lives; all connections of a person end together', async () => {
     await connect('oac-2', 'u-miriam')
     await connect('oac-3', 'u-miriam')
     const live = async (now: string): Promise<string[]> =>
       (await connectionsOf(ledger.read, 'u-miriam', now)).map(({ id }) => id)
     assert.deepEqual(await live(day(19)), ['oac-2', 'oac-3'])
-    await give('RefreshToken', 'rhr_2', 'oac-2', day(25))
+    await issue('RefreshToken', 'rhr_2', 'oac-2', day(25))
     assert.deepEqual(await live(day(21)), ['oac-2'])
     await ledger.write((tx) => noteConnectionUse(tx, 'oac-2', day(21)))
     const [used] = await connectionsOf(ledger.read, 'u-miriam', day(21))
@@ -241,14 +241,14 @@ onEachEngine('access in the ledger', (engine) => {
     assert.equal(await findArtifact(ledger.read, { kind: 'RefreshToken', secret: 'rhr_2' }), null)
   })
 
-  test('what works once is used by one; what was given out goes by kind and connection', async () => {
+  test('a single-use artifact is consumed once; artifacts are removed by kind and connection', async () => {
     await connect('oac-4', 'u-miriam')
     const code = { kind: 'AuthorizationCode', secret: 'c' }
-    await give(code.kind, code.secret, 'oac-4', day(9))
+    await issue(code.kind, code.secret, 'oac-4', day(9))
     const use = () => ledger.write((tx) => consumeArtifact(tx, code, day(3)))
     assert.deepEqual((await Promise.all([use(), use()])).sort(), [false, true])
     assert.equal((await findArtifact(ledger.read, code))?.consumedAt, day(3))
-    await give('AccessToken', 'a', 'oac-4', day(9))
+    await issue('AccessToken', 'a', 'oac-4', day(9))
     await ledger.write((tx) => removeArtifactsOf(tx, 'AccessToken', 'oac-4'))
     assert.equal(await findArtifact(ledger.read, { kind: 'AccessToken', secret: 'a' }), null)
     await ledger.write((tx) => removeArtifact(tx, code))
@@ -256,7 +256,7 @@ onEachEngine('access in the ledger', (engine) => {
     assert.equal(await use(), false)
   })
 
-  test('apps that registered are kept as they are', async () => {
+  test('the metadata of a registered app is stored and replaced whole', async () => {
     const save = (metadata: { name: string }) =>
       ledger.write((tx) => saveClient(tx, { id: 'app-1', metadata, now: day(1) }))
     await save({ name: 'one' })
@@ -265,9 +265,9 @@ onEachEngine('access in the ledger', (engine) => {
     assert.equal(await findClient(ledger.read, 'app-2'), null)
   })
 
-  test('people are listed by handle, by a beginning, by role; admins are counted', async () => {
-    const list = async (ask: Partial<Parameters<typeof listAccounts>[1]>): Promise<string[]> =>
-      (await listAccounts(ledger.read, { limit: 10, ...ask })).map(({ handle }) => handle)
+  test('people are listed by handle, by prefix, by role; admins are counted', async () => {
+    const list = async (query: Partial<Parameters<typeof listAccounts>[1]>): Promise<string[]> =>
+      (await listAccounts(ledger.read, { limit: 10, ...query })).map(({ handle }) => handle)
     assert.deepEqual(await list({}), ['adina', 'Miriam', 'Yosef'])
     assert.deepEqual(await list({ after: 'adina', limit: 1 }), ['Miriam'])
     assert.deepEqual(await list({ handle: 'COH' }), ['adina'])
@@ -284,13 +284,13 @@ onEachEngine('access in the ledger', (engine) => {
     assert.deepEqual(await list({ handle: 'gol' }), ['Miriam'])
   })
 
-  test('the audit log is read newest first, of all or of one', async () => {
+  test('the audit log is read newest first, for all subjects or for one', async () => {
     for (const [n, subject] of ['u-1', 'u-2', 'u-1'].entries()) {
       const entry = { at: day(n + 1), actor: 'u-yosef', action: 'x', subject, detail: { n } }
       await ledger.write((tx) => addAuditEntry(tx, { ...entry, id: `${entry.at}-${n}` }))
     }
-    const numbers = async (ask: { subject?: string; before?: string }): Promise<unknown[]> =>
-      (await listAudit(ledger.read, { limit: 2, ...ask })).map(({ detail }) => detail.n)
+    const numbers = async (query: { subject?: string; before?: string }): Promise<unknown[]> =>
+      (await listAudit(ledger.read, { limit: 2, ...query })).map(({ detail }) => detail.n)
     assert.deepEqual(await numbers({}), [2, 1])
     assert.deepEqual(await numbers({ before: `${day(2)}-1` }), [0])
     assert.deepEqual(await numbers({ subject: 'u-1' }), [2, 0])

@@ -1,16 +1,16 @@
-/** The audit log, read. */
+/** Reads the audit log. */
 import { parseJsonObject } from '@yalkut/model'
 import type { Reader } from '../engine/engine.ts'
 import type { AuditEntry } from './audit.ts'
 
-/** Newest first. `before`: the id that the page before ended with. */
+/** Newest first. `before`: the last id of the previous page. */
 export async function listAudit(
   db: Reader,
-  ask: { subject?: string; before?: string; limit: number },
+  { subject, before, limit }: { subject?: string; before?: string; limit: number },
 ): Promise<AuditEntry[]> {
   let query = db.selectFrom('audit').selectAll()
-  if (ask.subject !== undefined) query = query.where('subject', '=', ask.subject)
-  if (ask.before !== undefined) query = query.where('id', '<', ask.before)
-  const rows = await query.orderBy('id', 'desc').limit(ask.limit).execute()
+  if (subject !== undefined) query = query.where('subject', '=', subject)
+  if (before !== undefined) query = query.where('id', '<', before)
+  const rows = await query.orderBy('id', 'desc').limit(limit).execute()
   return rows.map((row) => ({ ...row, detail: parseJsonObject(row.detail) }))
 }

@@ -14,14 +14,14 @@ const entry = {
 }
 
 onEachEngine('the audit log', (engine) => {
-  test('an act is written down with what was done', async () => {
+  test('an entry is stored with its action, subject and detail', async () => {
     const ledger = await engine.open()
     await ledger.write((tx) => addAuditEntry(tx, entry))
     const [row] = await ledger.read.selectFrom('audit').selectAll().execute()
     assert.deepEqual(row, { ...entry, detail: JSON.stringify(entry.detail) })
   })
 
-  test('an act is never written over', async () => {
+  test('an entry is never overwritten', async () => {
     const ledger = await engine.open()
     await ledger.write((tx) => addAuditEntry(tx, entry))
     await assert.rejects(

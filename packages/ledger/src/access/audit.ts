@@ -1,4 +1,4 @@
-/** The audit log: acts that are no commit. Rows are added, never changed. */
+/** The audit log: actions that are not commits. Rows are added, never changed. */
 import type { JsonObject } from '@yalkut/model'
 import type { Writer } from '../engine/engine.ts'
 
@@ -8,9 +8,9 @@ export interface AuditEntry {
   at: string
   /** Account id. */
   actor: string
-  /** What was done: `person.added`, `token.added`, … */
+  /** `person.added`, `token.added`, … */
   action: string
-  /** What it was done to: an account, token, file … */
+  /** The account, token, file … that the action changed. */
   subject: string
   detail: JsonObject
 }

@@ -1,15 +1,15 @@
-/** Steps of signing in that wait for their second half. Each is found by its secret, and works once. */
+/** Sign-in steps that wait for their second half. Each is found by its secret and is taken once. */
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { secretHash } from './secret-hash.ts'
 
 export interface Ceremony {
-  /** What it is a step of: a link, a passkey, an OpenID provider. A secret of one kind opens no other. */
+  /** The sign-in method: a link, a passkey, an OpenID provider. A secret of one kind takes no step of another. */
   kind: string
   secret: string
 }
 
-/** Keeps a step until `expiresAt`, and forgets all that are past theirs. */
+/** Stores a step until `expiresAt`, and deletes the expired ones. */
 export async function addCeremony(
   tx: Writer,
   ceremony: Ceremony & { detail: JsonObject; expiresAt: string; now: string },
@@ -27,7 +27,7 @@ export async function addCeremony(
     .execute()
 }
 
-/** What a step that still waits is about; null when it is unknown, past its time or was taken. */
+/** The detail of a waiting step; null when the step is unknown, expired or taken. */
 export async function findCeremony(
   db: Reader,
   { kind, secret }: Ceremony,
@@ -43,7 +43,7 @@ export async function findCeremony(
   return row === undefined ? null : parseJsonObject(row.detail)
 }
 
-/** Takes a step: whoever takes it second gets null. */
+/** Takes a step and gives its detail. The second call for the same step gets null. */
 export async function takeCeremony(
   tx: Writer,
   { kind, secret }: Ceremony,

@@ -1,4 +1,4 @@
-/** Apps that people let act for them. A connection is what the OAuth server calls a grant.
+/** Apps that act for people with their consent. The OAuth server calls a connection a grant.
  *  Source: service.md#connected-apps; shapes.md#oauth. */
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import type { Selectable } from 'kysely'
@@ -12,7 +12,7 @@ export interface ConnectedClient {
   id: string
   name: string
   uri: string | null
-  /** What a person recognizes it by: where it returns to, or where its metadata is. */
+  /** The host of its redirect address, or of its metadata document; people recognize the app by it. */
   host: string
 }
 
@@ -30,7 +30,7 @@ export interface Connection {
 
 /** A new connection. */
 export interface SavedConnection extends Omit<Connection, 'lastUsedAt' | 'revokedAt'> {
-  /** The grant as the OAuth server keeps it. */
+  /** The grant as the OAuth server stores it. */
   payload: JsonObject
 }
 
@@ -55,7 +55,7 @@ export async function addConnection(tx: Writer, connection: SavedConnection): Pr
     .execute()
 }
 
-/** Keeps the grant of a connection that is there. */
+/** Stores the grant of an existing connection. */
 export async function saveGrant(tx: Writer, id: string, payload: JsonObject): Promise<void> {
   await tx
     .updateTable('connections')
@@ -64,7 +64,7 @@ export async function saveGrant(tx: Writer, id: string, payload: JsonObject): Pr
     .execute()
 }
 
-/** The grant of a connection that nobody ended and whose person is not suspended; null else. */
+/** The grant of a connection that was not ended and whose person is not suspended; otherwise null. */
 export async function findGrant(db: Reader, id: string): Promise<JsonObject | null> {
   const row = await db
     .selectFrom('connections')
@@ -95,7 +95,8 @@ export async function connectionsOf(
   return rows.map(connectionOf)
 }
 
-/** Ends a connection and all that was given out in it. `personId`: only when it is theirs. False when there is none. */
+/** Ends a connection and removes the artifacts issued in it. `personId`: only when the connection belongs to this person.
+ *  False when there is none. */
 export async function endConnection(
   tx: Writer,
   { id, personId, now }: { id: string; personId?: string; now: string },
@@ -126,12 +127,13 @@ export async function endConnectionsOf(tx: Writer, personId: string, now: string
 
 export interface LiveAccess {
   connection: Connection
-  /** Of this token: not more than the connection's. */
+  /** The scopes of this token, limited to those of the connection. */
   scopes: TokenScope[]
   person: Person
 }
 
-/** What an access token opens; null when it is unknown, past its time, or its connection or person has ended. */
+/** The connection, scopes and person of an access token; null when the token is unknown or expired, the connection was
+ *  ended, or the person is suspended. */
 export async function findLiveAccess(
   db: Reader,
   secret: string,
@@ -156,8 +158,8 @@ export async function findLiveAccess(
   if (row.suspended_at !== null) return null
   const connection = connectionOf(found)
   const { scope } = parseJsonObject(found.token_payload)
-  const given = typeof scope === 'string' ? scope.split(' ') : []
-  const scopes = connection.scopes.filter((allowed) => given.includes(allowed))
+  const issued = typeof scope === 'string' ? scope.split(' ') : []
+  const scopes = connection.scopes.filter((allowed) => issued.includes(allowed))
   return { connection, scopes, person: personOf(row) }
 }
 

@@ -1,15 +1,15 @@
-/** Counts of requests that servers over one ledger share, minute by minute. */
+/** Counts of requests, shared by the servers over one ledger, minute by minute. */
 
 import type { Reader, Writer } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'
 
 export interface LimitCount {
-  /** A keyed hash of what is counted, and whose it is. */
+  /** A keyed hash of the limit's name and the client or person it counts. */
   key: string
   count: number
 }
 
-/** Whether another server said that it runs, in this minute or later. */
+/** Whether another server has noted since the minute `since` that it runs. */
 export async function hasOtherServers(
   db: Reader,
   { id, since }: { id: string; since: number },
@@ -24,7 +24,7 @@ export async function hasOtherServers(
   return found !== undefined
 }
 
-/** Says that a server runs, and forgets all that is older than the minute `keepFrom`. */
+/** Notes that a server runs, and deletes the rows of minutes before `keepFrom`. */
 export async function noteLimitServer(
   tx: Writer,
   { id, minute, keepFrom }: { id: string; minute: number; keepFrom: number },
@@ -39,8 +39,8 @@ export async function noteLimitServer(
   await tx.deleteFrom('limit_servers').where('minute', '<', keepFrom).execute()
 }
 
-/** Adds to the counts of a minute: a statement for a thousand keys. Servers that add at once wait for each other, so
- *  that batches become readable in their order. */
+/** Adds to the counts of a minute, with one statement for a thousand keys. Servers that add at the same time wait for each
+ *  other, so that batches become readable in their order. */
 export async function addLimitCounts(
   tx: Writer,
   minute: number,
@@ -68,7 +68,7 @@ export async function addLimitCounts(
   }
 }
 
-/** What changed in a minute after a batch, in the order of the batches. */
+/** The counts of a minute that changed after a batch, in the order of the batches. */
 export async function limitCountsAfter(
   db: Reader,
   { minute, batch }: { minute: number; batch: number },

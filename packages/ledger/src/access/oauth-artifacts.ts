@@ -1,10 +1,10 @@
-/** What the OAuth server keeps: codes, tokens, requests that wait for a person, clients. Found by the sha256 of their
- *  secret. */
+/** The stored objects of the OAuth server: codes, tokens, requests that wait for a person, clients. Each is found by the
+ *  sha256 of its secret. */
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { secretHash } from './secret-hash.ts'
 
-/** What an artifact is and the secret that opens it. */
+/** The kind of an artifact and its secret. */
 export interface ArtifactKey {
   kind: string
   secret: string
@@ -15,7 +15,7 @@ export interface Artifact {
   consumedAt: string | null
 }
 
-/** Keeps an artifact, or what it has become; and forgets all that are past their time. */
+/** Stores an artifact or replaces it, and deletes the expired ones. */
 export async function saveArtifact(
   tx: Writer,
   artifact: ArtifactKey & {
@@ -38,7 +38,7 @@ export async function saveArtifact(
     .onConflict((conflict) => conflict.columns(['kind', 'hash']).doUpdateSet(kept))
     .execute()
   if (kind === 'RefreshToken' && connectionId !== null) {
-    // An app stays connected as long as it can come back.
+    // An app stays connected as long as it has a live refresh token.
     await tx
       .updateTable('connections')
       .set({ expires_at: expiresAt })
@@ -61,8 +61,8 @@ export async function findArtifact(
   return { payload: parseJsonObject(row.payload), consumedAt: row.consumed_at }
 }
 
-/** Marks an artifact that works once as used. False when it was used before or is gone: of two who use it at the same
- *  time, one is told so. */
+/** Marks a single-use artifact as used. False when it was used before or is gone: of two calls at the same time, one gets
+ *  false. */
 export async function consumeArtifact(
   tx: Writer,
   { kind, secret }: ArtifactKey,
@@ -86,7 +86,7 @@ export async function removeArtifact(tx: Writer, { kind, secret }: ArtifactKey):
     .execute()
 }
 
-/** Removes all of one kind that were given out in a connection. */
+/** Removes the artifacts of one kind that were issued in a connection. */
 export async function removeArtifactsOf(
   tx: Writer,
   kind: string,
@@ -99,7 +99,7 @@ export async function removeArtifactsOf(
     .execute()
 }
 
-/** Keeps an app that registered itself. */
+/** Stores the metadata of an app that registered itself. */
 export async function saveClient(
   tx: Writer,
   { id, metadata, now }: { id: string; metadata: JsonObject; now: string },

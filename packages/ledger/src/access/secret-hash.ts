@@ -1,4 +1,4 @@
-/** The only form in which secrets are kept: tokens, session cookies, links. Pure. */
+/** Tokens, session cookies and links are stored only as this hash. Pure. */
 import { createHash } from 'node:crypto'
 
 /** Sha256 in hex. Secrets are random and long, so no salt is needed. */

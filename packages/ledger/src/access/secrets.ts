@@ -1,8 +1,8 @@
-/** Random keys of this catalog, shared by all its servers: what signs captchas, what hashes addresses. */
+/** Random keys of this catalog, shared by all its servers: one signs captchas, one hashes client addresses. */
 import { randomBytes } from 'node:crypto'
 import type { Engine } from '../engine/engine.ts'
 
-/** The key of this name, 32 bytes; made when it is first asked for. */
+/** The key of this name, 32 bytes; generated at the first call. */
 export async function getSecret(ledger: Engine, name: string): Promise<Buffer> {
   const known = await ledger.read
     .selectFrom('secrets')

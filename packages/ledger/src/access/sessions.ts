@@ -8,7 +8,7 @@ export interface LiveSession {
   lastUsedAt: string
 }
 
-/** Adds a session, and forgets those that nobody used since `usedSince`. */
+/** Adds a session, and deletes the sessions that were not used since `usedSince`. */
 export async function addSession(
   tx: Writer,
   session: { secret: string; personId: string; at: string; usedSince: string },
@@ -21,7 +21,7 @@ export async function addSession(
     .execute()
 }
 
-/** The session of this secret, used after `usedSince`; null too when its person is suspended. */
+/** The session of this secret if it was used after `usedSince`; otherwise, and for a suspended person, null. */
 export async function findLiveSession(
   db: Reader,
   secret: string,

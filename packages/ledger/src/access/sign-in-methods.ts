@@ -1,4 +1,4 @@
-/** How a person signs in: addresses of mail, passkeys, OpenID providers. Each leads to one account.
+/** How a person signs in: email addresses, passkeys, OpenID providers. Each leads to one account.
  *  Source: service.md#sign-in. */
 import { parseJson } from '@yalkut/model'
 import type { Reader, Writer } from '../engine/engine.ts'
@@ -30,7 +30,7 @@ export async function findEmailOwner(db: Reader, address: string): Promise<strin
   return row?.person_id ?? null
 }
 
-/** False when the address is another person's. */
+/** False when the address belongs to another person. */
 export async function addEmail(
   tx: Writer,
   { address, personId, now }: { address: string; personId: string; now: string },
@@ -75,7 +75,7 @@ export async function findIdentityOwner(
   return row?.person_id ?? null
 }
 
-/** False when the identity is another person's. */
+/** False when the identity belongs to another person. */
 export async function addIdentity(
   tx: Writer,
   { issuer, subject, personId, now }: Identity & { personId: string; now: string },
@@ -99,7 +99,7 @@ export async function issuersOf(db: Reader, personId: string): Promise<string[]>
   return rows.map((row) => row.issuer)
 }
 
-/** False when a passkey of this id is kept already. */
+/** False when a passkey of this id exists. */
 export async function addPasskey(tx: Writer, passkey: Passkey): Promise<boolean> {
   const { numInsertedOrUpdatedRows: added } = await tx
     .insertInto('passkeys')
@@ -133,14 +133,14 @@ export async function passkeysOf(db: Reader, personId: string): Promise<Passkey[
   return rows.map(passkeyOf)
 }
 
-/** Notes a use. False when another use has brought the counter as far already: a copy of the key may be about. */
+/** Records a use. False when the stored counter is not below this one: the key may have been copied. */
 export async function notePasskeyUse(
   tx: Writer,
   use: { id: string; counter: number; now: string },
 ): Promise<boolean> {
   const { id, counter, now } = use
   let query = tx.updateTable('passkeys').set({ counter, last_used_at: now }).where('id', '=', id)
-  // Many authenticators do not count and always say 0.
+  // Many authenticators do not count and always send 0.
   if (counter > 0) query = query.where('counter', '<', counter)
   const { numUpdatedRows } = await query.executeTakeFirstOrThrow()
   return Number(numUpdatedRows) > 0
@@ -173,7 +173,7 @@ function passkeyOf(row: PasskeyRow): Passkey {
     personId: row.person_id,
     name: row.name,
     publicKey: row.public_key,
-    // PostgreSQL gives its long numbers as text.
+    // PostgreSQL gives 64-bit numbers as text.
     counter: Number(row.counter),
     transports: Array.isArray(transports) ? transports.map(String) : [],
     createdAt: row.created_at,

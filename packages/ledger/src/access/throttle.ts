@@ -1,8 +1,8 @@
-/** Limits on what an address may do: uses are kept by a key that says what and who, as a keyed hash. */
+/** Limits on the actions of a client address. Uses are stored by a key: the kind of action and a keyed hash of the address. */
 import type { Writer } from '../engine/engine.ts'
 
-/** Notes one use of a key, and answers when the uses since `since` were, this one too, the oldest first. Older
- *  uses of the same kind (`report:` of `report:3f…`) are forgotten, whoever's they were. */
+/** Records one use of a key, and gives the times of all its uses since `since`, this one included, oldest first. Deletes
+ *  older uses of the same kind (`report:` of `report:3f…`), whatever their key. */
 export async function noteUse(
   tx: Writer,
   use: { kind: string; key: string; at: string; since: string },
@@ -25,8 +25,8 @@ export async function noteUse(
   return rows.map((row) => row.at)
 }
 
-/** Uses of one key are counted one after the other: in PostgreSQL two transactions do not see each other's. What is old
- *  goes first, so that nobody holds a turn and waits for another's. */
+/** Uses of one key are counted one after the other: in PostgreSQL two transactions do not see each other's rows. Old turns
+ *  are deleted first, so that no transaction holds one turn and waits for another. */
 async function takeTurn(
   tx: Writer,
   { kind, key, at, since }: { kind: string; key: string; at: string; since: string },
@@ -43,7 +43,7 @@ async function takeTurn(
     .execute()
 }
 
-/** Notes that a captcha challenge was used. False when it was used before. */
+/** Records that a captcha challenge was used. False when it was used before. */
 export async function useChallenge(
   tx: Writer,
   use: { challenge: string; expiresAt: string; now: string },

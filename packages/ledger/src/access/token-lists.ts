@@ -1,4 +1,4 @@
-/** A person's tokens as they manage them: listed, counted, revoked. Source: service.md#apitoken. */
+/** A person's tokens: listed, counted, revoked. Source: service.md#apitoken. */
 import type { Reader, Writer } from '../engine/engine.ts'
 import { readScopes, type TokenScope } from './token-scopes.ts'
 
@@ -13,7 +13,7 @@ export interface TokenRow {
   revokedAt: string | null
 }
 
-/** Ended tokens that are still listed; older ones are of no use to anyone. */
+/** Ended tokens that are listed. */
 const ENDED_LISTED = 50
 
 /** Newest first: the live ones, then the latest that were revoked or expired. */
@@ -54,7 +54,7 @@ export async function countLiveTokens(db: Reader, personId: string, now: string)
   return Number(n)
 }
 
-/** False when the person has no such token. One that was revoked before stays as it was. */
+/** False when the person has no such token. A token that was revoked before keeps its time. */
 export async function revokeToken(
   tx: Writer,
   { id, personId, now }: { id: string; personId: string; now: string },

@@ -28,7 +28,7 @@ async function addTokenOfMiriam(ledger: Ledger, more: Partial<NewToken> = {}): P
 }
 
 onEachEngine('personal tokens', (engine) => {
-  test('a token opens the door for its person, with its scopes', async () => {
+  test('a live token gives its person and scopes', async () => {
     const ledger = await engine.open()
     await addTokenOfMiriam(ledger, { scopes: ['write'] })
     assert.deepEqual(await findLiveToken(ledger.read, SECRET, NOON), {
@@ -40,7 +40,7 @@ onEachEngine('personal tokens', (engine) => {
     })
   })
 
-  test('nothing but the whole secret opens it', async () => {
+  test('only the whole secret finds a token', async () => {
     const ledger = await engine.open()
     await addTokenOfMiriam(ledger)
     const hash = createHash('sha256').update(SECRET).digest('hex')
@@ -48,7 +48,7 @@ onEachEngine('personal tokens', (engine) => {
     for (const other of others) assert.equal(await findLiveToken(ledger.read, other, NOON), null)
   })
 
-  test('a token ends at the moment that it names', async () => {
+  test('a token ends at its expiry time', async () => {
     const ledger = await engine.open()
     await addTokenOfMiriam(ledger, { expiresAt: '2026-04-01T00:00:00.000Z' })
     const before = await findLiveToken(ledger.read, SECRET, '2026-03-31T23:59:59.999Z')
@@ -58,14 +58,14 @@ onEachEngine('personal tokens', (engine) => {
     }
   })
 
-  test('a revoked token opens nothing', async () => {
+  test('a revoked token is not found', async () => {
     const ledger = await engine.open()
     await addTokenOfMiriam(ledger)
     await ledger.write((tx) => tx.updateTable('tokens').set({ revoked_at: NOON }).execute())
     assert.equal(await findLiveToken(ledger.read, SECRET, NOON), null)
   })
 
-  test('the token of a suspended person opens nothing until they are let in again', async () => {
+  test('the token of a suspended person is not found until the person is restored', async () => {
     const ledger = await engine.open()
     await addTokenOfMiriam(ledger)
     const suspend = (at: string | null) =>
@@ -76,7 +76,7 @@ onEachEngine('personal tokens', (engine) => {
     assert.equal((await findLiveToken(ledger.read, SECRET, NOON))?.person.handle, 'Miriam')
   })
 
-  test('its last use is noted', async () => {
+  test('the last use of a token is recorded', async () => {
     const ledger = await engine.open()
     await addTokenOfMiriam(ledger)
     const later = '2026-03-02T08:00:00.000Z'
@@ -84,13 +84,13 @@ onEachEngine('personal tokens', (engine) => {
     assert.equal((await findLiveToken(ledger.read, SECRET, later))?.lastUsedAt, later)
   })
 
-  test('a token of nobody is not written', async () => {
+  test('a token without an account is not written', async () => {
     const ledger = await engine.open()
     await assert.rejects(addTokenOfMiriam(ledger, { personId: 'u-nobody' }))
     assert.deepEqual(await ledger.read.selectFrom('tokens').selectAll().execute(), [])
   })
 
-  test('no row holds the secret, only its first characters and its hash', async () => {
+  test('rows hold the first characters of a secret and its hash, never the whole secret', async () => {
     const ledger = await engine.open()
     await addTokenOfMiriam(ledger)
     const rows = JSON.stringify(await ledger.read.selectFrom('tokens').selectAll().execute())
@@ -101,13 +101,13 @@ onEachEngine('personal tokens', (engine) => {
 })
 
 onEngine('sqlite', 'the file of personal tokens', (engine) => {
-  test('the secret is in no byte of the file or its log', async () => {
-    const place = await engine.newPlace()
-    const ledger = await engine.open(place)
+  test('neither the database file nor its log contains the secret', async () => {
+    const location = await engine.newLocation()
+    const ledger = await engine.open(location)
     await addTokenOfMiriam(ledger)
     const bytesOfAll = (): string =>
-      readdirSync(place.dataDir)
-        .map((name) => readFileSync(join(place.dataDir, name), 'latin1'))
+      readdirSync(location.dataDir)
+        .map((name) => readFileSync(join(location.dataDir, name), 'latin1'))
         .join()
     const whileOpen = bytesOfAll()
     await ledger.close()

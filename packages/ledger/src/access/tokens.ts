@@ -1,4 +1,4 @@
-/** Personal tokens: kept as hashes, found by them. Source: service.md#tokens; shapes.md#tokens. */
+/** Personal tokens: stored as hashes and found by their hash. Source: service.md#tokens; shapes.md#tokens. */
 import type { Reader, Writer } from '../engine/engine.ts'
 import { type Person, personOf } from '../people/people.ts'
 import { secretHash } from './secret-hash.ts'
@@ -9,7 +9,7 @@ export interface NewToken {
   id: string
   personId: string
   name: string
-  /** The whole token, of which only the hash and the first characters are kept. */
+  /** The whole token; only its hash and its first characters are stored. */
   secret: string
   scopes: TokenScope[]
   createdAt: string
@@ -42,7 +42,7 @@ export async function addToken(tx: Writer, token: NewToken): Promise<void> {
     .execute()
 }
 
-/** The token with this secret, unless it was revoked, has expired, or its person is suspended. */
+/** The token with this secret; null when it was revoked, has expired, or its person is suspended. */
 export async function findLiveToken(
   db: Reader,
   secret: string,

@@ -4,12 +4,12 @@ import { onEachEngine } from '../../../../tests/support/engines.ts'
 import { findCursor, moveCursor } from './cursors.ts'
 
 onEachEngine('cursors of consumers', (engine) => {
-  test('of a consumer that nobody heard of there is none', async () => {
+  test('an unknown consumer has no cursor', async () => {
     const ledger = await engine.open()
     assert.equal(await findCursor(ledger.read, 'webhooks'), null)
   })
 
-  test('a cursor goes forward and never back', async () => {
+  test('a cursor moves forward and never back', async () => {
     const ledger = await engine.open()
     const seen: (number | null)[] = []
     for (const seq of [0, 3, 2, 3, 7, 0, 8]) {
@@ -19,7 +19,7 @@ onEachEngine('cursors of consumers', (engine) => {
     assert.deepEqual(seen, [0, 3, 3, 3, 7, 7, 8])
   })
 
-  test('each consumer has its own', async () => {
+  test('each consumer has its own cursor', async () => {
     const ledger = await engine.open()
     await ledger.write((tx) => moveCursor(tx, 'webhooks', 5))
     await ledger.write((tx) => moveCursor(tx, 'git-mirror', 2))
@@ -27,7 +27,7 @@ onEachEngine('cursors of consumers', (engine) => {
     assert.equal(await findCursor(ledger.read, 'git-mirror'), 2)
   })
 
-  test('of many moves at once the farthest stays', async () => {
+  test('of many moves at the same time the farthest stays', async () => {
     const ledger = await engine.open()
     const moves = [4, 9, 1, 8, 2].map((seq) => ledger.write((tx) => moveCursor(tx, 'mail', seq)))
     await Promise.all(moves)

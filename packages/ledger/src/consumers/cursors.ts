@@ -1,7 +1,7 @@
-/** How far each consumer has come in what it follows. */
+/** The position of each consumer in the source that it follows. */
 import type { Reader, Writer } from '../engine/engine.ts'
 
-/** null: nobody has heard of this consumer. */
+/** null: the consumer is unknown. */
 export async function findCursor(db: Reader, consumer: string): Promise<number | null> {
   const row = await db
     .selectFrom('cursors')

@@ -13,30 +13,34 @@ const take = (ledger: Engine, lease: Lease, from: number, to: number): Promise<b
   ledger.write((tx) => takeLease(tx, lease, { now: at(from), until: at(to) }))
 
 onEachEngine('leases', (engine) => {
-  test('one process at a time holds one; each name has its own', async () => {
+  test('one process at a time holds a lease; each name has its own lease', async () => {
     const ledger = await engine.open()
     assert.equal(await take(ledger, chana, 0, 30), true)
     assert.equal(await take(ledger, dovid, 29, 59), false)
     assert.equal(await take(ledger, { name: 'webhooks', holder: 'dovid' }, 1, 31), true)
   })
 
-  test('of two that ask at once, one gets it', async () => {
+  test('of several processes that ask at the same time, one gets the lease', async () => {
     const ledger = await engine.open()
     const holders = Array.from({ length: 6 }, (_, n) => ({ name: 'mail', holder: `h${n}` }))
     const taken = await Promise.all(holders.map((lease) => take(ledger, lease, 0, 30)))
     assert.equal(taken.filter(Boolean).length, 1)
   })
 
-  test('a silent holder loses it at its end, and learns of it', async () => {
+  test('a silent holder loses the lease when it expires, and its renewal fails', async () => {
     const ledger = await engine.open()
     await take(ledger, chana, 0, 30)
     assert.equal(await take(ledger, dovid, 30, 59), true)
     assert.equal(await ledger.write((tx) => renewLease(tx, chana, at(50))), false)
     await ledger.write((tx) => endLease(tx, chana))
-    assert.equal(await take(ledger, chana, 40, 59), false, 'what is another’s was not given back')
+    assert.equal(
+      await take(ledger, chana, 40, 59),
+      false,
+      'another holder’s lease was not given back',
+    )
   })
 
-  test('what ran out and nobody took is still held; what was given back is free at once', async () => {
+  test('an expired lease that nobody took is still held; a returned lease is free at once', async () => {
     const ledger = await engine.open()
     await take(ledger, chana, 0, 10)
     assert.equal(await ledger.write((tx) => renewLease(tx, chana, at(40))), true)

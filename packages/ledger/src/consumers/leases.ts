@@ -1,21 +1,21 @@
-/** Who does what in the background: one process at a time holds a lease, and renews it while it works. Whoever holds
- *  one no more finds out in the transaction in which it would write. */
+/** Leases of background work: one process at a time holds a lease, and renews it while it works. A process that lost its
+ *  lease learns of it in the transaction in which it would write. */
 import type { Writer } from '../engine/engine.ts'
 
 export interface Lease {
-  /** What is done under it. */
+  /** The job or consumer that runs under it. */
   name: string
-  /** A name that no other taking has. */
+  /** Unique for each taking. */
   holder: string
 }
 
-/** The times of a taking or a renewal. */
+/** The time of a taking, and the time until which it lasts. */
 export interface LeaseTime {
   now: string
   until: string
 }
 
-/** Takes a lease that nobody holds, or whose holder went silent. False where somebody holds it. */
+/** Takes a lease that is free or has expired. False when another process holds it. */
 export async function takeLease(
   tx: Writer,
   { name, holder }: Lease,
@@ -32,8 +32,8 @@ export async function takeLease(
   return taken?.holder === holder
 }
 
-/** Holds the lease's row until the transaction ends, with a new time; nobody else takes it meanwhile. False where the
- *  lease is another's by now: then the caller writes nothing. One that ran out and that nobody took is still held. */
+/** Extends a lease, and holds its row until the transaction ends, so that no other process takes it meanwhile. False when
+ *  another process has taken it: then the caller writes nothing. An expired lease that nobody took is still held. */
 export async function renewLease(
   tx: Writer,
   { name, holder }: Lease,
@@ -48,7 +48,7 @@ export async function renewLease(
   return Number(numUpdatedRows) > 0
 }
 
-/** Gives a lease back; another's stays. */
+/** Gives a lease back; a lease of another holder stays. */
 export async function endLease(tx: Writer, { name, holder }: Lease): Promise<void> {
   await tx.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute()
 }

@@ -1,12 +1,12 @@
-/** How what is done in the background went: the last run of a job, the last error of a job or a consumer, and when it is
- *  tried again. */
+/** The state of background work: the last run of a job, the last error of a job or a consumer, and the time of the next
+ *  attempt. */
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import type { RunsTable } from '../tables/consumers.ts'
 
 export type RunRow = Selectable<RunsTable>
 
-/** null: it never ran, or never failed. */
+/** null: the job never ran, or the consumer never failed. */
 export async function findRun(db: Reader, name: string): Promise<RunRow | null> {
   const row = await db.selectFrom('runs').selectAll().where('name', '=', name).executeTakeFirst()
   return row ?? null
@@ -30,7 +30,7 @@ const NEVER: Omit<RunRow, 'name'> = {
   schedule: null,
 }
 
-/** Notes something of a run; the caller holds its lease. */
+/** Records a change of a run; the caller holds its lease. */
 export async function noteRun(tx: Writer, name: string, change: RunChange): Promise<void> {
   await tx
     .insertInto('runs')

@@ -7,12 +7,12 @@ import { append, change } from '../testdata/commits.ts'
 import { startProgram } from '../testdata/programs.ts'
 
 onEachEngine('a server that is killed', (engine) => {
-  test('every merge that was answered is there after kill -9, and the line is whole', async (t) => {
-    const place = await engine.newPlace()
-    const ledger = await engine.open(place)
-    // Killed after so many answers: among small commits, and during a large one.
+  test('every answered merge exists after kill -9, and the line is whole', async (t) => {
+    const location = await engine.newLocation()
+    const ledger = await engine.open(location)
+    // The process is killed after this many answers: between small commits, and during a large one.
     for (const answers of [7, 12, 1]) {
-      const { child, lines, ended } = startProgram(t, 'committing', place)
+      const { child, lines, ended } = startProgram(t, 'committing', location)
       const printed: number[] = []
       while (printed.length < answers) printed.push(await nextSeq(lines))
       child.kill('SIGKILL')
@@ -23,7 +23,7 @@ onEachEngine('a server that is killed', (engine) => {
       const from = (printed[0] ?? 0) - 1
       const kept = (await commitsAfter(ledger.read, from, 10_000)).map((commit) => commit.seq)
       assert.deepEqual(kept.slice(0, printed.length), printed)
-      // The merge that was under way may have come through unanswered, but no other.
+      // Only the merge that was under way may have been committed without an answer.
       assert.ok(kept.length - printed.length <= 1)
       assert.deepEqual((await verifyLine(ledger.read)).problems, [])
     }

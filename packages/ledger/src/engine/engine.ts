@@ -1,4 +1,4 @@
-/** What the ledger needs of a database: a door to read, a door to write, a way to close. */
+/** The interface of a database of the ledger: read, write, listen, close. */
 import { type Refusal, refuse } from '@yalkut/model'
 import type { Kysely, QueryCompiler, Transaction } from 'kysely'
 import type { LedgerDb } from '../tables/ledger-db.ts'
@@ -10,17 +10,16 @@ export interface Engine {
   readonly name: 'sqlite' | 'postgres'
   /** Sees what is committed, and never waits for a writer. */
   readonly read: Reader
-  /** Runs `work` in one durable transaction. When others, of this process or another, hold the
-   *  ledger longer than the engine's patience, it refuses `busy` and nothing was changed. `work`
-   *  touches nothing outside the database. */
+  /** Runs `work` in one durable transaction. Refuses `busy`, with nothing changed, when other writers, of this process or
+   *  another, hold the ledger longer than the engine's patience. `work` changes nothing outside the database. */
   write<T>(work: (tx: Writer) => Promise<T>): Promise<T>
-  /** Calls `wake` when somebody may have moved the line or a file's rights on, where the engine can tell; answers how
-   *  to end it. Whoever waits polls as well. */
+  /** Calls `wake` when a commit may have been appended or a file's rights changed; SQLite never calls it, so a caller polls
+   *  as well. Gives a function that ends the listening. */
   listen(wake: () => void): () => Promise<void>
   close(): Promise<void>
 }
 
-/** How long a writer waits for another's transaction before it refuses `busy`. */
+/** How long a writer waits for another transaction before the write is refused `busy`. */
 export const DEFAULT_PATIENCE_MS = 8_000
 
 /** The refusal of a writer whose patience ended. Source: service.md#errors. */
@@ -33,14 +32,17 @@ export function busy(cause: unknown): Refusal {
   )
 }
 
-/** U+0000 is no letter: PostgreSQL keeps none, and SQLite would. Both refuse it (`invalid`), whatever asks. */
+/** Refuses U+0000 in any parameter (`invalid`), on both engines: PostgreSQL cannot store it, SQLite would. */
 export function withoutNul(compiler: QueryCompiler): QueryCompiler {
   return {
     compileQuery(node, queryId) {
       const query = compiler.compileQuery(node, queryId)
       for (const value of query.parameters) {
         if (typeof value === 'string' && value.includes('\0')) {
-          throw refuse('invalid', 'There is a U+0000 in what was sent, which is no letter.')
+          throw refuse(
+            'invalid',
+            'The request contains the character U+0000, which cannot be stored.',
+          )
         }
       }
       return query

@@ -8,11 +8,11 @@ import { refused } from '../testdata/refused.ts'
 
 const PATIENCE_MS = 1_000
 
-onEngine('sqlite', 'a writer who comes while another waits', (engine) => {
-  test('waits one patience and not two, and its change is never made afterwards', async (t) => {
-    const place = await engine.newPlace()
-    const ledger = await engine.open({ ...place, patienceMs: PATIENCE_MS })
-    const holder = await holdMain(t, place)
+onEngine('sqlite', 'a writer that comes while another writer waits', (engine) => {
+  test('waits one patience and not two, and its change is not made afterwards', async (t) => {
+    const location = await engine.newLocation()
+    const ledger = await engine.open({ ...location, patienceMs: PATIENCE_MS })
+    const holder = await holdMain(t, location)
     const waitOf = async (id: string): Promise<number> => {
       const since = performance.now()
       await assert.rejects(append(ledger, [change(id)]), refused('busy'))
@@ -22,7 +22,7 @@ onEngine('sqlite', 'a writer who comes while another waits', (engine) => {
     await sleep(PATIENCE_MS / 2)
     const second = await waitOf('rh-b')
     await first
-    // Its turn comes half a patience after it asked; waiting anew would make that one and a half.
+    // Its turn comes half a patience after its start; a second full wait would make that one and a half.
     assert.ok(second < PATIENCE_MS * 1.3, `${Math.round(second)} ms`)
     await holder.release()
     const { seq } = await append(ledger, [change('rh-c')])

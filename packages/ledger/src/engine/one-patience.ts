@@ -1,8 +1,8 @@
-/** Who writes to one file stands in line behind the writers of this process, and then waits for those of others: both
- *  together no longer than one patience. */
+/** A writer of a SQLite file waits for the writers of this process, and then for those of other processes. Both waits
+ *  together are no longer than one patience. */
 import { busy, type Engine } from './engine.ts'
 
-/** The same engine; a write that did not begin in time is refused `busy`, and then changes nothing any more. */
+/** The same engine, but a write that does not begin in time is refused `busy` and changes nothing later. */
 export function withOnePatience(engine: Engine, patienceMs: number): Engine {
   return {
     ...engine,
@@ -17,7 +17,7 @@ export function withOnePatience(engine: Engine, patienceMs: number): Engine {
         engine
           .write(async (tx) => {
             clearTimeout(timer)
-            // Its turn came after all: what it was told is kept to.
+            // Its turn came after the refusal: the refusal stands.
             if (isLate) throw late()
             return await work(tx)
           })

@@ -1,16 +1,16 @@
-/** PostgreSQL tells the servers over one ledger that the line, or the rights of a file, went on.
+/** PostgreSQL notifies the servers over one ledger of a new commit or a change of a file's rights.
  *  Source: decisions.md#scale-out. */
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { LedgerDb } from '../tables/ledger-db.ts'
 
 const CHANNEL = 'yalkut_line'
-/** Of the lock under which the triggers are made: servers start together. */
+/** The advisory lock under which the triggers are created: several servers may start at the same time. */
 const LOCK = 7_315_401
-/** After a connection is lost, in ms. */
+/** The wait before a lost connection is opened again, in ms. */
 const AGAIN_MS = 5_000
 
-/** The database itself tells, at the commit of whoever writes, so that no writer can forget it. */
+/** Triggers of the database notify at every commit, so that no writer can forget it. */
 export async function makeWakeTriggers(db: Kysely<LedgerDb>): Promise<void> {
   const made = await sql<{ n: number }>`
     select count(*)::int as n from pg_trigger
@@ -37,7 +37,7 @@ export async function makeWakeTriggers(db: Kysely<LedgerDb>): Promise<void> {
   })
 }
 
-/** Calls `wake` soon after each change, and after every time that the connection was lost. Answers how to end it. */
+/** Calls `wake` soon after each change, and whenever the connection is opened. Gives a function that ends the listening. */
 export function listenForWakes(url: string, wake: () => void): () => Promise<void> {
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined
@@ -55,7 +55,7 @@ export function listenForWakes(url: string, wake: () => void): () => Promise<voi
     const mine = new pg.Client({ connectionString: url })
     client = mine
     mine.on('notification', wake)
-    // What is lost is begun again; polling is the net meanwhile.
+    // A lost connection is opened again; until then the servers poll.
     mine.on('error', () => undefined)
     mine.on('end', again)
     try {

@@ -1,7 +1,6 @@
 /** The ledger in PostgreSQL, for more than one server.
  *
- *  Readers have connections of their own: those of writers may all stand in line for the end of
- *  the line. */
+ *  Readers have connections of their own: all connections of writers may be waiting for the lock of main. */
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type QueryCompiler, sql } from 'kysely'
@@ -21,11 +20,10 @@ export interface PostgresOptions {
 const READERS = 5
 const WRITERS = 10
 
-/** A database that does not answer keeps a ledger that closes no longer than this. */
-const PARTING_MS = 2_000
+/** How long `close` waits for a database that does not answer. */
+const CLOSE_LIMIT_MS = 2_000
 
-/** PostgreSQL's codes for a lock that was not free in time, and for two transactions that waited
- *  for each other. */
+/** PostgreSQL's codes of a lock timeout and of a deadlock. */
 const HELD_BY_OTHERS: ReadonlySet<string | undefined> = new Set(['55P03', '40P01'])
 
 export async function openPostgresEngine(options: PostgresOptions): Promise<Engine> {
@@ -74,17 +72,15 @@ async function prepare(db: Kysely<LedgerDb>): Promise<void> {
 
 interface Connections {
   db: Kysely<LedgerDb>
-  /** Resolves when the database has none of these connections any more: when `db` is destroyed, they were only told to
-   *  end. */
+  /** Resolves when these connections have ended: destroying `db` only asks them to end. */
   ended(): Promise<void>
 }
 
 function connect(url: string, max: number): Connections {
   const pool = new pg.Pool({ connectionString: url, max })
   const open = new Set<pg.PoolClient>()
-  // A connection that the server closes is not a fault of ours. An idle one is replaced by the
-  // pool; one in use fails the next query of its transaction, and would end this process if
-  // nobody listened.
+  // A connection that the database server closes is not our fault. The pool replaces an idle one. One in use fails the next
+  // query of its transaction; without a listener its error would end this process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
@@ -95,7 +91,7 @@ function connect(url: string, max: number): Connections {
     db: new Kysely<LedgerDb>({ dialect: new Dialect({ pool }) }),
     ended: async () => {
       const ends = [...open].map((client) => once(client, 'end'))
-      await Promise.race([Promise.all(ends), sleep(PARTING_MS, undefined, { ref: false })])
+      await Promise.race([Promise.all(ends), sleep(CLOSE_LIMIT_MS, undefined, { ref: false })])
     },
   }
 }

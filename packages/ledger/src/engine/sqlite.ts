@@ -1,9 +1,8 @@
 /** The ledger in one SQLite file: write-ahead log, every commit flushed to the disk before it is
  *  answered.
  *
- *  Two connections: readers keep their snapshot while a long import writes. A writer takes the
- *  write lock at its first breath (`begin immediate`): a lock taken later could not wait, since
- *  its snapshot would be stale. */
+ *  Two connections: readers keep their snapshot while a long import writes. A writer takes the write lock when its
+ *  transaction begins (`begin immediate`): a lock taken later could not wait, because the snapshot would be stale. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import {
@@ -42,7 +41,7 @@ export async function openSqliteEngine(options: SqliteOptions): Promise<Engine> 
     name: 'sqlite',
     read,
     write: (work) => turns.take(() => write.transaction().execute(work)),
-    // A file tells nobody.
+    // A file notifies nobody.
     listen: () => async () => undefined,
     async close() {
       await read.destroy()
@@ -59,7 +58,7 @@ function open(file: string): Database.Database {
   return db
 }
 
-/** Kysely prepares each query anew; the same SQL text keeps its statement here. */
+/** Keeps one prepared statement for each SQL text; Kysely would prepare each query again. */
 function cached(db: Database.Database): SqliteDialectConfig['database'] {
   const statements = new Map<string, Database.Statement>()
   return {
@@ -104,8 +103,7 @@ class WriterDialect extends Dialect {
   }
 }
 
-/** SQLite does undo the making of tables: a migration is whole or not there, and two processes
- *  make it once. */
+/** SQLite rolls back the creation of tables: a migration is made whole or not at all, and once by two processes. */
 class WriterAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -122,7 +120,7 @@ class WriterDriver extends SqliteDriver {
     this.#patienceMs = patienceMs
   }
 
-  /** Waits for the write lock without holding up this process's event loop. */
+  /** Waits for the write lock without blocking the event loop. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     const until = Date.now() + this.#patienceMs
     for (let waitMs = 2; ; waitMs = Math.min(waitMs * 2, 100)) {

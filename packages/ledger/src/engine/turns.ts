@@ -1,15 +1,15 @@
-/** The line of writers inside one process. */
+/** The queue of writers inside one process. */
 import { busy } from './engine.ts'
 
-/** Lets so many writers in at once; the others wait in line, first come first served. One whose
- *  turn does not come within the patience is refused `busy`, and has done nothing. */
+/** Lets `slots` writers work at the same time; the others wait, first come first served. A writer whose turn does not come
+ *  within the patience is refused `busy`, with nothing changed. */
 export class Turns {
   readonly #patienceMs: number
-  readonly #line: (() => void)[] = []
+  readonly #waiting: (() => void)[] = []
   #free: number
 
-  constructor(places: number, patienceMs: number) {
-    this.#free = places
+  constructor(slots: number, patienceMs: number) {
+    this.#free = slots
     this.#patienceMs = patienceMs
   }
 
@@ -33,16 +33,16 @@ export class Turns {
         resolve()
       }
       const timer = setTimeout(() => {
-        this.#line.splice(this.#line.indexOf(admit), 1)
-        reject(busy(new Error('writers of this process stand in line')))
+        this.#waiting.splice(this.#waiting.indexOf(admit), 1)
+        reject(busy(new Error('writers of this process are waiting')))
       }, this.#patienceMs)
-      this.#line.push(admit)
+      this.#waiting.push(admit)
     })
   }
 
-  /** The place goes to the next in line, without being free in between. */
+  /** Hands the slot to the next waiting writer, without freeing it in between. */
   #leave(): void {
-    const next = this.#line.shift()
+    const next = this.#waiting.shift()
     if (next === undefined) this.#free += 1
     else next()
   }

@@ -9,10 +9,10 @@ import { append, change, countRows } from '../testdata/commits.ts'
 import { holdMain } from '../testdata/programs.ts'
 import { refused } from '../testdata/refused.ts'
 
-/** Tests that would wait for ever where the engine does. */
+/** These tests would never end if the engine waited for ever. */
 const limited = { timeout: 30_000 }
 
-/** Takes the end of the line in this process, until `release`, or the test's end. */
+/** Holds main in this process until `release`, or until the test ends. */
 async function holdHere(t: TestContext, ledger: Ledger): Promise<{ release: () => Promise<void> }> {
   const held = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -31,15 +31,15 @@ async function holdHere(t: TestContext, ledger: Ledger): Promise<{ release: () =
   }
 }
 
-onEachEngine('waiting for the line', (engine) => {
+onEachEngine('waiting for main', (engine) => {
   test(
-    'who waits too long for another process is refused, and nothing stands still',
+    'a writer that waits too long for another process is refused, and the event loop is not blocked',
     limited,
     async (t) => {
-      const place = await engine.newPlace()
-      const ledger = await engine.open({ ...place, patienceMs: 400 })
+      const location = await engine.newLocation()
+      const ledger = await engine.open({ ...location, patienceMs: 400 })
       await append(ledger, [change('rh-a')])
-      const holder = await holdMain(t, place)
+      const holder = await holdMain(t, location)
       const rows = await countRows(ledger.read)
       let ticks = 0
       const clock = setInterval(() => {
@@ -51,7 +51,7 @@ onEachEngine('waiting for the line', (engine) => {
         return true
       })
       clearInterval(clock)
-      // Of about 80; a process that stands still while it waits has one or two.
+      // Of about 80; a process whose event loop is blocked while it waits has one or two.
       assert.ok(ticks > 15, `the timer ticked ${ticks} times`)
       assert.deepEqual(await countRows(ledger.read), rows)
       await holder.release()
@@ -59,24 +59,28 @@ onEachEngine('waiting for the line', (engine) => {
     },
   )
 
-  test('who waits for another process goes on when its turn comes', limited, async (t) => {
-    const place = await engine.newPlace()
-    const ledger = await engine.open(place)
-    const holder = await holdMain(t, place)
-    const waiting = Promise.all(['rh-a', 'rh-b'].map((id) => append(ledger, [change(id)])))
-    assert.equal((await readHead(ledger.read)).seq, 0)
-    await holder.release()
-    const appended = await waiting
-    assert.deepEqual(appended.map((commit) => commit.seq).sort(), [1, 2])
-    assert.deepEqual((await verifyLine(ledger.read)).problems, [])
-  })
-
   test(
-    'who waits too long for a merge of this same process is refused as well',
+    'a writer that waits for another process continues when main is free',
     limited,
     async (t) => {
-      const place = await engine.newPlace()
-      const ledger = await engine.open({ ...place, patienceMs: 150 })
+      const location = await engine.newLocation()
+      const ledger = await engine.open(location)
+      const holder = await holdMain(t, location)
+      const waiting = Promise.all(['rh-a', 'rh-b'].map((id) => append(ledger, [change(id)])))
+      assert.equal((await readHead(ledger.read)).seq, 0)
+      await holder.release()
+      const appended = await waiting
+      assert.deepEqual(appended.map((commit) => commit.seq).sort(), [1, 2])
+      assert.deepEqual((await verifyLine(ledger.read)).problems, [])
+    },
+  )
+
+  test(
+    'a writer that waits too long for a merge of the same process is refused as well',
+    limited,
+    async (t) => {
+      const location = await engine.newLocation()
+      const ledger = await engine.open({ ...location, patienceMs: 150 })
       const holder = await holdHere(t, ledger)
       const waiting = Array.from({ length: 15 }, (_, n) => append(ledger, [change(`rh-${n}`)]))
       for (const outcome of await Promise.allSettled(waiting)) {
@@ -87,7 +91,7 @@ onEachEngine('waiting for the line', (engine) => {
     },
   )
 
-  test('readers read while many writers stand in line', limited, async (t) => {
+  test('readers read while many writers wait', limited, async (t) => {
     const ledger = await engine.open()
     const holder = await holdHere(t, ledger)
     let done = 0
@@ -102,7 +106,7 @@ onEachEngine('waiting for the line', (engine) => {
     assert.equal((await readHead(ledger.read)).seq, 15)
   })
 
-  test('a transaction may read what is committed while it writes', limited, async () => {
+  test('a transaction may read committed rows while it writes', limited, async () => {
     const ledger = await engine.open()
     const seen = Array.from({ length: 12 }, (_, n) =>
       ledger.write(async (tx) => {
@@ -140,27 +144,22 @@ onEngine('postgres', 'connections', (engine) => {
     for (const { reason } of lost) assert.ok(refused('busy')(reason), String(reason))
   })
 
-  test(
-    'a connection that is lost in the middle of a merge costs only that merge',
-    limited,
-    async () => {
-      const place = await engine.newPlace()
-      const ledger = await engine.open(place)
-      const admin = await engine.openBare(place)
-      const losing = ledger.write(async (tx) => {
-        await lockMain(tx)
-        await endAllOthers(admin)
-        await lockMain(tx)
-      })
-      await assert.rejects(losing)
-      assert.equal((await append(ledger, [change('rh-a')])).seq, 1)
-      assert.equal((await readHead(ledger.read)).seq, 1)
-    },
-  )
+  test('a connection that is lost during a merge fails only that merge', limited, async () => {
+    const location = await engine.newLocation()
+    const ledger = await engine.open(location)
+    const admin = await engine.openBare(location)
+    const losing = ledger.write(async (tx) => {
+      await lockMain(tx)
+      await endAllOthers(admin)
+      await lockMain(tx)
+    })
+    await assert.rejects(losing)
+    assert.equal((await append(ledger, [change('rh-a')])).seq, 1)
+    assert.equal((await readHead(ledger.read)).seq, 1)
+  })
 })
 
-/** As when the server of the database is restarted: every other connection of this database
- *  ends. */
+/** Ends every other connection of this database, as a restart of the database server would. */
 async function endAllOthers(admin: Kysely<unknown>): Promise<void> {
   await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(admin)

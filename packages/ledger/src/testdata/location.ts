@@ -1,4 +1,4 @@
-/** Reads the place of the ledger that a test gave a program of this folder. */
+/** Reads the location of the ledger that a test gave a program of this folder. */
 import type { LedgerLocation } from '@yalkut/ledger'
 import { parseJsonObject } from '@yalkut/model'
 

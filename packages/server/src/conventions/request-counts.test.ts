@@ -30,10 +30,10 @@ interface Time {
 
 async function startCounting(
   engine: EngineUnderTest,
-  place: LedgerLocation,
+  location: LedgerLocation,
   time: Time,
 ): Promise<Counting> {
-  const ledger = await engine.open({ ...place, patienceMs: 150 })
+  const ledger = await engine.open({ ...location, patienceMs: 150 })
   const clock = (): Date => new Date(time.nowMs)
   const counts = new RequestCounts(clock)
   const sharing: CountSharing = createCountSharing({ ledger, clock })
@@ -49,13 +49,13 @@ async function startCounting(
 
 /** Two servers that know of each other. */
 async function startTwo(engine: EngineUnderTest) {
-  const place = await engine.newPlace()
+  const location = await engine.newLocation()
   const time = { nowMs: START_MS }
-  const one = await startCounting(engine, place, time)
-  const two = await startCounting(engine, place, time)
+  const one = await startCounting(engine, location, time)
+  const two = await startCounting(engine, location, time)
   await one.exchange()
   await two.exchange()
-  return { place, time, one, two }
+  return { location, time, one, two }
 }
 
 const isBusy = (error: unknown): boolean => isRefusal(error) && error.code === 'busy'
@@ -117,13 +117,13 @@ onEachEngine('servers over one ledger', (engine) => {
   })
 
   test('what was counted while one was alone is told when another comes', async () => {
-    const place = await engine.newPlace()
+    const location = await engine.newLocation()
     const time = { nowMs: START_MS }
-    const one = await startCounting(engine, place, time)
+    const one = await startCounting(engine, location, time)
     one.take(HOME, 6)
     await one.exchange()
     assert.deepEqual((await rowsOf(one)).counts, [], 'alone it tells nobody')
-    const two = await startCounting(engine, place, time)
+    const two = await startCounting(engine, location, time)
     two.take()
     await two.exchange()
     await one.exchange()
@@ -143,8 +143,8 @@ onEachEngine('servers over one ledger', (engine) => {
   })
 
   test('go on by themselves while the ledger is held, and tell it all afterwards', async () => {
-    const { place, one, two } = await startTwo(engine)
-    await whileHeld(engine, place, async () => {
+    const { location, one, two } = await startTwo(engine)
+    await whileHeld(engine, location, async () => {
       assert.equal(one.take(HOME, 4), 6)
       await assert.rejects(one.exchange(), isBusy)
       assert.equal(one.take(HOME, 2), 4)
@@ -158,7 +158,7 @@ onEachEngine('servers over one ledger', (engine) => {
   })
 
   test('what a server told stays counted when it is gone, and one that comes back hears it', async () => {
-    const { place, time, one, two } = await startTwo(engine)
+    const { location, time, one, two } = await startTwo(engine)
     one.take(HOME, 4)
     await one.exchange()
     one.take(HOME, 3)
@@ -166,7 +166,7 @@ onEachEngine('servers over one ledger', (engine) => {
     await two.exchange()
     assert.equal(two.take(), 5)
     await two.exchange()
-    const again = await startCounting(engine, place, time)
+    const again = await startCounting(engine, location, time)
     await again.exchange()
     assert.equal(again.take(), 4)
   })
@@ -220,13 +220,13 @@ onEachEngine('servers over one ledger', (engine) => {
 
 onEngine('sqlite', 'the file of a ledger', (engine) => {
   test('has no address in it, not even in its log', async () => {
-    const { place, one, two } = await startTwo(engine)
+    const { location, one, two } = await startTwo(engine)
     one.take(HOME)
     one.take('2001:db8:77:1::/64')
     await one.exchange()
     await two.exchange()
     const files = ['ledger.sqlite', 'ledger.sqlite-wal'].map((name) =>
-      readFileSync(join(place.dataDir, name)),
+      readFileSync(join(location.dataDir, name)),
     )
     const bytes = Buffer.concat(files)
     const [row] = (await rowsOf(one)).counts
@@ -239,16 +239,16 @@ const statements = countStatements(['ledger.sqlite'])
 
 onEngine('sqlite', 'the cost of counting', (engine) => {
   test('is no statement a request, one a second while alone, and a few a second together', async () => {
-    const place = await engine.newPlace()
+    const location = await engine.newLocation()
     const time = { nowMs: START_MS }
-    const one = await startCounting(engine, place, time)
+    const one = await startCounting(engine, location, time)
     await one.exchange()
     const ask = async (): Promise<void> => {
       for (let n = 0; n < 100; n += 1) one.take(`198.51.100.${n}`)
     }
     assert.equal(await statements.count(ask), 0)
     assert.equal(await statements.count(() => one.exchange()), 1)
-    const two = await startCounting(engine, place, time)
+    const two = await startCounting(engine, location, time)
     await two.exchange()
     await one.exchange()
     const together = await statements.count(async () => {
