@@ -10,7 +10,7 @@ import { addMiriam } from './testdata/people.ts'
 import { holdMain, startProgram } from './testdata/programs.ts'
 
 onEachEngine('opening a ledger', (engine) => {
-  test('a new ledger has a line of no commits, and numbers that start at 1', async () => {
+  test('a new ledger has no commits, and its numbers start at 1', async () => {
     const ledger = await engine.open(await engine.newEmptyLocation())
     assert.equal(ledger.name, engine.name)
     assert.deepEqual(await readHead(ledger.read), { seq: 0, rev: 0, hash: null })
@@ -20,7 +20,7 @@ onEachEngine('opening a ledger', (engine) => {
     for (const { name, value } of counters) assert.equal(value, 0, name)
   })
 
-  test('a ledger that is opened again keeps what it had', async () => {
+  test('a ledger that is opened again has all its rows', async () => {
     const location = await engine.newEmptyLocation()
     const first = await openLedger(location)
     await first.write(addMiriam)
@@ -35,7 +35,7 @@ onEachEngine('opening a ledger', (engine) => {
     assert.equal((await findPerson(again.read, 'u-miriam'))?.handle, 'Miriam')
   })
 
-  test('servers that start together over a new ledger all come up', async (t) => {
+  test('several servers can start at the same time over a new ledger', async (t) => {
     const location = await engine.newEmptyLocation()
     const servers = Array.from({ length: 4 }, () => startProgram(t, 'opening', location))
     const done: unknown[] = []
@@ -47,10 +47,10 @@ onEachEngine('opening a ledger', (engine) => {
     assert.equal(new Set(done).size, 1)
   })
 
-  test('a migration that fails half way leaves nothing, and the next makes it whole', async () => {
+  test('a migration that fails half way leaves nothing, and the next start completes it', async () => {
     const location = await engine.newEmptyLocation()
     const blocker = await engine.openBare(location)
-    // The foundation makes `reviews` near its end, and finds that name taken.
+    // The first migration creates `reviews` near its end, and fails because the table exists.
     await sql`create table reviews (id text)`.execute(blocker)
     await assert.rejects(openLedger(location), /reviews/)
     assert.deepEqual(await tableNames(blocker), ['reviews'])
@@ -59,7 +59,7 @@ onEachEngine('opening a ledger', (engine) => {
     assert.equal((await append(ledger, [change('rh-00000001')])).seq, 1)
   })
 
-  test('a program opens the ledger while another, an import perhaps, holds it', async (t) => {
+  test('a program opens the ledger while another program, such as an import, holds main', async (t) => {
     const location = await engine.newLocation()
     await (await openLedger(location)).close()
     const holder = await holdMain(t, location)
@@ -68,7 +68,7 @@ onEachEngine('opening a ledger', (engine) => {
     await holder.release()
   })
 
-  test('a program refuses the ledger of a newer program', async () => {
+  test('a program refuses a ledger that a newer version has migrated', async () => {
     const location = await engine.newLocation()
     await (await openLedger(location)).close()
     const bare = await engine.openBare(location)

@@ -1,4 +1,4 @@
-/** Opens the ledger that the settings name. */
+/** Opens the ledger at a location. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEFAULT_PATIENCE_MS, type Engine } from './engine/engine.ts'
@@ -7,12 +7,11 @@ import { openPostgresEngine } from './engine/postgres.ts'
 import { openSqliteEngine } from './engine/sqlite.ts'
 
 export interface LedgerLocation {
-  /** Folder of this server's files; made when missing. Holds `ledger.sqlite` unless
-   *  `databaseUrl` is set. */
+  /** The folder of this server's files; created when missing. Holds `ledger.sqlite` unless `databaseUrl` is set. */
   dataDir: string
   /** `postgres://…`, for several servers over one ledger. */
   databaseUrl?: string
-  /** How long a write waits for another process's, in ms. */
+  /** How long a write waits for another writer, in ms. */
   patienceMs?: number
 }
 

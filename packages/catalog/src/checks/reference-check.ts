@@ -18,7 +18,7 @@ const MAX_DEPTH = 50
 export const checkReferences: Check = async (items, context) => [
   ...(await outgoing(items, context)),
   ...incoming(items, context),
-  ...(await heirs(items, context)),
+  ...(await successors(items, context)),
   ...(await rings(items, context)),
 ]
 
@@ -60,20 +60,22 @@ function incoming(items: readonly CheckedItem[], { proposed, reads }: CheckConte
 }
 
 /** What takes the place of an item that goes must itself be there: it may have gone meanwhile. */
-async function heirs(
+async function successors(
   items: readonly CheckedItem[],
   { db, proposed }: CheckContext,
 ): Promise<Finding[]> {
   const inherited = items.flatMap((item) => {
-    const heir = item.data === null ? (item.mergedInto ?? item.forwardTo ?? null) : null
-    return heir === null ? [] : [{ item, heir }]
+    const successor = item.data === null ? (item.mergedInto ?? item.forwardTo ?? null) : null
+    return successor === null ? [] : [{ item, successor }]
   })
-  const asked = inherited.map(({ heir }) => heir).filter((heir) => !proposed.has(heir))
+  const asked = inherited
+    .map(({ successor }) => successor)
+    .filter((successor) => !proposed.has(successor))
   const onMain = await typesOnMain(db, [...new Set(asked)])
-  return inherited.flatMap(({ item, heir }) => {
-    const isThere = proposed.get(heir)?.gone === false || onMain.has(heir)
+  return inherited.flatMap(({ item, successor }) => {
+    const isThere = proposed.get(successor)?.gone === false || onMain.has(successor)
     if (isThere) return []
-    return [fail('references', item, `${heir}, which should take its place, is not there.`)]
+    return [fail('references', item, `${successor}, which should take its place, is not there.`)]
   })
 }
 

@@ -1,25 +1,25 @@
-/** What people type to find a conversation: its number, or words of its title. Pure. */
+/** The text that people type to find a conversation: its number, or terms of its title. Pure. */
 
 export interface ThreadQuery {
-  /** Small letters, each once. */
-  words: string[]
-  /** The number that the text is, or null. */
+  /** In lower case, each once. */
+  terms: string[]
+  /** The number, when the text is one; otherwise null. */
   number: number | null
-  /** It is written as a number (`#12`), and so means no word. */
+  /** The text is written as a number (`#12`) and is not a search term. */
   isNumber: boolean
 }
 
-/** Words asked at once; the rest of a long text is passed over. */
-const MAX_WORDS = 10
+/** Terms that are searched at once; the rest of a long text is ignored. */
+const MAX_TERMS = 10
 
 export function readThreadQuery(text: string): ThreadQuery {
   const [, sign, digits] = /^\s*(#?)(\d{1,9})\s*$/.exec(text) ?? []
-  const words = text
+  const terms = text
     .toLowerCase()
     .split(/\s+/)
-    .filter((word) => word !== '' && word !== '#')
+    .filter((term) => term !== '' && term !== '#')
   return {
-    words: [...new Set(words)].slice(0, MAX_WORDS),
+    terms: [...new Set(terms)].slice(0, MAX_TERMS),
     number: digits === undefined ? null : Number(digits),
     isNumber: sign === '#',
   }

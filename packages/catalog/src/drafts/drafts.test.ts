@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { itemsAfter, type PlacedItem } from '@yalkut/ledger/suggestions'
+import { itemsAfter, type PositionedItem } from '@yalkut/ledger/suggestions'
 import { type JsonObject, newItemId } from '@yalkut/model'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 import { VISITOR } from '../access/caller.ts'
@@ -13,7 +13,7 @@ import { createDraft, dropDraftItem, putItem } from './drafts.ts'
 onEachEngine('a draft', (engine) => {
   const world = worldOn(engine)
 
-  async function itemsOf(id: number): Promise<PlacedItem[]> {
+  async function itemsOf(id: number): Promise<PositionedItem[]> {
     return await itemsAfter(world().catalog.ledger.read, id, -1, 100)
   }
 

@@ -95,7 +95,7 @@ async function filterOf(
     labels: labels.map((name) => name.trim()),
     ...(query.isNumber && query.number !== null
       ? { number: query.number }
-      : { words: query.words }),
+      : { terms: query.terms }),
   }
 }
 

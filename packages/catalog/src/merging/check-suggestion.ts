@@ -1,12 +1,12 @@
 import { findMainItems, type MainItem } from '@yalkut/ledger/items'
 import {
   eachItemPage,
-  type PlacedItem,
+  type PositionedItem,
   type ProposedFacts,
   readProposedFacts,
   type SuggestionRow,
   saveFindings,
-  savePlaces,
+  saveParentsOfChanges,
   updateSuggestion,
 } from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
@@ -55,7 +55,7 @@ export async function checkAndOpen(
   }
   report.add(machineFinding(context))
   await saveFindings(tx, row.id, report.findings)
-  await savePlaces(tx, row.id, touched.places())
+  await saveParentsOfChanges(tx, row.id, touched.places())
   const opened = await updateSuggestion(tx, row.id, {
     status: 'open',
     check_counts: JSON.stringify(report.counts),
@@ -71,7 +71,7 @@ export async function checkAndOpen(
 /** Adds what a page of items touches: as main has them, and as they would become. */
 export async function touchPage(
   touched: TouchedSets,
-  page: readonly PlacedItem[],
+  page: readonly PositionedItem[],
   main: ReadonlyMap<string, MainItem>,
 ): Promise<void> {
   const versions = page.flatMap(({ id, type, data }) => {

@@ -11,7 +11,7 @@ import type { NewChange } from '@yalkut/ledger/line'
 import { findPerson } from '@yalkut/ledger/people'
 import {
   eachItemPage,
-  type PlacedItem,
+  type PositionedItem,
   type ProposedFacts,
   type SuggestionRow,
 } from '@yalkut/ledger/suggestions'
@@ -116,8 +116,8 @@ interface MainSides {
 
 async function readSides(
   tx: Writer,
-  items: readonly PlacedItem[],
-): Promise<(item: PlacedItem) => MainSides> {
+  items: readonly PositionedItem[],
+): Promise<(item: PositionedItem) => MainSides> {
   const ids = items.map((item) => item.id)
   const main = await findMainItems(tx, ids)
   const revs = items.flatMap(({ baseRev }) => baseRev ?? [])
@@ -132,7 +132,7 @@ async function readSides(
 
 /** The change to one item: none when main has it so already, or when it clashes. */
 function mergeOne(
-  item: PlacedItem,
+  item: PositionedItem,
   { main, base }: MainSides,
   resolutions: Resolutions | undefined,
 ): { changes: NewChange[]; conflicts: Clash[] } {
@@ -146,13 +146,13 @@ function mergeOne(
   const path = data === null ? null : mergedPath(item, base, pathBefore, ours !== null)
   if (data === null && ours === null) return nothing
   if (data !== null && ours !== null && sameJson(data, ours) && path === pathBefore) return nothing
-  const heirs = data === null ? { mergedInto, forwardTo } : { mergedInto: null }
-  return { changes: [{ id, type, path, data, ...heirs, pathBefore }], conflicts }
+  const successors = data === null ? { mergedInto, forwardTo } : { mergedInto: null }
+  return { changes: [{ id, type, path, data, ...successors, pathBefore }], conflicts }
 }
 
 /** The side that changed the path; both: the suggestion's. */
 function mergedPath(
-  item: PlacedItem,
+  item: PositionedItem,
   base: StoredVersion | undefined,
   onMain: string | null,
   isOnMain: boolean,

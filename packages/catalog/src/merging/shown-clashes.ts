@@ -1,13 +1,13 @@
 /** The clashes of an item as they may be told: of one whose words are held back, only where they are.
  *  Source: shapes.md#withheld-words; shapes.md#clashes. */
 import type { MainItem, StoredVersion } from '@yalkut/ledger/items'
-import type { PlacedItem } from '@yalkut/ledger/suggestions'
+import type { PositionedItem } from '@yalkut/ledger/suggestions'
 import type { Clash } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 
 export function shownClashes(
   reads: Reads,
-  { id, type, data }: PlacedItem,
+  { id, type, data }: PositionedItem,
   { main, base }: { main: MainItem | undefined; base: StoredVersion | undefined },
   clashes: readonly Clash[],
 ): Clash[] {

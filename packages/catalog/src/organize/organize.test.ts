@@ -138,7 +138,7 @@ onEachEngine('organizing', (engine) => {
     assert.equal(resolvePath(catalog, '/twice/1').id, units[0])
   })
 
-  test('a deleted set is gone without an heir, and its path leads to the set above', async () => {
+  test('a deleted set is gone without a successor, and its path leads to the set above', async () => {
     const { catalog, people } = here()
     const { set, low } = await addShelf(here(), 'emptied')
     const operations = [{ op: 'delete-set' as const, item: low }]

@@ -69,14 +69,14 @@ test('nothing is lost: what is not deleted is there, and every link leads to an 
 
 test('every old path leads somewhere: to its item, to what took it over, or to the set above', async () => {
   await eachPlan((before, after, { plan }) => {
-    const heirs = new Map(plan.state.changes().map((change) => [change.id, change]))
+    const successors = new Map(plan.state.changes().map((change) => [change.id, change]))
     for (const [path, { id }] of before.paths) {
-      const change = heirs.get(id)
-      const heir = change?.after === null ? (change.mergedInto ?? change.forwardTo) : id
+      const change = successors.get(id)
+      const successor = change?.after === null ? (change.mergedInto ?? change.forwardTo) : id
       const at = after.paths.get(path)
       if (at?.current === true && at.id !== id) continue
-      assert.equal(at?.id ?? null, heir, path)
-      if (heir !== null) assert.ok(after.items.has(heir))
+      assert.equal(at?.id ?? null, successor, path)
+      if (successor !== null) assert.ok(after.items.has(successor))
       else assert.deepEqual([change?.type, change?.mergedInto], ['set', null], 'a set at the top')
     }
   })

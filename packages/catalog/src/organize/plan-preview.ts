@@ -94,9 +94,9 @@ function redirectOf(
   { id, before, after, mergedInto, forwardTo }: PlannedChange,
 ): { id: string; from: string; to: string }[] {
   const from = before?.path ?? null
-  const heir = after === null ? (mergedInto ?? forwardTo) : id
-  const to = heir === null ? null : (state.find(heir)?.path ?? null)
-  return from === null || heir === null || to === null || from === to
+  const successor = after === null ? (mergedInto ?? forwardTo) : id
+  const to = successor === null ? null : (state.find(successor)?.path ?? null)
+  return from === null || successor === null || to === null || from === to
     ? []
-    : [{ id: heir, from, to }]
+    : [{ id: successor, from, to }]
 }

@@ -77,9 +77,9 @@ export class PlanState {
     if (item !== null) return item
     const gone = this.#gone.get(id)
     if (gone === undefined) throw refuse('invalid', `There is no item ${id}.`, { id })
-    const heir = gone.mergedInto === null ? '' : ` into ${gone.mergedInto}`
+    const successor = gone.mergedInto === null ? '' : ` into ${gone.mergedInto}`
     const verb = gone.mergedInto === null ? 'deleted' : 'merged'
-    throw refuse('invalid', `${id} was ${verb}${heir} earlier in this plan.`, { id })
+    throw refuse('invalid', `${id} was ${verb}${successor} earlier in this plan.`, { id })
   }
 
   #idOf(ref: string): string {
@@ -122,10 +122,10 @@ export class PlanState {
   }
 
   /** Deletes an item. Whatever points at it must have been led elsewhere. */
-  remove(item: PlanItem, heirs: { mergedInto?: string; forwardTo?: string | null }): void {
+  remove(item: PlanItem, successors: { mergedInto?: string; forwardTo?: string | null }): void {
     this.#forget(item.id)
     this.#now.delete(item.id)
-    const { mergedInto = null, forwardTo = null } = heirs
+    const { mergedInto = null, forwardTo = null } = successors
     this.#gone.set(item.id, { id: item.id, type: item.type, mergedInto, forwardTo })
   }
 
@@ -168,12 +168,12 @@ export class PlanState {
   }
 
   /** Where what pointed at an item leads in the end: what took it over may itself have been taken over. */
-  heirOf(id: string | null): string | null {
-    let heir = id
-    for (let gone = this.#goneAt(heir); gone !== undefined; gone = this.#goneAt(heir)) {
-      heir = gone.mergedInto ?? gone.forwardTo
+  successorOf(id: string | null): string | null {
+    let successor = id
+    for (let gone = this.#goneAt(successor); gone !== undefined; gone = this.#goneAt(successor)) {
+      successor = gone.mergedInto ?? gone.forwardTo
     }
-    return heir
+    return successor
   }
 
   #goneAt(id: string | null): GoneItem | undefined {
@@ -189,13 +189,15 @@ export class PlanState {
       const { id, type } = after
       return isSame ? [] : [{ id, type, before, after, mergedInto: null, forwardTo: null }]
     })
-    const gone = [...this.#gone.values()].flatMap(({ id, type, ...heirs }): PlannedChange[] => {
-      const before = this.#main.get(id) ?? null
-      if (before === null) return []
-      const mergedInto = this.heirOf(heirs.mergedInto)
-      const forwardTo = mergedInto === null ? this.heirOf(heirs.forwardTo) : null
-      return [{ id, type, before, after: null, mergedInto, forwardTo }]
-    })
+    const gone = [...this.#gone.values()].flatMap(
+      ({ id, type, ...successors }): PlannedChange[] => {
+        const before = this.#main.get(id) ?? null
+        if (before === null) return []
+        const mergedInto = this.successorOf(successors.mergedInto)
+        const forwardTo = mergedInto === null ? this.successorOf(successors.forwardTo) : null
+        return [{ id, type, before, after: null, mergedInto, forwardTo }]
+      },
+    )
     return [...made, ...gone]
   }
 }

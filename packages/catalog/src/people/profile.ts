@@ -1,12 +1,12 @@
-/** A person's public page: who they are, what they did lately. Nothing of drafts, private issues and hidden
+/** A person's public page: the account and its latest activity. Nothing of drafts, private issues and hidden
  *  comments, and no role beyond that of a bot. Source: service.md#people; shapes.md#people. */
 import { findHolders, handleKey, isHandle, type Person } from '@yalkut/ledger/people'
 import {
-  countDoings,
-  type Doing,
-  type DoingCounts,
-  doingsByDay,
-  latestDoings,
+  type ActivityCounts,
+  type ActivityEntry,
+  activityByDay,
+  countActivity,
+  latestActivity,
 } from '@yalkut/ledger/threads'
 import { type Json, parseJson, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
@@ -27,7 +27,7 @@ export interface ProfileThread {
 }
 
 export interface Activity {
-  kind: Doing['kind']
+  kind: ActivityEntry['kind']
   at: string
   thread: ProfileThread
   via: Json
@@ -37,7 +37,7 @@ export interface Profile {
   person: { id: string; username: string; displayName: string; bot: boolean }
   /** The older handle that was asked for. */
   movedFrom?: string
-  counts: DoingCounts
+  counts: ActivityCounts
   /** The latest first. */
   activity: Activity[]
   /** How much was done on each day (`YYYY-MM-DD`, UTC) of the last year; days without anything are left out. */
@@ -61,13 +61,13 @@ export async function getProfile(
     throw refuse('not-found', `Nobody has the handle ${handle.slice(0, 80)}.`)
   }
   const since = new Date(clock().getTime() - YEAR_DAYS * DAY_MS).toISOString().slice(0, 10)
-  const doings = await latestDoings(db, person.id, limit)
+  const entries = await latestActivity(db, person.id, limit)
   return {
     person: viewPerson(person),
     ...(handleKey(person.handle) === key ? {} : { movedFrom: handle }),
-    counts: await countDoings(db, person.id),
-    activity: viewDoings(projection.reads, doings),
-    days: await doingsByDay(db, person.id, since),
+    counts: await countActivity(db, person.id),
+    activity: viewActivity(projection.reads, entries),
+    days: await activityByDay(db, person.id, since),
   }
 }
 
@@ -76,13 +76,13 @@ function viewPerson({ id, handle, name, bot }: Person): Profile['person'] {
 }
 
 /** The talk page of an item that is gone is read no more, so what was said there is left out. */
-function viewDoings(reads: Reads, doings: readonly Doing[]): Activity[] {
-  const talks = doings.filter(({ subjectKind }) => subjectKind === 'item')
+function viewActivity(reads: Reads, entries: readonly ActivityEntry[]): Activity[] {
+  const talks = entries.filter(({ subjectKind }) => subjectKind === 'item')
   const items = nameItems(
     reads,
     talks.map(({ subjectId }) => subjectId),
   )
-  return doings.flatMap(({ kind, at, via, subjectKind, subjectId: id, number, title }) => {
+  return entries.flatMap(({ kind, at, via, subjectKind, subjectId: id, number, title }) => {
     const item = items.get(id)
     if (subjectKind === 'item' && item?.id !== id) return []
     const named = { title: title ?? item?.name?.he ?? null, path: item?.path ?? null }

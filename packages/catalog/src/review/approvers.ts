@@ -5,8 +5,8 @@ import type { Person } from '@yalkut/ledger/people'
 import type { OpenFix } from '@yalkut/ledger/projects'
 import {
   eachItemPage,
-  placesOfSuggestions,
-  type SuggestionPlace,
+  type ParentOfChanges,
+  parentsOfChanges,
   type SuggestionRow,
 } from '@yalkut/ledger/suggestions'
 import { type JsonObject, refuse } from '@yalkut/model'
@@ -76,7 +76,7 @@ export async function fixesToApprove(
 ): Promise<Set<number>> {
   const open = fixes.filter((fix) => whyNotAtAll(fix, person) === null)
   if (person.steward || person.admin) return new Set(open.map(({ id }) => id))
-  const places = await placesOfSuggestions(
+  const places = await parentsOfChanges(
     db,
     open.map(({ id }) => id),
   )
@@ -97,7 +97,7 @@ export async function fixesToApprove(
 
 /** What is deleted is in no set any more. */
 function holdersIn(
-  places: readonly SuggestionPlace[],
+  places: readonly ParentOfChanges[],
 ): { id: string; type: string; data: JsonObject }[] {
   return places.flatMap(({ id, type, data }) =>
     HOLDERS.has(type) ? { id, type, data: data ?? {} } : [],

@@ -2,7 +2,7 @@
  *  whose rights forbid copying are held back from everyone, as they would be once it is merged.
  *  Source: shapes.md#withheld-words; shapes.md#review-view. */
 import type { Reader } from '@yalkut/ledger'
-import { findProposedItems, type PlacedItem } from '@yalkut/ledger/suggestions'
+import { findProposedItems, type PositionedItem } from '@yalkut/ledger/suggestions'
 import {
   type Change,
   type Clash,
@@ -41,7 +41,7 @@ export async function entriesOf(
   db: Reader,
   reads: Reads,
   suggestionId: number,
-  page: readonly PlacedItem[],
+  page: readonly PositionedItem[],
   { clashes, isWhole }: { clashes: boolean; isWhole: boolean },
 ): Promise<ReviewEntries> {
   const proposed = await withParents(db, suggestionId, page, isWhole)
@@ -53,7 +53,7 @@ export async function entriesOf(
   return { entries, named }
 }
 
-function entryOf(item: PlacedItem, sides: ShownProposal, clashes: boolean): ReviewEntry {
+function entryOf(item: PositionedItem, sides: ShownProposal, clashes: boolean): ReviewEntry {
   const { id, type } = item
   const { before, after, now, base, main } = sides
   const facts = { entityId: id, type, pathBefore: base?.path ?? null, path: item.path }
@@ -72,7 +72,7 @@ function entryOf(item: PlacedItem, sides: ShownProposal, clashes: boolean): Revi
 async function withParents(
   db: Reader,
   suggestionId: number,
-  page: readonly PlacedItem[],
+  page: readonly PositionedItem[],
   isWhole: boolean,
 ): Promise<ProposedParents> {
   const known = new Map<string, { type: string; data: JsonObject | null }>()

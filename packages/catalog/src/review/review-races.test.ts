@@ -247,7 +247,7 @@ onEachEngine('at once', (engine) => {
 
   test('an item that was merged into another meanwhile clashes as a whole, and may be brought back', async () => {
     const { catalog, people } = world()
-    const [duplicate, heir] = [await author({ note: 'א' }), await author()]
+    const [duplicate, successor] = [await author({ note: 'א' }), await author()]
     const edits = await change(duplicate, { note: 'ב' })
     const work = newItemId()
     const data = workData('by-duplicate', { sets: [world().sichos], authors: [duplicate] })
@@ -258,7 +258,7 @@ onEachEngine('at once', (engine) => {
       const rest = { mergedBy: person, via: null, suggestionId: null }
       const writer = new CommitWriter(tx, await lockMain(tx), { ...header, ...rest })
       const gone = { id: duplicate, type: 'author', path: null, data: null, pathBefore: null }
-      await writer.add([{ ...gone, mergedInto: heir }])
+      await writer.add([{ ...gone, mergedInto: successor }])
       await writer.finish()
     })
     await catalog.latest()

@@ -2,7 +2,7 @@
 import type { Reader } from '@yalkut/ledger'
 import { findHolders, handleKey, type Person } from '@yalkut/ledger/people'
 import {
-  askReviewers,
+  addReviewRequests,
   removeReviewRequest as dropRequest,
   reviewRequestsOf,
   type SuggestionRow,
@@ -38,7 +38,7 @@ export async function requestReview(
     await assertMayAsk(tx, row, writer.person)
     const people = await readReviewers(tx, row, handles)
     const reviewers = people.map((person) => person.id)
-    await askReviewers(tx, id, reviewers, { requestedBy: writer.person.id, at })
+    await addReviewRequests(tx, id, reviewers, { requestedBy: writer.person.id, at })
     const act = actOf(writer, at)
     await noteEvents(tx, row, act, [
       { kind: 'review_requested', detail: { reviewers, auto: false } },

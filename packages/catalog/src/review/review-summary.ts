@@ -2,7 +2,7 @@
  *  shapes.md#summary-of-changes. */
 import type { Reader } from '@yalkut/ledger'
 import { findItemSides } from '@yalkut/ledger/items'
-import { eachItemPage, type PlacedItem, type SuggestionRow } from '@yalkut/ledger/suggestions'
+import { eachItemPage, type PositionedItem, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import { diffData, type Json, type JsonObject, pointerParts, pointerTo } from '@yalkut/model'
 
 export interface SummaryLine {
@@ -65,7 +65,7 @@ async function summarizeNow(db: Reader, row: SuggestionRow): Promise<SummaryLine
 
 function addItem(
   lines: Map<string, SummaryLine>,
-  item: PlacedItem,
+  item: PositionedItem,
   before: JsonObject | null,
 ): void {
   const { id, type, data: after } = item

@@ -2,7 +2,7 @@
  *  Source: service.md#suggestion-states; shapes.md#reviews. */
 import type { Writer } from '@yalkut/ledger'
 import { findPeople } from '@yalkut/ledger/people'
-import { askReviewers, reviewsOf, type SuggestionRow } from '@yalkut/ledger/suggestions'
+import { addReviewRequests, reviewsOf, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import type { Touch } from '../access/touched-sets.ts'
 import { tell } from '../conversations/notify.ts'
 import type { Act } from '../suggestions/happenings.ts'
@@ -30,7 +30,7 @@ export async function askByItself(
     return person !== undefined && !person.suspended && !person.bot && id !== row.author
   })
   const reviewers = asked.slice(0, MAX_ASKED)
-  await askReviewers(tx, row.id, reviewers, { requestedBy: null, at })
+  await addReviewRequests(tx, row.id, reviewers, { requestedBy: null, at })
   return reviewers
 }
 

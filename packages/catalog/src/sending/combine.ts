@@ -12,7 +12,7 @@ import {
   findProposedItems,
   lockSuggestion,
   measureItems,
-  type PlacedItem,
+  type PositionedItem,
   type ProposedItem,
   putItems,
   type SuggestionRow,
@@ -144,7 +144,11 @@ async function joinItems(tx: Writer, into: number, from: number): Promise<void> 
 type Bases = ReadonlyMap<number, StoredVersion>
 
 /** Both changes of one item as one; null when the later takes the earlier back. */
-function joinItem(earlier: PlacedItem, later: PlacedItem, bases: Bases): ProposedItem | null {
+function joinItem(
+  earlier: PositionedItem,
+  later: PositionedItem,
+  bases: Bases,
+): ProposedItem | null {
   const { id, type } = later
   const baseRev = newest(earlier.baseRev, later.baseRev)
   const base = baseOf(baseRev, bases)
@@ -155,8 +159,8 @@ function joinItem(earlier: PlacedItem, later: PlacedItem, bases: Bases): Propose
   const isAsBase =
     data === null ? base.data === null : base.data !== null && sameJson(data, base.data)
   if (isAsBase && (data === null || path === base.path)) return null
-  const heir = later.data === null ? later : earlier
-  const { mergedInto, forwardTo = null } = data === null ? heir : NO_HEIR
+  const successor = later.data === null ? later : earlier
+  const { mergedInto, forwardTo = null } = data === null ? successor : NO_HEIR
   const imported = later.imported ?? earlier.imported
   return {
     id,
@@ -174,7 +178,7 @@ const NO_HEIR = { mergedInto: null, forwardTo: null }
 
 /** An item's change as if it had been written from a newer revision: the writer's words stay. */
 function onto(
-  item: PlacedItem,
+  item: PositionedItem,
   baseRev: number | null,
   bases: Bases,
 ): { data: JsonObject | null; path: string | null } {

@@ -134,7 +134,7 @@ async function filterOf(
     ...(ask.about === undefined ? {} : { about: readAbout(ask.about) }),
     ...(query.isNumber && query.number !== null
       ? { number: query.number }
-      : { words: query.words }),
+      : { terms: query.terms }),
   }
 }
 

@@ -1,4 +1,4 @@
-/** Finds conversations to name with #: by number, or by words of their titles. Source: service.md#mentions-and-links;
+/** Finds conversations to name with #: by number, or by terms of their titles. Source: service.md#mentions-and-links;
  *  shapes.md#numbers-of-threads. */
 import type { Reader, SuggestionStatus } from '@yalkut/ledger'
 import {
@@ -21,17 +21,17 @@ export interface ThreadName {
   state: 'open' | 'closed' | 'merged'
 }
 
-/** The conversation of that number first, then the newest whose titles have all the words. */
+/** The conversation of that number first, then the newest whose titles have all the terms. */
 export async function searchThreads(
   { ledger }: Services,
   caller: Caller,
   { q, limit }: { q: string; limit: number },
 ): Promise<{ threads: ThreadName[] }> {
   const db = ledger.read
-  const { number, words } = readThreadQuery(q)
-  const ask = { words, limit: limit + 1, ...(number === null ? {} : { number }) }
-  const suggestions = await findSuggestionThreads(db, ask)
-  const issues = await findIssueThreads(db, await issueReaderOf(db, caller), ask)
+  const { number, terms } = readThreadQuery(q)
+  const query = { terms, limit: limit + 1, ...(number === null ? {} : { number }) }
+  const suggestions = await findSuggestionThreads(db, query)
+  const issues = await findIssueThreads(db, await issueReaderOf(db, caller), query)
   const found: ThreadName[] = [
     ...suggestions.map(({ status, ...thread }) => {
       return { kind: 'changeset' as const, ...thread, state: STATE_OF[status] }

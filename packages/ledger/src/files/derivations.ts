@@ -1,4 +1,4 @@
-/** What is made of files. Source: shapes.md#file. */
+/** Derivations: files made from other files. Source: shapes.md#file. */
 import { type Selectable, sql } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'
@@ -7,7 +7,7 @@ import type { DerivationsTable } from '../tables/images.ts'
 export interface Derivation {
   sourceSha256: string
   profile: string
-  /** From 1; 0: of the whole file. */
+  /** From 1; 0: the whole file. */
   page: number
   sha256: string
   sizeBytes: number
@@ -18,10 +18,10 @@ export interface Derivation {
   at: string
 }
 
-/** Files that the same bytes were made of. */
+/** Sources that are listed of the same derived bytes. */
 const MAX_SOURCES = 20
 
-/** Keeps a derivation; of two made at once, the first stays. */
+/** Stores a derivation; of two made at the same time, the first stays. */
 export async function saveDerivation(tx: Writer, made: Derivation): Promise<void> {
   const { sourceSha256, sizeBytes, ...rest } = made
   await tx
@@ -47,7 +47,7 @@ export async function findDerivation(
   return row === undefined ? null : derivationOf(row)
 }
 
-/** What was made of a file, by profile and page, and what its bytes were made of themselves (at most 20 files); one
+/** The derivations of a file, by profile and page, and the files that it is itself derived from (at most 20). One
  *  statement. */
 export async function derivationsAround(
   db: Reader,
@@ -80,7 +80,7 @@ export async function derivationsAround(
   return { madeOfIt: side(1), madeFrom: side(0) }
 }
 
-/** Of these files, those that are made of the whole file. */
+/** The derivations that were made of these files as a whole. */
 export async function wholeDerivationsOf(
   db: Reader,
   sources: readonly string[],
@@ -98,7 +98,7 @@ export async function wholeDerivationsOf(
   return found
 }
 
-/** What these bytes were made of, at most 20 files. */
+/** The derivations that gave these bytes, at most 20. */
 export async function sourcesOfDerived(db: Reader, sha256: string): Promise<Derivation[]> {
   const rows = await db
     .selectFrom('derivations')

@@ -1,4 +1,4 @@
-/** Where a file came from, and how its rights went. Source: shapes.md#about-a-file; decisions.md#rights. */
+/** The sources of a file, and the history of its rights. Source: shapes.md#about-a-file; decisions.md#rights. */
 import type { Rights } from '@yalkut/model'
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
@@ -11,7 +11,7 @@ export interface FileSource {
   source: string
   url: string | null
   fetchedAt: string | null
-  /** What the giver said of its rights. */
+  /** The uploader's statement of its rights. */
   attestation: string | null
   /** Account id; never shown. */
   uploadedBy: string | null
@@ -56,7 +56,7 @@ export interface FileEvent {
   at: string
 }
 
-/** What happened to a file's rights, newest first, at most 100. */
+/** The changes of a file's rights, newest first, at most 100. */
 export async function eventsOfFile(db: Reader, sha256: string): Promise<FileEvent[]> {
   const rows = await db
     .selectFrom('file_events')

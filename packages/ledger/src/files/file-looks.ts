@@ -1,4 +1,4 @@
-/** What machines saw of files: how their pages look, and which is the title page. Source: service.md#cover;
+/** Results of the analysis of files: the perceptual hashes of their pages, and the title page. Source: service.md#cover;
  *  shapes.md#similar-files. */
 import { type Json, parseJson } from '@yalkut/model'
 import type { Reader, Writer } from '../engine/engine.ts'
@@ -7,7 +7,7 @@ import { bandsOf } from './page-lookup.ts'
 
 export interface FileLook {
   sha256: string
-  /** The page that seems to be the title page; 0 where none could be seen. */
+  /** The page that is taken for the title page; 0 when none was found. */
   coverPage: number
   reasons: string[]
   /** Of pages that are not blank. */
@@ -15,7 +15,7 @@ export interface FileLook {
   at: string
 }
 
-/** Keeps what was seen of a file; of two who look at once, the first stays. */
+/** Stores the analysis of a file; of two at the same time, the first stays. */
 export async function saveFileLook(tx: Writer, look: FileLook): Promise<void> {
   const { sha256, coverPage, reasons, pages, at } = look
   const kept = await tx
@@ -38,7 +38,7 @@ export async function saveFileLook(tx: Writer, look: FileLook): Promise<void> {
   }
 }
 
-/** PDFs that nobody has looked at yet, the oldest first. */
+/** PDFs that were not analysed yet, the oldest first. */
 export async function filesToLookAt(db: Reader, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('files')

@@ -20,7 +20,7 @@ const fileOf = (sha256: string) => ({
 })
 
 onEachEngine('files', (engine) => {
-  test('a file is added once, with its size whole, and a second adding changes nothing', async () => {
+  test('a file is added once, with its exact size; adding it again changes nothing', async () => {
     const ledger = await engine.open()
     assert.equal(await ledger.write((tx) => addFile(tx, fileOf(one))), true)
     const again = { ...fileOf(one), rights: 'preserved' as const }
@@ -32,14 +32,14 @@ onEachEngine('files', (engine) => {
     assert.deepEqual([...(await findFiles(ledger.read, [one, two])).keys()], [one])
   })
 
-  test('of people who add the same file together, one adds it', async () => {
+  test('when several people add the same file at the same time, one of them adds it', async () => {
     const ledger = await engine.open()
     const adding = Array.from({ length: 5 }, () => ledger.write((tx) => addFile(tx, fileOf(one))))
     const added = await Promise.all(adding)
     assert.deepEqual(added.filter(Boolean), [true])
   })
 
-  test('each change of rights is told once, and who follows hears of the file as it is now', async () => {
+  test('each change of rights is recorded once, and followers read the file as it is now', async () => {
     const ledger = await engine.open()
     await ledger.write(async (tx) => {
       await addFile(tx, fileOf(one))
@@ -50,9 +50,9 @@ onEachEngine('files', (engine) => {
     await ledger.write((tx) => setFileRights(tx, { ...change, rights: 'preserved' }))
     await ledger.write((tx) => setFileRights(tx, { ...change, rights: 'preserved' }))
     await ledger.write((tx) => setFileRights(tx, { ...change, rights: 'credit', credit: 'Zev' }))
-    const heard = await filesChangedAfter(ledger.read, before, 10)
+    const changed = await filesChangedAfter(ledger.read, before, 10)
     assert.deepEqual(
-      heard.map(({ sha256, rights, credit }) => ({ sha256, rights, credit })),
+      changed.map(({ sha256, rights, credit }) => ({ sha256, rights, credit })),
       [{ sha256: one, rights: 'credit', credit: 'Zev' }],
     )
     const events = await eventsOfFile(ledger.read, one)

@@ -1,5 +1,5 @@
-/** Files as the ledger keeps them. Every change has the next number, so that servers follow files as they follow
- *  commits; whoever changes one holds its row. Source: service.md#file; decisions.md#rights. */
+/** Files in the ledger. Every change of a file gets the next number, so that servers follow files as they follow commits. A
+ *  transaction that changes a file holds its row. Source: service.md#file; decisions.md#rights. */
 import type { Rights } from '@yalkut/model'
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
@@ -13,7 +13,7 @@ export interface FileRow {
   mime: string
   rights: Rights
   credit: string | null
-  /** JSON of what was measured of it, or null. */
+  /** JSON: pages, duration …; null before they are measured. */
   measured: string | null
   addedBy: string
   addedAt: string
@@ -32,10 +32,10 @@ export interface NewFile {
   at: string
 }
 
-/** Adds a file; false when it is held already, and then nothing changes. */
+/** Adds a file. False, with nothing changed, when the catalog has it. */
 export async function addFile(tx: Writer, file: NewFile): Promise<boolean> {
   const { sha256, sizeBytes, mime, rights, credit, measured = null, by, at } = file
-  // The number first: of two who add the same file, one waits here and then finds it.
+  // The number is taken first: of two transactions that add the same file, one waits here and then finds it.
   const change = await nextNumber(tx, 'file')
   if ((await findFile(tx, sha256)) !== null) return false
   await tx
@@ -62,7 +62,7 @@ export async function findFile(db: Reader, sha256: string): Promise<FileRow | nu
   return row === undefined ? null : fileOf(row)
 }
 
-/** Those of these that are held, by sha256. */
+/** Those of these files that the catalog has, by sha256. */
 export async function findFiles(
   db: Reader,
   hashes: readonly string[],
@@ -87,9 +87,9 @@ async function lockFile(tx: Writer, sha256: string): Promise<FileRow | null> {
   return row === undefined ? null : fileOf(row)
 }
 
-/** Holds several files until the transaction ends; one by one in the order of their addresses, so that two who hold
- *  some of the same never wait for each other. Whoever changes more than one holds all of them first: the number of a
- *  change is held to the end, too. Answers them in that order. */
+/** Holds several files until the transaction ends, one by one in the order of their sha256, so that two transactions that
+ *  hold some of the same files never wait for each other. A transaction that changes several files holds all of them first,
+ *  because it holds the number of a change to its end too. Gives the files in that order. */
 export async function lockFiles(tx: Writer, hashes: readonly string[]): Promise<FileRow[]> {
   const held: FileRow[] = []
   for (const sha256 of [...new Set(hashes)].toSorted()) {
@@ -102,7 +102,7 @@ export async function lockFiles(tx: Writer, hashes: readonly string[]): Promise<
 export interface RightsChange {
   sha256: string
   rights: Rights
-  /** The line that goes with the bytes; kept as it was where it is not named. */
+  /** The credit line that is shown with the file; left out: unchanged. */
   credit?: string | null
   reason: string | null
   /** Account id; null for somebody without an account. */
@@ -110,13 +110,13 @@ export interface RightsChange {
   at: string
 }
 
-/** Changes what may be done with a file. Answers the file as it was, or null when it is not held; the same rights and
+/** Changes the rights of a file. Gives the file as it was, or null when the catalog does not have it. The same rights and
  *  credit again change nothing. */
 export async function setFileRights(tx: Writer, wanted: RightsChange): Promise<FileRow | null> {
   const { sha256, rights, reason, by, at } = wanted
   const before = await lockFile(tx, sha256)
   if (before === null) return null
-  // Whoever decides on a file now decides for what was promised of it before, too.
+  // A decision about a file replaces what its upload promised.
   await forgetPromise(tx, sha256)
   const credit = wanted.credit === undefined ? before.credit : wanted.credit
   if (before.rights === rights && before.credit === credit) return before
@@ -134,7 +134,7 @@ export async function setFileRights(tx: Writer, wanted: RightsChange): Promise<F
   return before
 }
 
-/** Files changed after a change's number, as they are now, in the order of their latest change. */
+/** Files whose latest change is after this number, as they are now, in the order of their latest change. */
 export async function filesChangedAfter(
   db: Reader,
   change: number,

@@ -1,4 +1,4 @@
-/** How the pages of a file are put right. Source: service.md#page-fixes; shapes.md#page-fixes. */
+/** Page fixes: how the pages of a file are straightened and turned. Source: service.md#page-fixes; shapes.md#page-fixes. */
 
 import type { Reader, Writer } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'
@@ -6,9 +6,9 @@ import { type Derivation, derivationOf } from './derivations.ts'
 
 export interface PageFixRow {
   sha256: string
-  /** What looked at it. */
+  /** The program and version that analysed the file. */
   encoder: string
-  /** `straight`: nothing to do; `turn`: some pages; `unread`: it could not be looked at. */
+  /** `straight`: no page needs a fix; `turn`: some pages do; `unread`: the file could not be analysed. */
   verdict: string
   reason: string
   /** JSON: a list of pages with their matrices. */
@@ -16,7 +16,7 @@ export interface PageFixRow {
   at: string
 }
 
-/** Of two who look at once, the first stays. */
+/** Of two analyses at the same time, the first stays. */
 export async function savePageFix(tx: Writer, fix: PageFixRow): Promise<void> {
   await tx
     .insertInto('page_fixes')
@@ -38,7 +38,7 @@ export async function findPageFixes(
   return found
 }
 
-/** A file with how its pages are put right (null: nobody has looked), in one statement. */
+/** A file with its page fix (null: not analysed yet), in one statement. */
 export async function findFileWithFix(
   db: Reader,
   sha256: string,
@@ -56,14 +56,17 @@ export async function findFileWithFix(
   return { measured, fix: isThere ? { sha256, encoder, verdict, reason, pages, at } : null }
 }
 
-export interface ShelfAsk {
-  /** What the address of the files begins with. */
+export interface PrefixQuery {
+  /** The first digits of the files' sha256. */
   prefix: string
   limit: number
 }
 
-/** Files with pages to turn, by address. */
-export async function pageFixesIn(db: Reader, { prefix, limit }: ShelfAsk): Promise<PageFixRow[]> {
+/** Files with pages to turn, by sha256. */
+export async function pageFixesIn(
+  db: Reader,
+  { prefix, limit }: PrefixQuery,
+): Promise<PageFixRow[]> {
   return await db
     .selectFrom('page_fixes')
     .selectAll()
@@ -75,11 +78,11 @@ export async function pageFixesIn(db: Reader, { prefix, limit }: ShelfAsk): Prom
     .execute()
 }
 
-/** Copies of one profile of whole files, by the address of what they were made of. */
+/** Copies of one profile of whole files, by the sha256 of their source. */
 export async function copiesIn(
   db: Reader,
   profile: string,
-  { prefix, limit }: ShelfAsk,
+  { prefix, limit }: PrefixQuery,
 ): Promise<Derivation[]> {
   const rows = await db
     .selectFrom('derivations')
@@ -94,7 +97,7 @@ export async function copiesIn(
   return rows.map(derivationOf)
 }
 
-/** The file that was fetched from one of these addresses; the latest one. */
+/** The latest file that was fetched from one of these addresses. */
 export async function fileFetchedFrom(
   db: Reader,
   addresses: readonly string[],

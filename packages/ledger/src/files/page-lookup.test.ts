@@ -7,8 +7,8 @@ import { bandsOf, filesWithPagesLike, pageHashesOf } from './page-lookup.ts'
 
 const HASHES = ['0123456789abcdef', 'ffff00000000ffff', '1111222233334444']
 
-onEachEngine('Pages that look alike', (engine) => {
-  test('are found by a quarter of their hashes, those with most of them first', async () => {
+onEachEngine('similar pages', (engine) => {
+  test('files are found by a quarter of a page hash, the file with most such pages first', async () => {
     const ledger = await engine.open()
     const at = '2026-03-01T12:00:00.000Z'
     const [one, two] = ['1'.repeat(64), '2'.repeat(64)]
@@ -17,9 +17,9 @@ onEachEngine('Pages that look alike', (engine) => {
       for (const [sha256, hashes] of Object.entries(pages)) {
         const file = { sha256, sizeBytes: 1, mime: 'application/pdf', rights: 'open' as const }
         await addFile(tx, { ...file, credit: null, by: 'system', at })
-        for (const [place, hash] of hashes.entries()) {
+        for (const [index, hash] of hashes.entries()) {
           const [band0, band1, band2, band3] = bandsOf(hash)
-          const row = { sha256, page: place + 1, hash, band0, band1, band2, band3 }
+          const row = { sha256, page: index + 1, hash, band0, band1, band2, band3 }
           await tx.insertInto('page_hashes').values(row).execute()
         }
       }

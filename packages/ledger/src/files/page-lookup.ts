@@ -1,5 +1,5 @@
-/** Files by how their pages look: found by a quarter of a page's hash, so that pages that differ in a few bits are found
- *  too. Source: shapes.md#similar-files. */
+/** Files by the perceptual hashes of their pages. A page is found by a quarter of its hash, so that pages that differ in a
+ *  few bits are found too. Source: shapes.md#similar-files. */
 
 import type { Reader } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'
@@ -10,7 +10,7 @@ export function bandsOf(hash: string): [number, number, number, number] {
   return [band(0), band(1), band(2), band(3)]
 }
 
-/** Files with pages that share a quarter with one of these, those with most such pages first. At most 100 hashes. */
+/** Files with pages that share a quarter with one of these hashes (at most 100), the file with most such pages first. */
 export async function filesWithPagesLike(
   db: Reader,
   hashes: readonly string[],
@@ -18,7 +18,7 @@ export async function filesWithPagesLike(
 ): Promise<string[]> {
   if (hashes.length === 0) return []
   const bands = hashes.map(bandsOf)
-  const at = (place: 0 | 1 | 2 | 3): number[] => [...new Set(bands.map((each) => each[place]))]
+  const at = (quarter: 0 | 1 | 2 | 3): number[] => [...new Set(bands.map((each) => each[quarter]))]
   const rows = await db
     .selectFrom('page_hashes')
     .select(['sha256', (eb) => eb.fn.countAll().as('pages')])

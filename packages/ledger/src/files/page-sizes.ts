@@ -1,4 +1,4 @@
-/** How large the pages of files are. */
+/** The sizes of the pages of files. */
 import { parseJson } from '@yalkut/model'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'
@@ -6,7 +6,7 @@ import { chunksOf } from '../queries/chunks.ts'
 /** The heights of all pages in dots, at the width of page images. */
 export type PageHeights = readonly number[]
 
-/** Of two who measure at once, the first stays. */
+/** Of two measurements at the same time, the first stays. */
 export async function savePageHeights(
   tx: Writer,
   sha256: string,
@@ -19,7 +19,7 @@ export async function savePageHeights(
     .execute()
 }
 
-/** By file; those that nobody has measured are left out. */
+/** By file; files that were not measured are left out. */
 export async function findPageHeights(
   db: Reader,
   files: readonly string[],

@@ -1,4 +1,4 @@
-/** Requests that something be shown no more, as the ledger keeps them. Source: service.md#takedowns. */
+/** Takedowns: requests to stop showing something. Source: service.md#takedowns. */
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'
@@ -19,8 +19,8 @@ export async function addTakedown(tx: Writer, takedown: NewTakedown): Promise<nu
   return id
 }
 
-/** Makes whoever asks what is stopped, or adds or decides a request, wait in line until the transaction ends: before
- *  any file is held. */
+/** Holds all takedowns until the transaction ends: others that read which files are stopped, or add or decide a request,
+ *  wait. Called before any file is held. */
 export async function holdTakedowns(tx: Writer): Promise<void> {
   await tx
     .updateTable('counters')
@@ -29,16 +29,16 @@ export async function holdTakedowns(tx: Writer): Promise<void> {
     .execute()
 }
 
-/** A request for which the files of an item are served no more. */
+/** A takedown because of which the files of an item are not served. */
 export interface Stop {
-  /** Of the request. */
+  /** The takedown's id. */
   id: number
   item: string
   status: 'open' | 'upheld'
   at: string
 }
 
-/** What stops the files of these items: a family's open request, and any that was upheld; open ones first. */
+/** The takedowns that stop the files of these items: open requests of families, and all upheld ones; open ones first. */
 export async function findStops(db: Reader, items: readonly string[]): Promise<Stop[]> {
   if (items.length === 0) return []
   const stops: Stop[] = []
@@ -64,7 +64,7 @@ export async function findStops(db: Reader, items: readonly string[]): Promise<S
   return stops
 }
 
-/** Holds a request until the transaction ends. */
+/** Holds a takedown until the transaction ends. */
 export async function lockTakedown(tx: Writer, id: number): Promise<TakedownRow | null> {
   const row = await tx
     .updateTable('takedowns')
@@ -75,7 +75,7 @@ export async function lockTakedown(tx: Writer, id: number): Promise<TakedownRow 
   return row ?? null
 }
 
-/** The oldest request about the same that waits, held until the transaction ends. */
+/** The oldest open takedown of the same target and kind, other than `besides`; held until the transaction ends. */
 export async function findOpenTakedown(
   tx: Writer,
   target: string,
@@ -95,7 +95,7 @@ export async function findOpenTakedown(
   return row?.status === 'open' ? row : null
 }
 
-/** `paused`: JSON of the files and what their rights were. */
+/** `paused`: JSON of the files and their earlier rights. */
 export async function setPaused(tx: Writer, id: number, paused: string): Promise<void> {
   await tx.updateTable('takedowns').set({ paused }).where('id', '=', id).execute()
 }

@@ -1,4 +1,4 @@
-/** Uploads: each is begun, and ends as a file, as bytes that were held, or as nothing. Source: decisions.md#limits. */
+/** Uploads: an upload ends as a new file, as a file that the catalog already had, or as nothing. Source: decisions.md#limits. */
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import type { UploadStatus, UploadsTable } from '../tables/uploads.ts'
@@ -9,11 +9,11 @@ export interface UploadRow {
   person: string
   status: UploadStatus
   resumable: boolean
-  /** JSON. */
+  /** JSON of the uploader's request. */
   ask: string
   sizeBytes: number
   sha256: string | null
-  /** JSON, or null before its end. */
+  /** JSON; null before the upload has ended. */
   outcome: string | null
   promised: string | null
   startedAt: string
@@ -67,8 +67,8 @@ export async function changeUpload(
     .execute()
 }
 
-/** Takes an upload whose bytes are all there, so that one alone makes a file of them; whoever took it before
- *  `lostBefore` and did not end is taken to have crashed. False when somebody has it, or it has ended. */
+/** Takes an upload whose bytes are complete, so that only one process makes a file of them. A process that took it before
+ *  `lostBefore` and did not finish counts as crashed. False when another process has it, or it has ended. */
 export async function claimUpload(
   tx: Writer,
   id: string,
@@ -89,7 +89,7 @@ export async function claimUpload(
   return row !== undefined
 }
 
-/** Ends an upload that came in one piece and did not end; false for every other one. */
+/** Ends an upload that was sent in one piece and has not ended; false for any other upload. */
 export async function endPlainUpload(
   tx: Writer,
   id: string,
@@ -106,14 +106,14 @@ export async function endPlainUpload(
   return row !== undefined
 }
 
-/** What a person sent since a moment. */
+/** The sum of a person's uploads since a moment. */
 export interface UploadSum {
-  /** Files made, and those under way. */
+  /** Finished files and uploads in progress. */
   files: number
   bytes: number
-  /** Under way now. */
+  /** Uploads in progress. */
   arriving: number
-  /** When the first of them began; null when there is none. */
+  /** The start of the first upload; null when there is none. */
   first: string | null
 }
 
@@ -141,17 +141,17 @@ export async function sumUploads(db: Reader, person: string, since: string): Pro
   return sum
 }
 
-export interface QuietAsk {
+export interface QuietUploadsQuery {
   statuses: readonly UploadStatus[]
-  /** Nothing happened to them since. */
+  /** Their last change was before this. */
   before: string
   limit: number
-  /** Only those whose bytes are known, or those that nothing is left of and nothing waits for. */
+  /** `with-bytes`: only uploads with a known sha256. `done`: only uploads with nothing left to do or to wait for. */
   only?: 'with-bytes' | 'done'
 }
 
-/** The quietest first. */
-export async function quietUploads(db: Reader, ask: QuietAsk): Promise<UploadRow[]> {
+/** Uploads without a change for some time; the longest first. */
+export async function quietUploads(db: Reader, ask: QuietUploadsQuery): Promise<UploadRow[]> {
   const { statuses, before, limit, only } = ask
   let query = db
     .selectFrom('uploads')
@@ -168,7 +168,7 @@ export async function quietUploads(db: Reader, ask: QuietAsk): Promise<UploadRow
   return rows.map(uploadOf)
 }
 
-/** Whether bytes belong to an upload in one of these states, other than the one named. */
+/** Whether these bytes belong to an upload in one of these states, other than `other`. */
 export async function isUploadOf(
   db: Reader,
   sha256: string,
@@ -189,7 +189,7 @@ export async function dropUpload(tx: Writer, id: string): Promise<void> {
   await tx.deleteFrom('uploads').where('id', '=', id).execute()
 }
 
-/** What was promised to those of these files that wait, by sha256. */
+/** The rights that were promised to these files, for those that wait for a merge. */
 export async function waitingFiles(
   db: Reader,
   hashes: readonly string[],
@@ -206,7 +206,7 @@ export async function waitingFiles(
   )
 }
 
-/** Lets a file wait again for the merge of a suggestion with it. */
+/** Makes a file wait again for the merge of a suggestion that uses it. */
 export async function promiseAgain(tx: Writer, sha256: string, promised: string): Promise<void> {
   await tx
     .updateTable('uploads')
@@ -216,7 +216,7 @@ export async function promiseAgain(tx: Writer, sha256: string, promised: string)
     .execute()
 }
 
-/** Nothing waits for this file any more. */
+/** Removes the promise: the file waits for no merge. */
 export async function forgetPromise(tx: Writer, sha256: string): Promise<void> {
   await tx
     .updateTable('uploads')
@@ -226,7 +226,7 @@ export async function forgetPromise(tx: Writer, sha256: string): Promise<void> {
     .execute()
 }
 
-/** When somebody joined; null when there is no such account. */
+/** When a person joined; null when there is no such account. */
 export async function joinedAt(db: Reader, person: string): Promise<string | null> {
   const row = await db
     .selectFrom('people')

@@ -1,15 +1,15 @@
-/** The versions of items before a commit: what a revert puts back. */
+/** The versions of items before a commit, which a revert restores. */
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import type { Reader } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'
 
 export interface EarlierVersion {
   path: string | null
-  /** null: it was deleted then. */
+  /** null: the item was deleted at that time. */
   data: JsonObject | null
 }
 
-/** The last version of each of these items below a revision; none of an item that was not there yet. */
+/** The last version of each of these items before a revision. An item that did not exist yet is left out. */
 export async function findVersionsBefore(
   db: Reader,
   ids: readonly string[],

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { findImported, saveImported } from '@yalkut/ledger/items'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 
-onEachEngine('what imports said', (engine) => {
-  test('the last import is kept, item by item', async () => {
+onEachEngine('imported data', (engine) => {
+  test('the data of the last import is stored, item by item', async () => {
     const ledger = await engine.open()
     const first = { title: { he: 'בראשית' }, chapters: 50 }
     await ledger.write((tx) =>
@@ -19,7 +19,7 @@ onEachEngine('what imports said', (engine) => {
     assert.deepEqual(Object.fromEntries(found), { 'rh-a': first, 'rh-b': second })
   })
 
-  test('thousands are saved and found, none is asked for in vain', async () => {
+  test('thousands of records are saved and found; an empty query runs no statement', async () => {
     const ledger = await engine.open()
     const records = Array.from({ length: 2_500 }, (_, n) => ({ id: `rh-${n}`, data: { n } }))
     await ledger.write((tx) => saveImported(tx, records))

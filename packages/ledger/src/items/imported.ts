@@ -1,5 +1,5 @@
-/** What each import's source said last, so that the next import knows what the source changed
- *  and what a person did. Written with the merge of the import. */
+/** The data that an import's source gave last, so that the next import can tell changes of the source from changes by
+ *  people. Written with the merge of the import. */
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'

@@ -1,4 +1,4 @@
-/** The sides of a merge, read together: what an item was written from, and what main has. */
+/** The sides of a merge, read together: the revision that a change is based on, and the item on main. */
 import { parseJsonObject } from '@yalkut/model'
 import type { Reader } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'

@@ -15,7 +15,7 @@ async function withHistory(ledger: Ledger): Promise<void> {
 }
 
 onEachEngine('items on main', (engine) => {
-  test('an item is as its last commit left it', async () => {
+  test('an item has the data of its last commit', async () => {
     const ledger = await engine.open()
     await withHistory(ledger)
     const found = await findMainItems(ledger.read, ['rh-a', 'rh-z'])
@@ -23,7 +23,7 @@ onEachEngine('items on main', (engine) => {
     assert.deepEqual([...found.values()], [{ id: 'rh-a', rev: 3, data: second, ...rest }])
   })
 
-  test('a deleted item is found without words or path, with what took its place', async () => {
+  test('a deleted item is found without data or path, with its successor', async () => {
     const ledger = await engine.open()
     await withHistory(ledger)
     const found = await findMainItems(ledger.read, ['rh-b'])
@@ -32,7 +32,7 @@ onEachEngine('items on main', (engine) => {
     assert.deepEqual([...(await typesOnMain(ledger.read, ['rh-a', 'rh-b']))], [['rh-a', 'work']])
   })
 
-  test('an item that comes back is as alive as before', async () => {
+  test('a restored item is found like any other', async () => {
     const ledger = await engine.open()
     await withHistory(ledger)
     await append(ledger, [change('rh-b', { path: 'works/b' })])
@@ -41,7 +41,7 @@ onEachEngine('items on main', (engine) => {
     assert.equal((await typesOnMain(ledger.read, ['rh-b'])).get('rh-b'), 'work')
   })
 
-  test('every version is found by its number, as it was then', async () => {
+  test('every version is found by its number, with its data and path', async () => {
     const ledger = await engine.open()
     await withHistory(ledger)
     const found = await findVersions(ledger.read, [1, 3, 4, 99])
@@ -52,7 +52,7 @@ onEachEngine('items on main', (engine) => {
     assert.equal(found.get(4)?.data, null)
   })
 
-  test('what main had as of a commit is found, and what was deleted then', async () => {
+  test('the version of an item as of a commit is found, deleted ones too', async () => {
     const ledger = await engine.open()
     await withHistory(ledger)
     const asOf = (id: string, seq: number) => findVersionAsOf(ledger.read, id, seq)

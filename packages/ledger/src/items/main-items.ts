@@ -1,4 +1,4 @@
-/** Items as main has them now, and their single versions. */
+/** Items on main, and single versions of them. */
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import type { Reader } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'
@@ -13,7 +13,7 @@ export interface MainItem {
   mergedInto: string | null
 }
 
-/** The items of these ids that main ever had; a deleted one has `data: null`. In no order. */
+/** The items of these ids, by id; a deleted item has `data: null`, an id that main never had is left out. */
 export async function findMainItems(
   db: Reader,
   ids: readonly string[],
@@ -44,7 +44,7 @@ export async function findMainItems(
   return found
 }
 
-/** The type of each of these items that main has and has not deleted. */
+/** The types of these items, by id; deleted items are left out. */
 export async function typesOnMain(
   db: Reader,
   ids: readonly string[],
@@ -71,7 +71,7 @@ export interface StoredVersion {
   commit: number
 }
 
-/** Single versions by their numbers. */
+/** Versions by their revision numbers. */
 export async function findVersions(
   db: Reader,
   revs: readonly number[],
@@ -95,7 +95,7 @@ export async function findVersions(
   return found
 }
 
-/** The version of an item that main had as of a commit; null when it had none. */
+/** The version of an item as of a commit; null when the item did not exist yet. */
 export async function findVersionAsOf(
   db: Reader,
   id: string,

@@ -24,7 +24,7 @@ const moved = (id: string, pathBefore: string | null, path: string | null): NewC
   change(id, { path, pathBefore })
 
 onEachEngine('paths', (engine) => {
-  test("an item's path leads to it, and without one it has none", async () => {
+  test('a path leads to its item; an item without a path holds none', async () => {
     const ledger = await engine.open()
     await append(ledger, [at('rh-a', 'works/a'), at('rh-b', null)])
     assert.deepEqual(await map(ledger), { 'works/a': 'rh-a' })
@@ -50,7 +50,7 @@ onEachEngine('paths', (engine) => {
     assert.deepEqual(await map(ledger), { one: 'rh-a', two: '→ rh-a', three: '→ rh-a' })
   })
 
-  test('a path that is given up still leads to the item', async () => {
+  test('a path that an item gives up still redirects to it', async () => {
     const ledger = await engine.open()
     await append(ledger, [at('rh-a', 'one')])
     await append(ledger, [moved('rh-a', 'one', null)])
@@ -73,7 +73,7 @@ onEachEngine('paths', (engine) => {
     assert.deepEqual(await map(ledger), { one: 'rh-c', two: 'rh-b', three: 'rh-a' })
   })
 
-  test('a path that another item holds is refused by name, and nothing is written', async () => {
+  test('a path that another item holds is refused and named, and nothing is written', async () => {
     const ledger = await engine.open()
     await append(ledger, [at('rh-a', 'one'), at('rh-b', 'two')])
     const rows = await countRows(ledger.read)
@@ -90,14 +90,14 @@ onEachEngine('paths', (engine) => {
     assert.deepEqual(await countRows(ledger.read), rows)
   })
 
-  test('two new items that want one path are refused it', async () => {
+  test('two new items with the same path are refused', async () => {
     const ledger = await engine.open()
     const both = append(ledger, [at('rh-a', 'one'), at('rh-b', 'one')])
     await assert.rejects(both, refused('conflict'))
     assert.deepEqual(await map(ledger), {})
   })
 
-  test('of two commits that want one path at once, the first has it', async () => {
+  test('of two simultaneous commits with the same path, the first gets it', async () => {
     const ledger = await engine.open()
     const wishes = ['rh-a', 'rh-b'].map((id) => append(ledger, [at(id, 'one')]))
     const outcomes = await Promise.allSettled(wishes)
@@ -106,7 +106,7 @@ onEachEngine('paths', (engine) => {
     for (const { reason } of lost) assert.ok(refused('conflict')(reason))
   })
 
-  test('an old path of one item is taken over by another, and not given back', async () => {
+  test('another item takes an old path, and the path does not return to the first', async () => {
     const ledger = await engine.open()
     await append(ledger, [at('rh-a', 'one')])
     await append(ledger, [moved('rh-a', 'one', 'two')])
@@ -133,7 +133,7 @@ onEachEngine('paths', (engine) => {
     assert.deepEqual(await map(ledger), { one: 'rh-c', two: 'rh-b', other: 'rh-z' })
   })
 
-  test("a merged duplicate's paths lead to the item that took its place", async () => {
+  test("a merged duplicate's paths lead to its successor", async () => {
     const ledger = await engine.open()
     await append(ledger, [at('rh-a', 'one'), at('rh-b', 'two')])
     await append(ledger, [moved('rh-a', 'one', 'uno')])
@@ -151,7 +151,7 @@ onEachEngine('paths', (engine) => {
     assert.deepEqual(await map(ledger), { nice: 'rh-b', 'nice-2': '→ rh-b' })
   })
 
-  test("a deleted set's paths lead to the set above it, over several that go together", async () => {
+  test('the paths of deleted sets lead to the nearest set above them that stays', async () => {
     const ledger = await engine.open()
     const below = (id: string, path: string): NewChange => change(id, { type: 'set', path })
     await append(ledger, [below('rh-a', 'top'), below('rh-b', 'low'), below('rh-c', 'lowest')])
@@ -180,7 +180,7 @@ onEachEngine('paths', (engine) => {
     assert.deepEqual(await map(ledger), {})
   })
 
-  test('an item that comes back takes its path again, unless another holds it', async () => {
+  test('a restored item takes its path again, unless another item holds it', async () => {
     const ledger = await engine.open()
     await append(ledger, [at('rh-a', 'one'), at('rh-b', 'two')])
     await append(ledger, [deletion('rh-a', 'one', 'rh-b')])
@@ -191,7 +191,7 @@ onEachEngine('paths', (engine) => {
     await assert.rejects(append(ledger, [at('rh-a', 'one')]), refused('conflict'))
   })
 
-  test('an item that comes back has its older paths again, unless they lead elsewhere now', async () => {
+  test('a restored item gets its older paths back, unless they lead elsewhere now', async () => {
     const ledger = await engine.open()
     await append(ledger, [at('rh-a', 'one'), at('rh-b', 'b')])
     await append(ledger, [moved('rh-a', 'one', 'two')])
@@ -208,7 +208,7 @@ onEachEngine('paths', (engine) => {
     assert.deepEqual(await map(ledger), back)
   })
 
-  test('of two that come back, the one that had a path last has it again', async () => {
+  test('of two restored items, the one that had a path last gets it back', async () => {
     const ledger = await engine.open()
     await append(ledger, [at('rh-a', 'one')])
     await append(ledger, [moved('rh-a', 'one', 'a')])

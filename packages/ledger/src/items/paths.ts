@@ -1,6 +1,5 @@
-/** Where paths lead. An item's older paths redirect to it until another item takes them; a
- *  deleted item frees its paths, unless it has an heir: the item that a duplicate was merged into,
- *  or the set that a deleted set stood in.
+/** Where paths lead. An item's older paths redirect to it until another item takes them. A deleted item frees its paths,
+ *  unless it has a successor: the item that a duplicate was merged into, or the parent of a deleted set.
  *  Source: service.md#organize; shapes.md#paths. */
 import { type Refusal, refuse } from '@yalkut/model'
 import type { Reader, Writer } from '../engine/engine.ts'
@@ -12,24 +11,23 @@ export interface PathMove {
   to: string | null
   /** The item is deleted. */
   gone: boolean
-  /** Of a deleted item: where its paths lead from now on. */
-  heir: string | null
+  /** Of a deleted item: the item that its paths lead to from now on. */
+  successor: string | null
 }
 
-/** Moves all paths of one commit together, so that two items may trade theirs. Refuses
- *  `conflict`, naming the paths, when one is held by an item that does not leave it, or wanted
- *  twice. */
+/** Moves all paths of one commit together, so that two items may exchange theirs. Refuses `conflict`, naming the paths,
+ *  when an item that keeps its path holds one of them, or two items want the same one. */
 export async function movePaths(tx: Writer, moves: readonly PathMove[]): Promise<void> {
   const gone = new Map(moves.filter((move) => move.gone).map((move) => [move.id, move]))
-  for (const { id, heir } of gone.values()) {
-    if (heir === null) continue
+  for (const { id, successor } of gone.values()) {
+    if (successor === null) continue
     await tx
       .updateTable('paths')
-      .set({ entity_id: lastHeir(heir, gone), current: 0 })
+      .set({ entity_id: lastSuccessor(successor, gone), current: 0 })
       .where('entity_id', '=', id)
       .execute()
   }
-  const freed = [...gone.values()].filter((move) => move.heir === null)
+  const freed = [...gone.values()].filter((move) => move.successor === null)
   for (const chunk of chunksOf(freed)) {
     const ids = chunk.map((move) => move.id)
     await tx.deleteFrom('paths').where('entity_id', 'in', ids).execute()
@@ -44,16 +42,15 @@ export async function movePaths(tx: Writer, moves: readonly PathMove[]): Promise
   for (const chunk of chunksOf(taken)) await takePaths(tx, chunk)
 }
 
-/** An heir may itself go in the same commit and have another: the paths go to the last
- *  one. */
-function lastHeir(id: string, gone: ReadonlyMap<string, PathMove>): string {
-  let heir = id
+/** A successor may be deleted in the same commit and have a successor of its own: the paths lead to the last one. */
+function lastSuccessor(id: string, gone: ReadonlyMap<string, PathMove>): string {
+  let successor = id
   for (let steps = 0; steps < gone.size; steps += 1) {
-    const next = gone.get(heir)?.heir ?? null
+    const next = gone.get(successor)?.successor ?? null
     if (next === null) break
-    heir = next
+    successor = next
   }
-  return heir
+  return successor
 }
 
 function refuseTwice(taken: readonly { path: string }[]): void {
@@ -82,12 +79,12 @@ async function takePaths(tx: Writer, rows: { id: string; path: string }[]): Prom
 }
 
 function pathsTaken(paths: readonly string[]): Refusal {
-  return refuse('conflict', 'A path of this change was taken meanwhile. Choose another.', {
+  return refuse('conflict', 'Another item has taken a path of this change. Choose another path.', {
     paths: paths.slice(0, 20),
   })
 }
 
-/** Which items hold these paths as their own now; redirects are free to be taken. */
+/** The items whose current paths these are, by path. Redirects are left out: they may be taken. */
 export async function holdersOf(
   db: Reader,
   paths: readonly string[],

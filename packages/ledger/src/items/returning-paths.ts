@@ -1,5 +1,5 @@
-/** The paths of items that come back after they were deleted. Their older paths lead to them again, as far as they
- *  lead nowhere now, or to what was the item's heir. Of two that had the same, the one that had it last.
+/** The paths of restored items. An older path leads to its item again if it leads nowhere now, or to the item's successor.
+ *  Of two items that had the same path, the one that had it last gets it.
  *  Source: service.md#undo. */
 
 import type { Writer } from '../engine/engine.ts'
@@ -8,12 +8,12 @@ import { chunksOf } from '../queries/chunks.ts'
 interface Claim {
   path: string
   id: string
-  /** The last revision that had it. */
+  /** The last revision of the item that had the path. */
   rev: number
-  heir: string | null
+  successor: string | null
 }
 
-/** Call it after the paths of the commit have moved. `firstRev`: the first revision of the commit. */
+/** Called after the paths of the commit have moved. `firstRev`: the first revision of the commit. */
 export async function returnPaths(
   tx: Writer,
   ids: readonly string[],
@@ -28,11 +28,13 @@ export async function returnPaths(
       .where('rev', '<', firstRev)
       .orderBy('rev')
       .execute()
-    // The last version of each is the one that deleted it.
-    const heirs = new Map(rows.map((row) => [row.entity_id, row.merged_into ?? row.forward_to]))
+    // The last version of each item is the one that deleted it.
+    const successors = new Map(
+      rows.map((row) => [row.entity_id, row.merged_into ?? row.forward_to]),
+    )
     for (const { entity_id: id, rev, path } of rows) {
       if (path === null || (claims.get(path)?.rev ?? 0) > rev) continue
-      claims.set(path, { path, id, rev, heir: heirs.get(id) ?? null })
+      claims.set(path, { path, id, rev, successor: successors.get(id) ?? null })
     }
   }
   for (const chunk of chunksOf([...claims.values()])) await claim(tx, chunk)
@@ -47,9 +49,9 @@ async function claim(tx: Writer, claims: readonly Claim[]): Promise<void> {
     const made = free.map(({ path, id }) => ({ path, entity_id: id, current: 0 as const }))
     await tx.insertInto('paths').values(made).execute()
   }
-  const inherited = claims.filter(({ path, heir }) => {
+  const inherited = claims.filter(({ path, successor }) => {
     const row = taken.get(path)
-    return heir !== null && row?.current === 0 && row.entity_id === heir
+    return successor !== null && row?.current === 0 && row.entity_id === successor
   })
   for (const { path, id } of inherited) {
     await tx.updateTable('paths').set({ entity_id: id }).where('path', '=', path).execute()

@@ -19,7 +19,7 @@ async function allChanges(ledger: Ledger, seq: number, limit: number): Promise<F
 }
 
 onEachEngine('the feed of commits', (engine) => {
-  test('commits are read in order, a page at a time', async () => {
+  test('commits are read in order, page by page', async () => {
     const ledger = await engine.open()
     for (let n = 1; n <= 5; n += 1) await append(ledger, [change(`rh-${n}`)], { message: `${n}` })
     const read = async (seq: number, limit: number) =>
@@ -31,7 +31,7 @@ onEachEngine('the feed of commits', (engine) => {
     assert.deepEqual(await read(99, 2), [])
   })
 
-  test('a commit names the people it knows, each once', async () => {
+  test('a commit lists the known people that it names, each once', async () => {
     const ledger = await engine.open()
     await ledger.write(async (tx) => {
       await addMiriam(tx)
@@ -49,7 +49,7 @@ onEachEngine('the feed of commits', (engine) => {
     )
   })
 
-  test('the changes of a large commit come in pages, whole and in the order merged', async () => {
+  test('the changes of a large commit are read in pages, complete and in their order', async () => {
     const ledger = await engine.open()
     await append(ledger, [change('rh-before')])
     const ids = Array.from({ length: 2_500 }, (_, n) => `rh-${(n * 7_919) % 10_007}`)
@@ -74,7 +74,7 @@ onEachEngine('the feed of commits', (engine) => {
     )
   })
 
-  test('a change can be proved by whoever reads it', async () => {
+  test('a reader can verify the hash of a change', async () => {
     const ledger = await engine.open()
     const data = { title: { he: 'תניא' }, parts: [1, 2] }
     await append(ledger, [change('rh-a', { data, path: 'works/a' }), change('rh-b')])

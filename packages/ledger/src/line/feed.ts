@@ -1,8 +1,7 @@
-/** The line of commits as its followers read it: in order, a page at a time, whatever a commit's
- *  size. */
+/** The line of commits as projections and consumers read it: in order, page by page, whatever the size of a commit. */
 import type { Reader } from '../engine/engine.ts'
 
-/** A commit with what a reader wants to know of its people. */
+/** A commit with the people that it names. */
 export interface FeedCommit {
   seq: number
   at: string
@@ -18,12 +17,11 @@ export interface FeedCommit {
   types: string
   prev: string | null
   hash: string
-  /** The accounts it names that the ledger knows. */
+  /** Its author and merger, those of them that have an account. */
   people: { id: string; handle: string; name: string; bot: boolean }[]
 }
 
-/** One item's version; `data` is the JSON text as the ledger keeps it, null when the version
- *  deletes the item. */
+/** One version of an item; `data` is the JSON text as the ledger stores it, null when the version deletes the item. */
 export interface FeedChange {
   rev: number
   id: string
@@ -31,7 +29,7 @@ export interface FeedChange {
   path: string | null
   data: string | null
   mergedInto: string | null
-  /** Of a deleted item that nothing took over: the item that its paths lead to. */
+  /** Of a deleted item that was not merged into another: the item that its paths lead to. */
   forwardTo: string | null
   salt: string
   hash: string

@@ -9,16 +9,15 @@ import { onEachEngine } from '../../../../tests/support/engines.ts'
 import { append, change, countRows, deletion, NOON } from '../testdata/commits.ts'
 import { person } from '../testdata/people.ts'
 
-/** sha256 of the canonical JSON, with this salt before it: decisions.md#proof, without the
- *  ledger's own code. */
+/** The sha256 of the salt and the canonical JSON, as decisions.md#proof says, without the ledger's own code. */
 function hashOf(value: object, salt = ''): string {
   return createHash('sha256')
     .update(`${salt}${canonicalize(value)}`, 'utf8')
     .digest('hex')
 }
 
-/** Works the whole chain out anew from the bare rows; gives each commit's hash. */
-async function workOutChain(ledger: Ledger): Promise<string[]> {
+/** Computes the whole chain again from the bare rows; gives each commit's hash. */
+async function computeChain(ledger: Ledger): Promise<string[]> {
   const chain: string[] = []
   const commits = await ledger.read.selectFrom('commits').selectAll().orderBy('seq').execute()
   for (const { seq, at, author, merged_by: mergedBy, message } of commits) {
@@ -79,7 +78,7 @@ onEachEngine('the line of commits', (engine) => {
     assert.deepEqual(await readHead(ledger.read), { seq: 2, rev: 3, hash: second.hash })
   })
 
-  test('revisions rise over the whole line, those of one commit together', async () => {
+  test('revisions are numbered in order over the whole line', async () => {
     const ledger = await engine.open()
     await append(ledger, [change('rh-c'), change('rh-a')])
     await append(ledger, [change('rh-b'), deletion('rh-c', null)])
@@ -99,7 +98,7 @@ onEachEngine('the line of commits', (engine) => {
     )
   })
 
-  test('changes may be added in several parts', async () => {
+  test('the changes of a commit may be added in several parts', async () => {
     const ledger = await engine.open()
     const appended = await ledger.write(async (tx) => {
       const header = { at: NOON, message: '', author: 'u-a', mergedBy: 'u-a' }
@@ -112,7 +111,7 @@ onEachEngine('the line of commits', (engine) => {
     assert.deepEqual((await verifyLine(ledger.read)).problems, [])
   })
 
-  test('whoever works the chain out anew comes to the same hashes', async () => {
+  test('an independent computation of the chain gives the same hashes', async () => {
     const ledger = await engine.open()
     const odd = {
       z: 1,
@@ -125,18 +124,18 @@ onEachEngine('the line of commits', (engine) => {
     await append(ledger, [])
     const { hash } = await append(ledger, [change('rh-b', { path: 'works/b' })])
     const stored = await ledger.read.selectFrom('commits').select('hash').orderBy('seq').execute()
-    const chain = await workOutChain(ledger)
+    const chain = await computeChain(ledger)
     assert.deepEqual(
       chain,
       stored.map((row) => row.hash),
     )
     assert.equal(chain.at(-1), hash)
-    const { problems, ...told } = await verifyLine(ledger.read)
+    const { problems, ...counts } = await verifyLine(ledger.read)
     assert.deepEqual(problems, [])
-    assert.deepEqual(told, { commits: 4, revisions: 4, head: hash })
+    assert.deepEqual(counts, { commits: 4, revisions: 4, head: hash })
   })
 
-  test('ten who merge at once make one straight line without a gap', async () => {
+  test('ten simultaneous writers make one straight line without a gap', async () => {
     const ledger = await engine.open()
     const merges = Array.from({ length: 30 }, (_, n) => ({ id: `rh-${n}`, message: `Merge ${n}` }))
     const writers = Array.from({ length: 10 }, async (_, writer) => {
@@ -155,14 +154,14 @@ onEachEngine('the line of commits', (engine) => {
       merges.map((merge) => merge.message).sort(),
     )
     assert.deepEqual(
-      await workOutChain(ledger),
+      await computeChain(ledger),
       commits.map((commit) => commit.hash),
     )
     const { problems, revisions } = await verifyLine(ledger.read)
     assert.deepEqual([problems, revisions], [[], 60])
   })
 
-  test('whoever takes the end of the line sees all that was merged while waiting', async () => {
+  test('a writer that waited for main sees every commit that was appended meanwhile', async () => {
     const ledger = await engine.open()
     const first = Promise.withResolvers<void>()
     const slow = ledger.write(async (tx) => {

@@ -1,4 +1,4 @@
-/** The straight line of commits: one writer at a time holds its end and appends. Source: decisions.md#the-idea;
+/** The straight line of commits: one writer at a time holds main and appends. Source: decisions.md#the-idea;
  *  decisions.md#checks. */
 import type { JsonObject } from '@yalkut/model'
 import type { Reader, Writer } from '../engine/engine.ts'
@@ -16,7 +16,7 @@ export interface Head {
   hash: string | null
 }
 
-/** One item's new version, as it goes onto main. */
+/** One item's new version for main. */
 export interface NewChange {
   id: string
   type: string
@@ -25,9 +25,9 @@ export interface NewChange {
   data: JsonObject | null
   /** For a deleted duplicate: the item that takes its links and paths. */
   mergedInto: string | null
-  /** For a deleted item that nothing takes over: the item that its paths lead to. */
+  /** For a deleted item that is not merged into another: the item that its paths lead to. */
   forwardTo?: string | null
-  /** The path that main had for it; null when it had none or is new. */
+  /** The item's path on main before; null when it had none or is new. */
   pathBefore: string | null
 }
 
@@ -52,7 +52,7 @@ export async function readHead(db: Reader): Promise<Head> {
   return { seq: row.seq, rev: row.rev, hash: row.hash }
 }
 
-/** Takes the end of the line for this transaction: until it ends, nobody else can append. */
+/** Holds main until the transaction ends, so that no other writer appends meanwhile. Gives the end of the line. */
 export async function lockMain(tx: Writer): Promise<Head> {
   const row = await tx
     .updateTable('main')
@@ -63,8 +63,8 @@ export async function lockMain(tx: Writer): Promise<Head> {
   return { seq: row.seq, rev: row.rev, hash: row.hash }
 }
 
-/** Writes one commit, its changes a chunk at a time, so that its size is not bounded by memory.
- *  The caller holds main (`lockMain`) and calls `finish` once. */
+/** Writes one commit, its changes in chunks, so that memory does not limit its size. The caller holds main (`lockMain`) and
+ *  calls `finish` once. */
 export class CommitWriter {
   readonly #tx: Writer
   readonly #head: Head
@@ -72,8 +72,8 @@ export class CommitWriter {
   readonly #hashes: string[] = []
   readonly #types = new Set<string>()
   readonly #moves: PathMove[] = []
-  /** Items that were deleted, and are there again. */
-  readonly #back: string[] = []
+  /** Items that were deleted and that this commit restores. */
+  readonly #restored: string[] = []
   #rev: number
 
   constructor(tx: Writer, head: Head, header: CommitHeader) {
@@ -86,7 +86,7 @@ export class CommitWriter {
   async add(changes: readonly NewChange[]): Promise<void> {
     for (const chunk of chunksOf(changes)) {
       const rows = chunk.map((change) => this.#revisionOf(change))
-      await this.#noteBack(rows)
+      await this.#noteRestored(rows)
       await this.#tx.insertInto('revisions').values(rows).execute()
       await this.#tx
         .insertInto('entities')
@@ -112,16 +112,16 @@ export class CommitWriter {
     }
   }
 
-  async #noteBack(rows: readonly RevisionsTable[]): Promise<void> {
-    const there = rows.filter((row) => row.data !== null).map((row) => row.entity_id)
-    if (there.length === 0) return
-    const back = await this.#tx
+  async #noteRestored(rows: readonly RevisionsTable[]): Promise<void> {
+    const written = rows.filter((row) => row.data !== null).map((row) => row.entity_id)
+    if (written.length === 0) return
+    const restored = await this.#tx
       .selectFrom('entities')
       .select('id')
-      .where('id', 'in', there)
+      .where('id', 'in', written)
       .where('deleted', '=', 1)
       .execute()
-    for (const { id } of back) this.#back.push(id)
+    for (const { id } of restored) this.#restored.push(id)
   }
 
   #revisionOf(change: NewChange): RevisionsTable {
@@ -132,8 +132,8 @@ export class CommitWriter {
     this.#types.add(type)
     const pathAfter = data === null ? null : path
     if (data === null || pathBefore !== pathAfter) {
-      const heir = mergedInto ?? forwardTo
-      this.#moves.push({ id, from: pathBefore, to: pathAfter, gone: data === null, heir })
+      const successor = mergedInto ?? forwardTo
+      this.#moves.push({ id, from: pathBefore, to: pathAfter, gone: data === null, successor })
     }
     this.#rev += 1
     return {
@@ -150,14 +150,14 @@ export class CommitWriter {
     }
   }
 
-  /** Moves the paths, writes the commit and the new end of the line. */
+  /** Moves the paths, and writes the commit and the new end of the line. */
   async finish(): Promise<AppendedCommit> {
     const seq = this.#head.seq + 1
     const { at, message, author, mergedBy, via, suggestionId } = this.#header
     const prev = this.#head.hash
     const hash = commitHash({ seq, at, author, mergedBy, message, prev, changes: this.#hashes })
     await movePaths(this.#tx, this.#moves)
-    await returnPaths(this.#tx, this.#back, this.#head.rev + 1)
+    await returnPaths(this.#tx, this.#restored, this.#head.rev + 1)
     await this.#tx
       .insertInto('commits')
       .values({

@@ -1,4 +1,4 @@
-/** The proof of the line of commits: what a copy of it can be checked against. Source: decisions.md#proof.
+/** The hashes by which a copy of the line of commits is verified. Source: decisions.md#proof.
  *
  *  A revision's hash is the sha256 of its salt followed by the canonical JSON (RFC 8785) of
  *  `{ id, type, path, data }`; a commit's is the sha256 of the canonical JSON of

@@ -16,16 +16,15 @@ const revision = (tx: Writer, rev: number) => tx.updateTable('revisions').where(
 const commit = (tx: Writer, seq: number) => tx.updateTable('commits').where('seq', '=', seq)
 const hash = 'f'.repeat(64)
 
-/** Each is done to a line of three commits: revisions 1-2, 3, and 4-5, the last of which deletes
- *  rh-b. */
+/** Each one changes a line of three commits, with revisions 1-2, 3, and 4-5; revision 5 deletes rh-b. */
 const TAMPERINGS: Tampering[] = [
   {
-    what: 'the words of a revision',
+    what: 'the data of a revision',
     act: (tx) => revision(tx, 3).set({ data: '{"title":{"en":"Forged"}}' }).execute(),
     found: /revision 3 of rh-a/,
   },
   {
-    what: 'the words of a revision, with a hash to fit',
+    what: 'the data of a revision, with a matching hash',
     act: async (tx) => {
       const [row] = await changesOf(tx, 2, 0, 1)
       assert.ok(row)
@@ -38,22 +37,22 @@ const TAMPERINGS: Tampering[] = [
     found: /commit 2 is not what its hash says/,
   },
   {
-    what: 'words that are no JSON any more',
+    what: 'data that is not JSON',
     act: (tx) => revision(tx, 3).set({ data: '{"title":' }).execute(),
     found: /revision 3 of rh-a/,
   },
   {
-    what: 'words that are no object any more',
+    what: 'data that is not an object',
     act: (tx) => revision(tx, 3).set({ data: '"gone"' }).execute(),
     found: /revision 3 of rh-a/,
   },
   {
-    what: 'half a letter, which has no canonical form',
+    what: 'half of a surrogate pair, which has no canonical form',
     act: (tx) => revision(tx, 3).set({ data: '{"title":"\\ud800"}' }).execute(),
     found: /revision 3 of rh-a/,
   },
   {
-    what: 'a revision made a deletion',
+    what: 'a revision changed into a deletion',
     act: (tx) => revision(tx, 3).set({ data: null }).execute(),
     found: /revision 3 of rh-a/,
   },
@@ -73,7 +72,7 @@ const TAMPERINGS: Tampering[] = [
     found: /revision 3 of rh-a/,
   },
   {
-    what: 'a revision given to another item',
+    what: 'a revision assigned to another item',
     act: (tx) => revision(tx, 3).set({ entity_id: 'rh-z' }).execute(),
     found: /revision 3 of rh-z/,
   },
@@ -83,7 +82,7 @@ const TAMPERINGS: Tampering[] = [
     found: /revision 3 of rh-a/,
   },
   {
-    what: 'a revision taken out',
+    what: 'a revision removed',
     act: (tx) => tx.deleteFrom('revisions').where('rev', '=', 4).execute(),
     found: /commit 3 lists 2 changes and has 1/,
   },
@@ -112,7 +111,7 @@ const TAMPERINGS: Tampering[] = [
     found: /commit 2 is not what its hash says/,
   },
   {
-    what: 'who merged',
+    what: 'the merger of a commit',
     act: (tx) => commit(tx, 2).set({ merged_by: 'u-forger' }).execute(),
     found: /commit 2 is not what its hash says/,
   },
@@ -127,12 +126,12 @@ const TAMPERINGS: Tampering[] = [
     found: /commit 3 does not follow the one before/,
   },
   {
-    what: 'what a commit says was before it',
+    what: 'the previous hash of a commit',
     act: (tx) => commit(tx, 2).set({ prev: hash }).execute(),
     found: /commit 2 does not follow the one before/,
   },
   {
-    what: 'a commit taken out of the middle',
+    what: 'a commit removed from the middle',
     act: async (tx) => {
       await tx.deleteFrom('revisions').where('commit_seq', '=', 2).execute()
       await tx.deleteFrom('commits').where('seq', '=', 2).execute()
@@ -149,7 +148,7 @@ const TAMPERINGS: Tampering[] = [
     found: /commit 2 does not follow the one before/,
   },
   {
-    what: 'a commit taken off the end',
+    what: 'a commit removed from the end',
     act: async (tx) => {
       await tx.deleteFrom('revisions').where('commit_seq', '=', 3).execute()
       await tx.deleteFrom('commits').where('seq', '=', 3).execute()
@@ -167,7 +166,7 @@ const TAMPERINGS: Tampering[] = [
     found: /main/,
   },
   {
-    what: 'the number of revisions that main gave out',
+    what: 'the latest revision of main',
     act: (tx) => tx.updateTable('main').set({ rev: 4 }).execute(),
     found: /main says revision 4, the line ends at 5/,
   },
@@ -182,23 +181,23 @@ async function withThreeCommits(ledger: Ledger): Promise<void> {
 onEachEngine('verifying the line', (engine) => {
   test('a ledger without commits is whole', async () => {
     const ledger = await engine.open()
-    const told = { commits: 0, revisions: 0, head: null, problems: [] }
-    assert.deepEqual(await verifyLine(ledger.read), told)
+    const empty = { commits: 0, revisions: 0, head: null, problems: [] }
+    assert.deepEqual(await verifyLine(ledger.read), empty)
   })
 
-  test('a line that nobody touched is whole, and tells how far it came', async () => {
+  test('an unaltered line is whole, and its progress is reported', async () => {
     const ledger = await engine.open()
     await withThreeCommits(ledger)
-    const heard: number[] = []
-    const { commits, revisions, problems } = await verifyLine(ledger.read, (seq) => heard.push(seq))
-    assert.deepEqual([commits, revisions, problems, heard], [3, 5, [], [1, 2, 3]])
+    const seen: number[] = []
+    const { commits, revisions, problems } = await verifyLine(ledger.read, (seq) => seen.push(seq))
+    assert.deepEqual([commits, revisions, problems, seen], [3, 5, [], [1, 2, 3]])
   })
 
-  test('whatever is tampered with is found, and said', async () => {
+  test('every kind of tampering is found and described', async () => {
     const ledger = await engine.open()
     await withThreeCommits(ledger)
     for (const { what, act, found } of TAMPERINGS) {
-      const undone = new Error('tampered with in a transaction that is taken back')
+      const undone = new Error('the transaction that tampered is rolled back')
       const tampering = ledger.write(async (tx) => {
         await act(tx)
         const { problems } = await verifyLine(tx)
@@ -216,7 +215,7 @@ onEachEngine('verifying the line', (engine) => {
     assert.deepEqual((await verifyLine(ledger.read)).problems, [])
   })
 
-  test('of a line that is broken everywhere, a hundred problems are told', async () => {
+  test('of a line that is broken everywhere, the first hundred problems are listed', async () => {
     const ledger = await engine.open()
     await append(
       ledger,
@@ -226,7 +225,7 @@ onEachEngine('verifying the line', (engine) => {
     assert.equal((await verifyLine(ledger.read)).problems.length, 100)
   })
 
-  test('commits that are merged between any two reads are no problem', async () => {
+  test('commits that are appended between any two reads are not reported as problems', async () => {
     const ledger = await engine.open()
     await withThreeCommits(ledger)
     let merges = 0
@@ -238,8 +237,8 @@ onEachEngine('verifying the line', (engine) => {
         return result
       },
     }
-    const told = await verifyLine(ledger.read.withPlugin(mergingAfterEachRead))
-    assert.deepEqual(told.problems, [])
-    assert.equal(told.commits, 43)
+    const { problems, commits } = await verifyLine(ledger.read.withPlugin(mergingAfterEachRead))
+    assert.deepEqual(problems, [])
+    assert.equal(commits, 43)
   })
 })

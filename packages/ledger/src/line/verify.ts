@@ -1,4 +1,4 @@
-/** Walks the whole line and checks every hash: what `yalkut check` does. Source: decisions.md#proof. */
+/** Reads the whole line and checks every hash, for `yalkut check`. Source: decisions.md#proof. */
 import { parseJsonObject } from '@yalkut/model'
 import type { Reader } from '../engine/engine.ts'
 import { changesOf, commitsAfter, type FeedChange, type FeedCommit } from './feed.ts'
@@ -9,39 +9,41 @@ export interface Verification {
   commits: number
   revisions: number
   head: string | null
-  /** What is wrong, in the order of the line; empty when the line is whole. At most 100. */
+  /** In the order of the line, at most 100; empty when the line is whole. */
   problems: string[]
 }
 
 const PAGE = 1_000
 
-/** `onCommit` hears how far it came. Never throws for a broken line: it says what is broken.
- *  Commits that are merged meanwhile are verified as well. */
+/** Calls `onCommit` with each verified commit. A broken line is described in `problems`, never thrown. Commits that are
+ *  appended meanwhile are verified as well. */
 export async function verifyLine(
   db: Reader,
   onCommit: (seq: number) => void = () => undefined,
 ): Promise<Verification> {
   const result: Verification = { commits: 0, revisions: 0, head: null, problems: [] }
-  const say = (problem: string): void => {
+  const report = (problem: string): void => {
     if (result.problems.length < 100) result.problems.push(problem)
   }
   let lastRev = 0
   for (let seq = 0; ; ) {
-    // Read before the page: all that main tells of must then be in it.
+    // Main is read before the page, so that the page reaches at least to main's commit.
     const head = await readHead(db)
     const page = await commitsAfter(db, seq, 100)
     if (page.length === 0) {
-      for (const problem of compareMain(head, result, lastRev)) say(problem)
+      for (const problem of compareMain(head, result, lastRev)) report(problem)
       return result
     }
     for (const commit of page) {
       seq = commit.seq
-      if (commit.seq !== result.commits + 1) say(`commit ${commit.seq} follows ${result.commits}`)
-      if (commit.prev !== result.head) say(`commit ${commit.seq} does not follow the one before`)
-      const { hashes, rev } = await verifyChanges(db, commit, say)
+      if (commit.seq !== result.commits + 1) {
+        report(`commit ${commit.seq} follows ${result.commits}`)
+      }
+      if (commit.prev !== result.head) report(`commit ${commit.seq} does not follow the one before`)
+      const { hashes, rev } = await verifyChanges(db, commit, report)
       const { at, author, mergedBy, message, prev } = commit
       const hash = commitHash({ seq, at, author, mergedBy, message, prev, changes: hashes })
-      if (hash !== commit.hash) say(`commit ${commit.seq} is not what its hash says`)
+      if (hash !== commit.hash) report(`commit ${commit.seq} is not what its hash says`)
       result.commits = commit.seq
       result.revisions += hashes.length
       result.head = commit.hash
@@ -56,7 +58,7 @@ function compareMain(main: Head, line: Verification, lastRev: number): string[] 
   if (main.seq !== line.commits) {
     problems.push(`main says commit ${main.seq}, the line ends at ${line.commits}`)
   } else if (main.hash !== line.head) {
-    problems.push('main says another hash than the last commit')
+    problems.push('main has another hash than the last commit')
   }
   if (main.rev !== lastRev) {
     problems.push(`main says revision ${main.rev}, the line ends at ${lastRev}`)
@@ -67,7 +69,7 @@ function compareMain(main: Head, line: Verification, lastRev: number): string[] 
 async function verifyChanges(
   db: Reader,
   commit: FeedCommit,
-  say: (problem: string) => void,
+  report: (problem: string) => void,
 ): Promise<{ hashes: string[]; rev: number }> {
   const hashes: string[] = []
   let rev = 0
@@ -76,19 +78,19 @@ async function verifyChanges(
     for (const change of changes) {
       rev = change.rev
       if (!isAsHashed(change)) {
-        say(`revision ${change.rev} of ${change.id} (commit ${commit.seq}) was altered`)
+        report(`revision ${change.rev} of ${change.id} (commit ${commit.seq}) was altered`)
       }
       hashes.push(change.hash)
     }
     if (changes.length < PAGE) break
   }
   if (hashes.length !== commit.changed) {
-    say(`commit ${commit.seq} lists ${commit.changed} changes and has ${hashes.length}`)
+    report(`commit ${commit.seq} lists ${commit.changed} changes and has ${hashes.length}`)
   }
   return { hashes, rev }
 }
 
-/** False as well of data that was altered so that it is no item's data any more. */
+/** Also false for data that was altered into something that is not JSON of an item. */
 function isAsHashed(change: FeedChange): boolean {
   try {
     const data = change.data === null ? null : parseJsonObject(change.data)

@@ -1,4 +1,4 @@
-/** Who works on what: a machine has what it took until its lease ends, and renews it while it works.
+/** Leases of requests to machines: a machine holds a request until its lease ends, and renews the lease while it works.
  *  Source: routes.md#machines; shapes.md#machines. */
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
@@ -8,14 +8,14 @@ import type { MachineRequestRow } from './machine-requests.ts'
 export interface MachineLease {
   /** Account id. */
   worker: string
-  /** A name that no other taking has. */
+  /** Unique for each taking. */
   lease: string
   until: string
   at: string
 }
 
-/** Takes the next in line of these kinds, those tried least first; null when nobody waits. Of two machines that
- *  ask at once each gets another one. */
+/** Takes the next waiting request of these kinds, those with the fewest attempts first; null when none waits. Two machines
+ *  that ask at the same time get different requests. */
 export async function takeNextRequest(
   tx: Writer,
   kinds: readonly MachineKind[],
@@ -37,7 +37,7 @@ export async function takeNextRequest(
       .set({ status: 'running', worker, lease, lease_until: until, started_at: at })
       .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
       .where('id', '=', next.id)
-      // Another machine may have taken it between the two looks.
+      // Another machine may have taken it between the two statements.
       .where('status', '=', 'waiting')
       .returningAll()
       .executeTakeFirst()
@@ -92,7 +92,7 @@ export async function endMachineRequest(
     .executeTakeFirstOrThrow()
 }
 
-/** Puts a request that the caller holds back in line. `uncounted`: this taking of it was no try. */
+/** Puts a request that the caller holds back into the queue. `uncounted`: this taking does not count as an attempt. */
 export async function giveBackMachineRequest(
   tx: Writer,
   id: number,
@@ -100,21 +100,21 @@ export async function giveBackMachineRequest(
 ): Promise<MachineRequestRow> {
   return await tx
     .updateTable('machine_requests')
-    .set({ ...IN_LINE_AGAIN, note })
+    .set({ ...WAITING_AGAIN, note })
     .set((eb) => ({ attempts: eb('attempts', '-', uncounted ? 1 : 0) }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-const IN_LINE_AGAIN = {
+const WAITING_AGAIN = {
   status: 'waiting',
   lease: null,
   lease_until: null,
   started_at: null,
 } as const
 
-/** Whether a machine has gone silent: then `dropLapsedLeases`. */
+/** Whether a lease has expired: then the caller calls `dropLapsedLeases`. */
 export async function hasLapsedLeases(db: Reader, now: string): Promise<boolean> {
   const row = await db
     .selectFrom('machine_requests')
@@ -126,7 +126,7 @@ export async function hasLapsedLeases(db: Reader, now: string): Promise<boolean>
   return row !== undefined
 }
 
-/** What a silent machine had goes back in line; what was tried `maxAttempts` times has failed. */
+/** Ends expired leases: a request with `maxAttempts` attempts has failed, the others go back into the queue. */
 export async function dropLapsedLeases(
   tx: Writer,
   { now, maxAttempts, note }: { now: string; maxAttempts: number; note: string },
@@ -140,13 +140,13 @@ export async function dropLapsedLeases(
     .execute()
   await tx
     .updateTable('machine_requests')
-    .set(IN_LINE_AGAIN)
+    .set(WAITING_AGAIN)
     .where('status', '=', 'running')
     .where('lease_until', '<=', now)
     .execute()
 }
 
-/** Notes that a machine asked for work of these kinds, and found none. */
+/** Records that a machine asked for work of these kinds and found none. */
 export async function noteListener(
   tx: Writer,
   { worker, kinds, at }: { worker: string; kinds: readonly MachineKind[]; at: string },
@@ -162,12 +162,12 @@ export async function noteListener(
     .execute()
 }
 
-/** A machine that found something to do is not free any more. */
+/** Called when a machine has taken a request: it is not free. */
 export async function forgetListener(tx: Writer, worker: string): Promise<void> {
   await tx.deleteFrom('machine_listeners').where('worker', '=', worker).execute()
 }
 
-/** Kinds of work that some machine asked for since a moment. */
+/** The kinds of work that a free machine asked for since a moment. */
 export async function listeningKinds(db: Reader, since: string): Promise<Set<MachineKind>> {
   const rows = await db
     .selectFrom('machine_listeners')

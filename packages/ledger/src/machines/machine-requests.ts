@@ -1,4 +1,4 @@
-/** What is asked of machines, as rows: asked, listed, counted. Source: service.md#machinerequest;
+/** Requests to machines: added, listed, counted. Source: service.md#machinerequest;
  *  shapes.md#machine-requests. */
 import { type Selectable, sql } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
@@ -15,7 +15,7 @@ export interface NewMachineRequest {
   at: string
 }
 
-/** The one that is waiting or running, or null. */
+/** The waiting or running request of a kind for an item, or null. */
 export async function findOpenRequest(
   db: Reader,
   { kind, item }: Pick<NewMachineRequest, 'kind' | 'item'>,
@@ -30,7 +30,7 @@ export async function findOpenRequest(
   return row ?? null
 }
 
-/** The latest of a kind for an item, whatever its status, or null. */
+/** The latest request of a kind for an item, whatever its status, or null. */
 export async function findLatestRequest(
   db: Reader,
   { kind, item }: Pick<NewMachineRequest, 'kind' | 'item'>,
@@ -46,8 +46,8 @@ export async function findLatestRequest(
   return row ?? null
 }
 
-/** Gives out the next number. Everybody who asks waits for it, so that until the transaction ends nothing else is
- *  asked: look again, then `addMachineRequest`. */
+/** Gives the next number, and holds it until the transaction ends, so that no other request is added meanwhile. The caller
+ *  then looks again for an open request before `addMachineRequest`. */
 export async function takeRequestNumber(tx: Writer): Promise<number> {
   return await nextNumber(tx, 'machine-request')
 }
@@ -64,7 +64,7 @@ export async function addMachineRequest(
     .executeTakeFirstOrThrow()
 }
 
-/** How many a person asked for since a moment, and when the first of them was. */
+/** The number of a person's requests since a moment, and the time of the first. */
 export async function countRequestsBy(
   db: Reader,
   person: string,
@@ -82,7 +82,7 @@ export async function countRequestsBy(
 export interface MachineRequestFilter {
   kind?: MachineKind | undefined
   status?: MachineStatus | undefined
-  /** Only those for these items; none: nothing. */
+  /** Only requests for these items; an empty list finds none. */
   items?: readonly string[] | undefined
   /** Ids below this one. */
   before?: number | undefined
@@ -103,7 +103,8 @@ export async function listRequestRows(
   return await query.orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** The places of these in the line of their kind, 1 is next; those that do not wait are left out. One statement. */
+/** The positions of these requests in the queue of their kind, from 1; requests that do not wait are left out. One
+ *  statement. */
 export async function positionsOf(
   db: Reader,
   rows: readonly MachineRequestRow[],
@@ -137,7 +138,7 @@ export interface MachineCount {
   count: number
 }
 
-/** How many of each kind wait and run, and how many ended since a moment. One statement. */
+/** The number of waiting and running requests of each kind, and of those that ended since a moment. One statement. */
 export async function countMachineRequests(db: Reader, since: string): Promise<MachineCount[]> {
   const rows = await db
     .selectFrom('machine_requests')

@@ -1,4 +1,4 @@
-/** What a handle is, and when two are the same. Pure. Source: shapes.md#handles. */
+/** The form of a handle, and the key by which two handles are compared. Pure. Source: shapes.md#handles. */
 
 const HANDLE = /^(?=.{2,40}$)[\p{L}\p{N}]+(-[\p{L}\p{N}]+)*$/u
 
@@ -7,7 +7,7 @@ export function isHandle(text: string): boolean {
   return HANDLE.test(text)
 }
 
-/** A handle as it is compared: whatever its case, and however wide its letters were typed. */
+/** The form by which handles are compared: case and letter width do not matter. */
 export function handleKey(handle: string): string {
   return handle.normalize('NFKC').toUpperCase().toLowerCase()
 }

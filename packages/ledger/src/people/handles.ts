@@ -7,7 +7,7 @@ import { type Person, personOf } from './people.ts'
 import { writePersonWords } from './person-words.ts'
 import { takeHandle } from './taken-handles.ts'
 
-/** The person, held by this transaction. Null when there is none. */
+/** Holds a person until the transaction ends; null when there is none. */
 export async function lockPerson(tx: Writer, id: string): Promise<Person | null> {
   const row = await tx
     .updateTable('people')
@@ -18,8 +18,8 @@ export async function lockPerson(tx: Writer, id: string): Promise<Person | null>
   return row === undefined ? null : personOf(row)
 }
 
-/** Gives a person that the caller holds another handle; the one before goes on leading to them. Refuses
- *  `conflict` for one that is somebody else's, now or before. Whether it is one is for the caller to ask. */
+/** Gives a person that the caller holds another handle; the old handle still leads to the person. Refuses `conflict` for a
+ *  handle that another person has or had. The caller has checked its form (`isHandle`). */
 export async function renamePerson(
   tx: Writer,
   person: Person,
@@ -39,7 +39,7 @@ export async function renamePerson(
   return renamed
 }
 
-/** The people of these handles, present or old, by `handleKey`. Those that lead to nobody are left out. */
+/** The people of these handles, present or old, by `handleKey`. Unknown handles are left out. */
 export async function findHolders(
   db: Reader,
   handles: readonly string[],
@@ -50,10 +50,10 @@ export async function findHolders(
       .selectFrom('handles')
       .innerJoin('people', 'people.id', 'handles.person_id')
       .selectAll('people')
-      .select('handles.handle_key as asked')
+      .select('handles.handle_key as key')
       .where('handles.handle_key', 'in', chunk)
       .execute()
-    for (const row of rows) found.set(row.asked, personOf(row))
+    for (const row of rows) found.set(row.key, personOf(row))
   }
   return found
 }

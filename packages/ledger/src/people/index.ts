@@ -12,7 +12,11 @@ export {
 } from './people.ts'
 export { saveSettings, settingsOf } from './person-settings.ts'
 export { personWordsOf } from './person-words.ts'
-export { dropPlace, placesOf, savePlace } from './reading-positions.ts'
+export {
+  dropReadingPosition,
+  readingPositionsOf,
+  saveReadingPosition,
+} from './reading-positions.ts'
 export {
   type AccountRow,
   listAccounts,

@@ -14,7 +14,7 @@ import { NOON } from '../testdata/commits.ts'
 import { addMiriam, person } from '../testdata/people.ts'
 import { refused } from '../testdata/refused.ts'
 
-/** Lines of `"handle" reason`; the handle is JSON, so that odd letters can be seen. */
+/** Lines of `"handle" reason`; the handle is JSON, so that unusual characters are visible. */
 function readHandles(name: string): { handle: string; why: string }[] {
   const text = readFileSync(new URL(`./testdata/${name}`, import.meta.url), 'utf8')
   return text.split('\n').flatMap((line) => {
@@ -58,19 +58,19 @@ onEachEngine('people', (engine) => {
     assert.equal((await findPersonByHandle(ledger.read, 'miriam'))?.id, 'u-miriam')
   })
 
-  test('of two people who take one handle at once, one gets it', async () => {
+  test('when several people take the same handle at the same time, one gets it', async () => {
     const ledger = await engine.open()
-    const wishes = ['u-a', 'u-b', 'u-c'].map((id) =>
+    const attempts = ['u-a', 'u-b', 'u-c'].map((id) =>
       ledger.write((tx) => addPerson(tx, person(id, 'Rivka'), NOON)),
     )
-    const outcomes = await Promise.allSettled(wishes)
+    const outcomes = await Promise.allSettled(attempts)
     assert.equal(outcomes.filter((outcome) => outcome.status === 'fulfilled').length, 1)
     for (const outcome of outcomes) {
       if (outcome.status === 'rejected') assert.ok(refused('conflict')(outcome.reason))
     }
   })
 
-  test('good handles are taken as they are written', async () => {
+  test('valid handles are stored as they are written', async () => {
     const ledger = await engine.open()
     const handles = readHandles('handles-good.txt')
     assert.ok(handles.length > 3)
@@ -80,7 +80,7 @@ onEachEngine('people', (engine) => {
     }
   })
 
-  test('what is not a handle is refused, and nothing is written', async () => {
+  test('an invalid handle is refused, and nothing is written', async () => {
     const ledger = await engine.open()
     const handles = readHandles('handles-bad.txt')
     assert.ok(handles.length > 10)
@@ -91,7 +91,7 @@ onEachEngine('people', (engine) => {
     assert.equal(await findPerson(ledger.read, 'u-x'), null)
   })
 
-  test('the system account is added once, however often it is asked for', async () => {
+  test('the system account is added once, however often it is ensured', async () => {
     const ledger = await engine.open()
     await ledger.write((tx) => ensureSystemAccount(tx, NOON))
     await ledger.write((tx) => ensureSystemAccount(tx, '2027-01-01T00:00:00.000Z'))
@@ -102,7 +102,7 @@ onEachEngine('people', (engine) => {
     assert.deepEqual(rows, [{ created_at: NOON }])
   })
 
-  test('many people are found at once, those that are not there left out', async () => {
+  test('many people are found at once; unknown ids are left out', async () => {
     const ledger = await engine.open()
     await ledger.write(addMiriam)
     const ids = ['u-miriam', 'u-miriam', ...Array.from({ length: 2_500 }, (_, n) => `u-${n}`)]

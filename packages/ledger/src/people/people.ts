@@ -14,17 +14,16 @@ export interface Person {
   name: string
   steward: boolean
   admin: boolean
-  /** Marked by hand. Trust that is earned is counted elsewhere. */
+  /** Marked as trusted by an admin. Earned trust is computed elsewhere. */
   trusted: boolean
   bot: boolean
   suspended: boolean
 }
 
-/** The account that seeds schemas and signs in nowhere. Source: shapes.md#built-in-schemas. */
+/** The account that seeds schemas; it cannot sign in. Source: shapes.md#built-in-schemas. */
 export const SYSTEM_ACCOUNT = 'system'
 
-/** Adds an account. Refuses `invalid` for a handle that is not one, `conflict` for one that somebody
- *  has or had. */
+/** Adds an account. Refuses `invalid` for an invalid handle, `conflict` for a handle that another person has or had. */
 export async function addPerson(
   tx: Writer,
   person: Omit<Person, 'suspended'>,
@@ -60,7 +59,7 @@ export async function findPerson(db: Reader, id: string): Promise<Person | null>
   return (await findPeople(db, [id])).get(id) ?? null
 }
 
-/** By the handle that the person has now. */
+/** By the person's present handle. */
 export async function findPersonByHandle(db: Reader, handle: string): Promise<Person | null> {
   const row = await db
     .selectFrom('people')

@@ -1,15 +1,15 @@
-/** What people chose for themselves. */
+/** The settings of people. */
 import type { Reader, Writer } from '../engine/engine.ts'
 import type { MailTiming } from '../tables/access.ts'
 
 export interface PersonSettings {
-  /** Whether mails about what they made or follow are sent. Off until they ask for it. */
+  /** Whether mails are sent about the person's own suggestions and followed items. Off by default. */
   mailUpdates: boolean
-  /** When those mails are sent; kept also while they are off. */
+  /** When those mails are sent; kept while they are off. */
   mailTiming: MailTiming
 }
 
-const USUAL: PersonSettings = { mailUpdates: false, mailTiming: 'at-once' }
+const DEFAULTS: PersonSettings = { mailUpdates: false, mailTiming: 'at-once' }
 
 export async function settingsOf(db: Reader, personId: string): Promise<PersonSettings> {
   const row = await db
@@ -17,17 +17,17 @@ export async function settingsOf(db: Reader, personId: string): Promise<PersonSe
     .select(['mail_updates', 'mail_timing'])
     .where('person_id', '=', personId)
     .executeTakeFirst()
-  if (row === undefined) return USUAL
+  if (row === undefined) return DEFAULTS
   return { mailUpdates: row.mail_updates === 1, mailTiming: row.mail_timing }
 }
 
-/** Changes what is named, and leaves the rest. */
+/** Changes the given settings, and leaves the others. */
 export async function saveSettings(
   tx: Writer,
   personId: string,
   change: Partial<PersonSettings>,
 ): Promise<void> {
-  const { mailUpdates, mailTiming } = { ...USUAL, ...change }
+  const { mailUpdates, mailTiming } = { ...DEFAULTS, ...change }
   const mail_updates = mailUpdates ? 1 : 0
   await tx
     .insertInto('person_settings')

@@ -1,9 +1,9 @@
-/** The words by which people are found as somebody types: every beginning of every word of a handle and a name.
- *  Both engines then look up equal words, in whatever order their letters sort. */
+/** The prefixes by which people are found while a reader types: every prefix of every word of a handle and a name. Both
+ *  engines look up equal prefixes, so their sort orders do not matter. */
 import type { Writer } from '../engine/engine.ts'
 import { handleKey } from './handle-key.ts'
 
-/** Words of one person, and letters of one word, that are kept; more help nobody to find them. */
+/** Words of one person, and letters of one word, that are stored. */
 const MAX_WORDS = 10
 const MAX_LETTERS = 40
 
@@ -19,7 +19,7 @@ export function personWordsOf(text: string): string[] {
   return [...new Set(known.map((letters) => letters.join('')))].slice(0, MAX_WORDS)
 }
 
-/** Writes the beginnings of a person's words anew. */
+/** Replaces the prefixes of a person. */
 export async function writePersonWords(
   tx: Writer,
   { id, handle, name }: { id: string; handle: string; name: string },

@@ -1,15 +1,19 @@
 /** Where people stopped reading or listening. Source: service.md#reading-positions; shapes.md#reading-positions. */
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
-import type { PlacesTable } from '../tables/threads.ts'
+import type { ReadingPositionsTable } from '../tables/threads.ts'
 
-export type PlaceRow = Selectable<PlacesTable>
-export type PlaceKey = Pick<PlaceRow, 'person_id' | 'kind' | 'key'>
+export type ReadingPositionRow = Selectable<ReadingPositionsTable>
+export type ReadingPositionKey = Pick<ReadingPositionRow, 'person_id' | 'kind' | 'key'>
 
-/** Keeps a place, or moves the one of this key to the front. Of each person only the latest `keep` stay. */
-export async function savePlace(tx: Writer, place: PlaceRow, keep: number): Promise<void> {
-  const at = await momentAfterAll(tx, place)
-  const { person_id, kind, key, ...rest } = { ...place, at }
+/** Stores a reading position, or replaces the one of the same kind and key. Of each person the latest `keep` stay. */
+export async function saveReadingPosition(
+  tx: Writer,
+  position: ReadingPositionRow,
+  keep: number,
+): Promise<void> {
+  const at = await momentAfterAll(tx, position)
+  const { person_id, kind, key, ...rest } = { ...position, at }
   await tx
     .insertInto('places')
     .values({ person_id, kind, key, ...rest })
@@ -31,8 +35,8 @@ export async function savePlace(tx: Writer, place: PlaceRow, keep: number): Prom
     .execute()
 }
 
-/** Two places of one millisecond still have an order. */
-async function momentAfterAll(tx: Writer, { person_id, at }: PlaceRow): Promise<string> {
+/** A moment after the person's other positions, so that two of one millisecond have an order. */
+async function momentAfterAll(tx: Writer, { person_id, at }: ReadingPositionRow): Promise<string> {
   const last = await tx
     .selectFrom('places')
     .select('at')
@@ -44,8 +48,11 @@ async function momentAfterAll(tx: Writer, { person_id, at }: PlaceRow): Promise<
   return new Date(Date.parse(last.at) + 1).toISOString()
 }
 
-/** Forgets a place; one that is not there stays so. */
-export async function dropPlace(tx: Writer, { person_id, kind, key }: PlaceKey): Promise<void> {
+/** Removes a reading position; nothing happens when there is none. */
+export async function dropReadingPosition(
+  tx: Writer,
+  { person_id, kind, key }: ReadingPositionKey,
+): Promise<void> {
   await tx
     .deleteFrom('places')
     .where('person_id', '=', person_id)
@@ -54,12 +61,12 @@ export async function dropPlace(tx: Writer, { person_id, kind, key }: PlaceKey):
     .execute()
 }
 
-/** The newest first. */
-export async function placesOf(
+/** A person's reading positions, the newest first. */
+export async function readingPositionsOf(
   db: Reader,
   person: string,
-  { kind, limit }: { kind?: PlaceRow['kind'] | undefined; limit: number },
-): Promise<PlaceRow[]> {
+  { kind, limit }: { kind?: ReadingPositionRow['kind'] | undefined; limit: number },
+): Promise<ReadingPositionRow[]> {
   return await db
     .selectFrom('places')
     .selectAll()

@@ -1,4 +1,4 @@
-/** Roles and standing of accounts, as stewards and admins set them. Source: decisions.md#roles. */
+/** The roles of accounts and their suspension, set by stewards and admins. Source: decisions.md#roles. */
 import type { Reader, Writer } from '../engine/engine.ts'
 import { handleKey } from './handle-key.ts'
 import { type Person, personOf } from './people.ts'
@@ -26,8 +26,8 @@ export async function setSuspended(tx: Writer, personId: string, at: string | nu
   await tx.updateTable('people').set({ suspended_at: at }).where('id', '=', personId).execute()
 }
 
-/** Holds every admin's account in this transaction, and counts those who are not suspended: of two who would take the
- *  last admins away together, one waits. */
+/** Holds every admin's account until the transaction ends, and counts those that are not suspended. Two transactions that
+ *  would together remove the last admins wait for each other. */
 export async function lockAdmins(tx: Writer): Promise<number> {
   const rows = await tx
     .updateTable('people')
@@ -43,36 +43,38 @@ export interface AccountRow extends Person {
   suspendedAt: string | null
 }
 
-export interface AccountAsk {
-  /** The beginning of a handle. */
+export interface AccountQuery {
+  /** A prefix of a word of the handle or name. */
   handle?: string
   /** Only people who have this role, or are suspended. */
   only?: Role | 'suspended'
-  /** The handle that the page before ended with, as `handleKey` folds it. */
+  /** The last handle of the previous page, as `handleKey` folds it. */
   after?: string
   limit: number
 }
 
 /** Accounts in the order of their handles, suspended ones too. */
-export async function listAccounts(db: Reader, ask: AccountAsk): Promise<AccountRow[]> {
+export async function listAccounts(
+  db: Reader,
+  { handle, only, after, limit }: AccountQuery,
+): Promise<AccountRow[]> {
   let query = db.selectFrom('people').selectAll().where('id', '!=', 'system')
-  if (ask.handle !== undefined) {
-    const begin = handleKey(ask.handle)
-    // Both engines find a beginning so, whatever order their letters sort in.
+  if (handle !== undefined) {
+    // A lookup of equal prefixes does not depend on the sort order of an engine.
     query = query.where((eb) =>
       eb.exists(
         eb
           .selectFrom('person_words')
           .select('prefix')
-          .where('prefix', '=', begin)
+          .where('prefix', '=', handleKey(handle))
           .whereRef('person_words.person_id', '=', 'people.id'),
       ),
     )
   }
-  if (ask.only === 'suspended') query = query.where('suspended_at', 'is not', null)
-  else if (ask.only !== undefined) query = query.where(ask.only, '=', 1)
-  if (ask.after !== undefined) query = query.where('handle_key', '>', ask.after)
-  const rows = await query.orderBy('handle_key').limit(ask.limit).execute()
+  if (only === 'suspended') query = query.where('suspended_at', 'is not', null)
+  else if (only !== undefined) query = query.where(only, '=', 1)
+  if (after !== undefined) query = query.where('handle_key', '>', after)
+  const rows = await query.orderBy('handle_key').limit(limit).execute()
   return rows.map((row) => ({
     ...personOf(row),
     createdAt: row.created_at,

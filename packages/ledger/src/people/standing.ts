@@ -1,10 +1,10 @@
-/** How a person's suggestions fared: what trust is counted from. Source: shapes.md#trusted-people. */
+/** The outcome of a person's suggestions, from which trust is computed. Source: shapes.md#trusted-people. */
 import type { Reader } from '../engine/engine.ts'
 
 export interface Standing {
-  /** Suggestions of theirs that were merged. */
+  /** Merged suggestions. */
   merged: number
-  /** Those whose merge was taken back and still is. */
+  /** Merged suggestions that are reverted now. */
   reverted: number
 }
 

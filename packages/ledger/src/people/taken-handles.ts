@@ -1,12 +1,12 @@
-/** Who has a handle, or had it. Source: service.md#handles; shapes.md#handles.
+/** The handles that people have or had. Source: service.md#handles; shapes.md#handles.
  *
- *  Every handle that anybody has or had is one row, so an old one still leads to its person and can be taken by
- *  nobody else. The table's key makes two who take one at once stand in line. */
+ *  Every present or old handle is one row, so an old handle still leads to its person and nobody else can take it. The key
+ *  of the table makes two transactions that take the same handle wait for each other. */
 import type { Reader, Writer } from '../engine/engine.ts'
 import { handleKey } from './handle-key.ts'
 
-/** Takes a handle for a person; one of their own, an old one too, can be taken again. False when somebody else
- *  has it or had it. `changedAt`: when a change brought it; null for an account's first. */
+/** Takes a handle for a person, who may take an old handle of their own again. False when another person has or had it.
+ *  `changedAt`: the time of the change; null for the first handle of an account. */
 export async function takeHandle(
   tx: Writer,
   { handle, person, changedAt }: { handle: string; person: string; changedAt: string | null },
@@ -24,7 +24,7 @@ export async function takeHandle(
   return Number(taken.numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-/** When the person last changed their handle; null when never. */
+/** The time of the person's last change of handle; null when there was none. */
 export async function lastHandleChange(db: Reader, personId: string): Promise<string | null> {
   const row = await db
     .selectFrom('handles')

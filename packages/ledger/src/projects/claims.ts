@@ -1,5 +1,5 @@
-/** Claims: who works on which item of a project, until when. They lapse by themselves. Whoever gives one out holds
- *  the project (`lockProject`), so that two people never get the same. Source: shapes.md#projects. */
+/** Claims: a person works on an item of a project until a time; after that the claim has lapsed. A transaction that adds a
+ *  claim holds the project (`lockProject`), so that two people never claim the same item. Source: shapes.md#projects. */
 import type { Reader, Writer } from '../engine/engine.ts'
 
 export interface Claim {
@@ -20,8 +20,7 @@ export async function liveClaims(db: Reader, projectId: number, now: string): Pr
     .execute()
 }
 
-/** Holds one item for a person, and lets go of any other that they held in this project; a claim that lapsed is
- *  taken over. */
+/** Claims an item for a person, and drops the person's other claims in this project. A lapsed claim is taken over. */
 export async function saveClaim(
   tx: Writer,
   projectId: number,
@@ -41,7 +40,7 @@ export async function saveClaim(
     .execute()
 }
 
-/** Lets go of a person's claim. False when they held none on this item. */
+/** Drops a person's claim. False when the person has no claim on this item. */
 export async function dropClaim(tx: Writer, projectId: number, claim: Claim): Promise<boolean> {
   const dropped = await tx
     .deleteFrom('claims')
@@ -52,7 +51,7 @@ export async function dropClaim(tx: Writer, projectId: number, claim: Claim): Pr
   return Number(dropped.numDeletedRows) > 0
 }
 
-/** Forgets every claim of a project, or only those that lapsed before a moment. */
+/** Drops every claim of a project, or only those that lapsed before a moment. */
 export async function dropClaims(tx: Writer, projectId: number, lapsedAt?: string): Promise<void> {
   await tx
     .deleteFrom('claims')

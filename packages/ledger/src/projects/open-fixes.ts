@@ -1,4 +1,4 @@
-/** Fixes of transcripts that wait: suggestions that change nothing but paragraphs and where they are heard. */
+/** Open fixes of transcripts: suggestions that change only paragraphs and their timing. */
 import { sql } from 'kysely'
 import type { Reader } from '../engine/engine.ts'
 import type { SuggestionKind } from '../tables/suggestion-states.ts'
@@ -17,15 +17,15 @@ export interface OpenFix {
 }
 
 const TIMING = ['["alignment-span"]', '["alignment","alignment-span"]']
-const WORDS = [
+const PARAGRAPHS = [
   '["segment"]',
   '["alignment-span","segment"]',
   '["alignment","segment"]',
   '["alignment","alignment-span","segment"]',
 ]
 
-/** The oldest first. Words of texts on main that are no transcripts, such as translations, are not among them. What
- *  changes anything else too is reviewed as a whole: as a fix it would be approved half seen. */
+/** The oldest first. Changes of texts that are not transcripts, such as translations, are left out. A suggestion that also
+ *  changes another type is left out: its reviewer must see it as a whole. */
 export async function openTranscriptFixes(db: Reader, limit: number): Promise<OpenFix[]> {
   const rows = await db
     .selectFrom('suggestions')
@@ -48,7 +48,7 @@ export async function openTranscriptFixes(db: Reader, limit: number): Promise<Op
     .where((eb) =>
       eb.or([
         eb('suggestions.types', 'in', TIMING),
-        eb.and([eb('suggestions.types', 'in', WORDS), eb.exists(transcriptsOf(db))]),
+        eb.and([eb('suggestions.types', 'in', PARAGRAPHS), eb.exists(transcriptsOf(db))]),
       ]),
     )
     .orderBy('suggestions.submitted_at')

@@ -1,4 +1,4 @@
-/** Projects: a piece of work that people share, as rows. Source: routes.md#projects; shapes.md#projects. */
+/** Projects: work that people share. Source: routes.md#projects; shapes.md#projects. */
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { nextNumber } from '../queries/counters.ts'
@@ -7,7 +7,7 @@ import type { ProjectsTable } from '../tables/threads.ts'
 export type ProjectRow = Selectable<ProjectsTable>
 export type NewProject = Omit<ProjectRow, 'id' | 'status'>
 
-/** Null when the slug is another project's. */
+/** Null when another project has the slug. */
 export async function addProject(tx: Writer, made: NewProject): Promise<ProjectRow | null> {
   const id = await nextNumber(tx, 'project')
   const row = await tx
@@ -42,7 +42,7 @@ export async function findProjects(db: Reader, ids: readonly number[]): Promise<
     .execute()
 }
 
-/** The project, held by this transaction: its claims are given to one person at a time. */
+/** Holds a project until the transaction ends, so that its claims are added one at a time. */
 export async function lockProject(tx: Writer, slug: string): Promise<ProjectRow | null> {
   const row = await tx
     .updateTable('projects')
@@ -53,12 +53,12 @@ export async function lockProject(tx: Writer, slug: string): Promise<ProjectRow 
   return row ?? null
 }
 
-/** The newest first, those before an id. */
+/** The newest first. `before`: only ids below this one. */
 export async function listProjects(
   db: Reader,
-  ask: { status?: ProjectRow['status'] | undefined; before?: number | undefined; limit: number },
+  query: { status?: ProjectRow['status'] | undefined; before?: number | undefined; limit: number },
 ): Promise<ProjectRow[]> {
-  const { status, before, limit } = ask
+  const { status, before, limit } = query
   return await db
     .selectFrom('projects')
     .selectAll()

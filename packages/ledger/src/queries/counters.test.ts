@@ -27,21 +27,21 @@ onEachEngine('numbers', (engine) => {
     ])
   })
 
-  test('many who ask at once get each number once, without a gap', async () => {
+  test('simultaneous transactions get each number once, without a gap', async () => {
     const ledger = await engine.open()
-    const asked = upTo(20).map((n) =>
+    const taking = upTo(20).map((n) =>
       n % 2 === 0
         ? ledger.write((tx) => numberThread(tx, 'issue', n))
         : ledger.write((tx) => addSuggestion(tx, draft())).then((row) => row.number),
     )
-    const given = await Promise.all(asked)
+    const taken = await Promise.all(taking)
     assert.deepEqual(
-      given.map(Number).sort((a, b) => a - b),
+      taken.map(Number).sort((a, b) => a - b),
       upTo(20),
     )
   })
 
-  test('a number that was given in a transaction that failed is given again', async () => {
+  test('the number of a failed transaction is given again', async () => {
     const ledger = await engine.open()
     const before = await countRows(ledger.read)
     const failing = ledger.write(async (tx) => {

@@ -15,8 +15,7 @@ export type Counter =
   | 'takedown'
   | 'mail'
 
-/** The next number of this counter. Gives a number once, and makes writers of the same counter
- *  wait in line. */
+/** The next number of a counter, each once. Holds the counter until the transaction ends. */
 export async function nextNumber(tx: Writer, counter: Counter): Promise<number> {
   const row = await tx
     .updateTable('counters')
@@ -27,7 +26,7 @@ export async function nextNumber(tx: Writer, counter: Counter): Promise<number> 
   return row.value
 }
 
-/** The first of so many numbers in a row. */
+/** Takes `count` consecutive numbers and gives the first. */
 export async function nextNumbers(tx: Writer, counter: Counter, count: number): Promise<number> {
   const row = await tx
     .updateTable('counters')

@@ -1,12 +1,12 @@
-/** A step of a transaction that may be refused without ending the whole. */
+/** A step of a transaction that may be refused without ending the transaction. */
 import { isRefusal, type Refusal } from '@yalkut/model'
 import { sql } from 'kysely'
 import type { Writer } from '../engine/engine.ts'
 
 export type Attempt<T> = { done: true; value: T } | { done: false; refusal: Refusal }
 
-/** Runs `work`; when it is refused with one of these codes, what it wrote is undone and the transaction goes on.
- *  Anything else that it throws goes through. */
+/** Runs `work`. When it is refused with one of these codes, its writes are rolled back and the transaction continues. Any
+ *  other error is thrown. */
 export async function attempt<T>(
   tx: Writer,
   codes: readonly Refusal['code'][],

@@ -35,7 +35,7 @@ onEachEngine('findings of the checks', (engine) => {
     assert.equal((await findFindings(ledger.read, [])).size, 0)
   })
 
-  test('later checks take the place of earlier ones', async () => {
+  test('the findings of a later check replace the earlier ones', async () => {
     const ledger = await engine.open()
     await ledger.write(async (tx) => {
       await addSuggestion(tx, draft())

@@ -1,4 +1,4 @@
-/** What the automatic checks found in a suggestion. Source: shapes.md#suggestions; decisions.md#checks. */
+/** Findings of the automatic checks of a suggestion. Source: shapes.md#suggestions; decisions.md#checks. */
 
 import type { Reader, Writer } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'

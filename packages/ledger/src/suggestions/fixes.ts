@@ -1,7 +1,7 @@
-/** Which issues a suggestion's description says that it closes. Source: shapes.md#linking-words. */
+/** The issues that a suggestion's description says it closes. Source: shapes.md#linking-words. */
 import type { Reader, Writer } from '../engine/engine.ts'
 
-/** Writes anew which issues a suggestion closes, by their numbers. */
+/** Replaces the numbers of the issues that a suggestion closes. */
 export async function saveFixes(
   tx: Writer,
   suggestionId: number,
@@ -21,7 +21,7 @@ export interface FixedIssue {
   private: boolean
 }
 
-/** The issues that these suggestions say they close, by number. Numbers that are no issue's are left out. */
+/** The issues that these suggestions say they close, by number. Numbers of other conversations are left out. */
 export async function fixedIssuesOf(
   db: Reader,
   suggestionIds: readonly number[],

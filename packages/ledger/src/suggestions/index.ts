@@ -8,8 +8,12 @@ export {
   openChangesOfText,
   wordChangesOf,
 } from './open-changes.ts'
-export { placesOfSuggestions, type SuggestionPlace, savePlaces } from './parents-of-changes.ts'
-export { askReviewers, removeReviewRequest, reviewRequestsOf } from './review-requests.ts'
+export {
+  type ParentOfChanges,
+  parentsOfChanges,
+  saveParentsOfChanges,
+} from './parents-of-changes.ts'
+export { addReviewRequests, removeReviewRequest, reviewRequestsOf } from './review-requests.ts'
 export { addReview, type ReviewRow, reviewingOf, reviewsOf, reviewsWithPeople } from './reviews.ts'
 export {
   dropItem,
@@ -20,7 +24,7 @@ export {
   itemsFrom,
   lastProposedTo,
   measureItems,
-  type PlacedItem,
+  type PositionedItem,
   type ProposedFacts,
   type ProposedItem,
   putItems,

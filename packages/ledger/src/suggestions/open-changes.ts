@@ -1,4 +1,4 @@
-/** What was sent about items and nobody has decided yet. */
+/** Changes of items in open suggestions. */
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import type { Reader } from '../engine/engine.ts'
 
@@ -20,7 +20,7 @@ export async function findOpenChange(
   return row?.id ?? null
 }
 
-/** One item as an open suggestion would have it. */
+/** One item as an open suggestion proposes it. */
 export interface OpenChange {
   suggestionId: number
   /** null: an import has none. */
@@ -50,8 +50,8 @@ export async function openChangesOfText(db: Reader, text: string): Promise<OpenC
   return rows.map(changeOf)
 }
 
-/** The paragraphs and spans that these suggestions change, by suggestion: of very many the first of each, so that a long
- *  one hides no other. */
+/** The paragraphs and spans that these suggestions change, by suggestion. When there are very many, the first of each
+ *  suggestion, so that a long one hides no other. */
 export async function wordChangesOf(
   db: Reader,
   suggestions: readonly number[],
@@ -64,16 +64,16 @@ export async function wordChangesOf(
       fn
         .agg<number>('row_number')
         .over((over) => over.partitionBy('suggestions.id').orderBy('suggestion_items.position'))
-        .as('place'),
+        .as('rank'),
     )
   const rows = await db
     .selectFrom(numbered.as('numbered'))
     .selectAll()
-    .where('place', '<=', Math.ceil(MAX_CHANGES / suggestions.length))
+    .where('rank', '<=', Math.ceil(MAX_CHANGES / suggestions.length))
     .orderBy('suggestionId')
-    .orderBy('place')
+    .orderBy('rank')
     .execute()
-  return rows.map(({ place: _, ...row }) => changeOf(row))
+  return rows.map(({ rank: _, ...row }) => changeOf(row))
 }
 
 /** The newest open suggestion of this author about a text that changes only paragraphs and spans; null for none. */

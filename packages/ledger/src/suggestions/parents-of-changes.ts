@@ -1,11 +1,11 @@
-/** Where in the catalog a suggestion is: what holds the items that it changes. */
+/** The parents of the items that a suggestion changes: the items and sets that hold them, up to the top. */
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'
 
-/** Writes anew the items and sets that hold what a suggestion changes. */
-export async function savePlaces(
+/** Replaces the parents of a suggestion's changes. */
+export async function saveParentsOfChanges(
   tx: Writer,
   suggestionId: number,
   itemIds: ReadonlySet<string>,
@@ -19,19 +19,19 @@ export async function savePlaces(
   }
 }
 
-/** An item as main has it now; data null: it is deleted. */
-export interface SuggestionPlace {
+/** A parent as main has it now; `data` is null when it is deleted. */
+export interface ParentOfChanges {
   id: string
   type: string
   data: JsonObject | null
 }
 
-/** The items on main that hold what these suggestions change, by suggestion. One statement, in which each item is read
- *  once, however many share it. */
-export async function placesOfSuggestions(
+/** The parents on main of what these suggestions change, by suggestion. One statement; the data of each parent is read once,
+ *  however many suggestions share it. */
+export async function parentsOfChanges(
   db: Reader,
   suggestions: readonly number[],
-): Promise<Map<number, SuggestionPlace[]>> {
+): Promise<Map<number, ParentOfChanges[]>> {
   if (suggestions.length === 0) return new Map()
   const rows = await db
     .selectFrom('suggestion_places')
@@ -47,17 +47,17 @@ export async function placesOfSuggestions(
     ])
     .where('suggestion_places.suggestion_id', 'in', [...suggestions])
     .execute()
-  const held = new Map(
+  const known = new Map(
     rows.flatMap(({ id, data }) => (data === null ? [] : [[id, parseJsonObject(data)]])),
   )
-  const places = rows.map(({ suggestion, id, type }) => ({
+  const parents = rows.map(({ suggestion, id, type }) => ({
     suggestion,
-    place: { id, type, data: held.get(id) ?? null },
+    parent: { id, type, data: known.get(id) ?? null },
   }))
   return new Map(
-    [...Map.groupBy(places, ({ suggestion }) => suggestion)].map(([suggestion, found]) => [
+    [...Map.groupBy(parents, ({ suggestion }) => suggestion)].map(([suggestion, found]) => [
       suggestion,
-      found.map(({ place }) => place),
+      found.map(({ parent }) => parent),
     ]),
   )
 }

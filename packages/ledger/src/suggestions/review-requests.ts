@@ -1,9 +1,9 @@
-/** Who is asked to review which suggestion. A request lives until it is answered or taken away. */
+/** Requests for reviews. A request stays until the person reviews or the request is removed. */
 import type { Reader, Writer } from '../engine/engine.ts'
 import type { ReviewRequestsTable } from '../tables/threads.ts'
 
-/** Asks these people; one who is asked already is asked anew. */
-export async function askReviewers(
+/** Requests a review from each of these people; an existing request is replaced. */
+export async function addReviewRequests(
   tx: Writer,
   suggestionId: number,
   reviewers: readonly string[],
@@ -29,7 +29,7 @@ export async function askReviewers(
     .execute()
 }
 
-/** Takes a request away. Answers whether there was one. */
+/** Removes a request. False when there was none. */
 export async function removeReviewRequest(
   tx: Writer,
   suggestionId: number,

@@ -1,4 +1,4 @@
-/** What reviewers said of a suggestion. Source: shapes.md#reviews. */
+/** Reviews of suggestions. Source: shapes.md#reviews. */
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { type Person, personOf } from '../people/people.ts'
@@ -11,7 +11,7 @@ export async function addReview(tx: Writer, review: ReviewsTable): Promise<void>
   await tx.insertInto('reviews').values(review).execute()
 }
 
-/** In the order given. */
+/** The oldest first. */
 export async function reviewsOf(db: Reader, suggestionId: number): Promise<ReviewRow[]> {
   return await db
     .selectFrom('reviews')
@@ -22,7 +22,7 @@ export async function reviewsOf(db: Reader, suggestionId: number): Promise<Revie
     .execute()
 }
 
-/** The reviews of a suggestion in the order given, with its author and those who gave them, in one statement. */
+/** The reviews of a suggestion, the oldest first, with its author and its reviewers. One statement. */
 export async function reviewsWithPeople(
   db: Reader,
   { id, author }: { id: number; author: string },
@@ -62,7 +62,7 @@ export async function reviewsWithPeople(
   return { reviews, people: [...people.values()] }
 }
 
-/** Reviews of these suggestions, in the order given, and who is asked for one, in one statement. */
+/** The reviews of these suggestions, the oldest first, and their open requests for reviews. One statement. */
 export async function reviewingOf(
   db: Reader,
   suggestionIds: readonly number[],

@@ -35,7 +35,7 @@ async function idsOf(ledger: Ledger, suggestionId: number): Promise<string[]> {
 }
 
 onEachEngine('items of a suggestion', (engine) => {
-  test('an item is read as it was put', async () => {
+  test('an item is read back as it was put', async () => {
     const ledger = await engine.open()
     const { id, put } = await withDraft(ledger)
     const items: ProposedItem[] = [
@@ -56,7 +56,7 @@ onEachEngine('items of a suggestion', (engine) => {
     assert.equal(await findProposed(ledger.read, id + 1, 'rh-b'), null)
   })
 
-  test('an item that is put again keeps its place and takes the new words', async () => {
+  test('an item that is put again keeps its position and takes the new data', async () => {
     const ledger = await engine.open()
     const { id, put } = await withDraft(ledger)
     await put(proposed('rh-a'), proposed('rh-b', { path: 'works/b' }))
@@ -70,7 +70,7 @@ onEachEngine('items of a suggestion', (engine) => {
     assert.equal((await measureItems(ledger.read, id)).count, 3)
   })
 
-  test('an item twice in one list has its first place and its last words', async () => {
+  test('an item twice in one list has its first position and its last data', async () => {
     const ledger = await engine.open()
     const { id, put } = await withDraft(ledger)
     await put(
@@ -83,7 +83,7 @@ onEachEngine('items of a suggestion', (engine) => {
     assert.deepEqual(first?.data, { title: 'last' })
   })
 
-  test('an item that is dropped is gone, and put again it comes last', async () => {
+  test('a dropped item is gone; put again, it comes last', async () => {
     const ledger = await engine.open()
     const { id, put } = await withDraft(ledger)
     assert.deepEqual(await measureItems(ledger.read, id), { count: 0, nextPosition: 0 })
@@ -95,7 +95,7 @@ onEachEngine('items of a suggestion', (engine) => {
     assert.deepEqual(await idsOf(ledger, id), ['rh-b', 'rh-a'])
   })
 
-  test('two suggestions may hold the same item, each in its own words', async () => {
+  test('two suggestions may hold the same item, each with its own data', async () => {
     const ledger = await engine.open()
     const one = await withDraft(ledger)
     const other = await withDraft(ledger)
@@ -106,7 +106,7 @@ onEachEngine('items of a suggestion', (engine) => {
     assert.deepEqual(kept?.data, { title: 'one' })
   })
 
-  test('thousands of items come back in pages, in the order put', async () => {
+  test('thousands of items are read in pages, in the order put', async () => {
     const ledger = await engine.open()
     const { id, put } = await withDraft(ledger)
     const ids = Array.from({ length: 2_500 }, (_, n) => `rh-${(n * 7_919) % 10_007}`)
@@ -122,7 +122,7 @@ onEachEngine('items of a suggestion', (engine) => {
     assert.deepEqual(pages.flat(), ids)
   })
 
-  test('a page from any place ends early when its items are large, but holds one', async () => {
+  test('a page from any position ends early when its items are large, but holds at least one', async () => {
     const ledger = await engine.open()
     const { id, put } = await withDraft(ledger)
     const of = (size: number) => ({ data: { note: 'א'.repeat(size) } })
@@ -137,7 +137,7 @@ onEachEngine('items of a suggestion', (engine) => {
     assert.deepEqual(await page(4, 10, 9_999), [])
   })
 
-  test('what the items ask of each other is read without their words', async () => {
+  test('the types and paths of all items are read without their data', async () => {
     const ledger = await engine.open()
     const { id, put } = await withDraft(ledger)
     const many = Array.from({ length: 5_200 }, (_, n) => proposed(`rh-many-${n}`))
@@ -150,7 +150,7 @@ onEachEngine('items of a suggestion', (engine) => {
     assert.equal((await readProposedFacts(ledger.read, id + 1)).size, 0)
   })
 
-  test('what was put last into a text is found, whatever came after it', async () => {
+  test('the last item that was put into a text is found, whatever was put after it', async () => {
     const ledger = await engine.open()
     const { id, put } = await withDraft(ledger)
     const inText = (text: string, content: string) => ({ type: 'segment', data: { text, content } })
@@ -167,7 +167,7 @@ onEachEngine('items of a suggestion', (engine) => {
     assert.equal(await last('rh-one', id + 1), null)
   })
 
-  test('a last page that is full is followed by none', async () => {
+  test('a full last page is not followed by an empty one', async () => {
     const ledger = await engine.open()
     const { id, put } = await withDraft(ledger)
     await put(proposed('rh-a'), proposed('rh-b'))
@@ -177,7 +177,7 @@ onEachEngine('items of a suggestion', (engine) => {
     assert.deepEqual(sizes, [2])
   })
 
-  test('items of no suggestion are not kept', async () => {
+  test('items of an unknown suggestion are not stored', async () => {
     const ledger = await engine.open()
     await assert.rejects(ledger.write((tx) => putItems(tx, 99, [proposed('rh-a')], 0)))
     assert.deepEqual(await idsOf(ledger, 99), [])

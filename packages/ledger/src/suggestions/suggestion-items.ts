@@ -1,4 +1,4 @@
-/** The items of a suggestion, each as it would become. Read in the order in which they were put. */
+/** The items of a suggestion, each as it would be after the merge. Read in the order in which they were put. */
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
@@ -11,22 +11,21 @@ export interface ProposedItem {
   /** null deletes the item. */
   data: JsonObject | null
   path: string | null
-  /** The revision that it was written from; null for a new item. */
+  /** The revision that the change is based on; null for a new item. */
   baseRev: number | null
   mergedInto: string | null
-  /** Of an item that goes and that nothing takes over: the item that its paths shall lead to. */
+  /** Of a deleted item that is not merged into another: the item that its paths will lead to. */
   forwardTo?: string | null
-  /** What an import's source said; null for all else. */
+  /** The data of an import's source; null for other suggestions. */
   imported: JsonObject | null
 }
 
-export interface PlacedItem extends ProposedItem {
+export interface PositionedItem extends ProposedItem {
   position: number
 }
 
-/** Puts items into a suggestion that the caller has locked; the same item again keeps its
- *  earlier place. `nextPosition` is where new ones go on. Of an item that is listed twice the
- *  last words count. */
+/** Puts items into a suggestion that the caller has locked. An item that is there already keeps its position; new items
+ *  start at `nextPosition`. Of an item that is listed twice, the last data counts. */
 export async function putItems(
   tx: Writer,
   suggestionId: number,
@@ -77,7 +76,7 @@ export async function dropItem(tx: Writer, suggestionId: number, itemId: string)
   return Number(result.numDeletedRows) > 0
 }
 
-/** How many items it holds, and the place after its last one. */
+/** The number of items, and the position after the last one. */
 export async function measureItems(
   db: Reader,
   suggestionId: number,
@@ -91,13 +90,13 @@ export async function measureItems(
   return { count, nextPosition: count === 0 ? 0 : Number(row.last) + 1 }
 }
 
-/** Its items after a place, in order. */
+/** The items after a position, in order. */
 export async function itemsAfter(
   db: Reader,
   suggestionId: number,
   afterPosition: number,
   limit: number,
-): Promise<PlacedItem[]> {
+): Promise<PositionedItem[]> {
   const rows = await db
     .selectFrom('suggestion_items')
     .selectAll()
@@ -106,16 +105,16 @@ export async function itemsAfter(
     .orderBy('position')
     .limit(limit)
     .execute()
-  return rows.map(placedItemOf)
+  return rows.map(positionedItemOf)
 }
 
-/** Its items from a place in their order (0 is the first), at most `limit`, and no more when those before have
+/** The items from an offset (0 is the first), at most `limit`. The page ends when the items before have more than
  *  `maxChars` characters of data together. */
 export async function itemsFrom(
   db: Reader,
   suggestionId: number,
   page: { offset: number; limit: number; maxChars: number },
-): Promise<PlacedItem[]> {
+): Promise<PositionedItem[]> {
   const size = sql<number>`length(coalesce(data, ''))`
   const rows = await db
     .selectFrom((eb) =>
@@ -138,16 +137,16 @@ export async function itemsFrom(
     .where('before', '<=', page.maxChars)
     .orderBy('position')
     .execute()
-  return rows.map(placedItemOf)
+  return rows.map(positionedItemOf)
 }
 
-/** Those of these items that a suggestion has. In no order. */
+/** Those of these items that are in a suggestion, by id. */
 export async function findProposedItems(
   db: Reader,
   suggestionId: number,
   ids: readonly string[],
-): Promise<Map<string, PlacedItem>> {
-  const found = new Map<string, PlacedItem>()
+): Promise<Map<string, PositionedItem>> {
+  const found = new Map<string, PositionedItem>()
   for (const chunk of chunksOf(ids)) {
     const rows = await db
       .selectFrom('suggestion_items')
@@ -155,12 +154,12 @@ export async function findProposedItems(
       .where('suggestion_id', '=', suggestionId)
       .where('entity_id', 'in', chunk)
       .execute()
-    for (const row of rows) found.set(row.entity_id, placedItemOf(row))
+    for (const row of rows) found.set(row.entity_id, positionedItemOf(row))
   }
   return found
 }
 
-function placedItemOf(row: SuggestionItemsTable): PlacedItem {
+function positionedItemOf(row: SuggestionItemsTable): PositionedItem {
   return {
     id: row.entity_id,
     type: row.type,
@@ -174,12 +173,12 @@ function placedItemOf(row: SuggestionItemsTable): PlacedItem {
   }
 }
 
-/** All its items, a page at a time. */
+/** All items of a suggestion, page by page. */
 export async function* eachItemPage(
   db: Reader,
   suggestionId: number,
   pageSize: number,
-): AsyncGenerator<PlacedItem[]> {
+): AsyncGenerator<PositionedItem[]> {
   for (let position = -1; ; ) {
     const page = await itemsAfter(db, suggestionId, position, pageSize)
     if (page.length > 0) yield page
@@ -199,7 +198,7 @@ export async function typesIn(db: Reader, suggestionId: number): Promise<string[
   return rows.map(({ type }) => type)
 }
 
-/** What a suggestion says already of one item. */
+/** The type, path and base of one item in a suggestion; null when it is not in it. */
 export async function findProposed(
   db: Reader,
   suggestionId: number,
@@ -214,12 +213,12 @@ export async function findProposed(
   return row ?? null
 }
 
-/** The item of a type that was put last into a suggestion and points at `to` by a field; null for none. */
+/** The last item of a type in a suggestion whose field points to `to`; null when there is none. */
 export async function lastProposedTo(
   db: Reader,
   suggestionId: number,
   { type, field, to }: { type: string; field: string; to: string },
-): Promise<PlacedItem | null> {
+): Promise<PositionedItem | null> {
   const row = await db
     .selectFrom('suggestion_items')
     .selectAll()
@@ -229,11 +228,10 @@ export async function lastProposedTo(
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row === undefined ? null : placedItemOf(row)
+  return row === undefined ? null : positionedItemOf(row)
 }
 
-/** What the other items of a suggestion ask of each: its type, where it would be, whether it
- *  goes. */
+/** The facts of a proposed item that checks of the other items need. */
 export interface ProposedFacts {
   type: string
   path: string | null

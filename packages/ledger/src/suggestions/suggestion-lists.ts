@@ -1,22 +1,22 @@
-/** Lists of suggestions, the newest first, and how many a filter finds. Source: shapes.md#two-lists. */
+/** Lists of suggestions, the newest first, and the counts of a filter. Source: shapes.md#two-lists. */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Reader } from '../engine/engine.ts'
-import { hasWord } from '../queries/word-search.ts'
+import { hasTerm } from '../queries/term-search.ts'
 import type { LedgerDb } from '../tables/ledger-db.ts'
 import type { SuggestionStatus } from '../tables/suggestion-states.ts'
 import { type SuggestionReader, seenBy } from './suggestion-readers.ts'
 import type { SuggestionRow } from './suggestions.ts'
 
-/** What is asked of a suggestion beside its state. Left out: anything. */
+/** Conditions on a suggestion, apart from its state. A field that is left out sets no condition. */
 export interface ConversationFilter {
   reader: SuggestionReader
   /** Account id. */
   author?: string
-  /** Account id of one who was asked to review or did. */
+  /** Account id of a person who reviewed it or was asked to. */
   reviewer?: string
   /** Each is in the title. */
-  words?: readonly string[]
-  /** The number that it shares with issues. */
+  terms?: readonly string[]
+  /** The number, which issues share. */
   number?: number
   /** It changes one of these items, or something inside one. */
   about?: readonly string[]
@@ -61,34 +61,34 @@ export async function countSuggestionRows(
   return counts
 }
 
-type Asked = ExpressionBuilder<LedgerDb, 'suggestions'>
+type Rows = ExpressionBuilder<LedgerDb, 'suggestions'>
 
-function conditions(eb: Asked, filter: ConversationFilter): Expression<SqlBool>[] {
-  const { reader, author, reviewer, words = [], number, about } = filter
-  const asked: (Expression<SqlBool> | undefined)[] = [
+function conditions(eb: Rows, filter: ConversationFilter): Expression<SqlBool>[] {
+  const { reader, author, reviewer, terms = [], number, about } = filter
+  const all: (Expression<SqlBool> | undefined)[] = [
     seenBy(eb, reader),
     author === undefined ? undefined : eb('author', '=', author),
     number === undefined ? undefined : eb('number', '=', number),
     reviewer === undefined ? undefined : isReviewedBy(eb, reviewer),
     about === undefined ? undefined : isAbout(eb, about),
-    ...words.map((word) => hasWord('suggestions.title', word)),
+    ...terms.map((term) => hasTerm('suggestions.title', term)),
   ]
-  return asked.filter((condition) => condition !== undefined)
+  return all.filter((condition) => condition !== undefined)
 }
 
-function isReviewedBy(eb: Asked, person: string): Expression<SqlBool> {
+function isReviewedBy(eb: Rows, person: string): Expression<SqlBool> {
   const reviewed = eb
     .selectFrom('reviews')
     .select('reviews.suggestion_id')
     .where('reviews.reviewer', '=', person)
-  const asked = eb
+  const requested = eb
     .selectFrom('review_requests')
     .select('review_requests.suggestion_id')
     .where('review_requests.reviewer', '=', person)
-  return eb('suggestions.id', 'in', reviewed.union(asked))
+  return eb('suggestions.id', 'in', reviewed.union(requested))
 }
 
-function isAbout(eb: Asked, ids: readonly string[]): Expression<SqlBool> {
+function isAbout(eb: Rows, ids: readonly string[]): Expression<SqlBool> {
   if (ids.length === 0) return eb.lit(false)
   const changing = eb
     .selectFrom('suggestion_items')

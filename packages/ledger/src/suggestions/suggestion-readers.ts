@@ -1,15 +1,15 @@
-/** Who may know of which suggestions, as SQL. */
+/** The suggestions that a reader may see, as SQL. */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { LedgerDb } from '../tables/ledger-db.ts'
 
-/** Who reads: what was never sent is shown to its author and to stewards alone. */
+/** A reader of suggestions. Only its author and stewards see a suggestion that was never sent. */
 export interface SuggestionReader {
   /** Account id; null for a visitor. */
   id: string | null
   steward: boolean
 }
 
-/** The condition that a reader may know of a suggestion; none for who may know of all. */
+/** The condition that a reader may see a suggestion; undefined for a steward, who sees all. */
 export function seenBy(
   eb: ExpressionBuilder<LedgerDb, 'suggestions'>,
   { id, steward }: SuggestionReader,

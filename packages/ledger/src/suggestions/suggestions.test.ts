@@ -22,7 +22,7 @@ import { countRows, NOON } from '../testdata/commits.ts'
 import { draft, proposed } from '../testdata/suggestions.ts'
 
 onEachEngine('suggestions', (engine) => {
-  test('a draft begins empty, and is found as it was made', async () => {
+  test('a new draft is empty, and is found with the values it was made with', async () => {
     const ledger = await engine.open()
     const via = '{"kind":"token","name":"laptop"}'
     const made = await ledger.write((tx) =>
@@ -63,7 +63,7 @@ onEachEngine('suggestions', (engine) => {
     assert.deepEqual([next.id, next.number], [2, 1])
   })
 
-  test('only what a change names is changed', async () => {
+  test('an update changes only the given fields', async () => {
     const ledger = await engine.open()
     const made = await ledger.write((tx) => addSuggestion(tx, draft()))
     const later = '2026-03-02T12:00:00.000Z'
@@ -76,7 +76,7 @@ onEachEngine('suggestions', (engine) => {
     assert.equal(await ledger.write((tx) => lockSuggestion(tx, 5)), null)
   })
 
-  test('two who decide at once decide one after the other', async () => {
+  test('two simultaneous decisions are made one after the other', async () => {
     const ledger = await engine.open()
     const { id } = await ledger.write((tx) => addSuggestion(tx, draft()))
     const decide = (status: 'merged' | 'withdrawn') =>
@@ -93,7 +93,7 @@ onEachEngine('suggestions', (engine) => {
     assert.deepEqual([...seen].sort(), ['draft', status].sort())
   })
 
-  test('a draft that is removed leaves nothing of itself', async () => {
+  test('a removed draft leaves no rows', async () => {
     const ledger = await engine.open()
     await ledger.write((tx) => addSuggestion(tx, draft({ kind: 'import' })))
     const before = await countRows(ledger.read)
@@ -103,7 +103,7 @@ onEachEngine('suggestions', (engine) => {
     assert.deepEqual(await countRows(ledger.read), before)
   })
 
-  test('what is no draft any more keeps its items and findings', async () => {
+  test('a suggestion that is no longer a draft keeps its items and findings', async () => {
     const ledger = await engine.open()
     const { id } = await ledger.write((tx) => addSuggestion(tx, draft({ kind: 'import' })))
     await fill(ledger, id)
@@ -113,7 +113,7 @@ onEachEngine('suggestions', (engine) => {
     assert.deepEqual(await countRows(ledger.read), before)
   })
 
-  test('reviews are read in the order in which they were given', async () => {
+  test('reviews are read in the order of their times', async () => {
     const ledger = await engine.open()
     const { id } = await ledger.write((tx) => addSuggestion(tx, draft()))
     const rest = { suggestion_id: id, reviewer: 'u-yosef', body: 'קרא שוב', via: null }
@@ -128,7 +128,7 @@ onEachEngine('suggestions', (engine) => {
 })
 
 onEachEngine('the list of suggestions', (engine) => {
-  test('those sent first come first, by author too, and pages lose none', async () => {
+  test('the oldest sent comes first, for one author too, and pages skip none', async () => {
     const ledger = await engine.open()
     const sentAt = ['03', '01', '02', '01', '02'].map((day) => `2026-03-${day}T12:00:00.000Z`)
     for (const [n, submitted_at] of sentAt.entries()) {
@@ -143,7 +143,7 @@ onEachEngine('the list of suggestions', (engine) => {
     assert.deepEqual(await pagesOf(ledger, { status: 'open', author: 'u-yosef', limit: 1 }), [2, 4])
   })
 
-  test('those never sent come first, in the order made, and pages lose none', async () => {
+  test('suggestions that were never sent come first, in the order made, and pages skip none', async () => {
     const ledger = await engine.open()
     await ledger.write(async (tx) => {
       for (let n = 0; n < 5; n += 1) {
@@ -165,8 +165,8 @@ async function fill(ledger: Ledger, id: number): Promise<void> {
   assert.equal((await findFindings(ledger.read, [id])).get(id)?.length, 1)
 }
 
-async function pagesOf(ledger: Ledger, asked: Omit<SuggestionFilter, 'reader'>): Promise<number[]> {
-  const filter = { reader: { id: null, steward: true }, ...asked }
+async function pagesOf(ledger: Ledger, more: Omit<SuggestionFilter, 'reader'>): Promise<number[]> {
+  const filter = { reader: { id: null, steward: true }, ...more }
   const ids: number[] = []
   for (let last: SuggestionRow | undefined; ; ) {
     const after =

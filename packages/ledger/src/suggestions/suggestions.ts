@@ -1,5 +1,4 @@
-/** Suggestions as rows: made, found, listed, moved from state to state. Who may do so is decided
- *  in the catalog. */
+/** Suggestions as rows: added, found, listed, updated. The catalog decides who may do so. */
 import { type Selectable, sql } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { nextNumber, numberThread } from '../queries/counters.ts'
@@ -19,11 +18,11 @@ export interface NewSuggestion {
   baseCommit: number
   createdAt: string
   projectId?: number | null
-  /** The suggestion whose merge it takes back. */
+  /** The suggestion whose merge it reverts. */
   reverts?: number | null
 }
 
-/** Makes a draft. An import's gets no number (shapes.md#suggestions). */
+/** Adds a draft. The suggestion of an import gets no number (shapes.md#suggestions). */
 export async function addSuggestion(tx: Writer, made: NewSuggestion): Promise<SuggestionRow> {
   const id = await nextNumber(tx, 'suggestion')
   const number = made.kind === 'import' ? null : await numberThread(tx, 'suggestion', id)
@@ -61,7 +60,7 @@ export async function findSuggestion(db: Reader, id: number): Promise<Suggestion
   return row ?? null
 }
 
-/** A revert of a suggestion that is neither merged nor withdrawn: its id. */
+/** The id of a revert of this suggestion that is neither merged nor withdrawn; null when there is none. */
 export async function findWaitingRevert(db: Reader, id: number): Promise<number | null> {
   const row = await db
     .selectFrom('suggestions')
@@ -72,8 +71,7 @@ export async function findWaitingRevert(db: Reader, id: number): Promise<number 
   return row?.id ?? null
 }
 
-/** The suggestion, held by this transaction: its items, its state and its checks change under
- *  nobody's hands. */
+/** Holds a suggestion until the transaction ends, so that no other transaction changes its items, state or checks. */
 export async function lockSuggestion(tx: Writer, id: number): Promise<SuggestionRow | null> {
   const row = await tx
     .updateTable('suggestions')
@@ -118,8 +116,7 @@ export async function updateSuggestion(
     .executeTakeFirstOrThrow()
 }
 
-/** Removes a draft with its items and checks, as if it had never been: an import that failed.
- *  What is no draft any more stays. */
+/** Removes a draft with its items and checks, for an import that failed. A suggestion that is no longer a draft stays. */
 export async function removeDraft(tx: Writer, id: number): Promise<void> {
   if ((await lockSuggestion(tx, id))?.status !== 'draft') return
   await tx.deleteFrom('suggestion_items').where('suggestion_id', '=', id).execute()
@@ -127,7 +124,7 @@ export async function removeDraft(tx: Writer, id: number): Promise<void> {
   await tx.deleteFrom('suggestions').where('id', '=', id).execute()
 }
 
-/** Titles and kinds of these suggestions, for histories. */
+/** These suggestions, by id. */
 export async function findSuggestions(
   db: Reader,
   ids: readonly number[],
@@ -146,22 +143,22 @@ export interface SuggestionFilter {
   status: SuggestionStatus
   /** Account id. */
   author?: string
-  /** Only live fixes that nobody has looked at yet. */
+  /** Only live fixes that were not reviewed yet. */
   postReview?: boolean
-  /** Those after this one, by when they were sent (`''` of what was never sent) and id. */
+  /** Only suggestions after this one, in the order of the time sent (`''` when never sent) and the id. */
   after?: { submittedAt: string; id: number }
   /** Only ids below this one. */
   before?: number
   limit: number
 }
 
-/** Suggestions of one status: those never sent, in the order made, then the oldest sent first. */
+/** Suggestions of one status: first those that were never sent, in the order made, then the others, the oldest sent first. */
 export async function suggestionsByStatus(
   db: Reader,
   filter: SuggestionFilter,
 ): Promise<SuggestionRow[]> {
   const { status, author, postReview = false, after, before, limit } = filter
-  // The engines put null at different ends, and neither compares with it.
+  // The engines sort null at different ends, and no comparison with null holds.
   const wasSent = status !== 'draft' && status !== 'withdrawn'
   const sentAt = wasSent ? sql<string>`submitted_at` : sql<string>`coalesce(submitted_at, '')`
   return await db

@@ -1,12 +1,12 @@
-/** Files of scans and recordings that suggestions would add. */
+/** Files of the scans and recordings in suggestions that are not merged. */
 import { parseJsonObject } from '@yalkut/model'
 import type { Reader } from '../engine/engine.ts'
 
-/** Scans of one publication that are looked at. */
+/** Scans of one publication that are read. */
 const MAX_WAITING = 1_000
 
-/** The files of scans or recordings of an item, in suggestions that are not merged: open ones, and those that were taken
- *  back or closed, since their files are held as well. Each once; the newest first. */
+/** The files of an item's scans or recordings in suggestions that are not merged: open, withdrawn and closed ones, because
+ *  the catalog has the files of all of them. Each once; the newest first. */
 export async function filesInSuggestions(
   db: Reader,
   { item, type, field }: { item: string; type: string; field: string },

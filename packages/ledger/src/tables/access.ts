@@ -1,5 +1,5 @@
-/** Tables of access: how people sign in, their sessions, and the apps that act for them. Of every secret only the
- *  sha256 is kept. Source: service.md#tokens; service.md#connected-apps; decisions.md#sessions. */
+/** Tables of access: sign-in methods, sessions, and the apps that act for people. Of every secret only the sha256 is
+ *  stored. Source: service.md#tokens; service.md#connected-apps; decisions.md#sessions. */
 import type { Mark } from './mark.ts'
 
 /** A signed-in browser. */
@@ -11,7 +11,7 @@ export interface SessionsTable {
   last_used_at: string
 }
 
-/** Addresses of mail, each verified and each of one person. */
+/** Verified email addresses; each belongs to one person. */
 export interface EmailsTable {
   /** In lower case. */
   address: string
@@ -41,21 +41,21 @@ export interface IdentitiesTable {
   created_at: string
 }
 
-/** At once, or all of a day in one mail. */
+/** At once, or one mail a day. */
 export const MAIL_TIMINGS = ['at-once', 'daily'] as const
 export type MailTiming = (typeof MAIL_TIMINGS)[number]
 
-/** What a person chose for themselves. */
+/** The settings of a person. */
 export interface PersonSettingsTable {
   person_id: string
-  /** Whether mails about what they follow are sent. */
+  /** Whether mails are sent about the person's own suggestions and followed items. */
   mail_updates: Mark
-  /** When they are, where they are sent. */
+  /** When those mails are sent. */
   mail_timing: MailTiming
 }
 
-/** Steps of signing in that wait for their second half: links that were mailed, challenges, an OpenID provider's
- *  answer. Each works once. */
+/** Sign-in steps that wait for their second half: mailed links, challenges, answers of OpenID providers. Each is taken
+ *  once. */
 export interface CeremoniesTable {
   hash: string
   kind: string
@@ -72,7 +72,7 @@ export interface OauthClientsTable {
   created_at: string
 }
 
-/** An app that a person let act for them. */
+/** An app that acts for a person with the person's consent. */
 export interface ConnectionsTable {
   /** `oac-…`. */
   id: string
@@ -80,11 +80,11 @@ export interface ConnectionsTable {
   client_id: string
   client_name: string
   client_uri: string | null
-  /** Where the app returns to, or where its metadata is: what a person recognizes it by. */
+  /** The host of its redirect address, or of its metadata document; people recognize the app by it. */
   client_host: string
-  /** JSON: as of a personal token. */
+  /** JSON, as in a personal token. */
   scopes: string
-  /** JSON: the grant as the OAuth server keeps it. */
+  /** JSON: the grant as the OAuth server stores it. */
   payload: string
   created_at: string
   last_used_at: string | null

@@ -1,27 +1,27 @@
-/** Tables of what is done in the background: who does it, how far it has come, how it went. Source: decisions.md#consumers. */
+/** Tables of background work: leases, cursors and runs. Source: decisions.md#consumers. */
 
-/** What one process at a time does, for as long as its lease lasts. */
+/** Background work that one process at a time may do, until its lease expires. */
 export interface LeasesTable {
   name: string
-  /** A name that no other taking has. */
+  /** Unique for each taking. */
   holder: string
   until: string
 }
 
-/** How far each consumer has come in what it follows. */
+/** The position of each consumer in the source that it follows. */
 export interface CursorsTable {
   name: string
   seq: number
 }
 
-/** How the runs of a consumer or a job went. */
+/** The state of a consumer's or job's runs. */
 export interface RunsTable {
   name: string
-  /** Not before: a job's next time, or the next try after a failure. */
+  /** The time of a job's next run, or of the next attempt after a failure. */
   next_at: string | null
-  /** In a row, up to now. */
+  /** Consecutive failures up to now. */
   failures: number
-  /** Why the last run that failed did. */
+  /** The error of the last failed run. */
   error: string | null
   failed_at: string | null
   /** Of a job. */
@@ -29,7 +29,7 @@ export interface RunsTable {
   /** Of a job; null while it runs. */
   ended_at: string | null
   duration_ms: number | null
-  /** When a job is run, in words: where this changes, its next time is found anew. */
+  /** The schedule of a job as text; when it changes, the next time is computed again. */
   schedule: string | null
 }
 

@@ -1,4 +1,4 @@
-/** Tables of the files held: bytes by their sha256, what may be done with them, where they came from.
+/** Tables of files, by their sha256: rights, their history, and sources.
  *  Source: service.md#file; decisions.md#rights. */
 import type { Rights } from '@yalkut/model'
 
@@ -7,9 +7,9 @@ export interface FilesTable {
   size_bytes: number
   mime: string
   rights: Rights
-  /** The line that goes with the bytes when `rights` is `credit`. */
+  /** The credit line that is shown with the file when `rights` is `credit`. */
   credit: string | null
-  /** JSON: what was measured of it (pages, duration); null before that. */
+  /** JSON: pages, duration …; null before they are measured. */
   measured: string | null
   added_by: string
   added_at: string
@@ -34,11 +34,11 @@ export interface FileEventsTable {
 export interface FileSourcesTable {
   id: string
   sha256: string
-  /** As in an item's `sources`: `contribution` for what a person gave. */
+  /** As in an item's `sources`; `contribution` for a person's upload. */
   source: string
   url: string | null
   fetched_at: string | null
-  /** What the giver said of its rights: `mine`, `public-domain`, `free`, `unsure`. */
+  /** The uploader's statement of its rights: `mine`, `public-domain`, `free`, `unsure`. */
   attestation: string | null
   /** Never shown. */
   uploaded_by: string | null

@@ -1,9 +1,9 @@
-/** Tables of what is made of files. Source: service.md#cover; shapes.md#files-and-uploads. */
+/** Tables of derived files and of the analysis of pages. Source: service.md#cover; shapes.md#files-and-uploads. */
 
-/** A file made of another, or of one page of it (from 1; 0: of the whole). Its bytes are in the object store. */
+/** A file made from another file, or from one page of it (from 1; 0: the whole). Its bytes are in the object store. */
 export interface DerivationsTable {
   source_sha256: string
-  /** What it is: `page`, `thumbnail`, … */
+  /** `page`, `thumbnail`, … */
   profile: string
   page: number
   sha256: string
@@ -15,7 +15,7 @@ export interface DerivationsTable {
   at: string
 }
 
-/** How a page looks: 64 bits as 16 hex digits, and the same in four bands to look it up by. */
+/** The perceptual hash of a page: 64 bits as 16 hex digits, and the same in four bands for the lookup. */
 export interface PageHashesTable {
   sha256: string
   page: number
@@ -26,7 +26,7 @@ export interface PageHashesTable {
   band3: number
 }
 
-/** The page that a machine takes for the title page. */
+/** The page that the analysis takes for the title page. */
 export interface FileCoversTable {
   sha256: string
   page: number
@@ -35,7 +35,7 @@ export interface FileCoversTable {
   at: string
 }
 
-/** How the pages of a file are put right. */
+/** How the pages of a file are straightened and turned. */
 export interface PageFixesTable {
   sha256: string
   encoder: string
@@ -46,7 +46,7 @@ export interface PageFixesTable {
   at: string
 }
 
-/** How large the pages of a file are, so that no file is opened for it again. */
+/** The sizes of a file's pages, stored so that the file is not opened again for them. */
 export interface PageSizesTable {
   sha256: string
   /** JSON: the heights of all pages in dots, at the width of page images. */

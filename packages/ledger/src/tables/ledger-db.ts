@@ -1,8 +1,7 @@
-/** The ledger's tables: the truth of the catalog, in portable SQL.
+/** The ledger's tables, in portable SQL.
  *
- *  Ids and times are text (times in ISO 8601, UTC), marks are 0 or 1, JSON is text. Whole
- *  numbers fit 31 bits, so that both engines give them as JavaScript numbers. Source: decisions.md#the-stack;
- *  decisions.md#ids. */
+ *  Ids and times are text (times in ISO 8601, UTC), marks are 0 or 1, JSON is text. Whole numbers fit 31 bits, so that both
+ *  engines give them as JavaScript numbers. Source: decisions.md#the-stack; decisions.md#ids. */
 import type { AccessDb } from './access.ts'
 import type { ConsumerDb } from './consumers.ts'
 import type { FileDb } from './files.ts'
@@ -16,19 +15,18 @@ import type { TakedownDb } from './takedowns.ts'
 import type { ThreadDb } from './threads.ts'
 import type { UploadDb } from './uploads.ts'
 
-/** The one row of main: the end of the straight line of commits. Whoever updates it holds the
- *  line. */
+/** The one row of main: the end of the straight line of commits. A transaction that updates it holds main. */
 export interface MainTable {
   id: 1
   /** The latest commit, 0 before the first. */
   seq: number
-  /** The latest revision given out. */
+  /** The latest revision. */
   rev: number
   /** The latest commit's hash; null before the first. */
   hash: string | null
 }
 
-/** Rising numbers that are shared by several tables. */
+/** Counters of rising numbers. */
 export interface CountersTable {
   /** `suggestion` (ids) or `thread` (numbers of issues and suggestions together). */
   name: string
@@ -45,14 +43,14 @@ export interface PeopleTable {
   name: string
   steward: Mark
   admin: Mark
-  /** Marked as trusted by hand; trust that is earned is counted, not stored. */
+  /** Marked as trusted by an admin; earned trust is computed, not stored. */
   trusted: Mark
   bot: Mark
   suspended_at: string | null
   created_at: string
 }
 
-/** What opens the API for a person. The token itself is never kept, only its sha256. */
+/** Personal tokens for the API. The token itself is never stored, only its sha256. */
 export interface TokensTable {
   /** `tok-…`. */
   id: string
@@ -69,7 +67,7 @@ export interface TokensTable {
   revoked_at: string | null
 }
 
-/** Every item that ever was, with where it stands on main. A new item is here from its merge on. */
+/** Every item that was ever merged, deleted ones too, with its present revision and path. */
 export interface EntitiesTable {
   id: string
   type: string
@@ -81,7 +79,7 @@ export interface EntitiesTable {
   merged_into: string | null
 }
 
-/** Every version of every item, in the order of `rev`; those of one commit stand together. */
+/** Every version of every item, in the order of `rev`; the versions of one commit are consecutive. */
 export interface RevisionsTable {
   rev: number
   entity_id: string
@@ -90,15 +88,15 @@ export interface RevisionsTable {
   /** The item's data as JSON; null when this version deletes it. */
   data: string | null
   merged_into: string | null
-  /** Of a deleted item that nothing took over: the item that its paths lead to. */
+  /** Of a deleted item that was not merged into another: the item that its paths lead to. */
   forward_to: string | null
-  /** Random, so that withheld words cannot be guessed from the hash (decisions.md#proof). */
+  /** Random, so that nobody can guess withheld words from the hash (decisions.md#proof). */
   salt: string
   hash: string
   commit_seq: number
 }
 
-/** The straight line. */
+/** The straight line of commits. */
 export interface CommitsTable {
   seq: number
   at: string
@@ -116,7 +114,7 @@ export interface CommitsTable {
   hash: string
 }
 
-/** Where every path leads: the item's own, or an older one that redirects. */
+/** Every path and its item: the item's current path, or an older one that redirects. */
 export interface PathsTable {
   path: string
   entity_id: string
@@ -125,7 +123,7 @@ export interface PathsTable {
 
 export interface SuggestionsTable {
   id: number
-  /** Shared with issues; null for an import's (shapes.md#suggestions). */
+  /** Shared with issues; null for an import (shapes.md#suggestions). */
   number: number | null
   kind: SuggestionKind
   status: SuggestionStatus
@@ -137,9 +135,9 @@ export interface SuggestionsTable {
   base_commit: number
   merged_commit: number | null
   post_review: 'pending' | 'done' | null
-  /** The suggestion whose merge this one takes back. */
+  /** The suggestion whose merge this one reverts. */
   reverts: number | null
-  /** The merged suggestion that took this one's merge back, while that one stands itself. */
+  /** The merged suggestion that reverts this one, unless it was reverted itself. */
   reverted_by: number | null
   /** How many items it changes. */
   items: number
@@ -154,7 +152,7 @@ export interface SuggestionsTable {
   closed_at: string | null
 }
 
-/** One item as a suggestion would have it. */
+/** One item as a suggestion proposes it. */
 export interface SuggestionItemsTable {
   suggestion_id: number
   entity_id: string
@@ -164,28 +162,27 @@ export interface SuggestionItemsTable {
   /** The item's whole new data as JSON; null deletes it. */
   data: string | null
   path: string | null
-  /** The revision that it was written from; null for a new item. */
+  /** The revision that the change is based on; null for a new item. */
   base_rev: number | null
   merged_into: string | null
   forward_to: string | null
-  /** What an import's source said, before the merge with what people changed; null for all else. */
+  /** The data of an import's source, before the merge with changes by people; null for other suggestions. */
   imported: string | null
 }
 
-/** The items and sets that hold what a suggestion changes, up to the top, as of when it was last
- *  sent. */
-export interface SuggestionPlacesTable {
+/** The parents of a suggestion's changes: the items and sets that hold them, up to the top, as of when it was last sent. */
+export interface ParentsOfChangesTable {
   suggestion_id: number
   item_id: string
 }
 
-/** What each import's source said last: the base of the next import's three-way merge. */
+/** The data that an import's source gave last: the base of the next import's three-way merge. */
 export interface ImportedTable {
   entity_id: string
   data: string
 }
 
-/** Findings of the automatic checks that did not pass, in the order found. */
+/** Findings of the automatic checks that did not pass, in order. */
 export interface ChecksTable {
   suggestion_id: number
   position: number
@@ -214,7 +211,7 @@ export interface ThreadNumbersTable {
   subject_id: number
 }
 
-/** Who did what that is not a commit: roles, tokens, rights. Rows are only added. */
+/** The audit log: actions that are not commits, on roles, tokens, rights. Rows are only added. */
 export interface AuditTable {
   id: string
   at: string
@@ -246,7 +243,7 @@ export interface LedgerDb
   paths: PathsTable
   suggestions: SuggestionsTable
   suggestion_items: SuggestionItemsTable
-  suggestion_places: SuggestionPlacesTable
+  suggestion_places: ParentsOfChangesTable
   imported: ImportedTable
   checks: ChecksTable
   reviews: ReviewsTable

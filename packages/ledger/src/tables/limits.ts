@@ -1,17 +1,17 @@
-/** Tables of limits that servers share. Keys are keyed hashes: no address is kept. A minute is a whole number, counted
- *  from 1970. Source: decisions.md#limits. */
+/** Tables of limits that servers share. Keys are keyed hashes: no client address is stored. A minute is a whole number,
+ *  counted from 1970. Source: decisions.md#limits. */
 
-/** A server that runs, and when it last said so. */
+/** A running server, and the last minute in which it said so. */
 export interface LimitServersTable {
-  /** Of this run; random. */
+  /** Random, for each run. */
   id: string
   minute: number
 }
 
-/** Whoever updates the row of a minute holds its counts. */
+/** A transaction that updates the row of a minute holds its counts. */
 export interface LimitMinutesTable {
   minute: number
-  /** How often counts were added to it. */
+  /** The number of batches of counts that were added to it. */
   batch: number
 }
 
@@ -24,7 +24,7 @@ export interface LimitCountsTable {
   batch: number
 }
 
-/** Whoever updates the row of a key has the turn to count a use of it. */
+/** A transaction that updates the row of a key holds the turn to count a use of it. */
 export interface ThrottleTurnsTable {
   key: string
   /** The last use. */

@@ -1,4 +1,4 @@
-/** Tables of the machines' queue: what is asked of them, and which of them are listening.
+/** Tables of the machines' queue: requests, and the machines that are free.
  *  Source: service.md#machinerequest; shapes.md#machine-requests. */
 
 export const MACHINE_KINDS = ['ocr', 'transcript'] as const
@@ -7,7 +7,7 @@ export type MachineKind = (typeof MACHINE_KINDS)[number]
 export const MACHINE_STATUSES = ['waiting', 'running', 'done', 'failed'] as const
 export type MachineStatus = (typeof MACHINE_STATUSES)[number]
 
-/** Of one kind and item at most one is waiting or running. */
+/** At most one request of a kind for an item is waiting or running. */
 export interface MachineRequestsTable {
   id: number
   kind: MachineKind
@@ -16,27 +16,27 @@ export interface MachineRequestsTable {
   /** Account id. */
   requested_by: string
   status: MachineStatus
-  /** Why it failed, or what the machine found. */
+  /** Why it failed, or a note of the machine. */
   note: string | null
-  /** How often a machine has taken it, but for those that gave it back themselves. */
+  /** The number of takings, except those that ended because the machine gave it back. */
   attempts: number
   created_at: string
-  /** When the machine that has it took it. */
+  /** When the machine took it. */
   started_at: string | null
   finished_at: string | null
   /** Account id of the machine that has or had it. */
   worker: string | null
-  /** Names this taking of it: who lost it is not heard any more. */
+  /** Names this taking; messages with the lease of an earlier taking are refused. */
   lease: string | null
   lease_until: string | null
-  /** How far it has come, in pages or in seconds of sound. */
+  /** The progress, in pages or in seconds of sound. */
   done: number | null
   total: number | null
-  /** The suggestion that brings its words, from when it is a draft on. */
+  /** The suggestion with the machine's words, drafts too. */
   suggestion_id: number | null
 }
 
-/** When a machine last asked for work of a kind and found none: it is free. */
+/** A free machine: when it last asked for work of a kind and found none. */
 export interface MachineListenersTable {
   worker: string
   kind: MachineKind

@@ -1,26 +1,25 @@
-/** Tables of the mails that tell people of something: what each of them tells, and how far its delivery has come. No
- *  words are kept in them; a mail is written when it is sent. Source: service.md#follows. */
+/** Tables of mails: the events that each mail reports, and the state of its delivery. The text is not stored; it is composed
+ *  when the mail is sent. Source: service.md#follows. */
 
 export type MailStatus = 'waiting' | 'sent' | 'given_up' | 'dropped'
 
 /** One mail to one person. */
 export interface MailsTable {
   id: number
-  /** Random: with the id, the mail's Message-ID, the same at every attempt. */
+  /** Random; gives, with the id, the Message-ID, which is the same at every attempt. */
   key: string
   person_id: string
   status: MailStatus
   attempts: number
-  /** Of a waiting one: the next attempt's time. While it is being sent, the time at which it is tried again should
-   *  nobody say how that went. */
+  /** The time of the next attempt. While a mail is being sent: the time of the next attempt if no outcome is recorded. */
   next_at: string
-  /** Of the last attempt that failed, or why it was dropped. */
+  /** The error of the last failed attempt, or the reason why the mail was dropped. */
   error: string | null
   created_at: string
   ended_at: string | null
 }
 
-/** One thing that one person is told of, once. */
+/** One event of which one person is notified, once. */
 export interface MailLinesTable {
   consumer: string
   /** The thread event. */

@@ -1,4 +1,4 @@
-/** Table of requests that something be shown no more. Source: routes.md#files-uploads-libraries. */
+/** Table of takedowns: requests to stop showing something. Source: routes.md#files-uploads-libraries. */
 
 export interface TakedownsTable {
   id: number
@@ -7,10 +7,10 @@ export interface TakedownsTable {
   target: string
   relation: string | null
   name: string | null
-  /** How to answer; seen by stewards only. */
+  /** The contact of the person who asks; only stewards see it. */
   contact: string | null
   statement: string | null
-  /** JSON: the files whose rights were held back, with what they were: `[{ sha256, rights }]`. */
+  /** JSON: the files that were withheld, with their earlier rights: `[{ sha256, rights }]`. */
   paused: string
   issue_id: number | null
   status: 'open' | 'upheld' | 'declined'

@@ -3,7 +3,7 @@
  *  shapes.md#suggestions; shapes.md#threads-issues-inbox-people. */
 import type { Mark } from './mark.ts'
 
-/** What a conversation is about: a suggestion or issue by its id, an item's talk page by the item's. */
+/** The subject of a conversation: a suggestion or an issue by its id, a talk page by its item's id. */
 export type SubjectKind = 'suggestion' | 'issue' | 'item'
 
 export interface CommentsTable {
@@ -28,7 +28,7 @@ export interface CommentsTable {
   created_at: string
 }
 
-/** What happened in a conversation beside its comments and reviews. */
+/** Timeline events of a conversation, apart from its comments and reviews. */
 export interface ThreadEventsTable {
   id: number
   subject_kind: SubjectKind
@@ -44,12 +44,12 @@ export interface ThreadEventsTable {
 export interface ReviewRequestsTable {
   suggestion_id: number
   reviewer: string
-  /** null when the catalog asked by itself. */
+  /** null when the catalog requested the review automatically. */
   requested_by: string | null
   created_at: string
 }
 
-/** Which issues a suggestion's description says that it closes. Written anew with the description. */
+/** The issues that a suggestion's description says it closes. Replaced when the description changes. */
 export interface FixesTable {
   suggestion_id: number
   /** The issue's number. */
@@ -77,7 +77,7 @@ export interface IssuesTable {
   closed_by_suggestion: number | null
 }
 
-/** The sets of an issue's item when it was opened: whose keepers hear of it. */
+/** The sets of an issue's item when it was opened; their keepers are notified. */
 export interface IssueSetsTable {
   issue_id: number
   set_id: string
@@ -101,7 +101,7 @@ export interface LabelsTable {
   color: string
 }
 
-/** One line a person: a reason and a subject, counted while it is unread. */
+/** One line for each person, reason and subject, counted while it is unread. */
 export interface InboxTable {
   id: number
   person_id: string
@@ -123,25 +123,26 @@ export interface FollowsTable {
   created_at: string
 }
 
-/** Every handle that anybody has or had: each leads to one person, and nobody else can take it. */
+/** Every present or old handle: each leads to one person, and nobody else can take it. */
 export interface HandlesTable {
   /** As `handleKey` folds it. */
   handle_key: string
   person_id: string
-  /** When a change of handle brought it; null for the first one. */
+  /** The time of the change to this handle; null for the first handle of an account. */
   changed_at: string | null
 }
 
-/** The beginnings of the words by which a person is found: of the handle and the name. */
+/** The prefixes by which a person is found: of the words of the handle and the name. */
 export interface PersonWordsTable {
-  /** Folded, 1 to 10 characters. */
+  /** Folded. */
   prefix: string
-  /** The order of those who share it. */
+  /** Sorts the people who share a prefix. */
   handle_key: string
   person_id: string
 }
 
-export interface PlacesTable {
+/** Where people stopped reading or listening. */
+export interface ReadingPositionsTable {
   person_id: string
   kind: 'read' | 'listen'
   key: string
@@ -162,13 +163,13 @@ export interface ProjectsTable {
   /** JSON: account ids. */
   keepers: string
   status: 'open' | 'merged' | 'closed'
-  /** JSON: what is missing, and where. */
+  /** JSON: the work that the project asks for. */
   focus: string
   created_by: string
   created_at: string
 }
 
-/** Who works on which item of a project; lapses by itself. */
+/** A person's claim on an item of a project, until a time. */
 export interface ClaimsTable {
   project_id: number
   /** An item id, or `page:<n>`. */
@@ -177,13 +178,13 @@ export interface ClaimsTable {
   until: string
 }
 
-/** What an address did lately, for hourly limits: only a hash of it is kept. */
+/** Recent uses by a client address, for hourly limits; only a hash of the address is stored. */
 export interface ThrottleTable {
   key: string
   at: string
 }
 
-/** Captcha challenges that were used: each works once. */
+/** Captcha challenges that were used; none is accepted again. */
 export interface UsedChallengesTable {
   challenge: string
   expires_at: string
@@ -209,7 +210,7 @@ export interface ThreadDb {
   follows: FollowsTable
   handles: HandlesTable
   person_words: PersonWordsTable
-  places: PlacesTable
+  places: ReadingPositionsTable
   projects: ProjectsTable
   claims: ClaimsTable
   throttle: ThrottleTable

@@ -1,9 +1,9 @@
-/** Table of uploads: what is arriving, what became of it, what counts against a person's allowance.
+/** Table of uploads: their state, their outcome, and what counts against a person's allowance.
  *  Source: service.md#uploads-and-additions; decisions.md#limits. */
 import type { Mark } from './mark.ts'
 
-/** `arriving`: its bytes come. `storing`: they are there and become a file. `kept`: a file and a suggestion. `held`: the
- *  catalog had these bytes. `refused`: no file came of it. `sweeping`: bytes of no file, about to be removed. */
+/** `arriving`: bytes are being received. `storing`: the bytes are complete and are stored as a file. `kept`: a new file and a
+ *  suggestion. `held`: the catalog already had the file. `refused`: no file. `sweeping`: its bytes are about to be removed. */
 export const UPLOAD_STATUSES = [
   'arriving',
   'storing',
@@ -19,16 +19,16 @@ export interface UploadsTable {
   /** Account id; never shown. */
   person_id: string
   status: UploadStatus
-  /** It comes in pieces, and may be gone on with. */
+  /** It is sent in pieces and may be resumed. */
   resumable: Mark
-  /** JSON of what was said of it. */
+  /** JSON of the uploader's request. */
   ask: string
-  /** What its sender said, or what came of it so far. */
+  /** The announced size, or the bytes received so far. */
   size_bytes: number
   sha256: string | null
-  /** JSON of how it ended: the answer, or the refusal. */
+  /** JSON: the answer or the refusal. */
   outcome: string | null
-  /** The rights that its file takes once a suggestion with it is merged; null when nothing waits. */
+  /** The rights that its file gets when a suggestion that uses it is merged; null when nothing waits. */
   promised: string | null
   started_at: string
   changed_at: string

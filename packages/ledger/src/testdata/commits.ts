@@ -1,4 +1,4 @@
-/** Commits for tests: short to write, and readable. */
+/** Commits for tests. */
 import type { Ledger, Reader } from '@yalkut/ledger'
 import {
   type AppendedCommit,
@@ -11,13 +11,13 @@ import { sql } from 'kysely'
 
 export const NOON = '2026-03-01T12:00:00.000Z'
 
-/** A new work without a path, where nothing else is said. */
+/** A new work without a path, unless `more` changes that. */
 export function change(id: string, more: Partial<NewChange> = {}): NewChange {
   const data = { title: { he: 'ליקוטי שיחות', en: `Work ${id}` } }
   return { id, type: 'work', path: null, data, mergedInto: null, pathBefore: null, ...more }
 }
 
-/** The deletion of an item; `mergedInto` where it was a duplicate. */
+/** The deletion of an item; `mergedInto` for a duplicate. */
 export function deletion(
   id: string,
   pathBefore: string | null,

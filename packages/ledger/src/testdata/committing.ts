@@ -1,5 +1,4 @@
-/** A process that commits without end, small and large in turn, and prints each commit that was
- *  answered. */
+/** A process that appends small and large commits until it is killed, and prints the number of each after its answer. */
 import { writeSync } from 'node:fs'
 import { openLedger } from '@yalkut/ledger'
 import { readHead } from '@yalkut/ledger/line'

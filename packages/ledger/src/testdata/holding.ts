@@ -1,4 +1,4 @@
-/** A process that takes the end of the line and holds it until its stdin ends. */
+/** A process that holds main until its stdin ends. */
 import { once } from 'node:events'
 import { openLedger } from '@yalkut/ledger'
 import { lockMain } from '@yalkut/ledger/line'

@@ -1,4 +1,4 @@
-/** A process that opens the ledger, says how many migrations it finds done, and closes it. */
+/** A process that opens the ledger, prints the number of migrations, and closes it. */
 import { openLedger } from '@yalkut/ledger'
 import { sql } from 'kysely'
 import { readLocation } from './location.ts'

@@ -3,7 +3,7 @@ import type { Writer } from '@yalkut/ledger'
 import { addPerson, type Person } from '@yalkut/ledger/people'
 import { NOON } from './commits.ts'
 
-/** A person without any role, where nothing else is said. */
+/** A person without any role, unless `more` changes that. */
 export function person(id: string, handle: string, more: Partial<Person> = {}): Person {
   const roles = { steward: false, admin: false, trusted: false, bot: false, suspended: false }
   return { id, handle, name: handle, ...roles, ...more }

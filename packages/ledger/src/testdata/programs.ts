@@ -1,4 +1,4 @@
-/** Other processes over the same ledger, as a second server or the command line would be. */
+/** Other processes over the same ledger, like a second server or the command line. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -9,10 +9,9 @@ import type { LedgerLocation } from '@yalkut/ledger'
 
 export interface Program {
   child: ChildProcessByStdio<Writable, Readable, null>
-  /** What it prints, a line at a time. */
+  /** Its output, line by line. */
   lines: AsyncIterator<string>
-  /** Resolves when it has ended and all that it printed was read: its exit code, null for a
-   *  signal. */
+  /** Resolves when it has ended and its output was read: its exit code, null for a signal. */
   ended: Promise<number | null>
 }
 
@@ -31,14 +30,14 @@ export function startProgram(
   return { child, lines, ended }
 }
 
-/** Another process that holds the end of the line until `release`. */
+/** Starts another process that holds main until `release`. */
 export async function holdMain(
   t: TestContext,
   location: LedgerLocation,
 ): Promise<{ release: () => Promise<void> }> {
   const { child, lines, ended } = startProgram(t, 'holding', location)
   const { value } = await lines.next()
-  if (value !== 'holding') throw new Error(`the holding process said ${String(value)}`)
+  if (value !== 'holding') throw new Error(`the holding process printed ${String(value)}`)
   return {
     async release() {
       child.stdin.end()

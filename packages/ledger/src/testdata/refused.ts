@@ -1,4 +1,4 @@
-/** What `assert.rejects` asks of an error: that it is a refusal of this kind. */
+/** A predicate for `assert.rejects`: the error is a refusal with this code. */
 import { type ErrorCode, isRefusal } from '@yalkut/model'
 
 export function refused(code: ErrorCode): (error: unknown) => boolean {

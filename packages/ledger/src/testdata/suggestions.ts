@@ -2,7 +2,7 @@
 import type { NewSuggestion, ProposedItem } from '@yalkut/ledger/suggestions'
 import { NOON } from './commits.ts'
 
-/** A draft of Miriam's, where nothing else is said. */
+/** A draft by Miriam, unless `more` changes that. */
 export function draft(more: Partial<NewSuggestion> = {}): NewSuggestion {
   return {
     kind: 'suggestion',
@@ -16,7 +16,7 @@ export function draft(more: Partial<NewSuggestion> = {}): NewSuggestion {
   }
 }
 
-/** A new work, where nothing else is said. */
+/** A new work, unless `more` changes that. */
 export function proposed(id: string, more: Partial<ProposedItem> = {}): ProposedItem {
   const rest = { path: null, baseRev: null, mergedInto: null, forwardTo: null, imported: null }
   return { id, type: 'work', data: { title: { en: id } }, ...rest, ...more }

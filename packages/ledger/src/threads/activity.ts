@@ -1,13 +1,13 @@
-/** What one person did in public: the numbers, the latest and the days of a profile. Source: shapes.md#people.
+/** The public activity of a person: the counts, the latest entries and the days of a profile. Source: shapes.md#people.
  *
- *  Never counted or listed: drafts (a suggestion is public once it was sent), private issues and what is said
- *  in them, comments that were hidden. */
+ *  Never counted or listed: drafts (a suggestion is public once it was sent), private issues and their comments, hidden
+ *  comments. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../engine/engine.ts'
 import type { SubjectKind } from '../tables/threads.ts'
 
-export interface DoingCounts {
-  /** Sent, whatever became of them. */
+export interface ActivityCounts {
+  /** Sent suggestions, whatever their status. */
   suggestions: number
   merged: number
   reviews: number
@@ -15,12 +15,12 @@ export interface DoingCounts {
   comments: number
 }
 
-export interface Doing {
+export interface ActivityEntry {
   kind: 'suggestion' | 'review' | 'issue' | 'comment'
   at: string
   /** JSON of Via, or null. */
   via: string | null
-  /** The conversation it was done in. */
+  /** The conversation of the entry. */
   subjectKind: SubjectKind
   subjectId: string
   /** null for an item's talk page, and for an import. */
@@ -29,8 +29,8 @@ export interface Doing {
   title: string | null
 }
 
-/** One statement; each number comes from an index of that person's rows. */
-export async function countDoings(db: Reader, person: string): Promise<DoingCounts> {
+/** One statement; each count reads an index of the person's rows. */
+export async function countActivity(db: Reader, person: string): Promise<ActivityCounts> {
   const row = await db
     .selectNoFrom((eb) => [
       eb
@@ -61,7 +61,7 @@ export async function countDoings(db: Reader, person: string): Promise<DoingCoun
         .selectFrom('comments')
         .select((q) => q.fn.countAll().as('n'))
         .where('author', '=', person)
-        .where(isSaidInPublic())
+        .where(isPublicComment())
         .as('comments'),
     ])
     .executeTakeFirstOrThrow()
@@ -75,15 +75,19 @@ export async function countDoings(db: Reader, person: string): Promise<DoingCoun
 }
 
 /** The latest first, at most `limit`. */
-export async function latestDoings(db: Reader, person: string, limit: number): Promise<Doing[]> {
+export async function latestActivity(
+  db: Reader,
+  person: string,
+  limit: number,
+): Promise<ActivityEntry[]> {
   const all = db
     .selectFrom(sentBy(db, person).limit(limit).as('sent'))
     .selectAll()
     .unionAll(db.selectFrom(reviewedBy(db, person).limit(limit).as('reviewed')).selectAll())
     .unionAll(db.selectFrom(openedBy(db, person).limit(limit).as('opened')).selectAll())
-    .unionAll(db.selectFrom(saidBy(db, person).limit(limit).as('said')).selectAll())
+    .unionAll(db.selectFrom(commentedBy(db, person).limit(limit).as('commented')).selectAll())
   return await db
-    .selectFrom(all.as('doing'))
+    .selectFrom(all.as('activity'))
     .selectAll()
     .orderBy('at', 'desc')
     .orderBy('kind')
@@ -96,7 +100,7 @@ function sentBy(db: Reader, person: string) {
   return db
     .selectFrom('suggestions')
     .select([
-      sql<Doing['kind']>`'suggestion'`.as('kind'),
+      sql<ActivityEntry['kind']>`'suggestion'`.as('kind'),
       sql<string>`submitted_at`.as('at'),
       'via',
       sql<SubjectKind>`'suggestion'`.as('subjectKind'),
@@ -114,7 +118,7 @@ function reviewedBy(db: Reader, person: string) {
     .selectFrom('reviews')
     .innerJoin('suggestions', 'suggestions.id', 'reviews.suggestion_id')
     .select([
-      sql<Doing['kind']>`'review'`.as('kind'),
+      sql<ActivityEntry['kind']>`'review'`.as('kind'),
       'reviews.created_at as at',
       'reviews.via',
       sql<SubjectKind>`'suggestion'`.as('subjectKind'),
@@ -130,7 +134,7 @@ function openedBy(db: Reader, person: string) {
   return db
     .selectFrom('issues')
     .select([
-      sql<Doing['kind']>`'issue'`.as('kind'),
+      sql<ActivityEntry['kind']>`'issue'`.as('kind'),
       'created_at as at',
       'via',
       sql<SubjectKind>`'issue'`.as('subjectKind'),
@@ -143,13 +147,13 @@ function openedBy(db: Reader, person: string) {
     .orderBy('created_at', 'desc')
 }
 
-function saidBy(db: Reader, person: string) {
+function commentedBy(db: Reader, person: string) {
   return db
     .selectFrom('comments')
     .leftJoin('suggestions', (join) => join.on('suggestions.id', '=', subjectNumber('suggestion')))
     .leftJoin('issues', (join) => join.on('issues.id', '=', subjectNumber('issue')))
     .select([
-      sql<Doing['kind']>`'comment'`.as('kind'),
+      sql<ActivityEntry['kind']>`'comment'`.as('kind'),
       'comments.created_at as at',
       'comments.via',
       'comments.subject_kind as subjectKind',
@@ -158,12 +162,12 @@ function saidBy(db: Reader, person: string) {
       sql<string | null>`coalesce(suggestions.title, issues.title)`.as('title'),
     ])
     .where('comments.author', '=', person)
-    .where(isSaidInPublic())
+    .where(isPublicComment())
     .orderBy('comments.created_at', 'desc')
 }
 
-/** How much was done on each day (`YYYY-MM-DD`, UTC) from a moment on; days without anything are left out. */
-export async function doingsByDay(
+/** The number of entries on each day (`YYYY-MM-DD`, UTC) from a moment on; days without entries are left out. */
+export async function activityByDay(
   db: Reader,
   person: string,
   since: string,
@@ -194,10 +198,10 @@ export async function doingsByDay(
         .select('created_at as at')
         .where('author', '=', person)
         .where('created_at', '>=', since)
-        .where(isSaidInPublic()),
+        .where(isPublicComment()),
     )
   const rows = await db
-    .selectFrom(all.as('doing'))
+    .selectFrom(all.as('activity'))
     .select((eb) => [sql<string>`substr(at, 1, 10)`.as('day'), eb.fn.countAll().as('n')])
     .groupBy(sql`substr(at, 1, 10)`)
     .orderBy('day')
@@ -205,8 +209,8 @@ export async function doingsByDay(
   return Object.fromEntries(rows.map(({ day, n }) => [day, Number(n)]))
 }
 
-/** Of a comment in the outer query. */
-function isSaidInPublic(): RawBuilder<boolean> {
+/** Whether a comment of the outer query is public. */
+function isPublicComment(): RawBuilder<boolean> {
   return sql<boolean>`(comments.hidden = 0 and (comments.subject_kind = 'item'
     or exists (select 1 from issues as held
       where held.id = ${subjectNumber('issue')} and held.private = 0)
@@ -214,8 +218,8 @@ function isSaidInPublic(): RawBuilder<boolean> {
       where held.id = ${subjectNumber('suggestion')} and held.submitted_at is not null)))`
 }
 
-/** The number that a comment's subject is, when it is of this kind: item ids are no numbers, and PostgreSQL
- *  refuses to read them as such. */
+/** The number of a comment's subject if the subject is of this kind. Item ids are not numbers, and PostgreSQL refuses to
+ *  convert them. */
 function subjectNumber(kind: 'issue' | 'suggestion'): RawBuilder<number> {
   return sql<number>`case when comments.subject_kind = ${sql.lit(kind)}
     then cast(comments.subject_id as integer) end`

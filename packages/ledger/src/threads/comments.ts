@@ -6,7 +6,7 @@ import type { CommentsTable, SubjectKind } from '../tables/threads.ts'
 
 export type CommentRow = Selectable<CommentsTable>
 
-/** What a conversation is about. `id`: a suggestion's or issue's id as text, or an item id. */
+/** The subject of a conversation. `id`: a suggestion's or issue's id as text, or an item id. */
 export interface Subject {
   kind: SubjectKind
   id: string
@@ -23,7 +23,7 @@ export interface NewComment {
   createdAt: string
 }
 
-/** Adds a comment and answers its id. */
+/** Adds a comment and gives its id. */
 export async function addComment(tx: Writer, comment: NewComment): Promise<number> {
   const id = await nextNumber(tx, 'comment')
   await tx
@@ -53,7 +53,7 @@ export async function findComment(db: Reader, id: number): Promise<CommentRow | 
   return row ?? null
 }
 
-/** The comment, held by this transaction. */
+/** Holds a comment until the transaction ends; null when there is none. */
 export async function lockComment(tx: Writer, id: number): Promise<CommentRow | null> {
   const row = await tx
     .updateTable('comments')
@@ -64,7 +64,7 @@ export async function lockComment(tx: Writer, id: number): Promise<CommentRow | 
   return row ?? null
 }
 
-/** Comments of one conversation after an id, the oldest first. */
+/** The comments of a conversation after an id, the oldest first. */
 export async function commentsOf(
   db: Reader,
   subject: Subject,
@@ -82,7 +82,7 @@ export async function commentsOf(
     .execute()
 }
 
-/** How many comments each of these conversations of one kind has. */
+/** The number of comments of each of these conversations of one kind. */
 export async function countComments(
   db: Reader,
   kind: SubjectKind,
@@ -99,7 +99,7 @@ export async function countComments(
   return new Map(rows.map((row) => [row.subject_id, Number(row.n)]))
 }
 
-/** Everyone who said something in a conversation. */
+/** The authors of a conversation's comments, each once. */
 export async function participantsOf(db: Reader, subject: Subject): Promise<string[]> {
   const rows = await db
     .selectFrom('comments')

@@ -1,4 +1,4 @@
-/** Numbers of the community: people, open issues and suggestions, and the latest commits by whom.
+/** The community: counts of people, open issues and suggestions, and the latest commits with their authors.
  *  Source: shapes.md#community. */
 import type { Reader } from '../engine/engine.ts'
 
@@ -7,7 +7,7 @@ export interface CommunityCounts {
   openReports: number
   /** Suggestions that wait for review. */
   openSuggestions: number
-  /** Accounts of people: no bots, nobody who is suspended. */
+  /** Accounts that are neither bots nor suspended. */
   people: number
 }
 

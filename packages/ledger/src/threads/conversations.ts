@@ -1,4 +1,4 @@
-/** Conversations whole: comments and what happened between them. */
+/** Whole conversations: comments and timeline events. */
 import { parseJsonObject } from '@yalkut/model'
 import { sql } from 'kysely'
 import type { Reader } from '../engine/engine.ts'
@@ -25,12 +25,12 @@ export async function readConversation(
     .execute()
   const conversation: Conversation = { comments: [], events: [] }
   const { kind: subject_kind, id: subject_id } = subject
-  for (const { kind, author, words, ...row } of rows) {
+  for (const { kind, author, text, ...row } of rows) {
     const { id, via, created_at: at } = row
     if (kind === null) {
-      conversation.comments.push({ ...row, subject_kind, subject_id, author, body: words })
+      conversation.comments.push({ ...row, subject_kind, subject_id, author, body: text })
     } else {
-      conversation.events.push({ id, actor: author, via, kind, detail: parseJsonObject(words), at })
+      conversation.events.push({ id, actor: author, via, kind, detail: parseJsonObject(text), at })
     }
   }
   return conversation
@@ -39,29 +39,29 @@ export async function readConversation(
 function commentsOf(db: Reader, subject: Subject, limit: number) {
   return db
     .selectFrom('comments')
-    .select(['id', 'author', 'via', 'body as words', 'created_at'])
+    .select(['id', 'author', 'via', 'body as text', 'created_at'])
     .select(['parent', 'hidden', 'resolved', 'edited_at'])
-    .select(['anchor_entity', 'anchor_field', 'review_id', NO_WORDS.as('kind')])
+    .select(['anchor_entity', 'anchor_field', 'review_id', NO_TEXT.as('kind')])
     .where('subject_kind', '=', subject.kind)
     .where('subject_id', '=', subject.id)
     .orderBy('id')
     .limit(limit)
 }
 
-/** With the columns of comments, in their order. */
+/** Events with the columns of comments, in the same order. */
 function eventsOf(db: Reader, subject: Subject, limit: number) {
   return db
     .selectFrom('thread_events')
-    .select(['id', 'actor as author', 'via', 'detail as words', 'created_at'])
+    .select(['id', 'actor as author', 'via', 'detail as text', 'created_at'])
     .select([NO_NUMBER.as('parent'), NOT.as('hidden'), NOT.as('resolved')])
-    .select([NO_WORDS.as('edited_at'), NO_WORDS.as('anchor_entity'), NO_WORDS.as('anchor_field')])
-    .select([NO_WORDS.as('review_id'), 'kind'])
+    .select([NO_TEXT.as('edited_at'), NO_TEXT.as('anchor_entity'), NO_TEXT.as('anchor_field')])
+    .select([NO_TEXT.as('review_id'), 'kind'])
     .where('subject_kind', '=', subject.kind)
     .where('subject_id', '=', subject.id)
     .orderBy('id')
     .limit(limit)
 }
 
-const NO_WORDS = sql<string | null>`cast(null as text)`
+const NO_TEXT = sql<string | null>`cast(null as text)`
 const NO_NUMBER = sql<number | null>`cast(null as integer)`
 const NOT = sql<Mark>`0`

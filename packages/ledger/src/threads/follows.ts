@@ -1,11 +1,11 @@
-/** What people follow. Source: service.md#follows; shapes.md#follows. */
+/** Follows of items, sets, projects and conversations. Source: service.md#follows; shapes.md#follows. */
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import type { FollowsTable } from '../tables/threads.ts'
 
 export type FollowKind = FollowsTable['kind']
 
-/** Follows, or stops with `on: false`. Doing it twice changes nothing. */
+/** Adds a follow, or removes it with `on: false`. A second call changes nothing. */
 export async function setFollow(
   tx: Writer,
   follow: { person: string; kind: FollowKind; target: string; on: boolean; now: string },
@@ -27,7 +27,7 @@ export async function setFollow(
     .execute()
 }
 
-/** Who follows it. */
+/** The people who follow a target. */
 export async function followersOf(db: Reader, kind: FollowKind, target: string): Promise<string[]> {
   const rows = await db
     .selectFrom('follows')
@@ -54,7 +54,7 @@ export async function isFollowing(
   return row !== undefined
 }
 
-/** Who follows each of these, by what they follow. */
+/** The people who follow each of these targets, by target. */
 export async function followersOfEach(
   db: Reader,
   kind: FollowKind,
@@ -72,7 +72,7 @@ export async function followersOfEach(
   return new Map([...byTarget].map(([target, of]) => [target, of.map((row) => row.person_id)]))
 }
 
-/** Who follows any of these. */
+/** The people who follow any of these targets, each once. */
 export async function followersOfAny(
   db: Reader,
   followed: readonly { kind: FollowKind; target: string }[],
@@ -95,7 +95,7 @@ export async function followersOfAny(
 
 export type FollowRow = Selectable<FollowsTable>
 
-/** What a person follows, the latest first. */
+/** The follows of a person, the latest first. */
 export async function followsOf(
   db: Reader,
   person: string,

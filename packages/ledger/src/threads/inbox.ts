@@ -1,4 +1,4 @@
-/** Inboxes: one line for each reason and subject while it is unread, with how often. Source: shapes.md#inbox. */
+/** Inboxes: one counted line for each reason and subject while it is unread. Source: shapes.md#inbox. */
 import type { JsonObject } from '@yalkut/model'
 import {
   type Expression,
@@ -35,7 +35,7 @@ export interface Notice {
   at: string
 }
 
-/** Puts lines into inboxes; no two of them with the same person, reason and subject. */
+/** Adds lines to inboxes; no two of them have the same person, reason and subject. */
 export async function addNotices(tx: Writer, notices: readonly Notice[]): Promise<void> {
   for (const chunk of chunksOf(notices)) {
     const first = await nextNumbers(tx, 'inbox', chunk.length)
@@ -45,7 +45,7 @@ export async function addNotices(tx: Writer, notices: readonly Notice[]): Promis
       .onConflict((conflict) =>
         conflict
           .columns(['person_id', 'reason', 'subject_kind', 'subject_id'])
-          // Written out, so that SQLite sees that it is the condition of the index.
+          // A literal, not a parameter, so that SQLite recognizes the condition of the index.
           .where('read', '=', sql.lit(0))
           .doUpdateSet((eb) => ({
             count: eb('inbox.count', '+', 1),
@@ -85,17 +85,20 @@ export async function countUnread(db: Reader, person: string): Promise<number> {
 
 export type InboxRow = Selectable<InboxTable>
 
-export interface InboxAsk {
+export interface InboxQuery {
   /** Left out: all lines, read ones too. */
   only?: 'unread' | InboxReason
-  /** Lines before this place in the order. */
+  /** Only lines after this one in the list. */
   before?: { at: string; id: number }
   limit: number
 }
 
 /** A person's lines, the latest first. */
-export async function listInbox(db: Reader, person: string, ask: InboxAsk): Promise<InboxRow[]> {
-  const { only, before, limit } = ask
+export async function listInbox(
+  db: Reader,
+  person: string,
+  { only, before, limit }: InboxQuery,
+): Promise<InboxRow[]> {
   return await db
     .selectFrom('inbox')
     .selectAll()
@@ -116,13 +119,13 @@ export async function listInbox(db: Reader, person: string, ask: InboxAsk): Prom
     .execute()
 }
 
-/** Which lines of an inbox. */
+/** A choice of lines of an inbox. */
 export type InboxChoice =
   | { ids: readonly number[] }
   | { subject: Notice['subject'] }
   | { all: true }
 
-/** Marks lines as read. Answers how many were not. */
+/** Marks lines as read. Gives the number of lines that were unread. */
 export async function markRead(tx: Writer, person: string, choice: InboxChoice): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('inbox')
@@ -134,9 +137,9 @@ export async function markRead(tx: Writer, person: string, choice: InboxChoice):
   return Number(numUpdatedRows)
 }
 
-/** Marks read lines as unread: of each reason and subject the latest, unless one is unread already. */
+/** Marks read lines as unread: of each reason and subject the latest line, unless there is an unread one. */
 export async function markUnread(tx: Writer, person: string, choice: InboxChoice): Promise<number> {
-  // Whoever adds lines takes this number too, and so waits: no unread line appears meanwhile.
+  // A transaction that adds lines takes this number too and so waits: no unread line appears meanwhile.
   await nextNumber(tx, 'inbox')
   const { numUpdatedRows } = await tx
     .updateTable('inbox')

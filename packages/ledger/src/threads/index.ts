@@ -1,5 +1,11 @@
 /** The door of `@yalkut/ledger/threads`: what other packages use of it. */
-export { countDoings, type Doing, type DoingCounts, doingsByDay, latestDoings } from './activity.ts'
+export {
+  type ActivityCounts,
+  type ActivityEntry,
+  activityByDay,
+  countActivity,
+  latestActivity,
+} from './activity.ts'
 export {
   addComment,
   type CommentRow,

@@ -1,30 +1,30 @@
-/** Lists of issues, the newest first, and how many a filter finds. Source: service.md#issues. */
+/** Lists of issues, the newest first, and the counts of a filter. Source: service.md#issues. */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Reader } from '../engine/engine.ts'
-import { hasWord } from '../queries/word-search.ts'
+import { hasTerm } from '../queries/term-search.ts'
 import type { LedgerDb } from '../tables/ledger-db.ts'
 import { type IssueReader, inSets, readableBy } from './issue-readers.ts'
 import type { IssueRow } from './issues.ts'
 
-/** What is asked of an issue beside its state. Left out: anything. */
+/** Conditions on an issue, apart from its state. A field that is left out sets no condition. */
 export interface IssueFilter {
   reader: IssueReader
   type?: string
-  /** It bears all of these. */
+  /** The issue has all of these. */
   labels?: readonly string[]
   /** Its item was in one of these sets. */
   sets?: readonly string[]
   entity?: string
-  /** Account id; null for issues that nobody has taken. */
+  /** Account id; null for issues without an assignee. */
   assignee?: string | null
   /** Account id. */
   author?: string
   /** Each is in the title or the body. */
-  words?: readonly string[]
+  terms?: readonly string[]
   number?: number
 }
 
-export interface IssuePageAsk {
+export interface IssuePageQuery {
   /** Left out: both. */
   state?: 'open' | 'closed'
   /** Only numbers below this one. */
@@ -36,7 +36,7 @@ export interface IssuePageAsk {
 export async function listIssueRows(
   db: Reader,
   filter: IssueFilter,
-  { state, before, limit }: IssuePageAsk,
+  { state, before, limit }: IssuePageQuery,
 ): Promise<IssueRow[]> {
   return await db
     .selectFrom('issues')
@@ -64,11 +64,11 @@ export async function countIssueRows(
   return counts
 }
 
-type Asked = ExpressionBuilder<LedgerDb, 'issues'>
+type Rows = ExpressionBuilder<LedgerDb, 'issues'>
 
-function conditions(eb: Asked, filter: IssueFilter): Expression<SqlBool>[] {
-  const { reader, type, labels = [], sets, entity, assignee, author, words = [] } = filter
-  const asked: (Expression<SqlBool> | undefined)[] = [
+function conditions(eb: Rows, filter: IssueFilter): Expression<SqlBool>[] {
+  const { reader, type, labels = [], sets, entity, assignee, author, terms = [] } = filter
+  const all: (Expression<SqlBool> | undefined)[] = [
     readableBy(eb, reader),
     type === undefined ? undefined : eb('type', '=', type),
     entity === undefined ? undefined : eb('entity_id', '=', entity),
@@ -77,12 +77,12 @@ function conditions(eb: Asked, filter: IssueFilter): Expression<SqlBool>[] {
     sets === undefined ? undefined : inSets(eb, sets),
     assignee === undefined ? undefined : isAssigned(eb, assignee),
     ...labels.map((label) => hasLabel(eb, label)),
-    ...words.map((word) => eb.or([hasWord('issues.title', word), hasWord('issues.body', word)])),
+    ...terms.map((term) => eb.or([hasTerm('issues.title', term), hasTerm('issues.body', term)])),
   ]
-  return asked.filter((condition) => condition !== undefined)
+  return all.filter((condition) => condition !== undefined)
 }
 
-function isAssigned(eb: Asked, person: string | null): Expression<SqlBool> {
+function isAssigned(eb: Rows, person: string | null): Expression<SqlBool> {
   const assigned = eb
     .selectFrom('issue_assignees')
     .select('issue_assignees.issue_id')
@@ -91,7 +91,7 @@ function isAssigned(eb: Asked, person: string | null): Expression<SqlBool> {
   return eb.exists(assigned.where('issue_assignees.person_id', '=', person))
 }
 
-function hasLabel(eb: Asked, label: string): Expression<SqlBool> {
+function hasLabel(eb: Rows, label: string): Expression<SqlBool> {
   return eb.exists(
     eb
       .selectFrom('issue_labels')

@@ -1,11 +1,11 @@
-/** Who may read which issues, as SQL: a private one is for stewards, keepers of its sets, its reporter and those
- *  assigned. The catalog says the same of single issues (`mayReadIssue`). Source: service.md#private-issues. */
+/** The issues that a reader may read, as SQL. Stewards, keepers of its sets, its reporter and its assignees may read a
+ *  private issue. The catalog applies the same rule to single issues (`mayReadIssue`). Source: service.md#private-issues. */
 import { isJsonObject, parseJson } from '@yalkut/model'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../engine/engine.ts'
 import type { LedgerDb } from '../tables/ledger-db.ts'
 
-/** Whoever reads: a steward reads every issue. */
+/** A reader of issues; a steward reads every issue. */
 export type IssueReader =
   | { all: true }
   | {
@@ -16,7 +16,7 @@ export type IssueReader =
       keptSets: readonly string[]
     }
 
-/** Asks of each row of `issues` whether the reader may read it. */
+/** The condition that the reader may read a row of `issues`. */
 export function readableBy(
   eb: ExpressionBuilder<LedgerDb, 'issues'>,
   reader: IssueReader,
@@ -36,7 +36,7 @@ export function readableBy(
   return eb.or(keptSets.length === 0 ? ways : [...ways, inSets(eb, keptSets)])
 }
 
-/** Asks of each row of `issues` whether its item was in one of these sets. */
+/** The condition that the item of a row of `issues` was in one of these sets. */
 export function inSets(
   eb: ExpressionBuilder<LedgerDb, 'issues'>,
   sets: readonly string[],
@@ -57,7 +57,7 @@ export async function setsKeptBy(db: Reader, person: string): Promise<string[]> 
     .selectFrom('entities')
     .innerJoin('revisions', 'revisions.rev', 'entities.rev')
     .select(['entities.id', 'revisions.data'])
-    // Written out, so that the engines see that the index of sets fits.
+    // A literal, not a parameter, so that the engines recognize the condition of the index.
     .where('entities.type', '=', sql.lit('set'))
     .where('entities.deleted', '=', 0)
     .where('revisions.data', 'like', `%"${person}"%`)

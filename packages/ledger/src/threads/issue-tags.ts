@@ -1,4 +1,4 @@
-/** What hangs on issues: labels, those assigned, the sets of their items. Source: service.md#issue. */
+/** Tags of issues: labels, assignees, the sets of their items. Source: service.md#issue. */
 import { type Selectable, sql } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import type { LabelsTable } from '../tables/threads.ts'
@@ -78,7 +78,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Puts labels on an issue and takes others off. */
+/** Adds labels to an issue and removes others. */
 export async function changeIssueLabels(
   tx: Writer,
   issueId: number,
@@ -96,7 +96,7 @@ export async function changeIssueLabels(
   await tx.insertInto('issue_labels').values(rows).execute()
 }
 
-/** Assigns people (account ids) to an issue and lets others go. */
+/** Adds assignees (account ids) to an issue and removes others. */
 export async function changeIssueAssignees(
   tx: Writer,
   issueId: number,

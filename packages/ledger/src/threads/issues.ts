@@ -1,4 +1,4 @@
-/** Issues as rows: opened, found, held, changed. Who may do so is decided in the catalog. Source: service.md#issue. */
+/** Issues as rows: added, found, held, updated. The catalog decides who may do so. Source: service.md#issue. */
 import type { Insertable, Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { nextNumber, numberThread } from '../queries/counters.ts'
@@ -22,7 +22,7 @@ export interface NewIssue {
   createdAt: string
 }
 
-/** Opens an issue under the next number that issues and suggestions share. */
+/** Adds an open issue with the next number, which issues and suggestions share. */
 export async function addIssue(tx: Writer, made: NewIssue): Promise<IssueRow> {
   const id = await nextNumber(tx, 'issue')
   const row = await tx
@@ -71,12 +71,12 @@ export async function findIssueById(db: Reader, id: number): Promise<IssueRow | 
   return row ?? null
 }
 
-/** The issue, held by this transaction. */
+/** Holds an issue until the transaction ends; null when there is none. */
 export async function lockIssue(tx: Writer, number: number): Promise<IssueRow | null> {
   return (await lockIssues(tx, [number]))[0] ?? null
 }
 
-/** These issues, held by this transaction, in the order of their numbers. */
+/** Holds these issues until the transaction ends. In the order of their numbers. */
 export async function lockIssues(tx: Writer, numbers: readonly number[]): Promise<IssueRow[]> {
   if (numbers.length === 0) return []
   const rows = await tx
@@ -108,7 +108,7 @@ export async function updateIssue(tx: Writer, id: number, change: IssueChange): 
   await updateIssues(tx, [id], change)
 }
 
-/** Changes issues that the caller has locked, all in the same way. */
+/** Makes the same change to issues that the caller has locked. */
 export async function updateIssues(
   tx: Writer,
   ids: readonly number[],
@@ -121,7 +121,7 @@ export async function updateIssues(
     .execute()
 }
 
-/** Counts one comment more. */
+/** Adds one to the number of comments. */
 export async function noteIssueComment(tx: Writer, id: number, at: string): Promise<void> {
   await tx
     .updateTable('issues')
@@ -130,7 +130,7 @@ export async function noteIssueComment(tx: Writer, id: number, at: string): Prom
     .execute()
 }
 
-/** Those of these issues that the reader may read. */
+/** The issues among these that the reader may read. */
 export async function findReadableIssues(
   db: Reader,
   reader: IssueReader,

@@ -3,7 +3,7 @@ import type { Reader, Writer } from '../engine/engine.ts'
 import { type IssueReader, readableBy } from './issue-readers.ts'
 import type { LabelRow } from './issue-tags.ts'
 
-/** Adds a label. False when there is one of this name. */
+/** Adds a label. False when the name is taken. */
 export async function addLabel(tx: Writer, label: LabelRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows: added } = await tx
     .insertInto('labels')
@@ -13,7 +13,7 @@ export async function addLabel(tx: Writer, label: LabelRow): Promise<boolean> {
   return Number(added ?? 0) > 0
 }
 
-/** Those of these labels that there are. */
+/** The labels of these names; unknown names are left out. */
 export async function findLabels(db: Reader, names: readonly string[]): Promise<LabelRow[]> {
   if (names.length === 0) return []
   return await db
@@ -23,7 +23,7 @@ export async function findLabels(db: Reader, names: readonly string[]): Promise<
     .execute()
 }
 
-/** Every label by name, with how many open issues that the reader may read bear it. */
+/** Labels by name, with the number of open issues of each that the reader may read. */
 export async function listLabelRows(
   db: Reader,
   reader: IssueReader,

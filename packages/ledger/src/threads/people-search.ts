@@ -1,17 +1,17 @@
-/** People as somebody types their name, and the people of one conversation. Source: service.md#people. */
+/** Search for people while a reader types a name, and the people of one conversation. Source: service.md#people. */
 
 import type { Reader } from '../engine/engine.ts'
 import { type Person, personOf } from '../people/people.ts'
 import type { Subject } from './comments.ts'
 
-/** People whose handle or name has, for each of these (`personWordsOf`), a word that begins so; by handle.
- *  Suspended people are left out. */
+/** People whose handle or name has, for each of these prefixes (`personWordsOf`), a word that begins with it. In the order of
+ *  their handles, without suspended people. */
 export async function findPeopleByWords(
   db: Reader,
   words: readonly string[],
   limit: number,
 ): Promise<Person[]> {
-  // The longest word is met by the fewest people.
+  // The longest prefix matches the fewest people.
   const [longest, ...others] = [...words].sort((a, b) => b.length - a.length)
   if (longest === undefined) return []
   let query = db
@@ -35,10 +35,11 @@ export async function findPeopleByWords(
   return rows.map(personOf)
 }
 
-/** Comments of a conversation that are looked at for who is in it: the latest. */
+/** The latest comments of a conversation whose authors count as its members. */
 const LATEST = 1_000
 
-/** Everyone in a conversation: who opened it, who spoke lately, who is asked to review or assigned. In no order. */
+/** The members of a conversation: its author, the authors of its latest comments, its reviewers, requested reviewers and
+ *  assignees. In no order. */
 export async function membersOf(db: Reader, subject: Subject): Promise<string[]> {
   const rows = await memberRows(db, subject).execute()
   return rows.flatMap(({ person }) => person ?? [])
@@ -52,13 +53,13 @@ function memberRows(db: Reader, { kind, id }: Subject) {
     .where('subject_id', '=', id)
     .orderBy('id', 'desc')
     .limit(LATEST)
-  const speakers = db.selectFrom(latest.as('latest')).select('person').distinct()
+  const commenters = db.selectFrom(latest.as('latest')).select('person').distinct()
   const number = Number(id)
   switch (kind) {
     case 'item':
-      return speakers
+      return commenters
     case 'issue':
-      return speakers
+      return commenters
         .union(db.selectFrom('issues').select('author as person').where('id', '=', number))
         .union(
           db
@@ -67,7 +68,7 @@ function memberRows(db: Reader, { kind, id }: Subject) {
             .where('issue_id', '=', number),
         )
     case 'suggestion':
-      return speakers
+      return commenters
         .union(db.selectFrom('suggestions').select('author as person').where('id', '=', number))
         .union(
           db.selectFrom('reviews').select('reviewer as person').where('suggestion_id', '=', number),

@@ -1,4 +1,4 @@
-/** What happened in conversations: the events of their timelines. Rows are only added. */
+/** The timeline events of conversations. Rows are only added. */
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { nextNumbers } from '../queries/counters.ts'
@@ -38,7 +38,7 @@ export async function addThreadEvents(
   await tx.insertInto('thread_events').values(rows).execute()
 }
 
-/** Which of these conversations of one kind have an event whose kind and detail (JSON, one of these) is so. */
+/** The conversations among these, all of one kind, that have an event of this kind with one of these details (JSON). */
 export async function haveThreadEvent(
   db: Reader,
   subjects: { kind: SubjectKind; ids: readonly string[] },
@@ -75,14 +75,15 @@ export async function readEventHead(db: Reader): Promise<number> {
 /** Events of these kinds in conversations of suggestions, after `after` and up to `head`, in order, at most `limit`. */
 export async function suggestionEventsAfter(
   db: Reader,
-  ask: { kinds: readonly string[]; after: number; head: number; limit: number },
+  query: { kinds: readonly string[]; after: number; head: number; limit: number },
 ): Promise<SuggestionEvent[]> {
+  const { kinds, after, head, limit } = query
   const rows = await suggestionEvents(db)
-    .where('kind', 'in', [...ask.kinds])
-    .where('id', '>', ask.after)
-    .where('id', '<=', ask.head)
+    .where('kind', 'in', [...kinds])
+    .where('id', '>', after)
+    .where('id', '<=', head)
     .orderBy('id')
-    .limit(ask.limit)
+    .limit(limit)
     .execute()
   return rows.map(eventOf)
 }

@@ -1,12 +1,12 @@
-/** Conversations by the numbers that suggestions and issues share, or by words of their titles.
+/** Conversations by the numbers that suggestions and issues share, or by terms of their titles.
  *  Source: service.md#mentions-and-links. */
 import type { Reader } from '../engine/engine.ts'
-import { hasWord } from '../queries/word-search.ts'
+import { hasTerm } from '../queries/term-search.ts'
 import type { ThreadNumbersTable } from '../tables/ledger-db.ts'
 import type { SuggestionStatus } from '../tables/suggestion-states.ts'
 import { type IssueReader, readableBy } from './issue-readers.ts'
 
-/** Which conversations have these numbers, a private issue's too. */
+/** The conversations with these numbers, private issues too. */
 export async function findThreads(
   db: Reader,
   numbers: readonly number[],
@@ -20,18 +20,18 @@ export async function findThreads(
     .execute()
 }
 
-export interface ThreadAsk {
+export interface ThreadSearch {
   /** Each is in the title. */
-  words: readonly string[]
-  /** The conversation of this number is found whatever the words. */
+  terms: readonly string[]
+  /** The conversation of this number is found whatever the terms. */
   number?: number
   limit: number
 }
 
-/** Suggestions that were sent: that of the number, then the newest first. */
+/** Suggestions that were sent: the one of the number, then the newest first. */
 export async function findSuggestionThreads(
   db: Reader,
-  { words, number, limit }: ThreadAsk,
+  { terms, number, limit }: ThreadSearch,
 ): Promise<{ number: number; title: string; status: SuggestionStatus }[]> {
   return await db
     .selectFrom('suggestions')
@@ -40,7 +40,7 @@ export async function findSuggestionThreads(
     .where('submitted_at', 'is not', null)
     .where((eb) =>
       eb.or([
-        eb.and(words.map((word) => hasWord('suggestions.title', word))),
+        eb.and(terms.map((term) => hasTerm('suggestions.title', term))),
         ...(number === undefined ? [] : [eb('number', '=', number)]),
       ]),
     )
@@ -58,11 +58,11 @@ export async function findSuggestionThreads(
     .execute()
 }
 
-/** Issues that the reader may read: that of the number, then the newest first. */
+/** Issues that the reader may read: the one of the number, then the newest first. */
 export async function findIssueThreads(
   db: Reader,
   reader: IssueReader,
-  { words, number, limit }: ThreadAsk,
+  { terms, number, limit }: ThreadSearch,
 ): Promise<{ number: number; title: string; state: 'open' | 'closed' }[]> {
   return await db
     .selectFrom('issues')
@@ -70,7 +70,7 @@ export async function findIssueThreads(
     .where((eb) => readableBy(eb, reader))
     .where((eb) =>
       eb.or([
-        eb.and(words.map((word) => hasWord('issues.title', word))),
+        eb.and(terms.map((term) => hasTerm('issues.title', term))),
         ...(number === undefined ? [] : [eb('number', '=', number)]),
       ]),
     )

@@ -93,7 +93,7 @@ export function prepareItemWriter(db: Database.Database): ItemWriter {
       const back = wasGone ? rev : null
       const isMoved = from !== path || back !== null
       return {
-        move: isMoved ? { id, from, to: path, gone: false, heir: null, back } : null,
+        move: isMoved ? { id, from, to: path, gone: false, successor: null, back } : null,
         touched,
         rightsChanged: differs(rendered.state, old),
       }
@@ -114,7 +114,7 @@ export function prepareItemWriter(db: Database.Database): ItemWriter {
         from: old?.path ?? null,
         to: null,
         gone: true,
-        heir: mergedInto ?? forwardTo,
+        successor: mergedInto ?? forwardTo,
         back: null,
       }
       return { move, touched, rightsChanged: false }
@@ -157,7 +157,7 @@ function differs(state: RightsState, old: Pick<ItemRow, 'locked' | 'words'> | un
   return state.locked !== (old?.locked === 1) || state.words !== (old?.words ?? null)
 }
 
-interface PlacedItem extends FeedChange, RenderedItem {
+interface NewItemRow extends FeedChange, RenderedItem {
   seq: number
   addition: 0 | 1
 }
@@ -198,7 +198,7 @@ function prepareRows(db: Database.Database) {
     'insert into type_counts (type, n) values (?, ?) on conflict (type) do update set n = n + excluded.n',
   )
   return {
-    place(item: PlacedItem): number {
+    place(item: NewItemRow): number {
       const { id, type, path, rev, seq, addition } = item
       const facts = { id, type, path, listKey: listKeyOf(path), rev, seq, addition }
       const n = place.get({ ...facts, ...item.marks, ...answerColumns(item) })

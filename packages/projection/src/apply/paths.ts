@@ -7,7 +7,7 @@ export interface PathMove {
   to: string | null
   gone: boolean
   /** Of a deleted item: where its paths lead from now on. */
-  heir: string | null
+  successor: string | null
   /** Of an item that was deleted, and is there again: the revision that brought it back. */
   back: number | null
 }
@@ -22,11 +22,11 @@ export function preparePaths(db: Database.Database): (moves: readonly PathMove[]
   )
   const returnPaths = prepareReturn(db)
   return (moves) => {
-    const heirs = new Map(moves.map(({ id, heir }) => [id, heir]))
-    for (const { id, heir } of moves) {
-      if (heir !== null) forward.run(lastHeir(heir, heirs), id)
+    const successors = new Map(moves.map(({ id, successor }) => [id, successor]))
+    for (const { id, successor } of moves) {
+      if (successor !== null) forward.run(lastSuccessor(successor, successors), id)
     }
-    for (const { id, gone, heir } of moves) if (gone && heir === null) free.run(id)
+    for (const { id, gone, successor } of moves) if (gone && successor === null) free.run(id)
     for (const { gone, from } of moves) if (!gone && from !== null) leave.run(from)
     for (const { id, to } of moves) if (to !== null) take.run(to, id)
     returnPaths(moves)
@@ -37,10 +37,10 @@ interface Claim {
   id: string
   /** The last revision that had the path. */
   rev: number
-  heir: string | null
+  successor: string | null
 }
 
-/** The older paths of items that come back: as far as they lead nowhere now, or to what was the item's heir. Of two
+/** The older paths of items that come back: as far as they lead nowhere now, or to what was the item's successor. Of two
  *  that had the same, the one that had it last. */
 function prepareReturn(db: Database.Database): (moves: readonly PathMove[]) => void {
   const versions = db.prepare<
@@ -63,27 +63,28 @@ function prepareReturn(db: Database.Database): (moves: readonly PathMove[]) => v
       const had = back === null ? [] : versions.all(id, back)
       // The last version is the one that deleted it.
       const last = had.at(-1)
-      const heir = last?.merged_into ?? last?.forward_to ?? null
+      const successor = last?.merged_into ?? last?.forward_to ?? null
       for (const { rev, path } of had) {
         if (path === null || (claims.get(path)?.rev ?? 0) > rev) continue
-        claims.set(path, { id, rev, heir })
+        claims.set(path, { id, rev, successor })
       }
     }
-    for (const [path, { id, heir }] of claims) {
+    for (const [path, { id, successor }] of claims) {
       const row = leadsTo.get(path)
       const isFree = row === undefined
-      if (isFree || (heir !== null && row.current === 0 && row.id === heir)) redirect.run(path, id)
+      if (isFree || (successor !== null && row.current === 0 && row.id === successor))
+        redirect.run(path, id)
     }
   }
 }
 
-/** An heir may itself go in the same commit and have another: the paths go to the last one. */
-function lastHeir(id: string, heirs: ReadonlyMap<string, string | null>): string {
-  let heir = id
-  for (let steps = 0; steps < heirs.size; steps += 1) {
-    const next = heirs.get(heir) ?? null
+/** An successor may itself go in the same commit and have another: the paths go to the last one. */
+function lastSuccessor(id: string, successors: ReadonlyMap<string, string | null>): string {
+  let successor = id
+  for (let steps = 0; steps < successors.size; steps += 1) {
+    const next = successors.get(successor) ?? null
     if (next === null) break
-    heir = next
+    successor = next
   }
-  return heir
+  return successor
 }

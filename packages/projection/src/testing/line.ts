@@ -63,8 +63,8 @@ async function append(ledger: Ledger, puts: readonly Put[]): Promise<number> {
         const before = main.get(id)
         const pathBefore = before?.data ? before.path : null
         const after = data === null ? null : path === undefined ? pathBefore : path
-        const heirs = { mergedInto: mergedInto ?? null, forwardTo: forwardTo ?? null }
-        return { id, type, data, path: after, pathBefore, ...heirs }
+        const successors = { mergedInto: mergedInto ?? null, forwardTo: forwardTo ?? null }
+        return { id, type, data, path: after, pathBefore, ...successors }
       }),
     )
     return (await writer.finish()).seq

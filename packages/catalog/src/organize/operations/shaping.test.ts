@@ -143,8 +143,8 @@ test('a duplicate of a duplicate leads to the last that stays', async () => {
     { op: 'merge', from: id('tanya'), into: id('torah') },
     { op: 'merge', from: id('torah'), into: id('third') },
   )
-  const heirs = state.changes().flatMap(({ mergedInto }) => mergedInto ?? [])
-  assert.deepEqual(heirs, [id('third'), id('third')])
+  const successors = state.changes().flatMap(({ mergedInto }) => mergedInto ?? [])
+  assert.deepEqual(successors, [id('third'), id('third')])
 })
 
 test('a sefer is split: the units go into a new one beside it', async () => {

@@ -43,10 +43,10 @@ export class MemoryMain implements PlanReader {
       if (after !== null) continue
       this.items.delete(id)
       for (const [path, at] of this.paths) {
-        const heir = mergedInto ?? forwardTo
+        const successor = mergedInto ?? forwardTo
         if (at.id !== id) continue
-        if (heir === null) this.paths.delete(path)
-        else this.paths.set(path, { id: heir, current: false })
+        if (successor === null) this.paths.delete(path)
+        else this.paths.set(path, { id: successor, current: false })
       }
     }
     for (const { before, after } of changes) {

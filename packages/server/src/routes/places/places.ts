@@ -1,6 +1,12 @@
 /** `/v1/places`: where the signed-in person stopped reading or listening; kept by no cache.
  *  Source: service.md#reading-positions; shapes.md#reading-positions. */
-import { forgetPlace, keepPlace, listPlaces, MAX_PLACES, PLACE_KINDS } from '@yalkut/catalog/people'
+import {
+  forgetReadingPosition,
+  keepReadingPosition,
+  listReadingPositions,
+  MAX_READING_POSITIONS,
+  READING_POSITION_KINDS,
+} from '@yalkut/catalog/people'
 import { type JsonObject, refuse } from '@yalkut/model'
 import { Type } from 'typebox'
 import { limitOf } from '../../conventions/paging.ts'
@@ -10,7 +16,7 @@ import type { Route } from '../../routing/route.ts'
 import { Moment, named, nullable } from '../../schemas/named.ts'
 import { Done } from '../../schemas/suggestion.ts'
 
-const Kind = Type.Enum([...PLACE_KINDS])
+const Kind = Type.Enum([...READING_POSITION_KINDS])
 const Key = Type.String({
   description: 'What it is a place in; one is kept for each kind and key.',
 })
@@ -33,7 +39,7 @@ const Place = Type.Object(
   named('Place', 'Where somebody stopped reading or listening.'),
 )
 
-const NewPlace = Type.Object({ ...fields, sub: Type.Optional(nullable(Type.String())) })
+const NewReadingPosition = Type.Object({ ...fields, sub: Type.Optional(nullable(Type.String())) })
 
 /** Which place, in the query or in the body. */
 const Which = Type.Object({ kind: Type.Optional(Kind), key: Type.Optional(Key) })
@@ -44,11 +50,11 @@ export const placeRoutes: readonly Route[] = [
     tag: 'People',
     access: 'read',
     summary: 'Where you stopped reading or listening, the newest first',
-    query: Type.Object({ kind: Type.Optional(Kind), limit: limitOf(MAX_PLACES, 20) }),
+    query: Type.Object({ kind: Type.Optional(Kind), limit: limitOf(MAX_READING_POSITIONS, 20) }),
     answers: { 200: Type.Object({ places: Type.Array(Place) }) },
     cache: 'never',
     handle: async ({ catalog, caller, query }) => ({
-      places: await listPlaces(catalog, caller, query),
+      places: await listReadingPositions(catalog, caller, query),
     }),
   }),
 
@@ -57,10 +63,10 @@ export const placeRoutes: readonly Route[] = [
     tag: 'People',
     access: 'write',
     summary: 'Keeps a place, or moves the one of this kind and key up',
-    description: `The latest ${MAX_PLACES} stay.`,
-    body: NewPlace,
+    description: `The latest ${MAX_READING_POSITIONS} stay.`,
+    body: NewReadingPosition,
     answers: { 200: Done },
-    handle: ({ catalog, caller, body }) => done(keepPlace(catalog, caller, body)),
+    handle: ({ catalog, caller, body }) => done(keepReadingPosition(catalog, caller, body)),
   }),
 
   defineRoute('DELETE', '/v1/places', {
@@ -77,7 +83,7 @@ export const placeRoutes: readonly Route[] = [
       if (kind === undefined || key === undefined) {
         throw refuse('bad-request', 'Say which place: its “kind” and “key”.')
       }
-      return await done(forgetPlace(catalog, caller, { kind, key }))
+      return await done(forgetReadingPosition(catalog, caller, { kind, key }))
     },
   }),
 ]

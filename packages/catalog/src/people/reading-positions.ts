@@ -1,6 +1,6 @@
-/** Where a signed-in person stopped reading or listening: theirs alone, never exported.
+/** Where a signed-in person stopped reading or listening. Only the person sees it; it is never exported.
  *  Source: service.md#reading-positions; shapes.md#reading-positions. */
-import { dropPlace, placesOf, savePlace } from '@yalkut/ledger/people'
+import { dropReadingPosition, readingPositionsOf, saveReadingPosition } from '@yalkut/ledger/people'
 import {
   isDeeperThan,
   type JsonObject,
@@ -12,50 +12,50 @@ import { type Caller, getReader, getWriter } from '../access/caller.ts'
 import { cleanText } from '../input/bounds.ts'
 import type { Services } from '../services/services.ts'
 
-export const PLACE_KINDS = ['read', 'listen'] as const
-export type PlaceKind = (typeof PLACE_KINDS)[number]
+export const READING_POSITION_KINDS = ['read', 'listen'] as const
+export type ReadingPositionKind = (typeof READING_POSITION_KINDS)[number]
 
-/** Of each person the latest so many are kept. */
-export const MAX_PLACES = 60
+/** Reading positions that are stored of each person: the latest. */
+export const MAX_READING_POSITIONS = 60
 
 const MAX_PLACE_BYTES = 16_000
 const LENGTHS = { key: 200, title: 300, sub: 300, href: 2_000 } as const
 
-export interface NewPlace {
-  kind: PlaceKind
-  /** What it is a place in: one place is kept for each kind and key. */
+export interface NewReadingPosition {
+  kind: ReadingPositionKind
+  /** The book or recording: one position is stored for each kind and key. */
   key: string
   title: string
   sub?: string | null | undefined
   /** A path of the site that leads back to it. */
   href: string
-  /** Whatever leads the viewer or player to the exact place. */
+  /** The data by which the viewer or player finds the exact position. */
   place: JsonObject
 }
 
-export interface PlaceView extends Required<NewPlace> {
+export interface ReadingPositionView extends Required<NewReadingPosition> {
   sub: string | null
   at: string
 }
 
 /** The newest first. */
-export async function listPlaces(
+export async function listReadingPositions(
   { ledger }: Services,
   caller: Caller,
-  ask: { kind?: PlaceKind | undefined; limit: number },
-): Promise<PlaceView[]> {
+  query: { kind?: ReadingPositionKind | undefined; limit: number },
+): Promise<ReadingPositionView[]> {
   const { person } = getReader(caller)
-  const rows = await placesOf(ledger.read, person.id, ask)
+  const rows = await readingPositionsOf(ledger.read, person.id, query)
   return rows.map(({ kind, key, title, sub, href, place, at }) => {
     return { kind, key, title, sub, href, place: parseJsonObject(place), at }
   })
 }
 
-/** Keeps a place, or moves the one of this kind and key up. Refuses `invalid`. */
-export async function keepPlace(
+/** Stores a reading position, or replaces the one of this kind and key. Refuses `invalid`. */
+export async function keepReadingPosition(
   { ledger, clock }: Services,
   caller: Caller,
-  { kind, place, ...words }: NewPlace,
+  { kind, place, ...words }: NewReadingPosition,
 ): Promise<void> {
   const { person } = getWriter(caller)
   const row = {
@@ -68,18 +68,18 @@ export async function keepPlace(
     place: readPlace(place),
     at: clock().toISOString(),
   }
-  await ledger.write((tx) => savePlace(tx, row, MAX_PLACES))
+  await ledger.write((tx) => saveReadingPosition(tx, row, MAX_READING_POSITIONS))
 }
 
-/** Forgets a place; one that is not there stays so. */
-export async function forgetPlace(
+/** Removes a reading position; nothing happens when there is none. */
+export async function forgetReadingPosition(
   { ledger }: Services,
   caller: Caller,
-  { kind, key }: { kind: PlaceKind; key: string },
+  { kind, key }: { kind: ReadingPositionKind; key: string },
 ): Promise<void> {
   const { person } = getWriter(caller)
   const place = { person_id: person.id, kind, key: readWords('key', key) }
-  await ledger.write((tx) => dropPlace(tx, place))
+  await ledger.write((tx) => dropReadingPosition(tx, place))
 }
 
 function readWords(field: keyof typeof LENGTHS, text: string): string {

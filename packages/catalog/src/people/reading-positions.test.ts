@@ -6,12 +6,18 @@ import { type SignedIn, VISITOR } from '../access/caller.ts'
 import { refused } from '../testing/refused.ts'
 import { addCaller } from '../testing/world.ts'
 import { worldOn } from '../testing/world-on.ts'
-import { forgetPlace, keepPlace, listPlaces, MAX_PLACES, type NewPlace } from './places.ts'
+import {
+  forgetReadingPosition,
+  keepReadingPosition,
+  listReadingPositions,
+  MAX_READING_POSITIONS,
+  type NewReadingPosition,
+} from './reading-positions.ts'
 
-onEachEngine('places', (engine) => {
+onEachEngine('reading positions', (engine) => {
   const world = worldOn(engine)
 
-  function placeAt(key: string, more: Partial<NewPlace> = {}): NewPlace {
+  function placeAt(key: string, more: Partial<NewReadingPosition> = {}): NewReadingPosition {
     const href = `/text/${key}?page=2`
     return { kind: 'read', key, title: `ספר ${key}`, href, place: { page: 2 }, ...more }
   }
@@ -22,12 +28,15 @@ onEachEngine('places', (engine) => {
     return await addCaller(world().catalog, `reader-${made}`)
   }
 
-  async function keep(who: SignedIn, ...places: NewPlace[]): Promise<void> {
-    for (const place of places) await keepPlace(world().catalog, who, place)
+  async function keep(who: SignedIn, ...places: NewReadingPosition[]): Promise<void> {
+    for (const place of places) await keepReadingPosition(world().catalog, who, place)
   }
 
-  async function keysOf(who: SignedIn, kind?: NewPlace['kind']): Promise<string[]> {
-    const places = await listPlaces(world().catalog, who, { kind, limit: MAX_PLACES })
+  async function keysOf(who: SignedIn, kind?: NewReadingPosition['kind']): Promise<string[]> {
+    const places = await listReadingPositions(world().catalog, who, {
+      kind,
+      limit: MAX_READING_POSITIONS,
+    })
     return places.map(({ key }) => key)
   }
 
@@ -35,13 +44,13 @@ onEachEngine('places', (engine) => {
     const who = await reader()
     const place = { page: 3, box: [0.1, 0.2], note: 'א\u0000' }
     await keep(who, placeAt('one'), placeAt('two', { kind: 'listen', sub: ' חלק ב ', place }))
-    const [two, one] = await listPlaces(world().catalog, who, { limit: 20 })
+    const [two, one] = await listReadingPositions(world().catalog, who, { limit: 20 })
     assert.ok(one !== undefined && two !== undefined)
     assert.ok(one.at < two.at)
     const { at: _, ...kept } = two
     assert.deepEqual(kept, { ...placeAt('two', { kind: 'listen', place }), sub: 'חלק ב' })
     assert.equal(one.sub, null)
-    assert.equal((await listPlaces(world().catalog, who, { limit: 1 })).length, 1)
+    assert.equal((await listReadingPositions(world().catalog, who, { limit: 1 })).length, 1)
     assert.deepEqual(await keysOf(who, 'read'), ['one'])
   })
 
@@ -49,14 +58,14 @@ onEachEngine('places', (engine) => {
     const who = await reader()
     await keep(who, placeAt('a'), placeAt('b'), placeAt('a', { title: 'new' }))
     assert.deepEqual(await keysOf(who), ['a', 'b'])
-    const [first] = await listPlaces(world().catalog, who, { limit: 1 })
+    const [first] = await listReadingPositions(world().catalog, who, { limit: 1 })
     assert.equal(first?.title, 'new')
   })
 
   test('have an order also when the clock stands still', async () => {
     const who = await reader()
     const still = { ...world().catalog, clock: () => new Date('2026-06-01T00:00:00.000Z') }
-    for (const key of ['b', 'c', 'a']) await keepPlace(still, who, placeAt(key))
+    for (const key of ['b', 'c', 'a']) await keepReadingPosition(still, who, placeAt(key))
     assert.deepEqual(await keysOf(who), ['a', 'c', 'b'])
   })
 
@@ -64,7 +73,7 @@ onEachEngine('places', (engine) => {
     const who = await reader()
     const other = await reader()
     await keep(other, placeAt('mine'))
-    const keys = Array.from({ length: MAX_PLACES + 3 }, (_, n) => `k${n}`)
+    const keys = Array.from({ length: MAX_READING_POSITIONS + 3 }, (_, n) => `k${n}`)
     await keep(who, ...keys.map((key) => placeAt(key)))
     assert.deepEqual(await keysOf(who), keys.slice(3).reverse())
     assert.deepEqual(await keysOf(other), ['mine'])
@@ -73,15 +82,15 @@ onEachEngine('places', (engine) => {
       .select((eb) => eb.fn.countAll().as('n'))
       .where('person_id', '=', who.person.id)
       .executeTakeFirstOrThrow()
-    assert.equal(Number(n), MAX_PLACES)
+    assert.equal(Number(n), MAX_READING_POSITIONS)
   })
 
   test('are forgotten by their kind and key, and stay forgotten', async () => {
     const who = await reader()
     await keep(who, placeAt('x'), placeAt('x', { kind: 'listen' }), placeAt('y'))
     for (let twice = 0; twice < 2; twice += 1) {
-      await forgetPlace(world().catalog, who, { kind: 'read', key: 'x' })
-      const left = await listPlaces(world().catalog, who, { limit: 20 })
+      await forgetReadingPosition(world().catalog, who, { kind: 'read', key: 'x' })
+      const left = await listReadingPositions(world().catalog, who, { limit: 20 })
       assert.deepEqual(
         left.map(({ kind, key }) => [kind, key]),
         [
@@ -127,12 +136,18 @@ onEachEngine('places', (engine) => {
       { ...who, scopes: ['read' as const] },
       { ...who, scopes: ['write' as const] },
     ]
-    await assert.rejects(listPlaces(catalog, VISITOR, { limit: 1 }), refused('unauthorized'))
-    await assert.rejects(listPlaces(catalog, writes, { limit: 1 }), refused('forbidden'))
-    await assert.rejects(keepPlace(catalog, VISITOR, placeAt('n')), refused('unauthorized'))
-    await assert.rejects(keepPlace(catalog, reads, placeAt('n')), refused('forbidden'))
+    await assert.rejects(
+      listReadingPositions(catalog, VISITOR, { limit: 1 }),
+      refused('unauthorized'),
+    )
+    await assert.rejects(listReadingPositions(catalog, writes, { limit: 1 }), refused('forbidden'))
+    await assert.rejects(
+      keepReadingPosition(catalog, VISITOR, placeAt('n')),
+      refused('unauthorized'),
+    )
+    await assert.rejects(keepReadingPosition(catalog, reads, placeAt('n')), refused('forbidden'))
     const place = { kind: 'read' as const, key: 'n' }
-    await assert.rejects(forgetPlace(catalog, reads, place), refused('forbidden'))
-    assert.deepEqual(await listPlaces(catalog, reads, { limit: 1 }), [])
+    await assert.rejects(forgetReadingPosition(catalog, reads, place), refused('forbidden'))
+    assert.deepEqual(await listReadingPositions(catalog, reads, { limit: 1 }), [])
   })
 })
