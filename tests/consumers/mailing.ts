@@ -72,7 +72,7 @@ export function mailingOn(engine: EngineUnderTest, server: MailServer): () => Ma
 }
 
 export async function openMailing(engine: EngineUnderTest, server: MailServer): Promise<Mailing> {
-  const world = await openWorld(await engine.newPlace())
+  const world = await openWorld(await engine.newLocation())
   const log: string[] = []
   const sendMail = mailBySmtp({ url: server.url, from: FROM, log: (line) => log.push(line) })
   const digests = { at: '08:00', timeZone: 'Asia/Jerusalem' }
