@@ -1,10 +1,10 @@
-/** The links to items inside page words: the `href` of a run that is an item's id.
+/** Links to items inside page words: runs whose `href` is the id of an item.
  *  Source: service.md#page-words; shapes.md#references. */
 import { isItemId } from './id.ts'
 import { isJsonObject, type Json } from './json.ts'
 
-/** The items that a body links to, each once, in the order of the words. Forgiving: takes any
- *  value, and walks without recursion, since its depth has not been checked yet. */
+/** The ids of the items that a body links to, each once, in the order of the words. Takes any value, and does not
+ *  recurse, since the depth of the value was not checked yet. */
 export function bodyHrefs(body: unknown): string[] {
   const found = new Set<string>()
   const waiting: unknown[] = [body]
@@ -19,7 +19,7 @@ export function bodyHrefs(body: unknown): string[] {
   return [...found]
 }
 
-/** The same body with the links to `from` leading to `to`. For bodies that passed their schema. */
+/** The body with its links to `from` replaced by links to `to`. The body must have passed its schema. */
 export function replaceBodyHrefs(body: Json, from: string, to: string): Json {
   if (Array.isArray(body)) return body.map((entry) => replaceBodyHrefs(entry, from, to))
   if (!isJsonObject(body)) return body
@@ -31,7 +31,7 @@ export function replaceBodyHrefs(body: Json, from: string, to: string): Json {
   )
 }
 
-/** Puts values on the stack so that the first comes off first. Never spread: lists may be long. */
+/** Puts values on the stack so that the first value is taken first. Does not spread the list, which may be too long. */
 function pushReversed(stack: unknown[], values: readonly unknown[]): void {
   for (let at = values.length - 1; at >= 0; at--) stack.push(values[at])
 }

@@ -1,10 +1,8 @@
-/** Entry lists: lists whose entries all have an `id` of their own (lines, versions, segments,
- *  children). They are compared and merged entry by entry, whatever the position.
- *  Source: shapes.md#fields-and-lists. */
+/** Entry lists: lists whose entries all have different `id`s (lines, versions, segments, children). They are compared
+ *  and merged by id, not by position. Source: shapes.md#fields-and-lists. */
 import { isJsonObject, type Json, type JsonObject } from './json.ts'
 
-/** The entries by id in the order of the list; null when this is no entry list. An empty list is
- *  one. */
+/** The entries by id, in the order of the list; null when this is not an entry list. An empty list is an entry list. */
 export function entriesById(list: Json | undefined): Map<string, JsonObject> | null {
   if (!Array.isArray(list)) return null
   const entries = new Map<string, JsonObject>()

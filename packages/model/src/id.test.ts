@@ -18,24 +18,24 @@ import { readBad, readGood } from './testdata/read-lists.ts'
 const list = (name: string) => readFileSync(new URL(`./testdata/${name}`, import.meta.url), 'utf8')
 const fiveBytes = fc.uint8Array({ minLength: 5, maxLength: 5 })
 
-test('an id is read as people write it', () => {
+test('an id is read in every spelling that people use', () => {
   for (const { written, stored, why } of readGood(list('ids-good.txt'))) {
     assert.equal(readId(written), stored, why)
   }
 })
 
-test('what is not an id is read as none', () => {
+test('a text that is not an id is read as null', () => {
   for (const { text, why } of readBad(list('ids-bad.txt'))) assert.equal(readId(text), null, why)
 })
 
-test('only the stored form is an id without reading', () => {
+test('only the stored form is an id; other spellings must be read first', () => {
   assert.equal(isItemId('rh-0123abcd'), true)
   for (const text of ['RH-0123ABCD', 'rh-0123-abcd', 'rh-0123abco', 'rh-0123abcd\n']) {
     assert.equal(isItemId(text), false, text)
   }
 })
 
-test('a new id holds its 40 bits and reads back from any spelling', () => {
+test('a new id has 40 bits and is read back from any spelling', () => {
   assert.equal(newItemId(Uint8Array.of(0, 0, 0, 0, 0)), 'rh-00000000')
   assert.equal(newItemId(Uint8Array.of(255, 255, 255, 255, 255)), 'rh-zzzzzzzz')
   assert.equal(newItemId(Uint8Array.of(0, 0, 0, 0, 1)), 'rh-00000001')
@@ -49,7 +49,7 @@ test('a new id holds its 40 bits and reads back from any spelling', () => {
   )
 })
 
-test('reading twice changes nothing', () => {
+test('reading an id that was read changes nothing', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom(...'0oOiIlLuUzZ9-א '), maxLength: 12 }),
@@ -61,7 +61,7 @@ test('reading twice changes nothing', () => {
   )
 })
 
-test('an importer finds the same id for the same source and key', () => {
+test('the same source and key always give the same id', () => {
   assert.equal(idFromSeed('sefaria', 'Genesis'), idFromSeed('sefaria', 'Genesis'))
   assert.notEqual(idFromSeed('sefaria', 'Genesis'), idFromSeed('sefaria', 'Exodus'))
   assert.notEqual(idFromSeed('a', 'b\0c'), idFromSeed('a\0', 'bc'))
@@ -70,7 +70,7 @@ test('an importer finds the same id for the same source and key', () => {
   assert.equal(idFromSeed('a', 'b'), 'rh-b6s73bgv')
 })
 
-test('an account, a token and a connection have ids of their own', () => {
+test('accounts, tokens and connected apps have ids with other prefixes', () => {
   for (const prefix of ID_PREFIXES) {
     const id = newPrefixedId(prefix)
     assert.equal(isPrefixedId(prefix, id), true)
@@ -81,7 +81,7 @@ test('an account, a token and a connection have ids of their own', () => {
   assert.equal(newPrefixedId('oac-', Uint8Array.of(0, 0, 0, 0, 2)), 'oac-00000002')
 })
 
-test('a file is named by 64 lower-case hex digits', () => {
+test('the sha256 of a file has 64 lower-case hex digits', () => {
   assert.equal(isSha256('0123456789abcdef'.repeat(4)), true)
   for (const text of ['', 'A'.repeat(64), 'a'.repeat(63), 'a'.repeat(65), 'g'.repeat(64)]) {
     assert.equal(isSha256(text), false, text)

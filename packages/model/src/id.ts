@@ -1,6 +1,6 @@
-/** Ids: permanent, opaque, never reused. `rh-` and Crockford's base 32, lower case, for items; other
- *  prefixes for accounts, tokens and connections. 40 bits make 8 letters.
- *  Source: service.md#ids; shapes.md#ids; decisions.md#checks. */
+/** Ids: permanent, opaque, never reused. An item's id is `rh-` and 40 bits as 8 letters of Crockford's base 32, in lower
+ *  case. Accounts, tokens and connected apps have other prefixes. Source: service.md#ids; shapes.md#ids;
+ *  decisions.md#checks. */
 import { createHash, randomBytes } from 'node:crypto'
 
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -10,7 +10,7 @@ const ID_BYTES = 5
 /** The stored form of an item's id, as a JSON Schema pattern. */
 export const ITEM_ID_PATTERN = `^rh-${TAIL}$`
 
-/** Prefixes of ids that are not items': accounts, personal tokens, connected apps. */
+/** Prefixes of other ids: of accounts, personal tokens and connected apps. */
 export const ID_PREFIXES = ['u-', 'tok-', 'oac-'] as const
 export type IdPrefix = (typeof ID_PREFIXES)[number]
 
@@ -26,8 +26,8 @@ export function isItemId(text: string): boolean {
   return itemId.test(text)
 }
 
-/** Reads an item's id as people write it: upper case, hyphens inside, O for 0, I and L for 1. The answer
- *  is the stored form; null when it is not an id (U is never one of its letters). */
+/** Reads an item's id in any spelling: upper case, hyphens inside, O for 0, I and L for 1. Answers the stored form, or
+ *  null when the text is not an id (no id has a U). */
 export function readId(text: string): string | null {
   if (text.length > 64 || !/^rh-/i.test(text)) return null
   const tail = text.slice(3).toLowerCase().replaceAll('-', '')
@@ -35,18 +35,18 @@ export function readId(text: string): string | null {
   return isItemId(id) ? id : null
 }
 
-/** A new item's id. `bytes`: 5 of them, random; handed in by tests. */
+/** The id of a new item. `bytes`: 5 random bytes, which tests hand in. */
 export function newItemId(bytes: Uint8Array = randomBytes(ID_BYTES)): string {
   return `rh-${base32(bytes)}`
 }
 
-/** A new id for an account, a token or a connection. `bytes`: as for an item; 4 to 10 of them. */
+/** A new id for an account, a token or a connected app. `bytes`: 4 to 10 random bytes, which tests hand in. */
 export function newPrefixedId(prefix: IdPrefix, bytes: Uint8Array = randomBytes(ID_BYTES)): string {
   return `${prefix}${base32(bytes)}`
 }
 
-/** The id of what an importer brings: the same `source` and `key` always give the same id, so that a second
- *  import finds the items of the first. */
+/** The id of an imported item. The same `source` and `key` always give the same id, so that a second import finds the
+ *  items of the first. */
 export function idFromSeed(source: string, key: string): string {
   const hash = createHash('sha256').update(`${source}\0${key}`).digest()
   return newItemId(hash.subarray(0, ID_BYTES))
@@ -57,12 +57,12 @@ export function isPrefixedId(prefix: IdPrefix, text: string): boolean {
   return prefixedIds[prefix].test(text)
 }
 
-/** Whether the text is an account's id (`u-…`). The account `system` is not one that may be named. */
+/** Whether the text is an account's id (`u-…`). The account `system` does not have such an id. */
 export function isAccountId(text: string): boolean {
   return isPrefixedId('u-', text)
 }
 
-/** Whether the text names a file: 64 hex digits, lower case. */
+/** Whether the value is a sha256: a text of 64 lower-case hex digits. */
 export function isSha256(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
 }

@@ -1,4 +1,4 @@
-/** The door of the model: what an item is, in pure functions and types. */
+/** The model: what an item is, as types and pure functions. */
 
 export { type Change, diffData } from './diff/diff-data.ts'
 export {
@@ -59,7 +59,6 @@ export {
   isTextRun,
   MAX_SEGMENT_DEPTH,
   mapSegments,
-  placedSegmentsOf,
   segmentsOf,
 } from './page-words/walk.ts'
 export { parseJson, parseJsonObject } from './parse-json.ts'

@@ -1,19 +1,18 @@
-/** The dates inside an item's data, so that each can be held to the calendar.
- *  Source: shapes.md#date-keys. */
+/** Finds the dates inside an item's data, which are checked against the calendar. Source: shapes.md#date-keys. */
 import { isJsonObject } from './json.ts'
 import { pointerTo } from './json-pointer.ts'
 
-/** A date as written, and where: a JSON pointer with list positions as numbers. */
+/** A date as written. `pointer`: its JSON pointer, with list indexes as numbers. */
 export interface DateField {
   pointer: string
   value: string
 }
 
 const DATE_FIELDS: ReadonlySet<string> = new Set(['date', 'dateEnd', 'born', 'passed'])
-/** Top fields whose inner keys are not fields of the item: words, another schema, ids elsewhere. */
+/** Fields whose inner keys are not fields of the item: page words, another schema, ids of other sites. */
 const NOT_FIELDS: ReadonlySet<string> = new Set(['body', 'jsonSchema', 'externalIds'])
 
-/** Every string in a field named date, dateEnd, born or passed, at any depth. Never throws. */
+/** The strings in all fields named date, dateEnd, born or passed, at any depth. Never throws. */
 export function datesOf(data: unknown): DateField[] {
   if (!isJsonObject(data)) return []
   const fields = Object.entries(data).filter(([key]) => !NOT_FIELDS.has(key))

@@ -5,7 +5,7 @@ import { nameOf, searchNamesOf } from './item-names.ts'
 import { ITEM_TYPES } from './schemas/index.ts'
 import { GOOD_ITEMS } from './testdata/good-items.ts'
 
-test('an item is called by its name, its title or its label; some types have none', () => {
+test('the name of an item is its name, its title or its label; items of some types have no name', () => {
   const nameless = ITEM_TYPES.filter((type) => nameOf(type, GOOD_ITEMS[type]) === null)
   assert.deepEqual(nameless, [
     'scan',
@@ -21,16 +21,16 @@ test('an item is called by its name, its title or its label; some types have non
   assert.deepEqual(nameOf('work', GOOD_ITEMS.work), { he: 'לקוטי שיחות', en: 'Likkutei Sichos' })
 })
 
-test('a type that the catalog added is named by what it has', () => {
+test('the name of an item of an added type is the first of its name, title and label', () => {
   assert.deepEqual(nameOf('melody', { title: { he: 'ניגון', ru: 'x' } }), { he: 'ניגון' })
 })
 
-test('a name without Hebrew is none', () => {
+test('a name without Hebrew does not count', () => {
   assert.equal(nameOf('topic', { name: { en: 'Only English' } }), null)
   assert.equal(nameOf('topic', null), null)
 })
 
-test('people find a work by its names, its slug and its ids elsewhere', () => {
+test('a search finds a work by its names, its slug and its external ids', () => {
   assert.deepEqual(searchNamesOf('work', GOOD_ITEMS.work), [
     'לקוטי שיחות',
     'Likkutei Sichos',
@@ -39,7 +39,7 @@ test('people find a work by its names, its slug and its ids elsewhere', () => {
   ])
 })
 
-test('people find a printing by its HebrewBooks number and ISBN, a person by their aliases', () => {
+test('a search finds a printing by its HebrewBooks number and ISBN, and a person by aliases', () => {
   assert.deepEqual(searchNamesOf('publication', GOOD_ITEMS.publication).slice(2), [
     '1234',
     '0-8266-0000-0',
@@ -59,7 +59,7 @@ test('every date of an item is found with its pointer', () => {
   ])
 })
 
-test('what only looks like a date field is not one', () => {
+test('fields of page words, schemas and external ids are not date fields', () => {
   const jsonSchema = { properties: { date: { date: 'x' } } }
   const body = { versions: [{ date: 'x' }] }
   assert.deepEqual(datesOf({ jsonSchema, body, externalIds: { date: 'x' }, born: 5710 }), [])

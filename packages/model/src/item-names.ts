@@ -1,12 +1,11 @@
-/** What an item is called, and every word by which people look for it.
- *  Source: service.md#names; shapes.md#names. */
+/** The name of an item, and the names by which a search finds the item. Source: service.md#names; shapes.md#names. */
 import { isJsonObject } from './json.ts'
 import type { LocalName } from './schemas/common.ts'
 import { type ItemType, isItemType } from './schemas/item-types.ts'
 
 type NameField = 'name' | 'title' | 'label'
 
-/** Which field names an item of each type; types not listed have no names. */
+/** The field with the name, by type. Types that are not listed have no names. */
 const NAME_FIELD: { readonly [T in ItemType]?: NameField } = {
   set: 'name',
   author: 'name',
@@ -22,12 +21,11 @@ const NAME_FIELD: { readonly [T in ItemType]?: NameField } = {
   source: 'name',
   schema: 'label',
 }
-/** Fields whose value is a word with hyphens, made from a name. */
+/** Fields with a slug, whose parts are words of a name. */
 const SLUG_FIELDS = ['slug', 'occasion', 'key'] as const
 
-/** The item's name; null for types that have none (alignments, segments, scans …) and for data
- *  whose name is not one. Of a type that is not built in, the first of name, title and label.
- *  Languages that are not strings are left out. */
+/** The name of an item. Null for types without names (alignments, segments, scans …) and for data without a valid name.
+ *  For a type that is not built in, the first of name, title and label. */
 export function nameOf(type: string, data: unknown): LocalName | null {
   if (!isJsonObject(data)) return null
   if (isItemType(type)) {
@@ -37,9 +35,8 @@ export function nameOf(type: string, data: unknown): LocalName | null {
   return readName(data.name) ?? readName(data.title) ?? readName(data.label)
 }
 
-/** The names that a search finds the item by, each once: its name in every language, aliases, the
- *  words of its slug, and its numbers elsewhere (external ids, HebrewBooks, ISBN …). Not yet
- *  normalised. */
+/** The names by which a search finds the item, each once, not normalized: its name in every language, its aliases, its
+ *  slug with spaces, and its external ids (HebrewBooks, ISBN …). */
 export function searchNamesOf(type: string, data: unknown): string[] {
   if (!isJsonObject(data)) return []
   const name = nameOf(type, data)
@@ -62,7 +59,7 @@ function readName(value: unknown): LocalName | null {
   }
 }
 
-/** The strings of a value: itself, a list's entries, an object's values and their entries. */
+/** The strings of a value: the value itself, the entries of a list, or the values of an object and their entries. */
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.filter((entry) => typeof entry === 'string')

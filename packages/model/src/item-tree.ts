@@ -1,16 +1,16 @@
-/** What an item holds by default, and from where it has its sets.
- *  Source: routes.md#items; shapes.md#inherited-sets. */
+/** The children of an item, and the item from which it inherits its sets. Source: routes.md#items;
+ *  shapes.md#inherited-sets. */
 import { isItemId } from './id.ts'
 import { idIn } from './references.ts'
 import { type ItemType, isItemType } from './schemas/item-types.ts'
 
-/** The links that children have to a parent: by `field`, from items of `type` (null: any). */
+/** How children refer to a parent: by `field`, from items of `type` (null: any type). */
 export interface ChildField {
   field: string
   type: ItemType | null
 }
 
-/** What `listChildren` lists when it is not told; types that hold nothing are not named. */
+/** The children that `listChildren` lists by default. Types without children are not listed. */
 export const CHILD_FIELD: { readonly [T in ItemType]?: ChildField } = {
   set: { field: 'sets', type: null },
   work: { field: 'work', type: 'unit' },
@@ -23,8 +23,7 @@ export const CHILD_FIELD: { readonly [T in ItemType]?: ChildField } = {
   alignment: { field: 'alignment', type: 'alignment-span' },
 }
 
-/** The fields through which an item is also in the sets of another; of several, the first it has.
- */
+/** The fields through which an item is also in the sets of another item. Only the first that the item has counts. */
 export const SET_PARENTS: { readonly [T in ItemType]?: readonly string[] } = {
   set: ['parent'],
   unit: ['work'],
@@ -41,7 +40,7 @@ export const SET_PARENTS: { readonly [T in ItemType]?: readonly string[] } = {
   relation: ['from'],
 }
 
-/** The ids of the items whose sets this one is in too, one step up: none or one. Never throws. */
+/** The id of the item from which this item inherits its sets directly: a list of none or one. Never throws. */
 export function inheritsFrom(type: string, data: unknown): string[] {
   if (!isItemType(type)) return []
   const parents = (SET_PARENTS[type] ?? []).flatMap((field) => idIn(data, field) ?? [])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isDeeperThan } from './json-depth.ts'
 
-test('depth counts the lists and objects around a value', () => {
+test('the depth of a value is the number of lists and objects inside each other', () => {
   assert.equal(isDeeperThan('words', 0), false)
   assert.equal(isDeeperThan(null, 0), false)
   assert.equal(isDeeperThan([], 0), true)
@@ -12,7 +12,7 @@ test('depth counts the lists and objects around a value', () => {
   assert.equal(isDeeperThan([1, [2, [3]], 4], 2), true)
 })
 
-test('data that is all brackets is measured without running out of stack', () => {
+test('data with 300,000 levels is measured without a stack overflow', () => {
   let deep: unknown = 'end'
   for (let level = 0; level < 300_000; level++) deep = [deep]
   assert.equal(isDeeperThan(deep, 299_999), true)

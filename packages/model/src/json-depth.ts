@@ -1,17 +1,16 @@
-/** How deep JSON from outside may be nested. Schemas that recurse, and what walks after them, would
- *  otherwise run out of stack on data that is all brackets. */
+/** Limits the depth of JSON from outside. Without a limit, deeply nested data would overflow the stack of recursive
+ *  schemas and of functions that walk the data. */
 
-/** The deepest nesting that any item's data needs: page words at their deepest stay well under it. */
+/** The maximum depth of an item's data. The deepest page words have much less. */
 export const MAX_JSON_DEPTH = 64
 
-/** Whether a value is nested more than `levels` deep; a string or number is 0 deep, `[]` is 1. Never
- *  recurses itself. */
+/** Whether a value has more than `levels` levels; a string or number has 0, `[]` has 1. Does not recurse. */
 export function isDeeperThan(value: unknown, levels: number): boolean {
   let layer: unknown[] = [value]
   for (let depth = 0; layer.length > 0; depth++) {
-    const holders = layer.filter((each) => typeof each === 'object' && each !== null)
-    if (holders.length > 0 && depth >= levels) return true
-    layer = holders.flatMap((each) => Object.values(Object(each)))
+    const nested = layer.filter((each) => typeof each === 'object' && each !== null)
+    if (nested.length > 0 && depth >= levels) return true
+    layer = nested.flatMap((each) => Object.values(Object(each)))
   }
   return false
 }

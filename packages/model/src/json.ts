@@ -1,19 +1,19 @@
-/** JSON values as types, and the two questions asked of them everywhere. */
+/** Types of JSON values, and two functions for them. */
 
 export type Json = null | boolean | number | string | Json[] | JsonObject
 export interface JsonObject {
   [key: string]: Json
 }
 
-/** A JSON object: neither null nor a list. Answers for anything, typed or not. */
+/** Whether a value is a JSON object, and not null or a list. Takes any value. */
 export function isJsonObject(value: Json | undefined): value is JsonObject
 export function isJsonObject(value: unknown): value is Record<string, unknown>
 export function isJsonObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Whether two values say the same. The order of an object's keys does not matter, that of a list
- *  does; `undefined` stands for a field that is not there. */
+/** Whether two values are equal. The order of an object's keys does not matter; the order of a list does. `undefined`
+ *  is a field that is absent. */
 export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true
   if (Array.isArray(a)) {

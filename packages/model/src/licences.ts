@@ -1,4 +1,4 @@
-/** The licences that words and files may have. Source: shapes.md#item-data. */
+/** The licences of words and files. Source: shapes.md#item-data. */
 export const LICENCES = [
   'facts-and-links',
   'public-domain',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { madePath } from './made-path.ts'
 
-test('a new item gets the path that its data suggests', () => {
+test('the path of a new item is made from its data', () => {
   const made: [string, Record<string, unknown>, string | null, string][] = [
     ['set', { slug: 'kehos', name: { he: 'קה״ת' } }, null, '/sets/kehos'],
     ['author', { slug: 'alter-rebbe' }, null, '/authors/alter-rebbe'],
@@ -42,7 +42,7 @@ test('a new item gets the path that its data suggests', () => {
   for (const [type, data, parent, path] of made) assert.equal(madePath(type, data, parent), path)
 })
 
-test('an item whose data suggests no path gets none', () => {
+test('an item without the needed data gets no path', () => {
   const none: [string, Record<string, unknown>, string | null][] = [
     ['person', { name: { he: 'משה' } }, null],
     ['work', {}, null],

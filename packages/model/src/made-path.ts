@@ -1,10 +1,10 @@
-/** The readable path that a new item gets when nobody wrote one. Source: service.md#paths; service.md#organize. */
+/** Makes the readable path of a new item that was sent without a path. Source: service.md#paths; service.md#organize. */
 import { readPath } from './path.ts'
 import { slugFrom } from './slug.ts'
 
-/** The path for a new item, in its stored form, or null where its data suggests none (no slug, no Latin
- *  letters, a type without a page). It may be taken or reserved: the caller asks, and takes `withSuffix`.
- *  `parentPath`: of a unit, its work's path. */
+/** The path for a new item, in its stored form. Null where its data has no slug and no Latin letters, and for types
+ *  without a page. The path may be taken or reserved: the caller checks it, and adds a suffix with `withSuffix`.
+ *  `parentPath`: for a unit, the path of its work. */
 export function madePath(
   type: string,
   data: Readonly<Record<string, unknown>>,
@@ -15,7 +15,7 @@ export function madePath(
   return readPath(parts.join('/'))
 }
 
-/** The parts of the path, '' for one that the data does not give; null for types without made paths. */
+/** The parts of the path, '' for a part that the data does not have; null for types whose paths are not made. */
 function partsOf(
   type: string,
   data: Readonly<Record<string, unknown>>,
@@ -47,13 +47,13 @@ function partsOf(
   }
 }
 
-/** Values of a unit's position, outermost first; [''] when it has none. */
+/** The values of a unit's position, the outermost first; [''] for a unit without a position. */
 function positionParts(position: unknown): string[] {
   if (!Array.isArray(position) || position.length === 0) return ['']
   return position.map((step: unknown) => slugFrom(textOf(fieldOf(step, 'value'))))
 }
 
-/** The English title, with the volume where the title does not end in it. */
+/** The English title, followed by the volume unless the title ends with it. */
 function publicationPart(data: Readonly<Record<string, unknown>>): string {
   const title = slugFrom(english(data.title))
   const volume = slugFrom(textOf(data.volume))

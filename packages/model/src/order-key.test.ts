@@ -16,7 +16,7 @@ const gap = fc.tuple(end, end).filter(([a, b]) => a === null || b === null || a 
 
 const isInvalid = (error: unknown) => isRefusal(error) && error.code === 'invalid'
 
-function assertRising(keys: readonly (string | null)[]) {
+function assertAscending(keys: readonly (string | null)[]) {
   let before = ''
   for (const each of keys) {
     if (each === null) continue
@@ -25,7 +25,7 @@ function assertRising(keys: readonly (string | null)[]) {
   }
 }
 
-/** Whether a key this short can lie between the two, tried digit by digit. */
+/** Whether there is a key of this length between the two. Tries all keys. */
 function fitsIn(length: number, a: string | null, b: string | null): boolean {
   const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
   let texts = ['']
@@ -37,7 +37,7 @@ function fitsIn(length: number, a: string | null, b: string | null): boolean {
   )
 }
 
-test('a key is base 62 and never ends in zero', () => {
+test('a key has digits of base 62 and does not end with zero', () => {
   for (const { written, stored, why } of readGood(list('order-keys-good.txt'))) {
     assert.equal(isOrderKey(written), true, why)
     assert.equal(between(written, null), stored, why)
@@ -47,21 +47,21 @@ test('a key is base 62 and never ends in zero', () => {
   }
 })
 
-test('the first key is the middle one', () => {
+test('the first key is in the middle of all keys', () => {
   assert.equal(between(null, null), 'V')
 })
 
-test('a key between two is strictly between them', () => {
+test('a key between two others is greater than the first and less than the second', () => {
   fc.assert(
     fc.property(gap, ([a, b]) => {
       const middle = between(a, b)
       assert.equal(isOrderKey(middle), true)
-      assertRising([a, middle, b])
+      assertAscending([a, middle, b])
     }),
   )
 })
 
-test('no shorter key would have fitted', () => {
+test('no shorter key is between the two', () => {
   fc.assert(
     fc.property(gap, ([a, b]) => {
       const length = between(a, b).length
@@ -75,13 +75,13 @@ test('no shorter key would have fitted', () => {
   assert.equal(between(null, '1'), '0z')
 })
 
-test('many keys at once are strictly between, rising and evenly spread', () => {
+test('many keys at once are between the two, in ascending order and evenly spread', () => {
   fc.assert(
     fc.property(gap, fc.integer({ min: 0, max: 200 }), ([a, b], n) => {
       const keys = manyBetween(a, b, n)
       assert.equal(keys.length, n)
       assert.ok(keys.every(isOrderKey))
-      assertRising([a, ...keys, b])
+      assertAscending([a, ...keys, b])
     }),
   )
   assert.deepEqual(manyBetween(null, null, 3), ['F', 'V', 'k'])
@@ -89,7 +89,7 @@ test('many keys at once are strictly between, rising and evenly spread', () => {
   assert.ok(manyBetween(null, null, 3843).every((each) => each.length <= 2))
 })
 
-test('adding at an end grows a key by one digit in sixty', () => {
+test('a key that is always added at an end grows by one digit in sixty additions', () => {
   let last = between(null, null)
   let first = last
   for (let n = 0; n < 600; n++) {
@@ -101,7 +101,7 @@ test('adding at an end grows a key by one digit in sixty', () => {
   assert.equal(first.length, 11)
 })
 
-test('adding always at one place inside grows no faster than halving must', () => {
+test('keys that are always added at one position inside grow slowly', () => {
   let after = between(null, null)
   let before = between(after, null)
   for (let n = 1; n <= 300; n++) {
@@ -112,12 +112,12 @@ test('adding always at one place inside grows no faster than halving must', () =
   }
 })
 
-test('keys of others that end in zero are read as the place they stand for', () => {
-  assertRising(['a0', between('a0', 'a1'), 'a1'])
+test('a key from another program that ends with zero has the same position as without the zero', () => {
+  assertAscending(['a0', between('a0', 'a1'), 'a1'])
   assert.equal(between('a0', null), 'b')
 })
 
-test('what leaves no room, or is no key, is refused', () => {
+test('two keys with nothing between them, and texts that are not keys, are refused', () => {
   const wrong: [string | null, string | null][] = [
     ['V', 'V'],
     ['W', 'V'],
@@ -134,7 +134,7 @@ test('what leaves no room, or is no key, is refused', () => {
   }
 })
 
-test('a new order changes the fewest keys', () => {
+test('a new order changes as few keys as possible', () => {
   assert.deepEqual(rekey(['1', '2', '3']), ['1', '2', '3'])
   assert.deepEqual(rekey(['3', '1', '2']).slice(1), ['1', '2'])
   assert.deepEqual(rekey(['1', undefined, '2']), ['1', '1V', '2'])
@@ -143,37 +143,37 @@ test('a new order changes the fewest keys', () => {
   assert.deepEqual(rekey([]), [])
 })
 
-test('a new order rises, and keeps a longest run already rising', () => {
+test('the keys of a new order are ascending, and a longest ascending subsequence keeps its keys', () => {
   const keys = fc.array(fc.option(key, { nil: undefined }), { maxLength: 8 })
   fc.assert(
     fc.property(keys, (current) => {
-      const wanted = rekey(current)
-      assert.equal(wanted.length, current.length)
-      assertRising(wanted)
-      const kept = wanted.filter((each, index) => each === current[index]).length
-      assert.ok(kept >= longestByTrying(current), `${current} became ${wanted}`)
+      const keys = rekey(current)
+      assert.equal(keys.length, current.length)
+      assertAscending(keys)
+      const kept = keys.filter((each, index) => each === current[index]).length
+      assert.ok(kept >= longestAscending(current), `${current} became ${keys}`)
     }),
   )
 })
 
-/** The length of a longest rising run, by trying each choice of places. */
-function longestByTrying(keys: readonly (string | undefined)[]): number {
+/** The length of a longest ascending subsequence. Tries all subsequences. */
+function longestAscending(keys: readonly (string | undefined)[]): number {
   let longest = 0
   for (let choice = 0; choice < 2 ** keys.length; choice++) {
     const run = keys.filter((_, index) => (choice >> index) & 1)
-    const rises = run.every(
+    const isAscending = run.every(
       (each, at) => each !== undefined && (at === 0 || each > (run[at - 1] ?? each)),
     )
-    if (rises) longest = Math.max(longest, run.length)
+    if (isAscending) longest = Math.max(longest, run.length)
   }
   return longest
 }
 
-test('ten thousand siblings are put in a new order at once', () => {
+test('ten thousand siblings get a new order quickly', () => {
   const keys = manyBetween(null, null, 10_000)
-  const turned = keys.toReversed()
-  assertRising(rekey(turned))
-  assert.ok(rekey(turned).every((each) => each.length <= 5))
+  const reversed = keys.toReversed()
+  assertAscending(rekey(reversed))
+  assert.ok(rekey(reversed).every((each) => each.length <= 5))
   const late = [...Array.from({ length: 150_000 }, () => undefined), 'V']
-  assertRising(rekey(late))
+  assertAscending(rekey(late))
 })

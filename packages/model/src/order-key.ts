@@ -1,46 +1,46 @@
-/** Order keys: where an item stands among its siblings. A key is a fraction between 0 and 1 whose digits
- *  are base 62 in ASCII order, so keys compare as plain text. Putting an item between two others needs
- *  only a key between theirs. Source: service.md#order; shapes.md#order-keys. */
+/** Order keys: the position of an item among its siblings. A key is a fraction between 0 and 1 with digits of base 62 in
+ *  ASCII order, so keys compare as plain text. To put an item between two others, only its own key changes.
+ *  Source: service.md#order; shapes.md#order-keys. */
 import { refuse } from './refusal.ts'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const BASE = 62n
-/** Far longer than any key that grew by use; keeps the arithmetic short whatever is sent. */
+/** The maximum length of a key. Much longer than keys become by use; limits the arithmetic for keys from outside. */
 const MAX_KEY_LENGTH = 1000
 
-/** Whether the text is a key as this file makes them: base 62, never ending in `0` (nothing would fit
- *  between such a key and the same without its zero). */
+/** Whether the text is an order key: digits of base 62, without `0` at the end. (There would be no key between a key and
+ *  the same key with a `0`.) */
 export function isOrderKey(text: string): boolean {
   return text.length <= MAX_KEY_LENGTH && /^[0-9A-Za-z]*[1-9A-Za-z]$/.test(text)
 }
 
-/** A key after `a` and before `b`, the shortest that fits; null means no neighbour on that side. Of equally
- *  short keys: at an end the one next to the neighbour, so that adding at an end stays short for long;
- *  elsewhere the middle one. Refuses `invalid`: what is no key, or `a` not before `b`. */
+/** The shortest key after `a` and before `b`; null means that there is no neighbour on that side. Of several keys with
+ *  the same length: at an end the key next to the neighbour, so that keys stay short when items are added at an end;
+ *  elsewhere the middle key. Refuses `invalid` for a text that is not a key, and when `a` is not before `b`. */
 export function between(a: string | null, b: string | null): string {
-  const { low, high, length } = findRoom(a, b, 1n)
+  const { low, high, length } = findGap(a, b, 1n)
   if (a !== null && b === null) return write(low + 1n, length)
   if (a === null && b !== null) return write(high - 1n, length)
   return write((low + high) / 2n, length)
 }
 
-/** `n` keys after `a` and before `b`, rising, evenly spread, none longer than it takes to hold so many.
- *  Refuses as `between` does. */
+/** `n` keys after `a` and before `b`, in ascending order, evenly spread, and as short as so many keys can be. Refuses like
+ *  `between`. */
 export function manyBetween(a: string | null, b: string | null, n: number): string[] {
   if (n <= 0) return []
   if (n === 1) return [between(a, b)]
   const count = BigInt(n)
-  const { low, high, length } = findRoom(a, b, count)
+  const { low, high, length } = findGap(a, b, count)
   return Array.from({ length: n }, (_, index) =>
     write(low + ((high - low) * BigInt(index + 1)) / (count + 1n), length),
   )
 }
 
-/** Keys for siblings in the order wanted. `current` holds the keys they have now, undefined where there is
- *  none. The answer has the same length and rises; the longest run already rising keeps its keys, so the
- *  fewest items change. A text that is no key counts as none. */
+/** Keys for siblings in a new order. `current`: the keys that the siblings have now, in the new order; undefined for a
+ *  sibling without a key, and a text that is not a key counts as undefined. The answer has the same length and is
+ *  ascending. A longest ascending subsequence keeps its keys, so that as few items as possible change. */
 export function rekey(current: readonly (string | undefined)[]): string[] {
-  const kept = longestRising(current)
+  const kept = longestAscending(current)
   const keys: string[] = []
   let before: string | null = null
   let waiting = 0
@@ -57,19 +57,19 @@ export function rekey(current: readonly (string | undefined)[]): string[] {
   return [...keys, ...manyBetween(before, null, waiting)]
 }
 
-/** The integers strictly between `low` and `high` are the places for keys of `length` digits. */
-interface Room {
+/** Each integer greater than `low` and less than `high` is a free key of `length` digits. */
+interface Gap {
   low: bigint
   high: bigint
   length: number
 }
 
-/** The smallest length at which `count` keys fit between the two. */
-function findRoom(a: string | null, b: string | null, count: bigint): Room {
+/** The gap between the two keys, at the smallest length with `count` free keys. */
+function findGap(a: string | null, b: string | null, count: bigint): Gap {
   const from = a === null ? '' : trimKey(a)
   const to = b === null ? null : trimKey(b)
   if (to !== null && from >= to) {
-    throw refuse('invalid', `No order key fits between "${from}" and "${to}".`, { a, b })
+    throw refuse('invalid', `There is no order key between "${from}" and "${to}".`, { a, b })
   }
   let low = 0n
   let end = to === null ? 1n : 0n
@@ -85,7 +85,7 @@ function digitAt(key: string, at: number): bigint {
   return BigInt(Math.max(0, DIGITS.indexOf(key[at] ?? '0')))
 }
 
-/** A key without the zeros at its end, which do not change where it stands. */
+/** A key without the zeros at its end, which do not change its position. */
 function trimKey(key: string): string {
   const trimmed = trimZeros(key)
   if (!isOrderKey(trimmed)) throw refuse('invalid', 'This is not an order key.', { key })
@@ -106,8 +106,8 @@ function write(value: bigint, length: number): string {
   return trimZeros(key)
 }
 
-/** The places of a longest strictly rising run among the keys, by patience sorting. */
-function longestRising(keys: readonly (string | undefined)[]): Set<number> {
+/** The indexes of a longest ascending subsequence of the keys, by patience sorting. */
+function longestAscending(keys: readonly (string | undefined)[]): Set<number> {
   const tails: { index: number; key: string }[] = []
   const previous = new Map<number, number>()
   for (const [index, text] of keys.entries()) {

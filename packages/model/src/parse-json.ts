@@ -1,4 +1,4 @@
-/** Reads JSON text that Yalkut wrote itself. What comes from outside is checked by its schema instead. */
+/** Parses JSON text that Yalkut wrote itself. JSON from outside is checked with a schema instead. */
 import { isJsonObject, type Json, type JsonObject } from './json.ts'
 
 export function parseJson(text: string): Json {
@@ -6,7 +6,7 @@ export function parseJson(text: string): Json {
   return value
 }
 
-/** Reads an item's data back. A text that is no object was not written by Yalkut: a fault, not a refusal. */
+/** Parses the text of a JSON object. Throws TypeError for any other text, which Yalkut did not write. */
 export function parseJsonObject(text: string): JsonObject {
   const value = parseJson(text)
   if (!isJsonObject(value)) throw new TypeError('expected the JSON text of an object')

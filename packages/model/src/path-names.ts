@@ -1,5 +1,5 @@
-/** The first parts of paths that are not free: the service's own addresses and pages, and the namespaces
- *  that belong to certain types. Source: service.md#paths; decisions.md#one-origin. */
+/** The first parts of paths that items may not use freely: addresses and pages of the service, and the namespaces of
+ *  types. Source: service.md#paths; decisions.md#one-origin. */
 
 const ADDRESSES = `
   .well-known _app api catalog.git dumps embed health iiif manifests mcp metrics oai oauth objects v1 v2
@@ -15,15 +15,16 @@ const PAGES = `
   sign-up sitemap stats status stewards suggest suggestions sync takedown takedowns talk teshuros terms
   text threads today tokens transcribe transcripts tree types upload uploads yi`
 
-/** Kinds of item that have no page of their own. */
+/** Plurals of the types whose items have no page. */
 const PAGELESS = 'alignments contents-maps relations segments text-layers text-pages'
 
-/** First parts that no item may have. Those with a dot are here for whoever asks what an address is. */
+/** First parts that no path of an item may have. Paths have no dots; addresses with a dot are listed for other users of
+ *  this list. */
 export const RESERVED_PARTS: ReadonlySet<string> = new Set(
   `${ADDRESSES} ${PAGES} ${PAGELESS}`.trim().split(/\s+/),
 )
 
-/** Namespaces, and the types whose items may stand in them: a kind, and what it holds. */
+/** Namespaces, with the types whose paths may begin with them: a type and the types of its children. */
 export const NAMESPACES: ReadonlyMap<string, readonly string[]> = new Map([
   ['sets', ['set']],
   ['schemas', ['schema']],
@@ -41,7 +42,7 @@ export const NAMESPACES: ReadonlyMap<string, readonly string[]> = new Map([
   ['sources', ['source']],
 ])
 
-/** Types whose items have no page of their own, and so no path. */
+/** Types whose items have no page, and therefore no path. */
 export const PATHLESS_TYPES: ReadonlySet<string> = new Set([
   'contents-map',
   'text-layer',

@@ -8,14 +8,14 @@ import { readBad, readGood } from './testdata/read-lists.ts'
 
 const list = (name: string) => readFileSync(new URL(`./testdata/${name}`, import.meta.url), 'utf8')
 
-test('a path is read as people write it', () => {
+test('a path is read in every form that people write', () => {
   for (const { written, stored, why } of readGood(list('paths-good.txt'))) {
     assert.equal(readPath(written), stored, why)
     assert.equal(isPath(stored), true, why)
   }
 })
 
-test('what is not a path is read as none', () => {
+test('a text that is not a path is read as null', () => {
   for (const { text, why } of readBad(list('paths-bad.txt')))
     assert.equal(readPath(text), null, why)
 })
@@ -25,11 +25,11 @@ test('a path has at most 300 characters', () => {
   assert.equal(readPath(`/${'a'.repeat(300)}`), null)
 })
 
-test('a letter that only becomes Latin by folding is not one', () => {
+test('a letter that becomes Latin only in lower case is not accepted', () => {
   assert.equal(readPath('/\u212Aehos'), null)
 })
 
-test('reading twice changes nothing, and a problem is found only in what cannot be read', () => {
+test('reading a path twice changes nothing, and exactly the texts that cannot be read have a problem', () => {
   const texts = fc.string({ unit: fc.constantFrom(...'aZ09-/_ .א'), maxLength: 12 })
   fc.assert(
     fc.property(texts, (text) => {
@@ -40,7 +40,7 @@ test('reading twice changes nothing, and a problem is found only in what cannot 
   )
 })
 
-test('each type stands where it may', () => {
+test('an item may have a free path or a path in a namespace of its type', () => {
   const free: [string, string][] = [
     ['work', '/tanya'],
     ['work', '/works/tanya'],
@@ -56,7 +56,7 @@ test('each type stands where it may', () => {
   for (const [type, path] of free) assert.equal(pathProblem(type, path), null, `${type} ${path}`)
 })
 
-test('nothing stands where it may not, and the sentence says why', () => {
+test('any other path is a problem, with a sentence that says why', () => {
   const refused: [string, string, RegExp][] = [
     ['work', '/Tanya', /not a path/],
     ['work', 'tanya', /not a path/],
@@ -65,8 +65,8 @@ test('nothing stands where it may not, and the sentence says why', () => {
     ['work', '/sets/kehos', /type set/],
     ['unit', '/events/5742', /type event/],
     ['unit', '/publications/x/1', /type publication/],
-    ['set', '/sets', /own list/],
-    ['event', '/events', /own list/],
+    ['set', '/sets', /list of the site/],
+    ['event', '/events', /list of the site/],
     ['schema', '/work', /\/schemas\//],
     ['schema', '/schemas/work/2', /\/schemas\//],
     ['segment', '/tanya/1/p1', /no page/],
@@ -77,16 +77,16 @@ test('nothing stands where it may not, and the sentence says why', () => {
   for (const type of PATHLESS_TYPES) assert.notEqual(pathProblem(type, '/free'), null)
 })
 
-test('only the first part of a path can be reserved', () => {
+test('only the first part of a path is checked against the reserved parts', () => {
   assert.equal(pathProblem('unit', '/tanya/search'), null)
   assert.equal(pathProblem('work', '/search-of-the-heart'), null)
 })
 
-test('no first part is both reserved and a namespace', () => {
+test('no part is both reserved and a namespace', () => {
   for (const name of NAMESPACES.keys()) assert.equal(RESERVED_PARTS.has(name), false, name)
 })
 
-test('a taken path gets a number, within its length', () => {
+test('a number is added to a taken path, within the maximum length', () => {
   assert.equal(withSuffix('/tanya', 2), '/tanya-2')
   const long = withSuffix(`/${'a'.repeat(299)}`, 13)
   assert.equal(isPath(long), true)

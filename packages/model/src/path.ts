@@ -1,19 +1,19 @@
-/** Paths: the readable address of an item. One slash before each part, parts of lower-case letters, digits
- *  and hyphens; they may change, so nothing stores one. Source: service.md#paths; shapes.md#paths. */
+/** Paths: the readable addresses of items. A path has one slash before each part; a part has lower-case letters, digits
+ *  and hyphens. Paths may change, so nothing refers to an item by its path. Source: service.md#paths; shapes.md#paths. */
 import { NAMESPACES, PATHLESS_TYPES, RESERVED_PARTS } from './path-names.ts'
 
-/** The longest path, in characters. */
+/** The maximum length of a path, in characters. */
 export const MAX_PATH = 300
 
 const PATH = /^(?:\/-*[a-z0-9][a-z0-9-]*)+$/
 
-/** Whether the text is a path in its stored form: one slash first, none last. */
+/** Whether the text is a path in its stored form: with one slash at its start and none at its end. */
 export function isPath(text: string): boolean {
   return text.length <= MAX_PATH && PATH.test(text)
 }
 
-/** Reads a path as people write it: any case, the first slash missing or a last one too many. The answer is
- *  the stored form; null when it is not a path, or longer than 300 characters. */
+/** Reads a path in any case, with or without the first slash and a last slash. Answers the stored form; null for a text
+ *  that is not a path or has more than 300 characters. */
 export function readPath(text: string): string | null {
   if (text.length > MAX_PATH + 2) return null
   const folded = text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
@@ -22,8 +22,8 @@ export function readPath(text: string): string | null {
   return isPath(path) ? path : null
 }
 
-/** Why an item of this type may not have this path, as a sentence for people; null when it may. Whether
- *  another item has it is not asked here. */
+/** The reason why an item of this type may not have this path, as a sentence for people; null when it may. Does not check
+ *  whether another item has the path. */
 export function pathProblem(type: string, path: string): string | null {
   if (!isPath(path)) return `"${path.slice(0, MAX_PATH)}" is not a path. ${WELL_FORMED}`
   if (PATHLESS_TYPES.has(type)) return `An item of type ${type} has no page, so it takes no path.`
@@ -31,13 +31,13 @@ export function pathProblem(type: string, path: string): string | null {
   if (RESERVED_PARTS.has(first)) return `Paths that begin with /${first} belong to the site.`
   const owners = NAMESPACES.get(first)
   if (owners === undefined) return type === 'schema' ? SCHEMA_PATH : null
-  if (rest.length === 0) return `/${first} is the site's own list; an item stands under it.`
+  if (rest.length === 0) return `/${first} is a list of the site. Add a part for the item.`
   if (!owners.includes(type)) return `Paths under /${first} are for items of type ${owners[0]}.`
   if (type === 'schema' && rest.length > 1) return SCHEMA_PATH
   return null
 }
 
-/** The path with a number at its end, for when it is taken: `-2`, `-3` …; cut to fit where it is long. */
+/** The path with a number at its end (`-2`, `-3` …), for a path that is taken. A long path is cut first. */
 export function withSuffix(path: string, n: number): string {
   const suffix = `-${n}`
   return path.slice(0, MAX_PATH - suffix.length) + suffix
@@ -46,4 +46,4 @@ export function withSuffix(path: string, n: number): string {
 const WELL_FORMED =
   'Write parts of lower-case Latin letters, digits and hyphens with a slash before each, at most ' +
   `${MAX_PATH} characters.`
-const SCHEMA_PATH = 'A schema stands at /schemas/ and the name of its type.'
+const SCHEMA_PATH = 'The path of a schema is /schemas/ and the name of its type.'

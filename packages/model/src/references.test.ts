@@ -19,7 +19,7 @@ function links(type: string, data: unknown): string[] {
   return referencesOf(type, data).map(({ field, to }) => `${field} -> ${to}`)
 }
 
-test('a work points at its sets, topics, authors and the work it is added to', () => {
+test('a work refers to its sets, topics and authors, and to the work that it is an addition to', () => {
   assert.deepEqual(referencesOf('work', GOOD_ITEMS.work), [
     { field: 'sets', to: testId(1), types: ['set'], index: 0 },
     { field: 'topics', to: testId(4), types: ['topic'], index: 0 },
@@ -28,7 +28,7 @@ test('a work points at its sets, topics, authors and the work it is added to', (
   ])
 })
 
-test('every reference field of the table is read where its type holds one', () => {
+test('every reference field of the table is read for its type', () => {
   for (const type of ITEM_TYPES) {
     for (const { field, types } of REFERENCE_FIELDS[type]) {
       const [top = '', inner] = field.split('.')
@@ -38,7 +38,7 @@ test('every reference field of the table is read where its type holds one', () =
   }
 })
 
-test('a paragraph points at its text and at the scan it is printed in', () => {
+test('a paragraph refers to its text and to the scan in which it is printed', () => {
   assert.deepEqual(links('segment', GOOD_ITEMS.segment), [
     `text -> ${testId(13)}`,
     `page.scan -> ${testId(10)}`,
@@ -51,7 +51,7 @@ function bodyLinkingTo(...hrefs: string[]): JsonObject {
   return { profile: 'plain', versions: [{ id: 'he', language: 'he', segments: [section] }] }
 }
 
-test('a body gives each item it links to once, and neither web nor site addresses', () => {
+test('a body refers once to each item that it links to, and not to addresses of the web or the site', () => {
   const body = bodyLinkingTo(testId(9), 'https://example.org', '/sichos', testId(8), testId(9))
   assert.deepEqual(links('topic', { body }), [
     `body.href -> ${testId(9)}`,
@@ -59,13 +59,13 @@ test('a body gives each item it links to once, and neither web nor site addresse
   ])
 })
 
-test("a schema's own content has no links, and an unknown type has those every item may have", () => {
+test('a schema item has no references, and an item of an unknown type has the common ones', () => {
   const data = { sets: [testId(1)], work: testId(2), body: bodyLinkingTo(testId(3)) }
   assert.deepEqual(links('schema', data), [])
   assert.deepEqual(links('melody', data), [`sets -> ${testId(1)}`, `body.href -> ${testId(3)}`])
 })
 
-test('data of any form gives links or none, never a fault', () => {
+test('reading references never throws, whatever the data', () => {
   const type = fc.constantFrom(...ITEM_TYPES, 'melody', '__proto__', 'constructor')
   fc.assert(
     fc.property(type, fc.anything(), fc.anything(), (name, value, inner) => {
@@ -79,13 +79,13 @@ test('data of any form gives links or none, never a fault', () => {
   )
 })
 
-test('a body nested deeper than any stack is still read', () => {
+test('the references of a very deep body are read without a stack overflow', () => {
   let body: unknown = { href: testId(1) }
   for (let depth = 0; depth < 200_000; depth++) body = [body]
   assert.deepEqual(links('topic', { body }), [`body.href -> ${testId(1)}`])
 })
 
-test('every link to one item can be led to another, and lists name it once', () => {
+test('every reference to one item can be replaced, and lists name the other item once', () => {
   const data = {
     ...GOOD_ITEMS.work,
     authors: [testId(50), testId(51), testId(52)],
@@ -99,11 +99,11 @@ test('every link to one item can be led to another, and lists name it once', () 
   assert.deepEqual(moved.sets, [testId(50)])
   assert.deepEqual(moved.addition, { kind: 'about', to: testId(50) })
   assert.deepEqual(moved.body, bodyLinkingTo(testId(50)))
-  assert.equal(moved.note, testId(51), 'a note is words, not a link')
-  assert.deepEqual(data.sets, [testId(51)], 'the data given is left as it was')
+  assert.equal(moved.note, testId(51), 'a note is not a reference')
+  assert.deepEqual(data.sets, [testId(51)], 'the given data is not changed')
 })
 
-test('after leading links elsewhere none is left, in any type', () => {
+test('after a replacement no reference to the old item is left, in any type', () => {
   for (const type of ITEM_TYPES) {
     for (const { to } of referencesOf(type, GOOD_ITEMS[type])) {
       const moved = replaceReference(type, { ...GOOD_ITEMS[type] }, to, testId(99))
@@ -113,16 +113,16 @@ test('after leading links elsewhere none is left, in any type', () => {
   }
 })
 
-test('sets are inherited one step up; a text has them from the first parent it names', () => {
+test('an item inherits sets from its parent; a text inherits them from the first of its parents', () => {
   assert.deepEqual(inheritsFrom('unit', GOOD_ITEMS.unit), [testId(3)])
   assert.deepEqual(inheritsFrom('text', GOOD_ITEMS.text), [testId(12)])
-  const placed = { ...GOOD_ITEMS.text, publication: testId(8), unit: testId(9) }
-  assert.deepEqual(inheritsFrom('text', placed), [testId(9)])
+  const text = { ...GOOD_ITEMS.text, publication: testId(8), unit: testId(9) }
+  assert.deepEqual(inheritsFrom('text', text), [testId(9)])
   assert.deepEqual(inheritsFrom('relation', GOOD_ITEMS.relation), [testId(13)])
   assert.deepEqual(inheritsFrom('work', GOOD_ITEMS.work), [])
 })
 
-test('the ids of a field are those of its list, or the one that stands there', () => {
+test('the ids of a field are the strings of its list, or its one string', () => {
   const data = { sets: ['a', 3, 'b'], cover: { file: 'c' }, work: 'd', order: 7 }
   assert.deepEqual(idsIn(data, 'sets'), ['a', 'b'])
   assert.deepEqual(idsIn(data, 'work'), ['d'])
@@ -134,7 +134,7 @@ test('the ids of a field are those of its list, or the one that stands there', (
   assert.deepEqual(idsIn({ sets: { a: 'b' } }, 'sets'), [])
 })
 
-test('the files that data names are those of its own file, its cover and its words', () => {
+test('the files of an item are its own file, the file of its cover and the copy of its source', () => {
   const [a, b, c] = ['a', 'b', 'c'].map((digit) => digit.repeat(64))
   const data = { file: a, cover: { file: b, page: 1 }, bodySource: { copy: c, source: 'other' } }
   assert.deepEqual(fileReferencesOf(data), [

@@ -1,13 +1,12 @@
-/** References: the fields by which one item points at others. What the references check asks, the
- *  edges behind backlinks, and how sets are inherited all come from the tables here.
- *  Source: shapes.md#references; shapes.md#inherited-sets. */
+/** References: the fields by which an item refers to other items. The references check, the edges of backlinks and the
+ *  inheritance of sets all use these tables. Source: shapes.md#references; shapes.md#inherited-sets. */
 import { bodyHrefs, replaceBodyHrefs } from './body-hrefs.ts'
 import { isItemId, isSha256 } from './id.ts'
 import { isJsonObject, type Json, type JsonObject } from './json.ts'
 import { type ItemType, isItemType } from './schemas/item-types.ts'
 
-/** A link from an item to another. `field` is dotted (`addition.to`); `types` are those allowed
- *  there, null for any; `index` is the place in a list. */
+/** A reference from an item to another. `field` is dotted (`addition.to`). `types`: the allowed types, null for any.
+ *  `index`: the index in a list. */
 export interface Reference {
   field: string
   to: string
@@ -28,7 +27,7 @@ const EVERYWHERE: readonly ReferenceField[] = [
   { field: 'topics', types: ['topic'] },
 ]
 
-/** Each type's own reference fields, dotted, with the types they may name. */
+/** The reference fields of each type, dotted, with the types to which they may refer. */
 export const REFERENCE_FIELDS: { readonly [T in ItemType]: readonly ReferenceField[] } = {
   set: [{ field: 'parent', types: ['set'] }],
   author: [],
@@ -89,8 +88,8 @@ export const REFERENCE_FIELDS: { readonly [T in ItemType]: readonly ReferenceFie
   schema: [],
 }
 
-/** Every link out of an item, in the order of the tables, then those in its body (each once). Data
- *  that breaks its schema gives the links that can be read; it never throws. */
+/** The references of an item in the order of the tables, then those of its body, each once. For data that does not match
+ *  its schema, the references that can be read. Never throws. */
 export function referencesOf(type: string, data: unknown): Reference[] {
   if (!isJsonObject(data)) return []
   const found = fieldsOf(type).flatMap(({ field, types }) => {
@@ -103,30 +102,30 @@ export function referencesOf(type: string, data: unknown): Reference[] {
   return [...found, ...inBody]
 }
 
-/** The ids in one field of data that no schema has checked yet, such as a draft's: those of a list, or the one that
- *  stands there. `field` is dotted. Whether they are ids is not looked at: a person's are not an item's. */
+/** The ids in one field of data that no schema has checked yet, such as a draft's: the strings of a list, or one string.
+ *  `field` is dotted. Does not check the form of the ids, as accounts have other ids than items. */
 export function idsIn(data: unknown, field: string): string[] {
   const value = valueAt(data, field.split('.'))
   if (!Array.isArray(value)) return typeof value === 'string' ? [value] : []
   return value.filter((entry) => typeof entry === 'string')
 }
 
-/** The one id in a field, of such data; null for none. */
+/** The id in one field of such data; null when the field is not a string. */
 export function idIn(data: unknown, field: string): string | null {
   const value = valueAt(data, field.split('.'))
   return typeof value === 'string' ? value : null
 }
 
-/** A file that an item is made of, draws its cover from, or has its words from, with the field that names it. */
+/** A file of an item: its own file, the file of its cover or the copy of its words' source, with the field that names it. */
 export interface FileReference {
   field: string
   sha256: string
 }
 
-/** Fields that name a file, dotted. */
+/** Fields with the sha256 of a file, dotted. */
 const FILE_FIELDS = ['file', 'cover.file', 'bodySource.copy']
 
-/** The files that an item's data names. */
+/** The files that an item's data refers to. */
 export function fileReferencesOf(data: unknown): FileReference[] {
   return FILE_FIELDS.flatMap((field) => {
     const sha256 = idIn(data, field)
@@ -134,8 +133,8 @@ export function fileReferencesOf(data: unknown): FileReference[] {
   })
 }
 
-/** The same data with every link to `from` leading to `to`, whatever its field, in the body too. A
- *  list that would then name `to` twice names it once, at the first place. Source: service.md#organize (merge). */
+/** The data with every reference to `from` replaced by `to`, in all fields and in the body. A list that would have `to`
+ *  twice has it once, at the first index. Source: service.md#organize (merge). */
 export function replaceReference(
   type: string,
   data: JsonObject,

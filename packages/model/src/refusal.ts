@@ -1,6 +1,6 @@
-/** Refusals: the one way in which Yalkut says no. Domain code throws them, one handler answers them. */
+/** Refusals: errors that are an answer to a request. Domain code throws them, and one handler answers them. */
 
-/** The closed list of error kinds. Source: service.md#errors. */
+/** The closed list of error codes. Source: service.md#errors. */
 export const ERROR_CODES = [
   'bad-request',
   'unauthorized',
@@ -17,9 +17,8 @@ export const ERROR_CODES = [
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** Both sides of a field that main and a suggestion changed differently.
- *  `path` is `<item id>/<field…>`; `ours` is the catalog as it stands, `theirs` the suggestion.
- *  Source: shapes.md#clashes. */
+/** A field that main and a suggestion changed differently. `path` is `<item id>/<field…>`. `base`, `ours` and `theirs`
+ *  are its values at the base, on main and in the suggestion. Source: shapes.md#clashes. */
 export interface Clash {
   path: string
   base: unknown
@@ -27,8 +26,8 @@ export interface Clash {
   theirs: unknown
 }
 
-/** A request that is answered with no. `code` is for programs, `message` for people, `detail` for the
- *  facts; `cause` is only logged. Compare `code`, not the class. */
+/** The refusal of a request. `code` is for programs, `message` for people; `detail` has the facts, and `cause` is only
+ *  logged. Compare `code`, not the class. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly detail: unknown
@@ -47,7 +46,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Makes a refusal, to be thrown by the caller so that the compiler sees the end of the path. */
+/** Makes a refusal. The caller throws it, so that the compiler knows that the code after it is not reached. */
 export function refuse(
   code: ErrorCode,
   message: string,

@@ -15,13 +15,13 @@ import {
 
 const rights = fc.constantFrom(...RIGHTS)
 
-test('only open and credit are served', () => {
+test('only words under open and credit are served', () => {
   assert.deepEqual(RIGHTS.filter(isServed), ['open', 'credit'])
   assert.equal(isRights('link'), true)
   for (const other of ['', 'Open', null, undefined, 0]) assert.equal(isRights(other), false)
 })
 
-test('each licence allows what the house rules say', () => {
+test('each licence gives its rights', () => {
   const allowed: [string, string][] = [
     ['facts-and-links', 'open'],
     ['public-domain', 'open'],
@@ -38,7 +38,7 @@ test('each licence allows what the house rules say', () => {
   for (const [licence, state] of allowed) assert.equal(rightsOfLicence(licence), state, licence)
 })
 
-test('the strictest of two rights is the one that shows less', () => {
+test('the strictest of two rights is the one that allows less', () => {
   assert.equal(strictest('credit', 'preserved'), 'preserved')
   assert.equal(strictest('link', 'open'), 'link')
   fc.assert(
@@ -49,7 +49,7 @@ test('the strictest of two rights is the one that shows less', () => {
   )
 })
 
-test('a body follows the rights of where it was imported from', () => {
+test('the rights of a body are the rights of its source', () => {
   assert.equal(rightsOfBody({}), 'open')
   assert.equal(rightsOfBody({ bodySource: { source: 'other' } }), 'open')
   assert.equal(rightsOfBody({ bodySource: { rights: 'preserved', licence: 'cc0' } }), 'preserved')
@@ -57,7 +57,7 @@ test('a body follows the rights of where it was imported from', () => {
   assert.equal(rightsOfBody({ bodySource: { rights: 'free for all' } }), 'link')
 })
 
-test('withheld words are left out, and nothing else is', () => {
+test('only the words are removed from withheld data', () => {
   const segment = { text: 'rh-0123abcd', kind: 'paragraph', content: 'words' }
   assert.deepEqual(withholdWords('segment', segment), {
     data: { ...segment, content: '' },
@@ -72,7 +72,7 @@ test('withheld words are left out, and nothing else is', () => {
   assert.equal(page.lines.length, 1)
 })
 
-test('where there are no words, nothing is held', () => {
+test('data without words is not withheld', () => {
   const wordless: [string, JsonObject][] = [
     ['segment', { content: '' }],
     ['text-page', { lines: [] }],
@@ -85,7 +85,7 @@ test('where there are no words, nothing is held', () => {
   }
 })
 
-test('each reason is a sentence of its own', () => {
+test('each reason has a different sentence', () => {
   const sentences = Object.values(WITHHELD_REASONS)
   assert.equal(new Set(sentences).size, 3)
   for (const sentence of sentences) assert.match(sentence, /^[A-Z].+\.$/)

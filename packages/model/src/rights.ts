@@ -1,10 +1,10 @@
-/** Rights: whether words and bytes may be served, and what is left out when not. Source: shapes.md#licences-and-rights;
- *  decisions.md#rights. */
+/** Rights: whether words and bytes may be served, and how an item's data looks without its words.
+ *  Source: shapes.md#licences-and-rights; decisions.md#rights. */
 import { isJsonObject, type JsonObject } from './json.ts'
 import type { LicenceName } from './licences.ts'
 
-/** From free to strict: `open`, `credit` (served with its credit line), `link` (kept, only linked),
- *  `preserved` (kept, not served). */
+/** From the freest to the strictest: `open`, `credit` (served with its credit line), `link` (stored, and only a link is
+ *  shown), `preserved` (stored, not served). */
 export const RIGHTS = ['open', 'credit', 'link', 'preserved'] as const
 export type Rights = (typeof RIGHTS)[number]
 
@@ -25,12 +25,12 @@ export function isRights(value: unknown): value is Rights {
   return RIGHTS.some((rights) => rights === value)
 }
 
-/** Whether what has these rights is served. */
+/** Whether words and bytes with these rights are served. */
 export function isServed(rights: Rights): rights is 'open' | 'credit' {
   return rights === 'open' || rights === 'credit'
 }
 
-/** What a licence allows; a licence of no known name allows a link. */
+/** The rights under a licence; `link` for an unknown licence. */
 export function rightsOfLicence(licence: string): Rights {
   return rightsOfLicences.get(licence) ?? 'link'
 }
@@ -40,18 +40,18 @@ export function strictest(a: Rights, b: Rights): Rights {
   return RIGHTS.indexOf(a) >= RIGHTS.indexOf(b) ? a : b
 }
 
-/** The rights of an item's own body: its `bodySource.rights`, open where none are written. What stands there
- *  and is none of the four is read as `link`. */
+/** The rights of an item's own body: its `bodySource.rights`, `open` where there are none. Any other value is read as
+ *  `link`. */
 export function rightsOfBody(data: Readonly<Record<string, unknown>>): Rights {
   const rights = isJsonObject(data.bodySource) ? data.bodySource.rights : undefined
   if (rights === undefined) return 'open'
   return isRights(rights) ? rights : 'link'
 }
 
-/** Why words are held back. */
+/** Why words are withheld. */
 export type WithheldReason = 'locked' | 'link' | 'preserved'
 
-/** The sentence that an item carries as `withheld`. */
+/** The sentence in the field `withheld` of an item. */
 export const WITHHELD_REASONS: Readonly<Record<WithheldReason, string>> = {
   locked: 'These words belong to a locked set, so they are kept and not shown.',
   link: 'Their rights allow a link to these words, not a copy, so they are kept and not shown.',
@@ -59,9 +59,8 @@ export const WITHHELD_REASONS: Readonly<Record<WithheldReason, string>> = {
     'These words are kept so that they are not lost; their rights do not let us show them.',
 }
 
-/** Item data without its words: a segment's `content` is '', a text-page's `lines` are [], a `body` is
- *  absent. `held` only when there were words to leave out; the data given is never changed.
- *  Source: shapes.md#licences-and-rights. */
+/** Item data without its words: the `content` of a segment is '', the `lines` of a text-page are [], a `body` is absent.
+ *  `held`: whether there were words to remove. The given data is not changed. Source: shapes.md#licences-and-rights. */
 export function withholdWords(type: string, data: JsonObject): { data: JsonObject; held: boolean } {
   if (type === 'segment' && hasWords(data.content)) {
     return { data: { ...data, content: '' }, held: true }
@@ -74,7 +73,7 @@ export function withholdWords(type: string, data: JsonObject): { data: JsonObjec
   return { data: rest, held: true }
 }
 
-/** Whether a field of words holds any: a body may still be a string of the old markup. */
+/** Whether a field has words. A body may still be a string of the old markup. */
 function hasWords(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() !== ''
   if (Array.isArray(value)) return value.length > 0

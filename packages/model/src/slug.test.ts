@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { isSlug, slugFrom } from './slug.ts'
 
-test('a slug is parts of lower-case letters and digits with single hyphens between', () => {
+test('a slug has parts of lower-case letters and digits with single hyphens between them', () => {
   for (const text of ['tanya', '770', 'yud-shvat', 'a-1-b']) assert.equal(isSlug(text), true, text)
   for (const text of ['', '-', 'a-', '-a', 'a--b', 'Tanya', 'a b', 'a/b', 'א', 'a\n']) {
     assert.equal(isSlug(text), false, text)
@@ -18,7 +18,7 @@ test('a name in Latin letters gives its slug', () => {
   assert.equal(slugFrom('ספר Tanya'), 'tanya')
 })
 
-test('whatever the name, its slug is a slug or nothing', () => {
+test('any name gives a valid slug or an empty text', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom(..."aZ09éßﬁ½\u0301'- ׳א"), maxLength: 300 }),

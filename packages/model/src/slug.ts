@@ -1,4 +1,4 @@
-/** Slugs: one part of a path, as a name suggests it. Source: service.md#organize. */
+/** Slugs: one part of a path, made from a name. Source: service.md#organize. */
 
 /** The form of a slug, as a JSON Schema pattern. */
 export const SLUG_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$'
@@ -10,8 +10,8 @@ export function isSlug(text: string): boolean {
   return slug.test(text)
 }
 
-/** A slug from a name in Latin letters: accents and apostrophes dropped, anything else a hyphen, at most 100
- *  characters. `''` when nothing is left, as of a name in Hebrew letters. */
+/** The slug of a name in Latin letters, at most 100 characters. Accents and apostrophes are removed; any other characters
+ *  become a hyphen. `''` when nothing is left, as for a name in Hebrew letters. */
 export function slugFrom(text: string): string {
   const plain = text
     .slice(0, MAX_SLUG * 4)

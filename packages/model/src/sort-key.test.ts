@@ -3,35 +3,39 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { sortKeyOf } from './sort-key.ts'
 
-/** Whether these stand in the order given, and strictly so. */
-function rise(...items: object[]): boolean {
+/** Whether the keys of these items are in ascending order. */
+function isAscending(...items: object[]): boolean {
   const keys = items.map(sortKeyOf)
   return keys.every((key, at) => at === 0 || (keys[at - 1] ?? '') < key)
 }
 
-test('order keys rule, a key before the longer ones that begin with it, none last', () => {
-  assert.ok(rise({ order: 'A' }, { order: 'V' }, { order: 'V1' }, { order: 'Va' }, { order: 'a' }))
-  assert.ok(rise({ order: 'z', date: '5799' }, { date: '5700' }))
+test('items are sorted by order key first, and items without one come last', () => {
+  assert.ok(
+    isAscending({ order: 'A' }, { order: 'V' }, { order: 'V1' }, { order: 'Va' }, { order: 'a' }),
+  )
+  assert.ok(isAscending({ order: 'z', date: '5799' }, { date: '5700' }))
 })
 
-test('without an order the date rules: a year before its months, Adar I before Adar II', () => {
+test('items without an order key are sorted by date: a year before its months, Adar I before Adar II', () => {
   const dates = ['5741', '5741-05', '5741-05-10', '5741-06A-30', '5741-06B', '5741-07', '5742']
-  assert.ok(rise(...dates.map((date) => ({ date })), {}))
+  assert.ok(isAscending(...dates.map((date) => ({ date })), {}))
 })
 
-test('then the part of a recording, then the page a map begins at or a text page has', () => {
-  assert.ok(rise({ part: 2 }, { part: 10 }, { page: 2 }, { pages: { from: 3 } }, { page: 10 }, {}))
-  assert.ok(rise({ date: '5741', part: 2 }, { date: '5742', part: 1 }))
+test('then they are sorted by part, then by page or by the first page of a contents map', () => {
+  assert.ok(
+    isAscending({ part: 2 }, { part: 10 }, { page: 2 }, { pages: { from: 3 } }, { page: 10 }, {}),
+  )
+  assert.ok(isAscending({ date: '5741', part: 2 }, { date: '5742', part: 1 }))
 })
 
-test('numbers order as numbers', () => {
+test('numbers are sorted by value', () => {
   const number = fc.integer({ min: -1_000_000, max: 1_000_000 })
   fc.assert(
-    fc.property(number, number, (a, b) => rise({ order: a }, { order: b }) === a < b),
+    fc.property(number, number, (a, b) => isAscending({ order: a }, { order: b }) === a < b),
     { numRuns: 300 },
   )
 })
 
-test("a paragraph's printed page is an object and no page number", () => {
+test('the printed page of a paragraph is an object and does not count as a page number', () => {
   assert.equal(sortKeyOf({ order: 'V', page: { page: 3 } }), sortKeyOf({ order: 'V' }))
 })

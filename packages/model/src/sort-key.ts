@@ -1,17 +1,16 @@
-/** Where an item stands among those that point at the same one, as text: plain ASCII order of the
- *  keys is the order of the list. Source: shapes.md#orders-of-lists. */
+/** Sort keys: the position of an item among the items that refer to the same parent. Sorting the keys as ASCII text gives
+ *  the order of the list. Source: shapes.md#orders-of-lists. */
 import { isJsonObject } from './json.ts'
 
-/** Ends each piece; below every character of a piece, so that `V` comes before `V1` and a year
- *  before its months. */
+/** Ends each piece. Less than every character of a piece, so that `V` comes before `V1` and a year before its months. */
 const END = '!'
-/** A piece that is missing; above every character of a piece, so that it comes last. */
+/** A missing piece. Greater than every character of a piece, so that it comes last. */
 const MISSING = '~'
 const DIGITS = 12
 
-/** Four pieces, each ended by `!`: order, date, part, first page. Order keys stand as they are,
- *  numbers are padded to twelve digits (negative ones below), what is missing is `~`. Ties go by
- *  path, then id. */
+/** The sort key of an item's data: four pieces, each followed by `!`: order, date, part and first page. Order keys and
+ *  dates are unchanged, numbers are padded to twelve digits, and a missing piece is `~`. Lists sort items with the same
+ *  key by path, then by id. */
 export function sortKeyOf(data: unknown): string {
   const fields = isJsonObject(data) ? data : {}
   const firstPage = isJsonObject(fields.pages) ? fields.pages.from : fields.page
@@ -25,6 +24,6 @@ function piece(value: unknown): string {
   if (typeof value !== 'number' || !Number.isSafeInteger(value)) return MISSING
   if (Math.abs(value) >= 10 ** DIGITS) return MISSING
   if (value >= 0) return String(value).padStart(DIGITS, '0')
-  // Counted up from the lowest number, so that −2 comes before −1; `-` is below every digit.
+  // The distance from the lowest number, so that −2 comes before −1. `-` is less than every digit.
   return `-${String(10 ** DIGITS + value).padStart(DIGITS, '0')}`
 }

@@ -13,7 +13,7 @@ function bodyOf(...segments: Json[]): Json {
   return { body: { profile: 'plain', versions: [{ id: 'he', language: 'he', segments }] } }
 }
 
-test('each language of a name is a field of its own', () => {
+test('each language of a name is a separate field', () => {
   const before = { title: { he: 'א', en: 'A' }, slug: 'a' }
   const after = { title: { he: 'ב', en: 'A', yi: 'ג' }, slug: 'a' }
   assert.deepEqual(diffData(before, after), [
@@ -22,7 +22,7 @@ test('each language of a name is a field of its own', () => {
   ])
 })
 
-test('a new item has each field added, a deleted one each field removed', () => {
+test('all fields of a new item are added, and all fields of a deleted item are removed', () => {
   const data = { title: { he: 'א' }, authors: ['x'] }
   assert.deepEqual(diffData(null, data), [
     { path: '/title', after: { he: 'א' } },
@@ -49,7 +49,7 @@ test('a list whose entries have no ids is one change', () => {
   ])
 })
 
-test('a line of a page is named by its id', () => {
+test('the path of a change in a line has the id of the line', () => {
   const lines = (l3: string) => ({
     lines: [
       { id: 'l2', text: 'ב' },
@@ -79,35 +79,39 @@ test('a body is compared segment by segment, through versions and sections', () 
   ])
 })
 
-test('a first entry is an added entry, not a changed list', () => {
+test('the first entry of a list is an added entry, not a changed list', () => {
   assert.deepEqual(diffData({ lines: [] }, { lines: [{ id: 'l1', text: 'א' }] }), [
     { path: '/lines/l1', after: { id: 'l1', text: 'א' } },
   ])
 })
 
-test('entries that trade places are one change with the ids in order', () => {
+test('entries in a new order are one change, with the ids in order', () => {
   const [a, b, c] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
   assert.deepEqual(diffData({ lines: [a, b] }, { lines: [b, c, a] }), [
     { path: '/lines/c', after: c },
     { path: '/lines', before: ['a', 'b'], after: ['b', 'c', 'a'] },
   ])
-  assert.deepEqual(diffData({ lines: [a, b] }, { lines: [c, a] }).length, 2, 'none traded places')
+  assert.deepEqual(
+    diffData({ lines: [a, b] }, { lines: [c, a] }).length,
+    2,
+    'the common entries have the same order',
+  )
 })
 
-test('ids given twice make a list like any other', () => {
+test('a list with the same id twice is not an entry list, so its change is one change', () => {
   const twice = { lines: [{ id: 'a' }, { id: 'a' }] }
   assert.deepEqual(diffData(twice, { lines: [] }), [
     { path: '/lines', before: twice.lines, after: [] },
   ])
 })
 
-test('keys with slashes and tildes are escaped, and read back', () => {
+test('slashes and tildes in keys are escaped, and unescaped when a pointer is read', () => {
   assert.equal(diffData({ 'a/b~c': 1 }, { 'a/b~c': 2 })[0]?.path, '/a~1b~0c')
   assert.deepEqual(pointerParts(pointerTo(pointerTo('', 'a/b~c'), '~1')), ['a/b~c', '~1'])
   assert.deepEqual(pointerParts(''), [])
 })
 
-test('there are no changes exactly when both say the same, whatever the order of keys', () => {
+test('there are no changes exactly when both are equal, whatever the order of keys', () => {
   const json = fc.json({ maxDepth: 3 }).map((text): Json => JSON.parse(text))
   fc.assert(
     fc.property(json, json, (a, b) => {

@@ -1,22 +1,21 @@
-/** What changed between two versions of an item's data, field by field.
+/** The changes between two versions of an item's data, field by field.
  *  Source: shapes.md#review-view; shapes.md#clashes; shapes.md#history. */
 import { entriesById } from '../entry-list.ts'
 import { isJsonObject, type Json, type JsonObject, sameJson } from '../json.ts'
 import { pointerTo } from '../json-pointer.ts'
 
-/** One change. `path` is a JSON pointer (`/title/he`, `/lines/l3/text`); what was added has only
- *  `after`, what was removed only `before`. */
+/** One change. `path` is a JSON pointer (`/title/he`, `/lines/l3/text`). An added value has only `after`, a removed value
+ *  only `before`. */
 export interface Change {
   path: string
   before?: Json
   after?: Json
 }
 
-/** The changes from `before` to `after`; null means that the item was not there, and each of its
- *  fields is then added or removed whole. Objects go field by field at any depth, entry lists entry
- *  by entry (the path has the entry's id); any other list is one change. Entries that only trade
- *  places are one change at the list's own path, with the ids in their order before and after. None
- *  when both say the same. */
+/** The changes from `before` to `after`; empty when they are equal. Null means that the item does not exist, and each of
+ *  its fields is then added or removed. Objects are compared field by field at any depth, entry lists entry by entry (the
+ *  path has the id of the entry); any other list is one change. Entries in a new order are one change at the path of the
+ *  list, with the ids in order before and after. */
 export function diffData(before: Json | null, after: Json | null): Change[] {
   const changes: Change[] = []
   if (before === null && isJsonObject(after ?? undefined)) collect('', {}, after, changes)
@@ -41,8 +40,7 @@ function collect(path: string, before: Json, after: Json, changes: Change[]): vo
   changes.push({ path, before, after })
 }
 
-/** The fields of two objects, or the entries of two lists: those of `before` first, then the new
- *  ones. */
+/** Compares the fields of two objects, or the entries of two lists: first those of `before`, then the added ones. */
 function collectFields(
   path: string,
   before: JsonObject,
@@ -60,10 +58,10 @@ function collectFields(
 }
 
 function collectMoves(path: string, before: string[], after: string[], changes: Change[]): void {
-  const wasThere = new Set(before)
-  const isThere = new Set(after)
-  const kept = after.filter((id) => wasThere.has(id))
-  if (before.filter((id) => isThere.has(id)).some((id, at) => id !== kept[at])) {
+  const inBefore = new Set(before)
+  const inAfter = new Set(after)
+  const kept = after.filter((id) => inBefore.has(id))
+  if (before.filter((id) => inAfter.has(id)).some((id, at) => id !== kept[at])) {
     changes.push({ path, before, after })
   }
 }

@@ -1,9 +1,7 @@
-/** The middle of a shortest path of edits between two lists of numbers: Myers' search from both
- *  corners at once. A point (x, y) says that x of the one and y of the other are behind; its
- *  diagonal is x − y. */
+/** Finds a middle point of a shortest edit path between two lists of numbers, with Myers' search from both ends. At a
+ *  point (x, y), x entries of the first list and y of the second are done; its diagonal is x − y. */
 
-/** The part of both lists that is compared. Neither side is empty, and neither begin nor end are
- *  alike. */
+/** The parts of both lists that are compared. Neither part is empty; their first entries differ, and their last ones. */
 export interface Box {
   a: number
   aEnd: number
@@ -11,12 +9,12 @@ export interface Box {
   bEnd: number
 }
 
-/** Edits from each corner after which the search settles for the best point that it has seen. */
+/** The number of edits from each end after which the search takes the best point that it found. */
 const SEARCH_LIMIT = 500
 const UNREACHED = -1
 
-/** A point inside the box that a shortest path passes through (a good path, when the box holds too
- *  many edits). Never one of the two corners, so that each half is smaller than the whole. */
+/** A point of a shortest path through the box, or of a good path when the box has too many edits. Never one of the two
+ *  corners, so that each half is smaller than the box. */
 export function splitPoint(a: Int32Array, b: Int32Array, box: Box): { x: number; y: number } {
   const width = box.aEnd - box.a
   const height = box.bEnd - box.b
@@ -26,7 +24,7 @@ export function splitPoint(a: Int32Array, b: Int32Array, box: Box): { x: number;
   for (let edits = 0; edits <= SEARCH_LIMIT; edits++) {
     for (let k = lowest(forward, edits); k <= highest(forward, edits); k += 2) {
       const x = advance(forward, k)
-      // The paths can meet here only when their numbers of edits differ by one.
+      // For an odd delta the two paths meet when the forward path has one edit more.
       if (delta % 2 !== 0 && meet(x, backward, delta - k, edits - 1)) {
         return { x: box.a + x, y: box.b + x - k }
       }
@@ -42,7 +40,7 @@ export function splitPoint(a: Int32Array, b: Int32Array, box: Box): { x: number;
   return { x: box.a + x, y: box.b + y }
 }
 
-/** A search from one corner. `reach[origin + k]`: the furthest x on diagonal k so far. */
+/** A search from one corner. `reach[origin + k]`: the largest x that was reached on diagonal k. */
 interface Search {
   reach: Int32Array
   origin: number
@@ -55,12 +53,12 @@ function newSearch(width: number, height: number, alike: Search['alike']): Searc
   const reached = Math.min(height, SEARCH_LIMIT + 1)
   const origin = reached + 1
   const reach = new Int32Array(origin + Math.min(width, SEARCH_LIMIT + 1) + 2).fill(UNREACHED)
-  // So that the first step, which has nothing to come from, begins at 0.
+  // The first step has no point before it; this makes it begin at 0.
   reach[origin + 1] = 0
   return { reach, origin, width, height, alike }
 }
 
-/** The diagonals that can be reached with so many edits, without those outside the box. */
+/** The lowest diagonal inside the box that can be reached with so many edits. */
 function lowest({ height }: Search, edits: number): number {
   return -edits + 2 * Math.max(0, edits - height)
 }
@@ -69,7 +67,7 @@ function highest({ width }: Search, edits: number): number {
   return edits - 2 * Math.max(0, edits - width)
 }
 
-/** One edit more on diagonal k, then as far as the two are alike. Gives the x reached. */
+/** Adds one edit on diagonal k, then goes on while the entries are equal. Answers the x that was reached. */
 function advance({ reach, origin, width, height, alike }: Search, k: number): number {
   const fromLeft = reach[origin + k - 1] ?? UNREACHED
   const fromAbove = reach[origin + k + 1] ?? UNREACHED
@@ -83,7 +81,7 @@ function advance({ reach, origin, width, height, alike }: Search, k: number): nu
   return x
 }
 
-/** Whether a path at x meets the other search, on the other's diagonal k with so many edits. */
+/** Whether a path at x meets the other search on its diagonal k, with so many edits of the other search. */
 function meet(x: number, other: Search, k: number, edits: number): boolean {
   if (x === UNREACHED || Math.abs(k) > edits) return false
   const back = other.reach[other.origin + k] ?? UNREACHED

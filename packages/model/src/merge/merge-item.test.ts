@@ -10,7 +10,7 @@ function merge(base: JsonObject, ours: JsonObject, theirs: JsonObject) {
   return mergeItem({ id, base, ours, theirs })
 }
 
-/** The merged data; fails when anything clashed. */
+/** The merged data. Asserts that nothing clashed. */
 function cleanly(base: JsonObject, ours: JsonObject, theirs: JsonObject): JsonObject | null {
   const { data, conflicts } = merge(base, ours, theirs)
   assert.deepEqual(conflicts, [])
@@ -29,7 +29,7 @@ function bodyOf(words: { [segment: string]: string }): JsonObject {
   return { body: { profile: 'plain', versions: [{ id: 'he', language: 'he', segments }] } }
 }
 
-test('the Hebrew and the English of one name are two fields', () => {
+test('changes of the Hebrew and of the English name are both kept', () => {
   const base = { title: { he: 'א', en: 'A' }, slug: 'a' }
   const merged = cleanly(
     base,
@@ -39,25 +39,25 @@ test('the Hebrew and the English of one name are two fields', () => {
   assert.deepEqual(merged, { title: { he: 'ב', en: 'B' }, slug: 'a' })
 })
 
-test('a name that both changed is a clash, never merged inside', () => {
+test('a name that both sides changed is a clash, and is not merged word by word', () => {
   const base = { title: { he: 'א ב ג' } }
   const { data, conflicts } = merge(base, { title: { he: 'X ב ג' } }, { title: { he: 'א ב Y' } })
   assert.deepEqual(conflicts, [
     { path: `${id}/title/he`, base: 'א ב ג', ours: 'X ב ג', theirs: 'א ב Y' },
   ])
-  assert.deepEqual(data, { title: { he: 'X ב ג' } }, 'the catalog stands meanwhile')
+  assert.deepEqual(data, { title: { he: 'X ב ג' } }, 'the data has the value of main')
 })
 
-test('the same change on both sides is none', () => {
+test('the same change on both sides is not a clash', () => {
   assert.deepEqual(cleanly({ part: 1 }, { part: 2 }, { part: 2 }), { part: 2 })
 })
 
-test('a field that one took away and the other changed is a clash', () => {
+test('a field that one side removed and the other changed is a clash', () => {
   const { conflicts } = merge({ date: '5741', n: 1 }, { n: 1 }, { date: '5742', n: 1 })
   assert.deepEqual(conflicts, [{ path: `${id}/date`, base: '5741', ours: null, theirs: '5742' }])
 })
 
-test('an item that one deleted and the other changed is a clash of the whole, with the id as path', () => {
+test('an item that one side deleted and the other changed is a clash with the id as its path', () => {
   const base = { part: 1 }
   const gone = mergeItem({ id, base, ours: null, theirs: { part: 2 } })
   assert.deepEqual(gone, {
@@ -68,13 +68,13 @@ test('an item that one deleted and the other changed is a clash of the whole, wi
   assert.deepEqual(deleted.conflicts, [{ path: id, base, ours: { part: 2 }, theirs: null }])
 })
 
-test('an item that one deleted and the other left alone is deleted', () => {
+test('an item that one side deleted and the other did not change is deleted', () => {
   const base = { part: 1 }
   assert.deepEqual(mergeItem({ id, base, ours: base, theirs: null }), { data: null, conflicts: [] })
   assert.deepEqual(mergeItem({ id, base, ours: null, theirs: base }), { data: null, conflicts: [] })
 })
 
-test('an item that both made is merged field by field', () => {
+test('an item that both sides created is merged field by field', () => {
   const { data, conflicts } = mergeItem({
     id,
     base: null,
@@ -84,7 +84,7 @@ test('an item that both made is merged field by field', () => {
   assert.deepEqual([data, conflicts], [{ a: 1, b: 1, c: 1 }, []])
 })
 
-test('lists of ids merge as sets: main keeps its order, additions follow', () => {
+test('lists of ids merge as sets: first those of main in their order, then the additions', () => {
   const merged = cleanly(
     { sets: ['a', 'b', 'c'] },
     { sets: ['c', 'a', 'b', 'x'] },
@@ -94,19 +94,19 @@ test('lists of ids merge as sets: main keeps its order, additions follow', () =>
   assert.deepEqual(cleanly({}, { topics: ['a'] }, { topics: ['b'] }), { topics: ['a', 'b'] })
 })
 
-test('a list of ids that one side emptied keeps what the other added', () => {
+test('a list of ids that one side removed keeps the ids that the other added', () => {
   assert.deepEqual(cleanly({ topics: ['a'] }, {}, { topics: ['a', 'b'] }), { topics: ['b'] })
   assert.deepEqual(cleanly({ topics: ['a', 'b'] }, {}, { topics: ['b'] }), {})
 })
 
-test('lists that are no sets of ids clash whole: positions, boxes, levels', () => {
+test('two changes of another list are one clash: of boxes and of levels', () => {
   const boxes = merge({ box: [0, 0.1] }, { box: [0.2, 0.1] }, { box: [0, 0.3] })
   assert.equal(boxes.conflicts[0]?.path, `${id}/box`)
   const levels = merge({ levels: ['a', 'b'] }, { levels: ['c', 'b'] }, { levels: ['d', 'b'] })
   assert.equal(levels.conflicts[0]?.path, `${id}/levels`)
 })
 
-test('two people who fix different lines of a page never clash', () => {
+test('fixes of different lines of a page do not clash', () => {
   const base = lines(['l1', 'א'], ['l2', 'ב'], ['l3', 'ג'])
   const ours = lines(['l1', 'x'], ['l2', 'ב'], ['l3', 'ג'])
   assert.deepEqual(
@@ -115,14 +115,14 @@ test('two people who fix different lines of a page never clash', () => {
   )
 })
 
-test('a line that both fixed in the same word clashes at its own path', () => {
+test('two fixes of the same word of a line clash at the path of the line', () => {
   const { conflicts } = merge(lines(['l1', 'a b']), lines(['l1', 'a x']), lines(['l1', 'a y']))
   assert.deepEqual(conflicts, [
     { path: `${id}/lines/l1/text`, base: 'a b', ours: 'a x', theirs: 'a y' },
   ])
 })
 
-test('new entries stand after the one they followed, those of main first', () => {
+test('new entries come after the entry before them, those of main first', () => {
   const base = lines(['a', ''], ['b', ''])
   const ours = lines(['a', ''], ['x', ''], ['b', ''])
   const theirs = lines(['n', ''], ['a', ''], ['y', ''], ['z', ''], ['b', ''])
@@ -130,14 +130,14 @@ test('new entries stand after the one they followed, those of main first', () =>
   assert.deepEqual(cleanly(base, ours, theirs), order)
 })
 
-test('entries removed by one stay away; what followed them keeps its place', () => {
+test('an entry that one side removed stays removed, and a new entry after it keeps its position', () => {
   const base = lines(['a', ''], ['b', ''], ['c', ''])
   const ours = lines(['a', ''], ['c', ''])
   const theirs = lines(['a', ''], ['b', ''], ['n', ''], ['c', ''])
   assert.deepEqual(cleanly(base, ours, theirs), lines(['a', ''], ['n', ''], ['c', '']))
 })
 
-test('moved entries stay moved when the other side only fixed words', () => {
+test('entries that one side moved stay moved when the other side only fixed words', () => {
   const base = lines(['a', '1'], ['b', '2'], ['c', '3'])
   const moved = lines(['c', '3'], ['a', '1'], ['b', '2'])
   const fixed = lines(['a', '1'], ['b', 'x'], ['n', ''], ['c', '3'])
@@ -146,13 +146,13 @@ test('moved entries stay moved when the other side only fixed words', () => {
   assert.deepEqual(cleanly(base, fixed, moved), both)
 })
 
-test("when both moved entries, main's order stands", () => {
+test('when both sides moved entries, the order of main is kept', () => {
   const base = lines(['a', ''], ['b', ''], ['c', ''])
   const ours = lines(['b', ''], ['a', ''], ['c', ''])
   assert.deepEqual(cleanly(base, ours, lines(['c', ''], ['a', ''], ['b', ''])), ours)
 })
 
-test('a line that one removed and the other fixed is a clash of that line', () => {
+test('a line that one side removed and the other fixed is a clash of that line', () => {
   const base = lines(['l1', 'a'], ['l2', 'b'])
   const { conflicts, data } = merge(base, lines(['l1', 'a']), lines(['l1', 'a'], ['l2', 'x']))
   assert.deepEqual(conflicts, [
@@ -166,7 +166,7 @@ test('a line that one removed and the other fixed is a clash of that line', () =
   assert.deepEqual(data, lines(['l1', 'a']))
 })
 
-test('running text merges word by word: content, descriptions, notes, shaar sections, page words', () => {
+test('running text is merged word by word: content, descriptions, notes, shaar sections, page words', () => {
   const [base, ours, theirs, both] = ['a b c', 'x b c', 'a b y', 'x b y']
   const fields: ((words: string) => JsonObject)[] = [
     (content) => ({ content }),
@@ -185,7 +185,7 @@ test('running text merges word by word: content, descriptions, notes, shaar sect
     assert.deepEqual(cleanly(field(base), field(ours), field(theirs)), field(both))
 })
 
-test('page words clash at the segment, as the runs of both sides', () => {
+test('a clash of page words has the path of the segment, and the runs of both sides', () => {
   const { conflicts } = merge(
     bodyOf({ p1: 'a', p2: 'b' }),
     bodyOf({ p1: 'x', p2: 'b' }),
@@ -201,7 +201,7 @@ test('page words clash at the segment, as the runs of both sides', () => {
   ])
 })
 
-test('a preferred side leaves no clash, and keeps the other words of both', () => {
+test('with a preferred side there is no clash, and the other changes of both sides are kept', () => {
   const base = { content: 'a b c d', kind: 'note' }
   const ours = { content: 'a x c dd', kind: 'quote' }
   const theirs = { content: 'aa y c d', kind: 'heading' }
@@ -218,53 +218,53 @@ const clashing = {
   theirs: { title: { he: 'ג', en: 'C' } },
 }
 
-/** What is left to settle, and the data, with these resolutions. */
-function settled(resolutions: Resolutions): [paths: string[], data: JsonObject | null] {
+/** The paths of the remaining clashes and the data, with these resolutions. */
+function resolved(resolutions: Resolutions): [paths: string[], data: JsonObject | null] {
   const { conflicts, data } = mergeItem({ ...clashing, resolutions })
   return [conflicts.map((clash) => clash.path), data]
 }
 
-test('resolutions settle the clashes they name and no other', () => {
+test('a resolution resolves the clash of its field and no other', () => {
   assert.deepEqual(
-    settled({ [id]: { '/title/he': { take: 'theirs' }, date: { take: 'theirs' } } }),
+    resolved({ [id]: { '/title/he': { take: 'theirs' }, date: { take: 'theirs' } } }),
     [[`${id}/title/en`], { title: { he: 'ג', en: 'B' } }],
   )
-  assert.deepEqual(settled({ 'rh-00000002': { '*': { take: 'ours' } } })[0].length, 3)
+  assert.deepEqual(resolved({ 'rh-00000002': { '*': { take: 'ours' } } })[0].length, 3)
 })
 
-test('a star settles every item or field not named, and the most specific wins', () => {
+test('a star resolves every other item or field, and the most specific resolution counts', () => {
   const data = { title: { he: 'ב', en: 'Mine' }, date: '5742' }
   const resolutions: Resolutions = {
     '*': { '*': { take: 'theirs' }, '/date': { take: 'theirs' } },
     [id]: { 'title.en': { value: 'Mine' }, '*': { take: 'ours' } },
   }
-  assert.deepEqual(settled(resolutions), [[], data])
-  assert.deepEqual(settled({ '*': { '*': { take: 'theirs' } } }), [[], clashing.theirs])
+  assert.deepEqual(resolved(resolutions), [[], data])
+  assert.deepEqual(resolved({ '*': { '*': { take: 'theirs' } } }), [[], clashing.theirs])
 })
 
-test('a resolution for a field settles what clashes inside it', () => {
+test('a resolution for a field resolves the clashes inside the field', () => {
   const name = { he: 'ד' }
-  assert.deepEqual(settled({ [id]: { title: { take: 'theirs' }, date: { value: null } } }), [
+  assert.deepEqual(resolved({ [id]: { title: { take: 'theirs' }, date: { value: null } } }), [
     [],
     { title: { he: 'ג', en: 'C' } },
   ])
-  assert.deepEqual(settled({ '*': { '/title': { value: name } } }), [
+  assert.deepEqual(resolved({ '*': { '/title': { value: name } } }), [
     [`${id}/date`],
     { title: name, date: '5742' },
   ])
 })
 
-test('a deletion that clashed is settled like any field', () => {
+test('a clash with a deletion is resolved like any other', () => {
   const sides = { id, base: { part: 1 }, ours: { part: 2 }, theirs: null }
   const taken = mergeItem({ ...sides, resolutions: { [id]: { '': { take: 'theirs' } } } })
   assert.deepEqual(taken, { data: null, conflicts: [] })
   const kept = mergeItem({ ...sides, resolutions: { '*': { '*': { take: 'ours' } } } })
   assert.deepEqual(kept, { data: { part: 2 }, conflicts: [] })
   const wrong = mergeItem({ ...sides, resolutions: { [id]: { '*': { value: 'words' } } } })
-  assert.equal(wrong.conflicts.length, 1, 'an item cannot be a word')
+  assert.equal(wrong.conflicts.length, 1, 'an item cannot be a string')
 })
 
-test('keys that mean something to JavaScript are fields like any other', () => {
+test('fields named like properties of JavaScript objects are merged like any other', () => {
   const base: JsonObject = JSON.parse('{"externalIds":{"constructor":"1"}}')
   const ours: JsonObject = JSON.parse('{"externalIds":{"constructor":"1","__proto__":"2"}}')
   const theirs: JsonObject = JSON.parse('{"externalIds":{"constructor":"3"}}')

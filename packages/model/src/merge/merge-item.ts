@@ -1,5 +1,4 @@
-/** The three-way merge of an item: what a suggestion changed, brought onto the catalog as it stands
- *  now.
+/** The three-way merge of an item: applies the changes of a suggestion to the item on main.
  *  Source: shapes.md#merge; decisions.md#three-way-merge. */
 import { entriesById } from '../entry-list.ts'
 import { isJsonObject, type Json, type JsonObject, sameJson } from '../json.ts'
@@ -11,9 +10,9 @@ import { mergeRuns, mergeText } from './merge-text.ts'
 import type { Side } from './merge-tokens.ts'
 import { type ItemResolutions, type Resolutions, resolutionsOf } from './resolutions.ts'
 
-/** Each side is the item's data, null where it is deleted or was not there. `base`: what the
- *  suggestion was written from; `ours`: main; `theirs`: the suggestion. `prefer` settles what no
- *  resolution does; inside running text it decides only the words that clash. */
+/** Each side is the item's data, or null where the item is deleted or does not exist. `base`: the revision from which the
+ *  suggestion was made. `ours`: main. `theirs`: the suggestion. `prefer`: the side that wins every clash without a
+ *  resolution; in running text, only the words that clash are that side's. */
 export interface MergeSides {
   id: string
   base: JsonObject | null
@@ -23,9 +22,9 @@ export interface MergeSides {
   prefer?: Side
 }
 
-/** `conflicts` has a clash for each field left unsettled (ours stands in `data` there): its path is
- *  the id and the field's pointer, `<id>/title/he`; the id alone when one side deleted what the
- *  other changed. */
+/** `conflicts` has a clash for each field that could not be merged; there `data` has the value of ours. The path of a
+ *  clash is the id and the field's pointer, `<id>/title/he`, or only the id when one side deleted the item and the other
+ *  changed it. */
 export interface MergedItem {
   data: JsonObject | null
   conflicts: Clash[]
@@ -43,7 +42,7 @@ export function mergeItem({ id, base, ours, theirs, resolutions, prefer }: Merge
   return { data: isJsonObject(data) ? data : null, conflicts: merge.conflicts }
 }
 
-/** One merge under way. */
+/** The state of one merge. */
 interface Merge {
   id: string
   conflicts: Clash[]
@@ -51,7 +50,7 @@ interface Merge {
   prefer?: Side
 }
 
-/** A field in its three versions; undefined where it is not there. */
+/** The three values of a field; undefined where the field is absent. */
 interface Sides {
   base: Json | undefined
   ours: Json | undefined
@@ -64,14 +63,14 @@ function mergeValue(merge: Merge, pointer: string, sides: Sides): Json | undefin
   if (sameJson(base, ours)) return theirs
   const before = merge.conflicts.length
   const inside = mergeInside(merge, pointer, sides)
-  if (inside === null) return settle(merge, pointer, sides)
+  if (inside === null) return resolveClash(merge, pointer, sides)
   const answer = merge.conflicts.length > before ? merge.answers.valueOf(pointer) : undefined
-  if (answer === undefined || !fits(pointer, answer.value)) return inside.value
+  if (answer === undefined || !isAllowed(pointer, answer.value)) return inside.value
   merge.conflicts.length = before
   return answer.value ?? undefined
 }
 
-/** Merges what is inside the field; null when a field of this kind has no inside to merge. */
+/** Merges the parts of a field: fields, words, ids or entries. Null for a field without such parts. */
 function mergeInside(
   merge: Merge,
   pointer: string,
@@ -125,8 +124,8 @@ function areRuns(value: Json | undefined): value is JsonObject[] {
   return Array.isArray(value) && value.every((run) => isJsonObject(run))
 }
 
-/** Sets of ids; one that a side took away whole is an empty set, and stays away when nothing is
- *  left. */
+/** Merges lists of ids as sets. A field that one side removed counts as an empty set, and stays absent when the result is
+ *  empty. */
 function mergeIds(pointer: string, sides: Sides): { value: Json | undefined } | null {
   if (isOrderedList(pointer)) return null
   const [base, ours, theirs] = [sides.base, sides.ours, sides.theirs].map((side) =>
@@ -134,8 +133,8 @@ function mergeIds(pointer: string, sides: Sides): { value: Json | undefined } | 
   )
   if (!base || !ours || !theirs) return null
   const value = mergeIdSets(base, ours, theirs)
-  const goneWhole = sides.ours === undefined || sides.theirs === undefined
-  return { value: value.length === 0 && goneWhole ? undefined : value }
+  const isRemoved = sides.ours === undefined || sides.theirs === undefined
+  return { value: value.length === 0 && isRemoved ? undefined : value }
 }
 
 type Entries = ReadonlyMap<string, JsonObject>
@@ -154,12 +153,12 @@ function mergeEntries(
   })
 }
 
-/** Both changed the field differently: what the resolutions say, else a clash in which ours stands.
- */
-function settle(merge: Merge, pointer: string, sides: Sides): Json | undefined {
+/** The value of a field that both sides changed differently: by a resolution, or by the preferred side. Otherwise adds a
+ *  clash and answers the value of ours. */
+function resolveClash(merge: Merge, pointer: string, sides: Sides): Json | undefined {
   const answer = merge.answers.of(pointer)
   if (answer !== undefined && 'take' in answer) return sides[answer.take]
-  if (answer !== undefined && fits(pointer, answer.value)) return answer.value ?? undefined
+  if (answer !== undefined && isAllowed(pointer, answer.value)) return answer.value ?? undefined
   if (merge.prefer !== undefined) return sides[merge.prefer]
   merge.conflicts.push({
     path: merge.id + pointer,
@@ -170,7 +169,8 @@ function settle(merge: Merge, pointer: string, sides: Sides): Json | undefined {
   return sides.ours
 }
 
-/** A whole item can only be data or nothing; what a field may hold its schema says later. */
-function fits(pointer: string, value: Json): boolean {
+/** Whether a resolution may set this value. A whole item must be an object or null; a field is checked later against the
+ *  schema. */
+function isAllowed(pointer: string, value: Json): boolean {
   return pointer !== '' || value === null || isJsonObject(value)
 }

@@ -34,7 +34,7 @@ function merge(base: Side, ours: Side, theirs: Side): MergedItem {
   return mergeItem({ id, base, ours, theirs })
 }
 
-/** The data with every list sorted, for laws that hold whatever the order. */
+/** The data with all lists sorted, to compare data without regard to order. */
 function sorted(value: Json): Json {
   if (Array.isArray(value)) {
     return value.map(sorted).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
@@ -44,7 +44,7 @@ function sorted(value: Json): Json {
   return Object.fromEntries(fields.map(([key, inner]) => [key, sorted(inner)]))
 }
 
-test('where one side changed nothing the other stands as it is', () => {
+test('if one side changed nothing, the result is the other side', () => {
   fc.assert(
     fc.property(side, side, (base, changed) => {
       assert.deepEqual(merge(base, base, changed), { data: changed, conflicts: [] })
@@ -54,7 +54,7 @@ test('where one side changed nothing the other stands as it is', () => {
   )
 })
 
-test('what both sides made alike stands', () => {
+test('if both sides made the same changes, the result has those changes', () => {
   fc.assert(
     fc.property(side, side, (base, made) => {
       assert.deepEqual(merge(base, made, structuredClone(made)), { data: made, conflicts: [] })
@@ -63,25 +63,25 @@ test('what both sides made alike stands', () => {
   )
 })
 
-test('without a clash the sides may be traded; with one, it is the same clash', () => {
+test('exchanging the sides gives the same data, or the same clashes with exchanged sides', () => {
   fc.assert(
     fc.property(side, side, side, (base, a, b) => {
-      const there = merge(base, a, b)
-      const back = merge(base, b, a)
-      const traded = back.conflicts.map((clash) => ({
+      const one = merge(base, a, b)
+      const other = merge(base, b, a)
+      const exchanged = other.conflicts.map((clash) => ({
         ...clash,
         ours: clash.theirs,
         theirs: clash.ours,
       }))
       const byPath = (x: { path: string }, y: { path: string }) => (x.path < y.path ? -1 : 1)
-      assert.deepEqual(there.conflicts.toSorted(byPath), traded.toSorted(byPath))
-      if (traded.length === 0) assert.deepEqual(sorted(there.data), sorted(back.data))
+      assert.deepEqual(one.conflicts.toSorted(byPath), exchanged.toSorted(byPath))
+      if (exchanged.length === 0) assert.deepEqual(sorted(one.data), sorted(other.data))
     }),
     runs,
   )
 })
 
-test('merging the same suggestion again changes nothing and clashes with nothing', () => {
+test('merging the same suggestion again changes nothing and has no clash', () => {
   fc.assert(
     fc.property(side, side, side, (base, ours, theirs) => {
       const { data, conflicts } = merge(base, ours, theirs)
@@ -93,7 +93,7 @@ test('merging the same suggestion again changes nothing and clashes with nothing
   )
 })
 
-test('edits of different fields and of different words always merge, and both stand', () => {
+test('edits of different fields and different words never clash, and all are in the result', () => {
   const words = fc.uniqueArray(fc.integer({ min: 0, max: 999 }), { minLength: 1, maxLength: 30 })
   fc.assert(
     fc.property(words, fc.nat(), fc.nat(), (numbers, first, second) => {
@@ -110,9 +110,9 @@ test('edits of different fields and of different words always merge, and both st
   )
 })
 
-/** Each thing that a version says, with its place: fields, ids of lists, and how often a word
- *  stands. */
-function said(data: Side): Map<string, number> {
+/** The content of a version, each piece with its path and how often it occurs: values of fields, entries of lists, and
+ *  words of running text. */
+function contentOf(data: Side): Map<string, number> {
   const found = new Map<string, number>()
   const add = (what: string): void => void found.set(what, (found.get(what) ?? 0) + 1)
   const walk = (path: string, value: Json): void => {
@@ -132,12 +132,12 @@ function said(data: Side): Map<string, number> {
   return found
 }
 
-test('nothing that either side added is lost, unless a clash names its place', () => {
+test('content that a side added is in the result, or a clash has its path', () => {
   fc.assert(
     fc.property(side, side, side, (base, ours, theirs) => {
       const { data, conflicts } = merge(base, ours, theirs)
-      const [before, after] = [said(base), said(data)]
-      for (const version of [said(ours), said(theirs)]) {
+      const [before, after] = [contentOf(base), contentOf(data)]
+      for (const version of [contentOf(ours), contentOf(theirs)]) {
         for (const [what, times] of version) {
           if (times <= (before.get(what) ?? 0) || (after.get(what) ?? 0) > 0) continue
           const named = conflicts.some(({ path }) => `${what} `.startsWith(`${path}`))
@@ -149,7 +149,7 @@ test('nothing that either side added is lost, unless a clash names its place', (
   )
 })
 
-test('a clash is named once, and only where the two sides differ from each other and the base', () => {
+test('each clash is listed once, and only where both sides differ from each other and from the base', () => {
   fc.assert(
     fc.property(side, side, side, (base, ours, theirs) => {
       const { conflicts } = merge(base, ours, theirs)
@@ -167,7 +167,7 @@ function asJson(value: unknown): Json {
   return JSON.parse(JSON.stringify(value))
 }
 
-test('taking a side for every clash leaves none', () => {
+test('choosing a side for every clash leaves no clash', () => {
   const take = fc.constantFrom('ours' as const, 'theirs' as const)
   fc.assert(
     fc.property(side, side, side, take, (base, ours, theirs, chosen) => {

@@ -1,7 +1,7 @@
-/** The three-way merge of lists: of ids as sets, and the order of entry lists. Source: shapes.md#fields-and-lists. */
+/** The three-way merge of lists: lists of ids as sets, and the order of entry lists. Source: shapes.md#fields-and-lists. */
 import type { Json } from '../json.ts'
 
-/** The list as a set of ids (or other short words), each once; null when it is anything else. */
+/** The list as a set of ids or other strings; null when it is not a list of different strings. */
 export function asIdSet(list: Json | undefined): Set<string> | null {
   if (!Array.isArray(list)) return null
   const ids = new Set<string>()
@@ -12,8 +12,8 @@ export function asIdSet(list: Json | undefined): Set<string> | null {
   return ids
 }
 
-/** What either side added stays, what either removed goes: in the order of ours, then what theirs
- *  added. */
+/** The merged set: ids that a side added are in it, and ids that a side removed are not. In the order of ours, then the
+ *  ids that theirs added. */
 export function mergeIdSets(
   base: ReadonlySet<string>,
   ours: ReadonlySet<string>,
@@ -23,14 +23,13 @@ export function mergeIdSets(
   return [...kept, ...[...theirs].filter((id) => !ours.has(id) && !base.has(id))]
 }
 
-/** The ids of all entries of both lists in their merged order: that of ours (of theirs, when only
- *  they moved entries), and what the other list has beside it after the entry it followed there,
- *  behind whatever was added at the same place. Entries that went are still in it, as the places
- *  others followed. */
+/** The ids of the entries of both lists in their merged order. The order is that of ours, or of theirs when only theirs
+ *  moved entries. An entry that is only in the other list comes after the entry before it in that list, and after the
+ *  entries that were added at the same position. Removed entries are included, as other entries may follow them. */
 export function mergeOrder(base: string[], ours: string[], theirs: string[]): string[] {
   const theirsMoved = keepsOrder(base, ours) && !keepsOrder(base, theirs)
-  const [spine, other] = theirsMoved ? [theirs, ours] : [ours, theirs]
-  return weave(spine, other, new Set(base))
+  const [leading, other] = theirsMoved ? [theirs, ours] : [ours, theirs]
+  return joinLists(leading, other, new Set(base))
 }
 
 function keepsOrder(base: string[], side: string[]): boolean {
@@ -40,22 +39,22 @@ function keepsOrder(base: string[], side: string[]): boolean {
   return base.filter((id) => inSide.has(id)).every((id, at) => id === kept[at])
 }
 
-/** Before the first entry; no entry has an empty id. */
+/** The position before the first entry. No entry has an empty id. */
 const START = ''
 
-function weave(spine: string[], other: string[], base: ReadonlySet<string>): string[] {
+function joinLists(leading: string[], other: string[], base: ReadonlySet<string>): string[] {
   const next = new Map<string, string>()
   let last = START
-  for (const id of spine) {
+  for (const id of leading) {
     next.set(last, id)
     last = id
   }
-  const placed = new Set(spine)
+  const inserted = new Set(leading)
   const inOther = new Set(other)
   let anchor = START
   for (const id of other) {
-    if (!placed.has(id)) insertAfter(next, anchor, id, (at) => !base.has(at) && !inOther.has(at))
-    placed.add(id)
+    if (!inserted.has(id)) insertAfter(next, anchor, id, (at) => !base.has(at) && !inOther.has(at))
+    inserted.add(id)
     anchor = id
   }
   const order: string[] = []

@@ -1,5 +1,4 @@
-/** The three-way merge of running text, word by word: of plain text, and of the runs of page words.
- *  Source: shapes.md#running-text. */
+/** The three-way merge of running text, word by word: plain text, and runs of page words. Source: shapes.md#running-text. */
 import type { JsonObject } from '../json.ts'
 import { mergeTokens, type Side } from './merge-tokens.ts'
 import { runsOf, type TokenText, tokensOf } from './run-tokens.ts'
@@ -10,8 +9,8 @@ interface Three<T> {
   theirs: T
 }
 
-/** The text with the changes of both sides; null when they changed the same words differently.
- *  Spaces never clash. `prefer`: whose words stand there instead. */
+/** The text with the changes of both sides; null when both changed the same words differently. Spaces never clash.
+ *  `prefer`: the side whose words are used where they clash. */
 export function mergeText(sides: Three<string>, prefer?: Side): string | null {
   const runs = mergeRuns(
     mapSides(sides, (text) => [{ text }]),
@@ -20,8 +19,8 @@ export function mergeText(sides: Three<string>, prefer?: Side): string | null {
   return runs?.map((run) => (typeof run.text === 'string' ? run.text : '')).join('') ?? null
 }
 
-/** As `mergeText`, for runs: a word with its marks and link is one thing, so marking a word and
- *  fixing the next one do not clash. */
+/** Like `mergeText`, for runs. A word is merged together with its marks and link, so marking one word and fixing the next
+ *  word do not clash. */
 export function mergeRuns(sides: Three<readonly JsonObject[]>, prefer?: Side): JsonObject[] | null {
   const texts = mapSides(sides, tokensOf)
   const tokens = mergeTokens(

@@ -1,5 +1,5 @@
-/** The three-way merge of token lists (diff3). Changes of the two sides in different places both
- *  stand; changes of the same tokens clash, unless both did the same. Source: shapes.md#running-text. */
+/** The three-way merge of token lists (diff3). Changes of different tokens are all in the result. Changes of the same
+ *  tokens clash, unless both sides made the same change. Source: shapes.md#running-text. */
 import type { Token } from './run-tokens.ts'
 import { diffWords, type Hunk } from './word-diff.ts'
 
@@ -11,8 +11,8 @@ export interface TokenSides {
 
 export type Side = 'ours' | 'theirs'
 
-/** The merged tokens; null when the sides clash and none is preferred. `prefer`: whose words stand
- *  where both changed the same ones, while the other's changes elsewhere still stand. */
+/** The merged tokens; null when the sides clash and no side is preferred. `prefer`: the side whose tokens are used where
+ *  both changed the same tokens. */
 export function mergeTokens(sides: TokenSides, prefer?: Side): Token[] | null {
   const keys = (tokens: readonly Token[]): string[] => tokens.map((token) => token.key)
   const base = keys(sides.base)
@@ -27,7 +27,7 @@ export function mergeTokens(sides: TokenSides, prefer?: Side): Token[] | null {
     copySame(sides, at, group.start, merged)
     const change = takeGroup(sides, at, group, prefer)
     if (change === null) return null
-    // One by one: a long list of arguments would overflow the stack.
+    // Not spread: too many arguments would overflow the stack.
     for (const token of change) merged.push(token)
   }
   copySame(sides, at, base.length, merged)
@@ -39,7 +39,7 @@ interface Change {
   hunk: Hunk
 }
 
-/** Changes of both sides that touch the same tokens of the base, `start` to before `end`. */
+/** Changes of both sides to the same tokens of the base, from `start` to before `end`. */
 interface Group {
   start: number
   end: number
@@ -59,21 +59,20 @@ function groupsOf(changes: readonly Change[]): Group[] {
   return groups
 }
 
-/** Whether two places of the base share a token, or are the same gap between tokens, or one is a
- *  gap inside the other. Places that only touch are apart: the word before and the word after may
- *  both change. */
+/** Whether two ranges of the base share a token, or are the same gap between tokens, or one is a gap inside the other.
+ *  Adjacent ranges do not overlap: a word and the next word may both change. */
 function overlap(a: { start: number; end: number }, b: { start: number; end: number }): boolean {
   if (a.start === b.start && a.end === b.end) return true
   return Math.max(a.start, b.start) < Math.min(a.end, b.end) || inside(a, b) || inside(b, a)
 }
 
-function inside(gap: { start: number; end: number }, place: { start: number; end: number }) {
-  return gap.start === gap.end && place.start < gap.start && gap.start < place.end
+function inside(gap: { start: number; end: number }, range: { start: number; end: number }) {
+  return gap.start === gap.end && range.start < gap.start && gap.start < range.end
 }
 
 type Cursor = Record<'base' | Side, number>
 
-/** Copies the tokens that are the same in all three, up to a place in the base. */
+/** Copies the tokens that are the same in all three lists, up to an index of the base. */
 function copySame(sides: TokenSides, at: Cursor, until: number, merged: Token[]): void {
   while (at.base < until) {
     const base = sides.base[at.base++]
@@ -83,7 +82,7 @@ function copySame(sides: TokenSides, at: Cursor, until: number, merged: Token[])
   }
 }
 
-/** The side that changed the space before a word has it; both: ours. */
+/** The spaces before a word, of the side that changed them; of ours when both sides did. */
 function mergeGap(base: Token, ours: Token, theirs: Token): Token['gap'] {
   const [first, second] = gapText(ours) === gapText(base) ? [theirs, ours] : [ours, theirs]
   return first.gap ?? second.gap ?? base.gap
@@ -93,8 +92,7 @@ function gapText({ gap }: Token): string {
   return JSON.stringify(gap)
 }
 
-/** What stands where a group of changes was; null when the two sides differ and neither is
- *  preferred. */
+/** The merged tokens of a group of changes; null when the two sides differ and no side is preferred. */
 function takeGroup(sides: TokenSides, at: Cursor, group: Group, prefer?: Side): Token[] | null {
   const take = (side: Side): Token[] => {
     let length = group.end - group.start

@@ -1,21 +1,20 @@
-/** How the clashes of a merge are settled by whoever approves it. Source: shapes.md#resolutions. */
+/** Resolutions: how the person who approves a suggestion resolves its clashes. Source: shapes.md#resolutions. */
 import type { Json } from '../json.ts'
 import { pointerParts, pointerTo } from '../json-pointer.ts'
 
-/** One answer to a clash: a side's value, or a value of its own (null takes the field away). */
+/** The resolution of a clash: the value of one side, or another value (null removes the field). */
 export type Resolution = { take: 'ours' | 'theirs' } | { value: Json }
 
-/** By item id (`*`: any item), then by field: a pointer (`/title/he`), the same without its slash
- *  or with dots (`date`, `title.he`), `''` for the whole item, `*` for every field not named. */
+/** By item id (`*`: any item), then by field. A field is a pointer (`/title/he`), also without its first slash or with
+ *  dots (`date`, `title.he`), `''` for the whole item, or `*` for every other field. */
 export type Resolutions = Readonly<Record<string, Readonly<Record<string, Resolution>>>>
 
-/** The answers that concern one item. */
+/** The resolutions for one item. */
 export interface ItemResolutions {
-  /** For a clash at this field. The most specific wins: the item's own before `*`'s, the field's
-   *  own before that of a field around it, before `*`. A value counts only for the very field it is
-   *  given for. */
+  /** The resolution of a clash at this field. The most specific one counts: of the item before `*`; of the field, then of
+   *  a field around it, then of `*`. A value counts only for exactly its own field. */
   of(pointer: string): Resolution | undefined
-  /** A value given for exactly this field, which may hold clashes deeper inside. */
+  /** The value for exactly this field, which may have clashes inside. */
   valueOf(pointer: string): { value: Json } | undefined
 }
 
@@ -55,7 +54,7 @@ function readField(field: string): string {
   return `/${field.replaceAll('.', '/')}`
 }
 
-/** The answer for the field itself, or to take a side for a field around it. */
+/** The resolution for the field itself, or the side for a field around it. */
 function nearest(table: Map<string, Resolution>, pointer: string): Resolution | undefined {
   const own = table.get(pointer)
   if (own !== undefined) return own

@@ -1,10 +1,9 @@
-/** Running text as tokens to merge: words, and between them the spaces. Plain text is one run; page
- *  words are many, and a word then carries its marks and its link, while a footnote marker or a
- *  line's end is a token by itself. Source: service.md#runs. */
+/** Splits running text into tokens for a merge: words, with the spaces before them. Plain text is one run. In page words,
+ *  a word has its marks and its link, and a footnote marker or a line end is a separate token. Source: service.md#runs. */
 import type { Json, JsonObject } from '../json.ts'
 
-/** `gap`: the spaces before it, null at the start of the text. Tokens with the same `key` are the
- *  same word with the same marks, whatever the space before. */
+/** `gap`: the spaces before the token, null at the start of the text. Tokens with the same `key` are the same word with the
+ *  same marks; their gaps may differ. */
 export interface Token {
   key: string
   runs: JsonObject[]
@@ -19,7 +18,7 @@ export interface TokenText {
   tail: JsonObject[]
 }
 
-/** Takes runs apart. A run without a string `text` is a token of its own. */
+/** Splits runs into tokens. A run without a string `text` is a token. */
 export function tokensOf(runs: readonly JsonObject[]): TokenText {
   const tokens: Token[] = []
   let lead: JsonObject[] = []
@@ -54,8 +53,8 @@ export function tokensOf(runs: readonly JsonObject[]): TokenText {
   return tokens.length === 0 ? { lead: gap, tokens, tail: [] } : { lead, tokens, tail: gap }
 }
 
-/** Puts tokens together again: neighbours of the same marks become one run, and two words that had
- *  nothing between them (they come from different sides of a merge) get a space. */
+/** Joins tokens to runs. Neighbours with the same marks become one run. Two words without a space between them, which come
+ *  from different sides of a merge, get a space. */
 export function runsOf({ lead, tokens, tail }: TokenText): JsonObject[] {
   const runs = [...lead]
   let afterWord = false
@@ -86,7 +85,7 @@ function keyOf(run: JsonObject): string {
   return JSON.stringify(run.text ?? null) + styleOf(run)
 }
 
-/** All of a run but its text, in one way of writing it. */
+/** All fields of a run except its text, as a text with one form for each style. */
 function styleOf(run: JsonObject): string {
   const style = Object.entries(run).filter(([key]) => key !== 'text')
   if (style.length === 0) return ''

@@ -7,7 +7,7 @@ function splitWords(text: string): string[] {
   return text === '' ? [] : text.split(' ')
 }
 
-/** `b` made from `a` by its hunks; checks on the way that what lies between them is the same. */
+/** Applies the hunks to `a`, and asserts that each hunk has the right position in `b`. */
 function patched(a: string[], b: string[], hunks: Hunk[]): string[] {
   const out: string[] = []
   let at = 0
@@ -24,7 +24,7 @@ function edits(hunks: Hunk[]): number {
   return hunks.reduce((sum, h) => sum + h.aEnd - h.aStart + h.bEnd - h.bStart, 0)
 }
 
-/** The length of the longest common subsequence, by the plain table. */
+/** The length of the longest common subsequence, by dynamic programming. */
 function sharedLength(a: string[], b: string[]): number {
   let row: number[] = new Array(b.length + 1).fill(0)
   for (const word of a) {
@@ -38,7 +38,7 @@ function sharedLength(a: string[], b: string[]): number {
   return row.at(-1) ?? 0
 }
 
-test('a changed, an added and a removed word are a hunk each', () => {
+test('a changed word, an added word and a removed word are one hunk each', () => {
   assert.deepEqual(diffWords(splitWords('a b c d e f'), splitWords('a x c d n e')), [
     { aStart: 1, aEnd: 2, bStart: 1, bEnd: 2 },
     { aStart: 4, aEnd: 4, bStart: 4, bEnd: 5 },
@@ -46,13 +46,13 @@ test('a changed, an added and a removed word are a hunk each', () => {
   ])
 })
 
-test('same texts have no hunks, and an empty one is all added', () => {
+test('equal texts have no hunks, and all words are added to an empty text', () => {
   assert.deepEqual(diffWords(['a', 'b'], ['a', 'b']), [])
   assert.deepEqual(diffWords([], ['a']), [{ aStart: 0, aEnd: 0, bStart: 0, bEnd: 1 }])
   assert.deepEqual(diffWords([], []), [])
 })
 
-test('the hunks lead from one text to the other with the fewest words', () => {
+test('applying the hunks to one text gives the other, with as few words as possible', () => {
   const text = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 30 })
   fc.assert(
     fc.property(text, text, (a, b) => {
@@ -64,13 +64,13 @@ test('the hunks lead from one text to the other with the fewest words', () => {
   )
 })
 
-test('two long texts of the same words in another order still lead to each other', () => {
+test('the hunks of two long texts with the same words in another order are correct', () => {
   const a = Array.from({ length: 6000 }, (_, at) => `w${at}`)
   const b = a.map((_, at) => `w${(at * 2741) % 6000}`)
   assert.deepEqual(patched(a, b, diffWords(a, b)), b)
 })
 
-test('a fix here and there in a long text is found without a search through all of it', () => {
+test('a few fixes in a long text are found quickly', () => {
   const a = Array.from({ length: 20_000 }, (_, at) => `w${at % 500}`)
   const b = a.map((word, at) => (at % 1000 === 7 ? 'fixed' : word))
   const hunks = diffWords(a, b)

@@ -1,11 +1,10 @@
-/** Which words two texts share: a shortest edit script by Myers' divide and conquer, in space that
- *  grows with the length only. Very different long texts get a good script instead of the shortest,
- *  so that the time stays bounded. Source: https://doi.org/10.1007/BF01840446 (Myers, "An O(ND)
- *  Difference Algorithm and Its Variations", 1986). */
+/** Finds the differences between two texts: a shortest edit script, by Myers' divide and conquer, in linear space. For
+ *  very different long texts the script is good and not always the shortest, which limits the time.
+ *  Source: https://doi.org/10.1007/BF01840446 (Myers, "An O(ND) Difference Algorithm and Its Variations", 1986). */
 import { type Box, splitPoint } from './edit-path.ts'
 
-/** A place where the texts differ: words `aStart` to before `aEnd` of the one stand as `bStart` to
- *  before `bEnd` in the other; either side may be empty, not both. */
+/** A difference: the words from `aStart` to before `aEnd` of the first text are replaced by the words from `bStart` to
+ *  before `bEnd` of the second. One of the two may be empty. */
 export interface Hunk {
   aStart: number
   aEnd: number
@@ -13,8 +12,8 @@ export interface Hunk {
   bEnd: number
 }
 
-/** The hunks from `a` to `b`, in order; between two hunks at least one word is the same. Words are
- *  compared as they are: a caller that overlooks spelling hands in normalised words. */
+/** The hunks from `a` to `b`, in order, with at least one equal word between two hunks. Words are compared exactly; a
+ *  caller that ignores spelling passes normalized words. */
 export function diffWords(a: readonly string[], b: readonly string[]): Hunk[] {
   const numbers = new Map<string, number>()
   const left = sideOf(a, numbers)
@@ -25,7 +24,8 @@ export function diffWords(a: readonly string[], b: readonly string[]): Hunk[] {
   return hunksOf(left.changed, right.changed)
 }
 
-/** One text: its words as numbers, `shared` the places of those that the other text has too. */
+/** One text. `words`: its words as numbers. `changed`: 1 for a changed word. `shared`: the indexes of the words that the
+ *  other text has too. */
 interface Side {
   words: Int32Array
   changed: Uint8Array
@@ -42,8 +42,7 @@ function sideOf(text: readonly string[], numbers: Map<string, number>): Side {
   return { words, changed: new Uint8Array(words.length), shared: new Int32Array(0) }
 }
 
-/** Words that the other side lacks are part of no script but as changes: marked at once and left
- *  out. */
+/** Marks the words that the other side does not have as changed, and keeps only the other words for the search. */
 function keepShared(side: Side, other: Side): void {
   const known = new Set(other.words)
   const shared: number[] = []
@@ -74,7 +73,7 @@ function mark(side: Side, from: number, to: number): void {
   for (const at of side.shared.subarray(from, to)) side.changed[at] = 1
 }
 
-/** Leaves out what the two begin and end with alike. */
+/** Removes the equal words at the start and at the end of both parts. */
 function trim(a: Int32Array, b: Int32Array, box: Box): void {
   while (box.a < box.aEnd && box.b < box.bEnd && a[box.a] === b[box.b]) {
     box.a++

@@ -13,7 +13,7 @@ function nested(depth: number): BodySegment {
     : { id: `s${depth}`, kind: 'section', children: [nested(depth - 1)] }
 }
 
-test('a sound body has no problem', () => {
+test('a valid body has no problem', () => {
   const section: BodySegment = {
     id: 's1',
     kind: 'section',
@@ -23,7 +23,7 @@ test('a sound body has no problem', () => {
   assert.deepEqual(bodyProblems(body), [])
 })
 
-test('the same segment id stands in every version, but once in each', () => {
+test('several versions may have the same segment id, and each may have it once', () => {
   const he = version([paragraph('p1', 'א'), paragraph('p2', 'ב')])
   const en = { ...version([paragraph('p1', 'a')]), id: 'en' }
   assert.deepEqual(pointers({ profile: 'plain', versions: [he, en] }), [])
@@ -36,7 +36,7 @@ test('the same segment id stands in every version, but once in each', () => {
   ])
 })
 
-test('a note marker names a note of its own version', () => {
+test('a note marker must refer to a note of its own version', () => {
   const marked: BodySegment = { id: 'p1', kind: 'paragraph', text: [{ note: 'n1' }] }
   const at = '/versions/0/segments/0/text/0/note'
   assert.deepEqual(pointers(plainBody([marked])), [at])
@@ -46,12 +46,12 @@ test('a note marker names a note of its own version', () => {
   assert.deepEqual(pointers({ profile: 'plain', versions: [version([marked]), other] }), [at])
 })
 
-test('only a section holds segments', () => {
+test('only a section may have children', () => {
   const heading: BodySegment = { id: 'h', kind: 'heading', children: [paragraph('p1', 'x')] }
   assert.deepEqual(pointers(plainBody([heading])), ['/versions/0/segments/0/children'])
 })
 
-test('a link leads to the web, the site or an item', () => {
+test('a link must lead to the web, the site or an item', () => {
   const text = ['rh-0123abcd', '//evil.example', 'javascript:alert(1)'].map((href) => ({
     text: 'x',
     href,
@@ -62,7 +62,7 @@ test('a link leads to the web, the site or an item', () => {
   ])
 })
 
-test('sections stand only so deep', () => {
+test('sections may be nested only up to the maximum depth', () => {
   assert.deepEqual(pointers(plainBody([nested(MAX_SEGMENT_DEPTH)])), [])
   assert.equal(pointers(plainBody([nested(MAX_SEGMENT_DEPTH + 1)])).length, 1)
   assert.equal(pointers(plainBody([nested(2000)])).length, 1)

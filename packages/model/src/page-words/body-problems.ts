@@ -1,7 +1,7 @@
-/** What is wrong with a body that its JSON Schema cannot say. Source: service.md#page-words; shapes.md#body. */
+/** Finds the problems of a body that a JSON Schema cannot describe. Source: service.md#page-words; shapes.md#body. */
 import type { Body, BodyVersion, Run } from './body-schema.ts'
 import { isHref } from './href.ts'
-import { MAX_SEGMENT_DEPTH, type PlacedSegment, placedSegmentsOf } from './walk.ts'
+import { type LocatedSegment, locatedSegmentsOf, MAX_SEGMENT_DEPTH } from './walk.ts'
 
 /** `pointer`: a JSON pointer from the body to the wrong part; `message`: for people. */
 export interface BodyProblem {
@@ -9,7 +9,7 @@ export interface BodyProblem {
   message: string
 }
 
-/** Every problem of a body that has passed its schema, in reading order; empty when there is none. */
+/** The problems of a body that has passed its schema, in reading order. */
 export function bodyProblems(body: Body): BodyProblem[] {
   const seen = new Set<string>()
   return body.versions.flatMap((version, index) => {
@@ -25,11 +25,11 @@ export function bodyProblems(body: Body): BodyProblem[] {
 }
 
 function versionProblems(version: BodyVersion): BodyProblem[] {
-  const placed = [...placedSegmentsOf(version)]
-  const notes = noteIds(placed)
+  const located = [...locatedSegmentsOf(version)]
+  const notes = noteIds(located)
   const seen = new Set<string>()
   const problems: BodyProblem[] = []
-  for (const each of placed) {
+  for (const each of located) {
     const { segment, pointer } = each
     if (seen.has(segment.id)) {
       const message = `Two segments of this version have the id "${segment.id}".`
@@ -45,20 +45,20 @@ function versionProblems(version: BodyVersion): BodyProblem[] {
   return problems
 }
 
-/** Notes are what stands under `notes`, and any segment of kind `note` elsewhere. */
-function noteIds(placed: readonly PlacedSegment[]): Set<string> {
-  const notes = placed.filter(
+/** The ids of the notes: of all segments in `notes`, and of segments of kind `note` elsewhere. */
+function noteIds(located: readonly LocatedSegment[]): Set<string> {
+  const notes = located.filter(
     ({ segment, pointer }) => segment.kind === 'note' || pointer.startsWith('/notes/'),
   )
   return new Set(notes.map(({ segment }) => segment.id))
 }
 
-function nestingProblems({ segment, pointer, depth }: PlacedSegment): BodyProblem[] {
+function nestingProblems({ segment, pointer, depth }: LocatedSegment): BodyProblem[] {
   if (depth > MAX_SEGMENT_DEPTH) {
-    return [{ pointer, message: `Segments stand at most ${MAX_SEGMENT_DEPTH} deep.` }]
+    return [{ pointer, message: `Segments may be nested at most ${MAX_SEGMENT_DEPTH} deep.` }]
   }
   if (segment.children === undefined || segment.kind === 'section') return []
-  const message = `Only a section holds segments; this is of kind ${segment.kind}.`
+  const message = `Only a section may have children; the kind of this segment is ${segment.kind}.`
   return [{ pointer: `${pointer}/children`, message }]
 }
 
@@ -67,7 +67,7 @@ function runProblem(run: Run, notes: ReadonlySet<string>, pointer: string): Body
     return { pointer: `${pointer}/note`, message: `There is no note "${run.note}" here.` }
   }
   if ('href' in run && run.href !== undefined && !isHref(run.href)) {
-    const message = 'A link leads to an item id, a site path such as /tanya, or a web address.'
+    const message = 'A link must be an item id, a site path such as /tanya, or a web address.'
     return { pointer: `${pointer}/href`, message }
   }
   return null

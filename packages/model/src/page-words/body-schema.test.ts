@@ -18,7 +18,7 @@ function itemSchema(type: string) {
 const isUnit = ajv.compile(itemSchema('unit'))
 const isWork = ajv.compile(itemSchema('work'))
 
-/** A body that uses every field of every shape. */
+/** A body with every field. */
 const whole = {
   profile: 'torah-library',
   versions: [
@@ -60,7 +60,7 @@ const whole = {
   ],
 }
 
-/** The same body with one thing at `path` set to `value`. */
+/** The same body with the value at `path` replaced. */
 function changed(path: string[], value: unknown): unknown {
   const copy: unknown = structuredClone(whole)
   const holder = path.slice(0, -1).reduce<unknown>((at, key) => Reflect.get(Object(at), key), copy)
@@ -68,13 +68,13 @@ function changed(path: string[], value: unknown): unknown {
   return copy
 }
 
-test('a body with every field passes inside any item', () => {
+test('a body with every field passes the schema of any item', () => {
   assert.equal(isUnit({ body: whole }), true, JSON.stringify(isUnit.errors))
   assert.equal(isWork({ body: whole }), true)
   assert.equal(isUnit({ body: { profile: 'outline', versions: [] } }), true)
 })
 
-test('what a body may not hold is refused, at any depth', () => {
+test('a body with a wrong value is refused, at any depth', () => {
   const one = ['versions', '0']
   const section = [...one, 'segments', '0']
   const verse = [...section, 'children', '0']

@@ -1,22 +1,21 @@
-/** Page words: the `body` of an item, as a JSON Schema and as types. A body is structure, never markup.
- *  What a JSON Schema cannot say is in `body-problems.ts`.
- *  Source: service.md#page-words; shapes.md#body. */
+/** Page words: the `body` of an item, as a JSON Schema and as types. A body is structure and has no markup.
+ *  `body-problems.ts` has the rules that a JSON Schema cannot describe. Source: service.md#page-words; shapes.md#body. */
 import Type, { type Static } from 'typebox'
 import { LANGUAGES } from '../languages.ts'
 
 const closed = { additionalProperties: false }
 
-/** Names of the segment schema inside whatever schema the body is part of: the `$ref` stays inside that
- *  one document. `$dynamicAnchor` and not `$anchor`, because Ajv's strict mode knows only the former; a
- *  plain `$ref` reads it as a plain anchor. */
+/** The name of the segment schema inside the schema of which the body is a part, so that the `$ref` stays inside one
+ *  document. It is a `$dynamicAnchor` because Ajv's strict mode does not support `$anchor`; a plain `$ref` reads it as a
+ *  plain anchor. */
 const SEGMENT_ANCHOR = 'body-segment'
 
-/** The form of the ids of versions, segments and notes. */
+/** The pattern of the ids of versions, segments and notes. */
 export const BODY_ID_PATTERN = '^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$'
 
 const Id = Type.String({ pattern: BODY_ID_PATTERN })
 
-/** The marks a run may carry, in the order in which they are written. */
+/** The marks of a run, in the order in which a run lists them. */
 export const MARKS = ['b', 'i', 'u', 'small', 'sup', 'sub'] as const
 export type Mark = (typeof MARKS)[number]
 
@@ -32,13 +31,13 @@ export type BodyProfile = (typeof BODY_PROFILES)[number]
 export const SEGMENT_KINDS = ['section', 'heading', 'paragraph', 'verse', 'item', 'note'] as const
 export type BodySegmentKind = (typeof SEGMENT_KINDS)[number]
 
-/** The longest text of one run, in characters. */
+/** The maximum length of the text of one run, in characters. */
 export const MAX_RUN_TEXT = 100_000
 
-/** The longest href, in characters. */
+/** The maximum length of an href, in characters. */
 export const MAX_HREF = 2000
 
-/** Words of a machine: which one wrote them (`ocr:reader@1`), and whether a person has checked them. */
+/** The origin of words that a machine wrote: the machine (`ocr:reader@1`), and whether a person has checked the words. */
 const Origin = Type.Object(
   {
     by: Type.String({ minLength: 1, maxLength: 200 }),
@@ -71,10 +70,10 @@ const LineEndRun = Type.Object(
 )
 const AnyRun = Type.Union([TextRun, NoteRun, MarkerRun, BreakRun, LineEndRun])
 
-/** Words with their marks, and where they lead. */
+/** Words with their marks and the target of their link. */
 export type TextRun = Static<typeof TextRun>
-/** A piece of running text: words, a footnote's marker (`note` is a segment id), a source's own marker, a
- *  line break, or where a printed line ended (`page` from 1; `box` is [x, y, width, height] in fractions). */
+/** A piece of running text: words, the marker of a footnote (`note` is a segment id), a marker of the source, a line
+ *  break, or the end of a printed line (`page` from 1; `box` is [x, y, width, height] in fractions of the page). */
 export type Run = Static<typeof AnyRun>
 
 const segmentFields = {
@@ -89,8 +88,8 @@ const segmentFields = {
 }
 type SegmentFields = Static<Type.TObject<typeof segmentFields>>
 
-/** A paragraph, verse, heading …; `children` only in a section. `id` is the same for the same place in
- *  every version; `end` sets the line to the end side. */
+/** A paragraph, verse, heading … Only a section has `children`. The same segment has the same `id` in every version.
+ *  `end`: the line is aligned to the end side. */
 export type BodySegment = SegmentFields & { children?: BodySegment[] }
 
 const anySegment = Type.Unsafe<BodySegment>({ $ref: `#${SEGMENT_ANCHOR}` })
@@ -110,12 +109,12 @@ const Version = Type.Object(
   closed,
 )
 
-/** One language or edition of the words. `notes` are the footnotes its note runs name; an `origin` here
- *  says that the whole version is a machine's. */
+/** One language or edition of the words. `notes`: the footnotes to which its note runs refer. `origin`: a machine wrote
+ *  the whole version. */
 export type BodyVersion = Static<typeof Version>
 
-/** The schema of a `body`: self-contained, to be used once inside an item's schema. It recurses, so data
- *  from outside is held to a depth first (`isDeeperThan`). */
+/** The schema of a `body`: self-contained, to be used once inside the schema of an item. The schema is recursive, so the
+ *  depth of data from outside must be checked first (`isDeeperThan`). */
 export const Body = Type.Object(
   { profile: Type.Enum([...BODY_PROFILES]), versions: Type.Array(Version, { maxItems: 20 }) },
   {

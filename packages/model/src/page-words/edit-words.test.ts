@@ -71,7 +71,7 @@ describe('Editing a segment', () => {
     assert.deepEqual(next, expected)
   })
 
-  test('marks a machine’s words checked, also where the whole version is a machine’s', () => {
+  test('marks a machine’s words as checked, also where the whole version is a machine’s', () => {
     const body = page()
     const [he, en] = body.versions
     if (he?.segments[1]) he.segments[1].origin = { by: 'ocr:reader@1' }
@@ -91,7 +91,7 @@ describe('Editing a segment', () => {
     assert.deepEqual(second?.versions[1]?.origin, { by: 'translator@2' })
   })
 
-  test('to the same words is refused, and says that a machine’s may be checked', () => {
+  test('to the same words is refused, with a hint to check a machine’s words', () => {
     const edit = {
       change: 'edit',
       version: 'he',
@@ -101,10 +101,10 @@ describe('Editing a segment', () => {
     refusedWith('state', page(), edit)
     const body = page()
     if (body.versions[0]) body.versions[0].origin = { by: 'ocr:reader@1' }
-    assert.match(refusedWith('state', body, edit), /check it/)
+    assert.match(refusedWith('state', body, edit), /check them/)
   })
 
-  test('makes a heading of a paragraph', () => {
+  test('can change a paragraph to a heading', () => {
     const next = change({ change: 'edit', segment: 'p1', kind: 'heading' })
     assert.equal(next.versions[0]?.segments[1]?.kind, 'heading')
     assert.deepEqual(next.versions[0]?.segments[1]?.text, words('תניא בסוף פרק ג׳ דנדה'))
@@ -121,7 +121,7 @@ describe('Footnote markers and line ends', () => {
     { text: ' ארבע' },
   ]
 
-  test('stay after the word that they followed when words alone are sent', () => {
+  test('stay after the same word when only words are sent', () => {
     assert.deepEqual(keepMarkers(before, words('אפס אחת שתיים שלש ארבע חמש')), [
       { text: 'אפס אחת שתיים' },
       { note: 'n1' },
@@ -131,12 +131,12 @@ describe('Footnote markers and line ends', () => {
     ])
   })
 
-  test('are taken as they are sent when any is sent', () => {
+  test('are replaced by the sent ones when at least one is sent', () => {
     const sent: Run[] = [{ text: 'אחת' }, { note: 'n1' }]
     assert.deepEqual(keepMarkers(before, sent), sent)
   })
 
-  test('bring no spaces with them that their writer did not see', () => {
+  test('add no spaces to the sent words', () => {
     const printed: Run[] = [{ text: 'מלה שתים ' }, { eol: 'line' }, { text: 'סוף' }]
     assert.deepEqual(keepMarkers(printed, words('מלה שלוש סוף')), [
       { text: 'מלה שלוש ' },
@@ -150,16 +150,16 @@ describe('Footnote markers and line ends', () => {
     assert.deepEqual(keepMarkers(noted, words('ב')), [a, b, { text: 'ב' }])
   })
 
-  test('are none lost and none made, whatever the words become', () => {
+  test('are all kept, and none is added, whatever the new words are', () => {
     const wordList = fc.array(fc.constantFrom('א', 'ב', 'ג', 'ד'), { maxLength: 12 })
     const marker = fc.constantFrom<Run>({ marker: '*' }, { eol: 'line' }, { eol: 'page' })
-    const places = fc.array(fc.tuple(fc.nat(12), marker, fc.boolean()), { maxLength: 4 })
+    const positions = fc.array(fc.tuple(fc.nat(12), marker, fc.boolean()), { maxLength: 4 })
     fc.assert(
-      fc.property(wordList, places, wordList, (old, marks, next) => {
+      fc.property(wordList, positions, wordList, (old, marks, next) => {
         const runs: Run[] = old.flatMap((word, at): Run[] => [
           { text: `${at === 0 ? '' : ' '}${word}` },
           ...marks
-            .filter(([place]) => place === at)
+            .filter(([position]) => position === at)
             .flatMap(([, run, isApart]): Run[] => [...(isApart ? words(' ') : []), run]),
         ])
         if (next.length === 0) return
@@ -173,19 +173,19 @@ describe('Footnote markers and line ends', () => {
 })
 
 describe('Adding a segment', () => {
-  test('puts it after its neighbour, of the same kind and with an id that no version has', () => {
+  test('puts it after its neighbour, with the same kind and a new id', () => {
     const next = change({ change: 'add', segment: 'p2', text: words('ואל תהי רשע') })
     assert.deepEqual(idsOf(next), ['h1', 'p1', 's1', 'p2', 'p8', 'p7'])
     const heading = change({ change: 'add', segment: 'h1', kind: 'paragraph', text: words('א') })
     assert.deepEqual(heading.versions[0]?.segments[1], paragraph('p8', 'א'))
   })
 
-  test('without a neighbour puts it at the end, and after a section it is a paragraph', () => {
+  test('without a neighbour puts it at the end; after a section its kind is paragraph', () => {
     const next = change({ change: 'add', text: words('סוף') })
     assert.deepEqual(next.versions[0]?.segments.at(-1), paragraph('p8', 'סוף'))
   })
 
-  test('at a place that another version has, it gets that place’s id, in the same section', () => {
+  test('that another version has gives it the same id, in the same section', () => {
     const next = change({
       change: 'add',
       version: 'en',
@@ -199,7 +199,7 @@ describe('Adding a segment', () => {
     assert.deepEqual(again && idsOf(again, 1), ['p1', 's1', 'p2', 'p7'])
   })
 
-  test('in a language that the page has not makes a version of it', () => {
+  test('in a new language makes a new version', () => {
     const add = {
       change: 'add',
       language: 'yi',
@@ -213,7 +213,7 @@ describe('Adding a segment', () => {
     })
   })
 
-  test('after a segment that nobody has is refused, and so is a version without a language', () => {
+  test('after an unknown segment, or to an unknown version without a language, is refused', () => {
     refusedWith('not-found', page(), {
       change: 'add',
       version: 'he',
@@ -225,7 +225,7 @@ describe('Adding a segment', () => {
 })
 
 describe('Removing a segment', () => {
-  test('takes it out, with the notes that only it named', () => {
+  test('removes the notes too to which only it refers', () => {
     const body = page()
     const [he] = body.versions
     if (he?.segments[1]?.text) he.segments[1].text.push({ note: 'n1' }, { note: 'n2' })
@@ -236,11 +236,11 @@ describe('Removing a segment', () => {
     refusedWith('invalid', body, { change: 'remove', version: 'he', segment: 'n2' })
   })
 
-  test('of a section that holds others is refused', () => {
+  test('that is a section with children is refused', () => {
     refusedWith('invalid', page(), { change: 'remove', version: 'he', segment: 's1' })
   })
 
-  test('of the last one leaves no version, and of the last version no words', () => {
+  test('that is the last one removes the version, and the last version the body', () => {
     const next = change({ change: 'remove', version: 'en', segment: 'p1' })
     assert.deepEqual(
       next.versions.map(({ id }) => id),
@@ -255,21 +255,21 @@ describe('Removing a segment', () => {
 })
 
 describe('Starting a page', () => {
-  test('gives it its first words', () => {
+  test('gives the page its first words', () => {
     assert.deepEqual(editWords(null, { change: 'start', text: words('שלום') }), {
       profile: 'plain',
       versions: [{ id: 'he', language: 'he', segments: [paragraph('p1', 'שלום')] }],
     })
   })
 
-  test('that has words is refused, and so is one without any', () => {
+  test('that has words already, or without new words, is refused', () => {
     refusedWith('state', page(), { change: 'start', text: words('שלום') })
     refusedWith('invalid', null, { change: 'start' })
   })
 })
 
-describe('What is not said', () => {
-  test('is asked for: which version, which segment', () => {
+describe('A change', () => {
+  test('without a version, of several, or without a segment is refused', () => {
     refusedWith('invalid', page(), { change: 'edit', segment: 'p1', text: words('א') })
     refusedWith('invalid', page(), { change: 'edit', version: 'he', text: words('א') })
     const next = editWords(page(), {
@@ -284,7 +284,7 @@ describe('What is not said', () => {
     )
   })
 
-  test('a check of what people wrote, or of what was checked, is refused', () => {
+  test('that checks a person’s words, or edits a page without words, is refused', () => {
     refusedWith('state', page(), { change: 'check', version: 'he', segment: 'p1' })
     refusedWith('not-found', null, { change: 'edit', segment: 'p1', text: words('א') })
   })

@@ -1,30 +1,31 @@
-/** One change of one segment of page words, as people make them. Source: service.md#page-words;
- *  service.md#words-suggestions; shapes.md#words. */
+/** Makes one change of one segment of page words. Source: service.md#page-words; service.md#words-suggestions;
+ *  shapes.md#words. */
 
 import type { LanguageCode } from '../languages.ts'
 import { refuse } from '../refusal.ts'
 import type { Body, BodySegment, BodySegmentKind, BodyVersion, Run } from './body-schema.ts'
+import { insertSegment } from './insert-segment.ts'
 import { keepMarkers } from './keep-markers.ts'
-import { placeLike } from './place-like.ts'
 import { findSegment, findVersion, mapSegments, segmentsOf } from './walk.ts'
 
 export const WORDS_CHANGES = ['edit', 'add', 'remove', 'start', 'check'] as const
 export type WordsChangeKind = (typeof WORDS_CHANGES)[number]
 
-/** What is to be done. `text`: tidy runs. */
+/** A change. `text`: tidy runs. */
 export interface WordsChange {
   change: WordsChangeKind
-  /** Of several versions the one with this id, or in this language. */
+  /** The id of the version, or its language; needed where the body has several versions. */
   version?: string | undefined
   language?: LanguageCode | undefined
-  /** The segment changed; of `add`, the one that the new one follows (none: the last). */
+  /** The segment to change. For `add`, the segment before the new one; without it, the last segment. */
   segment?: string | undefined
   text?: readonly Run[] | undefined
   kind?: BodySegmentKind | undefined
 }
 
-/** The body with the change made; null when no words are left. Refuses `not-found` for a segment or version that is
- *  not there, `state` for a change that changes nothing and a start of a page that has words, `invalid` for the rest. */
+/** The body after the change; null when no words are left. Refuses `not-found` for a segment or version that does not
+ *  exist, `state` for a change that changes nothing and for the start of a page with words, and `invalid` for any other
+ *  change that cannot be made. */
 export function editWords(body: Body | null, change: WordsChange): Body | null {
   if (change.change === 'start') return start(body, change)
   const page = body ?? emptyPage()
@@ -44,16 +45,14 @@ export function editWords(body: Body | null, change: WordsChange): Body | null {
   }
 }
 
-/** The version that a change is about; null when the page has none such. Refuses `invalid` when it does not say which
- *  of several. */
+/** The version of a change; null when the page does not have it. Refuses `invalid` when the change names none of several
+ *  versions. */
 export function versionFor(body: Body, { version, language }: WordsChange): BodyVersion | null {
   if (version !== undefined) return findVersion(body, version)
-  const spoken = body.versions.filter(
-    (each) => language === undefined || each.language === language,
-  )
-  if (spoken.length <= 1) return spoken[0] ?? null
+  const found = body.versions.filter((each) => language === undefined || each.language === language)
+  if (found.length <= 1) return found[0] ?? null
   const versions = body.versions.map(({ id }) => id)
-  throw refuse('invalid', 'Say which version you change: this page has several.', { versions })
+  throw refuse('invalid', 'This page has several versions. Name the “version”.', { versions })
 }
 
 function emptyPage(): Body {
@@ -62,7 +61,7 @@ function emptyPage(): Body {
 
 function start(body: Body | null, change: WordsChange): Body {
   if (body?.versions.some(({ segments }) => segments.length > 0)) {
-    throw refuse('state', 'This page has words already: add to them instead.')
+    throw refuse('state', 'This page has words already. Add to them instead.')
   }
   const { language = 'he', version = language, kind = 'paragraph' } = change
   const segments = [{ id: 'p1', kind, text: [...wordsOf(change)] }]
@@ -75,16 +74,16 @@ function add(body: Body, found: BodyVersion | null, change: WordsChange): Body {
   const { segment: id, kind } = change
   const neighbour = id === undefined ? version.segments.at(-1) : findSegment(version, id)
   if (neighbour === undefined || neighbour === null) {
-    return replace(body, version, addWhere(body, version, change, text))
+    return replace(body, version, addToVersion(body, version, change, text))
   }
-  const likeIt = neighbour.kind === 'section' ? 'paragraph' : neighbour.kind
-  const made = { id: newSegmentId(body), kind: kind ?? likeIt, text }
-  const next = mapSegments(version, (each) => (each.id === neighbour.id ? [each, made] : each))
+  const usualKind = neighbour.kind === 'section' ? 'paragraph' : neighbour.kind
+  const added = { id: newSegmentId(body), kind: kind ?? usualKind, text }
+  const next = mapSegments(version, (each) => (each.id === neighbour.id ? [each, added] : each))
   return replace(body, version, next)
 }
 
-/** Words at a place that other versions have and this one has not; the first words of all go anywhere. */
-function addWhere(
+/** Adds a segment that other versions have and this version does not, or the first segment of the version. */
+function addToVersion(
   body: Body,
   version: BodyVersion,
   { segment: id, kind }: WordsChange,
@@ -95,15 +94,15 @@ function addWhere(
     return { ...version, segments: [...version.segments, first] }
   }
   const other = body.versions.find((each) => findSegment(each, id) !== null)
-  const place = other === undefined ? null : findSegment(other, id)
-  if (other === undefined || place === null) throw noSegment(id)
-  const { n, label, level } = place
+  const model = other === undefined ? null : findSegment(other, id)
+  if (other === undefined || model === null) throw noSegment(id)
+  const { n, label, level } = model
   const numbering = {
     ...(n !== undefined && { n }),
     ...(label !== undefined && { label }),
     ...(level !== undefined && { level }),
   }
-  return placeLike(version, other, { id, kind: kind ?? place.kind, ...numbering, text })
+  return insertSegment(version, other, { id, kind: kind ?? model.kind, ...numbering, text })
 }
 
 function newVersion(body: Body, change: WordsChange): BodyVersion {
@@ -120,12 +119,12 @@ function edited(version: BodyVersion, segment: BodySegment, change: WordsChange)
   const kind = change.kind ?? segment.kind
   if (kind === segment.kind && JSON.stringify(text) === JSON.stringify(before)) {
     const hint = isUnchecked(version, segment)
-      ? ' To say that a machine read it right, check it.'
+      ? ' If the machine read the words correctly, check them.'
       : ''
-    throw refuse('state', `These are the words that stand there.${hint}`)
+    throw refuse('state', `The words are unchanged.${hint}`)
   }
   if (segment.kind === 'section' && kind !== 'section' && (segment.children ?? []).length > 0) {
-    throw refuse('invalid', 'A section that holds segments stays a section.')
+    throw refuse('invalid', 'A section with segments inside must stay a section.')
   }
   const origin = originOf(version, segment)
   const next = {
@@ -139,26 +138,25 @@ function edited(version: BodyVersion, segment: BodySegment, change: WordsChange)
 
 function checked(version: BodyVersion, segment: BodySegment): BodyVersion {
   const origin = originOf(version, segment)
-  if (origin === undefined)
-    throw refuse('state', 'People wrote these words: there is nothing to check.')
+  if (origin === undefined) {
+    throw refuse('state', 'A person wrote these words. Only a machine’s words are checked.')
+  }
   if (origin.checked === true) throw refuse('state', 'These words were checked already.')
-  const right = { ...origin, checked: true }
-  return mapSegments(version, (each) =>
-    each.id === segment.id ? { ...each, origin: right } : each,
-  )
+  const next = { ...origin, checked: true }
+  return mapSegments(version, (each) => (each.id === segment.id ? { ...each, origin: next } : each))
 }
 
 function remove(body: Body, version: BodyVersion, segment: BodySegment): Body | null {
   if ((segment.children ?? []).length > 0) {
-    throw refuse('invalid', 'This section holds segments: remove those first.')
+    throw refuse('invalid', 'This section has segments inside. Remove them first.')
   }
-  const named = notesNamed(segmentsOf(version).filter(({ id }) => id !== segment.id))
-  if (named.has(segment.id)) {
-    throw refuse('invalid', 'A footnote marker leads to this note: take the marker out first.')
+  const referenced = notesIn(segmentsOf(version).filter(({ id }) => id !== segment.id))
+  if (referenced.has(segment.id)) {
+    throw refuse('invalid', 'A footnote marker refers to this note. Remove the marker first.')
   }
-  const orphans = [...notesNamed([segment])].filter((id) => !named.has(id))
-  const gone = new Set([segment.id, ...orphans])
-  const left = mapSegments(version, (each) => (gone.has(each.id) ? null : each))
+  const orphans = [...notesIn([segment])].filter((id) => !referenced.has(id))
+  const removed = new Set([segment.id, ...orphans])
+  const left = mapSegments(version, (each) => (removed.has(each.id) ? null : each))
   if (left.notes?.length === 0) delete left.notes
   const hasWords = left.segments.length > 0 || (left.notes ?? []).length > 0
   const versions = body.versions.flatMap((each) =>
@@ -167,7 +165,7 @@ function remove(body: Body, version: BodyVersion, segment: BodySegment): Body | 
   return versions.length === 0 ? null : { ...body, versions }
 }
 
-/** The version put in its place, or after the others when it is new. */
+/** The body with the version replaced by `next`; a new version is added after the others. */
 function replace(body: Body, version: BodyVersion, next: BodyVersion): Body {
   const isNew = findVersion(body, version.id) === null
   const versions = isNew
@@ -178,17 +176,22 @@ function replace(body: Body, version: BodyVersion, next: BodyVersion): Body {
 
 function wordsOf({ text }: WordsChange): readonly Run[] {
   if (text !== undefined && text.length > 0) return text
-  throw refuse('invalid', 'The words are needed: “text”, a list of runs such as [{ "text": "…" }].')
+  throw refuse(
+    'invalid',
+    'The words are missing: send “text”, a list of runs like [{ "text": "…" }].',
+  )
 }
 
 function segmentOf(version: BodyVersion, id: string | undefined): BodySegment {
-  if (id === undefined) throw refuse('invalid', 'Say which segment you change: “segment”, its id.')
+  if (id === undefined) {
+    throw refuse('invalid', 'The segment is missing: send “segment”, the id of the segment.')
+  }
   const found = findSegment(version, id)
   if (found === null) throw noSegment(id)
   return found
 }
 
-/** Who wrote a segment's words when it was a machine: the segment says it, or its whole version does. */
+/** The origin of a machine's words, of the segment itself or of its whole version; undefined for a person's words. */
 function originOf(version: BodyVersion, segment: BodySegment): BodySegment['origin'] {
   return segment.origin ?? version.origin
 }
@@ -207,7 +210,8 @@ function newSegmentId(body: Body): string {
   return `p${taken.reduce((most, number) => Math.max(most, number), 0) + 1}`
 }
 
-function notesNamed(segments: readonly BodySegment[]): Set<string> {
+/** The ids of the notes to which these segments refer. */
+function notesIn(segments: readonly BodySegment[]): Set<string> {
   const runs = segments.flatMap(({ text = [] }) => text)
   return new Set(runs.flatMap((run) => ('note' in run ? [run.note] : [])))
 }
@@ -219,9 +223,9 @@ function noSegment(id: string): Error {
 function noVersion(body: Body, { version, language }: WordsChange): Error {
   const versions = body.versions.map(({ id }) => id)
   if (versions.length === 0) {
-    const message = 'This page has no words yet. Begin them with change: start.'
+    const message = 'This page has no words yet. Begin with “change”: “start”.'
     return refuse('not-found', message, { versions })
   }
-  const wanted = (version ?? language ?? '').slice(0, 60)
-  return refuse('not-found', `These words have no version “${wanted}”.`, { versions })
+  const name = (version ?? language ?? '').slice(0, 60)
+  return refuse('not-found', `These words have no version “${name}”.`, { versions })
 }

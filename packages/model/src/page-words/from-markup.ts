@@ -1,17 +1,17 @@
-/** Bodies that were strings of wiki markup, read into structure: `== x ==` titles, `1.` and `* ` items, and
- *  paragraphs parted by blank lines. One pass over the lines. Source: service.md#page-words; shapes.md#old-markup. */
+/** Converts old bodies, which are strings of wiki markup, to structure: `== x ==` titles, `1.` and `* ` items, and
+ *  paragraphs with blank lines between them. Source: service.md#page-words; shapes.md#old-markup. */
 import type { Body, BodySegment, Run } from './body-schema.ts'
 import { readInline } from './inline-markup.ts'
 
-/** A stored or sent `body` as structure: a string is read as old markup, and a blank one is no body
- *  (undefined); anything else stays as it is. */
+/** A stored or sent `body` as structure: a string is read as old markup, and a blank string becomes undefined. Any other
+ *  value is returned unchanged. */
 export function readBody(value: unknown): unknown {
   return typeof value === 'string' ? bodyFromMarkup(value) : value
 }
 
-/** Old markup as a body of one version; undefined when it is blank. The same markup always gives the same
- *  ids. Items under titles and nothing else make an `outline`, where a title holds what is under it in a
- *  section; anything else is `plain`, where a title is a heading. */
+/** Old markup as a body with one version; undefined for blank markup. The same markup always gives the same ids. Markup
+ *  with only titles and items becomes an `outline`, where a title is a section with the items under it; any other markup
+ *  becomes `plain`, where a title is a heading. */
 export function bodyFromMarkup(markup: string): Body | undefined {
   const blocks = readBlocks(markup)
   const notes: BodySegment[] = []
@@ -23,21 +23,21 @@ export function bodyFromMarkup(markup: string): Body | undefined {
   const read = blocks.map((block) => ({ block, text: readInline(block.text, keepNote) }))
   const full = read.filter(({ text }) => text.length > 0)
   if (full.length === 0) return undefined
-  const placed = full.map(({ block, text }, index) => ({ block, text, id: `p${index + 1}` }))
+  const numbered = full.map(({ block, text }, index) => ({ block, text, id: `p${index + 1}` }))
   const isOutline = isListOfItems(blocks)
-  const segments = isOutline ? nestSections(placed) : placed.map(plainSegment)
+  const segments = isOutline ? nestSections(numbered) : numbered.map(plainSegment)
   const language = /[\u05D0-\u05EA]/.test(markup) || !/[A-Za-z]/.test(markup) ? 'he' : 'en'
   const version = { id: language, language, segments, ...(notes.length > 0 && { notes }) } as const
   return { profile: isOutline ? 'outline' : 'plain', versions: [version] }
 }
 
-/** A title's `level` is 1 for `==`, to 4; an item's `n` is its number, null after a star. */
+/** The `level` of a title is 1 for `==`, and at most 4. The `n` of an item is its number, null after a star. */
 type Block =
   | { kind: 'title'; level: number; text: string }
   | { kind: 'item'; n: number | null; text: string }
   | { kind: 'paragraph'; text: string }
 
-interface PlacedBlock {
+interface NumberedBlock {
   block: Block
   text: Run[]
   id: string
@@ -85,7 +85,7 @@ function isListOfItems(blocks: readonly Block[]): boolean {
   )
 }
 
-function plainSegment({ block, text, id }: PlacedBlock): BodySegment {
+function plainSegment({ block, text, id }: NumberedBlock): BodySegment {
   switch (block.kind) {
     case 'title':
       return { id, kind: 'heading', level: block.level, text }
@@ -98,11 +98,11 @@ function plainSegment({ block, text, id }: PlacedBlock): BodySegment {
   }
 }
 
-/** Each title becomes a section that holds what stands under it, up to the next title of its level. */
-function nestSections(placed: readonly PlacedBlock[]): BodySegment[] {
+/** Makes each title a section, whose children are the blocks up to the next title of its level. */
+function nestSections(numbered: readonly NumberedBlock[]): BodySegment[] {
   const top: BodySegment[] = []
   const open: { level: number; children: BodySegment[] }[] = []
-  for (const each of placed) {
+  for (const each of numbered) {
     const { block, text, id } = each
     if (block.kind !== 'title') {
       const into = open.at(-1)?.children ?? top

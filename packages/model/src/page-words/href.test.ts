@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isHref, readHref } from './href.ts'
 
-test('a run leads to an item, a page of the site or the web', () => {
+test('an href may be an item, a page of the site or an address of the web', () => {
   for (const href of [
     'rh-0123abcd',
     '/tanya/1?page=2#p3',
@@ -16,7 +16,7 @@ test('a run leads to an item, a page of the site or the web', () => {
   assert.equal(readHref('RH-0123-ABCD'), 'rh-0123abcd')
 })
 
-test('a run leads nowhere else', () => {
+test('any other href is refused', () => {
   const bad = [
     '',
     'tanya',

@@ -1,14 +1,14 @@
-/** The old markup inside one block of text, read into runs: `'''b'''`, `''i''`, `<u>`, `<br>`, `<ref>`,
- *  `[[rh-…|name]]`, `[url text]`. Nothing is escaped and nothing refused: what is not closed, or leads
- *  nowhere, is letters. Source: shapes.md#old-markup. */
+/** Converts the old markup inside one block of text to runs: `'''b'''`, `''i''`, `<u>`, `<br>`, `<ref>`,
+ *  `[[rh-…|name]]`, `[url text]`. The markup has no escapes, and nothing is refused: a mark without its end, and a link
+ *  without a valid target, stay as letters. Source: shapes.md#old-markup. */
 import type { Mark, Run } from './body-schema.ts'
 import { readTokens, type Toggle, type Token } from './inline-tokens.ts'
 import { tidyRuns } from './tidy-runs.ts'
 
-/** Keeps a footnote's runs and answers the id of the note. */
+/** Stores the runs of a footnote and answers the id of the note. */
 export type KeepNote = (text: Run[]) => string
 
-/** The runs of one block; `keepNote` is told each footnote in order. */
+/** The runs of one block. `keepNote` is called with each footnote, in order. */
 export function readInline(text: string, keepNote: KeepNote): Run[] {
   return toRuns(readTokens(text), keepNote)
 }
@@ -33,7 +33,7 @@ function styled(text: string, marks: ReadonlySet<Mark>, href: string | null): Ru
   return { text, marks: [...marks], ...(href !== null && { href }) }
 }
 
-/** The toggles that have a partner. The others are letters. */
+/** The toggles with a partner. Other toggles are letters. */
 function pairToggles(tokens: readonly Token[]): Set<Token> {
   const paired = new Set<Token>()
   const open = new Map<Mark, Toggle>()

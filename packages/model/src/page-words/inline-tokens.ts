@@ -1,16 +1,16 @@
-/** The signs of the old markup inside one block of text. Read in one pass, each character once, so that no
- *  text is slow to read. Source: shapes.md#old-markup. */
+/** Splits one block of the old markup into tokens. Reads each character once, so that no text takes long.
+ *  Source: shapes.md#old-markup. */
 import { readHref } from './href.ts'
 
-/** A mark that begins or ends; which of the two is known only once all of the block is read. */
+/** The sign at the beginning or the end of a mark. Which of the two is known only after the whole block is read. */
 export interface Toggle {
   toggle: 'b' | 'i' | 'u'
   letters: string
-  /** `<u>` and `</u>` say their side; quotes do not. */
+  /** `<u>` and `</u>` have a side; quotes do not. */
   side: 'open' | 'close' | 'either'
 }
 
-/** Letters, a mark's sign, where a link begins (its target) or ends (null), a line break, a footnote. */
+/** Letters, the sign of a mark, the beginning of a link (its target) or its end (null), a line break, or a footnote. */
 export type Token =
   | { text: string }
   | Toggle
@@ -20,7 +20,7 @@ export type Token =
 
 const REF_END = '</ref>'
 
-/** The signs and the letters between them, in order. A sign that cannot be one is letters. */
+/** The signs and the letters between them, in order. A sign in a wrong position is letters. */
 export function readTokens(text: string): Token[] {
   return new Reader(text, true).read()
 }
@@ -34,7 +34,7 @@ class Reader {
   #lettersFrom = 0
   #linkEnd: { at: number; letters: string } | null = null
 
-  /** `mayNote`: inside a footnote there are no footnotes. */
+  /** `mayNote`: whether the text may have footnotes; a footnote may not. */
   constructor(text: string, mayNote: boolean) {
     this.#text = text
     this.#mayNote = mayNote
@@ -51,7 +51,7 @@ class Reader {
     return this.#tokens
   }
 
-  /** Reads what is no letter at this place; false when it is one. */
+  /** Reads a sign at this position; false when there is none. */
   #readSpecial(): boolean {
     switch (this.#text[this.#at]) {
       case "'":
@@ -119,13 +119,14 @@ class Reader {
     return this.#beginLink(this.#at + 1, ' ', ']')
   }
 
-  /** No target holds a bracket, so a row of openings before one closing is not read over and over. */
-  #beginLink(from: number, parting: string, letters: string): boolean {
+  /** Begins a link. `separator`: the sign after the target. `letters`: the sign at the end. A target has no bracket, so many
+   *  opening brackets before one closing bracket are not read again and again. */
+  #beginLink(from: number, separator: string, letters: string): boolean {
     const end = this.#find(letters, from)
-    if (end === null || (this.#find('[', from) ?? end) < this.#targetEnd(from, parting, end)) {
+    if (end === null || (this.#find('[', from) ?? end) < this.#targetEnd(from, separator, end)) {
       return false
     }
-    const targetEnd = this.#targetEnd(from, parting, end)
+    const targetEnd = this.#targetEnd(from, separator, end)
     const href = readHref(this.#text.slice(from, targetEnd))
     if (href === null) return false
     const nameFrom = Math.min(targetEnd + 1, end)
@@ -139,11 +140,11 @@ class Reader {
     return this.#take(nameFrom - this.#at, { href })
   }
 
-  #targetEnd(from: number, parting: string, end: number): number {
-    return Math.min(this.#find(parting, from) ?? end, end)
+  #targetEnd(from: number, separator: string, end: number): number {
+    return Math.min(this.#find(separator, from) ?? end, end)
   }
 
-  /** Ends the letters so far, adds what stands here and goes past it. */
+  /** Ends the letters before this position, adds the token, and moves past its `length` characters. */
   #take(length: number, token: Token | null): true {
     this.#flush()
     if (token !== null) this.#tokens.push(token)
@@ -159,8 +160,8 @@ class Reader {
     this.#lettersFrom = this.#at
   }
 
-  /** The next place of `sought` (any case) from here on; null when there is none. The last answer is kept,
-   *  so that many openings before one closing are not each a search through the text. */
+  /** The next index of `sought`, from `from` on; null when there is none. Remembers the last answer, so that many opening
+   *  signs before one closing sign are not each a search through the text. */
   #find(sought: string, from: number): number | null {
     const known = this.#found.get(sought)
     if (known === undefined || (known !== -1 && known < from)) {
@@ -171,6 +172,7 @@ class Reader {
   }
 }
 
+/** The next index of a text; of `</ref>` in upper or lower case. */
 function indexIn(text: string, sought: string, from: number): number {
   if (sought !== REF_END) return text.indexOf(sought, from)
   const tag = new RegExp(REF_END, 'gi')
@@ -178,7 +180,7 @@ function indexIn(text: string, sought: string, from: number): number {
   return tag.exec(text)?.index ?? -1
 }
 
-/** Two apostrophes before the last letter of a Hebrew word are gershayim, not a mark. */
+/** Whether two apostrophes are gershayim, before the last letter of a Hebrew word, and not a mark. */
 function isGershayim(text: string, at: number): boolean {
   const isHebrew = (index: number) => /[\u05B0-\u05EA]/.test(text.charAt(index))
   return isHebrew(at - 1) && isHebrew(at + 2) && !isHebrew(at + 3)

@@ -1,4 +1,4 @@
-/** Footnote markers and line ends stay where they were when words around them are written anew.
+/** Keeps footnote markers and line ends at their positions when the words around them are replaced.
  *  Source: service.md#runs. */
 import type { JsonObject } from '../json.ts'
 import { runsOf, type Token, tokensOf } from '../merge/run-tokens.ts'
@@ -6,34 +6,34 @@ import { diffWords, type Hunk } from '../merge/word-diff.ts'
 import type { Run } from './body-schema.ts'
 import { tidyRuns } from './tidy-runs.ts'
 
-/** The new runs. Where they name no note, marker or line end at all although the old ones did, their writer saw
- *  words alone: each is put back after the word that it followed, or that stands in that word's place. Runs that
- *  name any are taken as they are. */
+/** The new runs. If the old runs have notes, markers or line ends and the new runs have none, their writer saw only words:
+ *  each is inserted again after the same word, or after the word that replaces that word. New runs with at least one are
+ *  returned unchanged. */
 export function keepMarkers(before: readonly Run[], after: readonly Run[]): Run[] {
   if (after.some(isMarker) || !before.some(isMarker)) return [...after]
   const old = tokensOf(asJson(before))
-  const wanted = tokensOf(asJson(after))
+  const next = tokensOf(asJson(after))
   const words = old.tokens.filter((token) => token.isWord)
-  const hunks = diffWords(words.map(wordOf), wanted.tokens.map(wordOf))
-  const placed = markersOf(old.tokens).map(({ token, after: count }) => ({
+  const hunks = diffWords(words.map(wordOf), next.tokens.map(wordOf))
+  const moved = markersOf(old.tokens).map(({ token, after: count }) => ({
     token,
-    after: placeIn(hunks, count),
+    after: newPosition(hunks, count),
   }))
   const tokens: Token[] = []
-  let { tail } = wanted
-  for (let count = 0; count <= wanted.tokens.length; count++) {
-    const markers = placed.flatMap(({ token, after: at }) => (at === count ? [token] : []))
-    const word = wanted.tokens[count]
+  let { tail } = next
+  for (let count = 0; count <= next.tokens.length; count++) {
+    const markers = moved.flatMap(({ token, after: at }) => (at === count ? [token] : []))
+    const word = next.tokens[count]
     const { between, rest } = shareGap(markers, word === undefined ? tail : word.gap)
     tokens.push(...between)
     if (word === undefined) tail = rest ?? []
     else tokens.push({ ...word, gap: rest })
   }
-  return tidyRuns(runsOf({ ...wanted, tokens, tail }))
+  return tidyRuns(runsOf({ ...next, tokens, tail }))
 }
 
-/** The spaces that the writer left at a place, some before each marker as they stood: there are no more of them than were
- *  sent. `gap`: null at the start of the text. */
+/** Divides the spaces before a word among the markers there: each marker gets the spaces that it had before, while there
+ *  are enough. No spaces are added. `gap`: null at the start of the text. */
 function shareGap(
   markers: readonly Token[],
   gap: Token['gap'],
@@ -58,7 +58,7 @@ function isMarker(run: Run): boolean {
   return 'note' in run || 'marker' in run || 'eol' in run
 }
 
-/** Each marker with how many words stand before it. */
+/** The markers, each with the number of words before it. */
 function markersOf(tokens: readonly Token[]): { token: Token; after: number }[] {
   let words = 0
   return tokens.flatMap((token) => {
@@ -68,18 +68,18 @@ function markersOf(tokens: readonly Token[]): { token: Token; after: number }[] 
   })
 }
 
-/** Where a place between the old words is between the new ones. */
-function placeIn(hunks: readonly Hunk[], place: number): number {
-  let moved = 0
+/** The position among the new words of a position among the old words. */
+function newPosition(hunks: readonly Hunk[], position: number): number {
+  let shift = 0
   for (const { aStart, aEnd, bStart, bEnd } of hunks) {
-    if (place <= aStart) break
-    if (place < aEnd) return bStart + Math.min(place - aStart, bEnd - bStart)
-    moved = bEnd - aEnd
+    if (position <= aStart) break
+    if (position < aEnd) return bStart + Math.min(position - aStart, bEnd - bStart)
+    shift = bEnd - aEnd
   }
-  return place + moved
+  return position + shift
 }
 
-/** The word alone: one that only got another mark is the same. */
+/** The word without its marks, so that a word with other marks is the same word. */
 function wordOf({ runs }: Token): string {
   return runs.map((run) => (typeof run.text === 'string' ? run.text : '')).join('')
 }

@@ -9,14 +9,14 @@ import { markupRuns, paragraph, plainBody } from './testing.ts'
 import { bodyToMarkup } from './to-markup.ts'
 import { segmentsOf } from './walk.ts'
 
-/** The runs of a markup that is one paragraph. */
+/** The runs of markup with one paragraph. */
 function runsOf(markup: string): Run[] {
   const segments = bodyFromMarkup(markup)?.versions[0]?.segments ?? []
   assert.equal(segments.length, 1, markup)
   return segments[0]?.text ?? []
 }
 
-test('a blank string is no body, a string is old markup, a body stays', () => {
+test('a blank string becomes undefined, another string is read as markup, and a body stays', () => {
   assert.equal(readBody(''), undefined)
   assert.equal(readBody(' \n\t\r\n'), undefined)
   assert.equal(readBody(undefined), undefined)
@@ -25,14 +25,14 @@ test('a blank string is no body, a string is old markup, a body stays', () => {
   assert.deepEqual(readBody('שלום'), body)
 })
 
-test('blank lines part paragraphs, and lines of one paragraph are joined', () => {
+test('blank lines separate paragraphs, and the lines of one paragraph are joined', () => {
   assert.deepEqual(
     bodyFromMarkup('אחד\nשנים\r\n\r\n\n שלוש '),
     plainBody([paragraph('p1', 'אחד שנים'), paragraph('p2', 'שלוש')]),
   )
 })
 
-test('titles, items and paragraphs are told apart', () => {
+test('titles, items and paragraphs are recognized', () => {
   const body = bodyFromMarkup('== פרק א ==\nמלים\n1. אחד\n12. שנים\n* כוכב\n=== עוד ===')
   assert.deepEqual(body?.profile, 'plain')
   assert.deepEqual(body?.versions[0]?.segments, [
@@ -45,7 +45,7 @@ test('titles, items and paragraphs are told apart', () => {
   ])
 })
 
-test('items under titles and nothing else are an outline of sections', () => {
+test('markup with only titles and items becomes an outline of sections', () => {
   const body = bodyFromMarkup('1. קודם\n== א ==\n1. אחד\n=== ב ===\n* שנים\n== ג ==\n1. שלוש')
   assert.equal(body?.profile, 'outline')
   const item = (id: string, text: string, n?: number): BodySegment => ({
@@ -67,7 +67,7 @@ test('items under titles and nothing else are an outline of sections', () => {
   ])
 })
 
-test('marks are read, one inside another and side by side', () => {
+test('marks are read, also one inside another', () => {
   assert.deepEqual(runsOf("a '''b''' ''i'' <u>u</u> '''''bi''' i''"), [
     { text: 'a ' },
     { text: 'b', marks: ['b'] },
@@ -82,7 +82,7 @@ test('marks are read, one inside another and side by side', () => {
   assert.deepEqual(runsOf("''''a'''"), [{ text: "'" }, { text: 'a', marks: ['b'] }])
 })
 
-test('links lead to items, pages of the site and the web', () => {
+test('links to items, pages of the site and the web are read', () => {
   assert.deepEqual(runsOf("[[RH-0123-ABCD|''name'' x]] [[/tanya|t]] [https://a.org the site]"), [
     { text: 'name', marks: ['i'], href: 'rh-0123abcd' },
     { text: ' x', href: 'rh-0123abcd' },
@@ -119,7 +119,7 @@ test('breaks and footnotes are read', () => {
   assert.deepEqual(body === undefined ? [] : bodyProblems(body), [])
 })
 
-test('what is not closed, not known or leads nowhere is letters', () => {
+test('unclosed marks, unknown markup and links without a valid target stay as letters', () => {
   const letters = [
     "it''s",
     "'''bold",
@@ -146,14 +146,14 @@ test('what is not closed, not known or leads nowhere is letters', () => {
   for (const text of letters) assert.deepEqual(runsOf(text), [{ text }], text)
 })
 
-test('the language is Hebrew where there is a Hebrew letter, or no Latin one', () => {
+test('the language is Hebrew where there is a Hebrew letter, or no Latin letter', () => {
   const language = (markup: string) => bodyFromMarkup(markup)?.versions[0]?.language
   assert.equal(language('שלום world'), 'he')
   assert.equal(language('world'), 'en')
   assert.equal(language('1234'), 'he')
 })
 
-test('whatever the string, the body read from it is sound and keeps its words', () => {
+test('any markup gives a valid body with all its words', () => {
   const signs = ["'''", "''", "'", '[[rh-0123abcd|', '[[', ']]', '|', '[https://a.b ', ']', '[']
   const tags = [
     '<u>',
@@ -183,7 +183,7 @@ test('whatever the string, the body read from it is sound and keeps its words', 
   )
 })
 
-test('a body written as markup is read back the same', () => {
+test('a body that is written as markup is read back equal', () => {
   const plain = fc.array(markupRuns, { minLength: 1, maxLength: 5 }).map((texts): Body => {
     const kinds: Omit<BodySegment, 'id'>[] = [
       { kind: 'paragraph' },
@@ -208,14 +208,14 @@ test('a body written as markup is read back the same', () => {
   )
 })
 
-test('an outline written as markup is read back the same', () => {
+test('an outline that is read from markup is written as the same markup', () => {
   const markup = '== א ==\n\n1. אחד\n2. שנים\n\n=== ב ===\n\n* שלוש'
   const body = bodyFromMarkup(markup)
   assert.ok(body)
   assert.equal(bodyToMarkup(body), markup)
 })
 
-test('what the markup cannot say is left out, and the words stay', () => {
+test('content that the markup cannot express is left out, and the words stay', () => {
   const text: Run[] = [
     { text: 'one', marks: ['sup'] },
     { eol: 'line' },
@@ -233,7 +233,7 @@ test('what the markup cannot say is left out, and the words stay', () => {
   assert.equal(bodyToMarkup({ profile: 'plain', versions: [] }), '')
 })
 
-test('half a megabyte of the worst markup is read as fast as plain letters, within a factor', () => {
+test('half a megabyte of the worst markup takes at most 300 times as long as plain letters', () => {
   const size = 500_000
   const fill = (text: string) => text.repeat(Math.ceil(size / text.length)).slice(0, size)
   const time = (markup: string) => {
@@ -274,7 +274,7 @@ test('half a megabyte of the worst markup is read as fast as plain letters, with
   }
 })
 
-test('ids of segments are unique however many there are', () => {
+test('the ids of a thousand segments are unique', () => {
   const body = bodyFromMarkup('א<ref>ב</ref>\n\n'.repeat(500))
   const ids = body?.versions.flatMap((version) => segmentsOf(version).map(({ id }) => id)) ?? []
   assert.equal(ids.length, 1000)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { plainRuns, plainText } from './plain-text.ts'
 import { paragraph, plainBody, version } from './testing.ts'
 
-test('a printed line end is a space, or joins the halves of a word', () => {
+test('a printed line end is a space, or joins the two parts of a word', () => {
   assert.equal(plainRuns([{ text: 'one' }, { eol: 'line' }, { text: 'two' }]), 'one two')
   assert.equal(plainRuns([{ text: 'one ' }, { eol: 'line' }, { text: 'two' }]), 'one two')
   assert.equal(plainRuns([{ text: 'one' }, { eol: 'page', page: 2 }, { text: ' two' }]), 'one two')
@@ -15,7 +15,7 @@ test('a printed line end is a space, or joins the halves of a word', () => {
   assert.equal(plainRuns([{ text: 'a' }, { eol: 'line' }, { eol: 'page' }, { text: 'b' }]), 'a b')
 })
 
-test('markers are no words, and a break ends a line', () => {
+test('markers are not words, and a break ends a line', () => {
   assert.equal(
     plainRuns([{ text: 'a', marks: ['b'] }, { note: 'n1' }, { marker: '12' }, { text: 'b' }]),
     'ab',
@@ -23,7 +23,7 @@ test('markers are no words, and a break ends a line', () => {
   assert.equal(plainRuns([{ text: 'a' }, { br: true }, { text: 'b' }]), 'a\nb')
 })
 
-test('a version is a line for each segment, a body parts its versions', () => {
+test('a version has a line for each segment, and a body has a blank line between versions', () => {
   const section = {
     id: 's',
     kind: 'section',

@@ -1,17 +1,17 @@
-/** The bare words of a body, for search, comparing and copying. Source: service.md#page-words. */
+/** The words of a body as plain text, for search, comparing and copying. Source: service.md#page-words. */
 import type { Body, BodySegment, BodyVersion, Run } from './body-schema.ts'
 import { segmentsOf } from './walk.ts'
 
-/** The words alone. A body: its versions, a blank line between. A version: its segments in reading order, a
- *  line each, the notes last. A segment: its own runs, then what it holds. Markers are no words. */
+/** The words as plain text, without markers. Of a body: its versions with a blank line between them. Of a version: its
+ *  segments in reading order, one line each, the notes last. Of a segment: its own runs, then its children. */
 export function plainText(part: Body | BodyVersion | BodySegment): string {
   if ('versions' in part) return joinLines(part.versions.map(plainText), '\n\n')
   if ('segments' in part) return joinLines(segmentsOf(part).map(textOf), '\n')
   return joinLines([textOf(part), ...(part.children ?? []).map(plainText)], '\n')
 }
 
-/** The words of some runs. A printed line's end is a space, or joins the halves of a word that was
- *  hyphenated over it; `br` is a line's end. */
+/** The words of some runs. The end of a printed line becomes a space, or joins the two parts of a hyphenated word; `br`
+ *  becomes a line end. */
 export function plainRuns(runs: readonly Run[]): string {
   let words = ''
   let space = false

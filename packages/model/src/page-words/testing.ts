@@ -18,7 +18,7 @@ export function plainBody(segments: BodySegment[], notes?: BodySegment[]): Body 
   return { profile: 'plain', versions: [version(segments, notes)] }
 }
 
-/** Words that no markup can be mistaken in. */
+/** Words that look like no markup. */
 const words = fc.array(fc.constantFrom('שלום', 'ורבנן', 'one', 'two', 'גם,דם'), {
   minLength: 1,
   maxLength: 3,
@@ -28,7 +28,7 @@ const href = fc.constantFrom(undefined, 'rh-0123abcd', '/tanya/1', 'https://exam
 
 const run = fc.record({ text: words.map((each) => each.join(' ')), marks, href })
 
-/** Tidy runs that the old markup can say, beginning and ending with words. */
+/** Tidy runs that the old markup can express, with words at their beginning and end. */
 export const markupRuns: fc.Arbitrary<Run[]> = fc
   .tuple(fc.array(fc.oneof(run, fc.constant({ br: true })), { maxLength: 5 }), run)
   .map(([before, last]) => tidyRuns([{ text: 'אל' }, ...before, last]))

@@ -7,7 +7,7 @@ import { tidyRuns } from './tidy-runs.ts'
 const textOf = (runs: readonly Run[]) =>
   runs.map((run) => ('text' in run ? run.text : '|')).join('')
 
-test('neighbours with the same marks are joined, and marks stand in one order', () => {
+test('neighbours with the same marks are joined, and marks have one order', () => {
   assert.deepEqual(
     tidyRuns([
       { text: 'a', marks: ['u', 'b'] },
@@ -26,7 +26,7 @@ test('neighbours with the same marks are joined, and marks stand in one order', 
   )
 })
 
-test('unknown marks, bad links, unknown fields and what is no run are dropped', () => {
+test('unknown marks, invalid links, unknown fields and values that are not runs are removed', () => {
   const runs = [
     { text: 'a', marks: ['blink', 'b', 7], href: 'javascript:x', color: 'red' },
     { text: '' },
@@ -46,7 +46,7 @@ test('unknown marks, bad links, unknown fields and what is no run are dropped', 
   ])
 })
 
-test('what stands between words stays, and parts them', () => {
+test('markers and breaks between words stay, and the words are not joined', () => {
   const runs: Run[] = [
     { text: 'a' },
     { note: 'n1' },
@@ -58,7 +58,7 @@ test('what stands between words stays, and parts them', () => {
   assert.deepEqual(tidyRuns(runs), runs)
 })
 
-test('a long text stays within what one run holds, and no character is cut in two', () => {
+test('a text that is too long for one run is divided, and never inside a character', () => {
   const runs = tidyRuns([{ text: 'a' }, { text: '😀'.repeat(MAX_RUN_TEXT) }])
   assert.equal(textOf(runs), `a${'😀'.repeat(MAX_RUN_TEXT)}`)
   for (const run of runs) {
@@ -67,12 +67,12 @@ test('a long text stays within what one run holds, and no character is cut in tw
   assert.deepEqual(tidyRuns(runs), runs)
 })
 
-test('neighbours with an empty text of other marks between them are joined', () => {
+test('neighbours with an empty text between them are joined', () => {
   const runs = [{ text: 'א', marks: ['i', 'b'] }, { text: '' }, { text: 'ב', marks: ['b', 'i'] }]
   assert.deepEqual(tidyRuns(runs), [{ text: 'אב', marks: ['b', 'i'] }])
 })
 
-test('tidying twice changes nothing, and tidying keeps every letter', () => {
+test('tidying tidy runs changes nothing, and tidying keeps every letter', () => {
   const run = fc.oneof(
     fc.record(
       {

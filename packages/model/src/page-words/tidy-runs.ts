@@ -1,17 +1,17 @@
-/** Runs as they are kept: one way of writing each text. Source: shapes.md#words. */
+/** Brings runs into their stored form, one form for each text. Source: shapes.md#words. */
 import { isJsonObject } from '../json.ts'
 import { MARKS, MAX_RUN_TEXT, type Mark, type Run, type TextRun } from './body-schema.ts'
 import { readHref } from './href.ts'
 
-/** Tidies runs of any origin. Neighbours with the same marks and href are joined (a run stays within its
- *  longest text), marks stand in one order; unknown marks, bad hrefs, unknown fields, empty texts and what
- *  is no run at all are dropped. Tidy runs come back equal. */
+/** Tidies runs from any source. Joins neighbours with the same marks and href, up to the maximum length of a run, and
+ *  sorts marks. Removes unknown marks, invalid hrefs, unknown fields, empty texts and values that are not runs. Tidy runs
+ *  are returned equal. */
 export function tidyRuns(runs: readonly unknown[]): Run[] {
   const tidy: Run[] = []
   let pieces: string[] = []
   let style: Omit<TextRun, 'text'> = {}
   const flush = () => {
-    for (const text of cut(pieces.join(''))) tidy.push({ text, ...style })
+    for (const text of split(pieces.join(''))) tidy.push({ text, ...style })
     pieces = []
   }
   for (const value of runs) {
@@ -23,7 +23,7 @@ export function tidyRuns(runs: readonly unknown[]): Run[] {
       continue
     }
     const { text, ...own } = run
-    // An empty text parts no neighbours, whatever its marks.
+    // Neighbours are joined across an empty text, whatever its marks.
     if (text === '') continue
     if (!sameStyle(own, style)) flush()
     style = own
@@ -79,8 +79,8 @@ function marksKey(marks: readonly Mark[] | undefined): string {
   return (marks ?? []).join()
 }
 
-/** The text in pieces that one run may hold; never between the two halves of a character. */
-function* cut(text: string): Generator<string> {
+/** Divides the text into pieces that fit into one run, never between the two surrogates of a character. */
+function* split(text: string): Generator<string> {
   for (let start = 0; start < text.length; ) {
     let end = Math.min(start + MAX_RUN_TEXT, text.length)
     if (end < text.length && /[\uD800-\uDBFF]/.test(text.charAt(end - 1))) end--

@@ -1,6 +1,6 @@
-/** Page words as the old markup, for clients that still edit it. The markup says less than a body: other
- *  versions, the marks small, sup and sub, markers and origins have no place in it, and words that look
- *  like markup are read as markup. Source: shapes.md#old-markup. */
+/** Writes page words as the old markup, for clients that still edit it. The markup cannot express all of a body: other
+ *  versions, the marks small, sup and sub, markers and origins are lost, and words that look like markup are read back
+ *  as markup. Source: shapes.md#old-markup. */
 import type { Body, BodySegment, BodyVersion, Mark, Run } from './body-schema.ts'
 import { segmentsOf } from './walk.ts'
 
@@ -10,7 +10,7 @@ export function bodyToMarkup(body: Body): string {
   return version === undefined ? '' : versionToMarkup(version)
 }
 
-/** A version as old markup. Footnotes stand where their marker is. */
+/** A version as old markup, with each footnote at its marker. */
 export function versionToMarkup(version: BodyVersion): string {
   const segments = new Map(segmentsOf(version).map((segment) => [segment.id, segment]))
   const noteOf = (id: string) => segments.get(id) ?? null
@@ -25,7 +25,7 @@ interface MarkupBlock {
   isItem: boolean
 }
 
-/** Items follow each other line by line; anything else is parted by a blank line. */
+/** The text before a block: a line end between two items, otherwise a blank line. */
 function separator(isItem: boolean, before: MarkupBlock | undefined): string {
   if (before === undefined) return ''
   return isItem && before.isItem ? '\n' : '\n\n'
@@ -60,7 +60,7 @@ function title(words: string, level: number): string {
   return `${sides} ${words} ${sides}`
 }
 
-/** What is open at a place of the text. */
+/** The marks and the link at a position of the text. */
 interface Style {
   marks: readonly Mark[]
   href: string | null
@@ -70,20 +70,20 @@ const BARE: Style = { marks: [], href: null }
 function runsToMarkup(runs: readonly Run[], noteOf: NoteOf | null): string {
   let markup = ''
   let style = BARE
-  const turn = (next: Style) => {
-    markup += turnStyle(style, next)
+  const changeTo = (next: Style) => {
+    markup += signsBetween(style, next)
     style = next
   }
   for (const run of runs) {
     if ('text' in run) {
-      turn({ marks: run.marks ?? [], href: run.href ?? null })
+      changeTo({ marks: run.marks ?? [], href: run.href ?? null })
       markup += run.text.replaceAll(/[\r\n]+/g, ' ')
     } else if (!('marker' in run)) {
-      turn({ ...style, href: null })
+      changeTo({ ...style, href: null })
       markup += otherRun(run, noteOf)
     }
   }
-  turn(BARE)
+  changeTo(BARE)
   return markup.trim()
 }
 
@@ -97,14 +97,14 @@ function otherRun(
   return note ? `<ref>${runsToMarkup(note.text ?? [], null)}</ref>` : ''
 }
 
-/** The signs that close and open what differs: quotes that change together are written together, since
- *  five of them are read as both. */
-function turnStyle(from: Style, to: Style): string {
-  const turns = (mark: Mark) => from.marks.includes(mark) !== to.marks.includes(mark)
+/** The signs that end and begin the marks and links that differ. Bold and italic that change together are written as five
+ *  quotes, which are read as both. */
+function signsBetween(from: Style, to: Style): string {
+  const changes = (mark: Mark) => from.marks.includes(mark) !== to.marks.includes(mark)
   const link = from.href === to.href ? null : to.href
   const closing = from.href === null || from.href === to.href ? '' : linkEnd(from.href)
-  const underline = turns('u') ? (to.marks.includes('u') ? '<u>' : '</u>') : ''
-  const quotes = `${turns('b') ? "'''" : ''}${turns('i') ? "''" : ''}`
+  const underline = changes('u') ? (to.marks.includes('u') ? '<u>' : '</u>') : ''
+  const quotes = `${changes('b') ? "'''" : ''}${changes('i') ? "''" : ''}`
   return closing + quotes + underline + (link === null ? '' : linkStart(link))
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { paragraph, plainBody, version } from './testing.ts'
-import { findSegment, findVersion, mapSegments, placedSegmentsOf, segmentsOf } from './walk.ts'
+import { findSegment, findVersion, locatedSegmentsOf, mapSegments, segmentsOf } from './walk.ts'
 
 const inner = paragraph('p2', 'inner')
 const note = { id: 'n1', kind: 'note' } as const
@@ -14,18 +14,18 @@ const he = version(
   [note],
 )
 
-test('segments are walked in reading order, the notes last', () => {
+test('the segments of a version are listed in reading order, the notes last', () => {
   assert.deepEqual(
     segmentsOf(he).map(({ id }) => id),
     ['p1', 's1', 'p2', 'p3', 'n1'],
   )
   assert.deepEqual(
-    [...placedSegmentsOf(he)].map(({ pointer }) => pointer),
+    [...locatedSegmentsOf(he)].map(({ pointer }) => pointer),
     ['/segments/0', '/segments/1', '/segments/1/children/0', '/segments/2', '/notes/0'],
   )
 })
 
-test('a segment and a version are found by their ids', () => {
+test('segments and versions are found by id', () => {
   assert.equal(findSegment(he, 'p2'), inner)
   assert.equal(findSegment(he, 'n1'), note)
   assert.equal(findSegment(he, 'p9'), null)
@@ -33,7 +33,7 @@ test('a segment and a version are found by their ids', () => {
   assert.equal(findVersion(plainBody([]), 'en'), null)
 })
 
-test('one segment is changed or left out, at any depth, and the version given stays as it was', () => {
+test('segments at any depth are changed or removed, and the given version is not changed', () => {
   const changed = mapSegments(he, (segment) =>
     segment.id === 'p2' ? { ...segment, end: true } : segment.id === 'n1' ? null : segment,
   )

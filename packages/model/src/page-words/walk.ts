@@ -1,41 +1,40 @@
-/** Walking through page words. */
+/** Walks through page words: lists, finds and changes segments and versions. */
 import type { Body, BodySegment, BodyVersion, Run, TextRun } from './body-schema.ts'
 
-/** How deep sections may stand in sections; a paragraph in one section stands at depth 2. */
+/** The maximum depth of segments. A paragraph in one section has depth 2. */
 export const MAX_SEGMENT_DEPTH = 8
 
-/** A segment with where it stands: `pointer` is a JSON pointer from the version (`/segments/0/children/2`),
- *  `depth` counts from 1. */
-export interface PlacedSegment {
+/** A segment with its location. `pointer`: a JSON pointer from the version (`/segments/0/children/2`). `depth`: from 1. */
+export interface LocatedSegment {
   segment: BodySegment
   pointer: string
   depth: number
 }
 
-/** Every segment of a version in reading order, sections before what they hold, the notes last. Never
- *  deeper than one level past `MAX_SEGMENT_DEPTH`, so that what is too deep is seen and not walked. */
-export function* placedSegmentsOf(version: BodyVersion): Generator<PlacedSegment> {
+/** All segments of a version with their locations, in reading order, a section before its children, the notes last. Stops
+ *  one level below `MAX_SEGMENT_DEPTH`, so that segments that are too deep are found, and their children are not. */
+export function* locatedSegmentsOf(version: BodyVersion): Generator<LocatedSegment> {
   yield* walk(version.segments, '/segments', 1)
   yield* walk(version.notes ?? [], '/notes', 1)
 }
 
-/** Every segment of a version in reading order, the notes last. */
+/** All segments of a version in reading order, the notes last. */
 export function segmentsOf(version: BodyVersion): BodySegment[] {
-  return Array.from(placedSegmentsOf(version), (placed) => placed.segment)
+  return Array.from(locatedSegmentsOf(version), ({ segment }) => segment)
 }
 
-/** The segment with this id; null when the version has none. */
+/** The segment with this id; null when the version does not have it. */
 export function findSegment(version: BodyVersion, id: string): BodySegment | null {
   return segmentsOf(version).find((segment) => segment.id === id) ?? null
 }
 
-/** The version with this id; null when the body has none. */
+/** The version with this id; null when the body does not have it. */
 export function findVersion(body: Body, id: string): BodyVersion | null {
   return body.versions.find((version) => version.id === id) ?? null
 }
 
-/** The same version with each segment put through `change`, children first; null leaves a segment out with
- *  all that it holds, a list puts several in its place. */
+/** The version with each segment replaced by the result of `change`, children first. Null removes a segment with its
+ *  children; a list replaces a segment by several. */
 export function mapSegments(
   version: BodyVersion,
   change: (segment: BodySegment) => BodySegment | BodySegment[] | null,
@@ -51,7 +50,7 @@ export function mapSegments(
     : { ...version, segments }
 }
 
-/** Whether a run is words, and not a marker or the end of a line. */
+/** Whether a run has words, and is not a marker, a break or a line end. */
 export function isTextRun(run: Run): run is TextRun {
   return 'text' in run
 }
@@ -60,7 +59,7 @@ function* walk(
   segments: readonly BodySegment[],
   at: string,
   depth: number,
-): Generator<PlacedSegment> {
+): Generator<LocatedSegment> {
   for (const [index, segment] of segments.entries()) {
     const pointer = `${at}/${index}`
     yield { segment, pointer, depth }

@@ -1,4 +1,4 @@
-/** The genres of works that have a shaar. Source: shapes.md#shaar-files. */
+/** The genres of works with a shaar. Source: shapes.md#shaar-files. */
 import { Genre, type Genre as GenreName } from '../schemas/library.ts'
 
 export const GENRES: readonly GenreName[] = Genre.enum.filter((genre) => genre !== 'recordings')

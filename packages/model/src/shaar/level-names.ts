@@ -1,4 +1,4 @@
-/** The levels of a sefer's table of contents, as words. */
+/** Names of the levels of a sefer's table of contents. */
 
 const LEVEL_NAMES: { readonly [level: string]: string } = {
   volume: 'כרכים',
@@ -23,8 +23,8 @@ const LEVEL_NAMES: { readonly [level: string]: string } = {
   entry: 'רשימות',
 }
 
-/** A sentence on how a sefer is arranged, in Hebrew and, under it, in English; in English alone where a level has no
- *  Hebrew name. `levels`: the outer one first, at least one. */
+/** A sentence about the structure of a sefer, in Hebrew and below it in English; only in English where a level has no
+ *  Hebrew name. `levels`: at least one, the outermost first. */
 export function levelsSentence(levels: readonly string[]): string {
   const names = levels.flatMap((level) => LEVEL_NAMES[level] ?? [])
   const en = levels.map((level) => `${level.replaceAll('-', ' ')}s`).join(', and these in ')

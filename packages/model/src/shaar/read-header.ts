@@ -1,4 +1,4 @@
-/** The header of a shaar file: `key: value` lines between two lines of `---`. Source: shapes.md#shaar-files. */
+/** Reads the header of a shaar file: `key: value` lines between two lines of `---`. Source: shapes.md#shaar-files. */
 import { isItemId, readId } from '../id.ts'
 import type { LocalName } from '../schemas/common.ts'
 import type { Genre } from '../schemas/library.ts'
@@ -22,13 +22,14 @@ interface Value {
   text: string
 }
 
-/** The fields, null when they are not whole; `end` is the first line after the header, from 0. Problems are added. */
+/** The fields of the header, null when one that is needed is missing. `end`: the index of the first line after the header.
+ *  Adds problems to `problems`. */
 export function readHeader(
   lines: readonly string[],
   problems: ShaarProblem[],
 ): { fields: HeaderFields | null; end: number } {
   if (lines[0]?.trimEnd() !== '---') {
-    const en = 'The file begins with a line of three hyphens: ---'
+    const en = 'The file must begin with a line of three hyphens: ---'
     problems.push({ line: 1, he: 'הקובץ מתחיל בשורה של שלושה מקפים: ---', en })
     return { fields: null, end: lines.length }
   }
@@ -53,7 +54,7 @@ function readValues(lines: readonly string[], problems: ShaarProblem[]): Map<Key
     if (key === undefined) problems.push({ line, ...UNKNOWN_KEY })
     else if (value.trim() === '') problems.push({ line, ...EMPTY })
     else if (value.trim().length > 500) problems.push({ line, ...LONG_VALUE })
-    else if (/[\p{Cc}\p{Cs}]/u.test(value.trim())) problems.push({ line, ...ODD_VALUE })
+    else if (/[\p{Cc}\p{Cs}]/u.test(value.trim())) problems.push({ line, ...CONTROL_CHARACTER })
     else if (known.length > 0 && key !== 'by') problems.push({ line, ...SECOND_KEY })
     else values.set(key, [...known, { line, text: value.trim() }])
   }
@@ -72,7 +73,7 @@ function fieldsOf(values: Map<Key, Value[]>, problems: ShaarProblem[]): HeaderFi
   return title === null || genre === null ? null : { title, subtitle, byLine, authors, genre }
 }
 
-/** A name in Hebrew, and in English where it is known. */
+/** A name in Hebrew and, where the header has it, in English. */
 function nameOf(
   values: Map<Key, Value[]>,
   key: 'title' | 'subtitle' | 'by-line',
@@ -109,38 +110,38 @@ function genreOf(value: Value | undefined, problems: ShaarProblem[]): Genre | nu
 
 const UNKNOWN_KEY = {
   he: `אין שורה כזאת. השורות: ${ALL_KEYS.join(', ')}; כל אחת בצורת “title: תניא”.`,
-  en: `There is no such line. The lines: ${ALL_KEYS.join(', ')}; each written as “title: תניא”.`,
+  en: `There is no such line. The lines are ${ALL_KEYS.join(', ')}, each written like “title: תניא”.`,
 }
 const EMPTY = {
   he: 'אחרי הנקודתיים אין דבר: יש למלא או למחוק את השורה.',
-  en: 'Nothing stands after the colon: fill the line in, or take it out.',
+  en: 'There is nothing after the colon. Fill in the line, or remove it.',
 }
 const LONG_VALUE = { he: 'השורה ארוכה מ־500 תווים.', en: 'This line is over 500 characters.' }
-const ODD_VALUE = { he: 'בשורה יש תווי בקרה.', en: 'This line holds control characters.' }
-const SECOND_KEY = { he: 'השורה הזאת כבר מופיעה למעלה.', en: 'This line stands above already.' }
+const CONTROL_CHARACTER = { he: 'בשורה יש תווי בקרה.', en: 'This line has control characters.' }
+const SECOND_KEY = { he: 'השורה הזאת כבר מופיעה למעלה.', en: 'The file already has this line.' }
 const VERSION = {
   he: 'חסרה השורה “shaar: 1”.',
-  en: 'The line “shaar: 1” is missing: it says which version of the format this is.',
+  en: 'The line “shaar: 1” is missing. It gives the version of the format.',
 }
 const NO_TITLE = { he: 'חסר שם הספר: “title: …”.', en: 'The title is missing: “title: …”.' }
 const NO_HEBREW = {
   he: 'יש כאן שם באנגלית ואין שם בעברית.',
-  en: 'There is a name in English here and none in Hebrew.',
+  en: 'This name is in English only. Add the name in Hebrew.',
 }
 const NO_AUTHOR = {
   he: 'מחבר נכתב במספר הפריט שלו: “by: rh-8k2m4p7q (שם)”.',
-  en: 'An author is written by their id: “by: rh-8k2m4p7q (name)”.',
+  en: 'Write an author as an id: “by: rh-8k2m4p7q (name)”.',
 }
-const SECOND_AUTHOR = { he: 'המחבר הזה כבר מופיע למעלה.', en: 'This author stands above already.' }
+const SECOND_AUTHOR = { he: 'המחבר הזה כבר מופיע למעלה.', en: 'The file already has this author.' }
 const NO_GENRE = {
   he: `חסר סוג הספר. הסוגים: ${GENRES.join(', ')}.`,
-  en: `The genre is missing. The genres: ${GENRES.join(', ')}.`,
+  en: `The genre is missing. The genres are ${GENRES.join(', ')}.`,
 }
 
 function unknownGenre(text: string): { he: string; en: string } {
   const written = `“${text.slice(0, 60)}”`
   return {
     he: `${written} אינו סוג של ספר שיש לו שער. הסוגים: ${GENRES.join(', ')}.`,
-    en: `${written} is an unknown genre here. The genres: ${GENRES.join(', ')}.`,
+    en: `${written} is not a genre of works with a shaar. The genres are ${GENRES.join(', ')}.`,
   }
 }

@@ -1,4 +1,4 @@
-/** Reads a shaar file strictly: every wrong line is named, in Hebrew and in English. Source: shapes.md#shaar-files. */
+/** Reads a shaar file, and lists every wrong line with a message in Hebrew and in English. Source: shapes.md#shaar-files. */
 import type { LocalName } from '../schemas/common.ts'
 import type { Genre } from '../schemas/library.ts'
 import { type HeaderFields, readHeader } from './read-header.ts'
@@ -15,7 +15,7 @@ import { tidyText } from './write-shaar.ts'
 
 export type ShaarRead = { ok: true; shaar: ShaarFile } | { ok: false; problems: ShaarProblem[] }
 
-/** The file's content, or all that is wrong with it, in the order of lines. */
+/** The content of the file, or all its problems in the order of the lines. */
 export function readShaar(file: string): ShaarRead {
   if (file.length > MAX_SHAAR_FILE) {
     const he = 'הקובץ ארוך מ־600,000 תווים.'
@@ -42,7 +42,7 @@ function shaarOf(fields: HeaderFields, sections: ShaarFile['sections']): ShaarFi
   return { ...file, ...named('subtitle', subtitle), ...named('byLine', byLine), sections }
 }
 
-/** `start`: the first line after the header, from 0. */
+/** Reads the sections. `start`: the index of the first line after the header. Adds problems to `problems`. */
 function readSections(
   lines: readonly string[],
   start: number,
@@ -53,11 +53,10 @@ function readSections(
   for (const [index, line] of lines.entries()) {
     if (index < start) continue
     const at = index + 1
-    const odd = oddLetters(line)
-    if (odd) problems.push({ line: at, ...odd })
+    if (hasControlCharacters(line)) problems.push({ line: at, ...CONTROL_CHARACTERS })
     if (!/^##(?!#)/.test(line)) {
       if (current !== null) current.push(line.replace(/^\\(?=##(?!#)|\\)/, ''))
-      else if (line.trim() !== '') problems.push({ line: at, ...OUTSIDE })
+      else if (line.trim() !== '') problems.push({ line: at, ...OUTSIDE_SECTION })
       continue
     }
     const key = sectionOf(line)
@@ -75,7 +74,7 @@ function readSections(
   return sections
 }
 
-/** The section that a heading names: `## עברית | English`, or one of the two. */
+/** The section with this heading: `## עברית | English`, or one of the two names; null when there is none. */
 function sectionOf(line: string): ShaarSection | null {
   const names = line
     .slice(2)
@@ -88,29 +87,29 @@ function sectionOf(line: string): ShaarSection | null {
   return names.length <= 2 && found.length === 1 ? (found[0] ?? null) : null
 }
 
-/** Control characters and half letters, which no text needs. */
-function oddLetters(line: string): { he: string; en: string } | null {
-  return /[\p{Cc}\p{Cs}]/u.test(line.replaceAll('\t', '')) ? ODD_LETTERS : null
+/** Whether a line has control characters other than a tab, or lone surrogates. */
+function hasControlCharacters(line: string): boolean {
+  return /[\p{Cc}\p{Cs}]/u.test(line.replaceAll('\t', ''))
 }
 
 const HEADINGS = SHAAR_SECTION_KEYS.map((key) => SHAAR_SECTIONS[key])
 const UNKNOWN_HEADING = {
   he: `אין קטע כזה. הכותרות: ${HEADINGS.map(({ he, en }) => `## ${he} | ${en}`).join(', ')}.`,
-  en: `There is no such section. The headings: ${HEADINGS.map(({ he, en }) => `## ${he} | ${en}`).join(', ')}.`,
+  en: `There is no such section. The headings are ${HEADINGS.map(({ he, en }) => `## ${he} | ${en}`).join(', ')}.`,
 }
 const SECOND_HEADING = {
   he: 'הכותרת הזאת כבר מופיעה למעלה.',
-  en: 'This heading stands above already.',
+  en: 'The file already has this heading.',
 }
-const OUTSIDE = {
+const OUTSIDE_SECTION = {
   he: 'מילים לפני הכותרת הראשונה: יש לכתוב אותן תחת אחת הכותרות.',
-  en: 'Words before the first heading: write them under one of the headings.',
+  en: 'There is text before the first heading. Write it under one of the headings.',
 }
 const TOO_LONG = {
   he: 'הקטע ארוך מ־100,000 תווים.',
   en: 'This section is over 100,000 characters.',
 }
-const ODD_LETTERS = {
+const CONTROL_CHARACTERS = {
   he: 'בשורה יש תווי בקרה.',
-  en: 'This line holds control characters.',
+  en: 'This line has control characters.',
 }

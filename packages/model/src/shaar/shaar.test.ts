@@ -39,9 +39,9 @@ const SHAAR: ShaarFile = {
   sections: { about: 'הספר של הבינונים.\n\nפסקה שנייה.', notes: '## לא כותרת' },
 }
 
-function linesWrong(file: string): number[] {
+function wrongLines(file: string): number[] {
   const read = readShaar(file)
-  assert.equal(read.ok, false, 'the file is read')
+  assert.equal(read.ok, false, 'the file has no problem')
   for (const { he, en } of read.ok ? [] : read.problems) {
     assert.match(he, /[א-ת]/)
     assert.match(en, /[a-z]/)
@@ -50,12 +50,12 @@ function linesWrong(file: string): number[] {
 }
 
 describe('A shaar file', () => {
-  test('is read, and written the same way', () => {
+  test('is read, and writing the result gives the same file', () => {
     assert.deepEqual(readShaar(FILE), { ok: true, shaar: SHAAR })
     assert.equal(writeShaar(SHAAR), FILE)
   })
 
-  test('is read with other line ends, a mark of bytes, blank lines, headings in one language and an id in any spelling', () => {
+  test('may have other line ends, a byte order mark, blank lines, headings in one language and ids in any spelling', () => {
     const other = FILE.replace('## על הספר | About', '## about')
       .replace('## הערות | Notes', '##הערות')
       .replace('rh-8k2m4p7q', 'RH-8K2M-4P7Q')
@@ -64,7 +64,7 @@ describe('A shaar file', () => {
     assert.deepEqual(readShaar(`\uFEFF${other}`), { ok: true, shaar: SHAAR })
   })
 
-  test('written of any content is read as that content', () => {
+  test('that was written from any content is read back as that content', () => {
     const line = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).map(clean)
     const name = line.filter((he) => he !== '').map((he) => ({ he }))
     const text = fc
@@ -84,7 +84,7 @@ describe('A shaar file', () => {
     )
   })
 
-  test('of any text is read or refused with lines that it has', () => {
+  test('with any text is read, or has problems with valid line numbers', () => {
     const piece = fc.constantFrom(
       '---\n',
       'shaar: 1\n',
@@ -106,7 +106,7 @@ describe('A shaar file', () => {
   })
 })
 
-describe('Every wrong line is named', () => {
+describe('A shaar file has a problem with the right line:', () => {
   const lines = FILE.split('\n')
   const changed = (at: number, text: string): string => lines.with(at - 1, text).join('\n')
   const cases: [string, string, number[]][] = [
@@ -116,11 +116,11 @@ describe('Every wrong line is named', () => {
     ['no title in Hebrew', changed(3, ''), [4]],
     ['a title twice', changed(5, 'title: שוב'), [5]],
     ['an unknown line', changed(5, 'colour: blue'), [5]],
-    ['a line that is no field', changed(5, 'just words'), [5]],
+    ['a line that is not a field', changed(5, 'just words'), [5]],
     ['an empty field', changed(5, 'subtitle:'), [5]],
-    ['an author who is no id', changed(6, 'by: אדמו״ר הזקן'), [6]],
+    ['an author without an id', changed(6, 'by: אדמו״ר הזקן'), [6]],
     ['an author twice', changed(7, 'by: rh-8k2m4p7q'), [7]],
-    ['a genre that is none', changed(9, 'genre: recordings'), [9]],
+    ['a genre without a shaar', changed(9, 'genre: recordings'), [9]],
     ['no genre', changed(9, ''), [2]],
     ['words before the first heading', changed(11, 'מילים'), [11]],
     ['an unknown heading', changed(12, '## הקדמה | Preface'), [12]],
@@ -128,28 +128,28 @@ describe('Every wrong line is named', () => {
     ['a heading twice', changed(18, '## About'), [18]],
     ['a control character', changed(14, 'א\u0007'), [14]],
     ['a value that is too long', changed(5, `subtitle: ${'א'.repeat(501)}`), [5]],
-    ['several at once', changed(5, 'x: 1').replace('## הערות | Notes', '## x'), [5, 18]],
+    ['several wrong lines', changed(5, 'x: 1').replace('## הערות | Notes', '## x'), [5, 18]],
   ]
   for (const [name, file, expected] of cases) {
-    test(name, () => assert.deepEqual(linesWrong(file), expected))
+    test(name, () => assert.deepEqual(wrongLines(file), expected))
   }
 
-  test('a genre that no shaar has is named, not called missing', () => {
+  test('an unknown genre is named in the message, and is not called missing', () => {
     for (const genre of ['zzz', 'recordings']) {
       const read = readShaar(changed(9, `genre: ${genre}`))
       const [problem] = read.ok ? [] : read.problems
-      for (const words of [problem?.he ?? '', problem?.en ?? '']) {
-        assert.match(words, new RegExp(`“${genre}”`))
-        assert.match(words, /chassidus/)
+      for (const message of [problem?.he ?? '', problem?.en ?? '']) {
+        assert.match(message, new RegExp(`“${genre}”`))
+        assert.match(message, /chassidus/)
       }
       assert.doesNotMatch(problem?.he ?? '', /חסר/)
       assert.doesNotMatch(problem?.en ?? '', /missing/)
     }
   })
 
-  test('a file that is far too long', () => {
-    assert.deepEqual(linesWrong(`${FILE}${'א'.repeat(600_000)}`), [1])
-    assert.deepEqual(linesWrong(FILE.replace('הספר של', 'א'.repeat(100_001))), [12])
+  test('a file or a section that is too long', () => {
+    assert.deepEqual(wrongLines(`${FILE}${'א'.repeat(600_000)}`), [1])
+    assert.deepEqual(wrongLines(FILE.replace('הספר של', 'א'.repeat(100_001))), [12])
   })
 })
 
@@ -163,7 +163,7 @@ describe('The shaar of a work', () => {
     description: { he: 'ספר היסוד', en: 'The basic book' },
   }
 
-  test('that nobody wrote is made of what the catalog knows, and says so', () => {
+  test('without a shaar in its data is made from other fields, and marked as a machine’s', () => {
     const made = shaarOfWork(work, () => 'אדמו״ר הזקן')
     assert.equal(made?.machine, true)
     assert.equal(made?.shaar.sections.about, 'ספר היסוד\n\nThe basic book')
@@ -171,7 +171,7 @@ describe('The shaar of a work', () => {
     assert.equal(readShaar(writeShaar(made.shaar)).ok, true)
   })
 
-  test('says nothing in Hebrew of levels that have no name in it', () => {
+  test('describes the levels only in English when one of them has no Hebrew name', () => {
     for (const levels of [['gate'], ['volume', 'mitzvah'], ['gate', 'chapter']]) {
       const made = shaarOfWork({ ...work, levels }, () => undefined)
       const structure = made?.shaar.sections.structure ?? ''
@@ -180,7 +180,7 @@ describe('The shaar of a work', () => {
     }
   })
 
-  test('goes into the work’s own fields, and is a person’s from then on', () => {
+  test('is put into the fields of the work, and is then a person’s', () => {
     const data = withShaar(work, SHAAR)
     assert.deepEqual(data.title, { he: 'תניא', en: 'Tanya', yi: 'תניא' })
     assert.deepEqual(data.authors, ['rh-8k2m4p7q', 'rh-00000002'])
@@ -192,13 +192,13 @@ describe('The shaar of a work', () => {
     )
   })
 
-  test('that the catalog wrote is a machine’s', () => {
+  test('with an origin is a machine’s', () => {
     const data = withShaar(work, SHAAR)
     const shaar = { sections: { about: 'א' }, origin: { by: 'catalog' } }
     assert.equal(shaarOfWork({ ...data, shaar }, () => undefined)?.machine, true)
   })
 
-  test('is none for works of recordings', () => {
+  test('is null for a work of recordings', () => {
     assert.equal(
       shaarOfWork({ ...work, genre: 'recordings' }, () => undefined),
       null,
@@ -206,7 +206,7 @@ describe('The shaar of a work', () => {
   })
 })
 
-/** A line as a file can hold one. */
+/** The text as one line of a file. */
 function clean(text: string): string {
   return oneLine(text.replace(/[\p{Cc}\p{Cs}\uFEFF]/gu, ''))
 }

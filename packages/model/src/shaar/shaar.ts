@@ -1,9 +1,8 @@
-/** The shaar of a sefer: its title page and its README, written and read as one file. Source: service.md#item-types;
- *  shapes.md#shaar-files. */
+/** The shaar of a sefer: its title page and its README in one file. Source: service.md#item-types; shapes.md#shaar-files. */
 import type { LocalName } from '../schemas/common.ts'
 import type { Genre } from '../schemas/library.ts'
 
-/** The sections, in the order in which they are written, with their headings. */
+/** The sections with their headings, in the order of the file. */
 export const SHAAR_SECTIONS = {
   about: { he: 'על הספר', en: 'About' },
   structure: { he: 'סדר הספר', en: 'Structure' },
@@ -20,9 +19,9 @@ export const SHAAR_SECTION_KEYS: readonly ShaarSection[] = [
   'notes',
 ]
 
-/** The longest text of one section, in characters. */
+/** The maximum length of one section, in characters. */
 export const MAX_SHAAR_SECTION = 100_000
-/** The longest file, in characters. */
+/** The maximum length of a file, in characters. */
 export const MAX_SHAAR_FILE = 600_000
 
 export interface ShaarFile {
@@ -34,13 +33,13 @@ export interface ShaarFile {
   sections: { [S in ShaarSection]?: string }
 }
 
-/** `name` is written for people to read, and not read back. */
+/** `name` is written into the file for people. Reading a file ignores it for the work. */
 export interface ShaarAuthor {
   id: string
   name?: string
 }
 
-/** A line that is wrong, from 1, and what is wrong with it. */
+/** A wrong line, from 1, with a message in Hebrew and in English. */
 export interface ShaarProblem {
   line: number
   he: string

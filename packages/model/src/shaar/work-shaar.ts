@@ -1,13 +1,12 @@
-/** The shaar of a work's data: what stands there, or what the catalog can say of a work that has none. And back.
- *  Source: shapes.md#shaar-files. */
+/** Makes the shaar of a work from its data, and puts a shaar into the data of a work. Source: shapes.md#shaar-files. */
 import { isJsonObject, type JsonObject } from '../json.ts'
 import type { LocalName } from '../schemas/common.ts'
 import { isGenre } from './genres.ts'
 import { levelsSentence } from './level-names.ts'
 import { SHAAR_SECTION_KEYS, type ShaarFile } from './shaar.ts'
 
-/** The file of a work; `machine`: nobody wrote it, the catalog made it. Null for a work of recordings, and for data
- *  that is no work's. `nameOf` gives authors' names. */
+/** The shaar of a work: the one in its data, or one that the catalog makes from other fields. `machine`: whether the catalog
+ *  made it. `nameOf` gives the name of an author. Null for a work of recordings, and for data that is not a work's. */
 export function shaarOfWork(
   data: JsonObject,
   nameOf: (authorId: string) => string | undefined,
@@ -22,7 +21,7 @@ export function shaarOfWork(
   })
   const written = isJsonObject(data.shaar) ? data.shaar : null
   if (written === null) {
-    return { shaar: { title, authors: by, genre, sections: made(data) }, machine: true }
+    return { shaar: { title, authors: by, genre, sections: sectionsFor(data) }, machine: true }
   }
   const subtitle = readName(written.subtitle)
   const byLine = readName(written.byLine)
@@ -34,14 +33,14 @@ export function shaarOfWork(
   return { shaar, machine: isJsonObject(written.origin) }
 }
 
-/** The work's data as the file says: title, authors and genre in its own fields, the rest in `shaar`. What the file
- *  does not speak of stays, Yiddish names too. */
+/** The data of the work with this shaar: title, authors and genre in their own fields, the other parts in `shaar`. Other
+ *  fields stay, and so do Yiddish names. */
 export function withShaar(data: JsonObject, file: ShaarFile): JsonObject {
   const { title, authors, genre, subtitle, byLine, sections } = file
   const old = isJsonObject(data.shaar) ? data.shaar : {}
-  const name = (wanted: LocalName, before: unknown): JsonObject => {
+  const name = (next: LocalName, before: unknown): JsonObject => {
     const yi = isJsonObject(before) && typeof before.yi === 'string' ? before.yi : undefined
-    return { ...wanted, ...(yi !== undefined && { yi }) }
+    return { ...next, ...(yi !== undefined && { yi }) }
   }
   const shaar: JsonObject = { sections: { ...sections } }
   if (subtitle !== undefined) shaar.subtitle = name(subtitle, old.subtitle)
@@ -50,8 +49,8 @@ export function withShaar(data: JsonObject, file: ShaarFile): JsonObject {
   return { ...data, title: name(title, data.title), authors: ids, genre, shaar }
 }
 
-/** What the catalog says of a work by itself: its description, and how it is arranged. */
-function made(data: JsonObject): ShaarFile['sections'] {
+/** The sections that the catalog makes for a work: from its description and its levels. */
+function sectionsFor(data: JsonObject): ShaarFile['sections'] {
   const description = readName(data.description)
   const about = [description?.he, description?.en].filter((text) => text !== undefined)
   const levels = Array.isArray(data.levels) ? data.levels.filter((l) => typeof l === 'string') : []

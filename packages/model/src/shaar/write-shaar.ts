@@ -1,8 +1,8 @@
-/** Writes a shaar file: one way for each content. Source: shapes.md#shaar-files. */
+/** Writes a shaar file. The same content always gives the same file. Source: shapes.md#shaar-files. */
 import type { LocalName } from '../schemas/common.ts'
 import { SHAAR_SECTION_KEYS, SHAAR_SECTIONS, type ShaarFile } from './shaar.ts'
 
-/** The file, ending with a line end. */
+/** The text of the file, with a line end at its end. */
 export function writeShaar(shaar: ShaarFile): string {
   const { title, subtitle, byLine, authors, genre, sections } = shaar
   const header = [
@@ -27,14 +27,15 @@ function named(key: string, name: LocalName | undefined): string[] {
   return [`${key}: ${oneLine(name.he)}`, ...en]
 }
 
-/** A section's text as it is kept: no spaces at line ends, no blank lines around it or two in a row. */
+/** The text of a section in its stored form: without spaces at line ends, without blank lines around it, and with at most
+ *  one blank line between two lines. */
 export function tidyText(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n').split('\n')
   const trimmed = lines.map((line) => line.trimEnd()).join('\n')
   return trimmed.replace(/\n{3,}/g, '\n\n').replace(/^\n+|\n+$/g, '')
 }
 
-/** A line of text that would be read as a heading begins with a backslash; so does one that begins with one. */
+/** Puts a backslash before a line that would be read as a heading, and before a line that begins with a backslash. */
 function escapeText(text: string): string {
   return text.replace(/^(?=##(?!#)|\\)/gm, '\\')
 }

@@ -1,7 +1,7 @@
-/** Moves a paragraph to where it is heard. Pure. Source: service.md#recordings; shapes.md#anchor. */
+/** Sets the time at which a paragraph of a transcript begins. Pure. Source: service.md#recordings; shapes.md#anchor. */
 import { refuse } from '../refusal.ts'
 
-/** When a word is heard; `from` and `to` count characters of the paragraph. */
+/** The time of a word. `from` and `to` count characters of the paragraph. */
 export interface WordTime {
   from: number
   to: number
@@ -9,32 +9,32 @@ export interface WordTime {
   endMs: number
 }
 
-/** Where a paragraph is heard, in ms from the beginning of the sound. */
+/** The time of a paragraph, in ms from the beginning of the recording. */
 export interface SpanTime {
   segment: string
   startMs: number
   endMs: number
   words: WordTime[] | null
-  /** A person said so: it never moves for another. */
+  /** A person set this time. It does not change when another paragraph is anchored. */
   locked: boolean
 }
 
 export interface Anchor {
   segment: string
   atMs: number
-  /** Which word of the paragraph is heard then, from 0; its beginning unless named. */
+  /** The index of the word that begins at `atMs`; without it, the paragraph begins at `atMs`. */
   word?: number | undefined
-  /** Length of the sound, where it is known. */
+  /** The length of the recording, where it is known. */
   durationMs?: number | undefined
 }
 
-/** How long a paragraph is heard that nobody has timed, before another begins. */
+/** The length of a paragraph without a time. */
 const UNTIMED_MS = 2_000
 
-/** The spans as they stand afterwards, in the order of the paragraphs. `order`: all segments of the text; `spans`: those
- *  that are timed. This one starts at `atMs` and is locked. An unlocked one before it ends there. Unlocked ones after
- *  it move by as much, or are pressed together up to the next locked one or the end of the sound.
- *  Refuses `invalid` where a locked one stands in the way. */
+/** The spans after the change, in the order of the paragraphs. `order`: all segments of the text. `spans`: the segments
+ *  with times. The anchored span starts at `atMs` and is locked. An unlocked span before it ends there. The unlocked spans
+ *  after it move by the same time; where they would pass the next locked span or the end of the recording, they are
+ *  compressed. Refuses `invalid` where a locked span leaves no time, and `not-found` for a segment that is not in `order`. */
 export function anchorSpans(
   order: readonly string[],
   spans: readonly SpanTime[],
@@ -55,17 +55,17 @@ export function anchorSpans(
   const isNew = !timed.has(anchor.segment)
   const startMs = startOf(own, anchor)
   const before = list.slice(0, at)
-  const floor = before.findLast(({ locked }) => locked)?.endMs ?? 0
-  const follow = list.slice(at + 1)
-  const wall = follow.findIndex(({ locked }) => locked)
-  const moving = [own, ...(wall < 0 ? follow : follow.slice(0, wall))]
-  const ceiling = follow[wall]?.startMs ?? anchor.durationMs ?? Number.POSITIVE_INFINITY
-  assertRoom(startMs, { floor, ceiling, count: moving.length, before: unlockedBefore(before) })
-  const moved = isNew ? insert(moving, startMs, ceiling) : move(moving, startMs, ceiling)
+  const minMs = before.findLast(({ locked }) => locked)?.endMs ?? 0
+  const after = list.slice(at + 1)
+  const nextLocked = after.findIndex(({ locked }) => locked)
+  const moving = [own, ...(nextLocked < 0 ? after : after.slice(0, nextLocked))]
+  const maxMs = after[nextLocked]?.startMs ?? anchor.durationMs ?? Number.POSITIVE_INFINITY
+  assertFits(startMs, { minMs, maxMs, count: moving.length, before: unlockedBefore(before) })
+  const moved = isNew ? insert(moving, startMs, maxMs) : move(moving, startMs, maxMs)
   return [
-    ...endAt(before, floor, startMs),
+    ...endAt(before, minMs, startMs),
     ...moved.map((span, index) => (index === 0 ? { ...span, locked: true } : span)),
-    ...(wall < 0 ? [] : follow.slice(wall)),
+    ...(nextLocked < 0 ? [] : after.slice(nextLocked)),
   ]
 }
 
@@ -73,88 +73,85 @@ function newSpan(segment: string, { atMs }: Anchor): SpanTime {
   return { segment, startMs: atMs, endMs: atMs + UNTIMED_MS, words: null, locked: false }
 }
 
-/** Of an anchored word: where the paragraph must begin for it. */
+/** The time at which the paragraph must begin, so that the anchored word begins at `atMs`. */
 function startOf({ startMs, words }: SpanTime, { atMs, word }: Anchor): number {
   if (word === undefined) return atMs
-  const heard = words?.[word]
-  if (heard === undefined) throw refuse('invalid', `No word ${word} of this paragraph is timed.`)
-  return atMs - (heard.startMs - startMs)
+  const time = words?.[word]
+  if (time === undefined) throw refuse('invalid', `Word ${word} of this paragraph has no time.`)
+  return atMs - (time.startMs - startMs)
 }
 
 function unlockedBefore(before: readonly SpanTime[]): number {
   return before.length - 1 - before.findLastIndex(({ locked }) => locked)
 }
 
-/** Every span keeps a ms at least. */
-function assertRoom(
+/** Refuses where one of the spans would get less than 1 ms. */
+function assertFits(
   startMs: number,
-  room: { floor: number; ceiling: number; count: number; before: number },
+  limits: { minMs: number; maxMs: number; count: number; before: number },
 ): void {
-  const { floor, ceiling, count, before } = room
-  if (startMs >= floor + before && startMs + count <= ceiling) return
+  const { minMs, maxMs, count, before } = limits
+  if (startMs >= minMs + before && startMs + count <= maxMs) return
   const message =
-    'A paragraph that somebody has locked, or an end of the recording, stands in the way of that.'
+    'There is no time for this paragraph there: a locked paragraph, or the beginning or end of the recording, is too near.'
   throw refuse('invalid', message, {
-    from: floor + before,
-    to: Number.isFinite(ceiling) ? ceiling - count : null,
+    from: minMs + before,
+    to: Number.isFinite(maxMs) ? maxMs - count : null,
   })
 }
 
-/** The whole run by the same amount, pressed together where it would pass the ceiling. */
-function move(run: readonly SpanTime[], startMs: number, ceiling: number): SpanTime[] {
+/** Moves all spans by the same time, and compresses them where they would end after `maxMs`. */
+function move(run: readonly SpanTime[], startMs: number, maxMs: number): SpanTime[] {
   const shift = startMs - (run[0]?.startMs ?? 0)
   const endMs = (run.at(-1)?.endMs ?? 0) + shift
-  if (endMs <= ceiling) return run.map((span) => mapTimes(span, (time) => time + shift))
-  return press(
-    run.map((span) => mapTimes(span, (time) => time + shift)),
-    startMs,
-    ceiling,
-  )
+  const moved = run.map((span) => mapTimes(span, (time) => time + shift))
+  return endMs <= maxMs ? moved : compress(moved, startMs, maxMs)
 }
 
-/** A paragraph that was not timed ends where the next one begins; where that is too early the rest makes room. */
-function insert(run: readonly SpanTime[], startMs: number, ceiling: number): SpanTime[] {
+/** Inserts a paragraph without a time, which ends where the next span begins. Where the next span begins too early, the
+ *  other spans move. */
+function insert(run: readonly SpanTime[], startMs: number, maxMs: number): SpanTime[] {
   const [own, next] = run
   if (own === undefined) return []
   if (next === undefined) {
-    return [{ ...own, startMs, endMs: Math.min(startMs + UNTIMED_MS, ceiling) }]
+    return [{ ...own, startMs, endMs: Math.min(startMs + UNTIMED_MS, maxMs) }]
   }
   if (next.startMs > startMs) {
     return [{ ...own, startMs, endMs: next.startMs }, ...run.slice(1)]
   }
   const shift = startMs + UNTIMED_MS - next.startMs
   const first = { ...own, startMs, endMs: startMs + UNTIMED_MS }
-  const pushed = [first, ...run.slice(1).map((span) => mapTimes(span, (time) => time + shift))]
-  return (pushed.at(-1)?.endMs ?? 0) <= ceiling ? pushed : press(pushed, startMs, ceiling)
+  const moved = [first, ...run.slice(1).map((span) => mapTimes(span, (time) => time + shift))]
+  return (moved.at(-1)?.endMs ?? 0) <= maxMs ? moved : compress(moved, startMs, maxMs)
 }
 
-/** Times from `startMs` on, made to end at the ceiling in their proportions. */
-function press(run: readonly SpanTime[], startMs: number, ceiling: number): SpanTime[] {
+/** Scales the times from `startMs` on so that the last span ends at `maxMs`. */
+function compress(run: readonly SpanTime[], startMs: number, maxMs: number): SpanTime[] {
   const endMs = Math.max(...run.map((span) => span.endMs))
-  const share = (ceiling - startMs) / (endMs - startMs)
-  const pressed = run.map((span) =>
-    mapTimes(span, (time) => startMs + Math.round((time - startMs) * share)),
+  const scale = (maxMs - startMs) / (endMs - startMs)
+  const scaled = run.map((span) =>
+    mapTimes(span, (time) => startMs + Math.round((time - startMs) * scale)),
   )
-  return inOrder(pressed, startMs, ceiling)
+  return inOrder(scaled, startMs, maxMs)
 }
 
-/** What stands before ends where the anchored one begins; what would begin later is pressed together before it. */
-function endAt(before: readonly SpanTime[], floor: number, startMs: number): SpanTime[] {
-  const wall = before.findLastIndex(({ locked }) => locked)
-  const [fixed, loose] = [before.slice(0, wall + 1), before.slice(wall + 1)]
-  const last = loose.at(-1)
+/** Ends the unlocked spans before the anchored span where that begins. Spans that would begin later are compressed. */
+function endAt(before: readonly SpanTime[], minMs: number, startMs: number): SpanTime[] {
+  const lastLocked = before.findLastIndex(({ locked }) => locked)
+  const [fixed, unlocked] = [before.slice(0, lastLocked + 1), before.slice(lastLocked + 1)]
+  const last = unlocked.at(-1)
   if (last === undefined) return fixed
   if (last.startMs < startMs) {
-    return [...fixed, ...loose.slice(0, -1), endedAt(last, startMs)]
+    return [...fixed, ...unlocked.slice(0, -1), endedAt(last, startMs)]
   }
-  const from = Math.min(...loose.map((span) => span.startMs))
-  const begin = Math.max(floor, Math.min(from, startMs - loose.length))
-  const to = Math.max(...loose.map((span) => span.endMs))
-  const share = (startMs - begin) / Math.max(1, to - from)
-  const pressed = loose.map((span) =>
-    mapTimes(span, (time) => begin + Math.round((time - from) * share)),
+  const from = Math.min(...unlocked.map((span) => span.startMs))
+  const begin = Math.max(minMs, Math.min(from, startMs - unlocked.length))
+  const to = Math.max(...unlocked.map((span) => span.endMs))
+  const scale = (startMs - begin) / Math.max(1, to - from)
+  const scaled = unlocked.map((span) =>
+    mapTimes(span, (time) => begin + Math.round((time - from) * scale)),
   )
-  return [...fixed, ...inOrder(pressed, begin, startMs)]
+  return [...fixed, ...inOrder(scaled, begin, startMs)]
 }
 
 function endedAt(span: SpanTime, endMs: number): SpanTime {
@@ -166,11 +163,12 @@ function endedAt(span: SpanTime, endMs: number): SpanTime {
   return { ...span, endMs, words: words ?? null }
 }
 
-/** After rounding: each begins where the one before ends or later, lasts a ms at least, and all end by the ceiling. */
-function inOrder(run: readonly SpanTime[], from: number, ceiling: number): SpanTime[] {
+/** Corrects rounded times: each span begins where the span before it ends or later, lasts at least 1 ms, and ends by
+ *  `maxMs`. */
+function inOrder(run: readonly SpanTime[], from: number, maxMs: number): SpanTime[] {
   let earliest = from
   return run.map((span, index) => {
-    const latest = ceiling - (run.length - index)
+    const latest = maxMs - (run.length - index)
     const startMs = Math.max(earliest, Math.min(span.startMs, latest))
     const endMs = Math.max(startMs + 1, Math.min(span.endMs, latest + 1))
     earliest = endMs

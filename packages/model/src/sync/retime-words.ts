@@ -1,4 +1,4 @@
-/** Word timings follow the words that a fix keeps. Pure. Source: shapes.md#fix-a-transcript. */
+/** Keeps the times of words when the text of a paragraph is fixed. Pure. Source: shapes.md#fix-a-transcript. */
 import { diffWords } from '../merge/word-diff.ts'
 import type { WordTime } from './anchor.ts'
 
@@ -8,8 +8,8 @@ interface Word {
   to: number
 }
 
-/** The timings of the new words: of those that were kept, where they now stand; of those that took others' place, the time
- *  of those they replaced, shared out by length. Words that were added where none stood are not timed. */
+/** The times of the words of `after`. A word that stayed keeps its time, at its new position. Words that replace others
+ *  share the time of the replaced words, by length. Added words have no time. */
 export function retimeWords(before: string, after: string, times: readonly WordTime[]): WordTime[] {
   const [old, now] = [wordsOf(before), wordsOf(after)]
   const timeOf = old.map((word) => times.find(({ from, to }) => from < word.to && to > word.from))
@@ -28,19 +28,19 @@ export function retimeWords(before: string, after: string, times: readonly WordT
   }
   for (const { aStart, aEnd, bStart, bEnd } of hunks) {
     keepUntil(aStart)
-    found.push(...shareOut(timeOf.slice(aStart, aEnd), now.slice(bStart, bEnd)))
+    found.push(...shareTime(timeOf.slice(aStart, aEnd), now.slice(bStart, bEnd)))
     ;[a, b] = [aEnd, bEnd]
   }
   keepUntil(old.length)
   return found
 }
 
-/** The time of the words that went, for those that came instead. */
-function shareOut(times: readonly (WordTime | undefined)[], words: readonly Word[]): WordTime[] {
-  const heard = times.filter((time) => time !== undefined)
-  if (heard.length === 0 || words.length === 0) return []
-  const startMs = Math.min(...heard.map((time) => time.startMs))
-  const endMs = Math.max(...heard.map((time) => time.endMs))
+/** Divides the time of the replaced words among the words that replace them. */
+function shareTime(times: readonly (WordTime | undefined)[], words: readonly Word[]): WordTime[] {
+  const known = times.filter((time) => time !== undefined)
+  if (known.length === 0 || words.length === 0) return []
+  const startMs = Math.min(...known.map((time) => time.startMs))
+  const endMs = Math.max(...known.map((time) => time.endMs))
   const length = words.reduce((sum, { text }) => sum + text.length, 0)
   let passed = 0
   return words.map(({ text, from, to }) => {

@@ -21,7 +21,7 @@ const SPANS = [
 ]
 
 describe('An anchor', () => {
-  test('locks its paragraph, ends the one before, and moves those after by as much', () => {
+  test('locks its paragraph, ends the paragraph before it, and moves the paragraphs after it', () => {
     assert.deepEqual(times(anchorSpans(ORDER, SPANS, { segment: 'b', atMs: 1_500 })), [
       ['a', 0, 1_500, false],
       ['b', 1_500, 2_500, true],
@@ -36,7 +36,7 @@ describe('An anchor', () => {
     ])
   })
 
-  test('presses those after together up to the next locked one, which never moves', () => {
+  test('compresses the paragraphs after it up to the next locked one, which does not move', () => {
     const locked = [...SPANS.slice(0, 3), span('d', 3_000, 4_000, true)]
     assert.deepEqual(times(anchorSpans(ORDER, locked, { segment: 'b', atMs: 2_000 })), [
       ['a', 0, 2_000, false],
@@ -46,7 +46,7 @@ describe('An anchor', () => {
     ])
   })
 
-  test('of a word counts from that word', () => {
+  test('of a word moves the paragraph so that the word begins at that time', () => {
     const worded = SPANS.map((each) => ({
       ...each,
       words: [0, 400].map((at, n) => ({
@@ -63,11 +63,11 @@ describe('An anchor', () => {
     assert.equal(moved[1]?.words?.[1]?.startMs, 1_600)
     assert.throws(
       () => anchorSpans(ORDER, worded, { segment: 'b', atMs: 1_600, word: 9 }),
-      /No word 9/,
+      /Word 9 .* no time/,
     )
   })
 
-  test('of a paragraph that nobody timed gives it a place', () => {
+  test('of a paragraph without a time gives the paragraph a time', () => {
     const some = SPANS.filter(({ segment }) => segment !== 'b')
     assert.deepEqual(times(anchorSpans(ORDER, some, { segment: 'b', atMs: 1_200 })), [
       ['a', 0, 1_200, false],
@@ -80,17 +80,17 @@ describe('An anchor', () => {
     ])
   })
 
-  test('is refused where a locked one, or an end of the sound, stands in the way', () => {
+  test('is refused where a locked paragraph or an end of the recording leaves no time', () => {
     const locked = [span('a', 0, 1_000, true), ...SPANS.slice(1, 3), span('d', 3_000, 4_000, true)]
     for (const atMs of [500, 2_999, 3_500]) {
-      assert.throws(() => anchorSpans(ORDER, locked, { segment: 'b', atMs }), /stands in the way/)
+      assert.throws(() => anchorSpans(ORDER, locked, { segment: 'b', atMs }), /There is no time/)
     }
     const late = { segment: 'd', atMs: 5_000, durationMs: 4_500 }
-    assert.throws(() => anchorSpans(ORDER, SPANS, late), /stands in the way/)
+    assert.throws(() => anchorSpans(ORDER, SPANS, late), /There is no time/)
     assert.throws(() => anchorSpans(ORDER, SPANS, { segment: 'x', atMs: 5 }), /not one of/)
   })
 
-  test('whatever it is: spans stay in order within the sound, locked ones where they are', () => {
+  test('keeps all spans in order inside the recording, and does not move locked spans', () => {
     const piece = fc.record({
       length: fc.integer({ min: 1, max: 500 }),
       gap: fc.integer({ min: 0, max: 300 }),
@@ -141,32 +141,32 @@ describe('An anchor', () => {
   })
 })
 
-describe('Word timings', () => {
-  const heard = [
+describe('Times of words', () => {
+  const times = [
     { from: 0, to: 3, startMs: 0, endMs: 300 },
     { from: 4, to: 8, startMs: 300, endMs: 700 },
     { from: 9, to: 12, startMs: 800, endMs: 1_000 },
   ]
 
-  test('follow the words that are kept', () => {
-    assert.deepEqual(retimeWords('אחת שתים שלש', 'אז אחת שתים שלש', heard), [
+  test('stay with the words that stay', () => {
+    assert.deepEqual(retimeWords('אחת שתים שלש', 'אז אחת שתים שלש', times), [
       { from: 3, to: 6, startMs: 0, endMs: 300 },
       { from: 7, to: 11, startMs: 300, endMs: 700 },
       { from: 12, to: 15, startMs: 800, endMs: 1_000 },
     ])
   })
 
-  test('of words that were replaced are shared out among those that came', () => {
-    assert.deepEqual(retimeWords('אחת שתים שלש', 'אחת ב גד שלש', heard), [
+  test('of replaced words are divided among the words that replace them', () => {
+    assert.deepEqual(retimeWords('אחת שתים שלש', 'אחת ב גד שלש', times), [
       { from: 0, to: 3, startMs: 0, endMs: 300 },
       { from: 4, to: 5, startMs: 300, endMs: 433 },
       { from: 6, to: 8, startMs: 433, endMs: 700 },
       { from: 9, to: 12, startMs: 800, endMs: 1_000 },
     ])
-    assert.deepEqual(retimeWords('אחת שתים שלש', 'אחת שלש', heard).length, 2)
+    assert.deepEqual(retimeWords('אחת שתים שלש', 'אחת שלש', times).length, 2)
   })
 
-  test('always lie on words of the text, whatever it becomes', () => {
+  test('always belong to words of the new text', () => {
     const text = fc
       .array(fc.constantFrom('א', 'בב', 'גגג'), { maxLength: 8 })
       .map((w) => w.join(' '))

@@ -1,4 +1,4 @@
-/** Reads the lists of good and bad values beside this file: one a line, lines of `#` are words about it. */
+/** Reads the lists of good and bad values beside this file, one value on each line. Lines that begin with `#` are comments. */
 
 /** A value as written, its stored form, and why it is good. */
 export interface GoodValue {
@@ -7,7 +7,7 @@ export interface GoodValue {
   why: string
 }
 
-/** A text that must be refused, and why. */
+/** A text that is not valid, and why. */
 export interface BadValue {
   text: string
   why: string
