@@ -61,7 +61,7 @@ export {
   mapSegments,
   segmentsOf,
 } from './page-words/walk.ts'
-export { parseJson, parseJsonObject } from './parse-json.ts'
+export { parseJson, parseJsonObject, parseTexts } from './parse-json.ts'
 export { isPath, MAX_PATH, pathProblem, readPath, withSuffix } from './path.ts'
 export { NAMESPACES, PATHLESS_TYPES, RESERVED_PARTS } from './path-names.ts'
 export {
@@ -102,6 +102,7 @@ export {
   type ItemData,
   type ItemFacts,
   type ItemType,
+  isBody,
   isItemType,
   isOf,
   jsonSchemaOf,

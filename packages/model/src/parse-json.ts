@@ -6,6 +6,15 @@ export function parseJson(text: string): Json {
   return value
 }
 
+/** Parses the text of a list of texts, such as ids. Throws TypeError for any other text, which Yalkut did not
+ *  write. */
+export function parseTexts(text: string): string[] {
+  const value = parseJson(text)
+  const texts = Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
+  if (Array.isArray(value) && texts.length === value.length) return texts
+  throw new TypeError('expected the JSON text of a list of texts')
+}
+
 /** Parses the text of a JSON object. Throws TypeError for any other text, which Yalkut did not write. */
 export function parseJsonObject(text: string): JsonObject {
   const value = parseJson(text)

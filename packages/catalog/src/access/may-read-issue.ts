@@ -1,7 +1,7 @@
 /** Who may read an issue: everyone, but a private one only stewards, keepers of its sets, its reporter and those
  *  assigned. `readableBy` in the ledger says the same in SQL, for lists. Source: service.md#private-issues. */
 import type { Reader } from '@yalkut/ledger'
-import { findMainItems } from '@yalkut/ledger/items'
+import { findItemsOf } from '@yalkut/ledger/items'
 import type { Person } from '@yalkut/ledger/people'
 import {
   findIssueById,
@@ -70,9 +70,8 @@ export async function loadIssueFacts(db: Reader, id: number): Promise<IssueFacts
 export async function keepersOfSets(db: Reader, sets: readonly string[]): Promise<Set<string>> {
   const keepers = new Set<string>()
   if (sets.length === 0) return keepers
-  for (const { data } of (await findMainItems(db, sets)).values()) {
-    const named = data?.keepers
-    for (const id of Array.isArray(named) ? named : []) if (typeof id === 'string') keepers.add(id)
+  for (const { data } of await findItemsOf(db, 'set', sets)) {
+    for (const id of data.keepers) keepers.add(id)
   }
   return keepers
 }

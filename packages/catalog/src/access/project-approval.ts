@@ -1,7 +1,7 @@
 /** What the keepers of a project may approve: what was suggested in it. Source: shapes.md#approving. */
 import type { Reader } from '@yalkut/ledger'
 import { findProjectById, type ProjectRow } from '@yalkut/ledger/projects'
-import { parseJson } from '@yalkut/model'
+import { parseTexts } from '@yalkut/model'
 
 /** Whom a project lets approve what. */
 export interface ProjectApproval {
@@ -24,9 +24,7 @@ export function approvalIn(
   row: Pick<ProjectRow, 'status' | 'keepers' | 'set_id'> | null,
 ): ProjectApproval | null {
   if (row?.status !== 'open') return null
-  const ids = parseJson(row.keepers)
-  const keepers = Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
-  return { keepers, setId: row.set_id }
+  return { keepers: parseTexts(row.keepers), setId: row.set_id }
 }
 
 /** Whether the project lets this person approve changes in a set. */

@@ -3,7 +3,7 @@
 import type { Reader } from '@yalkut/ledger'
 import { findMainItems } from '@yalkut/ledger/items'
 import { findProposedItems } from '@yalkut/ledger/suggestions'
-import { inheritsFrom, type Json, type JsonObject } from '@yalkut/model'
+import { idsIn, inheritsFrom, type JsonObject } from '@yalkut/model'
 
 export interface SetFacts {
   id: string
@@ -163,20 +163,17 @@ const NOTHING: Known = { parents: [], sets: [], facts: null }
 function knownOf(id: string, type: string, data: JsonObject): Known {
   return {
     parents: inheritsFrom(type, data),
-    sets: idsIn(data.sets),
+    sets: idsIn(data, 'sets'),
     facts: type === 'set' ? setFacts(id, data) : null,
   }
 }
 
-function setFacts(id: string, { policy, keepers }: JsonObject): SetFacts {
+function setFacts(id: string, data: JsonObject): SetFacts {
+  const { policy } = data
   const known = policy === 'open' || policy === 'locked' ? policy : 'moderated'
-  return { id, policy: known, keepers: idsIn(keepers) }
+  return { id, policy: known, keepers: idsIn(data, 'keepers') }
 }
 
 function linksUp({ parents, sets }: Known): string[] {
   return [...sets, ...parents]
-}
-
-function idsIn(value: Json | undefined): string[] {
-  return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []
 }

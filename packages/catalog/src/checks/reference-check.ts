@@ -2,7 +2,7 @@
  *  set is inside itself. Source: shapes.md#references. */
 import { findMainItems, typesOnMain } from '@yalkut/ledger/items'
 import type { Finding } from '@yalkut/ledger/suggestions'
-import { type JsonObject, referencesOf } from '@yalkut/model'
+import { idIn, referencesOf } from '@yalkut/model'
 import { type Check, type CheckContext, type CheckedItem, fail } from './context.ts'
 
 /** Fields that may not lead around in a ring. */
@@ -84,7 +84,7 @@ async function rings(items: readonly CheckedItem[], context: CheckContext): Prom
   const { upward } = context
   const climbing = items.flatMap((item) => {
     const field = UPWARD[item.type]
-    return field === undefined ? [] : [{ item, field, up: parentIn(item.data, field) }]
+    return field === undefined ? [] : [{ item, field, up: idIn(item.data, field) }]
   })
   for (const { item, up } of climbing) upward.set(item.id, up)
   const findings: Finding[] = []
@@ -107,14 +107,9 @@ async function leadsBack(
     const known = upward.get(up)
     if (known === undefined) {
       const main = (await findMainItems(db, [up])).get(up)
-      upward.set(up, parentIn(main?.data ?? null, field))
+      upward.set(up, idIn(main?.data, field))
     }
     up = upward.get(up) ?? null
   }
   return up !== null
-}
-
-function parentIn(data: JsonObject | null, field: string): string | null {
-  const parent = data?.[field]
-  return typeof parent === 'string' ? parent : null
 }

@@ -1,5 +1,5 @@
 /** `schema`: the data is as its type says, and page words hold together. */
-import { type Body, bodyProblems, isJsonObject, type JsonObject } from '@yalkut/model'
+import { bodyProblems, isBody, isJsonObject, type JsonObject } from '@yalkut/model'
 import { type Check, fail } from './context.ts'
 
 export const checkSchema: Check = async (items, { schemas, schemaProblem }) =>
@@ -11,7 +11,7 @@ export const checkSchema: Check = async (items, { schemas, schemaProblem }) =>
     if (problems.length > 0) {
       return problems.map(({ pointer, message }) => fail('schema', item, message, pointer))
     }
-    const inBody = hasBody(data) ? bodyProblems(data.body) : []
+    const inBody = isBody(data.body) ? bodyProblems(data.body) : []
     const found = inBody.map(({ pointer, message }) =>
       fail('schema', item, message, `/body${pointer}`),
     )
@@ -19,11 +19,6 @@ export const checkSchema: Check = async (items, { schemas, schemaProblem }) =>
     const problem = schemaItemProblem(data, path, schemaProblem)
     return problem === null ? found : [...found, fail('schema', item, problem, '/jsonSchema')]
   })
-
-/** After the schema has passed, a body that is there is of the body's shape. */
-function hasBody(data: JsonObject): data is JsonObject & { body: JsonObject & Body } {
-  return isJsonObject(data.body)
-}
 
 function schemaItemProblem(
   data: JsonObject,

@@ -8,7 +8,7 @@ import {
   type Subject,
   type ThreadEvent,
 } from '@yalkut/ledger/threads'
-import { isJsonObject, type Json, type JsonObject, parseJson } from '@yalkut/model'
+import { idIn, idsIn, isJsonObject, type Json, type JsonObject, parseJson } from '@yalkut/model'
 
 export interface CommentEntry {
   type: 'comment'
@@ -72,9 +72,9 @@ export async function timelineOf(
 export function accountsIn(timeline: readonly TimelineEntry[]): string[] {
   return timeline.flatMap((entry) => {
     if (entry.type !== 'event') return entry.author ?? []
-    const { reviewers, assignee } = entry.detail
-    const named = [entry.actor, assignee, ...(Array.isArray(reviewers) ? reviewers : [])]
-    return named.filter((id) => typeof id === 'string')
+    const { actor, detail } = entry
+    const named = [actor, idIn(detail, 'assignee'), ...idsIn(detail, 'reviewers')]
+    return named.flatMap((id) => id ?? [])
   })
 }
 

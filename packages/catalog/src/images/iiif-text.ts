@@ -2,7 +2,7 @@
  *  https://iiif.io/api/search/2.0/ */
 import { searchTokens } from '@yalkut/hebrew'
 import { refuse } from '@yalkut/model'
-import { textOf } from '../scans/scan-text.ts'
+import { scanTextOf } from '../scans/scan-text.ts'
 import type { Services } from '../services/services.ts'
 import { getShownOf } from '../shown/known-items.ts'
 import { type Line, layersOf, shownPages } from '../shown/layers.ts'
@@ -23,7 +23,7 @@ export async function getTextAnnotations(
 ): Promise<object> {
   const place = await placeOf(services, scanText, baseUrl)
   const { reads } = services.projection
-  const { lines } = textOf(reads, layersOf(reads, place.scan), page)
+  const { lines } = scanTextOf(reads, layersOf(reads, place.scan), page)
   return {
     '@context': 'http://iiif.io/api/presentation/3/context.json',
     id: `${baseUrl}/manifests/iiif/${place.scan}/text/${page}`,

@@ -1,5 +1,5 @@
 /** What goes where: an item moves only into the kind of parent it has. Source: service.md#organize (move). */
-import { isItemType, type Json, refuse, TYPE_NAMES } from '@yalkut/model'
+import { idsIn, isItemType, refuse, TYPE_NAMES } from '@yalkut/model'
 import type { PlanItem } from './plan-items.ts'
 
 /** How an item belongs to a parent: it has one, named by a field, or it is in any number of sets. */
@@ -46,11 +46,7 @@ function aOrAn(type: string): string {
 
 /** The ids of the sets that an item is in. */
 export function setsOf({ data }: PlanItem): string[] {
-  return idsIn(data.sets)
-}
-
-export function idsIn(value: Json | undefined): string[] {
-  return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []
+  return idsIn(data, 'sets')
 }
 
 export function isIn(item: PlanItem, parent: PlanItem, how: Belonging): boolean {

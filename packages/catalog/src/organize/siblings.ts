@@ -19,12 +19,12 @@ export interface Row {
 
 /** The items of a row, in order. */
 export async function siblingsIn(state: PlanState, row: Row): Promise<PlanItem[]> {
-  const siblings = await state.findAll(await idsIn(state, row))
+  const siblings = await state.findAll(await idsOf(state, row))
   const keys = new Map(siblings.map((item) => [item.id, placeOf(item)]))
   return siblings.sort((a, b) => compare(keys.get(a.id) ?? '', keys.get(b.id) ?? ''))
 }
 
-async function idsIn(state: PlanState, { type, parent }: Row): Promise<string[]> {
+async function idsOf(state: PlanState, { type, parent }: Row): Promise<string[]> {
   if (parent === null) return await state.topSets()
   const field = type === 'set' ? 'parent' : type === 'unit' ? 'work' : 'sets'
   return await state.linkedTo(parent, { type, field })

@@ -3,12 +3,12 @@ import type { Reader } from '@yalkut/ledger'
 import type { Person } from '@yalkut/ledger/people'
 import { dropClaims, lockProject, type ProjectRow, setProjectStatus } from '@yalkut/ledger/projects'
 import { followersOfAny } from '@yalkut/ledger/threads'
-import { refuse } from '@yalkut/model'
+import { parseTexts, refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { isSteward, keepersOfSets } from '../access/may-read-issue.ts'
 import { tell } from '../conversations/notify.ts'
 import type { Services } from '../services/services.ts'
-import { getProjectRow, keepersOf, throwNoProject } from './project-view.ts'
+import { getProjectRow, throwNoProject } from './project-view.ts'
 import type { ProjectStatus } from './projects.ts'
 
 /** Closes a project: nothing more is claimed in it, and those who follow it hear of it. Refuses `not-found`,
@@ -43,6 +43,6 @@ export async function closeProject(
 
 /** Whether a person looks after a project. */
 export async function keepsProject(db: Reader, person: Person, row: ProjectRow): Promise<boolean> {
-  if (isSteward(person) || keepersOf(row).includes(person.id)) return true
+  if (isSteward(person) || parseTexts(row.keepers).includes(person.id)) return true
   return row.set_id !== null && (await keepersOfSets(db, [row.set_id])).has(person.id)
 }

@@ -1,7 +1,7 @@
 /** Projects as the API answers them. Source: shapes.md#projects. */
 import type { Reader } from '@yalkut/ledger'
 import { findProject, type ProjectRow } from '@yalkut/ledger/projects'
-import { isSlug, type LocalName, parseJson, refuse } from '@yalkut/model'
+import { isSlug, type LocalName, parseTexts, refuse } from '@yalkut/model'
 import type { FocusItem, Reads } from '@yalkut/projection'
 import { nameAccounts } from '../shown/name-accounts.ts'
 import { type Focus, focusOf, focusQueryOf } from './focus.ts'
@@ -59,7 +59,7 @@ export async function viewProjects(
     name: row.name,
     goal: row.goal,
     set: row.set_id,
-    keepers: keepersOf(row),
+    keepers: parseTexts(row.keepers),
     status: row.status,
     focus: focusOf(row.focus),
     createdBy: row.created_by,
@@ -82,12 +82,6 @@ export function viewWork(found: FocusItem, claimedBy: string | null): WorkItem {
     ...(level === null ? {} : { level }),
     claimedBy,
   }
-}
-
-/** Account ids. */
-export function keepersOf({ keepers }: Pick<ProjectRow, 'keepers'>): string[] {
-  const ids = parseJson(keepers)
-  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
 }
 
 /** Refuses `not-found`. */

@@ -7,8 +7,8 @@ import {
   type Change,
   type Clash,
   diffData,
+  idsIn,
   inheritsFrom,
-  type Json,
   type JsonObject,
   mergeItem,
 } from '@yalkut/model'
@@ -90,9 +90,5 @@ async function withParents(
 }
 
 function parentsOf({ type, data }: { type: string; data: JsonObject | null }): string[] {
-  return data === null ? [] : [...inheritsFrom(type, data), ...idsIn(data.sets)]
-}
-
-function idsIn(value: Json | undefined): string[] {
-  return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []
+  return data === null ? [] : [...inheritsFrom(type, data), ...idsIn(data, 'sets')]
 }

@@ -51,11 +51,11 @@ export function getScanText(
   idText: string,
   asked?: number,
 ): ScanTextPage {
-  return textOf(reads, layersOfScan(reads, idText), asked)
+  return scanTextOf(reads, layersOfScan(reads, idText), asked)
 }
 
 /** The same of a scan whose layers are known. Three statements. */
-export function textOf(reads: Reads, scan: ScanLayers, asked?: number): ScanTextPage {
+export function scanTextOf(reads: Reads, scan: ScanLayers, asked?: number): ScanTextPage {
   const pages = shownPages(reads, scan).map(({ page }) => page)
   const page = asked ?? pages[0] ?? 1
   const shown = shownPage(reads, scan, page)

@@ -1,10 +1,10 @@
 /** Commit 1, and the system's commits after it: the built-in schemas. Source: service.md#versioning;
  *  shapes.md#built-in-schemas. */
 import type { Ledger } from '@yalkut/ledger'
-import { findMainItems } from '@yalkut/ledger/items'
+import { findMainItems, itemOf, type MainItem } from '@yalkut/ledger/items'
 import { CommitWriter, lockMain, type NewChange } from '@yalkut/ledger/line'
 import { ensureSystemAccount, SYSTEM_ACCOUNT } from '@yalkut/ledger/people'
-import { builtInSchemaItems } from '@yalkut/model'
+import { builtInSchemaItems, isOf } from '@yalkut/model'
 import type { Clock } from '../clock.ts'
 
 /** Seeds an empty ledger, and brings the schemas of an older one to this program's version in one commit. A
@@ -47,11 +47,8 @@ export async function seedSchemas(ledger: Ledger, clock: Clock): Promise<void> {
   })
 }
 
-function isOlder(
-  main: { data: { [key: string]: unknown } | null } | undefined,
-  version: number,
-): boolean {
+function isOlder(main: MainItem | undefined, version: number): boolean {
   if (main === undefined) return true
-  if (main.data === null) return false
-  return typeof main.data.version === 'number' && main.data.version < version
+  const item = itemOf(main)
+  return item !== null && isOf(item, 'schema') && item.data.version < version
 }

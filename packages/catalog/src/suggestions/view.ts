@@ -1,7 +1,7 @@
 /** A suggestion as the API answers it. Source: service.md#suggestion; shapes.md#suggestion-row. */
 import type { Reader } from '@yalkut/ledger'
 import { type Finding, findFindings, type SuggestionRow } from '@yalkut/ledger/suggestions'
-import { type Json, parseJson } from '@yalkut/model'
+import { type Json, parseJson, parseTexts } from '@yalkut/model'
 import { CHECK_NAMES } from '../checks/context.ts'
 import type { CheckCounts } from '../checks/run-checks.ts'
 
@@ -110,6 +110,5 @@ function countsOf(text: string): CheckCounts {
 
 /** The types of its items, as of when it was last sent. */
 export function readTypes(row: Pick<SuggestionRow, 'types'>): string[] {
-  const types = parseJson(row.types)
-  return Array.isArray(types) ? types.filter((type) => typeof type === 'string') : []
+  return parseTexts(row.types)
 }

@@ -3,9 +3,11 @@ export { findVersionsBefore } from './earlier-versions.ts'
 export { findImported, saveImported } from './imported.ts'
 export { findItemSides } from './item-sides.ts'
 export {
+  findItemsOf,
   findMainItems,
   findVersionAsOf,
   findVersions,
+  itemOf,
   type MainItem,
   type StoredVersion,
   typesOnMain,

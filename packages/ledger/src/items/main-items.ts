@@ -1,5 +1,12 @@
 /** Items on main, and single versions of them. */
-import { type JsonObject, parseJsonObject } from '@yalkut/model'
+import {
+  type AnyItem,
+  type ItemType,
+  isOf,
+  type JsonObject,
+  parseJsonObject,
+  storedItem,
+} from '@yalkut/model'
 import type { Reader } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'
 
@@ -42,6 +49,22 @@ export async function findMainItems(
     }
   }
   return found
+}
+
+/** The item by its type; null for one that is deleted. */
+export function itemOf({ id, type, path, rev, data }: MainItem): AnyItem | null {
+  return data === null ? null : storedItem({ id, path, rev }, { type, data })
+}
+
+/** Those of these items that are of a type; deleted ones are left out. In no order. */
+export async function findItemsOf<T extends ItemType>(
+  db: Reader,
+  type: T,
+  ids: readonly string[],
+): Promise<Extract<AnyItem, { type: T }>[]> {
+  const found = await findMainItems(db, ids)
+  const items = [...found.values()].flatMap((main) => itemOf(main) ?? [])
+  return items.filter((item) => isOf(item, type))
 }
 
 /** The types of these items, by id; deleted items are left out. */

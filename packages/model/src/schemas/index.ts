@@ -24,4 +24,5 @@ export {
 export { ITEM_TYPES, type ItemType, isItemType } from './item-types.ts'
 export { jsonSchemaOf } from './json-schema.ts'
 export { Genre, type SetPolicy, SimchaKind } from './library.ts'
+export { isBody } from './read-data.ts'
 export { TYPE_NAMES, type TypeName } from './type-names.ts'

@@ -2,6 +2,7 @@
  *
  *  A level at a time: who stands under each parent in one statement, the nodes themselves and what they hold in two
  *  more, however many there are. */
+import { parseTexts } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import { readName } from './stored-name.ts'
 
@@ -203,17 +204,11 @@ function prepareChildren(db: Database.Database): ReadChildren {
     const rows = statement.all({ parents: JSON.stringify(sets), limit })
     return new Map(
       rows.map(({ id, total, ...row }) => {
-        const ids = [row.sets, row.official, row.additions].flatMap(readIds)
+        const ids = [row.sets, row.official, row.additions].flatMap(parseTexts)
         return [id, { ids: ids.slice(0, limit), total }]
       }),
     )
   }
-}
-
-/** A list that SQLite made. */
-function readIds(json: string): string[] {
-  const ids: string[] = JSON.parse(json)
-  return ids
 }
 
 function prepareUnits(

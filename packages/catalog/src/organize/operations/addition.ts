@@ -8,7 +8,7 @@ import { quoted } from '../words.ts'
 export async function addition(state: PlanState, operation: Addition): Promise<string> {
   const { kind } = operation
   const work = await getWork(state, operation.item)
-  const to = typeof operation.to === 'string' ? await getWork(state, operation.to) : null
+  const to = operation.to != null ? await getWork(state, operation.to) : null
   if (to?.id === work.id) throw refuse('invalid', `${work.id} cannot be an addition to itself.`)
   if (to?.data.addition !== undefined) {
     throw refuse('invalid', `${to.id} is an addition itself; additions stand on an official sefer.`)

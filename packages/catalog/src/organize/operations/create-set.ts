@@ -10,7 +10,7 @@ import { moveInto } from './move.ts'
 
 export async function createSet(state: PlanState, operation: CreateSet): Promise<string> {
   const { slug, items = [] } = operation
-  const parent = typeof operation.parent === 'string' ? await state.get(operation.parent) : null
+  const parent = operation.parent != null ? await state.get(operation.parent) : null
   if (parent !== null && parent.type !== 'set') {
     throw refuse('invalid', `${parent.id} is a ${parent.type}; a set goes under a set.`)
   }

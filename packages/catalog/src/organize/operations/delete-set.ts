@@ -1,5 +1,5 @@
 /** `delete-set`: only a set that holds nothing; its path leads to its parent. Source: service.md#organize. */
-import { referencesOf, refuse } from '@yalkut/model'
+import { idIn, referencesOf, refuse } from '@yalkut/model'
 import type { DeleteSet } from '../plan-schema.ts'
 import type { PlanState } from '../plan-state.ts'
 import { quoted } from '../words.ts'
@@ -17,7 +17,7 @@ export async function deleteSet(state: PlanState, operation: DeleteSet): Promise
       : `${left.id} still points at ${quoted(set)} by “${link?.field ?? '?'}”.`
     throw refuse('invalid', `${message} Move them first.`, { id: set.id, left: left.id })
   }
-  const above = typeof set.data.parent === 'string' ? set.data.parent : null
+  const above = idIn(set.data, 'parent')
   // A preview says where the path then leads.
   if (above !== null) await state.load([above])
   state.remove(set, { forwardTo: above })

@@ -1,6 +1,14 @@
 /** `merge`: a duplicate goes, and everything under it or pointing at it moves to the item that stays, whatever its
  *  field; its paths lead there. Source: service.md#organize; shapes.md#merge-of-two-items. */
-import { BODY_HREF, type Json, referencesOf, refuse, replaceReference } from '@yalkut/model'
+import {
+  BODY_HREF,
+  idIn,
+  isJsonObject,
+  type Json,
+  referencesOf,
+  refuse,
+  replaceReference,
+} from '@yalkut/model'
 import type { PlanItem } from '../plan-items.ts'
 import { rebase } from '../plan-paths.ts'
 import type { Merge } from '../plan-schema.ts'
@@ -52,14 +60,14 @@ async function assertNoRing(state: PlanState, from: PlanItem, into: PlanItem): P
   const field = UPWARD[into.type]
   if (field === undefined || into.data[field] === from.id) return
   const seen = new Set<string>()
-  for (let up = into.data[field]; typeof up === 'string' && !seen.has(up); ) {
+  for (let up = idIn(into.data, field); up !== null && !seen.has(up); ) {
     if (up === from.id) {
       const message = `${into.id} stands below ${from.id}: merge the other way round, or move it up first.`
       throw refuse('invalid', message)
     }
     seen.add(up)
     const [next] = await state.findAll([up])
-    up = next?.data[field]
+    up = idIn(next?.data, field)
   }
 }
 
@@ -80,7 +88,7 @@ function ownLinks(
     fields[field] = above === into.id ? undefined : above
   }
   const addition = into.data.addition
-  if (typeof addition === 'object' && addition !== null && !Array.isArray(addition)) {
+  if (isJsonObject(addition)) {
     const { to, ...rest } = addition
     if (to === from.id) fields.addition = rest
   }

@@ -1,6 +1,6 @@
 /** `move-up`: a set to its parent's parent, an item out of a set into that set's parent.
  *  Source: service.md#organize. */
-import { refuse } from '@yalkut/model'
+import { idIn, refuse } from '@yalkut/model'
 import { setsOf } from '../places.ts'
 import type { PlanItem } from '../plan-items.ts'
 import type { MoveUp } from '../plan-schema.ts'
@@ -10,7 +10,7 @@ import { moveInto, takeOut } from './move.ts'
 
 export async function moveUp(state: PlanState, operation: MoveUp): Promise<string> {
   const items = await state.getAll(operation.items)
-  const from = typeof operation.from === 'string' ? await state.get(operation.from) : null
+  const from = operation.from != null ? await state.get(operation.from) : null
   const groups = new Map<string, PlanItem[]>()
   for (const item of items) {
     const id = from?.id ?? setAbove(item)
@@ -23,7 +23,8 @@ export async function moveUp(state: PlanState, operation: MoveUp): Promise<strin
 /** The one set that an item is in. Refuses `invalid` for none, and for several: then `from` must say which. */
 function setAbove(item: PlanItem): string {
   if (item.type === 'set') {
-    if (typeof item.data.parent === 'string') return item.data.parent
+    const parent = idIn(item.data, 'parent')
+    if (parent !== null) return parent
     throw refuse('invalid', `${item.id} is at the top already.`, { id: item.id })
   }
   const [only, ...others] = setsOf(item)
@@ -36,8 +37,8 @@ function setAbove(item: PlanItem): string {
 }
 
 async function moveGroup(state: PlanState, items: PlanItem[], from: PlanItem): Promise<void> {
-  const { parent } = from.data
-  if (typeof parent === 'string') {
+  const parent = idIn(from.data, 'parent')
+  if (parent !== null) {
     const to = await state.get(parent)
     return await moveInto(state, { items, from, to, mode: 'add' })
   }

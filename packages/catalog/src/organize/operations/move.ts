@@ -1,6 +1,6 @@
 /** `move`: into a set, under a set, to the top; a unit to another sefer, a printing to a sefer, a scan to a
  *  printing, a recording to an event. Source: service.md#organize. */
-import { type Json, refuse } from '@yalkut/model'
+import { idIn, idsIn, type Json, refuse } from '@yalkut/model'
 import { type Belonging, belongingOf, isIn, setsOf } from '../places.ts'
 import type { PlanItem } from '../plan-items.ts'
 import { rebase } from '../plan-paths.ts'
@@ -140,8 +140,7 @@ async function assertNotBelow(
       throw refuse('invalid', message, { id: up.id })
     }
     seen.add(up.id)
-    const parent: Json | undefined = up.type === 'set' ? up.data.parent : undefined
-    const above: PlanItem[] = typeof parent === 'string' ? await state.findAll([parent]) : []
+    const above: PlanItem[] = up.type === 'set' ? await state.findAll(idsIn(up.data, 'parent')) : []
     up = above[0]
   }
 }
@@ -155,8 +154,8 @@ async function oldParents(
   const ids = new Map<string, string[]>()
   for (const item of items) {
     const how = belongingOf(item, to)
-    const parent = how.kind === 'one' ? item.data[how.field] : undefined
-    if (typeof parent === 'string') ids.set(parent, [...(ids.get(parent) ?? []), item.id])
+    const parent = how.kind === 'one' ? idIn(item.data, how.field) : null
+    if (parent !== null) ids.set(parent, [...(ids.get(parent) ?? []), item.id])
   }
   const parents = await state.findAll([...ids.keys()])
   return parents.map((parent) => [parent, ids.get(parent.id) ?? []])

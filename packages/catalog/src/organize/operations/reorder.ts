@@ -1,6 +1,6 @@
 /** `reorder`: without a position the items take the places that they hold, in the order given; with one they go
  *  there together. As few items as can be get a new order key. Source: service.md#organize; shapes.md#order-keys. */
-import { refuse } from '@yalkut/model'
+import { idIn, refuse } from '@yalkut/model'
 import { setsOf } from '../places.ts'
 import type { PlanItem } from '../plan-items.ts'
 import type { Reorder } from '../plan-schema.ts'
@@ -59,8 +59,7 @@ function commonParent(items: readonly PlanItem[]): string | null {
 
 function parentsOf(item: PlanItem): (string | null)[] {
   if (item.type === 'work') return setsOf(item)
-  const parent = item.type === 'set' ? item.data.parent : item.data.work
-  return [typeof parent === 'string' ? parent : null]
+  return [idIn(item.data, item.type === 'set' ? 'parent' : 'work')]
 }
 
 function assertNoStrangers(items: readonly PlanItem[], all: readonly PlanItem[], row: Row): void {

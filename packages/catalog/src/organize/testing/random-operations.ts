@@ -1,6 +1,6 @@
 /** Random operations for a catalog as it stands: most of them make sense there, some do not and are refused. */
+import { idsIn } from '@yalkut/model'
 import fc from 'fast-check'
-import { idsIn } from '../places.ts'
 import type { OrganizeOperation, Position } from '../plan-schema.ts'
 import type { MemoryMain } from './memory-main.ts'
 
@@ -111,8 +111,8 @@ class Chooser {
   /** Where an item stands: sets above, or what it is a part of. */
   #parents(id: string): string[] {
     const data = this.#main.items.get(this.#idOf(id))?.data ?? {}
-    const one = [data.parent, data.work, data.publication, data.event]
-    return [...idsIn(data.sets), ...one.filter((parent) => typeof parent === 'string')]
+    const fields = ['sets', 'parent', 'work', 'publication', 'event']
+    return fields.flatMap((field) => idsIn(data, field))
   }
 
   #idOf(ref: string): string {

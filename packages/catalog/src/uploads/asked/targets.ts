@@ -1,15 +1,13 @@
 /** The items that an upload names: there, and of the right kind. Source: routes.md#files-uploads-libraries;
  *  shapes.md#upload. */
 import type { Reader } from '@yalkut/ledger'
-import { findMainItems, type MainItem } from '@yalkut/ledger/items'
-import { isJsonObject, type JsonObject, refuse } from '@yalkut/model'
+import { findMainItems, itemOf, type MainItem } from '@yalkut/ledger/items'
+import { type AnyItem, isOf, refuse } from '@yalkut/model'
 import type { EventAsk, ScanAsk, UploadAsk } from './upload-ask.ts'
 import type { ScanKind } from './upload-kinds.ts'
 
 /** An item that main has. */
-export interface Target extends MainItem {
-  data: JsonObject
-}
+export type Target = AnyItem
 
 /** By the parameter that named them. */
 export interface Targets {
@@ -61,13 +59,14 @@ function eventIn({ event }: { event: EventAsk }): string | null {
   return event.kind === 'known' ? event.id : null
 }
 
-function targetOf(item: MainItem | undefined, { parameter, id, types }: Named): Target {
-  if (item === undefined || item.data === null) {
-    const mergedInto = item?.mergedInto ?? null
+function targetOf(main: MainItem | undefined, { parameter, id, types }: Named): Target {
+  const item = main === undefined ? null : itemOf(main)
+  if (item === null) {
+    const mergedInto = main?.mergedInto ?? null
     const detail = mergedInto === null ? null : { mergedInto }
     throw refuse('not-found', `There is no item ${id}.`, detail)
   }
-  if (types.includes(item.type)) return { ...item, data: item.data }
+  if (types.includes(item.type)) return item
   throw refuse(
     'bad-request',
     `The parameter “${parameter}” names a ${item.type}; here belongs a ${types.join(' or a ')}.`,
@@ -76,10 +75,9 @@ function targetOf(item: MainItem | undefined, { parameter, id, types }: Named): 
 }
 
 /** The families of a teshura, none where it names none; null for what is no teshura. */
-export function familiesOf({ type, data }: Target): string[] | null {
-  if (type !== 'publication' || data.kind !== 'teshura') return null
-  const families = isJsonObject(data.simcha) ? data.simcha.families : []
-  return Array.isArray(families) ? families.filter((name) => typeof name === 'string') : []
+export function familiesOf(target: Target): string[] | null {
+  if (!isOf(target, 'publication') || target.data.kind !== 'teshura') return null
+  return target.data.simcha?.families ?? []
 }
 
 /** What is called a teshura is one, and has the families that are said to be its own. Refuses `bad-request`. */

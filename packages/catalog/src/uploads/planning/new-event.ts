@@ -1,6 +1,6 @@
 /** The farbrengen that a file belongs to: one that the catalog has, or one that is added with it.
  *  Source: service.md#uploads-and-additions. */
-import { type LocalName, refuse } from '@yalkut/model'
+import { isOf, type LocalName, refuse } from '@yalkut/model'
 import type { Target } from '../asked/targets.ts'
 import type { EventAsk } from '../asked/upload-ask.ts'
 import {
@@ -12,19 +12,22 @@ import {
   setsOf,
 } from './planned-items.ts'
 
-export type EventPlace =
-  | { kind: 'known'; id: string; name: LocalName; target: Target }
-  | { kind: 'new'; id: string; name: LocalName; item: PlannedItem }
+export type EventPlace = { id: string; name: LocalName; date: string | undefined } & (
+  | { kind: 'known'; target: Target }
+  | { kind: 'new'; item: PlannedItem }
+)
 
 export async function placeOf(event: EventAsk, planning: Planning): Promise<EventPlace> {
   const { targets } = planning
   if (event.kind === 'known') {
     const target = targets.for
     if (target === null) throw refuse('not-found', `There is no item ${event.id}.`)
-    return { kind: 'known', id: target.id, name: nameOfTarget(target), target }
+    const isDated = isOf(target, 'event') || isOf(target, 'unit')
+    const date = isDated ? target.data.date : undefined
+    return { kind: 'known', id: target.id, name: nameOfTarget(target), date, target }
   }
   const { title, date } = event
   const data = { kind: 'farbrengen', title: localName(title), date, ...setsOf(targets) }
   const item = await newItem(planning, 'event', data)
-  return { kind: 'new', id: item.id, name: title, item }
+  return { kind: 'new', id: item.id, name: title, date, item }
 }

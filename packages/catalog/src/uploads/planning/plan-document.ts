@@ -1,5 +1,5 @@
 /** Any other paper: a sefer that the catalog lacks, a letter, a document. Source: service.md#uploads-and-additions. */
-import { type JsonObject, newItemId, slugFrom } from '@yalkut/model'
+import { type LocalName, newItemId, slugFrom } from '@yalkut/model'
 import type { DocumentAsk } from '../asked/upload-ask.ts'
 import type { DocumentKind } from '../asked/upload-kinds.ts'
 import { printingData } from './plan-scan.ts'
@@ -26,7 +26,7 @@ const PUBLICATION_KINDS: { readonly [K in DocumentKind]: string } = {
 
 export async function planDocument(ask: DocumentAsk, planning: Planning): Promise<Plan> {
   const title = ask.title ?? { he: planning.file.sha256.slice(0, 12) }
-  const work = ask.as === 'sefer' ? await newSefer(ask, localName(title), planning) : null
+  const work = ask.as === 'sefer' ? await newSefer(ask, title, planning) : null
   const publication = await newItem(planning, 'publication', {
     kind: PUBLICATION_KINDS[ask.as],
     title: localName(title),
@@ -54,14 +54,14 @@ const TITLES: { readonly [K in DocumentKind]: string } = {
 
 async function newSefer(
   ask: DocumentAsk,
-  title: JsonObject,
+  title: LocalName,
   planning: Planning,
 ): Promise<PlannedItem> {
   const { author } = planning.targets
-  const english = typeof title.en === 'string' ? slugFrom(title.en) : ''
+  const english = slugFrom(title.en ?? '')
   const slug = english === '' ? newItemId().slice('rh-'.length) : english
   return await newItem(planning, 'work', {
-    title,
+    title: localName(title),
     slug,
     authors: author === null ? [] : [author.id],
     genre: ask.genre,

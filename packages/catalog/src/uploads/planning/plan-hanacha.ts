@@ -1,5 +1,5 @@
 /** A hanacha of a farbrengen or sicha: a booklet, its scan, and what it is based on. Source: shapes.md#upload. */
-import { type JsonObject, newItemId } from '@yalkut/model'
+import { isOf, type JsonObject, newItemId } from '@yalkut/model'
 import type { HanachaAsk } from '../asked/upload-ask.ts'
 import type { HanachaKind } from '../asked/upload-kinds.ts'
 import { type EventPlace, placeOf } from './new-event.ts'
@@ -33,11 +33,11 @@ export async function planHanacha(ask: HanachaAsk, planning: Planning): Promise<
   const named = { he: `${label.he}: ${he}`.slice(0, 500) }
   const title =
     ask.title ?? (en === undefined ? named : { ...named, en: `${label.en}: ${en}`.slice(0, 500) })
-  const date = place.kind === 'new' ? place.item.data.date : place.target.data.date
+  const { date } = place
   const booklet = await newItem(planning, 'publication', {
     kind: 'booklet',
     title: localName(title),
-    ...(typeof date === 'string' && { date }),
+    ...(date !== undefined && { date }),
     // A booklet inherits nothing from an event or a unit.
     ...setsBeside(planning),
     ...GIVEN,
@@ -64,8 +64,8 @@ function linkedEvent(ask: HanachaAsk, place: EventPlace, { url }: Planning): Pla
     const { item } = place
     return [url === null ? item : { ...item, data: { ...item.data, links: [link] } }]
   }
-  const { id, type, data, rev } = place.target
-  if (url === null || type !== 'event') return []
-  const links = Array.isArray(data.links) ? data.links : []
-  return [{ id, type, rev, data: { ...data, links: [...links, link] } }]
+  const { target } = place
+  if (url === null || !isOf(target, 'event')) return []
+  const { id, type, data, rev } = target
+  return [{ id, type, rev, data: { ...data, links: [...(data.links ?? []), link] } }]
 }

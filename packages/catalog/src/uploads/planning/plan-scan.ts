@@ -1,6 +1,6 @@
 /** A scan of printed pages: of a publication that the catalog has, of a printing that it lacks, or a teshura.
  *  Source: shapes.md#upload. */
-import { isJsonObject, type JsonObject, type LocalName, nameOf, refuse } from '@yalkut/model'
+import { type ItemData, isOf, type JsonObject, type LocalName, refuse } from '@yalkut/model'
 import type { Target } from '../asked/targets.ts'
 import type { Printing, ScanAsk } from '../asked/upload-ask.ts'
 import {
@@ -40,16 +40,16 @@ function planScanOf(target: Target, planning: Planning): Plan {
 }
 
 async function planPrinting(ask: ScanAsk, target: Target, planning: Planning): Promise<Plan> {
-  const { data } = target
   const isSefer = target.type === 'work'
-  const work = isSefer ? target.id : data.work
-  const title = ask.title ?? nameOf(target.type, data) ?? { he: target.id }
-  const kept = isSefer ? {} : keptOf(data)
+  const other = isOf(target, 'publication') ? target.data : null
+  const work = isSefer ? target.id : other?.work
+  const title = ask.title ?? nameOfTarget(target)
+  const kept = other === null ? {} : keptOf(other)
   const publication = await newItem(planning, 'publication', {
     kind: 'book-volume',
     ...kept,
     title: localName(title),
-    ...(typeof work === 'string' && { work }),
+    ...(work !== undefined && { work }),
     ...printingData(ask),
     ...(ask.date !== null && { date: ask.date }),
     ...(!isSefer && { reprintOf: target.id }),
@@ -70,12 +70,12 @@ function setsOfReprint(planning: Planning): JsonObject {
 }
 
 /** What another printing shares with the one it is of. */
-function keptOf({ kind, volume, simcha, sets }: JsonObject): JsonObject {
+function keptOf({ kind, volume, simcha, sets = [] }: ItemData['publication']): JsonObject {
   return {
-    ...(typeof kind === 'string' && { kind }),
-    ...(typeof volume === 'string' && { volume }),
-    ...(isJsonObject(simcha) && { simcha }),
-    ...(Array.isArray(sets) && sets.length > 0 && { sets }),
+    kind,
+    ...(volume !== undefined && { volume }),
+    ...(simcha !== undefined && { simcha }),
+    ...(sets.length > 0 && { sets }),
   }
 }
 
