@@ -1,12 +1,13 @@
-/** The `schema` items that commit 1 seeds. Source: service.md#versioning; shapes.md#built-in-schemas. */
+/** The `schema` items that the first commit of a catalog creates. Source: service.md#versioning;
+ *  shapes.md#built-in-schemas. */
 import { idFromSeed } from '../id.ts'
 import type { JsonObject } from '../json.ts'
 import { ITEM_TYPES, type ItemType } from './item-types.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 import { TYPE_NAMES } from './type-names.ts'
 
-/** Of the built-in schemas. Raised with every change to them: a server whose catalog holds older
- *  ones commits its own. */
+/** The version of the built-in schemas. Raise it with every change of them: a server whose catalog has older schemas
+ *  commits the new ones. */
 export const SCHEMA_VERSION = 5
 
 export interface SchemaItem {
@@ -21,7 +22,7 @@ export interface SchemaItem {
   }
 }
 
-/** One item for each built-in type, in the spec's order; the same ids in every catalog. */
+/** One item for each built-in type, in the order of the specification. The ids are the same in every catalog. */
 export function builtInSchemaItems(): SchemaItem[] {
   return ITEM_TYPES.map((type) => ({
     id: idFromSeed('schema', type),

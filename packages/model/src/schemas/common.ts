@@ -1,4 +1,4 @@
-/** The pieces that item schemas are made of: names, ids, dates, where a fact came from.
+/** The common parts of item schemas: names, ids, dates, sources and origins.
  *  Source: service.md#ids; service.md#paths; service.md#dates; service.md#order; service.md#names;
  *  shapes.md#ids-paths-order-references; shapes.md#item-data. */
 import Type, { type Static, type TProperties } from 'typebox'
@@ -9,18 +9,18 @@ import { Body } from '../page-words/body-schema.ts'
 import { RIGHTS } from '../rights.ts'
 import { SLUG_PATTERN } from '../slug.ts'
 
-/** An object that takes its own fields and no others. */
+/** An object with these fields and no others. */
 export function closed<P extends TProperties>(fields: P, options: { description?: string } = {}) {
   return Type.Object(fields, { additionalProperties: false, ...options })
 }
 
-/** A list of at most `maxItems`; the bounds are far above what real items hold. */
+/** A list of at most `maxItems` entries. The limits are much higher than the numbers in real items. */
 export function listOf<T extends Type.TSchema>(entry: T, maxItems: number, minItems = 0) {
   return Type.Array(entry, minItems === 0 ? { maxItems } : { minItems, maxItems })
 }
 
 /** A string of 1 to `maxLength` characters. */
-export function words(maxLength: number) {
+export function nonEmptyText(maxLength: number) {
   return Type.String({ minLength: 1, maxLength })
 }
 
@@ -32,33 +32,33 @@ export const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
 export const Slug = Type.String({ pattern: SLUG_PATTERN, maxLength: 200 })
 /** A fractional order key. Source: service.md#order. */
 export const OrderKey = Type.String({ pattern: '^[0-9A-Za-z]+$', maxLength: 1000 })
-/** The form of a date key; whether the day exists is asked of the calendar elsewhere. */
+/** The form of a date key. Whether the day exists is checked elsewhere against the calendar. */
 export const DateKey = Type.String({
   pattern: '^[0-9]{4}(-(0[1-9]|1[0-2]|06[AB])(-(0[1-9]|[12][0-9]|30))?)?$',
 })
-/** A moment in ISO 8601, or only its day. */
+/** A time in ISO 8601, or only its day. */
 const Moment = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?(Z|[+-]\\d{2}:\\d{2})?)?$',
 })
-/** An address on the web. Other schemes are refused: pages show these as links. */
+/** An http or https address. Other schemes are refused, as pages show these addresses as links. */
 export const WebAddress = Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 2000 })
 export const Count = Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })
 /** A number that people count from one: a page, a part, a printing. */
 export const Ordinal = Type.Integer({ minimum: 1, maximum: 1_000_000_000 })
-/** How often a person has proofread this: not yet, once, twice. */
+/** How many times people have proofread the words: not yet, once or twice. */
 export const Proofread = Type.Integer({ minimum: 0, maximum: 2 })
 /** Milliseconds from the start of a file. */
 export const Milliseconds = Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })
 
 export const LocalName = closed({
-  he: words(500),
-  en: Type.Optional(words(500)),
-  yi: Type.Optional(words(500)),
+  he: nonEmptyText(500),
+  en: Type.Optional(nonEmptyText(500)),
+  yi: Type.Optional(nonEmptyText(500)),
 })
 export type LocalName = Static<typeof LocalName>
 
-/** A label that may be in one language only, as on a link or an edition. */
-export const Label = Type.Union([words(500), LocalName])
+/** A label of a link or an edition, which may be in one language only. */
+export const Label = Type.Union([nonEmptyText(500), LocalName])
 
 export const Language = Type.Enum([...LANGUAGES])
 export type Language = Static<typeof Language>
@@ -68,7 +68,7 @@ export type Licence = Static<typeof Licence>
 
 const Rights = Type.Enum([...RIGHTS])
 
-/** Where facts and words may come from. What is not listed is `other`. */
+/** The sources of facts and words. Any other source is `other`. */
 export const KnownSource = Type.Enum([
   'contribution',
   'sefaria',
@@ -91,45 +91,45 @@ export type KnownSource = Static<typeof KnownSource>
 
 export const SourceRef = closed({
   source: KnownSource,
-  sourceId: Type.Optional(words(500)),
+  sourceId: Type.Optional(nonEmptyText(500)),
   url: Type.Optional(WebAddress),
   fetchedAt: Type.Optional(Moment),
-  etag: Type.Optional(words(500)),
+  etag: Type.Optional(nonEmptyText(500)),
   note: Type.Optional(Type.String({ maxLength: 5000 })),
 })
 export type SourceRef = Static<typeof SourceRef>
 
-/** Where a body's words were imported from, and the rights that decide whether they are shown. */
+/** The source of a body's words, and their rights, which decide whether the words are served. */
 export const BodySource = closed({
   source: KnownSource,
-  via: Type.Optional(words(500)),
-  sourceId: Type.Optional(words(500)),
+  via: Type.Optional(nonEmptyText(500)),
+  sourceId: Type.Optional(nonEmptyText(500)),
   url: Type.Optional(WebAddress),
-  copy: Type.Optional(words(500)),
+  copy: Type.Optional(nonEmptyText(500)),
   licence: Type.Optional(Licence),
-  credit: Type.Optional(words(2000)),
+  credit: Type.Optional(nonEmptyText(2000)),
   rights: Type.Optional(Rights),
   importedAt: Type.Optional(Moment),
 })
 export type BodySource = Static<typeof BodySource>
 
-const MadeBy = words(200)
-/** Marks what a machine made, such as `{ by: 'ocr:reader@1' }`; `checked` once a person looked. */
+const MadeBy = nonEmptyText(200)
+/** Marks data that a machine made, such as `{ by: 'ocr:reader@1' }`. `checked`: whether a person has checked the data. */
 export const Origin = closed({ by: MadeBy, checked: Type.Optional(Type.Boolean()) })
 export type Origin = Static<typeof Origin>
-/** Of a transcript's paragraph: `edited` when a person fixed some words without checking it all. */
+/** The origin of a paragraph. `edited`: a person fixed some words without checking the whole paragraph. */
 export const SegmentOrigin = closed({
   by: MadeBy,
   checked: Type.Optional(Type.Boolean()),
   edited: Type.Optional(Type.Boolean()),
 })
-export const Engine = closed({ name: words(200), version: words(100) })
+export const Engine = closed({ name: nonEmptyText(200), version: nonEmptyText(100) })
 
-/** What every item that people browse may carry beside its own fields. Source: shapes.md#common-fields. */
+/** The fields that every item with a page may have beside its own fields. Source: shapes.md#common-fields. */
 export const commonFields = {
   sets: Type.Optional(listOf(ItemId, 200)),
   externalIds: Type.Optional(
-    Type.Record(Type.String({ pattern: '^[a-z0-9-]+$' }), words(500), {
+    Type.Record(Type.String({ pattern: '^[a-z0-9-]+$' }), nonEmptyText(500), {
       additionalProperties: false,
       maxProperties: 100,
     }),

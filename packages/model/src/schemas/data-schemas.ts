@@ -1,7 +1,6 @@
-/** The data of each item type, as schemas and as static types. Source: service.md#item-types. */
+/** The schema of each item type's data, and its static type. Source: service.md#item-types. */
 import type { Static, TSchema } from 'typebox'
 import { AlignmentData, AlignmentSpanData, EventData, RecordingData } from './events.ts'
-import { PersonData, PlaceData, RelationData, TopicData } from './glue.ts'
 import type { ItemType } from './item-types.ts'
 import {
   AuthorData,
@@ -13,9 +12,10 @@ import {
   WorkData,
 } from './library.ts'
 import { ContentsMapData, ScanData, TextLayerData, TextPageData } from './scans.ts'
+import { PersonData, PlaceData, RelationData, TopicData } from './subjects-and-relations.ts'
 import { SegmentData, TextData } from './texts.ts'
 
-/** One schema a type. What is stored holds to it; answers may leave out withheld words. */
+/** One schema for each type. Stored data matches its schema; in answers, withheld words may be left out. */
 export const dataSchemas = {
   set: SetData,
   author: AuthorData,
@@ -40,5 +40,5 @@ export const dataSchemas = {
   schema: SchemaData,
 } satisfies { [T in ItemType]: TSchema }
 
-/** From a type's name to the type of its data: `ItemData['work']`. */
+/** The static types of the data by item type: `ItemData['work']`. */
 export type ItemData = { [T in ItemType]: Static<(typeof dataSchemas)[T]> }

@@ -1,5 +1,4 @@
-/** What happened and how it sounds: events, recordings, and where each paragraph is heard.
- *  Source: shapes.md#item-types. */
+/** Schemas of events, recordings, alignments and alignment spans. Source: shapes.md#item-types. */
 import Type from 'typebox'
 import {
   Count,
@@ -87,7 +86,7 @@ export const AlignmentData = closed({
   engine: Type.Optional(Engine),
 })
 
-/** A word's place in its segment (`from`, `to` count characters) and in the file. */
+/** The position of a word in its segment (`from` and `to` count characters), and its time in the recording. */
 const TimedWord = closed({ from: Count, to: Count, startMs: Milliseconds, endMs: Milliseconds })
 
 export const AlignmentSpanData = closed({

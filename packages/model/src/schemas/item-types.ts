@@ -1,6 +1,6 @@
-/** The types of item that the catalog is born with. */
+/** The built-in item types. */
 
-/** In the spec's order. Source: service.md#item-types. */
+/** In the order of the specification. Source: service.md#item-types. */
 export const ITEM_TYPES = [
   'set',
   'author',
@@ -26,7 +26,7 @@ export const ITEM_TYPES = [
 ] as const
 export type ItemType = (typeof ITEM_TYPES)[number]
 
-/** Whether a word names a built-in type; a `schema` item may add others. */
+/** Whether the value is the name of a built-in type. A catalog may have more types, which its `schema` items add. */
 export function isItemType(value: unknown): value is ItemType {
   return ITEM_TYPES.some((type) => type === value)
 }

@@ -1,5 +1,4 @@
-/** The library: sets, authors, works and their units, printings, and the registries of sources and
- *  schemas. Source: shapes.md#item-types. */
+/** Schemas of sets, authors, works, units, publications, sources and schemas. Source: shapes.md#item-types. */
 import Type, { type Static } from 'typebox'
 import type { JsonObject } from '../json.ts'
 import {
@@ -15,16 +14,16 @@ import {
   Licence,
   LocalName,
   listOf,
+  nonEmptyText,
   OrderKey,
   Ordinal,
   Origin,
   Sha256,
   Slug,
   WebAddress,
-  words,
 } from './common.ts'
 
-/** A level of a work's table of contents: `volume`, `sicha`. */
+/** The name of a level of a work's table of contents: `volume`, `sicha`. */
 const Level = Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 50 })
 
 export const SetPolicy = Type.Enum(['open', 'moderated', 'locked'])
@@ -68,7 +67,7 @@ export const Genre = Type.Enum([
 export type Genre = Static<typeof Genre>
 
 const ShaarText = Type.Optional(Type.String({ maxLength: 100_000 }))
-/** A sefer's title page and README. Source: shapes.md#shaar-files. */
+/** The title page and README of a sefer. Source: shapes.md#shaar-files. */
 const Shaar = closed({
   subtitle: Type.Optional(LocalName),
   byLine: Type.Optional(LocalName),
@@ -104,21 +103,21 @@ export const WorkData = closed({
 
 const Edition = closed({
   source: KnownSource,
-  sourceId: words(500),
+  sourceId: nonEmptyText(500),
   kind: Type.Enum(['text', 'scan', 'pdf', 'audio', 'video']),
   licence: Licence,
-  role: Type.Optional(words(100)),
+  role: Type.Optional(nonEmptyText(100)),
   label: Type.Optional(Label),
   language: Type.Optional(Language),
-  version: Type.Optional(words(200)),
-  credit: Type.Optional(words(2000)),
+  version: Type.Optional(nonEmptyText(200)),
+  credit: Type.Optional(nonEmptyText(2000)),
   url: Type.Optional(WebAddress),
 })
 
 export const UnitData = closed({
   work: ItemId,
   position: listOf(
-    closed({ level: Level, value: words(200), label: Type.Optional(LocalName) }),
+    closed({ level: Level, value: nonEmptyText(200), label: Type.Optional(LocalName) }),
     20,
     1,
   ),
@@ -153,28 +152,28 @@ export const PublicationData = closed({
   ]),
   title: LocalName,
   work: Type.Optional(ItemId),
-  volume: Type.Optional(words(200)),
-  publisher: Type.Optional(words(500)),
-  placePrinted: Type.Optional(words(500)),
+  volume: Type.Optional(nonEmptyText(200)),
+  publisher: Type.Optional(nonEmptyText(500)),
+  placePrinted: Type.Optional(nonEmptyText(500)),
   date: Type.Optional(DateKey),
   gregorianYear: Type.Optional(Type.Integer({ minimum: 1500, maximum: 2200 })),
   printing: Type.Optional(Ordinal),
   pageCount: Type.Optional(Count),
   identifiers: Type.Optional(
     closed({
-      hebrewbooks: Type.Optional(words(100)),
-      nli: Type.Optional(words(100)),
-      isbn: Type.Optional(listOf(words(50), 50)),
-      oclc: Type.Optional(words(100)),
-      otzar: Type.Optional(words(100)),
+      hebrewbooks: Type.Optional(nonEmptyText(100)),
+      nli: Type.Optional(nonEmptyText(100)),
+      isbn: Type.Optional(listOf(nonEmptyText(50), 50)),
+      oclc: Type.Optional(nonEmptyText(100)),
+      otzar: Type.Optional(nonEmptyText(100)),
     }),
   ),
   simcha: Type.Optional(
     closed({
       kind: SimchaKind,
-      families: listOf(words(500), 100),
+      families: listOf(nonEmptyText(500), 100),
       date: Type.Optional(DateKey),
-      place: Type.Optional(words(500)),
+      place: Type.Optional(nonEmptyText(500)),
     }),
   ),
   reprintOf: Type.Optional(ItemId),
@@ -187,10 +186,10 @@ export const SourceData = closed({
   licence: Licence,
   url: Type.Optional(WebAddress),
   terms: Type.Optional(Type.String({ maxLength: 20_000 })),
-  credit: Type.Optional(words(2000)),
+  credit: Type.Optional(nonEmptyText(2000)),
 })
 
-/** `jsonSchema` is the one open object of the catalog: it is itself what closes the others. */
+/** `jsonSchema` is the only object of the catalog that may have any fields. */
 export const SchemaData = closed({
   entityType: Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 50 }),
   label: LocalName,

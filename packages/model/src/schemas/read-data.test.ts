@@ -11,7 +11,7 @@ function good(type: keyof typeof GOOD_ITEMS): JsonObject {
   return parseJsonObject(JSON.stringify(GOOD_ITEMS[type]))
 }
 
-test('data that fits its type is read as it is, not copied', () => {
+test('data that matches its type is returned unchanged, without a copy', () => {
   for (const type of ITEM_TYPES) {
     const data = good(type)
     const read: JsonObject = readData(type, data)
@@ -19,12 +19,12 @@ test('data that fits its type is read as it is, not copied', () => {
   }
 })
 
-test('a field that the type does not name, a word of no closed list and a long text are kept', () => {
+test('an unknown field, a value outside a closed list and a long text are kept', () => {
   const data = { ...good('event'), kind: 'shiur', mood: 'glad', note: 'א'.repeat(9_000) }
   assert.equal(readData('event', data), data)
 })
 
-test('an optional field of another shape is left out', () => {
+test('an optional field with another shape is left out', () => {
   const data = { ...good('unit'), body: '# an old body of markup', events: 'none' }
   const read = readData('unit', data)
   assert.equal(read.body, undefined)
@@ -32,12 +32,12 @@ test('an optional field of another shape is left out', () => {
   assert.deepEqual(read.label, GOOD_ITEMS.unit.label)
 })
 
-test('a needed field that is missing or of another shape is empty', () => {
+test('a required field that is missing or has another shape is empty', () => {
   const read = readData('work', { title: 'תניא', levels: null })
   assert.deepEqual(read, { title: { he: '' }, slug: '', authors: [], genre: '', levels: [] })
 })
 
-test('of a needed list the entries that fit are kept', () => {
+test('a required list keeps its valid entries', () => {
   const line = { id: 'a', text: 'שלום' }
   const read = readData('text-page', {
     ...good('text-page'),
@@ -46,7 +46,7 @@ test('of a needed list the entries that fit are kept', () => {
   assert.deepEqual(read.lines, [line])
 })
 
-test('nothing that may stand in stored data makes reading fail', () => {
+test('reading stored data never throws, whatever the values of its fields', () => {
   const values = [null, 1, '', [], {}, [null], { he: 1 }]
   for (const type of ITEM_TYPES) {
     for (const value of values) {
@@ -56,7 +56,7 @@ test('nothing that may stand in stored data makes reading fail', () => {
   }
 })
 
-test('a stored item is told apart by its type', () => {
+test('the type of a stored item gives the type of its data', () => {
   const facts = { id: 'aaaaaaaaaaaa', path: null, rev: 3 }
   const segment = storedItem(facts, { type: 'segment', data: good('segment') })
   assert.ok(isOf(segment, 'segment'))

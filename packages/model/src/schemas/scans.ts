@@ -1,5 +1,4 @@
-/** Printed pages: scans, what they hold, and the words read from them.
- *  Source: shapes.md#item-types. */
+/** Schemas of scans, contents maps, text layers and text pages. Source: shapes.md#item-types. */
 import Type from 'typebox'
 import {
   AccountId,
@@ -11,11 +10,11 @@ import {
   Language,
   LocalName,
   listOf,
+  nonEmptyText,
   Ordinal,
   Origin,
   Proofread,
   Sha256,
-  words,
 } from './common.ts'
 
 export const ScanData = closed({
@@ -25,7 +24,9 @@ export const ScanData = closed({
   completeness: Type.Enum(['complete', 'partial', 'unknown']),
   preferred: Type.Optional(Type.Boolean()),
   quality: Type.Optional(Type.Enum(['good', 'fair', 'poor'])),
-  pageLabels: Type.Optional(listOf(closed({ pdfPage: Ordinal, printed: words(50) }), 20_000)),
+  pageLabels: Type.Optional(
+    listOf(closed({ pdfPage: Ordinal, printed: nonEmptyText(50) }), 20_000),
+  ),
   ...commonFields,
 })
 
@@ -46,10 +47,10 @@ export const TextLayerData = closed({
   uploadedBy: Type.Optional(AccountId),
 })
 
-/** A line's id; the same line keeps it through every fix. */
+/** The id of a line, which stays the same when the line is fixed. */
 export const LineId = Type.String({ pattern: '^[0-9A-Za-z]+$', maxLength: 40 })
 
-/** `box` is `[x, y, width, height]` as fractions of the page. */
+/** `box`: `[x, y, width, height]` as fractions of the page. */
 const Line = closed({
   id: LineId,
   text: Type.String({ maxLength: 100_000 }),

@@ -15,7 +15,7 @@ import {
 const ajv = new Ajv2020({ strict: true, allErrors: true })
 const checks = new Map(ITEM_TYPES.map((type) => [type, ajv.compile(jsonSchemaOf(type))]))
 
-/** The problems of some data as `<pointer> <what>`. */
+/** The problems of the data, each as a pointer and a field or keyword. */
 function problems(type: string, data: unknown): string[] {
   const check = isItemType(type) ? checks.get(type) : undefined
   assert.ok(check, `no schema of ${type}`)
@@ -31,10 +31,10 @@ function objectIn(parent: Json | undefined, key: string): JsonObject {
   return value
 }
 
-/** The schema of an object inside a type's data: `unit.position[]`. */
-function schemaAt(place: string): JsonObject {
-  const [type, ...steps] = place.split('.')
-  assert.ok(isItemType(type), place)
+/** The schema of an object inside a type's data, at a path such as `unit.position[]`. */
+function schemaAt(path: string): JsonObject {
+  const [type, ...steps] = path.split('.')
+  assert.ok(isItemType(type), path)
   return steps.reduce((schema, step) => {
     const field = objectIn(objectIn(schema, 'properties'), step.replace('[]', ''))
     return step.endsWith('[]') ? objectIn(field, 'items') : field
@@ -42,45 +42,45 @@ function schemaAt(place: string): JsonObject {
 }
 
 const COMMON = ['sets', 'externalIds', 'sources', 'topics', 'note', 'body', 'bodySource']
-const contract = readFileSync(new URL('../testdata/fields.txt', import.meta.url), 'utf8')
+const fieldList = readFileSync(new URL('../testdata/fields.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => line.split(' '))
 
-test('every object has the fields, the required ones and the values of the contract', () => {
-  for (const [place = '', ...words] of contract) {
-    const schema = schemaAt(place)
-    const fields = words
-      .filter((word) => word !== '+common')
-      .map((word) => word.split('=')[0] ?? '')
+test('every object has the fields, the required fields and the values of the list', () => {
+  for (const [path = '', ...entries] of fieldList) {
+    const schema = schemaAt(path)
+    const fields = entries
+      .filter((entry) => entry !== '+common')
+      .map((entry) => entry.split('=')[0] ?? '')
     const names = fields.map((field) => field.replace('*', ''))
-    if (words.includes('+common')) names.push(...COMMON)
+    if (entries.includes('+common')) names.push(...COMMON)
     const properties = objectIn(schema, 'properties')
-    assert.deepEqual(Object.keys(properties).sort(), names.sort(), place)
+    assert.deepEqual(Object.keys(properties).sort(), names.sort(), path)
     const required = fields.filter((field) => field.endsWith('*')).map((f) => f.slice(0, -1))
-    assert.deepEqual([schema.required ?? []].flat().sort(), required.sort(), place)
-    assert.equal(schema.additionalProperties, false, place)
-    for (const word of words.filter((each) => each.includes('='))) {
-      const [field = '', values = ''] = word.split('=')
+    assert.deepEqual([schema.required ?? []].flat().sort(), required.sort(), path)
+    assert.equal(schema.additionalProperties, false, path)
+    for (const entry of entries.filter((each) => each.includes('='))) {
+      const [field = '', values = ''] = entry.split('=')
       const { enum: allowed } = objectIn(properties, field.replace('*', ''))
-      assert.deepEqual(allowed, values.split('|'), `${place} ${field}`)
+      assert.deepEqual(allowed, values.split('|'), `${path} ${field}`)
     }
   }
 })
 
-test('the contract names every built-in type, in the same order', () => {
-  const types = contract.map(([place = '']) => place).filter((place) => !place.includes('.'))
+test('the list has every built-in type, in the same order', () => {
+  const types = fieldList.map(([path = '']) => path).filter((path) => !path.includes('.'))
   assert.deepEqual(types, [...ITEM_TYPES])
 })
 
-test('good data of each type passes, and an unknown field is refused where it stands', () => {
+test('good data of each type passes, and an unknown field is refused with its name', () => {
   for (const type of ITEM_TYPES) {
     assert.deepEqual(problems(type, GOOD_ITEMS[type]), [], type)
     assert.deepEqual(problems(type, { ...GOOD_ITEMS[type], colour: 'red' }), [' colour'], type)
   }
 })
 
-test('no object anywhere in a schema is open, but the schema that a schema item holds', () => {
+test('no object of a schema allows unknown fields, except the JSON Schema of a schema item', () => {
   const open: string[] = []
   const walk = (value: Json | undefined, at: string): void => {
     if (Array.isArray(value)) value.forEach((entry, index) => void walk(entry, `${at}/${index}`))
@@ -100,7 +100,7 @@ test('an unknown field deep inside a body is refused with its pointer', () => {
   ])
 })
 
-test('values of the wrong form are refused', () => {
+test('values with a wrong form are refused', () => {
   const { work, event, unit, segment } = GOOD_ITEMS
   const bad: [string, object, string][] = [
     ['work', { ...work, title: { en: 'Only English' } }, '/title required'],
@@ -121,7 +121,7 @@ test('values of the wrong form are refused', () => {
     assert.deepEqual(problems(type, data), [problem], problem)
 })
 
-test('the built-in schema items are good items themselves, each with an id of its own', () => {
+test('the built-in schema items are valid items with different ids', () => {
   const items = builtInSchemaItems()
   assert.equal(items.length, 21)
   assert.equal(new Set(items.map((item) => item.id)).size, 21)

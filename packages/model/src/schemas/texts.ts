@@ -1,4 +1,4 @@
-/** Texts and their paragraphs. Source: shapes.md#item-types. */
+/** Schemas of texts and their segments. Source: shapes.md#item-types. */
 import Type from 'typebox'
 import {
   closed,
@@ -6,11 +6,11 @@ import {
   Language,
   Licence,
   listOf,
+  nonEmptyText,
   OrderKey,
   Ordinal,
   Proofread,
   SegmentOrigin,
-  words,
 } from './common.ts'
 import { LineId } from './scans.ts'
 
@@ -22,10 +22,10 @@ export const TextData = closed({
   recording: Type.Optional(ItemId),
   translationOf: Type.Optional(ItemId),
   licence: Type.Optional(Licence),
-  credit: Type.Optional(words(2000)),
+  credit: Type.Optional(nonEmptyText(2000)),
 })
 
-/** `page` is where the paragraph is printed, with the ids of its lines. */
+/** `page`: the scanned page on which the paragraph is printed, with the ids of its lines. */
 export const SegmentData = closed({
   text: ItemId,
   order: OrderKey,

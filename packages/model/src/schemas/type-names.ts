@@ -1,10 +1,10 @@
-/** What each type is called and what it is, for people. Source: service.md#item-types. */
+/** The name of each item type, and a description. Source: service.md#item-types. */
 import type { ItemType } from './item-types.ts'
 
 export interface TypeName {
   he: string
   en: string
-  /** What an item of the type is, in English, for the schema that programs read. */
+  /** A description of the items, in English. It is part of the type's JSON Schema. */
   is: string
 }
 

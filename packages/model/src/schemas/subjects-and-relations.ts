@@ -1,5 +1,4 @@
-/** What ties the catalog together: people, places, topics, and relations between items.
- *  Source: shapes.md#item-types. */
+/** Schemas of persons, places and topics, and of relations between items. Source: shapes.md#item-types. */
 import Type, { type Static } from 'typebox'
 import {
   closed,
@@ -8,11 +7,11 @@ import {
   ItemId,
   LocalName,
   listOf,
+  nonEmptyText,
   Origin,
-  words,
 } from './common.ts'
 
-const Aliases = Type.Optional(listOf(words(500), 500))
+const Aliases = Type.Optional(listOf(nonEmptyText(500), 500))
 
 export const PersonData = closed({
   name: LocalName,
@@ -55,7 +54,7 @@ const RelationKind = Type.Enum([
 ])
 export type RelationKind = Static<typeof RelationKind>
 
-/** `at` is the paragraph in which the one speaks of the other. */
+/** `at`: the paragraph that mentions the other item. */
 export const RelationData = closed({
   kind: RelationKind,
   from: ItemId,
