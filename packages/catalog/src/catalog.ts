@@ -1,4 +1,4 @@
-/** The catalog: opens what the use cases stand on, in one place, top to bottom. Source: decisions.md#the-layout. */
+/** Opens the catalog: wires all services of the use cases in one place, top to bottom. Source: decisions.md#the-layout. */
 import { join } from 'node:path'
 import { openImaging } from '@yalkut/imaging'
 import { type Ledger, type LedgerLocation, openLedger } from '@yalkut/ledger'
@@ -16,10 +16,10 @@ import { createSync, feedOf, type Watching } from './services/sync.ts'
 import { UseNotes } from './services/use-notes.ts'
 import { createWriting, type Writing, type WritingGates } from './services/writing.ts'
 import { markTakenBack } from './suggestions/mark-taken-back.ts'
-import { tellOfMerge } from './suggestions/tell-of-merge.ts'
+import { notifyOfMerge } from './suggestions/notify-of-merge.ts'
 
 export interface FollowingOptions extends LedgerLocation {
-  /** `s3://…`: where the bytes of files are kept; in the data folder unless named. */
+  /** `s3://…`: where the bytes of files are stored; the data folder by default. */
   objectsUrl?: string
   clock?: Clock
   /** For tests. */
@@ -27,9 +27,9 @@ export interface FollowingOptions extends LedgerLocation {
 }
 
 export interface CatalogOptions extends FollowingOptions {
-  /** Both hold unless they are lifted (`CAPTCHA=off`, `RATE_LIMIT=off`). */
+  /** Both are on unless they are switched off (`CAPTCHA=off`, `RATE_LIMIT=off`). */
   limits?: Partial<Limits>
-  /** The largest file that is taken, and what uploads leave free on the disk, in bytes. */
+  /** The largest file that is accepted, and the bytes of the disk that uploads leave free. */
   uploads?: { maxBytes?: number; reserveBytes?: number }
 }
 
@@ -37,7 +37,7 @@ interface Closing {
   close(): Promise<void>
 }
 
-/** What follows the line. It has no use cases: `write` is for what a consumer keeps in the ledger. */
+/** A catalog that only follows the line. It has no use cases: a consumer writes its own data with `write`. */
 export interface Following extends ReadServices, Writing, Closing {
   sync: Watching
 }
@@ -49,7 +49,7 @@ export interface Catalog extends Services, Closing {
 type OnProgress = (seq: number) => void
 
 /** Opens the catalog of a data folder: seeds the built-in schemas, and brings the projection to the end of the
- *  line. `onProgress` hears of each commit applied. */
+ *  line. `onProgress` is called with the number of each commit applied. */
 export async function openCatalog(
   options: CatalogOptions,
   onProgress?: OnProgress,
@@ -82,8 +82,8 @@ export async function openCatalog(
   }
 }
 
-/** Opens a catalog for a process that follows its line, such as one that only consumes: no schemas are seeded, and
- *  nothing is opened that draws, measures or compares. */
+/** Opens a catalog for a process that only follows its line, such as a consumer. Seeds no schemas, and starts no imaging
+ *  and no comparing. */
 export async function openFollowing(
   options: FollowingOptions,
   onProgress?: OnProgress,
@@ -91,7 +91,7 @@ export async function openFollowing(
   return await openReads(options, onProgress, async () => undefined)
 }
 
-/** `prepare`: what is written before the projection is brought to the end of the line. */
+/** `prepare` writes to the ledger before the projection is brought to the end of the line. */
 async function openReads(
   options: FollowingOptions,
   onProgress: OnProgress | undefined,
@@ -120,20 +120,20 @@ async function openReads(
   }
 }
 
-/** In the order in which conversations and people hear of a merge: those of the issues that it closes, those of the
- *  suggestion, those of what it takes back. */
+/** In the order in which conversations get their events and people their notifications: those of the closed issues, those
+ *  of the suggestion, those of the reverted suggestion. */
 const MERGE_EFFECTS: readonly MergeEffect[] = [
   closeFixedIssues,
   freeFiles,
-  tellOfMerge,
+  notifyOfMerge,
   markTakenBack,
 ]
 
-/** What uploads leave free on the disk for the ledger and all else. */
+/** Bytes of the disk that uploads leave free for the ledger and everything else. */
 const USUAL_RESERVE_BYTES = 500_000_000
 
-/** Builds the projection of a data folder again from commit 1; a server that runs on it keeps answering from the
- *  old one until this is done. Answers the head. */
+/** Rebuilds the projection of a data folder from commit 1. A running server answers from the old projection until the new
+ *  one is complete. Answers the number of the last commit. */
 export async function rebuildProjection(
   location: LedgerLocation,
   onProgress?: (seq: number) => void,

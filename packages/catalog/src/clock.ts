@@ -1,4 +1,4 @@
-/** The time, handed in so that tests decide it. */
+/** The clock is a parameter, so that tests set the time. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

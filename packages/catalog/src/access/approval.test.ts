@@ -51,20 +51,20 @@ onEachEngine('who may approve', (engine) => {
     await assertMay(['miriam'], [author([maamarim])])
   })
 
-  test('of several sets, a keeper of every one', async () => {
+  test('of several sets, a keeper of all of them', async () => {
     const { sichos, maamarim } = world()
     await assertMay(['miriam'], [author([sichos, maamarim])])
     await assertMay(['miriam'], [author([sichos]), author([maamarim])])
   })
 
-  test('of items of no set, stewards alone', async () => {
+  test('of items of no set, only stewards', async () => {
     await assertMay([], [author(undefined)])
     await assertMay([], [author([])])
     await assertMay([], [author([world().sichos]), author(undefined)])
     await assertMay([], [author([newItemId()])])
   })
 
-  test('of a locked set, and of one inside a locked set, stewards alone', async () => {
+  test('of a locked set, and of a set inside a locked set, only stewards', async () => {
     const { sealed, sichos, people } = world()
     await assertMay([], [author([sealed])])
     const data = setData('inside-sealed', { parent: sealed, keepers: [people.kalman.person.id] })
@@ -73,7 +73,7 @@ onEachEngine('who may approve', (engine) => {
     await assertMay([], [author([sichos, inside])])
   })
 
-  test('of sets, schemas and sources themselves, stewards alone', async () => {
+  test('of sets, schemas and sources themselves, only stewards', async () => {
     const { sichos, people } = world()
     const keepers = [people.kalman.person.id]
     const changed = setData('sichos', { keepers: [...keepers, people.miriam.person.id], note: 'א' })
@@ -86,7 +86,7 @@ onEachEngine('who may approve', (engine) => {
     await assertMay([], [{ type: 'schema', data: schema, path: '/schemas/melody' }])
   })
 
-  test('an item is in the sets of what it belongs to, however deep', async () => {
+  test('an item is in the sets of all its parents, however deep', async () => {
     const { sichosWork, maamarim } = world()
     const unit = newItemId()
     await mergeItems(world(), [{ id: unit, type: 'unit', data: unitData(sichosWork, 'א') }])
@@ -102,7 +102,7 @@ onEachEngine('who may approve', (engine) => {
     await assertMay(['kalman', 'miriam'], [{ type: 'relation', data: relation }])
   })
 
-  test('an item that comes with its parent is in the parent’s sets', async () => {
+  test('a new item whose parent is in the same suggestion is in the parent’s sets', async () => {
     const work = newItemId()
     const data = workData(work.slice(3), { sets: [world().sichos] })
     await assertMay(
@@ -114,7 +114,7 @@ onEachEngine('who may approve', (engine) => {
     )
   })
 
-  test('an item that moves touches the set that it leaves and the one that it enters', async () => {
+  test('an item that moves touches the set that it leaves and the set that it enters', async () => {
     const { sichos, maamarim, sichosWork, maamarimWork, sealed } = world()
     const item = await addItem(world(), author([sichos]))
     const to = (sets: string[]): PutItem[] => [{ ...author(sets), id: item }]
@@ -149,7 +149,7 @@ onEachEngine('who may approve', (engine) => {
     )
   })
 
-  test('nobody approves their own but a steward', async () => {
+  test('only a steward approves their own suggestion', async () => {
     const { sichos } = world()
     await assertMay(['miriam'], [author([sichos])], 'kalman')
     await assertMay(['kalman', 'miriam'], [author([sichos])], 'sara')
@@ -179,7 +179,7 @@ onEachEngine('who may approve', (engine) => {
     await approveSuggestion(catalog, people.dovid, id)
   })
 
-  test('what touches nothing any more is for stewards', async () => {
+  test('only a steward approves a suggestion whose items are all gone from main', async () => {
     const id = await addItem(world(), author([world().sichos]))
     const { people, catalog } = world()
     const drop: PutItem = { id, type: 'author', data: null }
@@ -190,7 +190,7 @@ onEachEngine('who may approve', (engine) => {
     await assert.rejects(sent, refused('forbidden'))
   })
 
-  test('a set that is not there makes nobody its keeper', async () => {
+  test('an unknown set gives nobody the right to approve', async () => {
     const { catalog, people } = world()
     const { id } = await suggest(world(), [author([newItemId()])])
     const sent = sendBackSuggestion(catalog, people.dovid, id, 'לא')

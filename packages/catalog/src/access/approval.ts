@@ -7,19 +7,19 @@ import type { Touch } from './touched-sets.ts'
 const STEWARD_TYPES: ReadonlySet<string> = new Set(['set', 'schema', 'source'])
 
 export interface Approval {
-  /** null: it is nobody's own, such as a revert, which a keeper approves whoever made it. */
+  /** null: the author does not matter, as for a revert, which any keeper approves. */
   author: string | null
   /** Types of the items changed. */
   types: ReadonlySet<string>
   touch: Touch
-  /** The open project that it was made for. */
+  /** The open project that the suggestion was made for. */
   project?: ProjectApproval | null
 }
 
-/** Null when the person may approve; else a sentence that says why not. */
+/** Null when the person may approve; otherwise a sentence with the reason. */
 export function whyNotApprove(person: Person, approval: Approval): string | null {
   const { author, types, touch, project } = approval
-  // The system seeds schemas and the sample; nobody can sign in as it.
+  // The system account seeds schemas and the sample. Nobody can sign in to that account.
   if (person.id === SYSTEM_ACCOUNT) return null
   if (person.suspended) return 'A suspended person approves nothing.'
   if (person.bot) return 'A bot approves nothing.'

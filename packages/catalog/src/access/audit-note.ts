@@ -1,4 +1,4 @@
-/** Notes in the audit log about accounts. */
+/** Adds an entry about accounts to the audit log. */
 import { randomBytes } from 'node:crypto'
 import type { Writer } from '@yalkut/ledger'
 import { type AuditEntry, addAuditEntry } from '@yalkut/ledger/access'

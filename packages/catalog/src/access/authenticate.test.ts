@@ -23,14 +23,14 @@ onEngine('sqlite', 'a bearer token', (engine) => {
     return await authenticate(world().catalog, token)
   }
 
-  test('is the person who made it, with its scopes and its name', async () => {
+  test('authenticates the person who made it, with the scopes and the name of the token', async () => {
     const { id, token } = await tokenOf('CHANA')
     assert.match(token, /^rhp_[\w-]{43}$/)
     const via = { kind: 'token' as const, id, name: 'my agent', client: null }
     assert.deepEqual(await who(token), signedIn(world().people.chana.person, { via }))
   })
 
-  test('that is unknown, cut or changed is refused and never nobody', async () => {
+  test('that is unknown, cut or changed is refused, and never counts as a visitor', async () => {
     const { token } = await tokenOf('chana')
     for (const bad of [
       '',
@@ -45,7 +45,7 @@ onEngine('sqlite', 'a bearer token', (engine) => {
     }
   })
 
-  test('ends at its time, not before', async () => {
+  test('ends exactly at its expiry time', async () => {
     const { catalog, clock, people } = world()
     const secret = 'rhp_ends'
     const createdAt = clock.now().toISOString()
@@ -58,7 +58,7 @@ onEngine('sqlite', 'a bearer token', (engine) => {
     await assert.rejects(who(secret), refused('unauthorized'))
   })
 
-  test('that was revoked, and those of a suspended person, are refused', async () => {
+  test('that was revoked or belongs to a suspended person is refused', async () => {
     const { catalog, clock } = world()
     const revoked = await tokenOf('chana')
     const now = clock.now().toISOString()
@@ -75,7 +75,7 @@ onEngine('sqlite', 'a bearer token', (engine) => {
     await assert.rejects(who(token), refused('unauthorized'))
   })
 
-  test('notes its last use, at most once a minute', async () => {
+  test('records its last use at most once a minute', async () => {
     const { catalog, clock } = world()
     const { token } = await tokenOf('chana')
     const lastUse = async (): Promise<string | null | undefined> => {
@@ -94,7 +94,7 @@ onEngine('sqlite', 'a bearer token', (engine) => {
     assert.notEqual(await lastUse(), first)
   })
 
-  test('is made for someone who is there, with a scope and a name', async () => {
+  test('is made only for a known person, with a scope and a name', async () => {
     const { ledger, clock } = world().catalog
     const order = { handle: 'chana', name: 'x', scopes: ['read' as const] }
     for (const [wrong, code] of [

@@ -1,4 +1,4 @@
-/** Tells who a bearer token is. Source: service.md#authentication; shapes.md#bearer. */
+/** Finds the person of a bearer token. Source: service.md#authentication; shapes.md#bearer. */
 import {
   findLiveAccess,
   findLiveToken,
@@ -9,25 +9,25 @@ import { refuse } from '@yalkut/model'
 import type { Services } from '../services/services.ts'
 import type { SignedIn } from './caller.ts'
 
-type Around = Pick<Services, 'ledger' | 'clock' | 'uses'>
+type AuthServices = Pick<Services, 'ledger' | 'clock' | 'uses'>
 
-/** A use is noted at most once a minute. */
+/** A use is recorded at most once a minute. */
 const NOTE_USE_EVERY_MS = 60_000
 
-/** The person behind a token: a personal one, or that of a connected app. Any token that is not live is refused
- *  `unauthorized`: it is never read as nobody. */
-export async function authenticate(around: Around, secret: string): Promise<SignedIn> {
+/** The person of a personal token or of a connected app's token. Refuses `unauthorized` for any token that is not live: a
+ *  request with a bad token never counts as a visitor's. */
+export async function authenticate(services: AuthServices, secret: string): Promise<SignedIn> {
   if (secret.length > MAX_SECRET) throw notLive()
-  const now = around.clock()
+  const now = services.clock()
   return secret.startsWith('rho_')
-    ? await connectedApp(around, secret, now)
-    : await personalToken(around, secret, now)
+    ? await connectedApp(services, secret, now)
+    : await personalToken(services, secret, now)
 }
 
 const MAX_SECRET = 200
 
 async function personalToken(
-  { ledger, uses }: Around,
+  { ledger, uses }: AuthServices,
   secret: string,
   now: Date,
 ): Promise<SignedIn> {
@@ -42,7 +42,7 @@ async function personalToken(
 }
 
 async function connectedApp(
-  { ledger, uses }: Around,
+  { ledger, uses }: AuthServices,
   secret: string,
   now: Date,
 ): Promise<SignedIn> {

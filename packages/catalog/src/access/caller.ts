@@ -1,4 +1,4 @@
-/** Who asks. Every use case takes a caller and decides for itself what the caller may do.
+/** The caller of a use case. Every use case takes a caller and decides itself what the caller may do.
  *  Source: decisions.md#roles. */
 import type { TokenScope } from '@yalkut/ledger/access'
 import type { Person } from '@yalkut/ledger/people'
@@ -20,7 +20,7 @@ export interface SignedIn {
   kind: 'person'
   person: Person
   scopes: readonly TokenScope[]
-  /** null for what the person does on the site. */
+  /** null for an act on the site. */
   via: Via | null
 }
 
@@ -28,8 +28,8 @@ export type Caller = Visitor | SignedIn
 
 export const VISITOR: Visitor = { kind: 'visitor' }
 
-/** The caller as someone who may write. Refuses `unauthorized` to a visitor, `forbidden` to a read-only token
- *  and to who is suspended. */
+/** The caller as a person who may write. Refuses `unauthorized` to a visitor, `forbidden` to a read-only token and to a
+ *  suspended person. */
 export function getWriter(caller: Caller): SignedIn {
   if (caller.kind === 'visitor') {
     throw refuse('unauthorized', 'Sign in first: send a token as “Authorization: Bearer …”.')
@@ -45,8 +45,8 @@ export function getWriter(caller: Caller): SignedIn {
   return caller
 }
 
-/** The caller as someone who is signed in: what is personal is read by its owner alone. Refuses `unauthorized` to a
- *  visitor, `forbidden` to a token without the scope. */
+/** The caller as a signed-in person, for data that only its owner reads. Refuses `unauthorized` to a visitor,
+ *  `forbidden` to a token without the scope `read`. */
 export function getReader(caller: Caller): SignedIn {
   if (caller.kind === 'visitor') {
     throw refuse('unauthorized', 'Sign in first: send a token as “Authorization: Bearer …”.')
@@ -59,19 +59,19 @@ export function getReader(caller: Caller): SignedIn {
   return caller
 }
 
-/** Who reads what needs no account: a person whose token lacks the scope `read` is null, nobody. */
+/** The reader of public data. Null, as for a visitor, when the person's token lacks the scope `read`. */
 export function asReader(signedIn: SignedIn): SignedIn | null {
   return signedIn.scopes.includes('read') ? signedIn : null
 }
 
-/** Who sends what needs no account: nobody that is known, or a person who may write. Refuses as `getWriter`. */
+/** The sender of something that needs no account: null for a visitor, else a person who may write. Refuses as `getWriter`. */
 export function senderOf(caller: Caller): { author: string | null; via: string | null } {
   if (caller.kind === 'visitor') return { author: null, via: null }
   const writer = getWriter(caller)
   return { author: writer.person.id, via: viaText(writer) }
 }
 
-/** Via as the ledger keeps it. */
+/** Via as the ledger stores it. */
 export function viaText(caller: SignedIn): string | null {
   return caller.via === null ? null : JSON.stringify(caller.via)
 }

@@ -1,5 +1,5 @@
-/** Who may read an issue: everyone, but a private one only stewards, keepers of its sets, its reporter and those
- *  assigned. `readableBy` in the ledger says the same in SQL, for lists. Source: service.md#private-issues. */
+/** Everyone may read a public issue. A private issue is read by stewards, keepers of its sets, its reporter and its
+ *  assignees. `readableBy` in the ledger is the same rule in SQL, for lists. Source: service.md#private-issues. */
 import type { Reader } from '@yalkut/ledger'
 import { findItemsOf } from '@yalkut/ledger/items'
 import type { Person } from '@yalkut/ledger/people'
@@ -14,7 +14,7 @@ import {
 } from '@yalkut/ledger/threads'
 import type { Caller } from './caller.ts'
 
-/** What decides who may read an issue and who looks after it. */
+/** The facts that decide who may read an issue and who may triage it. */
 export interface IssueFacts {
   isPrivate: boolean
   /** null: a reader without an account. */
@@ -38,7 +38,7 @@ export function mayReadIssue(facts: IssueFacts, person: Person | null): boolean 
   return isSteward(person) || author === id || assignees.includes(id) || keepers.has(id)
 }
 
-/** Whoever asks, as the ledger's lists of issues take them. */
+/** The caller, in the form that the ledger's lists of issues take. */
 export async function issueReaderOf(db: Reader, caller: Caller): Promise<IssueReader> {
   if (caller.kind === 'visitor') return { all: false, person: null, keptSets: [] }
   const { person } = caller
@@ -66,7 +66,7 @@ export async function loadIssueFacts(db: Reader, id: number): Promise<IssueFacts
   return await issueFacts(db, row, (await tagsOfIssues(db, [id])).get(id) ?? noTags())
 }
 
-/** Everyone who keeps one of these sets, as main has them now. */
+/** The keepers of these sets, as main has them now. */
 export async function keepersOfSets(db: Reader, sets: readonly string[]): Promise<Set<string>> {
   const keepers = new Set<string>()
   if (sets.length === 0) return keepers

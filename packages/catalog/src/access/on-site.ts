@@ -1,4 +1,4 @@
-/** What belongs to the site alone: no token opens it. Source: service.md#authentication; routes.md#access. */
+/** Acts that only the site offers: no token may do them. Source: service.md#authentication; routes.md#access. */
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn } from './caller.ts'
 

@@ -16,7 +16,7 @@ onEachEngine('a project', (engine) => {
   const world = worldOn(engine)
   let made = 0
 
-  /** Kalman's, in the set that he keeps. */
+  /** Kalman's project, in the set that he keeps. */
   async function make(more: { keepers: string[] }): Promise<ProjectView> {
     const { catalog, people, sichos } = world()
     made += 1
@@ -25,7 +25,7 @@ onEachEngine('a project', (engine) => {
     return await createProject(catalog, people.kalman, order)
   }
 
-  /** A suggestion of Dovid's for a project, that touches these sets. */
+  /** Dovid's suggestion for a project; the suggestion touches these sets. */
   async function suggestFor(project: string | number | null, sets: string[]): Promise<number> {
     const { catalog, people } = world()
     const { id } = await createDraft(catalog, people.dovid, { title: 'x', project })
@@ -40,7 +40,7 @@ onEachEngine('a project', (engine) => {
     return (await approveSuggestion(world().catalog, who, id)).commit
   }
 
-  test('lets its keepers approve what is suggested for it, in its set', async () => {
+  test('lets its keepers approve suggestions made for the project, in its set', async () => {
     const { people, sichos, maamarim, sealed } = world()
     const { id, slug } = await make({ keepers: ['chana'] })
     assert.ok((await approve(people.chana, await suggestFor(slug, [sichos]))) > 0)
@@ -70,7 +70,7 @@ onEachEngine('a project', (engine) => {
     await assert.rejects(approve(people.dovid, own), refused('forbidden'))
   })
 
-  test('that is closed lets nobody approve, and takes no more suggestions', async () => {
+  test('that is closed gives nobody the right to approve, and takes no more suggestions', async () => {
     const { catalog, people, sichos } = world()
     const { slug } = await make({ keepers: ['chana'] })
     const waiting = await suggestFor(slug, [sichos])

@@ -1,17 +1,17 @@
-/** What the keepers of a project may approve: what was suggested in it. Source: shapes.md#approving. */
+/** The keepers of a project may approve the suggestions made in it. Source: shapes.md#approving. */
 import type { Reader } from '@yalkut/ledger'
 import { findProjectById, type ProjectRow } from '@yalkut/ledger/projects'
 import { parseTexts } from '@yalkut/model'
 
-/** Whom a project lets approve what. */
+/** Who may approve through a project, and in which sets. */
 export interface ProjectApproval {
   /** Account ids. */
   keepers: readonly string[]
-  /** In this set its keepers approve like the set's own; null: in every set. */
+  /** The set in which they approve like the set's own keepers; null: every set. */
   setId: string | null
 }
 
-/** Null where a suggestion is in no project, or in one that is closed. */
+/** Null for a suggestion in no project or in a closed one. */
 export async function projectApproval(
   db: Reader,
   projectId: number | null,
@@ -19,7 +19,7 @@ export async function projectApproval(
   return approvalIn(projectId === null ? null : await findProjectById(db, projectId))
 }
 
-/** The same of a project that is known. */
+/** The same for a project that is loaded already. */
 export function approvalIn(
   row: Pick<ProjectRow, 'status' | 'keepers' | 'set_id'> | null,
 ): ProjectApproval | null {
@@ -27,7 +27,7 @@ export function approvalIn(
   return { keepers: parseTexts(row.keepers), setId: row.set_id }
 }
 
-/** Whether the project lets this person approve changes in a set. */
+/** Whether the project gives this person the right to approve changes in a set. */
 export function approvesThrough(
   project: ProjectApproval | null | undefined,
   person: string,

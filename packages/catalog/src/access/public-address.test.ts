@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { isPublicAddress } from './public-address.ts'
 
-/** One a line: the address, and the reason after a `#`. */
+/** One address on each line, with the reason after a `#`. */
 function listed(name: string): string[] {
   const text = readFileSync(new URL(`./testdata/${name}`, import.meta.url), 'utf8')
   return text
@@ -13,10 +13,10 @@ function listed(name: string): string[] {
 }
 
 for (const address of listed('public-addresses.txt')) {
-  test(`${address} is of the open internet`, () => assert.equal(isPublicAddress(address), true))
+  test(`${address} is on the open internet`, () => assert.equal(isPublicAddress(address), true))
 }
 
 for (const address of listed('inside-addresses.txt')) {
-  test(`${address} is not of the open internet`, () =>
+  test(`${address} is not on the open internet`, () =>
     assert.equal(isPublicAddress(address), false))
 }

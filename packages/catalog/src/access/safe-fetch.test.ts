@@ -7,7 +7,7 @@ import { createSafeFetch } from './safe-fetch.ts'
 
 const guarded = createSafeFetch()
 
-describe('an address that a stranger named', () => {
+describe('an address that a stranger gave', () => {
   for (const address of [
     'http://example.org/', // not https
     'https://127.0.0.1/',
@@ -61,7 +61,7 @@ describe('a fetch', () => {
   const ca = read('localhost-cert.pem')
   const allowing = createSafeFetch({ isAllowed: () => true, ca })
 
-  test('gives what was answered', async () => {
+  test('answers the status, headers and body of the other server', async () => {
     const { status, headers, body } = await allowing(`${site}/`)
     assert.deepEqual(
       [status, headers['content-type'], body.toString()],
@@ -69,22 +69,22 @@ describe('a fetch', () => {
     )
   })
 
-  test('follows nothing', async () => {
+  test('follows no redirect', async () => {
     assert.equal((await allowing(`${site}/inside`)).status, 302)
   })
 
-  test('ends at its limits of size and time', async () => {
+  test('fails at its limits of size and time', async () => {
     await assert.rejects(allowing(`${site}/large`, { maxBytes: 1_000 }), refused('upstream'))
     await assert.rejects(allowing(`${site}/slow`, { timeoutMs: 100 }), refused('upstream'))
   })
 
-  test('asks nothing of a name that leads inside', async () => {
+  test('sends no request to a name that resolves to a private address', async () => {
     const before = asked
     await assert.rejects(createSafeFetch({ ca })(`${site}/`), refused('upstream'))
     assert.equal(asked, before)
   })
 
-  test('takes no certificate that nobody vouches for', async () => {
+  test('refuses a certificate of an unknown authority', async () => {
     await assert.rejects(
       createSafeFetch({ isAllowed: () => true })(`${site}/`),
       refused('upstream'),

@@ -1,5 +1,5 @@
-/** Fetches an address that a stranger named, without being led inside: https alone, to public addresses, looked at when
- *  the connection is made (a name may change between two looks); no redirects; limits on time and size.
+/** Fetches an address that a stranger gave, and never reaches our own network: https only, public addresses only, checked
+ *  when the connection is made (the name may resolve otherwise a moment later); no redirects; limits of time and size.
  *  Source: service.md#security. */
 import { lookup as lookupAll } from 'node:dns'
 import { request } from 'node:https'
@@ -18,13 +18,13 @@ export interface Fetched {
   body: Buffer
 }
 
-/** Refuses `upstream` for what may not be fetched, does not answer, or answers too much. */
+/** Refuses `upstream` for an address that may not be fetched, that does not answer, or whose answer is too large. */
 export type SafeFetch = (address: string, limits?: FetchLimits) => Promise<Fetched>
 
 export interface SafeFetchOptions {
   /** Which addresses may be connected to; tests hand in their own. */
   isAllowed?: (address: string) => boolean
-  /** Certificates that are trusted instead of the usual ones, PEM. */
+  /** PEM certificates to trust instead of the usual ones. */
   ca?: string
 }
 
@@ -43,7 +43,7 @@ export function createSafeFetch({
       const fail = (cause: unknown): void => reject(notFetched(url.host, cause))
       const headers = { accept: 'application/json', 'user-agent': 'Yalkut' }
       const options = { lookup, signal, headers, agent: false, ...(ca === undefined ? {} : { ca }) }
-      const asked = request(url, options, (answer) => {
+      const sent = request(url, options, (answer) => {
         const chunks: Buffer[] = []
         let bytes = 0
         answer.on('data', (chunk: Buffer) => {
@@ -51,7 +51,7 @@ export function createSafeFetch({
           chunks.push(chunk)
           if (bytes <= maxBytes) return
           fail(new Error(`more than ${maxBytes} bytes`))
-          asked.destroy()
+          sent.destroy()
         })
         answer.on('error', fail)
         answer.on('end', () => {
@@ -59,8 +59,8 @@ export function createSafeFetch({
           resolve({ status, headers: plainHeaders(answer.headers), body: Buffer.concat(chunks) })
         })
       })
-      asked.on('error', fail)
-      asked.end()
+      sent.on('error', fail)
+      sent.end()
     })
   }
 }
@@ -70,7 +70,7 @@ function readAddress(address: string, isAllowed: (address: string) => boolean): 
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') {
     throw notFetched(address.slice(0, 200), new Error('not a plain https address'))
   }
-  // A name is looked at when it is resolved; an address is never resolved.
+  // A name is checked when it is resolved. A literal address is never resolved, so it is checked here.
   const literal = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(literal) !== 0 && !isAllowed(literal)) {
     throw notFetched(url.host, new Error('not a public address'))
@@ -78,7 +78,7 @@ function readAddress(address: string, isAllowed: (address: string) => boolean): 
   return url
 }
 
-/** Resolves a name, unless any of its addresses is inside. */
+/** Resolves a name; fails when any of its addresses is not public. */
 function guardedLookup(isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookupAll(hostname, { ...options, all: true }, (error, addresses) => {

@@ -20,10 +20,10 @@ const DAY_MS = 24 * 3_600_000
 /** How long a session lives after its last use, in seconds. */
 export const SESSION_SECONDS = 60 * 24 * 3_600
 
-/** A use is noted at most once an hour. */
+/** A use is recorded at most once an hour. */
 const NOTE_USE_EVERY_MS = 3_600_000
 
-/** Begins a session and answers its secret. Refuses `forbidden` for a suspended person, and for a bot: bots use
+/** Starts a session and answers its secret. Refuses `forbidden` for a suspended person, and for a bot: bots use
  *  tokens. */
 export async function beginSession(tx: Writer, person: Person, now: Date): Promise<string> {
   if (person.suspended) throw refuse('forbidden', 'This account is suspended.')
@@ -36,12 +36,12 @@ export async function beginSession(tx: Writer, person: Person, now: Date): Promi
 
 export interface FoundSession {
   signedIn: SignedIn
-  /** This use is noted, so that the session goes on from now: about once an hour. */
+  /** This use is recorded, so the session's 60 days start again now. True about once an hour. */
   isRenewed: boolean
 }
 
-/** The person behind a session; null when it has ended. Unlike a token that is not live, an ended session is nobody's:
- *  browsers go on sending its cookie. */
+/** The person of a session; null when the session has ended. An ended session is not refused, unlike an ended token:
+ *  browsers continue to send its cookie. */
 export async function findSession(
   { ledger, clock, uses }: Pick<Services, 'ledger' | 'clock' | 'uses'>,
   secret: string,
@@ -63,7 +63,7 @@ export async function signOut({ ledger }: Services, secret: string): Promise<voi
   await ledger.write((tx) => endSession(tx, secret))
 }
 
-/** Ends every session of the caller. Tokens and connected apps go on: they are ended one by one. */
+/** Ends every session of the caller. Tokens and connected apps stay; they are ended one by one. */
 export async function signOutEverywhere({ ledger }: Services, caller: Caller): Promise<void> {
   const { person } = getOnSite(caller)
   await ledger.write((tx) => endSessionsOf(tx, person.id))

@@ -1,4 +1,4 @@
-/** Which sets a change touches: an item's own, and those of what it belongs to, up to the top.
+/** Which sets a change touches: the item's own sets and those of all its parents, up to the top.
  *  Source: shapes.md#inherited-sets. */
 import type { Reader } from '@yalkut/ledger'
 import { findMainItems } from '@yalkut/ledger/items'
@@ -15,22 +15,22 @@ export interface SetFacts {
 export interface Touch {
   /** The sets touched, each once. */
   sets: SetFacts[]
-  /** An item of no set is among those touched. */
+  /** An item of no set is among the touched items. */
   outside: boolean
 }
 
-/** Whether all that is touched is in sets, and every one of them open. */
+/** Whether every touched item is in a set, and every such set is open. */
 export function isAllOpen({ sets, outside }: Touch): boolean {
   return !outside && sets.every(({ policy }) => policy === 'open')
 }
 
-/** What is remembered of an item: not its words, since a suggestion may have very many. */
+/** What is kept in memory of an item. Its words are left out, since a suggestion may have very many items. */
 interface Known {
-  /** The items whose sets it is in too. */
+  /** Items whose sets the item inherits. */
   parents: string[]
-  /** The sets that it is in itself. */
+  /** The item's own sets. */
   sets: string[]
-  /** Of a set. */
+  /** Null unless the item is a set. */
   facts: SetFacts | null
 }
 
@@ -39,33 +39,33 @@ interface Item {
   data: JsonObject | null
 }
 
-/** How far up is looked: nothing sensible is deeper. */
+/** How many levels of parents are read; sensible data has fewer. */
 const MAX_LEVELS = 50
 
-/** Reads the sets of items, remembering what it read: one for each pass over a suggestion. */
+/** Reads the sets of items and keeps what it has read. One instance for each pass over a suggestion. */
 export class TouchedSets {
   readonly #db: Reader
   readonly #suggestionId: number | null
   #known = new Map<string, Known | null>()
   readonly #sets = new Map<string, SetFacts>()
-  readonly #places = new Set<string>()
+  readonly #parents = new Set<string>()
   #outside = false
 
-  /** `suggestionId`: whose items may be above others of its own that main does not have yet. */
+  /** `suggestionId`: a suggestion whose new items may be parents of its other items. Main does not have them yet. */
   constructor(db: Reader, suggestionId: number | null = null) {
     this.#db = db
     this.#suggestionId = suggestionId
   }
 
-  /** Another pass, which shares what this one has read. */
+  /** A new pass, which shares what this one has read. */
   another(): TouchedSets {
     const other = new TouchedSets(this.#db, this.#suggestionId)
     other.#known = this.#known
     return other
   }
 
-  /** Adds the sets of these versions of items: both what main has and what a change makes of it.
-   *  `proposed` are items that main may not have yet. */
+  /** Adds the sets of these versions of items. Call it with main's version and with the changed one.
+   *  `proposed`: items that main may not have yet. */
   async add(
     versions: readonly { id: string; type: string; data: JsonObject }[],
     proposed: ReadonlyMap<string, Item> = new Map(),
@@ -76,25 +76,25 @@ export class TouchedSets {
     for (const item of seen) {
       const found = [...this.#setsOf(item)].filter((id) => this.#addSet(id))
       if (found.length === 0) this.#outside = true
-      this.#addPlaces(linksUp(item))
+      this.#addParents(linksUp(item))
     }
   }
 
-  /** What touches no set at all, since nothing of it is left, counts as outside of them. */
+  /** A change of which no item is left touches no set, and counts as `outside`. */
   touch(): Touch {
     return { sets: [...this.#sets.values()], outside: this.#outside || this.#sets.size === 0 }
   }
 
-  /** The items and sets that hold those added, up to the top. */
-  places(): ReadonlySet<string> {
-    return this.#places
+  /** All parents and sets of the added items, up to the top. */
+  parents(): ReadonlySet<string> {
+    return this.#parents
   }
 
   #remember(id: string, { type, data }: Item): void {
     this.#known.set(id, data === null ? null : knownOf(id, type, data))
   }
 
-  /** Loads items and all that they belong to, one statement a level. */
+  /** Loads items and all their parents; one statement for each level. */
   async #load(ids: readonly string[]): Promise<void> {
     let level = [...new Set(ids)]
     for (let depth = 0; level.length > 0 && depth < MAX_LEVELS; depth += 1) {
@@ -111,7 +111,7 @@ export class TouchedSets {
     }
   }
 
-  /** The sets that an item is in, inherited ones too. A set counts as itself and as its parent. */
+  /** The sets that an item is in, inherited ones too. A set touches itself and its parent. */
   #setsOf(item: Known): Set<string> {
     const sets = new Set<string>()
     const seen = new Set<string>()
@@ -129,7 +129,7 @@ export class TouchedSets {
     return sets
   }
 
-  /** False when there is no such set. */
+  /** False for an unknown set. */
   #addSet(id: string): boolean {
     const facts = this.#known.get(id)?.facts ?? null
     if (facts === null) return false
@@ -137,7 +137,7 @@ export class TouchedSets {
     return true
   }
 
-  /** A set inside a locked one is locked with it. */
+  /** A set inside a locked set is locked too. */
   #isLocked(set: string): boolean {
     const above = new Set([set])
     for (const id of above) {
@@ -148,11 +148,11 @@ export class TouchedSets {
     return false
   }
 
-  #addPlaces(ids: readonly string[]): void {
+  #addParents(ids: readonly string[]): void {
     const waiting = [...ids]
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      if (this.#places.has(id)) continue
-      this.#places.add(id)
+      if (this.#parents.has(id)) continue
+      this.#parents.add(id)
       waiting.push(...linksUp(this.#known.get(id) ?? NOTHING))
     }
   }

@@ -1,4 +1,4 @@
-/** Who is trusted: marked so by hand, or by 20 merged suggestions none of which was taken back.
+/** Trusted people: marked by hand, or with 20 merged suggestions of which none was reverted.
  *  Source: shapes.md#trusted-people. */
 import type { Reader } from '@yalkut/ledger'
 import { type Person, standingOf } from '@yalkut/ledger/people'
@@ -6,7 +6,7 @@ import { type Person, standingOf } from '@yalkut/ledger/people'
 /** Merged suggestions that make a person trusted. */
 const TRUSTED_AFTER = 20
 
-/** Bots and suspended people are never trusted. Asks one statement at most. */
+/** False for bots and suspended people. At most one statement. */
 export async function isTrusted(db: Reader, person: Person): Promise<boolean> {
   if (person.bot || person.suspended) return false
   if (person.trusted) return true

@@ -11,7 +11,7 @@ import { worldOn } from '../testing/world-on.ts'
 onEngine('sqlite', 'the checks of a suggestion', (engine) => {
   const world = worldOn(engine)
 
-  /** What did not pass. */
+  /** The findings: all checks that did not pass. */
   async function findings(items: readonly PutItem[], by: Name = 'chana'): Promise<CheckView[]> {
     const { checks, status } = await suggest(world(), items, by)
     assert.equal(status, 'open')
@@ -32,7 +32,7 @@ onEngine('sqlite', 'the checks of a suggestion', (engine) => {
     )
   }
 
-  /** That these items have one failure: of this check, at this place of the data. */
+  /** Asserts that these items have one failure: of this check, at this path of the data. */
   async function assertFails(
     items: readonly PutItem[],
     check: string,
@@ -52,10 +52,10 @@ onEngine('sqlite', 'the checks of a suggestion', (engine) => {
     return { type: 'unit', data: unitData(world().sichosWork, value, more) }
   }
 
-  test('pass a sound item, and say so one by one', () =>
+  test('pass a valid item, and each check is listed', () =>
     assertPasses([unit('א', { date: '5742-05-10', body: bodyOf('ראשון', 'שני') })]))
 
-  test('schema: what is missing or wrong is named with its place', async () => {
+  test('schema: a missing or wrong field is named with its path', async () => {
     const { order: _, ...half } = unitData(world().sichosWork, 'א')
     const missing = await assertFails([{ type: 'unit', data: half }], 'schema', '/order')
     assert.match(missing?.message ?? '', /order/)
@@ -68,7 +68,7 @@ onEngine('sqlite', 'the checks of a suggestion', (engine) => {
     await assertFails([{ type: 'author', data: unnamed }], 'schema', '/name/he')
   })
 
-  test('schema: page words hold together', async () => {
+  test('schema: a body is consistent in itself', async () => {
     const paragraph = { id: 'p1', kind: 'paragraph', text: [{ text: 'א' }] }
     const twice = [paragraph, paragraph]
     const body = { profile: 'plain', versions: [{ id: 'he', language: 'he', segments: twice }] }
@@ -80,7 +80,7 @@ onEngine('sqlite', 'the checks of a suggestion', (engine) => {
     assert.ok(found.some(({ check, status }) => check === 'schema' && status === 'fail'))
   })
 
-  test('references: what is pointed at is there and of the right type', async () => {
+  test('references: the target exists and is of the right type', async () => {
     const { author, sichosWork } = world()
     const nobody = newItemId()
     await assertFails([{ type: 'unit', data: unitData(nobody, 'א') }], 'references', '/work')
@@ -92,7 +92,7 @@ onEngine('sqlite', 'the checks of a suggestion', (engine) => {
     await assertPasses([{ type: 'work', data: workData('y', { authors: [author] }) }])
   })
 
-  test('references: a link in page words is one too', async () => {
+  test('references: a link inside a body is a reference too', async () => {
     const to = (href: string): JsonObject => {
       const segments = [{ id: 'p1', kind: 'paragraph', text: [{ text: 'שם', href }] }]
       return { profile: 'plain', versions: [{ id: 'he', language: 'he', segments }] }
@@ -109,7 +109,7 @@ onEngine('sqlite', 'the checks of a suggestion', (engine) => {
     ])
   })
 
-  test('references: what is pointed at is not deleted, unless what points at it changes too', async () => {
+  test('references: an item is not deleted while other items refer to it, unless they change too', async () => {
     const work = await addItem(world(), { type: 'work', data: workData('held') })
     const unit = await addItem(world(), { type: 'unit', data: unitData(work, 'א') })
     const gone = { id: work, type: 'work', data: null }
@@ -179,7 +179,7 @@ onEngine('sqlite', 'the checks of a suggestion', (engine) => {
     await assertFails([{ type: 'author', data: born }], 'dates', '/passed')
   })
 
-  test('path: taken, reserved, of another type, or wanted twice', async () => {
+  test('path: refused when taken, reserved, of another type, or proposed twice', async () => {
     const held = { type: 'author', data: authorData('held'), path: '/authors/held' }
     const holder = await addItem(world(), held)
     const author = (path: string, id?: string): PutItem => {
@@ -199,7 +199,7 @@ onEngine('sqlite', 'the checks of a suggestion', (engine) => {
     await assertFails([{ ...unit('א'), path: '/authors/free' }], 'path')
   })
 
-  test('path: two items may trade, and one may take what another leaves', async () => {
+  test('path: two items may swap their paths, and an item may take a path that another leaves', async () => {
     const [a, b] = [newItemId(), newItemId()]
     const author = (id: string, path: string | null): PutItem => {
       return { id, type: 'author', data: authorData(id.slice(3)), path }
@@ -212,7 +212,7 @@ onEngine('sqlite', 'the checks of a suggestion', (engine) => {
     await assertPasses([author(newItemId(), '/authors/one')])
   })
 
-  test('duplicates: a new item that looks like another is pointed out, and may go in', async () => {
+  test('duplicates: a new item that looks like another gets a warning, and may be merged', async () => {
     const data = workData('double', { externalIds: { nli: '990001' } })
     const id = await addItem(world(), { type: 'work', data })
     const named = { type: 'work', data: workData('double') }
@@ -232,10 +232,10 @@ onEngine('sqlite', 'the checks of a suggestion', (engine) => {
     await assertPasses([{ id, type: 'work', data: null }, named])
   })
 
-  test('duplicates: chapters of one name are none', () =>
+  test('duplicates: chapters with the same name get no warning', () =>
     assertPasses([unit('כפול'), unit('כפול'), unit('כפול')]))
 
-  test('machine: what a bot made is pointed out', async () => {
+  test('machine: a suggestion by a bot gets a warning', async () => {
     const found = await findings([unit('מכונה')], 'robot')
     assert.deepEqual(
       found.map(({ check, status }) => [check, status]),

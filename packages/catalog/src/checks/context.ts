@@ -1,11 +1,11 @@
-/** What the checks of one suggestion may ask. Source: decisions.md#checks. */
+/** The input of the checks of one suggestion. Source: decisions.md#checks. */
 import type { Reader } from '@yalkut/ledger'
 import type { Finding, ProposedFacts } from '@yalkut/ledger/suggestions'
 import type { JsonObject } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import type { SchemaRegistry, SchemaSet } from '../schemas/registry.ts'
 
-/** One item as it would stand on main. */
+/** One item as it would be on main. */
 export interface CheckedItem {
   id: string
   type: string
@@ -13,7 +13,7 @@ export interface CheckedItem {
   /** null: it would be deleted. */
   data: JsonObject | null
   mergedInto: string | null
-  /** Where the paths of an item that goes shall lead. */
+  /** The item that the paths of a deleted item lead to. */
   forwardTo?: string | null
   /** Main does not have it. */
   isNew: boolean
@@ -28,12 +28,12 @@ export interface CheckContext {
   proposed: ReadonlyMap<string, ProposedFacts>
   /** How many items of the suggestion would have each path. */
   proposedPaths: ReadonlyMap<string, number>
-  /** What is above each set, topic and place that a check has come across so far; grows from page to page. */
+  /** The parent of each set, topic and place that the checks have read so far; grows from page to page. */
   upward: Map<string, string | null>
   authorIsBot: boolean
 }
 
-/** Looks at a page of items and says what is wrong with them. */
+/** Checks a page of items and answers the findings. */
 export type Check = (items: readonly CheckedItem[], context: CheckContext) => Promise<Finding[]>
 
 export const CHECK_NAMES = [

@@ -2,7 +2,7 @@
 import { isJsonObject, type JsonObject, nameOf } from '@yalkut/model'
 import { type Check, type CheckContext, type CheckedItem, warn } from './context.ts'
 
-/** Types whose names are their own: two chapters called “א” are no duplicates. */
+/** Types whose name identifies an item. Two chapters called “א” are not duplicates. */
 const NAMED_ALONE: ReadonlySet<string> = new Set([
   'set',
   'author',

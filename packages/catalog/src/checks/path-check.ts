@@ -4,14 +4,14 @@ import { pathProblem } from '@yalkut/model'
 import { type Check, fail } from './context.ts'
 
 export const checkPaths: Check = async (items, { db, proposed, proposedPaths }) => {
-  const placed = items.flatMap((item) =>
+  const withPath = items.flatMap((item) =>
     item.data === null || item.path === null ? [] : [{ item, path: item.path }],
   )
   const holders = await holdersOf(
     db,
-    placed.map(({ path }) => path),
+    withPath.map(({ path }) => path),
   )
-  return placed.flatMap(({ item, path }) => {
+  return withPath.flatMap(({ item, path }) => {
     const problem = pathProblem(item.type, path)
     if (problem !== null) return [fail('path', item, problem)]
     if ((proposedPaths.get(path) ?? 0) > 1) {
@@ -19,7 +19,7 @@ export const checkPaths: Check = async (items, { db, proposed, proposedPaths }) 
     }
     const holder = holders.get(path)
     if (holder === undefined || holder === item.id) return []
-    // Two items may trade paths in one suggestion: the holder leaves it in the same breath.
+    // Two items may swap paths in one suggestion: then the holder leaves the path in the same commit.
     const leaving = proposed.get(holder)
     if (leaving !== undefined && (leaving.gone || leaving.path !== path)) return []
     return [fail('path', item, `The path ${path} is taken by ${holder}.`)]

@@ -1,25 +1,25 @@
-/** `references`: what is pointed at exists and is of the right type, nothing deleted is still pointed at, and no
+/** `references`: every target exists and is of the right type, no item refers to a deleted one, and no
  *  set is inside itself. Source: shapes.md#references. */
 import { findMainItems, typesOnMain } from '@yalkut/ledger/items'
 import type { Finding } from '@yalkut/ledger/suggestions'
 import { idIn, referencesOf } from '@yalkut/model'
 import { type Check, type CheckContext, type CheckedItem, fail } from './context.ts'
 
-/** Fields that may not lead around in a ring. */
+/** Fields whose links may not form a cycle. */
 const UPWARD: { readonly [type: string]: string } = {
   set: 'parent',
   topic: 'broader',
   place: 'within',
 }
 
-/** How far up a ring is looked for; nothing sensible is deeper. */
+/** How many levels a cycle is looked for; sensible data has fewer. */
 const MAX_DEPTH = 50
 
 export const checkReferences: Check = async (items, context) => [
   ...(await outgoing(items, context)),
   ...incoming(items, context),
   ...(await successors(items, context)),
-  ...(await rings(items, context)),
+  ...(await cycles(items, context)),
 ]
 
 async function outgoing(items: readonly CheckedItem[], context: CheckContext): Promise<Finding[]> {
@@ -29,8 +29,8 @@ async function outgoing(items: readonly CheckedItem[], context: CheckContext): P
       : referencesOf(item.type, item.data).map((reference) => ({ item, ...reference })),
   )
   const { proposed } = context
-  const asked = new Set(links.map(({ to }) => to).filter((to) => !proposed.has(to)))
-  const onMain = await typesOnMain(context.db, [...asked])
+  const wanted = new Set(links.map(({ to }) => to).filter((to) => !proposed.has(to)))
+  const onMain = await typesOnMain(context.db, [...wanted])
   return links.flatMap(({ item, field, to, types, index }) => {
     const pointer = `/${field.replaceAll('.', '/')}${index === undefined ? '' : `/${index}`}`
     const facts = proposed.get(to)
@@ -42,7 +42,7 @@ async function outgoing(items: readonly CheckedItem[], context: CheckContext): P
   })
 }
 
-/** Deleting what others point at, unless they go or change with it: their own links are asked above. */
+/** No item is deleted while others refer to it, unless the suggestion deletes or changes those: `outgoing` checks them. */
 function incoming(items: readonly CheckedItem[], { proposed, reads }: CheckContext): Finding[] {
   return items.flatMap((item) => {
     if (item.data !== null) return []
@@ -59,28 +59,26 @@ function incoming(items: readonly CheckedItem[], { proposed, reads }: CheckConte
   })
 }
 
-/** What takes the place of an item that goes must itself be there: it may have gone meanwhile. */
+/** The successor of a deleted item must exist: it may have been deleted meanwhile. */
 async function successors(
   items: readonly CheckedItem[],
   { db, proposed }: CheckContext,
 ): Promise<Finding[]> {
-  const inherited = items.flatMap((item) => {
+  const replaced = items.flatMap((item) => {
     const successor = item.data === null ? (item.mergedInto ?? item.forwardTo ?? null) : null
     return successor === null ? [] : [{ item, successor }]
   })
-  const asked = inherited
-    .map(({ successor }) => successor)
-    .filter((successor) => !proposed.has(successor))
-  const onMain = await typesOnMain(db, [...new Set(asked)])
-  return inherited.flatMap(({ item, successor }) => {
+  const wanted = replaced.map(({ successor }) => successor).filter((id) => !proposed.has(id))
+  const onMain = await typesOnMain(db, [...new Set(wanted)])
+  return replaced.flatMap(({ item, successor }) => {
     const isThere = proposed.get(successor)?.gone === false || onMain.has(successor)
     if (isThere) return []
-    return [fail('references', item, `${successor}, which should take its place, is not there.`)]
+    return [fail('references', item, `${successor}, which should replace it, is not there.`)]
   })
 }
 
-/** A ring shows at the latest on the page of its last item: by then all others have been seen. */
-async function rings(items: readonly CheckedItem[], context: CheckContext): Promise<Finding[]> {
+/** A cycle is found at the latest on the page of its last item: by then all other items of the cycle were read. */
+async function cycles(items: readonly CheckedItem[], context: CheckContext): Promise<Finding[]> {
   const { upward } = context
   const climbing = items.flatMap((item) => {
     const field = UPWARD[item.type]

@@ -1,4 +1,4 @@
-/** The checks of a suggestion, as a list, and how their findings are counted. Source: shapes.md#checks;
+/** Runs the checks of a suggestion and counts their findings. Source: shapes.md#checks;
  *  decisions.md#checks. */
 import type { Finding } from '@yalkut/ledger/suggestions'
 import { CHECK_NAMES, type Check, type CheckContext, type CheckedItem } from './context.ts'
@@ -16,7 +16,7 @@ const CHECKS: readonly Check[] = [
   checkDuplicates,
 ]
 
-/** Findings kept of one suggestion; the counts tell of all. */
+/** Findings stored for one suggestion; the counts include all. */
 const MAX_KEPT = 200
 
 export interface CheckCounts {
@@ -25,7 +25,7 @@ export interface CheckCounts {
   fail: number
 }
 
-/** What the checks of a suggestion found so far. */
+/** The findings of a suggestion's checks so far. */
 export class CheckReport {
   readonly findings: Finding[] = []
   readonly #failed = new Set<string>()
@@ -37,7 +37,7 @@ export class CheckReport {
       this.#failed.add(finding.check)
       if (finding.status === 'fail') this.#failures += 1
       else this.#warnings += 1
-      // A failure is worth more than a warning that came first.
+      // A failure replaces an earlier warning: it matters more.
       if (this.findings.length < MAX_KEPT) this.findings.push(finding)
       else if (finding.status === 'fail') this.#replaceWarning(finding)
     }
@@ -52,7 +52,7 @@ export class CheckReport {
     return this.findings.filter(({ status }) => status === 'fail')
   }
 
-  /** A check without findings passed once; each finding counts for itself. */
+  /** A check without findings counts as one pass; each finding counts as one. */
   get counts(): CheckCounts {
     const pass = CHECK_NAMES.length - this.#failed.size
     return { pass, warn: this.#warnings, fail: this.#failures }

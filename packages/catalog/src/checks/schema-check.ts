@@ -1,4 +1,4 @@
-/** `schema`: the data is as its type says, and page words hold together. */
+/** `schema`: the data matches the schema of its type, and a body is consistent in itself. */
 import { bodyProblems, isBody, isJsonObject, type JsonObject } from '@yalkut/model'
 import { type Check, fail } from './context.ts'
 

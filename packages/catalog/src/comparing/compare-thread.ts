@@ -1,4 +1,4 @@
-/** A thread that compares texts. */
+/** The program of the thread that compares texts. */
 import { answerTasks } from '@yalkut/threads'
 import { compareWords } from './compare-words.ts'
 

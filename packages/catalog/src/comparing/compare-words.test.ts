@@ -28,7 +28,7 @@ describe('Words that are spelled another way', () => {
   }
 })
 
-test('what changed stands where it changed: first what is gone, then what came', () => {
+test('a change is shown where it happened: first the removed words, then the added ones', () => {
   assert.deepEqual(shown('א ב ג ד', 'א ה ג ד ו'), ['=א', '-ב', '+ה', '=ג ד', '+ו'])
   const { same, removed, added } = compareWords('א ב ג ד', 'א ה ג ד ו')
   assert.deepEqual([same, removed, added], [3, 1, 2])
@@ -43,7 +43,7 @@ test('an abbreviation is not the same as a part of what it stands for', () => {
   ])
 })
 
-test('paragraphs stay parted, and nothing is made of nothing', () => {
+test('paragraphs stay separate, and two empty texts give no runs', () => {
   assert.deepEqual(shown('א\n\nב', 'א \n ב'), ['=א\nב'])
   assert.deepEqual(shown('', 'א'), ['+א'])
   assert.deepEqual(shown('א', ' … '), ['-א'])
@@ -71,7 +71,7 @@ const wordsIn = (runs: string[], ops: string): string =>
     .replaceAll('־', '־ ')
     .replace(/\s+/g, ' ')
 
-test('whatever is compared, the second text can be read from what is the same and what came', () => {
+test('the second text can always be read from the runs `same` and `added`', () => {
   fc.assert(
     fc.property(text, text, (a, b) => {
       const plain = (each: string): string =>
@@ -81,7 +81,7 @@ test('whatever is compared, the second text can be read from what is the same an
           .trim()
           .replace(/^(- )+|^-$/u, '')
       assert.equal(wordsIn(shown(a, b), '=+'), plain(b))
-      // Told from the other side, what came is what is gone.
+      // A text compared with itself has one run at most.
       assert.deepEqual(compareWords(b, b).runs.length, plain(b) === '' ? 0 : 1)
     }),
   )

@@ -1,17 +1,17 @@
-/** Two texts word by word, as a reader of Hebrew compares them: points, quotes, maqafs, final letters and the way an
+/** Compares two texts word by word, as a reader of Hebrew does: points, quotes, maqafs, final letters and the way an
  *  abbreviation is written are no difference. Source: service.md#comparing; shapes.md#compare. */
 import { normalizeForSearch, spellOut } from '@yalkut/hebrew'
 import { diffWords } from '@yalkut/model'
 
 export interface CompareRun {
   op: 'same' | 'removed' | 'added'
-  /** As its text spells it; of `same` as the second one does. */
+  /** Spelled as in its text; `same` is spelled as in the second text. */
   text: string
 }
 
 export interface Comparison {
   runs: CompareRun[]
-  /** Words. */
+  /** Numbers of words. */
   same: number
   removed: number
   added: number
@@ -26,27 +26,27 @@ export function compareWords(a: string, b: string): Comparison {
   return runsOf(left, right, pairs)
 }
 
-/** A word as it is printed, with what follows it up to the next one. */
+/** One text, split into printed words; each includes the characters up to the next word. */
 interface Side {
   words: string[]
-  /** What is compared: one key or, for an abbreviation, one for each word that it stands for. */
+  /** The keys that are compared: one for a word, several for an abbreviation (one for each word that it stands for). */
   keys: string[]
-  /** Of each key, its word. */
+  /** For each key, the index of its word. */
   wordOf: number[]
-  /** Whether the other text has the word too. */
+  /** For each word, whether the other text has the word too. */
   same: boolean[]
 }
 
 /** A word ends at a space or a maqaf, which stays with it. */
 const WORD = /[^\s\u05BE]+[\s\u05BE]*/gu
 
-/** What marks an abbreviation. */
+/** The marks of an abbreviation. */
 const MARK = /[\u05F3\u05F4"'“”„’]/u
 
-/** By how it is compared: what an abbreviation of the text stands for. */
+/** By normalized abbreviation: the words that it stands for. */
 type SpelledOut = ReadonlyMap<string, readonly string[]>
 
-/** One text may write without its mark what the other writes with it: quotes are no difference. */
+/** The abbreviations of both texts are collected: one text may write without its mark what the other writes with it. */
 function abbreviationsIn(text: string): (readonly [string, readonly string[]])[] {
   const words = new Set(text.split(/[\s\u05BE]+/u).filter((word) => MARK.test(word)))
   return [...words].flatMap((word) => {
@@ -74,7 +74,7 @@ function sideOf(text: string, spelledOut: SpelledOut): Side {
   return side
 }
 
-/** A key of the one side and the key of the other that it is the same as. */
+/** A key of the left side and the equal key of the right side, by index. */
 type Pair = [left: number, right: number]
 
 function pairsOf(left: Side, right: Side): Pair[] {
@@ -99,7 +99,7 @@ function markChanged({ same, wordOf }: Side, key: number): void {
   same[wordOf[key] ?? 0] = false
 }
 
-/** An abbreviation is the same only when all that it stands for is; then neither is what stands across from it. */
+/** An abbreviation is the same only when all its words are. Otherwise the words paired with it are not the same either. */
 function keepWholeWords(left: Side, right: Side, pairs: readonly Pair[]): void {
   const isSame = ({ same, wordOf }: Side, key: number): boolean => same[wordOf[key] ?? 0] === true
   for (let changed = true; changed; ) {
@@ -128,7 +128,7 @@ function runsOf(left: Side, right: Side, pairs: readonly Pair[]): Comparison {
     const wordB = right.wordOf[rightKey] ?? 0
     if (left.same[wordA] !== true) continue
     passUpTo(wordA, wordB)
-    // One abbreviation may stand across from several words.
+    // One abbreviation may be paired with several words.
     runs.add('same', right.words.slice(b, wordB + 1))
     a = wordA + 1
     b = wordB + 1
@@ -137,7 +137,7 @@ function runsOf(left: Side, right: Side, pairs: readonly Pair[]): Comparison {
   return runs.all()
 }
 
-/** Runs as they grow: words of one kind that follow each other are one. */
+/** Collects runs: words of the same kind that follow each other are one run. */
 class Runs {
   #runs: { op: CompareRun['op']; words: string[] }[] = []
   #counts = { same: 0, removed: 0, added: 0 }
@@ -156,7 +156,7 @@ class Runs {
   }
 }
 
-/** Paragraphs stay parted; the rest of the white space is one space. */
+/** A line break stays a line break; other white space becomes one space. */
 function tidy(text: string): string {
   return text.replace(/\s+/gu, (space) => (space.includes('\n') ? '\n' : ' ')).trim()
 }

@@ -1,10 +1,10 @@
-/** Compares texts beside the server: long ones take a second, in which it answers others. */
+/** Compares texts in a thread: a long comparison takes a second, and the server answers other requests meanwhile. */
 import { refuse } from '@yalkut/model'
 import { ThreadPool } from '@yalkut/threads'
 import type { Comparison } from './compare-words.ts'
 
 export interface Comparing {
-  /** Refuses `busy` while too many wait, `too-large` for texts that take far too long. */
+  /** Refuses `busy` while too many comparisons wait, `too-large` for texts that take too long. */
   compare(a: string, b: string): Promise<Comparison>
   close(): Promise<void>
 }

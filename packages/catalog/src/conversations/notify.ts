@@ -1,12 +1,12 @@
-/** Tells people what happened: a line in their inbox. Nobody hears of their own doing. Source: shapes.md#inbox.
+/** Notifies people of an event: adds a line to their inbox. Nobody is notified of their own act. Source: shapes.md#inbox.
  *
- *  Notices are the last that a transaction writes: whoever adds one makes other writers of notices wait. */
+ *  Notices are the last rows that a transaction writes: from then on other writers of notices wait for the transaction. */
 import type { Writer } from '@yalkut/ledger'
 import { findPeople, type Person } from '@yalkut/ledger/people'
 import { addNotices, type InboxReason, type Notice } from '@yalkut/ledger/threads'
 import type { JsonObject } from '@yalkut/model'
 
-interface Happening {
+interface NotificationFields {
   subject: Notice['subject']
   /** null: a reader without an account, or the catalog itself. */
   actor: string | null
@@ -14,30 +14,30 @@ interface Happening {
   detail?: JsonObject
 }
 
-export interface News extends Happening {
+export interface Notification extends NotificationFields {
   people: readonly string[]
   reason: InboxReason
 }
 
-/** Each person is told once; suspended people and bots read no inbox. */
-export async function tell(tx: Writer, news: News): Promise<void> {
-  const { people, reason, ...happening } = news
-  await tellEach(tx, { ...happening, groups: [{ reason, people }] })
+/** Notifies each person once; suspended people and bots have no inbox. */
+export async function notify(tx: Writer, notification: Notification): Promise<void> {
+  const { people, reason, ...fields } = notification
+  await notifyEach(tx, { ...fields, groups: [{ reason, people }] })
 }
 
-export interface Tidings extends Happening {
-  /** Who is told why; a person in several groups hears by the first. */
+export interface GroupNotification extends NotificationFields {
+  /** The people and the reason that each is given; for a person in several groups the reason of the first. */
   groups: readonly { reason: InboxReason; people: readonly string[] }[]
-  /** They know already. */
+  /** People who are not notified, because they know already. */
   except?: readonly string[]
-  /** Who may hear of it; left out: everyone. */
-  mayHear?: (person: Person) => boolean
+  /** Only these people are notified; everyone by default. */
+  mayRead?: (person: Person) => boolean
 }
 
-/** Tells several groups of people of one happening, each person once. */
-export async function tellEach(tx: Writer, tidings: Tidings): Promise<void> {
-  const { groups, except = [], mayHear = () => true, ...happening } = tidings
-  const { subject, actor, at, detail = {} } = happening
+/** Notifies several groups of people of one event, each person once. */
+export async function notifyEach(tx: Writer, notification: GroupNotification): Promise<void> {
+  const { groups, except = [], mayRead = () => true } = notification
+  const { subject, actor, at, detail = {} } = notification
   const reasons = new Map<string, InboxReason>()
   for (const { reason, people } of groups) {
     for (const id of people) if (!reasons.has(id)) reasons.set(id, reason)
@@ -47,7 +47,7 @@ export async function tellEach(tx: Writer, tidings: Tidings): Promise<void> {
   const people = await findPeople(tx, [...reasons.keys()])
   const notices = [...reasons].flatMap(([id, reason]): Notice[] => {
     const person = people.get(id)
-    if (person === undefined || person.suspended || person.bot || !mayHear(person)) return []
+    if (person === undefined || person.suspended || person.bot || !mayRead(person)) return []
     return [{ person: id, reason, subject, actor, detail, at }]
   })
   if (notices.length > 0) await addNotices(tx, notices)

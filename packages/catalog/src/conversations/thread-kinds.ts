@@ -1,4 +1,4 @@
-/** What conversations are called outside: a suggestion is a `changeset`, an issue a `report`.
+/** The names of conversations in the API: a suggestion is a `changeset`, an issue a `report`.
  *  Source: shapes.md#threads-issues-inbox-people. */
 import type { Notice } from '@yalkut/ledger/threads'
 

@@ -1,15 +1,15 @@
-/** The text that people type to find a conversation: its number, or terms of its title. Pure. */
+/** Reads a search for a conversation: its number, or terms of its title. Pure. */
 
 export interface ThreadQuery {
   /** In lower case, each once. */
   terms: string[]
-  /** The number, when the text is one; otherwise null. */
+  /** The number, if the whole text is a number; else null. */
   number: number | null
-  /** The text is written as a number (`#12`) and is not a search term. */
+  /** The number is written with a `#`, so it is not a search term. */
   isNumber: boolean
 }
 
-/** Terms that are searched at once; the rest of a long text is ignored. */
+/** Terms of one search; the rest of a long text is ignored. */
 const MAX_TERMS = 10
 
 export function readThreadQuery(text: string): ThreadQuery {

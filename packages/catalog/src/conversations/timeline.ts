@@ -1,4 +1,4 @@
-/** A conversation as it went: comments, reviews and events, the oldest first. Source: shapes.md#timeline. */
+/** The timeline of a conversation: comments, reviews and events, the oldest first. Source: shapes.md#timeline. */
 import type { Reader, Verdict } from '@yalkut/ledger'
 import {
   type CommentRow,
@@ -16,12 +16,12 @@ export interface CommentEntry {
   at: string
   /** null for a reader without an account. */
   author: string | null
-  /** null when it is hidden. */
+  /** null when the comment is hidden. */
   body: string | null
   hidden: boolean
   parent: number | null
   anchor: { entity: string; field: string } | null
-  /** The review that it came with. */
+  /** The review that the comment belongs to. */
   review: string | null
   resolved: boolean
   edited: boolean
@@ -52,11 +52,11 @@ export interface EventEntry {
 
 export type TimelineEntry = CommentEntry | ReviewEntry | EventEntry
 
-/** Comments and events shown of one conversation, each; later ones of a longer one are not. */
+/** The first comments, and the first events, that are shown of one conversation; later ones are not shown. */
 const MAX_ENTRIES = 5_000
 
-/** The timeline for one reader: that a private issue named this conversation is told only to who may read it.
- *  `readerOf` is asked only when that matters. */
+/** The timeline for one reader. An event of a private issue that mentions this conversation is shown only to people who
+ *  may read that issue. `readerOf` is called only if there is such an event. */
 export async function timelineOf(
   db: Reader,
   subject: Subject,
@@ -68,7 +68,7 @@ export async function timelineOf(
   return [...comments.map(commentEntry), ...reviews, ...shown.map(eventEntry)].sort(inOrder)
 }
 
-/** Everyone whose id stands in these entries. */
+/** The accounts whose ids are in these entries. */
 export function accountsIn(timeline: readonly TimelineEntry[]): string[] {
   return timeline.flatMap((entry) => {
     if (entry.type !== 'event') return entry.author ?? []
@@ -116,14 +116,14 @@ async function withoutUnreadable(
   })
 }
 
-/** The id of the issue from which a conversation was named. */
+/** The id of the issue that mentions this conversation; null for other events. */
 function namingIssue({ kind, detail }: ThreadEvent): number | null {
   if (kind !== 'referenced' || !isJsonObject(detail.from)) return null
   return detail.from.kind === 'report' ? Number(detail.from.id) : null
 }
 
-/** By time. What one act did stands in the order in which people think of it: the review, its comments, then what
- *  came of them. */
+/** By time. The entries of one act are in the order that people expect: the review, its comments, then the events that
+ *  they caused. */
 function inOrder(a: TimelineEntry, b: TimelineEntry): number {
   if (a.at !== b.at) return a.at < b.at ? -1 : 1
   return rank(a) - rank(b) || numberOf(a) - numberOf(b)

@@ -1,4 +1,4 @@
-/** Says something in a conversation: of a suggestion, an issue or an item. Source: service.md#comment;
+/** Writes a comment in the conversation of a suggestion, an issue or an item. Source: service.md#comment;
  *  shapes.md#conversation. */
 import type { Writer } from '@yalkut/ledger'
 import {
@@ -13,13 +13,13 @@ import { refuse } from '@yalkut/model'
 import { type SignedIn, viaText } from '../access/caller.ts'
 import { type IssueFacts, mayReadIssue } from '../access/may-read-issue.ts'
 import { cleanText } from '../input/bounds.ts'
-import { noteWords } from './note-words.ts'
-import { tellEach } from './notify.ts'
+import { noteLinks } from './note-links.ts'
+import { notifyEach } from './notify.ts'
 
 /** The longest comment, in characters. */
 export const MAX_COMMENT = 10_000
 
-/** A comment without the spaces around it. Refuses `invalid` for none or one that is too long. */
+/** Trims a comment. Refuses `invalid` for an empty one and for more than 10,000 characters. */
 export function readComment(text: string): string {
   const body = cleanText(text)
   if (body === '') throw refuse('invalid', 'Say something: the comment is empty.')
@@ -27,58 +27,58 @@ export function readComment(text: string): string {
   throw refuse('invalid', 'A comment has at most 10,000 characters.', { length: body.length })
 }
 
-export interface NewSaying {
+export interface NewComment {
   subject: Subject
   /** The conversation's number; null for an item's talk page. */
   number: number | null
   body: string
-  /** The comment that it answers. */
+  /** The comment that this one answers. */
   parent?: number | null
-  /** The field that it is about, of an item that a suggestion changes. */
+  /** The field that the comment is about, of an item that the suggestion changes. */
   anchor?: { entity: string; field: string } | null
   reviewId?: string | null
   at: string
   /** Who opened the conversation. */
   threadAuthor: string | null
-  /** Who else takes part, beside those who commented: assigned people, reviewers. */
+  /** Further participants who may not have commented: assignees, reviewers. */
   others?: readonly string[]
-  /** By what people follow the conversation. */
+  /** The follows that include this conversation. */
   followedAs: readonly { kind: FollowKind; target: string }[]
-  /** Of an issue. */
+  /** For an issue. */
   facts?: IssueFacts
 }
 
-/** Adds the comment and tells those whom it concerns. Answers its id. The caller holds the conversation and has
- *  asked whether the writer may read it. Refuses `invalid` for a bad text or a parent of another conversation. */
+/** Adds the comment and notifies its conversation. Answers the comment's id. The caller holds the conversation and has
+ *  checked that the writer may read it. Refuses `invalid` for a bad text or a parent of another conversation. */
 export async function writeComment(
   tx: Writer,
   writer: SignedIn,
-  saying: NewSaying,
+  comment: NewComment,
 ): Promise<number> {
-  const { subject, number, at, parent = null, anchor = null, reviewId = null, facts } = saying
-  const body = readComment(saying.body)
+  const { subject, number, at, parent = null, anchor = null, reviewId = null, facts } = comment
+  const body = readComment(comment.body)
   await assertParent(tx, subject, parent)
   const author = writer.person.id
   const via = viaText(writer)
   const before = await participantsOf(tx, subject)
-  const followers = await followersOfAny(tx, saying.followedAs)
+  const followers = await followersOfAny(tx, comment.followedAs)
   const row = { subject, parent, author, via, body, anchor, reviewId, createdAt: at }
   const id = await addComment(tx, row)
   const detail = { comment: id }
-  const words = { subject, number, text: body, actor: author, via, at, detail }
-  const mentioned = await noteWords(tx, { ...words, ...(facts === undefined ? {} : { facts }) })
-  await tellEach(tx, {
+  const text = { subject, number, text: body, actor: author, via, at, detail }
+  const mentioned = await noteLinks(tx, { ...text, ...(facts === undefined ? {} : { facts }) })
+  await notifyEach(tx, {
     subject,
     actor: author,
     at,
     detail,
     except: mentioned,
     groups: [
-      { reason: 'author', people: saying.threadAuthor === null ? [] : [saying.threadAuthor] },
-      { reason: 'comment', people: [...(saying.others ?? []), ...before] },
+      { reason: 'author', people: comment.threadAuthor === null ? [] : [comment.threadAuthor] },
+      { reason: 'comment', people: [...(comment.others ?? []), ...before] },
       { reason: 'followed', people: followers },
     ],
-    mayHear: (person) => facts === undefined || mayReadIssue(facts, person),
+    mayRead: (person) => facts === undefined || mayReadIssue(facts, person),
   })
   return id
 }

@@ -21,13 +21,13 @@ import {
 } from '@yalkut/ledger/suggestions'
 import { type JsonObject, newItemId, readPath, refuse, sameJson } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
-import { readFixes } from '../conversations/word-links.ts'
+import { readFixes } from '../conversations/text-links.ts'
 import { readDescription, readItemData, readTitle } from '../input/bounds.ts'
 import { readItemId } from '../input/item-id.ts'
 import { projectOfDraft } from '../projects/project-of-draft.ts'
 import type { Services } from '../services/services.ts'
-import { actOf, noteEvents } from '../suggestions/happenings.ts'
 import { assertEditable, assertNoRevert, getLocked } from '../suggestions/states.ts'
+import { actOf, noteEvents } from '../suggestions/timeline-events.ts'
 import { type SuggestionView, viewSuggestion } from '../suggestions/view.ts'
 
 export interface NewDraft {

@@ -5,7 +5,7 @@ import { type Caller, senderOf } from '../access/caller.ts'
 import { cleanText } from '../input/bounds.ts'
 import { getIssueItem } from '../issues/issue-sets.ts'
 import { recordIssue } from '../issues/open-issue.ts'
-import { askerKey, countReport } from '../limits/anonymous-limit.ts'
+import { callerKey, countReport } from '../limits/anonymous-limit.ts'
 import { readCaptcha, useCaptcha } from '../limits/captcha.ts'
 import type { Services } from '../services/services.ts'
 import { assertTeshura, filesComingTo, filesOfItem } from './files-of-item.ts'
@@ -40,7 +40,7 @@ export async function requestForFamily(
   const { reads } = projection
   const id = assertTeshura(reads, teshura)
   const captcha = await readCaptcha(services, caller, asked.captcha)
-  const key = await askerKey(services, caller, address)
+  const key = await callerKey(services, caller, address)
   // Before the projection is brought to the end of the line: what is merged meanwhile is coming or is there.
   const coming = await filesComingTo(ledger.read, reads, id)
   const words = {

@@ -16,7 +16,7 @@ import { getOfficer } from '../access/on-site.ts'
 import { cleanText } from '../input/bounds.ts'
 import { getIssueItem } from '../issues/issue-sets.ts'
 import { recordIssue } from '../issues/open-issue.ts'
-import { askerKey, countReport } from '../limits/anonymous-limit.ts'
+import { callerKey, countReport } from '../limits/anonymous-limit.ts'
 import { readCaptcha, useCaptcha } from '../limits/captcha.ts'
 import type { Services } from '../services/services.ts'
 import type { LineTransaction } from '../services/writing.ts'
@@ -56,7 +56,7 @@ export async function requestTakedown(
 ): Promise<{ id: number; answerWithinDays: number }> {
   const words = readWords(request)
   const captcha = await readCaptcha(services, caller, request.captcha)
-  const key = await askerKey(services, caller, address)
+  const key = await callerKey(services, caller, address)
   const itemId = targetItem(services.projection.reads, words.target)
   const { author, via } = senderOf(caller)
   const id = await services.ledger.write(async (tx) => {

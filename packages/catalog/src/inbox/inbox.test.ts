@@ -24,9 +24,9 @@ onEachEngine('an inbox', (engine) => {
 
   test('is read by its owner alone, the latest first, a page at a time', async () => {
     const { catalog, people } = world()
-    const ask = { filter: 'unread', limit: 2 } as const
-    await assert.rejects(readInbox(catalog, VISITOR, ask), refused('unauthorized'))
-    const first = await readInbox(catalog, reader, ask)
+    const query = { filter: 'unread', limit: 2 } as const
+    await assert.rejects(readInbox(catalog, VISITOR, query), refused('unauthorized'))
+    const first = await readInbox(catalog, reader, query)
     assert.equal(first.unread, 5)
     assert.deepEqual(
       first.items.map(({ subject }) => subject.title),
@@ -44,13 +44,16 @@ onEachEngine('an inbox', (engine) => {
       read: false,
     })
     assert.deepEqual([subject.kind, subject.state, subject.name], ['report', 'open', null])
-    const second = await readInbox(catalog, reader, { ...ask, cursor: first.next ?? '' })
+    const second = await readInbox(catalog, reader, { ...query, cursor: first.next ?? '' })
     const before = first.items.at(-1)?.at ?? ''
-    assert.deepEqual(second.items, (await readInbox(catalog, reader, { ...ask, before })).items)
-    const last = await readInbox(catalog, reader, { ...ask, cursor: second.next ?? '' })
+    assert.deepEqual(second.items, (await readInbox(catalog, reader, { ...query, before })).items)
+    const last = await readInbox(catalog, reader, { ...query, cursor: second.next ?? '' })
     assert.deepEqual([last.items.length, last.next], [1, null])
     for (const wrong of [{ cursor: 'c1.x' }, { before: 'yesterday' }]) {
-      await assert.rejects(readInbox(catalog, reader, { ...ask, ...wrong }), refused('bad-request'))
+      await assert.rejects(
+        readInbox(catalog, reader, { ...query, ...wrong }),
+        refused('bad-request'),
+      )
     }
   })
 

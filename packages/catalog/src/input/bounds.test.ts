@@ -1,10 +1,10 @@
-/** What words and titles may be. Source: service.md#bounds. */
+/** Which texts and titles are accepted. Source: service.md#bounds. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { refused } from '../testing/refused.ts'
 import { cleanText, readTitle } from './bounds.ts'
 
-test('words of which nothing can be seen are none', () => {
+test('a text without a visible character is empty', () => {
   for (const nothing of [
     '',
     ' \n\t',
@@ -21,7 +21,7 @@ test('words of which nothing can be seen are none', () => {
   }
 })
 
-test('marks of direction stay in words, control characters and half letters do not', () => {
+test('direction marks stay in a text; control characters and half surrogates are removed or replaced', () => {
   assert.equal(cleanText(' \u200fשלום\u200f '), '\u200fשלום\u200f')
   assert.equal(cleanText('א\u0000ב\u001b\nג'), 'אב\nג')
   assert.equal(cleanText('א\ud800'), 'א\ufffd')

@@ -1,4 +1,4 @@
-/** Words and data that people send, held to their limits. Source: service.md#bounds; shapes.md#limits-of-a-page. */
+/** Limits of the texts and data that people send. Source: service.md#bounds; shapes.md#limits-of-a-page. */
 import {
   bodyFromMarkup,
   isDeeperThan,
@@ -20,10 +20,10 @@ export const MAX_PARAGRAPH = 50_000
 /** The largest data of one item, in characters of JSON. */
 const MAX_DATA = 4_000_000
 
-/** How JSON.stringify writes NUL and a half surrogate; a backslash that was written so itself stands doubled. */
-const BROKEN_LETTER = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
+/** Finds NUL and half surrogates as JSON.stringify writes them. A backslash of the text itself is doubled there. */
+const BAD_CHARACTER = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 
-/** A title without the spaces around it. Refuses `invalid` for none or one that is too long. */
+/** Trims a title. Refuses `invalid` for an empty title and for a title of more than 200 characters. */
 export function readTitle(title: string): string {
   const text = cleanText(title)
   if (text === '') throw refuse('invalid', 'A title is needed: say in a few words what changes.')
@@ -33,27 +33,28 @@ export function readTitle(title: string): string {
   return text
 }
 
+/** Trims a description; null for an empty one. Refuses `invalid` for more than 20,000 characters. */
 export function readDescription(text: string | undefined | null): string | null {
-  const words = cleanText(text ?? '')
-  if (words.length > MAX_DESCRIPTION) {
+  const description = cleanText(text ?? '')
+  if (description.length > MAX_DESCRIPTION) {
     throw refuse('invalid', `A note has at most ${MAX_DESCRIPTION} characters.`)
   }
-  return words === '' ? null : words
+  return description === '' ? null : description
 }
 
-/** Control characters say nothing, PostgreSQL keeps no NUL, and half of a surrogate pair is no letter. Words of which
- *  nothing can be seen are none. */
+/** Trims a text and removes control characters, which have no meaning here; PostgreSQL cannot store NUL. Half of a
+ *  surrogate pair becomes U+FFFD. A text without a visible character becomes empty. */
 export function cleanText(text: string): string {
-  const words = text
+  const clean = text
     .toWellFormed()
     .replace(/[\p{Cc}--[\n\t]]/gv, '')
     .trim()
-  return SEEN.test(words) ? words : ''
+  return VISIBLE.test(clean) ? clean : ''
 }
 
-const SEEN = /[^\p{Default_Ignorable_Code_Point}\p{Cf}\s]/u
+const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Cf}\s]/u
 
-/** Refuses `invalid` for data too deep or with what is no letter, `too-large` for more than an item holds. */
+/** Refuses `invalid` for data that is nested too deep or has a bad character, `too-large` for more than an item holds. */
 export function assertInBounds(data: JsonObject): void {
   if (isDeeperThan(data, MAX_JSON_DEPTH)) {
     throw refuse('invalid', `Data is nested at most ${MAX_JSON_DEPTH} levels deep.`)
@@ -62,15 +63,15 @@ export function assertInBounds(data: JsonObject): void {
   if (text.length > MAX_DATA) {
     throw refuse('too-large', 'The data of one item has at most 4,000,000 characters.')
   }
-  if (BROKEN_LETTER.test(text)) {
+  if (BAD_CHARACTER.test(text)) {
     throw refuse(
       'invalid',
-      'The data holds U+0000 or half of a surrogate pair, which are no letters.',
+      'The data holds U+0000 or half of a surrogate pair, which are not characters.',
     )
   }
 }
 
-/** An item's data as it is kept: an older body of markup becomes structure. Refuses `too-large` and `invalid`. */
+/** An item's data as it is stored: a body in the older markup is converted to structure. Refuses `too-large`, `invalid`. */
 export function readItemData(data: JsonObject): JsonObject {
   assertInBounds(data)
   if (typeof data.body !== 'string') return data

@@ -1,7 +1,7 @@
-/** Ids of items as people write them. */
+/** Reads the ids of items in any form that people write. */
 import { isItemId, readId, refuse } from '@yalkut/model'
 
-/** Reads an id as people write it. Refuses `bad-request` for what is not one. */
+/** Reads one id. Refuses `bad-request` for a text that is not an id. */
 export function readItemId(text: string): string {
   const id = readId(text)
   if (id !== null && isItemId(id)) return id
@@ -11,7 +11,7 @@ export function readItemId(text: string): string {
   )
 }
 
-/** Ids of a batch, each once, in the order asked. Refuses `bad-request` for more than `max`, none, or bad ones. */
+/** Reads a comma-separated list of ids: each id once, in the given order. Refuses `bad-request` for no id, for more than `max`, and for a bad one. */
 export function readIds(text: string, max: number): string[] {
   const ids = [
     ...new Set(

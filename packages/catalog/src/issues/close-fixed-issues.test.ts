@@ -4,7 +4,7 @@ import { onEachEngine } from '../../../../tests/support/engines.ts'
 import { VISITOR } from '../access/caller.ts'
 import { createDraft, putItem } from '../drafts/drafts.ts'
 import { submitSuggestion } from '../sending/submit.ts'
-import { clearInboxes, heardBy } from '../testing/inboxes.ts'
+import { clearInboxes, unreadReasons } from '../testing/inboxes.ts'
 import { authorData } from '../testing/items.ts'
 import { rowOf, type World } from '../testing/world.ts'
 import { worldOn } from '../testing/world-on.ts'
@@ -12,7 +12,7 @@ import { closeFixedIssues } from './close-fixed-issues.ts'
 import { getIssue } from './get-issue.ts'
 import { openIssue } from './open-issue.ts'
 
-/** Kalman's suggestion with this description; Chana's issue that it may fix. */
+/** Kalman's suggestion with this description, and Chana's issue that the suggestion may fix. */
 async function suggestionFor(
   world: World,
   describe: (issue: number) => string,
@@ -48,7 +48,7 @@ onEachEngine('The merge effect that closes fixed issues', (engine) => {
     const { timeline } = await getIssue(world().catalog, VISITOR, issue)
     const last = timeline.at(-1)
     assert.equal(last?.type === 'event' && last.kind, 'closed')
-    assert.deepEqual(await heardBy(world()), { chana: 'state' })
+    assert.deepEqual(await unreadReasons(world()), { chana: 'state' })
   })
 
   test('leaves an issue open that is only mentioned', async () => {
@@ -67,7 +67,7 @@ onEachEngine('The merge effect that closes fixed issues', (engine) => {
       await closeFixedIssues.hold?.(tx, row)
     })
     assert.equal(await stateOf(issue), 'open')
-    assert.deepEqual(await heardBy(world()), {})
+    assert.deepEqual(await unreadReasons(world()), {})
   })
 
   test('closes nothing for an import, which has no number', async () => {

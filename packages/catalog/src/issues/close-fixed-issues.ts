@@ -12,11 +12,12 @@ import {
   updateIssues,
 } from '@yalkut/ledger/threads'
 import type { MergeAct, MergeEffect } from '../services/merge-effects.ts'
-import { tellOfState } from './tell-of-state.ts'
+import { notifyOfState } from './notify-of-state.ts'
 
-/** Closes every open issue that the suggestion fixes, with its number, an event and notices. An import fixes none.
+/** Closes every open issue that the suggestion fixes, with the suggestion's number, an event and notices. An import
+ *  fixes none.
  *
- *  The issues are locked before any file, event or notice: whoever holds an issue may wait for those. */
+ *  The issues are locked before any file, event or notice: a transaction that holds an issue may wait for those. */
 export const closeFixedIssues: MergeEffect = {
   async hold(tx, row) {
     await lockFixed(tx, row)
@@ -61,7 +62,7 @@ async function closeAll(
   )
   const tags = await tagsOfIssues(tx, ids)
   for (const row of rows) {
-    await tellOfState(tx, row, tags.get(row.id) ?? noTags(), { actor, at })
+    await notifyOfState(tx, row, tags.get(row.id) ?? noTags(), { actor, at })
   }
 }
 

@@ -1,4 +1,4 @@
-/** Says something about an issue. Source: service.md#comments. */
+/** Adds a comment to an issue. Source: service.md#comments. */
 import { noteIssueComment } from '@yalkut/ledger/threads'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { writeComment } from '../conversations/write-comment.ts'
@@ -11,7 +11,7 @@ export interface CommentOrder {
   parent?: number | null
 }
 
-/** Answers the comment's id. Refuses `not-found` for an issue that the caller may not read, `invalid` for bad words. */
+/** Answers the comment's id. Refuses `not-found` for an issue that the caller may not read, `invalid` for a bad text. */
 export async function commentOnIssue(
   services: Services,
   caller: Caller,

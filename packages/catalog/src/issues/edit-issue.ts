@@ -1,8 +1,8 @@
-/** The title and words of an issue, changed. Source: service.md#issues. */
+/** Edits the title and the body of an issue. Source: service.md#issues. */
 import { updateIssue } from '@yalkut/ledger/threads'
 import { type JsonObject, refuse } from '@yalkut/model'
 import { type Caller, getWriter, viaText } from '../access/caller.ts'
-import { noteWords } from '../conversations/note-words.ts'
+import { noteLinks } from '../conversations/note-links.ts'
 import { readDescription, readTitle } from '../input/bounds.ts'
 import type { Services } from '../services/services.ts'
 import { addIssueEvents, getHeldIssue, mayEdit } from './held-issue.ts'
@@ -10,12 +10,12 @@ import { type IssueView, viewIssueNow } from './issue-view.ts'
 
 export interface IssueEdit {
   title?: string
-  /** null or blank: no words. */
+  /** null or blank: no body. */
   body?: string | null
 }
 
-/** Refuses `forbidden` to who is neither its author nor triages it, `invalid` for a bad title. What stays the same
- *  is no change. */
+/** Refuses `forbidden` to a caller who is neither the author nor a triager, `invalid` for a bad title. An edit that
+ *  changes nothing adds no event. */
 export async function editIssue(
   services: Services,
   caller: Caller,
@@ -43,7 +43,7 @@ export async function editIssue(
       const before = `${row.title}\n\n${row.body ?? ''}`
       const text = `${title}\n\n${body ?? ''}`
       const by = { actor: writer.person.id, via: viaText(writer), at }
-      await noteWords(tx, { subject, number, text, before, ...by, facts })
+      await noteLinks(tx, { subject, number, text, before, ...by, facts })
     }
     return await viewIssueNow(services, tx, row.id)
   })

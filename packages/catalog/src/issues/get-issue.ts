@@ -13,11 +13,11 @@ export interface IssueRights {
   read: boolean
   comment: boolean
   edit: boolean
-  /** Close it, and open it again. */
+  /** Close the issue, and open it again. */
   close: boolean
   /** Set labels, assign others. */
   triage: boolean
-  /** Make it private or public. */
+  /** Make the issue private or public. */
   moderate: boolean
 }
 
@@ -27,16 +27,16 @@ export interface IssuePage {
   /** The oldest first. */
   timeline: TimelineEntry[]
   people: { [account: string]: NamedAccount }
-  /** Suggestions that say they close it, the latest first. */
+  /** Suggestions whose description says that they close the issue, the latest first. */
   fixedBy: Omit<FixingSuggestion, 'id'>[]
-  /** The reader takes part in it or follows it. */
+  /** The reader takes part in the issue or follows it. */
   subscribed: boolean
 }
 
-/** Suggestions named as closing one issue. */
+/** Suggestions that are listed for one issue. */
 const MAX_FIXING = 100
 
-/** Refuses `not-found` for no issue, and for a private one that is not the caller's to read. */
+/** Refuses `not-found` for an unknown issue, and for a private one that the caller may not read. */
 export async function getIssue(
   { ledger, projection }: Services,
   caller: Caller,

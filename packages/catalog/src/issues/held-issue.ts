@@ -1,4 +1,4 @@
-/** An issue held by a transaction, with what decides who may do what to it. Source: shapes.md#acts-on-issues. */
+/** Loads or locks an issue, with the facts that decide who may do what to it. Source: shapes.md#acts-on-issues. */
 import type { Reader, Writer } from '@yalkut/ledger'
 import type { Person } from '@yalkut/ledger/people'
 import {
@@ -19,13 +19,13 @@ import { isTrusted } from '../access/trust.ts'
 export interface KnownIssue {
   row: IssueRow
   tags: IssueTags
-  /** For a visitor to a public issue without its keepers, of whom nothing is asked then. */
+  /** Without keepers when a visitor reads a public issue: the keepers do not matter then. */
   facts: IssueFacts
   subject: Subject
 }
 
-/** The issue as this reader may see it. Refuses `not-found` for none, and for a private one that is not theirs to
- *  read: nothing tells the two apart. */
+/** The issue for this reader. Refuses `not-found` for an unknown issue, and in the same way for a private one that the
+ *  reader may not read. */
 export async function getIssueFor(
   db: Reader,
   number: number,
@@ -34,7 +34,7 @@ export async function getIssueFor(
   return await knownTo(db, number, await findIssue(db, number), person)
 }
 
-/** The same, held by this transaction. */
+/** The same; locks the issue in this transaction. */
 export async function getHeldIssue(
   tx: Writer,
   number: number,
@@ -60,12 +60,12 @@ async function knownTo(
   throw refuse('not-found', `There is no issue #${number}.`)
 }
 
-/** Stewards and keepers of the item's sets. */
+/** Stewards, and keepers of the item's sets. */
 export function mayModerate({ keepers }: Pick<IssueFacts, 'keepers'>, person: Person): boolean {
   return isSteward(person) || (keepers.has(person.id) && !person.suspended)
 }
 
-/** Those, and trusted people. */
+/** Moderators (see `mayModerate`) and trusted people. */
 export async function mayTriage(
   db: Reader,
   facts: Pick<IssueFacts, 'keepers'>,
@@ -74,7 +74,7 @@ export async function mayTriage(
   return mayModerate(facts, person) || (await isTrusted(db, person))
 }
 
-/** The author and triagers: they edit it, close it and open it again. */
+/** The author and triagers: they edit the issue, close it and open it again. */
 export async function mayEdit(
   db: Reader,
   facts: Pick<IssueFacts, 'keepers' | 'author'>,
@@ -83,7 +83,7 @@ export async function mayEdit(
   return facts.author === person.id || (await mayTriage(db, facts, person))
 }
 
-/** Adds events to an issue's timeline, done by the writer. */
+/** Adds events to an issue's timeline, with the writer as their actor. */
 export async function addIssueEvents(
   tx: Writer,
   { subject }: Pick<KnownIssue, 'subject'>,

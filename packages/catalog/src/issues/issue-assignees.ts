@@ -1,19 +1,19 @@
-/** Who works on an issue. Source: service.md#issues; shapes.md#acts-on-issues. */
+/** Assigns people to an issue. Source: service.md#issues; shapes.md#acts-on-issues. */
 import type { Reader } from '@yalkut/ledger'
 import { findHolders, findPeople, handleKey, type Person } from '@yalkut/ledger/people'
 import { changeIssueAssignees, updateIssue } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
-import { tell } from '../conversations/notify.ts'
+import { notify } from '../conversations/notify.ts'
 import type { Services } from '../services/services.ts'
 import { addIssueEvents, getHeldIssue, mayTriage } from './held-issue.ts'
 import { type IssueView, viewIssueNow } from './issue-view.ts'
 
 export const MAX_ASSIGNEES = 10
 
-/** Makes these people the issue's assignees. `names`: handles or account ids. Anyone takes an issue and lets go of
- *  it; others are assigned by who triages it (else `forbidden`). Refuses `invalid` for more than ten, an unknown
- *  person, or one who is suspended. */
+/** Makes these people the issue's assignees. `names`: handles or account ids. Anyone may assign and unassign themselves;
+ *  only triagers assign others (else `forbidden`). Refuses `invalid` for more than ten people, and for an unknown or
+ *  suspended person. */
 export async function setIssueAssignees(
   services: Services,
   caller: Caller,
@@ -44,13 +44,13 @@ export async function setIssueAssignees(
         ...remove.map((assignee) => ({ kind: 'unassigned', detail: { assignee } })),
         ...add.map((assignee) => ({ kind: 'assigned', detail: { assignee } })),
       ])
-      await tell(tx, { people: add, reason: 'assigned', subject, actor: me, at })
+      await notify(tx, { people: add, reason: 'assigned', subject, actor: me, at })
     }
     return await viewIssueNow(services, tx, row.id)
   })
 }
 
-/** Account ids, each once, in the order named. Who was assigned before may stay, suspended or not. */
+/** Account ids, each once, in the given order. A suspended person who was assigned before may stay. */
 async function readAssignees(
   db: Reader,
   names: readonly string[],

@@ -1,4 +1,4 @@
-/** Labels put on an issue and taken off. Source: service.md#labels; shapes.md#who-may-do-what;
+/** Sets the labels of an issue. Source: service.md#labels; shapes.md#who-may-do-what;
  *  shapes.md#threads-issues-inbox-people. */
 import type { Reader } from '@yalkut/ledger'
 import { changeIssueLabels, findLabels, updateIssue } from '@yalkut/ledger/threads'
@@ -8,10 +8,10 @@ import type { Services } from '../services/services.ts'
 import { addIssueEvents, getHeldIssue, mayTriage } from './held-issue.ts'
 import { type IssueView, viewIssueNow } from './issue-view.ts'
 
-/** Labels that one issue can bear. */
+/** Labels of one issue. */
 const MAX_LABELS = 20
 
-/** Makes these the issue's labels. Refuses `forbidden` to who does not triage, `invalid` for an unknown label. */
+/** Makes these the issue's labels. Refuses `forbidden` to a caller who may not triage, `invalid` for an unknown label. */
 export async function setIssueLabels(
   services: Services,
   caller: Caller,
@@ -42,7 +42,7 @@ export async function setIssueLabels(
   })
 }
 
-/** Names of labels that there are, each once, by name. Refuses `invalid` for one that there is not. */
+/** Names of existing labels, each once, sorted. Refuses `invalid` for an unknown label. */
 export async function readLabels(db: Reader, names: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(names)].sort()
   if (wanted.length > MAX_LABELS) {

@@ -7,11 +7,11 @@ import { readItemId } from '../input/item-id.ts'
 
 export interface IssueItem {
   id: string
-  /** The sets that it is in, inherited ones too; of a set, itself too. */
+  /** The item's sets, inherited ones too. For a set, also the set itself. */
   sets: string[]
 }
 
-/** The item that an issue names. Refuses `bad-request` for what is no id, `not-found` for no item. */
+/** The item that an issue is about. Refuses `bad-request` for a text that is not an id, `not-found` for an unknown item. */
 export async function getIssueItem(db: Reader, idText: string): Promise<IssueItem> {
   const id = readItemId(idText)
   const item = (await findMainItems(db, [id])).get(id)

@@ -3,24 +3,24 @@ import type { Writer } from '@yalkut/ledger'
 import { type IssueRow, updateIssue } from '@yalkut/ledger/threads'
 import { type JsonObject, refuse } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
-import { noteWords } from '../conversations/note-words.ts'
+import { noteLinks } from '../conversations/note-links.ts'
 import { readComment } from '../conversations/write-comment.ts'
 import type { Services } from '../services/services.ts'
 import { addIssueEvents, getHeldIssue, type KnownIssue, mayEdit } from './held-issue.ts'
 import { type IssueView, viewIssueNow } from './issue-view.ts'
-import { tellOfState } from './tell-of-state.ts'
+import { notifyOfState } from './notify-of-state.ts'
 
 export const ISSUE_OUTCOMES = ['open', 'completed', 'not_planned'] as const
 export type IssueOutcome = (typeof ISSUE_OUTCOMES)[number]
 
 export interface StateChange {
   state: IssueOutcome
-  /** Why; stands in the timeline. At most 10,000 characters. */
+  /** The reason; shown in the timeline. At most 10,000 characters. */
   note?: string | null
 }
 
-/** Refuses `forbidden` to who is neither its author nor triages it, `state` when it is so already or closed
- *  otherwise. */
+/** Refuses `forbidden` to a caller who is neither the author nor a triager, `state` when the issue is in that state
+ *  already or is closed with another outcome. */
 export async function setIssueState(
   services: Services,
   caller: Caller,
@@ -41,11 +41,11 @@ export async function setIssueState(
 
 export interface Move extends StateChange {
   at: string
-  /** The number of the suggestion that settled it. */
+  /** The number of the suggestion that closed the issue. */
   by: number | null
 }
 
-/** Moves an issue that the caller holds and may close. Refuses `state` for a move that is none. */
+/** Changes the state of an issue that the caller holds and may close. Refuses `state` when the state is the same. */
 export async function moveIssue(
   tx: Writer,
   issue: KnownIssue,
@@ -68,9 +68,9 @@ export async function moveIssue(
       ? { kind: 'reopened', detail: { note } }
       : { kind: 'closed', detail: { outcome: state, note, by } }
   await addIssueEvents(tx, issue, writer, at, [event])
-  const words = { subject, number: row.number, text: note, actor, via: viaText(writer), at, facts }
-  const except = await noteWords(tx, words)
-  await tellOfState(tx, row, tags, { actor, at, except })
+  const text = { subject, number: row.number, text: note, actor, via: viaText(writer), at, facts }
+  const except = await noteLinks(tx, text)
+  await notifyOfState(tx, row, tags, { actor, at, except })
 }
 
 function assertMoves(row: IssueRow, state: IssueOutcome): void {

@@ -1,4 +1,4 @@
-/** The kinds of issue and their starting words, in Hebrew and English. Source: shapes.md#types-and-templates. */
+/** The types of issues and their templates, in Hebrew and English. Source: shapes.md#types-and-templates. */
 import type { LocalName } from '@yalkut/model'
 
 export const ISSUE_TYPES = [
@@ -18,7 +18,7 @@ export interface IssueTemplate {
   type: IssueType
   label: LocalName
   template: LocalName
-  /** Issues of this kind are read only by those who look after them, and never made public. */
+  /** Issues of this type are private, and are never made public. */
   private: boolean
 }
 
@@ -26,7 +26,7 @@ export function isIssueType(text: string): text is IssueType {
   return ISSUE_TYPES.some((type) => type === text)
 }
 
-/** In the order in which people choose among them. */
+/** In the order in which the site offers them. */
 export function issueTemplates(): IssueTemplate[] {
   return ISSUE_TYPES.map((type) => ({ type, ...KINDS[type] }))
 }
@@ -35,7 +35,7 @@ export function issueTypeTitle(type: string): LocalName {
   return KINDS[isIssueType(type) ? type : 'other'].label
 }
 
-/** Whether every issue of this kind is private. */
+/** Whether every issue of this type is private. */
 export function isAlwaysPrivate(type: string): boolean {
   return isIssueType(type) && KINDS[type].private
 }

@@ -1,4 +1,4 @@
-/** Issues as the API answers them. Source: service.md#issue; shapes.md#issue. */
+/** Issues in the shape that the API answers. Source: service.md#issue; shapes.md#issue. */
 import type { Writer } from '@yalkut/ledger'
 import {
   findIssueById,
@@ -44,7 +44,7 @@ export interface IssueView {
   closedBySuggestion: number | null
 }
 
-/** The issue with this id as it stands now, in this transaction. */
+/** The issue with this id as this transaction sees it now. */
 export async function viewIssueNow(
   { projection }: Pick<Services, 'projection'>,
   tx: Writer,
@@ -74,7 +74,7 @@ export function viewIssues(
   return rows.map((row) => viewOf(row, tags.get(row.id) ?? noTags(), items))
 }
 
-/** Everyone whose id stands in these issues. */
+/** The accounts whose ids are in these issues. */
 export function accountsOfIssues(issues: readonly IssueView[]): (string | null)[] {
   return issues.flatMap(({ author, closedBy, assignees }) => [author, closedBy, ...assignees])
 }

@@ -7,8 +7,8 @@ import { addIssueEvents, getHeldIssue, mayModerate } from './held-issue.ts'
 import { isAlwaysPrivate } from './issue-types.ts'
 import { type IssueView, viewIssueNow } from './issue-view.ts'
 
-/** Refuses `forbidden` to who is no steward or keeper of the item's sets, `state` for making an issue about rights
- *  or offensive content public. What is so already is no change. */
+/** Refuses `forbidden` to all but stewards and keepers of the item's sets, `state` for making an issue about rights or
+ *  offensive content public. Changes nothing when the issue has that visibility already. */
 export async function setIssueVisibility(
   services: Services,
   caller: Caller,

@@ -25,7 +25,7 @@ onEachEngine('an issue', (engine) => {
     }
   })
 
-  test('is opened by whoever is signed in, about an item and so in its sets', async () => {
+  test('is opened by any signed-in person, and is in the sets of its item', async () => {
     const { catalog, people, sichos, sichosWork } = world()
     const issue = await openIssue(catalog, people.chana, {
       title: ' השנה שגויה ',
@@ -62,7 +62,7 @@ onEachEngine('an issue', (engine) => {
     })
   })
 
-  test('needs a title, a kind that there is, and an item that is there', async () => {
+  test('needs a title, a known type and an existing item', async () => {
     const { catalog, people } = world()
     const open = (order: object) => openIssue(catalog, people.chana, { title: 'x', ...order })
     await assert.rejects(open({ title: ' ' }), refused('invalid'))
@@ -74,7 +74,7 @@ onEachEngine('an issue', (engine) => {
     await assert.rejects(openIssue(catalog, reader, { title: 'x' }), refused('forbidden'))
   })
 
-  test('keeps who acted for its author', async () => {
+  test('records the token through which its author acted', async () => {
     const { catalog, people } = world()
     const via = { kind: 'token' as const, id: 'tok-1', name: 'laptop', client: null }
     const { number } = await openIssue(catalog, { ...people.chana, via }, { title: 'x' })
@@ -87,7 +87,7 @@ onEachEngine('an issue', (engine) => {
     )
   })
 
-  test('is edited, closed and opened again by its author and those who look after its set', async () => {
+  test('is edited, closed and opened again by its author and by triagers', async () => {
     const { catalog, people, sichosWork } = world()
     const { number } = await openIssue(catalog, people.chana, { title: 'a', entityId: sichosWork })
     await assert.rejects(
@@ -124,7 +124,7 @@ onEachEngine('an issue', (engine) => {
     )
   })
 
-  test('bears labels that triagers set; those that a contributor asks for are passed over', async () => {
+  test('has labels that triagers set; labels given by a contributor are ignored', async () => {
     const { catalog, people, sichosWork } = world()
     const order = { title: 'a', entityId: sichosWork, labels: ['typo'] }
     const asked = await openIssue(catalog, people.chana, { ...order, labels: ['typo', 'no such'] })
@@ -158,7 +158,7 @@ onEachEngine('an issue', (engine) => {
     )
   })
 
-  test('is taken by anyone, and given to others by triagers, to ten people at most', async () => {
+  test('may be taken by anyone; triagers assign others; ten people at most', async () => {
     const { catalog, people, sichosWork } = world()
     const { number } = await openIssue(catalog, people.chana, { title: 'a', entityId: sichosWork })
     const assign = (who: SignedIn, names: string[]) =>
@@ -179,7 +179,7 @@ onEachEngine('an issue', (engine) => {
     assert.equal((await assign(kalman, many.slice(1))).assignees.length, 10)
   })
 
-  test('is talked about; a comment has up to 10,000 characters and answers one of its own conversation', async () => {
+  test('has comments of up to 10,000 characters; a comment answers one of the same conversation', async () => {
     const { catalog, people } = world()
     const { number } = await openIssue(catalog, people.chana, { title: 'a' })
     const other = await openIssue(catalog, people.chana, { title: 'b' })
@@ -209,7 +209,7 @@ onEachEngine('an issue', (engine) => {
     })
   })
 
-  test('says what its reader may do', async () => {
+  test('is answered with the rights of its reader', async () => {
     const { catalog, people, sichosWork } = world()
     const { number } = await openIssue(catalog, people.chana, { title: 'a', entityId: sichosWork })
     const rightsOf = async (caller: SignedIn | typeof VISITOR): Promise<string> => {
@@ -227,7 +227,7 @@ onEachEngine('an issue', (engine) => {
     assert.equal(await rightsOf(people.adina), 'read comment edit close triage moderate')
   })
 
-  test('subscribes its author, those assigned and those who spoke', async () => {
+  test('subscribes its author, its assignees and the people who commented', async () => {
     const { catalog, people } = world()
     const { number } = await openIssue(catalog, people.chana, { title: 'a' })
     await commentOnIssue(catalog, people.kalman, number, { body: 'x' })
@@ -243,7 +243,7 @@ onEachEngine('an issue', (engine) => {
 onEachEngine('labels', (engine) => {
   const world = worldOn(engine)
 
-  test('are made by stewards, in small letters, once', async () => {
+  test('are made by stewards, in lower case, each name once', async () => {
     const { catalog, people } = world()
     assert.deepEqual(await listLabels(catalog, VISITOR), { labels: [] })
     await assert.rejects(
@@ -269,16 +269,16 @@ onEachEngine('labels', (engine) => {
   })
 })
 
-test('every kind of issue has a name and starting words in Hebrew and English', () => {
+test('every type of issue has a name and a template in Hebrew and English', () => {
   const templates = issueTemplates()
   assert.deepEqual(
     templates.map(({ type }) => type),
     [...ISSUE_TYPES],
   )
   for (const { type, label, template } of templates) {
-    for (const words of [label, template]) {
-      assert.match(words.he, /[א-ת]{2}/, type)
-      assert.match(words.en ?? '', /[a-z]{2}/, type)
+    for (const name of [label, template]) {
+      assert.match(name.he, /[א-ת]{2}/, type)
+      assert.match(name.en ?? '', /[a-z]{2}/, type)
     }
   }
   assert.deepEqual(

@@ -1,4 +1,4 @@
-/** The labels that issues bear. Source: shapes.md#labels. */
+/** The labels of issues. Source: shapes.md#labels. */
 import { addLabel, type LabelRow, listLabelRows } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
@@ -7,7 +7,7 @@ import { cleanText } from '../input/bounds.ts'
 import type { Services } from '../services/services.ts'
 
 export interface LabelOrder {
-  /** 2 to 40 small letters, digits, spaces and hyphens. */
+  /** 2 to 40 lower-case letters, digits, spaces and hyphens. */
   name: string
   description?: string | null
   /** Six hex digits. */
@@ -17,12 +17,12 @@ export interface LabelOrder {
 const NAME = /^(?=.{2,40}$)(?!.*\p{Lu})[\p{L}\p{N}]+([ -][\p{L}\p{N}]+)*$/u
 const COLOR = /^[0-9a-f]{6}$/i
 const USUAL_COLOR = '6b6557'
-const MAX_WORDS = 200
+const MAX_DESCRIPTION = 200
 
-/** Labels in one answer: stewards make them by hand. */
+/** Labels in one answer. Stewards make labels by hand, so there are few. */
 const MAX_LISTED = 1_000
 
-/** By name, each with the open issues that bear it and that the caller may read. */
+/** Sorted by name, each with its number of open issues that the caller may read. */
 export async function listLabels(
   { ledger }: Services,
   caller: Caller,
@@ -40,16 +40,16 @@ export async function createLabel(
   const { person } = getWriter(caller)
   if (!isSteward(person)) throw refuse('forbidden', 'Only stewards make labels.')
   if (!NAME.test(name)) {
-    throw refuse('invalid', 'A label is 2 to 40 small letters, digits, spaces and hyphens.', {
+    throw refuse('invalid', 'A label is 2 to 40 lower-case letters, digits, spaces and hyphens.', {
       name: name.slice(0, 60),
     })
   }
   if (!COLOR.test(color)) throw refuse('invalid', 'A colour is six hex digits, such as 6b6557.')
-  const words = cleanText(description ?? '')
-  if (words.length > MAX_WORDS) {
-    throw refuse('invalid', `A label is described in at most ${MAX_WORDS} characters.`)
+  const text = cleanText(description ?? '')
+  if (text.length > MAX_DESCRIPTION) {
+    throw refuse('invalid', `A label is described in at most ${MAX_DESCRIPTION} characters.`)
   }
-  const label = { name, description: words === '' ? null : words, color: color.toLowerCase() }
+  const label = { name, description: text === '' ? null : text, color: color.toLowerCase() }
   if (await ledger.write((tx) => addLabel(tx, label))) return label
   throw refuse('conflict', `There is a label “${name}” already.`)
 }

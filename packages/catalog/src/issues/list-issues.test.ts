@@ -10,12 +10,12 @@ import { worldOn } from '../testing/world-on.ts'
 import { setIssueAssignees } from './issue-assignees.ts'
 import { setIssueState } from './issue-state.ts'
 import { createLabel } from './labels.ts'
-import { type IssueAsk, listIssues } from './list-issues.ts'
+import { type IssueQuery, listIssues } from './list-issues.ts'
 import { openIssue } from './open-issue.ts'
 
 onEachEngine('the list of issues', (engine) => {
   const world = worldOn(engine)
-  /** The numbers of the issues by what they are called. */
+  /** The numbers of the issues, by title. */
   const named: { [title: string]: number } = {}
 
   before(async () => {
@@ -33,8 +33,8 @@ onEachEngine('the list of issues', (engine) => {
     await setIssueAssignees(catalog, people.dovid, named['דף חסר'] ?? 0, ['dovid'])
   })
 
-  async function list(ask: Partial<IssueAsk>): Promise<{ titles: string[]; counts: string }> {
-    const found = await listIssues(world().catalog, VISITOR, { state: 'open', limit: 30, ...ask })
+  async function list(query: Partial<IssueQuery>): Promise<{ titles: string[]; counts: string }> {
+    const found = await listIssues(world().catalog, VISITOR, { state: 'open', limit: 30, ...query })
     const { open, closed } = found.counts
     return { titles: found.items.map((issue) => issue.title), counts: `${open}/${closed}` }
   }
@@ -48,7 +48,7 @@ onEachEngine('the list of issues', (engine) => {
     assert.equal((await list({ state: 'all' })).titles.length, 4)
   })
 
-  test('finds by label, kind, set, item, who has it and who opened it; the counts follow', async () => {
+  test('filters by label, type, set, item, assignee and author; the counts follow the filter', async () => {
     const { sichos, maamarimWork, people } = world()
     assert.deepEqual(await list({ label: 'typo' }), { titles: ['Wrong YEAR'], counts: '1/1' })
     assert.deepEqual((await list({ label: 'typo, easy', state: 'all' })).titles, ['Wrong YEAR'])
@@ -73,7 +73,7 @@ onEachEngine('the list of issues', (engine) => {
     await assert.rejects(list({ set: 'nonsense' }), refused('bad-request'))
   })
 
-  test('finds by words of the title and the body, whatever signs are in them, and by number', async () => {
+  test('finds by terms of the title and the body, whatever characters they have, and by number', async () => {
     assert.deepEqual((await list({ q: 'year' })).titles, ['100% wrong', 'Wrong YEAR'])
     assert.deepEqual((await list({ q: 'wrong year' })).titles, ['100% wrong', 'Wrong YEAR'])
     assert.deepEqual((await list({ q: '100%' })).titles, ['100% wrong'])
@@ -84,23 +84,23 @@ onEachEngine('the list of issues', (engine) => {
     assert.deepEqual((await list({ q: '\\' })).titles, [])
   })
 
-  test('pages by cursor, and by the number before which to go on', async () => {
+  test('pages by cursor, and by the last number', async () => {
     const { catalog } = world()
-    const ask = { state: 'all' as const, limit: 3 }
-    const first = await listIssues(catalog, VISITOR, ask)
+    const query = { state: 'all' as const, limit: 3 }
+    const first = await listIssues(catalog, VISITOR, query)
     assert.equal(first.items.length, 3)
-    const rest = await listIssues(catalog, VISITOR, { ...ask, cursor: first.next ?? '' })
+    const rest = await listIssues(catalog, VISITOR, { ...query, cursor: first.next ?? '' })
     assert.deepEqual(
       [rest.items.map((issue) => issue.title), rest.next, rest.counts],
       [['דף חסר'], null, { open: 3, closed: 1 }],
     )
     const before = first.items.at(-1)?.number ?? 0
-    assert.deepEqual((await listIssues(catalog, VISITOR, { ...ask, before })).items, rest.items)
-    const nonsense = listIssues(catalog, VISITOR, { ...ask, cursor: 'c1.nonsense' })
+    assert.deepEqual((await listIssues(catalog, VISITOR, { ...query, before })).items, rest.items)
+    const nonsense = listIssues(catalog, VISITOR, { ...query, cursor: 'c1.nonsense' })
     await assert.rejects(nonsense, refused('bad-request'))
   })
 
-  test('conversations of both kinds are found to be named, by number first', async () => {
+  test('a search for a conversation to mention finds both kinds, a number first', async () => {
     const { catalog } = world()
     const data = authorData('new')
     const { number } = await suggest(world(), [{ type: 'author', data }])

@@ -1,4 +1,4 @@
-/** Issues by what is asked of them, the newest first. Source: service.md#issues; shapes.md#conventions;
+/** Lists issues by a query, the newest first. Source: service.md#issues; shapes.md#conventions;
  *  shapes.md#threads-issues-inbox-people. */
 import type { Reader } from '@yalkut/ledger'
 import {
@@ -18,18 +18,18 @@ import { type NamedAccount, nameAccounts } from '../shown/name-accounts.ts'
 import { findNamed } from './issue-assignees.ts'
 import { accountsOfIssues, type IssueView, viewIssues } from './issue-view.ts'
 
-export interface IssueAsk {
+export interface IssueQuery {
   state: 'open' | 'closed' | 'all'
-  /** One label, or several, comma separated: an issue bears all of them. */
+  /** One label, or several separated by commas: the issue has all of them. */
   label?: string
   type?: string
   set?: string
   entity?: string
-  /** A handle; `none` for issues that nobody has taken. */
+  /** A handle; `none` for issues without assignees. */
   assignee?: string
   /** A handle. */
   author?: string
-  /** Words of the title or the body, or `#number`. */
+  /** Search terms for the title and the body, or `#number`. */
   q?: string
   cursor?: string
   /** Numbers below this one: the older way to page. */
@@ -40,27 +40,27 @@ export interface IssueAsk {
 export interface IssueList {
   items: IssueView[]
   people: { [account: string]: NamedAccount }
-  /** Of all that the other filters find, in either state. */
+  /** Of all issues that the other filters find, in either state. */
   counts: { open: number; closed: number }
   next: string | null
 }
 
-/** Refuses `bad-request` for a bad cursor, or an item or set that is no id. */
+/** Refuses `bad-request` for a bad cursor, or an item or set that is not an id. */
 export async function listIssues(
   { ledger, projection }: Services,
   caller: Caller,
-  ask: IssueAsk,
+  query: IssueQuery,
 ): Promise<IssueList> {
   const db = ledger.read
-  const before = ask.cursor === undefined ? ask.before : readCursor(ask.cursor, 'number')[0]
-  const filter = await filterOf(db, await issueReaderOf(db, caller), ask)
+  const before = query.cursor === undefined ? query.before : readCursor(query.cursor, 'number')[0]
+  const filter = await filterOf(db, await issueReaderOf(db, caller), query)
   if (filter === null) return { items: [], people: {}, counts: { open: 0, closed: 0 }, next: null }
   const rows = await listIssueRows(db, filter, {
-    ...(ask.state === 'all' ? {} : { state: ask.state }),
+    ...(query.state === 'all' ? {} : { state: query.state }),
     ...(before === undefined ? {} : { before }),
-    limit: ask.limit + 1,
+    limit: query.limit + 1,
   })
-  const kept = rows.slice(0, ask.limit)
+  const kept = rows.slice(0, query.limit)
   const tags = await tagsOfIssues(
     db,
     kept.map((row) => row.id),
@@ -75,16 +75,16 @@ export async function listIssues(
   }
 }
 
-/** null: nothing can fit, since it names somebody who is not there. */
+/** Null when nothing can match, because the query names an unknown person. */
 async function filterOf(
   db: Reader,
   reader: IssueReader,
-  ask: IssueAsk,
+  query: IssueQuery,
 ): Promise<IssueFilter | null> {
-  const { type, set, entity, q, label } = ask
-  const people = await peopleOf(db, ask)
+  const { type, set, entity, q, label } = query
+  const people = await peopleOf(db, query)
   if (people === null) return null
-  const query = readThreadQuery(q ?? '')
+  const search = readThreadQuery(q ?? '')
   const labels = (label ?? '').split(',').filter((name) => name.trim() !== '')
   return {
     reader,
@@ -93,15 +93,15 @@ async function filterOf(
     ...(set === undefined ? {} : { sets: [readItemId(set)] }),
     ...(entity === undefined ? {} : { entity: readItemId(entity) }),
     labels: labels.map((name) => name.trim()),
-    ...(query.isNumber && query.number !== null
-      ? { number: query.number }
-      : { terms: query.terms }),
+    ...(search.isNumber && search.number !== null
+      ? { number: search.number }
+      : { terms: search.terms }),
   }
 }
 
 async function peopleOf(
   db: Reader,
-  { assignee, author }: IssueAsk,
+  { assignee, author }: IssueQuery,
 ): Promise<Pick<IssueFilter, 'assignee' | 'author'> | null> {
   const named = [assignee === 'none' ? undefined : assignee, author]
   const found = await findNamed(

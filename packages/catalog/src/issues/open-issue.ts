@@ -1,4 +1,4 @@
-/** Opens an issue: a word to those who look after an item, or after the catalog. Source: service.md#issues;
+/** Opens an issue for the people who look after an item, or after the catalog. Source: service.md#issues;
  *  shapes.md#issue. */
 import type { Writer } from '@yalkut/ledger'
 import {
@@ -13,8 +13,8 @@ import {
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter, viaText } from '../access/caller.ts'
 import { type IssueFacts, keepersOfSets, mayReadIssue } from '../access/may-read-issue.ts'
-import { noteWords } from '../conversations/note-words.ts'
-import { tellEach } from '../conversations/notify.ts'
+import { noteLinks } from '../conversations/note-links.ts'
+import { notifyEach } from '../conversations/notify.ts'
 import { readDescription, readTitle } from '../input/bounds.ts'
 import type { Services } from '../services/services.ts'
 import { mayTriage } from './held-issue.ts'
@@ -26,18 +26,18 @@ import { type IssueView, viewIssueNow } from './issue-view.ts'
 export interface IssueOrder {
   title: string
   body?: string | null
-  /** One of the nine types; `other` unless named. */
+  /** One of the nine types; `other` by default. */
   type?: string
-  /** The item that it is about. */
+  /** The item that the issue is about. */
   entityId?: string
-  /** Of those who may not triage the item's issues, these are passed over. */
+  /** Ignored when the caller may not triage the item's issues. */
   labels?: readonly string[]
-  /** Rights and offensive content are private whatever is said here. */
+  /** Issues about rights and offensive content are private in any case. */
   private?: boolean
 }
 
-/** Opens an issue and tells the keepers of the item's sets and whoever follows it. Refuses `invalid` for a bad
- *  title or type or an unknown label, `not-found` for an item that is not there. */
+/** Opens an issue; notifies the keepers of the item's sets and the followers of the item and its sets. Refuses `invalid`
+ *  for a bad title or type or an unknown label, `not-found` for an unknown item. */
 export async function openIssue(
   services: Services,
   caller: Caller,
@@ -62,11 +62,11 @@ export interface IssueRecord extends Omit<IssueOrder, 'entityId' | 'labels'> {
   author: string | null
   via: string | null
   at: string
-  /** Labels that there are. */
+  /** Existing labels. */
   labels: readonly string[]
 }
 
-/** Writes the issue, its event and the notices. The caller has asked what the author may do. */
+/** Writes the issue, its event and its notices. The caller has checked the rights of the author. */
 export async function recordIssue(tx: Writer, record: IssueRecord): Promise<IssueRow> {
   const { item, author, via, at, labels } = record
   const type = readIssueType(record.type ?? 'other')
@@ -89,11 +89,11 @@ export async function recordIssue(tx: Writer, record: IssueRecord): Promise<Issu
   await addThreadEvents(tx, [opened, ...labeled])
   const keepers = await keepersOfSets(tx, sets)
   const facts = { isPrivate: row.private === 1, author, assignees: [], keepers }
-  await tellOfNewIssue(tx, row, item, facts)
+  await notifyOfNewIssue(tx, row, item, facts)
   return row
 }
 
-async function tellOfNewIssue(
+async function notifyOfNewIssue(
   tx: Writer,
   row: IssueRow,
   item: IssueItem | null,
@@ -102,7 +102,7 @@ async function tellOfNewIssue(
   const subject: Subject = { kind: 'issue', id: String(row.id) }
   const { number, author: actor, via, created_at: at } = row
   const text = `${row.title}\n\n${row.body ?? ''}`
-  const mentioned = await noteWords(tx, { subject, number, text, actor, via, at, facts })
+  const mentioned = await noteLinks(tx, { subject, number, text, actor, via, at, facts })
   const watched: { kind: FollowKind; target: string }[] =
     item === null
       ? []
@@ -111,19 +111,19 @@ async function tellOfNewIssue(
           ...item.sets.map((target) => ({ kind: 'set' as const, target })),
         ]
   const followers = await followersOfAny(tx, watched)
-  await tellEach(tx, {
+  await notifyEach(tx, {
     subject,
     actor,
     at,
     except: mentioned,
     groups: [{ reason: 'followed', people: [...facts.keepers, ...followers] }],
-    mayHear: (person) => mayReadIssue(facts, person),
+    mayRead: (person) => mayReadIssue(facts, person),
   })
 }
 
 function readIssueType(text: string): string {
   if (isIssueType(text)) return text
-  throw refuse('invalid', `There is no kind of issue “${text.slice(0, 60)}”.`, {
+  throw refuse('invalid', `There is no type of issue “${text.slice(0, 60)}”.`, {
     type: text.slice(0, 60),
     see: '/v1/issues/templates',
   })

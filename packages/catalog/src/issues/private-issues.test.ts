@@ -1,5 +1,4 @@
-/** A private issue is walked through every surface on which it could be seen: to who may not read it, nothing of it
- *  is there. */
+/** Checks every answer in which a private issue could appear: people who may not read the issue see nothing of it. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import {
@@ -46,7 +45,7 @@ onEachEngine('a private issue', (engine) => {
   let issue = { id: 0, number: 0 }
   let publicNumber = 0
 
-  /** Who may read it: Dovid reported it, Kalman and Miriam keep the set, Chana is assigned. */
+  /** The people who may read the issue: Dovid reported it, Kalman and Miriam keep the set, Chana is assigned. */
   const READERS: readonly Name[] = ['sara', 'adina', 'kalman', 'miriam', 'dovid', 'chana']
 
   function strangers(): Caller[] {
@@ -72,7 +71,7 @@ onEachEngine('a private issue', (engine) => {
     await setIssueAssignees(catalog, people.miriam, issue.number, ['chana'])
   })
 
-  test('is read by stewards, keepers of the set, its reporter and those assigned, and by nobody else', async () => {
+  test('is read only by stewards, keepers of the set, its reporter and its assignees', async () => {
     const { catalog, people } = world()
     for (const name of READERS) {
       const page = await getIssue(catalog, people[name], issue.number)
@@ -84,14 +83,14 @@ onEachEngine('a private issue', (engine) => {
     }
   })
 
-  test('is in nobody else’s lists, counts and searches', async () => {
+  test('is not in the lists, counts and searches of others', async () => {
     const { catalog, people, sichosWork, sichos } = world()
-    const asks = [{}, { entity: sichosWork }, { set: sichos }, { q: TITLE }, { label: 'urgent' }]
+    const queries = [{}, { entity: sichosWork }, { set: sichos }, { q: TITLE }, { label: 'urgent' }]
     const more = [{ type: 'rights' }, { author: 'dovid' }, { assignee: 'chana' }]
     const byNumber = { q: `#${issue.number}` }
-    for (const ask of [...asks, ...more, byNumber]) {
+    for (const query of [...queries, ...more, byNumber]) {
       const list = async (caller: Caller): Promise<[boolean, number]> => {
-        const found = await listIssues(catalog, caller, { state: 'all', limit: 30, ...ask })
+        const found = await listIssues(catalog, caller, { state: 'all', limit: 30, ...query })
         return [found.items.some(({ id }) => id === issue.id), found.counts.open]
       }
       const [seen, count] = await list(people.kalman)
@@ -111,7 +110,7 @@ onEachEngine('a private issue', (engine) => {
     assert.equal(found.threads[0]?.number, issue.number)
   })
 
-  test('is changed by nobody who may not read it: to them it is not there', async () => {
+  test('cannot be changed by people who may not read it: the answer is not-found', async () => {
     const { catalog, people } = world()
     const { number, id } = issue
     const acts = (caller: Caller): (() => Promise<unknown>)[] => [
@@ -133,7 +132,7 @@ onEachEngine('a private issue', (engine) => {
     await assert.rejects(hideComment(catalog, stranger, comment.id, true), refused('not-found'))
   })
 
-  test('tells nobody who may not read it, even when it mentions them', async () => {
+  test('notifies nobody who may not read it, even when it mentions them', async () => {
     const { catalog, people } = world()
     const inbox = async (caller: Caller): Promise<string[]> => {
       const { items } = await readInbox(catalog, caller, { filter: 'all', limit: 50 })
@@ -143,11 +142,11 @@ onEachEngine('a private issue', (engine) => {
     }
     assert.deepEqual(await inbox(stranger), [])
     assert.deepEqual(await inbox(people.miriam), ['followed'])
-    // Chana was not assigned yet when the issue named her.
+    // Chana was not assigned yet when the issue mentioned her.
     assert.deepEqual(await inbox(people.chana), ['assigned'])
   })
 
-  test('is not in the timelines of the conversations that it names', async () => {
+  test('is not in the timelines of the conversations that it mentions', async () => {
     const { catalog, people } = world()
     const references = async (caller: Caller): Promise<number> => {
       const { timeline } = await getIssue(catalog, caller, publicNumber)
@@ -158,7 +157,7 @@ onEachEngine('a private issue', (engine) => {
     for (const caller of strangers()) assert.equal(await references(caller), 0)
   })
 
-  test('is without its title in the conversation of a suggestion that it names or that fixes it', async () => {
+  test('is without its title in the conversation of a suggestion that it mentions or that fixes it', async () => {
     const { catalog, people } = world()
     const { id, number } = await createDraft(catalog, people.miriam, {
       title: 'תיקון',
@@ -194,7 +193,7 @@ onEachEngine('a private issue', (engine) => {
     }
   })
 
-  test('that was public and is so no more says nothing to those who heard of it then', async () => {
+  test('that was public before is hidden from the inboxes that its notifications are in', async () => {
     const { catalog, people } = world()
     const was = await openIssue(catalog, people.dovid, { title: TITLE, body: '@tova' })
     await follow(catalog, stranger, { kind: 'report', id: String(was.id), on: true })
@@ -205,8 +204,8 @@ onEachEngine('a private issue', (engine) => {
     }
     assert.equal((await tova()).includes(TITLE), true)
     await setIssueVisibility(catalog, people.sara, was.number, true)
-    const told = await tova()
-    assert.equal(told.includes(TITLE) || told.includes(people.dovid.person.id), false)
+    const seen = await tova()
+    assert.equal(seen.includes(TITLE) || seen.includes(people.dovid.person.id), false)
     await commentOnIssue(catalog, people.sara, was.number, { body: 'now in private' })
     const { items } = await readInbox(catalog, stranger, { filter: 'all', limit: 50 })
     assert.equal(items.length, 1)
@@ -215,7 +214,7 @@ onEachEngine('a private issue', (engine) => {
     assert.equal((await tova()).includes(TITLE), true)
   })
 
-  test('about rights is never made public, and is hidden and shown only by those who look after it', async () => {
+  test('about rights is never made public; only stewards and keepers change the visibility of an issue', async () => {
     const { catalog, people } = world()
     const show = (name: Name) => setIssueVisibility(catalog, people[name], issue.number, false)
     await assert.rejects(show('dovid'), refused('forbidden'))
@@ -226,18 +225,18 @@ onEachEngine('a private issue', (engine) => {
     await assert.rejects(hide, refused('forbidden'))
   })
 
-  test('is in the reports of the keepers of its set, and does not say who sent it', async () => {
+  test('is in the reports of the keepers of its set, without its author', async () => {
     const { catalog, people } = world()
-    const ask = { state: 'all' as const, limit: 30 }
-    const { reports } = await listReports(catalog, people.kalman, ask)
+    const query = { state: 'all' as const, limit: 30 }
+    const { reports } = await listReports(catalog, people.kalman, query)
     const report = reports.find(({ id }) => id === issue.id)
     assert.equal(report?.title, TITLE)
     assert.equal(JSON.stringify(reports).includes(people.dovid.person.id), false)
-    await assert.rejects(listReports(catalog, stranger, ask), refused('forbidden'))
-    await assert.rejects(listReports(catalog, VISITOR, ask), refused('unauthorized'))
+    await assert.rejects(listReports(catalog, stranger, query), refused('forbidden'))
+    await assert.rejects(listReports(catalog, VISITOR, query), refused('unauthorized'))
   })
 
-  test('leaves a keeper’s reach when they keep the set no more', async () => {
+  test('cannot be read by a former keeper of the set', async () => {
     const { catalog, people, sichos } = world()
     const data = setData('sichos', { keepers: [people.kalman.person.id] })
     await mergeItems(world(), [{ id: sichos, type: 'set', data }])
@@ -249,7 +248,7 @@ onEachEngine('a private issue', (engine) => {
     await mergeItems(world(), [{ id: sichos, type: 'set', data: setData('sichos', { keepers }) }])
   })
 
-  test('is readable in SQL to exactly those whom the rule names', async () => {
+  test('is readable in SQL to exactly the people of the rule in code', async () => {
     const { catalog, people } = world()
     const { ledger } = catalog
     const callers: Caller[] = [...strangers(), ...READERS.map((name) => people[name])]
@@ -270,7 +269,7 @@ onEachEngine('a private issue', (engine) => {
     }
   })
 
-  test('is closed by a merge without a word to strangers', async () => {
+  test('is closed by a merge without a notification to strangers', async () => {
     const { catalog, people } = world()
     await follow(catalog, people.chana, { kind: 'report', id: String(issue.id), on: true })
     await catalog.ledger.write(async (tx) => {

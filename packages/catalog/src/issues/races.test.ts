@@ -1,4 +1,4 @@
-/** Several people at the same issue at once. */
+/** Several people change the same issue at the same time. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
@@ -15,10 +15,10 @@ import { setIssueAssignees } from './issue-assignees.ts'
 import { setIssueState } from './issue-state.ts'
 import { openIssue } from './open-issue.ts'
 
-onEachEngine('at once', (engine) => {
+onEachEngine('at the same time', (engine) => {
   const world = worldOn(engine)
 
-  test('two close an issue, and one of them did', async () => {
+  test('two people close an issue, and one of them succeeds', async () => {
     const { catalog, people } = world()
     const { number } = await openIssue(catalog, people.chana, { title: 'a' })
     const ends = await Promise.allSettled([
@@ -30,7 +30,7 @@ onEachEngine('at once', (engine) => {
     assert.equal(timeline.length, 2)
   })
 
-  test('many speak while a merge closes the issue, and nothing is lost', async () => {
+  test('many people comment while a merge closes the issue, and no comment is lost', async () => {
     const { catalog, people } = world()
     const { number } = await openIssue(catalog, people.chana, { title: 'a' })
     const { id } = await createDraft(catalog, people.dovid, {
@@ -53,7 +53,7 @@ onEachEngine('at once', (engine) => {
     assert.deepEqual(items.find(({ subject }) => subject.number === number)?.count, 8)
   })
 
-  test('many open issues, and each has a number of its own', async () => {
+  test('many issues are opened, and each has a number of its own', async () => {
     const { catalog, people } = world()
     const opened = await Promise.all(
       Array.from({ length: 12 }, () => openIssue(catalog, people.chana, { title: 'x' })),

@@ -12,7 +12,7 @@ import { editIssue } from './edit-issue.ts'
 import { getIssue } from './get-issue.ts'
 import { openIssue } from './open-issue.ts'
 
-onEachEngine('a conversation that another names', (engine) => {
+onEachEngine('a conversation that another one mentions', (engine) => {
   const world = worldOn(engine)
 
   async function references(number: number): Promise<unknown[]> {
@@ -22,7 +22,7 @@ onEachEngine('a conversation that another names', (engine) => {
     )
   }
 
-  test('says so once for each pair, and not of itself', async () => {
+  test('has one event for each pair, and none for a mention in itself', async () => {
     const { catalog, people } = world()
     const one = await openIssue(catalog, people.chana, { title: 'one' })
     const two = await openIssue(catalog, people.chana, {
@@ -39,7 +39,7 @@ onEachEngine('a conversation that another names', (engine) => {
     assert.equal((await references(two.number)).length, 1)
   })
 
-  test('says that a suggestion closes it, and hears of a mention in the suggestion’s words', async () => {
+  test('shows that a suggestion closes it; a person mentioned in the suggestion is notified', async () => {
     const { catalog, people } = world()
     const { number } = await openIssue(catalog, people.chana, { title: 'one' })
     const draft = await createDraft(catalog, people.dovid, {

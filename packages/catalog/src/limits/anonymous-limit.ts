@@ -1,4 +1,4 @@
-/** How often an address may report without an account: 10 times an hour. The address is kept only as a keyed hash,
+/** One client address may report 10 times an hour without an account. The address is stored only as a keyed hash,
  *  and only for that hour. Source: decisions.md#limits. */
 import { createHmac } from 'node:crypto'
 import type { Writer } from '@yalkut/ledger'
@@ -10,25 +10,25 @@ import type { Services } from '../services/services.ts'
 export const REPORTS_AN_HOUR = 10
 const HOUR_MS = 3_600_000
 
-/** The key under which an address is counted; null for whoever is signed in, and where limits are off. */
+/** The key under which a client address is counted; null for a signed-in caller, and where limits are off. */
 export async function addressKey(
   { ledger, limits }: Services,
   caller: Caller,
-  address: string,
+  clientAddress: string,
 ): Promise<string | null> {
   if (caller.kind === 'person' || !limits.rate) return null
   const secret = await getSecret(ledger, 'addresses')
-  return createHmac('sha256', secret).update(address, 'utf8').digest('hex')
+  return createHmac('sha256', secret).update(clientAddress, 'utf8').digest('hex')
 }
 
-/** The same for acts that an account does not excuse: whoever is signed in is counted by their account. */
-export async function askerKey(
+/** The same for acts that are also counted for accounts: a signed-in caller is counted by account id. */
+export async function callerKey(
   services: Services,
   caller: Caller,
-  address: string,
+  clientAddress: string,
 ): Promise<string | null> {
   if (caller.kind === 'person' && services.limits.rate) return caller.person.id
-  return await addressKey(services, caller, address)
+  return await addressKey(services, caller, clientAddress)
 }
 
 /** Counts one report. Refuses `rate-limited` from the eleventh in an hour on; a refused one is not counted. */

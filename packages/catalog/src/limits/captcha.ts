@@ -1,7 +1,7 @@
-/** The captcha of those who have no account: ALTCHA's proof of work (version 1), whose widget solves it in the
- *  browser. No outside service is asked. Source: decisions.md#the-stack; https://altcha.org/docs/v2/server-integration
+/** The captcha for visitors without an account: ALTCHA's proof of work (version 1). Its widget solves it in the browser;
+ *  no outside service is called. Source: decisions.md#the-stack; https://altcha.org/docs/v2/server-integration
  *
- *  A challenge says in its salt when it expires, and its signature that it is ours; each is taken once. */
+ *  The salt of a challenge says when it expires, and the signature proves that we made it. Each is accepted once. */
 import type { Writer } from '@yalkut/ledger'
 import { getSecret, useChallenge } from '@yalkut/ledger/access'
 import { isJsonObject, type Json, parseJson, refuse } from '@yalkut/model'
@@ -9,7 +9,7 @@ import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1'
 import type { Caller } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'
 
-/** As the ALTCHA widget takes it. */
+/** A challenge in the form that the ALTCHA widget takes. */
 export interface CaptchaChallenge {
   algorithm: 'SHA-256'
   /** Hex. */
@@ -20,7 +20,7 @@ export interface CaptchaChallenge {
   signature: string
 }
 
-/** About a tenth of a second of work for a telephone, a second at the most. */
+/** About a tenth of a second of work for a telephone, one second at most. */
 const MAX_NUMBER = 50_000
 const LIFE_MS = 20 * 60_000
 const SECRET = 'captcha'
@@ -46,8 +46,8 @@ export interface SolvedCaptcha {
   expiresAt: string
 }
 
-/** What a visitor's captcha says; null for whoever is signed in, and where captchas are off. `solution`: base64 of
- *  JSON, as the widget sends it. Refuses `forbidden` unless it is right and in time. */
+/** Verifies a visitor's captcha; null for a signed-in caller and where captchas are off. `solution`: base64 of JSON, as
+ *  the widget sends it. Refuses `forbidden` for a wrong or expired solution. */
 export async function readCaptcha(
   { ledger, clock, limits }: Services,
   caller: Caller,
@@ -56,25 +56,25 @@ export async function readCaptcha(
   if (caller.kind === 'person' || !limits.captcha) return null
   const fields = solution === undefined ? null : readSolution(solution)
   if (fields === null) throw unsolved('Solve the captcha first: see /v1/captcha.')
-  // The library asks the machine's clock; ours is asked below.
+  // The library would read the machine's clock; the expiry is checked below with our clock.
   if (!(await verifySolution(fields, await hmacKey(ledger), false))) {
-    throw unsolved('The captcha is not solved, or not one of ours. Ask for another.')
+    throw unsolved('The captcha is not solved, or it is not ours. Get another one.')
   }
   const { challenge } = fields
   const expiresAt = new Date(Number(extractParams(fields).expires) * 1000)
-  // Without a time it reads as no date, which is not later than now.
-  if (!(expiresAt > clock())) throw unsolved('This captcha has expired. Ask for another.')
+  // Without a time this is an invalid date, which is not later than now.
+  if (!(expiresAt > clock())) throw unsolved('This captcha has expired. Get another one.')
   return { challenge, expiresAt: expiresAt.toISOString() }
 }
 
-/** Uses a solved captcha up, in the transaction of what it was for. Refuses `forbidden` for one used before. */
+/** Marks a solved captcha as used, in the transaction of the act that it is for. Refuses `forbidden` for a used one. */
 export async function useCaptcha(
   tx: Writer,
   solved: SolvedCaptcha | null,
   now: string,
 ): Promise<void> {
   if (solved === null || (await useChallenge(tx, { ...solved, now }))) return
-  throw unsolved('This captcha was used before. Ask for another.')
+  throw unsolved('This captcha was used before. Get another one.')
 }
 
 interface Solution {

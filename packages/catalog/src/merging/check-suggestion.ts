@@ -55,7 +55,7 @@ export async function checkAndOpen(
   }
   report.add(machineFinding(context))
   await saveFindings(tx, row.id, report.findings)
-  await saveParentsOfChanges(tx, row.id, touched.places())
+  await saveParentsOfChanges(tx, row.id, touched.parents())
   const opened = await updateSuggestion(tx, row.id, {
     status: 'open',
     check_counts: JSON.stringify(report.counts),

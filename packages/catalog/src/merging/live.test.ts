@@ -10,7 +10,7 @@ import { suggestFix } from '../sending/quick.ts'
 import { submitSuggestion } from '../sending/submit.ts'
 import { suggestionConversation } from '../suggestions/conversation.ts'
 import { listSuggestionsByStatus } from '../suggestions/list-rows.ts'
-import { clearInboxes, heardBy } from '../testing/inboxes.ts'
+import { clearInboxes, unreadReasons } from '../testing/inboxes.ts'
 import { segmentData, setData, textData, unitData, workData } from '../testing/items.ts'
 import { refused } from '../testing/refused.ts'
 import { addCaller, addItem, mergeItems, rowOf, shown } from '../testing/world.ts'
@@ -54,7 +54,7 @@ onEachEngine('a live fix', (engine) => {
     const view = await fix(tova, id, 'חדש')
     assert.deepEqual([view.kind, view.status, view.post_review], ['live', 'merged', 'pending'])
     assert.equal(shown(world(), id).data.content, 'חדש')
-    assert.deepEqual(await heardBy(world()), {})
+    assert.deepEqual(await unreadReasons(world()), {})
     const { timeline } = await suggestionConversation(catalog, people.kalman, view.id)
     assert.deepEqual(
       timeline.map((entry) => entry.type === 'event' && entry.kind),
@@ -116,7 +116,7 @@ onEachEngine('a live fix', (engine) => {
     const view = await suggestFix(catalog, tova, { entityId: id, data, rev })
     assert.deepEqual([view.kind, view.status, view.post_review], ['suggestion', 'open', null])
     assert.equal(shown(world(), id).data.content, 'בינתיים')
-    assert.deepEqual(await heardBy(world()), { kalman: 'review_requested' })
+    assert.deepEqual(await unreadReasons(world()), { kalman: 'review_requested' })
   })
 
   test('stays when a keeper finds it right, once', async () => {

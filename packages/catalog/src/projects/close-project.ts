@@ -6,7 +6,7 @@ import { followersOfAny } from '@yalkut/ledger/threads'
 import { parseTexts, refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { isSteward, keepersOfSets } from '../access/may-read-issue.ts'
-import { tell } from '../conversations/notify.ts'
+import { notify } from '../conversations/notify.ts'
 import type { Services } from '../services/services.ts'
 import { getProjectRow, throwNoProject } from './project-view.ts'
 import type { ProjectStatus } from './projects.ts'
@@ -30,7 +30,7 @@ export async function closeProject(
     await setProjectStatus(tx, row.id, outcome)
     await dropClaims(tx, row.id)
     const id = String(row.id)
-    await tell(tx, {
+    await notify(tx, {
       people: await followersOfAny(tx, [{ kind: 'project', target: id }]),
       reason: 'state',
       subject: { kind: 'project', id },

@@ -18,9 +18,9 @@ export type ProjectStatus = (typeof PROJECT_STATUSES)[number]
 /** The newest first. */
 export async function listProjects(
   { ledger, projection }: Services,
-  ask: { status?: ProjectStatus | undefined; cursor?: string | undefined; limit: number },
+  query: { status?: ProjectStatus | undefined; cursor?: string | undefined; limit: number },
 ): Promise<{ projects: ProjectView[]; next: string | null }> {
-  const { status, cursor, limit } = ask
+  const { status, cursor, limit } = query
   const before = cursor === undefined ? undefined : readCursor(cursor, 'number')[0]
   const rows = await listProjectRows(ledger.read, { status, before, limit: limit + 1 })
   const shown = rows.slice(0, limit)

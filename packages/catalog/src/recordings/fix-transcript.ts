@@ -23,8 +23,8 @@ import {
   type TranscriptParts,
   wordTimesOf,
 } from '../shown/transcript-parts.ts'
-import { actOf, noteEvents } from '../suggestions/happenings.ts'
 import { getLocked } from '../suggestions/states.ts'
+import { actOf, noteEvents } from '../suggestions/timeline-events.ts'
 import { type SuggestionView, viewWithAllChecks } from '../suggestions/view.ts'
 
 export interface TranscriptFix {

@@ -25,7 +25,7 @@ export interface ReportView {
   closedAt: string | null
 }
 
-export interface ReportAsk {
+export interface ReportQuery {
   state: 'open' | 'closed' | 'all'
   cursor?: string
   limit: number
@@ -36,7 +36,7 @@ export interface ReportAsk {
 export async function listReports(
   { ledger, projection }: Services,
   caller: Caller,
-  { state, cursor, limit }: ReportAsk,
+  { state, cursor, limit }: ReportQuery,
 ): Promise<{ reports: ReportView[]; items: { [id: string]: NamedItem }; next: string | null }> {
   const { person } = getReader(caller)
   const all = isSteward(person)

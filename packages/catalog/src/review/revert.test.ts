@@ -10,7 +10,7 @@ import { putItem } from '../drafts/drafts.ts'
 import { restoreItem } from '../sending/restore.ts'
 import { withdrawSuggestion } from '../sending/withdraw.ts'
 import { suggestionConversation } from '../suggestions/conversation.ts'
-import { clearInboxes, heardBy } from '../testing/inboxes.ts'
+import { clearInboxes, unreadReasons } from '../testing/inboxes.ts'
 import { authorData, unitData, workData } from '../testing/items.ts'
 import { refused } from '../testing/refused.ts'
 import {
@@ -139,7 +139,7 @@ onEachEngine('to take a merge back', (engine) => {
     await clearInboxes(world())
     const { changeset, commit } = await revert('kalman', id)
     assert.equal(commit, null)
-    assert.deepEqual(await heardBy(world()), { miriam: 'review_requested' })
+    assert.deepEqual(await unreadReasons(world()), { miriam: 'review_requested' })
     assert.equal(shown(world(), item).data.note, 'ג')
     await assert.rejects(approveSuggestion(catalog, people.miriam, changeset), refused('conflict'))
     const resolutions = { [item]: { note: { take: 'theirs' } } } as const
@@ -194,7 +194,7 @@ onEachEngine('to take a merge back', (engine) => {
     const id = await merged(item, inSichos({ note: 'ב' }))
     await clearInboxes(world())
     const { changeset, commit } = await revert('kalman', id)
-    assert.deepEqual(await heardBy(world()), { chana: 'state' })
+    assert.deepEqual(await unreadReasons(world()), { chana: 'state' })
     const talk = async (of: number) =>
       (await suggestionConversation(catalog, people.chana, of)).timeline.flatMap((entry) =>
         entry.type === 'event' ? [{ kind: entry.kind, detail: entry.detail }] : [],

@@ -19,8 +19,8 @@ import { lockForMerge, mergeSuggestion } from '../merging/merge-suggestion.ts'
 import { announce, noteSending } from '../sending/submit.ts'
 import type { Services } from '../services/services.ts'
 import type { HeldMain, LineTransaction } from '../services/writing.ts'
-import { actOf, noteEvents } from '../suggestions/happenings.ts'
 import { assertIn } from '../suggestions/states.ts'
+import { actOf, noteEvents } from '../suggestions/timeline-events.ts'
 import { whyMayNotApprove } from './approvers.ts'
 
 export interface Reverted {

@@ -7,7 +7,7 @@ import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { readDescription } from '../input/bounds.ts'
 import { lockForMerge } from '../merging/merge-suggestion.ts'
 import type { Services } from '../services/services.ts'
-import { actOf, tellOf } from '../suggestions/happenings.ts'
+import { actOf, notifyConversation } from '../suggestions/timeline-events.ts'
 import { giveReview } from './approve.ts'
 import { assertMayApprove } from './approvers.ts'
 import { revertHeld } from './revert.ts'
@@ -54,7 +54,7 @@ async function approveLive(
   await giveReview(tx, row, keeper, { verdict: 'approve', body, at: act.at })
   await updateSuggestion(tx, row.id, { post_review: 'done' })
   const detail = { verdict: 'approve' }
-  await tellOf(tx, row, act, { author: 'review', others: 'comment', detail })
+  await notifyConversation(tx, row, act, { author: 'review', others: 'comment', detail })
   return {}
 }
 

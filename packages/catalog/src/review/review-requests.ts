@@ -10,11 +10,11 @@ import {
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { isTrusted } from '../access/trust.ts'
-import { tellReviewers } from '../sending/asking.ts'
+import { notifyReviewers } from '../sending/request-reviews.ts'
 import type { Services } from '../services/services.ts'
-import { actOf, noteEvents } from '../suggestions/happenings.ts'
 import { conversationOf, lockReadable } from '../suggestions/readable.ts'
 import { assertIn } from '../suggestions/states.ts'
+import { actOf, noteEvents } from '../suggestions/timeline-events.ts'
 import { whyMayNotApprove } from './approvers.ts'
 
 /** People asked in one call. */
@@ -35,7 +35,7 @@ export async function requestReview(
     const row = await lockReadable(tx, writer, id)
     conversationOf(row)
     assertIn(row, ['open', 'sent_back'], 'given to reviewers')
-    await assertMayAsk(tx, row, writer.person)
+    await assertMayRequest(tx, row, writer.person)
     const people = await readReviewers(tx, row, handles)
     const reviewers = people.map((person) => person.id)
     await addReviewRequests(tx, id, reviewers, { requestedBy: writer.person.id, at })
@@ -43,7 +43,7 @@ export async function requestReview(
     await noteEvents(tx, row, act, [
       { kind: 'review_requested', detail: { reviewers, auto: false } },
     ])
-    await tellReviewers(tx, row, act, reviewers)
+    await notifyReviewers(tx, row, act, reviewers)
     return { requested: people.map((person) => person.handle) }
   })
 }
@@ -67,7 +67,7 @@ export async function removeReviewRequest(
     )
     if (request === undefined) throw refuse('not-found', `${handle} is not asked to review this.`)
     const isOwn = request.reviewer === person.id || request.requested_by === person.id
-    if (!isOwn) await assertMayAsk(tx, row, person)
+    if (!isOwn) await assertMayRequest(tx, row, person)
     await dropRequest(tx, id, request.reviewer)
     const act = actOf(writer, services.clock().toISOString())
     const detail = { reviewers: [request.reviewer] }
@@ -75,7 +75,7 @@ export async function removeReviewRequest(
   })
 }
 
-async function assertMayAsk(db: Reader, row: SuggestionRow, person: Person): Promise<void> {
+async function assertMayRequest(db: Reader, row: SuggestionRow, person: Person): Promise<void> {
   if (row.author === person.id || person.steward || person.admin) return
   if (await isTrusted(db, person)) return
   if ((await whyMayNotApprove(db, row, person)) === null) return

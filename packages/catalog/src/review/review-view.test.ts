@@ -20,14 +20,18 @@ import { refused } from '../testing/refused.ts'
 import { addItem, draftOf, mergeItems, suggest } from '../testing/world.ts'
 import { worldOn } from '../testing/world-on.ts'
 import { approveSuggestion } from './approve.ts'
-import { getSuggestion, type ReviewAsk, type ReviewView } from './review-view.ts'
+import { getSuggestion, type ReviewQuery, type ReviewView } from './review-view.ts'
 import { sendBackSuggestion } from './send-back.ts'
 
 onEachEngine('the review view', (engine) => {
   const world = worldOn(engine)
 
-  async function view(id: number, ask: Partial<ReviewAsk> = {}, by?: Caller): Promise<ReviewView> {
-    const asked = { offset: 0, limit: 25, summary: false, brief: false, ...ask }
+  async function view(
+    id: number,
+    query: Partial<ReviewQuery> = {},
+    by?: Caller,
+  ): Promise<ReviewView> {
+    const asked = { offset: 0, limit: 25, summary: false, brief: false, ...query }
     return await getSuggestion(world().catalog, by ?? world().people.chana, id, asked)
   }
 

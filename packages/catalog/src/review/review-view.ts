@@ -27,7 +27,7 @@ import { entriesOf, type ReviewEntry } from './review-entries.ts'
 import { type ReviewFile, reviewFiles } from './review-files.ts'
 import { type SummaryLine, summarize } from './review-summary.ts'
 
-export interface ReviewAsk {
+export interface ReviewQuery {
   /** Items before the page. */
   offset: number
   limit: number
@@ -78,7 +78,7 @@ export async function getSuggestion(
   services: Services,
   caller: Caller,
   id: number,
-  { offset, limit, summary, brief }: ReviewAsk,
+  { offset, limit, summary, brief }: ReviewQuery,
 ): Promise<ReviewView> {
   const { reads } = services.projection
   const db = services.ledger.read

@@ -5,7 +5,7 @@ import { VISITOR } from '../access/caller.ts'
 import { submitSuggestion } from '../sending/submit.ts'
 import { withdrawSuggestion } from '../sending/withdraw.ts'
 import { commentOnSuggestion } from '../suggestions/comment.ts'
-import { clearInboxes, heardBy } from '../testing/inboxes.ts'
+import { clearInboxes, unreadReasons } from '../testing/inboxes.ts'
 import { authorData } from '../testing/items.ts'
 import { refused } from '../testing/refused.ts'
 import { reviewingIn } from '../testing/reviewing.ts'
@@ -17,7 +17,7 @@ import { removeReviewRequest, requestReview } from './review-requests.ts'
 onEachEngine('the review of a suggestion', (engine) => {
   const world = worldOn(engine)
 
-  const { open, review, talk, told } = reviewingIn(world)
+  const { open, review, talk, entriesOf } = reviewingIn(world)
 
   test('of the keepers: they are asked by themselves, and one approves', async () => {
     const { people } = world()
@@ -33,7 +33,7 @@ onEachEngine('the review of a suggestion', (engine) => {
       after.reviewRequests.map(({ reviewer }) => reviewer),
       [people.miriam.person.id],
     )
-    assert.deepEqual(await told(id), [
+    assert.deepEqual(await entriesOf(id), [
       'opened',
       'submitted',
       'review_requested',
@@ -55,13 +55,13 @@ onEachEngine('the review of a suggestion', (engine) => {
     const { sichos } = world()
     const put = { type: 'author', data: authorData('told', { sets: [sichos] }) }
     const { id } = await suggest(world(), [put], 'miriam')
-    assert.deepEqual(await heardBy(world()), { kalman: 'review_requested' })
+    assert.deepEqual(await unreadReasons(world()), { kalman: 'review_requested' })
     await review('kalman', id, { verdict: 'request_changes', body: 'x' })
-    assert.deepEqual(await heardBy(world()), { kalman: 'review_requested', miriam: 'review' })
+    assert.deepEqual(await unreadReasons(world()), { kalman: 'review_requested', miriam: 'review' })
     await clearInboxes(world())
     await submitSuggestion(world().catalog, world().people.miriam, id)
     await review('kalman', id, { verdict: 'approve' })
-    assert.deepEqual(await heardBy(world()), { kalman: 'review_requested', miriam: 'state' })
+    assert.deepEqual(await unreadReasons(world()), { kalman: 'review_requested', miriam: 'state' })
   })
 
   test('approving is for who may approve, the rest may say something', async () => {
@@ -73,8 +73,8 @@ onEachEngine('the review of a suggestion', (engine) => {
     }
     const said = await review('dovid', id, { verdict: 'comment', body: 'יפה' })
     assert.deepEqual([said.status, said.commit], ['open', undefined])
-    assert.deepEqual(await heardBy(world()), { chana: 'review' })
-    assert.deepEqual((await told(id)).slice(3), ['(comment)'])
+    assert.deepEqual(await unreadReasons(world()), { chana: 'review' })
+    assert.deepEqual((await entriesOf(id)).slice(3), ['(comment)'])
     const visiting = reviewSuggestion(world().catalog, VISITOR, id, {
       verdict: 'comment',
       body: 'x',
@@ -136,13 +136,13 @@ onEachEngine('the review of a suggestion', (engine) => {
     await assert.rejects(review('sara', id, { verdict: 'approve' }), refused('state'))
     await clearInboxes(world())
     await submitSuggestion(catalog, people.kalman, id)
-    assert.deepEqual(await heardBy(world()), {
+    assert.deepEqual(await unreadReasons(world()), {
       miriam: 'review_requested',
       sara: 'review_requested',
     })
     const asked = (await talk(id)).reviewRequests.map(({ reviewer }) => reviewer)
     assert.deepEqual(asked.sort(), [people.miriam.person.id, people.sara.person.id].sort())
-    assert.deepEqual((await told(id)).slice(3), [
+    assert.deepEqual((await entriesOf(id)).slice(3), [
       '(send_back)',
       'sent_back',
       'submitted',
@@ -155,7 +155,7 @@ onEachEngine('the review of a suggestion', (engine) => {
     const id = await open()
     const ask = (by: Name, ...handles: string[]) => requestReview(catalog, people[by], id, handles)
     assert.deepEqual(await ask('chana', 'DOVID', 'dovid'), { requested: ['dovid'] })
-    assert.deepEqual(await heardBy(world()), { dovid: 'review_requested' })
+    assert.deepEqual(await unreadReasons(world()), { dovid: 'review_requested' })
     await review('dovid', id, { verdict: 'comment', body: 'טוב' })
     assert.equal((await talk(id)).reviewRequests.length, 2)
     await ask('kalman', 'dovid')
@@ -174,7 +174,7 @@ onEachEngine('the review of a suggestion', (engine) => {
     await remove('dovid', 'dovid')
     await assert.rejects(remove('chana', 'dovid'), refused('not-found'))
     await remove('chana', 'kalman')
-    assert.deepEqual((await told(id)).slice(-2), Array(2).fill('review_request_removed'))
+    assert.deepEqual((await entriesOf(id)).slice(-2), Array(2).fill('review_request_removed'))
     await withdrawSuggestion(catalog, people.chana, id)
     await assert.rejects(ask('chana', 'dovid'), refused('state'))
   })
@@ -200,7 +200,7 @@ onEachEngine('the review of a suggestion', (engine) => {
     const put = { type: 'author', data: authorData('machine', { sets: [sichos, maamarim] }) }
     const made = await suggest(world(), [put], 'robot')
     assert.deepEqual([made.kind, made.number], ['import', null])
-    assert.deepEqual(await heardBy(world()), {})
+    assert.deepEqual(await unreadReasons(world()), {})
     for (const by of ['robot', 'sara', 'chana'] as const) {
       await assert.rejects(talk(made.id, by), refused('not-found'))
     }
@@ -210,6 +210,6 @@ onEachEngine('the review of a suggestion', (engine) => {
     await review('miriam', made.id, { verdict: 'request_changes', body: 'לא כך' })
     await submitSuggestion(catalog, people.robot, made.id)
     await review('miriam', made.id, { verdict: 'approve' })
-    assert.deepEqual(await heardBy(world()), {})
+    assert.deepEqual(await unreadReasons(world()), {})
   })
 })

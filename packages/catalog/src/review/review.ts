@@ -4,16 +4,16 @@ import { fixedIssuesOf, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import { addComment, lockIssues } from '@yalkut/ledger/threads'
 import { type Resolutions, refuse } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
-import { noteWords } from '../conversations/note-words.ts'
+import { noteLinks } from '../conversations/note-links.ts'
 import { MAX_COMMENT, readComment } from '../conversations/write-comment.ts'
 import { cleanText } from '../input/bounds.ts'
 import { lockForMerge, mergeSuggestion } from '../merging/merge-suggestion.ts'
 import type { Services } from '../services/services.ts'
 import type { LineTransaction } from '../services/writing.ts'
 import { type Anchor, readAnchors } from '../suggestions/comment.ts'
-import { type Act, actOf, tellOf } from '../suggestions/happenings.ts'
 import { conversationOf, lockReadable, subjectOf } from '../suggestions/readable.ts'
 import { assertIn } from '../suggestions/states.ts'
+import { type Act, actOf, notifyConversation } from '../suggestions/timeline-events.ts'
 import { assertMayMerge, type GivenReview, giveReview } from './approve.ts'
 import { assertMaySendBack, sendBack } from './send-back.ts'
 
@@ -116,7 +116,7 @@ async function approve(
   const id = await give(review, 'approve')
   const merging = { via: viaText(reviewer), ...(resolutions && { resolutions }) }
   const { commit } = await mergeSuggestion(services, main, row, reviewer.person, merging)
-  await noteReviewWords(review)
+  await noteReviewLinks(review)
   return { review: id, status: 'merged', commit }
 }
 
@@ -125,7 +125,7 @@ async function requestChanges(review: Review): Promise<Reviewed> {
   await assertMaySendBack(tx, row, reviewer)
   const id = await give(review, 'send_back')
   const { status } = await sendBack(tx, row, reviewer, at)
-  await noteReviewWords(review)
+  await noteReviewLinks(review)
   return { review: id, status }
 }
 
@@ -133,9 +133,9 @@ async function comment(review: Review): Promise<Reviewed> {
   const { tx, row } = review
   assertIn(row, ['open', 'sent_back', 'merged', 'withdrawn'], 'reviewed')
   const id = await give(review, 'comment')
-  const mentioned = await noteReviewWords(review)
+  const mentioned = await noteReviewLinks(review)
   const news = { author: 'review', others: 'comment', detail: { verdict: 'comment' } } as const
-  await tellOf(tx, row, actBy(review), { ...news, except: mentioned })
+  await notifyConversation(tx, row, actBy(review), { ...news, except: mentioned })
   return { review: id, status: row.status }
 }
 
@@ -155,12 +155,12 @@ async function give(
 }
 
 /** What the words name hears of it; answers the people mentioned. */
-async function noteReviewWords(review: Review): Promise<string[]> {
+async function noteReviewLinks(review: Review): Promise<string[]> {
   const { tx, row, words } = review
   if (row.kind === 'import') return []
   const text = [words.body ?? '', ...words.comments.map(({ body }) => body)].join('\n\n')
   const where = { subject: subjectOf(row.id), number: row.number }
-  return await noteWords(tx, { ...actBy(review), ...where, text })
+  return await noteLinks(tx, { ...actBy(review), ...where, text })
 }
 
 function actBy({ reviewer, at }: Review): Act {

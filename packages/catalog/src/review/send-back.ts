@@ -5,8 +5,8 @@ import { refuse } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { readDescription } from '../input/bounds.ts'
 import type { Services } from '../services/services.ts'
-import { actOf, noteEvents, tellOf } from '../suggestions/happenings.ts'
 import { assertIn, getLocked } from '../suggestions/states.ts'
+import { actOf, noteEvents, notifyConversation } from '../suggestions/timeline-events.ts'
 import { giveReview } from './approve.ts'
 import { assertMayApprove } from './approvers.ts'
 
@@ -50,6 +50,6 @@ export async function sendBack(
   const act = actOf(keeper, at)
   await noteEvents(tx, row, act, [{ kind: 'sent_back' }])
   const detail = { verdict: 'send_back' }
-  await tellOf(tx, row, act, { author: 'review', others: 'state', detail })
+  await notifyConversation(tx, row, act, { author: 'review', others: 'state', detail })
   return sentBack
 }

@@ -1,4 +1,4 @@
-/** The schemas in force: those of the `schema` items that main has, compiled when one of them changes.
+/** The schemas in force: the `schema` items on main, compiled again when one of them changes.
  *  Source: service.md#versioning; decisions.md#the-stack. */
 import { type JsonObject, refuse } from '@yalkut/model'
 import type { Projection, ShownItem } from '@yalkut/projection'
@@ -9,7 +9,7 @@ export interface SchemaProblem {
   /** JSON pointer inside the item's data. */
   pointer: string
   message: string
-  /** The field is not one that the type has. */
+  /** The type has no such field. */
   unknownField: boolean
 }
 
@@ -18,35 +18,35 @@ export interface SchemaSet {
   /** Every type in force with its schema, in order of type. */
   types(): { type: string; schema: JsonObject }[]
   isType(type: string): boolean
-  /** What is wrong with an item's data; none when it is as its type's schema says. At most 20. */
+  /** The problems of an item's data; empty when the data matches the schema of its type. At most 20. */
   problems(type: string, data: JsonObject): SchemaProblem[]
 }
 
 export interface SchemaRegistry extends SchemaSet {
-  /** The schemas as they are now, for work on many items: looking again for each would cost more than the check. */
+  /** The schemas as they are now, for work on many items: to look for changes at each item costs more than the check. */
   current(): SchemaSet
-  /** What keeps a schema from being used; null when nothing does. */
+  /** Why a schema cannot be used; null when it can. */
   schemaProblem(schema: JsonObject): string | null
 }
 
 interface Compiled {
   schema: JsonObject
-  /** Stops at the first problem: what is right is found right soonest. */
+  /** Stops at the first problem. Fastest for valid data. */
   validate: ValidateFunction
-  /** Tells every problem; compiled when first needed. */
+  /** Finds every problem; compiled when first needed. */
   validateAll: () => ValidateFunction
 }
 
 const MAX_PROBLEMS = 20
 
-/** The largest data, in characters of JSON, whose problems are all told. */
+/** The largest data, in characters of JSON, of which all problems are reported. */
 const MAX_FOR_ALL_PROBLEMS = 200_000
 
 export function createSchemaRegistry(projection: Pick<Projection, 'reads'>): SchemaRegistry {
   let revisions = ''
   let inForce: SchemaSet = schemaSet(new Map())
 
-  /** Compiles anew when a schema item changed since the last look. */
+  /** Compiles the schemas again when a schema item changed since the last call. */
   function current(): SchemaSet {
     const state = projection.reads.sums.schemaRevisions()
     if (state === revisions) return inForce
@@ -77,7 +77,7 @@ function compileAll(items: readonly ShownItem<'schema'>[]): Map<string, Compiled
 const known = new Map<string, Compiled | string>()
 const MAX_KNOWN = 200
 
-/** The schema compiled, or what keeps it from being used. */
+/** The compiled schema, or the reason why it cannot be used. */
 function compiledOf(schema: JsonObject): Compiled | string {
   const key = JSON.stringify(schema)
   const found = known.get(key) ?? compile(schema)
@@ -88,7 +88,7 @@ function compiledOf(schema: JsonObject): Compiled | string {
 
 function compile(schema: JsonObject): Compiled | string {
   try {
-    // The schema of schemas is compiled once; to compile it for each schema takes longer than the schema itself.
+    // The meta-schema is compiled once: to compile it for each schema takes longer than the schema itself.
     checker.validateSchema(schema, true)
     const validate = newAjv().compile(schema)
     let all: ValidateFunction | undefined
@@ -116,7 +116,7 @@ function schemaSet(compiled: ReadonlyMap<string, Compiled>): SchemaSet {
       const known = compiled.get(type)
       if (known === undefined) throw refuse('invalid', `There is no type “${type}”.`, { type })
       if (known.validate(data)) return []
-      // A large item may have a problem on every line: only the first is looked for.
+      // A large item may have a problem on every line, so only its first problem is looked for.
       const isSmall = JSON.stringify(data).length <= MAX_FOR_ALL_PROBLEMS
       const validate = isSmall ? known.validateAll() : known.validate
       validate(data)
@@ -127,7 +127,7 @@ function schemaSet(compiled: ReadonlyMap<string, Compiled>): SchemaSet {
 
 const checker = new Ajv2020({ strict: false })
 
-/** Of a schema that `checker` found to be one. */
+/** For a schema that `checker` has validated. */
 function newAjv({ allErrors = false } = {}): Ajv2020 {
   const ajv = new Ajv2020({
     allErrors,

@@ -73,7 +73,7 @@ describe('An empty catalog', () => {
 })
 
 describe('A catalog of an older version', () => {
-  /** A ledger whose schemas were seeded by an earlier program: some older, one newer, one deleted. */
+  /** A ledger with schemas of an earlier program: some older, one newer, one deleted. */
   async function olderLedger(dataDir: string): Promise<void> {
     const ledger = await openLedger({ dataDir })
     const versions: { [type: string]: number } = { author: 4, work: 3, set: 9 }
@@ -104,7 +104,7 @@ describe('A catalog of an older version', () => {
     await ledger.close()
   }
 
-  test('is brought up in one commit; what is newer or was deleted is left alone', async () => {
+  test('is brought up to date in one commit; newer and deleted schemas stay as they are', async () => {
     const dataDir = newFolder()
     await olderLedger(dataDir)
     const catalog = await openCatalog({ dataDir })
@@ -157,7 +157,7 @@ describe('A schema that is merged', () => {
       assert.ok(catalog.schemas.types().some(({ type }) => type === 'melody'))
     }))
 
-  test('refuses, once it is stricter, what was sent before', () =>
+  test('refuses a suggestion sent before it became stricter', () =>
     withWorld(async (world) => {
       const { catalog, people } = world
       const sent = await suggest(world, [{ type: 'author', data: authorData('x') }])
@@ -172,7 +172,7 @@ describe('A schema that is merged', () => {
       assert.equal(late.checkCounts.fail, 1)
     }))
 
-  test('is refused when it is no JSON Schema, or does not live at its own path', () =>
+  test('is refused when it is not a JSON Schema, or is not at its own path', () =>
     withWorld(async (world) => {
       for (const [data, path] of [
         [{ ...melody, jsonSchema: { type: 'nonsense' } }, '/schemas/melody'],

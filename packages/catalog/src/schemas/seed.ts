@@ -7,8 +7,8 @@ import { ensureSystemAccount, SYSTEM_ACCOUNT } from '@yalkut/ledger/people'
 import { builtInSchemaItems, isOf } from '@yalkut/model'
 import type { Clock } from '../clock.ts'
 
-/** Seeds an empty ledger, and brings the schemas of an older one to this program's version in one commit. A
- *  schema that main has in a newer version, or that someone deleted, is left alone. */
+/** Seeds an empty ledger. In an older ledger, brings the schemas to this program's version in one commit. A schema that
+ *  main has in a newer version, or that a person deleted, stays as it is. */
 export async function seedSchemas(ledger: Ledger, clock: Clock): Promise<void> {
   const items = builtInSchemaItems()
   const current = await findMainItems(

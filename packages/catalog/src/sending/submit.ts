@@ -3,17 +3,17 @@
 import type { Writer } from '@yalkut/ledger'
 import { type SuggestionRow, typesIn } from '@yalkut/ledger/suggestions'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
-import { noteWords } from '../conversations/note-words.ts'
+import { noteLinks } from '../conversations/note-links.ts'
 import { checkAndOpen, type Opened } from '../merging/check-suggestion.ts'
 import { goLive, mayGoLive } from '../merging/live.ts'
 import { mergeSuggestion } from '../merging/merge-suggestion.ts'
 import type { Services } from '../services/services.ts'
 import type { HeldMain, LineTransaction } from '../services/writing.ts'
-import { actOf, type Happening, noteEvents } from '../suggestions/happenings.ts'
 import { subjectOf } from '../suggestions/readable.ts'
 import { assertEditable, getLocked } from '../suggestions/states.ts'
+import { actOf, noteEvents, type TimelineEvent } from '../suggestions/timeline-events.ts'
 import { type SuggestionView, viewWithAllChecks } from '../suggestions/view.ts'
-import { askByItself, tellReviewers } from './asking.ts'
+import { notifyReviewers, requestKeepers } from './request-reviews.ts'
 
 /** Sends a draft, or one that was sent back. Refuses `state` for an empty one. Failing checks do not keep it from
  *  being sent; they keep it from being merged. */
@@ -90,12 +90,12 @@ export async function announce(
   if (row.kind === 'import') return row
   const at = row.submitted_at ?? row.created_at
   const act = actOf(writer, at)
-  const reviewers = authorIsBot ? [] : await askByItself(tx, row, touch, at)
-  const asked: Happening[] =
+  const reviewers = authorIsBot ? [] : await requestKeepers(tx, row, touch, at)
+  const asked: TimelineEvent[] =
     reviewers.length === 0 ? [] : [{ kind: 'review_requested', detail: { reviewers, auto: true } }]
   await noteEvents(tx, row, act, [{ kind }, ...asked])
-  await noteFirstWords(tx, before, row, writer)
-  await tellReviewers(tx, row, act, reviewers)
+  await noteFirstLinks(tx, before, row, writer)
+  await notifyReviewers(tx, row, act, reviewers)
   return row
 }
 
@@ -108,11 +108,11 @@ export async function noteSending(
 ): Promise<void> {
   const at = row.submitted_at ?? row.created_at
   await noteEvents(tx, row, actOf(writer, at), [{ kind: 'submitted' }])
-  await noteFirstWords(tx, before, row, writer)
+  await noteFirstLinks(tx, before, row, writer)
 }
 
 /** What the description names hears of it when the suggestion is first sent: before, nobody may know of it. */
-async function noteFirstWords(
+async function noteFirstLinks(
   tx: Writer,
   before: SuggestionRow,
   row: SuggestionRow,
@@ -121,5 +121,5 @@ async function noteFirstWords(
   if (before.submitted_at !== null || row.number === null) return
   const act = actOf(writer, row.submitted_at ?? row.created_at)
   const where = { subject: subjectOf(row.id), number: row.number }
-  await noteWords(tx, { ...act, ...where, text: row.description, linking: true })
+  await noteLinks(tx, { ...act, ...where, text: row.description, linking: true })
 }

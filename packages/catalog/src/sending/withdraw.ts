@@ -6,8 +6,8 @@ import type { JsonObject } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { checkAndOpen } from '../merging/check-suggestion.ts'
 import type { Services } from '../services/services.ts'
-import { type Act, actOf, noteEvents, tellOf } from '../suggestions/happenings.ts'
 import { assertIn, assertTends, getLocked } from '../suggestions/states.ts'
+import { type Act, actOf, noteEvents, notifyConversation } from '../suggestions/timeline-events.ts'
 import { type SuggestionView, viewSuggestion } from '../suggestions/view.ts'
 import { announce } from './submit.ts'
 
@@ -25,7 +25,7 @@ export async function withdrawSuggestion(
     const act = actOf(writer, services.clock().toISOString())
     const withdrawn = await closeAsWithdrawn(tx, row, act)
     const detail = { state: 'withdrawn' }
-    await tellOf(tx, row, act, { author: 'state', others: 'state', detail })
+    await notifyConversation(tx, row, act, { author: 'state', others: 'state', detail })
     return withdrawn
   })
 }

@@ -1,11 +1,11 @@
-/** What else happens in the transaction of a merge. The merge does not know the rooms that want something done: each
- *  hands in an effect of its own, and `catalog.ts` lists them in order. */
+/** Further effects in the transaction of a merge. The merge does not import the rooms that add an effect: each room
+ *  exports its own effect, and `catalog.ts` lists them in order. */
 import type { Writer } from '@yalkut/ledger'
 import type { NewChange } from '@yalkut/ledger/line'
 import type { SuggestionRow } from '@yalkut/ledger/suggestions'
 import type { HeldMain } from './writing.ts'
 
-/** Who merged, through what, when. */
+/** Who merged, through which token or app, and when. */
 export interface MergeAct {
   /** Account id. */
   actor: string
@@ -21,7 +21,7 @@ export interface Merged {
 }
 
 /** A merge runs each step of all effects, in the order of the list, before the next step. The caller of each step
- *  holds main and the suggestion. What an effect throws ends the whole merge.
+ *  holds main and the suggestion. An error thrown by an effect ends the whole merge.
  *
  *  Rows are locked in one order everywhere: main, issues, files, counters. So `hold` takes issues, `onPage` takes
  *  files, and only `onMerged` writes events and notices. */

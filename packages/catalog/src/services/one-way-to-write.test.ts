@@ -1,5 +1,5 @@
-/** What the compiler cannot say: the projection is brought to the line, and the line is locked and appended to, and a
- *  file's rights are changed, by these files alone. Everybody else asks `services.latest`, `services.write` or `services.writeMain`. */
+/** A rule that the compiler cannot check: only these files bring the projection to the line, lock the line, append to it or
+ *  change the rights of a file. All other code calls `services.latest`, `services.write` or `services.writeMain`. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -7,8 +7,8 @@ import { test } from 'node:test'
 
 const ROOT = new URL('../../../../', import.meta.url).pathname
 
-/** The files that may name each word. The schemas of this program are seeded before there is a projection. */
-const ALLOWED: { readonly [word: string]: readonly string[] } = {
+/** The files that may use each identifier. The built-in schemas are seeded before there is a projection. */
+const ALLOWED: { readonly [identifier: string]: readonly string[] } = {
   catchUp: ['catalog.ts', 'services/services.ts', 'services/sync.ts', 'services/writing.ts'],
   lockMain: ['services/writing.ts', 'schemas/seed.ts'],
   CommitWriter: ['services/writing.ts', 'schemas/seed.ts'],
@@ -31,15 +31,15 @@ function sources(): string[] {
     .filter((file) => !/\/(testing|testdata)\//.test(file))
 }
 
-test('nobody brings the projection to the line, appends to the line or changes a file’s rights on a way of their own', () => {
+test('only the listed files bring the projection to the line, append to the line or change a file’s rights', () => {
   const files = sources()
   assert.ok(files.length > 300)
   const found = files.flatMap((file) => {
     const text = readFileSync(`${ROOT}${file}`, 'utf8')
-    return Object.entries(ALLOWED).flatMap(([word, allowed]) => {
-      const isThere = new RegExp(`\\b${word}\\b`).test(text)
+    return Object.entries(ALLOWED).flatMap(([identifier, allowed]) => {
+      const isThere = new RegExp(`\\b${identifier}\\b`).test(text)
       const may = allowed.some((name) => file === `packages/catalog/src/${name}`)
-      return isThere && !may ? [`${file} names ${word}`] : []
+      return isThere && !may ? [`${file} uses ${identifier}`] : []
     })
   })
   assert.deepEqual(found, [])

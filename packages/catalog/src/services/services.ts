@@ -1,4 +1,4 @@
-/** What the use cases stand on, parted by what a process does; wired once, in `catalog.ts`. */
+/** The services that use cases need, grouped by what a process does. `catalog.ts` wires them once. */
 import type { Imaging } from '@yalkut/imaging'
 import type { Ledger } from '@yalkut/ledger'
 import type { ObjectStore } from '@yalkut/objects'
@@ -10,22 +10,22 @@ import type { MergeEffect } from './merge-effects.ts'
 import type { UseNotes } from './use-notes.ts'
 import type { Writing } from './writing.ts'
 
-/** What keeps strangers from flooding the catalog; each can be lifted, for benches and tests. */
+/** Limits against floods from strangers. Benches and tests can lift each of them. */
 export interface Limits {
-  /** Who has no account solves a captcha. */
+  /** A visitor without an account solves a captcha. */
   captcha: boolean
-  /** How often something may be done. */
+  /** Acts are counted, and refused above a rate. */
   rate: boolean
 }
 
-/** Where the bytes of uploads arrive. */
+/** Where the bytes of uploads are stored until the upload is complete. */
 export interface Staging {
   folder: string
-  /** What stays free on the disk for everything else, in bytes. */
+  /** Bytes of the disk that stay free for everything else. */
   reserveBytes: number
 }
 
-/** What a process needs that reads the catalog and follows its line: no thread is started for it. */
+/** For a process that reads the catalog and follows its line. Starts no thread. */
 export interface ReadServices extends Pick<Writing, 'latest'> {
   ledger: Ledger
   /** Brought to the end of the line by `writing.ts` alone. */
@@ -34,24 +34,24 @@ export interface ReadServices extends Pick<Writing, 'latest'> {
   clock: Clock
 }
 
-/** What a process needs beside it to change the catalog. */
+/** For a process that also changes the catalog. */
 export interface WriteServices extends ReadServices, Writing {
   schemas: SchemaRegistry
-  /** When tokens and sessions were last used. */
+  /** Records when tokens and sessions were last used. */
   uses: UseNotes
   limits: Limits
-  /** What else happens in the transaction of a merge, in this order. */
+  /** Further effects in the transaction of a merge, in this order. */
   mergeEffects: readonly MergeEffect[]
 }
 
-/** What a process needs to take files and look into them: each of these may work in threads of its own. */
+/** For a process that takes files and inspects them. Each of these may start threads of its own. */
 export interface MediaServices {
   imaging: Imaging
   comparing: Comparing
   staging: Staging
-  /** The largest file that is taken, in bytes, whatever it is. */
+  /** The largest file of any kind that is accepted, in bytes. */
   maxUploadBytes: number
 }
 
-/** All of them: what a server has. */
+/** What a server has: all of them. */
 export interface Services extends WriteServices, MediaServices {}

@@ -6,17 +6,17 @@ import type { CommitFeed, Projection } from '@yalkut/projection'
 
 /** How a server follows the line while it runs. */
 export interface Watching {
-  /** Watches for commits of other processes: at once where the ledger tells of them, else so often. `onError` hears of faults; the watch goes on. */
+  /** Follows the commits of other processes: at once where the ledger signals them, else every `everyMs`. `onError` is called with each fault; watching continues. */
   watch(everyMs: number, onError: (error: unknown) => void): void
   stop(): Promise<void>
 }
 
 /** For `catalog.ts` and `writing.ts` only: use cases ask for `latest`, `write` and `writeMain`. */
 export interface Sync extends Watching {
-  /** Brings the projection to the end of the line as `db` sees it; a transaction sees its own commits not yet
-   *  answered, so it is given only before it appends. */
+  /** Brings the projection to the end of the line as `db` sees it. A transaction also sees its own commits, which are not
+   *  durable yet: pass a transaction only before it appends. */
   catchUp(db?: Reader, onCommit?: (seq: number) => void): Promise<number>
-  /** The same for what is committed, at less cost where the projection is there already. */
+  /** The same for committed data; cheaper when the projection is at the end already. */
   look(): Promise<void>
 }
 

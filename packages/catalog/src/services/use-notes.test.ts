@@ -11,7 +11,7 @@ import type { UseNote } from './use-notes.ts'
 
 const NOBODY = { steward: false, admin: false, trusted: false, bot: false }
 
-onEachEngine('notes of when a token was used', (engine) => {
+onEachEngine('The record of when a token was last used', (engine) => {
   async function start() {
     const location = { ...(await engine.newLocation()), patienceMs: 250 }
     const clock = new TestClock()
@@ -29,7 +29,7 @@ onEachEngine('notes of when a token was used', (engine) => {
     return { catalog, clock, uses, use, lastUse, held }
   }
 
-  test('one that failed is tried again a minute later, and not before', async () => {
+  test('is tried again a minute after it failed, and not before', async () => {
     const { catalog, clock, use, lastUse, held } = await start()
     await held(async () => {
       await use()
@@ -43,7 +43,7 @@ onEachEngine('notes of when a token was used', (engine) => {
     await catalog.close()
   })
 
-  test('of one token one is under way, and those of others stand behind it', async () => {
+  test('has one pending note for each token; notes of other tokens wait behind it', async () => {
     const { catalog, uses, held } = await start()
     const written: string[] = []
     const noteOf = (key: string): UseNote => ({
@@ -74,7 +74,7 @@ onEachEngine('notes of when a token was used', (engine) => {
     assert.deepEqual(written, ['one', 'two', 'one', 'two'])
   })
 
-  test('a catalog that closes waits for the one being written, and begins no other', async () => {
+  test('is finished by a catalog that closes: it waits for the note being written and starts no other', async () => {
     const { catalog, uses, use, held } = await start()
     const written: string[] = []
     await held(async () => {

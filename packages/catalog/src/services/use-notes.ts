@@ -1,15 +1,15 @@
-/** When tokens and sessions were last used: a help to people, not a log. Whoever uses one does not wait for the note,
- *  since an import may hold the ledger for minutes, and reading goes on.
+/** Records when tokens and sessions were last used. The record helps people; it is not a log. A request does not wait
+ *  for this write: an import may hold the ledger for minutes, and reading continues meanwhile.
  *
- *  One note is written at a time, so that writers who matter stand behind one at most. */
+ *  Only one note is written at a time, so that any other writer waits for one note at most. */
 import type { Ledger, Writer } from '@yalkut/ledger'
 import type { Clock } from '../clock.ts'
 
-/** What could not be noted is left alone for so long. */
+/** How long a note that failed is not tried again. */
 const REST_MS = 60_000
 
 export interface UseNote {
-  /** The token, connection or session: one note of each is under way at most. */
+  /** Id of the token, connection or session. At most one note of each key is pending. */
   key: string
   write(tx: Writer): Promise<void>
 }
@@ -17,9 +17,9 @@ export interface UseNote {
 export class UseNotes {
   readonly #ledger: Ledger
   readonly #clock: Clock
-  /** Those under way, in the order they came. */
-  readonly #underWay = new Map<string, UseNote>()
-  /** Those that failed, until when they rest, in ms. */
+  /** Pending notes, in the order in which they came. */
+  readonly #pending = new Map<string, UseNote>()
+  /** Keys whose note failed, and when each may be tried again: a time in ms. */
   readonly #resting = new Map<string, number>()
   #writing: Promise<void> | null = null
   #isClosed = false
@@ -29,32 +29,32 @@ export class UseNotes {
     this.#clock = clock
   }
 
-  /** Notes a use soon. False when a note of it is under way, or failed a moment ago, and nothing is begun. */
+  /** Starts to record a use. False, and nothing is started, when a note of the same key is pending or failed a moment ago. */
   note(note: UseNote): boolean {
     const { key } = note
-    if (this.#isClosed || this.#underWay.has(key) || this.#rests(key)) return false
-    this.#underWay.set(key, note)
+    if (this.#isClosed || this.#pending.has(key) || this.#rests(key)) return false
+    this.#pending.set(key, note)
     this.#writing ??= this.#writeAll()
     return true
   }
 
-  /** Done when no note is under way. */
+  /** Resolves when no note is pending. */
   async settled(): Promise<void> {
     await this.#writing
   }
 
-  /** Begins no more notes, and waits for the one that is being written: afterwards the ledger may be closed. */
+  /** Starts no more notes and waits for the one that is being written. Afterwards the ledger may be closed. */
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#writing
   }
 
   async #writeAll(): Promise<void> {
-    for (const [key, { write }] of this.#underWay) {
-      const isNoted = !this.#isClosed && (await this.#isWritten(write))
-      // Those behind it would only wait as long, one after the other.
-      if (!isNoted) this.#restAll()
-      this.#underWay.delete(key)
+    for (const [key, { write }] of this.#pending) {
+      const isRecorded = !this.#isClosed && (await this.#isWritten(write))
+      // The notes behind it would each wait as long, one after the other.
+      if (!isRecorded) this.#restAll()
+      this.#pending.delete(key)
     }
     this.#writing = null
   }
@@ -69,8 +69,8 @@ export class UseNotes {
   #restAll(): void {
     const nowMs = this.#clock().getTime()
     for (const [key, until] of this.#resting) if (until <= nowMs) this.#resting.delete(key)
-    for (const key of this.#underWay.keys()) this.#resting.set(key, nowMs + REST_MS)
-    this.#underWay.clear()
+    for (const key of this.#pending.keys()) this.#resting.set(key, nowMs + REST_MS)
+    this.#pending.clear()
   }
 
   #rests(key: string): boolean {

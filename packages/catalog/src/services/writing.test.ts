@@ -31,7 +31,7 @@ onEachEngine('A writer', (engine) => {
     return (await writer.finish()).seq
   }
 
-  test('begins with what another server has merged', async () => {
+  test('sees what another server has merged before', async () => {
     const { catalog } = world()
     const [one, two] = [newAuthor(), newAuthor()]
     await mergeElsewhere(catalog.ledger, [one])
@@ -40,7 +40,7 @@ onEachEngine('A writer', (engine) => {
     await catalog.write(async ({ reads }) => assert.ok(reads.items.find(two.id) !== null))
   })
 
-  test('that holds main sees what another server merged since it began', async () => {
+  test('that holds main sees what another server merged after the writer began', async () => {
     const { catalog } = world()
     const author = newAuthor()
     meanwhile(gates, () => mergeElsewhere(catalog.ledger, [author]))
@@ -50,7 +50,7 @@ onEachEngine('A writer', (engine) => {
     })
   })
 
-  test('that holds main holds it alone, and goes on from the commit before', async () => {
+  test('that holds main is the only one, and appends after the last commit', async () => {
     const { catalog } = world()
     const before = catalog.projection.head()
     let [there, inside, most] = [0, 0, 0]
@@ -65,7 +65,7 @@ onEachEngine('A writer', (engine) => {
         catalog.writeMain(async (main) => {
           inside += 1
           most = Math.max(most, inside)
-          // Time enough for the others to come in, if they could.
+          // Enough time for the others to start, if they could.
           for (let n = 0; n < 10; n += 1) await readHead(main.tx)
           const seq = await append(main, newAuthor())
           inside -= 1
@@ -81,7 +81,7 @@ onEachEngine('A writer', (engine) => {
     )
   })
 
-  test('merges nothing that another server’s merge has made wrong a moment ago', async () => {
+  test('refuses a change that another server’s merge has just made invalid', async () => {
     const { catalog, people, sichos } = world()
     const author = await addItem(world(), { type: 'author', data: newAuthor().data })
     const { id } = await suggest(world(), [{ id: author, type: 'author', data: null }])
@@ -93,7 +93,7 @@ onEachEngine('A writer', (engine) => {
     assert.ok(findShown(world(), author) !== null)
   })
 
-  test('answers when this server’s readers see its commit', async () => {
+  test('returns when this server’s readers see its commit', async () => {
     const { catalog } = world()
     const author = newAuthor()
     const seq = await catalog.write(async (line) => await append(await line.holdMain(), author))
@@ -101,7 +101,7 @@ onEachEngine('A writer', (engine) => {
     assert.ok(findShown(world(), author.id) !== null)
   })
 
-  test('answers when this server’s readers see a file’s new rights', async () => {
+  test('returns when this server’s readers see a file’s new rights', async () => {
     const { catalog } = world()
     const sha256 = createHash('sha256').update(engine.name).digest('hex')
     const file = { sha256, sizeBytes: 1, mime: 'application/pdf', credit: null, by: 'system', at }
@@ -113,7 +113,7 @@ onEachEngine('A writer', (engine) => {
     assert.equal(rightsSeen(), 'preserved')
   })
 
-  test('holds main once, and shows readers nothing that is not durable', async () => {
+  test('holds main once, and shows readers no commit that is not durable', async () => {
     const { catalog } = world()
     const [author, before] = [newAuthor(), catalog.projection.head()]
     const failing = catalog.write(async (line) => {

@@ -1,16 +1,16 @@
-/** The one way to write what touches the line of commits. Source: decisions.md#a-merge-step-by-step.
+/** The one way to write anything that depends on the line of commits. Source: decisions.md#a-merge-step-by-step.
  *
- *  A use case reads main from this server's projection, and the projection may be behind the line. So whoever composes a
- *  change reads `latest`, and whoever writes it does so in `write` or `writeMain`:
+ *  A use case reads main from this server's projection, and the projection may be behind the line. So a use case composes
+ *  its change from `latest`, and writes the change in `write` or `writeMain`:
  *
- *  - `write` brings the projection to the end of the line before its transaction begins, and again afterwards, so that
- *    this server's readers see what was written when it answers.
- *  - `holdMain` (or `writeMain`, which is nothing else) locks the end of the line and brings the projection to it inside
- *    that transaction. Main cannot move from there on: what the projection says of it is true until the transaction ends.
+ *  - `write` brings the projection to the end of the line before its transaction begins, and again after the transaction.
+ *    When `write` returns, this server's readers see what was written.
+ *  - `holdMain` (`writeMain` calls it at once) locks the end of the line and brings the projection to it inside the
+ *    transaction. From then until the transaction ends main cannot change, and the projection is exact.
  *
- *  The types say who needs which: only a `HeldMain` appends a commit, and nobody makes one but this file. A transaction
- *  that neither reads the projection, nor appends a commit, nor changes the rights of a file, may be a plain
- *  `ledger.write`: sessions, follows, comments, drafts. */
+ *  The types say which one is needed: only a `HeldMain` appends a commit, and only this file makes a `HeldMain`. A
+ *  transaction may be a plain `ledger.write` when it does not read the projection, append a commit or change the rights of
+ *  a file: sessions, follows, comments, drafts. */
 import type { Ledger, Writer } from '@yalkut/ledger'
 import { type CommitHeader, CommitWriter, type Head, lockMain } from '@yalkut/ledger/line'
 import type { Projection, Reads } from '@yalkut/projection'
@@ -18,7 +18,7 @@ import type { Sync } from './sync.ts'
 
 const MADE_HERE = Symbol('made by services/writing.ts')
 
-/** Main as it stood a moment ago, or later. */
+/** Main as it is now, or was a moment ago. */
 export interface LatestMain {
   readonly [MADE_HERE]: true
   readonly reads: Reads
@@ -27,12 +27,12 @@ export interface LatestMain {
 /** A transaction that may go on to change main. */
 export interface LineTransaction extends LatestMain {
   readonly tx: Writer
-  /** Locks the end of the line until the transaction ends; asked again, it answers the same. Whoever also locks
-   *  suggestions locks them first, and takes numbers (of suggestions, events, notices) afterwards. */
+  /** Locks the end of the line until the transaction ends. Another call in the same transaction answers the same object.
+   *  Lock suggestions before this call; take numbers (of suggestions, events, notices) after it. */
   holdMain(): Promise<HeldMain>
 }
 
-/** Main, held by a transaction: nobody else can append. */
+/** Main, locked by a transaction: no other transaction can append. */
 export interface HeldMain extends LineTransaction {
   /** The end of the line. */
   readonly head: Head
@@ -45,24 +45,24 @@ export interface Writing {
   latest(): Promise<LatestMain>
   /** Runs `work` in one durable transaction. Refuses as `ledger.write` does. */
   write<T>(work: (line: LineTransaction) => Promise<T>): Promise<T>
-  /** The same, for what always holds main. */
+  /** The same, for work that always holds main. */
   writeMain<T>(work: (main: HeldMain) => Promise<T>): Promise<T>
 }
 
-/** Where a test stops a writer, and lets somebody else go first. A server has no gates. */
+/** Where a test pauses a writer so that another one goes first. A server has no gates. */
 export interface WritingGates {
-  /** The projection was brought to the end of the line, and the transaction has not begun. */
+  /** Called when the projection is at the end of the line and the transaction has not begun. */
   beforeTransaction?: () => Promise<void>
 }
 
-interface Standing {
+interface WritingParts {
   ledger: Ledger
   projection: Projection
   sync: Sync
   gates: WritingGates | undefined
 }
 
-export function createWriting({ ledger, projection, sync, gates = {} }: Standing): Writing {
+export function createWriting({ ledger, projection, sync, gates = {} }: WritingParts): Writing {
   async function latest(): Promise<LatestMain> {
     await sync.look()
     return { [MADE_HERE]: true, reads: projection.reads }
@@ -84,7 +84,7 @@ export function createWriting({ ledger, projection, sync, gates = {} }: Standing
   async function write<T>(work: (line: LineTransaction) => Promise<T>): Promise<T> {
     const main = await latest()
     await gates.beforeTransaction?.()
-    // Asked once in a transaction: after a commit was appended, the projection must not follow what is not durable yet.
+    // Once in a transaction: after a commit is appended, the projection must not apply that commit before it is durable.
     let holding: Promise<HeldMain> | null = null
     const holdMain = (tx: Writer): Promise<HeldMain> => {
       holding ??= hold(main, tx)

@@ -1,10 +1,10 @@
-/** Finds items as readers name them, and says kindly why one is not there. Source: service.md#errors. */
+/** Finds items by the ids that readers write, and explains why an item is not found. Source: service.md#errors. */
 import { type ItemType, isOf, refuse } from '@yalkut/model'
 import type { AnyShownItem, ItemSummary, Reads, ShownItem } from '@yalkut/projection'
 import { readItemId } from '../input/item-id.ts'
 
-/** The item of a forgiving id. Refuses `bad-request` for what is no id, `not-found` with `detail.mergedInto` for a
- *  duplicate that was merged into another item. */
+/** The item of an id in any written form. Refuses `bad-request` for a text that is not an id, `not-found` for an unknown
+ *  item; for a merged duplicate `detail.mergedInto` names the item that it was merged into. */
 export function getSummary(reads: Reads, idText: string): ItemSummary {
   const id = readItemId(idText)
   return reads.items.summary(id) ?? throwGone(reads, id)
@@ -17,7 +17,7 @@ export function getShown(reads: Reads, idText: string): AnyShownItem {
   return item ?? throwGone(reads, id)
 }
 
-/** The same of one type; refuses `not-found` for an item of another. */
+/** The same for one type. Refuses `not-found` for an item of another type. */
 export function getShownOf<T extends ItemType>(
   reads: Reads,
   type: T,

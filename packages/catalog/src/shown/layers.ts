@@ -1,11 +1,11 @@
-/** The layers of a scan's text, and which of them shows a page. Source: shapes.md#shown-page. */
+/** The text layers of a scan, and which layer a page is shown from. Source: shapes.md#shown-page. */
 import { type ItemData, refuse } from '@yalkut/model'
 import type { LayerPage, Reads, ShownItem } from '@yalkut/projection'
 import { getSummary } from './known-items.ts'
 
-/** Layers of one scan that are looked at. */
+/** Layers of one scan that are read at most. */
 const MAX_LAYERS = 200
-/** Pages of all layers of one scan. */
+/** Pages of all layers of one scan that are read at most. */
 const MAX_LAYER_PAGES = 100_000
 
 export type Layer = ShownItem<'text-layer'>
@@ -14,26 +14,26 @@ export interface ScanLayers {
   scan: string
   /** The oldest first. */
   layers: Layer[]
-  /** What people proofread; null before the first fix. */
+  /** The layer that people proofread; null before the first fix. */
   community: Layer | null
 }
 
-/** Refuses `bad-request`, `not-found` for what is no scan. */
+/** Refuses `bad-request` for a bad id, `not-found` for an item that is not a scan. */
 export function layersOfScan(reads: Reads, idText: string): ScanLayers {
   const { id, type } = getSummary(reads, idText)
   if (type !== 'scan') throw refuse('not-found', `${id} is a ${type}, not a scan.`, { type })
   return layersOf(reads, id)
 }
 
-/** The same of what is known to be a scan. One statement. */
+/** The same for the id of a known scan. One statement. */
 export function layersOf(reads: Reads, scan: string): ScanLayers {
   return layersOfEach(reads, [scan])[0] ?? { scan, layers: [], community: null }
 }
 
 /** The layers of each scan that has any; one statement. */
 export function layersOfEach(reads: Reads, scans: readonly string[]): ScanLayers[] {
-  const asked = { to: scans, field: 'scan', limit: MAX_LAYERS }
-  const found = reads.links.ofEach('text-layer', asked)
+  const query = { to: scans, field: 'scan', limit: MAX_LAYERS }
+  const found = reads.links.ofEach('text-layer', query)
   return [...found].map(([id, layers]) => scanLayers(id, layers))
 }
 
@@ -43,8 +43,8 @@ export function scanLayers(scan: string, found: readonly Layer[]): ScanLayers {
   return { scan, layers, community }
 }
 
-/** The layers in the order in which they are asked for a page: the community's, the one that it is seeded from, those of
- *  machines, the others. */
+/** The layers in the order in which a page is looked for: the community layer, the layer that it was copied from, the
+ *  machine layers, the others. */
 export function inOrderOfShowing({ layers, community }: ScanLayers): Layer[] {
   const seed = layers.find(({ id }) => id === community?.data.seededFrom)
   const machine = layers.filter(({ data }) => data.kind === 'machine-ocr')
@@ -58,7 +58,7 @@ export interface ShownPage {
   id: string
 }
 
-/** Where a page is shown from; null when no layer has it. */
+/** The layer that a page is shown from; null when no layer has the page. */
 export function shownPage(reads: Reads, scan: ScanLayers, page: number): ShownPage | null {
   const order = inOrderOfShowing(scan)
   const pages = reads.scanText.pageIn(
@@ -72,18 +72,18 @@ export function shownPage(reads: Reads, scan: ScanLayers, page: number): ShownPa
   return null
 }
 
-/** Every page that was read, in order, each as the layer that it is shown from has it. */
+/** Every page that some layer has, in order, each from the layer that it is shown from. */
 export function shownPages(reads: Reads, scan: ScanLayers): LayerPage[] {
   return shownPagesOfEach(reads, [scan])[0] ?? []
 }
 
-/** The same of several scans; one statement. */
+/** The same for several scans; one statement. */
 export function shownPagesOfEach(reads: Reads, scans: readonly ScanLayers[]): LayerPage[][] {
   const layers = scans.flatMap((scan) => scan.layers.map(({ id }) => id))
   const all = Map.groupBy(reads.scanText.pagesOf(layers, MAX_LAYER_PAGES), ({ layer }) => layer)
   return scans.map((scan) => {
     const best = new Map<number, LayerPage>()
-    // The layer that is asked first is put last, over the others.
+    // The first layer in the order is written last, over the others.
     for (const { id } of inOrderOfShowing(scan).toReversed()) {
       for (const page of all.get(id) ?? []) best.set(page.page, page)
     }
@@ -94,7 +94,7 @@ export function shownPagesOfEach(reads: Reads, scans: readonly ScanLayers[]): La
 /** A line of a text-page. */
 export type Line = ItemData['text-page']['lines'][number]
 
-/** How often a line was read: as often as it says itself, or as its page. */
+/** How often a line was proofread: its own level, or else that of its page. */
 export function levelOf(line: Line, page: number): number {
   return line.proofread ?? page
 }

@@ -1,4 +1,4 @@
-/** The people of an answer, named once for all the places where their ids stand. Source: shapes.md#review-view. */
+/** The people of an answer, named once. The other fields of the answer have their ids only. Source: shapes.md#review-view. */
 import type { Reader } from '@yalkut/ledger'
 import { findPeople, type Person } from '@yalkut/ledger/people'
 

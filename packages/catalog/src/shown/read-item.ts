@@ -1,4 +1,4 @@
-/** An item as it was answered, taken apart again. */
+/** Reads an item from the JSON that readers are sent. */
 import { isJsonObject, type JsonObject, parseJsonObject } from '@yalkut/model'
 
 export interface ReadItem {
@@ -7,7 +7,7 @@ export interface ReadItem {
   path: string | null
   rev: number
   data: JsonObject
-  /** Why its words are held back; null when they are not. */
+  /** Why the item's words are withheld; null when they are shown. */
   withheld: string | null
 }
 

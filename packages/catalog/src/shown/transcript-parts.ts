@@ -1,12 +1,12 @@
-/** The transcript of a recording, put together from its text, paragraphs, alignment and spans.
+/** The transcript of a recording: its text, paragraphs, alignment and spans.
  *  Source: service.md#transcript; shapes.md#transcript. */
 import { type ItemData, isOf, type Origin, refuse, type WordTime } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
 import { getShownOf } from './known-items.ts'
 
-/** Paragraphs of one text that are read at once. */
+/** Paragraphs of one text that are read at most. */
 const MAX_PARAGRAPHS = 10_000
-/** Texts and alignments of one recording. */
+/** Texts and alignments of one recording, each, that are read at most. */
 const MAX_TEXTS = 50
 
 export type Segment = ShownItem<'segment'>
@@ -33,8 +33,9 @@ export function getTranscriptParts(reads: Reads, idText: string): TranscriptPart
   return { ...words, spans: spans?.get(alignment?.id ?? '') ?? new Map() }
 }
 
-/** Without where they are heard. Refuses `not-found` for what is no recording, when nothing was heard yet, or when its
- *  rights do not let the words be shown. Of several transcripts the one that people checked most. Three statements. */
+/** The transcript without its spans. Refuses `not-found` for an item that is not a recording, for a recording without a
+ *  transcript, and when the rights withhold the words. Of several transcripts, the one with most paragraphs checked by
+ *  people. Three statements. */
 export function getTranscriptWords(reads: Reads, idText: string): TranscriptWords {
   const recording = getShownOf(reads, 'recording', idText)
   const about = aboutEach(reads, [recording.id]).get(recording.id)
@@ -46,20 +47,20 @@ export function getTranscriptWords(reads: Reads, idText: string): TranscriptWord
   return { recording, text, segments, alignment: alignmentOf(about, text.id) }
 }
 
-/** What is about a recording, the oldest first. */
+/** The texts and alignments of a recording, the oldest first. */
 export interface AboutRecording {
   texts: ShownItem<'text'>[]
   alignments: ShownItem<'alignment'>[]
 }
 
-/** By recording; those with nothing are left out. One statement. */
+/** By recording; a recording without texts and alignments is left out. One statement. */
 export function aboutEach(
   reads: Reads,
   recordings: readonly string[],
 ): Map<string, AboutRecording> {
-  const asked = { to: recordings, field: 'recording', limit: 2 * MAX_TEXTS }
+  const query = { to: recordings, field: 'recording', limit: 2 * MAX_TEXTS }
   return new Map(
-    [...reads.links.shownOfEach(asked)].map(([id, items]) => {
+    [...reads.links.shownOfEach(query)].map(([id, items]) => {
       const all = items.toSorted((a, b) => a.rev - b.rev)
       const texts = all.filter((item) => isOf(item, 'text'))
       return [id, { texts, alignments: all.filter((item) => isOf(item, 'alignment')) }]
@@ -87,7 +88,7 @@ export function segmentsOfEach(reads: Reads, texts: readonly string[]): Map<stri
   return reads.links.ofEach('segment', { to: texts, field: 'text', limit: MAX_PARAGRAPHS })
 }
 
-/** Where the paragraphs of a text are heard; of several alignments the one word by word, else the oldest. */
+/** The alignment of a text: of several, the one with word timings, else the oldest. */
 export function alignmentOf(
   about: AboutRecording | undefined,
   text: string,
@@ -101,8 +102,8 @@ export function spansOfEach(
   reads: Reads,
   alignments: readonly string[],
 ): Map<string, Map<string, Span>> {
-  const asked = { to: alignments, field: 'alignment', limit: MAX_PARAGRAPHS }
-  const found = reads.links.ofEach('alignment-span', asked)
+  const query = { to: alignments, field: 'alignment', limit: MAX_PARAGRAPHS }
+  const found = reads.links.ofEach('alignment-span', query)
   return new Map([...found].map(([id, spans]) => [id, bySegment(spans)]))
 }
 
@@ -110,17 +111,17 @@ function bySegment(spans: readonly Span[]): Map<string, Span> {
   return new Map(spans.map((span) => [span.data.segment, span]))
 }
 
-/** Why the words of one of them are held back; null where all are shown. */
+/** Why the words of one of them are withheld; null where all are shown. */
 export function withheldIn(items: readonly { withheld: string | null }[]): string | null {
   return items.find(({ withheld }) => withheld !== null)?.withheld ?? null
 }
 
-/** Whether a person wrote or checked the words. */
+/** Whether a person wrote or checked the paragraph. */
 export function isChecked({ origin }: { origin?: Origin }): boolean {
   return origin === undefined || origin.checked === true
 }
 
-/** The word timings of a span; null where there are none, or where one lies outside the words. */
+/** The word timings of a span; null for none, and when a timing is outside the content. */
 export function wordTimesOf(span: ItemData['alignment-span'], content: string): WordTime[] | null {
   const { words } = span
   if (words === undefined) return null

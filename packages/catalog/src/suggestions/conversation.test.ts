@@ -9,7 +9,7 @@ import { requestReview } from '../review/review-requests.ts'
 import { sendBackSuggestion } from '../review/send-back.ts'
 import { submitSuggestion } from '../sending/submit.ts'
 import { reopenSuggestion, withdrawSuggestion } from '../sending/withdraw.ts'
-import { clearInboxes, heardBy } from '../testing/inboxes.ts'
+import { clearInboxes, unreadReasons } from '../testing/inboxes.ts'
 import { authorData } from '../testing/items.ts'
 import { refused } from '../testing/refused.ts'
 import { reviewingIn } from '../testing/reviewing.ts'
@@ -31,7 +31,7 @@ import { editSuggestion } from './edit.ts'
 onEachEngine('the conversation of a suggestion', (engine) => {
   const world = worldOn(engine)
 
-  const { open, review, talk, told } = reviewingIn(world)
+  const { open, review, talk, entriesOf } = reviewingIn(world)
 
   test('closes the issues that the description says it fixes, and says so to both sides', async () => {
     const { catalog, people, sichos } = world()
@@ -51,7 +51,7 @@ onEachEngine('the conversation of a suggestion', (engine) => {
     await review('kalman', id, { verdict: 'approve' })
     const states = (await talk(id)).fixes.map(({ state }) => state)
     assert.deepEqual(states, ['closed', 'closed'])
-    assert.deepEqual(await heardBy(world()), { chana: 'state', dovid: 'state state' })
+    assert.deepEqual(await unreadReasons(world()), { chana: 'state', dovid: 'state state' })
   })
 
   test('remembers which token said it', async () => {
@@ -109,19 +109,19 @@ onEachEngine('the conversation of a suggestion', (engine) => {
     await assert.rejects(reopen('chana'), refused('state'))
     await assert.rejects(withdrawSuggestion(catalog, people.kalman, id), refused('forbidden'))
     await withdrawSuggestion(catalog, people.sara, id)
-    assert.deepEqual(await heardBy(world()), { chana: 'state' })
+    assert.deepEqual(await unreadReasons(world()), { chana: 'state' })
     await assert.rejects(review('kalman', id, { verdict: 'approve' }), refused('state'))
     await assert.rejects(withdrawSuggestion(catalog, people.chana, id), refused('state'))
     await assert.rejects(reopen('kalman'), refused('forbidden'))
     await clearInboxes(world())
     const again = await reopen('chana')
     assert.deepEqual([again.status, again.closed_at], ['open', null])
-    assert.deepEqual(await heardBy(world()), {
+    assert.deepEqual(await unreadReasons(world()), {
       kalman: 'review_requested',
       miriam: 'review_requested',
     })
     const events = ['withdrawn', 'reopened', 'review_requested']
-    assert.deepEqual((await told(id)).slice(3), events)
+    assert.deepEqual((await entriesOf(id)).slice(3), events)
     await review('kalman', id, { verdict: 'approve' })
     await assert.rejects(reopen('chana'), refused('state'))
   })

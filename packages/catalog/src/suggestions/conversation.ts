@@ -4,13 +4,13 @@ import { isFollowing } from '@yalkut/ledger/threads'
 import { parseJson } from '@yalkut/model'
 import type { Caller, SignedIn } from '../access/caller.ts'
 import { issueReaderOf } from '../access/may-read-issue.ts'
+import { readFixes } from '../conversations/text-links.ts'
 import {
   accountsIn,
   type ReviewEntry,
   type TimelineEntry,
   timelineOf,
 } from '../conversations/timeline.ts'
-import { readFixes } from '../conversations/word-links.ts'
 import type { Services } from '../services/services.ts'
 import { type NamedAccount, nameAccounts } from '../shown/name-accounts.ts'
 import { conversationOf, getReadable } from './readable.ts'

@@ -2,13 +2,13 @@
 import type { Writer } from '@yalkut/ledger'
 import { type SuggestionRow, saveFixes, updateSuggestion } from '@yalkut/ledger/suggestions'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
-import { noteWords } from '../conversations/note-words.ts'
-import { readFixes } from '../conversations/word-links.ts'
+import { noteLinks } from '../conversations/note-links.ts'
+import { readFixes } from '../conversations/text-links.ts'
 import { readDescription, readTitle } from '../input/bounds.ts'
 import type { Services } from '../services/services.ts'
-import { actOf, type Happening, noteEvents } from './happenings.ts'
 import { lockReadable, subjectOf } from './readable.ts'
 import { assertTends } from './states.ts'
+import { actOf, noteEvents, type TimelineEvent } from './timeline-events.ts'
 import { type SuggestionView, viewSuggestion } from './view.ts'
 
 export interface SuggestionEdit {
@@ -46,7 +46,7 @@ async function noteEdit(
   writer: SignedIn,
   at: string,
 ): Promise<void> {
-  const happened: Happening[] = []
+  const happened: TimelineEvent[] = []
   if (before.title !== after.title) {
     happened.push({ kind: 'renamed', detail: { from: before.title, to: after.title } })
   }
@@ -57,5 +57,5 @@ async function noteEdit(
   if (after.submitted_at === null || after.number === null) return
   const where = { subject: subjectOf(after.id), number: after.number }
   const words = { text: after.description, before: before.description, linking: true }
-  await noteWords(tx, { ...act, ...where, ...words })
+  await noteLinks(tx, { ...act, ...where, ...words })
 }

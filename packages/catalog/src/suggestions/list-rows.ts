@@ -9,7 +9,7 @@ import { type NamedAccount, nameAccounts } from '../shown/name-accounts.ts'
 import { suggestionReaderOf } from './readable.ts'
 import { type SuggestionView, viewRow } from './view.ts'
 
-export interface SuggestionRowAsk {
+export interface SuggestionRowQuery {
   status: SuggestionStatus
   /** Account id. */
   author?: string
@@ -31,7 +31,7 @@ export interface SuggestionRows {
 export async function listSuggestionsByStatus(
   { ledger }: Services,
   caller: Caller,
-  { status, author, postReview = false, cursor, before, limit }: SuggestionRowAsk,
+  { status, author, postReview = false, cursor, before, limit }: SuggestionRowQuery,
 ): Promise<SuggestionRows> {
   const db = ledger.read
   const [submittedAt, id] = cursor === undefined ? [] : readCursor(cursor, 'string', 'number')

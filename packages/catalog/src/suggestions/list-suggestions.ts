@@ -16,8 +16,8 @@ import { countComments } from '@yalkut/ledger/threads'
 import { type Json, parseJson, refuse } from '@yalkut/model'
 import { readCursor, writeCursor } from '@yalkut/projection'
 import type { Caller } from '../access/caller.ts'
+import { readFixes } from '../conversations/text-links.ts'
 import { readThreadQuery } from '../conversations/thread-query.ts'
-import { readFixes } from '../conversations/word-links.ts'
 import { readItemId } from '../input/item-id.ts'
 import { findNamed } from '../issues/issue-assignees.ts'
 import type { Services } from '../services/services.ts'
@@ -27,7 +27,7 @@ import { readTypes } from './view.ts'
 
 export type SuggestionState = 'open' | 'closed' | 'all'
 
-export interface SuggestionAsk {
+export interface SuggestionQuery {
   /** `open`: open or sent back; `closed`: merged or withdrawn. */
   state: SuggestionState
   /** A handle. */
@@ -89,20 +89,20 @@ const STATUSES: { readonly [S in SuggestionState]: readonly SuggestionStatus[] }
 export async function listSuggestions(
   { ledger }: Services,
   caller: Caller,
-  ask: SuggestionAsk,
+  query: SuggestionQuery,
 ): Promise<SuggestionList> {
   const db = ledger.read
-  const before = ask.cursor === undefined ? ask.before : readCursor(ask.cursor, 'number')[0]
-  const filter = await filterOf(db, caller, ask)
+  const before = query.cursor === undefined ? query.before : readCursor(query.cursor, 'number')[0]
+  const filter = await filterOf(db, caller, query)
   if (filter === null) {
     return { suggestions: [], people: {}, counts: { open: 0, closed: 0 }, next: null }
   }
   const rows = await listSuggestionRows(db, filter, {
-    statuses: STATUSES[ask.state],
+    statuses: STATUSES[query.state],
     ...(before === undefined ? {} : { before }),
-    limit: ask.limit + 1,
+    limit: query.limit + 1,
   })
-  const kept = rows.slice(0, ask.limit)
+  const kept = rows.slice(0, query.limit)
   const suggestions = await listItems(db, kept)
   const accounts = suggestions.flatMap(({ author, reviewers }) => [author, ...reviewers])
   const last = kept.at(-1)
@@ -118,23 +118,23 @@ export async function listSuggestions(
 async function filterOf(
   db: Reader,
   caller: Caller,
-  ask: SuggestionAsk,
+  query: SuggestionQuery,
 ): Promise<ConversationFilter | null> {
-  const named = [ask.author, ask.reviewer].filter((handle) => handle !== undefined)
+  const named = [query.author, query.reviewer].filter((handle) => handle !== undefined)
   const people = await findNamed(db, named)
   if (named.some((handle) => !people.has(handle))) return null
-  const [author, reviewer] = [ask.author, ask.reviewer].map((handle) =>
+  const [author, reviewer] = [query.author, query.reviewer].map((handle) =>
     handle === undefined ? undefined : people.get(handle)?.id,
   )
-  const query = readThreadQuery(ask.q ?? '')
+  const search = readThreadQuery(query.q ?? '')
   return {
     reader: suggestionReaderOf(caller),
     ...(author === undefined ? {} : { author }),
     ...(reviewer === undefined ? {} : { reviewer }),
-    ...(ask.about === undefined ? {} : { about: readAbout(ask.about) }),
-    ...(query.isNumber && query.number !== null
-      ? { number: query.number }
-      : { terms: query.terms }),
+    ...(query.about === undefined ? {} : { about: readAbout(query.about) }),
+    ...(search.isNumber && search.number !== null
+      ? { number: search.number }
+      : { terms: search.terms }),
   }
 }
 

@@ -14,8 +14,8 @@ import { addItem, draftOf, type Name, suggest } from '../testing/world.ts'
 import { worldOn } from '../testing/world-on.ts'
 import { commentOnSuggestion } from './comment.ts'
 import { editSuggestion } from './edit.ts'
-import { listSuggestionsByStatus, type SuggestionRowAsk } from './list-rows.ts'
-import { listSuggestions, type SuggestionAsk } from './list-suggestions.ts'
+import { listSuggestionsByStatus, type SuggestionRowQuery } from './list-rows.ts'
+import { listSuggestions, type SuggestionQuery } from './list-suggestions.ts'
 
 onEachEngine('the lists of suggestions', (engine) => {
   const world = worldOn(engine)
@@ -45,20 +45,23 @@ onEachEngine('the lists of suggestions', (engine) => {
     await withdrawSuggestion(catalog, people.chana, ids.unsent)
   })
 
-  const list = (ask: Partial<SuggestionAsk>, by: Caller = VISITOR) =>
-    listSuggestions(world().catalog, by, { state: 'all', limit: 100, ...ask })
+  const list = (query: Partial<SuggestionQuery>, by: Caller = VISITOR) =>
+    listSuggestions(world().catalog, by, { state: 'all', limit: 100, ...query })
 
   /** The ids of a list that are of this suite, as the states they stand for. */
-  async function states(ask: Partial<SuggestionAsk>, by?: Caller): Promise<(string | undefined)[]> {
-    const { suggestions } = await list(ask, by)
+  async function states(
+    query: Partial<SuggestionQuery>,
+    by?: Caller,
+  ): Promise<(string | undefined)[]> {
+    const { suggestions } = await list(query, by)
     return suggestions.flatMap(({ id }) => {
       const state = Object.keys(ids).find((name) => ids[name] === id)
       return state === undefined ? [] : [state]
     })
   }
 
-  const rows = (ask: Partial<SuggestionRowAsk>, by: Caller = VISITOR) =>
-    listSuggestionsByStatus(world().catalog, by, { status: 'open', limit: 500, ...ask })
+  const rows = (query: Partial<SuggestionRowQuery>, by: Caller = VISITOR) =>
+    listSuggestionsByStatus(world().catalog, by, { status: 'open', limit: 500, ...query })
 
   test('by state: the newest first, and what was never sent only to its author and stewards', async () => {
     const { people } = world()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addSuggestion } from '@yalkut/ledger/suggestions'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
-import { clearInboxes, heardBy } from '../testing/inboxes.ts'
+import { clearInboxes, unreadReasons } from '../testing/inboxes.ts'
 import { reviewingIn } from '../testing/reviewing.ts'
 import { rowOf } from '../testing/world.ts'
 import { worldOn } from '../testing/world-on.ts'
@@ -10,7 +10,7 @@ import { markTakenBack } from './mark-taken-back.ts'
 
 onEachEngine('The merge effect that marks what is taken back', (engine) => {
   const world = worldOn(engine)
-  const { open, told } = reviewingIn(world)
+  const { open, entriesOf } = reviewingIn(world)
 
   /** What the effect does when Kalman's revert of this suggestion is merged. Answers the revert. */
   async function mergeRevertOf(target: number): Promise<number> {
@@ -30,8 +30,8 @@ onEachEngine('The merge effect that marks what is taken back', (engine) => {
     const target = await open('chana')
     const revert = await mergeRevertOf(target)
     assert.equal((await rowOf(world(), target)).reverted_by, revert)
-    assert.equal((await told(target)).at(-1), 'reverted')
-    assert.deepEqual(await heardBy(world()), { chana: 'state' })
+    assert.equal((await entriesOf(target)).at(-1), 'reverted')
+    assert.deepEqual(await unreadReasons(world()), { chana: 'state' })
   })
 
   test('lets a suggestion stand again when its revert is taken back', async () => {
@@ -52,6 +52,6 @@ onEachEngine('The merge effect that marks what is taken back', (engine) => {
       await markTakenBack.onMerged?.(tx, { commit: 9, row: before }, act)
     })
     assert.deepEqual(await rowOf(world(), id), before)
-    assert.deepEqual(await heardBy(world()), {})
+    assert.deepEqual(await unreadReasons(world()), {})
   })
 })

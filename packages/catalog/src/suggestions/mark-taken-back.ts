@@ -2,7 +2,7 @@
 import type { Writer } from '@yalkut/ledger'
 import { findSuggestion, type SuggestionRow, updateSuggestion } from '@yalkut/ledger/suggestions'
 import type { MergeEffect } from '../services/merge-effects.ts'
-import { noteEvents, tellOf } from './happenings.ts'
+import { noteEvents, notifyConversation } from './timeline-events.ts'
 
 /** Marks what a merged revert takes back, adds the `reverted` event to its conversation and notifies its people. All
  *  rows that change are held with the revert (`lockForMerge`). */
@@ -13,7 +13,7 @@ export const markTakenBack: MergeEffect = {
     const { id: by, number } = row
     await noteEvents(tx, takenBack, act, [{ kind: 'reverted', detail: { by, number } }])
     const detail = { state: 'reverted', by }
-    await tellOf(tx, takenBack, act, { author: 'state', others: 'state', detail })
+    await notifyConversation(tx, takenBack, act, { author: 'state', others: 'state', detail })
   },
 }
 

@@ -12,7 +12,7 @@ import {
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
 import { isSteward, loadIssueFacts, mayReadIssue } from '../access/may-read-issue.ts'
-import { noteWords } from '../conversations/note-words.ts'
+import { noteLinks } from '../conversations/note-links.ts'
 import { readComment } from '../conversations/write-comment.ts'
 import { whyMayNotApprove } from '../review/approvers.ts'
 import type { Services } from '../services/services.ts'
@@ -34,7 +34,7 @@ export async function editComment(
     if (comment.body === body) return
     const at = services.clock().toISOString()
     await updateComment(tx, id, { body, edited_at: at })
-    await noteWords(tx, {
+    await noteLinks(tx, {
       subject: subjectOf(comment),
       number: await numberOf(tx, comment),
       text: body,

@@ -7,7 +7,10 @@ export async function clearInboxes({ catalog, people }: World): Promise<void> {
 }
 
 /** By name, the reasons of unread lines, with how often where more than once. */
-export async function heardBy({ catalog, people }: World): Promise<{ [name: string]: string }> {
+export async function unreadReasons({
+  catalog,
+  people,
+}: World): Promise<{ [name: string]: string }> {
   const heard: { [name: string]: string } = {}
   for (const [name, person] of Object.entries(people)) {
     const { items } = await readInbox(catalog, person, { filter: 'unread', limit: 50 })

@@ -1,4 +1,4 @@
-/** Reviewing in a world, for tests: somebody's suggestion in the set of sichos, and what is told of it. */
+/** Reviewing in a world, for tests: somebody's suggestion in the set of sichos, and its timeline. */
 
 import { type Reviewed, type Reviewing, reviewSuggestion } from '../review/review.ts'
 import { type SuggestionConversation, suggestionConversation } from '../suggestions/conversation.ts'
@@ -11,8 +11,8 @@ export interface ReviewingWorld {
   open(by?: Name): Promise<number>
   review(by: Name, id: number, reviewing: Reviewing): Promise<Reviewed>
   talk(id: number, by?: Name): Promise<SuggestionConversation>
-  /** Events by their kind, reviews by their verdict, comments by their words. */
-  told(id: number): Promise<string[]>
+  /** Events by their kind, reviews by their verdict, comments by their text. */
+  entriesOf(id: number): Promise<string[]>
 }
 
 export function reviewingIn(world: () => World): ReviewingWorld {
@@ -28,7 +28,7 @@ export function reviewingIn(world: () => World): ReviewingWorld {
     review: (by, id, reviewing) =>
       reviewSuggestion(world().catalog, world().people[by], id, reviewing),
     talk,
-    async told(id) {
+    async entriesOf(id) {
       return (await talk(id)).timeline.map((entry) => {
         if (entry.type === 'event') return entry.kind
         return entry.type === 'review' ? `(${entry.verdict})` : `“${entry.body}”`

@@ -58,9 +58,9 @@ export class RequestCounts {
     const minute = this.#minute
     if (this.#keyOf === null) return
     const telling = minute.untold(this.#keyOf)
-    await sharing.tell(minute.number, telling)
+    await sharing.addCounts(minute.number, telling)
     minute.told(telling)
-    minute.learn(await sharing.hear(minute.number))
+    minute.learn(await sharing.readCounts(minute.number))
   }
 }
 

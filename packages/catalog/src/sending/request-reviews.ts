@@ -4,24 +4,24 @@ import type { Writer } from '@yalkut/ledger'
 import { findPeople } from '@yalkut/ledger/people'
 import { addReviewRequests, reviewsOf, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import type { Touch } from '../access/touched-sets.ts'
-import { tell } from '../conversations/notify.ts'
-import type { Act } from '../suggestions/happenings.ts'
+import { notify } from '../conversations/notify.ts'
 import { subjectOf } from '../suggestions/readable.ts'
+import type { Act } from '../suggestions/timeline-events.ts'
 
 /** Keepers asked of one suggestion by themselves; more would be nobody. */
 const MAX_ASKED = 20
 
 /** Writes the requests that the catalog makes when a suggestion is sent, and answers whom it asks. */
-export async function askByItself(
+export async function requestKeepers(
   tx: Writer,
   row: SuggestionRow,
   touch: Touch,
   at: string,
 ): Promise<string[]> {
   const reviews = await reviewsOf(tx, row.id)
-  const askedChanges = reviews.filter(({ verdict }) => verdict === 'send_back')
+  const sentBack = reviews.filter(({ verdict }) => verdict === 'send_back')
   const wanted = [
-    ...askedChanges.map(({ reviewer }) => reviewer),
+    ...sentBack.map(({ reviewer }) => reviewer),
     ...touch.sets.flatMap(({ keepers }) => keepers),
   ]
   const people = await findPeople(tx, wanted)
@@ -34,11 +34,11 @@ export async function askByItself(
   return reviewers
 }
 
-export async function tellReviewers(
+export async function notifyReviewers(
   tx: Writer,
   row: SuggestionRow,
   { actor, at }: Act,
   people: readonly string[],
 ): Promise<void> {
-  await tell(tx, { people, reason: 'review_requested', subject: subjectOf(row.id), actor, at })
+  await notify(tx, { people, reason: 'review_requested', subject: subjectOf(row.id), actor, at })
 }

@@ -1,4 +1,4 @@
-/** Tells whom it concerns that an issue was closed or opened again. Source: service.md#notifications. */
+/** Notifies people that an issue was closed or opened again. Source: service.md#notifications. */
 import type { Writer } from '@yalkut/ledger'
 import {
   followersOf,
@@ -8,26 +8,26 @@ import {
   type Subject,
 } from '@yalkut/ledger/threads'
 import { issueFacts, mayReadIssue } from '../access/may-read-issue.ts'
-import { tellEach } from '../conversations/notify.ts'
+import { notifyEach } from '../conversations/notify.ts'
 
-/** Its author, those assigned, those who took part, and its followers; of a private one those who may read it.
- *  `except`: they know already. */
-export async function tellOfState(
+/** Notifies the issue's author, assignees, participants and followers; of a private issue only those who may read it.
+ *  `except`: people who know already. */
+export async function notifyOfState(
   tx: Writer,
   row: IssueRow,
   tags: IssueTags,
-  news: { actor: string | null; at: string; except?: readonly string[] },
+  act: { actor: string | null; at: string; except?: readonly string[] },
 ): Promise<void> {
   const subject: Subject = { kind: 'issue', id: String(row.id) }
   const facts = await issueFacts(tx, row, tags)
   const concerned = [row.author, ...tags.assignees].filter((id) => id !== null)
-  await tellEach(tx, {
-    ...news,
+  await notifyEach(tx, {
+    ...act,
     subject,
     groups: [
       { reason: 'state', people: [...concerned, ...(await participantsOf(tx, subject))] },
       { reason: 'followed', people: await followersOf(tx, 'report', subject.id) },
     ],
-    mayHear: (person) => mayReadIssue(facts, person),
+    mayRead: (person) => mayReadIssue(facts, person),
   })
 }

@@ -1,6 +1,6 @@
-/** What new words in a conversation set off: people named by @handle hear of it, and the conversations named by
- *  #number say that they were named. Source: service.md#conversation; service.md#mentions-and-links;
- *  shapes.md#linking-words. */
+/** Handles the links of a new text in a conversation: people mentioned by @handle are notified, and conversations
+ *  mentioned by #number get a `referenced` event. Source: service.md#conversation; service.md#mentions-and-links;
+ *  shapes.md#linking-linking. */
 import type { Writer } from '@yalkut/ledger'
 import { findHolders, handleKey } from '@yalkut/ledger/people'
 import {
@@ -12,17 +12,17 @@ import {
 } from '@yalkut/ledger/threads'
 import type { JsonObject } from '@yalkut/model'
 import { type IssueFacts, loadIssueFacts, mayReadIssue } from '../access/may-read-issue.ts'
-import { tellEach } from './notify.ts'
+import { notifyEach } from './notify.ts'
+import { readFixes, readTextLinks } from './text-links.ts'
 import { OUTSIDE_KIND } from './thread-kinds.ts'
-import { readFixes, readWordLinks } from './word-links.ts'
 
-export interface NewWords {
-  /** The conversation in which they stand. */
+export interface LinkingText {
+  /** The conversation of the text. */
   subject: Subject
   /** Its number; null for an item's talk page. */
   number: number | null
   text: string | null
-  /** What stood there before an edit: what it named already is not named anew. */
+  /** The text before an edit: its links are not handled again. */
   before?: string | null
   /** True for a suggestion's description, where linking words (“Fixes #12”) close issues. */
   linking?: boolean
@@ -31,61 +31,59 @@ export interface NewWords {
   /** JSON of Via, or null. */
   via: string | null
   at: string
-  /** Of an issue, where the caller knows them. */
+  /** The facts of an issue, if the caller has loaded them. */
   facts?: IssueFacts
-  /** Goes with the notices, such as `{ comment: 12 }`. */
+  /** Detail of the notifications, such as `{ comment: 12 }`. */
   detail?: JsonObject
 }
 
-/** Adds the `referenced` events (once for each pair of conversations), then tells the people mentioned; in a
- *  private issue only those who may read it. Answers whom it mentions, so that they are not told twice.
+/** Adds the `referenced` events (once for each pair of conversations), then notifies the mentioned people; in a
+ *  private issue only those who may read it. Answers the mentioned people, so that they are not notified twice.
  *
- *  Call it after the transaction's own events and before its own notices. */
-export async function noteWords(tx: Writer, words: NewWords): Promise<string[]> {
-  const now = readWordLinks(words.text ?? '')
-  const then = readWordLinks(words.before ?? '')
-  await noteReferences(tx, words, without(now.numbers, then.numbers))
-  const known = new Set(then.handles.map(handleKey))
-  const handles = now.handles.filter((handle) => !known.has(handleKey(handle)))
-  return handles.length === 0 ? [] : await tellMentioned(tx, words, handles)
+ *  Call this after the transaction's own events and before its own notifications. */
+export async function noteLinks(tx: Writer, text: LinkingText): Promise<string[]> {
+  const now = readTextLinks(text.text ?? '')
+  const then = readTextLinks(text.before ?? '')
+  await noteReferences(tx, text, without(now.numbers, then.numbers))
+  const mentionedBefore = new Set(then.handles.map(handleKey))
+  const handles = now.handles.filter((handle) => !mentionedBefore.has(handleKey(handle)))
+  return handles.length === 0 ? [] : await notifyMentioned(tx, text, handles)
 }
 
-async function tellMentioned(
+async function notifyMentioned(
   tx: Writer,
-  words: NewWords,
+  text: LinkingText,
   handles: readonly string[],
 ): Promise<string[]> {
   const people = [...(await findHolders(tx, handles)).values()].map(({ id }) => id)
   if (people.length === 0) return []
-  const { subject, actor, at, detail } = words
+  const { subject, actor, at, detail } = text
   const facts =
-    subject.kind === 'issue'
-      ? (words.facts ?? (await loadIssueFacts(tx, Number(subject.id))))
-      : null
-  await tellEach(tx, {
+    subject.kind === 'issue' ? (text.facts ?? (await loadIssueFacts(tx, Number(subject.id)))) : null
+  await notifyEach(tx, {
     groups: [{ reason: 'mention', people }],
     subject,
     actor,
     at,
     ...(detail === undefined ? {} : { detail }),
-    mayHear: (person) => facts === null || mayReadIssue(facts, person),
+    mayRead: (person) => facts === null || mayReadIssue(facts, person),
   })
   return people
 }
 
 async function noteReferences(
   tx: Writer,
-  words: NewWords,
+  text: LinkingText,
   numbers: readonly number[],
 ): Promise<void> {
-  const { subject, number, actor, via, at } = words
+  const { subject, number, actor, via, at } = text
   const named = (await findThreads(tx, without(numbers, [number]))).map((thread) => ({
     kind: thread.kind,
     id: String(thread.subject_id),
     number: thread.number,
   }))
   if (named.length === 0) return
-  const closed = new Set(words.linking === true ? readFixes(words.text ?? '') : [])
+  const closed = new Set(text.linking === true ? readFixes(text.text ?? '') : [])
   const from = { kind: OUTSIDE_KIND[subject.kind], id: subject.id, number }
   const details = [false, true].map((closes) => JSON.stringify({ from, closes }))
   const events: NewThreadEvent[] = []
@@ -102,6 +100,9 @@ async function noteReferences(
   await addThreadEvents(tx, events)
 }
 
-function without(numbers: readonly number[], known: readonly (number | null)[]): number[] {
-  return numbers.filter((number) => !known.includes(number))
+function without(
+  numbers: readonly number[],
+  mentionedBefore: readonly (number | null)[],
+): number[] {
+  return numbers.filter((number) => !mentionedBefore.includes(number))
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
-import { clearInboxes, heardBy } from '../testing/inboxes.ts'
+import { clearInboxes, unreadReasons } from '../testing/inboxes.ts'
 import { reviewingIn } from '../testing/reviewing.ts'
 import { rowOf } from '../testing/world.ts'
 import { worldOn } from '../testing/world-on.ts'
-import { tellOfMerge } from './tell-of-merge.ts'
+import { notifyOfMerge } from './notify-of-merge.ts'
 
 onEachEngine('The merge effect that tells of a merge', (engine) => {
   const world = worldOn(engine)
@@ -22,11 +22,11 @@ onEachEngine('The merge effect that tells of a merge', (engine) => {
     await clearInboxes(world())
     const row = await rowOf(world(), id)
     await world().catalog.ledger.write(async (tx) => {
-      await tellOfMerge.onMerged?.(tx, { commit: 7, row }, act())
+      await notifyOfMerge.onMerged?.(tx, { commit: 7, row }, act())
     })
     const last = (await talk(id)).timeline.at(-1)
     assert.deepEqual(last?.type === 'event' && [last.kind, last.detail], ['merged', { commit: 7 }])
-    assert.deepEqual(await heardBy(world()), { chana: 'state', kalman: 'state' })
+    assert.deepEqual(await unreadReasons(world()), { chana: 'state', kalman: 'state' })
   })
 
   test('says nothing of an import, which has no conversation', async () => {
@@ -34,9 +34,9 @@ onEachEngine('The merge effect that tells of a merge', (engine) => {
     const row = { ...(await rowOf(world(), id)), kind: 'import' as const, number: null }
     const before = await talk(id)
     await world().catalog.ledger.write(async (tx) => {
-      await tellOfMerge.onMerged?.(tx, { commit: 7, row }, act())
+      await notifyOfMerge.onMerged?.(tx, { commit: 7, row }, act())
     })
     assert.deepEqual(await talk(id), before)
-    assert.deepEqual(await heardBy(world()), {})
+    assert.deepEqual(await unreadReasons(world()), {})
   })
 })

@@ -1,7 +1,7 @@
-/** What happens to a suggestion, as its conversation tells it and as people hear of it. An import has no conversation,
- *  so nothing is told of it.
+/** Adds the events of a suggestion to its timeline, and notifies its people. An import has no conversation, so it has
+ *  neither.
  *
- *  In a transaction: rows first, then `noteEvents`, then `tellOf`; notices come last. */
+ *  In a transaction: rows first, then `noteEvents`, then `notifyConversation`; notices come last. */
 import type { Writer } from '@yalkut/ledger'
 import { reviewsOf, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import {
@@ -12,10 +12,10 @@ import {
 } from '@yalkut/ledger/threads'
 import type { JsonObject } from '@yalkut/model'
 import { type SignedIn, viaText } from '../access/caller.ts'
-import { tellEach } from '../conversations/notify.ts'
+import { notifyEach } from '../conversations/notify.ts'
 import { subjectOf } from './readable.ts'
 
-/** Who did it, through what, when. */
+/** Who acted, through which token or app, and when. */
 export interface Act {
   /** Account id. */
   actor: string
@@ -42,7 +42,7 @@ export type EventKind =
   | 'edited'
 
 /** Source: shapes.md#timeline. */
-export interface Happening {
+export interface TimelineEvent {
   kind: EventKind
   detail?: JsonObject
 }
@@ -51,27 +51,27 @@ export async function noteEvents(
   tx: Writer,
   row: SuggestionRow,
   act: Act,
-  happenings: readonly Happening[],
+  timelineEvents: readonly TimelineEvent[],
 ): Promise<void> {
   if (row.kind === 'import') return
   const subject = subjectOf(row.id)
-  const events = happenings.map(({ kind, detail = {} }) => ({ subject, ...act, kind, detail }))
+  const events = timelineEvents.map(({ kind, detail = {} }) => ({ subject, ...act, kind, detail }))
   await addThreadEvents(tx, events)
 }
 
-/** Tells the author, then those who took part, then those who follow; nobody of their own doing. `author`: why the
- *  author hears of it. */
-export async function tellOf(
+/** Notifies the author, the participants and the followers, but not the actor. `author` and `others`: the reasons given
+ *  to the author and to the participants. */
+export async function notifyConversation(
   tx: Writer,
   row: SuggestionRow,
   act: Act,
-  news: { author: InboxReason; others: InboxReason; detail: JsonObject; except?: string[] },
+  notification: { author: InboxReason; others: InboxReason; detail: JsonObject; except?: string[] },
 ): Promise<void> {
   if (row.kind === 'import') return
-  const { author, others, detail, except = [] } = news
+  const { author, others, detail, except = [] } = notification
   const subject = subjectOf(row.id)
   const reviewers = (await reviewsOf(tx, row.id)).map(({ reviewer }) => reviewer)
-  await tellEach(tx, {
+  await notifyEach(tx, {
     subject,
     actor: act.actor,
     at: act.at,

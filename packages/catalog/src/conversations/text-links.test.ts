@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readFixes, readWordLinks } from './word-links.ts'
+import { readFixes, readTextLinks } from './text-links.ts'
 
-test('people and conversations are named by @ and #, each once', () => {
-  const links = readWordLinks('@Sara ask @kalman-2 (and @sara) about #12, #7 and #12; שלום @חנה!')
+test('people and conversations are mentioned by @ and #, each once', () => {
+  const links = readTextLinks('@Sara ask @kalman-2 (and @sara) about #12, #7 and #12; שלום @חנה!')
   assert.deepEqual(
     links.handles.map((h) => h.toLowerCase()),
     ['sara', 'kalman-2', 'חנה'],
@@ -11,7 +11,7 @@ test('people and conversations are named by @ and #, each once', () => {
   assert.deepEqual(links.numbers, [12, 7])
 })
 
-test('code, addresses of mail and of the web, and other words name nobody', () => {
+test('code, mail addresses, web addresses and other words mention nobody', () => {
   for (const text of [
     'write to sara@example.org',
     '`@sara` and ``#12 ` ``',
@@ -20,7 +20,7 @@ test('code, addresses of mail and of the web, and other words name nobody', () =
     'https://example.org/@sara/#12',
     'a#12 #12a ##12 &#12; x@y',
   ]) {
-    assert.deepEqual(readWordLinks(text), { handles: [], numbers: [] }, text)
+    assert.deepEqual(readTextLinks(text), { handles: [], numbers: [] }, text)
   }
 })
 
@@ -51,7 +51,7 @@ test('a linking word inside another word, in code or without a number closes not
   }
 })
 
-test('a long text without an end is read at once', () => {
+test('a long text with an open code mark is read fast', () => {
   assert.deepEqual(readFixes(`${'`'.repeat(9_999)} fixes #1`), [1])
-  assert.equal(readWordLinks('@a '.repeat(100_000)).handles.length, 1)
+  assert.equal(readTextLinks('@a '.repeat(100_000)).handles.length, 1)
 })

@@ -1,5 +1,5 @@
-/** What words link to: people by @handle, conversations by #number, and issues that a suggestion says it fixes.
- *  Pure. Nothing counts inside code, an address of the web or of mail, or another word.
+/** Reads the links in a text: people by @handle, conversations by #number, and issues that a suggestion says it fixes.
+ *  Pure. No link is read inside code, a web address, a mail address or another word.
  *  Source: shapes.md#linking-words. */
 
 /** Words that link an issue to be closed by a merge, in English and Hebrew. */
@@ -8,24 +8,24 @@ const FIXING =
 const NUMBER = /(?<![\p{L}\p{N}_&/#])#(\d{1,9})(?![\p{L}\p{N}_])/gu
 const HANDLE = /(?<![\p{L}\p{N}_.@/+-])@([\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*)(?![\p{L}\p{N}_]*@)/gu
 
-/** Links named in one text; more are not followed. */
+/** Links that are read in one text; further ones are ignored. */
 const MAX_LINKS = 50
 
-export interface WordLinks {
-  /** Handles as they stand, each once whatever its case. */
+export interface TextLinks {
+  /** Handles as they are written. Each once: case does not matter. */
   handles: string[]
   numbers: number[]
 }
 
-export function readWordLinks(text: string): WordLinks {
-  const words = withoutCode(text)
+export function readTextLinks(text: string): TextLinks {
+  const plain = withoutCode(text)
   const handles = new Map<string, string>()
-  for (const [, handle = ''] of words.matchAll(HANDLE)) {
+  for (const [, handle = ''] of plain.matchAll(HANDLE)) {
     if (handle.length <= 40) handles.set(handle.toLowerCase(), handle)
   }
   return {
     handles: [...handles.values()].slice(0, MAX_LINKS),
-    numbers: numbersIn(words, NUMBER),
+    numbers: numbersIn(plain, NUMBER),
   }
 }
 
@@ -34,8 +34,8 @@ export function readFixes(description: string): number[] {
   return numbersIn(withoutCode(description), FIXING)
 }
 
-function numbersIn(words: string, pattern: RegExp): number[] {
-  const found = [...words.matchAll(pattern)].map(([, digits]) => Number(digits))
+function numbersIn(text: string, pattern: RegExp): number[] {
+  const found = [...text.matchAll(pattern)].map(([, digits]) => Number(digits))
   return [...new Set(found.filter((number) => number > 0))].slice(0, MAX_LINKS)
 }
 
