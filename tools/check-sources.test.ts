@@ -1,4 +1,4 @@
-/** Each fault of a citation or a link is found, at its line; what is no fault is left alone. */
+/** Faults of citations and links are found at their lines; correct ones are not reported. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { anchorsOf } from './markdown.ts'
@@ -28,7 +28,7 @@ function linksFound(markdown: string): string[] {
   return faults.map(({ line, message }) => `${line}: ${message}`)
 }
 
-test('headings that are there may be cited, several at once and over two lines', () => {
+test('existing headings may be cited, several at once and over two lines', () => {
   assert.deepEqual(
     found('/** Puts back. Source: service.md#undo; shapes.md#ids-paths (ids). */'),
     [],
@@ -45,7 +45,7 @@ test('a page of the specification without a heading is a fault', () => {
   ])
 })
 
-test('a heading that is not there is a fault, at its own line', () => {
+test('a missing heading is a fault, at its own line', () => {
   assert.deepEqual(found('const a = 1\n\n/** One line.\n *  Two (shapes.md#undo-2). */'), [
     '4: shapes.md#undo-2: shapes.md has no such heading',
   ])
@@ -54,7 +54,7 @@ test('a heading that is not there is a fault, at its own line', () => {
   ])
 })
 
-test('a page that only some people have is a fault', () => {
+test('a page outside the repository is a fault', () => {
   for (const page of ['spec', 'contract', 'design', 'style', 'search', 'site']) {
     const [fault, ...others] = found(`const a = 1 // As ${page}.md says.`)
     assert.match(fault ?? '', new RegExp(`^1: ${page}\\.md is not in this repository`))
@@ -80,18 +80,18 @@ test('an address, a standard and a file are sources', () => {
   }
 })
 
-test('a file that is not there is no source, also beside one that is', () => {
+test('a missing file is a fault, also beside an existing one', () => {
   assert.deepEqual(found('/** It. Source: service.md#undo; docs/gone.md. */'), [
     '1: there is no file docs/gone.md',
   ])
 })
 
-test('a number of a tracker is a fault in a comment', () => {
+test('an issue number in a comment is a fault', () => {
   const [fault] = found('/** It. Source: issue 3, "hourly limits"; RFC 5321. */')
   assert.match(fault ?? '', /^1: “issue 3” cites a tracker/)
 })
 
-test('strings, templates and patterns are no comments', () => {
+test('strings, templates and regular expressions are not comments', () => {
   assert.deepEqual(found("assert.equal(title, 'issue 4') // #12 is another."), [])
   assert.deepEqual(found(`const a = \`\${b /* inside */} // spec.md\``), [])
   assert.deepEqual(found('const a = /["/*]+ spec.md/.test(b) || c / 2 > d'), [])
@@ -100,7 +100,7 @@ test('strings, templates and patterns are no comments', () => {
   assert.equal(found(`const a = \`\${\`\${b}\`}\` // spec.md`).length, 1)
 })
 
-test('links to files and headings that are there are no faults', () => {
+test('links to existing files and headings are not faults', () => {
   const good = ['specification/service.md', 'specification/service.md#undo', '#documentation']
   for (const target of [...good, 'https://yalkut.example/x#y', '../packages/model/src/id.ts']) {
     assert.deepEqual(linksFound(`See [this](${target}).`), [], target)

@@ -1,5 +1,5 @@
-/** Fails when a comment cites what is not there, or a link of the documentation leads nowhere: a line for each fault.
- *  Run by `npm run check`. */
+/** Fails when a comment cites a missing heading or file, or a link of the documentation leads nowhere. Prints a line for each
+ *  fault. Run by `npm run check`. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { anchorsOf } from './markdown.ts'
@@ -7,10 +7,10 @@ import { linkFaults, type Repository, sourceFaults } from './source-faults.ts'
 
 process.chdir(new URL('..', import.meta.url).pathname)
 
-/** Files of the repository, those too that are not committed yet. */
+/** Files of the repository, uncommitted ones too. */
 function filesLike(...patterns: string[]): string[] {
-  const ask = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...patterns]
-  const names = execFileSync('git', ask, { encoding: 'utf8', maxBuffer: 100_000_000 }).split('\0')
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...patterns]
+  const names = execFileSync('git', args, { encoding: 'utf8', maxBuffer: 100_000_000 }).split('\0')
   return [...new Set(names)].filter((name) => name !== '' && existsSync(name)).sort()
 }
 

@@ -1,16 +1,16 @@
-/** The comments of a TypeScript source, each with the line where it begins. Pure.
+/** The comments of a TypeScript source, each with its first line. Pure.
  *
- *  A small scanner instead of a parser: the compiler has no interface for programs, and what matters is only what stands
- *  in strings, templates and patterns, which are no comments. */
+ *  A small scanner instead of a parser: the compiler has no interface for programs, and the scanner only has to skip strings,
+ *  templates and regular expressions. */
 
 export interface Comment {
   /** From 1. */
   line: number
-  /** Without its signs, one line after another. */
+  /** Without the comment marks, line by line. */
   text: string
 }
 
-/** Lines of `//` that follow each other are one comment. */
+/** Consecutive lines of `//` are one comment. */
 export function commentsOf(source: string): Comment[] {
   const comments: (Comment & { isLine: boolean; end: number })[] = []
   for (const { start, end } of spansOf(source)) {
@@ -42,15 +42,15 @@ interface Span {
   end: number
 }
 
-/** A slash after one of these begins a pattern; after a name or a closing bracket it divides. */
+/** A slash after one of these begins a regular expression; after a name or a closing bracket it divides. */
 const BEFORE_PATTERN =
   /(?:^|[=(,:;!&|?{}[+\-*%<>~^]|\b(?:return|typeof|case|in|of|throw|await))\s*$/
 
 function spansOf(source: string): Span[] {
   const spans: Span[] = []
-  /** For each template that is open, how many braces are open in its present part. */
+  /** For each open template, the number of open braces in its present expression. */
   const braces: number[] = []
-  /** The code before the present place: enough of it to tell a pattern from a division. */
+  /** The code before the present index, enough to tell a regular expression from a division. */
   let before = ''
   let at = 0
   const take = (end: number, seen: string): void => {
@@ -111,7 +111,7 @@ function endOfPattern(source: string, start: number): number {
   return at + 1
 }
 
-/** Where a template goes over into code (`isOpen`), or ends. */
+/** The index at which a template's text ends: at an expression (`isOpen`), or at the end of the template. */
 function endOfTemplate(source: string, from: number): { end: number; isOpen: boolean } {
   for (let at = from; at < source.length; at += 1) {
     if (source.charAt(at) === '\\') at += 1

@@ -1,4 +1,4 @@
-/** The rules of `.dependency-cruiser.cjs`, tried on small repositories that break one each. */
+/** Tests of the rules of `.dependency-cruiser.cjs`, on small repositories that break one rule each. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -52,7 +52,7 @@ function repositoryOf(files: { [path: string]: string }): string {
   return root
 }
 
-/** The rules that the repository breaks, each with where, sorted. */
+/** The rules that the repository breaks, each with its file, sorted. */
 function broken(files: { [path: string]: string }): string[] {
   const args = ['--config', CONFIG, '--output-type', 'err', 'packages']
   const { stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], {
@@ -69,7 +69,7 @@ const rules = (files: { [path: string]: string }): string[] => [
   ...new Set(broken(files).map((line) => line.split(':')[0] ?? '')),
 ]
 
-test('imports that point one way, through doors, break nothing', () => {
+test('imports in one direction, through doors, break no rule', () => {
   assert.deepEqual(
     broken({
       'model/src/index.ts': "export const id = 'a'",
@@ -83,7 +83,7 @@ test('imports that point one way, through doors, break nothing', () => {
   )
 })
 
-test('two files that import each other are found, also where they import only types', () => {
+test('two files that import each other are found, also when they import only types', () => {
   const files = {
     'model/src/a.ts': "import { b } from './b.ts'\nexport type A = 1\nexport const a = b",
     'model/src/b.ts': "import type { A } from './a.ts'\nexport const b: A = 1",
@@ -91,7 +91,7 @@ test('two files that import each other are found, also where they import only ty
   assert.deepEqual(broken(files), ['no-circle-of-files: packages/model/src/a.ts'])
 })
 
-test('two rooms that import each other are found, where no two files do', () => {
+test('two rooms that import each other are found, also when no two files do', () => {
   const files = {
     'ledger/src/line/head.ts': "import { row } from '../items/row.ts'\nexport const head = row",
     'ledger/src/items/row.ts': 'export const row = 1',
@@ -110,7 +110,7 @@ test('a room of the catalog that imports a room above it is found', () => {
   assert.deepEqual(rules(files), ['arrows-of-catalog-input'])
 })
 
-test('a step past the door of another package is found', () => {
+test('an import past the door of another package is found', () => {
   const model = { 'model/src/index.ts': '', 'model/src/inside/id.ts': 'export const id = 1' }
   const from = (path: string) => ({
     ...model,
@@ -120,7 +120,7 @@ test('a step past the door of another package is found', () => {
   assert.deepEqual(rules(from('@yalkut/model/src/inside/id.ts')), ['only-what-is-there'])
 })
 
-test('a package that imports one which it may not is found', () => {
+test('a package that imports a forbidden package is found', () => {
   const files = {
     'model/src/index.ts': "import { head } from '@yalkut/ledger'\nexport const id = head",
     'ledger/src/index.ts': 'export const head = 1',
@@ -135,7 +135,7 @@ test('a pure package that reads files is found', () => {
   assert.deepEqual(rules(files), ['pure-packages'])
 })
 
-test('helpers of tests and development packages are for tests alone', () => {
+test('only tests may import test helpers and development packages', () => {
   const helpers = {
     'testing/src/index.ts': "import { late } from 'late'\nexport const world = late",
     'catalog/src/testing/world.ts': "import { world } from '@yalkut/testing'\nexport { world }",
@@ -147,7 +147,7 @@ test('helpers of tests and development packages are for tests alone', () => {
   assert.deepEqual(rules(late), ['no-development-packages'])
 })
 
-test('the table of packages in ARCHITECTURE.md says the same as the rules', () => {
+test('the table of packages in ARCHITECTURE.md agrees with the rules', () => {
   const config: unknown = createRequire(import.meta.url)(CONFIG)
   assert.ok(Value.Check(Rules, config))
   const { forbidden } = config

@@ -40,7 +40,7 @@ export function linksOf(markdown: string): Link[] {
     )
 }
 
-/** Lines of code become empty, so that the others keep their numbers. */
+/** Empties the lines of code blocks, so that the other lines keep their numbers. */
 function withoutFences(markdown: string): string {
   let fence: string | null = null
   return markdown

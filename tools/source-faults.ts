@@ -1,5 +1,5 @@
-/** What is wrong with the sources that comments cite, and with the links of the documentation. Pure: the repository is
- *  handed in. Source: docs/specification/README.md. */
+/** Faults of the sources that comments cite, and of the links of the documentation. Pure: the repository is a parameter.
+ *  Source: docs/specification/README.md. */
 import { posix } from 'node:path'
 import { commentsOf } from './comments.ts'
 import { linksOf } from './markdown.ts'
@@ -18,7 +18,7 @@ export interface Fault {
 
 const SPECIFICATION = 'docs/specification'
 const CITATION = /(?<![\w-])(service|routes|shapes|decisions)\.md(?:#([\w-]+))?/g
-/** Pages that whoever clones the repository does not have. */
+/** Pages that are not in the repository. */
 const ELSEWHERE = /(?<![\w/-])(?:spec|contract|design|style|search|site)\.md\b/g
 const TRACKER = /\bissues? (?:no\. ?)?\d+\b/gi
 const SOURCE = /\bSources?:\s/g
@@ -65,7 +65,7 @@ function citationProblem(
   return anchors.has(anchor) ? null : `${cited}: ${page} has no such heading`
 }
 
-/** What a source says: up to the end of its sentence, its paragraph or the comment. */
+/** The text of a source, up to the end of its sentence, its paragraph or the comment. */
 function sourceAt(text: string, from: number): string {
   const rest = text.slice(from)
   const end = /\.(?=\s|$)|\n\s*\n/.exec(rest)

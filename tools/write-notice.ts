@@ -1,5 +1,5 @@
-/** Writes NOTICE: the licence of every package that Yalkut runs with, as each package says it. Run it after the lock file
- *  changed: `node tools/write-notice.ts`. */
+/** Writes NOTICE: the licence that each package states with which Yalkut runs. Run it after the lock file changed:
+ *  `node tools/write-notice.ts`. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 type Facts = { [name: string]: unknown }
@@ -36,7 +36,7 @@ function isFacts(value: unknown): value is Facts {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What a package says of itself; of one that is for other machines, what the lock file has of it. */
+/** The licence that a package states; for a package of another platform, the licence in the lock file. */
 function licenceOf(path: string, locked: Facts): string {
   const installed = `${path}/package.json`
   const { license } = existsSync(installed) ? factsIn(installed) : locked

@@ -1,4 +1,4 @@
-/** The line of commits and the files' rights as a projection reads them: from a ledger, or from another Yalkut. */
+/** The commits and the rights of files as a projection reads them: from a ledger, or from another Yalkut. */
 import type { Rights } from '@yalkut/model'
 
 export interface FeedPerson {
@@ -33,7 +33,7 @@ export interface FeedChange {
   /** JSON text; null when this version deletes the item. */
   data: string | null
   mergedInto: string | null
-  /** Of a deleted item that nothing took over: the item that its paths lead to. */
+  /** Of a deleted item that was not merged into another: the item that its paths lead to. */
   forwardTo?: string | null
   salt: string
   hash: string
@@ -55,6 +55,6 @@ export interface CommitFeed {
   commitsAfter(seq: number, limit: number): Promise<FeedCommit[]>
   /** The changes of one commit after `afterRev`, in order. */
   changesOf(seq: number, afterRev: number, limit: number): Promise<FeedChange[]>
-  /** Files changed after a change's number, in the order of their latest change. */
+  /** Files whose latest change is after this number, in the order of that change. */
   filesChangedAfter(change: number, limit: number): Promise<FeedFile[]>
 }

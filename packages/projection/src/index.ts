@@ -1,4 +1,4 @@
-/** The door of the projection: what readers read, built only from the line of commits. */
+/** The door of the projection: the database that readers read, built only from the line of commits. */
 
 export { etagOf } from './apply/render.ts'
 export type { ProposedParents } from './apply/rights.ts'

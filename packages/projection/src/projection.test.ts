@@ -26,7 +26,7 @@ function units(from: number, count: number): Put[] {
   return Array.from({ length: count }, (_, n) => unit(from + n))
 }
 
-/** What a projection that was never there before holds after the whole line. */
+/** The content of a new projection that has applied the whole line. */
 async function freshDump(line: Line): Promise<ReturnType<typeof dumpOf>> {
   const folder = newFolder()
   const projection = await openProjection(join(folder, 'projection.sqlite'))
@@ -36,7 +36,7 @@ async function freshDump(line: Line): Promise<ReturnType<typeof dumpOf>> {
 }
 
 describe('A projection', () => {
-  test('brings in what the ledger merged while nobody followed', async () => {
+  test('applies commits that were appended while nothing followed', async () => {
     const line = await newLine()
     await line.commit(SEFER)
     await line.commit(unit(2), unit(3))
@@ -51,7 +51,7 @@ describe('A projection', () => {
     await line.close()
   })
 
-  test('goes on from where it was when it is opened again, and applies nothing twice', async () => {
+  test('continues from its cursor when it is opened again, and applies nothing twice', async () => {
     const line = await newFollowed()
     await line.merge(SEFER)
     await line.merge(unit(2))
@@ -66,7 +66,7 @@ describe('A projection', () => {
     await line.close()
   })
 
-  test('shows the old content while it is built again, and the same content after', async () => {
+  test('shows the old content while it is rebuilt, and the same content afterwards', async () => {
     const line = await newFollowed()
     await line.merge(SEFER, ...units(2, 20))
     await line.merge(unit(2, 'אחר'))
@@ -95,7 +95,7 @@ describe('A projection', () => {
     await line.close()
   })
 
-  test('stays before a commit whose changes cannot be read, and takes it up later', async () => {
+  test('stays before a commit whose changes cannot be read, and applies it later', async () => {
     const line = await newFollowed()
     await line.merge(SEFER)
     const before = dumpOf(line.folder)
@@ -107,15 +107,15 @@ describe('A projection', () => {
     await line.close()
   })
 
-  test('refuses to follow another ledger than the one it was made from', async () => {
+  test('refuses to follow another ledger than the one it was built from', async () => {
     const line = await newFollowed()
     await line.merge(SEFER)
     const other = await newLine()
     await other.commit(unit(7))
     await other.commit(unit(8))
-    const isStrayed = (error: unknown): boolean =>
+    const isDiverged = (error: unknown): boolean =>
       isRefusal(error) && error.code === 'internal' && error.message.includes('reindex')
-    await assert.rejects(line.projection.catchUp(other.feed), isStrayed)
+    await assert.rejects(line.projection.catchUp(other.feed), isDiverged)
     assert.equal(await line.projection.rebuild(other.feed), 2)
     await other.close()
     await line.close()
@@ -135,7 +135,7 @@ describe('A projection', () => {
     await line.close()
   })
 
-  test('notices a ledger that was put back to an older state', async () => {
+  test('refuses a ledger that was restored to an older state', async () => {
     const line = await newFollowed()
     for (const n of [2, 3, 4]) await line.merge(unit(n))
     const older = await newLine()
@@ -207,7 +207,7 @@ describe('A page of a scan whose file was taken down before the page was merged'
     await line.close()
   })
 
-  test('is withheld also where both happen while the projection follows', async () => {
+  test('is withheld also when both happen while the projection follows', async () => {
     const line = await newScan()
     let isDone = false
     const feed: CommitFeed = {
@@ -224,13 +224,13 @@ describe('A page of a scan whose file was taken down before the page was merged'
 })
 
 describe('A projection that is killed', () => {
-  test('is whole at a commit, and goes on from there', async () => {
+  test('has whole commits only, and continues after the last one', async () => {
     const line = await newLine()
     await line.commit(SEFER)
     await line.commit(...units(2, 10))
     await line.commit(...units(2, 2_500))
-    const { child, said, ended } = startProgram('stopping-half-way', line.folder)
-    assert.equal(await said, 'inside 3')
+    const { child, firstLine, ended } = startProgram('stopping-half-way', line.folder)
+    assert.equal(await firstLine, 'inside 3')
     child.kill('SIGKILL')
     await ended
     const projection = await openProjection(join(line.folder, 'projection.sqlite'))
@@ -244,12 +244,12 @@ describe('A projection that is killed', () => {
 })
 
 describe('Two processes over one projection', () => {
-  test('apply every commit once between them', async () => {
+  test('apply every commit once in total', async () => {
     const line = await newFollowed()
     const last = 40
     await line.merge(SEFER)
     const other = startProgram('following', line.folder, String(last))
-    assert.equal(await other.said, 'ready')
+    assert.equal(await other.firstLine, 'ready')
     for (let seq = 2; seq <= last; seq += 1) {
       await line.commit(...units(seq * 100, seq % 7 === 0 ? 60 : 1))
       await line.projection.catchUp(line.feed)

@@ -1,7 +1,7 @@
-/** A server's projection: follows the line of commits, and is what readers read. Source: decisions.md#the-idea.
+/** A server's projection: the database that readers read. It follows the line of commits. Source: decisions.md#the-idea.
  *
- *  Each commit is applied in one transaction with the cursor, so a crash leaves it at a whole commit. Several
- *  processes may follow into the same file: whoever holds the write lock applies, the others find it done. */
+ *  Each commit is applied in one transaction with the cursor, so a crash leaves only whole commits. Several processes may
+ *  follow into the same file: the one that holds the write lock applies a commit, the others find it applied. */
 import { refuse } from '@yalkut/model'
 import { prepareAppliers } from './apply/apply-commit.ts'
 import type { CommitFeed, FeedCommit } from './feed.ts'
@@ -14,15 +14,15 @@ export interface Projection {
   head(): number
   /** The latest change of a file that readers see. */
   fileHead(): number
-  /** Applies every commit and every change of a file that the feed has and this file has not. Answers the new head.
-   *  `onCommit` hears of each, for progress. */
+  /** Applies every commit and every change of a file that the feed has and the projection has not. Gives the new head. Calls
+   *  `onCommit` after each commit. */
   catchUp(feed: CommitFeed, onCommit?: (seq: number) => void): Promise<number>
-  /** Builds everything again from commit 1, in one transaction: readers keep the old until it is done. */
+  /** Builds everything again from commit 1, in one transaction: readers see the old content until it is committed. */
   rebuild(feed: CommitFeed, onCommit?: (seq: number) => void): Promise<number>
   close(): void
 }
 
-/** Changed files applied in one transaction. */
+/** Changed files that are applied in one transaction. */
 const FILES_PAGE = 100
 
 export async function openProjection(file: string): Promise<Projection> {
@@ -54,7 +54,7 @@ export async function openProjection(file: string): Promise<Projection> {
     try {
       // Another process may have applied it while this one waited for the lock.
       if (cursor.get() === next.seq - 1) {
-        if (next.prev !== (lastHash.get() ?? null)) throw strayed(next.seq)
+        if (next.prev !== (lastHash.get() ?? null)) throw diverged(next.seq)
         await apply.commit(feed, next)
       }
       store.write.exec('commit')
@@ -64,7 +64,7 @@ export async function openProjection(file: string): Promise<Projection> {
     }
   }
 
-  /** A page of changed files; false when there was none. */
+  /** Applies a page of changed files; false when there was none. */
   async function applyNextFiles(feed: CommitFeed): Promise<boolean> {
     const after = fileCursor.get() ?? 0
     const page = await feed.filesChangedAfter(after, FILES_PAGE)
@@ -81,14 +81,14 @@ export async function openProjection(file: string): Promise<Projection> {
     return true
   }
 
-  /** The commit that this file ends with is the line's too. Asked once: a ledger put back to an older state may be
-   *  shorter than the file, and would be followed no more. */
+  /** Refuses a feed whose line does not contain the projection's last commit. Checked once: the line of a ledger that was
+   *  restored to an older state may be shorter than the projection, which would then never apply a commit again. */
   async function assertSameLine(feed: CommitFeed): Promise<void> {
     const seq = cursor.get() ?? 0
     const hash = lastHash.get() ?? null
     if (isSameLine || seq === 0) return
     const [last] = await feed.commitsAfter(seq - 1, 1)
-    if (last?.seq !== seq || last.hash !== hash) throw strayed(seq)
+    if (last?.seq !== seq || last.hash !== hash) throw diverged(seq)
     isSameLine = true
   }
 
@@ -96,8 +96,8 @@ export async function openProjection(file: string): Promise<Projection> {
     await assertSameLine(feed)
     for (;;) {
       const [next] = await feed.commitsAfter(cursor.get() ?? 0, 1)
-      // Files are read after the commit and applied before it: what it brings is never shown by rights that its file
-      // had lost when the commit was made.
+      // Files are read after the commit and applied before it, so that its items are never shown by rights that their file
+      // had lost before the commit.
       while (await applyNextFiles(feed));
       if (next === undefined) return cursor.get() ?? 0
       await applyCommit(feed, next)
@@ -141,8 +141,9 @@ export async function openProjection(file: string): Promise<Projection> {
   }
 }
 
-/** The file follows another line: a ledger was restored from a backup, or the folder belongs to another catalog. */
-function strayed(seq: number): Error {
+/** The projection has diverged from the line: the ledger was restored from a backup, or the folder belongs to another
+ *  catalog. */
+function diverged(seq: number): Error {
   return refuse(
     'internal',
     `The projection does not belong to this ledger (at commit ${seq}). Run: yalkut reindex`,

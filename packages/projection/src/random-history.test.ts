@@ -17,7 +17,7 @@ import {
 
 const WORDS = ['name', '3', 'שמ', 'typework', 'typeunit']
 
-test('whatever happened, readers see what a plain model of main says, and a rebuild changes nothing', async () => {
+test('after any history readers see the same as a plain model of main, and a rebuild changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(histories, async (history) => {
       const line = await newFollowed()
@@ -49,7 +49,7 @@ async function play(line: Followed, history: readonly Step[][]): Promise<NaiveMa
   return model
 }
 
-/** A file that was never there before catches up with the whole line at once. */
+/** The content of a new projection that applies the whole line at once. */
 async function dumpOfNew(line: Followed): Promise<ReturnType<typeof dumpOf>> {
   const folder = newFolder()
   const fresh = await openProjection(join(folder, 'projection.sqlite'))
@@ -98,7 +98,7 @@ function compareLinks(line: Followed, model: NaiveMain): void {
   }
 }
 
-/** Order, part, path, id; what lacks one comes after what has it. */
+/** Order, part, path, id; an item without one of them comes after those that have it. */
 function inOrder(model: NaiveMain): (a: string, b: string) => number {
   const keys = (id: string): string[] => {
     const item = model.items.get(id)

@@ -1,3 +1,3 @@
-/** Work that would keep a server from answering, done beside it. */
+/** Threads for work that would block a server. */
 export { type Ended, type PoolOptions, ThreadPool } from './pool.ts'
 export { answerTasks } from './thread.ts'

@@ -1,4 +1,4 @@
-/** Applies what the feed brings. A commit is applied a page of changes at a time, inside the transaction that the caller began. */
+/** Applies commits of the feed, page by page of their changes, inside the transaction that the caller began. */
 import type Database from 'better-sqlite3'
 import type { CommitFeed, FeedCommit } from '../feed.ts'
 import { type FilesApplier, prepareFilesApplier } from './apply-files.ts'
@@ -6,7 +6,7 @@ import { prepareRefreshBelow, type RefreshBelow } from './below.ts'
 import { type ItemWriter, prepareItemWriter, type Written } from './item-writer.ts'
 import { type PathMove, preparePaths } from './paths.ts'
 
-/** What writes into the projection, prepared once on a connection. */
+/** The writers of the projection, prepared once on a connection. */
 export interface Appliers {
   commit: CommitApplier
   files: FilesApplier
@@ -23,7 +23,7 @@ export function prepareAppliers(db: Database.Database): Appliers {
 
 export type CommitApplier = (feed: CommitFeed, commit: FeedCommit) => Promise<void>
 
-/** Changes read from the feed at once. */
+/** Changes that are read from the feed at once. */
 const PAGE = 1_000
 
 function prepareCommitApplier(
@@ -43,7 +43,7 @@ function prepareCommitApplier(
         rev = change.rev
         const written =
           change.data === null ? items.remove(change, commit.seq) : items.put(change, commit.seq)
-        note(written, change.id, { moves, events, roots })
+        collect(written, change.id, { moves, events, roots })
       }
       refreshBelow(roots)
       for (const id of events) items.refresh(id)
@@ -55,14 +55,14 @@ function prepareCommitApplier(
   }
 }
 
-function note(
+function collect(
   written: Written,
   id: string,
   into: { moves: PathMove[]; events: Set<string>; roots: string[] },
 ): void {
   if (written.move !== null) into.moves.push(written.move)
   if (written.rightsChanged) into.roots.push(id)
-  // An event is shown with the number of its recordings.
+  // The answer of an event contains the number of its recordings.
   for (const { to, field } of written.touched) if (field === 'event') into.events.add(to)
 }
 

@@ -1,4 +1,4 @@
-/** Applies changes of files, inside the transaction that the caller began: their rows, and all that follows their rights.
+/** Applies changes of files, inside the transaction that the caller began: their rows, and the items that inherit their rights.
  *  Source: decisions.md#rights. */
 import type Database from 'better-sqlite3'
 import type { FeedFile } from '../feed.ts'

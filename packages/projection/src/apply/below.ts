@@ -1,9 +1,9 @@
-/** Writes again all that follows the rights of items, level by level, as far as they change. */
+/** Renders the items again that inherit the rights of others, level by level, as long as their own rights change. */
 import type Database from 'better-sqlite3'
 import type { ItemWriter } from './item-writer.ts'
 import { INHERITANCE_FIELDS } from './rights.ts'
 
-/** `roots`: items whose rights changed; they are written already. */
+/** `roots`: items whose rights changed and that are rendered already. */
 export type RefreshBelow = (roots: readonly string[]) => void
 
 const PAGE = 1_000

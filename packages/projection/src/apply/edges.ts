@@ -1,10 +1,10 @@
-/** Links between items: what backlinks, children and counts are read from. */
+/** Links between items, from which backlinks, children and counts are read. */
 import { type JsonObject, referencesOf, sortKeyOf } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import { listKeyOf } from './item-row.ts'
 
 export interface EdgeWriter {
-  /** Writes an item's links anew. Answers the items whose number of links changed, with the field. */
+  /** Replaces an item's links. Gives the targets whose number of links changed, with the field. */
   replace(item: {
     id: string
     type: string
@@ -67,7 +67,7 @@ export function prepareEdges(db: Database.Database): EdgeWriter {
   }
 }
 
-/** The place among siblings: order, date, part and page, then the path; the id parts the rest. */
+/** The sort key among siblings: order, date, part and page, then the path. Equal keys are sorted by id. */
 export function sortOf(data: JsonObject, path: string | null): string {
   return `${sortKeyOf(data)}\t${listKeyOf(path)}`
 }

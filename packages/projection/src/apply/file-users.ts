@@ -1,5 +1,5 @@
-/** Which items name a file: a scan or a recording its bytes, a cover the file that it is drawn from, words the copy that
- *  they were read from. Source: service.md#item-types; shapes.md#about-a-file. */
+/** The items that name a file: a scan or a recording its own file, a cover the file that it is drawn from, a body the copy
+ *  that it was read from. Source: service.md#item-types; shapes.md#about-a-file. */
 import { fileReferencesOf } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import type { LookupWriter } from './lookup-writer.ts'

@@ -1,11 +1,11 @@
-/** What lists, counts and choices ask of an item. It stands beside the answer, so that no answer is taken apart for it. */
+/** Fields of an item that lists and counts need. They have columns of their own, so that no answer is parsed for them. */
 import { type AnyItem, isOf, type JsonObject, nameOf } from '@yalkut/model'
 
 export interface ItemMarks {
-  /** JSON of a LocalName; null for what has no name. */
+  /** JSON of a LocalName; null for an item without a name. */
   name: string | null
-  /** Which of its type it is: `data.kind`. Of a sefer, the kind of addition. Of a recording, `elsewhere` where only another
-   *  site has its sound. Of an alignment-span, `words` where its words are timed one by one. */
+  /** `data.kind`. Of a sefer: the kind of addition. Of a recording: `elsewhere` when only another site has its sound. Of an
+   *  alignment-span: `words` when its words are timed one by one. */
   kind: string | null
   /** The order key among siblings. */
   orderKey: string | null

@@ -1,4 +1,4 @@
-/** An item as the projection keeps it. */
+/** An item in the projection. */
 import type { JsonObject, Rights } from '@yalkut/model'
 
 export interface ItemRow {
@@ -10,15 +10,15 @@ export interface ItemRow {
   seq: number
   addition: number
   locked: number
-  /** What the words of others follow: a text's licence decides for its segments. */
+  /** The rights that other items inherit for their words: a text's licence decides for its segments. */
   words: Rights | null
-  /** Why words are held back; null where none are. */
+  /** Why words are withheld; null when none are. */
   withheld: string | null
   whole: Buffer
   raw: string | null
 }
 
-/** Where an item without a path stands in path order: after all that have one. */
+/** The list key of items without a path, which come last in path order. */
 const NO_PATH = '~'
 
 export function listKeyOf(path: string | null): string {

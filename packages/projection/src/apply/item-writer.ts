@@ -1,4 +1,4 @@
-/** Writes single items: their answers, links, lookups and older versions. Knows nothing of commits. */
+/** Writes single items: their answers, links, lookups and older versions. */
 import {
   type AnyItem,
   isJsonObject,
@@ -20,16 +20,17 @@ import { prepareWordIndex, wordsOf } from './word-index.ts'
 export interface Written {
   move: PathMove | null
   touched: Touched[]
-  /** The state of rights that others inherit is not what it was. */
+  /** Whether the rights that other items inherit have changed. */
   rightsChanged: boolean
 }
 
 export interface ItemWriter {
   put(change: FeedChange, seq: number): Written
   remove(change: FeedChange, seq: number): Written
-  /** Writes an item's answer again: something that it is shown with has changed. True when others inherit it. */
+  /** Renders an item again, because a value that its answer contains has changed. True when the rights that other items
+   *  inherit have changed. */
   refresh(id: string): boolean
-  /** Once at the end of a commit. */
+  /** Called once at the end of a commit. */
   finish(seq: number): void
 }
 
@@ -55,7 +56,7 @@ export function prepareItemWriter(db: Database.Database): ItemWriter {
     return found
   }
 
-  /** Answer bytes and rights, from the links as they stand. */
+  /** The answer's bytes and the rights, from the present links. */
   function render(facts: ItemFacts, data: JsonObject, text: string): RenderedItem {
     const { id, type } = facts
     const state = rightsOf(type, data)
@@ -138,21 +139,21 @@ export function prepareItemWriter(db: Database.Database): ItemWriter {
   }
 }
 
-/** What an answer says of an item beside its data. */
+/** The fields of an answer apart from the data. */
 type ItemFacts = Pick<FeedChange, 'id' | 'type' | 'path' | 'rev' | 'salt' | 'hash'>
 
 interface RenderedItem {
   state: RightsState
   made: Rendered
-  /** Main's data as text, where the answer shows less. */
+  /** Main's data as text when the answer shows less; otherwise null. */
   raw: string | null
-  /** What is found by its words; null where they are held back. */
+  /** The words by which the item is found; null when they are withheld. */
   words: string | null
   item: AnyItem<{ id: string; path: string | null }>
   marks: ItemMarks
 }
 
-/** Whether others inherit something else than before; a new item had nothing to inherit. */
+/** Whether the rights that other items inherit have changed. */
 function differs(state: RightsState, old: Pick<ItemRow, 'locked' | 'words'> | undefined): boolean {
   return state.locked !== (old?.locked === 1) || state.words !== (old?.words ?? null)
 }
@@ -162,7 +163,7 @@ interface NewItemRow extends FeedChange, RenderedItem {
   addition: 0 | 1
 }
 
-/** The statements that write rows, apart from the decisions. */
+/** The statements that write rows. */
 function prepareRows(db: Database.Database) {
   const place = db
     .prepare<object, number>(
@@ -205,7 +206,7 @@ function prepareRows(db: Database.Database) {
       if (n === undefined) throw new Error('the projection gave an item no number')
       return n
     },
-    /** Whether it was there before, and deleted. */
+    /** Whether the item was deleted before. */
     unGone(id: string): boolean {
       return unGone.run(id).changes > 0
     },
@@ -230,13 +231,13 @@ function prepareRows(db: Database.Database) {
   }
 }
 
-/** What an item is shown as, and the rights that others have from it. */
+/** The columns of an item's answer, and of the rights that other items inherit. */
 function answerColumns({ state, made, raw }: RenderedItem) {
   const { whole, etag, list, withheld } = made
   return { locked: state.locked ? 1 : 0, words: state.words, withheld, whole, etag, list, raw }
 }
 
-/** Main's data of an item: kept apart where the answer shows less. */
+/** Main's data of an item, which is stored apart when the answer shows less. */
 export function dataOf(row: { whole: Buffer; raw: string | null }): JsonObject {
   if (row.raw !== null) return parseJsonObject(row.raw)
   const { data } = parseJsonObject(row.whole.toString('utf8'))

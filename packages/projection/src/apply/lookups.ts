@@ -1,4 +1,4 @@
-/** What items are found by: names, outside ids, dates, a unit's place in its sefer. */
+/** The lookups of items: names, external ids, dates, a unit's part of its sefer. */
 import { consonants, isDateKey, normalizeForSearch, searchTokens, writeDate } from '@yalkut/hebrew'
 import { idIn, isJsonObject, isOf, type JsonObject, searchNamesOf } from '@yalkut/model'
 import type Database from 'better-sqlite3'
@@ -10,16 +10,16 @@ import { prepareMachineWords } from './machine-words.ts'
 import { prepareTextPages } from './text-pages.ts'
 import { typeOrder } from './type-order.ts'
 
-/** Fields whose date an item is found by. */
+/** Fields with a date by which an item is found. */
 const DATE_FIELDS = ['date', 'born', 'passed'] as const
 
 export function prepareLookups(db: Database.Database): Required<LookupWriter> {
   const writers: LookupWriter[] = [
     prepareNames(db),
     prepareDates(db),
-    preparePlaces(db),
+    prepareUnitParts(db),
     prepareExternalIds(db),
-    // Before the pages: it asks for their layer when one goes.
+    // Before the pages: it reads the layer of a page that is removed.
     prepareMachineWords(db),
     prepareTextPages(db),
     prepareFileUsers(db),
@@ -37,15 +37,15 @@ export function prepareLookups(db: Database.Database): Required<LookupWriter> {
   }
 }
 
-/** A tag for the full-text index: ids and types as single words that no name can be. */
+/** A tag in the full-text index: an id or a type as a single token that no name contains. */
 export function tagOf(kind: 'type' | 'work', value: string): string {
   return `${kind}${value.replaceAll('-', '')}`
 }
 
 function prepareNames(db: Database.Database): LookupWriter {
-  const insert = db.prepare('insert into names (rowid, text, bones, tags) values (?, ?, ?, ?)')
+  const insert = db.prepare('insert into names (rowid, text, consonants, tags) values (?, ?, ?, ?)')
   const drop = db.prepare('delete from names where rowid = ?')
-  const insertKey = db.prepare('insert or ignore into name_keys (place, name, n) values (?, ?, ?)')
+  const insertKey = db.prepare('insert or ignore into name_keys (rank, name, n) values (?, ?, ?)')
   const dropKeys = db.prepare('delete from name_keys where n = ?')
   return {
     add({ n, type, data }) {
@@ -54,14 +54,14 @@ function prepareNames(db: Database.Database): LookupWriter {
       const tags = [tagOf('type', type)]
       const work = idIn(data, 'work')
       if (work !== null) tags.push(tagOf('work', work))
-      const words = [...names, ...writtenDates(data)]
-      const tokens = [...new Set(words.flatMap((text) => searchTokens(text)))]
-      const bones = [...new Set(tokens.map(consonants))]
-      insert.run(BigInt(n), tokens.join(' '), bones.join(' '), tags.join(' '))
-      const place = typeOrder({ type, addition: additionOf(type, data) })
+      const texts = [...names, ...writtenDates(data)]
+      const tokens = [...new Set(texts.flatMap((text) => searchTokens(text)))]
+      const withoutVowels = [...new Set(tokens.map(consonants))]
+      insert.run(BigInt(n), tokens.join(' '), withoutVowels.join(' '), tags.join(' '))
+      const rank = typeOrder({ type, addition: additionOf(type, data) })
       for (const name of names) {
         const key = normalizeForSearch(name)
-        if (key !== '' && key.length <= 200) insertKey.run(place, key, n)
+        if (key !== '' && key.length <= 200) insertKey.run(rank, key, n)
       }
     },
     remove({ n }) {
@@ -97,11 +97,11 @@ function prepareDates(db: Database.Database): LookupWriter {
   }
 }
 
-function preparePlaces(db: Database.Database): LookupWriter {
+function prepareUnitParts(db: Database.Database): LookupWriter {
   const insert = db.prepare(
-    'insert into unit_places (work_id, part, sort, id, label) values (?, ?, ?, ?, ?)',
+    'insert into unit_parts (work_id, part, sort, id, label) values (?, ?, ?, ?, ?)',
   )
-  const drop = db.prepare('delete from unit_places where id = ?')
+  const drop = db.prepare('delete from unit_parts where id = ?')
   return {
     add(item) {
       if (!isOf(item, 'unit')) return

@@ -1,16 +1,15 @@
-/** How many pieces of an item's body a machine wrote. Pure. Source: service.md#machine-output;
+/** The number of pieces of an item's body that a machine wrote. Pure. Source: service.md#machine-output;
  *  shapes.md#machine-origin. */
 import { type AnyItem, type BodySegment, bodyOf, type Origin } from '@yalkut/model'
 
 export interface MachinePieces {
-  /** Segments with words that a machine wrote. */
+  /** Segments whose words a machine wrote. */
   pieces: number
-  /** Those of them that a person has checked. */
+  /** Pieces that a person has checked. */
   checked: number
 }
 
-/** None for an item without a body, and for an older body of markup. A segment's own origin goes before that of its
- *  version. */
+/** 0 for an item without a body, and for an older body of markup. A segment's own origin overrides that of its version. */
 export function machinePiecesOf(item: AnyItem<object>): MachinePieces {
   const found: MachinePieces = { pieces: 0, checked: 0 }
   for (const version of bodyOf(item)?.versions ?? []) {

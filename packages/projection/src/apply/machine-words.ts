@@ -1,22 +1,23 @@
-/** What machines wrote, and how much of it people have checked: summed for each scan (by its pages), each text (by its
- *  paragraphs) and each item whose body a machine wrote, so that nobody counts when the lists are read.
+/** Words that machines wrote, and how many of them people have checked: summed for each scan (its pages), each text (its
+ *  paragraphs) and each item with a body by a machine, so that reading the lists counts nothing.
  *  Source: service.md#machine-output; shapes.md#to-check.
  *
- *  What a commit touched is noted while it is applied, and summed at its end: a paragraph may come before its text. */
+ *  While a commit is applied, the items to sum are collected; they are summed at its end, because a paragraph may come before
+ *  its text. */
 import { isOf } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import type { LookupWriter } from './lookup-writer.ts'
 import { machinePiecesOf } from './machine-pieces.ts'
 
 export interface MachineWordsWriter extends LookupWriter {
-  /** Sums what was touched since the last call. `seq`: the commit that is being applied. */
+  /** Sums the items that changed since the last call. `seq`: the commit that is being applied. */
   finish(seq: number): void
 }
 
 export function prepareMachineWords(db: Database.Database): MachineWordsWriter {
   const pieces = preparePieces(db)
   const sums = prepareSums(db)
-  /** Texts, scans, other items; and layers, whose scan may not be known yet. */
+  /** Texts, scans and other items to sum; and layers, whose scan may not be known yet. */
   const owners = new Set<string>()
   const layers = new Set<string>()
   return {
@@ -75,7 +76,7 @@ function preparePieces(db: Database.Database) {
     add: (piece: Piece): void => {
       insert.run(piece)
     },
-    /** Answers whose they were. */
+    /** Gives the owners of the removed pieces. */
     remove: (id: string): string[] => drop.all(id),
   }
 }
@@ -115,7 +116,7 @@ function prepareSums(db: Database.Database) {
   }
 }
 
-/** The pages of a scan that a machine read; one is checked when any layer's page of that number was proofread. */
+/** The pages of a scan that a machine read. A page counts as checked when a page of this number was proofread in any layer. */
 const SUM_OF_SCAN = `
   with layers as (
     select e.from_id as id, i.kind in ('machine-ocr', 'uploaded-ocr') as machine

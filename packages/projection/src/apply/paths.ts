@@ -1,4 +1,4 @@
-/** Where paths lead, in step with the ledger's own rule (ledger, `paths.ts`): all paths of one commit move together. */
+/** Where paths lead, by the same rules as in the ledger (`items/paths.ts`): all paths of one commit move together. */
 import type Database from 'better-sqlite3'
 
 export interface PathMove {
@@ -6,9 +6,9 @@ export interface PathMove {
   from: string | null
   to: string | null
   gone: boolean
-  /** Of a deleted item: where its paths lead from now on. */
+  /** Of a deleted item: the item that its paths lead to from now on. */
   successor: string | null
-  /** Of an item that was deleted, and is there again: the revision that brought it back. */
+  /** Of a restored item: the revision that restored it; otherwise null. */
   back: number | null
 }
 
@@ -40,8 +40,8 @@ interface Claim {
   successor: string | null
 }
 
-/** The older paths of items that come back: as far as they lead nowhere now, or to what was the item's successor. Of two
- *  that had the same, the one that had it last. */
+/** Returns the older paths of restored items that lead nowhere now, or to the item's successor. Of two items that had the
+ *  same path, the one that had it last gets it. */
 function prepareReturn(db: Database.Database): (moves: readonly PathMove[]) => void {
   const versions = db.prepare<
     [string, number],
@@ -61,7 +61,7 @@ function prepareReturn(db: Database.Database): (moves: readonly PathMove[]) => v
     const claims = new Map<string, Claim>()
     for (const { id, back } of moves) {
       const had = back === null ? [] : versions.all(id, back)
-      // The last version is the one that deleted it.
+      // The last version is the one that deleted the item.
       const last = had.at(-1)
       const successor = last?.merged_into ?? last?.forward_to ?? null
       for (const { rev, path } of had) {
@@ -78,7 +78,7 @@ function prepareReturn(db: Database.Database): (moves: readonly PathMove[]) => v
   }
 }
 
-/** An successor may itself go in the same commit and have another: the paths go to the last one. */
+/** A successor may be deleted in the same commit and have a successor of its own: the paths lead to the last one. */
 function lastSuccessor(id: string, successors: ReadonlyMap<string, string | null>): string {
   let successor = id
   for (let steps = 0; steps < successors.size; steps += 1) {

@@ -1,4 +1,4 @@
-/** Makes an item's answer bytes: the whole form, and the list form without `body`. Source: service.md#item;
+/** Renders an item's answer: the whole form, and the list form without `body`. Source: service.md#item;
  *  decisions.md#proof; decisions.md#rights. */
 import { hash as digest } from 'node:crypto'
 import { bodyFromMarkup, type JsonObject, parseJson, withholdWords } from '@yalkut/model'
@@ -9,13 +9,13 @@ export interface RenderInput {
   path: string | null
   rev: number
   data: JsonObject
-  /** The data as JSON text, when the caller has it: saves writing it again. */
+  /** The data as JSON text, when the caller has it. */
   text?: string
   salt: string
   hash: string
-  /** Why words are held back; null serves them. */
+  /** Why words are withheld; null when they are shown. */
   reason: string | null
-  /** For events: how many recordings. */
+  /** For events: the number of recordings. */
   recordings: number | null
 }
 
@@ -24,9 +24,9 @@ export interface Rendered {
   etag: string
   /** null when it is the whole form. */
   list: Buffer | null
-  /** Why words are held back; null where none are. */
+  /** Why words are withheld; null when none are. */
   withheld: string | null
-  /** False when the answer shows less than main has, or shows it converted. */
+  /** False when the answer shows less than main has, or a converted body. */
   unaltered: boolean
 }
 
@@ -44,7 +44,7 @@ export function renderItem(input: RenderInput): Rendered {
   return { ...made, list: Buffer.from(listText, 'utf8') }
 }
 
-/** A weak tag: the same item may be written with other spacing by another server. */
+/** A weak tag: another server may render the same item with other spacing. */
 export function etagOf(bytes: Buffer): string {
   return `W/"${digest('sha256', bytes, 'base64url').slice(0, 22)}"`
 }
@@ -53,11 +53,11 @@ export interface ShownData {
   data: JsonObject
   text: string
   held: boolean
-  /** True when the data is main's own, unaltered: only then does the salt go with it. */
+  /** True when the data is main's own, unaltered; only then the answer contains the salt. */
   whole: boolean
 }
 
-/** The data as it may be shown: words held back, an older body of markup made structure. */
+/** The data as it may be shown: without withheld words, and with an older body of markup converted to structure. */
 export function shownData(
   input: Pick<RenderInput, 'type' | 'data' | 'text' | 'reason'>,
 ): ShownData {

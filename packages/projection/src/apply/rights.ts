@@ -1,8 +1,8 @@
-/** Which words may be shown. Source: shapes.md#rights; decisions.md#rights.
+/** The rights of items: which words may be shown. Source: shapes.md#rights; decisions.md#rights.
  *
- *  Two states travel downwards: `locked` from a set to all that is in it, however deep, and `words` from a text
- *  (its licence) to its segments, and from a file to the scan or recording made of it and the words read or heard there.
- *  When either changes, everything below is written again. A file counts as a parent, named by its sha256. */
+ *  Items inherit two values from their parents: `locked` from a set, at any depth, and `words` from a text (its licence) by
+ *  its segments, and from a file by its scan or recording and their words. When either changes, all items below are rendered
+ *  again. A file counts as a parent, named by its sha256. */
 import {
   idIn,
   idsIn,
@@ -25,11 +25,11 @@ export interface RightsState {
   words: Rights | null
 }
 
-/** Items as a suggestion would have them, by id: their rights count beside those that main's have. */
+/** Items as a suggestion proposes them, by id: their rights count as well as those of the items on main. */
 export type ProposedParents = ReadonlyMap<string, { type: string; data: JsonObject | null }>
 
-/** Items that were read together, by id, with all that rights ask of them; what is not in it is asked for by itself.
- *  `state`: as main has it; `last`: of one that main has not, the last data that it had; null for what never was. */
+/** Items that were read together, by id; an item that is not in the map is read by itself. `state`: the rights of an item on
+ *  main. `last`: the last data of an item that main does not have; null when it never had it. */
 export type KnownStates = ReadonlyMap<string, KnownState>
 export type KnownState = { state: RightsState } | { last: LastVersion | null }
 
@@ -45,8 +45,8 @@ export type RightsReader = (
   known?: KnownStates,
 ) => RightsState
 
-/** Reads an item's state from its own data and its parents' state as it stands. A parent that was deleted counts as
- *  it was last: its own parents may have been locked since. */
+/** Reads an item's rights from its own data and the present rights of its parents. A deleted parent counts with its last
+ *  data: its own parents may have been locked since. */
 export function prepareRights(db: Database.Database): RightsReader {
   const stateOf = db.prepare<[string], { locked: number; words: Rights | null }>(
     'select locked, words from items where id = ?',
@@ -61,9 +61,9 @@ export function prepareRights(db: Database.Database): RightsReader {
     if (row === undefined) return { last: lastOf(id) }
     return { state: { locked: row.locked === 1, words: row.words } }
   }
-  /** One look at an item: each parent is asked once, whatever the ways that lead to it. */
+  /** For one item each parent is read once, however many links lead to it. */
   return (type, data, proposed = NOTHING, known) => {
-    const asked = new Map<string, RightsState[]>()
+    const seen = new Map<string, RightsState[]>()
     const read = (itemType: string, itemData: JsonObject): RightsState => {
       const parents = parentsOf(itemType, itemData).flatMap(statesOf)
       const locked =
@@ -71,13 +71,13 @@ export function prepareRights(db: Database.Database): RightsReader {
         parents.some((parent) => parent.locked)
       return { locked, words: wordsRights(itemType, itemData, parents) }
     }
-    /** As main has it (of a deleted one: had), and as proposed. */
+    /** The rights of a parent on main (deleted: by its last data), and as proposed. */
     const statesOf = (id: string): RightsState[] => {
-      const before = asked.get(id)
+      const before = seen.get(id)
       if (before !== undefined) return before
       const states: RightsState[] = []
-      // In place before its own parents are asked: what is deleted or proposed may form a ring that main would refuse.
-      asked.set(id, states)
+      // Added before its own parents are read: deleted or proposed items may form a cycle, which main would refuse.
+      seen.set(id, states)
       const found = known?.get(id) ?? readState(id)
       if ('state' in found) states.push(found.state)
       else if (found.last !== null) states.push(read(found.last.type, found.last.data))
@@ -91,7 +91,7 @@ export function prepareRights(db: Database.Database): RightsReader {
 
 const NOTHING: ProposedParents = new Map()
 
-/** The last data that a deleted item had; null for what never was. */
+/** The last data of a deleted item; null when there is none. */
 function prepareLastVersion(
   db: Database.Database,
 ): (id: string) => { rev: number; type: string; data: JsonObject } | null {
@@ -104,13 +104,13 @@ function prepareLastVersion(
   }
 }
 
-/** The fields by which rights travel downwards. */
+/** The fields through which rights are inherited. */
 export const INHERITANCE_FIELDS: readonly string[] = [
   ...new Set(['sets', ...Object.values(SET_PARENTS).flat()]),
 ]
 
-/** What an item's rights come from: what it is in, and the file that it is made of. A transcript follows its recording
- *  too where it is the text of a unit. */
+/** The parents from which an item inherits rights: the sets and items that it is in, and its file. A transcript inherits
+ *  from its recording too when it is the text of a unit. */
 export function parentsOf(type: string, data: JsonObject): string[] {
   const parents = new Set([...inheritsFrom(type, data), ...idsIn(data, 'sets')])
   const recording = type === 'text' ? idIn(data, 'recording') : null
@@ -119,9 +119,9 @@ export function parentsOf(type: string, data: JsonObject): string[] {
   return [...parents]
 }
 
-/** Types made of a file. */
+/** Types with a file of their own. */
 const FILE_TYPES: ReadonlySet<string> = new Set(['scan', 'recording'])
-/** Types through which the rights of a file or a text travel. */
+/** Types that inherit the rights of a file or a text. */
 const WORD_CARRIERS: ReadonlySet<string> = new Set([
   ...FILE_TYPES,
   'text-layer',
@@ -129,7 +129,7 @@ const WORD_CARRIERS: ReadonlySet<string> = new Set([
   'text',
   'segment',
 ])
-/** Types whose own words those rights are about. */
+/** Types whose own words those rights decide about. */
 const WORD_TYPES: ReadonlySet<string> = new Set(['text-page', 'segment'])
 
 function wordsRights(
@@ -143,8 +143,8 @@ function wordsRights(
   return held.length === 0 ? null : held.reduce(strictest)
 }
 
-/** The sentence that goes with held words, or null when they may be shown. It is about the item's own words:
- *  a body follows its `bodySource.rights`, a segment its text, a page its scan's file. */
+/** The reason that is shown for withheld words, or null when the words may be shown. It concerns the item's own words: a
+ *  body follows its `bodySource.rights`, a segment its text, a page its scan's file. */
 export function reasonToHold(type: string, data: JsonObject, state: RightsState): string | null {
   if (state.locked) return WITHHELD_REASONS.locked
   if (WORD_TYPES.has(type) && state.words !== null && !isServed(state.words)) {

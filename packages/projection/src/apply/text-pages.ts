@@ -1,4 +1,4 @@
-/** Pages of text by their layer, with how often each was proofread: what progress is counted from.
+/** Pages of text by their layer, with their proofread level, from which progress is counted.
  *  Source: service.md#proofread-level-of-a-scan-page. */
 import { isOf } from '@yalkut/model'
 import type Database from 'better-sqlite3'

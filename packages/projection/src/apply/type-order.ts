@@ -1,4 +1,4 @@
-/** Among equally good answers to a search: the sefer first, official before additions. */
+/** The order of equally good results of a search: sefarim first, official ones before additions. */
 const TYPE_ORDER: { readonly [type: string]: number } = {
   work: 0,
   set: 1,
@@ -13,13 +13,13 @@ const TYPE_ORDER: { readonly [type: string]: number } = {
 const ADDITION = 8
 const OTHER_TYPE = 10
 
-/** Smaller is better. */
+/** The rank of an item; the lowest comes first. */
 export function typeOrder({ type, addition }: { type: string; addition: number }): number {
   return addition === 1 ? ADDITION : (TYPE_ORDER[type] ?? OTHER_TYPE)
 }
 
-/** Every place there is, and those that items of a type have. */
-export function typePlaces(type?: string): number[] {
+/** The ranks that items of a type have; without a type, all ranks. */
+export function ranksOf(type?: string): number[] {
   if (type !== undefined) return [0, 1].map((addition) => typeOrder({ type, addition }))
-  return Array.from({ length: OTHER_TYPE + 1 }, (_, place) => place)
+  return Array.from({ length: OTHER_TYPE + 1 }, (_, rank) => rank)
 }

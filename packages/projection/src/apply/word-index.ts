@@ -1,11 +1,11 @@
-/** The index of words: pages of scans and paragraphs of texts, as far as they may be shown. Source: service.md#moments;
+/** The index of words: those of pages of scans and paragraphs of texts that may be shown. Source: service.md#moments;
  *  shapes.md#moments. */
 import { searchTokens } from '@yalkut/hebrew'
 import { type AnyItem, isOf } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 
 export interface WordIndex {
-  /** `words`: what the item says; null where it is held back, or says nothing that is looked for. */
+  /** `words`: null when they are withheld, or the item has none that are indexed. */
   write(n: number, type: string, words: string | null): void
   drop(n: number, type: string): void
 }
@@ -28,7 +28,7 @@ export function prepareWordIndex(db: Database.Database): WordIndex {
   }
 }
 
-/** What a page of a scan or a paragraph says; null for other items. */
+/** The words of a page of a scan or of a paragraph; null for other items. */
 export function wordsOf(item: AnyItem<object>): string | null {
   if (isOf(item, 'segment')) return item.data.content
   if (isOf(item, 'text-page')) return item.data.lines.map(({ text }) => text).join('\n')

@@ -32,7 +32,7 @@ function pagesOf(
 }
 
 describe('The line of commits', () => {
-  test('is read in order after a commit, so many at a time', () =>
+  test('is read in order after a commit, in pages', () =>
     withLine(async (line) => {
       for (let n = 1; n <= 7; n += 1) await line.merge(...people(n * 10, n))
       const seqs = (since: number, limit: number): number[][] =>
@@ -63,7 +63,7 @@ describe('The line of commits', () => {
       }
     }))
 
-  test('trims each commit to the changes asked for, and still counts all', () =>
+  test('limits the changes of each commit, and still counts all', () =>
     withLine(async (line) => {
       for (let n = 0; n < 20; n += 1) await line.merge(...people(n * 1_000 + 1, 150))
       const pages = pagesOf(line, { since: 0, limit: 100, changes: 140 })
@@ -83,7 +83,7 @@ describe('The line of commits', () => {
       assert.ok(none.flat().every(({ changes, types }) => changes.length === 0 && types))
     }))
 
-  test('says of each change what a mirror needs: hashes, deletions, where a duplicate went', () =>
+  test('gives the fields of each change that a mirror needs: hashes, deletions, merges of duplicates', () =>
     withLine(async (line) => {
       const [one, two] = people(1, 2)
       if (one === undefined || two === undefined) throw new Error('no people')

@@ -1,4 +1,4 @@
-/** The line of commits for readers: in order, a commit of any size over several pages. Source: service.md#events. */
+/** The line of commits for readers, in order. A large commit takes several pages. Source: service.md#events. */
 import type { Json, JsonObject } from '@yalkut/model'
 import { parseJson } from '@yalkut/model'
 import type Database from 'better-sqlite3'
@@ -15,10 +15,10 @@ export interface ShownChange {
   data: JsonObject | null
   withheld?: string
   mergedInto?: string
-  /** Of a deleted set: where its paths lead. */
+  /** Of a deleted set: the item that its paths lead to. */
   forwardTo?: string
   hash: string
-  /** Only with data that is served whole. */
+  /** Only with data that is shown whole. */
   salt?: string
 }
 
@@ -41,7 +41,7 @@ export interface CommitQuery {
   since: number
   cursor?: string
   limit: number
-  /** Carry only so many changes of each commit; 2,000 at most. */
+  /** At most this many changes of each commit; up to 2,000. */
   changes?: number
 }
 
@@ -51,7 +51,7 @@ export interface CommitReads {
   head(): number
 }
 
-/** Changes in one answer: a larger commit goes on in the next page, under the same number. */
+/** Changes in one answer. A larger commit continues on the next page, under the same number. */
 const CHANGES_A_PAGE = 2_000
 
 interface CommitRow {
@@ -76,9 +76,9 @@ export function prepareCommitReads(db: Database.Database, versions: VersionReads
   )
   const firstOfEach = db.prepare<[number, number, number], VersionRow>(
     `select * from (
-       select *, row_number() over (partition by seq order by rev) as place from revisions
+       select *, row_number() over (partition by seq order by rev) as position from revisions
        where seq between ? and ?
-     ) where place <= ? order by seq, rev`,
+     ) where position <= ? order by seq, rev`,
   )
   const head = db.prepare<[], number>("select value from meta where key = 'seq'").pluck()
   return {
@@ -94,11 +94,11 @@ export function prepareCommitReads(db: Database.Database, versions: VersionReads
         perCommit === undefined
           ? inOrder.all(start, startRev, last, CHANGES_A_PAGE + 1)
           : firstOfEach.all(start, last, perCommit)
-      // A commit too large for this page goes on in the next one.
+      // A commit that is too large for this page continues on the next one.
       const rest = perCommit === undefined ? found[CHANGES_A_PAGE] : undefined
       const kept = rest === undefined ? found : found.slice(0, CHANGES_A_PAGE)
       const next =
-        rest === undefined ? rows[most] && [rows[most].seq, 0] : placeOf(rest, kept.at(-1))
+        rest === undefined ? rows[most] && [rows[most].seq, 0] : startOf(rest, kept.at(-1))
       const shown = changesBySeq(kept, versions)
       const commits = page
         .filter(({ seq }) => rest === undefined || seq < rest.seq || shown.has(seq))
@@ -108,13 +108,13 @@ export function prepareCommitReads(db: Database.Database, versions: VersionReads
   }
 }
 
-/** How many commits a page holds that carries so many changes of each. */
+/** The number of commits on a page with this many changes of each. */
 function commitsOf(perCommit: number, limit: number): number {
   return Math.min(limit, Math.max(1, Math.floor(CHANGES_A_PAGE / Math.max(perCommit, 1))))
 }
 
-/** Where the next page begins: inside the commit of the last change kept, or with the next commit. */
-function placeOf(rest: VersionRow, last: VersionRow | undefined): [number, number] {
+/** The start of the next page: inside the commit of the last change on this page, or at the next commit. */
+function startOf(rest: VersionRow, last: VersionRow | undefined): [number, number] {
   return [rest.seq, last?.seq === rest.seq ? last.rev : 0]
 }
 

@@ -1,5 +1,5 @@
-/** Cursors: the last row's sort key, opaque to clients. Source: shapes.md#conventions; decisions.md#cursors.
- *  `c1.` and the base64url of a JSON list; they survive changes to the list and never expire. */
+/** Cursors of lists: the last row's sort key, opaque to clients. Source: shapes.md#conventions; decisions.md#cursors.
+ *  `c1.` and the base64url of a JSON list. A cursor survives changes to the list and never expires. */
 import { refuse } from '@yalkut/model'
 
 export type CursorKey = (string | number)[]
@@ -8,11 +8,11 @@ export function writeCursor(key: CursorKey): string {
   return `c1.${Buffer.from(JSON.stringify(key), 'utf8').toString('base64url')}`
 }
 
-/** Reads a cursor whose parts are of these kinds. Refuses `bad-request` for what is not one of ours. */
+/** Reads a cursor whose parts are of these kinds. Refuses `bad-request` for a cursor that no list gave. */
 export function readCursor<K extends CursorKind[]>(cursor: string, ...kinds: K): CursorParts<K> {
   const value = parse(cursor)
   if (isOfKinds(value, kinds)) return value
-  throw refuse('bad-request', 'This cursor is not one that the list gave. Start again without it.')
+  throw refuse('bad-request', 'This list did not give this cursor. Start again without a cursor.')
 }
 
 /** Whether the text is a cursor whose parts are of these kinds. */
@@ -42,7 +42,7 @@ function isOfKinds<K extends CursorKind[]>(value: unknown, kinds: K): value is C
   )
 }
 
-/** Lists give ids and numbers of the ledger, and words without U+0000: a database refuses to compare with others. */
+/** Cursors contain only numbers of the ledger and text without U+0000; a database refuses to compare with other values. */
 function isWritten(part: string | number): boolean {
   return typeof part === 'string'
     ? !part.includes('\0')

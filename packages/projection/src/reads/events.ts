@@ -15,14 +15,14 @@ export interface EventQuery {
 }
 
 export interface EventReads {
-  /** List forms by date, then in their order. */
+  /** List forms, by date and then by their sort key. */
   events(query: EventQuery): Buffer[]
   /** The same events, by their ids. */
   ids(query: EventQuery): string[]
 }
 
-/** What an event without it counts as missing, in SQL that asks of a row `d` with the event's `id`. A text is held by
- *  a link to the event, or by a recording's transcript. */
+/** The SQL condition that an event lacks recordings or texts, for a row `d` with the event's `id`. An event has a text when
+ *  a unit links to it, or when a recording of it has a transcript. */
 export const EVENT_GAPS: { [G in EventGap]: string } = {
   recordings: `not exists (select 1 from edge_counts c where c.to_id = d.id and c.field = 'event'
     and c.from_type = 'recording')`,

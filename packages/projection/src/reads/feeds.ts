@@ -1,4 +1,4 @@
-/** The latest commits that touched what a person follows. Source: shapes.md#follows. */
+/** The latest commits that changed items that a person follows. Source: shapes.md#follows. */
 import type Database from 'better-sqlite3'
 
 export interface FeedEntry {
@@ -10,14 +10,14 @@ export interface FeedEntry {
   authorIsBot: boolean
   mergedBy: string
   mergedByName: string | null
-  /** Items changed in all. */
+  /** The number of changed items. */
   changes: number
-  /** Those of them that are followed, or in a followed set; at most 20. */
+  /** The changed items that are followed, or in a followed set; at most 20. */
   items: string[]
 }
 
 export interface FeedReads {
-  /** `ids`: items and sets. The latest first. Of sets, only the latest 5,000 changes of the catalog are looked at. */
+  /** `ids`: items and sets. The latest first. For sets, only the latest 5,000 changes of the catalog are searched. */
   latest(ids: readonly string[], limit: number): FeedEntry[]
 }
 

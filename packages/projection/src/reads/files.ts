@@ -1,4 +1,4 @@
-/** Files as readers may know of them. Source: service.md#file; shapes.md#rights; shapes.md#upload. */
+/** Files, with the rights that hold for readers. Source: service.md#file; shapes.md#rights; shapes.md#upload. */
 import { isServed, type Rights } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import { type ShownRow, shownColumns, shownOf } from './shown-items.ts'
@@ -7,7 +7,7 @@ export interface HeldFile {
   sha256: string
   sizeBytes: number
   mime: string
-  /** What holds for its bytes: `preserved` while an item in a locked set uses the file. */
+  /** The effective rights: `preserved` while an item in a locked set uses the file. */
   rights: Rights
   credit: string | null
 }
@@ -21,15 +21,15 @@ export interface FileUser {
 }
 
 export interface FileReads {
-  /** null: not held. */
+  /** null: the catalog does not have the file. */
   file(sha256: string): HeldFile | null
-  /** Those of these that are held, by sha256, in one statement. */
+  /** The files among these that the catalog has, by sha256. One statement. */
   files(hashes: readonly string[]): Map<string, HeldFile>
-  /** Whether a file is held and its bytes may be served. */
+  /** Whether the catalog has the file and may serve it. */
   isServed(sha256: string): boolean
-  /** The items that name a file, by id; after the id given. */
-  usersOf(sha256: string, ask: { limit: number; after?: string }): FileUser[]
-  /** The first of them, and how many there are in all; one statement. */
+  /** The items that name a file, by id. `after`: only ids after this one. */
+  usersOf(sha256: string, page: { limit: number; after?: string }): FileUser[]
+  /** The first items that name a file, and the number of all of them. One statement. */
   countUsers(sha256: string, limit: number): { total: number; items: FileUser[] }
   /** The works whose cover is drawn from a file, with the page; at most 100. */
   coversFrom(sha256: string): { entity: string; page: number | null }[]

@@ -1,4 +1,4 @@
-/** How many events there are, and how many of them nobody has a recording or a text of. Source: shapes.md#community. */
+/** The number of events, and of events without a recording or a text. Source: shapes.md#community. */
 import type Database from 'better-sqlite3'
 
 export interface EventGaps {
@@ -7,7 +7,7 @@ export interface EventGaps {
   eventsWithoutTexts: number
 }
 
-/** Counted from what is held, so that the work grows with the recordings and texts and not with the events. */
+/** Counted from the recordings and texts, so that the time grows with them and not with the events. */
 export function prepareEventGaps(db: Database.Database): () => EventGaps {
   const count = db.prepare<[], { events: number; recorded: number; written: number }>(
     `select

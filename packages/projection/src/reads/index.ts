@@ -1,4 +1,4 @@
-/** Everything that can be read, prepared once on a connection. */
+/** All reads of the projection, prepared once on a connection. */
 import type Database from 'better-sqlite3'
 import { type CommitReads, prepareCommitReads } from './commits.ts'
 import { type EventReads, prepareEventReads } from './events.ts'

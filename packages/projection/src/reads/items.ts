@@ -11,15 +11,15 @@ import {
 } from './shown-items.ts'
 import { readName } from './stored-name.ts'
 
-/** An item's answer, ready to send. */
+/** A rendered answer of an item. */
 export interface ReadyItem {
   bytes: Buffer
   etag: string
 }
 
-/** Where an id leads that is no item now. */
+/** An id that is not an item now. */
 export interface GoneItem {
-  /** The item that it was merged into, followed to the end; null when it was deleted, or never was. */
+  /** The last item of its chain of merges; null when it was deleted, or never existed. */
   mergedInto: string | null
 }
 
@@ -44,7 +44,7 @@ interface NamedRow extends Omit<NamedItem, 'name'> {
 export interface ItemReads {
   /** The answer with the body. */
   find(id: string): ReadyItem | null
-  /** Items without their bodies, in the order asked; ids without an item are left out. One statement. */
+  /** Items without their bodies, in the order of the ids; ids without an item are left out. One statement. */
   shown(ids: readonly string[]): AnyShownItem[]
   /** Those of them that are of a type. */
   of<T extends ItemType>(type: T, ids: readonly string[]): ShownItem<T>[]
@@ -52,15 +52,15 @@ export interface ItemReads {
   whole(id: string): AnyShownItem | null
   /** What items are called; ids without an item are left out. One statement. */
   named(ids: readonly string[]): Map<string, NamedItem>
-  /** Whether the words of any of these are held back. */
+  /** Whether the words of any of these are withheld. */
   isWithheld(ids: readonly string[]): boolean
   whyGone(id: string): GoneItem
-  /** Where each of these ids leads that is no item now, followed to the end; what was merged nowhere is left out. */
+  /** For each of these ids that was merged into another item: the last item of its chain of merges. */
   successors(ids: readonly string[]): Map<string, string>
-  /** List forms in the order asked; ids without an item are left out. */
+  /** List forms in the order of the ids; ids without an item are left out. */
   batch(ids: readonly string[]): { id: string; bytes: Buffer }[]
   summary(id: string): ItemSummary | null
-  /** Where a path leads. `redirected` when it is an older one. Null when nowhere. */
+  /** The item of a path. `redirected`: the path is an older one. Null when the path leads nowhere. */
   resolve(path: string): { id: string; redirected: boolean; path: string | null } | null
 }
 
@@ -88,15 +88,15 @@ export function prepareItemReads(db: Database.Database): ItemReads {
   const gone = db
     .prepare<[string], string | null>('select merged_into from gone where id = ?')
     .pluck()
-  // Merges of merges are followed; a ring, which cannot be made, would not hold anyone up.
-  const successors = db.prepare<[string], { asked: string; id: string }>(
-    `with recursive chain (asked, id, steps) as (
+  // Chains of merges are followed. A cycle, which main refuses, would end after 100 steps.
+  const successors = db.prepare<[string], { requested: string; id: string }>(
+    `with recursive chain (requested, id, steps) as (
        select value, value, 0 from json_each(?)
        union all
-       select c.asked, g.merged_into, c.steps + 1 from chain c join gone g on g.id = c.id
+       select c.requested, g.merged_into, c.steps + 1 from chain c join gone g on g.id = c.id
        where g.merged_into is not null and c.steps < 100
      )
-     select asked, id, max(steps) from chain group by asked having max(steps) > 0`,
+     select requested, id, max(steps) from chain group by requested having max(steps) > 0`,
   )
   const path = db.prepare<[string], { id: string; current: number }>(
     'select id, current from paths where path = ?',
@@ -128,7 +128,7 @@ export function prepareItemReads(db: Database.Database): ItemReads {
     },
     successors(ids) {
       const rows = successors.all(JSON.stringify(ids))
-      return new Map(rows.map(({ asked, id }) => [asked, id]))
+      return new Map(rows.map(({ requested, id }) => [requested, id]))
     },
     batch(ids) {
       const rows = listForms.all(JSON.stringify(ids))
@@ -139,10 +139,10 @@ export function prepareItemReads(db: Database.Database): ItemReads {
       })
     },
     summary: (id) => summary.get(id) ?? null,
-    resolve(asked) {
-      const row = path.get(asked)
+    resolve(requested) {
+      const row = path.get(requested)
       if (row === undefined) return null
-      if (row.current === 1) return { id: row.id, redirected: false, path: asked }
+      if (row.current === 1) return { id: row.id, redirected: false, path: requested }
       const item = summary.get(row.id)
       return item === undefined ? null : { id: row.id, redirected: true, path: item.path }
     },

@@ -1,4 +1,4 @@
-/** What points at an item: children, links, backlinks, counts, relations, neighbours. Source: service.md#items. */
+/** Links to an item: children, backlinks, counts, relations, neighbours. Source: service.md#items. */
 import type Database from 'better-sqlite3'
 import { readCursor, writeCursor } from './cursor.ts'
 import { type ItemPage, pageOf } from './page.ts'
@@ -24,23 +24,23 @@ export interface Backlink {
 }
 
 export interface LinkReads extends ShownLinks {
-  /** What points at an item by one field, in its order. */
+  /** The items that link to an item by one field, in their order. */
   linked(query: LinkQuery): ItemPage
   /** The first `limit` of what points at each of these, in its order; ids that nothing points at are left out. */
   linkedOfEach(query: LinksOfEach): { id: string; items: Buffer[] }[]
   /** How many there are of them in all. */
   countLinked(query: Pick<LinkQuery, 'to' | 'field' | 'type'>): number
-  /** Groups of what points at an item, largest first, then by type and field. */
+  /** The links to an item in groups, the largest first, then by type and field. */
   counts(to: string): { type: string; field: string; count: number }[]
   backlinks(query: { to: string; field?: string; type?: string; cursor?: string; limit: number }): {
     backlinks: Backlink[]
     next: string | null
   }
-  /** The items before and after this one among those that point at the same parent by the same field. */
+  /** The items before and after this one among those that link to the same parent by the same field. */
   neighbours(id: string, field: string): { previous: Buffer | null; next: Buffer | null }
   /** Ids of all that points at an item, each once, in no order: by a field, from items of a type, or by any. */
   idsOf(query: Pick<LinkQuery, 'to' | 'type'> & { field?: string }): string[]
-  /** How many links of one field each item has, largest first. */
+  /** The number of links by one field to each item, the largest first. */
   refCounts(field: string, type: string | undefined, limit: number): { id: string; n: number }[]
 }
 
@@ -70,7 +70,7 @@ export function prepareLinkReads(db: Database.Database): LinkReads {
     `select from_type as type, field, n as count from edge_counts where to_id = ?
      order by n desc, from_type, field`,
   )
-  const place = db.prepare<[string, string], { to_id: string; sort: string; from_type: string }>(
+  const position = db.prepare<[string, string], { to_id: string; sort: string; from_type: string }>(
     'select to_id, sort, from_type from edges where from_id = ? and field = ?',
   )
   const beside = (direction: '<' | '>'): Database.Statement<unknown[], Buffer> =>
@@ -98,7 +98,7 @@ export function prepareLinkReads(db: Database.Database): LinkReads {
     counts: (to) => groups.all(to),
     backlinks: prepareBacklinks(db),
     neighbours(id, field) {
-      const here = place.get(id, field)
+      const here = position.get(id, field)
       if (here === undefined) return { previous: null, next: null }
       const key = [here.to_id, field, here.from_type, here.sort, id]
       return { previous: before.get(...key) ?? null, next: behind.get(...key) ?? null }
@@ -108,7 +108,7 @@ export function prepareLinkReads(db: Database.Database): LinkReads {
   }
 }
 
-/** One statement for all of them, which reads no more of each than is asked. */
+/** One statement for all targets, which reads at most `limit` links of each. */
 function prepareLinkedOfEach(db: Database.Database): LinkReads['linkedOfEach'] {
   const prepare = (rule: string): Database.Statement<unknown[], { id: string; bytes: Buffer }> =>
     db.prepare(
@@ -124,11 +124,11 @@ function prepareLinkedOfEach(db: Database.Database): LinkReads['linkedOfEach'] {
   const ofAnyType = prepare('')
   const ofType = prepare('and e.from_type = ?')
   return ({ to, field, type, limit }) => {
-    const asked = JSON.stringify(to)
+    const targets = JSON.stringify(to)
     const rows =
       type === undefined
-        ? ofAnyType.all(asked, field, limit)
-        : ofType.all(asked, field, type, limit)
+        ? ofAnyType.all(targets, field, limit)
+        : ofType.all(targets, field, type, limit)
     const groups = Map.groupBy(rows, ({ id }) => id)
     return [...groups].map(([id, found]) => ({ id, items: found.map(({ bytes }) => bytes) }))
   }

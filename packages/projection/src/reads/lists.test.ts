@@ -18,7 +18,7 @@ function child(n: number, data: JsonObject, path: string | null = null): Put {
   return { id: idOf(n), type: 'unit', data: { work: WORK, ...data }, path }
 }
 
-/** All pages of a list, `between` being done after each. */
+/** The ids of all pages of a list; `between` is called after each page. */
 async function pagesOf(
   page: (cursor: string | undefined) => { items: Buffer[]; next: string | null },
   between: (at: number) => Promise<unknown> = async () => undefined,
@@ -41,7 +41,7 @@ async function withLine(body: (line: Followed) => Promise<void>): Promise<void> 
 }
 
 describe('The list of items', () => {
-  test('is in order of path, then id, those without a path last', () =>
+  test('is in the order of path and id, items without a path last', () =>
     withLine(async (line) => {
       await line.merge(work(5, null), work(1, '/works/c'), work(4, null), work(3, '/works/a'))
       await line.merge(work(2, '/works/b'), work(6, '/works/a-b'), work(7, '/works/a/b'))
@@ -54,7 +54,7 @@ describe('The list of items', () => {
       }
     }))
 
-  test('shows each item once while others come, go and move behind its cursor', () =>
+  test('shows each item once while others are added, removed and moved', () =>
     withLine(async (line) => {
       const stay = [10, 20, 30, 40, 50, 60]
       await line.merge(...stay.map((n) => work(n, `/works/p${n}`)))
@@ -70,7 +70,7 @@ describe('The list of items', () => {
       assert.ok(lists.list({ limit: 500, cursor }).items.length > 0, 'its row may be gone')
     }))
 
-  test('is held to a type, a set, official sefarim and additions', () =>
+  test('is filtered by type, set, official sefarim and additions', () =>
     withLine(async (line) => {
       const set: Put = { id: SHELF, type: 'set', data: { name: { he: 'מדף' } }, path: '/sets/s' }
       const sets = [SHELF]
@@ -122,8 +122,8 @@ describe('The list of items', () => {
     }))
 })
 
-describe('What points at an item', () => {
-  test('is in order of order, date, part, page, path and id', () =>
+describe('The links to an item', () => {
+  test('are in the order of order key, date, part, page, path and id', () =>
     withLine(async (line) => {
       const puts = [
         child(1, {}, '/works/w/b'),
@@ -156,7 +156,7 @@ describe('What points at an item', () => {
       }
     }))
 
-  test('keeps its place while children are put in before and after the cursor', () =>
+  test('keep their position while children are added before and after the cursor', () =>
     withLine(async (line) => {
       const orders = ['C', 'F', 'I', 'L', 'O', 'R']
       await line.merge(...orders.map((order, n) => child(10 + n, { order })))
@@ -169,7 +169,7 @@ describe('What points at an item', () => {
       assert.equal(new Set(ids).size, ids.length)
     }))
 
-  test('is counted by type and field, the largest first', () =>
+  test('are counted by type and field, the largest group first', () =>
     withLine(async (line) => {
       await line.merge(child(1, {}), child(2, {}), child(3, {}))
       const [a, b] = [idOf(20), idOf(21)]
@@ -201,7 +201,7 @@ describe('What points at an item', () => {
       assert.deepEqual([rest.backlinks.map(({ from }) => from), rest.next], [[idOf(3)], null])
     }))
 
-  test('has neighbours: the one before and the one after, in the same work', () =>
+  test('give the neighbours of an item: the one before and the one after in the same work', () =>
     withLine(async (line) => {
       const stray: Put = { id: idOf(9), type: 'unit', data: { work: OTHER, order: 'L' } }
       await line.merge(child(1, { order: 'C' }), child(2, { order: 'M' }), child(3, { order: 'T' }))

@@ -27,7 +27,7 @@ interface Row {
   id: string
 }
 
-/** How a filter is read: which index leads, and what is asked of each row. */
+/** The plan of a query: the leading index, and the conditions on each row. */
 interface Plan {
   from: string
   key: string
@@ -59,20 +59,20 @@ function planOf(filter: ItemFilter): Plan {
   const parent = additionsOf ?? set
   const where: string[] = []
   const values: (string | number)[] = []
-  const ask = (sql: string, value: string | number): void => {
+  const addRule = (sql: string, value: string | number): void => {
     where.push(sql)
     values.push(value)
   }
   if (parent === undefined) {
-    if (type !== undefined) ask('i.type = ?', type)
+    if (type !== undefined) addRule('i.type = ?', type)
     for (const sql of additionRules(filter)) where.push(sql)
     return { from: 'items i', key: 'i.list_key', id: 'i.id', where, values }
   }
-  ask('e.to_id = ?', parent)
+  addRule('e.to_id = ?', parent)
   where.push(additionsOf === undefined ? "e.field = 'sets'" : "e.field = 'addition.to'")
-  if (type !== undefined) ask('e.from_type = ?', type)
+  if (type !== undefined) addRule('e.from_type = ?', type)
   if (additionsOf !== undefined && set !== undefined) {
-    ask(
+    addRule(
       "exists (select 1 from edges s where s.from_id = e.from_id and s.to_id = ? and s.field = 'sets')",
       set,
     )

@@ -1,5 +1,5 @@
-/** What no machine has read yet: scans that are served and have no text, recordings that can be heard and have no
- *  transcript. Source: shapes.md#machine-summary. */
+/** Work for machines: served scans without text, and recordings without a transcript whose sound can be heard. Source:
+ *  shapes.md#machine-summary. */
 import type Database from 'better-sqlite3'
 
 export interface Backlog {
@@ -12,7 +12,7 @@ export function prepareBacklog(db: Database.Database): () => Backlog {
   return remember(db, () => count.get() ?? { ocr: 0, transcript: 0 })
 }
 
-/** Counting looks at everything, so what was counted is kept until the next commit or change of a file's rights. */
+/** Counting reads the whole catalog, so the count is kept until the next commit or change of a file's rights. */
 export function remember<T>(db: Database.Database, count: () => T): () => T {
   const stateOf = prepareState(db)
   let known: { state: string; counted: T } | null = null
@@ -23,7 +23,7 @@ export function remember<T>(db: Database.Database, count: () => T): () => T {
   }
 }
 
-/** Names what readers see: another commit or change of a file's rights, another name. */
+/** A name of the content that readers see; it differs after every commit and every change of a file's rights. */
 export function prepareState(db: Database.Database): () => string {
   const marks = db
     .prepare<[], string>(

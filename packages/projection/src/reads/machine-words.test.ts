@@ -32,7 +32,7 @@ function body(...origins: (JsonObject | null)[]): JsonObject {
   return { profile: 'plain', versions: [{ id: 'he', language: 'he', segments }] }
 }
 
-describe('what machines wrote that nobody checked', () => {
+describe('Unchecked words of machines', () => {
   let line: Followed
   const reads = () => line.projection.reads.machineWords
   before(async () => {
@@ -85,7 +85,7 @@ describe('what machines wrote that nobody checked', () => {
     return { work: idOf(60), label: { he: 'פרק א' }, body: words }
   }
 
-  test('is, of transcripts, told by event, all its recordings together, the newest first', () => {
+  test('in transcripts are listed by event, all its recordings together, the newest first', () => {
     const found = reads().transcripts(10)
     assert.deepEqual(
       found.map(({ event, paragraphs, checked }) => [event, paragraphs, checked]),
@@ -108,7 +108,7 @@ describe('what machines wrote that nobody checked', () => {
     assert.equal(reads().transcripts(1).length, 1)
   })
 
-  test('is, of scans, told by the pages that a machine read and a person did not', () => {
+  test('in scans are listed by the pages that a machine read and no person proofread', () => {
     assert.deepEqual(reads().scans(10), [
       {
         scan: idOf(41),
@@ -121,7 +121,7 @@ describe('what machines wrote that nobody checked', () => {
     ])
   })
 
-  test('is, of other words, told with the sefer and the place in it', () => {
+  test('in other items are listed with the sefer and the label of the unit', () => {
     assert.deepEqual(
       reads()
         .texts(10)
@@ -135,7 +135,7 @@ describe('what machines wrote that nobody checked', () => {
     )
   })
 
-  test('is counted in all, what is withheld left out', () => {
+  test('are counted in total, without withheld items', () => {
     assert.deepEqual(reads().totals(), {
       transcripts: 2,
       paragraphs: 3,
@@ -146,7 +146,7 @@ describe('what machines wrote that nobody checked', () => {
     })
   })
 
-  test('becomes less as people check it, and is gone with the last of it', async () => {
+  test('become fewer as people check them, until none are left', async () => {
     await line.merge(segment(34, 23, CHECKED))
     assert.deepEqual(
       reads()
@@ -154,7 +154,7 @@ describe('what machines wrote that nobody checked', () => {
         .map(({ event }) => event),
       [idOf(1)],
     )
-    // A person reads one page in the community's layer, the machine's stays as it was.
+    // A person proofreads one page in the community's layer; the machine's layer stays as it was.
     await line.merge(
       { id: idOf(45), type: 'text-layer', data: { scan: idOf(41), kind: 'community' } },
       page(54, 45, 1, 1),
@@ -180,7 +180,7 @@ describe('what machines wrote that nobody checked', () => {
     )
   })
 
-  test('hides and shows as the file’s rights change', async () => {
+  test('are hidden and shown as the file’s rights change', async () => {
     await line.holdFile(SEALED_FILE, 'credit')
     assert.equal(reads().scans(10).length, 1)
     assert.equal(reads().totals().transcripts, 2)
@@ -188,14 +188,14 @@ describe('what machines wrote that nobody checked', () => {
     assert.equal(reads().scans(10).length, 0)
   })
 
-  test('is the same when everything is built again', async () => {
+  test('are the same after a rebuild', async () => {
     const before = dumpOf(line.folder)
     assert.ok((before.machine_words ?? []).length > 3)
     await line.projection.rebuild(line.feed)
     assert.deepEqual(dumpOf(line.folder), before)
   })
 
-  test('takes as many statements for many as for one', () => {
+  test('take as many statements for many items as for one', () => {
     const asked = (limit: number): number =>
       countStatements(() => {
         reads().transcripts(limit)
@@ -209,7 +209,7 @@ describe('what machines wrote that nobody checked', () => {
   })
 })
 
-test('what waits to be read is what is served, or heard elsewhere, and has no words', async () => {
+test('the backlog of machines is scans and recordings without words that are served or heard elsewhere', async () => {
   const line = await newFollowed()
   const { machineWords } = line.projection.reads
   const recording = (n: number, data: JsonObject): Put => ({ id: idOf(n), type: 'recording', data })

@@ -1,13 +1,13 @@
-/** What machines wrote that nobody has checked, and what they have still to read. Source: shapes.md#to-check. */
+/** Words by machines that nobody has checked, and the backlog of the machines. Source: shapes.md#to-check. */
 import type { LocalName } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import { type Backlog, prepareBacklog, prepareState, remember } from './machine-backlog.ts'
 import { readName } from './stored-name.ts'
 
-/** Transcripts of one event, or of a recording of no event. */
+/** The transcripts of one event, or of a recording without an event. */
 export interface TranscriptToCheck {
   event: string | null
-  /** The one that a machine heard last. */
+  /** The recording that a machine transcribed last. */
   recording: string
   path: string | null
   title: LocalName | null
@@ -15,7 +15,7 @@ export interface TranscriptToCheck {
   date: string | null
   paragraphs: number
   checked: number
-  /** When a machine wrote of it last. */
+  /** When a machine last wrote words of it. */
   made: string
 }
 
@@ -23,18 +23,18 @@ export interface ScanToCheck {
   scan: string
   publication: string | null
   title: LocalName | null
-  /** Those that a machine read. */
+  /** Pages that a machine read. */
   pages: number
   checked: number
   made: string
 }
 
-/** A text that is no transcript, or an item whose own words a machine wrote. */
+/** A text that is not a transcript, or an item whose own words a machine wrote. */
 export interface TextToCheck {
   entity: string
   type: string
   path: string | null
-  /** Of the sefer that it belongs to, else its own. */
+  /** The name of its sefer; without one, its own. */
   title: LocalName | null
   /** Of the unit. */
   label: LocalName | null
@@ -44,9 +44,9 @@ export interface TextToCheck {
 }
 
 export interface ToCheckTotals {
-  /** Events, and recordings of no event. */
+  /** Events, and recordings without an event. */
   transcripts: number
-  /** Paragraphs, pages and segments that nobody has checked. */
+  /** Unchecked paragraphs. */
   paragraphs: number
   scans: number
   pages: number
@@ -55,18 +55,18 @@ export interface ToCheckTotals {
 }
 
 export interface MachineWordReads {
-  /** The newest first; what may not be shown is left out. */
+  /** The newest first, without withheld items. */
   transcripts(limit: number): TranscriptToCheck[]
   scans(limit: number): ScanToCheck[]
   texts(limit: number): TextToCheck[]
-  /** Of everything, also past the limits. */
+  /** Of all items, whatever the limits of the lists. */
   totals(): ToCheckTotals
   backlog(): Backlog
-  /** Names what readers see: another commit or change of a file's rights, another name. */
+  /** A name of the content that readers see; it differs after every commit and every change of a file's rights. */
   state(): string
-  /** Whether a machine's words of the scan, or a transcript of the recording, are held. */
+  /** Whether the catalog has a machine's words of the scan, or a transcript of the recording. */
   isRead(kind: 'ocr' | 'transcript', id: string): boolean
-  /** Whether an item stands in a locked set, so that its words would not be shown. */
+  /** Whether an item is in a locked set, so that its words would be withheld. */
   isLocked(id: string): boolean
 }
 
@@ -126,7 +126,7 @@ function viewText({ name, unit, unit_name, work, work_name, ...row }: TextRow): 
   return { ...row, title: readName(title), label: readName(unit_name) }
 }
 
-/** Recordings of one event that are looked through, on the average, to fill a list of events. */
+/** Recordings that are read for each event of a list. */
 const PARTS = 20
 
 const SHOWN = "i.locked = 0 and (i.words is null or i.words in ('open', 'credit'))"

@@ -1,4 +1,4 @@
-/** What the catalog lacks: events without a recording or a text, sefarim no scan of which is held.
+/** Gaps of the catalog: events without a recording or a text, sefarim without a scan.
  *  Source: shapes.md#missing. */
 import type Database from 'better-sqlite3'
 import { EVENT_GAPS } from './events.ts'
@@ -7,15 +7,15 @@ export type MissingKind = 'recordings' | 'texts' | 'scans'
 
 export interface MissingQuery {
   kind: MissingKind
-  /** Of events: only those of this year (`YYYY`) or month (`YYYY-MM`). */
+  /** Only events of this year (`YYYY`) or month (`YYYY-MM`). */
   dates?: string
-  /** Only what is in this set, or in a set below it. */
+  /** Only items in this set, or in a set below it. */
   set?: string
   limit: number
 }
 
 export interface MissingReads {
-  /** List forms: events by date, those without one last; sefarim by path. `total` counts all. */
+  /** List forms: events by date, undated ones last; sefarim by path. `total` counts all of them. */
   missing(query: MissingQuery): { total: number; items: Buffer[] }
 }
 
@@ -99,7 +99,7 @@ function bound({ dates, set }: Within): Omit<Values, 'limit' | 'type'> {
   }
 }
 
-/** Counting asks every event, so what was counted is remembered until the next commit. */
+/** Counting reads every event, so a total is kept until the next commit. */
 function rememberTotals(
   db: Database.Database,
 ): (sources: readonly string[], rule: string, values: Values) => number {

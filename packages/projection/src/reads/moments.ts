@@ -1,4 +1,5 @@
-/** Words in pages of scans and paragraphs of texts. Each question is bounded, so the time does not grow with the catalog.
+/** Search for words in pages of scans and paragraphs of texts. Each query is bounded, so that its time does not grow with the
+ *  catalog.
  *  Source: service.md#moments; shapes.md#moments. */
 import { isOf } from '@yalkut/model'
 import type Database from 'better-sqlite3'
@@ -14,20 +15,20 @@ import {
 /** A page of a scan, or a paragraph of a text. */
 export type ItemWithWords = ShownItem<'text-page' | 'segment'>
 
-/** A page of text beside the other readings of the same printed page. */
+/** A page of text, and a page of another layer of the same printed page. */
 export interface PageReading {
-  /** The page that was asked for. */
+  /** The requested page. */
   asked: string
   scan: string
   layer: string
-  /** The page that this layer has. */
+  /** The page in this layer. */
   page: string
 }
 
 export interface MomentReads {
-  /** Where these words (`queryTokens`) stand, those together and in order first; at most `limit`. */
+  /** Items with these terms (`queryTokens`), first those that have them together and in order; at most `limit`. */
   matches(tokens: readonly string[], limit: number): ItemWithWords[]
-  /** Of each of these pages, every layer of its scan that has the same page. */
+  /** For each of these pages, every layer of its scan that has the same page. */
   readings(pages: readonly string[]): PageReading[]
 }
 
@@ -37,9 +38,9 @@ export function prepareMomentReads(db: Database.Database): MomentReads {
   return {
     matches(tokens, limit) {
       if (tokens.length === 0) return []
-      // Tokens are letters and digits only, so quotes cannot be broken out of.
+      // Tokens contain only letters and digits, so they cannot end the quotation.
       const phrase = `"${tokens.join(' ')}"`
-      const expression = matchExpression(tokens, { tags: [], bones: false })
+      const expression = matchExpression(tokens, { tags: [], consonants: false })
       return matches.all(phrase, expression, limit).map(shownItem).filter(hasWords)
     },
     readings: (pages) => (pages.length === 0 ? [] : readings.all(JSON.stringify(pages))),
@@ -50,17 +51,17 @@ function hasWords(item: AnyShownItem): item is ItemWithWords {
   return isOf(item, 'text-page') || isOf(item, 'segment')
 }
 
-/** How many candidates each of the two questions may bring. */
+/** Candidates that each of the two queries may find. */
 const CANDIDATES = 300
 
 const MATCHES = `
-  with found (n, place) as (
+  with found (n, rank) as (
     select * from (select rowid, 0 from words where words match ? limit ${CANDIDATES})
     union all
     select * from (select rowid, 1 from words where words match ? limit ${CANDIDATES}))
   select ${shownColumns()}
-  from (select n, min(place) as place from found group by n order by place, n limit ?) f
-  join items i on i.n = f.n order by f.place, f.n`
+  from (select n, min(rank) as rank from found group by n order by rank, n limit ?) f
+  join items i on i.n = f.n order by f.rank, f.n`
 
 const READINGS = `
   select a.value as asked, up.to_id as scan, down.from_id as layer, other.id as page

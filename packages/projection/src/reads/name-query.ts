@@ -1,11 +1,11 @@
-/** Turns what a reader types into questions to the index of names. Pure. */
+/** Turns the text of a search into queries of the index of names. Pure. */
 import { consonants, expandAbbreviations, normalizeForSearch } from '@yalkut/hebrew'
 
-/** Words beyond this are not asked for: a longer query is a sentence, not a name. */
+/** Terms that are searched; a longer text is a sentence, not a name. */
 const MAX_TOKENS = 12
 const MAX_SPELLINGS = 8
 
-/** The query's words as the index spells them. */
+/** The search terms of a text, in the spelling of the index. */
 export function queryTokens(q: string): string[] {
   return normalizeForSearch(q)
     .split(' ')
@@ -13,7 +13,7 @@ export function queryTokens(q: string): string[] {
     .slice(0, MAX_TOKENS)
 }
 
-/** The whole names that these words may be, abbreviations written out: at most eight. */
+/** The whole names that these terms may mean, with abbreviations written out; at most eight. */
 export function wholeNames(tokens: readonly string[]): string[] {
   let spellings = ['']
   for (const ways of expandAbbreviations(tokens)) {
@@ -25,36 +25,36 @@ export function wholeNames(tokens: readonly string[]): string[] {
 }
 
 export interface MatchScope {
-  /** Tags that must all be there. */
+  /** The item has all of these tags. */
   tags: readonly string[]
-  /** Tags one of which must be there. */
+  /** The item has one of these tags. */
   anyTag?: readonly string[]
-  /** Look for the words without vav and yod. */
-  bones: boolean
+  /** Compare the terms without vav and yod. */
+  consonants: boolean
 }
 
-/** The FTS5 expression that asks for every word, the last one as the beginning of a word. */
+/** The FTS5 expression that finds every term, the last one as a prefix. */
 export function matchExpression(tokens: readonly string[], scope: MatchScope): string {
-  const words = expandAbbreviations(tokens).map((ways, at) => {
+  const terms = expandAbbreviations(tokens).map((spellings, at) => {
     const last = at === tokens.length - 1
-    const asked = ways.map((way) => wayExpression(way, last, scope.bones))
-    return `(${[...new Set(asked)].join(' OR ')})`
+    const found = spellings.map((each) => spellingExpression(each, last, scope.consonants))
+    return `(${[...new Set(found)].join(' OR ')})`
   })
-  const column = scope.bones ? 'bones' : 'text'
+  const column = scope.consonants ? 'consonants' : 'text'
   const tags = scope.tags.map((tag) => `{tags} : "${tag}"`)
   const { anyTag } = scope
   if (anyTag !== undefined) {
     tags.push(`{tags} : (${anyTag.map((tag) => `"${tag}"`).join(' OR ')})`)
   }
-  return [`{${column}} : (${words.join(' AND ')})`, ...tags].join(' AND ')
+  return [`{${column}} : (${terms.join(' AND ')})`, ...tags].join(' AND ')
 }
 
-/** Words are letters and digits only (`normalizeForSearch`), so quotes cannot be broken out of. */
-function wayExpression(way: string, last: boolean, bones: boolean): string {
-  const words = way.split(' ').map((word) => (bones ? consonants(word) : word))
-  const asked = words.map((word, at) => {
-    const open = last && at === words.length - 1 && word.length > 1
-    return `"${word}"${open ? ' *' : ''}`
+/** Terms contain only letters and digits (`normalizeForSearch`), so they cannot end the quotation. */
+function spellingExpression(spelling: string, last: boolean, withoutVowels: boolean): string {
+  const terms = spelling.split(' ').map((term) => (withoutVowels ? consonants(term) : term))
+  const quoted = terms.map((term, at) => {
+    const isPrefix = last && at === terms.length - 1 && term.length > 1
+    return `"${term}"${isPrefix ? ' *' : ''}`
   })
-  return `(${asked.join(' AND ')})`
+  return `(${quoted.join(' AND ')})`
 }

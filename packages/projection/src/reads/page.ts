@@ -1,4 +1,4 @@
-/** Pages of ready items: the bytes as they are, joined. */
+/** Pages of rendered items. */
 import { type CursorKey, writeCursor } from './cursor.ts'
 
 /** A page of list forms. `next` is null on the last page. */
@@ -7,7 +7,7 @@ export interface ItemPage {
   next: string | null
 }
 
-/** Cuts the row that was read past the limit, and makes the cursor from the last row kept. */
+/** Drops the row that was read past the limit, and makes the cursor from the last row of the page. */
 export function pageOf<Row extends { bytes: Buffer }>(
   rows: readonly Row[],
   limit: number,

@@ -1,5 +1,5 @@
-/** What suggestions say of items, beside what main has: for review. A page takes two statements, or three where items
- *  leave what they pointed at. Source: shapes.md#withheld-words; shapes.md#review-view. */
+/** Proposed versions of items beside those on main, for review. A page takes two statements, or three when items drop links.
+ *  Source: shapes.md#withheld-words; shapes.md#review-view. */
 import {
   isSha256,
   type JsonObject,
@@ -24,11 +24,11 @@ export interface ProposedVersion {
   type: string
   /** null deletes the item. */
   data: JsonObject | null
-  /** The revision that it was written from; null for a new item. */
+  /** The revision that the change is based on; null for a new item. */
   baseRev: number | null
 }
 
-/** An item's data and path, unaltered: words that are held back are in it. */
+/** An item's data and path, unaltered: they contain withheld words. */
 export interface Side {
   data: JsonObject
   path: string | null
@@ -49,14 +49,14 @@ export interface ItemName {
 }
 
 export interface ProposalPage {
-  /** In the order asked. */
+  /** In the order of the items. */
   shown: ShownProposal[]
-  /** Those items and what they point at, as main has them. */
+  /** These items and the items they link to, as main has them. */
   named: Map<string, ItemName>
 }
 
 export interface ProposalReads {
-  /** `proposed`: the items that the same suggestion would put above these. */
+  /** `proposed`: the items of the same suggestion, which may become parents of these. */
   page(items: readonly ProposedVersion[], proposed: ProposedParents): ProposalPage
 }
 
@@ -85,7 +85,7 @@ export function prepareProposalReads(
   db: Database.Database,
   { showKnown }: Pick<ShowReads, 'showKnown'>,
 ): ProposalReads {
-  // Of the items themselves all their data is read; others are asked for their rights and names.
+  // The items themselves are read with all their data, others only with their rights and names.
   const main = db.prepare<[string, string], MainRow>(
     `select id, type, path, rev, locked, words, name, whole, raw from items
      where id in (select value from json_each(?))
@@ -131,7 +131,7 @@ interface FileRightsRow {
   rights: Rights
 }
 
-/** What was read for one page. */
+/** The rows that were read for one page. */
 class Found {
   readonly main = new Map<string, MainRow>()
   readonly #data = new Map<string, JsonObject>()
@@ -157,7 +157,7 @@ class Found {
     }
   }
 
-  /** `gone`: items that main has not, now or ever. */
+  /** `gone`: items that main does not have now. */
   addOld(rows: readonly OldRow[], gone: readonly string[]): void {
     for (const id of gone) this.#last.set(id, { last: null })
     for (const row of rows) {
@@ -176,7 +176,8 @@ class Found {
     if (baseRev === null) return null
     if (this.main.get(id)?.rev === baseRev) return this.#mainOf(id)
     const row = this.#old.get(baseRev)
-    // A copy names the version of what it copied: that is its base once another copy is on main, and none before.
+    // A copied item names the revision of its source. If main already has a copy, that revision is the base; otherwise there
+    // is no base.
     if (row !== undefined && row.id !== id && !this.main.has(id)) return null
     return row === undefined ? null : { data: parseJsonObject(row.data), path: row.path }
   }
@@ -237,7 +238,7 @@ class Found {
   }
 }
 
-/** The items that one is under, for rights, and all that it points at, for names. */
+/** The parents of an item, for its rights, and all items it links to, for their names. */
 function linksOf({ type, data }: { type: string; data: JsonObject | null }): string[] {
   if (data === null) return []
   return [...parentsOf(type, data), ...referencesOf(type, data).map(({ to }) => to)]

@@ -2,19 +2,19 @@
 import type Database from 'better-sqlite3'
 import { type ShownItem, type ShownRow, shownColumns, shownOf } from './shown-items.ts'
 
-/** A page that a layer has. */
+/** A page of a layer. */
 export interface LayerPage {
   layer: string
   page: number
-  /** Of the text-page. */
+  /** The id of the text-page. */
   id: string
   proofread: number
 }
 
 export interface ScanTextReads {
-  /** One page in each layer that has it, by layer. */
+  /** The pages of this number, by layer. */
   pageIn(layers: readonly string[], page: number): LayerPage[]
-  /** Every page that any of these layers has, by page and layer; at most `limit`. */
+  /** The pages of these layers, by page and layer; at most `limit`. */
   pagesOf(layers: readonly string[], limit: number): LayerPage[]
   /** The scans of these publications, each with its layers, `limit` layers in all; a scan without any is left out. One
    *  statement. */
@@ -50,13 +50,13 @@ export function prepareScanTextReads(db: Database.Database): ScanTextReads {
 const LAYERED = `
   with found as (
     select es.from_id as scan, el.from_id as layer, row_number() over (
-        order by p.key, es.sort, es.from_id, el.sort, el.from_id) as place
+        order by p.key, es.sort, es.from_id, el.sort, el.from_id) as position
     from json_each(?) p
     join edges es on es.to_id = p.value and es.field = 'publication' and es.from_type = 'scan'
     join edges el on el.to_id = es.from_id and el.field = 'scan' and el.from_type = 'text-layer'
-    order by place limit ?),
+    order by position limit ?),
   named as (
-    select scan as id, min(place) as place from found group by scan
+    select scan as id, min(position) as position from found group by scan
     union all
-    select layer, place from found)
-  select ${shownColumns()} from named n join items i on i.id = n.id order by n.place, i.type`
+    select layer, position from found)
+  select ${shownColumns()} from named n join items i on i.id = n.id order by n.position, i.type`

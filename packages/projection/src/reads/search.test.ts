@@ -36,7 +36,7 @@ async function withItems(
 const ids = (...puts: Put[]): string[] => puts.map(({ id }) => id)
 
 describe('A search by name', () => {
-  test('gives the sefer that is named before what only has the words', () => {
+  test('gives the sefer of this name before items that only contain the terms', () => {
     const tanya = work('תניא', 'Tanya')
     const about = work('ביאור על תניא', 'Commentary on Tanya')
     const chapter = unit(about, 'תניא')
@@ -56,7 +56,7 @@ describe('A search by name', () => {
     })
   })
 
-  test('knows abbreviations, as they are written and as they are meant', () => {
+  test('finds abbreviations by their letters and by the words they stand for', () => {
     const likkutei = work('ליקוטי שיחות', 'Likkutei Sichos')
     const shut = work('שו״ת צמח צדק')
     return withItems([likkutei, shut], (find) => {
@@ -67,7 +67,7 @@ describe('A search by name', () => {
     })
   })
 
-  test('reads full and defective spelling, points and punctuation as the same', () => {
+  test('ignores full or defective spelling, points and punctuation', () => {
     const likkutei = work('ליקוטי דיבורים')
     return withItems([likkutei, work('דברים')], (find) => {
       for (const q of ['לקוטי דבורים', 'לִקּוּטֵי דִּבּוּרִים', 'ליקוטי־דיבורים', 'לקוטי דיבורים']) {
@@ -76,7 +76,7 @@ describe('A search by name', () => {
     })
   })
 
-  test('completes the word that is being typed, and only that one', () => {
+  test('completes the last term, and only that one', () => {
     const likkutei = work('ליקוטי שיחות', 'Likkutei Sichos')
     return withItems([likkutei, work('אגרות קודש', 'Igros Kodesh')], (find) => {
       for (const q of ['lik', 'likkutei si', 'Likkutei Sichos', 'ליקו', 'ליקוטי שי']) {
@@ -97,7 +97,7 @@ describe('A search by name', () => {
     })
   })
 
-  test('is held to a type, and to a sefer', () => {
+  test('is filtered by type and by sefer', () => {
     const a = work('שער א')
     const [inA, inB] = [unit(a, 'הקדמה'), unit(work('שער ב'), 'הקדמה')]
     const set = put('set', { name: { he: 'הקדמה' } })
@@ -109,7 +109,7 @@ describe('A search by name', () => {
     })
   })
 
-  test('forgets the old name, and what was deleted', async () => {
+  test('does not find old names and deleted items', async () => {
     const sefer = work('ישן')
     await withItems([sefer], async (find, line) => {
       assert.deepEqual(find('ישן'), ids(sefer))
@@ -121,7 +121,7 @@ describe('A search by name', () => {
     })
   })
 
-  test('takes whatever people type without harm', () =>
+  test('finds nothing for text that looks like a query language', () =>
     withItems([work('תניא')], (find) => {
       for (const q of [
         '"',
@@ -151,7 +151,7 @@ describe('A search by date', () => {
   const month = event({ he: 'יחידות' }, '5741-05')
   const all = [later, month, purim, shvat]
 
-  test('finds what is dated so, however the date is written', () =>
+  test('finds the items of a date, however it is written', () =>
     withItems(all, (find) => {
       for (const q of ['5741-05-10', 'י׳ שבט תשמ״א', 'יוד שבט תשמא', '10 Shevat 5741']) {
         assert.equal(find(q)[0], shvat.id, q)
@@ -173,9 +173,9 @@ describe('A search by date', () => {
 })
 
 describe('A search in a large catalog', () => {
-  test('asks as many questions for 50,000 items of one name as for a few', async () => {
+  test('runs as many statements for 50,000 items of one name as for a few', async () => {
     const sefer = work('ספר גדול')
-    const [few, many] = await Promise.all([30, 50_000].map((count) => questions(sefer, count)))
+    const [few, many] = await Promise.all([30, 50_000].map((count) => statements(sefer, count)))
     assert.deepEqual(many, few)
     assert.ok(Math.max(...(few ?? [])) <= 8, `${few} statements`)
   })
@@ -194,26 +194,26 @@ describe('A search in a large catalog', () => {
   })
 })
 
-/** How many statements each kind of search takes over a sefer with so many parts of one name. */
-async function questions(sefer: Put, count: number): Promise<number[]> {
+/** The number of statements of each kind of search in a sefer with this many parts of one name. */
+async function statements(sefer: Put, count: number): Promise<number[]> {
   const folder = newFolder()
   const projection = await openProjection(join(folder, 'projection.sqlite'))
   const parts = Array.from({ length: count }, () => unit(sefer, 'שיחה ליום'))
   await projection.catchUp(feedOfOneCommit([sefer, ...parts]))
   const { search, items } = projection.reads
-  const asked = ['שיחה', 'שיחה ליום', 'שי', 'ספר גדול שיחה'].map((q) =>
+  const counts = ['שיחה', 'שיחה ליום', 'שי', 'ספר גדול שיחה'].map((q) =>
     countStatements(() => {
       assert.equal(search.search({ q, limit: 20 }).length, 20, q)
     }),
   )
   const batch = parts.slice(0, 30).map(({ id }) => id)
-  asked.push(countStatements(() => assert.equal(items.batch(batch).length, 30)))
+  counts.push(countStatements(() => assert.equal(items.batch(batch).length, 30)))
   projection.close()
   removeFolder(folder)
-  return asked
+  return counts
 }
 
-/** A line that no ledger wrote: fifty thousand items are more than these tests have time to merge. */
+/** A feed without a ledger: these tests have no time to merge fifty thousand items. */
 function feedOfOneCommit(puts: readonly Put[]): CommitFeed {
   const changes: FeedChange[] = puts.map(({ id, type, data, path = null }, at) => {
     const proof = { salt: '', hash: '' }

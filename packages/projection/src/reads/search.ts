@@ -1,17 +1,17 @@
 /** Search over names and dates. Source: service.md#search; shapes.md#names-search.
  *
- *  The best answers come from the table of whole names, which is exact and quick; the full-text index fills up
- *  with items that have all the words. Each question is bounded, so the time does not grow with the catalog. */
+ *  The best results come from the table of whole names, which is exact and fast. The full-text index adds items that have all
+ *  the terms. Each query is bounded, so that its time does not grow with the catalog. */
 import { parseDate, parseMonthDay } from '@yalkut/hebrew'
 import type Database from 'better-sqlite3'
 import { tagOf } from '../apply/lookups.ts'
-import { typeOrder, typePlaces } from '../apply/type-order.ts'
+import { ranksOf, typeOrder } from '../apply/type-order.ts'
 import { matchExpression, queryTokens, wholeNames } from './name-query.ts'
 
 export interface SearchQuery {
   q: string
   type?: string
-  /** Only what is in this sefer. */
+  /** Only items in this sefer. */
   work?: string
   limit: number
 }
@@ -23,19 +23,19 @@ export interface SearchReads {
   ids(query: SearchQuery): string[]
 }
 
-/** Smaller is better. */
+/** The lowest rank comes first. */
 const RANKS = {
   exact: 0,
   inWork: 1,
   dated: 2,
   begins: 3,
   everyYear: 4,
-  words: 5,
-  bones: 6,
+  terms: 5,
+  consonants: 6,
 } as const
 type Rank = keyof typeof RANKS
 
-/** How many candidates one question may bring. */
+/** Candidates that one query may find. */
 const CANDIDATES = 300
 
 interface Candidate {
@@ -51,7 +51,7 @@ interface Found extends Candidate {
 }
 
 export function prepareSearchReads(db: Database.Database): SearchReads {
-  const questions = prepareQuestions(db)
+  const queries = prepareQueries(db)
   const bytes = db.prepare<[string], { n: number; bytes: Buffer }>(
     `select n, coalesce(list, whole) as bytes from items
      where n in (select value from json_each(?))`,
@@ -64,7 +64,7 @@ export function prepareSearchReads(db: Database.Database): SearchReads {
         if (!found.has(candidate.n)) found.set(candidate.n, { ...candidate, rank: RANKS[rank] })
       }
     }
-    collect(query, questions, add, () => found.size)
+    collect(query, queries, add, () => found.size)
     return [...found.values()].sort(byWorth).slice(0, query.limit)
   }
   return {
@@ -78,11 +78,11 @@ export function prepareSearchReads(db: Database.Database): SearchReads {
   }
 }
 
-type Questions = ReturnType<typeof prepareQuestions>
+type Queries = ReturnType<typeof prepareQueries>
 
 function collect(
   query: SearchQuery,
-  ask: Questions,
+  queries: Queries,
   add: (rank: Rank, candidates: readonly Candidate[]) => void,
   count: () => number,
 ): void {
@@ -93,61 +93,66 @@ function collect(
     ...(work === undefined ? [] : [tagOf('work', work)]),
   ]
   if (tokens.length > 0 && work === undefined) {
-    const { exact, begins, inWork } = byName(tokens, type, ask)
+    const { exact, begins, inWork } = byName(tokens, type, queries)
     add('exact', exact)
     add('begins', begins)
     add('inWork', inWork)
   }
-  if (work === undefined) askDates(q, ask, add)
+  if (work === undefined) searchDates(q, queries, add)
   if (tokens.length === 0) return
-  add('words', ask.matching(matchExpression(tokens, { tags, bones: false })))
+  add('terms', queries.matching(matchExpression(tokens, { tags, consonants: false })))
   if (count() < query.limit)
-    add('bones', ask.matching(matchExpression(tokens, { tags, bones: true })))
+    add('consonants', queries.matching(matchExpression(tokens, { tags, consonants: true })))
 }
 
-/** What is named so, what begins so, and what is in the sefer that the first words name: the names of all three are
- *  asked in one statement. */
+/** Items of exactly this name, items whose name begins with it, and items in the sefer that the first terms name. The names
+ *  of all three are looked up in one statement. */
 function byName(
   tokens: readonly string[],
   type: string | undefined,
-  ask: Questions,
+  queries: Queries,
 ): { exact: Candidate[]; begins: Candidate[]; inWork: Candidate[] } {
   const names = wholeNames(tokens)
   const splits = tokens.slice(1).map((_, at) => tokens.length - 1 - at)
   const starts = splits.map((split) => wholeNames(tokens.slice(0, split)).map(isNamed('work')))
-  const questions = [names.map(isNamed(type)), names.map(beginsWith(type)), ...starts]
-  const [exact = [], begins = [], ...works] = ask.names(questions)
+  const ranges = [names.map(isNamed(type)), names.map(beginsWith(type)), ...starts]
+  const [exact = [], begins = [], ...works] = queries.names(ranges)
   const longest = works.findIndex((found) => found.length > 0)
   const split = splits[longest]
   if (split === undefined) return { exact, begins, inWork: [] }
-  return { exact, begins, inWork: inWorks(works[longest] ?? [], tokens.slice(split), type, ask) }
+  return {
+    exact,
+    begins,
+    inWork: inWorks(works[longest] ?? [], tokens.slice(split), type, queries),
+  }
 }
 
-/** Sefarim of one name that are looked into. */
+/** Sefarim of one name whose items are searched. */
 const WORKS_OF_A_NAME = 5
 
 function inWorks(
   named: readonly Candidate[],
   rest: readonly string[],
   type: string | undefined,
-  ask: Questions,
+  queries: Queries,
 ): Candidate[] {
   const works = named.slice(0, WORKS_OF_A_NAME)
   const tags = type === undefined ? [] : [tagOf('type', type)]
   const anyTag = works.map(({ id }) => tagOf('work', id))
-  return [...works, ...ask.matching(matchExpression(rest, { tags, anyTag, bones: false }))]
+  const scope = { tags, anyTag, consonants: false }
+  return [...works, ...queries.matching(matchExpression(rest, scope))]
 }
 
-function askDates(
+function searchDates(
   q: string,
-  ask: Questions,
+  queries: Queries,
   add: (rank: Rank, candidates: readonly Candidate[]) => void,
 ): void {
   const date = parseDate(q)
-  if (date.ok) add('dated', ask.dated(date.key))
+  if (date.ok) add('dated', queries.dated(date.key))
   if (date.ok) return
   const everyYear = parseMonthDay(q)
-  if (everyYear.ok) add('everyYear', ask.onDays(everyYear.days))
+  if (everyYear.ok) add('everyYear', queries.onDays(everyYear.days))
 }
 
 function byWorth(a: Found, b: Found): number {
@@ -163,11 +168,11 @@ interface NameRange {
   from: string
   to: string
   type: string | null
-  places: number[]
+  ranks: number[]
 }
 
 function isNamed(type: string | undefined): (name: string) => NameRange {
-  return (name) => ({ from: name, to: name, type: type ?? null, places: typePlaces(type) })
+  return (name) => ({ from: name, to: name, type: type ?? null, ranks: ranksOf(type) })
 }
 
 /** Longer names only: no name has a control character. */
@@ -176,23 +181,23 @@ function beginsWith(type: string | undefined): (name: string) => NameRange {
     from: `${name}\u{1}`,
     to: `${name}\u{10ffff}`,
     type: type ?? null,
-    places: typePlaces(type),
+    ranks: ranksOf(type),
   })
 }
 
-function prepareQuestions(db: Database.Database) {
+function prepareQueries(db: Database.Database) {
   const columns = 'i.n, i.id, i.type, i.addition, i.list_key'
-  // One statement for every range, and within each the first candidates in the order of their types.
-  const inRanges = db.prepare<[string], Candidate & { asked: number }>(
-    `select w.key as asked, ${columns}
+  // One statement for all ranges. Each range gives the first candidates in the order of their types.
+  const inRanges = db.prepare<[string], Candidate & { list: number }>(
+    `select w.key as list, ${columns}
      from json_each(?) w, json_each((
        select json_group_array(n) from (
          select k.n from name_keys k
-         where k.place in (select value from json_each(w.value ->> 'places'))
+         where k.rank in (select value from json_each(w.value ->> 'ranks'))
            and k.name >= w.value ->> 'from' and k.name <= w.value ->> 'to'
            and (w.value ->> 'type' is null
              or (select t.type from items t where t.n = k.n) = w.value ->> 'type')
-         order by k.place, k.name, k.n limit ${CANDIDATES}
+         order by k.rank, k.name, k.n limit ${CANDIDATES}
        )
      )) e join items i on i.n = e.value
      order by w.key, e.key`,
@@ -212,12 +217,12 @@ function prepareQuestions(db: Database.Database) {
      order by d.key, d.sort limit ${CANDIDATES}`,
   )
   return {
-    /** What each list of ranges finds. */
-    names(questions: readonly (readonly NameRange[])[]): Candidate[][] {
-      const found: Candidate[][] = questions.map(() => [])
-      const owners = questions.flatMap((ranges, at) => ranges.map(() => at))
-      for (const { asked, ...candidate } of inRanges.all(JSON.stringify(questions.flat()))) {
-        found[owners[asked] ?? -1]?.push(candidate)
+    /** The candidates of each list of ranges. */
+    names(lists: readonly (readonly NameRange[])[]): Candidate[][] {
+      const found: Candidate[][] = lists.map(() => [])
+      const owners = lists.flatMap((ranges, at) => ranges.map(() => at))
+      for (const { list, ...candidate } of inRanges.all(JSON.stringify(lists.flat()))) {
+        found[owners[list] ?? -1]?.push(candidate)
       }
       return found
     },

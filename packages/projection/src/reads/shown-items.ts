@@ -1,5 +1,5 @@
-/** Items as readers may see them, for use cases that look at fields. The data is what the answer shows, so words that are
- *  held back are not in it. */
+/** Items as readers may see them, for use cases that read fields. The data is that of the answer, so it contains no withheld
+ *  words. */
 import {
   type AnyItem,
   type ItemFacts,
@@ -12,13 +12,13 @@ import {
 import type Database from 'better-sqlite3'
 
 interface ShownFacts extends ItemFacts {
-  /** Why its words are held back; null when they are not. */
+  /** Why its words are withheld; null when they are not. */
   withheld: string | null
 }
 
-/** Of any type, also one that the catalog added. */
+/** An item of any type, also of a type that the catalog added. */
 export type AnyShownItem = AnyItem<ShownFacts>
-/** Of a built-in type: `ShownItem<'segment'>`. */
+/** An item of a built-in type: `ShownItem<'segment'>`. */
 export type ShownItem<T extends ItemType = ItemType> = Extract<AnyShownItem, { type: T }>
 
 export interface ShownRow extends ShownFacts {
@@ -26,25 +26,24 @@ export interface ShownRow extends ShownFacts {
   answer: Buffer
 }
 
-/** The columns of an item without its body, as `i` unless another name is given. */
+/** The columns of an item without its body. `i`: the alias of the table. */
 export function shownColumns(i = 'i'): string {
   return `${i}.id, ${i}.type, ${i}.path, ${i}.rev, ${i}.withheld, coalesce(${i}.list, ${i}.whole) as answer`
 }
 
-/** The data that is shown is kept once, in the answer: this is the one place that takes an answer apart. */
+/** The shown data is stored only in the answer. Only this function parses an answer. */
 export function shownItem({ id, type, path, rev, withheld, answer }: ShownRow): AnyShownItem {
   const { data } = parseJsonObject(answer.toString('utf8'))
   if (!isJsonObject(data)) throw new Error(`the answer of ${id} holds no data`)
   return storedItem({ id, path, rev, withheld }, { type, data })
 }
 
-/** Those that are of a type, in their order. */
+/** The items of a type, in their order. */
 export function shownOf<T extends ItemType>(type: T, rows: readonly ShownRow[]): ShownItem<T>[] {
   return rows.map(shownItem).filter((item) => isOf(item, type))
 }
 
-/** Reads the rows of ids in the order asked, each as often as it is asked; ids without an item are left out. One
- *  statement. */
+/** Reads the rows of ids in their order, repeated ids too; ids without an item are left out. One statement. */
 export function prepareShownRows(db: Database.Database): (ids: readonly string[]) => ShownRow[] {
   const find = db.prepare<[string], ShownRow>(
     `select ${shownColumns()} from items i where i.id in (select value from json_each(?))`,

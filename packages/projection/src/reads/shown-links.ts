@@ -1,4 +1,4 @@
-/** What points at items, for use cases that look at fields. Source: service.md#items. */
+/** The items that link to others, for use cases that read fields. Source: service.md#items. */
 import type { ItemType } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import {
@@ -10,30 +10,30 @@ import {
   shownOf,
 } from './shown-items.ts'
 
-interface LinksAsk {
+interface ShownLinksQuery {
   to: string
   field: string
   limit: number
 }
 
-interface LinksOfEachAsk extends Omit<LinksAsk, 'to'> {
+interface ShownLinksOfEachQuery extends Omit<ShownLinksQuery, 'to'> {
   to: readonly string[]
 }
 
 /** Items without their bodies, in their order. */
 export interface ShownLinks {
-  /** What points at an item by one field. */
-  shown(ask: LinksAsk): AnyShownItem[]
-  /** What is of a type and points at an item by one field. */
-  of<T extends ItemType>(type: T, ask: LinksAsk): ShownItem<T>[]
-  /** The last of what is of a type and points at an item by one field; null for none. */
-  lastOf<T extends ItemType>(type: T, ask: Omit<LinksAsk, 'limit'>): ShownItem<T> | null
-  /** What points at each of these, at most `limit` each; ids that nothing points at are left out. One statement. */
-  shownOfEach(ask: LinksOfEachAsk): Map<string, AnyShownItem[]>
-  ofEach<T extends ItemType>(type: T, ask: LinksOfEachAsk): Map<string, ShownItem<T>[]>
+  /** The items that link to an item by one field. */
+  shown(query: ShownLinksQuery): AnyShownItem[]
+  /** The items of a type that link to an item by one field. */
+  of<T extends ItemType>(type: T, query: ShownLinksQuery): ShownItem<T>[]
+  /** The last item of a type that links to an item by one field; null when there is none. */
+  lastOf<T extends ItemType>(type: T, query: Omit<ShownLinksQuery, 'limit'>): ShownItem<T> | null
+  /** The items that link to each of these, at most `limit` each; ids without links are left out. One statement. */
+  shownOfEach(query: ShownLinksOfEachQuery): Map<string, AnyShownItem[]>
+  ofEach<T extends ItemType>(type: T, query: ShownLinksOfEachQuery): Map<string, ShownItem<T>[]>
 }
 
-type OfEachRow = ShownRow & { asked: string }
+type OfEachRow = ShownRow & { target: string }
 
 export function prepareShownLinks(db: Database.Database): ShownLinks {
   const select = `select ${shownColumns()} from edges e join items i on i.id = e.from_id
@@ -62,12 +62,12 @@ export function prepareShownLinks(db: Database.Database): ShownLinks {
 }
 
 function grouped(rows: readonly OfEachRow[]): [string, OfEachRow[]][] {
-  return [...Map.groupBy(rows, ({ asked }) => asked)]
+  return [...Map.groupBy(rows, ({ target }) => target)]
 }
 
-/** Reads no more of each than is asked. */
+/** Reads at most `limit` links of each target. */
 function ofEach(rule: string): string {
-  return `select p.value as asked, ${shownColumns()}
+  return `select p.value as target, ${shownColumns()}
     from json_each(?) p, json_each((
       select json_group_array(from_id) from (
         select e.from_id from edges e where e.to_id = p.value and e.field = ? ${rule}

@@ -1,5 +1,5 @@
-/** What may be shown of versions: words are held back as they are today (of a deleted item: as they were last), or
- *  as the version itself says, whichever is stricter. A page of versions takes as many statements as one.
+/** Versions as they may be shown. Words are withheld by the item's present rights (deleted: its last) or by those of the version
+ *  itself, whichever are stricter. A page of versions takes as many statements as one version.
  *  Source: shapes.md#withheld-words. */
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import type Database from 'better-sqlite3'
@@ -15,7 +15,7 @@ import {
   reasonToHold,
 } from '../apply/rights.ts'
 
-/** A stored version as its table has it. */
+/** A row of the table of versions. */
 export interface VersionRow {
   rev: number
   id: string
@@ -33,13 +33,13 @@ export interface VersionRow {
 /** A version as it may be shown. `data` is null when it deletes the item. */
 export interface ShownVersion {
   data: JsonObject | null
-  /** The sentence that goes with held words; null when none were held. */
+  /** The reason for withheld words; null when none are withheld. */
   withheld: string | null
   /** True when the data is main's own, unaltered. */
   whole: boolean
 }
 
-/** A version of an item; not one of main's where it has no `rev`. */
+/** A version of an item; without `rev` it is not a version on main. */
 export interface AnyVersion {
   id: string
   type: string
@@ -48,21 +48,21 @@ export interface AnyVersion {
 }
 
 export interface ShowReads {
-  /** Versions of main's, in the order given. */
+  /** Versions on main, in the order of the rows. */
   showRows(rows: readonly VersionRow[]): ShownVersion[]
-  /** Data that need not be a version of main's: what a suggestion says of items, with what was read for them. */
+  /** Versions that need not be on main, such as proposed ones, with the items that were read for them. */
   showKnown(versions: readonly AnyVersion[], known: Known): ShownVersion[]
-  /** One of them, read by itself. `proposed` are the items that the same suggestion would put above it. */
+  /** One version, with its own reads. `proposed`: the items of the same suggestion, which may become its parents. */
   showData(version: AnyVersion, proposed?: ProposedParents): ShownVersion
-  /** The data as main had it: with the version while it is old, with the item while it is main's. */
+  /** The data on main as text: stored with the version when it is old, with the item when it is the present one. */
   textOf(row: VersionRow): string
 }
 
-/** What was read for a page of versions. */
+/** The items that were read for a page of versions. */
 export interface Known {
   /** The items themselves. */
   today: ReadonlyMap<string, Today>
-  /** What is above them. */
+  /** Their parents. */
   known: KnownStates
   proposed?: ProposedParents
 }
@@ -77,11 +77,11 @@ interface CurrentRow {
   words: RightsState['words']
 }
 
-/** An item as it is today, or was last: what its older versions follow. */
+/** The present or last state of an item, by which its older versions are shown. */
 export interface Today {
   type: string
   data: JsonObject
-  /** null: main no longer has it. */
+  /** null: the item is deleted. */
   current: (RightsState & { rev: number }) | null
 }
 
@@ -97,8 +97,8 @@ export function prepareShow(db: Database.Database): ShowReads {
     proposed?: ProposedParents,
     today: ReadonlyMap<string, Today> = todayOf(versions.map(({ id }) => id)),
   ): ShownVersion[] {
-    const asked = [...versions, ...today.values()]
-    const known = statesOf(asked.flatMap(({ type, data }) => parentsOf(type, data)))
+    const items = [...versions, ...today.values()]
+    const known = statesOf(items.flatMap(({ type, data }) => parentsOf(type, data)))
     return showKnown(versions, { today, known, ...(proposed && { proposed }) })
   }
 
@@ -168,7 +168,7 @@ interface LastRow {
 const LAST_VERSIONS = `select id, type, data, max(rev) as rev from revisions
   where id in (select value from json_each(?)) and data is not null group by id`
 
-/** Items as they are today; of deleted ones, the last data that they had. Two statements for any number. */
+/** The present state of items; of deleted ones, the last data. Two statements for any number. */
 function prepareToday(db: Database.Database): (ids: readonly string[]) => Map<string, Today> {
   const current = db.prepare<[string], CurrentRow>(
     `select id, type, rev, whole, raw, locked, words from items

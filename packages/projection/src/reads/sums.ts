@@ -1,8 +1,8 @@
-/** Sums over the whole catalog: counts, and what the sitemap is made of. Source: shapes.md#reading. */
+/** Sums over the whole catalog: counts, and the pages of the sitemap. Source: shapes.md#reading. */
 import type Database from 'better-sqlite3'
 import { type ShownItem, type ShownRow, shownColumns, shownOf } from './shown-items.ts'
 
-/** Types that have pages worth finding in a search engine. */
+/** Types whose items are in the sitemap. */
 export const SITEMAP_TYPES = [
   'set',
   'author',
@@ -23,7 +23,7 @@ export interface SitemapItem {
 }
 
 export interface SumReads {
-  /** How many items of each type there are; types without any are left out. */
+  /** The number of items of each type; types without items are left out. */
   counts(): { [type: string]: number }
   sitemaps(): { type: string; page: number; count: number; lastmod: string | null }[]
   /** `page` counts from 1. */

@@ -1,20 +1,20 @@
-/** Texts counted, and found by what they were said at. Source: shapes.md#progress-of-texts; shapes.md#hanacha. */
+/** Counts of texts, and texts by the event at which they were said. Source: shapes.md#progress-of-texts; shapes.md#hanacha. */
 import type Database from 'better-sqlite3'
 
 export interface CountedText {
   /** Without headings. */
   paragraphs: number
-  /** Those that a machine made and nobody has checked. */
+  /** Unchecked paragraphs by a machine. */
   machine: number
-  /** Those that may not be shown. */
+  /** Withheld paragraphs. */
   withheld: number
 }
 
 export interface TextReads {
-  /** Of each of these that is a text; one statement. */
+  /** The counts of the texts among these ids. One statement. */
   count(texts: readonly string[]): Map<string, CountedText>
-  /** What people wrote down of each of these events: the text of a unit of it, else one that is based on it, or of a
-   *  book that is; one statement. */
+  /** The hanacha of each of these events: the text of a unit of the event; otherwise a text, or a text of a book, that is based
+   *  on the event. One statement. */
   hanachosOf(events: readonly string[]): Map<string, string>
 }
 
@@ -31,7 +31,7 @@ export function prepareTextReads(db: Database.Database): TextReads {
   }
 }
 
-/** The first way that leads to one counts. */
+/** `way`: the first way that finds a hanacha counts. */
 const HANACHOS = `
   with of_units as (
       select a.value as event, 1 as way, u.sort, u.from_id as through, t.sort as next, t.from_id as text
@@ -52,12 +52,12 @@ const HANACHOS = `
       select b.event, 3, b.sort, b.through, t.sort, t.from_id
       from based b
       join edges t on t.to_id = b.source and t.field = 'publication' and t.from_type = 'text'),
-    placed as (
+    ranked as (
       select f.event, f.text, row_number() over (
-          partition by f.event order by f.way, f.sort, f.through, f.next, f.text) as place
+          partition by f.event order by f.way, f.sort, f.through, f.next, f.text) as rank
       from found f join items s on s.id = f.text and s.type = 'text'
       where s.kind = 'hanacha')
-  select event, text from placed where place = 1`
+  select event, text from ranked where rank = 1`
 
 const COUNT = `
   select t.id as text, count(s.id) as paragraphs,

@@ -1,4 +1,4 @@
-/** Transcripts as lists: which recordings have one, and how they became what they are. Source: shapes.md#transcript. */
+/** Lists of transcripts: the recordings that have one, and the latest changes of their words. Source: shapes.md#transcript. */
 import { type Item, isOf, storedItem } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import {
@@ -15,7 +15,7 @@ export interface TranscribedRecording {
   recording: string
   paragraphs: number
   checked: number
-  /** Paragraphs whose words are timed one by one. */
+  /** Paragraphs with a time for each word. */
   timedWords: number
 }
 
@@ -29,22 +29,22 @@ export interface WordVersion {
   authorName: string | null
   /** JSON of Via, or null. */
   via: string | null
-  /** As it may be shown; null where the paragraph or span was not there. */
+  /** As it may be shown; null when the paragraph or span did not exist. */
   before: WordItem | null
   after: WordItem | null
 }
 
 export type WordItem = Item<'segment' | 'alignment-span', object>
 
-/** An item; of a paragraph, with where it is heard. */
+/** An item; a paragraph comes with its span. */
 export interface HeardItem {
   item: AnyShownItem
   span: ShownItem<'alignment-span'> | null
 }
 
 export interface TranscriptReads {
-  /** Those with most checked paragraphs first. `within`: a recording, or an event whose they are. */
-  recordings(ask: { limit: number; within?: string }): TranscribedRecording[]
+  /** The recording with the most checked paragraphs first. `within`: a recording, or an event. */
+  recordings(query: { limit: number; within?: string }): TranscribedRecording[]
   /** The latest versions of the paragraphs of a text, and of the spans of an alignment of it, the newest first. */
   latestOf(words: { text: string; alignment: string | null }, limit: number): WordVersion[]
   /** These paragraphs, spans, texts and alignments, each once, with all that holds them up to the event; one
@@ -64,7 +64,7 @@ interface HistoryRow extends VersionRow {
   author: string
   name: string | null
   via: string | null
-  /** Of a version that is only the one before another: null. */
+  /** null for a version that was only read because it comes before another. */
   before_rev: number | null
   is_asked: 0 | 1
 }
@@ -109,7 +109,7 @@ function wordItem({ type }: HistoryRow, shown: ShownVersion | null | undefined):
   return isOf(item, 'segment') || isOf(item, 'alignment-span') ? item : null
 }
 
-/** With the version before each. */
+/** The latest versions, each with the version before it. */
 const LATEST = `
   with words (id) as (
       select from_id from edges
@@ -147,7 +147,7 @@ const AROUND = `
   union all
   select ${shownColumns()}, null, 0 from found f join items i on i.id = f.span`
 
-/** A recording counts with all its transcripts; one whose words are withheld is left out. */
+/** A recording counts with all its transcripts; a recording with withheld words is left out. */
 const RECORDINGS = `
   with texts as (
     select e.to_id as recording, e.from_id as text

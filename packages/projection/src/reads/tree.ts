@@ -1,7 +1,7 @@
-/** The tree that people browse: sets under sets, sefarim in sets. Source: service.md#treenode; shapes.md#tree.
+/** The tree for browsing: sets under sets, sefarim in sets. Source: service.md#treenode; shapes.md#tree.
  *
- *  A level at a time: who stands under each parent in one statement, the nodes themselves and what they hold in two
- *  more, however many there are. */
+ *  It is read level by level: the children of all parents in one statement, the nodes and their counts in two more, however
+ *  many there are. */
 import { parseTexts } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import { readName } from './stored-name.ts'
@@ -16,18 +16,18 @@ export interface TreeNode {
   /** Sets under it, items in it, units of it. */
   counts: { sets: number; items: number; units: number }
   children: TreeNode[]
-  /** Children left out past the limit; 0 where no children were asked for. */
+  /** Children past the limit; 0 when no children were requested. */
   more: number
   /** Only of an addition. */
   addition?: { kind: string; to?: string }
 }
 
 export interface TreeQuery {
-  /** A set, or a sefer, whose units are then its children; null: the sets under no set. */
+  /** A set, or a sefer with its units as children; null: the sets without a parent. */
   root: string | null
   /** Levels below the root. */
   depth: number
-  /** Children of each node at most. */
+  /** The maximum number of children of each node. */
   limit: number
 }
 
@@ -38,18 +38,18 @@ export interface Tree {
 }
 
 export interface TreeReads {
-  /** Null when the root is not there. */
+  /** Null when the root does not exist. */
   tree(query: TreeQuery): Tree | null
-  /** Ids of the sets under no set, in order. */
+  /** Ids of the sets without a parent, in order. */
   topSets(): string[]
 }
 
-/** Nodes of one answer; what is past it is counted in `more`. */
+/** The maximum number of nodes of one answer; the others are counted in `more`. */
 const MAX_NODES = 5_000
 
 interface Children {
   ids: string[]
-  /** How many there are in all. */
+  /** The number of all children. */
   total: number
 }
 
@@ -77,7 +77,7 @@ export function prepareTreeReads(db: Database.Database): TreeReads {
     }
   }
 
-  /** Hangs the children found under their parents, as far as there is room for them. Answers the room left. */
+  /** Adds the children to their parents, up to `room` nodes. Gives the room that is left. */
   function attach(
     parents: readonly TreeNode[],
     found: Map<string, Children>,
@@ -116,32 +116,32 @@ export function prepareTreeReads(db: Database.Database): TreeReads {
   }
 }
 
-/** A sefer may stand in several sets of one answer: each place has a node of its own. */
+/** A sefer may be in several sets of one answer: each of them has a node of its own. */
 function copyOf(node: TreeNode | undefined): TreeNode[] {
   return node === undefined ? [] : [{ ...node, children: [] }]
 }
 
-/** Nodes of these ids in the order asked, with nothing below them yet: two statements. */
+/** Nodes of these ids in their order, without children: two statements. */
 function prepareNodes(db: Database.Database): (ids: readonly string[]) => Map<string, TreeNode> {
   const items = db.prepare<[string], NodeRow>(
     `select i.id, i.type, i.path, i.name, i.order_key, i.addition, i.kind,
        (select e.to_id from edges e where e.from_id = i.id and e.field = 'addition.to') as "to"
-     from json_each(?) asked join items i on i.id = asked.value order by asked.key`,
+     from json_each(?) wanted join items i on i.id = wanted.value order by wanted.key`,
   )
   const counts = db.prepare<[string], { id: string; sets: number; items: number; units: number }>(
     `select to_id as id,
        sum(case when field = 'parent' and from_type = 'set' then n else 0 end) as sets,
        sum(case when field = 'sets' then n else 0 end) as items,
        sum(case when field = 'work' and from_type = 'unit' then n else 0 end) as units
-     from json_each(?) asked join edge_counts c on c.to_id = asked.value
+     from json_each(?) wanted join edge_counts c on c.to_id = wanted.value
      where field in ('parent', 'sets', 'work') group by to_id`,
   )
   return (ids) => {
     const nodes = new Map<string, TreeNode>()
     if (ids.length === 0) return nodes
-    const asked = JSON.stringify([...new Set(ids)])
-    for (const row of items.all(asked)) nodes.set(row.id, nodeOf(row))
-    for (const { id, ...held } of counts.all(asked)) {
+    const wanted = JSON.stringify([...new Set(ids)])
+    for (const row of items.all(wanted)) nodes.set(row.id, nodeOf(row))
+    for (const { id, ...held } of counts.all(wanted)) {
       const node = nodes.get(id)
       if (node !== undefined) node.counts = held
     }
@@ -176,27 +176,27 @@ function nodeOf({ id, type, path, order_key: order, ...row }: NodeRow): TreeNode
   }
 }
 
-/** What stands under sets: their sets, then official sefarim, then additions, each in order. One statement. */
+/** The children of sets: their sets, then official sefarim, then additions, each in order. One statement. */
 function prepareChildren(db: Database.Database): ReadChildren {
   const works = (additions: 0 | 1): string =>
     `(select json_group_array(id) from (
        select e.from_id as id from edges e join items i on i.id = e.from_id
-       where e.to_id = asked.value and e.field = 'sets' and e.from_type = 'work'
+       where e.to_id = wanted.value and e.field = 'sets' and e.from_type = 'work'
          and i.addition = ${additions}
        order by e.sort, e.from_id limit :limit))`
   const statement = db.prepare<
     { parents: string; limit: number },
     { id: string; sets: string; official: string; additions: string; total: number }
   >(
-    `select asked.value as id,
+    `select wanted.value as id,
        (select json_group_array(id) from (
          select e.from_id as id from edges e
-         where e.to_id = asked.value and e.field = 'parent' and e.from_type = 'set'
+         where e.to_id = wanted.value and e.field = 'parent' and e.from_type = 'set'
          order by e.sort, e.from_id limit :limit)) as sets,
        ${works(0)} as official, ${works(1)} as additions,
-       (select coalesce(sum(n), 0) from edge_counts c where c.to_id = asked.value
+       (select coalesce(sum(n), 0) from edge_counts c where c.to_id = wanted.value
          and (c.field, c.from_type) in (values ('parent', 'set'), ('sets', 'work'))) as total
-     from json_each(:parents) asked`,
+     from json_each(:parents) wanted`,
   )
   return (parents, limit) => {
     const sets = parents.flatMap(({ id, type }) => (type === 'set' ? [id] : []))

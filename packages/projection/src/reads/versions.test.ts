@@ -27,7 +27,7 @@ function titleAsOf({ projection }: Followed, seq: number): JsonObject | null {
 }
 
 describe('An item as of a commit', () => {
-  test('is as main had it then, with its path and revision of then', () =>
+  test('has the data, path and revision that main had then', () =>
     withLine(async (line) => {
       await line.merge({ id: 'rh-00000009', type: 'person', data: { name: { he: 'אדם' } } })
       await line.merge({ ...work('א'), path: '/works/a' })
@@ -50,7 +50,7 @@ describe('An item as of a commit', () => {
       ])
     }))
 
-  test('is, at the last commit, the same bytes as the item itself', () =>
+  test('at the last commit has the same bytes as the item itself', () =>
     withLine(async (line) => {
       await line.merge(work('א', ['ראשון']))
       const { items, versions } = line.projection.reads
@@ -59,7 +59,7 @@ describe('An item as of a commit', () => {
 })
 
 describe('The history of an item', () => {
-  test('tells each version, newest first, with what changed segment by segment', () =>
+  test('lists each version, newest first, with its changes segment by segment', () =>
     withLine(async (line) => {
       await line.merge(work('א', ['ראשון', 'שני']))
       await line.merge(work('א', ['ראשון', 'אחר']))
@@ -85,7 +85,7 @@ describe('The history of an item', () => {
       assert.deepEqual(entries[0]?.author, 'u-chana')
     }))
 
-  test('is paged without losing what changed at the edge of a page', () =>
+  test('is paged without losing the changes at the edge of a page', () =>
     withLine(async (line) => {
       const titles = ['א', 'ב', 'ג', 'ד', 'ה']
       for (const title of titles) await line.merge(work(title))
@@ -103,7 +103,7 @@ describe('The history of an item', () => {
       }
     }))
 
-  test('stays after the item is deleted, and nobody else’s is told', () =>
+  test('stays after the item is deleted, and contains no other item', () =>
     withLine(async (line) => {
       await line.merge(work('א'))
       await line.merge({ id: WORK, type: 'work', data: null })

@@ -1,5 +1,5 @@
-/** Older versions of items: as of a commit, by number, and the history. Words are held back as they are today
- *  (of a deleted item: as they were last), or as the version itself says, whichever is stricter.
+/** Older versions of items: as of a commit, by number, and the history. Words are withheld by the item's present rights (deleted:
+ *  its last) or by those of the version itself, whichever are stricter.
  *  Source: service.md#items; shapes.md#withheld-words; shapes.md#history. */
 import { type Change, diffData, parseJsonObject } from '@yalkut/model'
 import type Database from 'better-sqlite3'
@@ -19,7 +19,7 @@ export interface HistoryEntry {
   message: string
   mergedBy: string
   mergedByName: string | null
-  /** The suggestion's id; null for what the system did. */
+  /** The suggestion's id; null for commits by the system. */
   changeset: number | null
   author: string
   authorName: string | null
@@ -33,7 +33,7 @@ export interface HistoryEntry {
 }
 
 export interface VersionReads extends Omit<ShowReads, 'textOf'> {
-  /** The item as of a commit; null when it was not there then. */
+  /** The item as of a commit; null when it did not exist then. */
   asOf(id: string, seq: number): ReadyItem | null
   version(rev: number): (ShownVersion & Omit<VersionRow, 'data'>) | null
   history(
@@ -98,7 +98,7 @@ function prepareHistory(
   )
   return (id, cursor, limit) => {
     const [before] = cursor === undefined ? [2 ** 31] : readCursor(cursor, 'number')
-    // One more than asked: the oldest of a page is compared with the one before it.
+    // One more than the limit: the oldest version of a page is compared with the one before it.
     const found = rows.all(id, before, limit + 1)
     const shown = showRows(found)
     const entries = found

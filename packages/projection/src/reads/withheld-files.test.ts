@@ -50,7 +50,7 @@ describe('Words that follow a file', () => {
     ['link', WITHHELD_REASONS.link],
     ['preserved', WITHHELD_REASONS.preserved],
   ] as const) {
-    test(`are held back at once when the file becomes ${rights}, and come back with it`, () =>
+    test(`are withheld at once when the file becomes ${rights}, and shown again with it`, () =>
       withLine(async (line) => {
         await line.holdFile(PDF, 'open')
         await line.holdFile(AUDIO, 'credit')
@@ -77,7 +77,7 @@ describe('Words that follow a file', () => {
       }))
   }
 
-  test('are held back from their first commit on when the file was withheld before it', () =>
+  test('are withheld from their first commit on when the file was withheld before it', () =>
     withLine(async (line) => {
       await line.holdFile(PDF, 'link')
       await line.holdFile(AUDIO, 'preserved')
@@ -85,7 +85,7 @@ describe('Words that follow a file', () => {
       for (const id of [PAGE, SEGMENT]) assert.equal(seen(line, id).words, false)
     }))
 
-  test('are shown while nobody holds the file, as its rights are not known to forbid it', () =>
+  test('are shown while the catalog does not have the file and so knows no rights of it', () =>
     withLine(async (line) => {
       await line.merge(...CHAIN)
       assert.equal(seen(line, PAGE).words, true)
@@ -104,7 +104,7 @@ describe('Words that follow a file', () => {
       assert.equal(seen(line, SEGMENT).words, false)
     }))
 
-  test('leave the scan itself and what people wrote of it as they are', () =>
+  test('are withheld without changing the scan itself and its notes', () =>
     withLine(async (line) => {
       await line.holdFile(PDF, 'preserved')
       await line.merge(...CHAIN)
@@ -113,7 +113,7 @@ describe('Words that follow a file', () => {
       assert.match(JSON.stringify(scan.data), /on the shelf/)
     }))
 
-  test('that a suggestion would bring are held back before they are merged', () =>
+  test('in a suggestion are withheld before the merge', () =>
     withLine(async (line) => {
       await line.holdFile(PDF, 'link')
       await line.merge(...CHAIN.slice(0, 2))
@@ -127,7 +127,7 @@ describe('Words that follow a file', () => {
     }))
 })
 
-describe('A file as readers know it', () => {
+describe('A file', () => {
   const rightsOf = (line: Followed): Rights | undefined =>
     line.projection.reads.files.file(PDF)?.rights
 
@@ -143,7 +143,7 @@ describe('A file as readers know it', () => {
       assert.equal(line.projection.reads.files.isServed(PDF), true)
     }))
 
-  test('tells which items name it, a page at a time', () =>
+  test('lists the items that name it, page by page', () =>
     withLine(async (line) => {
       const { files } = line.projection.reads
       const second = 'rh-00000021'

@@ -36,7 +36,7 @@ function work(data: JsonObject): Put {
   return { id: WORK, type: 'work', data: { title: { he: 'ספר' }, ...data } }
 }
 
-/** A set in a set, a sefer in it, a unit, its text, a paragraph: each held by the one before. */
+/** A set in a set, a sefer in it, a unit, its text, a paragraph: each one is the parent of the next. */
 const CHAIN: Put[] = [
   set(SET, 'open'),
   set(SHELF, 'open', { parent: SET }),
@@ -51,7 +51,7 @@ interface Seen {
   withheld: string | null
 }
 
-/** Each way in which readers could come by the words of an item. */
+/** Every surface on which readers could see the words of an item. */
 function everySurface(line: Followed, id: string): { [surface: string]: Seen } {
   const { items, versions, commits, lists, links, search } = line.projection.reads
   const see = (bytes: Buffer | undefined): Seen => {
@@ -107,7 +107,7 @@ async function withLine(body: (line: Followed) => Promise<void>): Promise<void> 
 }
 
 describe('Words in a locked set', () => {
-  test('are held back however deep they are, and come back when it is opened', () =>
+  test('are withheld at any depth, and shown again when the set is opened', () =>
     withLine(async (line) => {
       await line.merge(...CHAIN)
       assertShown(line, SEGMENT)
@@ -122,14 +122,14 @@ describe('Words in a locked set', () => {
       assertShown(line, SEGMENT)
     }))
 
-  test('are held back whichever item of the chain is written first', () =>
+  test('are withheld whichever item of the chain is written first', () =>
     withLine(async (line) => {
       const locked = [set(SET, 'locked'), ...CHAIN.slice(1)]
       await line.merge(...locked.toReversed())
       assertHidden(line, SEGMENT, WITHHELD_REASONS.locked)
     }))
 
-  test('are held back when the sefer moves into it, and when its shelf does', () =>
+  test('are withheld when the sefer moves into the set, and when its parent set does', () =>
     withLine(async (line) => {
       await line.merge(...CHAIN, set(OTHER, 'locked'))
       await line.merge(work({ sets: [SHELF, OTHER] }))
@@ -140,7 +140,7 @@ describe('Words in a locked set', () => {
       assertHidden(line, SEGMENT, WITHHELD_REASONS.locked)
     }))
 
-  test('keep their salt to themselves, and their hash is told', () =>
+  test('are shown with their hash and without their salt', () =>
     withLine(async (line) => {
       await line.merge(...CHAIN)
       await line.merge(set(SET, 'locked'))
@@ -151,7 +151,7 @@ describe('Words in a locked set', () => {
       assert.equal(typeof open.salt, 'string')
     }))
 
-  test('are held back in a body, and the item without words is whole', () =>
+  test('are withheld in a body, and an item without words is shown whole', () =>
     withLine(async (line) => {
       await line.merge(...CHAIN)
       await line.merge(set(SET, 'locked'))
@@ -162,7 +162,7 @@ describe('Words in a locked set', () => {
       assert.equal(shelf.withheld, undefined)
     }))
 
-  test('stay held back in older versions of an item that was deleted before it was locked', () =>
+  test('stay withheld in older versions of an item that was deleted before the set was locked', () =>
     withLine(async (line) => {
       await line.merge(...CHAIN)
       await line.merge(...CHAIN.slice(3).map((put) => ({ ...put, data: null })))
@@ -176,7 +176,7 @@ describe('Words in a locked set', () => {
       assert.equal(line.projection.reads.versions.asOf(SEGMENT, 1)?.bytes.includes(WORDS), false)
     }))
 
-  test('stay held back in older versions of an item that was deleted while it was locked', () =>
+  test('stay withheld in older versions of an item that was deleted while the set was locked', () =>
     withLine(async (line) => {
       await line.merge(...CHAIN, set(OTHER, 'locked'))
       await line.merge(work({ sets: [OTHER], body: BODY }))
@@ -195,7 +195,7 @@ describe('The words of a text', () => {
     ['free-to-read', 'link'],
     ['commercial', 'preserved'],
   ] as const) {
-    test(`under “${licence}” are held back, in older versions too`, () =>
+    test(`under “${licence}” are withheld, in older versions too`, () =>
       withLine(async (line) => {
         await line.merge(...CHAIN)
         await line.merge(segment('מלים אחרות'), text(licence))
@@ -208,7 +208,7 @@ describe('The words of a text', () => {
       }))
   }
 
-  test('follow another text when the paragraph moves there', () =>
+  test('follow the rights of another text when the paragraph moves there', () =>
     withLine(async (line) => {
       const closed: Put = { id: OTHER, type: 'text', data: { unit: UNIT, licence: 'commercial' } }
       await line.merge(...CHAIN, closed)
@@ -219,7 +219,7 @@ describe('The words of a text', () => {
 
 describe('A body', () => {
   for (const rights of ['link', 'preserved', 'nonsense'] as const) {
-    test(`whose source is “${rights}” is held back, in the versions before that too`, () =>
+    test(`whose source is “${rights}” is withheld, in earlier versions too`, () =>
       withLine(async (line) => {
         await line.merge(work({ body: BODY }))
         assertShown(line, WORK)
@@ -231,7 +231,7 @@ describe('A body', () => {
       }))
   }
 
-  test('of the old markup is shown as structure, and is not said to be main’s own', () =>
+  test('of old markup is shown as structure, without the salt of unaltered data', () =>
     withLine(async (line) => {
       await line.merge(work({ body: `== כותרת ==\n${WORDS}` }))
       const item = parseJsonObject(String(line.projection.reads.items.find(WORK)?.bytes))

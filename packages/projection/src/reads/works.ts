@@ -26,14 +26,14 @@ interface UnitRow {
 }
 
 export function prepareWorkReads(db: Database.Database): WorkReads {
-  // SQLite gives the label of the row that holds the least sort: the part's first unit.
+  // SQLite gives the label of the row with the lowest sort key: the part's first unit.
   const parts = db.prepare<[string], { value: string; label: string | null; units: number }>(
-    `select part as value, label, count(*) as units, min(sort) as first from unit_places
+    `select part as value, label, count(*) as units, min(sort) as first from unit_parts
      where work_id = ? group by part order by first limit 10000`,
   )
   const units = db.prepare<unknown[], UnitRow>(
     `select coalesce(i.list, i.whole) as bytes, u.sort, u.id
-     from unit_places u join items i on i.id = u.id
+     from unit_parts u join items i on i.id = u.id
      where u.work_id = ? and u.part = ? and (u.sort, u.id) > (?, ?)
      order by u.sort, u.id limit ?`,
   )

@@ -1,10 +1,10 @@
-/** The projection's tables. They are made only from the line of commits and can be deleted at any time.
+/** The projection's tables. They are built only from the line of commits and can be deleted at any time.
  *
- *  `n` numbers the items inside this file; everything else names them by id. A `sort` is the place among the
- *  things that point at the same item, a `list_key` the place in path order (items without a path last). */
+ *  `n` numbers the items inside this file; everything else names them by id. A `sort` is the sort key among the items that
+ *  link to the same item, a `list_key` the key in path order (items without a path last). */
 
-/** Raised whenever the tables or what is written into them change: an older file is built again. */
-export const PROJECTION_VERSION = 9
+/** Raised whenever the tables or their content change: an older file is built again. */
+export const PROJECTION_VERSION = 10
 
 export const DDL = `
 create table meta (key text primary key, value any) strict, without rowid;
@@ -36,7 +36,7 @@ create index items_in_list on items (list_key, id);
 create index items_of_type_in_list on items (type, list_key, id);
 create index items_latest on items (type, seq);
 
--- Deleted items; what they were last is in their versions.
+-- Deleted items; their last data is in their versions.
 create table gone (
   id text primary key, type text not null, merged_into text, seq integer not null
 ) strict, without rowid;
@@ -77,25 +77,25 @@ create index dates_by_key on dates (type, field, key, sort, id);
 create index dates_by_day on dates (type, field, month_day, key, sort, id);
 create index dates_of_any on dates (field, key, type, sort, id);
 
-create table unit_places (
+create table unit_parts (
   work_id text not null, part text not null, sort text not null, id text not null, label text,
   primary key (work_id, part, sort, id)
 ) strict, without rowid;
-create index unit_places_in_order on unit_places (work_id, sort, id, part);
-create index unit_places_of on unit_places (id);
+create index unit_parts_in_order on unit_parts (work_id, sort, id, part);
+create index unit_parts_of on unit_parts (id);
 
--- bones: the words without vav and yod, for a second look (hebrew, consonants)
+-- consonants: the tokens without vav and yod, for a second search (hebrew, consonants)
 create virtual table names using fts5 (
-  text, bones, tags, content = '', contentless_delete = 1, detail = column, prefix = '2 3',
+  text, consonants, tags, content = '', contentless_delete = 1, detail = column, prefix = '2 3',
   tokenize = "unicode61 remove_diacritics 0"
 );
 -- pages of scans and paragraphs of texts, by the number of the item
 create virtual table words using fts5 (
   text, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 0"
 );
--- place: which of many of one name is answered first (apply/type-order.ts)
+-- rank: the order of several items of one name (apply/type-order.ts)
 create table name_keys (
-  place integer not null, name text not null, n integer not null, primary key (place, name, n)
+  rank integer not null, name text not null, n integer not null, primary key (rank, name, n)
 ) strict, without rowid;
 create index name_keys_of on name_keys (n);
 create table text_pages (
@@ -115,7 +115,7 @@ create table revisions (
   type text not null,
   path text,
   seq integer not null,
-  -- main's data as it was; null while it is what main has, and of a version that deletes
+  -- main's data at that time; null for the present version, and for a version that deletes
   data text,
   deleted integer not null,
   merged_into text,
@@ -140,21 +140,21 @@ create table commits (
   hash text not null
 ) strict;
 
--- Files held, with what may be done with their bytes; they follow a cursor of their own (meta, files).
+-- Files and their rights; they have a cursor of their own (meta, files).
 create table files (
   sha256 text primary key, size_bytes integer not null, mime text not null, rights text not null, credit text,
   change integer not null
 ) strict, without rowid;
 
--- Which items name a file, by the field that does.
+-- The items that name a file, with the field.
 create table file_users (
   sha256 text not null, id text not null, field text not null, type text not null,
   primary key (sha256, id, field)
 ) strict, without rowid;
 create index file_users_of on file_users (id);
 
--- What machines wrote: pieces of an owner (paragraphs of a text, the body of an item), and their sums by scan, text or
--- item. room: scan, transcript, text. made: the commit in which it last became more.
+-- Words by machines: pieces of an owner (paragraphs of a text, the body of an item), and their sums by scan, text or item.
+-- room: scan, transcript, text. made: the last commit that added pieces.
 create table machine_pieces (
   owner text not null, id text not null, pieces integer not null, checked integer not null,
   primary key (owner, id)

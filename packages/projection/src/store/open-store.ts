@@ -1,17 +1,17 @@
-/** Opens the projection's file: one connection that applies commits, one that readers use. */
+/** Opens the projection's file with two connections: one applies commits, one is for readers. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { DDL, PROJECTION_VERSION } from './ddl.ts'
 
 export interface Store {
-  /** Applies commits; never used to answer. */
+  /** Applies commits; never used for readers. */
   readonly write: Database.Database
-  /** Answers readers; sees whole commits only. */
+  /** For readers; sees whole commits only. */
   readonly read: Database.Database
   close(): void
 }
 
-/** Opens the file; one of another version begins again, empty. */
+/** Opens the file; a file of another version is emptied. */
 export async function openStore(file: string): Promise<Store> {
   const write = openForWriting(file)
   if (versionOf(write) !== PROJECTION_VERSION) {
@@ -32,8 +32,8 @@ export async function openStore(file: string): Promise<Store> {
   }
 }
 
-/** Drops every table and makes them anew, inside the transaction that the caller began: readers keep the old
- *  ones until it commits. */
+/** Drops all tables and creates them again, inside the transaction that the caller began: readers see the old ones until it
+ *  commits. */
 export function emptyStore(db: Database.Database): void {
   const tables = db
     .prepare<[], { name: string }>(
@@ -46,8 +46,7 @@ export function emptyStore(db: Database.Database): void {
   db.pragma(`user_version = ${PROJECTION_VERSION}`)
 }
 
-/** Takes the write lock without holding up this process's event loop: another process may be applying a
- *  large commit to the same file. */
+/** Takes the write lock without blocking the event loop: another process may be applying a large commit to the same file. */
 export async function begin(db: Database.Database): Promise<void> {
   for (let waitMs = 2; ; waitMs = Math.min(waitMs * 2, 50)) {
     try {
@@ -69,7 +68,7 @@ function openForWriting(file: string): Database.Database {
   return db
 }
 
-/** The file can be built again, so a commit need not wait for the disk; the log keeps it whole all the same. */
+/** The file can be built again, so a commit does not wait for the disk; the log still keeps every commit whole. */
 function tune(db: Database.Database): void {
   db.pragma('journal_mode = wal')
   db.pragma('synchronous = normal')

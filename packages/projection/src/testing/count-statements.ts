@@ -1,4 +1,4 @@
-/** Counts the statements that SQLite runs, whoever prepared them. */
+/** Counts the statements that SQLite runs, on any connection. */
 import Database from 'better-sqlite3'
 
 const RUNNING = ['all', 'get', 'run', 'iterate'] as const

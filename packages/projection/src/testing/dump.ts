@@ -1,13 +1,13 @@
-/** The whole content of a projection's file, to compare one with another. */
+/** The whole content of a projection's file, for comparison. */
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 
 export type Dump = { [table: string]: unknown[] }
 
-/** The full-text indexes: their own tables are written another way each time. */
+/** The full-text indexes, whose internal tables differ after each build. */
 const INDEXES = ['names', 'words'] as const
 
-/** Every table's rows in order. The indexes keep no text, so they are asked for words instead. */
+/** Every table's rows in order. The indexes store no text, so they are searched for `words` instead. */
 export function dumpOf(folder: string, words: readonly string[] = []): Dump {
   const db = new Database(join(folder, 'projection.sqlite'), { readonly: true })
   const tables = db

@@ -1,4 +1,4 @@
-/** A real ledger that a test writes commits into, as merges do, and projections that follow it. */
+/** A real ledger to which a test appends commits, as merges do, and projections that follow it. */
 import { join } from 'node:path'
 import { type Ledger, openLedger } from '@yalkut/ledger'
 import { addFile, filesChangedAfter, setFileRights } from '@yalkut/ledger/files'
@@ -9,7 +9,7 @@ import { newFolder, removeFolder } from '../../../../tests/support/folders.ts'
 import type { CommitFeed } from '../feed.ts'
 import { openProjection, type Projection } from '../projection.ts'
 
-/** One item as a commit would have it; `data: null` deletes it. */
+/** One item of a commit; `data: null` deletes it. */
 export interface Put {
   id: string
   type: string
@@ -23,7 +23,7 @@ export interface Line {
   readonly folder: string
   readonly ledger: Ledger
   readonly feed: CommitFeed
-  /** Appends one commit, and answers its number. No projection sees it yet. */
+  /** Appends one commit, and gives its number. No projection has applied it yet. */
   commit(...puts: Put[]): Promise<number>
   close(): Promise<void>
 }
@@ -76,7 +76,7 @@ export interface Followed extends Line {
   readonly projection: Projection
   /** Appends a commit and applies it. */
   merge(...puts: Put[]): Promise<number>
-  /** Holds a file with these rights, or changes those that it has. */
+  /** Adds a file with these rights, or changes its rights. */
   holdFile(sha256: string, rights: Rights): Promise<void>
 }
 

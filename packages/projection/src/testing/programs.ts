@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 
 export interface Program {
   child: ChildProcessByStdio<null, Readable, null>
-  /** Its first line. */
-  said: Promise<string>
+  /** The first line of its output. */
+  firstLine: Promise<string>
   /** Its exit code; null for a signal. */
   ended: Promise<number | null>
 }
@@ -19,7 +19,7 @@ export function startProgram(name: 'stopping-half-way' | 'following', ...args: s
   const flags = ['--disable-warning=ExperimentalWarning', file, ...args]
   const child = spawn(process.execPath, flags, { stdio: ['ignore', 'pipe', 'inherit'] })
   const lines = createInterface({ input: child.stdout })
-  const said = once(lines, 'line').then(([line]) => String(line))
+  const firstLine = once(lines, 'line').then(([line]) => String(line))
   const ended = once(child, 'close').then(() => child.exitCode)
-  return { child, said, ended }
+  return { child, firstLine, ended }
 }

@@ -1,17 +1,17 @@
-/** Random histories of a small catalog that keep to the rules of main: links lead to what is there, nothing that is
- *  pointed at is deleted, and no two items have the same path. */
+/** Random histories of a small catalog that keep the rules of main: links lead to existing items, an item with links to it is
+ *  not deleted, and no two items have the same path. */
 import { type JsonObject, RIGHTS, type Rights } from '@yalkut/model'
 import fc from 'fast-check'
 import type { Put } from './line.ts'
 
-/** One thing that a commit may do. What is not possible just then is left out. */
+/** One change of a commit. A change that is not possible at that time is left out. */
 export interface Step {
   /** Which of the items. */
   slot: number
   drop: boolean
   /** Chooses the item's links, path, order, lock and licence. */
   dice: number[]
-  /** Chooses a file and what may be done with it from then on. */
+  /** Chooses a file and its new rights. */
   file: number
 }
 
@@ -48,11 +48,11 @@ export class NaiveMain {
   readonly items = new Map<string, ModelItem>()
   readonly files = new Map<string, Rights>()
   readonly paths = new Map<string, { id: string; current: boolean }>()
-  /** By item, the paths that it ever had, each with when it had it last. */
+  /** The paths that each item ever had, with the last version that had it. */
   readonly #had = new Map<string, Map<string, number>>()
   #versions = 0
 
-  /** Turns steps into one commit that main would take, and does the same to these maps. */
+  /** Turns steps into one valid commit, and makes the same changes in these maps. */
   commit(steps: readonly Step[]): Put[] {
     const puts: Put[] = []
     const done = new Set<number>()
@@ -73,7 +73,7 @@ export class NaiveMain {
     return puts
   }
 
-  /** The older paths of items that are there again lead to them, as far as they lead nowhere. */
+  /** Returns the older paths of restored items that lead nowhere. */
   #returnPaths(back: ReadonlySet<string>): void {
     const wanted = [...back].flatMap((id) => {
       const had = [...(this.#had.get(id) ?? [])]
@@ -94,7 +94,7 @@ export class NaiveMain {
     return { id: idOf(slot), type, data, path: wanted !== undefined && free ? wanted : null }
   }
 
-  /** Null when the item must belong to something that is not there. */
+  /** Null when the item's parent does not exist. */
   #data(slot: number, type: string, [a = 0, b = 0, c = 0, , d = 0]: readonly number[]) {
     const sets = [...new Set([this.#pick('set', a), this.#pick('set', b)])].filter(
       (s) => s !== null,
@@ -130,7 +130,7 @@ export class NaiveMain {
     return parent === null ? null : { ...data, [field]: parent }
   }
 
-  /** One of the items of a type that are there; only those before `below`, so that sets make no ring. */
+  /** One of the existing items of a type; only slots before `below`, so that sets make no cycle. */
   #pick(type: string, dice: number, below = SLOTS.length): string | null {
     const there = SLOTS.flatMap((t, slot) =>
       t === type && slot < below && this.items.has(idOf(slot)) ? [idOf(slot)] : [],
@@ -167,7 +167,7 @@ export class NaiveMain {
     return this.links().flatMap(({ from, to }) => (to === id ? [from] : []))
   }
 
-  /** In a locked set, however deep. */
+  /** Whether an item is in a locked set, at any depth. */
   isLocked(id: string): boolean {
     const item = this.items.get(id)
     if (item === undefined) return false
@@ -176,7 +176,7 @@ export class NaiveMain {
     return ups.some((up) => this.isLocked(up))
   }
 
-  /** Whether a segment's words are held back. */
+  /** Whether a segment's words are withheld. */
   isWithheld(id: string): boolean {
     const text = this.items.get(String(this.items.get(id)?.data.text))
     const licence = text?.data.licence
@@ -186,7 +186,7 @@ export class NaiveMain {
     return held || this.isLocked(id) || licence === 'commercial' || licence === 'unknown'
   }
 
-  /** What these steps do to files: the rights of one change. Null where they do nothing. */
+  /** The change of a file's rights in these steps; null when there is none. */
   changeFile(steps: readonly Step[]): { sha256: string; rights: Rights } | null {
     const choice = steps[0]?.file ?? 0
     const [sha256, rights] = [FILES[choice % 2], RIGHTS[Math.floor(choice / 2)]]

@@ -1,4 +1,4 @@
-/** A process that follows a ledger into a projection and stops for ever in the middle of a large commit: it says so
+/** A process that follows a ledger into a projection and stops in the middle of a large commit: it prints the commit's number
  *  and waits to be killed. */
 import { join } from 'node:path'
 import { openLedger } from '@yalkut/ledger'

@@ -1,4 +1,4 @@
-/** A thread that does what a test needs. */
+/** A thread that runs the tasks of the tests. */
 import { answerTasks } from '../thread.ts'
 
 export type OddJob =

@@ -29,7 +29,7 @@ export function prepareEventFocus(db: Database.Database): FocusPart<EventQuery> 
     count(queries) {
       const found = countsInOrder(queries, count.all(JSON.stringify(queries)))
       if (queries.every(({ within }) => within !== null)) return found
-      // Of all events: counted from what is held.
+      // For all events, the gaps are computed from the recordings and texts.
       const { events: total, eventsWithoutRecordings, eventsWithoutTexts } = gaps()
       const open = { recordings: eventsWithoutRecordings, texts: eventsWithoutTexts }
       return queries.map(({ missing, within }, at) => {

@@ -1,4 +1,4 @@
-/** One kind of what a project looks for, and what each answers. */
+/** One kind of work that a project asks for. */
 import type { LocalName } from '@yalkut/model'
 
 export interface FocusCount {
@@ -6,9 +6,9 @@ export interface FocusCount {
   done: number
 }
 
-/** One thing to do. */
+/** One piece of work. */
 export interface FocusItem {
-  /** What it is claimed as: an item id, or `page:<n>`. */
+  /** The name by which it is claimed: an item id, or `page:<n>`. */
   item: string
   kind: 'event' | 'recording' | 'page'
   /** The event, the recording, or the scan of the page. */
@@ -19,21 +19,21 @@ export interface FocusItem {
   title: LocalName | null
   /** Of a recording. */
   event: string | null
-  /** How often the page was read. */
+  /** The proofread level of the page. */
   level: number | null
 }
 
 export interface FocusChoice {
-  /** Claimed as these: left out. */
+  /** Pieces of work that are left out, by the names by which they are claimed. */
   except?: readonly string[]
-  /** Only what is claimed as these. */
+  /** Only these pieces of work, by the names by which they are claimed. */
   only?: readonly string[]
   limit: number
 }
 
-/** One kind of what is missing. */
+/** The reads of one kind of work. */
 export interface FocusPart<Query> {
-  /** In the order asked; a number of statements that does not grow with the queries. */
+  /** In the order of the queries. The number of statements does not grow with the queries. */
   count(queries: readonly Query[]): FocusCount[]
   todo(query: Query, choice: FocusChoice): FocusItem[]
 }

@@ -30,7 +30,7 @@ function page(n: number, layer: number, at: number, proofread: number): Put {
   return { id: idOf(n), type: 'text-page', data }
 }
 
-describe('What a project looks for', () => {
+describe('The work of a project', () => {
   let line: Followed
   before(async () => {
     line = await newFollowed()
@@ -94,7 +94,7 @@ describe('What a project looks for', () => {
     assert.deepEqual(count({ missing: 'texts', within: '5743' }), [[1, 1]])
   })
 
-  test('is the recordings with a transcript that nobody aligned', () => {
+  test('is the recordings with a transcript and without an alignment', () => {
     const all: FocusQuery = { missing: 'sync', within: null }
     assert.deepEqual(todo(all), [11, 13].map(idOf))
     assert.deepEqual(todo({ missing: 'sync', within: '5741' }), [idOf(11)])
@@ -121,7 +121,7 @@ describe('What a project looks for', () => {
     })
   })
 
-  test('is the pages of a scan that no layer has read often enough, by number', () => {
+  test('is the pages of a scan below the wanted proofread level in every layer, by number', () => {
     const [once, twice] = [1, 2].map((level): FocusQuery => {
       return { missing: 'proofreading', scan: idOf(40), level }
     })
@@ -135,7 +135,7 @@ describe('What a project looks for', () => {
     ])
   })
 
-  test('leaves out what is claimed, and says of what is claimed whether it is to be done', () => {
+  test('leaves out claimed work, and tells of claimed work whether it is still to be done', () => {
     const events: FocusQuery = { missing: 'recordings', within: '5741' }
     const pages: FocusQuery = { missing: 'proofreading', scan: idOf(40), level: 2 }
     const sync: FocusQuery = { missing: 'sync', within: null }
@@ -148,7 +148,7 @@ describe('What a project looks for', () => {
     assert.deepEqual(todo(pages, { limit: 1 }), ['page:2'])
   })
 
-  test('follows a page that is read again, and one that goes', async () => {
+  test('changes when a page is proofread again or deleted', async () => {
     const wanted: FocusQuery = { missing: 'proofreading', scan: idOf(40), level: 1 }
     await line.merge(page(53, 41, 10, 1))
     assert.deepEqual(count(wanted), [[3, 3]])

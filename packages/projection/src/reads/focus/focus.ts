@@ -1,8 +1,8 @@
-/** What a project looks for: what is missing in one part of the catalog, how much of it there is, and what is the
- *  next to be done. Source: routes.md#projects; shapes.md#projects.
+/** The work of a project: the gaps in one part of the catalog, their count, and the next ones to fill. Source:
+ *  routes.md#projects; shapes.md#projects.
  *
- *  Missing are: recordings or texts of events, the alignment of a recording that has a transcript (sync), another
- *  reading of the pages of a scan (proofreading). */
+ *  A gap is a missing recording or text of an event, a missing alignment of a recording with a transcript (sync), or a page
+ *  of a scan below the wanted proofread level (proofreading). */
 import type Database from 'better-sqlite3'
 import type { EventGap } from '../events.ts'
 import { prepareEventFocus } from './event-focus.ts'
@@ -10,16 +10,16 @@ import type { FocusChoice, FocusCount, FocusItem } from './focus-part.ts'
 import { type PageQuery, preparePageFocus } from './page-focus.ts'
 import { prepareSyncFocus } from './sync-focus.ts'
 
-/** `within`: `YYYY` or `YYYY-MM`; null: everything, what has no date too. */
+/** `within`: `YYYY` or `YYYY-MM`; null: everything, items without a date too. */
 export type FocusQuery =
   | { missing: EventGap; within: string | null }
   | { missing: 'sync'; within: string | null }
   | ({ missing: 'proofreading' } & PageQuery)
 
 export interface FocusReads {
-  /** How much there is and how much of it is done, in the order asked. */
+  /** The total and the finished work, in the order of the queries. */
   count(queries: readonly FocusQuery[]): FocusCount[]
-  /** What is still to be done, in order. */
+  /** The unfinished work, in order. */
   todo(query: FocusQuery, choice: FocusChoice): FocusItem[]
 }
 
@@ -30,19 +30,19 @@ export function prepareFocusReads(db: Database.Database): FocusReads {
   return {
     count(queries) {
       const counts = new Map<FocusQuery, FocusCount>()
-      const note = <Q extends FocusQuery>(
-        asked: readonly Q[],
-        count: (asked: readonly Q[]) => readonly FocusCount[],
+      const addCounts = <Q extends FocusQuery>(
+        some: readonly Q[],
+        count: (some: readonly Q[]) => readonly FocusCount[],
       ): void => {
-        if (asked.length === 0) return
-        for (const [at, found] of count(asked).entries()) {
-          const query = asked[at]
+        if (some.length === 0) return
+        for (const [at, found] of count(some).entries()) {
+          const query = some[at]
           if (query !== undefined) counts.set(query, found)
         }
       }
-      note(queries.filter(isOfEvents), events.count)
-      note(queries.filter(isOfSync), sync.count)
-      note(queries.filter(isOfPages), pages.count)
+      addCounts(queries.filter(isOfEvents), events.count)
+      addCounts(queries.filter(isOfSync), sync.count)
+      addCounts(queries.filter(isOfPages), pages.count)
       return queries.map((query) => counts.get(query) ?? { total: 0, done: 0 })
     },
     todo(query, choice) {

@@ -1,4 +1,4 @@
-/** Pages of a scan that were not read often enough. A page is as well read as the best of its layers says.
+/** Pages of a scan below a proofread level. The level of a page is the highest of its layers.
  *  Source: service.md#proofread-level-of-a-scan-page; shapes.md#projects. */
 import type Database from 'better-sqlite3'
 import type { FocusCount, FocusPart } from './focus-part.ts'
@@ -7,7 +7,7 @@ import { countsInOrder } from './rows.ts'
 export interface PageQuery {
   /** Item id. */
   scan: string
-  /** How often each page is to be read: 1 or 2. */
+  /** The wanted proofread level: 1 or 2. */
   level: number
 }
 

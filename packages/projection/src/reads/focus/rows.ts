@@ -1,7 +1,7 @@
-/** What the parts of a focus share. */
+/** Helpers of the kinds of work. */
 import type { FocusCount } from './focus-part.ts'
 
-/** Counts by the place of their query, put in the order of the queries; nothing found is nothing there. */
+/** Puts counts, which name the index of their query, in the order of the queries; a missing count is 0. */
 export function countsInOrder(
   queries: readonly unknown[],
   rows: readonly (FocusCount & { at: number })[],

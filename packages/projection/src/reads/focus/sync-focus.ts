@@ -1,10 +1,10 @@
-/** Recordings that have a transcript and are not aligned to any text. Source: shapes.md#projects. */
+/** Recordings with a transcript and without an alignment. Source: shapes.md#projects. */
 import type Database from 'better-sqlite3'
 import { readName } from '../stored-name.ts'
 import type { FocusCount, FocusPart } from './focus-part.ts'
 import { countsInOrder } from './rows.ts'
 
-/** Recordings that texts point at, `c.to_id`, and among these texts is a transcript. */
+/** Recordings (`c.to_id`) to which a transcript links. */
 const TRANSCRIBED = `c.field = 'recording' and c.from_type = 'text' and exists (
   select 1 from edges t join items i on i.id = t.from_id
   where t.to_id = c.to_id and t.field = 'recording' and t.from_type = 'text' and i.kind = 'transcript')`
@@ -17,7 +17,7 @@ const EVENT_DATES = `select 1 from edges r
   where r.from_id = c.to_id and r.field = 'event'`
 
 export interface SyncQuery {
-  /** The part of the calendar in which its event was; null: all recordings. */
+  /** The year or month of its event; null: all recordings. */
   within: string | null
 }
 
