@@ -1,5 +1,7 @@
 /** `/openapi.json`: composed from what the routes declare, the very schemas that check their input.
  *  Source: service.md#versioning; routes.md#about. */
+
+import { AnyObject, NAME } from '@yalkut/catalog/shapes'
 import { type RouteDoc, TAGS } from './conventions/access.ts'
 import { SESSION_COOKIE } from './conventions/cookies.ts'
 import { forSenders } from './conventions/for-senders.ts'
@@ -9,7 +11,6 @@ import { defineRoute } from './routing/define-route.ts'
 import { once } from './routing/once.ts'
 import type { Method, Route } from './routing/route.ts'
 import { ApiError } from './schemas/api-error.ts'
-import { AnyObject, NAME } from './schemas/named.ts'
 
 type JsonValue = { [key: string]: unknown }
 

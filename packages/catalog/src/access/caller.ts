@@ -1,16 +1,10 @@
 /** The caller of a use case. Every use case takes a caller and decides itself what the caller may do.
  *  Source: decisions.md#roles. */
+
 import type { TokenScope } from '@yalkut/ledger/access'
 import type { Person } from '@yalkut/ledger/people'
 import { refuse } from '@yalkut/model'
-
-/** The agent or token that acts for a person. Source: service.md#via. */
-export interface Via {
-  kind: 'token' | 'oauth'
-  id: string
-  name: string
-  client: string | null
-}
+import type { Via } from '../shapes/via.ts'
 
 export interface Visitor {
   kind: 'visitor'
@@ -74,4 +68,11 @@ export function senderOf(caller: Caller): { author: string | null; via: string |
 /** Via as the ledger stores it. */
 export function viaText(caller: SignedIn): string | null {
   return caller.via === null ? null : JSON.stringify(caller.via)
+}
+
+/** Of a text that `viaText` wrote; null for what a person did on the site. */
+export function readVia(text: string | null): Via | null {
+  if (text === null) return null
+  const via: Via = JSON.parse(text)
+  return via
 }

@@ -1,10 +1,10 @@
 /** The names of conversations in the API: a suggestion is a `changeset`, an issue a `report`.
  *  Source: shapes.md#threads-issues-inbox-people. */
+
 import type { Notice } from '@yalkut/ledger/threads'
+import type { ThreadKind } from '../shapes/conversation.ts'
 
 type Inside = Notice['subject']['kind']
-export type ThreadKind = 'changeset' | 'report' | 'entity' | 'project'
-
 export const OUTSIDE_KIND: { readonly [K in Inside]: ThreadKind } = {
   suggestion: 'changeset',
   issue: 'report',

@@ -1,5 +1,6 @@
 /** The timeline of a conversation: comments, reviews and events, the oldest first. Source: shapes.md#timeline. */
-import type { Reader, Verdict } from '@yalkut/ledger'
+
+import type { Reader } from '@yalkut/ledger'
 import {
   type CommentRow,
   findReadableIssues,
@@ -8,49 +9,14 @@ import {
   type Subject,
   type ThreadEvent,
 } from '@yalkut/ledger/threads'
-import { idIn, idsIn, isJsonObject, type Json, type JsonObject, parseJson } from '@yalkut/model'
-
-export interface CommentEntry {
-  type: 'comment'
-  id: number
-  at: string
-  /** null for a reader without an account. */
-  author: string | null
-  /** null when the comment is hidden. */
-  body: string | null
-  hidden: boolean
-  parent: number | null
-  anchor: { entity: string; field: string } | null
-  /** The review that the comment belongs to. */
-  review: string | null
-  resolved: boolean
-  edited: boolean
-  via: Json
-}
-
-export interface ReviewEntry {
-  type: 'review'
-  id: string
-  at: string
-  author: string
-  verdict: Verdict
-  body: string | null
-  via: Json
-}
-
-export interface EventEntry {
-  type: 'event'
-  /** `e12`. */
-  id: string
-  at: string
-  /** null: the catalog itself, or a reader without an account. */
-  actor: string | null
-  kind: string
-  detail: JsonObject
-  via: Json
-}
-
-export type TimelineEntry = CommentEntry | ReviewEntry | EventEntry
+import { idIn, idsIn, isJsonObject } from '@yalkut/model'
+import { readVia } from '../access/caller.ts'
+import type {
+  CommentEntry,
+  EventEntry,
+  ReviewEntry,
+  TimelineEntry,
+} from '../shapes/conversation.ts'
 
 /** The first comments, and the first events, that are shown of one conversation; later ones are not shown. */
 const MAX_ENTRIES = 5_000
@@ -92,12 +58,12 @@ function commentEntry(row: CommentRow): CommentEntry {
     review: row.review_id,
     resolved: row.resolved === 1,
     edited: row.edited_at !== null,
-    via: row.via === null ? null : parseJson(row.via),
+    via: readVia(row.via),
   }
 }
 
 function eventEntry({ id, at, actor, kind, detail, via }: ThreadEvent): EventEntry {
-  const shownVia = via === null ? null : parseJson(via)
+  const shownVia = readVia(via)
   return { type: 'event', id: `e${id}`, at, actor, kind, detail, via: shownVia }
 }
 

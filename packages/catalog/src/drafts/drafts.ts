@@ -1,4 +1,5 @@
 /** Drafts: made, filled item by item, sent. Source: service.md#drafts; shapes.md#items-of-a-draft. */
+
 import type { Writer } from '@yalkut/ledger'
 import {
   findMainItems,
@@ -26,9 +27,10 @@ import { readDescription, readItemData, readTitle } from '../input/bounds.ts'
 import { readItemId } from '../input/item-id.ts'
 import { projectOfDraft } from '../projects/project-of-draft.ts'
 import type { Services } from '../services/services.ts'
+import type { SuggestionView } from '../shapes/suggestion.ts'
 import { assertEditable, assertNoRevert, getLocked } from '../suggestions/states.ts'
 import { actOf, noteEvents } from '../suggestions/timeline-events.ts'
-import { type SuggestionView, viewSuggestion } from '../suggestions/view.ts'
+import { viewSuggestion } from '../suggestions/view.ts'
 
 export interface NewDraft {
   title: string

@@ -1,23 +1,12 @@
 /** Files that look like one that is not here yet, by the hashes of its pages. Source: shapes.md#similar-files;
  *  shapes.md#check-before-an-upload. */
+
 import { hashDistance } from '@yalkut/imaging'
 import { bandsOf, filesWithPagesLike, pageHashesOf } from '@yalkut/ledger/files'
 import { idIn, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
-
-export interface AlikeFile {
-  sha256: string
-  /** `same`: page for page; `shares`: some pages. */
-  kind: 'same' | 'shares'
-  /** Pages that look alike, of those that were asked for. */
-  matched: number
-  of: number
-}
-
-export interface SimilarFile extends AlikeFile {
-  items: { id: string; type: string; path: string | null; publication: string | null }[]
-}
+import type { AlikeFile, SimilarFile } from '../shapes/similar-file.ts'
 
 /** Pages whose hashes differ in more bits are two pages. */
 const MAX_DISTANCE = 8

@@ -1,8 +1,10 @@
 /** Files that look like one that is held. Source: service.md#files; shapes.md#similar-files. */
+
 import { pageHashesOf } from '@yalkut/ledger/files'
-import { type SimilarFile, similarTo } from '../files/similar-files.ts'
+import { similarTo } from '../files/similar-files.ts'
 import { noFile, readSha256 } from '../files/view-file.ts'
 import type { Services } from '../services/services.ts'
+import type { SimilarFile } from '../shapes/similar-file.ts'
 
 /** Empty while nobody has looked at the file yet. Refuses `bad-request`, `not-found`. */
 export async function getSimilarFiles(

@@ -1,5 +1,6 @@
 /** What people follow: items, sets, projects, suggestions and issues. Source: routes.md#threads-people-personal;
  *  shapes.md#threads-issues-inbox-people. */
+
 import type { Reader } from '@yalkut/ledger'
 import { findProject, findProjectById } from '@yalkut/ledger/projects'
 import {
@@ -16,10 +17,9 @@ import { loadIssueFacts, mayReadIssue } from '../access/may-read-issue.ts'
 import { INSIDE_KIND } from '../conversations/thread-kinds.ts'
 import { readItemId } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
+import type { FollowView } from '../shapes/inbox.ts'
 import { findReadable } from '../suggestions/readable.ts'
-import { nameSubjects, type SubjectView, subjectKey, unnamed } from './name-subjects.ts'
-
-export const FOLLOW_KINDS = ['entity', 'set', 'project', 'changeset', 'report'] as const
+import { nameSubjects, subjectKey, unnamed } from './name-subjects.ts'
 
 export interface FollowOrder {
   kind: FollowKind
@@ -81,14 +81,6 @@ async function isReadableIssue(db: Reader, caller: Caller, id: number): Promise<
 /** 0, which nothing has, for what is no number of ours. */
 function numberOf(id: string): number {
   return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0
-}
-
-export interface FollowView {
-  kind: FollowKind
-  id: string
-  at: string
-  /** What is followed, named. */
-  subject: SubjectView
 }
 
 export interface FollowList {

@@ -1,4 +1,5 @@
 /** A person's inbox: what happened where they take part. Source: service.md#inboxline; shapes.md#inbox. */
+
 import { findPeople, type Person } from '@yalkut/ledger/people'
 import {
   countUnread,
@@ -9,26 +10,14 @@ import {
   markRead,
   markUnread,
 } from '@yalkut/ledger/threads'
-import { type JsonObject, parseJsonObject, refuse } from '@yalkut/model'
+import { parseJsonObject, refuse } from '@yalkut/model'
 import { readCursor, writeCursor } from '@yalkut/projection'
 import { type Caller, getReader, getWriter } from '../access/caller.ts'
-import { INSIDE_KIND, type ThreadKind } from '../conversations/thread-kinds.ts'
+import { INSIDE_KIND } from '../conversations/thread-kinds.ts'
 import type { Services } from '../services/services.ts'
-import { nameSubjects, type SubjectView, subjectKey, unnamed } from './name-subjects.ts'
-
-export interface InboxLine {
-  id: number
-  reason: string
-  subject: SubjectView
-  actor: string | null
-  actorName: string | null
-  actorUsername: string | null
-  /** How often it happened while the line was unread. */
-  count: number
-  detail: JsonObject
-  at: string
-  read: boolean
-}
+import type { SubjectView, ThreadKind } from '../shapes/conversation.ts'
+import type { InboxLine, InboxPage } from '../shapes/inbox.ts'
+import { nameSubjects, subjectKey, unnamed } from './name-subjects.ts'
 
 export interface InboxQuery {
   filter: 'unread' | 'all' | InboxReason
@@ -36,14 +25,6 @@ export interface InboxQuery {
   /** Lines before this time: the older way to page. */
   before?: string
   limit: number
-}
-
-export interface InboxPage {
-  /** The latest first. */
-  items: InboxLine[]
-  /** Of the whole inbox. */
-  unread: number
-  next: string | null
 }
 
 /** Refuses `bad-request` for a bad cursor or time. */

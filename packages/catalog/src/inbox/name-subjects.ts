@@ -1,26 +1,15 @@
 /** What inbox lines and follows are about, named in batch. A private issue says no more than its number to who may
  *  not read it (any more). Source: shapes.md#inbox. */
+
 import { findProjects } from '@yalkut/ledger/projects'
 import { findSuggestions } from '@yalkut/ledger/suggestions'
 import { findReadableIssues, type Notice } from '@yalkut/ledger/threads'
-import type { LocalName } from '@yalkut/model'
 import type { Caller } from '../access/caller.ts'
 import { issueReaderOf } from '../access/may-read-issue.ts'
-import { OUTSIDE_KIND, type ThreadKind } from '../conversations/thread-kinds.ts'
+import { OUTSIDE_KIND } from '../conversations/thread-kinds.ts'
 import type { Services } from '../services/services.ts'
+import type { SubjectView } from '../shapes/conversation.ts'
 import { nameItems } from '../shown/name-items.ts'
-
-export interface SubjectView {
-  kind: ThreadKind
-  id: string
-  number: number | null
-  title: string | null
-  state: string | null
-  /** Of an item; of a project, its slug. */
-  path: string | null
-  /** Of an item. */
-  name: LocalName | null
-}
 
 type Subject = Notice['subject']
 

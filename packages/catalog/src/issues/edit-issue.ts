@@ -1,12 +1,14 @@
 /** Edits the title and the body of an issue. Source: service.md#issues. */
+
 import { updateIssue } from '@yalkut/ledger/threads'
 import { type JsonObject, refuse } from '@yalkut/model'
 import { type Caller, getWriter, viaText } from '../access/caller.ts'
 import { noteLinks } from '../conversations/note-links.ts'
 import { readDescription, readTitle } from '../input/bounds.ts'
 import type { Services } from '../services/services.ts'
+import type { IssueView } from '../shapes/issue.ts'
 import { addIssueEvents, getHeldIssue, mayEdit } from './held-issue.ts'
-import { type IssueView, viewIssueNow } from './issue-view.ts'
+import { viewIssueNow } from './issue-view.ts'
 
 export interface IssueEdit {
   title?: string

@@ -1,37 +1,14 @@
-/** An issue with its conversation, and what the reader may do. Source: service.md#issues; shapes.md#issue. */
 import type { Reader } from '@yalkut/ledger'
-import { type FixingSuggestion, isFollowing, suggestionsFixing } from '@yalkut/ledger/threads'
+import { isFollowing, suggestionsFixing } from '@yalkut/ledger/threads'
 import type { Caller } from '../access/caller.ts'
 import { issueReaderOf } from '../access/may-read-issue.ts'
-import { accountsIn, type TimelineEntry, timelineOf } from '../conversations/timeline.ts'
+import { accountsIn, timelineOf } from '../conversations/timeline.ts'
 import type { Services } from '../services/services.ts'
-import { type NamedAccount, nameAccounts } from '../shown/name-accounts.ts'
+import type { TimelineEntry } from '../shapes/conversation.ts'
+import type { IssuePage, IssueRights } from '../shapes/issue.ts'
+import { nameAccounts } from '../shown/name-accounts.ts'
 import { getIssueFor, type KnownIssue, mayModerate, mayTriage } from './held-issue.ts'
-import { accountsOfIssues, type IssueView, viewIssue } from './issue-view.ts'
-
-export interface IssueRights {
-  read: boolean
-  comment: boolean
-  edit: boolean
-  /** Close the issue, and open it again. */
-  close: boolean
-  /** Set labels, assign others. */
-  triage: boolean
-  /** Make the issue private or public. */
-  moderate: boolean
-}
-
-export interface IssuePage {
-  issue: IssueView
-  rights: IssueRights
-  /** The oldest first. */
-  timeline: TimelineEntry[]
-  people: { [account: string]: NamedAccount }
-  /** Suggestions whose description says that they close the issue, the latest first. */
-  fixedBy: Omit<FixingSuggestion, 'id'>[]
-  /** The reader takes part in the issue or follows it. */
-  subscribed: boolean
-}
+import { accountsOfIssues, viewIssue } from './issue-view.ts'
 
 /** Suggestions that are listed for one issue. */
 const MAX_FIXING = 100

@@ -1,4 +1,5 @@
 /** Assigns people to an issue. Source: service.md#issues; shapes.md#acts-on-issues. */
+
 import type { Reader } from '@yalkut/ledger'
 import { findHolders, findPeople, handleKey, type Person } from '@yalkut/ledger/people'
 import { changeIssueAssignees, updateIssue } from '@yalkut/ledger/threads'
@@ -6,8 +7,9 @@ import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { notify } from '../conversations/notify.ts'
 import type { Services } from '../services/services.ts'
+import type { IssueView } from '../shapes/issue.ts'
 import { addIssueEvents, getHeldIssue, mayTriage } from './held-issue.ts'
-import { type IssueView, viewIssueNow } from './issue-view.ts'
+import { viewIssueNow } from './issue-view.ts'
 
 export const MAX_ASSIGNEES = 10
 

@@ -1,12 +1,14 @@
 /** Sets the labels of an issue. Source: service.md#labels; shapes.md#who-may-do-what;
  *  shapes.md#threads-issues-inbox-people. */
+
 import type { Reader } from '@yalkut/ledger'
 import { changeIssueLabels, findLabels, updateIssue } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'
+import type { IssueView } from '../shapes/issue.ts'
 import { addIssueEvents, getHeldIssue, mayTriage } from './held-issue.ts'
-import { type IssueView, viewIssueNow } from './issue-view.ts'
+import { viewIssueNow } from './issue-view.ts'
 
 /** Labels of one issue. */
 const MAX_LABELS = 20

@@ -1,4 +1,5 @@
 /** Closes an issue, or opens it again. Source: service.md#issue-states. */
+
 import type { Writer } from '@yalkut/ledger'
 import { type IssueRow, updateIssue } from '@yalkut/ledger/threads'
 import { type JsonObject, refuse } from '@yalkut/model'
@@ -6,8 +7,9 @@ import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller
 import { noteLinks } from '../conversations/note-links.ts'
 import { readComment } from '../conversations/write-comment.ts'
 import type { Services } from '../services/services.ts'
+import type { IssueView } from '../shapes/issue.ts'
 import { addIssueEvents, getHeldIssue, type KnownIssue, mayEdit } from './held-issue.ts'
-import { type IssueView, viewIssueNow } from './issue-view.ts'
+import { viewIssueNow } from './issue-view.ts'
 import { notifyOfState } from './notify-of-state.ts'
 
 export const ISSUE_OUTCOMES = ['open', 'completed', 'not_planned'] as const

@@ -1,26 +1,8 @@
 /** The types of issues and their templates, in Hebrew and English. Source: shapes.md#types-and-templates. */
+
 import type { LocalName } from '@yalkut/model'
-
-export const ISSUE_TYPES = [
-  'wrong-fact',
-  'wrong-text',
-  'missing-page',
-  'bad-scan',
-  'audio-problem',
-  'duplicate',
-  'other',
-  'rights',
-  'offensive',
-] as const
-export type IssueType = (typeof ISSUE_TYPES)[number]
-
-export interface IssueTemplate {
-  type: IssueType
-  label: LocalName
-  template: LocalName
-  /** Issues of this type are private, and are never made public. */
-  private: boolean
-}
+import type { IssueTemplate, IssueType } from '../shapes/issue.ts'
+import { ISSUE_TYPES } from '../shapes/issue.ts'
 
 export function isIssueType(text: string): text is IssueType {
   return ISSUE_TYPES.some((type) => type === text)
@@ -29,6 +11,11 @@ export function isIssueType(text: string): text is IssueType {
 /** In the order in which the site offers them. */
 export function issueTemplates(): IssueTemplate[] {
   return ISSUE_TYPES.map((type) => ({ type, ...KINDS[type] }))
+}
+
+/** The type of a stored issue. */
+export function issueTypeOf(type: string): IssueType {
+  return isIssueType(type) ? type : 'other'
 }
 
 export function issueTypeTitle(type: string): LocalName {

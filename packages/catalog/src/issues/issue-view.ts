@@ -1,48 +1,19 @@
 /** Issues in the shape that the API answers. Source: service.md#issue; shapes.md#issue. */
+
 import type { Writer } from '@yalkut/ledger'
 import {
   findIssueById,
   type IssueRow,
   type IssueTags,
-  type LabelRow,
   noTags,
   tagsOfIssues,
 } from '@yalkut/ledger/threads'
-import { type Json, type LocalName, parseJson } from '@yalkut/model'
 import type { NamedItem, Reads } from '@yalkut/projection'
+import { readVia } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'
+import type { IssueView } from '../shapes/issue.ts'
 import { nameItems } from '../shown/name-items.ts'
-import { issueTypeTitle } from './issue-types.ts'
-
-export interface IssueView {
-  id: number
-  /** Shared numbering with suggestions. */
-  number: number
-  title: string
-  typeTitle: LocalName
-  type: string
-  state: 'open' | 'closed'
-  stateReason: 'completed' | 'not_planned' | null
-  body: string | null
-  private: boolean
-  /** Account id; null for a reader without an account. */
-  author: string | null
-  via: Json
-  /** The item that it is about; null for none, and for one that is gone. */
-  entity: NamedItem | null
-  /** The first set of that item. */
-  set: string | null
-  labels: LabelRow[]
-  /** Account ids. */
-  assignees: string[]
-  comments: number
-  createdAt: string
-  updatedAt: string
-  closedAt: string | null
-  closedBy: string | null
-  /** The number of the suggestion whose merge closed it. */
-  closedBySuggestion: number | null
-}
+import { issueTypeOf, issueTypeTitle } from './issue-types.ts'
 
 /** The issue with this id as this transaction sees it now. */
 export async function viewIssueNow(
@@ -89,13 +60,13 @@ function viewOf(
     number: row.number,
     title: row.title,
     typeTitle: issueTypeTitle(row.type),
-    type: row.type,
+    type: issueTypeOf(row.type),
     state: row.state,
     stateReason: row.state_reason,
     body: row.body,
     private: row.private === 1,
     author: row.author,
-    via: row.via === null ? null : parseJson(row.via),
+    via: readVia(row.via),
     entity: row.entity_id === null ? null : (items.get(row.entity_id) ?? null),
     set: sets[0] ?? null,
     labels,

@@ -1,11 +1,13 @@
 /** Makes an issue private, or public. Source: service.md#private-issues; shapes.md#visibility. */
+
 import { updateIssue } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'
+import type { IssueView } from '../shapes/issue.ts'
 import { addIssueEvents, getHeldIssue, mayModerate } from './held-issue.ts'
 import { isAlwaysPrivate } from './issue-types.ts'
-import { type IssueView, viewIssueNow } from './issue-view.ts'
+import { viewIssueNow } from './issue-view.ts'
 
 /** Refuses `forbidden` to all but stewards and keepers of the item's sets, `state` for making an issue about rights or
  *  offensive content public. Changes nothing when the issue has that visibility already. */

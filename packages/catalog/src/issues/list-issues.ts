@@ -1,5 +1,3 @@
-/** Lists issues by a query, the newest first. Source: service.md#issues; shapes.md#conventions;
- *  shapes.md#threads-issues-inbox-people. */
 import type { Reader } from '@yalkut/ledger'
 import {
   countIssueRows,
@@ -14,9 +12,10 @@ import { issueReaderOf } from '../access/may-read-issue.ts'
 import { readThreadQuery } from '../conversations/thread-query.ts'
 import { readItemId } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
-import { type NamedAccount, nameAccounts } from '../shown/name-accounts.ts'
+import type { IssueList } from '../shapes/issue.ts'
+import { nameAccounts } from '../shown/name-accounts.ts'
 import { findNamed } from './issue-assignees.ts'
-import { accountsOfIssues, type IssueView, viewIssues } from './issue-view.ts'
+import { accountsOfIssues, viewIssues } from './issue-view.ts'
 
 export interface IssueQuery {
   state: 'open' | 'closed' | 'all'
@@ -35,14 +34,6 @@ export interface IssueQuery {
   /** Numbers below this one: the older way to page. */
   before?: number
   limit: number
-}
-
-export interface IssueList {
-  items: IssueView[]
-  people: { [account: string]: NamedAccount }
-  /** Of all issues that the other filters find, in either state. */
-  counts: { open: number; closed: number }
-  next: string | null
 }
 
 /** Refuses `bad-request` for a bad cursor, or an item or set that is not an id. */

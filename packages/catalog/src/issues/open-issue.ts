@@ -1,5 +1,6 @@
 /** Opens an issue for the people who look after an item, or after the catalog. Source: service.md#issues;
  *  shapes.md#issue. */
+
 import type { Writer } from '@yalkut/ledger'
 import {
   addIssue,
@@ -17,11 +18,12 @@ import { noteLinks } from '../conversations/note-links.ts'
 import { notifyEach } from '../conversations/notify.ts'
 import { readDescription, readTitle } from '../input/bounds.ts'
 import type { Services } from '../services/services.ts'
+import type { IssueView } from '../shapes/issue.ts'
 import { mayTriage } from './held-issue.ts'
 import { readLabels } from './issue-labels.ts'
 import { getIssueItem, type IssueItem } from './issue-sets.ts'
 import { isAlwaysPrivate, isIssueType } from './issue-types.ts'
-import { type IssueView, viewIssueNow } from './issue-view.ts'
+import { viewIssueNow } from './issue-view.ts'
 
 export interface IssueOrder {
   title: string

@@ -1,5 +1,6 @@
 /** Plans for the tree of the catalog: looked at, or made one suggestion. Source: service.md#organize;
  *  shapes.md#organize. */
+
 import type { Reader, Writer } from '@yalkut/ledger'
 import { type ProposedItem, putItems, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
@@ -10,7 +11,8 @@ import { whyMayNotApprove } from '../review/approvers.ts'
 import { openAndMerge, openForReview } from '../sending/submit.ts'
 import type { Services } from '../services/services.ts'
 import type { HeldMain, LatestMain } from '../services/writing.ts'
-import { type SuggestionView, viewSuggestion } from '../suggestions/view.ts'
+import type { SuggestionView } from '../shapes/suggestion.ts'
+import { viewSuggestion } from '../suggestions/view.ts'
 import { type AppliedPlan, applyPlan } from './apply-plan.ts'
 import { readerOf } from './ledger-reader.ts'
 import type { PlannedChange } from './plan-items.ts'

@@ -1,5 +1,6 @@
 /** A person's public page: the account and its latest activity. Nothing of drafts, private issues and hidden
  *  comments, and no role beyond that of a bot. Source: service.md#people; shapes.md#people. */
+
 import { findHolders, handleKey, isHandle, type Person } from '@yalkut/ledger/people'
 import {
   type ActivityCounts,
@@ -8,10 +9,13 @@ import {
   countActivity,
   latestActivity,
 } from '@yalkut/ledger/threads'
-import { type Json, parseJson, refuse } from '@yalkut/model'
+import { refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
-import { OUTSIDE_KIND, type ThreadKind } from '../conversations/thread-kinds.ts'
+import { readVia } from '../access/caller.ts'
+import { OUTSIDE_KIND } from '../conversations/thread-kinds.ts'
 import type { Services } from '../services/services.ts'
+import type { ThreadKind } from '../shapes/conversation.ts'
+import type { Via } from '../shapes/via.ts'
 import { nameItems } from '../shown/name-items.ts'
 
 export interface ProfileThread {
@@ -30,7 +34,7 @@ export interface Activity {
   kind: ActivityEntry['kind']
   at: string
   thread: ProfileThread
-  via: Json
+  via: Via | null
 }
 
 export interface Profile {
@@ -87,6 +91,6 @@ function viewActivity(reads: Reads, entries: readonly ActivityEntry[]): Activity
     if (subjectKind === 'item' && item?.id !== id) return []
     const named = { title: title ?? item?.name?.he ?? null, path: item?.path ?? null }
     const thread = { kind: OUTSIDE_KIND[subjectKind], id, number, ...named }
-    return [{ kind, at, thread, via: via === null ? null : parseJson(via) }]
+    return [{ kind, at, thread, via: readVia(via) }]
   })
 }

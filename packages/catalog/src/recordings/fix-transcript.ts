@@ -1,5 +1,6 @@
 /** A paragraph of a transcript, put right or said to be right. Source: service.md#recordings;
  *  shapes.md#fix-a-transcript. */
+
 import type { Writer } from '@yalkut/ledger'
 import {
   findOpenWords,
@@ -16,6 +17,7 @@ import { checkAndOpen } from '../merging/check-suggestion.ts'
 import { mayGoLive } from '../merging/live.ts'
 import { putAll, type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
+import type { SuggestionView } from '../shapes/suggestion.ts'
 import {
   getTranscriptParts,
   isChecked,
@@ -25,7 +27,7 @@ import {
 } from '../shown/transcript-parts.ts'
 import { getLocked } from '../suggestions/states.ts'
 import { actOf, noteEvents } from '../suggestions/timeline-events.ts'
-import { type SuggestionView, viewWithAllChecks } from '../suggestions/view.ts'
+import { viewWithAllChecks } from '../suggestions/view.ts'
 
 export interface TranscriptFix {
   segment: string

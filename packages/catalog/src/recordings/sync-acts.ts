@@ -1,4 +1,5 @@
 /** Where paragraphs are heard, said and checked by people. Source: service.md#recordings; shapes.md#anchor. */
+
 import {
   anchorSpans,
   type ItemData,
@@ -12,8 +13,8 @@ import { type Caller, getWriter } from '../access/caller.ts'
 import { readItemId } from '../input/item-id.ts'
 import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
+import type { SuggestionView } from '../shapes/suggestion.ts'
 import { getTranscriptParts, type TranscriptParts, wordTimesOf } from '../shown/transcript-parts.ts'
-import type { SuggestionView } from '../suggestions/view.ts'
 import { isSyncChecked } from './transcript.ts'
 
 export interface SyncAnchor {

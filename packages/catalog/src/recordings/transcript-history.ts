@@ -1,7 +1,10 @@
 /** How a transcript became what it is. Source: routes.md#texts-and-media; shapes.md#transcript-history. */
-import { type Item, isOf, type Json, parseJson } from '@yalkut/model'
+
+import { type Item, isOf } from '@yalkut/model'
 import type { WordVersion } from '@yalkut/projection'
+import { readVia } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'
+import type { Via } from '../shapes/via.ts'
 import { getTranscriptWords, isChecked } from '../shown/transcript-parts.ts'
 
 interface Act {
@@ -10,7 +13,7 @@ interface Act {
   at: string
   author: string
   authorName: string | null
-  via: Json
+  via: Via | null
 }
 
 export type TranscriptEvent =
@@ -33,7 +36,7 @@ export function getTranscriptHistory(
 
 function viewVersion(version: WordVersion): TranscriptEvent[] {
   const { id, commit, at, author, authorName, via, before, after } = version
-  const act = { commit, at, author, authorName, via: via === null ? null : parseJson(via) }
+  const act = { commit, at, author, authorName, via: readVia(via) }
   if (after === null) return []
   if (isOf(after, 'alignment-span')) {
     const { startMs, endMs, locked = false, segment } = after.data

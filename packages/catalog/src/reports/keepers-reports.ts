@@ -1,5 +1,6 @@
 /** The issues that a keeper has to look through, and their end. Nobody is told here who sent one.
  *  Source: routes.md#threads-people-personal; shapes.md#reports. */
+
 import { findSuggestion } from '@yalkut/ledger/suggestions'
 import { findIssueById, type IssueRow, listIssueRows, setsKeptBy } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
@@ -9,21 +10,10 @@ import { type Caller, getReader, getWriter } from '../access/caller.ts'
 import { isSteward } from '../access/may-read-issue.ts'
 import { getHeldIssue, mayModerate } from '../issues/held-issue.ts'
 import { moveIssue } from '../issues/issue-state.ts'
+import { issueTypeOf } from '../issues/issue-types.ts'
 import type { Services } from '../services/services.ts'
+import type { ReportView } from '../shapes/issue.ts'
 import { nameItems } from '../shown/name-items.ts'
-
-export interface ReportView {
-  id: number
-  number: number
-  entityId: string | null
-  reason: string
-  title: string
-  note: string | null
-  status: 'open' | 'resolved' | 'dismissed'
-  private: boolean
-  createdAt: string
-  closedAt: string | null
-}
 
 export interface ReportQuery {
   state: 'open' | 'closed' | 'all'
@@ -111,7 +101,7 @@ function reportOf(row: IssueRow): ReportView {
     id: row.id,
     number: row.number,
     entityId: row.entity_id,
-    reason: row.type,
+    reason: issueTypeOf(row.type),
     title: row.title,
     note: row.body,
     status: row.state === 'open' ? 'open' : closed,

@@ -1,31 +1,12 @@
 /** The items of a suggestion for review: before and after, what changes, what clashes with main as it stands. Words
  *  whose rights forbid copying are held back from everyone, as they would be once it is merged.
  *  Source: shapes.md#withheld-words; shapes.md#review-view. */
+
 import type { Reader } from '@yalkut/ledger'
 import { findProposedItems, type PositionedItem } from '@yalkut/ledger/suggestions'
-import {
-  type Change,
-  type Clash,
-  diffData,
-  idsIn,
-  inheritsFrom,
-  type JsonObject,
-  mergeItem,
-} from '@yalkut/model'
+import { diffData, idsIn, inheritsFrom, type JsonObject, mergeItem } from '@yalkut/model'
 import type { ItemName, ProposedParents, Reads, ShownProposal } from '@yalkut/projection'
-
-export interface ReviewEntry {
-  entityId: string
-  type: string
-  before: JsonObject | null
-  after: JsonObject | null
-  pathBefore: string | null
-  path: string | null
-  changes: Change[]
-  conflicts: Clash[]
-  /** Why words are held back; then nothing else of them is told. */
-  withheld?: string
-}
+import type { ReviewEntry } from '../shapes/review.ts'
 
 /** How far up a suggestion's own items are looked for: no chain of parents is deeper. */
 const MAX_LEVELS = 60

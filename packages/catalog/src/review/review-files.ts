@@ -1,19 +1,12 @@
 /** The files that a suggestion's items name, for review. Source: shapes.md#review-view. */
+
 import { pageHashesOf, waitingFiles } from '@yalkut/ledger/files'
-import { fileReferencesOf, isServed, type JsonObject, type Rights } from '@yalkut/model'
-import { type AlikeFile, filesAlike } from '../files/similar-files.ts'
+import { fileReferencesOf, isServed, type JsonObject } from '@yalkut/model'
+import { filesAlike } from '../files/similar-files.ts'
 import { objectUrl } from '../files/view-file.ts'
 import type { Services } from '../services/services.ts'
-
-export interface ReviewFile {
-  /** Where the caller may see it; null where nobody may, or not this one. */
-  url: string | null
-  mime: string
-  bytes: number
-  rights: Rights
-  /** Held files whose pages look alike, as a machine sees it; only of the first few files. */
-  similar: AlikeFile[]
-}
+import type { ReviewFile } from '../shapes/review.ts'
+import type { AlikeFile } from '../shapes/similar-file.ts'
 
 /** Files of one page of the review. */
 const MAX_FILES = 200

@@ -1,20 +1,11 @@
 /** A large suggestion in a few lines: its items grouped by type and by which fields change. Source: service.md#review;
  *  shapes.md#summary-of-changes. */
+
 import type { Reader } from '@yalkut/ledger'
 import { findItemSides } from '@yalkut/ledger/items'
 import { eachItemPage, type PositionedItem, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import { diffData, type Json, type JsonObject, pointerParts, pointerTo } from '@yalkut/model'
-
-export interface SummaryLine {
-  type: string
-  change: 'new' | 'changed' | 'deleted'
-  /** How many items change so. */
-  count: number
-  /** The fields that change in all of them; the values where they are the same in all, else null. */
-  fields: { path: string; before: Json; after: Json }[]
-  /** The first few of them. */
-  examples: string[]
-}
+import type { SummaryLine } from '../shapes/review.ts'
 
 const PAGE = 500
 const MAX_EXAMPLES = 5

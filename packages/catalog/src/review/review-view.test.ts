@@ -7,6 +7,7 @@ import { type Caller, VISITOR } from '../access/caller.ts'
 import type { PutItem } from '../drafts/drafts.ts'
 import { importRecords } from '../importing/import-records.ts'
 import { withdrawSuggestion } from '../sending/withdraw.ts'
+import type { ReviewView } from '../shapes/review.ts'
 import {
   authorData,
   bodyOf,
@@ -20,7 +21,7 @@ import { refused } from '../testing/refused.ts'
 import { addItem, draftOf, mergeItems, suggest } from '../testing/world.ts'
 import { worldOn } from '../testing/world-on.ts'
 import { approveSuggestion } from './approve.ts'
-import { getSuggestion, type ReviewQuery, type ReviewView } from './review-view.ts'
+import { getSuggestion, type ReviewQuery } from './review-view.ts'
 import { sendBackSuggestion } from './send-back.ts'
 
 onEachEngine('the review view', (engine) => {

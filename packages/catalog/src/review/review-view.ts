@@ -1,4 +1,5 @@
 /** What reviewers see of a suggestion. Source: service.md#review; shapes.md#review-view. */
+
 import type { Reader } from '@yalkut/ledger'
 import {
   findProposedItems,
@@ -7,25 +8,20 @@ import {
   reviewsWithPeople,
   type SuggestionRow,
 } from '@yalkut/ledger/suggestions'
-import {
-  type Json,
-  type JsonObject,
-  type LocalName,
-  nameOf,
-  parseJson,
-  referencesOf,
-} from '@yalkut/model'
+import { type JsonObject, nameOf, referencesOf } from '@yalkut/model'
 import type { ItemName } from '@yalkut/projection'
 import type { Caller } from '../access/caller.ts'
+import { readVia } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'
-import { type NamedAccount, namesOf } from '../shown/name-accounts.ts'
+import type { ReviewEntry, ReviewView } from '../shapes/review.ts'
+import { namesOf } from '../shown/name-accounts.ts'
 import { getReadable } from '../suggestions/readable.ts'
 import { whyNotIn } from '../suggestions/states.ts'
-import { readTypes, type SuggestionView, viewSuggestion } from '../suggestions/view.ts'
+import { readTypes, viewSuggestion } from '../suggestions/view.ts'
 import { whyMayNotApprove } from './approvers.ts'
-import { entriesOf, type ReviewEntry } from './review-entries.ts'
-import { type ReviewFile, reviewFiles } from './review-files.ts'
-import { type SummaryLine, summarize } from './review-summary.ts'
+import { entriesOf } from './review-entries.ts'
+import { reviewFiles } from './review-files.ts'
+import { summarize } from './review-summary.ts'
 
 export interface ReviewQuery {
   /** Items before the page. */
@@ -34,38 +30,6 @@ export interface ReviewQuery {
   summary: boolean
   /** Leaves the bodies out of before and after. */
   brief: boolean
-}
-
-export interface ReviewView {
-  changeset: SuggestionView
-  entries: ReviewEntry[]
-  total: number
-  offset: number
-  limit: number
-  /** The offset of the next page; null on the last. */
-  next: number | null
-  summary?: SummaryLine[]
-  reviews: {
-    id: string
-    reviewer: string
-    verdict: ReviewRow['verdict']
-    body: string | null
-    created_at: string
-    via: Json
-  }[]
-  /** What the items of this page, and those they point at, are called. */
-  names: { [item: string]: LocalName }
-  /** What the items of this page point at. */
-  items: { [item: string]: { type: string; name: LocalName | null } }
-  people: { [account: string]: NamedAccount }
-  /** That the items of this page name. */
-  files: { [sha256: string]: ReviewFile }
-  mayApprove: boolean
-  /** Why not; null when the caller may. */
-  mayApproveReason: string | null
-  /** The caller made it. */
-  mine: boolean
-  advice: JsonObject | null
 }
 
 /** Data of one page, in characters: what is larger goes on in the next. */
@@ -135,7 +99,7 @@ function withoutBody(data: JsonObject | null): JsonObject | null {
 }
 
 function reviewOf({ id, reviewer, verdict, body, created_at, via }: ReviewRow) {
-  return { id, reviewer, verdict, body, created_at, via: via === null ? null : parseJson(via) }
+  return { id, reviewer, verdict, body, created_at, via: readVia(via) }
 }
 
 /** Names of the entries and of what they point at, as the suggestion has them or else main. */

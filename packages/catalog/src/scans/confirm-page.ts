@@ -1,13 +1,14 @@
 /** A page of a scan, said to be right: once by one person, twice by another.
  *  Source: service.md#proofread-level-of-a-scan-page; shapes.md#confirm-a-page. */
+
 import { findOpenChange } from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
+import type { SuggestionView } from '../shapes/suggestion.ts'
 import type { Line } from '../shown/layers.ts'
-import type { SuggestionView } from '../suggestions/view.ts'
 import { draftOfPage, type PageDraft } from './community-page.ts'
 import { fixLines, readLine } from './fix-line.ts'
 

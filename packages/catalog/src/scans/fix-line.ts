@@ -1,11 +1,12 @@
 /** One line of a scan, put right. Source: service.md#scans; shapes.md#fix-a-line. */
+
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { cleanText, MAX_LINE } from '../input/bounds.ts'
 import { suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
+import type { SuggestionView } from '../shapes/suggestion.ts'
 import { type Line, levelOf } from '../shown/layers.ts'
-import type { SuggestionView } from '../suggestions/view.ts'
 import { draftOfPage } from './community-page.ts'
 
 export interface LineFix {

@@ -1,4 +1,5 @@
 /** Says which pages of a printing hold which unit. Source: service.md#contents-maps; shapes.md#mapping-contents. */
+
 import {
   between,
   type ItemType,
@@ -12,8 +13,8 @@ import type { Reads, ShownItem } from '@yalkut/projection'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
+import type { SuggestionView } from '../shapes/suggestion.ts'
 import { getShownOf } from '../shown/known-items.ts'
-import type { SuggestionView } from '../suggestions/view.ts'
 
 export interface ContentsMap {
   publication: string

@@ -1,5 +1,6 @@
 /** The community's words of a scan begin anew from another layer; what people have checked stays.
  *  Source: shapes.md#seed. */
+
 import { idFromSeed, refuse } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
@@ -7,8 +8,8 @@ import { TouchedSets } from '../access/touched-sets.ts'
 import { readItemId } from '../input/item-id.ts'
 import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
+import type { SuggestionView } from '../shapes/suggestion.ts'
 import { type Layer, type Line, layersOfScan, levelOf, type ScanLayers } from '../shown/layers.ts'
-import type { SuggestionView } from '../suggestions/view.ts'
 import { lowest } from './fix-line.ts'
 import { seedLines } from './seed-lines.ts'
 

@@ -1,13 +1,14 @@
 /** What an engine read of a scan becomes a layer of its own; the community's words are never touched by it.
  *  Source: service.md#scans; shapes.md#ocr. */
+
 import { type JsonObject, newItemId, refuse } from '@yalkut/model'
 import { type OcrFormat, type OcrPage, readOcr } from '@yalkut/ocr'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { cleanText } from '../input/bounds.ts'
 import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
+import type { SuggestionView } from '../shapes/suggestion.ts'
 import { layersOfScan } from '../shown/layers.ts'
-import type { SuggestionView } from '../suggestions/view.ts'
 
 export interface OcrUpload {
   /** hOCR, ALTO, or plain text with form feeds between pages. */

@@ -2,6 +2,7 @@
  *
  *  In the order they were made: of what two of them change in the same place the later wins, word by word inside one
  *  text. An item that they wrote from different revisions goes on from the newer one. */
+
 import type { Writer } from '@yalkut/ledger'
 import { findVersions, type StoredVersion } from '@yalkut/ledger/items'
 import { readHead } from '@yalkut/ledger/line'
@@ -24,9 +25,10 @@ import { readFixes } from '../conversations/text-links.ts'
 import { recount } from '../drafts/drafts.ts'
 import { MAX_DESCRIPTION, MAX_TITLE, readTitle } from '../input/bounds.ts'
 import type { Services } from '../services/services.ts'
+import type { SuggestionView } from '../shapes/suggestion.ts'
 import { assertIn, assertNoRevert } from '../suggestions/states.ts'
 import { actOf, noteEvents } from '../suggestions/timeline-events.ts'
-import { type SuggestionView, viewSuggestion } from '../suggestions/view.ts'
+import { viewSuggestion } from '../suggestions/view.ts'
 import { openForReview } from './submit.ts'
 import { closeAsWithdrawn } from './withdraw.ts'
 

@@ -1,4 +1,5 @@
 /** One item changed in one call. Source: service.md#quick-fixes. */
+
 import { type JsonObject, nameOf, refuse } from '@yalkut/model'
 import type { ItemSummary } from '@yalkut/projection'
 import { type Caller, getWriter } from '../access/caller.ts'
@@ -8,7 +9,8 @@ import { readItemId } from '../input/item-id.ts'
 import { mayGoLive } from '../merging/live.ts'
 import type { Services } from '../services/services.ts'
 import type { LatestMain } from '../services/writing.ts'
-import { type SuggestionView, viewWithAllChecks } from '../suggestions/view.ts'
+import type { SuggestionView } from '../shapes/suggestion.ts'
+import { viewWithAllChecks } from '../suggestions/view.ts'
 import { send } from './submit.ts'
 
 export interface QuickFix {

@@ -1,5 +1,6 @@
 /** Sends a suggestion for review: all checks run, then it waits for the keepers, or goes live.
  *  Source: service.md#suggestion-states. */
+
 import type { Writer } from '@yalkut/ledger'
 import { type SuggestionRow, typesIn } from '@yalkut/ledger/suggestions'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
@@ -9,10 +10,11 @@ import { goLive, mayGoLive } from '../merging/live.ts'
 import { mergeSuggestion } from '../merging/merge-suggestion.ts'
 import type { Services } from '../services/services.ts'
 import type { HeldMain, LineTransaction } from '../services/writing.ts'
+import type { SuggestionView } from '../shapes/suggestion.ts'
 import { subjectOf } from '../suggestions/readable.ts'
 import { assertEditable, getLocked } from '../suggestions/states.ts'
 import { actOf, noteEvents, type TimelineEvent } from '../suggestions/timeline-events.ts'
-import { type SuggestionView, viewWithAllChecks } from '../suggestions/view.ts'
+import { viewWithAllChecks } from '../suggestions/view.ts'
 import { notifyReviewers, requestKeepers } from './request-reviews.ts'
 
 /** Sends a draft, or one that was sent back. Refuses `state` for an empty one. Failing checks do not keep it from

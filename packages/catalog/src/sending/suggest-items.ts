@@ -1,4 +1,5 @@
 /** Several items in one suggestion, sent at once: how everything that is more than one item's fix is suggested. */
+
 import type { Writer } from '@yalkut/ledger'
 import {
   measureItems,
@@ -14,7 +15,8 @@ import { readItemData } from '../input/bounds.ts'
 import { mayGoLive } from '../merging/live.ts'
 import type { Services } from '../services/services.ts'
 import type { LatestMain } from '../services/writing.ts'
-import { type SuggestionView, viewWithAllChecks } from '../suggestions/view.ts'
+import type { SuggestionView } from '../shapes/suggestion.ts'
+import { viewWithAllChecks } from '../suggestions/view.ts'
 import { send } from './submit.ts'
 
 export interface SuggestedItem {

@@ -1,4 +1,5 @@
 /** Takes a suggestion back, and opens it again. Source: service.md#suggestion-states; shapes.md#suggestion-states. */
+
 import type { Writer } from '@yalkut/ledger'
 import { findPerson } from '@yalkut/ledger/people'
 import { type SuggestionRow, updateSuggestion } from '@yalkut/ledger/suggestions'
@@ -6,9 +7,10 @@ import type { JsonObject } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { checkAndOpen } from '../merging/check-suggestion.ts'
 import type { Services } from '../services/services.ts'
+import type { SuggestionView } from '../shapes/suggestion.ts'
 import { assertIn, assertTends, getLocked } from '../suggestions/states.ts'
 import { type Act, actOf, noteEvents, notifyConversation } from '../suggestions/timeline-events.ts'
-import { type SuggestionView, viewSuggestion } from '../suggestions/view.ts'
+import { viewSuggestion } from '../suggestions/view.ts'
 import { announce } from './submit.ts'
 
 /** Refuses `forbidden` to who is neither its author nor a steward, `state` when it is merged or withdrawn. */

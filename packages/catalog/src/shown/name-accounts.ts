@@ -1,12 +1,8 @@
 /** The people of an answer, named once. The other fields of the answer have their ids only. Source: shapes.md#review-view. */
+
 import type { Reader } from '@yalkut/ledger'
 import { findPeople, type Person } from '@yalkut/ledger/people'
-
-export interface NamedAccount {
-  name: string
-  username: string | null
-  bot: boolean
-}
+import type { NamedAccount } from '../shapes/names.ts'
 
 /** By account id; null ids and unknown ones are left out. */
 export async function nameAccounts(

@@ -1,32 +1,16 @@
 /** The conversation of a suggestion. Source: service.md#conversation; shapes.md#conversation. */
+
 import { fixedIssuesOf, type ReviewRow, reviewingOf } from '@yalkut/ledger/suggestions'
 import { isFollowing } from '@yalkut/ledger/threads'
-import { parseJson } from '@yalkut/model'
 import type { Caller, SignedIn } from '../access/caller.ts'
+import { readVia } from '../access/caller.ts'
 import { issueReaderOf } from '../access/may-read-issue.ts'
 import { readFixes } from '../conversations/text-links.ts'
-import {
-  accountsIn,
-  type ReviewEntry,
-  type TimelineEntry,
-  timelineOf,
-} from '../conversations/timeline.ts'
+import { accountsIn, timelineOf } from '../conversations/timeline.ts'
 import type { Services } from '../services/services.ts'
-import { type NamedAccount, nameAccounts } from '../shown/name-accounts.ts'
+import type { ReviewEntry, SuggestionConversation } from '../shapes/conversation.ts'
+import { nameAccounts } from '../shown/name-accounts.ts'
 import { conversationOf, getReadable } from './readable.ts'
-
-export interface SuggestionConversation {
-  number: number | null
-  /** The oldest first. */
-  timeline: TimelineEntry[]
-  people: { [account: string]: NamedAccount }
-  /** Who is asked to review; `requestedBy` is null when the catalog asked by itself. */
-  reviewRequests: { reviewer: string; requestedBy: string | null; at: string }[]
-  /** The issues that it closes; a private one's title is not told. */
-  fixes: { number: number; title: string | null; state: 'open' | 'closed'; private: boolean }[]
-  /** The caller takes part in it or follows it. */
-  subscribed: boolean
-}
 
 /** Refuses `not-found` for an import, which has none, and for a draft of someone else's. */
 export async function suggestionConversation(
@@ -71,6 +55,6 @@ export async function suggestionConversation(
 
 function reviewEntry(review: ReviewRow): ReviewEntry {
   const { id, created_at: at, reviewer: author, verdict, body, via } = review
-  const shownVia = via === null ? null : parseJson(via)
+  const shownVia = readVia(via)
   return { type: 'review', id, at, author, verdict, body, via: shownVia }
 }

@@ -1,4 +1,5 @@
 /** Names a suggestion anew, and says anew what it is about. Source: service.md#suggestions. */
+
 import type { Writer } from '@yalkut/ledger'
 import { type SuggestionRow, saveFixes, updateSuggestion } from '@yalkut/ledger/suggestions'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
@@ -6,10 +7,11 @@ import { noteLinks } from '../conversations/note-links.ts'
 import { readFixes } from '../conversations/text-links.ts'
 import { readDescription, readTitle } from '../input/bounds.ts'
 import type { Services } from '../services/services.ts'
+import type { SuggestionView } from '../shapes/suggestion.ts'
 import { lockReadable, subjectOf } from './readable.ts'
 import { assertTends } from './states.ts'
 import { actOf, noteEvents, type TimelineEvent } from './timeline-events.ts'
-import { type SuggestionView, viewSuggestion } from './view.ts'
+import { viewSuggestion } from './view.ts'
 
 export interface SuggestionEdit {
   title?: string

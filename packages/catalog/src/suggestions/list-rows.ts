@@ -1,13 +1,15 @@
 /** Suggestions as rows, by status, the oldest sent first: the older list. Source: service.md#suggestions;
  *  shapes.md#two-lists. */
+
 import type { SuggestionStatus } from '@yalkut/ledger'
 import { findFindings, suggestionsByStatus } from '@yalkut/ledger/suggestions'
 import { readCursor, writeCursor } from '@yalkut/projection'
 import type { Caller } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'
-import { type NamedAccount, nameAccounts } from '../shown/name-accounts.ts'
+import type { SuggestionRows } from '../shapes/suggestion.ts'
+import { nameAccounts } from '../shown/name-accounts.ts'
 import { suggestionReaderOf } from './readable.ts'
-import { type SuggestionView, viewRow } from './view.ts'
+import { viewRow } from './view.ts'
 
 export interface SuggestionRowQuery {
   status: SuggestionStatus
@@ -19,12 +21,6 @@ export interface SuggestionRowQuery {
   /** Ids below this one: the older way to page. */
   before?: number
   limit: number
-}
-
-export interface SuggestionRows {
-  suggestions: SuggestionView[]
-  people: { [account: string]: NamedAccount }
-  next: string | null
 }
 
 /** Drafts are listed for their author and stewards alone. Refuses `bad-request` for a bad cursor. */

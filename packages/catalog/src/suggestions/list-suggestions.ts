@@ -1,6 +1,7 @@
 /** Suggestions as conversations, the newest first. Source: service.md#suggestions; service.md#suggestionlistitem;
  *  shapes.md#two-lists. */
-import type { Reader, SuggestionKind, SuggestionStatus } from '@yalkut/ledger'
+
+import type { Reader, SuggestionStatus } from '@yalkut/ledger'
 import {
   CLOSED_STATUSES,
   type ConversationFilter,
@@ -13,15 +14,17 @@ import {
   type SuggestionRow,
 } from '@yalkut/ledger/suggestions'
 import { countComments } from '@yalkut/ledger/threads'
-import { type Json, parseJson, refuse } from '@yalkut/model'
+import { refuse } from '@yalkut/model'
 import { readCursor, writeCursor } from '@yalkut/projection'
 import type { Caller } from '../access/caller.ts'
+import { readVia } from '../access/caller.ts'
 import { readFixes } from '../conversations/text-links.ts'
 import { readThreadQuery } from '../conversations/thread-query.ts'
 import { readItemId } from '../input/item-id.ts'
 import { findNamed } from '../issues/issue-assignees.ts'
 import type { Services } from '../services/services.ts'
-import { type NamedAccount, nameAccounts } from '../shown/name-accounts.ts'
+import type { SuggestionList, SuggestionListItem } from '../shapes/suggestion.ts'
+import { nameAccounts } from '../shown/name-accounts.ts'
 import { suggestionReaderOf } from './readable.ts'
 import { readTypes } from './view.ts'
 
@@ -42,39 +45,6 @@ export interface SuggestionQuery {
   /** Ids below this one: the older way to page. */
   before?: number
   limit: number
-}
-
-export interface SuggestionListItem {
-  id: number
-  number: number | null
-  title: string
-  status: SuggestionStatus
-  kind: SuggestionKind
-  /** Account id. */
-  author: string
-  createdAt: string
-  submittedAt: string | null
-  closedAt: string | null
-  comments: number
-  /** Account ids: who is asked to review, and who has. */
-  reviewers: string[]
-  approvals: number
-  /** Someone asked for changes, and has not approved it since. */
-  changesRequested: boolean
-  /** Numbers of the issues that it closes. */
-  fixes: number[]
-  via: Json
-  types: string[]
-  /** The first item that it changes. */
-  first: string | null
-}
-
-export interface SuggestionList {
-  suggestions: SuggestionListItem[]
-  people: { [account: string]: NamedAccount }
-  /** Of all that the other filters find, in either state. */
-  counts: { open: number; closed: number }
-  next: string | null
 }
 
 const MAX_ABOUT = 500
@@ -180,7 +150,7 @@ async function listItems(
       fixes: fixes
         .filter(({ suggestionId }) => suggestionId === row.id)
         .map(({ number }) => number),
-      via: row.via === null ? null : parseJson(row.via),
+      via: readVia(row.via),
       types: readTypes(row),
       first: row.first_item,
     }

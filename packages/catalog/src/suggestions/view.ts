@@ -1,40 +1,12 @@
 /** A suggestion as the API answers it. Source: service.md#suggestion; shapes.md#suggestion-row. */
+
 import type { Reader } from '@yalkut/ledger'
 import { type Finding, findFindings, type SuggestionRow } from '@yalkut/ledger/suggestions'
-import { type Json, parseJson, parseTexts } from '@yalkut/model'
+import { parseTexts } from '@yalkut/model'
+import { readVia } from '../access/caller.ts'
 import { CHECK_NAMES } from '../checks/context.ts'
 import type { CheckCounts } from '../checks/run-checks.ts'
-
-export interface CheckView {
-  check: string
-  status: 'pass' | 'warn' | 'fail'
-  message: string
-  entityId?: string
-  path?: string
-}
-
-export interface SuggestionView {
-  id: number
-  number: number | null
-  title: string
-  description: string | null
-  author: string
-  via: Json
-  status: SuggestionRow['status']
-  kind: SuggestionRow['kind']
-  project_id: number | null
-  base_commit: number
-  merged_commit: number | null
-  post_review: SuggestionRow['post_review']
-  reverts_changeset: number | null
-  /** Those that did not pass; with the passed ones too where a use case says so. */
-  checks: CheckView[]
-  checkCounts: CheckCounts
-  created_at: string
-  submitted_at: string | null
-  closed_at: string | null
-  items: number
-}
+import type { CheckView, SuggestionView } from '../shapes/suggestion.ts'
 
 /** The row with the checks that did not pass. */
 export async function viewSuggestion(db: Reader, row: SuggestionRow): Promise<SuggestionView> {
@@ -86,7 +58,7 @@ function viewWith(row: SuggestionRow, checks: CheckView[]): SuggestionView {
     title: row.title,
     description: row.description,
     author: row.author,
-    via: row.via === null ? null : parseJson(row.via),
+    via: readVia(row.via),
     status: row.status,
     kind: row.kind,
     project_id: row.project_id,

@@ -1,5 +1,6 @@
 /** Finds conversations to name with #: by number, or by terms of their titles. Source: service.md#mentions-and-links;
  *  shapes.md#numbers-of-threads. */
+
 import type { Reader, SuggestionStatus } from '@yalkut/ledger'
 import {
   findIssueThreads,
@@ -12,14 +13,8 @@ import type { Caller } from '../access/caller.ts'
 import { issueReaderOf } from '../access/may-read-issue.ts'
 import { readThreadQuery } from '../conversations/thread-query.ts'
 import type { Services } from '../services/services.ts'
+import type { ThreadName } from '../shapes/conversation.ts'
 import { findReadable } from '../suggestions/readable.ts'
-
-export interface ThreadName {
-  kind: 'changeset' | 'report'
-  number: number
-  title: string
-  state: 'open' | 'closed' | 'merged'
-}
 
 /** The conversation of that number first, then the newest whose titles have all the terms. */
 export async function searchThreads(

@@ -4,12 +4,13 @@ import { setFollow } from '@yalkut/ledger/threads'
 import { onEachEngine } from '../../../../tests/support/engines.ts'
 import { type SignedIn, VISITOR } from '../access/caller.ts'
 import { openIssue } from '../issues/open-issue.ts'
+import type { CommentView } from '../shapes/conversation.ts'
 import { authorData } from '../testing/items.ts'
 import { refused } from '../testing/refused.ts'
 import { addCaller, addItem, mergeItems, suggest } from '../testing/world.ts'
 import { worldOn } from '../testing/world-on.ts'
 import { hideComment } from './change-comment.ts'
-import { type CommentView, commentOnItem, listTalk } from './talk.ts'
+import { commentOnItem, listTalk } from './talk.ts'
 
 onEachEngine('a talk page', (engine) => {
   const world = worldOn(engine)

@@ -1,26 +1,14 @@
 /** An item's talk page. Source: service.md#items; service.md#comment; routes.md#items. */
+
 import { type CommentRow, commentsOf } from '@yalkut/ledger/threads'
-import { type Json, parseJson } from '@yalkut/model'
 import { readCursor, writeCursor } from '@yalkut/projection'
-import { type Caller, getWriter } from '../access/caller.ts'
+import { type Caller, getWriter, readVia } from '../access/caller.ts'
 import { writeComment } from '../conversations/write-comment.ts'
 import type { Services } from '../services/services.ts'
+import type { CommentView } from '../shapes/conversation.ts'
+import type { NamedAccount } from '../shapes/names.ts'
 import { getSummary } from '../shown/known-items.ts'
-import { type NamedAccount, nameAccounts } from '../shown/name-accounts.ts'
-
-export interface CommentView {
-  id: number
-  /** The comment that it answers. */
-  parent: number | null
-  author: string | null
-  authorName: string | null
-  /** null when it is hidden. */
-  body: string | null
-  at: string
-  hidden: boolean
-  edited: boolean
-  via: Json
-}
+import { nameAccounts } from '../shown/name-accounts.ts'
 
 /** What was said of an item, the oldest first. Refuses `not-found` as reading the item does. */
 export async function listTalk(
@@ -54,7 +42,7 @@ function viewComment(row: CommentRow, people: { [id: string]: NamedAccount }): C
     at: row.created_at,
     hidden,
     edited: row.edited_at !== null,
-    via: row.via === null ? null : parseJson(row.via),
+    via: readVia(row.via),
   }
 }
 

@@ -1,7 +1,8 @@
 /** Reviewing in a world, for tests: somebody's suggestion in the set of sichos, and its timeline. */
 
 import { type Reviewed, type Reviewing, reviewSuggestion } from '../review/review.ts'
-import { type SuggestionConversation, suggestionConversation } from '../suggestions/conversation.ts'
+import type { SuggestionConversation } from '../shapes/conversation.ts'
+import { suggestionConversation } from '../suggestions/conversation.ts'
 import { clearInboxes } from './inboxes.ts'
 import { authorData } from './items.ts'
 import { type Name, suggest, type World } from './world.ts'

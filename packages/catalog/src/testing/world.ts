@@ -1,4 +1,5 @@
 /** A small catalog with people in it, for tests: a real ledger, a real projection, a clock that the test moves. */
+
 import type { Person } from '@yalkut/ledger/people'
 import type { SuggestionRow } from '@yalkut/ledger/suggestions'
 import { findSuggestion } from '@yalkut/ledger/suggestions'
@@ -9,7 +10,7 @@ import { createDraft, type PutItem, putItem } from '../drafts/drafts.ts'
 import { createPerson, type NewPerson } from '../people/accounts.ts'
 import { approveSuggestion } from '../review/approve.ts'
 import { submitSuggestion } from '../sending/submit.ts'
-import type { SuggestionView } from '../suggestions/view.ts'
+import type { SuggestionView } from '../shapes/suggestion.ts'
 import { authorData, setData, workData } from './items.ts'
 
 /** Goes on by a second at each look, and by more when told. */

@@ -1,14 +1,15 @@
 /** Translations of a unit: added with a credit and a licence that lets a copy be kept, put right paragraph by paragraph.
  *  Source: service.md#translations; shapes.md#translations. */
+
 import { isOf, type JsonObject, refuse } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { cleanText } from '../input/bounds.ts'
 import { suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
+import type { SuggestionView } from '../shapes/suggestion.ts'
 import { getShown, getSummary } from '../shown/known-items.ts'
 import { isChecked } from '../shown/transcript-parts.ts'
-import type { SuggestionView } from '../suggestions/view.ts'
 import { readParagraph, readParagraphs, textItems } from './text-items.ts'
 
 /** Licences under which a copy may be kept and served. */

@@ -1,12 +1,14 @@
 /** Whether the catalog has a file or one that looks like it, and what it seems to be: before it is sent. A machine's
  *  guess, for a person to look at. Source: service.md#uploads-and-additions; shapes.md#check-before-an-upload. */
+
 import { findMainItems, type MainItem } from '@yalkut/ledger/items'
 import { idIn, isSha256, type JsonObject, type LocalName, refuse } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
 import { type Caller, getWriter } from '../access/caller.ts'
-import { readPageHashes, type SimilarFile, similarTo } from '../files/similar-files.ts'
+import { readPageHashes, similarTo } from '../files/similar-files.ts'
 import { readItemId } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
+import type { SimilarFile } from '../shapes/similar-file.ts'
 import { usersOf } from './upload-answer.ts'
 
 export interface CheckAsk {

@@ -1,11 +1,13 @@
 /** A machine's guess of where something new belongs, from its name: for a person to look at.
  *  Source: service.md#uploads-and-additions; shapes.md#propose. */
+
 import { writeDate } from '@yalkut/hebrew'
 import { isOf, isSha256, type LocalName, nameOf, refuse } from '@yalkut/model'
 import type { AnyShownItem, Reads } from '@yalkut/projection'
 import { type Caller, getWriter } from '../access/caller.ts'
-import { readPageHashes, type SimilarFile, similarTo } from '../files/similar-files.ts'
+import { readPageHashes, similarTo } from '../files/similar-files.ts'
 import type { Services } from '../services/services.ts'
+import type { SimilarFile } from '../shapes/similar-file.ts'
 import type { DocumentKind, HanachaKind, UploadKind } from './asked/upload-kinds.ts'
 import { type NameDate, readNameDate } from './name-dates.ts'
 import { usersOf } from './upload-answer.ts'

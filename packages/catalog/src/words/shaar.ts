@@ -1,4 +1,5 @@
 /** The shaar of a sefer as one file. Source: routes.md#items; routes.md#suggestions; shapes.md#shaar-files. */
+
 import { findMainItems } from '@yalkut/ledger/items'
 import {
   idsIn,
@@ -15,9 +16,9 @@ import { type Caller, getWriter } from '../access/caller.ts'
 import { readItemId } from '../input/item-id.ts'
 import { suggestFixOf } from '../sending/quick.ts'
 import type { Services } from '../services/services.ts'
+import type { SuggestionView } from '../shapes/suggestion.ts'
 import { getShown } from '../shown/known-items.ts'
 import { nameItems } from '../shown/name-items.ts'
-import type { SuggestionView } from '../suggestions/view.ts'
 
 export interface ShaarText {
   /** The file. */

@@ -1,4 +1,5 @@
 /** One segment of an item's words, changed. Source: service.md#words-suggestions; shapes.md#words. */
+
 import { findMainItems, type MainItem } from '@yalkut/ledger/items'
 import {
   type Body,
@@ -22,7 +23,7 @@ import { cleanText } from '../input/bounds.ts'
 import { readItemId } from '../input/item-id.ts'
 import { suggestFixOf } from '../sending/quick.ts'
 import type { Services } from '../services/services.ts'
-import type { SuggestionView } from '../suggestions/view.ts'
+import type { SuggestionView } from '../shapes/suggestion.ts'
 import { findBody } from './body-of.ts'
 
 /** The longest words of one segment, in characters. */

@@ -101,11 +101,24 @@ export interface LabelsTable {
   color: string
 }
 
+/** Why a person is notified. */
+export const INBOX_REASONS = [
+  'mention',
+  'review_requested',
+  'assigned',
+  'author',
+  'comment',
+  'review',
+  'state',
+  'followed',
+] as const
+export type InboxReason = (typeof INBOX_REASONS)[number]
+
 /** One line for each person, reason and subject, counted while it is unread. */
 export interface InboxTable {
   id: number
   person_id: string
-  reason: string
+  reason: InboxReason
   subject_kind: SubjectKind | 'project'
   subject_id: string
   actor: string | null

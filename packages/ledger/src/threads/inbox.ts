@@ -12,19 +12,7 @@ import type { Reader, Writer } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'
 import { nextNumber, nextNumbers } from '../queries/counters.ts'
 import type { LedgerDb } from '../tables/ledger-db.ts'
-import type { InboxTable } from '../tables/threads.ts'
-
-export const INBOX_REASONS = [
-  'mention',
-  'review_requested',
-  'assigned',
-  'author',
-  'comment',
-  'review',
-  'state',
-  'followed',
-] as const
-export type InboxReason = (typeof INBOX_REASONS)[number]
+import type { InboxReason, InboxTable } from '../tables/threads.ts'
 
 export interface Notice {
   person: string
@@ -99,12 +87,13 @@ export async function listInbox(
   person: string,
   { only, before, limit }: InboxQuery,
 ): Promise<InboxRow[]> {
+  const reason = only === 'unread' ? undefined : only
   return await db
     .selectFrom('inbox')
     .selectAll()
     .where('person_id', '=', person)
     .$if(only === 'unread', (q) => q.where('read', '=', 0))
-    .$if(only !== undefined && only !== 'unread', (q) => q.where('reason', '=', only ?? ''))
+    .$if(reason !== undefined, (q) => q.where('reason', '=', reason ?? 'mention'))
     .$if(before !== undefined, (q) =>
       q.where((eb) =>
         eb.or([

@@ -1,4 +1,6 @@
 /** The door of `@yalkut/ledger/threads`: what other packages use of it. */
+
+export { INBOX_REASONS, type InboxReason } from '../tables/threads.ts'
 export {
   type ActivityCounts,
   type ActivityEntry,
@@ -33,9 +35,7 @@ export {
 export {
   addNotices,
   countUnread,
-  INBOX_REASONS,
   type InboxChoice,
-  type InboxReason,
   type InboxRow,
   listInbox,
   markRead,

@@ -1,12 +1,13 @@
 /** `POST /mcp`: the Model Context Protocol over Streamable HTTP; JSON answers, no session.
  *  Source: service.md#mcp-sign-in; service.md#events; shapes.md#protocol. */
+
+import { AnyObject } from '@yalkut/catalog/shapes'
 import type { FastifyReply } from 'fastify'
 import { answerOnce } from '../conventions/answer.ts'
 import { refusalOf } from '../conventions/errors.ts'
 import type { RouteContext } from '../routing/context.ts'
 import { defineRawRoute } from '../routing/define-raw-route.ts'
 import type { Route } from '../routing/route.ts'
-import { AnyObject } from '../schemas/named.ts'
 import { badTokenChallenge } from './challenges.ts'
 import { type Refused, refusedBy } from './refused.ts'
 import { rpcErrorBody } from './rpc-error.ts'

@@ -1,8 +1,9 @@
 /** How tools name items and link to them. Source: shapes.md#text-and-links. */
+
+import { AnyObject, nullable } from '@yalkut/catalog/shapes'
 import type { ReadItem } from '@yalkut/catalog/shown'
 import { type Json, type LocalName, nameOf } from '@yalkut/model'
 import { Type } from 'typebox'
-import { AnyObject, nullable } from '../schemas/named.ts'
 import type { ToolContext } from './tool.ts'
 
 type Origin = Pick<ToolContext, 'baseUrl'>

@@ -1,15 +1,11 @@
 /** How every failure is answered. Source: service.md#errors. */
+
+import { clash, named } from '@yalkut/catalog/shapes'
 import { ERROR_CODES } from '@yalkut/model'
 import { Type } from 'typebox'
-import { named } from './named.ts'
 
 const Clash = Type.Object(
-  {
-    path: Type.String({ description: '`<item id>/<field…>`; `<item id>` alone: the whole item.' }),
-    base: Type.Unknown({ description: 'What both started from.' }),
-    ours: Type.Unknown({ description: 'The catalog as it stands.' }),
-    theirs: Type.Unknown({ description: 'The suggestion.' }),
-  },
+  clash,
   named('Clash', 'A field that main and a suggestion changed differently.'),
 )
 

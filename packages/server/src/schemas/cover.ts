@@ -1,6 +1,7 @@
 /** Covers. Source: service.md#cover. */
+
+import { named, nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
-import { named, nullable } from './named.ts'
 
 const Image = Type.Object({ url: Type.String(), width: Type.Integer(), height: Type.Integer() })
 

@@ -1,7 +1,8 @@
 /** Files. Source: service.md#file; shapes.md#file. */
+
+import { AnyObject, asStored, Moment, named, nullable } from '@yalkut/catalog/shapes'
 import { RIGHTS } from '@yalkut/model'
 import { Type } from 'typebox'
-import { AnyObject, asKept, Moment, named, nullable } from './named.ts'
 
 export const Rights = Type.Enum([...RIGHTS], {
   description: 'open and credit are served; link and preserved are kept.',
@@ -28,7 +29,7 @@ export const File = Type.Object(
     credit: nullable(Type.String()),
     url: nullable(Type.String({ description: 'null while rights keep the bytes.' })),
     derivations: Type.Array(Derivation),
-    pageFix: asKept(nullable(AnyObject)),
+    pageFix: asStored(nullable(AnyObject)),
     pageImages: Type.Integer({ description: 'Of how many pages there are images.' }),
   },
   named('File', 'Bytes that are held, and what may be done with them.'),
@@ -60,7 +61,7 @@ export const FileAbout = Type.Object(
       }),
     ),
     pageImages: Type.Integer(),
-    pageFix: asKept(nullable(AnyObject)),
+    pageFix: asStored(nullable(AnyObject)),
     covers: Type.Array(
       Type.Object({
         entity: Type.String(),

@@ -1,6 +1,7 @@
 /** Items and pages of them. Source: service.md#item; shapes.md#item-and-list-entry. */
+
+import { AnyObject, asStored, Moment, named, nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
-import { AnyObject, asKept, Moment, named, nullable } from './named.ts'
 
 const fields = {
   id: Type.String({ description: 'Permanent.' }),
@@ -73,7 +74,7 @@ export const Relations = Type.Object({
   ),
 })
 
-const Via = asKept(nullable(AnyObject))
+const Via = asStored(nullable(AnyObject))
 
 const ChangedField = Type.Object({
   path: Type.String({ description: 'JSON pointer inside the data.' }),
@@ -129,7 +130,7 @@ const Commit = Type.Object(
     author: Type.String(),
     via: Via,
     changed: Type.Integer({ description: 'Items changed in all.' }),
-    types: asKept(Type.Array(Type.String())),
+    types: asStored(Type.Array(Type.String())),
     prev: nullable(Type.String({ description: 'The hash of the commit before.' })),
     hash: Type.String(),
     changes: Type.Array(Type.Object(shownVersion)),

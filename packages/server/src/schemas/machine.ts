@@ -1,7 +1,7 @@
 /** What is asked of machines. Source: service.md#machinerequest; shapes.md#machine-requests. */
 import { MACHINE_KINDS, MACHINE_STATUSES } from '@yalkut/catalog/machines'
+import { AnyObject, Moment, named, nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
-import { AnyObject, Moment, named, nullable } from './named.ts'
 
 export const MachineKindName = Type.Enum([...MACHINE_KINDS], {
   description: '`ocr`: a scan is read. `transcript`: a recording is transcribed.',

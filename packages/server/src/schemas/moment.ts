@@ -1,6 +1,7 @@
 /** Words found inside scans and texts. Source: shapes.md#moments. */
+
+import { named, nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
-import { named, nullable } from './named.ts'
 
 const Hits = Type.Integer({ description: 'How often the words stand there.' })
 const Machine = Type.Boolean({ description: 'A machine read or heard it, and nobody checked.' })

@@ -1,6 +1,7 @@
 /** Shapes of OAuth. Source: service.md#protectedresource; RFC 6749, 7591, 8414, 9728. */
+
+import { named } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
-import { named } from './named.ts'
 
 export const OauthFailure = Type.Object(
   {

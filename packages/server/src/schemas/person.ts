@@ -1,7 +1,7 @@
 /** People, and what they did in public. Source: shapes.md#people. */
+
+import { Moment, named, nullable, ViaField } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
-import { Moment, named, nullable } from './named.ts'
-import { Via } from './via.ts'
 
 const person = {
   id: Type.String({ description: 'Account id.' }),
@@ -35,7 +35,7 @@ const Activity = Type.Object(
       title: nullable(Type.String()),
       path: nullable(Type.String({ description: 'Of an item.' })),
     }),
-    via: Via,
+    via: ViaField,
   },
   named('Activity', 'One thing that somebody did in public.'),
 )

@@ -1,7 +1,7 @@
 /** Printings and what they differ in. Source: shapes.md#printings; shapes.md#compare. */
+
+import { LocalName, named, nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
-import { named, nullable } from './named.ts'
-import { LocalName } from './thread.ts'
 
 const Checked = Type.Boolean({ description: 'false: some of its words nobody has looked at.' })
 

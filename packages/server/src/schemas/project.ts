@@ -1,7 +1,7 @@
 /** Projects. Source: routes.md#threads-people-personal; shapes.md#projects. */
 import { FOCUS_KINDS, PROJECT_STATUSES } from '@yalkut/catalog/projects'
+import { AnyObject, Moment, named, nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
-import { AnyObject, Moment, named, nullable } from './named.ts'
 
 export const Focus = Type.Object(
   {

@@ -1,6 +1,7 @@
 /** The words of scans. Source: service.md#scantextpage; shapes.md#page-of-a-scan. */
+
+import { named, nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
-import { named, nullable } from './named.ts'
 
 export const Engine = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 100 }),

@@ -1,6 +1,7 @@
 /** Transcripts. Source: service.md#transcript; shapes.md#transcript. */
+
+import { AnyObject, Moment, named, nullable, ViaField } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
-import { AnyObject, asKept, Moment, named, nullable } from './named.ts'
 
 const Ms = Type.Integer({ description: 'From the beginning of the sound, in ms.' })
 
@@ -57,7 +58,7 @@ export const TranscriptEvent = Type.Object(
     at: Moment,
     author: Type.String(),
     authorName: nullable(Type.String()),
-    via: asKept(nullable(AnyObject)),
+    via: ViaField,
     by: Type.Optional(nullable(Type.String())),
     before: Type.Optional(Type.String()),
     after: Type.Optional(Type.String()),

@@ -1,4 +1,6 @@
 /** Uploads as they are asked for and answered. Source: routes.md#files-uploads-libraries; shapes.md#upload. */
+
+import { asStored, named, nullable, SimilarFile } from '@yalkut/catalog/shapes'
 import {
   DOCUMENT_KINDS,
   HANACHA_KINDS,
@@ -10,7 +12,6 @@ import {
 } from '@yalkut/catalog/uploads'
 import { RIGHTS } from '@yalkut/model'
 import { Type } from 'typebox'
-import { asKept, named, nullable } from './named.ts'
 import { ItemIdParam } from './params.ts'
 
 const Words = Type.Optional(Type.String({ maxLength: 2_000 }))
@@ -92,8 +93,8 @@ export const PiecesStateAnswer = Type.Object(
     offset: Type.Integer({ description: 'Bytes that are there.' }),
     size: Type.Integer(),
     expiresAt: nullable(Type.String({ format: 'date-time' })),
-    answer: asKept(nullable(Type.Union([KeptUpload, HeldUpload]))),
-    refusal: asKept(
+    answer: asStored(nullable(Type.Union([KeptUpload, HeldUpload]))),
+    refusal: asStored(
       nullable(
         Type.Object({ code: Type.String(), message: Type.String(), detail: Type.Unknown() }),
       ),
@@ -110,22 +111,7 @@ const Name = nullable(
   }),
 )
 
-const Similar = Type.Array(
-  Type.Object({
-    sha256: Type.String(),
-    kind: Type.Enum(['same', 'shares']),
-    matched: Type.Integer({ description: 'Pages that look alike.' }),
-    of: Type.Integer(),
-    items: Type.Array(
-      Type.Object({
-        id: Type.String(),
-        type: Type.String(),
-        path: nullable(Type.String()),
-        publication: nullable(Type.String()),
-      }),
-    ),
-  }),
-)
+const Similar = Type.Array(SimilarFile)
 
 export const UploadCheck = Type.Object(
   {

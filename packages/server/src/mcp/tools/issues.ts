@@ -1,7 +1,7 @@
 /** Problems that people report. Source: shapes.md#threads-issues-inbox-people; shapes.md#mcp. */
 import { listIssues, openIssue } from '@yalkut/catalog/issues'
+import { AnyObject, nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
-import { AnyObject, nullable } from '../../schemas/named.ts'
 import { args, defineTool } from '../tool.ts'
 import { issueUrl } from '../words.ts'
 

@@ -1,9 +1,9 @@
 /** Reading items and what they hold. Source: shapes.md#tools-arguments; shapes.md#structured-answers. */
 import { catalogTree, getItem, listChildren, resolvePath } from '@yalkut/catalog/reading'
+import { AnyObject, nullable } from '@yalkut/catalog/shapes'
 import { type ReadItem, readItem } from '@yalkut/catalog/shown'
 import { refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
-import { AnyObject, nullable } from '../../schemas/named.ts'
 import { args, defineTool, type ToolContext } from '../tool.ts'
 import { ItemLine, itemLine, lineText, nameText } from '../words.ts'
 

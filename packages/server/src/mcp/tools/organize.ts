@@ -1,9 +1,9 @@
 /** Rearranging the tree: one operation a tool, and plans of several. Each call is one suggestion.
  *  Source: service.md#organize; shapes.md#organize; shapes.md#tools-arguments. */
 import { OrganizeOperation, organize, previewOrganize } from '@yalkut/catalog/organize'
+import { AnyObject, nullable } from '@yalkut/catalog/shapes'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { type TProperties, Type } from 'typebox'
-import { AnyObject, nullable } from '../../schemas/named.ts'
 import { rpcError } from '../rpc-error.ts'
 import { args, defineTool, type Tool, type ToolAnswer, type ToolContext } from '../tool.ts'
 import { reviewUrl } from '../words.ts'

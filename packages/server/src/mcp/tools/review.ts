@@ -2,10 +2,10 @@
  *  Source: service.md#suggestion-states; shapes.md#suggestions; shapes.md#structured-answers. */
 import { approveSuggestion, getSuggestion, sendBackSuggestion } from '@yalkut/catalog/review'
 import { combineSuggestions, reopenSuggestion, withdrawSuggestion } from '@yalkut/catalog/sending'
+import { AnyObject, nullable } from '@yalkut/catalog/shapes'
 import { listSuggestions } from '@yalkut/catalog/suggestions'
 import type { Resolutions } from '@yalkut/model'
 import { Type } from 'typebox'
-import { AnyObject, nullable } from '../../schemas/named.ts'
 import { args, defineTool } from '../tool.ts'
 import { reviewUrl, suggestionUrl } from '../words.ts'
 

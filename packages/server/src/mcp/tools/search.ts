@@ -1,10 +1,10 @@
 /** Finding items, and words inside scans and texts. Source: shapes.md#search; shapes.md#structured-answers. */
 import { type Moment as MomentView, search, searchMoments } from '@yalkut/catalog/reading'
+import { nullable } from '@yalkut/catalog/shapes'
 import { readItem } from '@yalkut/catalog/shown'
 import { Type } from 'typebox'
 import { NamedDate } from '../../schemas/date.ts'
 import { Moment } from '../../schemas/moment.ts'
-import { nullable } from '../../schemas/named.ts'
 import { args, defineTool, type ToolAnswer, type ToolContext } from '../tool.ts'
 import { ItemLine, itemLine, lineText, MACHINE_NOTE, markMachine, scanPageUrl } from '../words.ts'
 

@@ -1,9 +1,9 @@
 /** How tools answer that a suggestion was sent. Source: shapes.md#structured-answers. */
 import type { NewDraft } from '@yalkut/catalog/drafts'
+import type { SuggestionView } from '@yalkut/catalog/shapes'
 import { SUGGESTION_STATUSES } from '@yalkut/catalog/suggestions'
 import { refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
-import type { Suggestion } from '../../schemas/suggestion.ts'
 import type { ToolAnswer, ToolContext } from '../tool.ts'
 import { reviewUrl } from '../words.ts'
 
@@ -34,7 +34,7 @@ export const DraftArgs = {
 
 export function sentAnswer(
   context: ToolContext,
-  { id, status, checks }: Pick<Static<typeof Suggestion>, 'id' | 'status' | 'checks'>,
+  { id, status, checks }: Pick<Static<typeof SuggestionView>, 'id' | 'status' | 'checks'>,
 ): ToolAnswer<typeof Sent> {
   const url = reviewUrl(context, id)
   const open = checks.filter((check) => check.status !== 'pass')

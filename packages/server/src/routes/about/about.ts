@@ -1,9 +1,10 @@
 /** What this service is. Source: service.md#about. */
+
+import { named } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { redirect } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
-import { named } from '../../schemas/named.ts'
 
 /** Of the API: within 1 it only grows. Source: service.md#versioning. */
 export const API_VERSION = '1.0.0'

@@ -1,8 +1,9 @@
 /** The item types in force. Source: service.md#about. */
+
+import { AnyObject } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { AnyObject } from '../../schemas/named.ts'
 
 const Types = Type.Object({
   types: Type.Array(

@@ -8,12 +8,12 @@ import {
   restorePerson,
   suspendPerson,
 } from '@yalkut/catalog/admin'
+import { AnyObject, Moment, named, nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { Cursor, limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
-import { AnyObject, Moment, named, nullable } from '../../schemas/named.ts'
 import { Done } from '../../schemas/suggestion.ts'
 
 const roles = {

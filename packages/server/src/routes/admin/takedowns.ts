@@ -1,12 +1,12 @@
 /** `/v1/admin/takedowns`: requests that something be shown no more; for stewards and admins, on the site.
  *  Source: routes.md#stewards-and-admins. */
 import { decideTakedown, readTakedowns } from '@yalkut/catalog/files'
+import { Moment, nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { Cursor, limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { Rights } from '../../schemas/file.ts'
-import { Moment, nullable } from '../../schemas/named.ts'
 import { LARGEST } from '../../schemas/suggestion.ts'
 
 const Status = Type.Enum(['open', 'upheld', 'declined'])

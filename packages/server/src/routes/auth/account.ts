@@ -1,6 +1,7 @@
 /** `/v1/auth/*`: the caller's own account, and signing out. Source: routes.md#sign-in. */
 import { signOut, signOutEverywhere } from '@yalkut/catalog/access'
 import { changeHandle } from '@yalkut/catalog/people'
+import { Moment, nullable } from '@yalkut/catalog/shapes'
 import {
   changeMails,
   changeName,
@@ -14,7 +15,6 @@ import { readCookie, SESSION_COOKIE } from '../../conventions/cookies.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { DONE, done, reply } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
-import { Moment, nullable } from '../../schemas/named.ts'
 import { Done } from '../../schemas/suggestion.ts'
 import { noSessionCookie } from './entering.ts'
 

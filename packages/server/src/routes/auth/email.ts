@@ -1,10 +1,11 @@
 /** `/v1/auth/email/*`: signing in by a link that is mailed. Source: service.md#sign-in; routes.md#sign-in. */
+
+import { nullable } from '@yalkut/catalog/shapes'
 import { checkLink, startEmailSignIn, verifyLink } from '@yalkut/catalog/sign-in'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
-import { nullable } from '../../schemas/named.ts'
 import { Done } from '../../schemas/suggestion.ts'
 import { EnteredAnswer, entered } from './entering.ts'
 

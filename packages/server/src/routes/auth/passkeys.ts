@@ -1,5 +1,7 @@
 /** `/v1/auth/passkeys/*`: passkeys are registered, and sign in. Bodies and answers are those of WebAuthn in JSON.
  *  Source: service.md#sign-in; routes.md#sign-in. */
+
+import { AnyObject } from '@yalkut/catalog/shapes'
 import {
   finishPasskey,
   finishPasskeySignIn,
@@ -11,7 +13,6 @@ import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
-import { AnyObject } from '../../schemas/named.ts'
 import { Done } from '../../schemas/suggestion.ts'
 import { EnteredAnswer, entered } from './entering.ts'
 

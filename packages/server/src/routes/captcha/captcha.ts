@@ -1,9 +1,9 @@
 /** `/v1/captcha`: a proof of work for those who have no account. Source: decisions.md#the-stack. */
 import { makeCaptcha } from '@yalkut/catalog/limits'
+import { named } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { named } from '../../schemas/named.ts'
 
 const Challenge = Type.Object(
   {

@@ -1,10 +1,10 @@
 /** `/v1/community`: numbers and the latest merges. Source: service.md#about; shapes.md#community. */
 import { getCommunity } from '@yalkut/catalog/community'
+import { Moment, named, nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { Moment, named, nullable } from '../../schemas/named.ts'
 
 const Community = Type.Object(
   {

@@ -1,12 +1,12 @@
 /** Covers, page images and look-alikes. Source: routes.md#files-uploads-libraries; shapes.md#text-of-scans;
  *  shapes.md#files-and-uploads. */
 import { getCovers, getScanPages, getSimilarFiles, getWorkCover } from '@yalkut/catalog/images'
+import { nullable, SimilarFile } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { Cover } from '../../schemas/cover.ts'
 import { Sha256Params } from '../../schemas/file.ts'
-import { nullable } from '../../schemas/named.ts'
 import { IdList, ItemParams } from '../../schemas/params.ts'
 
 const Chosen = Type.Object({ file: Type.String(), page: Type.Integer() })
@@ -84,22 +84,7 @@ export const coverRoutes: readonly Route[] = [
       200: Type.Object({
         sha256: Type.String(),
         machine: Type.Literal(true),
-        similar: Type.Array(
-          Type.Object({
-            sha256: Type.String(),
-            kind: Type.Enum(['same', 'shares']),
-            matched: Type.Integer({ description: 'Pages that look alike …' }),
-            of: Type.Integer({ description: '… of so many.' }),
-            items: Type.Array(
-              Type.Object({
-                id: Type.String(),
-                type: Type.String(),
-                path: nullable(Type.String()),
-                publication: nullable(Type.String()),
-              }),
-            ),
-          }),
-        ),
+        similar: Type.Array(SimilarFile),
       }),
     },
     errors: [404],

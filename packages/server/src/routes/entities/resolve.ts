@@ -1,9 +1,9 @@
 /** `/v1/resolve`: where a path leads. Source: service.md#items; service.md#paths; shapes.md#paths. */
 import { resolvePath } from '@yalkut/catalog/reading'
+import { nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { nullable } from '../../schemas/named.ts'
 
 const Resolved = Type.Object({
   id: Type.String(),

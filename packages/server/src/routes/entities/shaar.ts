@@ -1,11 +1,12 @@
 /** `/v1/entities/{id}/shaar`: a sefer's title page and README as one file. Source: routes.md#items;
  *  shapes.md#shaar-files. */
+
+import { named } from '@yalkut/catalog/shapes'
 import { getShaar } from '@yalkut/catalog/words'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { OtherForm } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
-import { named } from '../../schemas/named.ts'
 import { ItemParams } from '../../schemas/params.ts'
 
 const Shaar = Type.Object(

@@ -1,27 +1,12 @@
 /** `/v1/entities/{id}/talk`: what people say of an item. Source: service.md#comment; routes.md#items. */
+
+import { CommentView, nullable } from '@yalkut/catalog/shapes'
 import { commentOnItem, listTalk } from '@yalkut/catalog/talk'
 import { Type } from 'typebox'
 import { Cursor, limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { Moment, named, nullable } from '../../schemas/named.ts'
 import { ItemParams } from '../../schemas/params.ts'
-import { Via } from '../../schemas/via.ts'
-
-const Comment = Type.Object(
-  {
-    id: Type.Integer(),
-    parent: nullable(Type.Integer({ description: 'The comment that it answers.' })),
-    author: nullable(Type.String({ description: 'Account id.' })),
-    authorName: nullable(Type.String()),
-    body: nullable(Type.String({ description: 'null when it is hidden.' })),
-    at: Moment,
-    hidden: Type.Boolean(),
-    edited: Type.Boolean(),
-    via: Via,
-  },
-  named('Comment', 'What somebody said.'),
-)
 
 const NewComment = Type.Object({
   body: Type.String({ description: 'At most 10,000 characters.' }),
@@ -38,7 +23,7 @@ export const talkRoutes: readonly Route[] = [
     params: ItemParams,
     query: Type.Object({ limit: limitOf(500, 500), cursor: Cursor }),
     answers: {
-      200: Type.Object({ talk: Type.Array(Comment), next: nullable(Type.String()) }),
+      200: Type.Object({ talk: Type.Array(CommentView), next: nullable(Type.String()) }),
     },
     errors: [404],
     handle: ({ catalog, params, query }) => listTalk(catalog, params.id, query),

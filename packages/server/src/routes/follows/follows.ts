@@ -1,5 +1,6 @@
 /** `/v1/follows`. Source: routes.md#threads-people-personal; shapes.md#follows. */
-import { FOLLOW_KINDS, follow, listFollows } from '@yalkut/catalog/inbox'
+import { follow, listFollows } from '@yalkut/catalog/inbox'
+import { FollowKind, FollowView, Moment, nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { limitOf } from '../../conventions/paging.ts'
 import { readyJson, written } from '../../conventions/ready-json.ts'
@@ -7,20 +8,12 @@ import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
 import { Item } from '../../schemas/item.ts'
-import { Moment, nullable } from '../../schemas/named.ts'
 import { Done } from '../../schemas/suggestion.ts'
-import { ThreadSubject } from '../../schemas/thread.ts'
-
-const FollowKind = Type.Enum([...FOLLOW_KINDS], {
-  description: '`changeset`: a suggestion; `report`: an issue, by its id.',
-})
 
 const Query = Type.Object({ kind: Type.Optional(FollowKind), limit: limitOf(100, 20) })
 
 const Follows = Type.Object({
-  follows: Type.Array(
-    Type.Object({ kind: FollowKind, id: Type.String(), at: Moment, subject: ThreadSubject }),
-  ),
+  follows: Type.Array(FollowView),
   items: Type.Array(Item, { description: 'The items and sets among them.' }),
   feed: Type.Array(
     Type.Object({

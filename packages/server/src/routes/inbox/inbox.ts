@@ -1,11 +1,10 @@
 /** `/v1/inbox`. Source: service.md#inboxline; shapes.md#inbox. */
 import { INBOX_REASONS, inboxCount, markInbox, readInbox } from '@yalkut/catalog/inbox'
+import { InboxPage, ThreadKind, Unread } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { Cursor, limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { AnyObject, Moment, named, nullable } from '../../schemas/named.ts'
-import { ThreadKind, ThreadSubject } from '../../schemas/thread.ts'
 
 const Query = Type.Object({
   filter: Type.Enum(['unread', 'all', ...INBOX_REASONS], {
@@ -22,24 +21,6 @@ const Query = Type.Object({
     }),
   ),
 })
-
-const InboxLine = Type.Object(
-  {
-    id: Type.Integer(),
-    reason: Type.Unsafe<string>(Type.Enum([...INBOX_REASONS])),
-    subject: ThreadSubject,
-    actor: nullable(Type.String({ description: 'Account id.' })),
-    actorName: nullable(Type.String()),
-    actorUsername: nullable(Type.String()),
-    count: Type.Integer({ description: 'How often it happened while the line was unread.' }),
-    detail: AnyObject,
-    at: Moment,
-    read: Type.Boolean(),
-  },
-  named('InboxLine', 'What happened where a person takes part.'),
-)
-
-const Unread = Type.Integer({ description: 'Of the whole inbox.' })
 
 const Mark = Type.Object({
   ids: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 1_000 })),
@@ -61,13 +42,7 @@ export const inboxRoutes: readonly Route[] = [
     summary: 'The caller’s inbox, the latest first',
     paged: true,
     query: Query,
-    answers: {
-      200: Type.Object({
-        items: Type.Array(InboxLine),
-        unread: Unread,
-        next: nullable(Type.String()),
-      }),
-    },
+    answers: { 200: InboxPage },
     handle: ({ catalog, caller, query }) => readInbox(catalog, caller, query),
   }),
 

@@ -8,12 +8,12 @@ import {
   setIssueState,
   setIssueVisibility,
 } from '@yalkut/catalog/issues'
+import { IssueDone, nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { doneWith } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
-import { IssueDone, IssueParams } from '../../schemas/issue.ts'
-import { nullable } from '../../schemas/named.ts'
+import { IssueParams } from '../../schemas/thread.ts'
 
 const NewState = Type.Object({
   state: Type.Enum([...ISSUE_OUTCOMES]),

@@ -1,19 +1,17 @@
 /** `/v1/issues`: listed and opened. Source: service.md#issues; shapes.md#issue. */
 import { issueTemplates, listIssues, openIssue } from '@yalkut/catalog/issues'
+import { IssueList, IssueTemplate, IssueType, IssueView, nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { Cursor, limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { Issue, IssueKind } from '../../schemas/issue.ts'
-import { nullable } from '../../schemas/named.ts'
-import { LocalName, NamedPeople } from '../../schemas/thread.ts'
 
 const Word = Type.String({ maxLength: 200 })
 
 const Query = Type.Object({
   state: Type.Enum(['open', 'closed', 'all'], { default: 'open' }),
   label: Type.Optional({ ...Word, description: 'A label; several, comma separated: all of them.' }),
-  type: Type.Optional(IssueKind),
+  type: Type.Optional(IssueType),
   set: Type.Optional({ ...Word, description: 'The id of a set that its item was in.' }),
   entity: Type.Optional({ ...Word, description: 'The id of the item that it is about.' }),
   assignee: Type.Optional({ ...Word, description: 'A handle; `none`: nobody has taken it.' }),
@@ -31,20 +29,10 @@ const Query = Type.Object({
   ),
 })
 
-const IssueList = Type.Object({
-  items: Type.Array(Issue),
-  people: NamedPeople,
-  counts: Type.Object(
-    { open: Type.Integer(), closed: Type.Integer() },
-    { description: 'Of all that the other filters find.' },
-  ),
-  next: nullable(Type.String()),
-})
-
 const NewIssue = Type.Object({
   title: Type.String({ description: 'At most 200 characters.' }),
   body: Type.Optional(nullable(Type.String())),
-  type: Type.Optional(IssueKind),
+  type: Type.Optional(IssueType),
   entityId: Type.Optional(Type.String({ description: 'The item that it is about.' })),
   labels: Type.Optional(
     Type.Array(Type.String(), { description: 'Set by those who look after the item alone.' }),
@@ -54,16 +42,7 @@ const NewIssue = Type.Object({
   ),
 })
 
-const Templates = Type.Object({
-  templates: Type.Array(
-    Type.Object({
-      type: IssueKind,
-      label: LocalName,
-      template: LocalName,
-      private: Type.Boolean(),
-    }),
-  ),
-})
+const Templates = Type.Object({ templates: Type.Array(IssueTemplate) })
 
 export const issueRoutes: readonly Route[] = [
   defineRoute('GET', '/v1/issues', {
@@ -84,7 +63,7 @@ export const issueRoutes: readonly Route[] = [
     access: 'write',
     summary: 'Opens an issue',
     body: NewIssue,
-    answers: { 201: Issue },
+    answers: { 201: IssueView },
     errors: [404],
     handle: ({ catalog, caller, body }) => openIssue(catalog, caller, body),
   }),

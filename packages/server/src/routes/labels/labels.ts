@@ -1,10 +1,9 @@
 /** `/v1/labels`. Source: shapes.md#labels. */
 import { createLabel, listLabels } from '@yalkut/catalog/issues'
+import { CountedLabel, Label, nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { CountedLabel, Label } from '../../schemas/issue.ts'
-import { nullable } from '../../schemas/named.ts'
 
 const NewLabel = Type.Object({
   name: Type.String({ description: '2 to 40 small letters, digits, spaces and hyphens.' }),

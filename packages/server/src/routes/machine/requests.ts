@@ -1,6 +1,7 @@
 /** `/v1/machine` and `/v1/machine/requests`: the queue, as everybody sees it. Source: routes.md#machines;
  *  shapes.md#machine-requests. */
 import { machineRequests, machineSummary, requestMachineWork } from '@yalkut/catalog/machines'
+import { nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { Cursor, limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -12,7 +13,6 @@ import {
   MachineStatusName,
   MachineSummary,
 } from '../../schemas/machine.ts'
-import { nullable } from '../../schemas/named.ts'
 import { ItemIdParam } from '../../schemas/params.ts'
 
 const Query = Type.Object({

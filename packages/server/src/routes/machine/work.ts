@@ -6,11 +6,11 @@ import {
   finishMachineWork,
   progressMachineWork,
 } from '@yalkut/catalog/machines'
+import { nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { Lease, MachineKindName, MachineRequest } from '../../schemas/machine.ts'
-import { nullable } from '../../schemas/named.ts'
 
 const MAX_COUNT = 1_000_000_000
 

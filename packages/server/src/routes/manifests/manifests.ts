@@ -1,10 +1,10 @@
 /** How files are to be opened so that their pages stand as they should. Source: service.md#page-fixes;
  *  routes.md#files-uploads-libraries. */
 import { getDriveFix, getFilesManifest, MANIFEST_COLLECTIONS } from '@yalkut/catalog/images'
+import { AnyObject, asStored, nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { AnyObject, asKept, nullable } from '../../schemas/named.ts'
 
 const Page = Type.Object({
   page: Type.Integer({ description: 'Of the PDF, from 1.' }),
@@ -20,7 +20,7 @@ const DriveFix = Type.Object({
   encoder: Type.String(),
   verdict: Type.Unsafe<string>(Type.Enum(['straight', 'turn', 'unread'])),
   reason: Type.String(),
-  pages: asKept(Type.Array(Page, { description: 'Those to be turned.' })),
+  pages: asStored(Type.Array(Page, { description: 'Those to be turned.' })),
   readingCopy: nullable(
     Type.Object({
       sha256: Type.String(),
@@ -34,7 +34,7 @@ const DriveFix = Type.Object({
 const Manifest = Type.Object({
   collection: Type.Enum([...MANIFEST_COLLECTIONS]),
   manifests: Type.Optional(Type.Array(Type.String())),
-  files: Type.Optional(Type.Array(asKept(AnyObject))),
+  files: Type.Optional(Type.Array(asStored(AnyObject))),
 })
 
 export const manifestRoutes: readonly Route[] = [

@@ -1,6 +1,7 @@
 /** `POST /oauth/register`: an app registers itself. Source: routes.md#access; RFC 7591. */
 import { randomBytes } from 'node:crypto'
 import { oauthShelf } from '@yalkut/catalog/connected-apps'
+import { AnyObject } from '@yalkut/catalog/shapes'
 import { countHourly } from '@yalkut/catalog/sign-in'
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
@@ -11,7 +12,6 @@ import type { RouteContext } from '../../routing/context.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { Failure } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
-import { AnyObject } from '../../schemas/named.ts'
 import { OauthFailure } from '../../schemas/oauth.ts'
 
 const USUAL_LIFE_SECONDS = 365 * 24 * 3_600

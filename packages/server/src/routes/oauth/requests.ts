@@ -1,10 +1,11 @@
 /** `/v1/oauth/requests/{id}`: what an app asks for, and the person's answer. Source: routes.md#access. */
+
+import { nullable } from '@yalkut/catalog/shapes'
 import { TOKEN_SCOPES } from '@yalkut/catalog/tokens'
 import { Type } from 'typebox'
 import { decideConsent, getConsentRequest } from '../../oauth/requests.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { nullable } from '../../schemas/named.ts'
 
 const Scopes = Type.Array(Type.Enum([...TOKEN_SCOPES]), { maxItems: 2 })
 

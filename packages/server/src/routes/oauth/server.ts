@@ -1,10 +1,11 @@
 /** `/oauth/*`: the OAuth server's own addresses. They follow their standards, not the conventions of `/v1`.
  *  Source: routes.md#access; RFC 6749, 7636, 7009. */
+
+import { AnyObject } from '@yalkut/catalog/shapes'
 import { splitAddress } from '../../conventions/address.ts'
 import { ON_EVERY_ANSWER } from '../../conventions/headers.ts'
 import { defineRawRoute, type Write } from '../../routing/define-raw-route.ts'
 import type { Route, RouteRequest } from '../../routing/route.ts'
-import { AnyObject } from '../../schemas/named.ts'
 import { OauthFailure } from '../../schemas/oauth.ts'
 
 /** The provider says these itself. */

@@ -1,11 +1,10 @@
 /** `/v1/organize`: the tree of the catalog rearranged as one suggestion. Source: service.md#organize;
  *  shapes.md#organize. */
 import { OrganizePlan, organize, previewOrganize } from '@yalkut/catalog/organize'
+import { named, nullable, SuggestionView } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { named, nullable } from '../../schemas/named.ts'
-import { Suggestion } from '../../schemas/suggestion.ts'
 
 const Redirect = Type.Object({ id: Type.String(), from: Type.String(), to: Type.String() })
 
@@ -44,7 +43,7 @@ const OrganizePreview = Type.Object(
 )
 
 const Organized = Type.Object({
-  suggestion: Suggestion,
+  suggestion: SuggestionView,
   merged: Type.Boolean(),
   mayApprove: Type.Boolean({ description: 'Whether the caller may approve it.' }),
   preview: OrganizePreview,

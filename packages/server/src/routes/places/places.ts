@@ -7,13 +7,13 @@ import {
   MAX_READING_POSITIONS,
   READING_POSITION_KINDS,
 } from '@yalkut/catalog/people'
+import { Moment, named, nullable } from '@yalkut/catalog/shapes'
 import { type JsonObject, refuse } from '@yalkut/model'
 import { Type } from 'typebox'
 import { limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
-import { Moment, named, nullable } from '../../schemas/named.ts'
 import { Done } from '../../schemas/suggestion.ts'
 
 const Kind = Type.Enum([...READING_POSITION_KINDS])

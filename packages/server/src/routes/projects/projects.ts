@@ -1,10 +1,10 @@
 /** `/v1/projects`: pieces of work that people share. Source: routes.md#threads-people-personal; shapes.md#projects. */
 import { createProject, getProject, listProjects, PROJECT_STATUSES } from '@yalkut/catalog/projects'
+import { nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { Cursor, limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { nullable } from '../../schemas/named.ts'
 import { Focus, Project, ProjectParams, WorkItem } from '../../schemas/project.ts'
 
 const List = Type.Object({

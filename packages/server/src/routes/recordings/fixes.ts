@@ -1,11 +1,11 @@
 /** Fixes of a transcript and of its timing. Source: routes.md#texts-and-media;
  *  shapes.md#transcripts-and-waiting-fixes. */
 import { anchorSync, confirmSync, fixTranscript } from '@yalkut/catalog/recordings'
+import { SuggestionView } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { ItemParams } from '../../schemas/params.ts'
-import { Suggestion } from '../../schemas/suggestion.ts'
 import { WordTime } from '../../schemas/transcript.ts'
 
 const Fix = Type.Object({
@@ -43,7 +43,7 @@ export const transcriptFixRoutes: readonly Route[] = [
     description: 'One person’s waiting fixes of one transcript are one suggestion.',
     params: ItemParams,
     body: Fix,
-    answers: { 201: Suggestion },
+    answers: { 201: SuggestionView },
     errors: [404, 409],
     handle: ({ catalog, caller, params, body }) => fixTranscript(catalog, caller, params.id, body),
   }),
@@ -56,7 +56,7 @@ export const transcriptFixRoutes: readonly Route[] = [
     params: ItemParams,
     body: Anchor,
     answers: {
-      201: Type.Intersect([Suggestion, Type.Object({ spans: Type.Array(Span) })]),
+      201: Type.Intersect([SuggestionView, Type.Object({ spans: Type.Array(Span) })]),
     },
     errors: [404, 409],
     handle: ({ catalog, caller, params, body }) => anchorSync(catalog, caller, params.id, body),
@@ -68,7 +68,7 @@ export const transcriptFixRoutes: readonly Route[] = [
     access: 'write',
     summary: 'Suggests that every paragraph is heard where it stands',
     params: ItemParams,
-    answers: { 201: Suggestion },
+    answers: { 201: SuggestionView },
     errors: [404, 409],
     handle: ({ catalog, caller, params }) => confirmSync(catalog, caller, params.id),
   }),

@@ -1,46 +1,20 @@
-/** `/v1/reports`: problems reported without an account, and what keepers do with them. Source: shapes.md#reports. */
-import { ISSUE_TYPES } from '@yalkut/catalog/issues'
 import { closeReport, listReports, REPORT_OUTCOMES, sendReport } from '@yalkut/catalog/reports'
+import { IssueType, nullable, ReportPage } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { Cursor, limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
-import { IssueKind } from '../../schemas/issue.ts'
-import { Moment, named, nullable } from '../../schemas/named.ts'
 import { Done } from '../../schemas/suggestion.ts'
-import { NamedItem } from '../../schemas/thread.ts'
 
 const NewReport = Type.Object({
   entityId: Type.Optional(Type.String({ description: 'The item that it is about.' })),
-  reason: Type.Enum([...ISSUE_TYPES]),
+  reason: IssueType,
   note: Type.Optional(nullable(Type.String())),
   title: Type.Optional(Type.String()),
   captcha: Type.Optional(
     Type.String({ description: 'The solution of `/v1/captcha`; needed without an account.' }),
   ),
-})
-
-const Report = Type.Object(
-  {
-    id: Type.Integer(),
-    number: Type.Integer({ description: 'The issue’s number.' }),
-    entityId: nullable(Type.String()),
-    reason: Type.Unsafe<string>(IssueKind),
-    title: Type.String(),
-    note: nullable(Type.String()),
-    status: Type.Enum(['open', 'resolved', 'dismissed']),
-    private: Type.Boolean(),
-    createdAt: Moment,
-    closedAt: nullable(Moment),
-  },
-  named('Report', 'A problem that was reported; never who sent it.'),
-)
-
-const ReportPage = Type.Object({
-  reports: Type.Array(Report),
-  items: Type.Record(Type.String(), NamedItem, { description: 'The items named, by id.' }),
-  next: nullable(Type.String()),
 })
 
 const Query = Type.Object({

@@ -1,5 +1,6 @@
 /** `/v1/scans/{id}/ocr`: what an engine read. Source: service.md#scans; shapes.md#ocr. */
 import { uploadOcr } from '@yalkut/catalog/scans'
+import { SuggestionView } from '@yalkut/catalog/shapes'
 import { LANGUAGES } from '@yalkut/model'
 import { OCR_FORMATS } from '@yalkut/ocr'
 import { Type } from 'typebox'
@@ -7,7 +8,6 @@ import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { ItemParams } from '../../schemas/params.ts'
 import { Engine } from '../../schemas/scan-text.ts'
-import { Suggestion } from '../../schemas/suggestion.ts'
 
 /** hOCR of a book of a thousand pages, in bytes. */
 const MAX_BODY = 64 * 2 ** 20
@@ -32,7 +32,7 @@ export const ocrRoutes: readonly Route[] = [
     bodyLimit: MAX_BODY,
     answers: {
       201: Type.Intersect([
-        Suggestion,
+        SuggestionView,
         Type.Object({ pages: Type.Integer(), lines: Type.Integer() }),
       ]),
     },

@@ -7,12 +7,12 @@ import {
   getScanText,
   seedScanText,
 } from '@yalkut/catalog/scans'
+import { SuggestionView } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { ItemParams } from '../../schemas/params.ts'
 import { ScanTextPage } from '../../schemas/scan-text.ts'
-import { Suggestion } from '../../schemas/suggestion.ts'
 
 const Page = Type.Integer({ minimum: 1, maximum: 100_000 })
 const LineId = Type.String({ minLength: 1, maxLength: 40 })
@@ -69,7 +69,7 @@ export const scanTextRoutes: readonly Route[] = [
     summary: 'Suggests the words of one line',
     params: ItemParams,
     body: Fix,
-    answers: { 201: Suggestion },
+    answers: { 201: SuggestionView },
     errors: [404, 409],
     handle: ({ catalog, caller, params, body }) => fixScanLine(catalog, caller, params.id, body),
   }),
@@ -81,7 +81,7 @@ export const scanTextRoutes: readonly Route[] = [
     summary: 'Says that a page is right: once, and a second time by another person',
     params: ItemParams,
     body: Confirmation,
-    answers: { 201: Suggestion },
+    answers: { 201: SuggestionView },
     errors: [404, 409],
     handle: ({ catalog, caller, params, body }) =>
       confirmScanPage(catalog, caller, params.id, body),
@@ -94,7 +94,7 @@ export const scanTextRoutes: readonly Route[] = [
     summary: 'Suggests that the community’s words begin from another layer; checked lines stay',
     params: ItemParams,
     body: Type.Object({ layer: Type.String({ description: 'A text-layer of the scan.' }) }),
-    answers: { 201: Suggestion },
+    answers: { 201: SuggestionView },
     errors: [404, 409],
     handle: ({ catalog, caller, params, body }) =>
       seedScanText(catalog, caller, params.id, body.layer),

@@ -1,5 +1,6 @@
 /** `/v1/search`: names and dates; words inside scans and texts. Source: service.md#search; shapes.md#search. */
 import { search, searchMoments } from '@yalkut/catalog/reading'
+import { nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { limitOf } from '../../conventions/paging.ts'
 import { readyJson } from '../../conventions/ready-json.ts'
@@ -8,7 +9,6 @@ import type { Route } from '../../routing/route.ts'
 import { NamedDate } from '../../schemas/date.ts'
 import { Item } from '../../schemas/item.ts'
 import { Moment } from '../../schemas/moment.ts'
-import { nullable } from '../../schemas/named.ts'
 import { TypeFilter } from '../../schemas/params.ts'
 
 const Found = Type.Object({

@@ -1,9 +1,9 @@
 /** `/v1/sitemap`: what `/sitemap.xml` is made of. Source: shapes.md#sitemap. */
 import { getSitemapPage, listSitemaps } from '@yalkut/catalog/reading'
+import { Moment, nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { Moment, nullable } from '../../schemas/named.ts'
 import { Ordinal } from '../../schemas/params.ts'
 
 const Sitemaps = Type.Object({

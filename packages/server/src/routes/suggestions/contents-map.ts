@@ -1,10 +1,10 @@
 /** `/v1/suggestions/contents-map`: which pages hold which unit. Source: routes.md#suggestions;
  *  shapes.md#mapping-contents. */
 import { mapContents } from '@yalkut/catalog/scans'
+import { SuggestionView } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { Suggestion } from '../../schemas/suggestion.ts'
 
 const Name = Type.Object(
   {
@@ -41,7 +41,7 @@ export const contentsMapRoutes: readonly Route[] = [
     access: 'write',
     summary: 'Suggests which pages of a printing hold which unit',
     body: Contents,
-    answers: { 201: Suggestion },
+    answers: { 201: SuggestionView },
     errors: [404],
     handle: ({ catalog, caller, body }) => mapContents(catalog, caller, body),
   }),

@@ -1,6 +1,7 @@
 /** `/v1/suggestions/{id}/conversation`, `/comments`, `/reviews`: what is said of a suggestion.
  *  Source: service.md#conversation; shapes.md#conversation. */
 import { REVIEW_VERDICTS, reviewSuggestion } from '@yalkut/catalog/review'
+import { nullable, SuggestionConversation } from '@yalkut/catalog/shapes'
 import {
   commentOnSuggestion,
   SUGGESTION_STATUSES,
@@ -9,8 +10,6 @@ import {
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { nullable } from '../../schemas/named.ts'
-import { Conversation } from '../../schemas/review.ts'
 import { ResolutionsField, SuggestionParams } from '../../schemas/suggestion.ts'
 import { CommentBody, MadeComment, ParentField } from '../../schemas/thread.ts'
 
@@ -50,7 +49,7 @@ export const conversationRoutes: readonly Route[] = [
     summary: 'Comments, reviews and events of a suggestion, who is asked to review',
     description: 'An import has none (404).',
     params: SuggestionParams,
-    answers: { 200: Conversation },
+    answers: { 200: SuggestionConversation },
     errors: [404],
     handle: ({ catalog, caller, params }) => suggestionConversation(catalog, caller, params.id),
   }),

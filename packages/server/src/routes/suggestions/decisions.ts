@@ -2,11 +2,11 @@
  *  shapes.md#suggestions; shapes.md#merge. */
 import { approveSuggestion, sendBackSuggestion } from '@yalkut/catalog/review'
 import { withdrawSuggestion } from '@yalkut/catalog/sending'
+import { nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
-import { nullable } from '../../schemas/named.ts'
 import { Done, ResolutionsField, SuggestionParams } from '../../schemas/suggestion.ts'
 
 const Approving = Type.Object({

@@ -2,19 +2,13 @@
  *  shapes.md#items-of-a-draft. */
 import { createDraft, dropDraftItem, putItem } from '@yalkut/catalog/drafts'
 import { submitSuggestion } from '@yalkut/catalog/sending'
+import { nullable, SuggestionView } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
-import { nullable } from '../../schemas/named.ts'
 import { ItemIdParam } from '../../schemas/params.ts'
-import {
-  DataField,
-  Done,
-  RevField,
-  Suggestion,
-  SuggestionParams,
-} from '../../schemas/suggestion.ts'
+import { DataField, Done, RevField, SuggestionParams } from '../../schemas/suggestion.ts'
 
 const NewDraft = Type.Object({
   title: Type.String({ description: 'At most 200 characters.' }),
@@ -45,7 +39,7 @@ export const draftRoutes: readonly Route[] = [
     access: 'write',
     summary: 'A draft, to be filled item by item',
     body: NewDraft,
-    answers: { 201: Suggestion },
+    answers: { 201: SuggestionView },
     errors: [409],
     handle: ({ catalog, caller, body }) => createDraft(catalog, caller, body),
   }),
@@ -87,7 +81,7 @@ export const draftRoutes: readonly Route[] = [
     access: 'write',
     summary: 'Sends a draft for review; answers every check',
     params: SuggestionParams,
-    answers: { 200: Suggestion },
+    answers: { 200: SuggestionView },
     errors: [404, 409],
     handle: ({ catalog, caller, params }) => submitSuggestion(catalog, caller, params.id),
   }),

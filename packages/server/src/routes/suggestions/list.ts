@@ -1,5 +1,7 @@
 /** `GET /v1/suggestions`: two lists in one address. Source: service.md#suggestions; shapes.md#limits-of-a-page;
  *  shapes.md#two-lists. */
+
+import { SuggestionList, SuggestionRows } from '@yalkut/catalog/shapes'
 import {
   listSuggestions,
   listSuggestionsByStatus,
@@ -10,7 +12,6 @@ import { Type } from 'typebox'
 import { Cursor } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { SuggestionList } from '../../schemas/review.ts'
 import { LARGEST } from '../../schemas/suggestion.ts'
 
 const ROWS = { most: 500, usual: 50 }
@@ -72,7 +73,7 @@ export const suggestionListRoutes: readonly Route[] = [
     description: 'What was never sent is listed and counted for its author and for stewards alone.',
     paged: true,
     query: Query,
-    answers: { 200: SuggestionList },
+    answers: { 200: Type.Union([SuggestionList, SuggestionRows]) },
     handle: async ({ catalog, caller, query }) => {
       const { state, status, reviewer, q, about, postReview, ...shared } = query
       if (state !== undefined) {

@@ -1,9 +1,10 @@
 /** `/v1/suggestions/quick`: one item changed in one call. Source: service.md#quick-fixes. */
 import { suggestFix } from '@yalkut/catalog/sending'
+import { SuggestionView } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { DataField, RevField, Suggestion } from '../../schemas/suggestion.ts'
+import { DataField, RevField } from '../../schemas/suggestion.ts'
 
 const QuickFix = Type.Object({
   entityId: Type.String({ description: 'The item.' }),
@@ -20,7 +21,7 @@ export const quickRoutes: readonly Route[] = [
     access: 'write',
     summary: 'Suggests one item’s new data and sends it for review',
     body: QuickFix,
-    answers: { 201: Suggestion },
+    answers: { 201: SuggestionView },
     errors: [404, 409],
     handle: ({ catalog, caller, body }) => suggestFix(catalog, caller, body),
   }),

@@ -1,10 +1,11 @@
 /** `/v1/suggestions/shaar`: a sefer's shaar, written as one file. Source: routes.md#suggestions;
  *  shapes.md#shaar-files. */
+
+import { SuggestionView } from '@yalkut/catalog/shapes'
 import { suggestShaar } from '@yalkut/catalog/words'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { Suggestion } from '../../schemas/suggestion.ts'
 
 const ShaarChange = Type.Object({
   entityId: Type.String({ description: 'The sefer.' }),
@@ -24,7 +25,7 @@ export const shaarSuggestionRoutes: readonly Route[] = [
     summary: 'Suggests a sefer’s title page and README, written as one file',
     description: 'Wrong lines are all named: 422 with `detail.problems`, each { line, he, en }.',
     body: ShaarChange,
-    answers: { 201: Suggestion },
+    answers: { 201: SuggestionView },
     errors: [404, 409],
     handle: ({ catalog, caller, body }) => suggestShaar(catalog, caller, body),
   }),

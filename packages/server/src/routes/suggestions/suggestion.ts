@@ -1,14 +1,13 @@
 /** `/v1/suggestions/{id}`: for review, and its name. Source: service.md#review; shapes.md#suggestions. */
 import { getSuggestion } from '@yalkut/catalog/review'
+import { nullable, ReviewView, SuggestionDone } from '@yalkut/catalog/shapes'
 import { editSuggestion } from '@yalkut/catalog/suggestions'
 import { Type } from 'typebox'
 import { limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { doneWith } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
-import { nullable } from '../../schemas/named.ts'
-import { ReviewView } from '../../schemas/review.ts'
-import { LARGEST, SuggestionDone, SuggestionParams } from '../../schemas/suggestion.ts'
+import { LARGEST, SuggestionParams } from '../../schemas/suggestion.ts'
 
 const Query = Type.Object({
   offset: Type.Integer({

@@ -2,12 +2,12 @@
  *  shapes.md#suggestions. */
 import { LIVE_VERDICTS, revertSuggestion, reviewLive } from '@yalkut/catalog/review'
 import { combineSuggestions, reopenSuggestion } from '@yalkut/catalog/sending'
+import { nullable, SuggestionDone, SuggestionView } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { doneWith } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
-import { nullable } from '../../schemas/named.ts'
-import { LARGEST, Suggestion, SuggestionDone, SuggestionParams } from '../../schemas/suggestion.ts'
+import { LARGEST, SuggestionParams } from '../../schemas/suggestion.ts'
 
 const Reverting = Type.Object({ reason: Type.Optional(nullable(Type.String())) })
 
@@ -83,7 +83,7 @@ export const undoRoutes: readonly Route[] = [
     summary: 'Makes one suggestion of several of one’s own, and withdraws those',
     description: 'Of what two of them change in the same place, the later one wins.',
     body: Combining,
-    answers: { 201: Suggestion },
+    answers: { 201: SuggestionView },
     errors: [404, 409],
     handle: ({ catalog, caller, body }) => combineSuggestions(catalog, caller, body),
   }),

@@ -1,11 +1,11 @@
 /** `/v1/suggestions/words`: one segment of an item's words. Source: service.md#words-suggestions; shapes.md#words. */
+
+import { AnyObject, SuggestionView } from '@yalkut/catalog/shapes'
 import { suggestWords } from '@yalkut/catalog/words'
 import { BODY_ID_PATTERN, LANGUAGES, SEGMENT_KINDS, WORDS_CHANGES } from '@yalkut/model'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { AnyObject } from '../../schemas/named.ts'
-import { Suggestion } from '../../schemas/suggestion.ts'
 
 const Runs = Type.Array(AnyObject, {
   maxItems: 20_000,
@@ -47,7 +47,7 @@ export const wordsRoutes: readonly Route[] = [
     description:
       'Marks other than b, i, u, small, sup and sub, and links that lead nowhere, are dropped. A person’s edit of a machine’s words marks them checked.',
     body: WordsChange,
-    answers: { 201: Suggestion },
+    answers: { 201: SuggestionView },
     errors: [404, 409],
     handle: ({ catalog, caller, body }) => suggestWords(catalog, caller, body),
   }),

@@ -1,10 +1,10 @@
 /** `/v1/takedowns` and a family's request: no account is needed. Source: routes.md#files-uploads-libraries;
  *  shapes.md#takedowns. */
 import { requestForFamily, requestTakedown, TAKEDOWN_RELATIONS } from '@yalkut/catalog/files'
+import { nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { nullable } from '../../schemas/named.ts'
 import { ItemParams } from '../../schemas/params.ts'
 
 const Captcha = Type.Optional(

@@ -1,5 +1,7 @@
 /** Words that people send as a text: translations and hanachos. Source: routes.md#texts-and-media;
  *  shapes.md#translations. */
+
+import { nullable, SuggestionView } from '@yalkut/catalog/shapes'
 import {
   addHanachaText,
   addTranslation,
@@ -11,9 +13,7 @@ import { LANGUAGES } from '@yalkut/model'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { nullable } from '../../schemas/named.ts'
 import { ItemParams } from '../../schemas/params.ts'
-import { Suggestion } from '../../schemas/suggestion.ts'
 
 const Language = Type.Enum([...LANGUAGES])
 const Content = Type.String({ description: 'A blank line parts paragraphs.' })
@@ -65,7 +65,7 @@ export const sentTextRoutes: readonly Route[] = [
     summary: 'Suggests a translation of a unit',
     params: ItemParams,
     body: Translation,
-    answers: { 201: Suggestion },
+    answers: { 201: SuggestionView },
     errors: [404],
     handle: ({ catalog, caller, params, body }) => addTranslation(catalog, caller, params.id, body),
   }),
@@ -76,7 +76,7 @@ export const sentTextRoutes: readonly Route[] = [
     access: 'write',
     summary: 'Suggests the words of a translation’s paragraph, or says that they are right',
     body: Fix,
-    answers: { 201: Suggestion },
+    answers: { 201: SuggestionView },
     errors: [404],
     handle: ({ catalog, caller, body }) => fixTranslation(catalog, caller, body),
   }),

@@ -1,10 +1,11 @@
 /** `/v1/threads`: conversations to name with #. Source: service.md#mentions-and-links; shapes.md#numbers-of-threads. */
+import { ThreadName } from '@yalkut/catalog/shapes'
 import { searchThreads, threadByNumber } from '@yalkut/catalog/talk'
 import { Type } from 'typebox'
 import { limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { IssueParams } from '../../schemas/issue.ts'
+import { IssueParams } from '../../schemas/thread.ts'
 
 const Query = Type.Object({
   q: Type.String({
@@ -15,16 +16,7 @@ const Query = Type.Object({
   limit: limitOf(20, 8),
 })
 
-const Threads = Type.Object({
-  threads: Type.Array(
-    Type.Object({
-      kind: Type.Enum(['changeset', 'report']),
-      number: Type.Integer(),
-      title: Type.String(),
-      state: Type.Enum(['open', 'closed', 'merged']),
-    }),
-  ),
-})
+const Threads = Type.Object({ threads: Type.Array(ThreadName) })
 
 const Thread = Type.Object({
   kind: Type.Enum(['suggestion', 'issue']),

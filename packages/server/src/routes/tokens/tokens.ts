@@ -1,11 +1,12 @@
 /** `/v1/tokens`: a person's tokens and connected apps. Only the site's session opens it. Source: service.md#apitoken;
  *  routes.md#access; shapes.md#tokens. */
+
+import { Moment, named, nullable } from '@yalkut/catalog/shapes'
 import { createOwnToken, endToken, listTokens, TOKEN_SCOPES } from '@yalkut/catalog/tokens'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
-import { Moment, named, nullable } from '../../schemas/named.ts'
 import { Done } from '../../schemas/suggestion.ts'
 
 const Scopes = Type.Array(Type.Enum([...TOKEN_SCOPES]), { minItems: 1, maxItems: 2 })

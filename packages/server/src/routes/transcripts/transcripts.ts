@@ -5,11 +5,11 @@ import {
   listTranscriptFixes,
   listTranscripts,
 } from '@yalkut/catalog/recordings'
+import { AnyObject, nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { AnyObject, nullable } from '../../schemas/named.ts'
 import { LARGEST } from '../../schemas/suggestion.ts'
 import { WaitingFix } from '../../schemas/transcript.ts'
 

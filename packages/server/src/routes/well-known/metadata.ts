@@ -1,9 +1,10 @@
 /** What OAuth clients look up before anything else. Source: routes.md#access; RFC 8414, 9728; the draft of Client ID
  *  Metadata Documents. */
+
+import { AnyObject } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { AnyObject } from '../../schemas/named.ts'
 import { ProtectedResource } from '../../schemas/oauth.ts'
 
 const SCOPES = ['read', 'write']

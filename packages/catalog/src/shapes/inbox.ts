@@ -1,0 +1,45 @@
+/** What a person is notified of, and what they follow. Source: service.md#inboxline; shapes.md#inbox. */
+import { INBOX_REASONS } from '@yalkut/ledger/threads'
+import { type Static, Type } from 'typebox'
+import { SubjectView } from './conversation.ts'
+import { AccountId, DataObject, Moment, named, nullable } from './named.ts'
+
+export const InboxLine = Type.Object(
+  {
+    id: Type.Integer(),
+    reason: Type.Enum([...INBOX_REASONS]),
+    subject: SubjectView,
+    actor: nullable(AccountId),
+    actorName: nullable(Type.String()),
+    actorUsername: nullable(Type.String()),
+    count: Type.Integer({ description: 'How often it happened while the line was unread.' }),
+    detail: DataObject,
+    at: Moment,
+    read: Type.Boolean(),
+  },
+  named('InboxLine', 'What happened where a person takes part.'),
+)
+export type InboxLine = Static<typeof InboxLine>
+
+export const Unread = Type.Integer({ description: 'Of the whole inbox.' })
+
+export const InboxPage = Type.Object({
+  items: Type.Array(InboxLine),
+  unread: Unread,
+  next: nullable(Type.String()),
+})
+export type InboxPage = Static<typeof InboxPage>
+
+export const FOLLOW_KINDS = ['entity', 'set', 'project', 'changeset', 'report'] as const
+
+export const FollowKind = Type.Enum([...FOLLOW_KINDS], {
+  description: '`changeset`: a suggestion; `report`: an issue, by its id.',
+})
+
+export const FollowView = Type.Object({
+  kind: FollowKind,
+  id: Type.String(),
+  at: Moment,
+  subject: SubjectView,
+})
+export type FollowView = Static<typeof FollowView>

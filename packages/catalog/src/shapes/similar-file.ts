@@ -1,0 +1,26 @@
+/** Files whose pages look alike, as a machine sees it. Source: shapes.md#similar-files. */
+import { type Static, Type } from 'typebox'
+import { nullable } from './named.ts'
+
+const alike = {
+  sha256: Type.String(),
+  kind: Type.Enum(['same', 'shares'], { description: 'Page for page, or some pages.' }),
+  matched: Type.Integer({ description: 'Pages that look alike, of those compared (`of`).' }),
+  of: Type.Integer(),
+}
+
+export const AlikeFile = Type.Object(alike)
+export type AlikeFile = Static<typeof AlikeFile>
+
+export const SimilarFile = Type.Object({
+  ...alike,
+  items: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      type: Type.String(),
+      path: nullable(Type.String()),
+      publication: nullable(Type.String()),
+    }),
+  ),
+})
+export type SimilarFile = Static<typeof SimilarFile>

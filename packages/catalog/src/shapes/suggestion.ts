@@ -1,0 +1,103 @@
+/** Suggestions, and lists of them. Source: service.md#suggestion; service.md#suggestionlistitem; shapes.md#suggestion-row;
+ *  shapes.md#two-lists. */
+import { SUGGESTION_KINDS, SUGGESTION_STATUSES } from '@yalkut/ledger'
+import { type Static, Type } from 'typebox'
+import { AccountId, Moment, named, nullable } from './named.ts'
+import { NamedPeople } from './names.ts'
+import { ViaField } from './via.ts'
+
+export const CheckView = Type.Object(
+  {
+    check: Type.String({ description: 'schema, references, dates, path, duplicates or machine.' }),
+    status: Type.Enum(['pass', 'warn', 'fail']),
+    message: Type.String(),
+    entityId: Type.Optional(Type.String()),
+    path: Type.Optional(Type.String({ description: 'JSON pointer inside the item’s data.' })),
+  },
+  named('Check', 'What one check of a suggestion found.'),
+)
+export type CheckView = Static<typeof CheckView>
+
+const suggestion = {
+  id: Type.Integer(),
+  number: nullable(Type.Integer({ description: 'Shared with issues; an import has none.' })),
+  title: Type.String(),
+  description: nullable(Type.String()),
+  author: AccountId,
+  via: ViaField,
+  status: Type.Enum([...SUGGESTION_STATUSES]),
+  kind: Type.Enum([...SUGGESTION_KINDS]),
+  project_id: nullable(Type.Integer()),
+  base_commit: Type.Integer(),
+  merged_commit: nullable(Type.Integer()),
+  post_review: nullable(Type.Enum(['pending', 'done'])),
+  reverts_changeset: nullable(Type.Integer()),
+  checks: Type.Array(CheckView),
+  checkCounts: Type.Object({
+    pass: Type.Integer(),
+    warn: Type.Integer(),
+    fail: Type.Integer(),
+  }),
+  created_at: Moment,
+  submitted_at: nullable(Moment),
+  closed_at: nullable(Moment),
+  items: Type.Integer({ description: 'How many items it changes.' }),
+}
+
+/** Its checks are those that did not pass, with the passed ones too where a use case says so. */
+export const SuggestionView = Type.Object(
+  suggestion,
+  named('Suggestion', 'Changes that somebody suggests, and where they stand.'),
+)
+export type SuggestionView = Static<typeof SuggestionView>
+
+/** What an act on a suggestion answers: that it is done, and the suggestion as it stands. */
+export const SuggestionDone = Type.Object({ ok: Type.Literal(true), ...suggestion })
+
+export const SuggestionListItem = Type.Object(
+  {
+    id: Type.Integer(),
+    number: nullable(Type.Integer()),
+    title: Type.String(),
+    status: Type.Enum([...SUGGESTION_STATUSES]),
+    kind: Type.Enum([...SUGGESTION_KINDS]),
+    author: AccountId,
+    createdAt: Moment,
+    submittedAt: nullable(Moment),
+    closedAt: nullable(Moment),
+    comments: Type.Integer(),
+    reviewers: Type.Array(AccountId, { description: 'Who is asked to review, and who has.' }),
+    approvals: Type.Integer(),
+    changesRequested: Type.Boolean(),
+    fixes: Type.Array(Type.Integer({ description: 'An issue that it closes.' })),
+    via: ViaField,
+    types: Type.Array(Type.String()),
+    first: nullable(Type.String({ description: 'The first item that it changes.' })),
+  },
+  named('SuggestionListItem', 'A suggestion in a list of conversations.'),
+)
+export type SuggestionListItem = Static<typeof SuggestionListItem>
+
+const Next = nullable(Type.String({ description: 'The cursor of the next page.' }))
+
+export const ConversationCounts = Type.Object(
+  { open: Type.Integer(), closed: Type.Integer() },
+  { description: 'Of all that the other filters find.' },
+)
+
+export const SuggestionList = Type.Object(
+  {
+    suggestions: Type.Array(SuggestionListItem),
+    people: NamedPeople,
+    counts: ConversationCounts,
+    next: Next,
+  },
+  { description: 'With `state`: the newest first.' },
+)
+export type SuggestionList = Static<typeof SuggestionList>
+
+export const SuggestionRows = Type.Object(
+  { suggestions: Type.Array(SuggestionView), people: NamedPeople, next: Next },
+  { description: 'Without `state`: rows of one status, the oldest sent first.' },
+)
+export type SuggestionRows = Static<typeof SuggestionRows>
