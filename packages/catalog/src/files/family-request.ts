@@ -1,5 +1,5 @@
-/** A family asks that its teshura be shown no more: its scans, also those that wait in suggestions, stop being served at
- *  once, and a steward looks at it afterwards. Source: service.md#takedowns; shapes.md#takedowns. */
+/** A family requests that its teshura is no longer shown. All its scans, with those in open suggestions, stop being
+ *  served at once; a steward reviews the request afterwards. Source: service.md#takedowns; shapes.md#takedowns. */
 import { addTakedown, holdTakedowns } from '@yalkut/ledger/files'
 import { type Caller, senderOf } from '../access/caller.ts'
 import { cleanText } from '../input/bounds.ts'
@@ -14,21 +14,21 @@ import { countServed, pause } from './paused-files.ts'
 export interface FamilyRequest {
   relation?: string | null
   note?: string | null
-  /** How to answer; seen by stewards only. */
+  /** How to reply; visible to stewards only. */
   contact?: string | null
-  /** Needed without an account: the solution of `/v1/captcha`. */
+  /** Required without an account: the solution of `/v1/captcha`. */
   captcha?: string
 }
 
 export interface Paused {
-  /** The number of the private issue about it. */
+  /** The number of the private issue for the request. */
   report: number
-  /** How many scans are served no more. */
+  /** The number of scans that stopped being served. */
   paused: number
 }
 
-/** Refuses `not-found` for what is no teshura, `forbidden` for a captcha that is not solved, `rate-limited` after ten
- *  in an hour. */
+/** Refuses `not-found` for an item that is no teshura, `forbidden` for an unsolved captcha, `rate-limited` after ten
+ *  requests in an hour. */
 export async function requestForFamily(
   services: Services,
   caller: Caller,
@@ -41,7 +41,7 @@ export async function requestForFamily(
   const id = assertTeshura(reads, teshura)
   const captcha = await readCaptcha(services, caller, asked.captcha)
   const key = await callerKey(services, caller, address)
-  // Before the projection is brought to the end of the line: what is merged meanwhile is coming or is there.
+  // Read before the projection catches up: a file that is merged in between is in one of the two lists.
   const coming = await filesComingTo(ledger.read, reads, id)
   const words = {
     relation: cut(asked.relation, 200),

@@ -1,4 +1,4 @@
-/** All that may be told of a file; never who gave it. Source: shapes.md#about-a-file. */
+/** All public facts about a file; never the name of its sender. Source: shapes.md#about-a-file. */
 import type { Reader } from '@yalkut/ledger'
 import { derivationsAround, findFileWithFix, sourcesOfFile } from '@yalkut/ledger/files'
 import { isServed, type Json, type Rights } from '@yalkut/model'
@@ -28,20 +28,20 @@ export interface FileAbout {
     at: string
   }[]
   derivations: DerivationView[]
-  /** The files that these bytes were made of. */
+  /** The files that these bytes were derived from. */
   derivedFrom: { sha256: string; profile: string }[]
   measured: Measured | null
   pageImages: number
   pageFix: Json
-  /** Works whose cover is drawn from it. */
+  /** Works whose cover comes from this file. */
   covers: { entity: string; page: number | null; machine: boolean }[]
   usedBy: { total: number; items: FileUser[] }
 }
 
-/** What was made of a file, its pages' images too. */
+/** The most derived files in an answer, page images included. */
 const MAX_DERIVATIONS = 200
 
-/** Refuses `bad-request`, `not-found`. `limit`: of the items that use it. */
+/** Refuses `bad-request`, `not-found`. `limit`: the most items that use the file. */
 export async function fileAbout(
   { projection: { reads }, ledger }: Services,
   text: string,

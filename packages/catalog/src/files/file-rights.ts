@@ -1,4 +1,4 @@
-/** What may be done with a file, set by stewards; every change is kept with its reason.
+/** The rights of a file, set by stewards. Every change is recorded with its reason.
  *  Source: routes.md#stewards-and-admins; decisions.md#rights. */
 import { eventsOfFile, type FileEvent, setFileRights } from '@yalkut/ledger/files'
 import { type Rights, refuse } from '@yalkut/model'
@@ -11,7 +11,7 @@ import { noFile, readSha256 } from './view-file.ts'
 
 export interface RightsOrder {
   rights: Rights
-  /** Kept as it was where it is not named. */
+  /** Unchanged when it is left out. */
   credit?: string | null
   reason: string
 }
@@ -19,8 +19,8 @@ export interface RightsOrder {
 const MAX_REASON = 2_000
 const MAX_CREDIT = 1_000
 
-/** Changes a file's rights: at once on this server, and on the others as soon as they look. Refuses `invalid` without a
- *  reason, `not-found`. */
+/** Changes a file's rights: at once on this server, and on other servers at their next read. Refuses `invalid`
+ *  without a reason, `not-found`. */
 export async function changeFileRights(
   services: Services,
   caller: Caller,
@@ -31,7 +31,10 @@ export async function changeFileRights(
   const sha256 = readSha256(text)
   const reason = cleanText(order.reason)
   if (reason === '' || reason.length > MAX_REASON) {
-    throw refuse('invalid', 'Say why, in at most 2,000 characters: it is kept with the file.')
+    throw refuse(
+      'invalid',
+      'Give a reason of at most 2,000 characters: it is recorded with the file.',
+    )
   }
   const credit = order.credit == null ? order.credit : cleanText(order.credit)
   if (typeof credit === 'string' && credit.length > MAX_CREDIT) {
@@ -49,7 +52,7 @@ export async function changeFileRights(
   })
 }
 
-/** How a file's rights went, the newest first. Refuses `not-found` for one that was never held. */
+/** The changes of a file's rights, the newest first. Refuses `not-found` for an unknown file. */
 export async function fileRightsHistory(
   services: Services,
   caller: Caller,

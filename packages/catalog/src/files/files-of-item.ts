@@ -1,14 +1,14 @@
-/** The files by which an item is seen or heard: its own, or those of the scans or recordings under it. */
+/** The files that show an item: its own files, or those of its scans and recordings. */
 import type { Reader } from '@yalkut/ledger'
 import { filesInSuggestions } from '@yalkut/ledger/suggestions'
 import { fileReferencesOf, idIn, isOf, type JsonObject, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { getShown, getSummary } from '../shown/known-items.ts'
 
-/** Files of one item that are looked at. */
+/** The most files of one item that are read. */
 const MAX_FILES = 500
 
-/** By what items hold their scans or recordings. */
+/** The field by which scans or recordings name their parent, by the parent's type. */
 const HOLDERS: { readonly [type: string]: { field: string; type: 'scan' | 'recording' } } = {
   publication: { field: 'publication', type: 'scan' },
   event: { field: 'event', type: 'recording' },
@@ -26,8 +26,8 @@ export function filesOfItem(reads: Reads, idText: string): string[] {
   return [...new Set(named.flatMap(({ field, sha256 }) => (field === 'file' ? sha256 : [])))]
 }
 
-/** The files of its scans or recordings that suggestions would add; but for those that the catalog uses elsewhere, which
- *  nobody stops by claiming them. */
+/** The files of scans and recordings that open suggestions would add to the item. Files that the catalog uses
+ *  elsewhere are left out, so that nobody can stop them by a suggestion. */
 export async function filesComingTo(db: Reader, reads: Reads, idText: string): Promise<string[]> {
   const { id: item, type } = getSummary(reads, idText)
   const holder = HOLDERS[type]
@@ -36,13 +36,13 @@ export async function filesComingTo(db: Reader, reads: Reads, idText: string): P
   return files.filter((file) => reads.files.usersOf(file, { limit: 1 }).length === 0)
 }
 
-/** The item whose scan or recording this is; null for another item. */
+/** The parent of a scan or recording; null for an item of another type. */
 export function holderOf(type: string, data: JsonObject): string | null {
   const holder = Object.values(HOLDERS).find((each) => each.type === type)
   return holder === undefined ? null : idIn(data, holder.field)
 }
 
-/** The type of an item that must be a teshura. Refuses `not-found` for any other. */
+/** The id of an item that must be a teshura. Refuses `not-found` for any other. */
 export function assertTeshura(reads: Reads, idText: string): string {
   const item = getShown(reads, idText)
   if (isOf(item, 'publication') && item.data.kind === 'teshura') return item.id

@@ -18,7 +18,7 @@ onEachEngine('The merge effect that frees files', (engine) => {
   const world = worldOn(engine)
   let senders = 0
 
-  /** A recording that a new contributor sent; its file waits. Answers its address. */
+  /** A recording from a new contributor, whose file is not served yet. Answers the file's address. */
   async function waitingFile(): Promise<string> {
     const { catalog, clock, sichos } = world()
     senders += 1
@@ -43,7 +43,7 @@ onEachEngine('The merge effect that frees files', (engine) => {
   const rightsOf = async (file: string): Promise<string | undefined> =>
     (await findFile(world().catalog.ledger.read, file))?.rights
 
-  /** What the effect does when a merge brings these files. */
+  /** Runs the effect of a merge with these files. */
   async function mergeWith(files: readonly string[]): Promise<void> {
     const { catalog, people } = world()
     const act = { actor: people.sara.person.id, via: null, at: catalog.clock().toISOString() }
@@ -56,14 +56,14 @@ onEachEngine('The merge effect that frees files', (engine) => {
     })
   }
 
-  test('gives the files of the changes the rights that their senders stated', async () => {
+  test('gives the merged files the rights that their senders stated', async () => {
     const [merged, other] = [await waitingFile(), await waitingFile()]
     await mergeWith([merged])
     assert.equal(await rightsOf(merged), 'open')
     assert.equal(await rightsOf(other), 'preserved')
   })
 
-  test('leaves a file alone whose rights a steward set', async () => {
+  test('does not change a file whose rights a steward set', async () => {
     const file = await waitingFile()
     const { catalog, people } = world()
     const order = { rights: 'preserved', reason: 'Not theirs.' } as const

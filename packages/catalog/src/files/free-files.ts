@@ -1,5 +1,5 @@
-/** Files of people who never had a suggestion approved wait, unserved, until one that uses them is merged. Source:
- *  docs/developers/uploads.md (“Who sees the bytes”). */
+/** A new contributor's file is not served until a suggestion that uses it is merged.
+ *  Source: docs/developers/uploads.md (“Who sees the bytes”). */
 import { holdTakedowns, lockFiles, setFileRights, waitingFiles } from '@yalkut/ledger/files'
 import type { NewChange } from '@yalkut/ledger/line'
 import { isRights } from '@yalkut/model'
@@ -7,8 +7,8 @@ import type { MergeEffect } from '../services/merge-effects.ts'
 import type { HeldMain } from '../services/writing.ts'
 import { stopFiles, stopsOfChanges } from './stop-merged.ts'
 
-/** Gives the files that a merge's changes use the rights that their senders stated, and stops those that come to an
- *  item whose files were stopped. */
+/** Gives the files of a merge the rights that their senders stated. Stops the files of items whose files are stopped.
+ */
 export const freeFiles: MergeEffect = {
   onPage: async (main, changes, { actor, at }) => await freeNamed(main, changes, { by: actor, at }),
 }
@@ -26,7 +26,7 @@ async function freeNamed(
   const stops = await stopsOfChanges(tx, changes)
   await lockFiles(tx, [...waiting, ...stops.keys()])
   await stopFiles(main, stops, { by, at })
-  // Read again: a steward or a request may have decided about one meanwhile.
+  // Read again: a steward or a takedown request may have changed a file in the meantime.
   for (const { sha256, promised } of await waitingFiles(tx, waiting)) {
     if (!isRights(promised)) continue
     const reason = 'A suggestion with it was merged.'

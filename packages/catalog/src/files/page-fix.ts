@@ -1,5 +1,5 @@
-/** How the pages of a file are put right, as a machine sees it: turned when they lie on their side, and made straight when
- *  their lines run aslant. Source: service.md#page-fixes; shapes.md#page-fixes. */
+/** Corrections of a file's pages, found by a machine: rotation of pages that lie on their side, and straightening of
+ *  skewed ones. Source: service.md#page-fixes; shapes.md#page-fixes. */
 import { IMAGE_ENCODER, type Orientation, type PageAnalysis, type PageFix } from '@yalkut/imaging'
 import type { PageFixRow } from '@yalkut/ledger/files'
 import { type Json, parseJson } from '@yalkut/model'
@@ -10,11 +10,11 @@ export interface FoundPageFix {
   encoder: string
   verdict: PageFixVerdict
   reason: string
-  /** Those to be put right. */
+  /** The pages to correct. */
   pages: PageFix[]
 }
 
-/** How wide and high a page is as it is shown, in points. */
+/** Width and height of a page as displayed, in points. */
 interface Size {
   width: number
   height: number
@@ -59,7 +59,7 @@ function fixOf(page: number, { turn, tilt }: Orientation, { width, height }: Siz
   }
 }
 
-/** A turn by so many degrees clockwise; PDF counts from the lower left corner. */
+/** A rotation by degrees clockwise. PDF coordinates begin at the lower left corner. */
 function aroundMiddle(degrees: number, x: number, y: number): PageFix['matrix'] {
   const angle = (degrees * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
@@ -76,7 +76,7 @@ function round(number: number): number {
   return Math.round(number * 1e6) / 1e6
 }
 
-/** As a file's page tells it. */
+/** The part of a file's answer about its pages. */
 export function viewPageFix({ encoder, verdict, reason, pages }: PageFixRow): {
   encoder: string
   verdict: string

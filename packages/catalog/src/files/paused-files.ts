@@ -1,4 +1,4 @@
-/** Files that a request stopped, with what holds for them again if it is declined.
+/** Files that a takedown request paused, with the rights that return if the request is declined.
  *  Source: routes.md#files-uploads-libraries; docs/operators/files.md. */
 import type { Writer } from '@yalkut/ledger'
 import {
@@ -14,24 +14,24 @@ import type { LineTransaction } from '../services/writing.ts'
 
 interface PausedFile {
   sha256: string
-  /** What it had, or was to have. */
+  /** The rights before the pause, or the rights that were promised. */
   rights: Rights
-  /** It was not served yet: it waited for the merge of the suggestion that brought it. */
+  /** Set when the file was not served yet: it waited for the merge of its suggestion. */
   waiting?: true
 }
 
 export interface PauseAct {
-  /** Account id; null for somebody without an account. */
+  /** Account id; null without an account. */
   by: string | null
   at: string
   reason: string
 }
 
-/** The rights of files that are paused. */
+/** The rights of a paused file. */
 const PAUSED = 'preserved' satisfies Rights
 
-/** Files that are served are kept from now on, and what was promised of those that wait is void; each is named with the
- *  rights that it had, or was to have. */
+/** Sets served files to `preserved`, and withdraws the promised rights of files that are not served yet. Answers each
+ *  file with its former or promised rights. */
 export async function pause(
   { tx }: LineTransaction,
   hashes: readonly string[],
@@ -49,7 +49,7 @@ export async function pause(
   return paused
 }
 
-/** Those that were served. */
+/** The number of files that were served. */
 export function countServed(paused: readonly PausedFile[]): number {
   return paused.filter(({ waiting }) => waiting !== true).length
 }
@@ -66,8 +66,8 @@ export async function addPaused(
   await setPaused(tx, request, JSON.stringify([...new Map(all).values()]))
 }
 
-/** Paused files have again what they had, but for those that somebody decided about meanwhile; what nothing in the
- *  catalog uses yet waits for its merge again. Answers how many are served. */
+/** Restores the rights of paused files, except files whose rights somebody has changed since. Files that no item uses
+ *  yet wait for their merge again. Answers how many files are served. */
 export async function unpause(
   { tx, reads }: LineTransaction,
   paused: readonly PausedFile[],
@@ -88,7 +88,7 @@ export async function unpause(
   return served
 }
 
-/** As the ledger keeps them. */
+/** Parses the stored list. */
 export function readPaused(text: string): PausedFile[] {
   const list = parseJson(text)
   return (Array.isArray(list) ? list : []).flatMap((each) => {

@@ -1,4 +1,4 @@
-/** Bytes that may be served, found by their sha256. Source: service.md#files; shapes.md#licences-and-rights. */
+/** Bytes that may be served, found by sha256. Source: service.md#files; shapes.md#licences-and-rights. */
 import type { Readable } from 'node:stream'
 import { sourcesOfDerived } from '@yalkut/ledger/files'
 import { isServed, isSha256, refuse } from '@yalkut/model'
@@ -9,13 +9,13 @@ export interface ServedObject {
   sha256: string
   sizeBytes: number
   mime: string
-  /** The line that goes with the bytes; null where their rights ask for none. */
+  /** The credit line that is served with the bytes; null when their rights require none. */
   credit: string | null
   open(range?: { start: number; end: number }): Promise<Readable>
 }
 
-/** The bytes of a file, or of what was made of one, while rights allow. Refuses `not-found` for what is withheld just
- *  as for what is not held: who asks learns nothing of the difference. */
+/** The bytes of a file, or of a derived file, if its rights allow. Refuses `not-found` for withheld and unknown files
+ *  alike, so that a caller cannot distinguish the two. */
 export async function getObject(services: Services, text: string): Promise<ServedObject> {
   const sha256 = text.toLowerCase()
   if (!isSha256(sha256)) throw notServed()
@@ -36,10 +36,10 @@ function served({ projection }: Services, sha256: string): Found | null {
   return { sizeBytes, mime, credit: creditOf(file) }
 }
 
-/** What was made of a file is served while the file is. */
+/** A derived file is served while its source is served. */
 async function servedDerivation(services: Services, sha256: string): Promise<Found | null> {
   const { ledger, projection } = services
-  // A file that is withheld is not served because something else was made into the same bytes.
+  // A withheld file is not served, even if the same bytes were also derived from another file.
   if (projection.reads.files.file(sha256) !== null) return null
   const made = await sourcesOfDerived(ledger.read, sha256)
   const sources = projection.reads.files.files(made.map((each) => each.sourceSha256))

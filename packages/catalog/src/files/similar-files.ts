@@ -1,4 +1,4 @@
-/** Files that look like one that is not here yet, by the hashes of its pages. Source: shapes.md#similar-files;
+/** Files of the catalog that look like a new one, by the hashes of its pages. Source: shapes.md#similar-files;
  *  shapes.md#check-before-an-upload. */
 
 import { hashDistance } from '@yalkut/imaging'
@@ -8,25 +8,25 @@ import type { Reads } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
 import type { AlikeFile, SimilarFile } from '../shapes/similar-file.ts'
 
-/** Pages whose hashes differ in more bits are two pages. */
+/** Pages whose hashes differ in more bits count as different. */
 const MAX_DISTANCE = 8
 
-/** Pages by which files are looked for, spread over the whole. */
+/** The number of pages that the search uses, spread over the whole file. */
 const LOOKED_FOR = 60
 
-/** Files that are compared page by page. */
+/** The number of files that are compared page by page. */
 const COMPARED = 20
 
-/** Fewer pages alike, or a smaller share, is chance. */
+/** Fewer matching pages, or a smaller share, are treated as chance. */
 const FEWEST = { pages: 2, share: 0.1 }
 
-/** As much of both files alike is the same file, scanned again. */
+/** Two files with this share of matching pages are scans of the same pages. */
 const SAME_SHARE = 0.95
 
-/** Pages that share a quarter of their hashes: more of them, in no real file, are not looked at one by one. */
+/** The most pages with an equal quarter of their hash that are compared one by one. Real files have fewer. */
 const MOST_AT_A_PLACE = 50
 
-/** The hashes of pages that are not blank. Refuses `bad-request` for what is no hash. */
+/** The hashes of pages that are not blank. Refuses `bad-request` for an invalid hash. */
 export function readPageHashes(hashes: readonly (string | null)[]): string[] {
   const read = hashes.flatMap((hash) => (hash === null ? [] : [hash.toLowerCase()]))
   const wrong = read.find((hash) => !/^[0-9a-f]{16}$/.test(hash))
@@ -34,7 +34,7 @@ export function readPageHashes(hashes: readonly (string | null)[]): string[] {
   throw refuse('bad-request', 'The hash of a page is 16 digits and letters a to f.')
 }
 
-/** Those most alike first; two statements of the ledger and two for each file that is found. */
+/** The most similar first. Two statements of the ledger, and two more for each file found. */
 export async function similarTo(
   services: Services,
   hashes: readonly string[],
@@ -44,7 +44,7 @@ export async function similarTo(
   return alike.map((file) => ({ ...file, items: itemsOf(reads, file.sha256) }))
 }
 
-/** The same without what uses them: two statements. */
+/** The same without the items that use the files: two statements. */
 export async function filesAlike(
   { ledger }: Pick<Services, 'ledger'>,
   hashes: readonly string[],
@@ -72,7 +72,7 @@ function compare(
   return { kind: isSame ? 'same' : 'shares', matched, of }
 }
 
-/** How many of these pages look like one of the others. */
+/** The number of these pages that look like one of the others. */
 function countAlike(pages: readonly string[], others: readonly string[]): number {
   const places = new Map<number, string[]>()
   for (const other of new Set(others)) {
@@ -93,7 +93,7 @@ function keysOf(hash: string): number[] {
   return bandsOf(hash).map((band, place) => band + place * 0x10000)
 }
 
-/** The items that use a file, and the publication that each is of. */
+/** The items that use a file, each with its publication. */
 function itemsOf(reads: Reads, sha256: string): SimilarFile['items'] {
   const users = reads.files.usersOf(sha256, { limit: 10 })
   const items = reads.items.shown(users.map(({ id }) => id))

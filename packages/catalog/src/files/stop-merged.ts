@@ -1,5 +1,5 @@
-/** Scans and recordings that come to an item whose files were stopped: they are not served until a steward says so.
- *  Source: docs/operators/files.md (“Requests that something be taken down”). */
+/** Scans and recordings that are added to an item whose files are stopped: they are not served until a steward
+ *  decides. Source: docs/operators/files.md (“Requests that something be taken down”). */
 import type { Writer } from '@yalkut/ledger'
 import { eventsOfFile, findFiles, findStops, type Stop } from '@yalkut/ledger/files'
 import type { NewChange } from '@yalkut/ledger/line'
@@ -8,7 +8,7 @@ import type { HeldMain } from '../services/writing.ts'
 import { holderOf } from './files-of-item.ts'
 import { addPaused, pause } from './paused-files.ts'
 
-/** What stops the files that these changes bring to an item, by file. */
+/** The requests that stop files of these changes, by file. */
 export async function stopsOfChanges(
   tx: Writer,
   changes: readonly NewChange[],
@@ -30,7 +30,8 @@ export async function stopsOfChanges(
   )
 }
 
-/** Stops these files; but for those that somebody said a word about since the request. The caller holds the requests. */
+/** Stops these files, except files whose rights somebody has changed since the request. The caller has locked the
+ *  requests. */
 export async function stopFiles(
   main: HeldMain,
   stops: ReadonlyMap<string, Stop>,
@@ -46,14 +47,14 @@ export async function stopFiles(
     const reason = `Request ${stop.id} stops it.`
     const paused = await pause(main, [sha256], { by, at, reason })
     if (stop.status === 'open' && paused.length > 0) {
-      // It is in the catalog now: nothing of it waits.
+      // The file is in the catalog now, so it no longer waits for a merge.
       const merged = paused.map(({ sha256, rights }) => ({ sha256, rights }))
       await addPaused(tx, stop.id, merged)
     }
   }
 }
 
-/** Whether a file is served because somebody said so since. */
+/** Whether a file is served by a decision made after the request. */
 async function isDecided(tx: Writer, sha256: string, { at }: Stop): Promise<boolean> {
   const [latest] = await eventsOfFile(tx, sha256)
   return latest !== undefined && latest.before !== null && latest.at >= at

@@ -36,7 +36,7 @@ export type TakedownRelation = (typeof TAKEDOWN_RELATIONS)[number]
 const ANSWER_WITHIN_DAYS = 14
 
 export interface TakedownRequest {
-  /** An item's id, a file's sha256, or an address of the site. */
+  /** An item's id, a file's sha256, or a URL of the site. */
   target: string
   name: string
   email: string
@@ -46,8 +46,8 @@ export interface TakedownRequest {
   captcha?: string
 }
 
-/** Takes a request; nothing changes until a steward decides. Refuses `invalid` for words that are missing or too long,
- *  `forbidden` for a captcha, `rate-limited`. */
+/** Records a request; nothing changes until a steward decides. Refuses `invalid` for missing or overlong text,
+ *  `forbidden` for an unsolved captcha, `rate-limited`. */
 export async function requestTakedown(
   services: Services,
   caller: Caller,
@@ -98,7 +98,7 @@ function readWords({ target, name, email, relation, statement }: TakedownRequest
   }
 }
 
-/** The item that a target names, where it names one that is there. */
+/** The item that a target names, if it exists. */
 function targetItem(reads: Reads, target: string): string | null {
   const id = readId(target)
   if (id !== null) return reads.items.summary(id) === null ? null : id
@@ -114,7 +114,7 @@ export interface TakedownView {
   name: string | null
   contact: string | null
   statement: string | null
-  /** The files that were paused, with the rights that they had. */
+  /** The paused files with their former rights. */
   paused: { sha256: string; rights: Rights }[]
   status: TakedownStatus
   at: string
@@ -139,12 +139,12 @@ export async function readTakedowns(
 }
 
 export interface TakedownDecision {
-  /** `upheld`: the files of the target are served no more. `declined`: what was paused is served again. */
+  /** `upheld`: the files of the target are no longer served. `declined`: paused files are served again. */
   decision: 'upheld' | 'declined'
   note?: string | null
 }
 
-/** Decides a request. Refuses `not-found`, and `state` for one that was decided. */
+/** Decides a request. Refuses `not-found`, and `state` for a request that was decided already. */
 export async function decideTakedown(
   services: Services,
   caller: Caller,
@@ -176,8 +176,8 @@ export async function decideTakedown(
   return { files }
 }
 
-/** Files that were paused for a request are served again. While another request about the same still waits they stay as
- *  they are, for that one. Answers how many are served. */
+/** Restores files that were paused for a request. While another open request names the same target they stay paused,
+ *  now for that request. Answers how many files are served. */
 async function serveAgain(line: LineTransaction, row: TakedownRow, act: PauseAct): Promise<number> {
   const { tx } = line
   const paused = readPaused(row.paused)
@@ -187,7 +187,8 @@ async function serveAgain(line: LineTransaction, row: TakedownRow, act: PauseAct
   return 0
 }
 
-/** The files of what a request names: a file itself, or those of an item that is still there, also those that wait. */
+/** The files of a request's target: the file itself, or the files of an existing item, with those in open
+ *  suggestions. */
 async function filesOf({ tx, reads }: LineTransaction, target: string): Promise<string[]> {
   const text = target.trim().toLowerCase()
   if (isSha256(text)) return [text]

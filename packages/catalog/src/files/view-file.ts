@@ -1,4 +1,4 @@
-/** Files as readers see them. Source: service.md#file; shapes.md#file. */
+/** Files in the form that readers get. Source: service.md#file; shapes.md#file. */
 import {
   type Derivation,
   type FileRow,
@@ -34,15 +34,15 @@ export interface FileView {
   mime: string
   rights: Rights
   credit: string | null
-  /** Where the bytes are served; null while rights keep them. */
+  /** The URL of the bytes; null when their rights do not allow serving them. */
   url: string | null
   derivations: DerivationView[]
   pageFix: Json
-  /** Of how many pages there are images. */
+  /** The number of pages that have images. */
   pageImages: number
 }
 
-/** What was measured of a file: pages of a PDF, the length of a recording. */
+/** Measurements of a file: the pages of a PDF, the duration of a recording. */
 export interface Measured {
   kind: 'pdf-pages' | 'audio'
   pages?: number
@@ -50,7 +50,7 @@ export interface Measured {
   encoder: string
 }
 
-/** One file. Refuses `bad-request` for what is no sha256, `not-found` for one that is not held. */
+/** One file. Refuses `bad-request` for an invalid sha256, `not-found` for an unknown file. */
 export async function getFile(services: Services, text: string): Promise<FileView> {
   const sha256 = readSha256(text)
   const [file] = await viewFiles(services, [sha256])
@@ -60,7 +60,7 @@ export async function getFile(services: Services, text: string): Promise<FileVie
 
 const MAX_FILES = 200
 
-/** Those that are held, in the order asked. */
+/** The known files of these, in the order requested. */
 export async function getFiles(services: Services, ids: string): Promise<FileView[]> {
   const asked = [
     ...new Set(
@@ -77,7 +77,7 @@ export async function getFiles(services: Services, ids: string): Promise<FileVie
   return await viewFiles(services, asked.map(readSha256))
 }
 
-/** Four statements, however many files. */
+/** Four statements for any number of files. */
 async function viewFiles(
   { projection: { reads }, ledger }: Services,
   hashes: readonly string[],
@@ -136,7 +136,7 @@ export function readMeasured(text: string | null): Measured | null {
   }
 }
 
-/** A sha256 as it is kept. Refuses `bad-request`. */
+/** A sha256 in its stored form. Refuses `bad-request`. */
 export function readSha256(text: string): string {
   const sha256 = text.trim().toLowerCase()
   if (isSha256(sha256)) return sha256

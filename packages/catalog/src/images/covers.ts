@@ -1,4 +1,4 @@
-/** Covers drawn from title pages: those that a person chose, else those that a machine took for one.
+/** Covers from title pages: the page that a person chose, else the one that a machine found.
  *  Source: service.md#cover; shapes.md#cover. */
 import { findFileCovers } from '@yalkut/ledger/files'
 import { type ItemType, isOf, isServed } from '@yalkut/model'
@@ -18,7 +18,7 @@ export interface CoverImage {
 export interface Cover {
   file: string
   page: number
-  /** Until a person has chosen. */
+  /** True until a person chooses a cover. */
   machine: boolean
   reasons: string[]
   credit: string | null
@@ -26,12 +26,12 @@ export interface Cover {
   thumb: CoverImage
 }
 
-/** Items in one batch. */
+/** The most items in one batch. */
 const MAX_COVERS = 200
-/** Scans of one item that are looked at. */
+/** The most scans of one item that are read. */
 const MAX_SCANS = 50
 
-/** Covers of works, publications and scans, by id; those without one are left out. */
+/** Covers of works, publications and scans, by id. Items without a cover are left out. */
 export async function getCovers(services: Services, ids: string): Promise<{ [id: string]: Cover }> {
   const { reads } = services.projection
   const items = reads.items.shown(readIds(ids, MAX_COVERS))
@@ -73,7 +73,7 @@ async function drawCovers(
   })
   await preparePageSizes(services, [...new Set(choices.map(({ file }) => file.sha256))])
   const drawn: [string, Cover][] = []
-  // One by one: a file that nobody has measured is opened for it.
+  // One by one: a file that was not measured yet is opened.
   for (const { id, choice, file } of choices) {
     const cover = await coverOf(services, choice, file)
     if (cover !== null) drawn.push([id, cover])
@@ -103,7 +103,7 @@ type Scan = ShownItem<'scan'>
 /** By item. */
 type Scans = ReadonlyMap<string, readonly Scan[]>
 
-/** The scans under each item; a scan is its own. Two statements. */
+/** The scans of each item; a scan is its own. Two statements. */
 function scansOfEach(reads: Reads, items: readonly AnyShownItem[]): Scans {
   const works = items.filter(({ type }) => type === 'work').map(({ id }) => id)
   const printed = linkedOf(reads, 'publication', { to: works, field: 'work' })
@@ -121,12 +121,12 @@ function scansOfEach(reads: Reads, items: readonly AnyShownItem[]): Scans {
   )
 }
 
-/** Those of preferred and complete scans first. */
+/** Files of preferred and complete scans come first. */
 function filesOf(scans: readonly Scan[]): string[] {
   return scans.toSorted((a, b) => rankOf(a) - rankOf(b)).map(({ data }) => data.file)
 }
 
-/** The files that the covers of these items may be drawn from; one statement. */
+/** The files that may give covers of these items; one statement. */
 function heldOf(
   reads: Reads,
   items: readonly AnyShownItem[],
@@ -150,14 +150,14 @@ function linkedOf<T extends ItemType>(
 
 export interface WorkCover {
   work: string
-  /** What a person chose. */
+  /** The choice of a person. */
   chosen: Chosen | null
   cover: Cover | null
-  /** The PDFs that it may be chosen from. */
+  /** The PDFs that a cover may be chosen from. */
   sources: { sha256: string; via: string; item: string; linked: boolean }[]
 }
 
-/** Refuses `not-found` for what is no work. */
+/** Refuses `not-found` for an item that is no work. */
 export async function getWorkCover(services: Services, idText: string): Promise<WorkCover> {
   const { reads } = services.projection
   const work = getShownOf(reads, 'work', idText)

@@ -11,12 +11,12 @@ export type IiifAnswer =
   | { kind: 'content'; bytes: Buffer; mime: string; canonical: string | null }
   | { kind: 'redirect'; location: string }
 
-/** No image has more dots on a side; a page is kept 2,000 wide. */
+/** The longest side of an image, in pixels. Pages are stored 2,000 wide. */
 const MAX_SIDE = 8_000
 const MAX_AREA = 40_000_000
 
-/** `path`: what comes after `/iiif/3/`: `<sha256>:<page>/full/max/0/default.jpg`, or `…/info.json`. Refuses `bad-request` for
- *  a request that the standard does not know, `not-found` for a page that is not served. */
+/** `path`: the part of the URL after `/iiif/3/`: `<sha256>:<page>/full/max/0/default.jpg`, or `…/info.json`. Refuses
+ *  `bad-request` for a request outside the standard, `not-found` for a page that is not served. */
 export async function getIiifImage(
   services: Services,
   path: string,
@@ -57,7 +57,7 @@ export async function getIiifImage(
   }
 }
 
-/** The library names it without its place and its region, and without the mark of what is larger than the page. */
+/** The canonical URL. The library's link lacks the image and its region, and the `^` of an enlarged size. */
 function canonicalOf(place: string, asked: string, link?: string): string | null {
   const [, , size, ...rest] = link?.split('/') ?? []
   if (size === undefined) return null
@@ -65,8 +65,8 @@ function canonicalOf(place: string, asked: string, link?: string): string | null
   return [place, isLarger ? `^${size}` : size, ...rest].join('/')
 }
 
-/** A whole page as wide as a profile, which is what lists and manifests point at: the kept image itself, so that a list of
- *  thumbnails does not draw every page large. null for every other request. */
+/** A whole page in the width of a profile, as lists and manifests link to it: the stored image itself, so that a list
+ *  of thumbnails does not render each page in full size. null for every other request. */
 async function findWhole(
   services: Services,
   { sha256, page, request }: { sha256: string; page: number; request: string },
@@ -75,7 +75,7 @@ async function findWhole(
   const profile = profileOf(request)
   if (profile === null) return null
   const kept = await getPageImage(services, sha256, page, profile)
-  // A page that is too high to be drawn as wide as that is made larger below.
+  // A page that is too high for this width is rendered larger below.
   if (kept.width !== PAGE_PROFILES[profile]) return null
   const bytes = await buffer(await services.objects.read(kept.sha256))
   const size = profile === 'page' ? 'max' : `${kept.width},${kept.height}`
@@ -83,14 +83,14 @@ async function findWhole(
   return { kind: 'content', bytes, mime: kept.mime, canonical }
 }
 
-/** Refuses `bad-request` for a size above those bounds, which the library would make smaller unasked; only `max` asks for
- *  that. What is no region or no size is left to it. */
+/** Refuses `bad-request` for a size above the limits, which the library would silently reduce; only `max` asks for
+ *  that. Invalid regions and sizes are left to the library. */
 function assertDrawableSize(size: string, region: Region | null): void {
   const asked = region === null ? null : sizeAsked(size, region)
   if (asked === null) return
   const { width, height } = asked
   if (width <= MAX_SIDE && height <= MAX_SIDE && width * height <= MAX_AREA) return
-  throw refuse('bad-request', `An image is at most ${MAX_SIDE} dots wide and high.`, {
+  throw refuse('bad-request', `An image is at most ${MAX_SIDE} pixels wide and high.`, {
     ...{ maxWidth: MAX_SIDE, maxHeight: MAX_SIDE, maxArea: MAX_AREA },
   })
 }
@@ -100,7 +100,7 @@ async function newProcessor(
   { objects }: Services,
   kept: { sha256: string; width: number | null; height: number | null },
 ): Promise<Processor> {
-  // Loaded at the first request that is drawn anew, with the library that draws.
+  // Loaded with its image library at the first request that needs rendering.
   const { Processor } = await import('iiif-processor')
   try {
     return new Processor(url, async () => await objects.read(kept.sha256), {
@@ -118,7 +118,7 @@ function noRequest(cause?: unknown): Error {
   return refuse('bad-request', message, null, { cause })
 }
 
-/** What the library takes for a request, and what draws cannot draw: an image without a dot in it. */
+/** A request that the library accepts but cannot render: an image without a pixel. */
 function refuseImpossible(cause: unknown): never {
   if (!(cause instanceof Error && cause.message.startsWith('Expected '))) throw cause
   throw refuse('bad-request', 'Nothing would be left of an image as small as that.', null, {

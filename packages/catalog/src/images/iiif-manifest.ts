@@ -1,4 +1,4 @@
-/** A scan as an IIIF Presentation 3 manifest: its pages from right to left, the PDF, the credit, the words as annotations.
+/** A scan as an IIIF Presentation 3 manifest: pages from right to left, the PDF, the credit, the text as annotations.
  *  Source: service.md#iiif; shapes.md#iiif; https://iiif.io/api/presentation/3.0/ */
 import type { ItemData, LocalName } from '@yalkut/model'
 import type { ShownItem } from '@yalkut/projection'
@@ -8,7 +8,7 @@ import { layersOf, shownPages } from '../shown/layers.ts'
 import { getPageSizes, type PageSize } from './page-sizes.ts'
 import { manifestAddress, pageAddress } from './scan-pages.ts'
 
-/** Refuses `not-found` for what is no scan, and without page images. `baseUrl`: without a slash at its end. */
+/** Refuses `not-found` for an item that is no scan, and without page images. `baseUrl`: without a trailing slash. */
 export async function getManifest(
   services: Services,
   scanText: string,
@@ -57,7 +57,7 @@ interface Place {
   file: string
 }
 
-/** The canvas of a page. */
+/** The id of a page's canvas. */
 export function canvasId({ baseUrl, scan }: Pick<Place, 'baseUrl' | 'scan'>, page: number): string {
   return `${baseUrl}/manifests/iiif/${scan}/canvas/${page}`
 }
@@ -98,7 +98,7 @@ function canvasOf(
   }
 }
 
-/** What is printed on pages, by their place in the PDF. */
+/** Printed page numbers, by page of the PDF. */
 function printedLabels({ data }: ShownItem<'scan'>): Map<number, string> {
   return new Map((data.pageLabels ?? []).map(({ pdfPage, printed }) => [pdfPage, printed]))
 }

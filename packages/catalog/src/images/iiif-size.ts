@@ -1,17 +1,17 @@
-/** Which part of an image is asked for, and how large. Source: https://iiif.io/api/image/3.0/#4-image-requests */
+/** The requested region of an image and its requested size. Source: https://iiif.io/api/image/3.0/#4-image-requests */
 
 export interface Size {
   width: number
   height: number
 }
 
-/** Of an image, in its dots. */
+/** A region of an image, in pixels. */
 export interface Region extends Size {
   left: number
   top: number
 }
 
-/** The region of an image of this size; null for what is none. */
+/** The requested region of an image of this size; null for an invalid region. */
 export function regionAsked(region: string, { width, height }: Size): Region | null {
   if (region === 'full') return { left: 0, top: 0, width, height }
   if (region === 'square') {
@@ -28,13 +28,13 @@ export function regionAsked(region: string, { width, height }: Size): Region | n
   return { left, top, width: Math.min(wide, width - left), height: Math.min(high, height - top) }
 }
 
-/** As a canonical address has it. */
+/** The region in the form of a canonical URL. */
 export function regionWords({ left, top, width, height }: Region, whole: Size): string {
   const isWhole = width === whole.width && height === whole.height
   return isWhole ? 'full' : [left, top, width, height].join(',')
 }
 
-/** Null for `max`, for what fits itself into a box, and for what is no size. */
+/** null for `max`, for a size that fits into a box, and for an invalid size. */
 export function sizeAsked(size: string, region: Size): Size | null {
   const [, percent] = /^\^?pct:([\d.]+)$/.exec(size) ?? []
   if (percent !== undefined) {

@@ -1,4 +1,4 @@
-/** The words of a scan as IIIF annotations, and the search inside it. Source: routes.md#files-uploads-libraries;
+/** The text of a scan as IIIF annotations, and the search inside it. Source: routes.md#files-uploads-libraries;
  *  https://iiif.io/api/search/2.0/ */
 import { searchTokens } from '@yalkut/hebrew'
 import { refuse } from '@yalkut/model'
@@ -9,12 +9,12 @@ import { type Line, layersOf, shownPages } from '../shown/layers.ts'
 import { canvasId } from './iiif-manifest.ts'
 import { getPageSizes, type PageSize } from './page-sizes.ts'
 
-/** Pages of one scan that are searched, and lines that are answered. */
+/** The most pages of one scan that are searched, and the most lines in an answer. */
 const MAX_SEARCHED = 3_000
 const MAX_FOUND = 500
 const MAX_QUERY = 200
 
-/** The lines of one page. Refuses `not-found` as `getScanText` and `getPageSizes`. */
+/** The lines of one page. Refuses `not-found` as `getScanText` and `getPageSizes` do. */
 export async function getTextAnnotations(
   services: Services,
   scanText: string,
@@ -43,7 +43,7 @@ async function placeOf(services: Services, scanText: string, baseUrl: string): P
   return { baseUrl, scan, sizes: await getPageSizes(services, data.file) }
 }
 
-/** A line without a place is about its whole page. */
+/** A line without a box is an annotation of its whole page. */
 function annotationOf(place: TextPlace, page: number, line: Line, motivation: string): object {
   const canvas = canvasId(place, page)
   const size = place.sizes[page - 1]
@@ -60,8 +60,8 @@ function annotationOf(place: TextPlace, page: number, line: Line, motivation: st
   }
 }
 
-/** Lines that hold every word that is asked for, whatever their points and their last letters. Refuses `not-found`
- *  without page images, `bad-request` for no words. */
+/** Lines that contain every term, ignoring vowel points and final letter forms. Refuses `not-found` without page
+ *  images, `bad-request` for no terms. */
 export async function searchInScan(
   services: Services,
   scanText: string,
@@ -70,7 +70,7 @@ export async function searchInScan(
 ): Promise<object> {
   const wanted = searchTokens(query.slice(0, MAX_QUERY))
   if (wanted.length === 0)
-    throw refuse('bad-request', 'Say what you look for: “q”, a word or more.')
+    throw refuse('bad-request', 'Give one or more words to search for in “q”.')
   const place = await placeOf(services, scanText, baseUrl)
   const { reads } = services.projection
   const pages = shownPages(reads, layersOf(reads, place.scan)).slice(0, MAX_SEARCHED)

@@ -1,5 +1,5 @@
-/** Looks at new files: how each page looks and stands, and which is the title page. Done in the background, one file at a time.
- *  Source: service.md#covers. */
+/** Analyses new files: the content and orientation of each page, and the title page. Runs in the background, one file
+ *  at a time. Source: service.md#covers. */
 import type { PageAnalysis, PageFix } from '@yalkut/imaging'
 import {
   type Derivation,
@@ -15,12 +15,12 @@ import type { Services } from '../services/services.ts'
 import { heightsInDots } from './page-sizes.ts'
 import { makeReadingCopy } from './reading-copy.ts'
 
-/** Pages of one file that are looked at; of longer ones, so many spread over the whole. */
+/** The most pages of one file that are analysed. In longer files they are spread over the whole. */
 const MAX_LOOKED_AT = 2_000
-/** Among how many pages the title page is looked for. */
+/** The title page is searched among this number of first pages. */
 const FIRST_PAGES = 8
 
-/** Looks at files that nobody has looked at; answers how many. `isEnding`: asked between pages. */
+/** Analyses files that were not analysed yet; answers how many. `isEnding`: called between pages. */
 export async function lookAtFiles(
   services: Services,
   { limit, isEnding = () => false }: { limit: number; isEnding?: () => boolean },
@@ -34,7 +34,7 @@ export async function lookAtFiles(
   return done
 }
 
-/** False when it was broken off. */
+/** False when the analysis was interrupted. */
 async function lookAtFile(
   services: Services,
   sha256: string,
@@ -55,7 +55,7 @@ async function lookAtFile(
   }
 }
 
-/** A file that was lost keeps no other from being looked at. */
+/** A lost file does not prevent the analysis of other files. */
 function noneHeld(error: unknown): null {
   if (isRefusal(error) && error.code === 'not-found') return null
   throw error
@@ -87,13 +87,13 @@ interface Seen {
   sizes: { width: number; height: number }[]
 }
 
-/** It cannot be looked at, now or ever: said once. */
+/** The file can never be analysed: recorded once. */
 function noneOfBroken(error: unknown): Seen {
   if (!isRefusal(error) || error.code === 'busy' || error.code === 'upstream') throw error
   return { analyses: [], sizes: [] }
 }
 
-/** null where every page stands as it should, where some were passed over, and for a file that cannot be copied. */
+/** null when every page is upright, when some pages were skipped, and for a file that cannot be copied. */
 async function copyOf(
   services: Services,
   { sha256, path, analyses, sizes }: Seen & { sha256: string; path: string },
@@ -129,7 +129,8 @@ export interface CoverChoice {
   reasons: string[]
 }
 
-/** A title page has little print in few lines, and comes early; where none is like that, the first that is not blank. */
+/** A title page has little text in few lines, near the beginning. Without such a page: the first page that is not
+ *  blank. */
 function chooseCover(analyses: readonly PageAnalysis[]): CoverChoice {
   const first = analyses.filter(({ page, hash }) => page <= FIRST_PAGES && hash !== null)
   const title = first.find(({ ink, lines }) => lines >= 1 && lines <= 12 && ink <= 0.2)

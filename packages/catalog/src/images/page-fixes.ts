@@ -1,5 +1,5 @@
-/** How to open a file as it should stand, for apps that show the file from where it was fetched; and lists of all such
- *  files. Source: service.md#page-fixes. */
+/** Page corrections for apps that display a file from its original source, and lists of all corrected files.
+ *  Source: service.md#page-fixes. */
 import {
   copiesIn,
   type Derivation,
@@ -23,18 +23,18 @@ export interface ReadingCopy {
 
 export interface DriveFix {
   drive: string
-  /** The file that was fetched from there. */
+  /** The file that was fetched from this source. */
   sha256: string
   encoder: string
   verdict: string
   reason: string
-  /** The pages to turn: `{ page, matrix, box }`. */
+  /** The pages to rotate: `{ page, matrix, box }`. */
   pages: Json
-  /** To be opened instead; null where there is none, or the file's rights do not let it be served. */
+  /** A corrected copy to open instead; null when there is none or its rights do not allow serving it. */
   readingCopy: ReadingCopy | null
 }
 
-/** The addresses under which Google Drive gives one file. */
+/** The URLs under which Google Drive serves one file. */
 function driveAddresses(id: string): string[] {
   return [
     `https://drive.google.com/file/d/${id}/view`,
@@ -47,10 +47,10 @@ function driveAddresses(id: string): string[] {
   ]
 }
 
-/** Refuses `not-found` for what was not fetched from there, was not looked at yet, or is taken down. */
+/** Refuses `not-found` for a file that was not fetched from there, was not analysed yet, or is taken down. */
 export async function getDriveFix(services: Services, drive: string): Promise<DriveFix> {
   const { ledger, projection } = services
-  const none = refuse('not-found', 'Nothing is known of how the pages of this file stand.')
+  const none = refuse('not-found', 'Nothing is known of the pages of this file.')
   if (!/^[\w-]{10,100}$/.test(drive)) throw none
   const sha256 = await fileFetchedFrom(ledger.read, driveAddresses(drive))
   const held = sha256 === null ? null : projection.reads.files.file(sha256)
@@ -73,16 +73,17 @@ export type ManifestCollection = (typeof MANIFEST_COLLECTIONS)[number]
 
 export interface FilesManifest {
   collection: ManifestCollection
-  /** Of the index: the addresses of its parts, by what the files' own begin with. */
+  /** In the index: the URLs of its parts, by the first digits of the files' sha256. */
   manifests?: string[]
-  /** Of a part. */
+  /** In a part: its files. */
   files?: Json[]
 }
 
-/** Files of one part. */
+/** The most files of one part. */
 const MAX_IN_PART = 5_000
 
-/** The index, or the part of files whose sha256 begins with two digits. Refuses `not-found` for every other name. */
+/** The index, or the part of files whose sha256 begins with two given digits. Refuses `not-found` for every other
+ *  name. */
 export async function getFilesManifest(
   services: Services,
   collectionName: string,

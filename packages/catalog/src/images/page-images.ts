@@ -1,5 +1,4 @@
-/** Images of pages, made when they are first asked for and kept. Source: service.md#page-images;
- *  shapes.md#page-images. */
+/** Images of pages, rendered at the first request and stored. Source: service.md#page-images; shapes.md#page-images. */
 import { IMAGE_ENCODER } from '@yalkut/imaging'
 import { type Derivation, findDerivation, saveDerivation } from '@yalkut/ledger/files'
 import { isRefusal, isServed, refuse } from '@yalkut/model'
@@ -7,26 +6,26 @@ import type { HeldFile } from '@yalkut/projection'
 import { readSha256 } from '../files/view-file.ts'
 import type { Services } from '../services/services.ts'
 
-/** `page`: what viewers cut their tiles from; `thumbnail`: for lists. Widths in dots. */
+/** `page`: viewers cut their tiles from it; `thumbnail`: for lists. Widths in pixels. */
 export const PAGE_PROFILES = { page: 2_000, thumbnail: 300 } as const
 export type PageProfile = keyof typeof PAGE_PROFILES
 const PROFILES = ['page', 'thumbnail'] as const satisfies PageProfile[]
 
-/** A whole page as wide as a profile, as the IIIF Image API asks for it. */
+/** A whole page in the width of a profile, as an IIIF Image request. */
 export function requestOf(profile: PageProfile): string {
   return `full/${PAGE_PROFILES[profile]},/0/default.webp`
 }
 
-/** The profile whose images answer a request; null for every other one. */
+/** The profile whose image answers a request; null for every other request. */
 export function profileOf(request: string): PageProfile | null {
   return PROFILES.find((profile) => requestOf(profile) === request) ?? null
 }
 
-/** Being made just now, so that several who ask for the same page make it once. */
+/** Images being rendered now, so that simultaneous requests for a page render it once. */
 const making = new Map<string, Promise<Derivation>>()
 
-/** The image of a page (from 1) of a file that is served. Refuses `not-found` for one that is not, for what is no PDF, and
- *  for a page that is not there; `busy` while too much is drawn. */
+/** The image of a page (from 1) of a served file. Refuses `not-found` for a file that is not served, for one that is
+ *  no PDF, and for a missing page; `busy` while too many pages are being rendered. */
 export async function getPageImage(
   services: Services,
   sha256Text: string,
@@ -45,12 +44,12 @@ export async function getPageImage(
   return await work
 }
 
-/** What has page images. */
+/** Whether the file has page images. */
 export function isServedPdf(file: HeldFile | null): file is HeldFile {
   return file !== null && isServed(file.rights) && file.mime === 'application/pdf'
 }
 
-/** Refuses `not-found`: who asks does not learn whether the file is withheld or not there. */
+/** Refuses `not-found` for withheld and unknown files alike, so that a caller cannot distinguish the two. */
 export function assertServedPdf({ projection }: Services, sha256: string): void {
   if (isServedPdf(projection.reads.files.file(sha256))) return
   throw refuse('not-found', 'There are no page images of this file.')
@@ -80,7 +79,7 @@ async function make(
   }
 }
 
-/** What cannot be drawn has no page images. */
+/** A file that cannot be rendered has no page images. */
 export function noneOfBroken(error: unknown): never {
   if (!isRefusal(error) || error.code !== 'invalid') throw error
   throw refuse('not-found', `There are no page images of this file. ${error.message}`)

@@ -1,5 +1,4 @@
-/** How large the pages of files are as their images have them: measured once and kept.
- *  Source: shapes.md#page-images. */
+/** The sizes of page images: measured once and stored. Source: shapes.md#page-images. */
 import { findPageHeights, type PageHeights, savePageHeights } from '@yalkut/ledger/files'
 import { isRefusal } from '@yalkut/model'
 import type { HeldFile } from '@yalkut/projection'
@@ -11,13 +10,13 @@ export interface PageSize {
   height: number
 }
 
-/** Of files asked for lately, the oldest first: they never change. */
+/** Recently used files, the oldest first. Page sizes never change. */
 const lately = new Map<string, PageHeights>()
 const MAX_LATELY = 500
-/** Being measured just now, so that several who ask for a file measure it once. */
+/** Files being measured now, so that simultaneous requests for a file measure it once. */
 const measuring = new Map<string, Promise<PageHeights>>()
 
-/** Reads what is known of these files in one statement, for `getPageSizes` and `sizesOrNone` after it. */
+/** Reads the stored sizes of these files in one statement, for `getPageSizes` and `sizesOrNone`. */
 export async function preparePageSizes(
   { ledger }: Services,
   files: readonly string[],
@@ -35,24 +34,25 @@ function remember(sha256: string, heights: PageHeights): void {
   if (lately.size > MAX_LATELY && oldest !== undefined) lately.delete(oldest)
 }
 
-/** What stands in points, as images of pages have it. As drawn: a dot that is touched is there. */
+/** Heights in pixels of page images from sizes in points. A pixel that is partly covered counts. */
 export function heightsInDots(points: readonly PageSize[]): PageHeights {
   return points.map(({ width, height }) => Math.ceil((PAGE_PROFILES.page * height) / width - 0.001))
 }
 
-/** The sizes of all pages, in dots. Refuses `not-found` for a file that is not served, or cannot be drawn; `busy`. */
+/** The sizes of all pages, in pixels. Refuses `not-found` for a file that is not served or cannot be rendered;
+ *  `busy`. */
 export async function getPageSizes(services: Services, sha256: string): Promise<PageSize[]> {
   assertServedPdf(services, sha256)
   return await sizesOf(services, sha256)
 }
 
-/** The same; empty while the file is withheld, or where its pages cannot be drawn. */
+/** The same; empty when the file is withheld or its pages cannot be rendered. */
 export async function sizesOrNone(services: Services, file: HeldFile | null): Promise<PageSize[]> {
   if (!isServedPdf(file)) return []
   try {
     return await sizesOf(services, file.sha256)
   } catch (error) {
-    // A file of pages that cannot be drawn has no page images; the scan is there all the same.
+    // A file whose pages cannot be rendered has no page images. The scan is still shown.
     if (isRefusal(error) && error.code === 'not-found') return []
     throw error
   }

@@ -1,5 +1,5 @@
-/** A copy of a file with its pages put right, for readers. Made beside the file, and served while the file is.
- *  Source: service.md#page-fixes. */
+/** A copy of a file with corrected pages, for readers. It is stored beside the file and served while the file is
+ *  served. Source: service.md#page-fixes. */
 
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,10 +10,10 @@ import type { Services } from '../services/services.ts'
 
 export const READING_COPY = 'reading-copy'
 
-/** Of larger files no copy is made: they are written whole in memory. */
+/** Larger files get no copy, because the copy is built in memory. */
 const MAX_BYTES = 200_000_000
 
-/** Answers the copy, or null for a file that is too large. Refuses `invalid` for one that cannot be copied. */
+/** Answers the copy, or null for a file that is too large. Refuses `invalid` for a file that cannot be copied. */
 export async function makeReadingCopy(
   services: Services,
   { sha256, path, pages }: { sha256: string; path: string; pages: readonly PageFix[] },

@@ -8,7 +8,7 @@ export interface ScanPage {
   page: number
   width: number
   height: number
-  /** Addresses, from the service's own on. */
+  /** Paths from the root of the service. */
   image: string
   thumbnail: string
 }
@@ -20,7 +20,7 @@ export interface ScanPages {
   pages: ScanPage[]
 }
 
-/** Empty while the file is withheld or not held. Refuses `not-found` for what is no scan. */
+/** Empty while the file is withheld or missing. Refuses `not-found` for an item that is no scan. */
 export async function getScanPages(services: Services, idText: string): Promise<ScanPages> {
   const { reads } = services.projection
   const { id, data } = getShownOf(reads, 'scan', idText)
@@ -34,7 +34,7 @@ export async function getScanPages(services: Services, idText: string): Promise<
   return { scan: id, manifest: pages.length === 0 ? null : manifestAddress(id), pages }
 }
 
-/** The IIIF image of a page, as wide as its profile. */
+/** The IIIF URL of a page in the width of its profile. */
 export function pageAddress(file: string, page: number, profile: PageProfile): string {
   return `/iiif/3/${file}:${page}/${requestOf(profile)}`
 }

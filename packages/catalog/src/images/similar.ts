@@ -1,4 +1,4 @@
-/** Files that look like one that is held. Source: service.md#files; shapes.md#similar-files. */
+/** Files that look like a given file of the catalog. Source: service.md#files; shapes.md#similar-files. */
 
 import { pageHashesOf } from '@yalkut/ledger/files'
 import { similarTo } from '../files/similar-files.ts'
@@ -6,7 +6,7 @@ import { noFile, readSha256 } from '../files/view-file.ts'
 import type { Services } from '../services/services.ts'
 import type { SimilarFile } from '../shapes/similar-file.ts'
 
-/** Empty while nobody has looked at the file yet. Refuses `bad-request`, `not-found`. */
+/** Empty until the file was analysed. Refuses `bad-request`, `not-found`. */
 export async function getSimilarFiles(
   services: Services,
   text: string,

@@ -1,4 +1,4 @@
-/** What machines say to the queue: each takes the next request, renews its lease, and says how it ended.
+/** The calls of a machine to the queue: claim the next request, renew its lease, and report its result.
  *  Source: routes.md#machines. */
 import { randomBytes } from 'node:crypto'
 import { MACHINE_KINDS, type MachineKind, type Reader, type Writer } from '@yalkut/ledger'
@@ -24,33 +24,33 @@ import { whyNotWorkable } from './machine-items.ts'
 import { type MachineRequest, viewRequest } from './view.ts'
 
 export interface Lease {
-  /** Goes with everything that the machine says of this request. */
+  /** Sent with every later call about this request. */
   id: string
   until: string
-  /** Account id of the machine that has it. */
+  /** Account id of the machine that holds the lease. */
   worker: string
-  /** How long it holds from when it was given or renewed. */
+  /** Seconds until the lease expires, from the claim or the last renewal. */
   seconds: number
 }
 
 export interface ClaimedWork {
-  /** Null: nothing is to be done. */
+  /** null when no request waits. */
   request: MachineRequest | null
   lease: Lease | null
 }
 
-/** The caller as a machine. Refuses `forbidden` to everybody else. */
+/** The caller as a machine. Refuses `forbidden` for everybody else. */
 function getMachine(caller: Caller): SignedIn {
   const writer = getWriter(caller)
   if (writer.person.bot) return writer
   throw refuse(
     'forbidden',
-    'Only a machine, with the token of a bot’s account, works on the queue.',
+    'Only a machine, with the token of a bot’s account, can claim requests.',
   )
 }
 
-/** Gives a machine the next request of these kinds, those tried least first. What is not served any more fails on
- *  the way. */
+/** Leases the next request of these kinds to a machine; requests with the fewest attempts come first. Requests whose
+ *  files are no longer served fail here. */
 export async function claimMachineWork(
   { write, clock }: Services,
   caller: Caller,
@@ -88,15 +88,15 @@ function viewLease({ lease, until, worker }: Omit<MachineLease, 'at'>): Lease {
 
 export interface MachineProgress {
   lease: string
-  /** How far it has come, of `total`: pages, or seconds of sound. */
+  /** Progress, out of `total`: pages, or seconds of audio. */
   done?: number
   total?: number
-  /** The draft that its words go into: whoever takes the request after a crash goes on with it. */
+  /** The draft that receives the machine's results. After a crash the next machine continues with this draft. */
   suggestion?: number
 }
 
-/** Renews the lease, and notes how far the machine has come. Refuses `not-found`; `state` for a lease that ended;
- *  `invalid` for a suggestion that is not the machine's own, and for more done than there is. */
+/** Renews the lease and records the progress. Refuses `not-found`; `state` for an expired lease; `invalid` for a
+ *  suggestion of another account and for `done` above `total`. */
 export async function progressMachineWork(
   { ledger, clock }: Services,
   caller: Caller,
@@ -128,14 +128,13 @@ export async function progressMachineWork(
 
 export interface MachineDone {
   lease: string
-  /** The suggestion that was sent; none when there was nothing to write. */
+  /** The suggestion that was sent; none when the machine found nothing to write. */
   suggestion?: number
-  /** What the machine found. */
+  /** The machine's note on the result. */
   note?: string | null
 }
 
-/** Ends a request well. Refuses as `progressMachineWork` does, and `invalid` for a suggestion that is still a
- *  draft. */
+/** Completes a request. Refuses as `progressMachineWork` does, and `invalid` for a suggestion that is still a draft. */
 export async function finishMachineWork(
   { ledger, clock }: Services,
   caller: Caller,
@@ -158,8 +157,8 @@ export async function finishMachineWork(
   })
 }
 
-/** `fail`: it cannot be done. `retry`: it may go well another time; after three tries it has failed. `give-back`: the
- *  machine stops, and this was no try. */
+/** `fail`: the work is impossible. `retry`: a later attempt may succeed; the third failed attempt is final.
+ *  `give-back`: the machine stops, and the attempt is not counted. */
 export const FAILURE_ENDS = ['fail', 'retry', 'give-back'] as const
 export type FailureEnd = (typeof FAILURE_ENDS)[number]
 
@@ -169,7 +168,7 @@ export interface MachineFailure {
   outcome?: FailureEnd
 }
 
-/** Ends a request badly, or puts it back in line. Refuses as `progressMachineWork` does. */
+/** Fails a request or returns it to the queue. Refuses as `progressMachineWork` does. */
 export async function failMachineWork(
   { ledger, clock }: Services,
   caller: Caller,
@@ -189,7 +188,7 @@ export async function failMachineWork(
   })
 }
 
-/** The request, held, if the lease is still the one that holds it, and this machine's own. */
+/** The request, locked, if the lease is still valid and belongs to this machine. */
 async function getHeld(
   tx: Writer,
   id: number,
@@ -198,9 +197,13 @@ async function getHeld(
   const row = await lockMachineRequest(tx, id)
   if (row === null) throw refuse('not-found', `There is no request ${id} of a machine.`)
   if (row.status === 'running' && row.lease === lease && row.worker === worker) return row
-  throw refuse('state', 'This lease has ended: the request went back in line, or is over. Stop.', {
-    status: row.status,
-  })
+  throw refuse(
+    'state',
+    'This lease has expired: the request is back in the queue, or finished. Stop.',
+    {
+      status: row.status,
+    },
+  )
 }
 
 async function assertOwn(db: Reader, author: string, id: number): Promise<{ status: string }> {

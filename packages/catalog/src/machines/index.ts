@@ -1,4 +1,4 @@
-/** The door of `@yalkut/catalog/machines`: what other packages use of it. */
+/** The public names of `@yalkut/catalog/machines`. */
 export { MACHINE_KINDS, MACHINE_STATUSES } from '@yalkut/ledger'
 export {
   claimMachineWork,

@@ -1,24 +1,23 @@
-/** How long a machine has what it took, and what becomes of it when the machine goes silent.
- *  Source: routes.md#machines. */
+/** The lease of a machine on a request, and what happens when the lease expires. Source: routes.md#machines. */
 import type { Writer } from '@yalkut/ledger'
 import { dropLapsedLeases, hasLapsedLeases } from '@yalkut/ledger/machines'
 import { isRefusal } from '@yalkut/model'
 import type { Services } from '../services/services.ts'
 
-/** A lease ends unless it is renewed within this time. */
+/** A lease expires unless it is renewed within this time. */
 export const LEASE_SECONDS = 300
 
-/** A machine that asked for work within this time, and found none, takes what comes at once. */
+/** A machine that found no work counts as free for this time after its last claim. */
 export const LISTENING_SECONDS = 90
 
-/** What was tried so often has failed. */
+/** A request fails after this number of attempts. */
 export const MAX_ATTEMPTS = 3
 
 export function leaseEnd(now: Date): string {
   return new Date(now.getTime() + LEASE_SECONDS * 1_000).toISOString()
 }
 
-/** What silent machines had goes back in line, or has failed. */
+/** Returns requests with expired leases to the queue, or fails them after the last attempt. */
 export async function dropLapsed(tx: Writer, now: Date): Promise<void> {
   await dropLapsedLeases(tx, {
     now: now.toISOString(),
@@ -27,8 +26,8 @@ export async function dropLapsed(tx: Writer, now: Date): Promise<void> {
   })
 }
 
-/** The same, before somebody reads the queue: time alone changes it, and perhaps no machine comes to notice. While
- *  the ledger is held by others the queue is shown as it was. */
+/** The same before a read of the queue: leases expire with time, even when no machine calls. While another process
+ *  has locked the ledger, the queue is shown without this step. */
 export async function settleLapsed({ ledger, clock }: Services): Promise<void> {
   const now = clock()
   if (!(await hasLapsedLeases(ledger.read, now.toISOString()))) return

@@ -1,4 +1,4 @@
-/** The queue, as anyone may read it. Source: routes.md#machines; shapes.md#machine-requests. */
+/** The public list of machine requests. Source: routes.md#machines; shapes.md#machine-requests. */
 import { MACHINE_KINDS, type MachineKind, type MachineStatus } from '@yalkut/ledger'
 import { countMachineRequests, listRequestRows, type MachineCount } from '@yalkut/ledger/machines'
 import { readCursor, writeCursor } from '@yalkut/projection'
@@ -12,7 +12,7 @@ export interface MachineRequestAsk {
   kind?: MachineKind
   status?: MachineStatus
   item?: string
-  /** Ids, comma separated. */
+  /** Item ids separated by commas. */
   items?: string
   cursor?: string
   limit: number
@@ -20,7 +20,7 @@ export interface MachineRequestAsk {
 
 const MAX_ITEMS = 100
 
-/** The newest first. Refuses `bad-request` for bad ids, more than 100 of them, and a bad cursor. */
+/** The newest first. Refuses `bad-request` for invalid ids, more than 100 ids, and a bad cursor. */
 export async function machineRequests(
   services: Services,
   { kind, status, item, items, cursor, limit }: MachineRequestAsk,
@@ -38,7 +38,7 @@ export async function machineRequests(
   }
 }
 
-/** Those that both name, where both are given. */
+/** The ids in both parameters, when both are given. */
 function itemsOf(item: string | undefined, items: string | undefined): string[] | undefined {
   const one = item === undefined ? undefined : readItemId(item)
   const many = items === undefined ? undefined : readIds(items, MAX_ITEMS)
@@ -51,12 +51,12 @@ export interface MachineKindSummary {
   running: number
   doneLastWeek: number
   failedLastWeek: number
-  /** What could be asked for: scans served without a text, recordings heard without a transcript. */
+  /** Items that could be requested: served scans without a text, served recordings without a transcript. */
   backlog: number
 }
 
 export type MachineSummary = { [K in MachineKind]: MachineKindSummary } & {
-  /** A machine is free: what is asked for now is begun at once. */
+  /** Whether a machine is free, so that a new request starts at once. */
   startsAtOnce: boolean
 }
 

@@ -1,5 +1,5 @@
-/** Which items machines can work on: a scan is read, a recording is transcribed, and only what readers may have too.
- *  Source: service.md#machine-queue; shapes.md#machine-requests. */
+/** The items that machines can work on: scans for reading, recordings for transcription, and only items whose files
+ *  are served to readers too. Source: service.md#machine-queue; shapes.md#machine-requests. */
 import type { MachineKind } from '@yalkut/ledger'
 import { isOf, refuse } from '@yalkut/model'
 import type { AnyShownItem, Reads } from '@yalkut/projection'
@@ -13,11 +13,11 @@ const TYPE_OF: { readonly [K in MachineKind]: string } = {
 const NOT_SERVED: { readonly [K in MachineKind]: string } = {
   ocr: 'The PDF of this scan is not served, so no machine can read it.',
   transcript:
-    'This recording is not served and not heard at another site, so no machine can hear it.',
+    'This recording is served neither here nor at another site, so no machine can transcribe it.',
 }
 
-/** The id of an item that a machine can work on. Refuses `bad-request` for what is no id, `not-found`, `invalid` for
- *  an item of another type and for one whose bytes are not served. */
+/** The id of an item that a machine can work on. Refuses `bad-request` for an invalid id, `not-found`, `invalid` for
+ *  an item of another type and for one whose file is not served. */
 export function getWorkable(reads: Reads, kind: MachineKind, idText: string): string {
   const { id, type } = getSummary(reads, idText)
   if (type !== TYPE_OF[kind]) {
@@ -29,7 +29,7 @@ export function getWorkable(reads: Reads, kind: MachineKind, idText: string): st
   return id
 }
 
-/** Null when a machine can work on the item as it is now; else a sentence that says why not. */
+/** null when a machine can work on the item now; otherwise the reason, in a sentence. */
 export function whyNotWorkable(reads: Reads, kind: MachineKind, id: string): string | null {
   const [item] = reads.items.shown([id])
   if (item === undefined) return 'It is not in the catalog any more.'

@@ -35,7 +35,7 @@ onEachEngine('The queue of machines', (engine) => {
     return await addScan(world(), await holdFile(world(), 'open'))
   }
 
-  /** Takes the next, which must be this item. */
+  /** Claims the next request, which must be for this item. */
   async function take(item: string, by: SignedIn = world().people.robot) {
     const { request, lease } = await claimMachineWork(world().catalog, by, ['ocr'])
     assert.equal(request?.item, item)
@@ -48,7 +48,7 @@ onEachEngine('The queue of machines', (engine) => {
     return requests[0] ?? null
   }
 
-  /** Nothing waits after this. */
+  /** Finishes all requests, so that none waits. */
   async function finishAll(): Promise<void> {
     const { catalog, people } = world()
     for (;;) {
@@ -58,7 +58,7 @@ onEachEngine('The queue of machines', (engine) => {
     }
   }
 
-  test('takes what is served, and says kindly what it cannot take', async () => {
+  test('accepts served items, and explains a refusal of other items', async () => {
     const { catalog, people, sealed, sichosWork } = world()
     const served = await newScan()
     const withheld = await addScan(world(), await holdFile(world(), 'link'))
@@ -81,7 +81,7 @@ onEachEngine('The queue of machines', (engine) => {
     await finishAll()
   })
 
-  test('is joined by who asks for the same again, while it waits and while it runs', async () => {
+  test('is shared by people who request the same work, while it waits and while it runs', async () => {
     const scan = await newScan()
     const [first, second] = await Promise.all([ask(scan), ask(scan, world().people.dovid)])
     assert.deepEqual([first.created, second.created].sort(), [false, true])
@@ -94,7 +94,7 @@ onEachEngine('The queue of machines', (engine) => {
     await finishAll()
   })
 
-  test('tells each place in the line of its kind', async () => {
+  test('gives each request its position among those of its kind', async () => {
     const scans = [await newScan(), await newScan(), await newScan()]
     for (const scan of scans) await ask(scan)
     const recording = await addRecording(world(), { url: 'https://example.org/c' })
@@ -111,12 +111,12 @@ onEachEngine('The queue of machines', (engine) => {
     const { ocr, transcript } = await machineSummary(catalog)
     assert.deepEqual([ocr.waiting, ocr.running, transcript.waiting], [2, 1, 1])
     world().clock.pass((LEASE_SECONDS + 60) * 1_000)
-    // Tried once already: it goes behind those that nobody tried.
+    // This request was tried once, so requests that were never tried come first.
     assert.deepEqual(await places(), [1, 2, 1, 3])
     await finishAll()
   })
 
-  test('gives two machines that ask at once different work, and never one to both', async () => {
+  test('gives two simultaneous machines different requests, never the same one', async () => {
     const scans = [await newScan(), await newScan(), await newScan()]
     for (const scan of scans) await ask(scan)
     const { catalog, people } = world()
@@ -131,7 +131,7 @@ onEachEngine('The queue of machines', (engine) => {
     }
   })
 
-  test('takes work back from a machine that goes silent, and gives up after three', async () => {
+  test('takes a request back when its lease expires, and fails it after three attempts', async () => {
     const { catalog, people, clock } = world()
     const scan = await newScan()
     await ask(scan)
@@ -165,7 +165,7 @@ onEachEngine('The queue of machines', (engine) => {
     assert.equal((await claimMachineWork(catalog, otherRobot)).request, null)
   })
 
-  test('lets a machine fail, try again later, or give back what it has', async () => {
+  test('lets a machine fail a request, retry it later, or give it back', async () => {
     const { catalog, people } = world()
     const scan = await newScan()
     await ask(scan)
@@ -183,7 +183,7 @@ onEachEngine('The queue of machines', (engine) => {
     }
   })
 
-  test('ends with the suggestion that brings the words, and is not done again', async () => {
+  test('ends with the suggestion of the machine, and is not repeated', async () => {
     const { catalog, people } = world()
     const scan = await newScan()
     await ask(scan)
@@ -211,7 +211,7 @@ onEachEngine('The queue of machines', (engine) => {
     await assert.rejects(ask(scan), refused('state'))
   })
 
-  test('fails what is not served any more when its turn comes', async () => {
+  test('fails a request whose file is no longer served when its turn comes', async () => {
     const { catalog, people } = world()
     const file = await holdFile(world(), 'open')
     const scan = await addScan(world(), file)
@@ -228,7 +228,7 @@ onEachEngine('The queue of machines', (engine) => {
     await failMachineWork(catalog, people.robot, id, { lease, note: 'x' })
   })
 
-  test('says whether a machine is free to begin at once', async () => {
+  test('says whether a machine is free, so that work begins at once', async () => {
     const { catalog, people, clock } = world()
     clock.pass(24 * 3_600_000)
     const [one, two] = [await newScan(), await newScan()]
@@ -243,7 +243,7 @@ onEachEngine('The queue of machines', (engine) => {
     await finishAll()
   })
 
-  test('counts no machine as free that is at work, also when nothing else waits', async () => {
+  test('does not count a working machine as free, also when nothing else waits', async () => {
     const { catalog, people, clock } = world()
     clock.pass(24 * 3_600_000)
     const [one, two] = [await newScan(), await newScan()]
@@ -256,7 +256,7 @@ onEachEngine('The queue of machines', (engine) => {
     await finishAll()
   })
 
-  test('takes thirty requests of a person in 24 hours', async () => {
+  test('accepts thirty requests of one person in 24 hours', async () => {
     const { catalog, clock } = world()
     const eager = await addCaller(catalog, 'eager')
     const file = await holdFile(world(), 'open')
@@ -277,7 +277,7 @@ onEachEngine('The queue of machines', (engine) => {
     await finishAll()
   })
 
-  test('pages through what was asked, the newest first', async () => {
+  test('lists requests in pages, the newest first', async () => {
     const { catalog } = world()
     const seen: number[] = []
     let cursor: string | undefined
@@ -305,7 +305,7 @@ onEachEngine('The queue of machines', (engine) => {
     )
   })
 
-  test('is worked on by machines alone', async () => {
+  test('can be claimed by machines only', async () => {
     const { catalog, people } = world()
     for (const person of [people.sara, people.adina, people.chana]) {
       await assert.rejects(claimMachineWork(catalog, person), refused('forbidden'))

@@ -1,4 +1,4 @@
-/** Asks that a scan be read or a recording transcribed. Source: service.md#machine-queue;
+/** Requests that a machine reads a scan or transcribes a recording. Source: service.md#machine-queue;
  *  shapes.md#machine-requests. */
 import type { MachineKind, Reader, Writer } from '@yalkut/ledger'
 import {
@@ -20,20 +20,20 @@ import { dropLapsed, LISTENING_SECONDS } from './leases.ts'
 import { getWorkable } from './machine-items.ts'
 import { type MachineRequest, viewRequest } from './view.ts'
 
-/** How many a person may ask for in 24 hours. */
+/** The most requests of one person in 24 hours. */
 export const REQUESTS_A_DAY = 30
 const DAY_MS = 24 * 3_600_000
 
 export interface AskedWork {
   request: MachineRequest
-  /** False when it joined one that waits or runs. */
+  /** False when the caller joined a request that waits or runs. */
   created: boolean
-  /** A machine is free and takes it next. */
+  /** Whether a machine is free and takes the request next. */
   startsAtOnce: boolean
 }
 
-/** Asks a machine for work, or joins who asked before. Refuses `bad-request`, `not-found`, `invalid` as
- *  `getWorkable` does; `state` for what a machine has done already; `rate-limited` after 30 a day. */
+/** Adds a request, or joins an open request for the same work. Refuses `bad-request`, `not-found`, `invalid` as
+ *  `getWorkable` does; `state` for work that a machine has done already; `rate-limited` after 30 requests a day. */
 export async function requestMachineWork(
   services: Services,
   caller: Caller,
@@ -62,7 +62,7 @@ async function joinOrAdd(
   const known = await findOpenRequest(tx, wanted)
   if (known !== null) return { row: known, created: false }
   const number = await takeRequestNumber(tx)
-  // Somebody else may have asked before the number was ours.
+  // Another person may have made the request before this transaction got its lock.
   const asked = await findOpenRequest(tx, wanted)
   if (asked !== null) return { row: asked, created: false }
   await assertNotDone(line, wanted)
@@ -86,7 +86,7 @@ async function assertNotDone(
   throw refuse('state', sentence, { request: latest.id, suggestion: latest.suggestion_id })
 }
 
-/** What a machine wrote and people did not want may be asked for again. */
+/** Whether the machine's suggestion was rejected, so that the work may be requested again. */
 async function wasTakenBack(tx: Writer, { suggestion_id }: MachineRequestRow): Promise<boolean> {
   const row = suggestion_id === null ? null : await findSuggestion(tx, suggestion_id)
   if (row === null) return false
@@ -115,7 +115,7 @@ async function startsAtOnce(db: Reader, request: MachineRequest, now: Date): Pro
   return (await freeKinds(db, now)).has(request.kind)
 }
 
-/** Kinds of work for which a machine is free. */
+/** Kinds of work that have a free machine. */
 export async function freeKinds(db: Reader, now: Date): Promise<Set<MachineKind>> {
   const since = new Date(now.getTime() - LISTENING_SECONDS * 1_000)
   return await listeningKinds(db, since.toISOString())

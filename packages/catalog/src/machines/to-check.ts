@@ -1,4 +1,4 @@
-/** What machines wrote that nobody has checked. Source: routes.md#machines; shapes.md#to-check. */
+/** Results of machines that nobody has checked. Source: routes.md#machines; shapes.md#to-check. */
 import type { ScanToCheck, TextToCheck, ToCheckTotals, TranscriptToCheck } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
 
@@ -6,11 +6,11 @@ export interface ToCheck {
   transcripts: TranscriptToCheck[]
   scans: ScanToCheck[]
   texts: TextToCheck[]
-  /** Of everything, also past the limit. */
+  /** Totals of all results, also those past the limit. */
   totals: ToCheckTotals
 }
 
-/** Each list with the newest first, at most `limit` long; words that are withheld are left out. */
+/** Each list has the newest first, at most `limit` entries. Withheld texts are left out. */
 export function machineToCheck({ projection }: Services, limit: number): ToCheck {
   const { machineWords } = projection.reads
   return {

@@ -1,4 +1,4 @@
-/** What is asked of machines, as it is shown. Source: service.md#machinerequest. */
+/** Machine requests in the form that readers get. Source: service.md#machinerequest. */
 import type { MachineKind, MachineStatus, Reader } from '@yalkut/ledger'
 import { type MachineRequestRow, positionsOf } from '@yalkut/ledger/machines'
 
@@ -10,20 +10,20 @@ export interface MachineRequest {
   /** Account id. */
   requestedBy: string
   status: MachineStatus
-  /** Why it failed, or what the machine found. */
+  /** The reason of a failure, or the machine's note. */
   note: string | null
   createdAt: string
   startedAt: string | null
   finishedAt: string | null
-  /** The place in the line of its kind, 1 is next; null when it does not wait. */
+  /** The position among waiting requests of its kind, 1 is next; null when it does not wait. */
   position: number | null
-  /** How far it has come: pages, or seconds of sound; null before the machine says. */
+  /** Progress in pages, or in seconds of audio; null before the machine reports it. */
   progress: { done: number; total: number | null } | null
-  /** The suggestion that brings its words. */
+  /** The suggestion with the machine's results. */
   suggestion: number | null
 }
 
-/** Views rows in their order; one statement for all positions. */
+/** Views of rows, in their order. One statement reads all positions. */
 export async function viewRequests(
   db: Reader,
   rows: readonly MachineRequestRow[],

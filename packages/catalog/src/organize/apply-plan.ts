@@ -1,4 +1,5 @@
-/** Applies the operations of a plan in order, each to what the ones before it made. Source: service.md#organize. */
+/** Applies the operations of a plan in order. Each operation sees the result of the ones before it.
+ *  Source: service.md#organize. */
 import { isRefusal, refuse } from '@yalkut/model'
 import { assertInBounds } from '../input/bounds.ts'
 import { addition, official } from './operations/addition.ts'
@@ -16,11 +17,12 @@ import { PlanState } from './plan-state.ts'
 
 export interface AppliedPlan {
   state: PlanState
-  /** A line for each operation. */
+  /** One line for each operation. */
   summary: string[]
 }
 
-/** Refuses `invalid` for a mistake, with the operation's index (from 0) as `detail.operation`. `newId`: for tests. */
+/** Refuses `invalid` for a mistake, with the operation's index (from 0) as `detail.operation`. Tests pass their own
+ *  `newId`. */
 export async function applyPlan(
   reader: PlanReader,
   operations: readonly OrganizeOperation[],

@@ -1,3 +1,3 @@
-/** The door of `@yalkut/catalog/organize`: what other packages use of it. */
+/** The public names of `@yalkut/catalog/organize`. */
 export { organize, previewOrganize } from './organize.ts'
 export { OrganizeOperation, OrganizePlan } from './plan-schema.ts'

@@ -1,5 +1,5 @@
-/** Main as a plan reads it: items and paths from the ledger, links from the projection, which must be at the end of
- *  the line. */
+/** Reads main for a plan: items and paths from the ledger, links from the projection. The projection must have
+ *  applied the latest commit. */
 import type { Reader } from '@yalkut/ledger'
 import { findMainItems, holdersOf } from '@yalkut/ledger/items'
 import type { Reads } from '@yalkut/projection'

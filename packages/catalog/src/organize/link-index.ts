@@ -1,4 +1,4 @@
-/** What the items that a plan changed point at, and the other way round. */
+/** Links from and to the items that a plan changed. */
 import type { LinkFilter } from './plan-items.ts'
 
 interface Link {
@@ -13,10 +13,10 @@ interface Source {
 
 export class LinkIndex {
   readonly #out = new Map<string, Set<string>>()
-  /** By the item pointed at, then by the item that points: its type and fields. */
+  /** Keyed by the target item, then by the source item: the source's type and fields. */
   readonly #in = new Map<string, Map<string, Source>>()
 
-  /** Remembers all links out of an item, in place of those known before. */
+  /** Records all links out of an item and replaces those recorded before. */
   set(from: string, type: string, links: readonly Link[]): void {
     this.drop(from)
     this.#out.set(from, new Set(links.map(({ to }) => to)))

@@ -1,4 +1,4 @@
-/** Plans on a real catalog: looked at, suggested, merged, taken back. Source: service.md#organize. */
+/** Plans on a real catalog: previewed, suggested, merged and reverted. Source: service.md#organize. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readHead } from '@yalkut/ledger/line'
@@ -59,7 +59,7 @@ async function addShelf(world: World, name: string): Promise<Shelf> {
 onEachEngine('organizing', (engine) => {
   const here = worldOn(engine)
 
-  test('a preview saves nothing and says what applying does', async () => {
+  test('a preview saves nothing and shows the result of applying the plan', async () => {
     const world = here()
     const { catalog, people } = world
     const { work, set, units } = await addShelf(world, 'previewed')
@@ -123,7 +123,7 @@ onEachEngine('organizing', (engine) => {
     )
   })
 
-  test('a merged sefer is gone, says what took it over, and its old paths lead there', async () => {
+  test('a merged sefer is deleted, names its successor, and its old paths redirect there', async () => {
     const world = here()
     const { catalog, people } = world
     const { work, copy, units } = await addShelf(world, 'twice')
@@ -138,7 +138,7 @@ onEachEngine('organizing', (engine) => {
     assert.equal(resolvePath(catalog, '/twice/1').id, units[0])
   })
 
-  test('a deleted set is gone without a successor, and its path leads to the set above', async () => {
+  test('a deleted set has no successor, and its path redirects to the parent set', async () => {
     const { catalog, people } = here()
     const { set, low } = await addShelf(here(), 'emptied')
     const operations = [{ op: 'delete-set' as const, item: low }]
@@ -151,7 +151,7 @@ onEachEngine('organizing', (engine) => {
     assert.deepEqual(resolvePath(catalog, '/sets/emptied-low'), there)
   })
 
-  test('a plan made before main moved is merged with what came since', async () => {
+  test('a plan made before later commits is merged with those commits', async () => {
     const world = here()
     const { catalog, people } = world
     const { work, low, units } = await addShelf(world, 'since')
@@ -168,7 +168,7 @@ onEachEngine('organizing', (engine) => {
     assert.deepEqual([shown(world, unit).path, shown(world, unit).data.note], ['/after/1', 'מאז'])
   })
 
-  test('a link made meanwhile to what is merged away keeps the merge from being approved', async () => {
+  test('a plan that merges an item is not approved after somebody adds a link to that item', async () => {
     const world = here()
     const { catalog, people } = world
     const { work, copy } = await addShelf(world, 'linked')
@@ -185,7 +185,7 @@ onEachEngine('organizing', (engine) => {
     assert.equal(shown(world, late).data.work, work)
   })
 
-  test('what a duplicate was to be merged into went meanwhile: the merge is refused', async () => {
+  test('a merge is refused when its target was deleted in the meantime', async () => {
     const world = here()
     const { catalog, people } = world
     const { low, set } = await addShelf(world, 'orphan')
@@ -197,7 +197,7 @@ onEachEngine('organizing', (engine) => {
     await assert.rejects(approveSuggestion(catalog, people.sara, suggestion.id), refused('invalid'))
   })
 
-  test('two plans that each make sense put no set inside itself together', async () => {
+  test('two valid plans together never put a set inside itself', async () => {
     const world = here()
     const { catalog, people } = world
     const one = await addItem(world, { type: 'set', data: setData('ring-one') })
@@ -263,7 +263,7 @@ onEachEngine('organizing', (engine) => {
     assert.equal(node?.children.length, 4)
   })
 
-  test('six hundred sefarim follow a merged set, in one suggestion', async () => {
+  test('six hundred sefarim move with a merged set, in one suggestion', async () => {
     const { catalog, people } = here()
     const world = here()
     const ids = Array.from({ length: 600 }, newItemId)

@@ -1,4 +1,4 @@
-/** Plans for the tree of the catalog: looked at, or made one suggestion. Source: service.md#organize;
+/** Plans for the tree of the catalog: previewed, or saved as one suggestion. Source: service.md#organize;
  *  shapes.md#organize. */
 
 import type { Reader, Writer } from '@yalkut/ledger'
@@ -19,7 +19,7 @@ import type { PlannedChange } from './plan-items.ts'
 import { type OrganizePreview, previewOf } from './plan-preview.ts'
 import type { OrganizePlan } from './plan-schema.ts'
 
-/** What a plan would do; nothing is saved. The ids of new items are only for this look. Refuses `invalid` with
+/** The result of a plan; nothing is saved. Ids of new items are valid in this preview only. Refuses `invalid` with
  *  `detail.operation`, the index of the mistake. */
 export async function previewOrganize(
   services: Services,
@@ -32,21 +32,22 @@ export async function previewOrganize(
 export interface Organized {
   suggestion: SuggestionView
   merged: boolean
-  /** Whether the caller may approve it. */
+  /** Whether the caller may approve the suggestion. */
   mayApprove: boolean
   preview: OrganizePreview
 }
 
-/** Makes one suggestion of a plan, however many items it changes: a draft, one sent for review, or merged at once
- *  where the caller asks and may. Refuses `invalid` for a mistake, for a plan that changes nothing, and what merging
- *  refuses; nothing is saved then. */
+/** Saves a plan as one suggestion, with any number of changed items: a draft, a suggestion sent for review, or a
+ *  merged one when the caller asks for that and may approve it. Refuses `invalid` for a mistake and for a plan that
+ *  changes nothing, and what a merge refuses; nothing is saved then. */
 export async function organize(
   services: Services,
   caller: Caller,
   plan: OrganizePlan,
 ): Promise<Organized> {
   const writer = getWriter(caller)
-  // Main is held before numbers are given out, as in every merge; the plan is made on main as it then stands.
+  // As in every merge, main is locked before numbers are given out. The plan is applied to main in its state after
+  // the lock.
   return await services.writeMain(async (main) => {
     const { tx } = main
     const { applied, preview } = await look(main, tx, plan)
@@ -105,7 +106,8 @@ async function decide(
     : await openForReview(services, main, draft, writer)
 }
 
-/** What others stand on comes first: sets, then sefarim, then all else, each in the order of the plan. */
+/** Sets come first, then sefarim, then all other items, so that an item follows its parent. Inside each group the
+ *  order of the plan stays. */
 function inOrder(changes: readonly PlannedChange[]): PlannedChange[] {
   const rank = ({ type }: PlannedChange): number => {
     const at = ['set', 'topic', 'place', 'work', 'publication', 'event', 'unit'].indexOf(type)

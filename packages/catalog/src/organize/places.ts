@@ -1,13 +1,13 @@
-/** What goes where: an item moves only into the kind of parent it has. Source: service.md#organize (move). */
+/** The parents that each type of item may have. Source: service.md#organize (move). */
 import { idsIn, isItemType, refuse, TYPE_NAMES } from '@yalkut/model'
 import type { PlanItem } from './plan-items.ts'
 
-/** How an item belongs to a parent: it has one, named by a field, or it is in any number of sets. */
+/** How an item belongs to a parent: by one field that names the parent, or by its list of sets. */
 export type Belonging =
   | { kind: 'one'; field: 'parent' | 'work' | 'publication' | 'event'; needed: boolean }
   | { kind: 'sets' }
 
-/** By the type of the item, then of the parent. */
+/** By the item's type, then by the parent's type. */
 const ONE: { readonly [type: string]: { readonly [parent: string]: Belonging } } = {
   set: { set: { kind: 'one', field: 'parent', needed: false } },
   unit: { work: { kind: 'one', field: 'work', needed: true } },
@@ -30,7 +30,7 @@ const IN_SETS: ReadonlySet<string> = new Set([
   'topic',
 ])
 
-/** Refuses `invalid` where no item of this type belongs to such a parent. */
+/** Refuses `invalid` for a parent of a type that this item cannot have. */
 export function belongingOf(item: PlanItem, parent: PlanItem): Belonging {
   const one = ONE[item.type]?.[parent.type]
   if (one !== undefined) return one
@@ -44,7 +44,7 @@ function aOrAn(type: string): string {
   return `${/^[aeio]/.test(name) ? 'an' : 'a'} ${name}`
 }
 
-/** The ids of the sets that an item is in. */
+/** The ids of the sets that contain an item. */
 export function setsOf({ data }: PlanItem): string[] {
   return idsIn(data, 'sets')
 }

@@ -1,7 +1,7 @@
-/** What a plan reads and what it makes of it. */
+/** Types of a plan: the items that it reads and the changes that it makes. */
 import type { JsonObject } from '@yalkut/model'
 
-/** An item as main has it. */
+/** An item in its state on main. */
 export interface FoundItem {
   id: string
   type: string
@@ -10,7 +10,7 @@ export interface FoundItem {
   data: JsonObject
 }
 
-/** An item as the plan has it so far. */
+/** An item in its present state in the plan. */
 export interface PlanItem {
   id: string
   type: string
@@ -22,19 +22,19 @@ export interface PlanItem {
 export interface GoneItem {
   id: string
   type: string
-  /** What took it over: links and paths lead there. */
+  /** The successor: links and paths point there. */
   mergedInto: string | null
-  /** Where its paths lead when nothing took it over. */
+  /** Target of its paths when there is no successor. */
   forwardTo: string | null
 }
 
-/** One item that the plan changes, from what main has to what the plan makes of it. */
+/** One item that the plan changes: its state on main and its state in the plan. */
 export interface PlannedChange {
   id: string
   type: string
-  /** null: the plan makes it. */
+  /** null: the plan creates the item. */
   before: FoundItem | null
-  /** null: the plan deletes it. */
+  /** null: the plan deletes the item. */
   after: PlanItem | null
   mergedInto: string | null
   forwardTo: string | null
@@ -47,11 +47,11 @@ export interface LinkFilter {
   type?: string
 }
 
-/** Main, as a plan reads it: many items at a time, never one by one. */
+/** Main, for a plan. Each method reads many items at a time. */
 export interface PlanReader {
   /** The items of these ids that main has and has not deleted. */
   find(ids: readonly string[]): Promise<Map<string, FoundItem>>
-  /** Ids of what points at an item, each once, in no order. */
+  /** Ids of the items that link to an item, each once, in no order. */
   linkedTo(id: string, filter: LinkFilter): Promise<string[]>
   /** Ids of the sets that are under no set. */
   topSets(): Promise<string[]>

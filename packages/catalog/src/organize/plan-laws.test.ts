@@ -1,5 +1,5 @@
-/** What holds of every plan: the tree stays a forest, nothing is lost, every old path leads somewhere. Hundreds of
- *  random plans on random catalogs. Source: service.md#organize. */
+/** Properties of every plan: the tree stays a forest, nothing is lost, every old path resolves. Checked with hundreds
+ *  of random plans on random catalogs. Source: service.md#organize. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dataSchemas, isItemType, referencesOf } from '@yalkut/model'
@@ -15,7 +15,7 @@ import { applyWhatCan, newIds, type Tried } from './testing/try-plan.ts'
 
 const PLANS = 300
 
-/** Tries a law on hundreds of plans, and sees that each kind of operation was among them, not refused. */
+/** Checks a property on hundreds of plans, and that each kind of operation was accepted in some of them. */
 async function eachPlan(
   law: (before: MemoryMain, after: MemoryMain, tried: Tried) => Promise<void> | void,
 ): Promise<void> {
@@ -67,7 +67,7 @@ test('nothing is lost: what is not deleted is there, and every link leads to an 
   })
 })
 
-test('every old path leads somewhere: to its item, to what took it over, or to the set above', async () => {
+test('every old path resolves: to its item, to the successor, or to the parent set', async () => {
   await eachPlan((before, after, { plan }) => {
     const successors = new Map(plan.state.changes().map((change) => [change.id, change]))
     for (const [path, { id }] of before.paths) {
@@ -82,7 +82,7 @@ test('every old path leads somewhere: to its item, to what took it over, or to t
   })
 })
 
-test('no path is held twice, and each item stands at its own', async () => {
+test('no two items have the same path, and each item is found at its own path', async () => {
   await eachPlan((_, after) => {
     for (const { id, path } of after.items.values()) {
       if (path !== null) assert.deepEqual(after.paths.get(path), { id, current: true })
@@ -90,7 +90,7 @@ test('no path is held twice, and each item stands at its own', async () => {
   })
 })
 
-test('what a plan makes is as its type says', async () => {
+test('every new item is valid for its type', async () => {
   const ajv = new Ajv2020({ strict: false })
   const checks = new Map(
     Object.entries(dataSchemas).map(([type, schema]) => [type, ajv.compile(schema)]),
@@ -104,7 +104,7 @@ test('what a plan makes is as its type says', async () => {
   })
 })
 
-test('a plan does what its operations do one by one: each sees those before it', async () => {
+test('a plan gives the same result as its operations one by one: each sees the ones before it', async () => {
   await eachPlan(async (before, after, { accepted }) => {
     const main = before.copy()
     const newId = newIds()
@@ -128,7 +128,7 @@ function contentOf(main: MemoryMain): object {
   return items.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-test('a preview names exactly what is changed', async () => {
+test('a preview lists exactly the changed items', async () => {
   await eachPlan((before, after, { plan }) => {
     const { items } = previewOf(plan, { title: undefined, isWithheld: () => false })
     const told = new Map(items.map((item) => [item.id, item]))

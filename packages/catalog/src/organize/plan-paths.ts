@@ -1,4 +1,4 @@
-/** Paths of a plan: wanted, found taken, numbered; and those below another that move along with it.
+/** Paths of a plan: requested paths, numbers for taken ones, and updates of the paths below a changed one.
  *  Source: service.md#organize (rename); shapes.md#paths. */
 import { isPath, pathProblem, withSuffix } from '@yalkut/model'
 import type { PlanItem } from './plan-items.ts'
@@ -9,10 +9,11 @@ export interface WantedPath {
   path: string
 }
 
-/** The highest number that is tried behind a taken path. */
+/** The highest number that is tried after a taken path. */
 const MAX_SUFFIX = 1_000
 
-/** Gives items the paths they want, all together so that they may trade them; one that is taken gets a number. */
+/** Gives items the paths that they request, all in one step so that two items may exchange paths. A taken path gets a
+ *  number. */
 export async function takePaths(state: PlanState, wanted: readonly WantedPath[]): Promise<void> {
   const put = ({ id }: PlanItem, path: string | null): void => {
     const item = state.find(id)
@@ -34,7 +35,7 @@ export async function takePaths(state: PlanState, wanted: readonly WantedPath[])
   for (const { path } of waiting) state.warn(`The path ${path} is taken many times over.`)
 }
 
-/** The links by which an item is a part of another, and has its path below the other's. */
+/** Links from a part to its whole: the path of the part is below the path of the whole. */
 const PART_OF: readonly { whole: string; type: string; field: string }[] = [
   { whole: 'work', type: 'unit', field: 'work' },
   { whole: 'event', type: 'recording', field: 'event' },
@@ -42,7 +43,7 @@ const PART_OF: readonly { whole: string; type: string; field: string }[] = [
   { whole: 'unit', type: 'text', field: 'unit' },
 ]
 
-/** The item takes a path, and the paths made from its old one move along, however deep. */
+/** Gives the item a new path and updates the paths below its old one at every depth. */
 export async function movePath(state: PlanState, item: PlanItem, path: string): Promise<PlanItem> {
   await takePaths(state, [{ item, path }])
   const moved = await state.get(item.id)
@@ -72,7 +73,7 @@ interface Rebased {
   to: string
 }
 
-/** Moves the paths of items that stand below one path to below another. Answers those that moved. */
+/** Moves item paths from below one path to below another. Answers the moved items. */
 export async function rebase(
   state: PlanState,
   items: readonly PlanItem[],

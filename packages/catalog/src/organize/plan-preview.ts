@@ -1,4 +1,4 @@
-/** What a plan would do, told to people and programs. Source: service.md#organize (the preview). */
+/** The result of a plan, for people and programs. Source: service.md#organize (the preview). */
 import { type Change, diffData, type JsonObject, nameOf, withholdWords } from '@yalkut/model'
 import type { AppliedPlan } from './apply-plan.ts'
 import type { PlannedChange } from './plan-items.ts'
@@ -16,12 +16,12 @@ export interface PreviewItem {
 
 export interface OrganizePreview {
   title: string
-  /** A line for each operation. */
+  /** One line for each operation. */
   summary: string[]
   items: PreviewItem[]
-  /** Paths that will lead to another: `id` is the item that they then lead to. */
+  /** Paths that will redirect: `id` is the item at the new target. */
   redirects: { id: string; from: string; to: string }[]
-  /** Items merged into others. */
+  /** Merged items and their targets. */
   forwards: { from: string; to: string }[]
   warnings: string[]
   /** Ids of the new sets, by key. */
@@ -30,7 +30,7 @@ export interface OrganizePreview {
 
 export interface PreviewAsk {
   title: string | undefined
-  /** Whether the words of an item are held back: then no change of them is shown. */
+  /** Whether the words of an item are withheld. The preview shows no change of withheld words. */
   isWithheld: (id: string) => boolean
 }
 
@@ -52,7 +52,7 @@ export function previewOf(plan: AppliedPlan, { title, isWithheld }: PreviewAsk):
 
 const MAX_TITLE = 200
 
-/** The title given; else the one line, or the first and how many more. */
+/** The title given; otherwise the only line, or the first line and the number of the others. */
 function titleOf(summary: readonly string[], given: string | undefined): string {
   if (given !== undefined && given.trim() !== '') return given
   const [first = '', ...rest] = summary

@@ -1,4 +1,4 @@
-/** Random plans on a real catalog: what a preview says is what applying does, and each item put back gives the former
+/** Random plans on a real catalog: applying gives the result of the preview, and restoring each item gives the former
  *  data. Source: service.md#organize. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -35,7 +35,7 @@ after(async () => {
   removeFolder(folder)
 })
 
-/** The text with the ids of new items as the other plan has them: each made its own. */
+/** The text with the ids of new items replaced by those of the other plan: each plan creates its own. */
 function renamed(text: string, from: OrganizePreview, to: readonly PlannedChange[]): string {
   const made = to.filter((change) => change.before === null)
   return from.items
@@ -43,7 +43,7 @@ function renamed(text: string, from: OrganizePreview, to: readonly PlannedChange
     .reduce((words, { id }, at) => words.replaceAll(id, made[at]?.id ?? ''), text)
 }
 
-test('applying does what the preview says, and putting back each item undoes it', async () => {
+test('applying gives the result of the preview, and restoring each item undoes it', async () => {
   const [main] = fc.sample(randomMain, 1)
   assert.ok(main)
   const items = [...main.items.values()]
@@ -54,7 +54,7 @@ test('applying does what the preview says, and putting back each item undoes it'
   let plans = 0
   for (const choices of fc.sample(randomChoices, PLANS * 3)) {
     const reader = readerOf(world.catalog.ledger.read, world.catalog.projection.reads)
-    // With new ids each time, operations name what they make by key alone.
+    // Ids differ each time, so operations refer to new items by key only.
     const ids = (): (() => string) => newItemId
     const { plan, accepted: operations } = await applyWhatCan(reader, main, choices, ids)
     const changes = plan.state.changes()
@@ -75,7 +75,7 @@ test('applying does what the preview says, and putting back each item undoes it'
   assert.equal(plans, PLANS)
 })
 
-/** The catalog is as the plan would have it, and every path leads where it should. */
+/** Asserts that the catalog has the state of the plan, and that every path resolves as the plan says. */
 function assertApplied(
   main: MemoryMain,
   changes: readonly PlannedChange[],
@@ -98,7 +98,7 @@ function assertApplied(
   }
 }
 
-/** What was moved into the locked set of the world is shown without its words. */
+/** Items moved into the locked set of the world are shown without their words. */
 function asShown({ type, data }: FoundItem, real: Shown | null): JsonObject {
   return real?.withheld == null ? data : withholdWords(type, data).data
 }
@@ -118,7 +118,7 @@ async function putBack(
   )
 }
 
-test('a plan and its opposite are no change', async () => {
+test('a plan followed by its opposite changes nothing', async () => {
   const { sichosWork, sichos, maamarim } = world
   const operations = [
     { op: 'move' as const, items: [sichosWork], to: maamarim, mode: 'only' as const },

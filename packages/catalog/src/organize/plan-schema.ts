@@ -1,11 +1,11 @@
-/** An OrganizePlan, as it comes in. Source: service.md#organize; shapes.md#plan. */
+/** The schema of an OrganizePlan from a caller. Source: service.md#organize; shapes.md#plan. */
 import { SLUG_PATTERN } from '@yalkut/model'
 import Type, { type Static, type TProperties } from 'typebox'
 
 const MAX_OPERATIONS = 200
 export const MAX_ITEMS = 5_000
 
-/** A plan's own keys: letters, digits, hyphens, underscores. */
+/** Pattern of the keys that a plan defines: letters, digits, hyphens, underscores. */
 const KEY_PATTERN = '^[A-Za-z0-9_-]{1,60}$'
 
 const Ref = Type.String({
@@ -16,7 +16,7 @@ const Ref = Type.String({
 const Refs = Type.Array(Ref, { minItems: 1, maxItems: MAX_ITEMS })
 const RefOrTop = Type.Union([Ref, Type.Null()])
 
-/** Where among its siblings: at an end, or beside one of them. */
+/** A position among siblings: at one end, or beside a sibling. */
 const Position = Type.Union(
   [Type.Enum(['start', 'end']), closed({ after: Ref }), closed({ before: Ref })],
   { description: 'By default at the end.' },
@@ -102,14 +102,14 @@ const SHAPES = {
 
 export type OrganizeOperation = Static<(typeof SHAPES)[keyof typeof SHAPES]>
 
-/** One operation: each `op` has the shape of its own. Told apart by `op` first, so that a mistake is named by
- *  what is wrong in that shape and not in ten. */
+/** One operation. Each `op` has its own shape. The validator selects the shape by `op` first, so an error names the
+ *  mistake in that shape only, not in all ten. */
 export const OrganizeOperation = Type.Unsafe<OrganizeOperation>({
   type: 'object',
   required: ['op'],
   properties: { op: { enum: Object.keys(SHAPES) } },
   allOf: Object.entries(SHAPES).map(([op, shape]) =>
-    // A literal with a field called `then` would pass for a promise.
+    // An object literal with a field called `then` would be treated as a promise.
     Object.fromEntries([
       ['if', { properties: { op: { const: op } } }],
       ['then', shape],

@@ -1,5 +1,5 @@
-/** The catalog as a plan has made it so far: main, with the plan's changes laid over it. Each operation reads and
- *  writes it, so it sees the ones before. Source: service.md#organize. */
+/** The state of the catalog in a plan: main with the changes of the plan so far. Each operation reads and changes
+ *  this state, so it sees the operations before it. Source: service.md#organize. */
 import { type Json, newItemId, readId, referencesOf, refuse, sameJson } from '@yalkut/model'
 import { LinkIndex } from './link-index.ts'
 import type {
@@ -11,7 +11,7 @@ import type {
   PlanReader,
 } from './plan-items.ts'
 
-/** The most items that one plan changes; a sefer of more units than this is imported anew, not moved. */
+/** The most items that one plan changes. A sefer with more units is imported again, not moved. */
 const MAX_CHANGED = 50_000
 
 export class PlanState {
@@ -40,7 +40,7 @@ export class PlanState {
     return [...this.#warnings]
   }
 
-  /** Reads these items of main, those not read before. */
+  /** Reads these items of main, except those read before. */
   async load(ids: readonly string[]): Promise<void> {
     const missing = [...new Set(ids)].filter((id) => !this.#main.has(id) && !this.#now.has(id))
     if (missing.length === 0) return
@@ -48,18 +48,18 @@ export class PlanState {
     for (const id of missing) this.#main.set(id, found.get(id) ?? null)
   }
 
-  /** An item that was loaded; null when it is not there, or the plan deleted it. */
+  /** A loaded item; null when main does not have it or the plan deleted it. */
   find(id: string): PlanItem | null {
     return this.#gone.has(id) ? null : (this.#now.get(id) ?? this.#main.get(id) ?? null)
   }
 
-  /** These items, in the order given, each once. Those that are not there are left out. */
+  /** These items, in the order given, each once. Missing items are left out. */
   async findAll(ids: readonly string[]): Promise<PlanItem[]> {
     await this.load(ids)
     return [...new Set(ids)].flatMap((id) => this.find(id) ?? [])
   }
 
-  /** The items that an operation names, in its order, each once. Refuses `invalid` for one that is not there. */
+  /** The items that an operation names, in its order, each once. Refuses `invalid` for a missing item. */
   async getAll(refs: readonly string[]): Promise<PlanItem[]> {
     const ids = refs.map((ref) => this.#idOf(ref))
     await this.load(ids)
@@ -93,7 +93,7 @@ export class PlanState {
     throw refuse('invalid', `No set was created earlier in this plan as “${ref}”.`, { ref })
   }
 
-  /** Makes a new item and answers its id. */
+  /** Creates an item and answers its id. */
   create(item: Omit<PlanItem, 'id'>): PlanItem {
     const made = { id: this.#newId(), ...item }
     this.#main.set(made.id, null)
@@ -101,17 +101,20 @@ export class PlanState {
     return made
   }
 
-  /** Changes an item that was loaded. */
+  /** Replaces a loaded item. */
   put(item: PlanItem): void {
     this.#forget(item.id)
     this.#now.set(item.id, item)
     this.#links.set(item.id, item.type, referencesOf(item.type, item.data))
     if (item.path !== null) this.#paths.set(item.path, item.id)
     if (this.#now.size <= MAX_CHANGED) return
-    throw refuse('invalid', `A plan changes at most ${MAX_CHANGED} items. Make it in parts.`)
+    throw refuse(
+      'invalid',
+      `A plan changes at most ${MAX_CHANGED} items. Split it into several plans.`,
+    )
   }
 
-  /** Sets fields of an item, or takes them away (undefined). */
+  /** Sets fields of an item, or removes them (undefined). */
   set(item: PlanItem, fields: { [field: string]: Json | undefined }): PlanItem {
     const kept = Object.entries({ ...item.data, ...fields }).flatMap(
       ([field, value]): [string, Json][] => (value === undefined ? [] : [[field, value]]),
@@ -121,7 +124,7 @@ export class PlanState {
     return changed
   }
 
-  /** Deletes an item. Whatever points at it must have been led elsewhere. */
+  /** Deletes an item. All links to it must have been redirected before. */
   remove(item: PlanItem, successors: { mergedInto?: string; forwardTo?: string | null }): void {
     this.#forget(item.id)
     this.#now.delete(item.id)
@@ -136,7 +139,7 @@ export class PlanState {
     if (before.path !== null && this.#paths.get(before.path) === id) this.#paths.delete(before.path)
   }
 
-  /** Ids of what points at an item now. */
+  /** Ids of the items that link to an item now. */
   async linkedTo(id: string, filter: LinkFilter = {}): Promise<string[]> {
     const onMain = this.#isNew(id) ? [] : await this.reader.linkedTo(id, filter)
     const untouched = onMain.filter((from) => !this.#isTouched(from))
@@ -160,14 +163,14 @@ export class PlanState {
     return this.#main.get(id) === null
   }
 
-  /** Whether no item has this path now. `holders`: those of main. */
+  /** Whether no item has this path now. `holders`: the items of main that have the path. */
   isFree(path: string, holders: ReadonlyMap<string, string>): boolean {
     if (this.#paths.has(path)) return false
     const holder = holders.get(path)
     return holder === undefined || this.#isTouched(holder)
   }
 
-  /** Where what pointed at an item leads in the end: what took it over may itself have been taken over. */
+  /** The last successor of an item: a successor may itself have been merged into another item. */
   successorOf(id: string | null): string | null {
     let successor = id
     for (let gone = this.#goneAt(successor); gone !== undefined; gone = this.#goneAt(successor)) {
@@ -180,7 +183,7 @@ export class PlanState {
     return id === null ? undefined : this.#gone.get(id)
   }
 
-  /** What the plan changes: what it made and changed first, in that order, then what it deletes. */
+  /** The changes of the plan: created and changed items first, in that order, then deleted ones. */
   changes(): PlannedChange[] {
     const made = [...this.#now.values()].flatMap((after): PlannedChange[] => {
       const before = this.#main.get(after.id) ?? null

@@ -1,4 +1,4 @@
-/** Where items stand among their siblings: sets under a set, sefarim in a set, units in a sefer. Only these have an
+/** The order of items among their siblings: sets under a set, sefarim in a set, units in a sefer. Other types have no
  *  order of their own. Source: service.md#order; service.md#organize; shapes.md#orders-of-lists; shapes.md#organize. */
 import { isOrderKey, manyBetween, refuse, rekey, sortKeyOf } from '@yalkut/model'
 import type { PlanItem } from './plan-items.ts'
@@ -7,11 +7,11 @@ import type { PlanState } from './plan-state.ts'
 
 export const ORDERED_TYPES: ReadonlySet<string> = new Set(['set', 'work', 'unit'])
 
-/** In a shelf of more sefarim without an order than this, a new one is listed by its path, as they are: to put it
- *  at the end would change every one of them. */
+/** A set with more unordered sefarim than this sorts a new sefer by path too: to put it at the end would change all
+ *  of them. */
 const MAX_TIDIED = 50
 
-/** A row: the items of one type in one parent. `parent` null: the sets under no set. */
+/** A row: the items of one type in one parent. `parent` null: the sets without a parent. */
 export interface Row {
   type: string
   parent: string | null
@@ -30,7 +30,7 @@ async function idsOf(state: PlanState, { type, parent }: Row): Promise<string[]>
   return await state.linkedTo(parent, { type, field })
 }
 
-/** As lists of links are sorted: by order, then path, then id. */
+/** The sort key of an item in a list of links: order, then path, then id. */
 function placeOf({ id, path, data }: PlanItem): string {
   return `${sortKeyOf(data)}\t${path ?? '~'}\t${id}`
 }
@@ -39,8 +39,8 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Puts items that are in a row already at a place in it, together and in this order. Without a position they go
- *  to the end. The others keep their order keys where they can. */
+/** Moves items that belong to a row to a position in it, together and in this order. Without a position they move to
+ *  the end. The other items keep their order keys where possible. */
 export async function placeIn(
   state: PlanState,
   row: Row,
@@ -80,12 +80,11 @@ async function indexOf(
   const { id } = await state.get('after' in position ? position.after : position.before)
   if (own.has(id)) throw refuse('invalid', `${id} cannot stand beside itself.`, { id })
   const at = rest.findIndex((item) => item.id === id)
-  if (at < 0)
-    throw refuse('invalid', `${id} does not stand in that place, so nothing goes beside it.`)
+  if (at < 0) throw refuse('invalid', `${id} is not in that list, so nothing can be put beside it.`)
   return 'after' in position ? at + 1 : at
 }
 
-/** Gives a row its order: `current` has the keys that may stay, undefined where one must be made. */
+/** Sets the order of a row. `current`: the keys that may stay; undefined where a new key is needed. */
 export function applyOrder(
   state: PlanState,
   order: readonly PlanItem[],
@@ -98,7 +97,7 @@ export function applyOrder(
   }
 }
 
-/** Puts items behind all others of their row, in this order, whatever keys they come with. */
+/** Adds items after all others of their row, in this order, whatever order keys they have. */
 export async function appendTo(
   state: PlanState,
   last: PlanItem | undefined,

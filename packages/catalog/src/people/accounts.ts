@@ -1,4 +1,4 @@
-/** Makes accounts and tokens for the command line. Source: shapes.md#tokens; decisions.md#the-command. */
+/** Creates accounts and tokens for the command line. Source: shapes.md#tokens; decisions.md#the-command. */
 import { randomBytes } from 'node:crypto'
 import type { Ledger } from '@yalkut/ledger'
 import { addToken, type TokenScope } from '@yalkut/ledger/access'
@@ -17,7 +17,7 @@ export interface NewPerson {
   bot: boolean
 }
 
-/** Adds an account. Refuses `invalid` for a handle that is not one or is reserved, `conflict` for a taken one. */
+/** Adds an account. Refuses `invalid` for an invalid or reserved handle, `conflict` for a taken one. */
 export async function createPerson(
   ledger: Ledger,
   clock: Clock,
@@ -39,7 +39,7 @@ export interface NewToken {
   scopes: TokenScope[]
 }
 
-/** Makes a personal token; `token` is shown this once. Refuses `not-found` for an unknown handle. */
+/** Creates a personal token; `token` is shown only in this answer. Refuses `not-found` for an unknown handle. */
 export async function createToken(
   ledger: Ledger,
   clock: Clock,

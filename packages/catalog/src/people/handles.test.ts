@@ -13,7 +13,7 @@ import { getProfile } from './profile.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Lines of `"handle" reason`; the handle is JSON, so that odd letters can be seen. */
+/** Lines of `"handle" reason`. The handle is JSON, so that unusual characters are visible. */
 function readLines(name: string): { handle: string; why: string }[] {
   const text = readFileSync(new URL(`./testdata/${name}`, import.meta.url), 'utf8')
   return text.split('\n').flatMap((line) => {
@@ -23,7 +23,7 @@ function readLines(name: string): { handle: string; why: string }[] {
   })
 }
 
-test('what no person may be called is refused', () => {
+test('an invalid or reserved handle is refused', () => {
   const lines = readLines('handles-bad.txt')
   assert.ok(lines.length > 20)
   for (const { handle, why } of lines) {
@@ -39,7 +39,7 @@ test('a good handle is kept as it is written', () => {
   }
 })
 
-test('a bot may be called what people may not, but by no account’s id', () => {
+test('a bot may have a reserved handle, but not the form of an account’s id', () => {
   assert.equal(readHandle('import-sefaria', { bot: true }), 'import-sefaria')
   assert.throws(() => readHandle('u-8k2m4p7q', { bot: true }), refused('invalid'))
 })
@@ -47,14 +47,14 @@ test('a bot may be called what people may not, but by no account’s id', () => 
 onEachEngine('a handle', (engine) => {
   const world = worldOn(engine)
 
-  /** Each test takes people of its own. */
+  /** Each test creates its own people. */
   let made = 0
   async function newcomer(): Promise<SignedIn> {
     made += 1
     return await addCaller(world().catalog, `newcomer-${made}`)
   }
 
-  test('that is reserved is not given to a person by the command either', async () => {
+  test('that is reserved is not given to a person by the command', async () => {
     const { ledger, clock } = world().catalog
     const none = { steward: false, admin: false, trusted: false, bot: false }
     const order = { handle: 'Import-Books', name: 'x', ...none }
@@ -62,7 +62,7 @@ onEachEngine('a handle', (engine) => {
     assert.equal((await createPerson(ledger, clock, { ...order, bot: true })).bot, true)
   })
 
-  test('that was changed goes on leading to its person, and nobody else can take it', async () => {
+  test('that was changed still leads to its person, and nobody else can take it', async () => {
     const { catalog } = world()
     const rivka = await newcomer()
     const before = rivka.person.handle
@@ -94,7 +94,7 @@ onEachEngine('a handle', (engine) => {
     await assert.rejects(changeHandle(catalog, leah, 'leah-two'), refused('rate-limited'))
   })
 
-  test('takes another case as a change, and the same again as none', async () => {
+  test('with different case counts as a change; the same handle does not', async () => {
     const { catalog } = world()
     const dina = await newcomer()
     const loud = dina.person.handle.toUpperCase()
@@ -104,7 +104,7 @@ onEachEngine('a handle', (engine) => {
     await assert.rejects(changeHandle(catalog, dina, 'dina'), refused('rate-limited'))
   })
 
-  test('is not changed by a token, a visitor, or somebody suspended', async () => {
+  test('is not changed by a token, a visitor or a suspended person', async () => {
     const { catalog } = world()
     const tova = await newcomer()
     const via = { kind: 'token', id: 'tok-1', name: 'x', client: null } as const
@@ -117,7 +117,7 @@ onEachEngine('a handle', (engine) => {
     await assert.rejects(changeHandle(catalog, tova, 'tova'), refused('forbidden'))
   })
 
-  test('that two take at once is given to one of them', async () => {
+  test('that two people request at once is given to one of them', async () => {
     const { catalog } = world()
     const takers = [await newcomer(), await newcomer(), await newcomer()]
     const tries = await Promise.allSettled([

@@ -1,4 +1,4 @@
-/** What handle a person may have, and how they change it. Source: service.md#handles; shapes.md#handles. */
+/** The rules for handles, and the change of a handle. Source: service.md#handles; shapes.md#handles. */
 import {
   handleKey,
   isHandle,
@@ -15,8 +15,8 @@ import { RESERVED_BEGINNINGS, RESERVED_HANDLES } from './reserved-handles.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** The handle as it is kept. Refuses `invalid` for what is no handle, what looks like an account's id, and, for
- *  people, a reserved word. */
+/** The handle in its stored form. Refuses `invalid` for an invalid handle, for the form of an account's id, and, for
+ *  people, for a reserved word. */
 export function readHandle(text: string, { bot }: { bot: boolean }): string {
   const handle = text.normalize('NFC')
   if (!isHandle(handle)) {
@@ -33,9 +33,9 @@ export function readHandle(text: string, { bot }: { bot: boolean }): string {
   return handle
 }
 
-/** Gives the caller another handle; the one before goes on leading to them and nobody else can take it. Refuses
- *  `forbidden` to tokens, `invalid`, `conflict` for one that is taken, `rate-limited` within a day of the last
- *  change. The same handle again changes nothing. */
+/** Changes the caller's handle. The former handle still leads to the caller, and nobody else can take it. Refuses
+ *  `forbidden` for tokens, `invalid`, `conflict` for a taken handle, `rate-limited` within a day of the last change.
+ *  The same handle changes nothing. */
 export async function changeHandle(
   { ledger, clock }: Services,
   caller: Caller,

@@ -27,7 +27,7 @@ onEachEngine('a profile', (engine) => {
     return { type: 'author', data: authorData(slug, { sets: [world().sichos] }) }
   }
 
-  test('of a newcomer says who they are and nothing else', async () => {
+  test('of a new person has the name and no activity', async () => {
     const { person } = await addCaller(world().catalog, 'Newcomer', { name: 'חדש', trusted: true })
     assert.deepEqual(await profile('newcomer'), {
       person: { id: person.id, username: 'Newcomer', displayName: 'חדש', bot: false },
@@ -37,21 +37,21 @@ onEachEngine('a profile', (engine) => {
     })
   })
 
-  test('says of a bot that it is one, and of a steward nothing', async () => {
+  test('marks a bot, and shows no other role', async () => {
     assert.equal((await profile('robot')).person.bot, true)
     const { person } = await profile('sara')
     assert.deepEqual(Object.keys(person), ['id', 'username', 'displayName', 'bot'])
     assert.equal(person.bot, false)
   })
 
-  test('is found whatever the case; nobody and what is no handle are refused', async () => {
+  test('is found in any case; unknown and invalid handles are refused', async () => {
     assert.equal((await profile('ChAnA')).person.username, 'chana')
     for (const handle of ['nobody-here', '', 'a b', '\u0000', 'x'.repeat(500), '%']) {
       await assert.rejects(profile(handle), refused('not-found'), JSON.stringify(handle))
     }
   })
 
-  test('lists what was done in public, the latest first, with the agent that did it', async () => {
+  test('lists public activity, the latest first, with the app that was used', async () => {
     const { catalog, people, sichosWork } = world()
     const via = { kind: 'token', id: 'tok-1', name: 'script', client: null } as const
     const tirza = await addCaller(catalog, 'tirza')
@@ -82,7 +82,7 @@ onEachEngine('a profile', (engine) => {
     assert.equal((await profile('tirza', 2)).activity.length, 2)
   })
 
-  test('counts merged suggestions and reviews for those who did them', async () => {
+  test('counts merged suggestions for their authors and reviews for their reviewers', async () => {
     const { catalog, people } = world()
     const yael = await addCaller(catalog, 'yael')
     const around = { ...world(), people: { ...people, chana: yael } }
@@ -99,7 +99,7 @@ onEachEngine('a profile', (engine) => {
     )
   })
 
-  test('says nothing of drafts, also of those that were withdrawn unsent', async () => {
+  test('leaves out drafts, also withdrawn ones', async () => {
     const { catalog, people } = world()
     const penina = await addCaller(catalog, 'penina')
     const around = { ...world(), people: { ...people, chana: penina } }
@@ -109,7 +109,7 @@ onEachEngine('a profile', (engine) => {
     assert.deepEqual({ counts, activity, days }, { counts: none, activity: [], days: {} })
   })
 
-  test('says nothing of private issues and what was said in them, also to stewards', async () => {
+  test('leaves out private issues and their comments, also for stewards', async () => {
     const { catalog, people } = world()
     const ruth = await addCaller(catalog, 'ruth')
     for (const type of ['rights', 'offensive']) {
@@ -124,7 +124,7 @@ onEachEngine('a profile', (engine) => {
     assert.ok(!JSON.stringify(sara).includes('secret'))
   })
 
-  test('says nothing of hidden comments', async () => {
+  test('leaves out hidden comments', async () => {
     const { catalog, people, maamarimWork } = world()
     const esther = await addCaller(catalog, 'esther')
     const { id } = await commentOnItem(catalog, esther, maamarimWork, { body: 'rude' })
@@ -134,7 +134,7 @@ onEachEngine('a profile', (engine) => {
     assert.deepEqual({ counts, activity, days }, { counts: none, activity: [], days: {} })
   })
 
-  test('leaves out what was said of an item that is gone', async () => {
+  test('leaves out comments on a deleted item', async () => {
     const { catalog } = world()
     const avigail = await addCaller(catalog, 'avigail')
     const item = await addItem(world(), { type: 'author', data: authorData('going') })
@@ -143,7 +143,7 @@ onEachEngine('a profile', (engine) => {
     assert.deepEqual((await profile('avigail')).activity, [])
   })
 
-  test('of who is suspended is read like any other', async () => {
+  test('of a suspended person is shown like any other', async () => {
     const { catalog, sichosWork } = world()
     const { person, ...caller } = await addCaller(catalog, 'gone-away')
     await commentOnItem(catalog, { person, ...caller }, sichosWork, { body: 'before' })
@@ -155,7 +155,7 @@ onEachEngine('a profile', (engine) => {
     assert.deepEqual([read.person.id, read.counts.comments], [person.id, 1])
   })
 
-  test('shows the days of the last year alone', async () => {
+  test('shows only the days of the last year', async () => {
     const { catalog, clock, sichosWork } = world()
     const naomi = await addCaller(catalog, 'naomi')
     await commentOnItem(catalog, naomi, sichosWork, { body: 'long ago' })

@@ -1,5 +1,5 @@
-/** A person's public page: the account and its latest activity. Nothing of drafts, private issues and hidden
- *  comments, and no role beyond that of a bot. Source: service.md#people; shapes.md#people. */
+/** A person's public profile and recent activity. Drafts, private issues, hidden comments and roles are left out;
+ *  only bots are marked. Source: service.md#people; shapes.md#people. */
 
 import { findHolders, handleKey, isHandle, type Person } from '@yalkut/ledger/people'
 import {
@@ -20,13 +20,13 @@ import { nameItems } from '../shown/name-items.ts'
 
 export interface ProfileThread {
   kind: ThreadKind
-  /** Of a suggestion or an issue, or, for a talk page, of the item. */
+  /** The id of a suggestion or an issue, or, for a talk page, of the item. */
   id: string
   /** null for an item's talk page, and for an import. */
   number: number | null
   /** An item's Hebrew name; null where it has none. */
   title: string | null
-  /** Of the item. */
+  /** The path of the item. */
   path: string | null
 }
 
@@ -39,19 +39,20 @@ export interface Activity {
 
 export interface Profile {
   person: { id: string; username: string; displayName: string; bot: boolean }
-  /** The older handle that was asked for. */
+  /** The former handle in the request, if it was one. */
   movedFrom?: string
   counts: ActivityCounts
   /** The latest first. */
   activity: Activity[]
-  /** How much was done on each day (`YYYY-MM-DD`, UTC) of the last year; days without anything are left out. */
+  /** The number of activity entries on each day (`YYYY-MM-DD`, UTC) of the last year; days without activity are left
+   *  out. */
   days: { [day: string]: number }
 }
 
 const DAY_MS = 24 * 3_600_000
 const YEAR_DAYS = 365
 
-/** The profile of whoever has this handle or had it; of suspended people too. Refuses `not-found`. */
+/** The profile of the person with this present or former handle, also when suspended. Refuses `not-found`. */
 export async function getProfile(
   { ledger, projection, clock }: Services,
   handle: string,
@@ -79,7 +80,7 @@ function viewPerson({ id, handle, name, bot }: Person): Profile['person'] {
   return { id, username: handle, displayName: name, bot }
 }
 
-/** The talk page of an item that is gone is read no more, so what was said there is left out. */
+/** Comments on the talk page of a deleted item are left out, because that page can no longer be read. */
 function viewActivity(reads: Reads, entries: readonly ActivityEntry[]): Activity[] {
   const talks = entries.filter(({ subjectKind }) => subjectKind === 'item')
   const items = nameItems(

@@ -1,4 +1,4 @@
-/** A conversation that a query names, if the caller may read it. Source: service.md#people. */
+/** The conversation in a query, if the caller may read it. Source: service.md#people. */
 import type { Reader } from '@yalkut/ledger'
 import { findReadableIssues, type Subject } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
@@ -10,8 +10,9 @@ import { findReadable } from '../suggestions/readable.ts'
 
 const THREAD = /^(?:(?<kind>changeset|report):(?<id>[1-9]\d{0,8})|entity:(?<item>.{1,60}))$/u
 
-/** `changeset:<suggestion id>`, `report:<issue id>` or `entity:<item id>`. Refuses `bad-request` for another
- *  form, `not-found` for what is not there or not for the caller: a draft, an import, a private issue. */
+/** `changeset:<suggestion id>`, `report:<issue id>` or `entity:<item id>`. Refuses `bad-request` for another form,
+ *  `not-found` for a conversation that does not exist or that the caller may not read: a draft, an import, a private
+ *  issue. */
 export async function readableThread(
   { ledger, projection }: Services,
   caller: Caller,

@@ -40,7 +40,7 @@ onEachEngine('reading positions', (engine) => {
     return places.map(({ key }) => key)
   }
 
-  test('are given back as they were kept, the newest first', async () => {
+  test('are listed as they were saved, the newest first', async () => {
     const who = await reader()
     const place = { page: 3, box: [0.1, 0.2], note: 'א\u0000' }
     await keep(who, placeAt('one'), placeAt('two', { kind: 'listen', sub: ' חלק ב ', place }))
@@ -54,7 +54,7 @@ onEachEngine('reading positions', (engine) => {
     assert.deepEqual(await keysOf(who, 'read'), ['one'])
   })
 
-  test('are moved up when they are kept again', async () => {
+  test('move to the top when they are saved again', async () => {
     const who = await reader()
     await keep(who, placeAt('a'), placeAt('b'), placeAt('a', { title: 'new' }))
     assert.deepEqual(await keysOf(who), ['a', 'b'])
@@ -62,14 +62,14 @@ onEachEngine('reading positions', (engine) => {
     assert.equal(first?.title, 'new')
   })
 
-  test('have an order also when the clock stands still', async () => {
+  test('are ordered also when several have the same time', async () => {
     const who = await reader()
     const still = { ...world().catalog, clock: () => new Date('2026-06-01T00:00:00.000Z') }
     for (const key of ['b', 'c', 'a']) await keepReadingPosition(still, who, placeAt(key))
     assert.deepEqual(await keysOf(who), ['a', 'c', 'b'])
   })
 
-  test('of one person are sixty at most: the oldest go', async () => {
+  test('are at most sixty for one person: the oldest are deleted', async () => {
     const who = await reader()
     const other = await reader()
     await keep(other, placeAt('mine'))
@@ -85,7 +85,7 @@ onEachEngine('reading positions', (engine) => {
     assert.equal(Number(n), MAX_READING_POSITIONS)
   })
 
-  test('are forgotten by their kind and key, and stay forgotten', async () => {
+  test('are deleted by their kind and key; a second deletion changes nothing', async () => {
     const who = await reader()
     await keep(who, placeAt('x'), placeAt('x', { kind: 'listen' }), placeAt('y'))
     for (let twice = 0; twice < 2; twice += 1) {
@@ -101,7 +101,7 @@ onEachEngine('reading positions', (engine) => {
     }
   })
 
-  test('lead to a path of this site and nowhere else', async () => {
+  test('link to a path of this site only', async () => {
     const who = await reader()
     const bad = ['', 'text', '//evil.example', '/\\evil.example', 'https://x', '/a b', '/a\nb']
     for (const href of [...bad, `/${'x'.repeat(2_000)}`, ' /x', '/x\\y', 'javascript:1']) {
@@ -110,7 +110,7 @@ onEachEngine('reading positions', (engine) => {
     await keep(who, placeAt('h', { href: '/' }), placeAt('h', { href: '/ספר/א?b=//c#d' }))
   })
 
-  test('hold no more than 16 kB, and words of a bounded length', async () => {
+  test('have at most 16 kB, and texts of limited length', async () => {
     const who = await reader()
     const wide = { text: 'א'.repeat(8_001) }
     let deep: JsonObject = {}
@@ -129,7 +129,7 @@ onEachEngine('reading positions', (engine) => {
     await keep(who, placeAt('w', { place: { text: 'א'.repeat(7_900) } }))
   })
 
-  test('are nobody else’s: they are for whoever is signed in, with the right scope', async () => {
+  test('are private to the signed-in person, and need the right scope', async () => {
     const who = await reader()
     const { catalog } = world()
     const [reads, writes] = [

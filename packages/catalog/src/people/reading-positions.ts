@@ -1,4 +1,4 @@
-/** Where a signed-in person stopped reading or listening. Only the person sees it; it is never exported.
+/** Reading positions: where a signed-in person stopped reading or listening. They are private and never exported.
  *  Source: service.md#reading-positions; shapes.md#reading-positions. */
 import { dropReadingPosition, readingPositionsOf, saveReadingPosition } from '@yalkut/ledger/people'
 import {
@@ -15,7 +15,7 @@ import type { Services } from '../services/services.ts'
 export const READING_POSITION_KINDS = ['read', 'listen'] as const
 export type ReadingPositionKind = (typeof READING_POSITION_KINDS)[number]
 
-/** Reading positions that are stored of each person: the latest. */
+/** The number of reading positions that are kept for each person, the newest ones. */
 export const MAX_READING_POSITIONS = 60
 
 const MAX_PLACE_BYTES = 16_000
@@ -23,13 +23,13 @@ const LENGTHS = { key: 200, title: 300, sub: 300, href: 2_000 } as const
 
 export interface NewReadingPosition {
   kind: ReadingPositionKind
-  /** The book or recording: one position is stored for each kind and key. */
+  /** The item or page that the person reads. One reading position is kept for each kind and key. */
   key: string
   title: string
   sub?: string | null | undefined
-  /** A path of the site that leads back to it. */
+  /** A path of the site that opens the position. */
   href: string
-  /** The data by which the viewer or player finds the exact position. */
+  /** The exact position, in the form of the viewer or player. */
   place: JsonObject
 }
 
@@ -51,7 +51,7 @@ export async function listReadingPositions(
   })
 }
 
-/** Stores a reading position, or replaces the one of this kind and key. Refuses `invalid`. */
+/** Saves a reading position and replaces the one of the same kind and key. Refuses `invalid`. */
 export async function keepReadingPosition(
   { ledger, clock }: Services,
   caller: Caller,
@@ -71,7 +71,7 @@ export async function keepReadingPosition(
   await ledger.write((tx) => saveReadingPosition(tx, row, MAX_READING_POSITIONS))
 }
 
-/** Removes a reading position; nothing happens when there is none. */
+/** Deletes a reading position. A missing one is no error. */
 export async function forgetReadingPosition(
   { ledger }: Services,
   caller: Caller,
@@ -88,7 +88,7 @@ function readWords(field: keyof typeof LENGTHS, text: string): string {
   throw refuse('invalid', `“${field}” has 1 to ${LENGTHS[field]} characters.`, { field })
 }
 
-/** A path begins with one slash: two would lead to another site, and browsers read `\` as `/`. */
+/** A path begins with one slash. Two slashes would lead to another site, and browsers read `\` as `/`. */
 function readSitePath(text: string): string {
   const isPath = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(text)
   if (isPath && text.length <= LENGTHS.href) return text

@@ -1,7 +1,7 @@
-/** Handles that no person may have: words that people would take for the catalog's own, for a role, for a page of
- *  the site or for nobody. Bots may: an importer is `import-…`. Source: shapes.md#handles. */
+/** Handles that no person may have, because people would take them for the catalog itself, a role, a page of the site
+ *  or nobody. Bots may have them: an importer is `import-…`. Source: shapes.md#handles. */
 
-/** Whole handles, in small letters. */
+/** Whole handles, in lower case. */
 export const RESERVED_HANDLES: ReadonlySet<string> = new Set([
   // The catalog itself
   'api',
@@ -31,7 +31,7 @@ export const RESERVED_HANDLES: ReadonlySet<string> = new Set([
   'מנהל',
   'מנהלים',
   'צוות',
-  // Who to write to
+  // Contact addresses
   'abuse',
   'contact',
   'help',
@@ -81,7 +81,7 @@ export const RESERVED_HANDLES: ReadonlySet<string> = new Set([
   'signup',
 ])
 
-/** Beginnings of handles, in small letters. */
+/** First parts of handles, in lower case. */
 export const RESERVED_BEGINNINGS: readonly string[] = [
   'admin-',
   'bot-',

@@ -42,7 +42,7 @@ onEachEngine('people to mention', (engine) => {
     assert.deepEqual(await find('endel'), [])
   })
 
-  test('are found by Hebrew names, with points or a maqaf or without', async () => {
+  test('are found by Hebrew names, with or without vowel points and maqaf', async () => {
     for (const q of ['מענ', 'ציון', 'בן־צי', 'בן ציון מענדל', 'מֶענְ']) {
       assert.deepEqual(await find(q), ['mendel'], q)
     }
@@ -59,14 +59,14 @@ onEachEngine('people to mention', (engine) => {
     assert.deepEqual(Object.keys(sara ?? {}).sort(), fields)
   })
 
-  test('are nobody for an empty query, one of signs, or one of zeros and wildcards', async () => {
+  test('are none for an empty query, and for one of punctuation, zeros or wildcards', async () => {
     for (const q of ['', '  ', '@', '%', '\u0000', '_', "'; --", '🙂']) {
       assert.deepEqual(await find(q), [], JSON.stringify(q))
     }
     assert.deepEqual(await find('m'.repeat(5_000)), [])
   })
 
-  test('are as many as were asked for, by handle', async () => {
+  test('are at most the requested number, sorted by handle', async () => {
     assert.deepEqual(await find('mend', { limit: 1 }), ['import-mendel'])
   })
 
@@ -79,7 +79,7 @@ onEachEngine('people to mention', (engine) => {
     assert.deepEqual(await find('כל'), ['zissel'])
   })
 
-  test('leave out who is suspended, unless asked for by id', async () => {
+  test('include a suspended person only in a query by id', async () => {
     const { catalog } = world()
     const { person } = await addCaller(catalog, 'quiet')
     await catalog.ledger.write(async (tx) => {
@@ -94,7 +94,7 @@ onEachEngine('people to mention', (engine) => {
     )
   })
 
-  test('of ids come in the order asked, at most a hundred, each an account’s', async () => {
+  test('come in the order of the ids, at most a hundred, and ids must be account ids', async () => {
     const { catalog, people } = world()
     const ids = [people.sara.person.id, 'u-00000000', people.chana.person.id]
     const found = await searchPeople(catalog, VISITOR, { ids: ids.join(), limit: 1 })
@@ -131,7 +131,7 @@ onEachEngine('people to mention', (engine) => {
     assert.deepEqual(names, ['chana', 'miriam'])
   })
 
-  test('of a suggestion are its author, its reviewers and who spoke', async () => {
+  test('of a suggestion are its author, its reviewers and its commenters', async () => {
     const { catalog, people, sichos } = world()
     const item = { type: 'author', data: authorData('members', { sets: [sichos] }) }
     const { id } = await suggest(world(), [item], 'dovid')
@@ -152,7 +152,7 @@ onEachEngine('people to mention', (engine) => {
     assert.ok(!names.includes('sara'))
   })
 
-  test('of a draft and of a private issue are asked for only by those who may read it', async () => {
+  test('of a draft or a private issue are found only by people who may read it', async () => {
     const { catalog, people } = world()
     const draft = await draftOf(world(), [], 'chana')
     assert.notEqual((await rowOf(world(), draft)).number, null)
@@ -173,7 +173,7 @@ onEachEngine('people to mention', (engine) => {
     assert.deepEqual(await membersOf(catalog.ledger.read, none), [])
   })
 
-  test('of what is no conversation are refused', async () => {
+  test('of an invalid conversation are refused', async () => {
     for (const bad of ['', 'x', 'changeset:', 'changeset:0', 'report:1e3', 'entity:', 'entity:x']) {
       await assert.rejects(here(bad), refused('bad-request'), bad)
     }

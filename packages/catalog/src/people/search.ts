@@ -1,4 +1,4 @@
-/** People to @mention: by the beginnings of their handles and names, those in the conversation first.
+/** People to @mention: found by the beginning of their handles and names, participants of the conversation first.
  *  Source: service.md#people; shapes.md#people. */
 import type { Reader } from '@yalkut/ledger'
 import { findPeople, handleKey, type Person, personWordsOf } from '@yalkut/ledger/people'
@@ -9,9 +9,9 @@ import type { Services } from '../services/services.ts'
 import { readableThread } from './readable-thread.ts'
 
 export interface PeopleAsk {
-  /** What somebody typed: words of a handle or a name, or their beginnings. An `@` before it is left out. */
+  /** The typed text: words of a handle or a name, or their beginnings. A leading `@` is ignored. */
   q?: string | undefined
-  /** Account ids, comma separated: these people and no others, suspended ones too. */
+  /** Account ids separated by commas: only these people, also suspended ones. */
   ids?: string | undefined
   /** `changeset:<id>`, `report:<id>` or `entity:<id>`. */
   thread?: string | undefined
@@ -22,7 +22,7 @@ export interface FoundPerson {
   id: string
   username: string
   displayName: string
-  /** Has a part in the conversation asked for. */
+  /** Whether the person takes part in the conversation of the query. */
   participant: boolean
   bot: boolean
 }
@@ -30,8 +30,8 @@ export interface FoundPerson {
 export const MAX_PEOPLE_IDS = 100
 export const MAX_PEOPLE_QUERY = 100
 
-/** Suspended people are not offered. Refuses `bad-request` for ids or a thread of the wrong form, `not-found` for
- *  a conversation that the caller may not read. */
+/** Suspended people are left out. Refuses `bad-request` for ids or a thread of invalid form, `not-found` for a
+ *  conversation that the caller may not read. */
 export async function searchPeople(
   services: Services,
   caller: Caller,
@@ -64,7 +64,7 @@ async function peopleOf(
   })
 }
 
-/** Those of a conversation whom the words name, by handle. */
+/** The participants whose names match, by handle. */
 async function matchingMembers(
   db: Reader,
   ids: readonly string[],

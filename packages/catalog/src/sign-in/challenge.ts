@@ -1,7 +1,7 @@
-/** The challenge that a browser says it answered. Pure. */
+/** The challenge in a browser's answer. Pure. */
 import { refuse } from '@yalkut/model'
 
-/** From `clientDataJSON`, base64url. Whether it was signed is for the verification to say. Refuses `invalid`. */
+/** From `clientDataJSON`, base64url. The signature is verified elsewhere. Refuses `invalid`. */
 export function challengeOf(clientDataJson: string): string {
   try {
     const text = Buffer.from(clientDataJson, 'base64url').toString('utf8')
@@ -11,7 +11,7 @@ export function challengeOf(clientDataJson: string): string {
       if (typeof challenge === 'string' && challenge.length <= 200) return challenge
     }
   } catch {
-    // What is no JSON has no challenge either.
+    // A text that is no JSON has no challenge.
   }
   throw refuse('invalid', 'The passkey’s answer could not be read.')
 }

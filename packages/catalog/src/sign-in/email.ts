@@ -17,25 +17,25 @@ import { readNext } from './next-path.ts'
 
 export interface EmailStart {
   email: string
-  /** The page of the site to go to afterwards. */
+  /** The page of the site to open afterwards. */
   next?: string | undefined
-  /** The network address that asks. */
+  /** The client's address. */
   from: string
 }
 
-/** Where links lead, and how they are sent. */
+/** The base of links, and the function that sends them. */
 export interface LinkSending {
   baseUrl: string
   sendMail: SendMail
 }
 
-/** The address of a page of the site that uses a link up. */
+/** The URL of the page that uses a link. */
 export function linkAddress(baseUrl: string, secret: string): string {
   return `${baseUrl}/sign-in/link?token=${secret}`
 }
 
-/** Mails a link. Nothing tells whether the address is known: the mail, the answer and the work are the same. Who is
- *  signed in adds the address to their account. Refuses `invalid`, `rate-limited`, `upstream`. */
+/** Mails a link. Nothing reveals whether the address has an account: the mail, the answer and the work are the same.
+ *  A signed-in person adds the address to their account. Refuses `invalid`, `rate-limited`, `upstream`. */
 export async function startEmailSignIn(
   services: Services,
   caller: Caller,
@@ -74,13 +74,13 @@ If you did not ask for it, leave it be: nothing happens.
 
 export interface CheckedLink {
   purpose: Link['purpose']
-  /** The address that it was mailed to; null where it was not. */
+  /** The address that received the mail; null for a link that was not mailed. */
   email: string | null
-  /** Whether an account begins with it, so that a handle is needed. */
+  /** Whether the link begins a new account, which needs a handle. */
   isNew: boolean
 }
 
-/** Looks at a link without using it: programs that scan mail open every link. Refuses `invalid`. */
+/** Reads a link without using it, because mail scanners open every link. Refuses `invalid`. */
 export async function checkLink(services: Services, secret: string): Promise<CheckedLink> {
   const { ledger, clock } = services
   const link = await getLink(ledger.read, secret, clock())
@@ -107,9 +107,9 @@ export interface Entered {
   next: string
 }
 
-/** Uses a link: signs in, with a new account where there is none yet. What is refused leaves the link as it was: `invalid`
- *  (the link; a handle that is none or is missing), `conflict` (a taken handle; an address that is another's), `forbidden`
- *  (suspended; another's link). */
+/** Uses a link: signs in, and creates an account when there is none. A refusal leaves the link usable: `invalid` (the
+ *  link; an invalid or missing handle), `conflict` (a taken handle; an address of another account), `forbidden` (a
+ *  suspended account; a link of another person). */
 export async function verifyLink(
   services: Services,
   caller: Caller,
@@ -174,6 +174,6 @@ function anothers(): Error {
 
 async function getPerson(tx: Writer, id: string): Promise<Person> {
   const person = await findPerson(tx, id)
-  if (person === null) throw refuse('not-found', 'This account is not there any more.')
+  if (person === null) throw refuse('not-found', 'This account no longer exists.')
   return person
 }

@@ -1,4 +1,4 @@
-/** Hourly limits hold for all servers over one ledger together. Source: service.md#rate-limits. */
+/** Hourly limits apply to all servers of one ledger together. Source: service.md#rate-limits. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openLedger } from '@yalkut/ledger'
@@ -9,7 +9,7 @@ import { TestClock } from '../testing/world.ts'
 import { countHourly } from './hourly-limits.ts'
 
 onEachEngine('hourly limits', (engine) => {
-  test('hold for two servers together, however many ask at once, and anew after an hour', async () => {
+  test('apply to two servers together, also for simultaneous requests, and end after an hour', async () => {
     const location = await engine.newLocation()
     const clock = new TestClock()
     const one = await openCatalog({ ...location, clock: clock.now })

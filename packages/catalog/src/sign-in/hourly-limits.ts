@@ -1,5 +1,5 @@
-/** How often mails and new accounts may be asked for in an hour. Addresses are kept only as keyed hashes, and only
- *  for that hour. Source: service.md#rate-limits. */
+/** Hourly limits of mails and new accounts. Addresses are stored only as keyed hashes, and only for that hour.
+ *  Source: service.md#rate-limits. */
 import { createHmac } from 'node:crypto'
 import type { Writer } from '@yalkut/ledger'
 import { getSecret, noteUse } from '@yalkut/ledger/access'
@@ -11,18 +11,18 @@ const HOUR_MS = 3_600_000
 const AN_HOUR = {
   /** Mails to one address. */
   'sign-in-mail': 5,
-  /** Mails that one network address asks for. */
+  /** Mails requested from one client address. */
   'sign-in-net': 20,
-  /** Accounts that one network address begins without mail. */
+  /** Accounts begun without mail from one client address. */
   'join-net': 20,
-  /** Apps that register themselves from one network address. */
+  /** Apps registered from one client address. */
   'register-net': 60,
 } as const
 export type HourlyLimit = keyof typeof AN_HOUR
 
-/** Counts one use of each in turn, in a transaction of its own, so that what fails afterwards is counted too. Refuses
- *  `rate-limited` at the first that has no room; then none is kept. What is the asker's own stands first: nobody uses
- *  up what is another's by asking without end. */
+/** Counts one use of each limit in turn, in its own transaction, so that a later failure is counted too. Refuses
+ *  `rate-limited` at the first limit that is reached; then none is counted. The caller's own limit comes first, so
+ *  that nobody exhausts the limit of another person by repeated requests. */
 export async function countHourly(
   services: Services,
   uses: readonly { limit: HourlyLimit; of: string }[],
@@ -41,12 +41,12 @@ export async function countHourly(
 }
 
 function tooOften(waitMs: number): Error {
-  return refuse('rate-limited', 'That was asked for many times this hour. Wait a while.', {
+  return refuse('rate-limited', 'Too many requests of this kind in the last hour. Wait a while.', {
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
   })
 }
 
-/** 0 when there is room. */
+/** 0 when a use is allowed now. */
 async function waitMs(
   tx: Writer,
   { limit, key }: { limit: HourlyLimit; key: string },

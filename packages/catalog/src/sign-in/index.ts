@@ -1,4 +1,4 @@
-/** The door of `@yalkut/catalog/sign-in`: what other packages use of it. */
+/** The public names of `@yalkut/catalog/sign-in`. */
 export { MAIL_TIMINGS } from '@yalkut/ledger'
 export { type CheckedLink, checkLink, type Entered, startEmailSignIn, verifyLink } from './email.ts'
 export { countHourly } from './hourly-limits.ts'

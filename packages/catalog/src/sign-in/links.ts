@@ -1,12 +1,12 @@
-/** Links that sign somebody in: what each stands for, kept until it is used once. Source: service.md#sign-in. */
+/** Sign-in links: the purpose of each, stored until its single use. Source: service.md#sign-in. */
 import { randomBytes } from 'node:crypto'
 import type { Reader, Writer } from '@yalkut/ledger'
 import { addCeremony, findCeremony, takeCeremony } from '@yalkut/ledger/access'
 import { type JsonObject, refuse } from '@yalkut/model'
 import { readNext } from './next-path.ts'
 
-/** `enter`: whoever has the address, an account or not yet. `add`: the address becomes one more way in. `once`: made by
- *  the command for one person. `join`: an OpenID provider knows them, and there is no account yet. */
+/** `enter`: signs in by address, with or without an account. `add`: adds the address to an account. `once`: created
+ *  by the command for one person. `join`: a person known to an OpenID provider who has no account yet. */
 export type Link = { next: string } & (
   | { purpose: 'enter'; address: string }
   | { purpose: 'add'; address: string; personId: string }
@@ -14,10 +14,10 @@ export type Link = { next: string } & (
   | { purpose: 'join'; issuer: string; subject: string; address: string | null }
 )
 
-/** How long a link lives, in ms. */
+/** How long a link is valid, in ms. */
 const LINK_MS = 20 * 60_000
 
-/** Keeps a link and answers its secret. */
+/** Stores a link and answers its secret. */
 export async function addLink(tx: Writer, link: Link, now: Date): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   await addCeremony(tx, {
@@ -30,13 +30,12 @@ export async function addLink(tx: Writer, link: Link, now: Date): Promise<string
   return secret
 }
 
-/** Looks at a link without using it. Refuses `invalid`, in the same words, for one that is unknown, past its time or
- *  used. */
+/** Reads a link without using it. Refuses `invalid`, with the same message, for an unknown, expired or used link. */
 export async function getLink(db: Reader, secret: string, now: Date): Promise<Link> {
   return readLink(await findCeremony(db, { kind: 'link', secret }, now.toISOString()))
 }
 
-/** Uses a link up. Refuses as `getLink`. */
+/** Uses a link. Refuses as `getLink` does. */
 export async function takeLink(tx: Writer, secret: string, now: Date): Promise<Link> {
   return readLink(await takeCeremony(tx, { kind: 'link', secret }, now.toISOString()))
 }
@@ -44,7 +43,7 @@ export async function takeLink(tx: Writer, secret: string, now: Date): Promise<L
 function readLink(detail: JsonObject | null): Link {
   const link = detail === null ? null : linkOf(detail)
   if (link !== null) return link
-  throw refuse('invalid', 'This link was used, is past its time, or is not ours. Ask for another.')
+  throw refuse('invalid', 'This link was used, has expired, or is not ours. Request another.')
 }
 
 function linkOf(detail: JsonObject): Link | null {

@@ -1,4 +1,4 @@
-/** The caller's own account as the site shows it: who they are, how they sign in, what they chose. */
+/** The caller's own account: profile, ways to sign in and settings. */
 import type { MailTiming, Writer } from '@yalkut/ledger'
 import { emailsOf, issuersOf, passkeysOf, removeEmail, removePasskey } from '@yalkut/ledger/access'
 import { lockPerson, type Person, saveSettings, setName, settingsOf } from '@yalkut/ledger/people'
@@ -15,12 +15,12 @@ export interface Me {
   passkeys: { id: string; name: string; createdAt: string; lastUsedAt: string | null }[]
   /** Issuers of OpenID providers. */
   providers: string[]
-  /** What mails they asked for. */
+  /** Which mails the person wants. */
   mailUpdates: boolean
   mailTiming: MailTiming
 }
 
-/** Null to a visitor. Refuses `forbidden` to a token. */
+/** null for a visitor. Refuses `forbidden` for a token. */
 export async function getMe({ ledger }: Services, caller: Caller): Promise<Me | null> {
   assertNoToken(caller)
   if (caller.kind === 'visitor') return null
@@ -42,7 +42,7 @@ export async function getMe({ ledger }: Services, caller: Caller): Promise<Me | 
   }
 }
 
-/** Refuses `invalid` for a name that is none. */
+/** Refuses `invalid` for an invalid name. */
 export async function changeName(
   { ledger }: Services,
   caller: Caller,
@@ -58,13 +58,13 @@ export async function changeName(
 }
 
 export interface MailChoice {
-  /** Whether mails about suggestions that they made or follow are sent. */
+  /** Whether to send mails about suggestions that the person made or follows. */
   mailUpdates?: boolean | undefined
-  /** Whether each comes at once, or all of a day in one. */
+  /** One mail for each event, or one a day. */
   mailTiming?: MailTiming | undefined
 }
 
-/** Changes what is named, and leaves the rest. Refuses `invalid` where nothing is. */
+/** Changes the given settings. Refuses `invalid` when none is given. */
 export async function changeMails(
   { ledger }: Services,
   caller: Caller,
@@ -72,7 +72,7 @@ export async function changeMails(
 ): Promise<void> {
   const { person } = getOnSite(caller)
   if (mailUpdates === undefined && mailTiming === undefined) {
-    throw refuse('invalid', 'Say whether mails are sent (mailUpdates), or when (mailTiming).')
+    throw refuse('invalid', 'Give mailUpdates (whether mails are sent) or mailTiming (when).')
   }
   const change = {
     ...(mailUpdates !== undefined && { mailUpdates }),
@@ -81,7 +81,7 @@ export async function changeMails(
   await ledger.write((tx) => saveSettings(tx, person.id, change))
 }
 
-/** Takes a way of signing in away. Refuses `not-found`, and `state` for the last one: nobody locks themselves out. */
+/** Removes a way to sign in. Refuses `not-found`, and `state` for the last one, so that nobody loses access. */
 export async function removeSignIn(
   { ledger }: Services,
   caller: Caller,
@@ -94,7 +94,7 @@ export async function removeSignIn(
       'passkey' in method
         ? await removePasskey(tx, person.id, method.passkey)
         : await removeEmail(tx, person.id, method.email)
-    if (!removed) throw refuse('not-found', 'You do not sign in with that.')
+    if (!removed) throw refuse('not-found', 'Your account has no such way to sign in.')
     if ((await countMethods(tx, person.id)) > 0) return
     throw refuse('state', 'This is your only way to sign in. Add another one first.')
   })

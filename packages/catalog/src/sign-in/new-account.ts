@@ -1,4 +1,4 @@
-/** Accounts that people make for themselves. Source: service.md#sign-in; service.md#handles. */
+/** Creation of accounts by their owners. Source: service.md#sign-in; service.md#handles. */
 import type { Writer } from '@yalkut/ledger'
 import { addPerson, type Person } from '@yalkut/ledger/people'
 import { newPrefixedId, refuse } from '@yalkut/model'
@@ -7,11 +7,11 @@ import { readHandle } from '../people/handles.ts'
 
 export interface NewAccount {
   handle: string
-  /** The handle, where it is left out. */
+  /** Defaults to the handle. */
   name?: string | undefined
 }
 
-/** A name as it is kept: 1 to 80 characters, no line ends or invisible ones. Refuses `invalid`. */
+/** A name in its stored form: 1 to 80 characters, no line ends or invisible characters. Refuses `invalid`. */
 export function readName(text: string): string {
   const name = text.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
   if (name.length < 1 || name.length > 80 || /[\p{Cc}\p{Cf}\p{Cs}]/u.test(name)) {
@@ -20,7 +20,7 @@ export function readName(text: string): string {
   return name
 }
 
-/** Refuses `invalid` for a handle or name that is none, `conflict` for a taken handle. */
+/** Refuses `invalid` for an invalid handle or name, `conflict` for a taken handle. */
 export async function addAccount(
   tx: Writer,
   { handle: wanted, name, id = newPrefixedId('u-') }: NewAccount & { id?: string },

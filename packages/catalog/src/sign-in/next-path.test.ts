@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { readNext } from './next-path.ts'
 
-test('a page of the site is gone to as it was named', () => {
+test('a page of the site is kept as it is', () => {
   for (const path of ['/', '/suggestions/12', '/text/rh-1?page=2&line=3#x', '/connect/oar-abc']) {
     assert.equal(readNext(path), path)
   }
 })
 
-test('anything else leads home', () => {
+test('anything else gives the home page', () => {
   for (const odd of [
     undefined,
     '',
@@ -30,7 +30,7 @@ test('anything else leads home', () => {
   }
 })
 
-test('wherever it leads, it is of this site', () => {
+test('the result is always a page of this site', () => {
   const pieces = fc.constantFrom('/', '\\', '.', '..', ':', '@', '%2f', '%5c', 'evil.example', '?')
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {

@@ -1,6 +1,6 @@
-/** Where somebody goes after signing in: a page of this site, never another's. Pure. */
+/** The page to open after sign-in: always a page of this site. Pure. */
 
-/** The path as it may be gone to; the home page for anything else (another site, a scheme, odd characters). */
+/** The given path if it is safe; the home page for anything else (another site, a scheme, unusual characters). */
 export function readNext(text: string | undefined): string {
   if (text === undefined || text.length > 1_000) return '/'
   if (!/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(text)) return '/'

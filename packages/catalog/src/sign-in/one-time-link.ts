@@ -1,4 +1,4 @@
-/** A link that signs one person in, made by whoever runs the server: how the first admin gets in.
+/** A link that signs one person in, created by the operator of the server. The first admin signs in with it.
  *  Source: service.md#sign-in. */
 import type { Ledger } from '@yalkut/ledger'
 import { findPersonByHandle } from '@yalkut/ledger/people'
@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts'
 import { linkAddress } from './email.ts'
 import { addLink } from './links.ts'
 
-/** The address to open: it works once, for 20 minutes. Refuses `not-found`, and `invalid` for a bot. */
+/** The URL, which works once, for 20 minutes. Refuses `not-found`, and `invalid` for a bot. */
 export async function createOneTimeLink(
   ledger: Ledger,
   clock: Clock,

@@ -1,8 +1,7 @@
-/** Signing in through an OpenID provider (Google, or any other that the settings name). Source: service.md#sign-in;
- *  decisions.md#the-stack.
- *
- *  Linking: a provider's account that is known here signs its person in. One that is not begins a new account, unless
- *  its verified address belongs to an account already: then the person signs in there and adds the provider. */
+/** Sign-in through an OpenID provider (Google, or any other in the settings). Linking: a known account of a provider
+ *  signs its person in. An unknown one begins a new account, unless its verified address belongs to an account
+ *  already: then the person signs in to that account and adds the provider. Source: service.md#sign-in;
+ *  decisions.md#the-stack. */
 import {
   addCeremony,
   addIdentity,
@@ -23,19 +22,19 @@ import { readAddress } from './mail-address.ts'
 import { readNext } from './next-path.ts'
 
 export interface OpenIdSettings {
-  /** The provider's address: https, or http on this machine for tests. */
+  /** The provider's URL: https, or http on this machine for tests. */
   issuer: string
   clientId: string
   clientSecret: string
 }
 
-/** The provider, asked for its own settings when it is first needed. */
+/** A provider. Its configuration is fetched at the first use. */
 export interface OpenIdDoor {
   readonly issuer: string
   config(): Promise<client.Configuration>
 }
 
-/** How long a person may stay at the provider, in ms. */
+/** How long a person may take at the provider, in ms. */
 const AWAY_MS = 20 * 60_000
 
 export function createOpenIdDoor({ issuer, clientId, clientSecret }: OpenIdSettings): OpenIdDoor {
@@ -61,9 +60,9 @@ export function createOpenIdDoor({ issuer, clientId, clientSecret }: OpenIdSetti
 }
 
 export interface OpenIdStart {
-  /** The provider's page to go to. */
+  /** The provider's page to open. */
   address: string
-  /** For a cookie: whoever comes back must be the browser that went. */
+  /** Stored in a cookie: the browser that returns must be the browser that left. */
   state: string
 }
 
@@ -100,17 +99,17 @@ function callbackAddress(baseUrl: string): string {
 export interface OpenIdReturn {
   door: OpenIdDoor
   baseUrl: string
-  /** The query that the provider sent the browser back with. */
+  /** The query of the provider's redirect. */
   query: string
-  /** What the browser's cookie says. */
+  /** The state in the browser's cookie. */
   state: string | null
 }
 
-/** Signed in, or a link of purpose `join` where the account is still to be made. */
+/** Signed in, or a link of purpose `join` when the account must still be created. */
 export type OpenIdOutcome = Entered | { join: string }
 
-/** Refuses `invalid` for an answer that was used, is late, forged or another browser's; `conflict` where the address
- *  belongs to an account already, or the provider's account to another person. */
+/** Refuses `invalid` for an answer that was used, is late, is forged or belongs to another browser; `conflict` when
+ *  the address belongs to an account already, or the provider's account to another person. */
 export async function finishOpenId(
   services: Services,
   caller: Caller,
@@ -129,7 +128,7 @@ export async function finishOpenId(
       const { personId } = step
       if (caller.kind !== 'person' || caller.person.id !== personId) throw notOurs()
       if (!(await addIdentity(tx, { issuer, subject, personId, now: at }))) {
-        throw refuse('conflict', 'That account signs somebody else in already.')
+        throw refuse('conflict', 'That account is linked to another person already.')
       }
       return { person: caller.person, session: await beginSession(tx, caller.person, now), next }
     }
@@ -140,7 +139,7 @@ export async function finishOpenId(
     }
     if (address !== null && (await findEmailOwner(tx, address)) !== null) {
       const message =
-        'An account with your address is here already. Sign in to it by mail or passkey, then add this way of signing in.'
+        'There is an account with your address already. Sign in to it by mail or passkey, then add this way to sign in.'
       throw refuse('conflict', message)
     }
     return { join: await addLink(tx, { purpose: 'join', issuer, subject, address, next }, now) }
@@ -163,7 +162,7 @@ async function takeStep(
 interface KnownThere {
   issuer: string
   subject: string
-  /** Only one that the provider has verified. */
+  /** Only an address that the provider has verified. */
   address: string | null
 }
 

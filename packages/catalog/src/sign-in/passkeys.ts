@@ -1,4 +1,4 @@
-/** Signing in with a passkey, and registering one: with a new account, or as one more of the caller's. Each challenge
+/** Sign-in with a passkey, and registration of a passkey for a new account or for the caller's own. Each challenge
  *  works once, for five minutes. Source: service.md#sign-in; WebAuthn level 3. */
 import { randomBytes } from 'node:crypto'
 import type {
@@ -30,24 +30,24 @@ import { addAccount, type NewAccount, readName } from './new-account.ts'
 
 const CHALLENGE_MS = 5 * 60_000
 
-/** The library is loaded at the first passkey: with all that it reads of certificates, it takes longer to load than most of
- *  the catalog. */
+/** Loaded at the first passkey: with its certificate code the library takes longer to load than most of the catalog. */
 const webauthn = () => import('@simplewebauthn/server')
 
-/** Passkeys of one person. */
+/** The most passkeys of one person. */
 const MAX_PASSKEYS = 20
 
 export interface RegistrationStart {
-  /** Of a new account; the caller's own account needs none. */
+  /** The handle of a new account; not used when the caller is signed in. */
   handle?: string | undefined
   name?: string | undefined
-  /** The network address that asks. */
+  /** The client's address. */
   from: string
   baseUrl: string
 }
 
-/** What the browser makes a passkey of. Signed in: one more way into the account. Else the account begins with it.
- *  Refuses `invalid`, `conflict` (a taken handle; twenty passkeys), `rate-limited`. */
+/** The options for the browser to create a passkey. For a signed-in caller the passkey is added to the account;
+ *  otherwise a new account begins with it. Refuses `invalid`, `conflict` (a taken handle; twenty passkeys),
+ *  `rate-limited`. */
 export async function startPasskey(
   services: Services,
   caller: Caller,
@@ -99,12 +99,12 @@ async function plannedAccount(
 
 export interface RegistrationFinish {
   response: RegistrationResponseJSON
-  /** What the person calls this passkey. */
+  /** The person's name for this passkey. */
   label?: string | undefined
   baseUrl: string
 }
 
-/** Registers the passkey that the browser made, and signs in. Refuses `invalid` for a forged, used or late answer. */
+/** Registers the browser's passkey and signs in. Refuses `invalid` for a forged, used or late answer. */
 export async function finishPasskey(
   services: Services,
   caller: Caller,
@@ -155,12 +155,12 @@ async function plannedPerson(
     const account: NewAccount = { handle: String(planned.handle), name: String(planned.name) }
     return await addAccount(tx, { ...account, id }, at)
   }
-  // Signed in as somebody else meanwhile: the answer is not theirs.
+  // The browser has signed in to another account since, so the answer is not valid.
   if (caller.person.id !== id) throw notOurs()
   return caller.person
 }
 
-/** What the browser signs to sign in; it finds the passkey itself. */
+/** The challenge that the browser signs; the browser finds the passkey itself. */
 export async function startPasskeySignIn(
   services: Services,
   caller: Caller,
@@ -179,8 +179,8 @@ export async function startPasskeySignIn(
   return options
 }
 
-/** Signs in with a passkey. Refuses `invalid` for an unknown passkey and for a forged, used or late answer, in the same
- *  words. */
+/** Signs in with a passkey. Refuses `invalid`, with the same message, for an unknown passkey and for a forged, used
+ *  or late answer. */
 export async function finishPasskeySignIn(
   services: Services,
   caller: Caller,
@@ -238,7 +238,7 @@ async function takeChallenge(
   return taken
 }
 
-/** The library throws for whatever does not fit: all of it is a bad answer, not a fault. */
+/** The library throws for every mismatch. Each is a bad answer, not a fault of the server. */
 async function checked<T>(verify: () => Promise<T>): Promise<T> {
   try {
     return await verify()

@@ -1,29 +1,29 @@
-/** The link at the end of every mail that stops them, without signing in. */
+/** The link in every mail that stops such mails without sign-in. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Ledger } from '@yalkut/ledger'
 import { getSecret } from '@yalkut/ledger/access'
 import { findPerson, saveSettings } from '@yalkut/ledger/people'
 import { refuse } from '@yalkut/model'
 
-/** What goes into such a link for one person. It does not end: old mails keep working. */
+/** The token in the link, for one person. It never expires, so links in old mails keep working. */
 export async function unsubscribeToken(ledger: Ledger, personId: string): Promise<string> {
   return `${personId}.${await signature(ledger, personId)}`
 }
 
-/** Refuses `invalid` for a token that is none of ours. Twice changes nothing. */
+/** Refuses `invalid` for an unknown token. A second call changes nothing. */
 export async function unsubscribe(ledger: Ledger, token: string): Promise<void> {
   const personId = await readUnsubscribeToken(ledger, token)
   await ledger.write((tx) => saveSettings(tx, personId, { mailUpdates: false }))
 }
 
-/** The person whose mails a token stops. Refuses `invalid` for one that is none of ours. */
+/** The person whose mails a token stops. Refuses `invalid` for an unknown token. */
 export async function readUnsubscribeToken(ledger: Ledger, token: string): Promise<string> {
   const [personId = '', signed = ''] = token.split('.')
   const expected = Buffer.from(await signature(ledger, personId))
   const given = Buffer.from(signed)
   const fits = given.length === expected.length && timingSafeEqual(given, expected)
   if (fits && (await findPerson(ledger.read, personId)) !== null) return personId
-  throw refuse('invalid', 'This link is not ours. Change what mails you get on your account page.')
+  throw refuse('invalid', 'This link is not ours. Choose your mails on your account page.')
 }
 
 async function signature(ledger: Ledger, personId: string): Promise<string> {

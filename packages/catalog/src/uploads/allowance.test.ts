@@ -1,5 +1,5 @@
-/** How much a person may send, who sees it before it is approved, and what is swept. Source: decisions.md#limits;
- *  docs/developers/uploads.md. */
+/** Limits of uploads, the audience of a file before approval, and the deletion of unused bytes.
+ *  Source: decisions.md#limits; docs/developers/uploads.md. */
 import assert from 'node:assert/strict'
 import { createHash, randomInt } from 'node:crypto'
 import { describe, test } from 'node:test'
@@ -29,7 +29,7 @@ onEachEngine('Uploads', (engine) => {
   const world = worldOn(engine)
   let handle = 0
 
-  /** Somebody who joined more than a day ago. */
+  /** A person who joined more than a day ago. */
   async function somebody(marks: { trusted?: boolean } = {}): Promise<SignedIn> {
     handle += 1
     const caller = await addCaller(world().catalog, `sender-${handle}`, marks)
@@ -71,7 +71,7 @@ onEachEngine('Uploads', (engine) => {
     approveSuggestion(world().catalog, world().people.sara, suggestion)
 
   describe('A new account', () => {
-    test('waits a day, and is told how long', async () => {
+    test('waits a day, and the refusal says how long', async () => {
       const caller = await addCaller(world().catalog, 'newcomer')
       const place = await event()
       const wait = (error: unknown): boolean =>
@@ -81,7 +81,7 @@ onEachEngine('Uploads', (engine) => {
       assert.equal((await send(caller, { for: place })).existed, false)
     })
 
-    test('does not wait once a suggestion of theirs was approved', async () => {
+    test('does not wait after one of its suggestions was approved', async () => {
       const caller = await addCaller(world().catalog, 'quick-one')
       world().clock.pass(DAY_MS)
       await approve((await kept(caller)).suggestion)
@@ -91,7 +91,7 @@ onEachEngine('Uploads', (engine) => {
     })
   })
 
-  test('Twenty files come from one account in a day, and again a day later', async () => {
+  test('One account may send twenty files in a day, and twenty more a day later', async () => {
     const caller = await somebody()
     const place = await event()
     const bytes = newSound()
@@ -100,7 +100,7 @@ onEachEngine('Uploads', (engine) => {
       send(caller, { for: place }),
       refused('rate-limited', ({ detail }) => assert.ok(JSON.stringify(detail).includes('86'))),
     )
-    // What the catalog has takes no place, but it has to be asked before the bytes come.
+    // A file that the catalog has is not counted, but the server must be asked before the bytes are sent.
     world().clock.pass(DAY_MS)
     assert.equal((await send(caller, { for: place, bytes })).existed, false)
     for (let n = 0; n < 30; n += 1) {
@@ -108,7 +108,7 @@ onEachEngine('Uploads', (engine) => {
     }
   })
 
-  test('A gigabyte comes from one account in a day, ten from a trusted one', async () => {
+  test('One account may send one gigabyte in a day, a trusted account ten', async () => {
     const place = await event()
     const caller = await somebody()
     const large = { for: place, sizeBytes: 1_000_000_001 }
@@ -118,7 +118,7 @@ onEachEngine('Uploads', (engine) => {
     assert.equal((await send(world().people.robot, large)).existed, false)
   })
 
-  test('Files that come at the same time do not share a last place', async () => {
+  test('Simultaneous uploads never exceed the limit together', async () => {
     const caller = await somebody()
     const place = await event()
     for (let n = 0; n < 19; n += 1) await send(caller, { for: place })
@@ -128,15 +128,15 @@ onEachEngine('Uploads', (engine) => {
     assert.equal(ends.filter(({ status }) => status === 'fulfilled').length, 1)
   })
 
-  test('RATE_LIMIT=off lifts all of it', async () => {
+  test('RATE_LIMIT=off removes all these limits', async () => {
     const caller = await addCaller(world().catalog, `free-${randomInt(1e9)}`)
     const services = { limits: { captcha: true, rate: false } }
     const answer = await kept(caller, { services })
     assert.equal(answer.served, true)
   })
 
-  describe('The bytes of who never had a suggestion approved', () => {
-    test('are served once a suggestion with them is merged', async () => {
+  describe('The files of a new contributor', () => {
+    test('are served after a suggestion that uses them is merged', async () => {
       const { projection } = world().catalog
       const answer = await kept(await somebody())
       assert.deepEqual([answer.rights, answer.served], ['open', false])
@@ -145,7 +145,7 @@ onEachEngine('Uploads', (engine) => {
       assert.equal(projection.reads.files.isServed(answer.sha256), true)
     })
 
-    test('also when another suggestion uses them', async () => {
+    test('are served also when the merged suggestion is another one', async () => {
       const { projection } = world().catalog
       const { sha256 } = await kept(await somebody())
       const data = { title: { he: 'הקלטה' }, file: sha256, sets: [world().sichos] }
@@ -153,7 +153,7 @@ onEachEngine('Uploads', (engine) => {
       assert.equal(projection.reads.files.isServed(sha256), true)
     })
 
-    test('never, where a steward stopped them before', async () => {
+    test('are never served when a steward stopped them before', async () => {
       const { catalog, people } = world()
       const answer = await kept(await somebody())
       const order = { rights: 'preserved', reason: 'not ours' } as const
@@ -162,21 +162,21 @@ onEachEngine('Uploads', (engine) => {
       assert.equal(catalog.projection.reads.files.isServed(answer.sha256), false)
     })
 
-    test('of others at once', async () => {
+    test('are served at once when the contributor is not new', async () => {
       const caller = await somebody()
       await approve((await kept(caller)).suggestion)
       assert.equal((await kept(caller)).served, true)
     })
   })
 
-  test('A disk that is nearly full takes nothing, and says so', async () => {
+  test('A server with a nearly full disk refuses uploads and says why', async () => {
     const { staging } = world().catalog
     const services = { staging: { ...staging, reserveBytes: Number.MAX_SAFE_INTEGER } }
     await assert.rejects(send(await somebody(), { services }), refused('busy'))
   })
 
-  describe('What breaks off', () => {
-    /** Stops after the bytes became an object. */
+  describe('An interrupted upload', () => {
+    /** Fails after the bytes were stored as an object. */
     function breaking(): Partial<Services> {
       const { objects } = world().catalog
       const adopt: typeof objects.adopt = async (path, options) => {
@@ -186,7 +186,7 @@ onEachEngine('Uploads', (engine) => {
       return { objects: { ...objects, adopt } }
     }
 
-    test('leaves bytes without a file, which are swept after a day', async () => {
+    test('leaves bytes without a file, which are deleted after a day', async () => {
       const { catalog, clock } = world()
       const bytes = newSound()
       const caller = await somebody()
@@ -202,7 +202,7 @@ onEachEngine('Uploads', (engine) => {
       assert.deepEqual(await sweepUploads(catalog), { ended: 0, objects: 0 })
     })
 
-    test('is not swept once somebody sent the same bytes again', async () => {
+    test('keeps its bytes when somebody sends the same bytes again', async () => {
       const { catalog, clock } = world()
       const bytes = newSound()
       const caller = await somebody()
@@ -213,14 +213,14 @@ onEachEngine('Uploads', (engine) => {
       assert.equal(await catalog.objects.size(sha256), bytes.length)
     })
 
-    test('with the server ends when that server is back, and never with another one', async () => {
+    test('ends when its own server starts again, and never when another server starts', async () => {
       const { catalog } = world()
       const caller = await somebody()
       const place = await event()
       const pieces = newUploadId()
       const fields = { what: 'recording', rights: 'mine', for: place }
       await beginPieces(catalog, caller, { id: pieces, fields, sizeBytes: 1_000 })
-      // Begun, and not heard of until the end: as when the process is gone.
+      // Begun and never finished, as when the process was killed.
       const came = Promise.withResolvers<void>()
       const end = Promise.withResolvers<void>()
       async function* half(): AsyncGenerator<Uint8Array> {
@@ -252,7 +252,7 @@ onEachEngine('Uploads', (engine) => {
       await assert.rejects(cutOff, /gone/)
     })
 
-    test('in pieces is forgotten a day after the last one', async () => {
+    test('in pieces is deleted a day after its last piece', async () => {
       const { catalog, clock } = world()
       const caller = await somebody()
       const id = newUploadId()
@@ -267,7 +267,7 @@ onEachEngine('Uploads', (engine) => {
       assert.equal((await findUpload(catalog.ledger.read, id))?.status, 'refused')
     })
 
-    test('is removed from this server’s folder once it has ended, and not before', async () => {
+    test('is removed from the folder of this server after its end, and not before', async () => {
       const { catalog, clock } = world()
       const caller = await somebody()
       const id = newUploadId()

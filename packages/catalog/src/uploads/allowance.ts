@@ -1,4 +1,4 @@
-/** How much a person may send. Source: shapes.md#files-and-uploads; decisions.md#limits. */
+/** Limits on how much a person may send. Source: shapes.md#files-and-uploads; decisions.md#limits. */
 import type { Writer } from '@yalkut/ledger'
 import { joinedAt, sumUploads } from '@yalkut/ledger/files'
 import { lockPerson, type Person, standingOf } from '@yalkut/ledger/people'
@@ -17,18 +17,19 @@ interface Allowance {
 const USUAL: Allowance = { files: 20, bytes: 1_000_000_000 }
 const TRUSTED: Allowance = { files: 200, bytes: 10_000_000_000 }
 
-/** How many files may come from one person at the same time. */
+/** How many uploads of one person may run at the same time. */
 const AT_ONCE = 10
 
 export interface Sending {
   person: Person
-  /** As its sender says; 0 where they do not. */
+  /** The size that the sender states; 0 when none is stated. */
   sizeBytes: number
   now: Date
 }
 
-/** How many bytes the person may send yet; null when they are not limited. Holds the person, so that two files do not
- *  both take the last place. Refuses `rate-limited` to who is new, who sent their share, and who sends many at once. */
+/** The number of bytes that the person may still send; null for a person without limits. Locks the person's row, so
+ *  that two simultaneous uploads are both counted. Refuses `rate-limited` for a new account, a used allowance, and
+ *  too many simultaneous uploads. */
 export async function assertMaySend(
   services: Services,
   tx: Writer,
@@ -49,8 +50,8 @@ export async function assertMaySend(
   return allowed.bytes - sent.bytes
 }
 
-/** Refuses `rate-limited` when a file that has come is more than the person might send, now that its size is known.
- *  Its own upload is counted with the others. */
+/** Refuses `rate-limited` when a received file exceeds the allowance, now that its size is known. The file's own
+ *  upload is counted too. */
 export async function assertWithinShare(
   services: Services,
   tx: Writer,
@@ -66,12 +67,12 @@ export async function assertWithinShare(
   }
 }
 
-/** Stewards and bots are not limited; `RATE_LIMIT=off` lifts it for all. */
+/** Stewards and bots have no limits. `RATE_LIMIT=off` removes the limits for all. */
 export function isLimited({ limits }: Services, person: Person): boolean {
   return limits.rate && !person.steward && !person.admin && !person.bot
 }
 
-/** Whether nothing that the person suggested was ever approved. */
+/** Whether none of the person's suggestions was ever approved. */
 export async function isUntried(tx: Writer, person: Person): Promise<boolean> {
   if (person.trusted) return false
   return (await standingOf(tx, person.id)).merged === 0
@@ -97,7 +98,7 @@ function overShare({ files, bytes }: Allowance, first: string | null, now: Date)
   )
 }
 
-/** What is refused when a file without a known size grows past what its sender may still send. */
+/** The refusal of a file of unknown size that grows past the sender's allowance. */
 export function overUsualShare(now: Date): Error {
   return overShare(USUAL, null, now)
 }

@@ -1,5 +1,6 @@
-/** Whether the catalog has a file or one that looks like it, and what it seems to be: before it is sent. A machine's
- *  guess, for a person to look at. Source: service.md#uploads-and-additions; shapes.md#check-before-an-upload. */
+/** Checks before an upload: whether the catalog has the same file or a similar one, and what the file probably is. A
+ *  machine's guess, for a person to review. Source: service.md#uploads-and-additions;
+ *  shapes.md#check-before-an-upload. */
 
 import { findMainItems, type MainItem } from '@yalkut/ledger/items'
 import { idIn, isSha256, type JsonObject, type LocalName, refuse } from '@yalkut/model'
@@ -13,9 +14,9 @@ import { usersOf } from './upload-answer.ts'
 
 export interface CheckAsk {
   sha256?: string
-  /** Of its pages, in their order; null for a blank one. */
+  /** Hashes of the file's pages, in order; null for a blank page. */
   pageHashes?: readonly (string | null)[]
-  /** What it is for: a sefer or a publication. */
+  /** The sefer or publication that the file is for. */
   for?: string
   work?: string
   publication?: string
@@ -24,11 +25,11 @@ export interface CheckAsk {
 
 export interface Proposed {
   as: 'existing' | 'duplicate' | 'scan-of' | 'printing' | 'teshura'
-  /** A sentence that says why. */
+  /** The reason, in a sentence. */
   reason: string
-  /** The publication that it seems to be of. */
+  /** The publication that the file probably scans. */
   publication?: string
-  /** The file that it looks like. */
+  /** The similar file. */
   sha256?: string
 }
 
@@ -48,13 +49,13 @@ export interface UploadCheck {
   proposal: Proposed
   usedBy: { id: string; type: string; path: string | null }[]
   similar: SimilarFile[]
-  /** Of the sefer that it is for, and of the files that look like it. */
+  /** Publications of the target sefer and of the similar files. */
   publications: KnownPublication[]
 }
 
 const MAX_PUBLICATIONS = 100
 
-/** Refuses `invalid` when nothing is said of the file, `bad-request` for an id or a hash that is none, `not-found`. */
+/** Refuses `invalid` when the query says nothing of the file, `bad-request` for an invalid id or hash, `not-found`. */
 export async function checkUpload(
   services: Services,
   caller: Caller,
@@ -68,7 +69,10 @@ export async function checkUpload(
     text === undefined ? [] : [readItemId(text)],
   )
   if (sha256 === null && hashes.length === 0 && id === undefined && title === '') {
-    throw refuse('invalid', 'Say something of the file: its sha256, its pages’ hashes, its title.')
+    throw refuse(
+      'invalid',
+      'Describe the file: give its sha256, the hashes of its pages or its title.',
+    )
   }
   const { reads } = services.projection
   const target = id === undefined ? null : await getTarget(services, id)
@@ -109,7 +113,7 @@ interface Clues {
   title: string
 }
 
-/** How much of a file's pages must be another's for it to be taken for the same printing. */
+/** The share of a file's pages that must match another file for both to count as the same printing. */
 const MOST_PAGES = 0.5
 
 function propose(reads: Reads, { similar, target, title }: Clues): Proposed {
@@ -134,8 +138,7 @@ function propose(reads: Reads, { similar, target, title }: Clues): Proposed {
     const reason = 'The catalog has a publication of this name.'
     return { as: 'scan-of', reason, publication: named }
   }
-  const reason =
-    'No file that the catalog has looks like it, so it seems to be a printing of its own.'
+  const reason = 'No file of the catalog looks like this one, so it is probably a new printing.'
   return { as: 'printing', reason }
 }
 

@@ -1,4 +1,4 @@
-/** The door of `@yalkut/catalog/uploads`: what other packages use of it. */
+/** The public names of `@yalkut/catalog/uploads`. */
 export { UPLOAD_STATUSES } from '@yalkut/ledger'
 export {
   DOCUMENT_KINDS,

@@ -1,4 +1,4 @@
-/** Makes a file of the bytes that have come, and the suggestion that brings it into the catalog: both or neither.
+/** Creates a file from received bytes, and the suggestion that adds the file to the catalog: both or neither.
  *  Source: service.md#file-types; shapes.md#rights; shapes.md#upload. */
 import type { Writer } from '@yalkut/ledger'
 import { addFile, addFileSource, changeUpload, findFile, isUploadOf } from '@yalkut/ledger/files'
@@ -27,20 +27,20 @@ import {
 } from './upload-answer.ts'
 
 export interface Arrived {
-  /** Of the upload. */
+  /** The upload's id. */
   id: string
   ask: UploadAsk
   file: StagedFile
-  /** The Content-Type that came with it. */
+  /** The Content-Type of the upload. */
   hint: string | null
-  /** The address of this service. */
+  /** The base URL of this service. */
   baseUrl: string
-  /** What breaks off through no fault of its own may be tried again: the bytes stay. */
+  /** Whether an upload that failed for a temporary reason may be retried: its bytes stay. */
   resumable?: boolean
 }
 
-/** Refuses `bad-request` and `invalid` for a file that is not what it should be, `rate-limited`, `busy`; then the bytes
- *  are gone, or are swept. How it ended is kept with the upload. */
+/** Refuses `bad-request` and `invalid` for a file that does not match its description, `rate-limited`, `busy`. The
+ *  bytes are then deleted at once or later. The result is recorded with the upload. */
 export async function keepArrived(
   services: Services,
   writer: SignedIn,
@@ -62,7 +62,7 @@ export async function keepArrived(
   }
 }
 
-/** Whether the same bytes may be taken later. */
+/** Whether the same bytes may be accepted later. */
 function mayPass(error: unknown): boolean {
   return !isRefusal(error) || error.code === 'busy'
 }
@@ -72,7 +72,7 @@ async function putBack({ ledger, clock }: Services, id: string): Promise<void> {
   await ledger.write((tx) => changeUpload(tx, id, { status: 'arriving' }, at))
 }
 
-/** Notes that no file came of an upload. */
+/** Records that an upload ended without a file. */
 export async function endUpload(
   { ledger, clock }: Pick<Services, 'ledger' | 'clock'>,
   id: string,
@@ -110,7 +110,8 @@ async function keep(
   )
 }
 
-/** Said before the bytes become an object: what crashes from here on is found and swept. */
+/** Recorded before the bytes become an object, so that an upload that crashes after this point is found and its bytes
+ *  are deleted. */
 async function noteStoring(
   services: Services,
   { person }: SignedIn,
@@ -122,14 +123,14 @@ async function noteStoring(
     await changeUpload(tx, id, change, now.toISOString())
     await assertWithinShare(services, tx, { person, now })
   })
-  // Whoever sweeps these bytes looks for this upload after saying so, and this looks after saying it stores them: one
-  // of the two sees the other.
+  // The cleanup job records its intent and then looks for this upload. This code records its intent and then looks
+  // for the cleanup. At least one of the two sees the other.
   const isSwept = await isUploadOf(services.ledger.read, sha256, {
     statuses: ['sweeping'],
     other: id,
   })
   if (!isSwept) return
-  throw refuse('busy', 'These bytes are being put away just now. Send the file again.', {
+  throw refuse('busy', 'These bytes are being deleted at this moment. Send the file again.', {
     retryAfterSeconds: 60,
   })
 }
@@ -155,7 +156,7 @@ interface Adding {
   baseUrl: string
 }
 
-/** In one transaction: the file, where it came from, and the suggestion. */
+/** Writes the file, its origin and the suggestion in one transaction. */
 async function addWithSuggestion(
   services: Services,
   line: LineTransaction,
@@ -171,7 +172,7 @@ async function addWithSuggestion(
   const waits = isServed(stated.rights) && (await mustWait(services, tx, writer))
   const held: FileRights = { ...stated, rights: waits ? 'preserved' : rights }
   if (!(await addItsFile(services, tx, writer, adding, held))) {
-    // Somebody else sent the same bytes at the same time.
+    // Another person sent the same bytes at the same time.
     return await endHeld(services, line, id, sha256)
   }
   await notePaused(tx, around, { sha256, rights: stated.rights, waits })
@@ -193,12 +194,12 @@ async function addWithSuggestion(
   return answer
 }
 
-/** The bytes of who never had a suggestion approved are served when one with the file is. */
+/** A new contributor's file is served only after a suggestion that uses it has been merged. */
 async function mustWait(services: Services, tx: Writer, { person }: SignedIn): Promise<boolean> {
   return isLimited(services, person) && (await isUntried(tx, person))
 }
 
-/** False when the file is held already. */
+/** False when the file exists already. */
 async function addItsFile(
   { clock }: Services,
   tx: Writer,

@@ -1,7 +1,7 @@
-/** Files sent in one piece that this server was taking when it was killed: nobody can go on with them, so they end when it
- *  starts again, and block nobody. Source: decisions.md#limits; docs/operators/running.md.
- *
- *  Their bytes lie in the folder of the server that took them, so that no server ends what another one takes. */
+/** Uploads in one piece that this server was receiving when it was killed. Nobody can continue them, so the server
+ *  ends them when it starts; they then no longer count as running. The bytes are in the folder of the server that
+ *  received them, so no server ends the uploads of another one. Source: decisions.md#limits;
+ *  docs/operators/running.md. */
 import { endPlainUpload } from '@yalkut/ledger/files'
 import type { Services } from '../services/services.ts'
 import { dropStaged, stagedIds, stagedSize } from './staging.ts'
@@ -11,18 +11,18 @@ const STOPPED: UploadEnd = {
   refusal: { code: 'internal', message: 'The server stopped while it came.', detail: null },
 }
 
-/** What lies in the folder before this server takes anything. */
+/** The uploads in the folder before this server receives new ones. */
 export async function uploadsBefore({ staging }: Services): Promise<string[]> {
   return await stagedIds(staging)
 }
 
-/** Ends those of these uploads that came in one piece; pieces wait for their sender. Answers how many. */
+/** Ends the uploads among these that came in one piece. Uploads in pieces may continue. Answers how many ended. */
 export async function endLeftBehind(services: Services, ids: readonly string[]): Promise<number> {
   const { ledger, clock, staging } = services
   const outcome = JSON.stringify(STOPPED)
   let ended = 0
   for (const id of ids) {
-    // What came counts against its sender's share, not what was said to come.
+    // The received size counts against the sender's allowance, not the stated size.
     const sizeBytes = (await stagedSize(staging, id)) ?? 0
     const end = { outcome, sizeBytes, at: clock().toISOString() }
     if (!(await ledger.write((tx) => endPlainUpload(tx, id, end)))) continue

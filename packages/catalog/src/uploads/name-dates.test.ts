@@ -1,4 +1,4 @@
-/** Names of files, and the dates in them. */
+/** Dates in file names. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -19,13 +19,13 @@ for (const line of LINES) {
   })
 }
 
-test('The words that are no date are left', () => {
+test('The words outside the date are returned as the rest', () => {
   assert.equal(readNameDate('Farbrengen_19-Kislev-5711 (part 2).mp3').rest, 'Farbrengen part 2')
   assert.equal(readNameDate('שיחת ש״פ בראשית תשל״ב.pdf').rest, 'שיחת ש״פ בראשית')
   assert.equal(readNameDate('no date here.pdf').rest, 'no date here')
 })
 
-test('Any name is read, quickly, and gives only dates of the calendar', () => {
+test('Any name is read quickly and gives only dates of the calendar', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {
       const { key, possible } = readNameDate(name)

@@ -1,26 +1,26 @@
-/** Dates in the names of files, as people write them: Hebrew and civil, in Hebrew and English, with anything between
- *  their parts. A guess, for a person to look at. Source: service.md#uploads-and-additions. */
+/** Dates in file names, as people write them: Hebrew and civil, in Hebrew and English, with any separators. A guess,
+ *  for a person to review. Source: service.md#uploads-and-additions. */
 import { isDateKey, parseDate, parseMonthDay } from '@yalkut/hebrew'
 import { civilKey } from './asked/any-date.ts'
 
 export interface NameDate {
-  /** The date that the name tells; null where it tells none, or does not tell which. */
+  /** The date in the name; null when there is none or when it is ambiguous. */
   key: string | null
-  /** All that it may be: an Adar of a leap year may be either. */
+  /** All possible dates: an Adar of a leap year has two. */
   possible: readonly string[]
-  /** `MM-DD` of any year, where the name tells no year. */
+  /** `MM-DD` of any year, when the name has no year. */
   days: readonly string[]
-  /** The words of the name that are no date. */
+  /** The words outside the date. */
   rest: string
 }
 
-/** How much of a name is looked at, in characters. */
+/** The number of characters of a name that are read. */
 const MAX_NAME = 300
 
-/** How many words in a row may be a date. */
+/** The most words that one date has. */
 const MAX_WORDS = 6
 
-/** The first date of a name, a whole one before a month before a year. */
+/** The first date of a name. A full date is preferred to a month, and a month to a year. */
 export function readNameDate(name: string): NameDate {
   const text = plainName(name)
   return (
@@ -28,7 +28,7 @@ export function readNameDate(name: string): NameDate {
   )
 }
 
-/** Without folder and ending; quotes that stand for gershayim as such. */
+/** Without folder and extension, and with gershayim in place of the quotes that people type for them. */
 function plainName(name: string): string {
   const base = name.slice(-MAX_NAME).split(/[/\\]/).at(-1) ?? ''
   return base
@@ -47,7 +47,7 @@ const SEP = '[-._/\\s]{1,3}'
 const EDGE = '(?<![0-9])'
 const END = '(?![0-9])'
 
-/** Dates in numbers alone, the surest first. Months of Hebrew dates count from Tishrei, as in the catalog’s keys. */
+/** Numeric dates, the most certain first. Months of Hebrew dates count from Tishrei, as in the catalog’s keys. */
 const SHAPES: readonly Shape[] = [
   {
     pattern: new RegExp(`${EDGE}(5\\d{3})${SEP}(\\d{1,2}[ABab]?)${SEP}(\\d{1,2})${END}`, 'u'),
@@ -59,7 +59,7 @@ const SHAPES: readonly Shape[] = [
   },
   {
     pattern: new RegExp(`${EDGE}(\\d{1,2})${SEP}(\\d{1,2})${SEP}(1[89]\\d\\d|20\\d\\d)${END}`, 'u'),
-    // The day is first, unless it can be none; where both can be, it is either.
+    // The day comes first unless that is impossible. When both orders are possible, both are answered.
     keys: ([first = '', second = '', year = '']) => [
       ...new Set([...civilKeys(year, second, first), ...civilKeys(year, first, second)]),
     ],
@@ -93,7 +93,7 @@ function civilKeys(year: string, month: string, day: string): string[] {
   return key === null ? [] : [key]
 }
 
-/** The words of the name, and the longest run of them that is a date. */
+/** The longest run of words that is a date, and the other words. */
 function wordDate(text: string): NameDate | null {
   const words = text.split(/[^\p{L}\p{N}\p{M}׳״'’]+/u).filter((word) => word !== '')
   const kept = words.slice(0, 60)
@@ -121,7 +121,7 @@ function found(
   return null
 }
 
-/** A day of a month of a year. */
+/** A day with month and year. */
 function fullDate(run: readonly string[]): Reading | null {
   if (run.length < 3) return null
   const text = run.join(' ')
@@ -131,20 +131,20 @@ function fullDate(run: readonly string[]): Reading | null {
   return keys.length > 0 && keys.every((key) => key.length > 7) ? readingOf(keys) : null
 }
 
-/** A day of every year. */
+/** A day and month without a year. */
 function monthDay(run: readonly string[]): Reading | null {
   if (run.length < 2) return null
   const day = parseMonthDay(run.join(' '))
   return day.ok ? { key: null, possible: [], days: day.days } : null
 }
 
-/** A month of a year, or a year. */
+/** A month with a year, or a year. */
 function looseDate(run: readonly string[]): Reading | null {
   const keys = keysOf(run.join(' '))
   return keys.length > 0 ? readingOf(keys) : null
 }
 
-/** What the words mean; an Adar that is not named is either. */
+/** The date keys of the words. An unspecified Adar gives both months. */
 function keysOf(text: string): string[] {
   const date = parseDate(text)
   if (date.ok) return [date.key]
@@ -187,7 +187,7 @@ function readingOf(possible: readonly string[]): Reading {
   return { key: possible.length === 1 ? key : null, possible, days: [] }
 }
 
-/** The words alone, with a space between. */
+/** The words separated by single spaces. */
 function tidy(text: string): string {
   return text
     .replaceAll(/[^\p{L}\p{N}\p{M}׳״'’]+/gu, ' ')

@@ -1,4 +1,4 @@
-/** A machine's guess of where something new belongs, from its name: for a person to look at.
+/** A machine's guess of the target of a new file, from its name, for a person to review.
  *  Source: service.md#uploads-and-additions; shapes.md#propose. */
 
 import { writeDate } from '@yalkut/hebrew'
@@ -14,10 +14,10 @@ import { usersOf } from './upload-answer.ts'
 
 export interface ProposeAsk {
   what: Exclude<UploadKind, 'scan'>
-  /** The file's. */
+  /** The file's name. */
   name?: string
   sha256?: string
-  /** Of its pages, in their order; null for a blank one. */
+  /** Hashes of the file's pages, in order; null for a blank page. */
   pageHashes?: readonly (string | null)[]
 }
 
@@ -28,27 +28,27 @@ export interface Candidate {
   label: LocalName | null
   /** A date key. */
   date: string | null
-  /** What it was found by. */
+  /** Whether the date or the name matched. */
   why: 'date' | 'name'
 }
 
 export interface UploadProposal {
   machine: true
   what: ProposeAsk['what']
-  /** The date key that the name tells; null where it tells none, or not which. */
+  /** The date key in the name; null when there is none or when it is ambiguous. */
   date: string | null
-  /** The same, as people write it. */
+  /** The same date, as people write it. */
   written: { he: string; en: string } | null
-  /** Where it does not tell which: an Adar of a leap year may be either. */
+  /** The possible dates of an ambiguous one: an Adar of a leap year has two. */
   possible: readonly string[]
   /** The kind of hanacha or document; `recording`. */
   as: HanachaKind | DocumentKind | 'recording'
-  /** The words of the name that are no date. */
+  /** The words of the name outside the date. */
   title: string
-  /** Whether the catalog has these very bytes, and what uses them. */
+  /** Whether the catalog has the same bytes, and which items use them. */
   existed: boolean
   usedBy: { id: string; type: string; path: string | null }[]
-  /** Files that look like it. */
+  /** Files that look similar. */
   similar: SimilarFile[]
   candidates: Candidate[]
 }
@@ -56,8 +56,8 @@ export interface UploadProposal {
 const MAX_CANDIDATES = 20
 const MAX_NAME = 500
 
-/** Refuses `invalid` without a name or a sha256, and for a sha256 that is none; `bad-request` for a
- *  hash that is none. */
+/** Refuses `invalid` without a name and a sha256, and for an invalid sha256; `bad-request` for an invalid hash of a
+ *  page. */
 export async function proposeUpload(
   services: Services,
   caller: Caller,
@@ -65,7 +65,7 @@ export async function proposeUpload(
 ): Promise<UploadProposal> {
   getWriter(caller)
   if (name.trim() === '' && sha256 === undefined) {
-    throw refuse('invalid', 'Say the name of the file, or its sha256.')
+    throw refuse('invalid', 'Give the name of the file or its sha256.')
   }
   if (name.length > MAX_NAME) throw refuse('invalid', 'A name has at most 500 characters.')
   const address = sha256?.toLowerCase()
@@ -94,7 +94,7 @@ function bothWays(key: string): { he: string; en: string } {
   return { he: writeDate(key, 'he'), en: writeDate(key, 'en') }
 }
 
-/** Words that tell the kind, the first that is found. */
+/** Words that identify the kind; the first match decides. */
 const HANACHA_WORDS: readonly [RegExp, HanachaKind][] = [
   [/בלתי[\s_-]*מוגה|bilti/iu, 'bilti-mugah'],
   [/מוגה|mugah/iu, 'mugah'],
@@ -115,14 +115,14 @@ function guessKind(what: ProposeAsk['what'], name: string): UploadProposal['as']
   return found ?? (what === 'hanacha' ? 'bilti-mugah' : 'document')
 }
 
-/** Types that each kind of file may belong to. */
+/** The types of item that each kind of file may belong to. */
 const PLACES: { readonly [W in ProposeAsk['what']]: readonly string[] } = {
   recording: ['event'],
   hanacha: ['event', 'unit'],
   document: ['publication', 'work', 'unit'],
 }
 
-/** By date first: a name may be spelled in many ways. */
+/** Matches by date come first, because the spelling of names varies. */
 function candidatesFor(reads: Reads, what: ProposeAsk['what'], read: NameDate): Candidate[] {
   const found = new Map<string, Candidate>()
   const add = (why: Candidate['why'], ids: readonly string[]): void => {
@@ -138,7 +138,7 @@ function candidatesFor(reads: Reads, what: ProposeAsk['what'], read: NameDate): 
   return [...found.values()]
 }
 
-/** Ids. */
+/** Ids of the items with this date. */
 function datedAs(reads: Reads, what: ProposeAsk['what'], read: NameDate): string[] {
   const { possible, days, key } = read
   const limit = MAX_CANDIDATES

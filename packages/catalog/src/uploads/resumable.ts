@@ -1,7 +1,7 @@
-/** A file sent in pieces, gone on with after a break or a restart of the server; its sender's alone. When the last piece
- *  is there it becomes what a file sent at once becomes. Source: service.md#resumable-uploads.
- *
- *  The pieces lie on the disk of the server that took them: of several servers, one takes those of an upload. */
+/** Uploads in pieces. The sender, and nobody else, may continue one after an interruption or a restart of the server.
+ *  After the last piece the result is the same as for an upload in one piece. The pieces are on the disk of the
+ *  server that received them: of several servers, one receives all pieces of an upload.
+ *  Source: service.md#resumable-uploads. */
 import { changeUpload, claimUpload, findUpload, type UploadRow } from '@yalkut/ledger/files'
 import {
   ERROR_CODES,
@@ -21,7 +21,7 @@ import { beginUpload } from './upload.ts'
 /** How long an upload waits for its next piece. */
 export const PIECES_WAIT_MS = 24 * 3_600_000
 
-/** Who took an upload to make a file of it, and said nothing for so long, has crashed. */
+/** A process that claimed an upload and recorded nothing for this time has crashed. */
 const LOST_MS = 10 * 60_000
 
 export interface PiecesBegun {
@@ -30,7 +30,7 @@ export interface PiecesBegun {
   sizeBytes: number
 }
 
-/** Begins an upload in pieces. Refuses what can be told before its bytes come, as `upload` does. */
+/** Begins an upload in pieces. Refuses everything that can be checked before the bytes arrive, as `upload` does. */
 export async function beginPieces(
   services: Services,
   caller: Caller,
@@ -46,19 +46,19 @@ export async function beginPieces(
 export interface PiecesState {
   id: string
   status: UploadRow['status']
-  /** How many bytes are there. */
+  /** The number of bytes received. */
   offsetBytes: number
   sizeBytes: number
   fields: UploadFields
-  /** When it is forgotten unless it goes on; null when it has ended. */
+  /** When the upload is deleted unless it continues; null after its end. */
   expiresAt: string | null
-  /** How it ended: as `POST /v1/uploads` answers. */
+  /** The answer of a finished upload, as from `POST /v1/uploads`. */
   answer: Json
-  /** Why no file came of it. */
+  /** The refusal of a failed upload. */
   refusal: Json
 }
 
-/** Refuses `not-found` for an upload that is not there, not on this server, or another person's. */
+/** Refuses `not-found` for an upload that does not exist, is on another server, or belongs to another person. */
 export async function piecesState(
   services: Services,
   caller: Caller,
@@ -82,8 +82,8 @@ export async function piecesState(
   return { ...state, offsetBytes, expiresAt: expiresAt.toISOString() }
 }
 
-/** Adds a piece behind those that are there, and answers how many bytes there are then. What came before a break stays.
- *  Refuses `state` when it has ended, `conflict` for a piece that does not follow. */
+/** Appends a piece and answers the number of bytes received. Bytes received before an interruption stay. Refuses
+ *  `state` after the end of the upload, `conflict` for a piece at another offset. */
 export async function addPiece(
   services: Services,
   caller: Caller,
@@ -95,7 +95,7 @@ export async function addPiece(
   if (state.status !== 'arriving') throw refuse('state', 'This upload has ended.')
   if (state.offsetBytes !== offsetBytes) {
     const detail = { offset: state.offsetBytes }
-    throw refuse('conflict', `Go on from byte ${state.offsetBytes}.`, detail)
+    throw refuse('conflict', `Continue at byte ${state.offsetBytes}.`, detail)
   }
   const staged = { id, offset: offsetBytes, maxBytes: sizeBytes, tooMuch: tooMany }
   try {
@@ -106,8 +106,8 @@ export async function addPiece(
   }
 }
 
-/** Makes a file of an upload whose bytes are all there, once: who asks again hears how it ended. Refuses as `upload`
- *  does, `busy` while another request does it. */
+/** Creates the file of a complete upload, once; later calls get the recorded result. Refuses as `upload` does, and
+ *  `busy` while another request does this. */
 export async function finishPieces(
   services: Services,
   caller: Caller,
@@ -130,7 +130,7 @@ export async function finishPieces(
   return await piecesState(services, caller, id)
 }
 
-/** Ends an upload before all of it is there; its bytes are gone. Refuses `state` when it has ended. */
+/** Ends an incomplete upload and deletes its bytes. Refuses `state` when the upload has ended. */
 export async function dropPieces(services: Services, caller: Caller, id: string): Promise<void> {
   const { status, offsetBytes } = await piecesState(services, caller, id)
   if (status !== 'arriving') throw refuse('state', 'This upload has ended.')
@@ -142,14 +142,14 @@ export async function dropPieces(services: Services, caller: Caller, id: string)
   await services.ledger.write((tx) => changeUpload(tx, id, change, at))
 }
 
-/** Throws why no file came of an upload, where none did. */
+/** Throws the recorded refusal of a failed upload. */
 export function assertNotRefused({ refusal }: PiecesState): void {
   if (!isJsonObject(refusal)) return
   const code = ERROR_CODES.find((each) => each === refusal.code) ?? 'internal'
   throw refuse(code, String(refusal.message), refusal.detail)
 }
 
-/** The bytes, staged or already an object. */
+/** The bytes, staged or already stored as an object. */
 async function arrivedFile(services: Services, id: string): Promise<StagedFile> {
   const { staging, objects, ledger } = services
   if ((await stagedSize(staging, id)) !== null) return await readStaged(staging, id)
@@ -176,15 +176,15 @@ function readFields({ ask }: UploadRow): UploadFields {
 async function* noBytes(): AsyncGenerator<Uint8Array> {}
 
 function tooMany(): Error {
-  return refuse('too-large', 'More bytes came than were said to come.')
+  return refuse('too-large', 'The upload is larger than its stated size.')
 }
 
 function noUpload(): Error {
-  return refuse('not-found', 'There is no such upload here, or it waited too long. Begin again.')
+  return refuse('not-found', 'There is no such upload here, or it expired. Begin again.')
 }
 
 function beingKept(): Error {
-  return refuse('busy', 'This file is being looked at. Ask again in a moment.', {
+  return refuse('busy', 'This file is being inspected. Ask again in a moment.', {
     retryAfterSeconds: 5,
   })
 }

@@ -1,4 +1,4 @@
-/** Bytes as they arrive on the disk. */
+/** Bytes written to the disk as they arrive. */
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, symlinkSync } from 'node:fs'
@@ -15,7 +15,7 @@ async function* pieces(...bytes: Buffer[]): AsyncGenerator<Uint8Array> {
   for (const piece of bytes) yield piece
 }
 
-test('pieces stand behind one another, and what came before a break stays', async () => {
+test('pieces are appended, and bytes received before an interruption stay', async () => {
   const [first, second] = [randomBytes(50_000), randomBytes(70_000)]
   async function* broken(): AsyncGenerator<Uint8Array> {
     yield first
@@ -32,15 +32,15 @@ test('pieces stand behind one another, and what came before a break stays', asyn
   assert.equal(await stagedSize(staging, 'a'), null)
 })
 
-test('more than was allowed is refused before it is written', async () => {
+test('bytes above the limit are refused before they are written', async () => {
   const staged = { id: 'b', maxBytes: 10, tooMuch }
   await assert.rejects(stageBytes(staging, pieces(randomBytes(11)), staged), /too much/)
   assert.equal(await stagedSize(staging, 'b'), 0)
 })
 
-// Where the system has a device that is always full.
+// Only on systems with a device that is always full.
 if (existsSync('/dev/full')) {
-  test('a full disk is told as what may pass', async () => {
+  test('a full disk is refused as a temporary error', async () => {
     symlinkSync('/dev/full', join(staging.folder, 'c.part'))
     const staged = { id: 'c', maxBytes: 100_000, tooMuch }
     const writing = stageBytes(staging, pieces(randomBytes(9_000)), staged)

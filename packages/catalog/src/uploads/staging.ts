@@ -1,5 +1,5 @@
-/** Where the bytes of uploads arrive: a folder beside the objects, so that only files that were looked at become objects.
- *  Source: service.md#file-types. */
+/** The folder that receives the bytes of uploads. It is beside the objects, so that only inspected files become
+ *  objects. Source: service.md#file-types. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
@@ -11,7 +11,7 @@ export interface StagedFile {
   path: string
   sizeBytes: number
   sha256: string
-  /** They are an object already: what came after that broke off. */
+  /** The bytes are an object already: a step after that was interrupted. */
   isStored?: boolean
 }
 
@@ -19,7 +19,7 @@ export function stagingPath({ folder }: Staging, id: string): string {
   return join(folder, `${id}.part`)
 }
 
-/** Refuses `busy` when so many bytes would leave too little on the disk. */
+/** Refuses `busy` when these bytes would leave too little free space on the disk. */
 export async function assertRoom(
   { folder, reserveBytes }: Staging,
   sizeBytes: number,
@@ -31,18 +31,18 @@ export async function assertRoom(
 
 export interface Staged {
   id: string
-  /** Where the file goes on; a new one begins at 0. */
+  /** Where the file continues; a new file begins at 0. */
   offset?: number
-  /** More than this in all is refused. */
+  /** The largest total size. */
   maxBytes: number
-  /** What is refused with then. */
+  /** Makes the refusal of a larger file. */
   tooMuch: () => Error
-  /** Hears each piece when it is written. */
+  /** Called with each piece after it is written. */
   onBytes?: (chunk: Uint8Array) => void
 }
 
-/** Writes bytes as they come behind those that are there, and answers how many there are in all. What came before the
- *  stream broke stays. Refuses as `tooMuch` says, `busy` when the disk is full. */
+/** Appends bytes as they arrive and answers the total number. Bytes received before the stream was interrupted stay.
+ *  Refuses as `tooMuch` says, and `busy` when the disk is full. */
 export async function stageBytes(
   staging: Staging,
   bytes: AsyncIterable<Uint8Array>,
@@ -74,10 +74,10 @@ export async function stageBytes(
   return sizeBytes
 }
 
-/** How often the disk is asked whether it has room, in bytes. */
+/** Free space is checked once for this number of bytes. */
 const ROOM_EVERY_BYTES = 64_000_000
 
-/** A staged file that is whole. */
+/** A complete staged file. */
 export async function readStaged(staging: Staging, id: string): Promise<StagedFile> {
   const path = stagingPath(staging, id)
   const hash = createHash('sha256')
@@ -90,7 +90,7 @@ export async function readStaged(staging: Staging, id: string): Promise<StagedFi
   return { path, sizeBytes, sha256: hash.digest('hex') }
 }
 
-/** How many bytes there are; null when this server has none. */
+/** The number of staged bytes; null when this server has none. */
 export async function stagedSize(staging: Staging, id: string): Promise<number | null> {
   const found = await stat(stagingPath(staging, id)).catch(() => null)
   return found?.size ?? null
@@ -100,14 +100,14 @@ export async function dropStaged(staging: Staging, id: string): Promise<void> {
   await rm(stagingPath(staging, id), { force: true })
 }
 
-/** Ids of all that is staged here. */
+/** Ids of all staged files of this server. */
 export async function stagedIds({ folder }: Staging): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
   const staged = names.filter((name) => name.endsWith('.part'))
   return staged.map((name) => name.slice(0, -'.part'.length))
 }
 
-/** Ids of staged files that nothing was written to for so long. */
+/** Ids of staged files without a write for this time. */
 export async function quietStaged(
   staging: Staging,
   { now, quietMs }: { now: number; quietMs: number },

@@ -1,5 +1,5 @@
-/** Puts away what broken uploads left: pieces that nobody goes on with, bytes that no file came of. Any process may do it
- *  at any time, also several at once; each server sweeps its own folder. Source: service.md#resumable-uploads. */
+/** Deletes the remains of interrupted uploads: abandoned pieces, and objects without a file. Any process may run it
+ *  at any time, also several at once; each server cleans its own folder. Source: service.md#resumable-uploads. */
 import {
   changeUpload,
   dropUpload,
@@ -17,19 +17,19 @@ import type { UploadEnd } from './upload-answer.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** No file sent at once takes longer to come. */
+/** No upload in one piece takes longer. */
 const AT_ONCE_MS = 7 * 3_600_000
 
-/** How long the end of an upload is remembered. */
+/** How long the result of an upload is kept. */
 const REMEMBER_MS = 30 * DAY_MS
 
-/** Rows looked at in one go. */
+/** Rows read at a time. */
 const PAGE = 200
 
 export interface Swept {
-  /** Uploads that were given up. */
+  /** Uploads that were abandoned. */
   ended: number
-  /** Objects that no file came of. */
+  /** Objects without a file. */
   objects: number
 }
 
@@ -40,8 +40,8 @@ export async function sweepUploads(services: ReadServices): Promise<Swept> {
   return { ended, objects }
 }
 
-/** Removes the bytes in this server's folder that nobody goes on with: those of uploads that ended, and those that have
- *  lain there for longer than any upload waits. */
+/** Deletes abandoned bytes in this server's folder: those of finished uploads, and those older than any upload may
+ *  wait. */
 export async function sweepStaged({
   ledger,
   staging,
@@ -73,7 +73,7 @@ async function endQuiet(services: ReadServices): Promise<number> {
   return over.length
 }
 
-/** Bytes of uploads that became no file, a day later. */
+/** Deletes, after a day, the bytes of uploads that became no file. */
 async function removeObjects(services: ReadServices): Promise<number> {
   const { ledger, clock } = services
   const before = new Date(clock().getTime() - DAY_MS).toISOString()
@@ -92,7 +92,8 @@ async function removeObject(
   if (sha256 === null) return false
   const mark = (change: { status: 'sweeping' | 'refused'; sha256?: null }): Promise<void> =>
     ledger.write((tx) => changeUpload(tx, id, change, clock().toISOString()))
-  // Said before anybody is asked; whoever stores the same bytes says so first, too, and then looks for this.
+  // Recorded before the check. A process that stores the same bytes also records that first and then looks for this
+  // mark.
   await mark({ status: 'sweeping' })
   const wanted = { statuses: ['arriving', 'storing'], other: id } as const
   const isNeeded =

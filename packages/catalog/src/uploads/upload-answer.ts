@@ -1,19 +1,19 @@
-/** How an upload ends. Source: shapes.md#upload. */
+/** The result of an upload. Source: shapes.md#upload. */
 import { isRefusal, type Json, type Refusal, type Rights } from '@yalkut/model'
 import type { FileUser, Reads } from '@yalkut/projection'
 
 export interface KeptUpload {
   sha256: string
   existed: false
-  /** What it was taken for. */
+  /** The kind that the file was treated as. */
   as: string
-  /** Of its bytes, now or once the suggestion is merged. */
+  /** The rights of the bytes, now or after the merge of the suggestion. */
   rights: Rights
   /** Whether the bytes are served now. */
   served: boolean
   /** The suggestion's id. */
   suggestion: number
-  /** The items that the suggestion makes or changes. */
+  /** The items that the suggestion creates or changes. */
   items: { id: string; type: string }[]
   /** The event that is added with the file. */
   event?: string
@@ -27,7 +27,7 @@ export interface HeldUpload {
 
 export type UploadAnswer = KeptUpload | HeldUpload
 
-/** How many of the items that use a file are named. */
+/** The most items using the file that an answer lists. */
 const USERS_SHOWN = 50
 
 export function heldUpload(reads: Reads, sha256: string): HeldUpload {
@@ -42,7 +42,7 @@ function nameUser({ id, type, path }: FileUser): HeldUpload['usedBy'][number] {
   return { id, type, path }
 }
 
-/** How an upload ended, as it is kept for whoever asks later. */
+/** The recorded result of an upload, for later requests. */
 export type UploadEnd =
   | { answer: UploadAnswer }
   | { refusal: { code: string; message: string; detail: Json } }

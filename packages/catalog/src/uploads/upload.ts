@@ -1,4 +1,4 @@
-/** A file sent in one piece: kept with the suggestion that brings it into the catalog, or found to be held.
+/** An upload in one piece: stored with the suggestion that adds the file to the catalog, or found to exist already.
  *  Source: routes.md#files-uploads-libraries; shapes.md#files-and-uploads; decisions.md#limits. */
 import { createHash, randomBytes } from 'node:crypto'
 import { addUpload } from '@yalkut/ledger/files'
@@ -16,18 +16,18 @@ import { refusedEnd, type UploadAnswer } from './upload-answer.ts'
 
 export interface Incoming {
   fields: UploadFields
-  /** Asked for only when all that can be told before is in order. */
+  /** Called only after every check that needs no bytes. */
   bytes: () => AsyncIterable<Uint8Array>
-  /** As its sender says; null where they do not. */
+  /** The size that the sender states; null when none is stated. */
   sizeBytes: number | null
-  /** The Content-Type that came with it. */
+  /** The Content-Type of the upload. */
   hint: string | null
-  /** The address of this service. */
+  /** The base URL of this service. */
   baseUrl: string
 }
 
-/** Refuses `bad-request`, `not-found` for what is said of it; `rate-limited`, `too-large`, `busy` before its bytes are
- *  read; then as `keepArrived` does. */
+/** Refuses `bad-request` and `not-found` for a wrong description, and `rate-limited`, `too-large` and `busy` before
+ *  the bytes are read; then as `keepArrived` does. */
 export async function upload(
   services: Services,
   caller: Caller,
@@ -67,11 +67,11 @@ export interface Beginning {
   ask: UploadAsk
   sizeBytes: number | null
   fields: UploadFields
-  /** Of an upload that comes in pieces: its id. */
+  /** The id of an upload in pieces. */
   resumable?: string
 }
 
-/** Everything that can be told before the bytes come. Answers the upload's id, and how many bytes it may have. */
+/** All checks that need no bytes. Answers the upload's id and the largest size that it may have. */
 export async function beginUpload(
   services: Services,
   person: Parameters<typeof assertMaySend>[2]['person'],
@@ -93,7 +93,7 @@ export async function beginUpload(
   return { begun, maxBytes: Math.min(most, left ?? most) }
 }
 
-/** The largest file of each kind, in bytes; the setting MAX_UPLOAD may make it less. */
+/** The largest file of each kind, in bytes. The setting MAX_UPLOAD may reduce it. */
 export const MOST_BYTES: { readonly [K in UploadKind]: number } = {
   recording: 2_000_000_000,
   hanacha: 500_000_000,
@@ -115,7 +115,7 @@ function tooLarge(what: UploadKind, maxBytes: number): Error {
   return refuse('too-large', `A ${what} has at most ${megabytes} MB.`, { maxBytes })
 }
 
-/** The same bytes, looked at as soon as enough have come to tell what they are. */
+/** Passes the bytes through, and checks the type as soon as enough bytes have arrived. */
 async function* lookedAt(
   bytes: AsyncIterable<Uint8Array>,
   what: UploadKind,

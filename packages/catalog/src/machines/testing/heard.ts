@@ -1,9 +1,9 @@
-/** Scans and recordings of a world, for tests of what machines do with them. */
+/** Scans and recordings of a test world, for tests of machines. */
 import { addFile } from '@yalkut/ledger/files'
 import { type JsonObject, newItemId, type Rights } from '@yalkut/model'
 import { addItem, mergeItems, type World } from '../../testing/world.ts'
 
-/** Holds a file of no bytes with these rights; answers its name. */
+/** Adds an empty file with these rights; answers its sha256. */
 export async function holdFile({ catalog }: World, rights: Rights): Promise<string> {
   const sha256 = Buffer.from(newItemId()).toString('hex').padStart(64, '0')
   const bytes = { sha256, sizeBytes: 10, mime: 'application/pdf', credit: null }

@@ -1,5 +1,5 @@
-/** Training clips: what people checked of transcripts, with where it is heard. Words that are withheld and sound that
- *  is not served never come into it. Source: shapes.md#clips. */
+/** Training clips: checked paragraphs of transcripts with their times in the recording. Withheld text and files that
+ *  are not served are never included. Source: shapes.md#clips. */
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isServed } from '@yalkut/model'
@@ -8,7 +8,7 @@ import type { Services } from '../../services/services.ts'
 import { type ClipQuality, type CutParagraph, cutParagraph, type SkipReason } from './cut-clips.ts'
 
 export interface TrainingClip {
-  /** Where the sound is, best first. */
+  /** URLs of the audio, the best first. */
   audio: string[]
   /** Seconds. */
   start: number
@@ -21,17 +21,17 @@ export interface TrainingClip {
   quality: ClipQuality
   recording: string
   segment: string
-  /** When the words became what they are. */
+  /** When the text was last checked. */
   checkedAt: string
 }
 
 export type TrainingEntry = { clip: TrainingClip } | { skipped: SkipReason }
 
-/** Recordings that are read at once. */
+/** The number of recordings that are read at a time. */
 const BATCH = 5
 
-/** Every clip, and every piece that is none with the reason, by recording, in the order of the words. Reads a few
- *  recordings at a time, and lets others have their turn between. */
+/** Every clip, and every skipped piece with its reason, by recording, in the order of the text. Reads a few
+ *  recordings at a time and yields to other work in between. */
 export async function* trainingEntries(
   { projection: { reads } }: Pick<Services, 'projection'>,
   baseUrl: string,
@@ -48,13 +48,13 @@ export async function* trainingEntries(
   }
 }
 
-/** A recording is wholly one or the other, for ever: one in ten is for tests. */
+/** The split of a recording, which never changes: one in ten is for tests. */
 export function splitOf(recording: string): TrainingClip['split'] {
   const hash = createHash('sha256').update(recording).digest()
   return hash.readUInt32BE(0) % 10 === 0 ? 'test' : 'train'
 }
 
-/** Where each recording is heard; those that are not served are left out. */
+/** The audio of each recording; recordings that are not served are left out. */
 function audioOf(
   reads: Reads,
   recordings: readonly ShownItem<'recording'>[],
@@ -109,7 +109,7 @@ function cutShown(
   return cutParagraph(data, span?.data ?? null)
 }
 
-/** One JSON a line. */
+/** One JSON object per line. */
 export async function* trainingLines(
   services: Pick<Services, 'projection'>,
   baseUrl: string,

@@ -18,7 +18,7 @@ function span(startMs: number, endMs: number, more: Partial<Span> = {}): Span {
   return { alignment: 'b', segment: 'c', startMs, endMs, ...more }
 }
 
-/** Words of five letters and a space, each as long as `ms`, with pauses where `pauses` says (by word). */
+/** Words of five letters and a space, each `ms` long, with a pause after the words in `pauses`. */
 function spoken(
   count: number,
   ms: number,
@@ -34,7 +34,7 @@ function spoken(
   return { content: 'אבגדה '.repeat(count).trimEnd(), words, endMs: at }
 }
 
-test('a paragraph that people checked, words and timing, is a golden clip', () => {
+test('a paragraph with checked words and checked timing is a golden clip', () => {
   const words = segment('ברוך הבא בשם השם', CHECKED)
   const { quality, clips, skipped } = cutParagraph(words, span(1_000, 3_500, { locked: true }))
   assert.equal(quality, 'gold')
@@ -42,7 +42,7 @@ test('a paragraph that people checked, words and timing, is a golden clip', () =
   assert.deepEqual(skipped, [])
 })
 
-test('it is silver while a machine’s timing was not checked', () => {
+test('a clip is silver while its timing is a machine’s and unchecked', () => {
   const cases: [Partial<Span>, string][] = [
     [{ origin: MACHINE }, 'silver'],
     [{ origin: MACHINE, locked: true }, 'gold'],
@@ -55,7 +55,7 @@ test('it is silver while a machine’s timing was not checked', () => {
   }
 })
 
-test('what cannot be learnt from is left out with its reason', () => {
+test('a paragraph that is useless for training is skipped with its reason', () => {
   const fine = span(0, 2_000)
   const cases: [Segment, Span | null, string][] = [
     [segment('ברוך הבא', MACHINE), fine, 'unchecked'],
@@ -75,7 +75,7 @@ test('what cannot be learnt from is left out with its reason', () => {
   }
 })
 
-test('the pace is right from 3 to 30 letters a second; points are no letters', () => {
+test('a pace of 3 to 30 letters a second is accepted; vowel points are not counted', () => {
   const pace = (content: string): number =>
     cutParagraph(segment(content), span(0, 2_000)).clips.length
   assert.deepEqual([pace('אבגדה'), pace('אבגדהו')], [0, 1])
@@ -96,7 +96,7 @@ test('a long paragraph is cut between words, after pauses, into pieces of at mos
   }
 })
 
-test('times that are no times do not lead astray', () => {
+test('invalid times are ignored', () => {
   const { content, words, endMs } = spoken(60, 700)
   const wild: Span['words'] = [
     { from: 5, to: 2, startMs: 0, endMs: 1 },

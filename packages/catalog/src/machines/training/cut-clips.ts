@@ -1,18 +1,18 @@
-/** Cuts one paragraph of a transcript into clips from which machines learn to hear. Pure. Source: shapes.md#clips. */
+/** Cuts one paragraph of a transcript into clips for training speech recognition. Pure. Source: shapes.md#clips. */
 import type { ItemData } from '@yalkut/model'
 import { isChecked } from '../../shown/transcript-parts.ts'
 
-/** `gold`: words and timing were checked; `silver`: the words alone. */
+/** `gold`: words and timing were checked; `silver`: only the words were checked. */
 export type ClipQuality = 'gold' | 'silver'
 
-/** A piece of sound with its words; times in ms from the start of the file. */
+/** A piece of audio with its words; times in ms from the start of the file. */
 export interface CutClip {
   startMs: number
   endMs: number
   text: string
 }
 
-/** Why a paragraph, or a piece of it, is no clip. */
+/** Why a paragraph, or a piece of it, gives no clip. */
 export type SkipReason =
   | 'withheld'
   | 'not-served'
@@ -25,16 +25,16 @@ export type SkipReason =
 export interface CutParagraph {
   quality: ClipQuality
   clips: CutClip[]
-  /** By reason, how many pieces were left out. */
+  /** One reason for each skipped piece. */
   skipped: SkipReason[]
 }
 
 const MAX_MS = 28_000
-/** Letters a second that a person can say: fewer is silence or music, more is a fault of timing. */
+/** Speech has at least this many letters a second. Fewer means silence or music, more means wrong timing. */
 const MIN_PACE = 3
 const MAX_PACE = 30
 
-/** `segment`, `span`: data of the paragraph and of where it is heard. */
+/** `segment`, `span`: data of the paragraph and of its times. */
 export function cutParagraph(segment: ItemData['segment'], span: Span | null): CutParagraph {
   const none = (reason: SkipReason): CutParagraph => {
     return { quality: 'silver', clips: [], skipped: [reason] }
@@ -52,14 +52,14 @@ export function cutParagraph(segment: ItemData['segment'], span: Span | null): C
   return { quality, clips, skipped }
 }
 
-/** Marks that people leave where they did not understand. */
+/** Marks that people write for words that they did not understand. */
 const UNCLEAR =
   /[[(](?:\?+|\.{2,}|…|unclear|inaudible|לא ברור|לא נשמע|לא נשמע היטב|אינו ברור|אינו נשמע)[\])]/i
 
 type Span = ItemData['alignment-span']
 type TimedWord = NonNullable<Span['words']>[number]
 
-/** Words inside the text and one after another; the others are left out. */
+/** Words inside the text and in order; other words are left out. */
 function wordsOf(list: Span['words'], length: number): TimedWord[] {
   const words: TimedWord[] = []
   for (const word of list ?? []) {
@@ -71,7 +71,8 @@ function wordsOf(list: Span['words'], length: number): TimedWord[] {
   return words
 }
 
-/** The whole where it is short enough, else pieces between words; null where the words' times do not part it. */
+/** The whole clip when it is short enough, else pieces cut between words; null when the times of the words allow no
+ *  cut. */
 function cut(whole: CutClip, words: readonly TimedWord[]): CutClip[] | null {
   if (whole.endMs - whole.startMs <= MAX_MS) return [whole]
   const pieces: CutClip[] = []
@@ -94,7 +95,7 @@ function startOf(word: TimedWord | undefined): number {
   return word?.startMs ?? 0
 }
 
-/** Before which word to cut, of those in the second half of what fits: after the longest pause. */
+/** The index of the word to cut before: the one after the longest pause, in the second half of the words that fit. */
 function longestPause(words: readonly TimedWord[], first: number, end: number): number {
   let [best, longest] = [end, -1]
   for (let at = Math.max(first + 1, Math.ceil((first + end) / 2)); at <= end; at += 1) {

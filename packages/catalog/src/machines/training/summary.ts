@@ -1,29 +1,29 @@
-/** How much machines can learn from. Source: shapes.md#training. */
+/** The amount of training data. Source: shapes.md#training. */
 import { refuse } from '@yalkut/model'
 import type { Services } from '../../services/services.ts'
 import { type TrainingClip, trainingEntries } from './clips.ts'
 
-/** Hours of checked words with which a hearing machine becomes good at one speaker. */
+/** Hours of checked text after which speech recognition is good for one speaker. */
 const TRAINING_GOAL_HOURS = 100
 
 export interface TrainingSummary {
   clips: number
   hours: number
-  /** How many clips are of which quality. */
+  /** The number of clips by quality. */
   gold: number
   silver: number
   trainHours: number
   testHours: number
   recordings: number
-  /** Hours that became so after `since`; null where none was named. */
+  /** Hours that were checked after `since`; null without `since`. */
   newHours: number | null
-  /** By reason, how many pieces are no clips. */
+  /** The number of skipped pieces, by reason. */
   skipped: { [reason: string]: number }
-  /** Hours that the community works towards. */
+  /** The goal of the community, in hours. */
   goal: number
 }
 
-/** All of it counted; seconds by the moment when they became so. */
+/** All clips counted; seconds by the time of their check. */
 interface Counted {
   clips: number
   gold: number
@@ -33,7 +33,7 @@ interface Counted {
   secondsAt: ReadonlyMap<string, number>
 }
 
-/** `since`: a moment in ISO 8601. Refuses `bad-request` for what is none. */
+/** `since`: a time in ISO 8601. Refuses `bad-request` for an invalid one. */
 export async function trainingSummary(
   services: Services,
   since?: string,
@@ -62,7 +62,7 @@ function isMoment(text: string): boolean {
   return day !== undefined && isDay(day) && !Number.isNaN(Date.parse(text))
 }
 
-/** A day that no month has is counted on into the next one: then it reads otherwise. */
+/** JavaScript reads a day that does not exist as a day of the next month, so the parsed date differs from the text. */
 function isDay(text: string): boolean {
   const ms = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
@@ -79,7 +79,7 @@ function hoursOf(seconds: number): number {
   return Math.round(seconds / 0.36) / 10_000
 }
 
-/** Counting reads every transcript: it is done once for each state of the catalog, whoever asks meanwhile. */
+/** To count the clips, every transcript is read. The result is shared by all callers for each state of the catalog. */
 const known = new WeakMap<Services['projection'], { state: string; counted: Promise<Counted> }>()
 
 function countOnce(services: Services): Promise<Counted> {

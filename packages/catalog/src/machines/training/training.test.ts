@@ -11,7 +11,7 @@ import { trainingSummary } from './summary.ts'
 const BY = { by: 'asr:whisper@1' }
 const CHECKED = { ...BY, checked: true }
 
-describe('what machines learn from', () => {
+describe('training data', () => {
   const folder = newFolder()
   let world: World
   let file: string
@@ -34,7 +34,7 @@ describe('what machines learn from', () => {
     timing?: JsonObject
   }
 
-  /** A transcript of these paragraphs, aligned; answers their ids. */
+  /** A transcript of these paragraphs with their times; answers their ids. */
   async function addTranscript(
     recording: string,
     paragraphs: readonly Heard[],
@@ -76,7 +76,7 @@ describe('what machines learn from', () => {
     return lines
   }
 
-  test('is a line for each clip, with its sound, its words and its half', async () => {
+  test('has a line for each clip, with its audio, its words and its split', async () => {
     const words = 'ברוך הבא בשם השם ברכנוכם'
     const [first] = await addTranscript(heard, [
       { content: words, startMs: 500, endMs: 3_250, origin: CHECKED, timing: CHECKED },
@@ -117,7 +117,7 @@ describe('what machines learn from', () => {
     return { head: [n, gold, silver, recordings], counts: skipped, more }
   }
 
-  test('is summed in hours, and since a moment', async () => {
+  test('is counted in hours, in all and since a given time', async () => {
     const { more } = await summary()
     const hours = Math.round((5.5 / 3_600) * 10_000) / 10_000
     assert.deepEqual([more.hours, more.newHours], [hours, null])
@@ -130,7 +130,7 @@ describe('what machines learn from', () => {
     assert.equal((await summary(before)).more.newHours, 0.0025)
   })
 
-  test('never holds words or sound that are withheld', async () => {
+  test('never contains withheld text or audio', async () => {
     const known = (await clips()).length
     const paragraph = { content: 'סודסודסוד סוד', startMs: 0, endMs: 2_000 }
     const { sealed } = world
@@ -156,15 +156,15 @@ describe('what machines learn from', () => {
   })
 })
 
-test('a recording is wholly of one half for ever, and about one in ten is for tests', () => {
+test('a recording always has the same split, and about one in ten is for tests', () => {
   const many = Array.from({ length: 5_000 }, (_, n) => `rh-${String(n).padStart(8, '0')}`)
   const tests = many.filter((id) => splitOf(id) === 'test').length
   assert.ok(tests > 400 && tests < 600, `${tests} of 5000`)
-  // As printf %s rh-00000000 | sha256sum says: a change would mix what was learnt with what is asked.
+  // From `printf %s rh-00000000 | sha256sum`. A changed split would mix training data with test data.
   assert.equal(splitOf('rh-00000000'), splitBySum(SUM_OF_ZEROS))
 })
 
-/** sha256 of `rh-00000000`, its first four bytes. */
+/** The first four bytes of the sha256 of `rh-00000000`. */
 const SUM_OF_ZEROS = 'b76e187d'
 
 function splitBySum(hex: string): string {

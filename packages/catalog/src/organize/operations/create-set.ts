@@ -1,4 +1,5 @@
-/** `create-set`: a new set at /sets/<slug>, kept like its parent. Source: service.md#organize; shapes.md#new-sets. */
+/** `create-set`: a new set at /sets/<slug>, with the keepers of its parent. Source: service.md#organize;
+ *  shapes.md#new-sets. */
 import { type JsonObject, refuse } from '@yalkut/model'
 import type { PlanItem } from '../plan-items.ts'
 import { takePaths } from '../plan-paths.ts'
@@ -39,7 +40,7 @@ function dataOf({ name, slug, description }: CreateSet, parent: PlanItem | null)
   }
 }
 
-/** The set's own key; without one its slug, numbered where another has it. */
+/** The key given for the set; otherwise its slug, with a number when the key is taken. */
 function keyOf({ created }: PlanState, { key, slug }: CreateSet): string {
   if (key !== undefined && created.has(key)) {
     throw refuse('invalid', `This plan has created a set as “${key}” already.`, { key })

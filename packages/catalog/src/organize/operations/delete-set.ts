@@ -1,4 +1,4 @@
-/** `delete-set`: only a set that holds nothing; its path leads to its parent. Source: service.md#organize. */
+/** `delete-set`: deletes an empty set. Its path redirects to the parent. Source: service.md#organize. */
 import { idIn, referencesOf, refuse } from '@yalkut/model'
 import type { DeleteSet } from '../plan-schema.ts'
 import type { PlanState } from '../plan-state.ts'
@@ -18,7 +18,7 @@ export async function deleteSet(state: PlanState, operation: DeleteSet): Promise
     throw refuse('invalid', `${message} Move them first.`, { id: set.id, left: left.id })
   }
   const above = idIn(set.data, 'parent')
-  // A preview says where the path then leads.
+  // Loaded for the preview, which shows the target of the redirect.
   if (above !== null) await state.load([above])
   state.remove(set, { forwardTo: above })
   return `Delete the set ${quoted(set)}`

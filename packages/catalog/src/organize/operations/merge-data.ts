@@ -1,7 +1,7 @@
-/** What stays of two items that are one: `into` with what it lacks. Pure. Source: shapes.md#merge-of-two-items. */
+/** The data of two merged items: `into`, completed from `from`. Pure. Source: shapes.md#merge-of-two-items. */
 import { isJsonObject, type Json, type JsonObject, nameOf, sameJson } from '@yalkut/model'
 
-/** Lists whose order or numbering is the item's own: joined they would say nothing. */
+/** Lists whose order or numbering belongs to one item; joined lists would have no meaning. */
 const OWN_LISTS: ReadonlySet<string> = new Set([
   'levels',
   'position',
@@ -11,18 +11,19 @@ const OWN_LISTS: ReadonlySet<string> = new Set([
   'versions',
 ])
 
-/** Numbers elsewhere, by key. */
+/** Identifiers in other systems, by key. */
 const NUMBERS = ['externalIds', 'identifiers'] as const
 
 const NAMES = ['name', 'title', 'label'] as const
 
 export interface Joined {
   data: JsonObject
-  /** Fields of `from` that `into` does not take: their words stay in history only. */
+  /** Fields of `from` that `into` does not take. Their values stay in history only. */
   left: string[]
 }
 
-/** Lists joined, outside numbers joined, names in languages that it lacks; all else stays as `into` has it. */
+/** Joins lists and external numbers, and adds names in languages that `into` lacks. Every other field keeps the value
+ *  of `into`. */
 export function joinData(type: string, into: JsonObject, from: JsonObject): Joined {
   const fields: [string, Json][] = []
   for (const field of new Set([...Object.keys(into), ...Object.keys(from)])) {
@@ -60,7 +61,7 @@ function joinLists(into: readonly Json[], from: readonly Json[]): Json[] {
   return [...into, ...from.filter((entry) => !into.some((known) => sameJson(known, entry)))]
 }
 
-/** Numbers that `into` has stay; lists of them (ISBN) are joined. */
+/** The numbers of `into` stay. Lists of numbers (ISBN) are joined. */
 function joinNumbers(into: JsonObject, from: JsonObject): JsonObject {
   const joined = { ...from, ...into }
   for (const [key, value] of Object.entries(from)) {
@@ -70,7 +71,7 @@ function joinNumbers(into: JsonObject, from: JsonObject): JsonObject {
   return joined
 }
 
-/** What is `into`'s own anyway, so that nobody misses it. */
+/** Fields that are always those of `into`, so the answer does not list them as left out. */
 const KEPT: ReadonlySet<string> = new Set([
   'slug',
   'order',

@@ -1,5 +1,5 @@
-/** `merge`: a duplicate goes, and everything under it or pointing at it moves to the item that stays, whatever its
- *  field; its paths lead there. Source: service.md#organize; shapes.md#merge-of-two-items. */
+/** `merge`: deletes a duplicate. Everything under the duplicate, and every link to it in any field, moves to the
+ *  remaining item; its paths redirect there. Source: service.md#organize; shapes.md#merge-of-two-items. */
 import {
   BODY_HREF,
   idIn,
@@ -17,14 +17,14 @@ import { appendTo, siblingsIn } from '../siblings.ts'
 import { quoted } from '../words.ts'
 import { joinData } from './merge-data.ts'
 
-/** Fields that lead upwards among items of one type: they may not come to lead around. */
+/** Fields that point to a parent of the same type. These links must not form a cycle. */
 const UPWARD: { readonly [type: string]: string } = {
   set: 'parent',
   topic: 'broader',
   place: 'within',
 }
 
-/** What stands in one parent of a type, with an order of its own. */
+/** Types with an order of their own inside one parent. */
 const ROWS: { readonly [type: string]: 'set' | 'unit' } = { set: 'set', work: 'unit' }
 
 export async function merge(state: PlanState, operation: Merge): Promise<string> {
@@ -55,7 +55,8 @@ function assertAlike(from: PlanItem, into: PlanItem): void {
   }
 }
 
-/** What stays may stand right under what goes, but no deeper: what is between would lead around. */
+/** The remaining item may be a direct child of the deleted one, but not a deeper descendant: the items between would
+ *  form a cycle. */
 async function assertNoRing(state: PlanState, from: PlanItem, into: PlanItem): Promise<void> {
   const field = UPWARD[into.type]
   if (field === undefined || into.data[field] === from.id) return
@@ -71,7 +72,8 @@ async function assertNoRing(state: PlanState, from: PlanItem, into: PlanItem): P
   }
 }
 
-/** Links of what stays to what goes would lead to itself: it takes the place above, or has none. */
+/** A link from the remaining item to the deleted one would point to itself. The remaining item takes the parent
+ *  above, or none. */
 function ownLinks(
   from: PlanItem,
   into: PlanItem,
@@ -98,7 +100,7 @@ function ownLinks(
   return fields
 }
 
-/** Units, or sets, of what goes stand behind those of what stays, in their order. */
+/** Units or sets of the deleted item follow those of the remaining one, in their order. */
 async function moveRow(state: PlanState, from: PlanItem, into: PlanItem): Promise<void> {
   const type = ROWS[from.type]
   if (type === undefined) return
@@ -125,7 +127,7 @@ async function moveLinks(state: PlanState, from: PlanItem, into: PlanItem): Prom
   }
 }
 
-/** A relation of the two to each other says nothing once they are one. */
+/** A relation between the two items has no meaning once they are one. */
 function isBetween(item: PlanItem, from: PlanItem, into: PlanItem): boolean {
   if (item.type !== 'relation') return false
   const ends = new Set(

@@ -1,4 +1,4 @@
-/** `move-up`: a set to its parent's parent, an item out of a set into that set's parent.
+/** `move-up`: moves a set to its parent's parent, or an item from a set to the parent of that set.
  *  Source: service.md#organize. */
 import { idIn, refuse } from '@yalkut/model'
 import { setsOf } from '../places.ts'
@@ -20,7 +20,7 @@ export async function moveUp(state: PlanState, operation: MoveUp): Promise<strin
   return `Move ${theItems(items)} up`
 }
 
-/** The one set that an item is in. Refuses `invalid` for none, and for several: then `from` must say which. */
+/** The one set that contains an item. Refuses `invalid` for no set, and for several sets when `from` is not given. */
 function setAbove(item: PlanItem): string {
   if (item.type === 'set') {
     const parent = idIn(item.data, 'parent')

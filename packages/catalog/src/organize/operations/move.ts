@@ -32,7 +32,7 @@ async function parentOf(
   return ref === null || ref === undefined ? null : await state.get(ref)
 }
 
-/** Items as the plan has them by now: what was read before may have changed since. */
+/** Items in their present state in the plan: the plan may have changed them since they were read. */
 async function asTheyAre(state: PlanState, items: readonly PlanItem[]): Promise<PlanItem[]> {
   return await state.findAll(items.map(({ id }) => id))
 }
@@ -43,7 +43,7 @@ export interface TakeOut {
   position?: Position | undefined
 }
 
-/** Sets go to the top; anything else leaves `from`. */
+/** Sets move to the top. Any other item is removed from the set `from`. */
 export async function takeOut(state: PlanState, order: TakeOut): Promise<void> {
   const { from, position } = order
   const sets: string[] = []
@@ -74,7 +74,7 @@ function leave(state: PlanState, item: PlanItem, from: PlanItem): void {
   }
 }
 
-/** Items that have their sets from nothing else. */
+/** Whether items of this type get their sets only from their own field and inherit none. */
 function isAlone({ type }: PlanItem): boolean {
   return !['unit', 'scan', 'publication', 'recording'].includes(type)
 }
@@ -114,7 +114,7 @@ export async function moveInto(state: PlanState, asked: MoveInto): Promise<void>
   await placeAll(state, order, arrived)
 }
 
-/** What an item says once it has moved. */
+/** The fields of an item after the move. */
 function fieldsOf(item: PlanItem, { from, to, mode }: MoveInto): Fields {
   const how = belongingOf(item, to)
   const left = from === null || from.id === to.id ? null : { from, how: assertIn(item, from) }
@@ -145,7 +145,7 @@ async function assertNotBelow(
   }
 }
 
-/** Items that have one parent, by the one they leave: their paths may be made from its. */
+/** Items that have one parent, grouped by the parent that they leave. Their paths may begin with its path. */
 async function oldParents(
   state: PlanState,
   items: readonly PlanItem[],
@@ -168,7 +168,7 @@ async function placeAll(
 ): Promise<void> {
   const unordered = items.find(({ type }) => !ORDERED_TYPES.has(type))
   if (unordered !== undefined && typeof position === 'object') {
-    const message = `A ${unordered.type} has no order of its own, so it has no place beside another.`
+    const message = `A ${unordered.type} has no order of its own, so it has no position beside another.`
     throw refuse('invalid', message, { id: unordered.id })
   }
   for (const type of ORDERED_TYPES) {
@@ -180,7 +180,7 @@ async function placeAll(
   }
 }
 
-/** A sefer has one order for all its sets: it keeps its place in the others when nobody asks for one here. */
+/** A sefer has one order key for all its sets. Without a requested position it keeps its position in the other sets. */
 function isElsewhereToo(state: PlanState, id: string): boolean {
   const item = state.find(id)
   return item?.type === 'work' && setsOf(item).length > 1

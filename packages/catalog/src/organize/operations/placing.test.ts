@@ -23,7 +23,7 @@ test('a sefer moves into another set beside its own, or instead of all', async (
   assert.deepEqual((await dataOf(only, 'torah')).sets, [id('top')])
 })
 
-test('a sefer is taken out of a set, and the last one warns', async () => {
+test('a sefer is removed from a set; removal from its last set gives a warning', async () => {
   const items = [id('torah')]
   const out = await plan(library(), { op: 'move', items, to: null, from: id('low') })
   assert.deepEqual((await dataOf(out, 'torah')).sets, [id('side')])
@@ -48,7 +48,7 @@ test('a set moves to the top, or under another, at its end', async () => {
   assert.ok(String(order) > 'V')
 })
 
-test('a set never goes under itself or what is below it, in the plan neither', async () => {
+test('a set cannot move under itself or its descendants, also when earlier operations of the plan made them', async () => {
   await mistake(library(), 0, { op: 'move', items: [id('top')], to: id('top') })
   await mistake(library(), 0, { op: 'move', items: [id('top')], to: id('lowest') })
   await mistake(
@@ -119,7 +119,7 @@ test('moving up: a set to its parent’s parent, a sefer out of a set into that 
   assert.deepEqual((await dataOf(named, 'torah')).sets, [id('side'), id('top')])
 })
 
-test('renaming a sefer moves the paths made from it along, however deep', async () => {
+test('renaming a sefer updates the paths below it at every depth', async () => {
   const text = { kind: 'edition', language: 'he', unit: id('tanya-1') }
   const deep: Put = { id: id('deep'), type: 'text', data: text, path: '/tanya/1/text' }
   const operation: OrganizeOperation = {
@@ -136,7 +136,7 @@ test('renaming a sefer moves the paths made from it along, however deep', async 
   assert.equal((await state.get(id('deep'))).path, '/likkutei-amarim/1/text')
 })
 
-test('a renamed path that is taken gets a number and a warning; a slug that made no path leaves it', async () => {
+test('a taken path gets a number and a warning; a slug that is not part of the path leaves the path unchanged', async () => {
   const state = await plan(library(), { op: 'rename', item: id('tanya'), path: '/torah' })
   assert.equal((await state.get(id('tanya'))).path, '/torah-2')
   assert.equal((await state.get(id('tanya-1'))).path, '/torah-2/1')
@@ -146,13 +146,13 @@ test('a renamed path that is taken gets a number and a warning; a slug that made
   assert.equal((await kept.get(id('other'))).path, '/custom')
 })
 
-test('a rename says what changes, and only to a path that the item may have', async () => {
+test('a rename needs a change, and a path that is valid for the item', async () => {
   await mistake(library(), 0, { op: 'rename', item: id('tanya') })
   await mistake(library(), 0, { op: 'rename', item: id('tanya'), path: '/search/x' })
   await mistake(library(), 0, { op: 'rename', item: id('tanya-1'), slug: 'x' })
 })
 
-test('two sefarim trade their paths in one plan, by way of a third', async () => {
+test('two sefarim exchange their paths in one plan, through a third path', async () => {
   const state = await plan(
     library(),
     { op: 'rename', item: id('tanya'), path: '/between' },
@@ -163,7 +163,7 @@ test('two sefarim trade their paths in one plan, by way of a third', async () =>
   assert.deepEqual([...paths, state.warnings.length], ['/torah', '/tanya', 0])
 })
 
-test('reordered items take the places they hold, and the fewest get a new key', async () => {
+test('reordered items share their former positions, and as few as possible get a new key', async () => {
   const items = [id('tanya-3'), id('tanya-1')]
   const state = await plan(library(), { op: 'reorder', items })
   const orders = await Promise.all(
@@ -178,7 +178,7 @@ test('reordered items take the places they hold, and the fewest get a new key', 
   assert.deepEqual(changed(one, ['tanya-1', 'tanya-2', 'tanya-3']), ['tanya-3'])
 })
 
-test('strangers are not reordered, nor things of two kinds, nor what has no order', async () => {
+test('items of another parent, of two types, or of a type without an order are not reordered', async () => {
   const parent = id('tanya')
   await mistake(library(), 0, { op: 'reorder', items: [id('torah-1')], parent })
   await mistake(library(), 0, {

@@ -1,4 +1,4 @@
-/** `rename`: new names, slug, path. Old paths redirect; paths made from the item's move along.
+/** `rename`: new names, slug or path. Old paths redirect; paths below the item's path are updated.
  *  Source: service.md#organize. */
 import {
   isJsonObject,
@@ -42,13 +42,13 @@ function renamed(item: PlanItem, name: { he?: string; en?: string }): { [field: 
   return { [field]: { ...kept, ...name } }
 }
 
-/** Which field the names of an item's type are in: the one that the model reads them from. */
+/** The field that holds the names of an item's type, as the model reads them. */
 function nameField({ type }: PlanItem): 'name' | 'title' | 'label' | null {
   const fields = ['name', 'title', 'label'] as const
   return fields.find((field) => nameOf(type, { [field]: { he: 'שם' } }) !== null) ?? null
 }
 
-/** The path that is asked for, or that a new slug makes of the old one; null when the path stays. */
+/** The requested path, or the old path with the new slug; null when the path stays. */
 function wantedPath(item: PlanItem, { slug, path }: Rename): string | null {
   if (slug !== undefined && !SLUGGED.has(item.type)) {
     throw refuse('invalid', `A ${item.type} has no slug.`, { id: item.id })
@@ -60,7 +60,7 @@ function wantedPath(item: PlanItem, { slug, path }: Rename): string | null {
   throw refuse('invalid', `${path}: ${problem}`, { id: item.id, path })
 }
 
-/** The old path with the new slug, where the old slug (and perhaps a number behind it) was its last part. */
+/** The old path with the new slug. The last part of the old path must be the old slug, with or without a number. */
 function withSlug({ type, path, data }: PlanItem, slug: string): string | null {
   if (path === null || typeof data.slug !== 'string') return null
   const at = path.lastIndexOf('/') + 1

@@ -1,5 +1,6 @@
-/** `reorder`: without a position the items take the places that they hold, in the order given; with one they go
- *  there together. As few items as can be get a new order key. Source: service.md#organize; shapes.md#order-keys. */
+/** `reorder`: without `position`, the items share the positions that they have now, in the order given. With
+ *  `position`, they move there together. As few items as possible get a new order key. Source: service.md#organize;
+ *  shapes.md#order-keys. */
 import { idIn, refuse } from '@yalkut/model'
 import { setsOf } from '../places.ts'
 import type { PlanItem } from '../plan-items.ts'
@@ -23,7 +24,7 @@ export async function reorder(state: PlanState, operation: Reorder): Promise<str
   return `Reorder ${theItems(items)} ${parent === null ? 'at the top' : `in ${quoted(parent)}`}`
 }
 
-/** The row that all items stand in: of one type, in one parent. */
+/** The row of all these items: one type, one parent. */
 async function rowOf(
   state: PlanState,
   items: readonly PlanItem[],
@@ -45,7 +46,7 @@ async function rowOf(
   if (parent === undefined) return { type, parent: commonParent(items) }
   if (parent !== null) return { type, parent: (await state.get(parent)).id }
   if (type === 'set') return { type, parent: null }
-  throw refuse('invalid', `Say with “parent” in what the items of type ${type} stand.`)
+  throw refuse('invalid', `Give “parent”: the parent of these items of type ${type}.`)
 }
 
 /** null: sets at the top. */
@@ -54,7 +55,7 @@ function commonParent(items: readonly PlanItem[]): string | null {
   const common = first.filter((id) => others.every((parents) => parents.includes(id)))
   const [only] = common
   if (only !== undefined && common.length === 1) return only
-  throw refuse('invalid', 'Say with “parent” where these items stand together.')
+  throw refuse('invalid', 'Give “parent”: the parent that these items share.')
 }
 
 function parentsOf(item: PlanItem): (string | null)[] {
@@ -66,8 +67,8 @@ function assertNoStrangers(items: readonly PlanItem[], all: readonly PlanItem[],
   const there = new Set(all.map(({ id }) => id))
   const stranger = items.find(({ id }) => !there.has(id))
   if (stranger === undefined) return
-  const place = row.parent ?? 'the top'
-  throw refuse('invalid', `${stranger.id} does not stand in ${place}.`, { id: stranger.id })
+  const parent = row.parent ?? 'the top'
+  throw refuse('invalid', `${stranger.id} is not in ${parent}.`, { id: stranger.id })
 }
 
 function inTheirPlaces(all: readonly PlanItem[], items: readonly PlanItem[]): PlanItem[] {

@@ -1,4 +1,4 @@
-/** Operations that make and unmake items: create-set, delete-set, merge, split, addition, official.
+/** Operations that create, delete, merge and split items: create-set, delete-set, merge, split, addition, official.
  *  Source: service.md#organize; shapes.md#organize. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -8,7 +8,7 @@ import { previewOf } from '../plan-preview.ts'
 import type { OrganizeOperation } from '../plan-schema.ts'
 import { changed, dataOf, id, library, linkTo, mistake, plan, work } from '../testing/library.ts'
 
-test('a new set is kept like its parent and named by later operations', async () => {
+test('a new set has the keepers of its parent, and later operations refer to its key', async () => {
   const name = { he: 'חדש', en: 'New' }
   const state = await plan(
     library(),
@@ -91,7 +91,7 @@ test('merging moves everything that points at the duplicate, whatever its field'
   assert.ok(String(moved.data.order) > '2', 'behind the units that were there')
 })
 
-test('what stays keeps its place, slug and order; lists and numbers are joined, names it lacks taken', async () => {
+test('the remaining item keeps its parent, slug and order; lists and numbers are joined, missing names added', async () => {
   const main = library(
     work('copy', {
       title: { he: 'אחר', yi: 'יידיש' },
@@ -122,7 +122,7 @@ test('what stays keeps its place, slug and order; lists and numbers are joined, 
   assert.ok(state.warnings.some((warning) => warning.includes('note')))
 })
 
-test('like is merged into like, never around in a ring', async () => {
+test('items of one type are merged, and never into a cycle', async () => {
   await mistake(library(), 0, { op: 'merge', from: id('tanya'), into: id('low') })
   await mistake(library(), 0, { op: 'merge', from: id('tanya'), into: id('tanya') })
   await mistake(library(), 0, { op: 'merge', from: id('top'), into: id('lowest') })
@@ -137,7 +137,7 @@ test('like is merged into like, never around in a ring', async () => {
   assert.deepEqual((await dataOf(state, 'tanya')).sets, [id('lowest')])
 })
 
-test('a duplicate of a duplicate leads to the last that stays', async () => {
+test('a duplicate of a duplicate redirects to the item that remains', async () => {
   const state = await plan(
     library(work('third')),
     { op: 'merge', from: id('tanya'), into: id('torah') },
@@ -163,7 +163,7 @@ test('a sefer is split: the units go into a new one beside it', async () => {
   assert.deepEqual(changed(state, ['tanya', 'tanya-1']), [])
 })
 
-test('a split names either units or a range, of that sefer, in its order', async () => {
+test('a split takes either units or a range, of that sefer, in its order', async () => {
   const rest = { op: 'split' as const, work: id('tanya'), title: { he: 'חלק' }, slug: 'x' }
   const range = { from: id('tanya-1'), to: id('tanya-2') }
   await mistake(library(), 0, rest)

@@ -28,7 +28,7 @@ export async function split(state: PlanState, operation: Split): Promise<string>
   return `Split ${count} of ${quoted(work)} into ${quoted(after)}`
 }
 
-/** The units named, or those of the range with both its ends; in the order of the sefer. */
+/** The units given, or the units of the range with both ends included, in the order of the sefer. */
 async function chosenUnits(
   state: PlanState,
   { units, range }: Split,
@@ -56,7 +56,7 @@ async function chosenUnits(
   throw refuse('invalid', `One operation moves at most ${MAX_ITEMS} items.`)
 }
 
-/** What both sefarim share goes along; what is said of the old one alone stays with it. */
+/** The new sefer copies the fields that both sefarim share. Fields about the old sefer alone stay there. */
 function dataOf({ data }: PlanItem, { title, slug }: Split): JsonObject {
   const { authors = [], genre = 'other', levels = [], sets, topics, addition } = data
   return {
@@ -79,7 +79,8 @@ function pathBeside(work: PlanItem, { data }: PlanItem): string | null {
   return wanted.find((path) => path !== null && pathProblem('work', path) === null) ?? null
 }
 
-/** Behind the old sefer, where it has an order; else both are listed by their paths. */
+/** Puts the new sefer directly after the old one when that has an order key. Otherwise both are sorted by their
+ *  paths. */
 async function placeBeside(state: PlanState, work: PlanItem, made: PlanItem): Promise<void> {
   const [parent] = setsOf(work)
   if (parent === undefined || orderOf(work) === undefined) return

@@ -8,7 +8,7 @@ import type { OrganizeOperation } from '../plan-schema.ts'
 import type { PlanState } from '../plan-state.ts'
 import { MemoryMain, type Put } from './memory-main.ts'
 
-/** The id that goes by a name in these tests. */
+/** The id of an item that these tests call by this name. */
 export const id = (name: string): string => idFromSeed('organize', name)
 
 function set(name: string, more: JsonObject = {}): Put {
@@ -22,7 +22,7 @@ function unit(of: string, value: string, order: string): Put {
   return { id: id(`${of}-${value}`), type: 'unit', data, path: `/${of}/${value}` }
 }
 
-/** Sets: top over low over lowest, and side; two sefarim of three units on low. */
+/** Four sets: top contains low, low contains lowest, and side. Two sefarim of three units are in low. */
 export function library(...more: Put[]): MemoryMain {
   return new MemoryMain([
     set('top', { keepers: ['u-miriam'], policy: 'open', order: '1' }),
@@ -37,7 +37,7 @@ export function library(...more: Put[]): MemoryMain {
   ])
 }
 
-/** What the operations make of it. */
+/** Applies the operations. */
 export async function plan(
   main: MemoryMain,
   ...operations: OrganizeOperation[]
@@ -49,7 +49,7 @@ export async function dataOf(state: PlanState, name: string): Promise<JsonObject
   return (await state.get(id(name))).data
 }
 
-/** The operations are refused as a mistake of the one at this index. */
+/** Asserts that the operation at this index is refused as a mistake. */
 export async function mistake(
   main: MemoryMain,
   at: number,
@@ -64,13 +64,13 @@ export async function mistake(
   )
 }
 
-/** Which of these the plan changes. */
+/** The items of this list that the plan changes. */
 export function changed(state: PlanState, names: readonly string[]): string[] {
   const ids = new Set(state.changes().map((change) => change.id))
   return names.filter((name) => ids.has(id(name)))
 }
 
-/** Page words with a link to an item. */
+/** A body with a link to an item. */
 export function linkTo(href: string): JsonObject {
   const text: JsonObject[] = [{ text: 'ראה', href }]
   const segments = [{ id: 'p1', kind: 'paragraph', text }]

@@ -1,4 +1,4 @@
-/** A main without a ledger, for plans: items in memory, and paths by the ledger's rule. */
+/** A main without a ledger, for plans: items in memory, and paths with the rules of the ledger. */
 import { type JsonObject, referencesOf } from '@yalkut/model'
 import fc from 'fast-check'
 import type { FoundItem, PlannedChange, PlanReader } from '../plan-items.ts'
@@ -12,7 +12,7 @@ export interface Put {
 
 export class MemoryMain implements PlanReader {
   readonly items = new Map<string, FoundItem>()
-  /** Where every path leads: the item's own, or an older one. */
+  /** The target of every path: present and former paths. */
   readonly paths = new Map<string, { id: string; current: boolean }>()
   #rev = 0
 
@@ -24,7 +24,7 @@ export class MemoryMain implements PlanReader {
     }
   }
 
-  /** A counterexample is read by its choices, not by all items. */
+  /** Prints a counterexample as its choices, not as all items. */
   [fc.toStringMethod](): string {
     return `a catalog of ${this.items.size} items`
   }
@@ -37,7 +37,7 @@ export class MemoryMain implements PlanReader {
     return main
   }
 
-  /** Brings a plan's changes onto it, as a merge does. */
+  /** Applies the changes of a plan, as a merge does. */
   merge(changes: readonly PlannedChange[]): void {
     for (const { id, after, mergedInto, forwardTo } of changes) {
       if (after !== null) continue

@@ -1,4 +1,4 @@
-/** Random catalogs for plans: shelves in shelves, sefarim with units and printings, recordings, links of every kind. */
+/** Random catalogs for plans: sets in sets, sefarim with units and printings, recordings, links of every kind. */
 import { idFromSeed, type JsonObject, manyBetween } from '@yalkut/model'
 import fc from 'fast-check'
 import { bodyOf, eventData, setData, unitData, workData } from '../../testing/items.ts'
@@ -33,7 +33,7 @@ export const KINDS: readonly Kind[] = [
   'topic',
 ]
 
-/** A choice for each item: what it belongs to, whether it has an order, a path. */
+/** Choices for each item: its parent, its order and its path. */
 const choices = fc.array(fc.nat(999), { minLength: 200, maxLength: 200 })
 
 export const randomMain: fc.Arbitrary<MemoryMain> = choices.map((numbers) => {
@@ -130,7 +130,7 @@ function heard(next: Next): Put[] {
   return [...events, ...recordings]
 }
 
-/** Page words with a link to an item. */
+/** A body with a link to an item. */
 function bodyTo(href: string): JsonObject {
   const text: JsonObject[] = [{ text: 'ראה ' }, { text: 'שם', href }]
   const segments = [{ id: 'p1', kind: 'paragraph', text }]

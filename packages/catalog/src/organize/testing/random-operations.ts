@@ -1,10 +1,10 @@
-/** Random operations for a catalog as it stands: most of them make sense there, some do not and are refused. */
+/** Random operations for a catalog in its present state. Most of them are valid; some are refused. */
 import { idsIn } from '@yalkut/model'
 import fc from 'fast-check'
 import type { OrganizeOperation, Position } from '../plan-schema.ts'
 import type { MemoryMain } from './memory-main.ts'
 
-/** The choices of one operation: the same numbers choose the same again. */
+/** The random numbers of one operation. The same numbers give the same operation. */
 export type Choices = readonly number[]
 
 export const randomChoices: fc.Arbitrary<Choices[]> = fc.array(
@@ -25,7 +25,7 @@ export const OPERATIONS = [
   'official',
 ] as const
 
-/** What an item moves into, by its type. */
+/** The type of parent that each type moves into. */
 const PARENT: { readonly [type: string]: string } = {
   set: 'set',
   unit: 'work',
@@ -37,7 +37,7 @@ const PARENT: { readonly [type: string]: string } = {
   topic: 'set',
 }
 
-/** One in so many choices is any item at all, whether it makes sense or not. */
+/** One choice of this many is any item, valid or not. */
 const WILD = 8
 
 export function operationFor(
@@ -84,7 +84,7 @@ class Chooser {
     this.#choices = choices
   }
 
-  /** From 0 to one below. */
+  /** From 0 to n - 1. */
   below(n: number): number {
     const choice = this.#choices[this.#at++ % this.#choices.length] ?? 0
     return n === 0 ? 0 : choice % n
@@ -108,7 +108,7 @@ class Chooser {
     return this.#from(this.#ids(type))
   }
 
-  /** Where an item stands: sets above, or what it is a part of. */
+  /** The parents of an item: its sets, or the whole that it is a part of. */
   #parents(id: string): string[] {
     const data = this.#main.items.get(this.#idOf(id))?.data ?? {}
     const fields = ['sets', 'parent', 'work', 'publication', 'event']

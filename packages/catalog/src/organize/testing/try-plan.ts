@@ -1,4 +1,4 @@
-/** Tries random operations one after another, as someone who plans would. */
+/** Tries random operations one after another. */
 import assert from 'node:assert/strict'
 import { isRefusal } from '@yalkut/model'
 import { type AppliedPlan, applyPlan } from '../apply-plan.ts'
@@ -8,7 +8,7 @@ import type { MemoryMain } from './memory-main.ts'
 import { idOf } from './random-main.ts'
 import { type Choices, operationFor } from './random-operations.ts'
 
-/** The same new ids whenever a plan is applied again. */
+/** Generates the same new ids each time a plan is applied. */
 export function newIds(): () => string {
   let n = 0
   return () => idOf('made', n++)
@@ -20,8 +20,8 @@ export interface Tried {
   accepted: OrganizeOperation[]
 }
 
-/** Applies what can be applied: an operation that is refused is left out. `main`: what the reader
- *  reads, to choose from. `ids`: what new items are called each time the plan is applied. */
+/** Applies the operations that are accepted and leaves out the refused ones. `main`: the items to choose from. `ids`:
+ *  the ids of new items each time the plan is applied. */
 export async function applyWhatCan(
   reader: PlanReader,
   main: MemoryMain,

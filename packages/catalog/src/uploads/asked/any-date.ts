@@ -1,17 +1,18 @@
-/** Dates and years that people give with a file, Hebrew or civil. Source: shapes.md#parsed-dates; shapes.md#upload. */
+/** Dates and years that people state for a file, Hebrew or civil. Source: shapes.md#parsed-dates; shapes.md#upload. */
 import { fromCivil, parseDate } from '@yalkut/hebrew'
 
-/** A Hebrew year as a date key, or a civil one. */
+/** A year as a Hebrew date key or as a civil year. */
 export type YearRead = { hebrew: string } | { civil: number }
 
-/** The key of a date as people write it; of a civil date in ISO 8601 the Hebrew day of its daytime. null for none. */
+/** The date key of a written date. For a civil date in ISO 8601: the Hebrew date of its daytime. null when the text
+ *  is no date. */
 export function readAnyDate(text: string): string | null {
   const date = parseDate(text)
   if (date.ok) return date.key
   return civilKey(text.trim())
 }
 
-/** The Hebrew day of a civil date (`1982-02-03`); null where there is no such date. */
+/** The Hebrew date of a civil date (`1982-02-03`); null for a date that does not exist. */
 export function civilKey(iso: string): string | null {
   if (!/^(?:1[5-9]|20|21)\d\d-\d\d-\d\d$/.test(iso)) return null
   try {
@@ -22,7 +23,7 @@ export function civilKey(iso: string): string | null {
   }
 }
 
-/** null for what is no year of printing. */
+/** null for a text that is no year of printing. */
 export function readAnyYear(text: string): YearRead | null {
   const year = /^\d{4}$/.test(text) ? Number(text) : null
   if (year !== null && year >= 1500 && year <= 2200) return { civil: year }

@@ -1,17 +1,17 @@
-/** The items that an upload names: there, and of the right kind. Source: routes.md#files-uploads-libraries;
- *  shapes.md#upload. */
+/** The items that an upload names. Each must exist and have the right type.
+ *  Source: routes.md#files-uploads-libraries; shapes.md#upload. */
 import type { Reader } from '@yalkut/ledger'
 import { findMainItems, itemOf, type MainItem } from '@yalkut/ledger/items'
 import { type AnyItem, isOf, refuse } from '@yalkut/model'
 import type { EventAsk, ScanAsk, UploadAsk } from './upload-ask.ts'
 import type { ScanKind } from './upload-kinds.ts'
 
-/** An item that main has. */
+/** An item on main. */
 export type Target = AnyItem
 
-/** By the parameter that named them. */
+/** Items by the parameter that named them. */
 export interface Targets {
-  /** An event; of a hanacha also a unit. */
+  /** An event; for a hanacha also a unit. */
   for: Target | null
   set: Target | null
   author: Target | null
@@ -20,7 +20,7 @@ export interface Targets {
 
 type Named = { parameter: keyof Targets; id: string | null; types: readonly string[] }
 
-/** Refuses `not-found` for what is not there, `bad-request` for an item of another kind. One statement. */
+/** Refuses `not-found` for a missing item, `bad-request` for an item of another type. One statement. */
 export async function readTargets(db: Reader, ask: UploadAsk): Promise<Targets> {
   const named = namedBy(ask)
   const ids = named.flatMap(({ id }) => (id === null ? [] : [id]))
@@ -69,25 +69,26 @@ function targetOf(main: MainItem | undefined, { parameter, id, types }: Named): 
   if (types.includes(item.type)) return item
   throw refuse(
     'bad-request',
-    `The parameter “${parameter}” names a ${item.type}; here belongs a ${types.join(' or a ')}.`,
+    `The parameter “${parameter}”  names a ${item.type}; it must name a ${types.join(' or a ')}.`,
     { parameter, type: item.type },
   )
 }
 
-/** The families of a teshura, none where it names none; null for what is no teshura. */
+/** The families of a teshura, empty when it names none; null for an item that is no teshura. */
 export function familiesOf(target: Target): string[] | null {
   if (!isOf(target, 'publication') || target.data.kind !== 'teshura') return null
   return target.data.simcha?.families ?? []
 }
 
-/** What is called a teshura is one, and has the families that are said to be its own. Refuses `bad-request`. */
+/** Refuses `bad-request` when the upload is called a teshura, or names families, and the target is no teshura; also
+ *  for a family that the target does not have. */
 function assertFamilies({ as, families }: ScanAsk, target: Target): void {
   if (as !== 'teshura' && families.length === 0) return
   const known = familiesOf(target)
   if (known === null) {
     throw refuse(
       'bad-request',
-      `${target.id} is no teshura: name one, or leave its families out.`,
+      `${target.id} is no teshura: name one, or leave the families out.`,
       {
         parameter: 'publication',
       },

@@ -1,5 +1,6 @@
-/** What is said of a file that is sent: read whole before its bytes come, so that a mistake is told before a gigabyte is
- *  sent. Source: service.md#uploads-and-additions; routes.md#files-uploads-libraries; shapes.md#files-and-uploads. */
+/** The description of an upload. It is validated whole before the bytes arrive, so that the sender of a gigabyte
+ *  learns of a mistake first. Source: service.md#uploads-and-additions; routes.md#files-uploads-libraries;
+ *  shapes.md#files-and-uploads. */
 import { isDateKey } from '@yalkut/hebrew'
 import { type LocalName, readId, refuse } from '@yalkut/model'
 import { readAnyDate, readAnyYear, type YearRead } from './any-date.ts'
@@ -18,10 +19,10 @@ import {
   UPLOAD_KINDS,
 } from './upload-kinds.ts'
 
-/** The parameters as they come: in the address, or as the metadata of a resumable upload. */
+/** The parameters as received: query parameters, or metadata of a resumable upload. */
 export type UploadFields = { readonly [name: string]: string | readonly string[] | undefined }
 
-/** A farbrengen that the catalog has, or one that it lacks and that is added with the file. */
+/** An event of the catalog, or a new event that is added with the file. */
 export type EventAsk =
   | { kind: 'known'; id: string }
   | { kind: 'new'; title: LocalName; date: string }
@@ -29,9 +30,9 @@ export type EventAsk =
 interface Common {
   rights: RightsStatement
   title: LocalName | null
-  /** A set for what is made new. */
+  /** The set for new items. */
   set: string | null
-  /** The line that goes with the bytes, where they are served with credit. */
+  /** The credit line that is served with the bytes. */
   credit: string | null
 }
 
@@ -55,9 +56,9 @@ export interface Printing {
 
 export interface ScanAsk extends Common, Printing {
   what: 'scan'
-  /** null: as what it is for says. */
+  /** null: the type of the target decides. */
   as: ScanKind | null
-  /** The publication that it scans, or the sefer that it is a printing of; null of a new teshura. */
+  /** The publication that is scanned, or the sefer of a new printing; null for a new teshura. */
   target: string | null
   families: string[]
   simcha: SimchaKind
@@ -69,14 +70,14 @@ export interface DocumentAsk extends Common, Printing {
   as: DocumentKind
   author: string | null
   genre: string
-  /** The letter or chapter that it holds. */
+  /** The letter or chapter that the document contains. */
   unit: string | null
   date: string | null
 }
 
 export type UploadAsk = RecordingAsk | HanachaAsk | ScanAsk | DocumentAsk
 
-/** Refuses `bad-request` for what is missing or of the wrong form, naming the parameter. */
+/** Refuses `bad-request` for a missing or invalid parameter, with its name in `detail`. */
 export function readUploadAsk(fields: UploadFields): UploadAsk {
   const what = choice(fields, 'what', UPLOAD_KINDS)
   const rights = choice(fields, 'rights', RIGHTS_STATEMENTS)
@@ -99,7 +100,7 @@ export function readUploadAsk(fields: UploadFields): UploadAsk {
   }
 }
 
-/** `for`, or `eventTitle` with `eventDate`. Refuses `bad-request` for neither. */
+/** `for`, or `eventTitle` with `eventDate`. Refuses `bad-request` when both are missing. */
 export function eventIn(fields: UploadFields): EventAsk {
   const id = idIn(fields, 'for')
   if (id !== null) return { kind: 'known', id }
@@ -157,7 +158,7 @@ function printingIn(fields: UploadFields): Printing {
   return { publisher: textIn(fields, 'publisher', 500), year: read, printing }
 }
 
-/** Families between commas, semicolons or lines, or the parameter several times. */
+/** Families separated by commas, semicolons or lines, or given in repeated parameters. */
 function familiesIn(fields: UploadFields): string[] {
   const given = fields.families ?? []
   const names = [given]
@@ -179,7 +180,7 @@ function dateIn(fields: UploadFields, name: string): string | null {
   throw wrong(name, 'is a date such as 5742-05-10, 10 Shevat 5742 or 1982-02-03')
 }
 
-/** `עברית | English`; a name in one script alone is the name in both places that need one. */
+/** `עברית | English`. A name in one script is used for both languages where both are required. */
 function nameIn(fields: UploadFields, name: string): LocalName | null {
   const text = textIn(fields, name, 1_001)
   if (text === null) return null
@@ -210,7 +211,7 @@ function choice<T extends string>(
   return found
 }
 
-/** null for none, and for one of spaces alone. */
+/** null when missing or only spaces. */
 function textIn(fields: UploadFields, name: string, maxLength: number): string | null {
   const value = fields[name]
   if (value === undefined) return null

@@ -1,12 +1,12 @@
-/** Whether any sound stands in a file whose headers do not say how long it is. */
+/** Whether a file contains sound when its headers do not give a duration. */
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** Headers before the sound, in any real file. */
+/** The largest size of headers before the sound in real files. */
 const MAX_HEADERS = 10_000
 
-/** `container`: as it was read. In WAV and FLAC a length may be missing though sound is there, as where it was recorded
- *  straight into a pipe: then something stands behind the headers. An MP4 may keep its length elsewhere, and has a
- *  track at least; the others are measured by their sound itself. */
+/** `container`: the format that was detected. In WAV and FLAC the duration may be missing although there is sound, as
+ *  in a recording that was written into a pipe: then bytes follow the headers. An MP4 may store its duration
+ *  elsewhere, and has at least one track. All other formats are measured by their sound. */
 export async function hasAnySamples(
   path: string,
   { container, codec }: { container?: string | undefined; codec?: string | undefined },
@@ -36,7 +36,7 @@ async function endsBehind(
   return at !== null && (await file.stat()).size > at
 }
 
-/** Where the samples of a WAV begin; null where it has no place for any. */
+/** The offset of the samples of a WAV; null when the file has no data chunk. */
 async function wavSamples(file: FileHandle): Promise<number | null> {
   const head = Buffer.alloc(8)
   let at = 12
@@ -51,7 +51,7 @@ async function wavSamples(file: FileHandle): Promise<number | null> {
   return null
 }
 
-/** Where the frames of a FLAC begin. */
+/** The offset of the frames of a FLAC. */
 async function flacSamples(file: FileHandle): Promise<number | null> {
   const head = Buffer.alloc(4)
   let at = 4

@@ -1,5 +1,5 @@
-/** Runs in a thread of its own: measures a sound file, first by its headers, then through all of it where they do not
- *  say how long it is. */
+/** Runs in its own thread: measures an audio file, first by its headers, then by reading all of it when the headers
+ *  give no duration. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { parseFile } from 'music-metadata'
 import { hasAnySamples } from './any-samples.ts'
@@ -10,7 +10,7 @@ async function measure(path: string): Promise<void> {
     const seconds = format.duration
     const isMeasured = seconds !== undefined && Number.isFinite(seconds) && seconds > 0
     const durationMs = isMeasured ? Math.round(seconds * 1_000) : null
-    // Told first as if sound were there: who reads on may run out of time.
+    // Reported first as if there were sound: reading on may exceed the time limit.
     const isSound = isMeasured || !duration || (await hasAnySamples(path, format))
     parentPort?.postMessage({ durationMs, hasVideo: format.hasVideo === true, isSound })
     if (isMeasured) return

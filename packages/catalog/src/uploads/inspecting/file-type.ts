@@ -1,9 +1,9 @@
-/** What a file is, by its own first bytes: names and headers are only hints. Source: service.md#file-types. */
+/** The type of a file, from its first bytes. Names and headers are only hints. Source: service.md#file-types. */
 import { refuse } from '@yalkut/model'
 import { parse } from 'content-type'
 import type { UploadKind } from '../asked/upload-kinds.ts'
 
-/** Sound, by the names that its kinds are known under, and the one name that we keep. */
+/** Audio types by their known names, with the one name that we store. */
 const SOUND: { readonly [mime: string]: string } = {
   'audio/mpeg': 'audio/mpeg',
   'audio/mp3': 'audio/mpeg',
@@ -35,23 +35,23 @@ const TAKEN: { readonly [K in UploadKind]: { types: { [mime: string]: string }; 
   document: { types: PDF, is: 'a PDF' },
 }
 
-/** How many of a file's first bytes tell what it is, nearly always. */
+/** The number of first bytes that nearly always identify a type. */
 export const FIRST_BYTES = 4_100
 
-/** Loaded when the first file comes. */
+/** Loaded when the first file arrives. */
 const fileTypes = () => import('file-type')
 
-/** Refuses `bad-request` when the first bytes already show something else than what it is said to be. */
+/** Refuses `bad-request` when the first bytes already show a type other than the stated one. */
 export async function assertMayFit(what: UploadKind, first: Uint8Array): Promise<void> {
   const { fileTypeFromBuffer } = await fileTypes()
   const found = bareType((await fileTypeFromBuffer(first))?.mime)
-  // Sound may begin with a long tag, behind which something else seems to stand.
+  // Audio may begin with a long tag, and the bytes after the tag may look like another type.
   if (found !== null && !(found in TAKEN[what].types) && !hasTag(first))
     throw otherType(what, found)
 }
 
-/** The media type of a whole file, which fits what it is said to be. Refuses `bad-request` for another type; where the
- *  bytes are of no known type, `invalid` when the header at least named a fitting one, else `bad-request`. */
+/** The media type of a whole file, which matches the stated kind. Refuses `bad-request` for another type. For bytes
+ *  of no known type refuses `invalid` when the header named a matching type, else `bad-request`. */
 export async function readFileType(
   what: UploadKind,
   path: string,
@@ -77,7 +77,7 @@ function otherType(what: UploadKind, type: string | null): Error {
   return refuse('bad-request', `A ${what} is ${TAKEN[what].is}; this is ${seen}.`, { type })
 }
 
-/** Without parameters, in small letters. */
+/** Without parameters, in lower case. */
 function bareType(mime: string | undefined): string | null {
   if (mime === undefined) return null
   const { type } = parse(mime, { parameters: false })

@@ -1,4 +1,4 @@
-/** Looks into a file that has come, before it is kept: what it is, how many pages it has or how long it is.
+/** Inspects a received file before it is stored: its type, and its number of pages or its duration.
  *  Source: service.md#file-types; shapes.md#measured. */
 
 import type { Imaging } from '@yalkut/imaging'
@@ -15,8 +15,8 @@ export interface Inspected {
   measured: Measured
 }
 
-/** Refuses `bad-request` for a type that does not fit, `invalid` for a file that is broken, encrypted, or made to
- *  overwhelm who opens it. `hint`: the Content-Type that came with it. */
+/** Refuses `bad-request` for a type that does not match, `invalid` for a file that is broken, encrypted, or built to
+ *  exhaust memory or time. `hint`: the Content-Type of the upload. */
 export async function inspectFile(
   imaging: Imaging,
   what: UploadKind,

@@ -1,20 +1,21 @@
-/** How long a sound file is: read in a thread, within bounds of time and memory, since its headers may say anything. */
+/** The duration of an audio file. It is measured in a thread with limits of time and memory, because headers may
+ *  contain anything. */
 import { Worker } from 'node:worker_threads'
 import { refuse } from '@yalkut/model'
 
 export interface AudioMeasure {
-  /** null where the file does not tell in reasonable time. */
+  /** null when the duration is not found in time. */
   durationMs: number | null
 }
 
-/** How long a file is looked at, in ms. */
+/** Time limit for one file, in ms. */
 const TIME_LIMIT_MS = 30_000
 const MEMORY_LIMIT_MB = 256
 
-/** No sound is longer: eleven days. */
+/** The longest accepted duration: eleven days. */
 const MAX_DURATION_MS = 1_000_000_000
 
-/** Refuses `invalid` for what cannot be read as sound, for what has none in it, and for video. */
+/** Refuses `invalid` for a file that cannot be read as audio, for one without sound, and for video. */
 export async function measureAudio(path: string, limitMs = TIME_LIMIT_MS): Promise<AudioMeasure> {
   const found = await askWorker(path, limitMs)
   if (found === null) {
@@ -23,12 +24,16 @@ export async function measureAudio(path: string, limitMs = TIME_LIMIT_MS): Promi
     })
   }
   if (found.hasVideo) {
-    throw refuse('invalid', 'This file has pictures. Send its sound alone, and link the video.', {
-      type: 'video',
-    })
+    throw refuse(
+      'invalid',
+      'This file is a video. Send its sound only, and add a link to the video.',
+      {
+        type: 'video',
+      },
+    )
   }
   if (!found.isSound) {
-    throw refuse('invalid', 'This file has no sound in it: nothing follows its headers.', {
+    throw refuse('invalid', 'This file contains no sound: nothing follows its headers.', {
       type: 'audio',
     })
   }
@@ -39,11 +44,11 @@ export async function measureAudio(path: string, limitMs = TIME_LIMIT_MS): Promi
 interface Heard {
   durationMs: number | null
   hasVideo: boolean
-  /** False where there is nothing to be heard. */
+  /** False when there is no sound. */
   isSound: boolean
 }
 
-/** The last that the thread said before it ended or its time was over; null when it said nothing. */
+/** The last message of the thread before its end or the time limit; null when there was none. */
 async function askWorker(path: string, limitMs: number): Promise<Heard | null> {
   const worker = new Worker(new URL('./audio-worker.ts', import.meta.url), {
     workerData: path,

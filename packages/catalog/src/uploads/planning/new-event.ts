@@ -1,4 +1,4 @@
-/** The farbrengen that a file belongs to: one that the catalog has, or one that is added with it.
+/** The event of a file: an event of the catalog, or a new one that is added with the file.
  *  Source: service.md#uploads-and-additions. */
 import { isOf, type LocalName, refuse } from '@yalkut/model'
 import type { Target } from '../asked/targets.ts'

@@ -1,4 +1,5 @@
-/** Any other paper: a sefer that the catalog lacks, a letter, a document. Source: service.md#uploads-and-additions. */
+/** Other documents: a sefer that the catalog does not have, a letter, a document.
+ *  Source: service.md#uploads-and-additions. */
 import { type LocalName, newItemId, slugFrom } from '@yalkut/model'
 import type { DocumentAsk } from '../asked/upload-ask.ts'
 import type { DocumentKind } from '../asked/upload-kinds.ts'
@@ -17,7 +18,7 @@ import {
   shownName,
 } from './planned-items.ts'
 
-/** The kind of publication that each is kept as. */
+/** The kind of publication for each kind of document. */
 const PUBLICATION_KINDS: { readonly [K in DocumentKind]: string } = {
   sefer: 'book-volume',
   letter: 'manuscript',
@@ -71,7 +72,7 @@ async function newSefer(
   })
 }
 
-/** The pages of the letter or chapter that it holds: all of them. */
+/** A contents map: all pages hold the given letter or chapter. */
 function mapOf(publication: string, { file, targets }: Planning): PlannedItem[] {
   const { unit } = targets
   const { measured } = file

@@ -1,4 +1,4 @@
-/** A hanacha of a farbrengen or sicha: a booklet, its scan, and what it is based on. Source: shapes.md#upload. */
+/** A hanacha of a farbrengen or sicha: a booklet, its scan, and its source. Source: shapes.md#upload. */
 import { isOf, type JsonObject, newItemId } from '@yalkut/model'
 import type { HanachaAsk } from '../asked/upload-ask.ts'
 import type { HanachaKind } from '../asked/upload-kinds.ts'
@@ -15,7 +15,7 @@ import {
   shownName,
 } from './planned-items.ts'
 
-/** What the link of an event is called. */
+/** The label of the link on the event. */
 const LABELS: { readonly [K in HanachaKind]: { he: string; en: string } } = {
   'bilti-mugah': { he: 'הנחה בלתי מוגה', en: 'Hanacha, unedited' },
   mugah: { he: 'מוגה', en: 'Edited' },
@@ -38,7 +38,7 @@ export async function planHanacha(ask: HanachaAsk, planning: Planning): Promise<
     kind: 'booklet',
     title: localName(title),
     ...(date !== undefined && { date }),
-    // A booklet inherits nothing from an event or a unit.
+    // A booklet does not inherit sets from an event or a unit.
     ...setsBeside(planning),
     ...GIVEN,
   })
@@ -57,7 +57,7 @@ export async function planHanacha(ask: HanachaAsk, planning: Planning): Promise<
   }
 }
 
-/** The event as it becomes: new, or with a link to the bytes. Nothing where it stays as it is. */
+/** The new event, or the existing event with a link to the bytes. Empty when the event does not change. */
 function linkedEvent(ask: HanachaAsk, place: EventPlace, { url }: Planning): PlannedItem[] {
   const link: JsonObject = { kind: ask.kind, label: LABELS[ask.kind], url: url ?? '' }
   if (place.kind === 'new') {

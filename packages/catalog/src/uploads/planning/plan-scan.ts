@@ -1,4 +1,4 @@
-/** A scan of printed pages: of a publication that the catalog has, of a printing that it lacks, or a teshura.
+/** A scan of printed pages: of a publication in the catalog, of a new printing, or of a teshura.
  *  Source: shapes.md#upload. */
 import { type ItemData, isOf, type JsonObject, type LocalName, refuse } from '@yalkut/model'
 import type { Target } from '../asked/targets.ts'
@@ -24,7 +24,7 @@ export async function planScan(ask: ScanAsk, planning: Planning): Promise<Plan> 
   return isPrinting ? await planPrinting(ask, target, planning) : planScanOf(target, planning)
 }
 
-/** What makes a printing was said, so it is not the one that is named. */
+/** Whether the upload describes a printing, so that the file is not of the named publication. */
 function saysPrinting({ as, publisher, year, printing }: ScanAsk): boolean {
   return as === null && (publisher !== null || year !== null || printing !== null)
 }
@@ -64,12 +64,12 @@ async function planPrinting(ask: ScanAsk, target: Target, planning: Planning): P
   }
 }
 
-/** Those that are kept of the other printing, unless one is named. */
+/** The sets of the other printing, unless the upload names one. */
 function setsOfReprint(planning: Planning): JsonObject {
   return planning.targets.set === null ? {} : setsBeside(planning)
 }
 
-/** What another printing shares with the one it is of. */
+/** The fields that another printing shares with the original. */
 function keptOf({ kind, volume, simcha, sets = [] }: ItemData['publication']): JsonObject {
   return {
     kind,
@@ -107,7 +107,7 @@ function titleOfTeshura(families: readonly string[]): LocalName {
   }
 }
 
-/** Publisher, year and number of a printing, as its publication keeps them. */
+/** Publisher, year and number of a printing, as fields of its publication. */
 export function printingData({ publisher, year, printing }: Printing): JsonObject {
   return {
     ...(publisher !== null && { publisher }),

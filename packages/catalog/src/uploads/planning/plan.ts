@@ -1,4 +1,4 @@
-/** What an upload suggests: the items that its file brings. Source: shapes.md#upload. */
+/** The items of the suggestion that an upload makes. Source: shapes.md#upload. */
 import type { UploadAsk } from '../asked/upload-ask.ts'
 import { planDocument } from './plan-document.ts'
 import { planHanacha } from './plan-hanacha.ts'

@@ -1,4 +1,4 @@
-/** The pieces that plans of uploads are made of. */
+/** Parts that the plans of uploads share. */
 import type { Reader } from '@yalkut/ledger'
 import { holdersOf } from '@yalkut/ledger/items'
 import {
@@ -17,13 +17,13 @@ import type { Inspected } from '../inspecting/inspect.ts'
 import { isLockedSet } from './surroundings.ts'
 
 export interface Plan {
-  /** What the file was taken for: `recording`, `hanacha`, `scan-of`, `printing`, `teshura`, `sefer`, `letter`,
-   *  `document`. */
+  /** The kind of the upload: `recording`, `hanacha`, `scan-of`, `printing`, `teshura`, `sefer`, `letter`, `document`.
+   */
   as: string
-  /** Of the suggestion. */
+  /** The title of the suggestion. */
   title: string
   items: PlannedItem[]
-  /** An event that is added with the file; null where none is. */
+  /** The event that is added with the file; null when none is added. */
   event: string | null
 }
 
@@ -35,14 +35,14 @@ export interface PlannedItem extends PutItem {
 export interface Planning {
   db: Reader
   targets: Targets
-  /** Those of the item that the file is for, those that the item inherits too. */
+  /** The sets of the file's target, with the inherited ones. */
   sets: readonly SetFacts[]
   file: Inspected & { sha256: string }
-  /** Where the bytes may be had; null where their rights do not let them be served. */
+  /** The URL of the bytes; null when their rights do not allow serving them. */
   url: string | null
 }
 
-/** A new item, with the readable path that its data suggests where one is free. */
+/** A new item, with the readable path that its data suggests if that path is free. */
 export async function newItem(
   { db }: Pick<Planning, 'db'>,
   type: string,
@@ -51,7 +51,7 @@ export async function newItem(
   return { id: newItemId(), type, data, path: await freePath(db, type, data) }
 }
 
-/** How many numbers are tried behind a taken path. */
+/** The highest number that is tried after a taken path. */
 const MAX_SUFFIX = 20
 
 async function freePath(db: Reader, type: string, data: JsonObject): Promise<string | null> {
@@ -73,16 +73,16 @@ export function scanOf(publication: string, { file }: Planning): PlannedItem {
   return { id: newItemId(), type: 'scan', data, path: null }
 }
 
-/** Where what people send comes from. */
+/** The source of items that people send. */
 export const GIVEN = { sources: [{ source: 'contribution' }] } satisfies JsonObject
 
-/** Sets of what is made new. */
+/** The sets of a new item. */
 export function setsOf({ set }: Targets): JsonObject {
   return set === null ? {} : { sets: [set.id] }
 }
 
-/** Sets of what is made new beside an item and does not inherit its sets: the one that was named, else those of the item;
- *  a locked one in any case, so that the lock travels. */
+/** The sets of an item that is created beside another and does not inherit its sets: the set that the upload names,
+ *  else the sets of the other item. Locked sets are always included, so that the lock applies to the new item too. */
 export function setsBeside({ targets, sets }: Planning): JsonObject {
   const { set } = targets
   if (set === null) return setsNamed(sets.map(({ id }) => id))
@@ -90,7 +90,8 @@ export function setsBeside({ targets, sets }: Planning): JsonObject {
   return setsNamed([...new Set([set.id, ...locked])])
 }
 
-/** Of what is made new beside an item, and has its sets otherwise: those whose lock travels. */
+/** For an item that is created beside another and has sets of its own: the locked sets of the other, so that the lock
+ *  applies to both. */
 export function lockedSets({ sets }: Planning): JsonObject {
   return setsNamed(sets.filter(isLockedSet).map(({ id }) => id))
 }
@@ -103,12 +104,12 @@ export function localName({ he, en }: LocalName): JsonObject {
   return { he, ...(en !== undefined && { en }) }
 }
 
-/** The name of an item that is pointed at; its id where it has none. */
+/** The name of a target; its id when it has no name. */
 export function nameOfTarget({ id, type, data }: Target): LocalName {
   return nameOf(type, data) ?? { he: id }
 }
 
-/** The words of a name that a suggestion's title shows. */
+/** The form of a name in a suggestion's title. */
 export function shownName({ he, en }: LocalName): string {
   return (en ?? he).slice(0, 150)
 }

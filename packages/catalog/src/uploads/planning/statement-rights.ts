@@ -1,5 +1,4 @@
-/** What may be done with a file, from what its sender says of it. Source: shapes.md#upload-statements;
- *  decisions.md#rights. */
+/** The rights of a file, from its sender's statement. Source: shapes.md#upload-statements; decisions.md#rights. */
 import type { Rights } from '@yalkut/model'
 import { familiesOf, type Targets } from '../asked/targets.ts'
 import type { UploadAsk } from '../asked/upload-ask.ts'
@@ -14,13 +13,13 @@ const RIGHTS_OF: { readonly [S in RightsStatement]: Rights } = {
 
 export interface FileRights {
   rights: Rights
-  /** The line that goes with the bytes when `rights` is `credit`. */
+  /** The credit line that is served with the bytes when `rights` is `credit`. */
   credit: string | null
 }
 
-/** The statement decides; a teshura that may be served is served with the names of its families. Who is not sure leaves
- *  the file kept and not served: a hanacha and a publisher's printing too are then listed, and no more. The credit
- *  never names who uploaded it, unless they say so themselves. */
+/** The statement decides. A teshura that may be served is credited to its families. “unsure” stores the file without
+ *  serving it: hanachos and publishers' printings are then only listed. The credit line names the sender only when
+ *  the sender asks for it. */
 export function rightsOfUpload(ask: UploadAsk, targets: Targets): FileRights {
   const rights = RIGHTS_OF[ask.rights]
   if (rights === 'link') return { rights, credit: null }
@@ -32,14 +31,14 @@ export function rightsOfUpload(ask: UploadAsk, targets: Targets): FileRights {
   return { rights, credit: rights === 'credit' ? creditOf(ask) : null }
 }
 
-/** The families of the teshura that is new, or that is scanned or printed again; null for anything else. */
+/** The families of the teshura that is new, scanned or reprinted; null for any other upload. */
 function familiesOfScan(ask: UploadAsk, { for: target }: Targets): readonly string[] | null {
   if (ask.what !== 'scan') return null
   if (target === null) return ask.as === 'teshura' ? ask.families : null
   return familiesOf(target)
 }
 
-/** At most 2,000 characters, as everywhere. */
+/** At most 2,000 characters, as in all credit lines. */
 function creditOfFamilies(families: readonly string[]): string {
   const isHebrew = families.every((name) => /\p{Script=Hebrew}/u.test(name))
   const names = families.join(', ')

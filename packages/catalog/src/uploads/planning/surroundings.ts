@@ -1,5 +1,5 @@
-/** What holds for a file because of where it is sent to, whatever its sender says: the sets that it comes into, and what
- *  was stopped there. Source: shapes.md#licences-and-rights; docs/operators/files.md. */
+/** Rules that a file inherits from its target, whatever the sender states: the target's sets, and requests that
+ *  stopped its files. Source: shapes.md#licences-and-rights; docs/operators/files.md. */
 import type { Writer } from '@yalkut/ledger'
 import { findStops, holdTakedowns, type Stop } from '@yalkut/ledger/files'
 import { isServed, type JsonObject, type Rights } from '@yalkut/model'
@@ -9,15 +9,15 @@ import type { Target, Targets } from '../asked/targets.ts'
 import type { UploadAsk } from '../asked/upload-ask.ts'
 
 interface Surroundings {
-  /** Something that it belongs to is in a locked set: its bytes are never served. */
+  /** Whether a parent is in a locked set: then the bytes are never served. */
   isLocked: boolean
-  /** The sets of the item that it is for, those that the item inherits too. */
+  /** The sets of the target, with the inherited ones. */
   sets: readonly SetFacts[]
-  /** A request for which it is not served until a steward says so; null for none. */
+  /** An open request that stops the file until a steward decides; null for none. */
   stop: Stop | null
 }
 
-/** Holds the requests where one may matter: before any file is held. */
+/** Locks the requests that may apply, before any file is stored. */
 export async function readSurroundings(
   tx: Writer,
   ask: UploadAsk,
@@ -40,12 +40,12 @@ export function isLockedSet({ policy }: SetFacts): boolean {
   return policy === 'locked'
 }
 
-/** A set stands for what will be in it. */
+/** A new item in a set is treated as the set itself. */
 function asInside({ id, type, data }: Target): { id: string; type: string; data: JsonObject } {
   return type === 'set' ? { id, type: 'publication', data: { sets: [id] } } : { id, type, data }
 }
 
-/** Scans of a publication, other printings of it, and recordings of an event. */
+/** Applies to scans of a publication, its other printings, and recordings of an event. */
 async function stopOf(
   tx: Writer,
   { what }: UploadAsk,
@@ -57,12 +57,12 @@ async function stopOf(
   return stop ?? null
 }
 
-/** The rights of a file there, of those that its sender's statement gives. */
+/** The rights of the file there, from the rights that its sender stated. */
 export function rightsThere(stated: Rights, { isLocked, stop }: Surroundings): Rights {
   return isLocked || (stop !== null && isServed(stated)) ? 'preserved' : stated
 }
 
-/** Notes with an open request what the file is to have if the request is declined. */
+/** Records with an open request the rights that the file gets if the request is declined. */
 export async function notePaused(
   tx: Writer,
   { isLocked, stop }: Surroundings,
