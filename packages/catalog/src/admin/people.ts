@@ -1,4 +1,5 @@
-/** People, as stewards and admins look after them. Source: service.md#administration; routes.md#stewards-and-admins. */
+/** Administration of accounts by stewards and admins. Source: service.md#administration;
+ *  routes.md#stewards-and-admins. */
 import type { Writer } from '@yalkut/ledger'
 import { endConnectionsOf, endSessionsOf, revokeTokensOf } from '@yalkut/ledger/access'
 import {
@@ -22,10 +23,10 @@ import { cleanText } from '../input/bounds.ts'
 import type { Services } from '../services/services.ts'
 
 export interface AccountsAsk {
-  /** The beginning of a handle or of a name. */
+  /** The beginning of a handle or a name. */
   q?: string | undefined
   only?: Role | 'suspended' | undefined
-  /** `next` of the page before. */
+  /** The `next` of the page before. */
   cursor?: string | undefined
   limit: number
 }
@@ -50,8 +51,8 @@ export async function listPeople(
   return { people, next: hasMore ? writeCursor([handleKey(last.handle)]) : null }
 }
 
-/** Changes roles. A steward marks people as trusted; the rest is for admins, and so is all that is about an admin.
- *  Refuses `not-found`, `forbidden`, and `state` where no admin would be left. */
+/** Changes roles. Stewards may only mark people as trusted. Admins change all other roles, and only admins change an
+ *  admin's account. Refuses `not-found`, `forbidden`, and `state` when no admin would remain. */
 export async function changeRoles(
   { ledger, clock }: Services,
   caller: Caller,
@@ -81,8 +82,8 @@ export async function changeRoles(
   })
 }
 
-/** Suspends an account: its sessions, tokens and connected apps end at once. Refuses as `changeRoles`; `invalid`
- *  without a reason. */
+/** Suspends an account and ends its sessions, tokens and connected apps at once. Refuses as `changeRoles` does, and
+ *  `invalid` without a reason. */
 export async function suspendPerson(
   { ledger, clock }: Services,
   caller: Caller,
@@ -91,11 +92,12 @@ export async function suspendPerson(
 ): Promise<void> {
   const { person: officer } = getOfficer(caller)
   const why = cleanText(reason)
-  if (why === '') throw refuse('invalid', 'Say why, in a sentence: it is kept in the audit log.')
+  if (why === '')
+    throw refuse('invalid', 'Give a reason, in a sentence: it is recorded in the audit log.')
   await ledger.write(async (tx) => {
     const admins = await lockAdmins(tx)
     const person = await lockOther(tx, officer, id)
-    if (id === officer.id) throw refuse('state', 'Nobody suspends themselves.')
+    if (id === officer.id) throw refuse('state', 'You cannot suspend your own account.')
     if (person.suspended) throw refuse('state', 'This account is suspended already.')
     const at = clock().toISOString()
     if (person.admin) assertOneLeft(admins)
@@ -108,7 +110,7 @@ export async function suspendPerson(
   })
 }
 
-/** Lets a suspended person in again; they sign in anew and make new tokens. */
+/** Ends a suspension. The person signs in again and creates new tokens. */
 export async function restorePerson(
   { ledger, clock }: Services,
   caller: Caller,

@@ -11,7 +11,7 @@ import { getCommunity } from './community.ts'
 onEachEngine('the community', (engine) => {
   const world = worldOn(engine)
 
-  test('names who made and who merged the latest changes, the newest first', async () => {
+  test('lists the latest merges with their authors and reviewers, the newest first', async () => {
     const { catalog, people, sichos } = world()
     const items = ['recent-1', 'recent-2'].map((slug) => {
       return { type: 'author', data: authorData(slug, { sets: [sichos] }) }
@@ -34,7 +34,7 @@ onEachEngine('the community', (engine) => {
     assert.equal(recent[1]?.seq, commit - 1)
   })
 
-  test('counts what waits and who takes part, and nothing private', async () => {
+  test('counts open suggestions and contributors, and nothing private', async () => {
     const { catalog, people, sichos } = world()
     const before = await getCommunity(catalog, 1)
     await openIssue(catalog, people.chana, { title: 'open' })
@@ -48,7 +48,7 @@ onEachEngine('the community', (engine) => {
     assert.equal(after.people, before.people + 1)
   })
 
-  test('says how many events lack a recording or a text', async () => {
+  test('counts the events without a recording or a text', async () => {
     const { catalog, sichosWork } = world()
     const add = (type: string, data: Parameters<typeof addItem>[1]['data']): Promise<string> =>
       addItem(world(), { type, data })

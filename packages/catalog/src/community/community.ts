@@ -1,4 +1,4 @@
-/** The community in numbers: what was merged lately, what waits, what is missing.
+/** Statistics of the community: recent merges, open work, gaps in the catalog.
  *  Source: service.md#community-and-missing; shapes.md#community. */
 import { findPeople } from '@yalkut/ledger/people'
 import { countCommunity, latestCommits, type RecentCommit } from '@yalkut/ledger/threads'

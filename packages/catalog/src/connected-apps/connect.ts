@@ -1,4 +1,4 @@
-/** A person lets an app act for them. Source: service.md#connected-apps. */
+/** A person authorizes an app to act for them. Source: service.md#connected-apps. */
 import {
   addConnection,
   type ConnectedClient,
@@ -13,21 +13,21 @@ import type { Caller } from '../access/caller.ts'
 import { getOnSite } from '../access/on-site.ts'
 import type { Services } from '../services/services.ts'
 
-/** Live connections of one person. */
+/** The most active connections of one person. */
 const MAX_CONNECTIONS = 100
 
-/** How long an app may stay away and still be connected, in seconds: 90 days from its last refresh. */
+/** How long a connection lasts after its last refresh, in seconds: 90 days. */
 export const CONNECTION_SECONDS = 90 * 24 * 3_600
 
-/** Makes the connection that the OAuth server's grant goes into. Refuses `invalid` without a scope, `state` from the
- *  101st on. */
+/** Creates the connection for a grant of the OAuth server. Refuses `invalid` without a scope, `state` above 100
+ *  connections. */
 export async function openConnection(
   { ledger, clock }: Services,
   caller: Caller,
   { client, scopes }: { client: ConnectedClient; scopes: TokenScope[] },
 ): Promise<string> {
   const { person } = getOnSite(caller)
-  if (scopes.length === 0) throw refuse('invalid', 'Allow at least one thing, or refuse the app.')
+  if (scopes.length === 0) throw refuse('invalid', 'Allow at least one scope, or refuse the app.')
   const id = newPrefixedId('oac-')
   const now = clock()
   const createdAt = now.toISOString()
@@ -46,7 +46,7 @@ export async function openConnection(
   return id
 }
 
-/** Ends a connection from the app's side: it revoked a token, or used one that was used before. */
+/** Ends a connection when the app revoked a token or used a token a second time. */
 export async function closeConnection(
   { ledger, clock }: Pick<Services, 'ledger' | 'clock'>,
   id: string,
@@ -54,7 +54,7 @@ export async function closeConnection(
   await ledger.write((tx) => endConnection(tx, { id, now: clock().toISOString() }))
 }
 
-/** Whether tokens may be given out for this account. */
+/** Whether this account may get tokens. */
 export async function mayConnect(
   { ledger }: Pick<Services, 'ledger'>,
   id: string,

@@ -1,4 +1,4 @@
-/** What the OAuth server keeps, in the ledger: secrets as hashes, grants as connections that people see and end.
+/** Storage of the OAuth server in the ledger: secrets as hashes, grants as connections that people can list and end.
  *  Source: shapes.md#oauth; decisions.md#the-stack. */
 import {
   consumeArtifact,
@@ -15,15 +15,15 @@ import {
 import type { JsonObject } from '@yalkut/model'
 import type { Services } from '../services/services.ts'
 
-/** One kind of what the OAuth server keeps, by its own names for kinds and fields. */
+/** One kind of the OAuth server's data, with the server's own names for kinds and fields. */
 export interface OauthShelf {
   save(id: string, payload: JsonObject, lifeSeconds: number): Promise<void>
-  /** null: unknown, or ended. What is past its time may still be answered; the OAuth server looks at that itself. */
+  /** null: unknown or ended. The answer may be expired; the OAuth server checks the time itself. */
   find(id: string): Promise<JsonObject | null>
   /** False when it was used before. */
   consume(id: string): Promise<boolean>
   remove(id: string): Promise<void>
-  /** All that was given out in a connection. */
+  /** Removes everything that was issued for a grant. */
   removeOfGrant(grantId: string): Promise<void>
 }
 
@@ -41,7 +41,7 @@ export function oauthShelf(services: Pick<Services, 'ledger' | 'clock'>, kind: s
   }
 }
 
-/** Who is signed in is known by the site's own session; the OAuth server keeps none beside it. */
+/** The site's own session identifies the signed-in person. The OAuth server stores no session of its own. */
 const NO_SESSIONS: OauthShelf = {
   save: async () => undefined,
   find: async () => null,
@@ -60,7 +60,7 @@ function clientShelf({ ledger, clock }: Pick<Services, 'ledger' | 'clock'>): Oau
   }
 }
 
-/** A grant is saved into the connection that was made for it. */
+/** A grant is stored in the connection that was created for it. */
 function grantShelf({ ledger, clock }: Pick<Services, 'ledger' | 'clock'>): OauthShelf {
   return {
     ...NO_SESSIONS,

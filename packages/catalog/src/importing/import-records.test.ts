@@ -33,7 +33,7 @@ onEachEngine('an import', (engine) => {
 
   const head = (): number => world().catalog.projection.head()
 
-  test('is one commit by a bot, and nothing when it is run again', async () => {
+  test('is one commit by a bot; a second run changes nothing', async () => {
     const records = [record('one'), record('two')]
     const first = await run('twice', records)
     assert.deepEqual([first.items, first.commit], [2, head()])
@@ -46,7 +46,7 @@ onEachEngine('an import', (engine) => {
     assert.equal(head(), before)
   })
 
-  test('changes only what its source changed', async () => {
+  test('changes only the fields that its source changed', async () => {
     await run('changed', [record('c1'), record('c2'), record('c3')])
     const { rev } = shown(world(), record('c1').id)
     const outcome = await run('changed', [
@@ -63,7 +63,7 @@ onEachEngine('an import', (engine) => {
     assert.ok(findShown(world(), record('c4').id), 'what a source leaves out stays')
   })
 
-  test('leaves what a person fixed, and takes the rest from its source', async () => {
+  test('keeps the corrections of people, and takes the other fields from its source', async () => {
     const { id } = record('fixed')
     const source = record('fixed', { rebbe: 1, note: 'א' })
     await run('fixed', [source])
@@ -77,7 +77,7 @@ onEachEngine('an import', (engine) => {
     assert.equal((await run('fixed', [changed])).items, 0)
   })
 
-  test('does not bring back what a person deleted', async () => {
+  test('does not restore an item that a person deleted', async () => {
     const { id } = record('deleted')
     await run('deleted', [record('deleted')])
     await mergeItems(world(), [{ id, type: 'author', data: null }])
@@ -85,7 +85,7 @@ onEachEngine('an import', (engine) => {
     assert.equal(findShown(world(), id), null)
   })
 
-  test('takes over what a person made of the same record before', async () => {
+  test('adopts an item that a person created for the same record', async () => {
     const made = record('before', { note: 'של אדם' })
     await mergeItems(world(), [{ ...made }])
     await run('before', [record('before', { note: 'של המקור', rebbe: 5 })])
@@ -93,7 +93,7 @@ onEachEngine('an import', (engine) => {
     assert.deepEqual([data.note, data.rebbe], ['של אדם', 5])
   })
 
-  test('refuses two records with one id, and a record of another type, and leaves nothing', async () => {
+  test('refuses two records with one id, and a record of another type, and changes nothing', async () => {
     await run('types', [record('typed')])
     const before = head()
     const work = { ...record('typed'), type: 'work' }
@@ -108,7 +108,7 @@ onEachEngine('an import', (engine) => {
     assert.equal(await findPersonByHandle(world().catalog.ledger.read, 'import-refused'), null)
   })
 
-  test('leaves nothing when its records break off', async () => {
+  test('changes nothing when reading its records fails', async () => {
     const before = head()
     async function* broken(): AsyncGenerator<ImportRecord> {
       for (let n = 0; n < 700; n += 1) yield record(`broken-${n}`)
@@ -121,7 +121,7 @@ onEachEngine('an import', (engine) => {
     assert.equal(outcome.commit, before + 1)
   })
 
-  test('leaves nothing when a record fails the checks, and says which', async () => {
+  test('changes nothing when a record is invalid, and names that record', async () => {
     const before = head()
     const bad = record('bad', { born: '5741-02-30' })
     const failing = run('bad', [record('good'), bad])
@@ -133,7 +133,7 @@ onEachEngine('an import', (engine) => {
     assert.equal(findShown(world(), record('good').id), null)
   })
 
-  test('refuses a ring of sets whose ends are pages apart', async () => {
+  test('refuses a cycle of sets that spans several pages of records', async () => {
     const ends = ['ring-a', 'ring-b'].map((key) => idFromSeed('test', key))
     const set = (n: 0 | 1): ImportRecord => ({
       id: ends[n] ?? '',
@@ -150,7 +150,7 @@ onEachEngine('an import', (engine) => {
     assert.equal(head(), before)
   })
 
-  test('waits for review when nobody approves it, and may be approved then', async () => {
+  test('waits for review when no approver is given, and may be approved later', async () => {
     const { catalog, people } = world()
     const before = head()
     const waiting = await run('waiting', [record('w1', { sets: [world().sichos] })], '')
@@ -161,7 +161,7 @@ onEachEngine('an import', (engine) => {
     assert.equal((await run('waiting', [record('w1', { sets: [world().sichos] })])).items, 0)
   })
 
-  test('is approved only by whoever may', async () => {
+  test('is approved only by a person with that right', async () => {
     for (const [handle, code] of [
       ['chana', 'forbidden'],
       ['kalman', 'forbidden'],
@@ -174,7 +174,7 @@ onEachEngine('an import', (engine) => {
     assert.equal((await run('may', [mine], 'kalman')).items, 1)
   })
 
-  test('takes ten thousand records in one commit', async () => {
+  test('accepts ten thousand records in one commit', async () => {
     const before = head()
     const records = Array.from({ length: 10_000 }, (_, n) => record(`many-${n}`))
     const heard: number[] = []
@@ -196,7 +196,7 @@ onEachEngine('an import', (engine) => {
     assert.ok(findShown(world(), records.at(-1)?.id ?? ''))
   })
 
-  test('leaves the line straight', async () => {
+  test('keeps the order of commits intact', async () => {
     assert.deepEqual((await verifyLine(world().catalog.ledger.read)).problems, [])
   })
 })

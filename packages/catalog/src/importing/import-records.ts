@@ -1,8 +1,7 @@
-/** Takes the records of an importer into the catalog: one suggestion by a bot, all or nothing.
- *  Source: decisions.md#the-layout; decisions.md#the-command; docs/operators/importing.md.
- *
- *  A record is merged with what its source said last time as the base, so a second import of the same files is no
- *  change, an import of changed files changes only what changed, and what people fixed since stays as they left it. */
+/** Imports the records of an importer: one suggestion by a bot, all or nothing. The base of each merge is the record
+ *  of the previous import. A second import of the same files therefore changes nothing, an import of changed files
+ *  changes only the changed fields, and corrections by people stay. Source: decisions.md#the-layout;
+ *  decisions.md#the-command; docs/operators/importing.md. */
 import type { Writer } from '@yalkut/ledger'
 import { findImported, findMainItems, type MainItem } from '@yalkut/ledger/items'
 import { addPerson, findPersonByHandle, type Person } from '@yalkut/ledger/people'
@@ -21,11 +20,11 @@ import { mergeSuggestion } from '../merging/merge-suggestion.ts'
 import { assertMayApprove } from '../review/approvers.ts'
 import type { Services } from '../services/services.ts'
 
-/** One item as a source gives it; its id is made from the source's own. */
+/** One item from a source. Its id is derived from the id in the source. */
 export interface ImportRecord {
   id: string
   type: string
-  /** Used when the item is new; afterwards an item keeps its path. */
+  /** Used when the item is new. An existing item keeps its path. */
   path: string | null
   data: JsonObject
 }
@@ -35,12 +34,12 @@ export interface ImportOrder {
   source: string
   title: string
   records: AsyncIterable<ImportRecord>
-  /** The handle of who approves it at once; without it the suggestion waits for review. */
+  /** The handle of the person who approves at once. Without it the suggestion waits for review. */
   approveAs?: string
   onProgress?: (progress: { records: number; items: number }) => void
 }
 
-/** `items` counts the items changed. When nothing changed there is neither suggestion nor commit. */
+/** `items`: the number of changed items. Without changes there is neither a suggestion nor a commit. */
 export interface ImportOutcome {
   suggestion: number | null
   commit: number | null
@@ -49,8 +48,8 @@ export interface ImportOutcome {
 
 const BATCH = 500
 
-/** Refuses what approval refuses, and `invalid` when two records have the same id. Whatever is thrown, by the
- *  records too, nothing was changed. */
+/** Refuses whatever approval refuses, and `invalid` when two records have the same id. After any error, also one from
+ *  the records, nothing has changed. */
 export async function importRecords(
   services: Services,
   order: ImportOrder,
@@ -89,7 +88,7 @@ async function findApprover(tx: Writer, handle: string | undefined): Promise<Per
   return person
 }
 
-/** The account that a source's imports are made by; made at its first import. */
+/** The account for the imports of a source; created at its first import. */
 async function importBot(services: Services, tx: Writer, source: string): Promise<Person> {
   const handle = `import-${source}`
   const known = await findPersonByHandle(tx, handle)
@@ -135,7 +134,7 @@ function proposedItem(
   if (main.type !== type) {
     throw refuse('invalid', `${id} is a ${main.type} in the catalog, not a ${type}.`, { id, type })
   }
-  // What people deleted, or merged into another item, does not come back.
+  // Items that people deleted or merged are not restored.
   if (main.data === null || (last !== undefined && sameJson(last, theirs))) return []
   const sides = { id, base: last ?? null, ours: main.data, theirs }
   const { data } = mergeItem({ ...sides, prefer: 'ours' })

@@ -1,4 +1,4 @@
-/** The public names of `@yalkut/catalog/machines`. */
+/** The door of `@yalkut/catalog/machines`: what other packages use of it. */
 export { MACHINE_KINDS, MACHINE_STATUSES } from '@yalkut/ledger'
 export {
   claimMachineWork,

@@ -1,15 +1,15 @@
-/** Why a mail was not sent, and what that means for the next attempt. Pure. Source: RFC 5321, 4.2.1. */
+/** The cause of a mail failure, and its meaning for the next attempt. Pure. Source: RFC 5321, 4.2.1. */
 import { isRefusal } from '@yalkut/model'
 
-/** `refused`: this mail will never be taken. `later`: this mail was not taken just now. `server`: no mail is taken just
- *  now. */
+/** `refused`: the server will never accept this mail. `later`: the server may accept this mail later. `server`: the
+ *  server accepts no mail at present. */
 export interface MailFailure {
   kind: 'refused' | 'later' | 'server'
-  /** In one line, without the address. */
+  /** One line, without the address. */
   reason: string
 }
 
-/** Of what `SendMail` threw. */
+/** From the error that `SendMail` threw. */
 export function mailFailureOf(error: unknown, address: string): MailFailure {
   if (isRefusal(error) && error.code === 'invalid') {
     return { kind: 'refused', reason: error.message }
@@ -18,9 +18,9 @@ export function mailFailureOf(error: unknown, address: string): MailFailure {
   return { kind: kindOf(cause), reason: reasonOf(cause, address) }
 }
 
-/** Steps of SMTP in which the answer is about one mail, not about the sender or the server. */
+/** Steps of SMTP whose answer concerns one mail, not the sender or the server. */
 const ABOUT_ONE_MAIL: ReadonlySet<unknown> = new Set(['RCPT TO', 'DATA'])
-/** Answers that speak of the sender's own standing, wherever they are given: sign in first. */
+/** Answers about the sender's account at any step: sign in first. */
 const ABOUT_SIGNING_IN: ReadonlySet<number> = new Set([503, 530, 534, 535, 538])
 
 function kindOf(cause: unknown): MailFailure['kind'] {
@@ -33,7 +33,7 @@ function kindOf(cause: unknown): MailFailure['kind'] {
   return responseCode >= 500 ? 'refused' : 'later'
 }
 
-/** What the mail server said, in one line, without the address. */
+/** The message of the mail server in one line, without the address. */
 export function reasonOf(error: unknown, address: string): string {
   if (!(error instanceof Error)) return oneLine(String(error)).replaceAll(address, '…')
   const code = 'code' in error ? `${error.code} ` : ''

@@ -1,4 +1,4 @@
-/** Mail by a real mail server. Source: service.md#sign-in; RFC 5321, 5322. */
+/** Mail through a real mail server. Source: service.md#sign-in; RFC 5321, 5322. */
 import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
 import { test } from 'node:test'
@@ -20,7 +20,7 @@ function sender(url: string) {
   return { log, send: mailBySmtp({ url, from: FROM, log: write, patienceMs: 1_500 }) }
 }
 
-/** It was refused, and the log says why without the link and the address. */
+/** Asserts a refusal, and a log entry with the cause but without the link and the address. */
 async function assertRefused(url: string, why: RegExp): Promise<void> {
   const { log, send } = sender(url)
   await assert.rejects(send(MAIL), (error) => isRefusal(error) && error.code === 'upstream')
@@ -54,7 +54,7 @@ test('a mail arrives as it was written, in both languages, with its own id and d
   for (const line of mail.raw.split('\r\n')) assert.ok(line.length <= 998, 'RFC 5322, 2.1.1')
 })
 
-test('TLS is used where the server has it, and a certificate that nobody signed is refused', async () => {
+test('TLS is used when the server offers it, and a self-signed certificate is refused', async () => {
   const server = await startMailServer()
   await assertRefused(server.url, /self.signed|certificate/i)
   assert.equal(server.received.length, 0, 'it is not sent in the clear instead')
@@ -63,7 +63,7 @@ test('TLS is used where the server has it, and a certificate that nobody signed 
   assert.equal(server.received[0]?.secure, true)
 })
 
-test('smtps is TLS from the first byte, by the same rule', async () => {
+test('smtps uses TLS from the first byte, with the same check of the certificate', async () => {
   const server = await startMailServer({ secure: true })
   await assertRefused(server.url, /self.signed|certificate/i)
   const { send } = sender(`${server.url}?tls.rejectUnauthorized=false`)
@@ -71,13 +71,13 @@ test('smtps is TLS from the first byte, by the same rule', async () => {
   assert.equal(server.received[0]?.secure, true)
 })
 
-test('where TLS is required, a server without it gets nothing', async () => {
+test('when TLS is required, a server without TLS gets no mail', async () => {
   const server = await startMailServer({ disabledCommands: ['AUTH', 'STARTTLS'] })
   await assertRefused(`${server.url}?requireTLS=true`, /STARTTLS|TLS/)
   assert.equal(server.received.length, 0)
 })
 
-test('the user and the password of the address sign in; a wrong password is told to the log alone', async () => {
+test('the user and password in the URL sign in; a wrong password is recorded in the log only', async () => {
   const server = await startMailServer({ user: 'yalkut@host' })
   const anyCertificate = '?tls.rejectUnauthorized=false'
   const { send } = sender(userIn(server.url, 'yalkut@host') + anyCertificate)
@@ -91,7 +91,7 @@ test('the user and the password of the address sign in; a wrong password is told
   assert.equal(server.received.length, 1)
 })
 
-test('a server that is down, silent, or does not take the mail is told to the log', async () => {
+test('a server that is down, silent, or refuses the mail is recorded in the log', async () => {
   const down = await startMailServer()
   await down.stop()
   await assertRefused(down.url, /ECONNREFUSED/)
@@ -108,7 +108,7 @@ test('a server that is down, silent, or does not take the mail is told to the lo
   await assertRefused(strict.url, /no such user …/)
 })
 
-test('nothing in an address or a subject adds a header or a reader', async () => {
+test('no text in an address or a subject adds a header or a recipient', async () => {
   const server = await startMailServer({ disabledCommands: ['AUTH', 'STARTTLS'] })
   const { send } = sender(server.url)
   for (const to of [

@@ -1,4 +1,4 @@
-/** Sends mail: by SMTP where the settings name a server, else into the server's log. */
+/** Sends mail by SMTP when the settings name a server, otherwise to the server's log. */
 import { refuse } from '@yalkut/model'
 import type { Transporter } from 'nodemailer'
 import { oneLine, reasonOf } from './mail-failure.ts'
@@ -9,26 +9,27 @@ export interface Mail {
   subject: string
   /** Plain text. */
   text: string
-  /** The same for people whose program shows pages. */
+  /** The same text as HTML. */
   html?: string
-  /** The same for each attempt to send this mail: a mailbox that gets it twice can show it once. */
+  /** The same for each attempt to send this mail, so that a mailbox can show two copies once. */
   messageId?: string
-  /** Where mail programs stop such mails with one click. Source: RFC 8058. */
+  /** The URL for one-click unsubscription in mail programs. Source: RFC 8058. */
   unsubscribeUrl?: string
 }
 
-/** Refuses `upstream` when the mail server does not take it. */
+/** Refuses `upstream` when the mail server does not accept the mail. */
 export type SendMail = (mail: Mail) => Promise<void>
 
 export interface SmtpSettings {
-  /** `smtp://` or `smtps://`, with user and password. TLS is used where the server has it, and its certificate must be
-   *  good; `?tls.rejectUnauthorized=false` takes any, `?requireTLS=true` refuses to go without. */
+  /** `smtp://` or `smtps://`, with user and password. TLS is used when the server offers it, with a valid
+   *  certificate. `?tls.rejectUnauthorized=false` accepts any certificate; `?requireTLS=true` refuses to send without
+   *  TLS. */
   url: string
   /** The sender, such as `Yalkut <yalkut@example.org>`. */
   from: string
-  /** Hears why a mail was not taken, without what was in it and whom it was for. */
+  /** Called with the cause of a failure, without the text and the recipient of the mail. */
   log?: (line: string) => void
-  /** How long the mail server may be silent, in ms. */
+  /** The longest silence of the mail server, in ms. */
   patienceMs?: number
 }
 
@@ -45,13 +46,13 @@ export function mailBySmtp(settings: SmtpSettings): SendMail {
   }
   let transport: Transporter | undefined
   const open = async (): Promise<Transporter> => {
-    // Loaded at the first mail: most programs over the catalog send none.
+    // Loaded at the first mail: most programs that use the catalog send none.
     const { createTransport } = await import('nodemailer')
     return createTransport({ url, ...limits }, { from })
   }
   return async ({ to, subject, text, html, messageId, unsubscribeUrl }) => {
-    if (/[\p{Cc}<>,;]/u.test(to)) throw refuse('invalid', 'This is not an address of mail.')
-    // No program answers a mail that a program sent: RFC 3834.
+    if (/[\p{Cc}<>,;]/u.test(to)) throw refuse('invalid', 'This is not a mail address.')
+    // Automatic mails must not be answered automatically: RFC 3834.
     const headers = { 'Auto-Submitted': 'auto-generated', ...unsubscribing(unsubscribeUrl) }
     const recipient = { name: '', address: to }
     try {
@@ -80,7 +81,7 @@ function unsubscribing(url: string | undefined): { [header: string]: string } {
   }
 }
 
-/** Where no mail server is set: whoever runs the server reads the mail there. */
+/** Used without a mail server: the operator reads the mail in the log. */
 export function mailToLog(write: (line: string) => void = console.error): SendMail {
   return async ({ to, subject, text }) => {
     write(`Mail to ${to}: ${subject}\n${text}`)

@@ -15,16 +15,16 @@ export interface EventAsk {
   limit: number
 }
 
-/** How many days or dates one call may name. */
+/** The most days or dates in one call. */
 const MAX_KEYS = 400
 
-/** Refuses `bad-request` when no date is asked for, `invalid` for one that is none. */
+/** Refuses `bad-request` without a date, `invalid` for an invalid one. */
 export function listEvents({ projection: { reads } }: Services, ask: EventAsk): Buffer[] {
   const { within, missing, limit } = ask
   const days = listOf(ask.day)
   const dates = listOf(ask.dates)
   if (within === undefined && days === undefined && dates === undefined) {
-    throw refuse('bad-request', 'Say which events: within=5742, day=10-11 or dates=5742-05-10.')
+    throw refuse('bad-request', 'Choose events with within=5742, day=10-11 or dates=5742-05-10.')
   }
   if (within !== undefined && !isYearOrMonth(within)) {
     throw refuse('invalid', `“${within}” is not a year (5742) or a month (5742-05).`, { within })

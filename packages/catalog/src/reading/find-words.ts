@@ -1,20 +1,20 @@
-/** Where the words of a query stand in a text. Pure. Source: shapes.md#moments. */
+/** Finds the words of a query in a text. Pure. Source: shapes.md#moments. */
 import { expandAbbreviations, searchTokens } from '@yalkut/hebrew'
 
-/** Words before and after the first that was looked for. */
+/** Words of a snippet before and after the first match. */
 const BEFORE = 8
 const AFTER = 20
 
 export interface WordFinder {
-  /** How many words of a text are words of the query; an abbreviation stands for those that it means. */
+  /** The number of words of a text that match the query. An abbreviation matches its expansions. */
   hitsIn(text: string): number
-  /** How many of the query's words stand in a text. */
+  /** The number of the query's words that occur in a text. */
   wordsIn(text: string): number
-  /** A piece of a text about the first of them. */
+  /** A snippet of a text around the first match. */
   snippetOf(text: string): string
 }
 
-/** `tokens`: as the index spells them; the last one may be the beginning of a word. */
+/** `tokens`: spelled as in the index; the last one may be the beginning of a word. */
 export function wordFinder(tokens: readonly string[]): WordFinder {
   const ways = expandAbbreviations(tokens).map(
     (way) => new Set(way.flatMap((words) => words.split(' '))),

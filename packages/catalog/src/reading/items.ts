@@ -1,11 +1,11 @@
-/** Reading items and lists of them. Source: service.md#items. */
+/** Reads items and lists of items. Source: service.md#items. */
 import { readPath, refuse } from '@yalkut/model'
 import type { ItemFilter, ItemPage, ReadyItem } from '@yalkut/projection'
 import { readIds, readItemId } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
 import { throwGone } from '../shown/known-items.ts'
 
-/** `at`: as of that commit. Refuses `bad-request`, `not-found`. */
+/** `at`: in the state of that commit. Refuses `bad-request`, `not-found`. */
 export function getItem(
   { projection: { reads } }: Services,
   idText: string,
@@ -20,12 +20,12 @@ export function getItem(
 
 export const MAX_BATCH = 200
 
-/** List forms in the order asked; those that are not there are left out. */
+/** List forms in the order requested; missing items are left out. */
 export function getItems({ projection: { reads } }: Services, ids: string): Buffer[] {
   return reads.items.batch(readIds(ids, MAX_BATCH)).map(({ bytes }) => bytes)
 }
 
-/** Refuses `bad-request` for a type that is none, a set or sefer that is no id, or a bad cursor. */
+/** Refuses `bad-request` for an unknown type, an invalid id of a set or sefer, or a bad cursor. */
 export function listItems(services: Services, filter: ItemFilter): ItemPage {
   const { projection, schemas } = services
   const { type, set, additionsOf } = filter
@@ -41,17 +41,17 @@ export function listItems(services: Services, filter: ItemFilter): ItemPage {
 
 export interface Resolved {
   id: string
-  /** The path asked for is an older one, or leads to the item that took over. */
+  /** Whether the path is a former one, or leads to the successor of its item. */
   redirected: boolean
   path: string | null
 }
 
-/** Refuses `bad-request` for what is no path, `not-found` when it leads nowhere. */
+/** Refuses `bad-request` for an invalid path, `not-found` for an unknown one. */
 export function resolvePath({ projection: { reads } }: Services, text: string): Resolved {
   const path = readPath(text)
   if (path === null)
     throw refuse('bad-request', 'This is not a path.', { path: text.slice(0, 300) })
   const found = reads.items.resolve(path)
-  if (found === null) throw refuse('not-found', `Nothing is at ${path}.`, { path })
+  if (found === null) throw refuse('not-found', `There is no item at ${path}.`, { path })
   return found
 }

@@ -1,4 +1,4 @@
-/** Reading what points at an item. Source: service.md#items; routes.md#items. */
+/** Reads the links to an item. Source: service.md#items; routes.md#items. */
 import { CHILD_FIELD, isItemType, refuse } from '@yalkut/model'
 import { type Backlink, type ItemPage, isCursor, type ShownItem } from '@yalkut/projection'
 import { readIds } from '../input/item-id.ts'
@@ -13,8 +13,8 @@ export interface LinkAsk {
   limit: number
 }
 
-/** What an item holds, in order; field and type default by the type of the parent. Refuses `bad-request` where a
- *  type holds nothing by itself and no field is named. */
+/** The children of an item, in order. Field and type have defaults for each type of parent. Refuses `bad-request`
+ *  when a type has no default and no field is given. */
 export function listChildren(
   { projection: { reads } }: Services,
   idText: string,
@@ -24,7 +24,7 @@ export function listChildren(
   const usual = isItemType(parent.type) ? CHILD_FIELD[parent.type] : undefined
   const field = ask.field ?? usual?.field
   if (field === undefined) {
-    throw refuse('bad-request', `A ${parent.type} holds nothing by itself. Name a field.`)
+    throw refuse('bad-request', `A ${parent.type} has no children by default. Name a field.`)
   }
   const type = ask.type ?? (ask.field === undefined ? (usual?.type ?? undefined) : undefined)
   return reads.links.linked({
@@ -35,7 +35,7 @@ export function listChildren(
   })
 }
 
-/** One group of what points at an item, with how many there are in all. Refuses `invalid` for a cursor that is none
+/** One group of the links to an item, with their total number. Refuses `invalid` for a bad cursor
  *  (shapes.md#limits-of-a-page), unlike the lists. */
 export function listLinked(
   { projection: { reads } }: Services,
@@ -44,12 +44,12 @@ export function listLinked(
 ): ItemPage & { total: number } {
   const { id: to } = getSummary(reads, idText)
   if (ask.cursor !== undefined && !isCursor(ask.cursor, 'string', 'string')) {
-    throw refuse('invalid', 'This cursor is not one that the list gave. Start again without it.')
+    throw refuse('invalid', 'This cursor is not from this list. Start again without it.')
   }
   return { ...reads.links.linked({ ...ask, to }), total: reads.links.countLinked({ ...ask, to }) }
 }
 
-/** The first of one group for each of many items, ids without any left out. */
+/** The first links of one group for each of several items; ids without links are left out. */
 export function linkedOfEach(
   { projection: { reads } }: Services,
   ids: string,
@@ -84,14 +84,14 @@ export interface RelationView {
   item: Buffer
   at?: string
   note?: string
-  /** A machine found it and no person has checked it. */
+  /** Whether a machine found the relation and no person has checked it. */
   machine: boolean
 }
 
-/** How many relations one answer carries; a text has hundreds of sources at most. */
+/** The most relations in one answer; a text has at most hundreds of sources. */
 const MAX_RELATIONS = 1_000
 
-/** Relations of an item both ways, those out of it first. */
+/** Relations from and to an item, those from the item first. */
 export function listRelations({ projection: { reads } }: Services, idText: string): RelationView[] {
   const { id } = getSummary(reads, idText)
   return (['out', 'in'] as const).flatMap((direction) => {
@@ -124,7 +124,7 @@ function viewOf(
   }
 }
 
-/** The units before and after this one in its sefer. Refuses `not-found` for what is no unit. */
+/** The units before and after this one in its sefer. Refuses `not-found` for an item that is no unit. */
 export function unitNeighbours(
   { projection: { reads } }: Services,
   idText: string,
@@ -134,10 +134,10 @@ export function unitNeighbours(
   return reads.links.neighbours(unit.id, 'work')
 }
 
-/** The most items that one answer counts links for. */
+/** The most items in one count of links. */
 const MAX_REF_COUNTS = 100_000
 
-/** How many links of a field lead to each item. */
+/** The number of links of one field to each item. */
 export function refCounts(
   { projection: { reads } }: Services,
   field: string,

@@ -1,11 +1,11 @@
-/** What the catalog lacks. Source: routes.md#items; shapes.md#missing. */
+/** Gaps in the catalog. Source: routes.md#items; shapes.md#missing. */
 import { isDateKey } from '@yalkut/hebrew'
 import { readId, refuse } from '@yalkut/model'
 import type { MissingKind } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
 import { getSummary } from '../shown/known-items.ts'
 
-/** `files`: those lost at their source. */
+/** `files`: files that were lost at their source. */
 export const MISSING_KINDS = ['recordings', 'texts', 'scans', 'files'] as const
 
 export interface MissingAsk {
@@ -18,17 +18,17 @@ export interface MissingAsk {
 export interface Missing {
   kind: MissingAsk['kind']
   within?: string
-  /** All that is missing, also past the limit. */
+  /** The total number, also past the limit. */
   total: number
-  /** List forms: events without a recording or a text, sefarim no scan of which is held. */
+  /** List forms: events without a recording or a text, sefarim without a scan. */
   items: Buffer[]
 }
 
-/** Refuses `invalid` for a `within` that is neither a date nor a set, `not-found` for a set that is not there. */
+/** Refuses `invalid` for a `within` that is neither a date nor a set, `not-found` for an unknown set. */
 export function listMissing(services: Services, { kind, within, limit }: MissingAsk): Missing {
   const asked = within === undefined ? {} : { within }
   const where = within === undefined ? {} : readWithin(services, kind, within)
-  // No file is watched at its source yet, so none is known to be lost.
+  // No source is monitored yet, so no file is known to be lost.
   if (kind === 'files') return { kind, ...asked, total: 0, items: [] }
   return { kind, ...asked, ...services.projection.reads.missing.missing({ kind, ...where, limit }) }
 }

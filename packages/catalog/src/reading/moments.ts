@@ -1,4 +1,4 @@
-/** Words inside scans and texts, each with where it stands. Source: service.md#moments; shapes.md#moments. */
+/** Search inside scans and texts, with the location of each match. Source: service.md#moments; shapes.md#moments. */
 import { type ItemType, isOf, refuse } from '@yalkut/model'
 import { queryTokens, type Reads, type ShownItem } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
@@ -9,27 +9,27 @@ import { MAX_QUERY } from './search.ts'
 
 export interface ScanMoment {
   kind: 'scan-line'
-  /** Of the text-page. */
+  /** Id of the text-page. */
   id: string
   scan: string
   publication: string | null
   page: number
   line: { id: string; text: string }
-  /** How often the words stand on the page. */
+  /** The number of matches on the page. */
   hits: number
   machine: boolean
 }
 
 export interface ParagraphMoment {
   kind: 'paragraph'
-  /** Of the segment. */
+  /** Id of the segment. */
   id: string
   text: string
   textKind: string
   unit: string | null
   recording: string | null
   event: string | null
-  /** Where it is heard. */
+  /** Its time in the recording. */
   startMs: number | null
   snippet: string
   hits: number
@@ -38,21 +38,21 @@ export interface ParagraphMoment {
 
 export type Moment = ScanMoment | ParagraphMoment
 
-/** Pages and paragraphs looked at for each that is answered: some turn out to be older readings of the same page. */
+/** Pages and paragraphs that are read for each one in the answer: some matches are older readings of the same page. */
 const LOOKED_AT = 3
 
-/** Those with the words together and in order first. Refuses `bad-request` for an empty or endless query. */
+/** Matches with the words together and in order come first. Refuses `bad-request` for an empty or overlong query. */
 export function searchMoments(
   { projection: { reads } }: Services,
   { q, limit }: { q: string; limit: number },
 ): { query: string; moments: Moment[] } {
   const query = q.trim()
-  if (query === '') throw refuse('bad-request', 'Say what to look for in “q”.')
+  if (query === '') throw refuse('bad-request', 'Give the words to search for in “q”.')
   if (query.length > MAX_QUERY) {
     throw refuse('bad-request', `A query has at most ${MAX_QUERY} characters.`)
   }
   const tokens = queryTokens(query)
-  // Held words are not in the index; what is held since is not told of either.
+  // Withheld words are not in the index. Words withheld since the last indexing are left out here.
   const matches = reads.moments
     .matches(tokens, limit * LOOKED_AT)
     .filter(({ withheld }) => withheld === null)
@@ -72,7 +72,7 @@ export function searchMoments(
   return { query, moments: matches.flatMap(({ id }) => found.get(id) ?? []).slice(0, limit) }
 }
 
-/** One for each printed page: that of the layer that shows it. */
+/** One match for each printed page: the one in the layer that is shown. */
 function scanMoments(
   reads: Reads,
   pages: readonly ShownItem<'text-page'>[],

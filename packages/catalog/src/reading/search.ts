@@ -1,4 +1,4 @@
-/** Search over names and dates, and dates read as people write them. Source: service.md#search; shapes.md#dates;
+/** Search in names and dates, and parsing of written dates. Source: service.md#search; shapes.md#dates;
  *  shapes.md#names-search. */
 import { parseDate } from '@yalkut/hebrew'
 import { refuse } from '@yalkut/model'
@@ -19,14 +19,14 @@ export interface SearchAnswer {
 
 export const MAX_QUERY = 500
 
-/** Refuses `bad-request` for an empty or endless query, an unknown type, or a sefer that is not there. */
+/** Refuses `bad-request` for an empty or overlong query or an unknown type, and for an unknown sefer. */
 export function search(
   services: Services,
   ask: { q: string; type?: string; work?: string; limit: number },
 ): SearchAnswer {
   const { schemas, projection } = services
   const query = ask.q.trim()
-  if (query === '') throw refuse('bad-request', 'Say what to look for in “q”.')
+  if (query === '') throw refuse('bad-request', 'Give the words to search for in “q”.')
   if (query.length > MAX_QUERY) {
     throw refuse('bad-request', `A query has at most ${MAX_QUERY} characters.`)
   }

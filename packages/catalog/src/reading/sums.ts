@@ -1,4 +1,4 @@
-/** Sums over the whole catalog, and what the sitemap is made of. Source: routes.md#about; routes.md#items. */
+/** Counts over the whole catalog, and the data of the sitemap. Source: routes.md#about; routes.md#items. */
 import { refuse } from '@yalkut/model'
 import { SITEMAP_PAGE_SIZE, SITEMAP_TYPES, type SitemapItem } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
@@ -6,7 +6,7 @@ import type { Services } from '../services/services.ts'
 export interface CatalogStats {
   /** The latest commit. */
   head: number
-  /** How many items of each type. */
+  /** The number of items of each type. */
   counts: { [type: string]: number }
 }
 

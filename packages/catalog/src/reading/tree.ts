@@ -5,15 +5,15 @@ import type { Services } from '../services/services.ts'
 import { getSummary } from '../shown/known-items.ts'
 
 export interface TreeAsk {
-  /** A set, or a sefer; none: the sets under no set. */
+  /** A set or a sefer; without it, the sets without a parent. */
   root?: string | undefined
   /** Levels below the root, 0 to 4. */
   depth: number
-  /** Children of each node at most. */
+  /** The most children of each node. */
   limit: number
 }
 
-/** Refuses `not-found` for a root that is not there, `invalid` for one that is neither a set nor a sefer. */
+/** Refuses `not-found` for an unknown root, `invalid` for a root that is neither a set nor a sefer. */
 export function catalogTree({ projection: { reads } }: Services, ask: TreeAsk): Tree {
   const { root, depth, limit } = ask
   const node = root === undefined ? null : getSummary(reads, root)

@@ -1,10 +1,10 @@
-/** Reading history: versions of items and the line of commits. Source: service.md#items; shapes.md#history. */
+/** Reads history: versions of items and the list of commits. Source: service.md#items; shapes.md#history. */
 import { refuse } from '@yalkut/model'
 import type { CommitQuery, HistoryEntry, ShownCommit, ShownVersion } from '@yalkut/projection'
 import { readItemId } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
 
-/** Every version of an item, the newest first; a deleted one has its history too. Refuses `not-found`. */
+/** Every version of an item, the newest first, also of a deleted item. Refuses `not-found`. */
 export function itemHistory(
   { projection: { reads } }: Services,
   idText: string,
@@ -28,7 +28,7 @@ export interface RevisionView extends Pick<ShownVersion, 'data'> {
   salt?: string
 }
 
-/** One stored version, with words held back as they are today. Refuses `not-found`. */
+/** One stored version. Its words are withheld if the item's words are withheld today. Refuses `not-found`. */
 export function getRevision({ projection: { reads } }: Services, rev: number): RevisionView {
   const found = reads.versions.version(rev)
   if (found === null) throw refuse('not-found', `There is no revision ${rev}.`)

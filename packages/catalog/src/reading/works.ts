@@ -1,15 +1,15 @@
-/** Reading a sefer's parts. Source: routes.md#items. */
+/** Reads the parts of a sefer. Source: routes.md#items. */
 import { refuse } from '@yalkut/model'
 import type { ItemPage, WorkPart } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
 import { getSummary } from '../shown/known-items.ts'
 
-/** Top-level parts in order, with how many units each has. Refuses `not-found` for what is no sefer. */
+/** Top-level parts in order, with the number of their units. Refuses `not-found` for an item that is no sefer. */
 export function workOutline({ projection: { reads } }: Services, idText: string): WorkPart[] {
   return reads.works.outline(getWork(reads, idText))
 }
 
-/** The units of one part. Refuses `not-found` for a part that the sefer has not. */
+/** The units of one part. Refuses `not-found` for an unknown part. */
 export function workPart(
   { projection: { reads } }: Services,
   idText: string,

@@ -1,5 +1,4 @@
-/** A paragraph of a transcript, put right or said to be right. Source: service.md#recordings;
- *  shapes.md#fix-a-transcript. */
+/** Corrects or confirms a paragraph of a transcript. Source: service.md#recordings; shapes.md#fix-a-transcript. */
 
 import type { Writer } from '@yalkut/ledger'
 import {
@@ -32,12 +31,12 @@ import { viewWithAllChecks } from '../suggestions/view.ts'
 export interface TranscriptFix {
   segment: string
   content: string
-  /** The whole paragraph was listened to (unless it says false): it is checked from now on. */
+  /** Whether the person listened to the whole paragraph; true unless given. The paragraph then counts as checked. */
   complete?: boolean
 }
 
-/** Suggests the words of a paragraph. A person's waiting fixes of one transcript are one suggestion. Refuses `not-found`
- *  for a paragraph that is not the transcript's, `invalid` where nothing changes. */
+/** Suggests the text of a paragraph. All open fixes of one person for one transcript are in one suggestion. Refuses
+ *  `not-found` for a paragraph of another transcript, `invalid` when nothing changes. */
 export async function fixTranscript(
   services: Services,
   caller: Caller,
@@ -50,13 +49,13 @@ export async function fixTranscript(
   const { items, timing } = itemsOf(parts, fix)
   const joined = await joinWaiting(services, writer, parts.text, { items, timing })
   if (joined !== null) return joined
-  // Without the words: they may be withheld one day, and titles never are.
+  // The title contains no words of the text: these may be withheld later, and titles never are.
   return await suggestItems(services, writer, { main, title: 'תמלול: תיקון קטע', items })
 }
 
 interface FixedItems {
   items: SuggestedItem[]
-  /** Of these words: needed where an earlier fix that they replace has changed it. */
+  /** The timing of these words, required when an earlier fix that this one replaces has changed the timing. */
   timing: SuggestedItem[]
 }
 
@@ -77,7 +76,8 @@ function itemsOf(parts: TranscriptParts, fix: TranscriptFix): FixedItems {
   return { items: content === before ? [words] : [words, ...timing], timing }
 }
 
-/** Of a machine's words: checked by whoever heard the whole, only touched by whoever fixed a word. */
+/** The origin after a fix of a machine's words: checked when the person listened to the whole paragraph, otherwise
+ *  only edited. */
 function originAfter(
   data: ItemData['segment'],
   complete: boolean,
@@ -85,13 +85,13 @@ function originAfter(
 ): ItemData['segment']['origin'] | null {
   const { origin } = data
   if (origin === undefined) {
-    if (same) throw refuse('invalid', 'This is what the paragraph says.')
+    if (same) throw refuse('invalid', 'The paragraph has this text already.')
     return null
   }
   if (same && (!complete || isChecked(data))) {
     throw refuse(
       'invalid',
-      'This is what the paragraph says. To say that it is right, send it as complete.',
+      'The paragraph has this text already. To confirm it, send it as complete.',
     )
   }
   const { edited: _, ...rest } = origin
@@ -109,15 +109,14 @@ function retimed(span: Span, before: string, after: string): SuggestedItem[] {
 
 function readParagraph(text: string): string {
   const content = cleanText(text)
-  if (content === '')
-    throw refuse('invalid', 'No words are left. A paragraph is not emptied by a fix.')
+  if (content === '') throw refuse('invalid', 'The text is empty. A fix cannot empty a paragraph.')
   if (content.length <= MAX_PARAGRAPH) return content
   throw refuse('invalid', `A paragraph has at most ${MAX_PARAGRAPH} characters.`, {
     length: content.length,
   })
 }
 
-/** Puts the fix into the writer's suggestion that waits; null where there is none, or where fixes need not wait. */
+/** Adds the fix to the person's open suggestion; null when there is none or when fixes need no review. */
 async function joinWaiting(
   services: Services,
   writer: SignedIn,
@@ -148,7 +147,7 @@ async function joinWaiting(
   })
 }
 
-/** Whether every set of the text is open: there, fixes of trusted people are merged as they come. */
+/** Whether every set of the text is open. There, fixes of trusted people are merged at once. */
 async function isOpen(tx: Writer, id: string, data: ItemData['text']): Promise<boolean> {
   const touched = new TouchedSets(tx)
   await touched.add([{ id, type: 'text', data }])
@@ -172,7 +171,7 @@ function isNoneOf(items: readonly SuggestedItem[]): (item: SuggestedItem) => boo
   return ({ id }) => items.every((each) => each.id !== id)
 }
 
-/** What was put before keeps the version that it was written from. */
+/** Changes that were in the suggestion before keep the version that they were based on. */
 async function withEarlierBases(
   tx: Writer,
   row: SuggestionRow,

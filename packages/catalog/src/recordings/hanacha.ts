@@ -1,4 +1,4 @@
-/** What people wrote down of what is heard in a recording, with where it is heard. Source: service.md#hanachos;
+/** Written records of a recording by people, with the times of the paragraphs. Source: service.md#hanachos;
  *  shapes.md#hanacha. */
 import { refuse } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
@@ -31,19 +31,19 @@ export interface Hanacha {
 
 type Recording = ShownItem<'recording'>
 
-/** Recordings in one batch. */
+/** The most recordings in one batch. */
 const MAX_HANACHOS = 200
 
-/** Refuses `not-found` when none is held, or its rights do not let it be shown. */
+/** Refuses `not-found` when there is none, or when its rights do not allow showing it. */
 export function getHanacha({ projection: { reads } }: Services, recording: string): Hanacha {
   const item = getShownOf(reads, 'recording', recording)
   const found = findHanachos(reads, [item]).get(item.id) ?? null
-  if (found === null) throw refuse('not-found', 'No hanacha of this recording is held.')
+  if (found === null) throw refuse('not-found', 'There is no hanacha of this recording.')
   if (typeof found === 'string') throw refuse('not-found', found)
   return found
 }
 
-/** By recording; those without one are left out. */
+/** By recording; recordings without one are left out. */
 export function getHanachos(
   { projection: { reads } }: Services,
   ids: string,
@@ -57,7 +57,7 @@ export function getHanachos(
   )
 }
 
-/** By recording; a sentence where its words are withheld. Four statements, however many. */
+/** By recording; the reason instead when the words are withheld. Four statements for any number. */
 function findHanachos(
   reads: Reads,
   recordings: readonly Recording[],
@@ -95,7 +95,7 @@ function viewParagraphs(
   })
 }
 
-/** By recording: its own, that of a unit of its event, or one that is based on the event. */
+/** By recording: the recording's own text, that of a unit of its event, or one that is based on the event. */
 function hanachaTexts(
   reads: Reads,
   recordings: readonly Recording[],

@@ -1,5 +1,4 @@
-/** Recordings that were heard and written down. Source: routes.md#texts-and-media;
- *  shapes.md#transcripts-and-waiting-fixes. */
+/** Recordings with a transcript. Source: routes.md#texts-and-media; shapes.md#transcripts-and-waiting-fixes. */
 import type { LocalName } from '@yalkut/model'
 import type { Services } from '../services/services.ts'
 
@@ -10,11 +9,11 @@ export interface TranscribedRow {
   durationMs: number | null
   paragraphs: number
   checked: number
-  /** Paragraphs whose words are timed one by one. */
+  /** Paragraphs with a time for each word. */
   timedWords: number
 }
 
-/** Those with most checked paragraphs first. Two statements. */
+/** Transcripts with the most checked paragraphs first. Two statements. */
 export function listTranscripts(
   { projection: { reads } }: Services,
   limit: number,

@@ -1,4 +1,4 @@
-/** Where paragraphs are heard, said and checked by people. Source: service.md#recordings; shapes.md#anchor. */
+/** Times of paragraphs, set and confirmed by people. Source: service.md#recordings; shapes.md#anchor. */
 
 import {
   anchorSpans,
@@ -19,14 +19,14 @@ import { isSyncChecked } from './transcript.ts'
 
 export interface SyncAnchor {
   segment: string
-  /** From the beginning of the sound, in ms. */
+  /** From the start of the audio, in ms. */
   atMs: number
-  /** Which word of the paragraph is heard then, from 0. */
+  /** The index (from 0) of the word at this time. */
   word?: number
 }
 
 export interface AnchorAnswer extends SuggestionView {
-  /** All spans, as they would then stand. */
+  /** All spans in their state after the change. */
   spans: {
     segment: string
     startMs: number
@@ -36,8 +36,8 @@ export interface AnchorAnswer extends SuggestionView {
   }[]
 }
 
-/** Suggests that a paragraph is heard from there on, and moves what is not locked with it. Refuses `not-found` for a
- *  paragraph that is not the transcript's, `invalid` where a locked one stands in the way. */
+/** Suggests the start time of a paragraph and moves the unlocked paragraphs around it. Refuses `not-found` for a
+ *  paragraph of another transcript, `invalid` when a locked paragraph prevents the move. */
 export async function anchorSync(
   services: Services,
   caller: Caller,
@@ -76,7 +76,7 @@ function spanTimes({ segments, spans }: TranscriptParts): SpanTime[] {
   })
 }
 
-/** The spans that are not as they were; one that is new comes with an alignment where there was none. */
+/** The changed spans. A new span includes an alignment when there was none. */
 function changedSpans(
   parts: TranscriptParts,
   after: readonly SpanTime[],
@@ -119,7 +119,7 @@ function spanData(
   }
 }
 
-/** Suggests that every paragraph is heard where it stands. Refuses `invalid` when nothing is left to check. */
+/** Suggests that all present times are right. Refuses `invalid` when every time is confirmed already. */
 export async function confirmSync(
   services: Services,
   caller: Caller,
@@ -135,7 +135,7 @@ export async function confirmSync(
     return [{ id: span.id, type: 'alignment-span', data, baseRev: span.rev }]
   })
   if (items.length === 0) {
-    throw refuse('invalid', 'Nothing is left to check: people have said where all of it is heard.')
+    throw refuse('invalid', 'Nothing is left to check: people have confirmed all times.')
   }
   return await suggestItems(services, writer, { main, title: 'הסנכרון נכון', items })
 }

@@ -1,4 +1,4 @@
-/** Fixes of transcripts that wait for approval, and their end. Source: routes.md#texts-and-media;
+/** Open fixes of transcripts, and decisions on them. Source: routes.md#texts-and-media;
  *  shapes.md#transcripts-and-waiting-fixes. */
 import type { Reader } from '@yalkut/ledger'
 import { type OpenFix, openTranscriptFixes } from '@yalkut/ledger/projects'
@@ -19,15 +19,15 @@ export interface FixChange {
   kind: 'words' | 'check' | 'timing' | 'new'
   before: string | null
   after: string | null
-  /** Where the paragraph is heard. */
+  /** The start time of the paragraph. */
   startMs: number | null
   endMs: number | null
-  /** Where it would be heard, of a change of timing. */
+  /** The suggested start time, for a change of timing. */
   newStartMs: number | null
 }
 
 export interface WaitingFix {
-  /** The suggestion. */
+  /** Id of the suggestion. */
   id: number
   number: number | null
   author: string
@@ -46,7 +46,7 @@ export interface WaitingFix {
   changes: FixChange[]
 }
 
-/** The oldest first. What is withheld is not among them. Three statements, and one to say who may approve them. */
+/** The oldest first, without fixes of withheld words. Three statements, and one for the right to approve. */
 export async function listTranscriptFixes(
   { ledger, projection }: Services,
   caller: Caller,
@@ -68,7 +68,7 @@ export async function listTranscriptFixes(
   })
 }
 
-/** The ids of those that the caller may approve. */
+/** Ids of the fixes that the caller may approve. */
 async function mayApprove(
   db: Reader,
   caller: Caller,
@@ -83,7 +83,7 @@ type Place = Omit<
   'id' | 'number' | 'author' | 'authorName' | 'bot' | 'at' | 'mayApprove' | 'mine'
 >
 
-/** The items around changes of words, read together. */
+/** The items related to the changes, read together. */
 class Surroundings {
   readonly #items = new Map<string, AnyShownItem>()
   readonly #spans = new Map<string, Span>()
@@ -104,7 +104,7 @@ class Surroundings {
     return item !== undefined && isOf(item, type) ? item : null
   }
 
-  /** Null for what is no transcript's, and for what is withheld. */
+  /** null for items that belong to no transcript, and for withheld words. */
   placeOf(changes: readonly OpenChange[]): Place | null {
     const [first] = changes
     const recording = first === undefined ? null : this.#recordingOf(first)
@@ -137,7 +137,7 @@ class Surroundings {
     const alignment =
       this.#find('alignment', idIn(data, 'alignment')) ??
       this.#find('alignment', main?.data.alignment)
-    // An alignment that comes with its first span is not on main yet; the words are.
+    // An alignment that comes with its first span is not on main yet, but the text is.
     const segment = this.#find('segment', idIn(data, 'segment'))
     const holder = alignment ?? this.#find('text', segment?.data.text)
     return this.#find('recording', holder?.data.recording)
@@ -162,7 +162,8 @@ class Surroundings {
   }
 }
 
-/** Words put right move the places of words inside their paragraph, which is told with the words. */
+/** A fix of words also moves the positions of words inside the paragraph. Such a change of timing is part of the fix
+ *  of words and is not listed apart. */
 function told(changes: readonly FixChange[]): FixChange[] {
   const fixed = new Set(changes.flatMap(({ kind, segment }) => (kind === 'timing' ? [] : segment)))
   return changes.filter(
@@ -174,7 +175,7 @@ function told(changes: readonly FixChange[]): FixChange[] {
 export interface FixDecision {
   /** Ids of suggestions to approve. */
   keep?: readonly number[]
-  /** Ids to take back (one's own) or to send back (another's, with the note). */
+  /** Ids of fixes to withdraw (one's own) or to send back (another person's, with the note). */
   remove?: readonly number[]
   note?: string
 }
@@ -182,11 +183,11 @@ export interface FixDecision {
 export interface FixResult {
   id: number
   done: 'kept' | 'withdrawn' | 'sent_back' | null
-  /** Why not. */
+  /** The reason of a failure. */
   error?: { error: string; message: string }
 }
 
-/** Each is decided for itself, by its own rights: one that fails stops no other. */
+/** Each fix is decided separately, by the rights of its text. A failure does not stop the others. */
 export async function decideTranscriptFixes(
   services: Services,
   caller: Caller,

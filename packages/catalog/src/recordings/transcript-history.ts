@@ -1,4 +1,4 @@
-/** How a transcript became what it is. Source: routes.md#texts-and-media; shapes.md#transcript-history. */
+/** The history of a transcript. Source: routes.md#texts-and-media; shapes.md#transcript-history. */
 
 import { type Item, isOf } from '@yalkut/model'
 import type { WordVersion } from '@yalkut/projection'
@@ -18,7 +18,7 @@ interface Act {
 
 export type TranscriptEvent =
   | (Act & { kind: 'made'; by: string | null })
-  /** `whole`: the paragraph was checked with it. */
+  /** `whole`: whether the whole paragraph was checked with this change. */
   | (Act & { kind: 'words'; before: string; after: string; whole: boolean })
   | (Act & { kind: 'checked' })
   | (Act & { kind: 'sync'; startMs: number | null; endMs: number | null; locked: boolean })
@@ -40,7 +40,7 @@ function viewVersion(version: WordVersion): TranscriptEvent[] {
   if (after === null) return []
   if (isOf(after, 'alignment-span')) {
     const { startMs, endMs, locked = false, segment } = after.data
-    // Words put right move the places of words inside the paragraph: that is no timing.
+    // A fix of words also moves the positions of words inside the paragraph, which is no change of timing.
     if (before !== null && isOf(before, 'alignment-span') && isSameTiming(before, after)) return []
     return [{ kind: 'sync', segment, ...act, startMs, endMs, locked }]
   }

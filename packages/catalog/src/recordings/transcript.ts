@@ -1,4 +1,4 @@
-/** What was heard in a recording, paragraph by paragraph, and the fixes that wait. Source: service.md#transcript;
+/** The transcript of a recording by paragraph, and its open fixes. Source: service.md#transcript;
  *  shapes.md#transcript. */
 import { type OpenChange, openChangesOfText } from '@yalkut/ledger/suggestions'
 import type { WordTime } from '@yalkut/model'
@@ -19,24 +19,24 @@ export interface TranscriptParagraph {
   startMs: number | null
   endMs: number | null
   words: WordTime[] | null
-  /** A person said where it is heard. */
+  /** Whether a person set the time. */
   locked: boolean
-  /** false: a machine heard it and nobody has checked it. */
+  /** false: a machine transcribed it and nobody has checked it. */
   checked: boolean
-  /** A person fixed some words without checking the whole. */
+  /** Whether a person fixed some words without checking the whole paragraph. */
   edited: boolean
   syncChecked: boolean
   /** The alignment-span. */
   span: string | null
-  /** The machine that heard it; null for a person's words. */
+  /** The machine that transcribed it; null for a person's words. */
   by: string | null
 }
 
 export interface PendingFix {
   segment: string
-  /** The paragraph as the fix would make it. */
+  /** The text of the paragraph after the fix. */
   content: string
-  /** The whole paragraph was checked with it. */
+  /** Whether the whole paragraph was checked with the fix. */
   complete: boolean
   author: string
   authorName: string | null
@@ -90,7 +90,7 @@ function viewParagraph(segment: Segment, span: Span | undefined): TranscriptPara
   }
 }
 
-/** Whether a person said, or checked, where a paragraph is heard. */
+/** Whether a person set or confirmed the time of a paragraph. */
 export function isSyncChecked({ data }: Span): boolean {
   return data.locked === true || isChecked(data)
 }

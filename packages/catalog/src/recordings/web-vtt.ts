@@ -3,8 +3,8 @@ import type { Services } from '../services/services.ts'
 import { getTranscriptParts } from '../shown/transcript-parts.ts'
 import { viewTranscript } from './transcript.ts'
 
-/** The file; paragraphs that nobody timed are left out, and those that a machine heard are marked. Refuses as
- *  `getTranscriptParts`. */
+/** The file. Paragraphs without times are left out, and paragraphs by a machine are marked. Refuses as
+ *  `getTranscriptParts` does. */
 export function getWebVtt({ projection: { reads } }: Services, recording: string): string {
   const { paragraphs, language } = viewTranscript(getTranscriptParts(reads, recording))
   const cues = paragraphs
@@ -22,7 +22,7 @@ export function getWebVtt({ projection: { reads } }: Services, recording: string
   return `WEBVTT\n\nNOTE language: ${language}\n\n${cues.join('\n')}`
 }
 
-/** No line of a cue is empty, and none holds what begins a tag or a time. */
+/** A line of a cue is never empty and contains no start of a tag or a time. */
 function escapeText(text: string): string {
   return text
     .replaceAll('&', '&amp;')

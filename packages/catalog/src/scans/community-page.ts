@@ -1,4 +1,4 @@
-/** The community's copy of a page: where people's fixes go. A machine's own page is never changed.
+/** The community's copy of a page, which receives the fixes of people. The machine's own page never changes.
  *  Source: shapes.md#fix-a-line. */
 import { idFromSeed, type JsonObject, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
@@ -8,17 +8,17 @@ import { type Layer, type Line, layersOfScan, shownPage } from '../shown/layers.
 export interface PageDraft {
   scan: string
   page: number
-  /** The community's text-page, there already or not. */
+  /** The community's text-page, whether it exists yet or not. */
   pageId: string
   level: number
   lines: Line[]
-  /** The suggestion's items for these lines and this level. */
+  /** The items of a suggestion with these lines and this level. */
   items(lines: readonly Line[], level: number): SuggestedItem[]
 }
 
-/** A page as people may change it. Two people who fix the same untouched page make the same copy of it, by the same
- *  ids, so that their fixes of different lines merge. Refuses `not-found` for a page that nobody read, `forbidden` for
- *  one whose words are withheld. */
+/** A page in the form that people change. Two people who fix the same untouched page create the same copy with the
+ *  same ids, so their fixes of different lines merge. Refuses `not-found` for a page without text, `forbidden` for a
+ *  page whose text is withheld. */
 export function draftOfPage(reads: Reads, scanText: string, page: number): PageDraft {
   const scan = layersOfScan(reads, scanText)
   const shown = shownPage(reads, scan, page)
@@ -46,7 +46,7 @@ export function draftOfPage(reads: Reads, scanText: string, page: number): PageD
   }
 }
 
-/** The id of a layer's page that is new: the same for whoever makes it. */
+/** The id of a new page of a layer. It does not depend on the person who creates the page. */
 export function pageIdIn(layer: string, page: number): string {
   return idFromSeed('community-page', `${layer} ${page}`)
 }
@@ -62,7 +62,8 @@ function newLayer(id: string, scan: string, seed: Layer): SuggestedItem {
   }
 }
 
-/** A line that nobody read says nothing of it, as the machine's does not: so it is the same in every copy. */
+/** A line that nobody has proofread has no proofread level, as in the machine's page, so it is the same in every
+ *  copy. */
 function dataOf({ id, text, box, proofread = 0 }: Line): JsonObject {
   return {
     ...{ id, text },

@@ -1,4 +1,4 @@
-/** A page of a scan, said to be right: once by one person, twice by another.
+/** Confirms a page of a scan: one person reads it first, another person reads it second.
  *  Source: service.md#proofread-level-of-a-scan-page; shapes.md#confirm-a-page. */
 
 import { findOpenChange } from '@yalkut/ledger/suggestions'
@@ -15,11 +15,12 @@ import { fixLines, readLine } from './fix-line.ts'
 export interface PageConfirmation {
   /** From 1. */
   page: number
-  /** Lines put right on the way, by id. */
+  /** Corrected lines, by id. */
   fixes?: { [line: string]: string }
 }
 
-/** Suggests that the page is right. Refuses `state` for one that was read twice, and to whose reading it stands on. */
+/** Suggests that the page is right. Refuses `state` for a page that was read twice, and for a person whose reading is
+ *  the first one. */
 export async function confirmScanPage(
   services: Services,
   caller: Caller,
@@ -42,7 +43,7 @@ export async function confirmScanPage(
   if (draft.level > 0 && firstReader(reads, draft.pageId) === me) {
     throw refuse(
       'state',
-      'You have read this page as it is. The second reading is another person’s.',
+      'You have read this page already. The second reading must be by another person.',
     )
   }
   const level = draft.level + 1
@@ -51,7 +52,7 @@ export async function confirmScanPage(
   return await suggestItems(services, writer, { main, title, items: draft.items(lines, level) })
 }
 
-/** Every line is as well read as the page now is; what was put right on the way too. */
+/** Every line gets the level of the page, corrected lines too. */
 function confirmed(draft: PageDraft, fixes: ReadonlyMap<string, string>, level: number): Line[] {
   return fixLines(draft.lines, draft.level, fixes).map((line) => ({ ...line, proofread: level }))
 }
@@ -68,11 +69,10 @@ function readFixes(draft: PageDraft, fixes: { [line: string]: string }): Map<str
   return read
 }
 
-/** Versions of a page that are looked through for its first reader. */
+/** The most versions of a page that are searched for its first reader. */
 const MAX_VERSIONS = 200
 
-/** Whose reading the page stands on: who read it the first time or, where its second reading was lost since, who changed
- *  the line. */
+/** The person of the first reading. If a later change removed the second reading, the person of that change. */
 function firstReader(reads: Reads, pageId: string): string | null {
   const { entries } = reads.versions.history(pageId, undefined, MAX_VERSIONS)
   for (const { author, changes, created } of entries) {

@@ -1,4 +1,4 @@
-/** One line of a scan, put right. Source: service.md#scans; shapes.md#fix-a-line. */
+/** Corrects one line of a scan. Source: service.md#scans; shapes.md#fix-a-line. */
 
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
@@ -12,13 +12,13 @@ import { draftOfPage } from './community-page.ts'
 export interface LineFix {
   /** From 1. */
   page: number
-  /** The line's id. */
+  /** The id of the line. */
   line: string
   text: string
 }
 
-/** Suggests the words of one line. Refuses `invalid` for none, or for those that stand there; `not-found` for a page or
- *  line that is not there. */
+/** Suggests the text of one line. Refuses `invalid` for no text or unchanged text; `not-found` for an unknown page or
+ *  line. */
 export async function fixScanLine(
   services: Services,
   caller: Caller,
@@ -34,19 +34,16 @@ export async function fixScanLine(
     throw refuse('not-found', `Page ${fix.page} has no line “${fix.line.slice(0, 40)}”.`)
   }
   if (line.text === text) {
-    throw refuse(
-      'invalid',
-      'This is what the line says. To say that it is right, confirm the page.',
-    )
+    throw refuse('invalid', 'The line has this text already. To confirm it, confirm the page.')
   }
   const lines = fixLines(draft.lines, draft.level, new Map([[line.id, text]]))
-  // Without the words: they may be withheld one day, and titles never are.
+  // The title contains no words of the text: these may be withheld later, and titles never are.
   const title = `עמוד ${fix.page}: תיקון שורה`
   const items = draft.items(lines, lowest(lines))
   return await suggestItems(services, writer, { main, title, items })
 }
 
-/** The lines with some of them put right: such a line was read once, whatever it was before. */
+/** The lines with some of them corrected. A corrected line counts as read once, whatever its level was before. */
 export function fixLines(
   lines: readonly Line[],
   level: number,
@@ -59,15 +56,15 @@ export function fixLines(
   })
 }
 
-/** A page was read as often as the line of it that was read least. */
+/** The level of a page is the lowest level of its lines. */
 export function lowest(lines: readonly Line[]): number {
   return lines.length === 0 ? 0 : Math.min(...lines.map(({ proofread = 0 }) => proofread))
 }
 
-/** A line's words. Refuses `invalid` for none and for too many. */
+/** The text of a line. Refuses `invalid` for no text and for too much. */
 export function readLine(words: string): string {
   const text = cleanText(words).replace(/\s+/gu, ' ')
-  if (text === '') throw refuse('invalid', 'No words are left. A line is not emptied by a fix.')
+  if (text === '') throw refuse('invalid', 'The text is empty. A fix cannot empty a line.')
   if (text.length <= MAX_LINE) return text
   throw refuse('invalid', `A line has at most ${MAX_LINE} characters.`, { length: text.length })
 }

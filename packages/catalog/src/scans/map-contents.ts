@@ -1,4 +1,5 @@
-/** Says which pages of a printing hold which unit. Source: service.md#contents-maps; shapes.md#mapping-contents. */
+/** Maps pages of a printing to the unit that they contain. Source: service.md#contents-maps;
+ *  shapes.md#mapping-contents. */
 
 import {
   between,
@@ -18,15 +19,15 @@ import { getShownOf } from '../shown/known-items.ts'
 
 export interface ContentsMap {
   publication: string
-  /** Both included; `printed` (unless named) counts as the book does, `pdf` as the file does. */
+  /** Both included. `printed` (the default) counts as the book does, `pdf` as the file does. */
   pages: { from: number; to: number; scheme?: 'printed' | 'pdf' }
-  /** The unit on these pages, one that is made with it, or only what they are called. */
+  /** The unit on these pages, a new unit, or only a label. */
   unit?: string
   newUnit?: { work: string; label: LocalName; date?: string }
   label?: LocalName
 }
 
-/** Refuses `invalid` for pages in the wrong order and for a map of nothing; `not-found` for what it names. */
+/** Refuses `invalid` for pages in the wrong order and for an empty map; `not-found` for unknown items. */
 export async function mapContents(
   services: Services,
   caller: Caller,
@@ -58,7 +59,7 @@ export async function mapContents(
   return await suggestItems(services, writer, { main, title: `עמודים ${from}–${to}`, items })
 }
 
-/** A unit after the last of its sefer. */
+/** A new unit after the last one of its sefer. */
 function unitItem(
   reads: Reads,
   { work: workText, label, date }: NonNullable<ContentsMap['newUnit']>,

@@ -1,4 +1,4 @@
-/** The words of a scan, page by page. Source: service.md#scantextpage; shapes.md#page-of-a-scan. */
+/** The text of a scan, page by page. Source: service.md#scantextpage; shapes.md#page-of-a-scan. */
 import { refuse } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
@@ -26,12 +26,12 @@ export interface ScanTextPage {
   page: number
   /** The text-page that is shown. */
   pageId: string
-  /** The pages that were read. */
+  /** The pages that have text. */
   pages: number[]
-  /** Nobody has touched it since a machine read it. */
+  /** Whether nobody has changed it since a machine read it. */
   machine: boolean
   engine: { name: string; version: string } | null
-  /** 0 proofread not yet, 1 once, 2 twice. */
+  /** 0: not proofread, 1: once, 2: twice. */
   level: number
   lines: ScanLine[]
   layers: {
@@ -39,13 +39,13 @@ export interface ScanTextPage {
     kind: string
     engine: { name: string; version: string } | null
     uploadedBy?: string
-    /** The community's words began as this layer's. */
+    /** Whether the community's text began as a copy of this layer. */
     seeds: boolean
   }[]
 }
 
-/** One page; the first that was read unless it is named. Refuses `not-found` when nothing was read, or its rights do not
- *  let it be shown. */
+/** One page; the first page with text unless one is given. Refuses `not-found` when there is no text, or its rights
+ *  do not allow showing it. */
 export function getScanText(
   { projection: { reads } }: Services,
   idText: string,
@@ -54,7 +54,7 @@ export function getScanText(
   return scanTextOf(reads, layersOfScan(reads, idText), asked)
 }
 
-/** The same of a scan whose layers are known. Three statements. */
+/** The same for a scan with known layers. Three statements. */
 export function scanTextOf(reads: Reads, scan: ScanLayers, asked?: number): ScanTextPage {
   const pages = shownPages(reads, scan).map(({ page }) => page)
   const page = asked ?? pages[0] ?? 1
@@ -83,7 +83,7 @@ function pageFacts({ data }: ShownItem<'text-page'>, layer: Layer, scan: ScanLay
   }
 }
 
-/** The layer that a page's words were read in first. */
+/** The layer in which the text of a page was first read. */
 function sourceOf(layer: Layer, { layers }: ScanLayers): Layer {
   if (layer.data.kind !== 'community') return layer
   return layers.find(({ id }) => id === layer.data.seededFrom) ?? layer
@@ -110,10 +110,10 @@ export interface ScanProgress {
   levels: number[]
 }
 
-/** No book has more, whatever is said of it. */
+/** An upper limit: no real book has more pages. */
 const MAX_PAGES = 100_000
 
-/** How often each page was proofread. Refuses `not-found` for what is no scan. */
+/** The proofread level of each page. Refuses `not-found` for an item that is no scan. */
 export function getScanProgress({ projection: { reads } }: Services, idText: string): ScanProgress {
   const scan = layersOfScan(reads, idText)
   const shown = shownPages(reads, scan)

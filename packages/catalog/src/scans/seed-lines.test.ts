@@ -5,7 +5,7 @@ import { seedLines } from './seed-lines.ts'
 
 const at = (y: number): number[] => [0.1, y, 0.8, 0.05]
 
-test('a checked line takes the place of the line whose box it lies on', () => {
+test('a checked line replaces the line whose box it overlaps', () => {
   const before = [
     { id: 'l1', text: 'checked', box: at(0.31), proofread: 1 },
     { id: 'l2', text: 'not checked', box: at(0.1), proofread: 0 },
@@ -23,7 +23,7 @@ test('a checked line takes the place of the line whose box it lies on', () => {
   )
 })
 
-test('a checked line that lies on none stays among them', () => {
+test('a checked line that overlaps no other keeps its position', () => {
   const before = [{ id: 'l1', text: 'checked', box: at(0.9), proofread: 2 }]
   const fresh = [{ id: 'l1', text: 'top', box: at(0.1) }]
   assert.deepEqual(
@@ -32,7 +32,7 @@ test('a checked line that lies on none stays among them', () => {
   )
 })
 
-test('no checked line is lost, none is doubled, and ids stay unique', () => {
+test('no checked line is lost or doubled, and ids stay unique', () => {
   const line = fc.record({
     text: fc.constantFrom('a', 'b', 'c'),
     y: fc.option(fc.integer({ min: 0, max: 9 })),

@@ -1,9 +1,10 @@
-/** The lines of a page as another layer has them, with those that people checked kept in their places. Pure.
+/** The lines of a page from another layer, with the checked lines kept in their positions. Pure.
  *  Source: shapes.md#seed. */
 import type { Line } from '../shown/layers.ts'
 
-/** `before`: the page's lines as they are, each with its `proofread`; `fresh`: the layer's. A checked line takes the
- *  place of the fresh line that covers it best, or stands where it stood among the others. Ids stay unique. */
+/** `before`: the present lines of the page, each with its `proofread`; `fresh`: the lines of the layer. A checked
+ *  line replaces the fresh line that it overlaps best; without one it keeps its position among the others. Ids stay
+ *  unique. */
 export function seedLines(before: readonly Line[], fresh: readonly Line[]): Line[] {
   const kept = before.flatMap((line, at) => ((line.proofread ?? 0) > 0 ? [{ line, at }] : []))
   const taken = new Set<number>()
@@ -28,7 +29,8 @@ export function seedLines(before: readonly Line[], fresh: readonly Line[]): Line
   return lines
 }
 
-/** The fresh line whose box it lies on, by half at least; without boxes the one at the same place. */
+/** The index of the fresh line whose box overlaps this line by half at least; without boxes, the line at the same
+ *  index. */
 function placeOf(
   line: Line,
   at: number,
@@ -47,7 +49,7 @@ function placeOf(
   return best?.place ?? null
 }
 
-/** How much of the smaller box lies on the other, 0 to 1. */
+/** The overlap of two boxes as a share of the smaller one, 0 to 1. */
 function overlap(a: readonly number[], b: readonly number[]): number {
   const [ax = 0, ay = 0, aw = 0, ah = 0] = a
   const [bx = 0, by = 0, bw = 0, bh = 0] = b
@@ -57,7 +59,7 @@ function overlap(a: readonly number[], b: readonly number[]): number {
   return width <= 0 || height <= 0 || smaller <= 0 ? 0 : (width * height) / smaller
 }
 
-/** A line that nobody has read, under an id that no kept line has. */
+/** An unread line, with an id that no kept line has. */
 function unread({ id, text, box }: Line, taken: Set<string>): Line {
   let free = id
   for (let n = 2; taken.has(free); n++) free = `${id}x${n}`

@@ -1,5 +1,4 @@
-/** The community's words of a scan begin anew from another layer; what people have checked stays.
- *  Source: shapes.md#seed. */
+/** Restarts the community's text of a scan from another layer. Checked lines stay. Source: shapes.md#seed. */
 
 import { idFromSeed, refuse } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
@@ -13,11 +12,11 @@ import { type Layer, type Line, layersOfScan, levelOf, type ScanLayers } from '.
 import { lowest } from './fix-line.ts'
 import { seedLines } from './seed-lines.ts'
 
-/** Pages that one seeding may change. */
+/** The most pages that one call changes. */
 const MAX_PAGES = 5_000
 
-/** Suggests it. Refuses `forbidden` to who keeps none of the scan's sets, `not-found` for a layer that is not the
- *  scan's, `state` when the words begin from it already. */
+/** Suggests it. Refuses `forbidden` for a person who is no keeper of the scan's sets, `not-found` for a layer of
+ *  another scan, `state` when the text began from this layer already. */
 export async function seedScanText(
   services: Services,
   caller: Caller,
@@ -35,7 +34,7 @@ export async function seedScanText(
     throw refuse('not-found', `${layerId} is no layer of this scan to begin from.`)
   }
   if (scan.community?.data.seededFrom === layerId) {
-    throw refuse('state', 'The words begin from this layer already.')
+    throw refuse('state', 'The text was started from this layer already.')
   }
   const items = [communityLayer(scan, layer), ...pagesAnew(reads, scan, layer)]
   return await suggestItems(services, writer, {
@@ -65,7 +64,7 @@ function communityLayer({ scan, community }: ScanLayers, layer: Layer): Suggeste
   return { id, type: 'text-layer', data, baseRev: community?.rev ?? null }
 }
 
-/** The community's pages with the words of the layer: lines that people checked are kept. */
+/** The community's pages with the text of the layer; checked lines are kept. */
 function pagesAnew(reads: Reads, scan: ScanLayers, layer: Layer): SuggestedItem[] {
   const { community } = scan
   if (community === null) return []
@@ -91,7 +90,7 @@ function pagesAnew(reads: Reads, scan: ScanLayers, layer: Layer): SuggestedItem[
   })
 }
 
-/** All lines of a page, each with how often it was read. */
+/** All lines of a page, each with its proofread level. */
 function checkedLines({ data }: ShownItem<'text-page'>): Line[] {
   return data.lines.map((line) => ({ ...line, proofread: levelOf(line, data.proofread) }))
 }

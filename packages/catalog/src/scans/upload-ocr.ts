@@ -1,4 +1,4 @@
-/** What an engine read of a scan becomes a layer of its own; the community's words are never touched by it.
+/** The output of an OCR engine becomes a layer of its own. The community's text does not change.
  *  Source: service.md#scans; shapes.md#ocr. */
 
 import { type JsonObject, newItemId, refuse } from '@yalkut/model'
@@ -13,10 +13,10 @@ import { layersOfScan } from '../shown/layers.ts'
 export interface OcrUpload {
   /** hOCR, ALTO, or plain text with form feeds between pages. */
   content: string
-  /** Found out from the content unless named. */
+  /** Detected from the content unless given. */
   format?: OcrFormat
   engine: { name: string; version: string }
-  /** The scan's page that the content begins with; 1 unless named. */
+  /** The page of the scan at which the content begins; 1 unless given. */
   firstPage?: number
   language?: string
 }
@@ -26,10 +26,11 @@ export interface OcrAnswer extends SuggestionView {
   lines: number
 }
 
-/** Pages of a scan. */
+/** The most pages of a scan. */
 const MAX_PAGE = 100_000
 
-/** Suggests the layer. Refuses `invalid` for content that cannot be read, `not-found` for what is no scan, `too-large`. */
+/** Suggests the layer. Refuses `invalid` for unreadable content, `not-found` for an item that is no scan,
+ *  `too-large`. */
 export async function uploadOcr(
   services: Services,
   caller: Caller,
@@ -53,7 +54,7 @@ export async function uploadOcr(
   return { ...view, pages: pages.length, lines }
 }
 
-/** Refuses `invalid` for a name or a version that says nothing: what a machine read says which machine. */
+/** Refuses `invalid` for an empty name or version: text by a machine must name the machine. */
 function readEngine({ name, version }: OcrUpload['engine']): OcrUpload['engine'] {
   const engine = { name: oneLine(name), version: oneLine(version) }
   if (engine.name !== '' && engine.version !== '') return engine

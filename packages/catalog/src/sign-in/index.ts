@@ -1,4 +1,4 @@
-/** The public names of `@yalkut/catalog/sign-in`. */
+/** The door of `@yalkut/catalog/sign-in`: what other packages use of it. */
 export { MAIL_TIMINGS } from '@yalkut/ledger'
 export { type CheckedLink, checkLink, type Entered, startEmailSignIn, verifyLink } from './email.ts'
 export { countHourly } from './hourly-limits.ts'

@@ -18,30 +18,30 @@ import type { NewItem, SegmentsTarget } from './new-items.ts'
 import { type NewPage, pageItems } from './new-pages.ts'
 import { type NewParagraphs, paragraphItems } from './new-paragraphs.ts'
 
-/** Paragraphs or pages of one call. Source: service.md#bounds. */
+/** The most paragraphs or pages of one call. Source: service.md#bounds. */
 export const MAX_SEGMENTS = 200
 
 export interface SegmentsOrder extends NewParagraphs {
-  /** A draft of the caller's, by its id; or the one to make. */
+  /** The id of one of the caller's drafts, or the draft to create. */
   into: number | NewDraft
   /** The text or the text-layer, on main or in the draft. */
   to: string
-  /** Of a text-layer. */
+  /** New pages, for a text-layer. */
   pages?: readonly NewPage[]
-  /** The draft is sent with it. */
+  /** Whether the draft is sent afterwards. */
   submit: boolean
 }
 
 export interface SegmentsAdded {
   suggestion: number
-  /** null while it is kept as a draft. */
+  /** null while it remains a draft. */
   sent: SuggestionView | null
   items: { id: string; type: string; page?: number }[]
 }
 
-/** Puts them into a draft. Refuses `invalid` for a target of another type, no words, too many; `not-found`; `forbidden`
- *  for someone else's draft and for words that are withheld; `state` for a draft that was sent, and for a page that is
- *  there. */
+/** Adds them to a draft. Refuses `invalid` for a target of another type, no text or too much; `not-found`;
+ *  `forbidden` for another person's draft and for withheld text; `state` for a draft that was sent, and for a page
+ *  that exists already. */
 export async function addSegments(
   services: Services,
   caller: Caller,
@@ -97,7 +97,7 @@ async function openDraft(
   const { tx } = line
   if (typeof into !== 'number') {
     const kind = person.bot ? 'import' : 'suggestion'
-    // Taken before numbers are given out, as every merge does.
+    // As in every merge, main is locked before numbers are given out.
     if (submit && (await mayGoLive(tx, person, kind, [type]))) await line.holdMain()
     return await makeDraft(services, tx, writer, into)
   }
@@ -119,7 +119,7 @@ async function sendNow(
   return await viewWithAllChecks(tx, await send(services, line, row, writer, main))
 }
 
-/** The target as the draft has it, else as main has it. */
+/** The target in its state in the draft, else in its state on main. */
 async function getTarget(
   { tx, reads }: LineTransaction,
   { to, draft }: { to: string; draft: SuggestionRow },
@@ -142,7 +142,7 @@ function assertFits({ id, type }: SegmentsTarget, kind: 'segments' | 'pages'): v
   )
 }
 
-/** Who cannot see what is there would only double it. */
+/** A person who cannot see the present text would add it a second time. */
 function assertShown(reads: Reads, target: SegmentsTarget): void {
   const { id, type, data } = target
   const proposed = new Map([[id, { type, data }]])

@@ -1,4 +1,4 @@
-/** Two printings beside each other. Source: service.md#comparing; shapes.md#compare. */
+/** Compares two printings. Source: service.md#comparing; shapes.md#compare. */
 import { readId, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import type { Comparison } from '../comparing/compare-words.ts'
@@ -10,7 +10,7 @@ import type { PageRange } from './printed-pages.ts'
 import { inRange } from './printings.ts'
 
 export interface ComparedPrinting {
-  /** As it was asked for, in its usual form. */
+  /** The key from the query, in its normal form. */
   key: string
   checked: boolean
 }
@@ -21,13 +21,13 @@ export interface ComparedPrintings extends Comparison {
   direction: 'rtl'
 }
 
-/** Pages of a scan in one comparison. */
+/** The most pages of a scan in one comparison. */
 const MAX_COMPARED_PAGES = 200
-/** Characters of either text. */
+/** The most characters of either text. */
 const MAX_COMPARED = 300_000
 
-/** Refuses `invalid` for what is no reference of a printing, `not-found` for one that is not held or is withheld,
- *  `too-large`, `busy`. */
+/** Refuses `invalid` for an invalid key of a printing, `not-found` for an unknown or withheld one, `too-large`,
+ *  `busy`. */
 export async function comparePrintings(
   { projection: { reads }, comparing }: Services,
   a: string,
@@ -45,11 +45,11 @@ export async function comparePrintings(
 }
 
 interface Reference {
-  /** As it is asked for. */
+  /** The key from the query. */
   key: string
   kind: 'text' | 'scan'
   id: string
-  /** Of a scan. */
+  /** The pages of a scan. */
   pages: PageRange
 }
 
@@ -74,7 +74,10 @@ function readReference(reference: string): Reference {
 
 function readRange(from: number, to: number): PageRange {
   if (from < 1 || to < from) {
-    throw refuse('invalid', 'The pages of a printing rise from 1.', { from, to })
+    throw refuse('invalid', 'The pages of a printing begin at 1 and are in ascending order.', {
+      from,
+      to,
+    })
   }
   if (to - from < MAX_COMPARED_PAGES) return { from, to }
   throw refuse('invalid', `At most ${MAX_COMPARED_PAGES} pages are compared.`, { from, to })
@@ -83,11 +86,11 @@ function readRange(from: number, to: number): PageRange {
 interface Words {
   paragraphs: string[]
   checked: boolean
-  /** Why they may not be shown. */
+  /** The reason when the words may not be shown. */
   withheld: string | null
 }
 
-/** By key; what holds no words is left out. As many statements for two as for one. */
+/** By key; printings without words are left out. The number of statements is the same for one and for two. */
 function readWords(reads: Reads, asked: readonly Reference[]): Map<string, Words> {
   const texts = asked.filter(({ kind }) => kind === 'text')
   const scans = asked.filter(({ kind }) => kind === 'scan')
@@ -126,7 +129,7 @@ function wordsOfScans(reads: Reads, asked: readonly Reference[]): Keyed[] {
   })
 }
 
-/** Refuses `not-found` where no words are held, or may be shown, and `too-large`. */
+/** Refuses `not-found` when there are no words or they may not be shown, and `too-large`. */
 function getWords(reads: Reads, all: ReadonlyMap<string, Words>, asked: Reference): string {
   const words = all.get(asked.key)
   if (words === undefined) throw notHeld(reads, asked)
@@ -141,11 +144,11 @@ function getWords(reads: Reads, all: ReadonlyMap<string, Words>, asked: Referenc
 function notHeld(reads: Reads, { id: asked, kind, pages: { from, to } }: Reference): Error {
   const { id, type } = getSummary(reads, asked)
   if (type !== kind) return refuse('not-found', `${id} is a ${type}, not a ${kind}.`, { type })
-  if (kind === 'text') return refuse('not-found', `No words of ${id} are held.`)
+  if (kind === 'text') return refuse('not-found', `There is no text of ${id}.`)
   return refuse('not-found', `Pages ${from}–${to} of ${id} were not read yet.`)
 }
 
-/** A word that was parted at the end of its line is one again. */
+/** Joins a word that was divided at the end of a line. */
 function joinLines(lines: readonly string[]): string {
   return lines
     .join('\n')

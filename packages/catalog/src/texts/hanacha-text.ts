@@ -1,4 +1,4 @@
-/** A hanacha sent as words, for a farbrengen, a sicha or a recording. Source: service.md#hanachos;
+/** A hanacha sent as text, for a farbrengen, a sicha or a recording. Source: service.md#hanachos;
  *  shapes.md#hanacha-sent-as-text; shapes.md#upload. */
 import {
   isOf,
@@ -19,18 +19,18 @@ import type { RightsStatement } from '../uploads/asked/upload-kinds.ts'
 import { localName, newItem } from '../uploads/planning/planned-items.ts'
 import { readParagraphs, textItems } from './text-items.ts'
 
-/** Paragraphs of one hanacha. */
+/** The most paragraphs of one hanacha. */
 const MAX_HANACHA_PARAGRAPHS = 2_000
 
 export interface HanachaText {
-  /** An event, a unit or a recording; or the two beside it, for a farbrengen that the catalog lacks. */
+  /** An event, a unit or a recording; or, for a new farbrengen, the two fields below. */
   for?: string
   eventTitle?: string
   eventDate?: string
-  /** A blank line parts paragraphs. */
+  /** Paragraphs are separated by blank lines. */
   content: string
   rights: RightsStatement
-  /** Hebrew unless named. */
+  /** Hebrew unless given. */
   language?: string
   credit?: string
 }
@@ -41,12 +41,12 @@ export interface AddedHanacha {
   text: string
   /** The event that is added with it. */
   event: string | null
-  /** The booklet that the words are of; null where they belong to a unit or a recording. */
+  /** The booklet that contains the text; null when the text belongs to a unit or a recording. */
   publication: string | null
 }
 
-/** What may be done with the words, from what their sender says. As with files (`statement-rights.ts`): “mine” is the
- *  catalog's own CC BY-SA, and what nobody is sure of is kept and not shown. */
+/** The licence of the text, from its sender's statement. As with files (`statement-rights.ts`), “mine” means the
+ *  catalog's own CC BY-SA, and “unsure” stores the text without showing it. */
 const LICENCE_OF: { readonly [S in RightsStatement]: Licence | null } = {
   mine: null,
   'public-domain': 'public-domain',
@@ -54,7 +54,8 @@ const LICENCE_OF: { readonly [S in RightsStatement]: Licence | null } = {
   unsure: 'unknown',
 }
 
-/** Suggests the words with all that they need. Refuses `bad-request` for no place, `not-found`, `invalid` for no words. */
+/** Suggests the text with the items that it needs. Refuses `bad-request` without a parent, `not-found`, `invalid` for
+ *  no text. */
 export async function addHanachaText(
   services: Services,
   caller: Caller,
@@ -79,9 +80,9 @@ export async function addHanachaText(
 
 interface Place {
   title: string
-  /** The field by which the text belongs to it. */
+  /** The field that names the parent of the text. */
   of: { unit: string } | { recording: string } | { publication: string }
-  /** What is added with it. */
+  /** The items that are added with it. */
   items: SuggestedItem[]
   event: string | null
   publication: string | null
@@ -118,7 +119,7 @@ async function placeOfNew(
   return { title: titleOf(name), ...booklet, items, event: event.id }
 }
 
-/** A booklet that is based on the event: what a text belongs to where no unit is. */
+/** A booklet based on the event: the parent of a text that belongs to no unit. */
 async function bookletFor(
   services: Services,
   event: string,

@@ -1,8 +1,8 @@
-/** What `addSegments` makes, and what it puts that into. */
+/** Types of `addSegments`: the new items and their target. */
 import type { SuggestionRow } from '@yalkut/ledger/suggestions'
 import type { JsonObject } from '@yalkut/model'
 
-/** What new items are put into, as the draft has it, else as main has it. */
+/** The target of new items, in its state in the draft, else in its state on main. */
 export interface SegmentsTarget {
   id: string
   type: string
@@ -10,7 +10,7 @@ export interface SegmentsTarget {
   draft: SuggestionRow
 }
 
-/** An item that main does not have, or has no more. */
+/** An item that main does not have, or that was deleted there. */
 export interface NewItem {
   id: string
   type: string

@@ -10,14 +10,14 @@ import type { NewItem, SegmentsTarget } from './new-items.ts'
 export interface NewPage {
   /** From 1. */
   page: number
-  /** From the top; those without words are left out. */
+  /** From top to bottom; lines without text are left out. */
   lines: readonly { text: string; box?: number[] }[]
 }
 
-/** Pages of one layer. */
+/** The most pages of one layer. */
 const MAX_PAGES = 100_000
 
-/** The same page has the same id in whatever draft it is made. */
+/** The same page has the same id in every draft. */
 export async function pageItems(
   tx: Writer,
   reads: Reads,
@@ -45,12 +45,12 @@ function assertNotThere(reads: Reads, layer: string, pages: readonly number[]): 
   const which = `${there.length === 1 ? 'page' : 'pages'} ${there.slice(0, 20).join(', ')}`
   throw refuse(
     'state',
-    `The layer has ${which} already. Its lines are put right one by one; leave it out here.`,
+    `The layer has ${which} already. Fix its lines one by one, and leave the page out here.`,
     { pages: there },
   )
 }
 
-/** Lines with words, numbered anew: `l1`, `l2` … */
+/** Lines with text, numbered again: `l1`, `l2` … */
 function linesOf(page: number, lines: NewPage['lines']): JsonObject[] {
   const read = lines.flatMap(({ text, box }) => {
     const words = cleanText(text).replace(/\s+/gu, ' ')

@@ -10,22 +10,22 @@ import type { NewItem, SegmentsTarget } from './new-items.ts'
 export const PARAGRAPH_KINDS = ['heading', 'paragraph', 'footnote', 'note', 'quote'] as const
 
 export interface NewParagraph {
-  /** Plain words. */
+  /** Plain text. */
   content: string
-  /** `paragraph` unless named. */
+  /** `paragraph` unless given. */
   kind?: (typeof PARAGRAPH_KINDS)[number]
-  /** Where it is printed. */
+  /** Its location in a scan. */
   page?: { scan: string; page: number; lines?: string[] }
 }
 
 export interface NewParagraphs {
-  /** Put at the end of the text, in this order. */
+  /** Added at the end of the text, in this order. */
   segments?: readonly NewParagraph[]
-  /** The machine that wrote the paragraphs; none for a person's. */
+  /** The machine that wrote the paragraphs; none for a person's text. */
   machine?: string
 }
 
-/** How many keys the room after the last paragraph is parted into: so that ten calls need no longer ones. */
+/** The number of keys between the last paragraph and the end. With this many, ten calls need no longer keys. */
 const ROOM = 2_000
 
 export async function paragraphItems(
@@ -48,7 +48,7 @@ export async function paragraphItems(
   })
 }
 
-/** The key of the text's last paragraph: main's, or the last that was put into the draft; null for a text without any. */
+/** The key of the text's last paragraph, from main or from the draft; null for a text without paragraphs. */
 async function lastOrder(
   tx: Writer,
   reads: Reads,

@@ -1,4 +1,4 @@
-/** Where the pages that a book counts stand in a scan of it. Source: shapes.md#scan; shapes.md#contents-map. */
+/** Converts page numbers of a book to pages of its scan. Source: shapes.md#scan; shapes.md#contents-map. */
 import type { ItemData } from '@yalkut/model'
 
 export interface PageRange {
@@ -6,8 +6,8 @@ export interface PageRange {
   to: number
 }
 
-/** The pages of the scan, both included. A printed number that no label names is counted on from the label before it; a
- *  scan without labels counts as the book does. */
+/** The pages of the scan, both included. A printed number without a label is counted from the label before it. A scan
+ *  without labels has the page numbers of the book. */
 export function pagesInScan(
   { from, to, scheme }: ItemData['contents-map']['pages'],
   scan: ItemData['scan'],
@@ -22,7 +22,7 @@ interface Label {
   printed: number
 }
 
-/** In the order in which the book counts. */
+/** In the order of the book. */
 function numberedLabels({ pageLabels = [] }: ItemData['scan']): Label[] {
   const numbered = pageLabels.flatMap(({ pdfPage, printed: words }): Label[] => {
     const printed = Number(words)

@@ -1,4 +1,4 @@
-/** The printings of a sicha or letter whose words are held: texts typed from an edition, and pages of scans.
+/** The printings of a sicha or letter that have text: texts typed from an edition, and pages of scans.
  *  Source: service.md#printings; shapes.md#printings. */
 import { type ItemData, isOf, type LocalName, refuse } from '@yalkut/model'
 import type { AnyShownItem, LayerPage, Reads, ShownItem } from '@yalkut/projection'
@@ -8,19 +8,19 @@ import { scanLayers, shownPagesOfEach } from '../shown/layers.ts'
 import { type PageRange, pagesInScan } from './printed-pages.ts'
 
 export interface PrintingView {
-  /** `text:<id>` or `scan:<id>:<from>-<to>`: what `GET /v1/compare` takes. */
+  /** `text:<id>` or `scan:<id>:<from>-<to>`, as `GET /v1/compare` accepts. */
   key: string
   label: LocalName
   publication: string | null
   kind: 'text' | 'scan'
-  /** Nothing in it is a machine's that nobody has looked at. */
+  /** Whether the text contains no unchecked text by a machine. */
   checked: boolean
 }
 
-/** Texts, maps and scans that are looked at. */
+/** The most texts, maps and scans that are read. */
 const MAX_LOOKED_AT = 100
 
-/** Texts first. Refuses `not-found` for what is no unit. */
+/** Texts first. Refuses `not-found` for an item that is no unit. */
 export function unitPrintings(
   { projection: { reads } }: Services,
   unitText: string,
@@ -34,7 +34,7 @@ export function unitPrintings(
   const found = [...editions, ...maps].flatMap(({ data }) => data.publication ?? [])
   const publications = [...new Set(found)]
   const scans = readScans(reads, publications)
-  // What holds for one page of a scan holds for all of them.
+  // All pages of a scan have the same rights, so the first page decides.
   const firsts = scans.flatMap(({ pages }) => pages[0]?.id ?? [])
   const named: Named = new Map(
     reads.items.shown([...publications, ...firsts]).map((item) => [item.id, item]),
@@ -63,7 +63,7 @@ function textPrintings(
 
 interface ScannedPages {
   scan: ShownItem<'scan'>
-  /** Those that were read, in order. */
+  /** The pages with text, in order. */
   pages: LayerPage[]
 }
 

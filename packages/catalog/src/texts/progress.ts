@@ -1,20 +1,20 @@
-/** How far texts are checked. Source: routes.md#texts-and-media; shapes.md#progress-of-texts. */
+/** Progress of checking texts. Source: routes.md#texts-and-media; shapes.md#progress-of-texts. */
 import { readIds } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
 
 export interface TextProgress {
   /** Without headings. */
   paragraphs: number
-  /** Those that a person wrote or checked. */
+  /** Paragraphs that a person wrote or checked. */
   checked: number
-  /** Those that a machine made and nobody has checked. */
+  /** Paragraphs by a machine that nobody has checked. */
   machine: number
 }
 
-/** Texts in one batch. */
+/** The most texts in one batch. */
 const MAX_TEXTS = 200
 
-/** By text; what is no text is left out. Refuses `bad-request` for no ids and for too many. */
+/** By text; items that are no texts are left out. Refuses `bad-request` for no ids and for too many. */
 export function getTextsProgress(
   { projection: { reads } }: Services,
   ids: string,

@@ -1,17 +1,18 @@
-/** Words that somebody sends, as a text and its paragraphs. Source: shapes.md#text; shapes.md#segment;
+/** A text and its paragraphs from sent content. Source: shapes.md#text; shapes.md#segment;
  *  shapes.md#recordings-and-texts. */
 import { type JsonObject, manyBetween, newItemId, refuse } from '@yalkut/model'
 import { cleanText, MAX_PARAGRAPH } from '../input/bounds.ts'
 import type { SuggestedItem } from '../sending/suggest-items.ts'
 
-/** Paragraphs, parted by blank lines. Refuses `invalid` for none, for more than `max`, and for one that is too long. */
+/** Paragraphs, separated by blank lines. Refuses `invalid` for none, for more than `max`, and for one that is too
+ *  long. */
 export function readParagraphs(content: string, max: number): string[] {
   const paragraphs = content
     .replace(/\r\n?/gu, '\n')
     .split(/\n[^\S\n]*\n/u)
     .map((paragraph) => cleanText(paragraph))
     .filter((paragraph) => paragraph !== '')
-  if (paragraphs.length === 0) throw refuse('invalid', 'No words came in “content”.')
+  if (paragraphs.length === 0) throw refuse('invalid', 'There is no text in “content”.')
   if (paragraphs.length > max) {
     const detail = { paragraphs: paragraphs.length, max }
     throw refuse('invalid', `A text is sent in at most ${max} paragraphs.`, detail)
@@ -20,11 +21,11 @@ export function readParagraphs(content: string, max: number): string[] {
   return paragraphs
 }
 
-/** One paragraph put right. Refuses `invalid` for no words and too many. */
+/** One corrected paragraph. Refuses `invalid` for no text and too much. */
 export function readParagraph(content: string): string {
   const paragraph = cleanText(content)
   if (paragraph !== '') return assertParagraph(paragraph)
-  throw refuse('invalid', 'No words are left. A paragraph is not emptied by a fix.')
+  throw refuse('invalid', 'The text is empty. A fix cannot empty a paragraph.')
 }
 
 function assertParagraph(paragraph: string): string {

@@ -1,5 +1,5 @@
-/** Translations of a unit: added with a credit and a licence that lets a copy be kept, put right paragraph by paragraph.
- *  Source: service.md#translations; shapes.md#translations. */
+/** Translations of a unit, added with a credit and a licence that permits a copy, and corrected paragraph by
+ *  paragraph. Source: service.md#translations; shapes.md#translations. */
 
 import { isOf, type JsonObject, refuse } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
@@ -12,28 +12,28 @@ import { getShown, getSummary } from '../shown/known-items.ts'
 import { isChecked } from '../shown/transcript-parts.ts'
 import { readParagraph, readParagraphs, textItems } from './text-items.ts'
 
-/** Licences under which a copy may be kept and served. */
+/** Licences that permit storing and serving a copy. */
 export const TRANSLATION_LICENCES = ['public-domain', 'cc0', 'cc-by', 'cc-by-nc'] as const
 
-/** Paragraphs of one translation. */
+/** The most paragraphs of one translation. */
 const MAX_PARAGRAPHS = 400
 
 export interface NewTranslation {
   language: string
-  /** Who translated it. */
+  /** The translator. */
   credit: string
-  /** The translator’s own CC BY-SA unless named. */
+  /** Unless given: the translator’s own work, under CC BY-SA. */
   licence?: (typeof TRANSLATION_LICENCES)[number]
-  /** The text that it was made from. */
+  /** The text that was translated. */
   translationOf?: string
-  /** A blank line parts paragraphs. */
+  /** Paragraphs are separated by blank lines. */
   content: string
-  /** The tool that translated; nobody has checked its words. */
+  /** The tool that translated, when nobody has checked its words. */
   machine?: string
 }
 
-/** Suggests the text and its paragraphs. Refuses `not-found` for what is no unit, `invalid` for no credit, no words, too
- *  many of them, or a text of another unit. */
+/** Suggests the text and its paragraphs. Refuses `not-found` for an item that is no unit, `invalid` for no credit, no
+ *  text, too much text, or a text of another unit. */
 export async function addTranslation(
   services: Services,
   caller: Caller,
@@ -60,7 +60,7 @@ export async function addTranslation(
   return await suggestItems(services, writer, { main, title: `תרגום (${language})`, items })
 }
 
-/** The text that was translated: one of the same unit. */
+/** The translated text, which must belong to the same unit. */
 function sourceIn(reads: Reads, textId: string, unit: string): string {
   const item = getShown(reads, textId)
   if (isOf(item, 'text') && item.data.unit === unit) return item.id
@@ -74,13 +74,14 @@ function readTool(machine: string): string {
 }
 
 export interface TranslationFix {
-  /** The paragraph's id. */
+  /** The id of the paragraph. */
   segment: string
   content: string
 }
 
-/** Suggests the words of one paragraph, which a person then has checked. The same words say that a machine's are right.
- *  Refuses `not-found` for what is no paragraph of a translation or is withheld, `invalid` where nothing changes. */
+/** Suggests the text of one paragraph, which then counts as checked by a person. Unchanged text confirms the text of
+ *  a machine. Refuses `not-found` for a paragraph that is in no translation or is withheld, `invalid` when nothing
+ *  changes. */
 export async function fixTranslation(
   services: Services,
   caller: Caller,
@@ -91,7 +92,7 @@ export async function fixTranslation(
   const segment = getTranslated(main.reads, fix.segment)
   const content = readParagraph(fix.content)
   if (content === segment.data.content && isChecked(segment.data)) {
-    throw refuse('invalid', 'This is what the paragraph says.')
+    throw refuse('invalid', 'The paragraph has this text already.')
   }
   const { origin } = segment.data
   const data = {
@@ -99,7 +100,7 @@ export async function fixTranslation(
     ...(origin !== undefined && { origin: { by: origin.by, checked: true } }),
   }
   const { id, type, rev: baseRev } = segment
-  // Without the words: they may be withheld one day, and titles never are.
+  // The title contains no words of the text: these may be withheld later, and titles never are.
   const title = 'תרגום: תיקון קטע'
   return await suggestItems(services, writer, { main, title, items: [{ id, type, data, baseRev }] })
 }

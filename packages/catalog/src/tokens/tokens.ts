@@ -1,4 +1,4 @@
-/** A person's own tokens and the apps connected to their account. Source: service.md#apitoken; shapes.md#tokens. */
+/** A person's own tokens, and the apps connected to their account. Source: service.md#apitoken; shapes.md#tokens. */
 import { randomBytes } from 'node:crypto'
 import {
   addToken,
@@ -19,17 +19,17 @@ import { getOnSite } from '../access/on-site.ts'
 import type { Services } from '../services/services.ts'
 import { readName } from '../sign-in/new-account.ts'
 
-/** Live tokens of one person. */
+/** The most active tokens of one person. */
 const MAX_LIVE_TOKENS = 20
 
 const DAY_MS = 24 * 3_600_000
 
 export interface ApiToken {
-  /** `tok-…`, or `oac-…` of a connected app. */
+  /** `tok-…`, or `oac-…` for a connected app. */
   id: string
   kind: 'personal' | 'oauth'
   name: string
-  /** Its first characters. */
+  /** The first characters of the token. */
   prefix: string
   scopes: TokenScope[]
   createdAt: string
@@ -51,13 +51,13 @@ export async function listTokens({ ledger, clock }: Services, caller: Caller): P
 export interface TokenOrder {
   /** 1 to 80 characters. */
   name: string
-  /** Reading, where nothing is said. */
+  /** `read` unless given. */
   scopes?: readonly TokenScope[] | undefined
-  /** 1 to 3650; without it the token does not end by itself. */
+  /** 1 to 3650; without it the token does not expire. */
   expiresInDays?: number | undefined
 }
 
-/** Makes a token; it is shown this once. Refuses `invalid`, and `state` from the 21st live one on. */
+/** Creates a token, which is shown only in this answer. Refuses `invalid`, and `state` above 20 active tokens. */
 export async function createOwnToken(
   { ledger, clock }: Services,
   caller: Caller,
@@ -88,8 +88,8 @@ export async function createOwnToken(
   return { ...viewOfToken(fresh), token: secret }
 }
 
-/** Revokes a token, or ends a connection: from now on it opens nothing. Refuses `bad-request` for what is no id,
- *  `not-found` for what is not the caller's. */
+/** Revokes a token or ends a connection. Refuses `bad-request` for an invalid id, `not-found` for a token of another
+ *  person. */
 export async function endToken(
   { ledger, clock }: Services,
   caller: Caller,

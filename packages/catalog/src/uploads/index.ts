@@ -1,4 +1,4 @@
-/** The public names of `@yalkut/catalog/uploads`. */
+/** The door of `@yalkut/catalog/uploads`: what other packages use of it. */
 export { UPLOAD_STATUSES } from '@yalkut/ledger'
 export {
   DOCUMENT_KINDS,

@@ -23,11 +23,11 @@ import { nameItems } from '../shown/name-items.ts'
 export interface ShaarText {
   /** The file. */
   text: string
-  /** Nobody wrote it: the catalog made it of what it knows. */
+  /** Whether the catalog generated the text from its data and no person wrote it. */
   machine: boolean
 }
 
-/** The shaar file of a work. Refuses `not-found` for what is no work, and for works of recordings. */
+/** The shaar file of a work. Refuses `not-found` for an item that is no work, and for works of recordings. */
 export function getShaar({ projection: { reads } }: Services, idText: string): ShaarText {
   const { id, type, data } = getShown(reads, idText)
   return shaarText(reads, id, type, data)
@@ -53,14 +53,14 @@ export interface ShaarAsk {
   entityId: string
   /** The whole file. */
   text: string
-  /** The file as the writer saw it. */
+  /** The file that the writer started from. */
   before?: string
   title?: string
   note?: string
 }
 
-/** Suggests the file. Refuses `invalid` with every wrong line (`detail.problems`), `conflict` when it is not as it was
- *  seen, `state` when it says what stands there. */
+/** Suggests the file. Refuses `invalid` with every wrong line (`detail.problems`), `conflict` when the file has
+ *  changed since the writer read it, `state` when the text is unchanged. */
 export async function suggestShaar(
   services: Services,
   caller: Caller,
@@ -74,7 +74,7 @@ export async function suggestShaar(
   const now = shaarText(main.reads, id, item.type, item.data)
   if (before !== undefined && normal(before) !== normal(now.text)) {
     const message =
-      'Somebody changed this shaar since you opened it. Look again: yours was not written over theirs.'
+      'Another person changed this shaar since you opened it. Read the new text first: your text was not saved.'
     throw refuse('conflict', message, { text: now.text })
   }
   const read = readShaar(text)
@@ -85,13 +85,13 @@ export async function suggestShaar(
     throw refuse('invalid', `Line ${first?.line}: ${first?.en}${more}`, { problems })
   }
   const data = withShaar(item.data, read.shaar)
-  if (sameJson(data, item.data)) throw refuse('state', 'This is what the shaar says already.')
+  if (sameJson(data, item.data)) throw refuse('state', 'The shaar has this text already.')
   const words = { ...(title !== undefined && { title }), ...(note !== undefined && { note }) }
   const fix = { entityId: id, data, rev: item.rev, ...words }
   return await suggestFixOf(services, caller, main, fix)
 }
 
-/** Line ends and spaces at their ends say nothing. */
+/** Spaces and line ends at the end are ignored. */
 function normal(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n').split('\n')
   return lines

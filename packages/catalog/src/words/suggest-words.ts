@@ -1,4 +1,4 @@
-/** One segment of an item's words, changed. Source: service.md#words-suggestions; shapes.md#words. */
+/** A change of one segment of an item's body. Source: service.md#words-suggestions; shapes.md#words. */
 
 import { findMainItems, type MainItem } from '@yalkut/ledger/items'
 import {
@@ -26,7 +26,7 @@ import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { findBody } from './body-of.ts'
 
-/** The longest words of one segment, in characters. */
+/** The longest segment, in characters. */
 const MAX_SEGMENT_WORDS = 50_000
 
 export interface WordsAsk {
@@ -34,9 +34,9 @@ export interface WordsAsk {
   change: WordsChangeKind
   version?: string
   segment?: string
-  /** Runs, or plain words. */
+  /** Runs, or plain text. */
   text?: readonly unknown[] | string
-  /** The segment as the writer saw it: its runs, its plain words, or the whole segment. */
+  /** The segment that the writer started from: its runs, its plain text, or the whole segment. */
   before?: unknown
   kind?: BodySegmentKind
   language?: Language
@@ -44,8 +44,8 @@ export interface WordsAsk {
   note?: string
 }
 
-/** Suggests the change. Refuses `conflict` when the segment is not as it was seen, `forbidden` for words that are
- *  withheld, and what `editWords` refuses. */
+/** Suggests the change. Refuses `conflict` when the segment has changed since the writer read it, `forbidden` for
+ *  withheld words, and whatever `editWords` refuses. */
 export async function suggestWords(
   services: Services,
   caller: Caller,
@@ -61,7 +61,7 @@ export async function suggestWords(
   if (main.reads.items.isWithheld([id])) {
     throw refuse(
       'forbidden',
-      'These words are withheld for their rights: they are not changed here.',
+      'These words are withheld for their rights, so they cannot be changed.',
     )
   }
   const body = bodyOf(item)
@@ -77,7 +77,7 @@ export async function suggestWords(
   return await suggestFixOf(services, caller, main, fix)
 }
 
-/** The words of an item; null when it has none. */
+/** The body of an item; null when it has none. */
 function bodyOf({ data }: MainItem): Body | null {
   const body = data === null ? null : findBody(data)
   if (body !== null || data?.body === undefined) return body
@@ -91,19 +91,19 @@ function withBody({ body: _, ...rest }: JsonObject, body: Body | null): JsonObje
   return body === null ? rest : { ...rest, body: parseJson(JSON.stringify(body)) }
 }
 
-/** Tidy runs. Refuses `invalid` for none and for more than a segment holds. */
+/** Normalized runs. Refuses `invalid` for no text and for more than a segment holds. */
 function readRuns(text: WordsAsk['text']): Run[] | undefined {
   if (text === undefined) return undefined
   const runs = tidyRuns(typeof text === 'string' ? [{ text }] : text)
   const length = runs.reduce((sum, run) => sum + ('text' in run ? run.text.length : 0), 0)
   if (length > MAX_SEGMENT_WORDS) {
-    throw refuse('invalid', 'A segment has at most 50,000 characters: make it several.', { length })
+    throw refuse('invalid', 'A segment has at most 50,000 characters: divide it.', { length })
   }
   if (cleanText(plainRuns(runs)) !== '') return runs
   throw refuse('invalid', 'No words are left in “text”. To take a segment out, use change: remove.')
 }
 
-/** What the writer saw is what stands there. */
+/** Refuses `conflict` when the writer started from another text than the present one. */
 function assertAsSeen(body: Body | null, change: WordsChange, before: unknown): void {
   if (before === undefined || before === null || change.segment === undefined) return
   const version = body === null ? null : versionFor(body, change)
@@ -118,7 +118,7 @@ function assertAsSeen(body: Body | null, change: WordsChange, before: unknown): 
   if (isSame && isSameKind) return
   throw refuse(
     'conflict',
-    'Somebody changed these words since you opened them. Look again: yours were not written over theirs.',
+    'Another person changed these words since you opened them. Read the new words first: yours were not saved.',
     { segment },
   )
 }
@@ -139,7 +139,7 @@ function readSeen(before: unknown): Seen {
   throw refuse('invalid', '“before” is the segment as you saw it: its runs, or the whole segment.')
 }
 
-/** A marker leads to a note that is there, a link to where links may lead. */
+/** Asserts that each marker leads to an existing note, and each link to an allowed target. */
 function assertSound(body: Body | null): void {
   const [problem] = body === null ? [] : bodyProblems(body)
   if (problem !== undefined) {
