@@ -9,17 +9,17 @@ import type { Services } from '../services/services.ts'
 export async function readAuditLog(
   { ledger }: Services,
   caller: Caller,
-  ask: { subject?: string | undefined; cursor?: string | undefined; limit: number },
+  query: { subject?: string | undefined; cursor?: string | undefined; limit: number },
 ): Promise<{ entries: AuditEntry[]; next: string | null }> {
   getOfficer(caller)
-  const [before] = ask.cursor === undefined ? [] : readCursor(ask.cursor, 'string')
+  const [before] = query.cursor === undefined ? [] : readCursor(query.cursor, 'string')
   const found = await listAudit(ledger.read, {
-    ...(ask.subject === undefined ? {} : { subject: ask.subject }),
+    ...(query.subject === undefined ? {} : { subject: query.subject }),
     ...(before === undefined ? {} : { before }),
-    limit: ask.limit + 1,
+    limit: query.limit + 1,
   })
-  const entries = found.slice(0, ask.limit)
+  const entries = found.slice(0, query.limit)
   const last = entries.at(-1)
-  const hasMore = found.length > ask.limit && last !== undefined
+  const hasMore = found.length > query.limit && last !== undefined
   return { entries, next: hasMore ? writeCursor([last.id]) : null }
 }

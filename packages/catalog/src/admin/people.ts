@@ -22,7 +22,7 @@ import { getOfficer } from '../access/on-site.ts'
 import { cleanText } from '../input/bounds.ts'
 import type { Services } from '../services/services.ts'
 
-export interface AccountsAsk {
+export interface AccountQuery {
   /** The beginning of a handle or a name. */
   q?: string | undefined
   only?: Role | 'suspended' | undefined
@@ -35,7 +35,7 @@ export interface AccountsAsk {
 export async function listPeople(
   { ledger }: Services,
   caller: Caller,
-  { q, only, cursor, limit }: AccountsAsk,
+  { q, only, cursor, limit }: AccountQuery,
 ): Promise<{ people: AccountRow[]; next: string | null }> {
   getOfficer(caller)
   const [after] = cursor === undefined ? [] : readCursor(cursor, 'string')

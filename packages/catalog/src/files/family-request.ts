@@ -33,20 +33,20 @@ export async function requestForFamily(
   services: Services,
   caller: Caller,
   teshura: string,
-  asked: FamilyRequest,
+  request: FamilyRequest,
   address: string,
 ): Promise<Paused> {
   const { ledger, projection } = services
   const { reads } = projection
   const id = assertTeshura(reads, teshura)
-  const captcha = await readCaptcha(services, caller, asked.captcha)
+  const captcha = await readCaptcha(services, caller, request.captcha)
   const key = await callerKey(services, caller, address)
   // Read before the projection catches up: a file that is merged in between is in one of the two lists.
   const coming = await filesComingTo(ledger.read, reads, id)
   const words = {
-    relation: cut(asked.relation, 200),
-    statement: cut(asked.note, 4_000),
-    contact: cut(asked.contact, 500),
+    relation: cut(request.relation, 200),
+    statement: cut(request.note, 4_000),
+    contact: cut(request.contact, 500),
   }
   const { author, via } = senderOf(caller)
   return await services.write(async (line) => {

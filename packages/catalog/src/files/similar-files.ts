@@ -24,7 +24,7 @@ const FEWEST = { pages: 2, share: 0.1 }
 const SAME_SHARE = 0.95
 
 /** The most pages with an equal quarter of their hash that are compared one by one. Real files have fewer. */
-const MOST_AT_A_PLACE = 50
+const MAX_IN_BUCKET = 50
 
 /** The hashes of pages that are not blank. Refuses `bad-request` for an invalid hash. */
 export function readPageHashes(hashes: readonly (string | null)[]): string[] {
@@ -62,35 +62,35 @@ export async function filesAlike(
 }
 
 function compare(
-  asked: readonly string[],
+  pages: readonly string[],
   held: readonly string[],
 ): Omit<AlikeFile, 'sha256'> | null {
-  const matched = countAlike(asked, held)
-  const of = asked.length
+  const matched = countAlike(pages, held)
+  const of = pages.length
   if (matched < Math.min(FEWEST.pages, of) || matched / of < FEWEST.share) return null
-  const isSame = matched / of >= SAME_SHARE && countAlike(held, asked) / held.length >= SAME_SHARE
+  const isSame = matched / of >= SAME_SHARE && countAlike(held, pages) / held.length >= SAME_SHARE
   return { kind: isSame ? 'same' : 'shares', matched, of }
 }
 
 /** The number of these pages that look like one of the others. */
 function countAlike(pages: readonly string[], others: readonly string[]): number {
-  const places = new Map<number, string[]>()
+  const buckets = new Map<number, string[]>()
   for (const other of new Set(others)) {
     for (const key of keysOf(other)) {
-      const place = places.get(key) ?? []
-      if (place.length < MOST_AT_A_PLACE) place.push(other)
-      places.set(key, place)
+      const bucket = buckets.get(key) ?? []
+      if (bucket.length < MAX_IN_BUCKET) bucket.push(other)
+      buckets.set(key, bucket)
     }
   }
   const isAlike = (page: string): boolean =>
     keysOf(page).some((key) =>
-      (places.get(key) ?? []).some((other) => hashDistance(page, other) <= MAX_DISTANCE),
+      (buckets.get(key) ?? []).some((other) => hashDistance(page, other) <= MAX_DISTANCE),
     )
   return pages.filter(isAlike).length
 }
 
 function keysOf(hash: string): number[] {
-  return bandsOf(hash).map((band, place) => band + place * 0x10000)
+  return bandsOf(hash).map((band, index) => band + index * 0x10000)
 }
 
 /** The items that use a file, each with its publication. */

@@ -62,7 +62,7 @@ const MAX_FILES = 200
 
 /** The known files of these, in the order requested. */
 export async function getFiles(services: Services, ids: string): Promise<FileView[]> {
-  const asked = [
+  const requested = [
     ...new Set(
       ids
         .split(',')
@@ -70,11 +70,11 @@ export async function getFiles(services: Services, ids: string): Promise<FileVie
         .filter(Boolean),
     ),
   ]
-  if (asked.length === 0) throw refuse('bad-request', 'Name at least one sha256 in “ids”.')
-  if (asked.length > MAX_FILES) {
+  if (requested.length === 0) throw refuse('bad-request', 'Name at least one sha256 in “ids”.')
+  if (requested.length > MAX_FILES) {
     throw refuse('bad-request', `At most ${MAX_FILES} files in one call.`, { max: MAX_FILES })
   }
-  return await viewFiles(services, asked.map(readSha256))
+  return await viewFiles(services, requested.map(readSha256))
 }
 
 /** Four statements for any number of files. */

@@ -143,9 +143,11 @@ function rankOf({ data }: Scan): number {
 function linkedOf<T extends ItemType>(
   reads: Reads,
   type: T,
-  ask: { to: readonly string[]; field: string },
+  filter: { to: readonly string[]; field: string },
 ): Map<string, ShownItem<T>[]> {
-  return ask.to.length === 0 ? new Map() : reads.links.ofEach(type, { ...ask, limit: MAX_SCANS })
+  return filter.to.length === 0
+    ? new Map()
+    : reads.links.ofEach(type, { ...filter, limit: MAX_SCANS })
 }
 
 export interface WorkCover {

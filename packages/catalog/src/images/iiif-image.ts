@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { refuse } from '@yalkut/model'
 import type { Processor } from 'iiif-processor'
 import type { Services } from '../services/services.ts'
-import { type Region, regionAsked, regionWords, sizeAsked } from './iiif-size.ts'
+import { formatRegion, type Region, requestedRegion, requestedSize } from './iiif-size.ts'
 import { getPageImage, PAGE_PROFILES, profileOf } from './page-images.ts'
 
 export type IiifAnswer =
@@ -36,16 +36,16 @@ export async function getIiifImage(
     return { kind: 'redirect', location: `${image}/info.json` }
   }
   const whole = { width: kept.width ?? 1, height: kept.height ?? 1 }
-  const [asked = '', size = ''] = rest
-  const region = regionAsked(asked, whole)
+  const [requested = '', size = ''] = rest
+  const region = requestedRegion(requested, whole)
   assertDrawableSize(size, region)
   const processor = await newProcessor(`${image}/${rest.join('/')}`, services, kept)
   const result = await processor.execute().catch(refuseImpossible)
   switch (result.type) {
     case 'content': {
       const bytes = Buffer.isBuffer(result.body) ? result.body : Buffer.from(result.body, 'utf8')
-      const place = `${image}/${region === null ? asked : regionWords(region, whole)}`
-      const canonical = canonicalOf(place, size, result.canonicalLink)
+      const base = `${image}/${region === null ? requested : formatRegion(region, whole)}`
+      const canonical = canonicalOf(base, size, result.canonicalLink)
       return { kind: 'content', bytes, mime: result.contentType, canonical }
     }
     case 'redirect':
@@ -58,11 +58,11 @@ export async function getIiifImage(
 }
 
 /** The canonical URL. The library's link lacks the image and its region, and the `^` of an enlarged size. */
-function canonicalOf(place: string, asked: string, link?: string): string | null {
+function canonicalOf(base: string, requested: string, link?: string): string | null {
   const [, , size, ...rest] = link?.split('/') ?? []
   if (size === undefined) return null
-  const isLarger = asked.startsWith('^') && size !== 'max' && !size.startsWith('^')
-  return [place, isLarger ? `^${size}` : size, ...rest].join('/')
+  const isLarger = requested.startsWith('^') && size !== 'max' && !size.startsWith('^')
+  return [base, isLarger ? `^${size}` : size, ...rest].join('/')
 }
 
 /** A whole page in the width of a profile, as lists and manifests link to it: the stored image itself, so that a list
@@ -86,9 +86,9 @@ async function findWhole(
 /** Refuses `bad-request` for a size above the limits, which the library would silently reduce; only `max` asks for
  *  that. Invalid regions and sizes are left to the library. */
 function assertDrawableSize(size: string, region: Region | null): void {
-  const asked = region === null ? null : sizeAsked(size, region)
-  if (asked === null) return
-  const { width, height } = asked
+  const requested = region === null ? null : requestedSize(size, region)
+  if (requested === null) return
+  const { width, height } = requested
   if (width <= MAX_SIDE && height <= MAX_SIDE && width * height <= MAX_AREA) return
   throw refuse('bad-request', `An image is at most ${MAX_SIDE} pixels wide and high.`, {
     ...{ maxWidth: MAX_SIDE, maxHeight: MAX_SIDE, maxArea: MAX_AREA },

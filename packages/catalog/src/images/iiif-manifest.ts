@@ -21,7 +21,7 @@ export async function getManifest(
   const [publication = null] = reads.items.of('publication', [scan.data.publication])
   const credit = reads.files.file(file)?.credit ?? null
   const read = new Set(shownPages(reads, layersOf(reads, scan.id)).map(({ page }) => page))
-  const place = { baseUrl, scan: scan.id, file }
+  const target = { baseUrl, scan: scan.id, file }
   const labels = printedLabels(scan)
   return {
     '@context': 'http://iiif.io/api/presentation/3/context.json',
@@ -43,7 +43,7 @@ export async function getManifest(
       service: [{ id: `${baseUrl}/manifests/iiif/${scan.id}/search`, type: 'SearchService2' }],
     }),
     items: sizes.map((size, index) =>
-      canvasOf(place, index + 1, size, {
+      canvasOf(target, index + 1, size, {
         label: labels.get(index + 1),
         isRead: read.has(index + 1),
       }),
@@ -51,25 +51,28 @@ export async function getManifest(
   }
 }
 
-interface Place {
+interface CanvasTarget {
   baseUrl: string
   scan: string
   file: string
 }
 
 /** The id of a page's canvas. */
-export function canvasId({ baseUrl, scan }: Pick<Place, 'baseUrl' | 'scan'>, page: number): string {
+export function canvasId(
+  { baseUrl, scan }: Pick<CanvasTarget, 'baseUrl' | 'scan'>,
+  page: number,
+): string {
   return `${baseUrl}/manifests/iiif/${scan}/canvas/${page}`
 }
 
 function canvasOf(
-  place: Place,
+  target: CanvasTarget,
   page: number,
   { width, height }: PageSize,
   { label, isRead }: { label: string | undefined; isRead: boolean },
 ): object {
-  const { baseUrl, scan, file } = place
-  const id = canvasId(place, page)
+  const { baseUrl, scan, file } = target
+  const id = canvasId(target, page)
   const service = [
     { id: `${baseUrl}/iiif/3/${file}:${page}`, type: 'ImageService3', profile: 'level2' },
   ]

@@ -12,7 +12,7 @@ export interface Region extends Size {
 }
 
 /** The requested region of an image of this size; null for an invalid region. */
-export function regionAsked(region: string, { width, height }: Size): Region | null {
+export function requestedRegion(region: string, { width, height }: Size): Region | null {
   if (region === 'full') return { left: 0, top: 0, width, height }
   if (region === 'square') {
     const side = Math.min(width, height)
@@ -29,13 +29,13 @@ export function regionAsked(region: string, { width, height }: Size): Region | n
 }
 
 /** The region in the form of a canonical URL. */
-export function regionWords({ left, top, width, height }: Region, whole: Size): string {
+export function formatRegion({ left, top, width, height }: Region, whole: Size): string {
   const isWhole = width === whole.width && height === whole.height
   return isWhole ? 'full' : [left, top, width, height].join(',')
 }
 
 /** null for `max`, for a size that fits into a box, and for an invalid size. */
-export function sizeAsked(size: string, region: Size): Size | null {
+export function requestedSize(size: string, region: Size): Size | null {
   const [, percent] = /^\^?pct:([\d.]+)$/.exec(size) ?? []
   if (percent !== undefined) {
     const share = Number(percent) / 100

@@ -21,32 +21,36 @@ export async function getTextAnnotations(
   page: number,
   baseUrl: string,
 ): Promise<object> {
-  const place = await placeOf(services, scanText, baseUrl)
+  const target = await targetOf(services, scanText, baseUrl)
   const { reads } = services.projection
-  const { lines } = scanTextOf(reads, layersOf(reads, place.scan), page)
+  const { lines } = scanTextOf(reads, layersOf(reads, target.scan), page)
   return {
     '@context': 'http://iiif.io/api/presentation/3/context.json',
-    id: `${baseUrl}/manifests/iiif/${place.scan}/text/${page}`,
+    id: `${baseUrl}/manifests/iiif/${target.scan}/text/${page}`,
     type: 'AnnotationPage',
-    items: lines.map((line) => annotationOf(place, page, line, 'supplementing')),
+    items: lines.map((line) => annotationOf(target, page, line, 'supplementing')),
   }
 }
 
-interface TextPlace {
+interface TextTarget {
   baseUrl: string
   scan: string
   sizes: PageSize[]
 }
 
-async function placeOf(services: Services, scanText: string, baseUrl: string): Promise<TextPlace> {
+async function targetOf(
+  services: Services,
+  scanText: string,
+  baseUrl: string,
+): Promise<TextTarget> {
   const { id: scan, data } = getShownOf(services.projection.reads, 'scan', scanText)
   return { baseUrl, scan, sizes: await getPageSizes(services, data.file) }
 }
 
 /** A line without a box is an annotation of its whole page. */
-function annotationOf(place: TextPlace, page: number, line: Line, motivation: string): object {
-  const canvas = canvasId(place, page)
-  const size = place.sizes[page - 1]
+function annotationOf(target: TextTarget, page: number, line: Line, motivation: string): object {
+  const canvas = canvasId(target, page)
+  const size = target.sizes[page - 1]
   const [x = 0, y = 0, width = 0, height = 0] = line.box ?? []
   const dots =
     size === undefined
@@ -71,9 +75,9 @@ export async function searchInScan(
   const wanted = searchTokens(query.slice(0, MAX_QUERY))
   if (wanted.length === 0)
     throw refuse('bad-request', 'Give one or more words to search for in “q”.')
-  const place = await placeOf(services, scanText, baseUrl)
+  const target = await targetOf(services, scanText, baseUrl)
   const { reads } = services.projection
-  const pages = shownPages(reads, layersOf(reads, place.scan)).slice(0, MAX_SEARCHED)
+  const pages = shownPages(reads, layersOf(reads, target.scan)).slice(0, MAX_SEARCHED)
   const numbers = new Map(pages.map(({ id, page }) => [id, page]))
   const found: object[] = []
   for (const { id, data } of reads.items.of('text-page', [...numbers.keys()])) {
@@ -82,13 +86,13 @@ export async function searchInScan(
       const words = new Set(searchTokens(line.text))
       const page = numbers.get(id)
       if (page === undefined || !wanted.every((word) => words.has(word))) continue
-      found.push(annotationOf(place, page, line, 'highlighting'))
+      found.push(annotationOf(target, page, line, 'highlighting'))
     }
   }
-  const asked = `q=${encodeURIComponent(query)}`
+  const search = `q=${encodeURIComponent(query)}`
   return {
     '@context': 'http://iiif.io/api/search/2/context.json',
-    id: `${baseUrl}/manifests/iiif/${place.scan}/search?${asked}`,
+    id: `${baseUrl}/manifests/iiif/${target.scan}/search?${search}`,
     type: 'AnnotationPage',
     items: found,
   }

@@ -71,8 +71,8 @@ async function keepLook(
   const fix = pageFixOf(analyses, sizes)
   const copy = path === null ? null : await copyOf(services, { sha256, path, analyses, sizes }, fix)
   const { page, reasons } = chooseCover(analyses)
-  const pages = analyses.flatMap(({ page: place, hash }) =>
-    hash === null ? [] : [{ page: place, hash }],
+  const pages = analyses.flatMap(({ page: number, hash }) =>
+    hash === null ? [] : [{ page: number, hash }],
   )
   await services.ledger.write(async (tx) => {
     await saveFileLook(tx, { sha256, coverPage: page, reasons, pages, at })

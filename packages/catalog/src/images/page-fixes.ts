@@ -99,18 +99,18 @@ export async function getFilesManifest(
   if (prefix === undefined) {
     throw refuse('not-found', 'A manifest is index.json, or one of those that it names.')
   }
-  const ask = { prefix, limit: MAX_IN_PART }
+  const part = { prefix, limit: MAX_IN_PART }
   const files =
     collection === 'page-fixes'
-      ? await fixesIn(services, ask)
-      : await readingCopiesIn(services, ask)
+      ? await fixesIn(services, part)
+      : await readingCopiesIn(services, part)
   return { collection, files }
 }
 
 type Part = { prefix: string; limit: number }
 
-async function fixesIn({ ledger, projection }: Services, ask: Part): Promise<Json[]> {
-  const rows = await pageFixesIn(ledger.read, ask)
+async function fixesIn({ ledger, projection }: Services, part: Part): Promise<Json[]> {
+  const rows = await pageFixesIn(ledger.read, part)
   const held = projection.reads.files.files(rows.map(({ sha256 }) => sha256))
   return rows.flatMap((row): Json[] => {
     const rights = held.get(row.sha256)?.rights ?? 'preserved'
@@ -118,8 +118,8 @@ async function fixesIn({ ledger, projection }: Services, ask: Part): Promise<Jso
   })
 }
 
-async function readingCopiesIn({ ledger, projection }: Services, ask: Part): Promise<Json[]> {
-  const copies = await copiesIn(ledger.read, READING_COPY, ask)
+async function readingCopiesIn({ ledger, projection }: Services, part: Part): Promise<Json[]> {
+  const copies = await copiesIn(ledger.read, READING_COPY, part)
   const held = projection.reads.files.files(copies.map((copy) => copy.sourceSha256))
   return copies.flatMap((copy): Json[] => {
     const rights = held.get(copy.sourceSha256)?.rights ?? 'preserved'

@@ -8,7 +8,7 @@ import { settleLapsed } from './leases.ts'
 import { freeKinds } from './request-work.ts'
 import { type MachineRequest, viewRequests } from './view.ts'
 
-export interface MachineRequestAsk {
+export interface MachineRequestQuery {
   kind?: MachineKind
   status?: MachineStatus
   item?: string
@@ -23,13 +23,13 @@ const MAX_ITEMS = 100
 /** The newest first. Refuses `bad-request` for invalid ids, more than 100 ids, and a bad cursor. */
 export async function machineRequests(
   services: Services,
-  { kind, status, item, items, cursor, limit }: MachineRequestAsk,
+  { kind, status, item, items, cursor, limit }: MachineRequestQuery,
 ): Promise<{ requests: MachineRequest[]; next: string | null }> {
   const db = services.ledger.read
   const before = cursor === undefined ? undefined : readCursor(cursor, 'number')[0]
-  const asked = itemsOf(item, items)
+  const ids = itemsOf(item, items)
   await settleLapsed(services)
-  const rows = await listRequestRows(db, { kind, status, items: asked, before, limit: limit + 1 })
+  const rows = await listRequestRows(db, { kind, status, items: ids, before, limit: limit + 1 })
   const kept = rows.slice(0, limit)
   const last = kept.at(-1)
   return {

@@ -17,7 +17,7 @@ import {
 } from './do-work.ts'
 import { LEASE_SECONDS } from './leases.ts'
 import { machineRequests, machineSummary } from './list-requests.ts'
-import { type AskedWork, REQUESTS_A_DAY, requestMachineWork } from './request-work.ts'
+import { REQUESTS_A_DAY, type RequestedWork, requestMachineWork } from './request-work.ts'
 import { addRecording, addScan, holdFile } from './testing/heard.ts'
 
 onEachEngine('The queue of machines', (engine) => {
@@ -27,7 +27,7 @@ onEachEngine('The queue of machines', (engine) => {
     otherRobot = await addCaller(world().catalog, 'robot-2', { bot: true })
   })
 
-  function ask(item: string, by: SignedIn = world().people.chana): Promise<AskedWork> {
+  function request(item: string, by: SignedIn = world().people.chana): Promise<RequestedWork> {
     return requestMachineWork(world().catalog, by, { kind: 'ocr', item })
   }
 
@@ -68,57 +68,57 @@ onEachEngine('The queue of machines', (engine) => {
     const locked = await addRecording(world(), { url: 'https://example.org/b', sets: [sealed] })
     const hear = (item: string) =>
       requestMachineWork(catalog, people.chana, { kind: 'transcript', item })
-    assert.equal((await ask(served)).created, true)
+    assert.equal((await request(served)).created, true)
     assert.equal((await hear(elsewhere)).created, true)
     for (const item of [withheld, lost, sichosWork, elsewhere]) {
-      await assert.rejects(ask(item), refused('invalid'))
+      await assert.rejects(request(item), refused('invalid'))
     }
     for (const item of [silent, locked, served]) {
       await assert.rejects(hear(item), refused('invalid'))
     }
-    await assert.rejects(ask('not-an-id'), refused('bad-request'))
-    await assert.rejects(ask(newItemId()), refused('not-found'))
+    await assert.rejects(request('not-an-id'), refused('bad-request'))
+    await assert.rejects(request(newItemId()), refused('not-found'))
     await finishAll()
   })
 
   test('is shared by people who request the same work, while it waits and while it runs', async () => {
     const scan = await newScan()
-    const [first, second] = await Promise.all([ask(scan), ask(scan, world().people.dovid)])
+    const [first, second] = await Promise.all([request(scan), request(scan, world().people.dovid)])
     assert.deepEqual([first.created, second.created].sort(), [false, true])
     assert.equal(first.request.id, second.request.id)
     const { id, lease } = await take(scan)
-    const joined = await ask(scan, world().people.kalman)
+    const joined = await request(scan, world().people.kalman)
     assert.deepEqual([joined.created, joined.request.status], [false, 'running'])
     await failMachineWork(world().catalog, world().people.robot, id, { lease, note: 'no page' })
-    assert.equal((await ask(scan)).created, true, 'what failed may be asked for again')
+    assert.equal((await request(scan)).created, true, 'what failed may be asked for again')
     await finishAll()
   })
 
   test('gives each request its position among those of its kind', async () => {
     const scans = [await newScan(), await newScan(), await newScan()]
-    for (const scan of scans) await ask(scan)
+    for (const scan of scans) await request(scan)
     const recording = await addRecording(world(), { url: 'https://example.org/c' })
     const { catalog, people } = world()
     await requestMachineWork(catalog, people.chana, { kind: 'transcript', item: recording })
-    const places = async () => {
+    const positions = async () => {
       const items = [...scans, recording].join(',')
       const { requests } = await machineRequests(catalog, { items, limit: 200 })
       return requests.map(({ position }) => position)
     }
-    assert.deepEqual(await places(), [1, 3, 2, 1])
+    assert.deepEqual(await positions(), [1, 3, 2, 1])
     await take(scans[0] ?? '')
-    assert.deepEqual(await places(), [1, 2, 1, null])
+    assert.deepEqual(await positions(), [1, 2, 1, null])
     const { ocr, transcript } = await machineSummary(catalog)
     assert.deepEqual([ocr.waiting, ocr.running, transcript.waiting], [2, 1, 1])
     world().clock.pass((LEASE_SECONDS + 60) * 1_000)
     // This request was tried once, so requests that were never tried come first.
-    assert.deepEqual(await places(), [1, 2, 1, 3])
+    assert.deepEqual(await positions(), [1, 2, 1, 3])
     await finishAll()
   })
 
   test('gives two simultaneous machines different requests, never the same one', async () => {
     const scans = [await newScan(), await newScan(), await newScan()]
-    for (const scan of scans) await ask(scan)
+    for (const scan of scans) await request(scan)
     const { catalog, people } = world()
     const robots = [people.robot, otherRobot, people.robot, otherRobot, people.robot]
     const taken = await Promise.all(robots.map((robot) => claimMachineWork(catalog, robot)))
@@ -134,7 +134,7 @@ onEachEngine('The queue of machines', (engine) => {
   test('takes a request back when its lease expires, and fails it after three attempts', async () => {
     const { catalog, people, clock } = world()
     const scan = await newScan()
-    await ask(scan)
+    await request(scan)
     const first = await take(scan)
     clock.pass((LEASE_SECONDS - 60) * 1_000)
     const renewed = { lease: first.lease, done: 3, total: 9 }
@@ -168,7 +168,7 @@ onEachEngine('The queue of machines', (engine) => {
   test('lets a machine fail a request, retry it later, or give it back', async () => {
     const { catalog, people } = world()
     const scan = await newScan()
-    await ask(scan)
+    await request(scan)
     for (let times = 0; times < 5; times += 1) {
       const { id, lease } = await take(scan)
       const back = { lease, note: 'stopped', outcome: 'give-back' } as const
@@ -186,7 +186,7 @@ onEachEngine('The queue of machines', (engine) => {
   test('ends with the suggestion of the machine, and is not repeated', async () => {
     const { catalog, people } = world()
     const scan = await newScan()
-    await ask(scan)
+    await request(scan)
     const { id, lease } = await take(scan)
     const draft = await createDraft(catalog, people.robot, { title: 'OCR' })
     const foreign = await createDraft(catalog, people.chana, { title: 'OCR' })
@@ -203,12 +203,12 @@ onEachEngine('The queue of machines', (engine) => {
     const done = await finish(sent.id)
     assert.deepEqual([done.status, done.suggestion, done.note], ['done', sent.id, '4 pages'])
     await assert.rejects(finish(sent.id), refused('state'))
-    await assert.rejects(ask(scan), refused('state'))
+    await assert.rejects(request(scan), refused('state'))
     await sendBackSuggestion(catalog, people.kalman, sent.id, 'not one word is right')
-    assert.equal((await ask(scan)).created, true, 'nobody wanted it, so it may be read again')
+    assert.equal((await request(scan)).created, true, 'nobody wanted it, so it may be read again')
     await finishAll()
     await mergeItems(world(), [{ id: newItemId(), type: 'text-layer', data: layer }])
-    await assert.rejects(ask(scan), refused('state'))
+    await assert.rejects(request(scan), refused('state'))
   })
 
   test('fails a request whose file is no longer served when its turn comes', async () => {
@@ -216,8 +216,8 @@ onEachEngine('The queue of machines', (engine) => {
     const file = await holdFile(world(), 'open')
     const scan = await addScan(world(), file)
     const next = await newScan()
-    await ask(scan)
-    await ask(next)
+    await request(scan)
+    await request(next)
     const at = catalog.clock().toISOString()
     await catalog.ledger.write((tx) =>
       setFileRights(tx, { sha256: file, rights: 'preserved', reason: null, by: null, at }),
@@ -235,8 +235,8 @@ onEachEngine('The queue of machines', (engine) => {
     assert.equal((await machineSummary(catalog)).startsAtOnce, false)
     assert.equal((await claimMachineWork(catalog, people.robot, ['ocr'])).request, null)
     assert.equal((await machineSummary(catalog)).startsAtOnce, true)
-    assert.equal((await ask(one)).startsAtOnce, true)
-    assert.equal((await ask(two)).startsAtOnce, false, 'another waits before it')
+    assert.equal((await request(one)).startsAtOnce, true)
+    assert.equal((await request(two)).startsAtOnce, false, 'another waits before it')
     await take(one)
     assert.equal((await machineSummary(catalog)).startsAtOnce, false, 'the machine is at work')
     clock.pass(3_600_000)
@@ -248,10 +248,10 @@ onEachEngine('The queue of machines', (engine) => {
     clock.pass(24 * 3_600_000)
     const [one, two] = [await newScan(), await newScan()]
     assert.equal((await claimMachineWork(catalog, people.robot, ['ocr'])).request, null)
-    await ask(one)
+    await request(one)
     await take(one)
     assert.equal((await machineSummary(catalog)).startsAtOnce, false)
-    assert.equal((await ask(two)).startsAtOnce, false)
+    assert.equal((await request(two)).startsAtOnce, false)
     clock.pass(3_600_000)
     await finishAll()
   })
@@ -261,19 +261,19 @@ onEachEngine('The queue of machines', (engine) => {
     const eager = await addCaller(catalog, 'eager')
     const file = await holdFile(world(), 'open')
     for (let n = 0; n < REQUESTS_A_DAY; n += 1) {
-      assert.equal((await ask(await addScan(world(), file), eager)).created, true)
+      assert.equal((await request(await addScan(world(), file), eager)).created, true)
     }
     const more = await addScan(world(), file)
     await assert.rejects(
-      ask(more, eager),
+      request(more, eager),
       refused('rate-limited', ({ detail }) => {
         assert.ok(typeof detail === 'object' && detail !== null && 'retryAfterSeconds' in detail)
       }),
     )
-    assert.equal((await ask(more)).created, true, 'others may')
-    assert.equal((await ask(more, eager)).created, false, 'joining is free')
+    assert.equal((await request(more)).created, true, 'others may')
+    assert.equal((await request(more, eager)).created, false, 'joining is free')
     clock.pass(24 * 3_600_000)
-    assert.equal((await ask(await addScan(world(), file), eager)).created, true)
+    assert.equal((await request(await addScan(world(), file), eager)).created, true)
     await finishAll()
   })
 
@@ -282,8 +282,8 @@ onEachEngine('The queue of machines', (engine) => {
     const seen: number[] = []
     let cursor: string | undefined
     do {
-      const ask = cursor === undefined ? {} : { cursor }
-      const page = await machineRequests(catalog, { kind: 'ocr', limit: 7, ...ask })
+      const query = cursor === undefined ? {} : { cursor }
+      const page = await machineRequests(catalog, { kind: 'ocr', limit: 7, ...query })
       seen.push(...page.requests.map(({ id }) => id))
       cursor = page.next ?? undefined
     } while (cursor !== undefined)
@@ -295,8 +295,8 @@ onEachEngine('The queue of machines', (engine) => {
     const failed = await machineRequests(catalog, { status: 'failed', limit: 200 })
     assert.ok(failed.requests.every(({ status }) => status === 'failed'))
     const bad = [{ cursor: 'x' }, { item: 'x' }, { items: 'x' }, { items: ',' }]
-    for (const ask of bad) {
-      await assert.rejects(machineRequests(catalog, { limit: 1, ...ask }), refused('bad-request'))
+    for (const query of bad) {
+      await assert.rejects(machineRequests(catalog, { limit: 1, ...query }), refused('bad-request'))
     }
     const many = Array.from({ length: 101 }, newItemId).join(',')
     await assert.rejects(

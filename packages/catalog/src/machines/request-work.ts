@@ -24,7 +24,7 @@ import { type MachineRequest, viewRequest } from './view.ts'
 export const REQUESTS_A_DAY = 30
 const DAY_MS = 24 * 3_600_000
 
-export interface AskedWork {
+export interface RequestedWork {
   request: MachineRequest
   /** False when the caller joined a request that waits or runs. */
   created: boolean
@@ -38,7 +38,7 @@ export async function requestMachineWork(
   services: Services,
   caller: Caller,
   { kind, item }: { kind: MachineKind; item: string },
-): Promise<AskedWork> {
+): Promise<RequestedWork> {
   const { person } = getWriter(caller)
   const { reads } = await services.latest()
   const id = getWorkable(reads, kind, item)
@@ -63,10 +63,10 @@ async function joinOrAdd(
   if (known !== null) return { row: known, created: false }
   const number = await takeRequestNumber(tx)
   // Another person may have made the request before this transaction got its lock.
-  const asked = await findOpenRequest(tx, wanted)
-  if (asked !== null) return { row: asked, created: false }
+  const open = await findOpenRequest(tx, wanted)
+  if (open !== null) return { row: open, created: false }
   await assertNotDone(line, wanted)
-  await assertMayAsk(services, tx, wanted)
+  await assertMayRequest(services, tx, wanted)
   return { row: await addMachineRequest(tx, number, wanted), created: true }
 }
 
@@ -93,7 +93,7 @@ async function wasTakenBack(tx: Writer, { suggestion_id }: MachineRequestRow): P
   return row.status === 'withdrawn' || row.status === 'sent_back' || row.reverted_by !== null
 }
 
-async function assertMayAsk(
+async function assertMayRequest(
   { limits }: Services,
   tx: Writer,
   { by, at }: NewMachineRequest,

@@ -223,7 +223,7 @@ onEachEngine('organizing', (engine) => {
     const preview = await previewOrganize(catalog, { operations })
     assert.equal(preview.items.length, 2)
     const gone = await organize(catalog, people.sara, { operations })
-    for (const told of [preview, gone]) assert.doesNotMatch(JSON.stringify(told), /סודי/)
+    for (const answer of [preview, gone]) assert.doesNotMatch(JSON.stringify(answer), /סודי/)
   })
 
   test('the tree shows sets first, then official sefarim, then additions, each in order', async () => {

@@ -131,10 +131,10 @@ function contentOf(main: MemoryMain): object {
 test('a preview lists exactly the changed items', async () => {
   await eachPlan((before, after, { plan }) => {
     const { items } = previewOf(plan, { title: undefined, isWithheld: () => false })
-    const told = new Map(items.map((item) => [item.id, item]))
+    const listed = new Map(items.map((item) => [item.id, item]))
     for (const id of new Set([...before.items.keys(), ...after.items.keys()])) {
       const [was, is] = [before.items.get(id), after.items.get(id)]
-      const item = told.get(id)
+      const item = listed.get(id)
       const isChanged =
         was?.path !== is?.path || JSON.stringify(was?.data) !== JSON.stringify(is?.data)
       if (item === undefined) {

@@ -22,10 +22,10 @@ export async function takePaths(state: PlanState, wanted: readonly WantedPath[])
   for (const { item } of wanted) put(item, null)
   let waiting = [...wanted]
   for (let n = 1; waiting.length > 0 && n <= MAX_SUFFIX; n += 1) {
-    const asked = waiting.map(({ path }) => (n === 1 ? path : withSuffix(path, n)))
-    const holders = await state.reader.holdersOf(asked)
+    const requested = waiting.map(({ path }) => (n === 1 ? path : withSuffix(path, n)))
+    const holders = await state.reader.holdersOf(requested)
     waiting = waiting.filter(({ item, path: first }, at) => {
-      const path = asked[at] ?? first
+      const path = requested[at] ?? first
       if (!state.isFree(path, holders)) return true
       put(item, path)
       if (n > 1) state.warn(`The path ${first} is taken; it becomes ${path}.`)

@@ -28,13 +28,16 @@ export interface OrganizePreview {
   created: { [key: string]: string }
 }
 
-export interface PreviewAsk {
+export interface PreviewOptions {
   title: string | undefined
   /** Whether the words of an item are withheld. The preview shows no change of withheld words. */
   isWithheld: (id: string) => boolean
 }
 
-export function previewOf(plan: AppliedPlan, { title, isWithheld }: PreviewAsk): OrganizePreview {
+export function previewOf(
+  plan: AppliedPlan,
+  { title, isWithheld }: PreviewOptions,
+): OrganizePreview {
   const { state, summary } = plan
   const changes = state.changes()
   return {

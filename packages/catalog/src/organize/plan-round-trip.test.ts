@@ -64,8 +64,9 @@ test('applying gives the result of the preview, and restoring each item undoes i
     const former = new Map(preview.items.map(({ id }) => [id, findShown(world, id)]))
     const applied = await organize(world.catalog, world.people.sara, { operations, apply: true })
     assert.equal(applied.merged, true)
-    const told = (told: OrganizePreview): string => renamed(JSON.stringify(told), told, changes)
-    assert.equal(told(applied.preview), told(preview))
+    const answer = (answer: OrganizePreview): string =>
+      renamed(JSON.stringify(answer), answer, changes)
+    assert.equal(answer(applied.preview), answer(preview))
     assertApplied(main, changes, applied.preview)
     await putBack(applied.preview, former)
     for (const { id, path, data } of items) {

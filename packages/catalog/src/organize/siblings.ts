@@ -20,7 +20,7 @@ export interface Row {
 /** The items of a row, in order. */
 export async function siblingsIn(state: PlanState, row: Row): Promise<PlanItem[]> {
   const siblings = await state.findAll(await idsOf(state, row))
-  const keys = new Map(siblings.map((item) => [item.id, placeOf(item)]))
+  const keys = new Map(siblings.map((item) => [item.id, sortPositionOf(item)]))
   return siblings.sort((a, b) => compare(keys.get(a.id) ?? '', keys.get(b.id) ?? ''))
 }
 
@@ -31,7 +31,7 @@ async function idsOf(state: PlanState, { type, parent }: Row): Promise<string[]>
 }
 
 /** The sort key of an item in a list of links: order, then path, then id. */
-function placeOf({ id, path, data }: PlanItem): string {
+function sortPositionOf({ id, path, data }: PlanItem): string {
   return `${sortKeyOf(data)}\t${path ?? '~'}\t${id}`
 }
 
@@ -41,7 +41,7 @@ function compare(a: string, b: string): number {
 
 /** Moves items that belong to a row to a position in it, together and in this order. Without a position they move to
  *  the end. The other items keep their order keys where possible. */
-export async function placeIn(
+export async function insertInRow(
   state: PlanState,
   row: Row,
   ids: readonly string[],

@@ -104,8 +104,8 @@ onEachEngine('people to mention', (engine) => {
     )
     const many = Array.from({ length: 101 }, (_, n) => `u-${String(n).padStart(8, '0')}`).join()
     for (const bad of ['', ',', 'sara', many]) {
-      const asked = searchPeople(catalog, VISITOR, { ids: bad, limit: 1 })
-      await assert.rejects(asked, refused('bad-request'), bad.slice(0, 20))
+      const requested = searchPeople(catalog, VISITOR, { ids: bad, limit: 1 })
+      await assert.rejects(requested, refused('bad-request'), bad.slice(0, 20))
     }
   })
 

@@ -8,7 +8,7 @@ import type { Caller } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'
 import { readableThread } from './readable-thread.ts'
 
-export interface PeopleAsk {
+export interface PeopleQuery {
   /** The typed text: words of a handle or a name, or their beginnings. A leading `@` is ignored. */
   q?: string | undefined
   /** Account ids separated by commas: only these people, also suspended ones. */
@@ -35,7 +35,7 @@ export const MAX_PEOPLE_QUERY = 100
 export async function searchPeople(
   services: Services,
   caller: Caller,
-  { q = '', ids, thread, limit }: PeopleAsk,
+  { q = '', ids, thread, limit }: PeopleQuery,
 ): Promise<FoundPerson[]> {
   const db = services.ledger.read
   const here =

@@ -4,7 +4,7 @@ import { refuse } from '@yalkut/model'
 import type { EventGap } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
 
-export interface EventAsk {
+export interface EventQuery {
   /** `YYYY` or `YYYY-MM`. */
   within?: string
   /** `MM-DD`, comma separated. */
@@ -19,10 +19,10 @@ export interface EventAsk {
 const MAX_KEYS = 400
 
 /** Refuses `bad-request` without a date, `invalid` for an invalid one. */
-export function listEvents({ projection: { reads } }: Services, ask: EventAsk): Buffer[] {
-  const { within, missing, limit } = ask
-  const days = listOf(ask.day)
-  const dates = listOf(ask.dates)
+export function listEvents({ projection: { reads } }: Services, query: EventQuery): Buffer[] {
+  const { within, missing, limit } = query
+  const days = listOf(query.day)
+  const dates = listOf(query.dates)
   if (within === undefined && days === undefined && dates === undefined) {
     throw refuse('bad-request', 'Choose events with within=5742, day=10-11 or dates=5742-05-10.')
   }

@@ -20,18 +20,18 @@ export function wordFinder(tokens: readonly string[]): WordFinder {
     (way) => new Set(way.flatMap((words) => words.split(' '))),
   )
   const last = tokens.at(-1) ?? ''
-  const placesOf = (word: string): number[] =>
+  const positionsOf = (word: string): number[] =>
     searchTokens(word).flatMap((part) => {
-      const place = ways.findIndex((words) => words.has(part))
-      if (place >= 0) return place
+      const position = ways.findIndex((words) => words.has(part))
+      if (position >= 0) return position
       return last.length > 1 && part.startsWith(last) ? tokens.length - 1 : []
     })
   return {
-    hitsIn: (text) => wordsOf(text).filter((word) => placesOf(word).length > 0).length,
-    wordsIn: (text) => new Set(wordsOf(text).flatMap(placesOf)).size,
+    hitsIn: (text) => wordsOf(text).filter((word) => positionsOf(word).length > 0).length,
+    wordsIn: (text) => new Set(wordsOf(text).flatMap(positionsOf)).size,
     snippetOf(text) {
       const words = wordsOf(text)
-      const found = words.findIndex((word) => placesOf(word).length > 0)
+      const found = words.findIndex((word) => positionsOf(word).length > 0)
       const from = Math.max(0, found - BEFORE)
       const to = Math.max(0, found) + AFTER
       const piece = words.slice(from, to).join(' ')

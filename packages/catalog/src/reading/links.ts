@@ -6,7 +6,7 @@ import type { Services } from '../services/services.ts'
 import { getSummary } from '../shown/known-items.ts'
 import { MAX_BATCH } from './items.ts'
 
-export interface LinkAsk {
+export interface LinkQuery {
   field?: string
   type?: string
   cursor?: string
@@ -18,17 +18,17 @@ export interface LinkAsk {
 export function listChildren(
   { projection: { reads } }: Services,
   idText: string,
-  ask: LinkAsk,
+  query: LinkQuery,
 ): ItemPage {
   const parent = getSummary(reads, idText)
   const usual = isItemType(parent.type) ? CHILD_FIELD[parent.type] : undefined
-  const field = ask.field ?? usual?.field
+  const field = query.field ?? usual?.field
   if (field === undefined) {
     throw refuse('bad-request', `A ${parent.type} has no children by default. Name a field.`)
   }
-  const type = ask.type ?? (ask.field === undefined ? (usual?.type ?? undefined) : undefined)
+  const type = query.type ?? (query.field === undefined ? (usual?.type ?? undefined) : undefined)
   return reads.links.linked({
-    ...ask,
+    ...query,
     to: parent.id,
     field,
     ...(type === undefined ? {} : { type }),
@@ -40,22 +40,25 @@ export function listChildren(
 export function listLinked(
   { projection: { reads } }: Services,
   idText: string,
-  ask: LinkAsk & { field: string },
+  query: LinkQuery & { field: string },
 ): ItemPage & { total: number } {
   const { id: to } = getSummary(reads, idText)
-  if (ask.cursor !== undefined && !isCursor(ask.cursor, 'string', 'string')) {
+  if (query.cursor !== undefined && !isCursor(query.cursor, 'string', 'string')) {
     throw refuse('invalid', 'This cursor is not from this list. Start again without it.')
   }
-  return { ...reads.links.linked({ ...ask, to }), total: reads.links.countLinked({ ...ask, to }) }
+  return {
+    ...reads.links.linked({ ...query, to }),
+    total: reads.links.countLinked({ ...query, to }),
+  }
 }
 
 /** The first links of one group for each of several items; ids without links are left out. */
 export function linkedOfEach(
   { projection: { reads } }: Services,
   ids: string,
-  ask: { field: string; type?: string; limit: number },
+  query: { field: string; type?: string; limit: number },
 ): { id: string; items: Buffer[] }[] {
-  return reads.links.linkedOfEach({ ...ask, to: readIds(ids, MAX_BATCH) })
+  return reads.links.linkedOfEach({ ...query, to: readIds(ids, MAX_BATCH) })
 }
 
 export function linkedCounts(
@@ -68,9 +71,9 @@ export function linkedCounts(
 export function listBacklinks(
   { projection: { reads } }: Services,
   idText: string,
-  ask: LinkAsk,
+  query: LinkQuery,
 ): { backlinks: Backlink[]; next: string | null } {
-  return reads.links.backlinks({ ...ask, to: getSummary(reads, idText).id })
+  return reads.links.backlinks({ ...query, to: getSummary(reads, idText).id })
 }
 
 export interface RelationView {

@@ -8,7 +8,7 @@ import { getSummary } from '../shown/known-items.ts'
 /** `files`: files that were lost at their source. */
 export const MISSING_KINDS = ['recordings', 'texts', 'scans', 'files'] as const
 
-export interface MissingAsk {
+export interface MissingQuery {
   kind: MissingKind | 'files'
   /** A year or a month of events (`5742`, `5742-05`), or a set. */
   within?: string | undefined
@@ -16,7 +16,7 @@ export interface MissingAsk {
 }
 
 export interface Missing {
-  kind: MissingAsk['kind']
+  kind: MissingQuery['kind']
   within?: string
   /** The total number, also past the limit. */
   total: number
@@ -25,17 +25,17 @@ export interface Missing {
 }
 
 /** Refuses `invalid` for a `within` that is neither a date nor a set, `not-found` for an unknown set. */
-export function listMissing(services: Services, { kind, within, limit }: MissingAsk): Missing {
-  const asked = within === undefined ? {} : { within }
+export function listMissing(services: Services, { kind, within, limit }: MissingQuery): Missing {
+  const range = within === undefined ? {} : { within }
   const where = within === undefined ? {} : readWithin(services, kind, within)
   // No source is monitored yet, so no file is known to be lost.
-  if (kind === 'files') return { kind, ...asked, total: 0, items: [] }
-  return { kind, ...asked, ...services.projection.reads.missing.missing({ kind, ...where, limit }) }
+  if (kind === 'files') return { kind, ...range, total: 0, items: [] }
+  return { kind, ...range, ...services.projection.reads.missing.missing({ kind, ...where, limit }) }
 }
 
 function readWithin(
   { projection: { reads } }: Services,
-  kind: MissingAsk['kind'],
+  kind: MissingQuery['kind'],
   within: string,
 ): { dates?: string; set?: string } {
   const isDated = kind === 'recordings' || kind === 'texts'

@@ -22,25 +22,25 @@ export const MAX_QUERY = 500
 /** Refuses `bad-request` for an empty or overlong query or an unknown type, and for an unknown sefer. */
 export function search(
   services: Services,
-  ask: { q: string; type?: string; work?: string; limit: number },
+  filter: { q: string; type?: string; work?: string; limit: number },
 ): SearchAnswer {
   const { schemas, projection } = services
-  const query = ask.q.trim()
+  const query = filter.q.trim()
   if (query === '') throw refuse('bad-request', 'Give the words to search for in “q”.')
   if (query.length > MAX_QUERY) {
     throw refuse('bad-request', `A query has at most ${MAX_QUERY} characters.`)
   }
-  if (ask.type !== undefined && !schemas.isType(ask.type)) {
-    throw refuse('bad-request', `There is no type “${ask.type}”. See /v1/types.`, {
-      type: ask.type,
+  if (filter.type !== undefined && !schemas.isType(filter.type)) {
+    throw refuse('bad-request', `There is no type “${filter.type}”. See /v1/types.`, {
+      type: filter.type,
     })
   }
-  const work = ask.work === undefined ? undefined : getSummary(projection.reads, ask.work).id
+  const work = filter.work === undefined ? undefined : getSummary(projection.reads, filter.work).id
   const date = parseDate(query)
   return {
     query,
     date: date.ok ? { key: date.key, he: date.he, en: date.en } : null,
-    results: projection.reads.search.search({ ...ask, q: query, work }),
+    results: projection.reads.search.search({ ...filter, q: query, work }),
   }
 }
 

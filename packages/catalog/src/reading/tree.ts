@@ -4,7 +4,7 @@ import type { Tree } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
 import { getSummary } from '../shown/known-items.ts'
 
-export interface TreeAsk {
+export interface TreeQuery {
   /** A set or a sefer; without it, the sets without a parent. */
   root?: string | undefined
   /** Levels below the root, 0 to 4. */
@@ -14,8 +14,8 @@ export interface TreeAsk {
 }
 
 /** Refuses `not-found` for an unknown root, `invalid` for a root that is neither a set nor a sefer. */
-export function catalogTree({ projection: { reads } }: Services, ask: TreeAsk): Tree {
-  const { root, depth, limit } = ask
+export function catalogTree({ projection: { reads } }: Services, query: TreeQuery): Tree {
+  const { root, depth, limit } = query
   const node = root === undefined ? null : getSummary(reads, root)
   if (node !== null && node.type !== 'set' && node.type !== 'work') {
     throw refuse('invalid', `${node.id} is a ${node.type}; a tree stands on a set or a sefer.`)

@@ -13,11 +13,11 @@ export function workOutline({ projection: { reads } }: Services, idText: string)
 export function workPart(
   { projection: { reads } }: Services,
   idText: string,
-  ask: { part: string; cursor?: string; limit: number },
+  query: { part: string; cursor?: string; limit: number },
 ): ItemPage {
-  const page = reads.works.part(getWork(reads, idText), ask.part, ask.cursor, ask.limit)
-  if (page.items.length > 0 || ask.cursor !== undefined) return page
-  throw refuse('not-found', `This sefer has no part “${ask.part.slice(0, 60)}”.`)
+  const page = reads.works.part(getWork(reads, idText), query.part, query.cursor, query.limit)
+  if (page.items.length > 0 || query.cursor !== undefined) return page
+  throw refuse('not-found', `This sefer has no part “${query.part.slice(0, 60)}”.`)
 }
 
 function getWork(reads: Services['projection']['reads'], idText: string): string {

@@ -48,8 +48,8 @@ export function getHanachos(
   { projection: { reads } }: Services,
   ids: string,
 ): { [recording: string]: Hanacha } {
-  const asked = readIds(ids, MAX_HANACHOS)
-  const recordings = reads.items.of('recording', asked)
+  const requested = readIds(ids, MAX_HANACHOS)
+  const recordings = reads.items.of('recording', requested)
   return Object.fromEntries(
     [...findHanachos(reads, recordings)].flatMap(([id, found]) =>
       typeof found === 'string' ? [] : [[id, found]],

@@ -61,10 +61,10 @@ export async function listTranscriptFixes(
   const around = new Surroundings(projection.reads, found)
   const may = await mayApprove(ledger.read, caller, open)
   return open.flatMap(({ kind: _, project: __, ...fix }) => {
-    const place = around.placeOf(changes.get(fix.id) ?? [])
-    if (place === null) return []
+    const context = around.contextOf(changes.get(fix.id) ?? [])
+    if (context === null) return []
     const mine = caller.kind === 'person' && caller.person.id === fix.author
-    return { ...fix, ...place, mayApprove: may.has(fix.id), mine }
+    return { ...fix, ...context, mayApprove: may.has(fix.id), mine }
   })
 }
 
@@ -78,7 +78,7 @@ async function mayApprove(
   return await fixesToApprove(db, fixes, caller.person)
 }
 
-type Place = Omit<
+type FixContext = Omit<
   WaitingFix,
   'id' | 'number' | 'author' | 'authorName' | 'bot' | 'at' | 'mayApprove' | 'mine'
 >
@@ -105,7 +105,7 @@ class Surroundings {
   }
 
   /** null for items that belong to no transcript, and for withheld words. */
-  placeOf(changes: readonly OpenChange[]): Place | null {
+  contextOf(changes: readonly OpenChange[]): FixContext | null {
     const [first] = changes
     const recording = first === undefined ? null : this.#recordingOf(first)
     if (recording === null) return null
@@ -121,7 +121,7 @@ class Surroundings {
       eventTitle: event?.data.title ?? null,
       date: event?.data.date ?? null,
       language: text?.data.language ?? null,
-      changes: told(
+      changes: listedChanges(
         read.flatMap((change) => (change === 'withheld' || change === null ? [] : change)),
       ),
     }
@@ -164,7 +164,7 @@ class Surroundings {
 
 /** A fix of words also moves the positions of words inside the paragraph. Such a change of timing is part of the fix
  *  of words and is not listed apart. */
-function told(changes: readonly FixChange[]): FixChange[] {
+function listedChanges(changes: readonly FixChange[]): FixChange[] {
   const fixed = new Set(changes.flatMap(({ kind, segment }) => (kind === 'timing' ? [] : segment)))
   return changes.filter(
     ({ kind, segment, startMs, newStartMs }) =>

@@ -49,15 +49,15 @@ export interface ScanTextPage {
 export function getScanText(
   { projection: { reads } }: Services,
   idText: string,
-  asked?: number,
+  requested?: number,
 ): ScanTextPage {
-  return scanTextOf(reads, layersOfScan(reads, idText), asked)
+  return scanTextOf(reads, layersOfScan(reads, idText), requested)
 }
 
 /** The same for a scan with known layers. Three statements. */
-export function scanTextOf(reads: Reads, scan: ScanLayers, asked?: number): ScanTextPage {
+export function scanTextOf(reads: Reads, scan: ScanLayers, requested?: number): ScanTextPage {
   const pages = shownPages(reads, scan).map(({ page }) => page)
-  const page = asked ?? pages[0] ?? 1
+  const page = requested ?? pages[0] ?? 1
   const shown = shownPage(reads, scan, page)
   const [item] = shown === null ? [] : reads.items.of('text-page', [shown.id])
   if (shown === null || item === undefined) {

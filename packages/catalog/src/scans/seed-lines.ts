@@ -8,14 +8,14 @@ import type { Line } from '../shown/layers.ts'
 export function seedLines(before: readonly Line[], fresh: readonly Line[]): Line[] {
   const kept = before.flatMap((line, at) => ((line.proofread ?? 0) > 0 ? [{ line, at }] : []))
   const taken = new Set<number>()
-  const placed = new Map<number, Line>()
+  const matched = new Map<number, Line>()
   const extra: { line: Line; before: number }[] = []
   for (const { line, at } of kept) {
-    const place = placeOf(line, at, fresh, taken)
-    if (place === null) extra.push({ line, before: Math.min(at, fresh.length) })
+    const index = matchingIndex(line, at, fresh, taken)
+    if (index === null) extra.push({ line, before: Math.min(at, fresh.length) })
     else {
-      taken.add(place)
-      placed.set(place, line)
+      taken.add(index)
+      matched.set(index, line)
     }
   }
   const ids = new Set(kept.map(({ line }) => line.id))
@@ -23,7 +23,7 @@ export function seedLines(before: readonly Line[], fresh: readonly Line[]): Line
   for (let at = 0; at <= fresh.length; at++) {
     lines.push(...extra.filter((each) => each.before === at).map(({ line }) => line))
     const own = fresh[at]
-    const line = placed.get(at) ?? (own === undefined ? undefined : unread(own, ids))
+    const line = matched.get(at) ?? (own === undefined ? undefined : unread(own, ids))
     if (line !== undefined) lines.push(line)
   }
   return lines
@@ -31,7 +31,7 @@ export function seedLines(before: readonly Line[], fresh: readonly Line[]): Line
 
 /** The index of the fresh line whose box overlaps this line by half at least; without boxes, the line at the same
  *  index. */
-function placeOf(
+function matchingIndex(
   line: Line,
   at: number,
   fresh: readonly Line[],
@@ -40,13 +40,13 @@ function placeOf(
   const { box } = line
   const hasBoxes = box !== undefined && fresh.some((each) => each.box !== undefined)
   if (!hasBoxes) return at < fresh.length && !taken.has(at) ? at : null
-  let best: { place: number; share: number } | null = null
-  for (const [place, each] of fresh.entries()) {
-    if (taken.has(place) || each.box === undefined) continue
+  let best: { index: number; share: number } | null = null
+  for (const [index, each] of fresh.entries()) {
+    if (taken.has(index) || each.box === undefined) continue
     const share = overlap(box, each.box)
-    if (share >= 0.5 && share > (best?.share ?? 0)) best = { place, share }
+    if (share >= 0.5 && share > (best?.share ?? 0)) best = { index, share }
   }
-  return best?.place ?? null
+  return best?.index ?? null
 }
 
 /** The overlap of two boxes as a share of the smaller one, 0 to 1. */

@@ -91,17 +91,17 @@ interface Words {
 }
 
 /** By key; printings without words are left out. The number of statements is the same for one and for two. */
-function readWords(reads: Reads, asked: readonly Reference[]): Map<string, Words> {
-  const texts = asked.filter(({ kind }) => kind === 'text')
-  const scans = asked.filter(({ kind }) => kind === 'scan')
+function readWords(reads: Reads, requested: readonly Reference[]): Map<string, Words> {
+  const texts = requested.filter(({ kind }) => kind === 'text')
+  const scans = requested.filter(({ kind }) => kind === 'scan')
   return new Map([...wordsOfTexts(reads, texts), ...wordsOfScans(reads, scans)])
 }
 
 type Keyed = readonly [key: string, words: Words]
 
-function wordsOfTexts(reads: Reads, asked: readonly Reference[]): Keyed[] {
-  if (asked.length === 0) return []
-  const ids = asked.map(({ id }) => id)
+function wordsOfTexts(reads: Reads, requested: readonly Reference[]): Keyed[] {
+  if (requested.length === 0) return []
+  const ids = requested.map(({ id }) => id)
   return [...segmentsOfEach(reads, [...new Set(ids)])].map(([id, segments]): Keyed => {
     const checked = segments.every(({ data }) => isChecked(data))
     const paragraphs = segments.map(({ data }) => data.content)
@@ -109,16 +109,16 @@ function wordsOfTexts(reads: Reads, asked: readonly Reference[]): Keyed[] {
   })
 }
 
-function wordsOfScans(reads: Reads, asked: readonly Reference[]): Keyed[] {
-  if (asked.length === 0) return []
-  const layered = layersOfEach(reads, [...new Set(asked.map(({ id }) => id))])
+function wordsOfScans(reads: Reads, requested: readonly Reference[]): Keyed[] {
+  if (requested.length === 0) return []
+  const layered = layersOfEach(reads, [...new Set(requested.map(({ id }) => id))])
   const pages = new Map(
     shownPagesOfEach(reads, layered).map((found, at) => [layered[at]?.scan ?? '', found]),
   )
-  const read = asked.map(({ id, pages: range }) => inRange(pages.get(id) ?? [], range))
+  const read = requested.map(({ id, pages: range }) => inRange(pages.get(id) ?? [], range))
   const ids = read.flat().map(({ id }) => id)
   const items = new Map(reads.items.of('text-page', ids).map((item) => [item.id, item]))
-  return asked.flatMap(({ key, pages: { from, to } }, at): Keyed[] => {
+  return requested.flatMap(({ key, pages: { from, to } }, at): Keyed[] => {
     const found = read[at] ?? []
     if (found.length === 0) return []
     const shown = found.flatMap(({ id }) => items.get(id) ?? [])
@@ -130,9 +130,9 @@ function wordsOfScans(reads: Reads, asked: readonly Reference[]): Keyed[] {
 }
 
 /** Refuses `not-found` when there are no words or they may not be shown, and `too-large`. */
-function getWords(reads: Reads, all: ReadonlyMap<string, Words>, asked: Reference): string {
-  const words = all.get(asked.key)
-  if (words === undefined) throw notHeld(reads, asked)
+function getWords(reads: Reads, all: ReadonlyMap<string, Words>, requested: Reference): string {
+  const words = all.get(requested.key)
+  if (words === undefined) throw notHeld(reads, requested)
   if (words.withheld !== null) throw refuse('not-found', words.withheld)
   const text = words.paragraphs.join('\n')
   const { length } = text
@@ -141,8 +141,8 @@ function getWords(reads: Reads, all: ReadonlyMap<string, Words>, asked: Referenc
   throw refuse('too-large', `Texts of up to ${MAX_COMPARED} characters are compared.`, detail)
 }
 
-function notHeld(reads: Reads, { id: asked, kind, pages: { from, to } }: Reference): Error {
-  const { id, type } = getSummary(reads, asked)
+function notHeld(reads: Reads, { id: requested, kind, pages: { from, to } }: Reference): Error {
+  const { id, type } = getSummary(reads, requested)
   if (type !== kind) return refuse('not-found', `${id} is a ${type}, not a ${kind}.`, { type })
   if (kind === 'text') return refuse('not-found', `There is no text of ${id}.`)
   return refuse('not-found', `Pages ${from}–${to} of ${id} were not read yet.`)

@@ -14,9 +14,9 @@ import { cleanText } from '../input/bounds.ts'
 import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
 import { getShown } from '../shown/known-items.ts'
-import { eventIn } from '../uploads/asked/upload-ask.ts'
-import type { RightsStatement } from '../uploads/asked/upload-kinds.ts'
 import { localName, newItem } from '../uploads/planning/planned-items.ts'
+import type { RightsStatement } from '../uploads/request/upload-kinds.ts'
+import { eventIn } from '../uploads/request/upload-request.ts'
 import { readParagraphs, textItems } from './text-items.ts'
 
 /** The most paragraphs of one hanacha. */
@@ -64,21 +64,21 @@ export async function addHanachaText(
   const writer = getWriter(caller)
   const main = await services.latest()
   const paragraphs = readParagraphs(hanacha.content, MAX_HANACHA_PARAGRAPHS)
-  const place = await placeOf(services, hanacha)
+  const parent = await parentOf(services, hanacha)
   const licence = LICENCE_OF[hanacha.rights]
   const credit = cleanText(hanacha.credit ?? '')
   const data: JsonObject = {
-    ...{ kind: 'hanacha', language: hanacha.language ?? 'he', ...place.of },
+    ...{ kind: 'hanacha', language: hanacha.language ?? 'he', ...parent.of },
     ...(licence !== null && { licence }),
     ...(credit !== '' ? { credit } : licence === 'cc-by' && { credit: 'Yalkut contributors' }),
   }
   const [text, ...segments] = textItems(data, paragraphs, null)
-  const items = [...place.items, text, ...segments]
-  const { id } = await suggestItems(services, writer, { main, title: place.title, items })
-  return { suggestion: id, text: text.id, event: place.event, publication: place.publication }
+  const items = [...parent.items, text, ...segments]
+  const { id } = await suggestItems(services, writer, { main, title: parent.title, items })
+  return { suggestion: id, text: text.id, event: parent.event, publication: parent.publication }
 }
 
-interface Place {
+interface TextParent {
   title: string
   /** The field that names the parent of the text. */
   of: { unit: string } | { recording: string } | { publication: string }
@@ -88,10 +88,10 @@ interface Place {
   publication: string | null
 }
 
-async function placeOf(services: Services, hanacha: HanachaText): Promise<Place> {
+async function parentOf(services: Services, hanacha: HanachaText): Promise<TextParent> {
   const { for: target, eventTitle, eventDate } = hanacha
   const event = eventIn({ for: target, eventTitle, eventDate })
-  if (event.kind === 'new') return await placeOfNew(services, event)
+  if (event.kind === 'new') return await parentOfNew(services, event)
   const { reads } = services.projection
   const item = getShown(reads, event.id)
   const { id, type } = item
@@ -108,10 +108,10 @@ async function placeOf(services: Services, hanacha: HanachaText): Promise<Place>
   throw refuse('bad-request', `${id} is a ${type}; a hanacha is of an event, unit or recording.`)
 }
 
-async function placeOfNew(
+async function parentOfNew(
   services: Services,
   { title: name, date }: { title: LocalName; date: string },
-): Promise<Place> {
+): Promise<TextParent> {
   const data = { kind: 'farbrengen', title: localName(name), date }
   const event = { ...(await newItem({ db: services.ledger.read }, 'event', data)), baseRev: null }
   const booklet = await bookletFor(services, event.id, name, { date })
@@ -125,7 +125,7 @@ async function bookletFor(
   event: string,
   { he, en }: LocalName,
   facts: JsonObject,
-): Promise<Pick<Place, 'of' | 'items' | 'publication'>> {
+): Promise<Pick<TextParent, 'of' | 'items' | 'publication'>> {
   const title = { he: `הנחה: ${he}`.slice(0, 500) }
   const both = en === undefined ? title : { ...title, en: `Hanacha: ${en}`.slice(0, 500) }
   const data = { kind: 'booklet', title: both, ...facts, sources: [{ source: 'contribution' }] }

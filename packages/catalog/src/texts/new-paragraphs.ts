@@ -38,9 +38,9 @@ export async function paragraphItems(
   const contents = segments.map(({ content }, at) => readContent(content, at))
   const orders = manyBetween(await lastOrder(tx, reads, { text, draft: draft.id }), null, ROOM)
   return segments.map(({ kind = 'paragraph', page }, at): NewItem => {
-    const place = { text, order: orders[at] ?? 'V', kind, content: contents[at] ?? '' }
+    const fields = { text, order: orders[at] ?? 'V', kind, content: contents[at] ?? '' }
     const data: JsonObject = {
-      ...{ ...place, proofread: 0 },
+      ...{ ...fields, proofread: 0 },
       ...(page !== undefined && { page: { ...page, scan: readItemId(page.scan) } }),
       ...(origin !== null && { origin }),
     }

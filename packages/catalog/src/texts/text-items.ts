@@ -44,8 +44,8 @@ export function textItems(
   const orders = manyBetween(null, null, paragraphs.length)
   const origin: JsonObject = machine === null ? {} : { origin: { by: machine, checked: false } }
   const segments = paragraphs.map((content, at): SuggestedItem => {
-    const place = { text: text.id, order: orders[at] ?? '' }
-    const data = { ...place, kind: 'paragraph', content, proofread: 0, ...origin }
+    const fields = { text: text.id, order: orders[at] ?? '' }
+    const data = { ...fields, kind: 'paragraph', content, proofread: 0, ...origin }
     return { id: newItemId(), type: 'segment', data, baseRev: null }
   })
   return [text, ...segments]

@@ -61,12 +61,13 @@ export interface TokenOrder {
 export async function createOwnToken(
   { ledger, clock }: Services,
   caller: Caller,
-  { name: wanted, scopes: asked = ['read'], expiresInDays }: TokenOrder,
+  { name: wanted, scopes: requested = ['read'], expiresInDays }: TokenOrder,
 ): Promise<ApiToken & { token: string }> {
   const { person } = getOnSite(caller)
   const name = readName(wanted)
-  if (asked.length === 0) throw refuse('invalid', 'A token needs a scope: read, write, or both.')
-  const scopes = (['read', 'write'] as const).filter((scope) => asked.includes(scope))
+  if (requested.length === 0)
+    throw refuse('invalid', 'A token needs a scope: read, write, or both.')
+  const scopes = (['read', 'write'] as const).filter((scope) => requested.includes(scope))
   const secret = `rhp_${randomBytes(32).toString('base64url')}`
   const now = clock()
   const createdAt = now.toISOString()

@@ -48,9 +48,9 @@ onEachEngine('Uploads', (engine) => {
     async function* once(): AsyncGenerator<Uint8Array> {
       yield bytes
     }
-    const place = more.for ?? (await event())
+    const target = more.for ?? (await event())
     return await upload({ ...world().catalog, ...services }, caller, {
-      fields: { what: 'recording', rights: 'mine', for: place },
+      fields: { what: 'recording', rights: 'mine', for: target },
       bytes: once,
       sizeBytes: sizeBytes ?? bytes.length,
       hint: null,
@@ -73,12 +73,12 @@ onEachEngine('Uploads', (engine) => {
   describe('A new account', () => {
     test('waits a day, and the refusal says how long', async () => {
       const caller = await addCaller(world().catalog, 'newcomer')
-      const place = await event()
+      const target = await event()
       const wait = (error: unknown): boolean =>
         isRefusal(error) && error.code === 'rate-limited' && /24 hours/.test(error.message)
-      await assert.rejects(send(caller, { for: place }), wait)
+      await assert.rejects(send(caller, { for: target }), wait)
       world().clock.pass(DAY_MS)
-      assert.equal((await send(caller, { for: place })).existed, false)
+      assert.equal((await send(caller, { for: target })).existed, false)
     })
 
     test('does not wait after one of its suggestions was approved', async () => {
@@ -93,25 +93,25 @@ onEachEngine('Uploads', (engine) => {
 
   test('One account may send twenty files in a day, and twenty more a day later', async () => {
     const caller = await somebody()
-    const place = await event()
+    const target = await event()
     const bytes = newSound()
-    for (let n = 0; n < 20; n += 1) await send(caller, { for: place })
+    for (let n = 0; n < 20; n += 1) await send(caller, { for: target })
     await assert.rejects(
-      send(caller, { for: place }),
+      send(caller, { for: target }),
       refused('rate-limited', ({ detail }) => assert.ok(JSON.stringify(detail).includes('86'))),
     )
     // A file that the catalog has is not counted, but the server must be asked before the bytes are sent.
     world().clock.pass(DAY_MS)
-    assert.equal((await send(caller, { for: place, bytes })).existed, false)
+    assert.equal((await send(caller, { for: target, bytes })).existed, false)
     for (let n = 0; n < 30; n += 1) {
-      assert.equal((await send(caller, { for: place, bytes })).existed, true)
+      assert.equal((await send(caller, { for: target, bytes })).existed, true)
     }
   })
 
   test('One account may send one gigabyte in a day, a trusted account ten', async () => {
-    const place = await event()
+    const target = await event()
     const caller = await somebody()
-    const large = { for: place, sizeBytes: 1_000_000_001 }
+    const large = { for: target, sizeBytes: 1_000_000_001 }
     await assert.rejects(send(caller, large), refused('rate-limited'))
     assert.equal((await send(await somebody({ trusted: true }), large)).existed, false)
     assert.equal((await send(world().people.sara, large)).existed, false)
@@ -120,10 +120,10 @@ onEachEngine('Uploads', (engine) => {
 
   test('Simultaneous uploads never exceed the limit together', async () => {
     const caller = await somebody()
-    const place = await event()
-    for (let n = 0; n < 19; n += 1) await send(caller, { for: place })
+    const target = await event()
+    for (let n = 0; n < 19; n += 1) await send(caller, { for: target })
     const ends = await Promise.allSettled(
-      Array.from({ length: 4 }, () => send(caller, { for: place })),
+      Array.from({ length: 4 }, () => send(caller, { for: target })),
     )
     assert.equal(ends.filter(({ status }) => status === 'fulfilled').length, 1)
   })
@@ -216,9 +216,9 @@ onEachEngine('Uploads', (engine) => {
     test('ends when its own server starts again, and never when another server starts', async () => {
       const { catalog } = world()
       const caller = await somebody()
-      const place = await event()
+      const target = await event()
       const pieces = newUploadId()
-      const fields = { what: 'recording', rights: 'mine', for: place }
+      const fields = { what: 'recording', rights: 'mine', for: target }
       await beginPieces(catalog, caller, { id: pieces, fields, sizeBytes: 1_000 })
       // Begun and never finished, as when the process was killed.
       const came = Promise.withResolvers<void>()

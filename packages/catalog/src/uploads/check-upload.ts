@@ -12,7 +12,7 @@ import type { Services } from '../services/services.ts'
 import type { SimilarFile } from '../shapes/similar-file.ts'
 import { usersOf } from './upload-answer.ts'
 
-export interface CheckAsk {
+export interface CheckQuery {
   sha256?: string
   /** Hashes of the file's pages, in order; null for a blank page. */
   pageHashes?: readonly (string | null)[]
@@ -59,13 +59,13 @@ const MAX_PUBLICATIONS = 100
 export async function checkUpload(
   services: Services,
   caller: Caller,
-  ask: CheckAsk,
+  query: CheckQuery,
 ): Promise<UploadCheck> {
   getWriter(caller)
-  const sha256 = readAddress(ask.sha256)
-  const hashes = readPageHashes(ask.pageHashes ?? [])
-  const title = (ask.title ?? '').trim().slice(0, 500)
-  const [id] = [ask.publication, ask.work, ask.for].flatMap((text) =>
+  const sha256 = readAddress(query.sha256)
+  const hashes = readPageHashes(query.pageHashes ?? [])
+  const title = (query.title ?? '').trim().slice(0, 500)
+  const [id] = [query.publication, query.work, query.for].flatMap((text) =>
     text === undefined ? [] : [readItemId(text)],
   )
   if (sha256 === null && hashes.length === 0 && id === undefined && title === '') {
@@ -159,8 +159,8 @@ function publicationsNear(
   const own = target?.type === 'publication' ? [target.id] : []
   const ids = [...new Set([...own, ...alike])]
   const named = reads.items.of('publication', ids)
-  const ask = { field: 'work', limit: MAX_PUBLICATIONS }
-  const ofWork = work === null ? [] : reads.links.of('publication', { to: work, ...ask })
+  const filter = { field: 'work', limit: MAX_PUBLICATIONS }
+  const ofWork = work === null ? [] : reads.links.of('publication', { to: work, ...filter })
   const found = [...named, ...ofWork].map(publicationView)
   return [...new Map(found.map((each) => [each.id, each])).values()].slice(0, MAX_PUBLICATIONS)
 }

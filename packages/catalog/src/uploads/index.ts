@@ -1,5 +1,8 @@
 /** The door of `@yalkut/catalog/uploads`: what other packages use of it. */
 export { UPLOAD_STATUSES } from '@yalkut/ledger'
+export { checkUpload } from './check-upload.ts'
+export { endLeftBehind, uploadsBefore } from './left-behind.ts'
+export { proposeUpload } from './propose-upload.ts'
 export {
   DOCUMENT_KINDS,
   HANACHA_KINDS,
@@ -7,10 +10,7 @@ export {
   SCAN_KINDS,
   SIMCHA_KINDS,
   UPLOAD_KINDS,
-} from './asked/upload-kinds.ts'
-export { checkUpload } from './check-upload.ts'
-export { endLeftBehind, uploadsBefore } from './left-behind.ts'
-export { proposeUpload } from './propose-upload.ts'
+} from './request/upload-kinds.ts'
 export {
   addPiece,
   assertNotRefused,

@@ -10,13 +10,13 @@ import { openForReview } from '../sending/submit.ts'
 import type { Services } from '../services/services.ts'
 import type { LineTransaction } from '../services/writing.ts'
 import { assertWithinShare, isLimited, isUntried } from './allowance.ts'
-import { readTargets } from './asked/targets.ts'
-import type { UploadAsk } from './asked/upload-ask.ts'
 import { type Inspected, inspectFile } from './inspecting/inspect.ts'
 import { planUpload } from './planning/plan.ts'
 import type { Plan } from './planning/planned-items.ts'
 import { type FileRights, rightsOfUpload } from './planning/statement-rights.ts'
 import { notePaused, readSurroundings, rightsThere } from './planning/surroundings.ts'
+import { readTargets } from './request/targets.ts'
+import type { UploadRequest } from './request/upload-request.ts'
 import { dropStaged, type StagedFile } from './staging.ts'
 import {
   heldUpload,
@@ -29,7 +29,7 @@ import {
 export interface Arrived {
   /** The upload's id. */
   id: string
-  ask: UploadAsk
+  request: UploadRequest
   file: StagedFile
   /** The Content-Type of the upload. */
   hint: string | null
@@ -94,19 +94,26 @@ export async function endUpload(
 async function keep(
   services: Services,
   writer: SignedIn,
-  { id, ask, file, hint, baseUrl }: Arrived,
+  { id, request, file, hint, baseUrl }: Arrived,
 ): Promise<UploadAnswer> {
   const { sha256, sizeBytes, path } = file
   const known = await findFile(services.ledger.read, sha256)
   if (known !== null) return await services.write((line) => endHeld(services, line, id, sha256))
-  const inspected = await inspectFile(services.imaging, ask.what, path, hint)
+  const inspected = await inspectFile(services.imaging, request.what, path, hint)
   await noteStoring(services, writer, { id, sha256, sizeBytes })
   if (file.isStored !== true) {
     const stored = await services.objects.adopt(path)
     if (stored.sha256 !== sha256) throw new Error(`${id} changed while it was kept`)
   }
   return await services.write((line) =>
-    addWithSuggestion(services, line, writer, { id, ask, inspected, sha256, sizeBytes, baseUrl }),
+    addWithSuggestion(services, line, writer, {
+      id,
+      request,
+      inspected,
+      sha256,
+      sizeBytes,
+      baseUrl,
+    }),
   )
 }
 
@@ -149,7 +156,7 @@ async function endHeld(
 
 interface Adding {
   id: string
-  ask: UploadAsk
+  request: UploadRequest
   inspected: Inspected
   sha256: string
   sizeBytes: number
@@ -164,10 +171,10 @@ async function addWithSuggestion(
   adding: Adding,
 ): Promise<UploadAnswer> {
   const { tx } = line
-  const { id, ask, inspected, sha256, baseUrl } = adding
-  const targets = await readTargets(tx, ask)
-  const stated = rightsOfUpload(ask, targets)
-  const around = await readSurroundings(tx, ask, targets)
+  const { id, request, inspected, sha256, baseUrl } = adding
+  const targets = await readTargets(tx, request)
+  const stated = rightsOfUpload(request, targets)
+  const around = await readSurroundings(tx, request, targets)
   const rights = rightsThere(stated.rights, around)
   const waits = isServed(stated.rights) && (await mustWait(services, tx, writer))
   const held: FileRights = { ...stated, rights: waits ? 'preserved' : rights }
@@ -178,7 +185,7 @@ async function addWithSuggestion(
   await notePaused(tx, around, { sha256, rights: stated.rights, waits })
   const url = isServed(rights) ? `${baseUrl}/objects/${sha256}` : null
   const planning = { db: tx, targets, sets: around.sets, file: { ...inspected, sha256 }, url }
-  const plan = await planUpload(ask, planning)
+  const plan = await planUpload(request, planning)
   const row = await suggest(services, line, writer, plan)
   const answer: KeptUpload = {
     ...{ sha256, existed: false, as: plan.as, rights },
@@ -204,7 +211,7 @@ async function addItsFile(
   { clock }: Services,
   tx: Writer,
   { person }: SignedIn,
-  { ask, inspected, sha256, sizeBytes }: Adding,
+  { request, inspected, sha256, sizeBytes }: Adding,
   { rights, credit }: FileRights,
 ): Promise<boolean> {
   const at = clock().toISOString()
@@ -213,7 +220,7 @@ async function addItsFile(
   if (!(await addFile(tx, { ...file, by: person.id, at }))) return false
   await addFileSource(tx, {
     ...{ id: `${at}-${newItemId()}`, sha256, source: 'contribution', url: null, fetchedAt: null },
-    ...{ attestation: ask.rights, uploadedBy: person.id, at },
+    ...{ attestation: request.rights, uploadedBy: person.id, at },
   })
   return true
 }

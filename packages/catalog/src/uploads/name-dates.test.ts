@@ -14,8 +14,8 @@ for (const line of LINES) {
   const [name = '', expected = ''] = line.split(' => ').map((part) => part.trim())
   test(`“${name}” tells ${expected}`, () => {
     const { key, possible, days } = readNameDate(name)
-    const told = key ?? (possible.length > 0 ? possible : days).join(' or ')
-    assert.equal(told === '' ? 'nothing' : told, expected)
+    const found = key ?? (possible.length > 0 ? possible : days).join(' or ')
+    assert.equal(found === '' ? 'nothing' : found, expected)
   })
 }
 

@@ -1,7 +1,7 @@
 /** Dates in file names, as people write them: Hebrew and civil, in Hebrew and English, with any separators. A guess,
  *  for a person to review. Source: service.md#uploads-and-additions. */
 import { isDateKey, parseDate, parseMonthDay } from '@yalkut/hebrew'
-import { civilKey } from './asked/any-date.ts'
+import { civilKey } from './request/any-date.ts'
 
 export interface NameDate {
   /** The date in the name; null when there is none or when it is ambiguous. */
@@ -161,7 +161,7 @@ const CIVIL_MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' '
 /** `April 20 1986`, `20 Apr 1986`, `1986 apr 20`. */
 function namedCivil(run: readonly string[]): string | null {
   if (run.length !== 3) return null
-  const month = run.map(monthOf).find((place) => place !== null)
+  const month = run.map(monthOf).find((index) => index !== null)
   const year = run.find((word) => /^(?:1[89]|20)\d\d$/.test(word))
   const day = run.find((word) => /^\d{1,2}(?:st|nd|rd|th)?$/i.test(word))
   if (month === undefined || month === null || year === undefined || day === undefined) return null

@@ -8,11 +8,11 @@ import { type Caller, getWriter } from '../access/caller.ts'
 import { readPageHashes, similarTo } from '../files/similar-files.ts'
 import type { Services } from '../services/services.ts'
 import type { SimilarFile } from '../shapes/similar-file.ts'
-import type { DocumentKind, HanachaKind, UploadKind } from './asked/upload-kinds.ts'
 import { type NameDate, readNameDate } from './name-dates.ts'
+import type { DocumentKind, HanachaKind, UploadKind } from './request/upload-kinds.ts'
 import { usersOf } from './upload-answer.ts'
 
-export interface ProposeAsk {
+export interface ProposalQuery {
   what: Exclude<UploadKind, 'scan'>
   /** The file's name. */
   name?: string
@@ -34,7 +34,7 @@ export interface Candidate {
 
 export interface UploadProposal {
   machine: true
-  what: ProposeAsk['what']
+  what: ProposalQuery['what']
   /** The date key in the name; null when there is none or when it is ambiguous. */
   date: string | null
   /** The same date, as people write it. */
@@ -61,7 +61,7 @@ const MAX_NAME = 500
 export async function proposeUpload(
   services: Services,
   caller: Caller,
-  { what, name = '', sha256, pageHashes = [] }: ProposeAsk,
+  { what, name = '', sha256, pageHashes = [] }: ProposalQuery,
 ): Promise<UploadProposal> {
   getWriter(caller)
   if (name.trim() === '' && sha256 === undefined) {
@@ -108,7 +108,7 @@ const DOCUMENT_WORDS: readonly [RegExp, DocumentKind][] = [
   [/ספר|sefer|כרך|חלק|vol(?:ume)?\b/iu, 'sefer'],
 ]
 
-function guessKind(what: ProposeAsk['what'], name: string): UploadProposal['as'] {
+function guessKind(what: ProposalQuery['what'], name: string): UploadProposal['as'] {
   if (what === 'recording') return 'recording'
   const words = what === 'hanacha' ? HANACHA_WORDS : DOCUMENT_WORDS
   const found = words.find(([pattern]) => pattern.test(name))?.[1]
@@ -116,18 +116,18 @@ function guessKind(what: ProposeAsk['what'], name: string): UploadProposal['as']
 }
 
 /** The types of item that each kind of file may belong to. */
-const PLACES: { readonly [W in ProposeAsk['what']]: readonly string[] } = {
+const TARGET_TYPES: { readonly [W in ProposalQuery['what']]: readonly string[] } = {
   recording: ['event'],
   hanacha: ['event', 'unit'],
   document: ['publication', 'work', 'unit'],
 }
 
 /** Matches by date come first, because the spelling of names varies. */
-function candidatesFor(reads: Reads, what: ProposeAsk['what'], read: NameDate): Candidate[] {
+function candidatesFor(reads: Reads, what: ProposalQuery['what'], read: NameDate): Candidate[] {
   const found = new Map<string, Candidate>()
   const add = (why: Candidate['why'], ids: readonly string[]): void => {
     for (const item of reads.items.shown(ids)) {
-      const fits = PLACES[what].includes(item.type)
+      const fits = TARGET_TYPES[what].includes(item.type)
       if (fits && !found.has(item.id) && found.size < MAX_CANDIDATES) {
         found.set(item.id, candidateOf(item, why))
       }
@@ -139,7 +139,7 @@ function candidatesFor(reads: Reads, what: ProposeAsk['what'], read: NameDate): 
 }
 
 /** Ids of the items with this date. */
-function datedAs(reads: Reads, what: ProposeAsk['what'], read: NameDate): string[] {
+function datedAs(reads: Reads, what: ProposalQuery['what'], read: NameDate): string[] {
   const { possible, days, key } = read
   const limit = MAX_CANDIDATES
   const exact = possible.length > 0 ? possible : key === null ? [] : [key]

@@ -13,8 +13,8 @@ import {
 } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'
-import { readUploadAsk, type UploadFields } from './asked/upload-ask.ts'
 import { keepArrived } from './keep-file.ts'
+import { readUploadRequest, type UploadFields } from './request/upload-request.ts'
 import { dropStaged, readStaged, type StagedFile, stageBytes, stagedSize } from './staging.ts'
 import { beginUpload } from './upload.ts'
 
@@ -37,9 +37,9 @@ export async function beginPieces(
   { id, fields, sizeBytes }: PiecesBegun,
 ): Promise<void> {
   const { person } = getWriter(caller)
-  const ask = readUploadAsk(fields)
+  const request = readUploadRequest(fields)
   if (sizeBytes === 0) throw refuse('bad-request', 'The file is empty.')
-  await beginUpload(services, person, { ask, fields, sizeBytes, resumable: id })
+  await beginUpload(services, person, { request, fields, sizeBytes, resumable: id })
   await stageBytes(services.staging, noBytes(), { id, maxBytes: 0, tooMuch: tooMany })
 }
 
@@ -124,8 +124,8 @@ export async function finishPieces(
     const file = await arrivedFile(services, id)
     const { fields } = state
     const hint = typeof fields.filetype === 'string' ? fields.filetype : null
-    const ask = readUploadAsk(fields)
-    await keepArrived(services, writer, { id, ask, file, hint, baseUrl, resumable: true })
+    const request = readUploadRequest(fields)
+    await keepArrived(services, writer, { id, request, file, hint, baseUrl, resumable: true })
   }
   return await piecesState(services, caller, id)
 }

@@ -78,8 +78,8 @@ async function removeObjects(services: ReadServices): Promise<number> {
   const { ledger, clock } = services
   const before = new Date(clock().getTime() - DAY_MS).toISOString()
   const statuses = ['refused', 'sweeping'] as const
-  const ask = { statuses, before, limit: PAGE, only: 'with-bytes' } as const
-  const rows = await quietUploads(ledger.read, ask)
+  const filter = { statuses, before, limit: PAGE, only: 'with-bytes' } as const
+  const rows = await quietUploads(ledger.read, filter)
   let removed = 0
   for (const row of rows) if (await removeObject(services, row)) removed += 1
   return removed

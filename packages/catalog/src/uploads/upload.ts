@@ -6,11 +6,15 @@ import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'
 import { assertMaySend, overUsualShare } from './allowance.ts'
-import { readTargets } from './asked/targets.ts'
-import { readUploadAsk, type UploadAsk, type UploadFields } from './asked/upload-ask.ts'
-import type { UploadKind } from './asked/upload-kinds.ts'
 import { assertMayFit, FIRST_BYTES } from './inspecting/file-type.ts'
 import { endUpload, keepArrived } from './keep-file.ts'
+import { readTargets } from './request/targets.ts'
+import type { UploadKind } from './request/upload-kinds.ts'
+import {
+  readUploadRequest,
+  type UploadFields,
+  type UploadRequest,
+} from './request/upload-request.ts'
 import { assertRoom, dropStaged, stageBytes, stagingPath } from './staging.ts'
 import { refusedEnd, type UploadAnswer } from './upload-answer.ts'
 
@@ -34,14 +38,14 @@ export async function upload(
   incoming: Incoming,
 ): Promise<UploadAnswer> {
   const writer = getWriter(caller)
-  const ask = readUploadAsk(incoming.fields)
-  const { begun, maxBytes } = await beginUpload(services, writer.person, { ask, ...incoming })
+  const request = readUploadRequest(incoming.fields)
+  const { begun, maxBytes } = await beginUpload(services, writer.person, { request, ...incoming })
   let sizeBytes = 0
   const hash = createHash('sha256')
   try {
-    await stageBytes(services.staging, lookedAt(incoming.bytes(), ask.what), {
+    await stageBytes(services.staging, lookedAt(incoming.bytes(), request.what), {
       ...{ id: begun, maxBytes },
-      tooMuch: () => tooMuch(services, ask.what, maxBytes),
+      tooMuch: () => tooMuch(services, request.what, maxBytes),
       onBytes(chunk) {
         hash.update(chunk)
         sizeBytes += chunk.byteLength
@@ -56,7 +60,7 @@ export async function upload(
   const path = stagingPath(services.staging, begun)
   const file = { path, sizeBytes, sha256: hash.digest('hex') }
   const { hint, baseUrl } = incoming
-  return await keepArrived(services, writer, { id: begun, ask, file, hint, baseUrl })
+  return await keepArrived(services, writer, { id: begun, request, file, hint, baseUrl })
 }
 
 export function newUploadId(): string {
@@ -64,7 +68,7 @@ export function newUploadId(): string {
 }
 
 export interface Beginning {
-  ask: UploadAsk
+  request: UploadRequest
   sizeBytes: number | null
   fields: UploadFields
   /** The id of an upload in pieces. */
@@ -75,11 +79,11 @@ export interface Beginning {
 export async function beginUpload(
   services: Services,
   person: Parameters<typeof assertMaySend>[2]['person'],
-  { ask, sizeBytes, fields, resumable }: Beginning,
+  { request, sizeBytes, fields, resumable }: Beginning,
 ): Promise<{ begun: string; maxBytes: number }> {
-  const most = mostBytes(services, ask.what)
-  if (sizeBytes !== null && sizeBytes > most) throw tooLarge(ask.what, most)
-  await readTargets(services.ledger.read, ask)
+  const most = mostBytes(services, request.what)
+  if (sizeBytes !== null && sizeBytes > most) throw tooLarge(request.what, most)
+  await readTargets(services.ledger.read, request)
   await assertRoom(services.staging, sizeBytes ?? 0)
   const now = services.clock()
   const begun = resumable ?? newUploadId()

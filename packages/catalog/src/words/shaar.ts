@@ -49,7 +49,7 @@ function namesIn(reads: Reads, data: JsonObject): (id: string) => string | undef
   return (id) => names.get(id)?.name?.he
 }
 
-export interface ShaarAsk {
+export interface ShaarEdit {
   entityId: string
   /** The whole file. */
   text: string
@@ -64,7 +64,7 @@ export interface ShaarAsk {
 export async function suggestShaar(
   services: Services,
   caller: Caller,
-  { entityId, text, before, title, note }: ShaarAsk,
+  { entityId, text, before, title, note }: ShaarEdit,
 ): Promise<SuggestionView> {
   getWriter(caller)
   const id = readItemId(entityId)

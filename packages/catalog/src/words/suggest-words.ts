@@ -29,7 +29,7 @@ import { findBody } from './body-of.ts'
 /** The longest segment, in characters. */
 const MAX_SEGMENT_WORDS = 50_000
 
-export interface WordsAsk {
+export interface WordsEdit {
   entityId: string
   change: WordsChangeKind
   version?: string
@@ -49,10 +49,10 @@ export interface WordsAsk {
 export async function suggestWords(
   services: Services,
   caller: Caller,
-  ask: WordsAsk,
+  edit: WordsEdit,
 ): Promise<SuggestionView> {
   getWriter(caller)
-  const id = readItemId(ask.entityId)
+  const id = readItemId(edit.entityId)
   const main = await services.latest()
   const item = (await findMainItems(services.ledger.read, [id])).get(id)
   if (item === undefined || item.data === null) {
@@ -65,13 +65,20 @@ export async function suggestWords(
     )
   }
   const body = bodyOf(item)
-  const { version, segment, language, kind, change } = ask
-  const wanted: WordsChange = { change, version, segment, language, kind, text: readRuns(ask.text) }
-  assertAsSeen(body, wanted, ask.before)
+  const { version, segment, language, kind, change } = edit
+  const wanted: WordsChange = {
+    change,
+    version,
+    segment,
+    language,
+    kind,
+    text: readRuns(edit.text),
+  }
+  assertAsSeen(body, wanted, edit.before)
   const next = editWords(body, wanted)
   assertSound(next)
   const data = withBody(item.data, next)
-  const { title, note } = ask
+  const { title, note } = edit
   const words = { ...(title !== undefined && { title }), ...(note !== undefined && { note }) }
   const fix = { entityId: id, data, rev: item.rev, ...words }
   return await suggestFixOf(services, caller, main, fix)
@@ -92,7 +99,7 @@ function withBody({ body: _, ...rest }: JsonObject, body: Body | null): JsonObje
 }
 
 /** Normalized runs. Refuses `invalid` for no text and for more than a segment holds. */
-function readRuns(text: WordsAsk['text']): Run[] | undefined {
+function readRuns(text: WordsEdit['text']): Run[] | undefined {
   if (text === undefined) return undefined
   const runs = tidyRuns(typeof text === 'string' ? [{ text }] : text)
   const length = runs.reduce((sum, run) => sum + ('text' in run ? run.text.length : 0), 0)

@@ -5,7 +5,7 @@ import type { PlanItem } from '../plan-items.ts'
 import { takePaths } from '../plan-paths.ts'
 import type { CreateSet } from '../plan-schema.ts'
 import type { PlanState } from '../plan-state.ts'
-import { placeIn } from '../siblings.ts'
+import { insertInRow } from '../siblings.ts'
 import { quoted, theItems } from '../words.ts'
 import { moveInto } from './move.ts'
 
@@ -20,7 +20,7 @@ export async function createSet(state: PlanState, operation: CreateSet): Promise
   const set = state.create({ type: 'set', path: null, data: dataOf(operation, parent) })
   state.created.set(key, set.id)
   await takePaths(state, [{ item: set, path: `/sets/${slug}` }])
-  await placeIn(state, { type: 'set', parent: parent?.id ?? null }, [set.id], undefined)
+  await insertInRow(state, { type: 'set', parent: parent?.id ?? null }, [set.id], undefined)
   const to = await state.get(set.id)
   if (held.length > 0) await moveInto(state, { items: held, from: null, to, mode: 'add' })
   const under = parent === null ? '' : ` under ${quoted(parent)}`

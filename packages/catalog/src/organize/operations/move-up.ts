@@ -1,7 +1,7 @@
 /** `move-up`: moves a set to its parent's parent, or an item from a set to the parent of that set.
  *  Source: service.md#organize. */
 import { idIn, refuse } from '@yalkut/model'
-import { setsOf } from '../places.ts'
+import { setsOf } from '../parents.ts'
 import type { PlanItem } from '../plan-items.ts'
 import type { MoveUp } from '../plan-schema.ts'
 import type { PlanState } from '../plan-state.ts'

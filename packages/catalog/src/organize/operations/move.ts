@@ -1,12 +1,12 @@
 /** `move`: into a set, under a set, to the top; a unit to another sefer, a printing to a sefer, a scan to a
  *  printing, a recording to an event. Source: service.md#organize. */
 import { idIn, idsIn, type Json, refuse } from '@yalkut/model'
-import { type Belonging, belongingOf, isIn, setsOf } from '../places.ts'
+import { type Belonging, belongingOf, isIn, setsOf } from '../parents.ts'
 import type { PlanItem } from '../plan-items.ts'
 import { rebase } from '../plan-paths.ts'
 import type { Move, Position } from '../plan-schema.ts'
 import type { PlanState } from '../plan-state.ts'
-import { ORDERED_TYPES, placeIn } from '../siblings.ts'
+import { insertInRow, ORDERED_TYPES } from '../siblings.ts'
 import { quoted, theItems } from '../words.ts'
 
 export async function move(state: PlanState, operation: Move): Promise<string> {
@@ -57,7 +57,7 @@ export async function takeOut(state: PlanState, order: TakeOut): Promise<void> {
       throw refuse('invalid', `Say with “from” what ${item.id} is taken out of.`, { id: item.id })
     } else leave(state, item, from)
   }
-  if (sets.length > 0) await placeIn(state, { type: 'set', parent: null }, sets, position)
+  if (sets.length > 0) await insertInRow(state, { type: 'set', parent: null }, sets, position)
 }
 
 function assertIn(item: PlanItem, parent: PlanItem): Belonging {
@@ -99,10 +99,10 @@ export interface MoveInto {
   position?: Position | undefined
 }
 
-export async function moveInto(state: PlanState, asked: MoveInto): Promise<void> {
-  const { to } = asked
-  const items = await asTheyAre(state, asked.items)
-  const order = { ...asked, items }
+export async function moveInto(state: PlanState, requested: MoveInto): Promise<void> {
+  const { to } = requested
+  const items = await asTheyAre(state, requested.items)
+  const order = { ...requested, items }
   await assertNotBelow(state, to, new Set(items.map(({ id }) => id)))
   const arrived = items.filter((item) => !isIn(item, to, belongingOf(item, to)))
   const before = await oldParents(state, arrived, to)
@@ -111,7 +111,7 @@ export async function moveInto(state: PlanState, asked: MoveInto): Promise<void>
     if (parent.path === null || to.path === null) continue
     await rebase(state, await state.findAll(ids), parent.path, to.path)
   }
-  await placeAll(state, order, arrived)
+  await insertAll(state, order, arrived)
 }
 
 /** The fields of an item after the move. */
@@ -161,7 +161,7 @@ async function oldParents(
   return parents.map((parent) => [parent, ids.get(parent.id) ?? []])
 }
 
-async function placeAll(
+async function insertAll(
   state: PlanState,
   { items, to, position }: MoveInto,
   arrived: readonly PlanItem[],
@@ -175,8 +175,9 @@ async function placeAll(
     const ids = (position === undefined ? arrived : items).flatMap((item) =>
       item.type === type ? [item.id] : [],
     )
-    const placed = position === undefined ? ids.filter((id) => !isElsewhereToo(state, id)) : ids
-    if (placed.length > 0) await placeIn(state, { type, parent: to.id }, placed, position)
+    const positioned = position === undefined ? ids.filter((id) => !isElsewhereToo(state, id)) : ids
+    if (positioned.length > 0)
+      await insertInRow(state, { type, parent: to.id }, positioned, position)
   }
 }
 

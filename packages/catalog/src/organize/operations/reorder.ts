@@ -2,11 +2,18 @@
  *  `position`, they move there together. As few items as possible get a new order key. Source: service.md#organize;
  *  shapes.md#order-keys. */
 import { idIn, refuse } from '@yalkut/model'
-import { setsOf } from '../places.ts'
+import { setsOf } from '../parents.ts'
 import type { PlanItem } from '../plan-items.ts'
 import type { Reorder } from '../plan-schema.ts'
 import type { PlanState } from '../plan-state.ts'
-import { applyOrder, ORDERED_TYPES, orderOf, placeIn, type Row, siblingsIn } from '../siblings.ts'
+import {
+  applyOrder,
+  insertInRow,
+  ORDERED_TYPES,
+  orderOf,
+  type Row,
+  siblingsIn,
+} from '../siblings.ts'
 import { quoted, theItems } from '../words.ts'
 
 export async function reorder(state: PlanState, operation: Reorder): Promise<string> {
@@ -15,9 +22,9 @@ export async function reorder(state: PlanState, operation: Reorder): Promise<str
   const all = await siblingsIn(state, row)
   assertNoStrangers(items, all, row)
   const ids = items.map(({ id }) => id)
-  if (operation.position !== undefined) await placeIn(state, row, ids, operation.position)
+  if (operation.position !== undefined) await insertInRow(state, row, ids, operation.position)
   else {
-    const order = inTheirPlaces(all, items)
+    const order = inOwnPositions(all, items)
     applyOrder(state, order, order.map(orderOf))
   }
   const parent = row.parent === null ? null : await state.get(row.parent)
@@ -71,7 +78,7 @@ function assertNoStrangers(items: readonly PlanItem[], all: readonly PlanItem[],
   throw refuse('invalid', `${stranger.id} is not in ${parent}.`, { id: stranger.id })
 }
 
-function inTheirPlaces(all: readonly PlanItem[], items: readonly PlanItem[]): PlanItem[] {
+function inOwnPositions(all: readonly PlanItem[], items: readonly PlanItem[]): PlanItem[] {
   const own = new Set(items.map(({ id }) => id))
   const waiting = items.values()
   return all.map((item) => (own.has(item.id) ? (waiting.next().value ?? item) : item))

@@ -1,11 +1,11 @@
 /** `split`: units of a sefer into a new sefer beside it. Source: service.md#organize. */
 import { type JsonObject, madePath, pathProblem, refuse } from '@yalkut/model'
-import { setsOf } from '../places.ts'
+import { setsOf } from '../parents.ts'
 import type { PlanItem } from '../plan-items.ts'
 import { rebase, takePaths } from '../plan-paths.ts'
 import { MAX_ITEMS, type Split } from '../plan-schema.ts'
 import type { PlanState } from '../plan-state.ts'
-import { orderOf, placeIn, siblingsIn } from '../siblings.ts'
+import { insertInRow, orderOf, siblingsIn } from '../siblings.ts'
 import { quoted } from '../words.ts'
 
 export async function split(state: PlanState, operation: Split): Promise<string> {
@@ -17,7 +17,7 @@ export async function split(state: PlanState, operation: Split): Promise<string>
   const path = pathBeside(work, made)
   if (path !== null) await takePaths(state, [{ item: made, path }])
   for (const unit of units) state.set(unit, { work: made.id })
-  await placeBeside(state, work, made)
+  await insertBeside(state, work, made)
   const after = await state.get(made.id)
   if (work.path !== null && after.path !== null) {
     const moved = await state.findAll(units.map(({ id }) => id))
@@ -81,8 +81,8 @@ function pathBeside(work: PlanItem, { data }: PlanItem): string | null {
 
 /** Puts the new sefer directly after the old one when that has an order key. Otherwise both are sorted by their
  *  paths. */
-async function placeBeside(state: PlanState, work: PlanItem, made: PlanItem): Promise<void> {
+async function insertBeside(state: PlanState, work: PlanItem, made: PlanItem): Promise<void> {
   const [parent] = setsOf(work)
   if (parent === undefined || orderOf(work) === undefined) return
-  await placeIn(state, { type: 'work', parent }, [made.id], { after: work.id })
+  await insertInRow(state, { type: 'work', parent }, [made.id], { after: work.id })
 }

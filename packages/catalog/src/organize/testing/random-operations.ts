@@ -147,16 +147,17 @@ class Chooser {
     const types = Object.keys(PARENT)
     const type = types[this.below(types.length)] ?? 'set'
     const items = this.#some(this.#ids(type))
-    const asked = this.below(6) === 0 && type !== 'work' ? null : this.one(PARENT[type] ?? 'set')
+    const requested =
+      this.below(6) === 0 && type !== 'work' ? null : this.one(PARENT[type] ?? 'set')
     const from = this.below(3) === 0 ? this.#from(this.#parents(items[0] ?? '')) : undefined
     const mode = this.below(4) === 0 ? ('only' as const) : undefined
     return {
       op: 'move',
       items,
-      to: asked,
+      to: requested,
       from,
       mode,
-      position: this.#position(this.#children(asked, type)),
+      position: this.#position(this.#children(requested, type)),
     }
   }
 

@@ -1,7 +1,7 @@
 /** The type of a file, from its first bytes. Names and headers are only hints. Source: service.md#file-types. */
 import { refuse } from '@yalkut/model'
 import { parse } from 'content-type'
-import type { UploadKind } from '../asked/upload-kinds.ts'
+import type { UploadKind } from '../request/upload-kinds.ts'
 
 /** Audio types by their known names, with the one name that we store. */
 const SOUND: { readonly [mime: string]: string } = {

@@ -2,7 +2,7 @@
  *  Source: service.md#file-types; shapes.md#measured. */
 
 import type { Imaging } from '@yalkut/imaging'
-import type { UploadKind } from '../asked/upload-kinds.ts'
+import type { UploadKind } from '../request/upload-kinds.ts'
 import { readFileType } from './file-type.ts'
 import { measureAudio } from './measure-audio.ts'
 

@@ -1,8 +1,8 @@
 /** The event of a file: an event of the catalog, or a new one that is added with the file.
  *  Source: service.md#uploads-and-additions. */
 import { isOf, type LocalName, refuse } from '@yalkut/model'
-import type { Target } from '../asked/targets.ts'
-import type { EventAsk } from '../asked/upload-ask.ts'
+import type { Target } from '../request/targets.ts'
+import type { UploadEvent } from '../request/upload-request.ts'
 import {
   localName,
   nameOfTarget,
@@ -12,12 +12,12 @@ import {
   setsOf,
 } from './planned-items.ts'
 
-export type EventPlace = { id: string; name: LocalName; date: string | undefined } & (
+export type PlannedEvent = { id: string; name: LocalName; date: string | undefined } & (
   | { kind: 'known'; target: Target }
   | { kind: 'new'; item: PlannedItem }
 )
 
-export async function placeOf(event: EventAsk, planning: Planning): Promise<EventPlace> {
+export async function planEvent(event: UploadEvent, planning: Planning): Promise<PlannedEvent> {
   const { targets } = planning
   if (event.kind === 'known') {
     const target = targets.for

@@ -1,8 +1,8 @@
 /** Other documents: a sefer that the catalog does not have, a letter, a document.
  *  Source: service.md#uploads-and-additions. */
 import { type LocalName, newItemId, slugFrom } from '@yalkut/model'
-import type { DocumentAsk } from '../asked/upload-ask.ts'
-import type { DocumentKind } from '../asked/upload-kinds.ts'
+import type { DocumentKind } from '../request/upload-kinds.ts'
+import type { DocumentUpload } from '../request/upload-request.ts'
 import { printingData } from './plan-scan.ts'
 import {
   GIVEN,
@@ -25,23 +25,23 @@ const PUBLICATION_KINDS: { readonly [K in DocumentKind]: string } = {
   document: 'other',
 }
 
-export async function planDocument(ask: DocumentAsk, planning: Planning): Promise<Plan> {
-  const title = ask.title ?? { he: planning.file.sha256.slice(0, 12) }
-  const work = ask.as === 'sefer' ? await newSefer(ask, title, planning) : null
+export async function planDocument(request: DocumentUpload, planning: Planning): Promise<Plan> {
+  const title = request.title ?? { he: planning.file.sha256.slice(0, 12) }
+  const work = request.as === 'sefer' ? await newSefer(request, title, planning) : null
   const publication = await newItem(planning, 'publication', {
-    kind: PUBLICATION_KINDS[ask.as],
+    kind: PUBLICATION_KINDS[request.as],
     title: localName(title),
     ...(work !== null && { work: work.id }),
-    ...printingData(ask),
-    ...(ask.date !== null && { date: ask.date }),
+    ...printingData(request),
+    ...(request.date !== null && { date: request.date }),
     ...(work === null ? setsBeside(planning) : lockedSets(planning)),
     ...GIVEN,
   })
   const scan = scanOf(publication.id, planning)
   const items = [publication, scan, ...mapOf(publication.id, planning)]
   return {
-    as: ask.as,
-    title: `${TITLES[ask.as]}: ${shownName(title)}`,
+    as: request.as,
+    title: `${TITLES[request.as]}: ${shownName(title)}`,
     items: work === null ? items : [work, ...items],
     event: null,
   }
@@ -54,7 +54,7 @@ const TITLES: { readonly [K in DocumentKind]: string } = {
 }
 
 async function newSefer(
-  ask: DocumentAsk,
+  request: DocumentUpload,
   title: LocalName,
   planning: Planning,
 ): Promise<PlannedItem> {
@@ -65,7 +65,7 @@ async function newSefer(
     title: localName(title),
     slug,
     authors: author === null ? [] : [author.id],
-    genre: ask.genre,
+    genre: request.genre,
     levels: [],
     ...setsOf(planning.targets),
     ...GIVEN,

@@ -1,8 +1,8 @@
 /** A hanacha of a farbrengen or sicha: a booklet, its scan, and its source. Source: shapes.md#upload. */
 import { isOf, type JsonObject, newItemId } from '@yalkut/model'
-import type { HanachaAsk } from '../asked/upload-ask.ts'
-import type { HanachaKind } from '../asked/upload-kinds.ts'
-import { type EventPlace, placeOf } from './new-event.ts'
+import type { HanachaKind } from '../request/upload-kinds.ts'
+import type { HanachaUpload } from '../request/upload-request.ts'
+import { type PlannedEvent, planEvent } from './new-event.ts'
 import {
   GIVEN,
   localName,
@@ -26,14 +26,15 @@ const LABELS: { readonly [K in HanachaKind]: { he: string; en: string } } = {
   other: { he: 'הנחה', en: 'Hanacha' },
 }
 
-export async function planHanacha(ask: HanachaAsk, planning: Planning): Promise<Plan> {
-  const place = await placeOf(ask.event, planning)
-  const label = LABELS[ask.kind]
-  const { he, en } = place.name
+export async function planHanacha(request: HanachaUpload, planning: Planning): Promise<Plan> {
+  const planned = await planEvent(request.event, planning)
+  const label = LABELS[request.kind]
+  const { he, en } = planned.name
   const named = { he: `${label.he}: ${he}`.slice(0, 500) }
   const title =
-    ask.title ?? (en === undefined ? named : { ...named, en: `${label.en}: ${en}`.slice(0, 500) })
-  const { date } = place
+    request.title ??
+    (en === undefined ? named : { ...named, en: `${label.en}: ${en}`.slice(0, 500) })
+  const { date } = planned
   const booklet = await newItem(planning, 'publication', {
     kind: 'booklet',
     title: localName(title),
@@ -45,26 +46,30 @@ export async function planHanacha(ask: HanachaAsk, planning: Planning): Promise<
   const relation: PlannedItem = {
     id: newItemId(),
     type: 'relation',
-    data: { kind: 'based-on', from: booklet.id, to: place.id },
+    data: { kind: 'based-on', from: booklet.id, to: planned.id },
     path: null,
   }
-  const event = linkedEvent(ask, place, planning)
+  const event = linkedEvent(request, planned, planning)
   return {
     as: 'hanacha',
-    title: `Hanacha: ${shownName(ask.title ?? place.name)}`,
+    title: `Hanacha: ${shownName(request.title ?? planned.name)}`,
     items: [...event, booklet, scanOf(booklet.id, planning), relation],
-    event: place.kind === 'new' ? place.id : null,
+    event: planned.kind === 'new' ? planned.id : null,
   }
 }
 
 /** The new event, or the existing event with a link to the bytes. Empty when the event does not change. */
-function linkedEvent(ask: HanachaAsk, place: EventPlace, { url }: Planning): PlannedItem[] {
-  const link: JsonObject = { kind: ask.kind, label: LABELS[ask.kind], url: url ?? '' }
-  if (place.kind === 'new') {
-    const { item } = place
+function linkedEvent(
+  request: HanachaUpload,
+  planned: PlannedEvent,
+  { url }: Planning,
+): PlannedItem[] {
+  const link: JsonObject = { kind: request.kind, label: LABELS[request.kind], url: url ?? '' }
+  if (planned.kind === 'new') {
+    const { item } = planned
     return [url === null ? item : { ...item, data: { ...item.data, links: [link] } }]
   }
-  const { target } = place
+  const { target } = planned
   if (url === null || !isOf(target, 'event')) return []
   const { id, type, data, rev } = target
   return [{ id, type, rev, data: { ...data, links: [...(data.links ?? []), link] } }]

@@ -1,7 +1,7 @@
 /** A recording of a farbrengen. Source: shapes.md#item-data; shapes.md#files-and-uploads. */
 import { newItemId } from '@yalkut/model'
-import type { RecordingAsk } from '../asked/upload-ask.ts'
-import { placeOf } from './new-event.ts'
+import type { RecordingUpload } from '../request/upload-request.ts'
+import { planEvent } from './new-event.ts'
 import {
   GIVEN,
   localName,
@@ -12,25 +12,25 @@ import {
   shownName,
 } from './planned-items.ts'
 
-export async function planRecording(ask: RecordingAsk, planning: Planning): Promise<Plan> {
+export async function planRecording(request: RecordingUpload, planning: Planning): Promise<Plan> {
   const { file, targets } = planning
-  const place = await placeOf(ask.event, planning)
+  const planned = await planEvent(request.event, planning)
   const { measured, sha256 } = file
   const length = measured.kind === 'audio' ? measured.durationMs : undefined
   const data = {
-    title: localName(ask.title ?? place.name),
-    event: place.id,
+    title: localName(request.title ?? planned.name),
+    event: planned.id,
     file: sha256,
     ...(length !== undefined && { durationMs: length }),
     ...setsOf(targets),
     ...GIVEN,
   }
   const recording: PlannedItem = { id: newItemId(), type: 'recording', data, path: null }
-  const isNew = place.kind === 'new'
+  const isNew = planned.kind === 'new'
   return {
     as: 'recording',
-    title: `Recording: ${shownName(ask.title ?? place.name)}`,
-    items: isNew ? [place.item, recording] : [recording],
-    event: isNew ? place.id : null,
+    title: `Recording: ${shownName(request.title ?? planned.name)}`,
+    items: isNew ? [planned.item, recording] : [recording],
+    event: isNew ? planned.id : null,
   }
 }

@@ -1,8 +1,8 @@
 /** A scan of printed pages: of a publication in the catalog, of a new printing, or of a teshura.
  *  Source: shapes.md#upload. */
 import { type ItemData, isOf, type JsonObject, type LocalName, refuse } from '@yalkut/model'
-import type { Target } from '../asked/targets.ts'
-import type { Printing, ScanAsk } from '../asked/upload-ask.ts'
+import type { Target } from '../request/targets.ts'
+import type { Printing, ScanUpload } from '../request/upload-request.ts'
 import {
   GIVEN,
   localName,
@@ -16,16 +16,16 @@ import {
   shownName,
 } from './planned-items.ts'
 
-export async function planScan(ask: ScanAsk, planning: Planning): Promise<Plan> {
+export async function planScan(request: ScanUpload, planning: Planning): Promise<Plan> {
   const target = planning.targets.for
-  if (ask.as === 'teshura' && target === null) return await planTeshura(ask, planning)
-  if (target === null) throw refuse('not-found', `There is no item ${ask.target ?? ''}.`)
-  const isPrinting = ask.as === 'printing' || target.type === 'work' || saysPrinting(ask)
-  return isPrinting ? await planPrinting(ask, target, planning) : planScanOf(target, planning)
+  if (request.as === 'teshura' && target === null) return await planTeshura(request, planning)
+  if (target === null) throw refuse('not-found', `There is no item ${request.target ?? ''}.`)
+  const isPrinting = request.as === 'printing' || target.type === 'work' || saysPrinting(request)
+  return isPrinting ? await planPrinting(request, target, planning) : planScanOf(target, planning)
 }
 
 /** Whether the upload describes a printing, so that the file is not of the named publication. */
-function saysPrinting({ as, publisher, year, printing }: ScanAsk): boolean {
+function saysPrinting({ as, publisher, year, printing }: ScanUpload): boolean {
   return as === null && (publisher !== null || year !== null || printing !== null)
 }
 
@@ -39,19 +39,23 @@ function planScanOf(target: Target, planning: Planning): Plan {
   }
 }
 
-async function planPrinting(ask: ScanAsk, target: Target, planning: Planning): Promise<Plan> {
+async function planPrinting(
+  request: ScanUpload,
+  target: Target,
+  planning: Planning,
+): Promise<Plan> {
   const isSefer = target.type === 'work'
   const other = isOf(target, 'publication') ? target.data : null
   const work = isSefer ? target.id : other?.work
-  const title = ask.title ?? nameOfTarget(target)
+  const title = request.title ?? nameOfTarget(target)
   const kept = other === null ? {} : keptOf(other)
   const publication = await newItem(planning, 'publication', {
     kind: 'book-volume',
     ...kept,
     title: localName(title),
     ...(work !== undefined && { work }),
-    ...printingData(ask),
-    ...(ask.date !== null && { date: ask.date }),
+    ...printingData(request),
+    ...(request.date !== null && { date: request.date }),
     ...(!isSefer && { reprintOf: target.id }),
     ...(isSefer ? setsOf(planning.targets) : setsOfReprint(planning)),
     ...GIVEN,
@@ -79,14 +83,14 @@ function keptOf({ kind, volume, simcha, sets = [] }: ItemData['publication']): J
   }
 }
 
-async function planTeshura(ask: ScanAsk, planning: Planning): Promise<Plan> {
-  const { families, simcha, date } = ask
-  const title: LocalName = ask.title ?? titleOfTeshura(families)
+async function planTeshura(request: ScanUpload, planning: Planning): Promise<Plan> {
+  const { families, simcha, date } = request
+  const title: LocalName = request.title ?? titleOfTeshura(families)
   const publication = await newItem(planning, 'publication', {
     kind: 'teshura',
     title: localName(title),
     simcha: { kind: simcha, families, ...(date !== null && { date }) },
-    ...printingData(ask),
+    ...printingData(request),
     ...(date !== null && { date }),
     ...setsOf(planning.targets),
     ...GIVEN,

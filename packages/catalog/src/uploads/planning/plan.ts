@@ -1,20 +1,20 @@
 /** The items of the suggestion that an upload makes. Source: shapes.md#upload. */
-import type { UploadAsk } from '../asked/upload-ask.ts'
+import type { UploadRequest } from '../request/upload-request.ts'
 import { planDocument } from './plan-document.ts'
 import { planHanacha } from './plan-hanacha.ts'
 import { planRecording } from './plan-recording.ts'
 import { planScan } from './plan-scan.ts'
 import type { Plan, Planning } from './planned-items.ts'
 
-export async function planUpload(ask: UploadAsk, planning: Planning): Promise<Plan> {
-  switch (ask.what) {
+export async function planUpload(request: UploadRequest, planning: Planning): Promise<Plan> {
+  switch (request.what) {
     case 'recording':
-      return await planRecording(ask, planning)
+      return await planRecording(request, planning)
     case 'hanacha':
-      return await planHanacha(ask, planning)
+      return await planHanacha(request, planning)
     case 'scan':
-      return await planScan(ask, planning)
+      return await planScan(request, planning)
     case 'document':
-      return await planDocument(ask, planning)
+      return await planDocument(request, planning)
   }
 }

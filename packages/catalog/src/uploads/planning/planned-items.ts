@@ -12,8 +12,8 @@ import {
 } from '@yalkut/model'
 import type { SetFacts } from '../../access/touched-sets.ts'
 import type { PutItem } from '../../drafts/drafts.ts'
-import type { Target, Targets } from '../asked/targets.ts'
 import type { Inspected } from '../inspecting/inspect.ts'
+import type { Target, Targets } from '../request/targets.ts'
 import { isLockedSet } from './surroundings.ts'
 
 export interface Plan {

@@ -1,8 +1,8 @@
 /** The rights of a file, from its sender's statement. Source: shapes.md#upload-statements; decisions.md#rights. */
 import type { Rights } from '@yalkut/model'
-import { familiesOf, type Targets } from '../asked/targets.ts'
-import type { UploadAsk } from '../asked/upload-ask.ts'
-import type { RightsStatement } from '../asked/upload-kinds.ts'
+import { familiesOf, type Targets } from '../request/targets.ts'
+import type { RightsStatement } from '../request/upload-kinds.ts'
+import type { UploadRequest } from '../request/upload-request.ts'
 
 const RIGHTS_OF: { readonly [S in RightsStatement]: Rights } = {
   mine: 'open',
@@ -20,21 +20,24 @@ export interface FileRights {
 /** The statement decides. A teshura that may be served is credited to its families. “unsure” stores the file without
  *  serving it: hanachos and publishers' printings are then only listed. The credit line names the sender only when
  *  the sender asks for it. */
-export function rightsOfUpload(ask: UploadAsk, targets: Targets): FileRights {
-  const rights = RIGHTS_OF[ask.rights]
+export function rightsOfUpload(request: UploadRequest, targets: Targets): FileRights {
+  const rights = RIGHTS_OF[request.rights]
   if (rights === 'link') return { rights, credit: null }
-  const families = familiesOfScan(ask, targets)
+  const families = familiesOfScan(request, targets)
   if (families !== null) {
-    const credit = families.length === 0 ? creditOf(ask) : creditOfFamilies(families)
-    return { rights: 'credit', credit: ask.credit ?? credit }
+    const credit = families.length === 0 ? creditOf(request) : creditOfFamilies(families)
+    return { rights: 'credit', credit: request.credit ?? credit }
   }
-  return { rights, credit: rights === 'credit' ? creditOf(ask) : null }
+  return { rights, credit: rights === 'credit' ? creditOf(request) : null }
 }
 
 /** The families of the teshura that is new, scanned or reprinted; null for any other upload. */
-function familiesOfScan(ask: UploadAsk, { for: target }: Targets): readonly string[] | null {
-  if (ask.what !== 'scan') return null
-  if (target === null) return ask.as === 'teshura' ? ask.families : null
+function familiesOfScan(
+  request: UploadRequest,
+  { for: target }: Targets,
+): readonly string[] | null {
+  if (request.what !== 'scan') return null
+  if (target === null) return request.as === 'teshura' ? request.families : null
   return familiesOf(target)
 }
 
@@ -45,7 +48,8 @@ function creditOfFamilies(families: readonly string[]): string {
   return (isHebrew ? `באדיבות: ${names}` : `Courtesy of: ${names}`).slice(0, 2_000)
 }
 
-function creditOf(ask: UploadAsk): string {
-  const publisher = ask.what === 'scan' || ask.what === 'document' ? ask.publisher : null
-  return ask.credit ?? publisher ?? 'Yalkut contributors'
+function creditOf(request: UploadRequest): string {
+  const publisher =
+    request.what === 'scan' || request.what === 'document' ? request.publisher : null
+  return request.credit ?? publisher ?? 'Yalkut contributors'
 }

@@ -5,8 +5,8 @@ import { findStops, holdTakedowns, type Stop } from '@yalkut/ledger/files'
 import { isServed, type JsonObject, type Rights } from '@yalkut/model'
 import { type SetFacts, TouchedSets } from '../../access/touched-sets.ts'
 import { addPaused } from '../../files/paused-files.ts'
-import type { Target, Targets } from '../asked/targets.ts'
-import type { UploadAsk } from '../asked/upload-ask.ts'
+import type { Target, Targets } from '../request/targets.ts'
+import type { UploadRequest } from '../request/upload-request.ts'
 
 interface Surroundings {
   /** Whether a parent is in a locked set: then the bytes are never served. */
@@ -20,7 +20,7 @@ interface Surroundings {
 /** Locks the requests that may apply, before any file is stored. */
 export async function readSurroundings(
   tx: Writer,
-  ask: UploadAsk,
+  request: UploadRequest,
   targets: Targets,
 ): Promise<Surroundings> {
   const found = Object.values(targets).flatMap((target) => (target === null ? [] : [target]))
@@ -32,7 +32,7 @@ export async function readSurroundings(
   return {
     isLocked: all.touch().sets.some(isLockedSet),
     sets: own.touch().sets,
-    stop: await stopOf(tx, ask, targets.for),
+    stop: await stopOf(tx, request, targets.for),
   }
 }
 
@@ -48,7 +48,7 @@ function asInside({ id, type, data }: Target): { id: string; type: string; data:
 /** Applies to scans of a publication, its other printings, and recordings of an event. */
 async function stopOf(
   tx: Writer,
-  { what }: UploadAsk,
+  { what }: UploadRequest,
   target: Target | null,
 ): Promise<Stop | null> {
   if (target === null || (what !== 'scan' && what !== 'recording')) return null

@@ -23,7 +23,7 @@ import {
 export type UploadFields = { readonly [name: string]: string | readonly string[] | undefined }
 
 /** An event of the catalog, or a new event that is added with the file. */
-export type EventAsk =
+export type UploadEvent =
   | { kind: 'known'; id: string }
   | { kind: 'new'; title: LocalName; date: string }
 
@@ -36,16 +36,16 @@ interface Common {
   credit: string | null
 }
 
-export interface RecordingAsk extends Common {
+export interface RecordingUpload extends Common {
   what: 'recording'
-  event: EventAsk
+  event: UploadEvent
 }
 
-export interface HanachaAsk extends Common {
+export interface HanachaUpload extends Common {
   what: 'hanacha'
   kind: HanachaKind
   /** An event, or a sicha (a unit). */
-  event: EventAsk
+  event: UploadEvent
 }
 
 export interface Printing {
@@ -54,7 +54,7 @@ export interface Printing {
   printing: number | null
 }
 
-export interface ScanAsk extends Common, Printing {
+export interface ScanUpload extends Common, Printing {
   what: 'scan'
   /** null: the type of the target decides. */
   as: ScanKind | null
@@ -65,7 +65,7 @@ export interface ScanAsk extends Common, Printing {
   date: string | null
 }
 
-export interface DocumentAsk extends Common, Printing {
+export interface DocumentUpload extends Common, Printing {
   what: 'document'
   as: DocumentKind
   author: string | null
@@ -75,10 +75,10 @@ export interface DocumentAsk extends Common, Printing {
   date: string | null
 }
 
-export type UploadAsk = RecordingAsk | HanachaAsk | ScanAsk | DocumentAsk
+export type UploadRequest = RecordingUpload | HanachaUpload | ScanUpload | DocumentUpload
 
 /** Refuses `bad-request` for a missing or invalid parameter, with its name in `detail`. */
-export function readUploadAsk(fields: UploadFields): UploadAsk {
+export function readUploadRequest(fields: UploadFields): UploadRequest {
   const what = choice(fields, 'what', UPLOAD_KINDS)
   const rights = choice(fields, 'rights', RIGHTS_STATEMENTS)
   if (what === null) throw wrong('what', `must be one of: ${UPLOAD_KINDS.join(', ')}`)
@@ -101,7 +101,7 @@ export function readUploadAsk(fields: UploadFields): UploadAsk {
 }
 
 /** `for`, or `eventTitle` with `eventDate`. Refuses `bad-request` when both are missing. */
-export function eventIn(fields: UploadFields): EventAsk {
+export function eventIn(fields: UploadFields): UploadEvent {
   const id = idIn(fields, 'for')
   if (id !== null) return { kind: 'known', id }
   const title = nameIn(fields, 'eventTitle')
@@ -112,7 +112,7 @@ export function eventIn(fields: UploadFields): EventAsk {
   return { kind: 'new', title, date }
 }
 
-function scanIn(fields: UploadFields): Omit<ScanAsk, 'what' | keyof Common> {
+function scanIn(fields: UploadFields): Omit<ScanUpload, 'what' | keyof Common> {
   const families = familiesIn(fields)
   const target = idIn(fields, 'publication') ?? idIn(fields, 'for')
   const said = choice(fields, 'as', SCAN_KINDS)
@@ -132,7 +132,7 @@ function scanIn(fields: UploadFields): Omit<ScanAsk, 'what' | keyof Common> {
   }
 }
 
-function documentIn(fields: UploadFields): Omit<DocumentAsk, 'what' | keyof Common> {
+function documentIn(fields: UploadFields): Omit<DocumentUpload, 'what' | keyof Common> {
   if (nameIn(fields, 'title') === null) throw wrong('title', 'is needed')
   return {
     as: choice(fields, 'as', DOCUMENT_KINDS) ?? 'document',

@@ -3,8 +3,8 @@
 import type { Reader } from '@yalkut/ledger'
 import { findMainItems, itemOf, type MainItem } from '@yalkut/ledger/items'
 import { type AnyItem, isOf, refuse } from '@yalkut/model'
-import type { EventAsk, ScanAsk, UploadAsk } from './upload-ask.ts'
 import type { ScanKind } from './upload-kinds.ts'
+import type { ScanUpload, UploadEvent, UploadRequest } from './upload-request.ts'
 
 /** An item on main. */
 export type Target = AnyItem
@@ -21,32 +21,32 @@ export interface Targets {
 type Named = { parameter: keyof Targets; id: string | null; types: readonly string[] }
 
 /** Refuses `not-found` for a missing item, `bad-request` for an item of another type. One statement. */
-export async function readTargets(db: Reader, ask: UploadAsk): Promise<Targets> {
-  const named = namedBy(ask)
+export async function readTargets(db: Reader, request: UploadRequest): Promise<Targets> {
+  const named = namedBy(request)
   const ids = named.flatMap(({ id }) => (id === null ? [] : [id]))
   const found = ids.length === 0 ? new Map<string, MainItem>() : await findMainItems(db, ids)
   const targets: Targets = { for: null, set: null, author: null, unit: null }
   for (const { parameter, id, types } of named) {
     if (id !== null) targets[parameter] = targetOf(found.get(id), { parameter, id, types })
   }
-  if (ask.what === 'scan' && targets.for !== null) assertFamilies(ask, targets.for)
+  if (request.what === 'scan' && targets.for !== null) assertFamilies(request, targets.for)
   return targets
 }
 
-function namedBy(ask: UploadAsk): Named[] {
-  const set: Named = { parameter: 'set', id: ask.set, types: ['set'] }
-  switch (ask.what) {
+function namedBy(request: UploadRequest): Named[] {
+  const set: Named = { parameter: 'set', id: request.set, types: ['set'] }
+  switch (request.what) {
     case 'recording':
-      return [set, { parameter: 'for', id: eventIn(ask), types: ['event'] }]
+      return [set, { parameter: 'for', id: eventIn(request), types: ['event'] }]
     case 'hanacha':
-      return [set, { parameter: 'for', id: eventIn(ask), types: ['event', 'unit'] }]
+      return [set, { parameter: 'for', id: eventIn(request), types: ['event', 'unit'] }]
     case 'scan':
-      return [set, { parameter: 'for', id: ask.target, types: typesOfScan(ask.as) }]
+      return [set, { parameter: 'for', id: request.target, types: typesOfScan(request.as) }]
     case 'document':
       return [
         set,
-        { parameter: 'author', id: ask.author, types: ['author'] },
-        { parameter: 'unit', id: ask.unit, types: ['unit'] },
+        { parameter: 'author', id: request.author, types: ['author'] },
+        { parameter: 'unit', id: request.unit, types: ['unit'] },
       ]
   }
 }
@@ -55,7 +55,7 @@ function typesOfScan(as: ScanKind | null): readonly string[] {
   return as === 'scan-of' || as === 'teshura' ? ['publication'] : ['work', 'publication']
 }
 
-function eventIn({ event }: { event: EventAsk }): string | null {
+function eventIn({ event }: { event: UploadEvent }): string | null {
   return event.kind === 'known' ? event.id : null
 }
 
@@ -82,7 +82,7 @@ export function familiesOf(target: Target): string[] | null {
 
 /** Refuses `bad-request` when the upload is called a teshura, or names families, and the target is no teshura; also
  *  for a family that the target does not have. */
-function assertFamilies({ as, families }: ScanAsk, target: Target): void {
+function assertFamilies({ as, families }: ScanUpload, target: Target): void {
   if (as !== 'teshura' && families.length === 0) return
   const known = familiesOf(target)
   if (known === null) {
