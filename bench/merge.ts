@@ -9,7 +9,7 @@ import { createPerson } from '@yalkut/catalog/people'
 import { approveSuggestion } from '@yalkut/catalog/review'
 import { submitSuggestion } from '@yalkut/catalog/sending'
 import { idFromSeed } from '@yalkut/model'
-import { newFolder, removeFolder } from '../tests/support/folders.ts'
+import { newFolder, removeFolder } from '@yalkut/testing/folders'
 
 const LIMIT_MS = 10
 const LARGE = 100_000

@@ -3,8 +3,8 @@
 import { Readable } from 'node:stream'
 import { importRecords } from '@yalkut/catalog/importing'
 import { newItemId } from '@yalkut/model'
-import { scannedPdf, textPages, typesetPdf } from '../packages/imaging/src/testing/make-pdf.ts'
-import { holdFile } from '../tests/support/files.ts'
+import { scannedPdf, textPages, typesetPdf } from '@yalkut/testing/bytes/make-pdf'
+import { holdFile } from '@yalkut/testing/worlds/files'
 import { startChildServer } from './support/child-server.ts'
 import { makeEmptyCatalog } from './support/empty-catalog.ts'
 

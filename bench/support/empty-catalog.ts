@@ -1,7 +1,7 @@
 /** A catalog to which the benches send files. It has one steward, with a token. */
 import { type Catalog, openCatalog } from '@yalkut/catalog'
 import { createPerson, createToken } from '@yalkut/catalog/people'
-import { newFolder, removeFolder } from '../../tests/support/folders.ts'
+import { newFolder, removeFolder } from '@yalkut/testing/folders'
 
 export interface EmptyCatalog {
   dataDir: string

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseJsonObject } from '@yalkut/model'
-import { startAccessServer } from '../support/access-server.ts'
-import { accessSteps, restore, setRoles, suspend } from '../support/access-steps.ts'
+import { startAccessServer } from '@yalkut/testing/servers/access-server'
+import { accessSteps, restore, setRoles, suspend } from '@yalkut/testing/servers/access-steps'
 
 const server = await startAccessServer()
 const { people } = server

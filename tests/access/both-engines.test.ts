@@ -2,8 +2,8 @@
  *  tried at more length in the files beside this one. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as oauth from 'oauth4webapi'
-import { startAccessServer } from '../support/access-server.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { startAccessServer } from '@yalkut/testing/servers/access-server'
 import {
   accessSteps,
   endToken,
@@ -16,9 +16,9 @@ import {
   tokensOf,
   verify,
   WRITING,
-} from '../support/access-steps.ts'
-import { onEachEngine } from '../support/engines.ts'
-import { startOauthDance } from '../support/oauth-dance.ts'
+} from '@yalkut/testing/servers/access-steps'
+import { startOauthDance } from '@yalkut/testing/servers/oauth-dance'
+import * as oauth from 'oauth4webapi'
 
 onEachEngine('on a ledger of its own', (engine) => {
   test('a link begins an account and works once, also when two use it at the same time', async () => {

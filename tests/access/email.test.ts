@@ -5,8 +5,8 @@ import { get, type IncomingMessage } from 'node:http'
 import { test } from 'node:test'
 import { createOneTimeLink, unsubscribeToken } from '@yalkut/catalog/sign-in'
 import { parseJsonObject } from '@yalkut/model'
-import { startAccessServer, tokenIn } from '../support/access-server.ts'
-import { accessSteps, handleIn, verify } from '../support/access-steps.ts'
+import { startAccessServer, tokenIn } from '@yalkut/testing/servers/access-server'
+import { accessSteps, handleIn, verify } from '@yalkut/testing/servers/access-steps'
 
 let now = new Date('2026-03-01T12:00:00.000Z')
 const pass = (ms: number): void => {

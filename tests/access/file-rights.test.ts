@@ -4,10 +4,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createOneTimeLink } from '@yalkut/catalog/sign-in'
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
-import { startAccessServer } from '../support/access-server.ts'
-import type { Browser } from '../support/browser.ts'
-import { holdFile } from '../support/files.ts'
-import type { Name } from '../support/people.ts'
+import type { Browser } from '@yalkut/testing/clients/browser'
+import { startAccessServer } from '@yalkut/testing/servers/access-server'
+import type { Name } from '@yalkut/testing/servers/people'
+import { holdFile } from '@yalkut/testing/worlds/files'
 
 const server = await startAccessServer()
 const { baseUrl, people, catalog } = server

@@ -2,9 +2,9 @@
  *  docs/operators/running.md, "When something is busy". */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { startAccessServer } from '../support/access-server.ts'
-import { onEachEngine } from '../support/engines.ts'
-import { whileHeld } from '../support/held-ledger.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { whileHeld } from '@yalkut/testing/ledger/held-ledger'
+import { startAccessServer } from '@yalkut/testing/servers/access-server'
 
 const PATIENCE_MS = 3_000
 

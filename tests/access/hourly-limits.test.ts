@@ -1,7 +1,7 @@
 /** How often mails that sign in may be asked for. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startAccessServer } from '../support/access-server.ts'
+import { startAccessServer } from '@yalkut/testing/servers/access-server'
 
 let now = new Date('2026-03-01T12:00:00.000Z')
 const server = await startAccessServer({ rate: true, clock: () => now, trustProxy: 1 })

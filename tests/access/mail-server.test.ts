@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mailBySmtp } from '@yalkut/catalog/mail'
-import { startAccessServer } from '../support/access-server.ts'
-import { startMailServer } from '../support/mail-server.ts'
+import { startMailServer } from '@yalkut/testing/outside/mail-server'
+import { startAccessServer } from '@yalkut/testing/servers/access-server'
 
 const first = await startMailServer()
 const { port } = first

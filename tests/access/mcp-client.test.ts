@@ -8,7 +8,7 @@ import type {
   OAuthClientInformationMixed,
   OAuthTokens,
 } from '@modelcontextprotocol/sdk/shared/auth.js'
-import { startOauthDance } from '../support/oauth-dance.ts'
+import { startOauthDance } from '@yalkut/testing/servers/oauth-dance'
 
 const { server, consent, statusOf } = await startOauthDance()
 const mcp = `${server.baseUrl}/mcp`

@@ -1,31 +1,32 @@
 /** Apps that are known by the address of a document about them, and what such an address may not do. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import { after, test } from 'node:test'
 import { createSafeFetch } from '@yalkut/catalog/access'
+import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from '@yalkut/testing/outside/localhost-certificate'
+import { startAccessServer } from '@yalkut/testing/servers/access-server'
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier } from 'oauth4webapi'
-import { startAccessServer } from '../support/access-server.ts'
-
-const testdata = new URL('../../packages/catalog/src/access/testdata/', import.meta.url)
-const pem = (name: string): string =>
-  readFileSync(new URL(`localhost-${name}.pem`, testdata), 'utf8')
 
 const REDIRECT = 'http://127.0.0.1/callback'
 let asked: string[] = []
-const site = createServer({ key: pem('key'), cert: pem('cert') }, (request, response) => {
-  const path = request.url ?? ''
-  asked.push(path)
-  const said = path === '/other.json' ? `${address}/app.json` : address + path
-  const document = { client_id: said, client_name: 'Editor', redirect_uris: [REDIRECT] }
-  if (path === '/moved.json') response.writeHead(302, { location: '/app.json' }).end()
-  else if (path === '/large.json')
-    response.end(JSON.stringify({ ...document, x: 'x'.repeat(9_000) }))
-  else if (path === '/secret.json') {
-    response.end(JSON.stringify({ ...document, token_endpoint_auth_method: 'client_secret_post' }))
-  } else if (path === '/words.json') response.end('hello')
-  else response.end(JSON.stringify(document))
-})
+const site = createServer(
+  { key: LOCALHOST_KEY, cert: LOCALHOST_CERTIFICATE },
+  (request, response) => {
+    const path = request.url ?? ''
+    asked.push(path)
+    const said = path === '/other.json' ? `${address}/app.json` : address + path
+    const document = { client_id: said, client_name: 'Editor', redirect_uris: [REDIRECT] }
+    if (path === '/moved.json') response.writeHead(302, { location: '/app.json' }).end()
+    else if (path === '/large.json')
+      response.end(JSON.stringify({ ...document, x: 'x'.repeat(9_000) }))
+    else if (path === '/secret.json') {
+      response.end(
+        JSON.stringify({ ...document, token_endpoint_auth_method: 'client_secret_post' }),
+      )
+    } else if (path === '/words.json') response.end('hello')
+    else response.end(JSON.stringify(document))
+  },
+)
 await new Promise<void>((resolve) => site.listen(0, 'localhost', resolve))
 after(() => {
   site.closeAllConnections()
@@ -35,9 +36,11 @@ const bound = site.address()
 assert.ok(bound !== null && typeof bound === 'object')
 const address = `https://localhost:${bound.port}`
 
-const trusting = createSafeFetch({ isAllowed: () => true, ca: pem('cert') })
+const trusting = createSafeFetch({ isAllowed: () => true, ca: LOCALHOST_CERTIFICATE })
 const server = await startAccessServer({ safeFetch: trusting })
-const guarded = await startAccessServer({ safeFetch: createSafeFetch({ ca: pem('cert') }) })
+const guarded = await startAccessServer({
+  safeFetch: createSafeFetch({ ca: LOCALHOST_CERTIFICATE }),
+})
 
 async function authorize(baseUrl: string, clientId: string, redirectUri = REDIRECT) {
   const query = new URLSearchParams({

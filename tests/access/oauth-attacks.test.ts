@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseJsonObject } from '@yalkut/model'
+import { REDIRECT, startOauthDance } from '@yalkut/testing/servers/oauth-dance'
 import * as oauth from 'oauth4webapi'
-import { REDIRECT, startOauthDance } from '../support/oauth-dance.ts'
 
 const dance = await startOauthDance()
 const { server, as, insecure, register, ask, consent, connect, refresh, statusOf, tokenForm } =

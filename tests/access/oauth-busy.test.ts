@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseJsonObject } from '@yalkut/model'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { whileHeld } from '@yalkut/testing/ledger/held-ledger'
+import { REDIRECT, startOauthDance } from '@yalkut/testing/servers/oauth-dance'
 import * as oauth from 'oauth4webapi'
-import { onEachEngine } from '../support/engines.ts'
-import { whileHeld } from '../support/held-ledger.ts'
-import { REDIRECT, startOauthDance } from '../support/oauth-dance.ts'
 
 async function assertLater(response: Response): Promise<void> {
   assert.equal(response.status, 503)

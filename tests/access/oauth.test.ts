@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { suspendPerson } from '@yalkut/catalog/admin'
 import { findPerson } from '@yalkut/ledger/people'
 import { parseJsonObject } from '@yalkut/model'
+import { startOauthDance } from '@yalkut/testing/servers/oauth-dance'
 import * as oauth from 'oauth4webapi'
-import { startOauthDance } from '../support/oauth-dance.ts'
 
 const dance = await startOauthDance()
 const { server, as, insecure, register, ask, consent, connect, refresh, statusOf } = dance

@@ -2,9 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseJsonObject } from '@yalkut/model'
-import { startAccessServer } from '../support/access-server.ts'
-import { Browser, type Got } from '../support/browser.ts'
-import { CLIENT_ID, CLIENT_SECRET, startOpenIdProvider } from '../support/open-id-provider.ts'
+import { Browser, type Got } from '@yalkut/testing/clients/browser'
+import { startAccessServer } from '@yalkut/testing/servers/access-server'
+import {
+  CLIENT_ID,
+  CLIENT_SECRET,
+  startOpenIdProvider,
+} from '@yalkut/testing/servers/open-id-provider'
 
 let redirectUri = ''
 const provider = await startOpenIdProvider(() => redirectUri)

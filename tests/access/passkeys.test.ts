@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
-import { startAccessServer } from '../support/access-server.ts'
-import type { Browser } from '../support/browser.ts'
-import { launchChromium } from '../support/chromium.ts'
+import type { Browser } from '@yalkut/testing/clients/browser'
+import { launchChromium } from '@yalkut/testing/clients/chromium'
+import { startAccessServer } from '@yalkut/testing/servers/access-server'
 
 const server = await startAccessServer()
 const { baseUrl } = server

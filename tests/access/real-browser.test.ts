@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { after, test } from 'node:test'
+import { launchChromium } from '@yalkut/testing/clients/chromium'
+import { freePort, tokenIn } from '@yalkut/testing/servers/access-server'
+import { startOauthDance } from '@yalkut/testing/servers/oauth-dance'
 import { type Browser as Chromium, errors, type Page } from 'playwright-core'
-import { freePort, tokenIn } from '../support/access-server.ts'
-import { launchChromium } from '../support/chromium.ts'
-import { startOauthDance } from '../support/oauth-dance.ts'
 
 const { server, register, ask, tokenForm } = await startOauthDance()
 const { baseUrl } = server

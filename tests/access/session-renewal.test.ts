@@ -1,8 +1,8 @@
 /** A session lives 60 days from its last use, and so does its cookie in the browser. Source: decisions.md#sessions. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startAccessServer } from '../support/access-server.ts'
-import type { Browser, Got } from '../support/browser.ts'
+import type { Browser, Got } from '@yalkut/testing/clients/browser'
+import { startAccessServer } from '@yalkut/testing/servers/access-server'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

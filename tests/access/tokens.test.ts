@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
-import { startAccessServer } from '../support/access-server.ts'
-import { accessSteps, makeToken, tokensOf, WRITING } from '../support/access-steps.ts'
+import { startAccessServer } from '@yalkut/testing/servers/access-server'
+import { accessSteps, makeToken, tokensOf, WRITING } from '@yalkut/testing/servers/access-steps'
 
 let now = new Date('2026-03-01T12:00:00.000Z')
 const server = await startAccessServer({ clock: () => now })

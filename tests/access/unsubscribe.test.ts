@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { unsubscribeToken } from '@yalkut/catalog/sign-in'
 import { saveSettings, settingsOf } from '@yalkut/ledger/people'
-import { startAccessServer } from '../support/access-server.ts'
+import { startAccessServer } from '@yalkut/testing/servers/access-server'
 
 const server = await startAccessServer()
 const { ledger } = server.catalog

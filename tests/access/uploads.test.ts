@@ -1,8 +1,8 @@
 /** Uploads from the site's own pages, and from others. Source: service.md#sessions; decisions.md#sessions. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startAccessServer } from '../support/access-server.ts'
-import { newSound } from '../support/uploads.ts'
+import { startAccessServer } from '@yalkut/testing/servers/access-server'
+import { newSound } from '@yalkut/testing/servers/uploads'
 
 const server = await startAccessServer()
 const malka = await server.signedIn('malka@example.org', 'malka')

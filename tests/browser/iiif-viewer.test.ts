@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { textPages, typesetPdf } from '../../packages/imaging/src/testing/make-pdf.ts'
-import { startAccessServer } from '../support/access-server.ts'
-import { launchChromium } from '../support/chromium.ts'
-import { holdFile } from '../support/files.ts'
+import { textPages, typesetPdf } from '@yalkut/testing/bytes/make-pdf'
+import { launchChromium } from '@yalkut/testing/clients/chromium'
+import { startAccessServer } from '@yalkut/testing/servers/access-server'
+import { holdFile } from '@yalkut/testing/worlds/files'
 
 const VIEWER = fileURLToPath(
   new URL(

@@ -10,9 +10,9 @@ import { openCatalog } from '@yalkut/catalog'
 import { createPerson } from '@yalkut/catalog/people'
 import type { LedgerLocation } from '@yalkut/ledger'
 import { verifyLine } from '@yalkut/ledger/line'
-import { onEachEngine } from '../support/engines.ts'
-import { holdFile } from '../support/files.ts'
-import { newFolder } from '../support/folders.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { newFolder } from '@yalkut/testing/folders'
+import { holdFile } from '@yalkut/testing/worlds/files'
 
 const SARA = {
   handle: 'sara',

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { openCatalog } from '@yalkut/catalog'
 import { isJsonObject, parseJsonObject } from '@yalkut/model'
-import { typesetPdf } from '../../packages/imaging/src/testing/make-pdf.ts'
-import { holdFile } from '../support/files.ts'
-import { newFolder, removeFolder } from '../support/folders.ts'
+import { typesetPdf } from '@yalkut/testing/bytes/make-pdf'
+import { newFolder, removeFolder } from '@yalkut/testing/folders'
+import { holdFile } from '@yalkut/testing/worlds/files'
 import { runYalkut, serveYalkut } from './run-yalkut.ts'
 
 const root = newFolder()

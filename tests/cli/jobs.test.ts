@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { openLedger } from '@yalkut/ledger'
 import { findCursor } from '@yalkut/ledger/consumers'
 import { isJsonObject } from '@yalkut/model'
-import { newFolder } from '../support/folders.ts'
+import { newFolder } from '@yalkut/testing/folders'
 import { runYalkut, serveYalkut } from './run-yalkut.ts'
 
 /** Says of each thread which program it runs. */

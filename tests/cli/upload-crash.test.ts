@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openLedger } from '@yalkut/ledger'
 import { quietUploads, type UploadRow } from '@yalkut/ledger/files'
 import { isJsonObject, type JsonObject } from '@yalkut/model'
-import { newFolder, removeFolder } from '../support/folders.ts'
-import { newSound } from '../support/uploads.ts'
+import { newFolder, removeFolder } from '@yalkut/testing/folders'
+import { newSound } from '@yalkut/testing/servers/uploads'
 import { addPerson, type Served, serveYalkut } from './run-yalkut.ts'
 
 const data = newFolder()

@@ -7,20 +7,10 @@ import { approveSuggestion, revertSuggestion, sendBackSuggestion } from '@yalkut
 import { withdrawSuggestion } from '@yalkut/catalog/sending'
 import { saveSettings, setSuspended } from '@yalkut/ledger/people'
 import { parseJson } from '@yalkut/model'
-import {
-  segmentData,
-  setData,
-  textData,
-  unitData,
-} from '../../packages/catalog/src/testing/items.ts'
-import {
-  addItem,
-  mergeItems,
-  type Name,
-  suggest,
-} from '../../packages/catalog/src/testing/world.ts'
-import { onEachEngine } from '../support/engines.ts'
-import { startMailServer } from '../support/mail-server.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { startMailServer } from '@yalkut/testing/outside/mail-server'
+import { segmentData, setData, textData, unitData } from '@yalkut/testing/values/items'
+import { addItem, mergeItems, type Name, suggest } from '@yalkut/testing/worlds/world'
 import { addressOf, askForMails, mailingOn, PLAIN } from './mailing.ts'
 
 const HOUR_MS = 3_600_000

@@ -8,15 +8,10 @@ import { type BackgroundOptions, type Round, runOnce } from '@yalkut/consumers'
 import type { MailTiming } from '@yalkut/ledger'
 import { addEmail } from '@yalkut/ledger/access'
 import { saveSettings } from '@yalkut/ledger/people'
-import { authorData } from '../../packages/catalog/src/testing/items.ts'
-import {
-  type Name,
-  openWorld,
-  suggest,
-  type World,
-} from '../../packages/catalog/src/testing/world.ts'
-import type { EngineUnderTest } from '../support/engines.ts'
-import { type MailServer, type Received, readWords } from '../support/mail-server.ts'
+import type { EngineUnderTest } from '@yalkut/testing/engines'
+import { type MailServer, type Received, readWords } from '@yalkut/testing/outside/mail-server'
+import { authorData } from '@yalkut/testing/values/items'
+import { type Name, openWorld, suggest, type World } from '@yalkut/testing/worlds/world'
 
 export const BASE_URL = 'https://yalkut.example'
 export const FROM = 'Yalkut <yalkut@yalkut.example>'

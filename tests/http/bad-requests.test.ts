@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
 import { parseJsonObject } from '@yalkut/model'
-import { assertFailure, startTestServer } from '../support/test-server.ts'
+import { assertFailure, startTestServer } from '@yalkut/testing/servers/test-server'
 
 const server = await startTestServer({ sample: true })
 const SUGGESTIONS = { method: 'POST', as: 'dovid' } as const

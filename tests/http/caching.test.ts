@@ -1,7 +1,7 @@
 /** How long answers may be kept, and how a reader asks whether theirs is still good. Source: shapes.md#caching. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startTestServer } from '../support/test-server.ts'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
 
 const server = await startTestServer({ sample: true })
 

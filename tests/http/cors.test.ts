@@ -1,7 +1,7 @@
 /** Any site may call, with a token; cookies never cross sites. Source: service.md#cors. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startTestServer } from '../support/test-server.ts'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
 
 const server = await startTestServer()
 

@@ -1,7 +1,7 @@
 /** Who asks. Source: service.md#authentication; shapes.md#bearer. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startTestServer } from '../support/test-server.ts'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
 
 const server = await startTestServer()
 const { dovid, shlomo } = server.people

@@ -6,11 +6,18 @@ import { get } from 'node:http'
 import { before, describe, test } from 'node:test'
 import { saveDerivation } from '@yalkut/ledger/files'
 import { type JsonObject, newItemId, parseJsonObject, RIGHTS } from '@yalkut/model'
-import { changeRights, holdFile } from '../support/files.ts'
-import { listOf, objectOf } from '../support/json.ts'
-import { addShelves, merge, post, type Shelves, setData, workData } from '../support/shelves.ts'
-import { signIn } from '../support/signed-in.ts'
-import { startTestServer } from '../support/test-server.ts'
+import {
+  addShelves,
+  merge,
+  post,
+  type Shelves,
+  setData,
+  workData,
+} from '@yalkut/testing/servers/shelves'
+import { signIn } from '@yalkut/testing/servers/signed-in'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { listOf, objectOf } from '@yalkut/testing/values/json'
+import { changeRights, holdFile } from '@yalkut/testing/worlds/files'
 
 const server = await startTestServer()
 const { catalog } = server

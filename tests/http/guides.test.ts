@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { startTestServer } from '../support/test-server.ts'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
 
 const GUIDES = join(import.meta.dirname, '../../docs/developers')
 

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { isJsonObject, newItemId } from '@yalkut/model'
-import { listOf } from '../support/json.ts'
-import { merge, workData } from '../support/shelves.ts'
-import { startTestServer } from '../support/test-server.ts'
+import { merge, workData } from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { listOf } from '@yalkut/testing/values/json'
 
 const server = await startTestServer()
 const work = newItemId()

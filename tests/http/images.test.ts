@@ -7,18 +7,20 @@ import { isImageServiceLevel } from '@iiif/parser/image-3'
 import { lookAtFiles } from '@yalkut/catalog/images'
 import { findPageHeights, savePageHeights } from '@yalkut/ledger/files'
 import { isJsonObject, type JsonObject, newItemId, parseJson } from '@yalkut/model'
-import sharp from 'sharp'
+import { type PageSpec, scannedPdf, textPages, typesetPdf } from '@yalkut/testing/bytes/make-pdf'
+import { ENGINE, newScan } from '@yalkut/testing/servers/scans'
 import {
-  type PageSpec,
-  scannedPdf,
-  textPages,
-  typesetPdf,
-} from '../../packages/imaging/src/testing/make-pdf.ts'
-import { changeRights, holdFile } from '../support/files.ts'
-import { listOf, objectOf } from '../support/json.ts'
-import { ENGINE, newScan } from '../support/scans.ts'
-import { addShelves, merge, openOf, post, type Shelves, workData } from '../support/shelves.ts'
-import { startTestServer } from '../support/test-server.ts'
+  addShelves,
+  merge,
+  openOf,
+  post,
+  type Shelves,
+  workData,
+} from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { listOf, objectOf } from '@yalkut/testing/values/json'
+import { changeRights, holdFile } from '@yalkut/testing/worlds/files'
+import sharp from 'sharp'
 
 const server = await startTestServer()
 const { catalog } = server

@@ -1,9 +1,9 @@
 /** Inboxes and follows over HTTP. Source: shapes.md#inbox. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listOf, objectOf } from '../support/json.ts'
-import { addShelves, post } from '../support/shelves.ts'
-import { startTestServer } from '../support/test-server.ts'
+import { addShelves, post } from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { listOf, objectOf } from '@yalkut/testing/values/json'
 
 const server = await startTestServer()
 const shelves = await addShelves(server)

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseJsonObject } from '@yalkut/model'
-import { listOf, objectOf } from '../support/json.ts'
-import type { Name } from '../support/people.ts'
-import { addShelves, draftOf, post, workData } from '../support/shelves.ts'
-import { type Ask, startTestServer } from '../support/test-server.ts'
+import type { Name } from '@yalkut/testing/servers/people'
+import { addShelves, draftOf, post, workData } from '@yalkut/testing/servers/shelves'
+import { type Ask, startTestServer } from '@yalkut/testing/servers/test-server'
+import { listOf, objectOf } from '@yalkut/testing/values/json'
 
 const server = await startTestServer()
 const { people } = server

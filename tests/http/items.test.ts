@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CommitWriter, lockMain } from '@yalkut/ledger/line'
 import { isJsonObject, type JsonObject } from '@yalkut/model'
-import { listOf, objectOf } from '../support/json.ts'
-import { merge, workData } from '../support/shelves.ts'
-import { startTestServer } from '../support/test-server.ts'
+import { merge, workData } from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { listOf, objectOf } from '@yalkut/testing/values/json'
 
 const server = await startTestServer({ sample: true })
 

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isJsonObject } from '@yalkut/model'
-import { listOf } from '../support/json.ts'
-import { startTestServer } from '../support/test-server.ts'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { listOf } from '@yalkut/testing/values/json'
 
 const server = await startTestServer({ sample: true })
 

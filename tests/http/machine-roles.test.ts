@@ -2,12 +2,12 @@
  *  Source: routes.md#machines; decisions.md#safety. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ACCOUNTS, WHO, type Who } from '../support/askers.ts'
-import { objectOf } from '../support/json.ts'
-import { addScan, holdFile } from '../support/machines.ts'
-import { addShelves, post } from '../support/shelves.ts'
-import { countStatements } from '../support/statements.ts'
-import { type Ask, startTestServer } from '../support/test-server.ts'
+import { ACCOUNTS, WHO, type Who } from '@yalkut/testing/servers/askers'
+import { addScan, holdFile } from '@yalkut/testing/servers/machines'
+import { addShelves, post } from '@yalkut/testing/servers/shelves'
+import { type Ask, startTestServer } from '@yalkut/testing/servers/test-server'
+import { countStatements } from '@yalkut/testing/statements'
+import { objectOf } from '@yalkut/testing/values/json'
 
 const statements = countStatements(['projection.sqlite', 'ledger.sqlite'])
 const server = await startTestServer()

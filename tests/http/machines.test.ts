@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createPerson, createToken } from '@yalkut/catalog/people'
 import { newItemId, parseJsonObject } from '@yalkut/model'
-import { listOf, objectOf } from '../support/json.ts'
-import { addRecording, addScan, addTranscript, holdFile } from '../support/machines.ts'
-import { addShelves, post } from '../support/shelves.ts'
-import { startTestServer } from '../support/test-server.ts'
+import { addRecording, addScan, addTranscript, holdFile } from '@yalkut/testing/servers/machines'
+import { addShelves, post } from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { listOf, objectOf } from '@yalkut/testing/values/json'
 
 const server = await startTestServer()
 const { sichos, sichosWork, sealed } = await addShelves(server)

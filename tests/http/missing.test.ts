@@ -1,9 +1,9 @@
 /** `/v1/missing`: what the catalog lacks. Source: routes.md#items; shapes.md#missing. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listOf } from '../support/json.ts'
-import { addShelves, merge } from '../support/shelves.ts'
-import { startTestServer } from '../support/test-server.ts'
+import { addShelves, merge } from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { listOf } from '@yalkut/testing/values/json'
 
 const server = await startTestServer()
 const { sichos, sichosWork, maamarimWork } = await addShelves(server)

@@ -2,12 +2,18 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { type JsonObject, newItemId } from '@yalkut/model'
-import { changeRights, holdFile } from '../support/files.ts'
-import { listOf, objectOf } from '../support/json.ts'
-import { newScan, readByMachine } from '../support/scans.ts'
-import { addShelves, merge, type NewItem, post, type Shelves } from '../support/shelves.ts'
-import { countStatements } from '../support/statements.ts'
-import { startTestServer } from '../support/test-server.ts'
+import { newScan, readByMachine } from '@yalkut/testing/servers/scans'
+import {
+  addShelves,
+  merge,
+  type NewItem,
+  post,
+  type Shelves,
+} from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { countStatements } from '@yalkut/testing/statements'
+import { listOf, objectOf } from '@yalkut/testing/values/json'
+import { changeRights, holdFile } from '@yalkut/testing/worlds/files'
 
 const statements = countStatements()
 const server = await startTestServer({ opening: { limits: { rate: false } } })

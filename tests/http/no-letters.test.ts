@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isJsonObject, type Json, type JsonObject, parseJsonObject } from '@yalkut/model'
-import { onEachEngine } from '../support/engines.ts'
-import { listOf } from '../support/json.ts'
-import { signIn } from '../support/signed-in.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { signIn } from '@yalkut/testing/servers/signed-in'
+import { startTestServer, type TestServer } from '@yalkut/testing/servers/test-server'
+import { listOf } from '@yalkut/testing/values/json'
 
 const NUL = '\u0000'
 

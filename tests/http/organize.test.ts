@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isJsonObject, type JsonObject } from '@yalkut/model'
-import { listOf } from '../support/json.ts'
-import type { Name } from '../support/people.ts'
-import { addShelves, merge, post, setData, workData } from '../support/shelves.ts'
-import { startTestServer } from '../support/test-server.ts'
+import type { Name } from '@yalkut/testing/servers/people'
+import { addShelves, merge, post, setData, workData } from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { listOf } from '@yalkut/testing/values/json'
 
 const server = await startTestServer()
 const shelves = await addShelves(server)

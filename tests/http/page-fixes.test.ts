@@ -5,15 +5,10 @@ import { describe, test } from 'node:test'
 import { lookAtFiles } from '@yalkut/catalog/images'
 import { addFileSource } from '@yalkut/ledger/files'
 import type { JsonObject } from '@yalkut/model'
-import {
-  scannedPdf,
-  textPages,
-  turnedPdf,
-  typesetPdf,
-} from '../../packages/imaging/src/testing/make-pdf.ts'
-import { changeRights, holdFile } from '../support/files.ts'
-import { listOf, objectOf } from '../support/json.ts'
-import { startTestServer } from '../support/test-server.ts'
+import { scannedPdf, textPages, turnedPdf, typesetPdf } from '@yalkut/testing/bytes/make-pdf'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { listOf, objectOf } from '@yalkut/testing/values/json'
+import { changeRights, holdFile } from '@yalkut/testing/worlds/files'
 
 const server = await startTestServer()
 const { catalog } = server

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { JsonObject } from '@yalkut/model'
-import type { Name } from '../support/people.ts'
-import { addShelves, post } from '../support/shelves.ts'
-import { type Ask, startTestServer } from '../support/test-server.ts'
+import type { Name } from '@yalkut/testing/servers/people'
+import { addShelves, post } from '@yalkut/testing/servers/shelves'
+import { type Ask, startTestServer } from '@yalkut/testing/servers/test-server'
 
 const server = await startTestServer()
 const { sichos, sichosWork } = await addShelves(server)

@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { newItemId } from '@yalkut/model'
-import type { Name } from '../support/people.ts'
-import { addShelves, draftOf, merge, post, workData } from '../support/shelves.ts'
-import { countStatements } from '../support/statements.ts'
-import { startTestServer } from '../support/test-server.ts'
+import type { Name } from '@yalkut/testing/servers/people'
+import { addShelves, draftOf, merge, post, workData } from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { countStatements } from '@yalkut/testing/statements'
 
 const MOST = 6
 

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newItemId } from '@yalkut/model'
-import { listOf, objectOf } from '../support/json.ts'
-import { addShelves, merge, post } from '../support/shelves.ts'
-import { startTestServer } from '../support/test-server.ts'
+import { addShelves, merge, post } from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { listOf, objectOf } from '@yalkut/testing/values/json'
 
 const server = await startTestServer()
 const { people } = server

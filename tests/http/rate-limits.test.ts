@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { beforeEach, test } from 'node:test'
 import { isJsonObject } from '@yalkut/model'
-import { startTestServer } from '../support/test-server.ts'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
 
 const START_MS = Date.parse('2026-11-01T00:00:00.000Z')
 let nowMs = START_MS

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { parseJsonObject } from '@yalkut/model'
-import { listOf } from '../support/json.ts'
-import { addShelves, post } from '../support/shelves.ts'
-import { type Answer, startTestServer } from '../support/test-server.ts'
+import { addShelves, post } from '@yalkut/testing/servers/shelves'
+import { type Answer, startTestServer } from '@yalkut/testing/servers/test-server'
+import { listOf } from '@yalkut/testing/values/json'
 
 const server = await startTestServer()
 const shelves = await addShelves(server)

@@ -7,13 +7,18 @@ import { before, describe, test } from 'node:test'
 import { openCatalog } from '@yalkut/catalog'
 import { type JsonObject, newItemId, parseJsonObject } from '@yalkut/model'
 import { type RunningServer, startServer } from '@yalkut/server'
-import { newFolder } from '../support/folders.ts'
-import { objectOf } from '../support/json.ts'
-import { addPeople, type Name, type People } from '../support/people.ts'
-import { type Sending, type Sent, sendInPieces, sendSlowly } from '../support/resumable.ts'
-import { addShelves, merge, type Shelves } from '../support/shelves.ts'
-import { startTestServer } from '../support/test-server.ts'
-import { newPdf, newSound } from '../support/uploads.ts'
+import {
+  type Sending,
+  type Sent,
+  sendInPieces,
+  sendSlowly,
+} from '@yalkut/testing/clients/resumable'
+import { newFolder } from '@yalkut/testing/folders'
+import { addPeople, type Name, type People } from '@yalkut/testing/servers/people'
+import { addShelves, merge, type Shelves } from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { newPdf, newSound } from '@yalkut/testing/servers/uploads'
+import { objectOf } from '@yalkut/testing/values/json'
 
 const PATH = '/v1/uploads/resumable'
 const server = await startTestServer({ opening: { limits: { rate: false } } })

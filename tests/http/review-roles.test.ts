@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { createPerson, createToken } from '@yalkut/catalog/people'
 import { newItemId } from '@yalkut/model'
-import { ACCOUNTS, WHO, type Who } from '../support/askers.ts'
-import type { Name } from '../support/people.ts'
+import { ACCOUNTS, WHO, type Who } from '@yalkut/testing/servers/askers'
+import type { Name } from '@yalkut/testing/servers/people'
 import {
   addShelves,
   draftOf,
@@ -14,8 +14,8 @@ import {
   type Shelves,
   setData,
   workData,
-} from '../support/shelves.ts'
-import { type Ask, startTestServer } from '../support/test-server.ts'
+} from '@yalkut/testing/servers/shelves'
+import { type Ask, startTestServer } from '@yalkut/testing/servers/test-server'
 
 const server = await startTestServer()
 let shelves: Shelves

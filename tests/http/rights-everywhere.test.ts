@@ -5,9 +5,10 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { missingPlatform } from '@yalkut/testing/databases'
-import { newMigratedDatabase } from '@yalkut/testing/ledgers'
-import { valuesOf } from '../support/held-values.ts'
+import { newMigratedDatabase } from '@yalkut/testing/ledger/templates'
+import { startS3 } from '@yalkut/testing/outside/s3'
+import { missingPlatform } from '@yalkut/testing/postgres/databases'
+import { valuesOf } from '@yalkut/testing/servers/held-values'
 import {
   ALWAYS,
   addHeldWorld,
@@ -15,13 +16,12 @@ import {
   type HeldWorld,
   PAGE_MARK,
   SECRETS,
-} from '../support/held-world.ts'
-import type { Name } from '../support/people.ts'
-import { startS3 } from '../support/s3.ts'
-import { post, SEALED_WORDS } from '../support/shelves.ts'
-import { signIn } from '../support/signed-in.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
-import { type Question, questionsOf, toolQuestionsOf } from '../support/walk.ts'
+} from '@yalkut/testing/servers/held-world'
+import type { Name } from '@yalkut/testing/servers/people'
+import { post, SEALED_WORDS } from '@yalkut/testing/servers/shelves'
+import { signIn } from '@yalkut/testing/servers/signed-in'
+import { startTestServer, type TestServer } from '@yalkut/testing/servers/test-server'
+import { type Question, questionsOf, toolQuestionsOf } from '@yalkut/testing/servers/walk'
 
 /** Operations that are not asked, and why. */
 const NOT_ASKED: { readonly [operationId: string]: string } = {

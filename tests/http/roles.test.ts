@@ -2,9 +2,15 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { newItemId } from '@yalkut/model'
-import type { Name } from '../support/people.ts'
-import { addShelves, draftOf, openOf, type Shelves, workData } from '../support/shelves.ts'
-import { type Ask, startTestServer } from '../support/test-server.ts'
+import type { Name } from '@yalkut/testing/servers/people'
+import {
+  addShelves,
+  draftOf,
+  openOf,
+  type Shelves,
+  workData,
+} from '@yalkut/testing/servers/shelves'
+import { type Ask, startTestServer } from '@yalkut/testing/servers/test-server'
 
 const server = await startTestServer()
 let shelves: Shelves

@@ -3,13 +3,13 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { type JsonObject, newItemId } from '@yalkut/model'
-import { ACCOUNTS, WHO } from '../support/askers.ts'
-import { changeRights, holdFile } from '../support/files.ts'
-import { listOf, objectOf } from '../support/json.ts'
-import type { Name } from '../support/people.ts'
-import { ENGINE, newScan, readByMachine } from '../support/scans.ts'
-import { addShelves, merge, post, type Shelves, setData } from '../support/shelves.ts'
-import { startTestServer } from '../support/test-server.ts'
+import { ACCOUNTS, WHO } from '@yalkut/testing/servers/askers'
+import type { Name } from '@yalkut/testing/servers/people'
+import { ENGINE, newScan, readByMachine } from '@yalkut/testing/servers/scans'
+import { addShelves, merge, post, type Shelves, setData } from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { listOf, objectOf } from '@yalkut/testing/values/json'
+import { changeRights, holdFile } from '@yalkut/testing/worlds/files'
 
 const server = await startTestServer()
 let shelves: Shelves

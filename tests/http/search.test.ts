@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isJsonObject, type JsonObject } from '@yalkut/model'
-import { listOf, objectOf } from '../support/json.ts'
-import { startTestServer } from '../support/test-server.ts'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { listOf, objectOf } from '@yalkut/testing/values/json'
 
 const server = await startTestServer({ sample: true })
 

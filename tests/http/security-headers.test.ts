@@ -1,7 +1,7 @@
 /** What keeps answers from being used for what they are not. Source: service.md#security; decisions.md#safety. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startTestServer } from '../support/test-server.ts'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
 
 const plain = await startTestServer({ sample: true })
 const secure = await startTestServer({ baseUrl: 'https://yalkut.example' })

@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { newItemId } from '@yalkut/model'
-import { ACCOUNTS, WHO } from '../support/askers.ts'
-import { listOf, objectOf } from '../support/json.ts'
-import { addShelves, merge, post, type Shelves, workData } from '../support/shelves.ts'
-import { startTestServer } from '../support/test-server.ts'
+import { ACCOUNTS, WHO } from '@yalkut/testing/servers/askers'
+import { addShelves, merge, post, type Shelves, workData } from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { listOf, objectOf } from '@yalkut/testing/values/json'
 
 const server = await startTestServer()
 let shelves: Shelves

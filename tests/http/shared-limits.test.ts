@@ -10,11 +10,11 @@ import { fileURLToPath } from 'node:url'
 import { openCatalog } from '@yalkut/catalog'
 import type { LedgerLocation } from '@yalkut/ledger'
 import { startServer } from '@yalkut/server'
-import { onEachEngine } from '../support/engines.ts'
-import { newFolder, removeFolder } from '../support/folders.ts'
-import { whileHeld } from '../support/held-ledger.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { newFolder, removeFolder } from '@yalkut/testing/folders'
+import { whileHeld } from '@yalkut/testing/ledger/held-ledger'
 
-const PROGRAM = fileURLToPath(new URL('../support/limited-server.ts', import.meta.url))
+const PROGRAM = fileURLToPath(import.meta.resolve('@yalkut/testing/servers/limited-server'))
 const NOW_MS = Date.parse('2026-03-01T12:00:10.000Z')
 const MOST = 500
 /** Far more than an exchange takes, on a busy machine too. */

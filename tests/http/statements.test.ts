@@ -1,9 +1,9 @@
 /** How many statements a route runs does not grow with what it lists: at most six. Source: decisions.md#statements. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { listOf } from '../support/json.ts'
-import { countStatements } from '../support/statements.ts'
-import { startTestServer } from '../support/test-server.ts'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { countStatements } from '@yalkut/testing/statements'
+import { listOf } from '@yalkut/testing/values/json'
 
 const MOST = 6
 

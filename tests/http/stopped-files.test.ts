@@ -3,12 +3,12 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { type JsonObject, newItemId, parseJsonObject } from '@yalkut/model'
-import { holdFile } from '../support/files.ts'
-import { listOf } from '../support/json.ts'
-import { addShelves, merge, openOf, post, type Shelves } from '../support/shelves.ts'
-import { signIn } from '../support/signed-in.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
-import { newPdf, newSound, uploadingOn } from '../support/uploads.ts'
+import { addShelves, merge, openOf, post, type Shelves } from '@yalkut/testing/servers/shelves'
+import { signIn } from '@yalkut/testing/servers/signed-in'
+import { startTestServer, type TestServer } from '@yalkut/testing/servers/test-server'
+import { newPdf, newSound, uploadingOn } from '@yalkut/testing/servers/uploads'
+import { listOf } from '@yalkut/testing/values/json'
+import { holdFile } from '@yalkut/testing/worlds/files'
 
 const server = await startTestServer({ opening: { limits: { rate: false } } })
 const { sent, approve, addEvent } = uploadingOn(server)

@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newItemId } from '@yalkut/model'
-import { onEachEngine } from '../support/engines.ts'
-import { addShelves, merge, post } from '../support/shelves.ts'
-import { startTestServer } from '../support/test-server.ts'
-import { newPdf, uploadingOn } from '../support/uploads.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { addShelves, merge, post } from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { newPdf, uploadingOn } from '@yalkut/testing/servers/uploads'
 
 const ROUNDS = 4
 

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { newItemId } from '@yalkut/model'
-import { listOf, objectOf } from '../support/json.ts'
 import {
   addShelves,
   draftOf,
@@ -11,8 +10,9 @@ import {
   post,
   type Shelves,
   workData,
-} from '../support/shelves.ts'
-import { startTestServer } from '../support/test-server.ts'
+} from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { listOf, objectOf } from '@yalkut/testing/values/json'
 
 const server = await startTestServer()
 let shelves: Shelves

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { newItemId } from '@yalkut/model'
-import { addShelves, merge, type Shelves } from '../support/shelves.ts'
-import { startTestServer } from '../support/test-server.ts'
-import { newPdf, uploadingOn } from '../support/uploads.ts'
+import { addShelves, merge, type Shelves } from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { newPdf, uploadingOn } from '@yalkut/testing/servers/uploads'
 
 const server = await startTestServer({ opening: { limits: { rate: false } } })
 const { send, sent, suggested, approve } = uploadingOn(server)

@@ -3,14 +3,14 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { type JsonObject, newItemId } from '@yalkut/model'
-import { ACCOUNTS, WHO } from '../support/askers.ts'
-import { changeRights, holdFile } from '../support/files.ts'
-import { listOf, objectOf } from '../support/json.ts'
-import type { Name } from '../support/people.ts'
-import { newScan, readByMachine } from '../support/scans.ts'
-import { addShelves, merge, post, type Shelves } from '../support/shelves.ts'
-import { countStatements } from '../support/statements.ts'
-import { startTestServer } from '../support/test-server.ts'
+import { ACCOUNTS, WHO } from '@yalkut/testing/servers/askers'
+import type { Name } from '@yalkut/testing/servers/people'
+import { newScan, readByMachine } from '@yalkut/testing/servers/scans'
+import { addShelves, merge, post, type Shelves } from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { countStatements } from '@yalkut/testing/statements'
+import { listOf, objectOf } from '@yalkut/testing/values/json'
+import { changeRights, holdFile } from '@yalkut/testing/worlds/files'
 
 const statements = countStatements()
 const server = await startTestServer()

@@ -4,10 +4,10 @@ import { before, test } from 'node:test'
 import { createPerson, createToken } from '@yalkut/catalog/people'
 import { addComment } from '@yalkut/ledger/threads'
 import { newItemId } from '@yalkut/model'
-import { ACCOUNTS, WHO, type Who } from '../support/askers.ts'
-import { listOf } from '../support/json.ts'
-import { addShelves, openOf, post, type Shelves, workData } from '../support/shelves.ts'
-import { type Ask, startTestServer } from '../support/test-server.ts'
+import { ACCOUNTS, WHO, type Who } from '@yalkut/testing/servers/askers'
+import { addShelves, openOf, post, type Shelves, workData } from '@yalkut/testing/servers/shelves'
+import { type Ask, startTestServer } from '@yalkut/testing/servers/test-server'
+import { listOf } from '@yalkut/testing/values/json'
 
 const server = await startTestServer()
 let shelves: Shelves

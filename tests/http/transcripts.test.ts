@@ -2,15 +2,22 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { type JsonObject, newItemId } from '@yalkut/model'
+import { ACCOUNTS, WHO } from '@yalkut/testing/servers/askers'
+import type { Name } from '@yalkut/testing/servers/people'
+import { type Heard, newTranscript } from '@yalkut/testing/servers/recordings'
+import {
+  addShelves,
+  merge,
+  openOf,
+  post,
+  type Shelves,
+  setData,
+} from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { countStatements } from '@yalkut/testing/statements'
+import { listOf, objectOf } from '@yalkut/testing/values/json'
+import { changeRights, holdFile } from '@yalkut/testing/worlds/files'
 import webVtt from 'webvtt-parser'
-import { ACCOUNTS, WHO } from '../support/askers.ts'
-import { changeRights, holdFile } from '../support/files.ts'
-import { listOf, objectOf } from '../support/json.ts'
-import type { Name } from '../support/people.ts'
-import { type Heard, newTranscript } from '../support/recordings.ts'
-import { addShelves, merge, openOf, post, type Shelves, setData } from '../support/shelves.ts'
-import { countStatements } from '../support/statements.ts'
-import { startTestServer } from '../support/test-server.ts'
 
 const server = await startTestServer()
 const statements = countStatements(['projection.sqlite', 'ledger.sqlite'])

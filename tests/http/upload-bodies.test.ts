@@ -4,9 +4,9 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { before, describe, test } from 'node:test'
-import { addShelves, type Shelves } from '../support/shelves.ts'
-import { startTestServer } from '../support/test-server.ts'
-import { newPdf, newSound, uploadingOn } from '../support/uploads.ts'
+import { addShelves, type Shelves } from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { newPdf, newSound, uploadingOn } from '@yalkut/testing/servers/uploads'
 
 const server = await startTestServer({ opening: { limits: { rate: false } } })
 const { addEvent } = uploadingOn(server)

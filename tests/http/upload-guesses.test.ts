@@ -5,10 +5,17 @@ import { randomBytes } from 'node:crypto'
 import { before, describe, test } from 'node:test'
 import { bandsOf } from '@yalkut/ledger/files'
 import { type JsonObject, newItemId } from '@yalkut/model'
-import { holdFile } from '../support/files.ts'
-import { listOf, objectOf } from '../support/json.ts'
-import { addShelves, bodyOf, merge, post, SEALED_WORDS, type Shelves } from '../support/shelves.ts'
-import { startTestServer } from '../support/test-server.ts'
+import {
+  addShelves,
+  bodyOf,
+  merge,
+  post,
+  SEALED_WORDS,
+  type Shelves,
+} from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { listOf, objectOf } from '@yalkut/testing/values/json'
+import { holdFile } from '@yalkut/testing/worlds/files'
 
 const server = await startTestServer()
 let shelves: Shelves

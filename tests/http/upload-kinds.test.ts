@@ -5,11 +5,11 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { before, describe, test } from 'node:test'
 import { newItemId } from '@yalkut/model'
-import { encryptedPdf, hugePage, pictureBomb } from '../../packages/imaging/src/testing/make-pdf.ts'
-import { listOf, objectOf } from '../support/json.ts'
-import { addShelves, merge, type Shelves } from '../support/shelves.ts'
-import { startTestServer } from '../support/test-server.ts'
-import { newPdf, uploadingOn } from '../support/uploads.ts'
+import { encryptedPdf, hugePage, pictureBomb } from '@yalkut/testing/bytes/make-pdf'
+import { addShelves, merge, type Shelves } from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { newPdf, uploadingOn } from '@yalkut/testing/servers/uploads'
+import { listOf, objectOf } from '@yalkut/testing/values/json'
 
 const server = await startTestServer({ opening: { limits: { rate: false } } })
 const { send, sent, suggested, approve, addEvent } = uploadingOn(server)

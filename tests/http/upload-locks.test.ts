@@ -4,10 +4,10 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { eventsOfFile } from '@yalkut/ledger/files'
 import { newItemId } from '@yalkut/model'
-import { changeRights } from '../support/files.ts'
-import { addShelves, merge, type Shelves, setData } from '../support/shelves.ts'
-import { startTestServer } from '../support/test-server.ts'
-import { newPdf, newSound, uploadingOn } from '../support/uploads.ts'
+import { addShelves, merge, type Shelves, setData } from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { newPdf, newSound, uploadingOn } from '@yalkut/testing/servers/uploads'
+import { changeRights } from '@yalkut/testing/worlds/files'
 
 const server = await startTestServer({ opening: { limits: { rate: false } } })
 const { sent, send, approve, addEvent } = uploadingOn(server)

@@ -3,12 +3,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type JsonObject, newItemId } from '@yalkut/model'
-import { ACCOUNTS, WHO, type Who } from '../support/askers.ts'
-import { objectOf } from '../support/json.ts'
-import { addShelves, merge, post } from '../support/shelves.ts'
-import { countStatements } from '../support/statements.ts'
-import { type Ask, startTestServer } from '../support/test-server.ts'
-import { newSound, sending } from '../support/uploads.ts'
+import { ACCOUNTS, WHO, type Who } from '@yalkut/testing/servers/askers'
+import { addShelves, merge, post } from '@yalkut/testing/servers/shelves'
+import { type Ask, startTestServer } from '@yalkut/testing/servers/test-server'
+import { newSound, sending } from '@yalkut/testing/servers/uploads'
+import { countStatements } from '@yalkut/testing/statements'
+import { objectOf } from '@yalkut/testing/values/json'
 
 const statements = countStatements(['projection.sqlite', 'ledger.sqlite'])
 const server = await startTestServer({ opening: { limits: { rate: false } } })

@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { before, describe, test } from 'node:test'
-import { encodedSound } from '../support/encoded-sound.ts'
-import { addShelves } from '../support/shelves.ts'
-import { startTestServer } from '../support/test-server.ts'
-import { newSound, uploadingOn } from '../support/uploads.ts'
-import { wavOf } from '../support/wav.ts'
+import { encodedSound } from '@yalkut/testing/bytes/encoded-sound'
+import { wavOf } from '@yalkut/testing/bytes/wav'
+import { addShelves } from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { newSound, uploadingOn } from '@yalkut/testing/servers/uploads'
 
 const server = await startTestServer({ opening: { limits: { rate: false } } })
 const { send, sent, suggested, addEvent } = uploadingOn(server)

@@ -4,11 +4,11 @@ import assert from 'node:assert/strict'
 import { createHash, randomInt } from 'node:crypto'
 import { before, describe, test } from 'node:test'
 import { newItemId } from '@yalkut/model'
-import { encodedSound } from '../support/encoded-sound.ts'
-import { listOf } from '../support/json.ts'
-import { addShelves, type Shelves } from '../support/shelves.ts'
-import { startTestServer } from '../support/test-server.ts'
-import { newPdf, newSound, uploadingOn } from '../support/uploads.ts'
+import { encodedSound } from '@yalkut/testing/bytes/encoded-sound'
+import { addShelves, type Shelves } from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { newPdf, newSound, uploadingOn } from '@yalkut/testing/servers/uploads'
+import { listOf } from '@yalkut/testing/values/json'
 
 const server = await startTestServer({ opening: { limits: { rate: false } } })
 const { send, sent, suggested, approve, addEvent } = uploadingOn(server)

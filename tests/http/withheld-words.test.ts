@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { newItemId } from '@yalkut/model'
-import { listOf, objectOf } from '../support/json.ts'
 import {
   addShelves,
   bodyOf,
@@ -12,8 +11,9 @@ import {
   SEALED_WORDS,
   type Shelves,
   workData,
-} from '../support/shelves.ts'
-import { type Ask, startTestServer } from '../support/test-server.ts'
+} from '@yalkut/testing/servers/shelves'
+import { type Ask, startTestServer } from '@yalkut/testing/servers/test-server'
+import { listOf, objectOf } from '@yalkut/testing/values/json'
 
 const server = await startTestServer()
 

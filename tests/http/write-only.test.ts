@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createToken } from '@yalkut/catalog/people'
-import { listOf } from '../support/json.ts'
-import { connectMcp } from '../support/mcp-client.ts'
-import { startTestServer } from '../support/test-server.ts'
+import { connectMcp } from '@yalkut/testing/servers/mcp-client'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { listOf } from '@yalkut/testing/values/json'
 
 const server = await startTestServer()
 const { ledger, clock } = server.catalog

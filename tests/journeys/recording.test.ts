@@ -5,16 +5,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { type JsonObject, newItemId, parseJsonObject } from '@yalkut/model'
+import { wavOf } from '@yalkut/testing/bytes/wav'
+import { merge, type NewItem } from '@yalkut/testing/servers/shelves'
+import { sending } from '@yalkut/testing/servers/uploads'
+import { listOf, objectOf } from '@yalkut/testing/values/json'
 import webVtt from 'webvtt-parser'
-import { acting, assertWithheld, everywhere, onEachPlace } from '../support/journeys.ts'
-import { listOf, objectOf } from '../support/json.ts'
-import { merge, type NewItem } from '../support/shelves.ts'
-import { sending } from '../support/uploads.ts'
-import { wavOf } from '../support/wav.ts'
+import { acting, assertWithheld, everywhere, onEachPlace } from './journey.ts'
 
 /** Two paragraphs, with a silence between them: “ברוך הבא” and “בשם ברוך”. */
 const SOUND = wavOf([220, 440, 0, 0, 0, 0, 880, 220])
-const ENGINE = fileURLToPath(new URL('../workers/speech-engine.ts', import.meta.url))
+const ENGINE = fileURLToPath(import.meta.resolve('@yalkut/testing/workers/speech-engine'))
 const HEAR = `'${process.execPath}' '${ENGINE}' {audio} {out}`
 /** Words that no machine hears. */
 const [FIXED, NOTED] = ['תוקןבשמיעה', 'נכתבמהזכרון']

@@ -5,15 +5,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { normalize } from '@iiif/parser'
 import type { JsonObject } from '@yalkut/model'
+import { correctShare, pdfOf, typesetPage } from '@yalkut/testing/bytes/typeset-pages'
+import { sending } from '@yalkut/testing/servers/uploads'
+import { listOf, objectOf } from '@yalkut/testing/values/json'
 import sharp from 'sharp'
-import {
-  correctShare,
-  pdfOf,
-  typesetPage,
-} from '../../packages/workers/src/testing/typeset-pages.ts'
-import { acting, assertWithheld, everywhere, onEachPlace, until } from '../support/journeys.ts'
-import { listOf, objectOf } from '../support/json.ts'
-import { sending } from '../support/uploads.ts'
+import { acting, assertWithheld, everywhere, onEachPlace, until } from './journey.ts'
 
 const PAGES = [typesetPage(1), typesetPage(2)]
 const PDF = pdfOf(PAGES.map(({ png }) => png))

@@ -3,12 +3,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { isOrderKey, type JsonObject, newItemId } from '@yalkut/model'
-import { changeRights, holdFile } from '../support/files.ts'
-import { listOf, objectOf } from '../support/json.ts'
-import { connectMcp } from '../support/mcp-client.ts'
-import { newScan, readByMachine } from '../support/scans.ts'
-import { addShelves, merge, type NewItem, post } from '../support/shelves.ts'
-import { startTestServer } from '../support/test-server.ts'
+import { connectMcp } from '@yalkut/testing/servers/mcp-client'
+import { newScan, readByMachine } from '@yalkut/testing/servers/scans'
+import { addShelves, merge, type NewItem, post } from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { listOf, objectOf } from '@yalkut/testing/values/json'
+import { changeRights, holdFile } from '@yalkut/testing/worlds/files'
 
 const server = await startTestServer()
 const { sichos, sichosWork, sealedWork } = await addShelves(server)

@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { test } from 'node:test'
-import { newFolder, removeFolder } from '../support/folders.ts'
-import { startTestServer } from '../support/test-server.ts'
+import { newFolder, removeFolder } from '@yalkut/testing/folders'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
 
 const SCENARIOS = [
   'server-initialize',

@@ -1,7 +1,7 @@
 /** Every call of a batch counts, and a search by a tool is a search. Source: decisions.md#limits. */
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { startTestServer } from '../support/test-server.ts'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
 
 let nowMs = Date.parse('2026-11-01T00:00:00.000Z')
 

@@ -1,11 +1,11 @@
 /** The tools of machines. Source: shapes.md#machines; shapes.md#tools-arguments. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listOf, objectOf } from '../support/json.ts'
-import { addRecording, addScan, addTranscript, holdFile } from '../support/machines.ts'
-import { connectMcp } from '../support/mcp-client.ts'
-import { addShelves } from '../support/shelves.ts'
-import { startTestServer } from '../support/test-server.ts'
+import { addRecording, addScan, addTranscript, holdFile } from '@yalkut/testing/servers/machines'
+import { connectMcp } from '@yalkut/testing/servers/mcp-client'
+import { addShelves } from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { listOf, objectOf } from '@yalkut/testing/values/json'
 
 const server = await startTestServer()
 const { sichos, sichosWork } = await addShelves(server)

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { request as httpRequest } from 'node:http'
 import { test } from 'node:test'
 import { isJsonObject, type JsonObject, parseJson } from '@yalkut/model'
-import { startTestServer } from '../support/test-server.ts'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
 
 const server = await startTestServer({ sample: true, baseUrl: 'https://yalkut.example' })
 const { people } = server

@@ -1,9 +1,9 @@
 /** The shaar tools, by the protocol's own client. Source: service.md#mcp-tools. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { connectMcp } from '../support/mcp-client.ts'
-import { addShelves, post } from '../support/shelves.ts'
-import { startTestServer } from '../support/test-server.ts'
+import { connectMcp } from '@yalkut/testing/servers/mcp-client'
+import { addShelves, post } from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
 
 const server = await startTestServer()
 const { sichosWork } = await addShelves(server)

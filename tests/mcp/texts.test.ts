@@ -2,13 +2,13 @@
  *  Source: shapes.md#text-of-scans; shapes.md#recordings-and-texts; shapes.md#structured-answers. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { changeRights, holdFile } from '../support/files.ts'
-import { listOf } from '../support/json.ts'
-import { connectMcp } from '../support/mcp-client.ts'
-import { newTranscript } from '../support/recordings.ts'
-import { newScan, readByMachine } from '../support/scans.ts'
-import { addShelves, post } from '../support/shelves.ts'
-import { startTestServer } from '../support/test-server.ts'
+import { connectMcp } from '@yalkut/testing/servers/mcp-client'
+import { newTranscript } from '@yalkut/testing/servers/recordings'
+import { newScan, readByMachine } from '@yalkut/testing/servers/scans'
+import { addShelves, post } from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { listOf } from '@yalkut/testing/values/json'
+import { changeRights, holdFile } from '@yalkut/testing/worlds/files'
 
 const server = await startTestServer()
 const { sichos, sichosWork } = await addShelves(server)

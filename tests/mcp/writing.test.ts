@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isJsonObject, type JsonObject, parseJsonObject } from '@yalkut/model'
-import { connectMcp } from '../support/mcp-client.ts'
-import { addShelves, merge, workData } from '../support/shelves.ts'
-import { startTestServer } from '../support/test-server.ts'
+import { connectMcp } from '@yalkut/testing/servers/mcp-client'
+import { addShelves, merge, workData } from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
 
 const server = await startTestServer()
 const shelves = await addShelves(server)

@@ -4,17 +4,13 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import {
-  correctShare,
-  pdfOf,
-  typesetPage,
-} from '../../packages/workers/src/testing/typeset-pages.ts'
-import { newFolder } from '../support/folders.ts'
-import { listOf } from '../support/json.ts'
-import { addScan, holdBytes } from '../support/machines.ts'
-import { addShelves, post } from '../support/shelves.ts'
-import { startTestServer } from '../support/test-server.ts'
-import { startWorker } from './run-worker.ts'
+import { correctShare, pdfOf, typesetPage } from '@yalkut/testing/bytes/typeset-pages'
+import { newFolder } from '@yalkut/testing/folders'
+import { addScan, holdBytes } from '@yalkut/testing/servers/machines'
+import { addShelves, post } from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { listOf } from '@yalkut/testing/values/json'
+import { startWorker } from '@yalkut/testing/workers/run-worker'
 
 const server = await startTestServer()
 const { sichos } = await addShelves(server)

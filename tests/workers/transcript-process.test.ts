@@ -6,18 +6,18 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { setFileRights } from '@yalkut/ledger/files'
-import { newFolder } from '../support/folders.ts'
-import { listOf, objectOf } from '../support/json.ts'
-import { addRecording, holdBytes } from '../support/machines.ts'
-import { addShelves, post } from '../support/shelves.ts'
-import { startTestServer } from '../support/test-server.ts'
-import { wavOf } from '../support/wav.ts'
-import { startWorker } from './run-worker.ts'
+import { wavOf } from '@yalkut/testing/bytes/wav'
+import { newFolder } from '@yalkut/testing/folders'
+import { addRecording, holdBytes } from '@yalkut/testing/servers/machines'
+import { addShelves, post } from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { listOf, objectOf } from '@yalkut/testing/values/json'
+import { startWorker } from '@yalkut/testing/workers/run-worker'
 
 const server = await startTestServer()
 const { sichos } = await addShelves(server)
 const folder = newFolder()
-const ENGINE = fileURLToPath(new URL('./speech-engine.ts', import.meta.url))
+const ENGINE = fileURLToPath(import.meta.resolve('@yalkut/testing/workers/speech-engine'))
 const HEAR = `'${process.execPath}' '${ENGINE}' {audio} {out} '${join(folder, 'runs')}'`
 const ENV = {
   SERVER: server.address,

@@ -5,6 +5,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { wavOf } from '@yalkut/testing/bytes/wav'
+import { newFolder } from '@yalkut/testing/folders'
+import { addRecording } from '@yalkut/testing/servers/machines'
+import { addShelves, post } from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { listOf, objectOf } from '@yalkut/testing/values/json'
 import {
   commandEngine,
   createApi,
@@ -15,18 +21,12 @@ import {
   type SpeechEngine,
   transcriber,
 } from '@yalkut/workers'
-import { newFolder } from '../support/folders.ts'
-import { listOf, objectOf } from '../support/json.ts'
-import { addRecording } from '../support/machines.ts'
-import { addShelves, post } from '../support/shelves.ts'
-import { startTestServer } from '../support/test-server.ts'
-import { wavOf } from '../support/wav.ts'
 
 const server = await startTestServer()
 const { sichos } = await addShelves(server)
 const folder = newFolder()
 const runs = join(folder, 'runs')
-const ENGINE = fileURLToPath(new URL('./speech-engine.ts', import.meta.url))
+const ENGINE = fileURLToPath(import.meta.resolve('@yalkut/testing/workers/speech-engine'))
 const engine = commandEngine({
   command: `'${process.execPath}' '${ENGINE}' {audio} {out} '${runs}'`,
   name: 'whisper',

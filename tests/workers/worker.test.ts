@@ -3,6 +3,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { addScan, holdFile } from '@yalkut/testing/servers/machines'
+import { addShelves, post } from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { listOf } from '@yalkut/testing/values/json'
 import {
   createApi,
   EngineUnavailable,
@@ -12,10 +16,6 @@ import {
   type RequestOutcome,
   runWorker,
 } from '@yalkut/workers'
-import { listOf } from '../support/json.ts'
-import { addScan, holdFile } from '../support/machines.ts'
-import { addShelves, post } from '../support/shelves.ts'
-import { startTestServer } from '../support/test-server.ts'
 
 let nowMs = Date.parse('2026-03-01T12:00:00.000Z')
 const clock = (): Date => {

@@ -3,9 +3,6 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { isJsonObject, isRefusal } from '@yalkut/model'
-import sharp from 'sharp'
-import { newFolder, removeFolder } from '../../../tests/support/folders.ts'
-import { hashDistance, openImaging, type PageFix } from './index.ts'
 import {
   brokenPdf,
   encryptedPdf,
@@ -17,7 +14,10 @@ import {
   textPages,
   turnedPdf,
   typesetPdf,
-} from './testing/make-pdf.ts'
+} from '@yalkut/testing/bytes/make-pdf'
+import { newFolder, removeFolder } from '@yalkut/testing/folders'
+import sharp from 'sharp'
+import { hashDistance, openImaging, type PageFix } from './index.ts'
 
 const folder = newFolder()
 const imaging = openImaging({ threads: 2 })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { assertValidRecords, inFolder, readAll } from '@yalkut/testing/imports'
 import fc from 'fast-check'
 import { ImportProblem } from './import-problem.ts'
 import type { Importer } from './importer.ts'
 import { jsonlImporter, osisImporter, sefariaImporter } from './index.ts'
-import { assertValidRecords, inFolder, readAll } from './testing.ts'
 
 const SEFARIA = JSON.stringify({
   title: 'Ruth',

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { idFromSeed } from '@yalkut/model'
+import { type Files, problemOf, recordsOf } from '@yalkut/testing/imports'
 import { jsonlImporter } from './jsonl.ts'
 import { MAX_LINE_BYTES } from './line-stream.ts'
-import { type Files, problemOf, recordsOf } from './testing.ts'
 
 const read = (files: Files) => recordsOf(jsonlImporter, files)
 const TOPIC = '{"type":"topic","data":{"name":{"he":"שמחה"}}}'

@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ImportRecord } from './importer.ts'
-import { osisImporter } from './osis.ts'
-import { sefariaImporter } from './sefaria.ts'
 import {
   assertValidRecords,
   inside,
@@ -14,7 +11,10 @@ import {
   recordsOf,
   verseWords,
   wordsOf,
-} from './testing.ts'
+} from '@yalkut/testing/imports'
+import type { ImportRecord } from './importer.ts'
+import { osisImporter } from './osis.ts'
+import { sefariaImporter } from './sefaria.ts'
 
 const HEADER = `<header>
  <revisionDesc><date>2017</date><p>A change</p></revisionDesc>

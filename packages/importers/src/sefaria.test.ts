@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { sefariaImporter } from './sefaria.ts'
 import {
   assertValidRecords,
   type Files,
@@ -14,7 +13,8 @@ import {
   recordsOf,
   verseWords,
   wordsOf,
-} from './testing.ts'
+} from '@yalkut/testing/imports'
+import { sefariaImporter } from './sefaria.ts'
 
 const RUTH = {
   title: 'Ruth',

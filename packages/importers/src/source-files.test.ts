@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { inFolder } from '@yalkut/testing/imports'
 import { ImportProblem } from './import-problem.ts'
 import { listSourceFiles } from './source-files.ts'
-import { inFolder } from './testing.ts'
 
 async function names(paths: string[], endings: string[]): Promise<string[]> {
   return (await listSourceFiles(paths, endings)).map((file) => file.name)

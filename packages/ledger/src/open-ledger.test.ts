@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { openLedger } from '@yalkut/ledger'
 import { readHead } from '@yalkut/ledger/line'
 import { findPerson } from '@yalkut/ledger/people'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { append, change, countRows } from '@yalkut/testing/ledger/commits'
+import { addMiriam } from '@yalkut/testing/ledger/people'
+import { holdMain, startProgram } from '@yalkut/testing/ledger/programs'
 import { type Kysely, sql } from 'kysely'
-import { onEachEngine } from '../../../tests/support/engines.ts'
-import { append, change, countRows } from './testdata/commits.ts'
-import { addMiriam } from './testdata/people.ts'
-import { holdMain, startProgram } from './testdata/programs.ts'
 
 onEachEngine('opening a ledger', (engine) => {
   test('a new ledger has no commits, and its numbers start at 1', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { GOOD_ITEMS, testId } from '@yalkut/testing/values/good-items'
 import fc from 'fast-check'
 import { inheritsFrom } from './item-tree.ts'
 import type { JsonObject } from './json.ts'
@@ -12,7 +13,6 @@ import {
   replaceReference,
 } from './references.ts'
 import { ITEM_TYPES } from './schemas/index.ts'
-import { GOOD_ITEMS, testId } from './testdata/good-items.ts'
 
 /** `field -> id` of each link. */
 function links(type: string, data: unknown): string[] {

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, utimesSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { newFolder, removeFolder } from '../../../tests/support/folders.ts'
+import { newFolder, removeFolder } from '@yalkut/testing/folders'
 import { FileCache, sweepCaches } from './file-cache.ts'
 
 const root = newFolder()

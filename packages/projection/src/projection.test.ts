@@ -3,12 +3,18 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { setFileRights } from '@yalkut/ledger/files'
 import { isRefusal } from '@yalkut/model'
-import { newFolder } from '../../../tests/support/folders.ts'
+import { newFolder } from '@yalkut/testing/folders'
+import { dumpOf } from '@yalkut/testing/projections/dump'
+import {
+  type Followed,
+  type Line,
+  newFollowed,
+  newLine,
+  type Put,
+} from '@yalkut/testing/projections/line'
+import { startProgram } from '@yalkut/testing/projections/programs'
 import type { CommitFeed } from './feed.ts'
 import { openProjection } from './projection.ts'
-import { dumpOf } from './testing/dump.ts'
-import { type Followed, type Line, newFollowed, newLine, type Put } from './testing/line.ts'
-import { startProgram } from './testing/programs.ts'
 
 const SEFER: Put = {
   id: 'rh-00000001',

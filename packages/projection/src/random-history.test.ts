@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parseJsonObject } from '@yalkut/model'
-import Database from 'better-sqlite3'
-import fc from 'fast-check'
-import { newFolder, removeFolder } from '../../../tests/support/folders.ts'
-import { openProjection } from './projection.ts'
-import { dumpOf } from './testing/dump.ts'
-import { type Followed, idsOf, newFollowed } from './testing/line.ts'
+import { newFolder, removeFolder } from '@yalkut/testing/folders'
+import { dumpOf } from '@yalkut/testing/projections/dump'
+import { type Followed, idsOf, newFollowed } from '@yalkut/testing/projections/line'
 import {
   histories,
   NaiveMain as Naive,
   type NaiveMain,
   type Step,
-} from './testing/random-history.ts'
+} from '@yalkut/testing/projections/random-history'
+import Database from 'better-sqlite3'
+import fc from 'fast-check'
+import { openProjection } from './projection.ts'
 
 const WORDS = ['name', '3', 'שמ', 'typework', 'typeunit']
 

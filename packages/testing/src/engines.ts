@@ -8,7 +8,7 @@ import Database from 'better-sqlite3'
 import { type Dialect, Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import pg from 'pg'
 import { newFolder, removeFolder } from './folders.ts'
-import { copyMigratedFile, newMigratedDatabase } from './ledger-templates.ts'
+import { copyMigratedFile, newMigratedDatabase } from './ledger/templates.ts'
 import { missingPlatform, newDatabase, type TestDatabase } from './postgres/databases.ts'
 
 export type EngineName = Ledger['name']

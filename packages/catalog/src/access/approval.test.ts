@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type JsonObject, newItemId } from '@yalkut/model'
-import { onEachEngine } from '../../../../tests/support/engines.ts'
-import type { PutItem } from '../drafts/drafts.ts'
-import { approveSuggestion } from '../review/approve.ts'
-import { whyMayNotApprove } from '../review/approvers.ts'
-import { sendBackSuggestion } from '../review/send-back.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
 import {
   authorData,
   eventData,
@@ -14,10 +10,21 @@ import {
   textData,
   unitData,
   workData,
-} from '../testing/items.ts'
-import { refused } from '../testing/refused.ts'
-import { addItem, mergeItems, type Name, rowOf, signedIn, suggest } from '../testing/world.ts'
-import { worldOn } from '../testing/world-on.ts'
+} from '@yalkut/testing/values/items'
+import { refused } from '@yalkut/testing/values/refused'
+import {
+  addItem,
+  mergeItems,
+  type Name,
+  rowOf,
+  signedIn,
+  suggest,
+} from '@yalkut/testing/worlds/world'
+import { worldOn } from '@yalkut/testing/worlds/world-on'
+import type { PutItem } from '../drafts/drafts.ts'
+import { approveSuggestion } from '../review/approve.ts'
+import { whyMayNotApprove } from '../review/approvers.ts'
+import { sendBackSuggestion } from '../review/send-back.ts'
 
 const STEWARDS: Name[] = ['adina', 'sara']
 

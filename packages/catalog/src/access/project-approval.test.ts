@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachEngine } from '../../../../tests/support/engines.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { authorData } from '@yalkut/testing/values/items'
+import { refused } from '@yalkut/testing/values/refused'
+import { worldOn } from '@yalkut/testing/worlds/world-on'
 import type { Caller } from '../access/caller.ts'
 import { createDraft, putItem } from '../drafts/drafts.ts'
 import { closeProject } from '../projects/close-project.ts'
@@ -8,9 +11,6 @@ import { createProject } from '../projects/create-project.ts'
 import type { ProjectView } from '../projects/project-view.ts'
 import { approveSuggestion } from '../review/approve.ts'
 import { submitSuggestion } from '../sending/submit.ts'
-import { authorData } from '../testing/items.ts'
-import { refused } from '../testing/refused.ts'
-import { worldOn } from '../testing/world-on.ts'
 
 onEachEngine('a project', (engine) => {
   const world = worldOn(engine)

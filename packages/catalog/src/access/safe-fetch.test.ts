@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:https'
 import { after, before, describe, test } from 'node:test'
-import { refused } from '../testing/refused.ts'
+import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from '@yalkut/testing/outside/localhost-certificate'
+import { refused } from '@yalkut/testing/values/refused'
 import { createSafeFetch } from './safe-fetch.ts'
 
 const guarded = createSafeFetch()
@@ -32,15 +32,12 @@ describe('an address that a stranger gave', () => {
   }
 })
 
-const read = (name: string): string =>
-  readFileSync(new URL(`./testdata/${name}`, import.meta.url), 'utf8')
-
 describe('a fetch', () => {
   let server: Server
   let site = ''
   let asked = 0
   before(async () => {
-    server = createServer({ key: read('localhost-key.pem'), cert: read('localhost-cert.pem') })
+    server = createServer({ key: LOCALHOST_KEY, cert: LOCALHOST_CERTIFICATE })
     server.on('request', (request, response) => {
       asked += 1
       if (request.url === '/large') response.end('x'.repeat(2_000))
@@ -58,7 +55,7 @@ describe('a fetch', () => {
     server.closeAllConnections()
     server.close()
   })
-  const ca = read('localhost-cert.pem')
+  const ca = LOCALHOST_CERTIFICATE
   const allowing = createSafeFetch({ isAllowed: () => true, ca })
 
   test('answers the status, headers and body of the other server', async () => {

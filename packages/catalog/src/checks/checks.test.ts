@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type JsonObject, newItemId } from '@yalkut/model'
-import { onEngine } from '../../../../tests/support/engines.ts'
+import { onEngine } from '@yalkut/testing/engines'
+import {
+  authorData,
+  bodyOf,
+  eventData,
+  setData,
+  unitData,
+  workData,
+} from '@yalkut/testing/values/items'
+import { addItem, mergeItems, type Name, suggest } from '@yalkut/testing/worlds/world'
+import { worldOn } from '@yalkut/testing/worlds/world-on'
 import type { PutItem } from '../drafts/drafts.ts'
 import type { CheckView } from '../shapes/suggestion.ts'
-import { authorData, bodyOf, eventData, setData, unitData, workData } from '../testing/items.ts'
-import { addItem, mergeItems, type Name, suggest } from '../testing/world.ts'
-import { worldOn } from '../testing/world-on.ts'
 
 onEngine('sqlite', 'the checks of a suggestion', (engine) => {
   const world = worldOn(engine)

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachEngine } from '../../../../tests/support/engines.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { authorData, eventData } from '@yalkut/testing/values/items'
+import { addCaller, addItem, suggest } from '@yalkut/testing/worlds/world'
+import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { openIssue } from '../issues/open-issue.ts'
 import { approveSuggestion } from '../review/approve.ts'
-import { authorData, eventData } from '../testing/items.ts'
-import { addCaller, addItem, suggest } from '../testing/world.ts'
-import { worldOn } from '../testing/world-on.ts'
 import { getCommunity } from './community.ts'
 
 onEachEngine('the community', (engine) => {

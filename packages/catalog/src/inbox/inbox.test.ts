@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { InboxReason } from '@yalkut/ledger/threads'
-import { onEachEngine } from '../../../../tests/support/engines.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { refused } from '@yalkut/testing/values/refused'
+import { addCaller } from '@yalkut/testing/worlds/world'
+import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { type SignedIn, VISITOR } from '../access/caller.ts'
 import { commentOnIssue } from '../issues/comment-on-issue.ts'
 import { openIssue } from '../issues/open-issue.ts'
-import { refused } from '../testing/refused.ts'
-import { addCaller } from '../testing/world.ts'
-import { worldOn } from '../testing/world-on.ts'
 import { inboxCount, markInbox, readInbox } from './inbox.ts'
 
 onEachEngine('an inbox', (engine) => {

@@ -1,7 +1,7 @@
 /** Which texts and titles are accepted. Source: service.md#bounds. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { refused } from '../testing/refused.ts'
+import { refused } from '@yalkut/testing/values/refused'
 import { cleanText, readTitle } from './bounds.ts'
 
 test('a text without a visible character is empty', () => {

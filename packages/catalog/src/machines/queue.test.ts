@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { setFileRights } from '@yalkut/ledger/files'
 import { newItemId } from '@yalkut/model'
-import { onEachEngine } from '../../../../tests/support/engines.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { refused } from '@yalkut/testing/values/refused'
+import { addRecording, addScan, holdFile } from '@yalkut/testing/worlds/heard'
+import { addCaller, mergeItems, suggest } from '@yalkut/testing/worlds/world'
+import { worldOn } from '@yalkut/testing/worlds/world-on'
 import type { SignedIn } from '../access/caller.ts'
 import { createDraft } from '../drafts/drafts.ts'
 import { sendBackSuggestion } from '../review/send-back.ts'
-import { refused } from '../testing/refused.ts'
-import { addCaller, mergeItems, suggest } from '../testing/world.ts'
-import { worldOn } from '../testing/world-on.ts'
 import {
   claimMachineWork,
   failMachineWork,
@@ -18,7 +19,6 @@ import {
 import { LEASE_SECONDS } from './leases.ts'
 import { machineRequests, machineSummary } from './list-requests.ts'
 import { REQUESTS_A_DAY, type RequestedWork, requestMachineWork } from './request-work.ts'
-import { addRecording, addScan, holdFile } from './testing/heard.ts'
 
 onEachEngine('The queue of machines', (engine) => {
   const world = worldOn(engine)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
 import { test } from 'node:test'
 import { isRefusal } from '@yalkut/model'
-import { PASSWORD, readWords, startMailServer } from '../../../../tests/support/mail-server.ts'
+import { PASSWORD, readWords, startMailServer } from '@yalkut/testing/outside/mail-server'
 import { type Mail, mailBySmtp } from './mailer.ts'
 
 const FROM = 'Yalkut ילקוט <yalkut@example.org>'

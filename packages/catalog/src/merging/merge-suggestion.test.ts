@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readHead } from '@yalkut/ledger/line'
-import { onEachEngine } from '../../../../tests/support/engines.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { authorData } from '@yalkut/testing/values/items'
+import { rowOf, suggest } from '@yalkut/testing/worlds/world'
+import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { approveSuggestion } from '../review/approve.ts'
 import type { MergeEffect } from '../services/merge-effects.ts'
-import { authorData } from '../testing/items.ts'
-import { rowOf, suggest } from '../testing/world.ts'
-import { worldOn } from '../testing/world-on.ts'
 
 onEachEngine('The effects of a merge', (engine) => {
   const world = worldOn(engine)

@@ -3,12 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readHead } from '@yalkut/ledger/line'
 import { newItemId } from '@yalkut/model'
-import { onEachEngine } from '../../../../tests/support/engines.ts'
-import { getItem, resolvePath } from '../reading/items.ts'
-import { catalogTree } from '../reading/tree.ts'
-import { approveSuggestion } from '../review/approve.ts'
-import { bodyOf, eventData, setData, unitData, workData } from '../testing/items.ts'
-import { refused } from '../testing/refused.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { bodyOf, eventData, setData, unitData, workData } from '@yalkut/testing/values/items'
+import { refused } from '@yalkut/testing/values/refused'
 import {
   addItem,
   findShown,
@@ -17,8 +14,11 @@ import {
   shown,
   signedIn,
   type World,
-} from '../testing/world.ts'
-import { worldOn } from '../testing/world-on.ts'
+} from '@yalkut/testing/worlds/world'
+import { worldOn } from '@yalkut/testing/worlds/world-on'
+import { getItem, resolvePath } from '../reading/items.ts'
+import { catalogTree } from '../reading/tree.ts'
+import { approveSuggestion } from '../review/approve.ts'
 import { organize, previewOrganize } from './organize.ts'
 
 interface Shelf {

@@ -3,9 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type JsonObject, newItemId, withholdWords } from '@yalkut/model'
-import fc from 'fast-check'
-import { newFolder, removeFolder } from '../../../../tests/support/folders.ts'
-import { resolvePath } from '../reading/items.ts'
+import { newFolder, removeFolder } from '@yalkut/testing/folders'
 import {
   findShown,
   mergeItems,
@@ -13,7 +11,9 @@ import {
   type Shown,
   shown,
   type World,
-} from '../testing/world.ts'
+} from '@yalkut/testing/worlds/world'
+import fc from 'fast-check'
+import { resolvePath } from '../reading/items.ts'
 import { readerOf } from './ledger-reader.ts'
 import { organize, previewOrganize } from './organize.ts'
 import type { FoundItem, PlannedChange } from './plan-items.ts'

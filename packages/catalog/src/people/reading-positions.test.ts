@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { JsonObject } from '@yalkut/model'
-import { onEachEngine } from '../../../../tests/support/engines.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { refused } from '@yalkut/testing/values/refused'
+import { addCaller } from '@yalkut/testing/worlds/world'
+import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { type SignedIn, VISITOR } from '../access/caller.ts'
-import { refused } from '../testing/refused.ts'
-import { addCaller } from '../testing/world.ts'
-import { worldOn } from '../testing/world-on.ts'
 import {
   forgetReadingPosition,
   keepReadingPosition,

@@ -3,8 +3,7 @@ import { test } from 'node:test'
 import { readHead, verifyLine } from '@yalkut/ledger/line'
 import { reviewsOf } from '@yalkut/ledger/suggestions'
 import { type JsonObject, newItemId, type Resolutions } from '@yalkut/model'
-import { onEachEngine } from '../../../../tests/support/engines.ts'
-import type { PutItem } from '../drafts/drafts.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
 import {
   authorData,
   bodyOf,
@@ -13,10 +12,11 @@ import {
   textData,
   unitData,
   workData,
-} from '../testing/items.ts'
-import { refused } from '../testing/refused.ts'
-import { addItem, findShown, mergeItems, rowOf, shown, suggest } from '../testing/world.ts'
-import { worldOn } from '../testing/world-on.ts'
+} from '@yalkut/testing/values/items'
+import { refused } from '@yalkut/testing/values/refused'
+import { addItem, findShown, mergeItems, rowOf, shown, suggest } from '@yalkut/testing/worlds/world'
+import { worldOn } from '@yalkut/testing/worlds/world-on'
+import type { PutItem } from '../drafts/drafts.ts'
 import { approveSuggestion } from './approve.ts'
 
 onEachEngine('an approval', (engine) => {

@@ -2,14 +2,22 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { commitsAfter, readHead, verifyLine } from '@yalkut/ledger/line'
 import { isRefusal, newItemId } from '@yalkut/model'
-import { onEachEngine } from '../../../../tests/support/engines.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { authorData } from '@yalkut/testing/values/items'
+import {
+  addItem,
+  draftOf,
+  findShown,
+  mergeItems,
+  rowOf,
+  shown,
+  suggest,
+} from '@yalkut/testing/worlds/world'
+import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { putItem } from '../drafts/drafts.ts'
 import { suggestFix } from '../sending/quick.ts'
 import { submitSuggestion } from '../sending/submit.ts'
 import { withdrawSuggestion } from '../sending/withdraw.ts'
-import { authorData } from '../testing/items.ts'
-import { addItem, draftOf, findShown, mergeItems, rowOf, shown, suggest } from '../testing/world.ts'
-import { worldOn } from '../testing/world-on.ts'
 import { approveSuggestion } from './approve.ts'
 import { sendBackSuggestion } from './send-back.ts'
 

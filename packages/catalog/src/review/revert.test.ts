@@ -3,16 +3,10 @@ import { test } from 'node:test'
 import { verifyLine } from '@yalkut/ledger/line'
 import { findPerson } from '@yalkut/ledger/people'
 import { type JsonObject, newItemId } from '@yalkut/model'
-import { onEachEngine } from '../../../../tests/support/engines.ts'
-import { VISITOR } from '../access/caller.ts'
-import { isTrusted } from '../access/trust.ts'
-import { putItem } from '../drafts/drafts.ts'
-import { restoreItem } from '../sending/restore.ts'
-import { withdrawSuggestion } from '../sending/withdraw.ts'
-import { suggestionConversation } from '../suggestions/conversation.ts'
-import { clearInboxes, unreadReasons } from '../testing/inboxes.ts'
-import { authorData, unitData, workData } from '../testing/items.ts'
-import { refused } from '../testing/refused.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { authorData, unitData, workData } from '@yalkut/testing/values/items'
+import { refused } from '@yalkut/testing/values/refused'
+import { clearInboxes, unreadReasons } from '@yalkut/testing/worlds/inboxes'
 import {
   addItem,
   findShown,
@@ -21,8 +15,14 @@ import {
   rowOf,
   shown,
   suggest,
-} from '../testing/world.ts'
-import { worldOn } from '../testing/world-on.ts'
+} from '@yalkut/testing/worlds/world'
+import { worldOn } from '@yalkut/testing/worlds/world-on'
+import { VISITOR } from '../access/caller.ts'
+import { isTrusted } from '../access/trust.ts'
+import { putItem } from '../drafts/drafts.ts'
+import { restoreItem } from '../sending/restore.ts'
+import { withdrawSuggestion } from '../sending/withdraw.ts'
+import { suggestionConversation } from '../suggestions/conversation.ts'
 import { approveSuggestion } from './approve.ts'
 import { revertSuggestion } from './revert.ts'
 import { sendBackSuggestion } from './send-back.ts'

@@ -6,7 +6,18 @@ import { findMainItems } from '@yalkut/ledger/items'
 import { CommitWriter, lockMain, readHead, verifyLine } from '@yalkut/ledger/line'
 import { reviewsOf } from '@yalkut/ledger/suggestions'
 import { isRefusal, type JsonObject, newItemId } from '@yalkut/model'
-import { onEachEngine } from '../../../../tests/support/engines.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
+import {
+  authorData,
+  segmentData,
+  setData,
+  textData,
+  unitData,
+  workData,
+} from '@yalkut/testing/values/items'
+import { refused } from '@yalkut/testing/values/refused'
+import { addCaller, addItem, findShown, rowOf, shown, suggest } from '@yalkut/testing/worlds/world'
+import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { createDraft, putItem } from '../drafts/drafts.ts'
 import { commentOnIssue } from '../issues/comment-on-issue.ts'
 import { openIssue } from '../issues/open-issue.ts'
@@ -16,10 +27,6 @@ import { submitSuggestion } from '../sending/submit.ts'
 import { reopenSuggestion, withdrawSuggestion } from '../sending/withdraw.ts'
 import { commentOnSuggestion } from '../suggestions/comment.ts'
 import { editSuggestion } from '../suggestions/edit.ts'
-import { authorData, segmentData, setData, textData, unitData, workData } from '../testing/items.ts'
-import { refused } from '../testing/refused.ts'
-import { addCaller, addItem, findShown, rowOf, shown, suggest } from '../testing/world.ts'
-import { worldOn } from '../testing/world-on.ts'
 import { approveSuggestion } from './approve.ts'
 import { revertSuggestion } from './revert.ts'
 import { reviewSuggestion } from './review.ts'

@@ -2,12 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dropItem } from '@yalkut/ledger/suggestions'
 import { type JsonObject, newItemId } from '@yalkut/model'
-import { onEachEngine } from '../../../../tests/support/engines.ts'
-import { type Caller, VISITOR } from '../access/caller.ts'
-import type { PutItem } from '../drafts/drafts.ts'
-import { importRecords } from '../importing/import-records.ts'
-import { withdrawSuggestion } from '../sending/withdraw.ts'
-import type { ReviewView } from '../shapes/review.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
 import {
   authorData,
   bodyOf,
@@ -16,10 +11,15 @@ import {
   textData,
   unitData,
   workData,
-} from '../testing/items.ts'
-import { refused } from '../testing/refused.ts'
-import { addItem, draftOf, mergeItems, suggest } from '../testing/world.ts'
-import { worldOn } from '../testing/world-on.ts'
+} from '@yalkut/testing/values/items'
+import { refused } from '@yalkut/testing/values/refused'
+import { addItem, draftOf, mergeItems, suggest } from '@yalkut/testing/worlds/world'
+import { worldOn } from '@yalkut/testing/worlds/world-on'
+import { type Caller, VISITOR } from '../access/caller.ts'
+import type { PutItem } from '../drafts/drafts.ts'
+import { importRecords } from '../importing/import-records.ts'
+import { withdrawSuggestion } from '../sending/withdraw.ts'
+import type { ReviewView } from '../shapes/review.ts'
 import { approveSuggestion } from './approve.ts'
 import { getSuggestion, type ReviewQuery } from './review-view.ts'
 import { sendBackSuggestion } from './send-back.ts'

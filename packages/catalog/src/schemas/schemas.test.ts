@@ -9,12 +9,9 @@ import {
   type JsonObject,
   parseJsonObject,
 } from '@yalkut/model'
-import { newFolder, removeFolder } from '../../../../tests/support/folders.ts'
-import { openCatalog } from '../catalog.ts'
-import { putItem } from '../drafts/drafts.ts'
-import { approveSuggestion } from '../review/approve.ts'
-import { authorData } from '../testing/items.ts'
-import { refused } from '../testing/refused.ts'
+import { newFolder, removeFolder } from '@yalkut/testing/folders'
+import { authorData } from '@yalkut/testing/values/items'
+import { refused } from '@yalkut/testing/values/refused'
 import {
   addItem,
   draftOf,
@@ -23,7 +20,10 @@ import {
   shown,
   suggest,
   type World,
-} from '../testing/world.ts'
+} from '@yalkut/testing/worlds/world'
+import { openCatalog } from '../catalog.ts'
+import { putItem } from '../drafts/drafts.ts'
+import { approveSuggestion } from '../review/approve.ts'
 
 async function withWorld(body: (world: World) => Promise<void>): Promise<void> {
   const dataDir = newFolder()

@@ -2,17 +2,25 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { itemsAfter } from '@yalkut/ledger/suggestions'
 import { type JsonObject, newItemId } from '@yalkut/model'
-import { onEachEngine } from '../../../../tests/support/engines.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { authorData, segmentData, textData, unitData } from '@yalkut/testing/values/items'
+import { refused } from '@yalkut/testing/values/refused'
+import {
+  addItem,
+  draftOf,
+  mergeItems,
+  type Name,
+  rowOf,
+  shown,
+  suggest,
+} from '@yalkut/testing/worlds/world'
+import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { VISITOR } from '../access/caller.ts'
 import type { PutItem } from '../drafts/drafts.ts'
 import { openIssue } from '../issues/open-issue.ts'
 import { approveSuggestion } from '../review/approve.ts'
 import { suggestionConversation } from '../suggestions/conversation.ts'
 import { editSuggestion } from '../suggestions/edit.ts'
-import { authorData, segmentData, textData, unitData } from '../testing/items.ts'
-import { refused } from '../testing/refused.ts'
-import { addItem, draftOf, mergeItems, type Name, rowOf, shown, suggest } from '../testing/world.ts'
-import { worldOn } from '../testing/world-on.ts'
 import { combineSuggestions } from './combine.ts'
 import { withdrawSuggestion } from './withdraw.ts'
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findLiveToken } from '@yalkut/ledger/access'
-import { onEachEngine } from '../../../../tests/support/engines.ts'
-import { whileHeld } from '../../../../tests/support/held-ledger.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { whileHeld } from '@yalkut/testing/ledger/held-ledger'
+import { TestClock } from '@yalkut/testing/worlds/world'
 import { authenticate } from '../access/authenticate.ts'
 import { openCatalog } from '../catalog.ts'
 import { createPerson, createToken } from '../people/accounts.ts'
-import { TestClock } from '../testing/world.ts'
 import type { UseNote } from './use-notes.ts'
 
 const NOBODY = { steward: false, admin: false, trusted: false, bot: false }

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openLedger } from '@yalkut/ledger'
 import { isRefusal } from '@yalkut/model'
-import { onEachEngine } from '../../../../tests/support/engines.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { TestClock } from '@yalkut/testing/worlds/world'
 import { openCatalog } from '../catalog.ts'
-import { TestClock } from '../testing/world.ts'
 import { countHourly } from './hourly-limits.ts'
 
 onEachEngine('hourly limits', (engine) => {

@@ -1,18 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachEngine } from '../../../../tests/support/engines.ts'
-import { createDraft, putItem } from '../drafts/drafts.ts'
-import { openIssue } from '../issues/open-issue.ts'
-import { approveSuggestion } from '../review/approve.ts'
-import { reviewSuggestion } from '../review/review.ts'
-import { requestReview } from '../review/review-requests.ts'
-import { sendBackSuggestion } from '../review/send-back.ts'
-import { submitSuggestion } from '../sending/submit.ts'
-import { reopenSuggestion, withdrawSuggestion } from '../sending/withdraw.ts'
-import { clearInboxes, unreadReasons } from '../testing/inboxes.ts'
-import { authorData } from '../testing/items.ts'
-import { refused } from '../testing/refused.ts'
-import { reviewingIn } from '../testing/reviewing.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { authorData } from '@yalkut/testing/values/items'
+import { refused } from '@yalkut/testing/values/refused'
+import { clearInboxes, unreadReasons } from '@yalkut/testing/worlds/inboxes'
+import { reviewingIn } from '@yalkut/testing/worlds/reviewing'
 import {
   addCaller,
   addItem,
@@ -23,8 +15,16 @@ import {
   shown,
   signedIn,
   suggest,
-} from '../testing/world.ts'
-import { worldOn } from '../testing/world-on.ts'
+} from '@yalkut/testing/worlds/world'
+import { worldOn } from '@yalkut/testing/worlds/world-on'
+import { createDraft, putItem } from '../drafts/drafts.ts'
+import { openIssue } from '../issues/open-issue.ts'
+import { approveSuggestion } from '../review/approve.ts'
+import { reviewSuggestion } from '../review/review.ts'
+import { requestReview } from '../review/review-requests.ts'
+import { sendBackSuggestion } from '../review/send-back.ts'
+import { submitSuggestion } from '../sending/submit.ts'
+import { reopenSuggestion, withdrawSuggestion } from '../sending/withdraw.ts'
 import { commentOnSuggestion } from './comment.ts'
 import { editSuggestion } from './edit.ts'
 

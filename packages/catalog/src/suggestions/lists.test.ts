@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { onEachEngine } from '../../../../tests/support/engines.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
+import {
+  authorData,
+  segmentData,
+  setData,
+  textData,
+  unitData,
+  workData,
+} from '@yalkut/testing/values/items'
+import { refused } from '@yalkut/testing/values/refused'
+import { addItem, draftOf, type Name, suggest } from '@yalkut/testing/worlds/world'
+import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { type Caller, VISITOR } from '../access/caller.ts'
 import { openIssue } from '../issues/open-issue.ts'
 import { approveSuggestion } from '../review/approve.ts'
@@ -8,10 +19,6 @@ import { reviewSuggestion } from '../review/review.ts'
 import { requestReview } from '../review/review-requests.ts'
 import { sendBackSuggestion } from '../review/send-back.ts'
 import { withdrawSuggestion } from '../sending/withdraw.ts'
-import { authorData, segmentData, setData, textData, unitData, workData } from '../testing/items.ts'
-import { refused } from '../testing/refused.ts'
-import { addItem, draftOf, type Name, suggest } from '../testing/world.ts'
-import { worldOn } from '../testing/world-on.ts'
 import { commentOnSuggestion } from './comment.ts'
 import { editSuggestion } from './edit.ts'
 import { listSuggestionsByStatus, type SuggestionRowQuery } from './list-rows.ts'

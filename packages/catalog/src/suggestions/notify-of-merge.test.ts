@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachEngine } from '../../../../tests/support/engines.ts'
-import { clearInboxes, unreadReasons } from '../testing/inboxes.ts'
-import { reviewingIn } from '../testing/reviewing.ts'
-import { rowOf } from '../testing/world.ts'
-import { worldOn } from '../testing/world-on.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { clearInboxes, unreadReasons } from '@yalkut/testing/worlds/inboxes'
+import { reviewingIn } from '@yalkut/testing/worlds/reviewing'
+import { rowOf } from '@yalkut/testing/worlds/world'
+import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { notifyOfMerge } from './notify-of-merge.ts'
 
 onEachEngine('The merge effect that tells of a merge', (engine) => {

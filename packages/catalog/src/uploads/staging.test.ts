@@ -4,8 +4,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { newFolder } from '../../../../tests/support/folders.ts'
-import { refused } from '../testing/refused.ts'
+import { newFolder } from '@yalkut/testing/folders'
+import { refused } from '@yalkut/testing/values/refused'
 import { dropStaged, readStaged, stageBytes, stagedSize } from './staging.ts'
 
 const staging = { folder: newFolder(), reserveBytes: 0 }

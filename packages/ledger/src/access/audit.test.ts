@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addAuditEntry } from '@yalkut/ledger/access'
-import { onEachEngine } from '../../../../tests/support/engines.ts'
-import { NOON } from '../testdata/commits.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { NOON } from '@yalkut/testing/ledger/commits'
 
 const entry = {
   id: 'a-1',

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Ledger } from '@yalkut/ledger'
 import { addToken, findLiveToken, type NewToken, noteTokenUse } from '@yalkut/ledger/access'
-import { onEachEngine, onEngine } from '../../../../tests/support/engines.ts'
-import { NOON } from '../testdata/commits.ts'
-import { addMiriam, person } from '../testdata/people.ts'
+import { onEachEngine, onEngine } from '@yalkut/testing/engines'
+import { NOON } from '@yalkut/testing/ledger/commits'
+import { addMiriam, person } from '@yalkut/testing/ledger/people'
 
 const SECRET = 'rhp_dOv3sNotFlyWithoutItsWings0123456789'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachEngine } from '../../../../tests/support/engines.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
 import { findCursor, moveCursor } from './cursors.ts'
 
 onEachEngine('cursors of consumers', (engine) => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { commitsAfter, readHead, verifyLine } from '@yalkut/ledger/line'
+import { onEachEngine, onEngine } from '@yalkut/testing/engines'
+import { append, change } from '@yalkut/testing/ledger/commits'
+import { startProgram } from '@yalkut/testing/ledger/programs'
 import { sql } from 'kysely'
-import { onEachEngine, onEngine } from '../../../../tests/support/engines.ts'
-import { append, change } from '../testdata/commits.ts'
-import { startProgram } from '../testdata/programs.ts'
 
 onEachEngine('a server that is killed', (engine) => {
   test('every answered merge exists after kill -9, and the line is whole', async (t) => {

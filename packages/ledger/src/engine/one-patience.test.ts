@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { onEngine } from '../../../../tests/support/engines.ts'
-import { append, change } from '../testdata/commits.ts'
-import { holdMain } from '../testdata/programs.ts'
-import { refused } from '../testdata/refused.ts'
+import { onEngine } from '@yalkut/testing/engines'
+import { append, change } from '@yalkut/testing/ledger/commits'
+import { holdMain } from '@yalkut/testing/ledger/programs'
+import { refused } from '@yalkut/testing/values/refused'
 
 const PATIENCE_MS = 1_000
 

@@ -3,11 +3,11 @@ import { type TestContext, test } from 'node:test'
 import type { Ledger } from '@yalkut/ledger'
 import { lockMain, readHead, verifyLine } from '@yalkut/ledger/line'
 import { isRefusal } from '@yalkut/model'
+import { onEachEngine, onEngine } from '@yalkut/testing/engines'
+import { append, change, countRows } from '@yalkut/testing/ledger/commits'
+import { holdMain } from '@yalkut/testing/ledger/programs'
+import { refused } from '@yalkut/testing/values/refused'
 import { type Kysely, sql } from 'kysely'
-import { onEachEngine, onEngine } from '../../../../tests/support/engines.ts'
-import { append, change, countRows } from '../testdata/commits.ts'
-import { holdMain } from '../testdata/programs.ts'
-import { refused } from '../testdata/refused.ts'
 
 /** These tests would never end if the engine waited for ever. */
 const limited = { timeout: 30_000 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachEngine } from '../../../../tests/support/engines.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
 import { eventsOfFile } from './file-history.ts'
 import {
   addFile,

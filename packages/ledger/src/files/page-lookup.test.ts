@@ -1,7 +1,7 @@
 /** Files found by the hashes of their pages, on both engines. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachEngine } from '../../../../tests/support/engines.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
 import { addFile } from './files.ts'
 import { bandsOf, filesWithPagesLike, pageHashesOf } from './page-lookup.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findImported, saveImported } from '@yalkut/ledger/items'
-import { onEachEngine } from '../../../../tests/support/engines.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
 
 onEachEngine('imported data', (engine) => {
   test('the data of the last import is stored, item by item', async () => {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Ledger } from '@yalkut/ledger'
 import { findMainItems, findVersionAsOf, findVersions, typesOnMain } from '@yalkut/ledger/items'
-import { onEachEngine } from '../../../../tests/support/engines.ts'
-import { append, change, deletion } from '../testdata/commits.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { append, change, deletion } from '@yalkut/testing/ledger/commits'
 
 const first = { title: { he: 'תניא' } }
 const second = { title: { he: 'תניא', en: 'Tanya' } }

@@ -4,9 +4,9 @@ import type { Ledger } from '@yalkut/ledger'
 import { holdersOf } from '@yalkut/ledger/items'
 import type { NewChange } from '@yalkut/ledger/line'
 import { isRefusal } from '@yalkut/model'
-import { onEachEngine } from '../../../../tests/support/engines.ts'
-import { append, change, countRows, deletion } from '../testdata/commits.ts'
-import { refused } from '../testdata/refused.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { append, change, countRows, deletion } from '@yalkut/testing/ledger/commits'
+import { refused } from '@yalkut/testing/values/refused'
 
 /** Where every path leads, as `path: 'item'` for an item's own and `path: '→ item'` for a
  *  redirect. */

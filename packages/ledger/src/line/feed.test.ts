@@ -4,9 +4,9 @@ import type { Ledger } from '@yalkut/ledger'
 import { changesOf, commitsAfter, type FeedChange, revisionHash } from '@yalkut/ledger/line'
 import { addPerson } from '@yalkut/ledger/people'
 import { parseJsonObject } from '@yalkut/model'
-import { onEachEngine } from '../../../../tests/support/engines.ts'
-import { append, change, deletion, NOON } from '../testdata/commits.ts'
-import { addMiriam, person } from '../testdata/people.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { append, change, deletion, NOON } from '@yalkut/testing/ledger/commits'
+import { addMiriam, person } from '@yalkut/testing/ledger/people'
 
 async function allChanges(ledger: Ledger, seq: number, limit: number): Promise<FeedChange[][]> {
   const pages: FeedChange[][] = []

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Ledger, Writer } from '@yalkut/ledger'
 import { changesOf, revisionHash, verifyLine } from '@yalkut/ledger/line'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { append, change, deletion } from '@yalkut/testing/ledger/commits'
 import type { KyselyPlugin } from 'kysely'
-import { onEachEngine } from '../../../../tests/support/engines.ts'
-import { append, change, deletion } from '../testdata/commits.ts'
 
 interface Tampering {
   what: string

@@ -9,10 +9,10 @@ import {
   findPersonByHandle,
   SYSTEM_ACCOUNT,
 } from '@yalkut/ledger/people'
-import { onEachEngine } from '../../../../tests/support/engines.ts'
-import { NOON } from '../testdata/commits.ts'
-import { addMiriam, person } from '../testdata/people.ts'
-import { refused } from '../testdata/refused.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { NOON } from '@yalkut/testing/ledger/commits'
+import { addMiriam, person } from '@yalkut/testing/ledger/people'
+import { refused } from '@yalkut/testing/values/refused'
 
 /** Lines of `"handle" reason`; the handle is JSON, so that unusual characters are visible. */
 function readHandles(name: string): { handle: string; why: string }[] {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { nextNumber, numberThread } from '@yalkut/ledger'
 import { addSuggestion } from '@yalkut/ledger/suggestions'
-import { onEachEngine } from '../../../../tests/support/engines.ts'
-import { countRows } from '../testdata/commits.ts'
-import { draft } from '../testdata/suggestions.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { countRows } from '@yalkut/testing/ledger/commits'
+import { draft } from '@yalkut/testing/ledger/suggestions'
 
 const upTo = (last: number): number[] => Array.from({ length: last }, (_, n) => n + 1)
 

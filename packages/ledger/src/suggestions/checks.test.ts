@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addSuggestion, type Finding, findFindings, saveFindings } from '@yalkut/ledger/suggestions'
-import { onEachEngine } from '../../../../tests/support/engines.ts'
-import { draft } from '../testdata/suggestions.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { draft } from '@yalkut/testing/ledger/suggestions'
 
 const missing: Finding = {
   check: 'references',

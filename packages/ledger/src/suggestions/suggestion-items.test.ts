@@ -14,8 +14,8 @@ import {
   putItems,
   readProposedFacts,
 } from '@yalkut/ledger/suggestions'
-import { onEachEngine } from '../../../../tests/support/engines.ts'
-import { draft, proposed } from '../testdata/suggestions.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { draft, proposed } from '@yalkut/testing/ledger/suggestions'
 
 /** A ledger with one draft, and a way to put items into it at its end. */
 async function withDraft(

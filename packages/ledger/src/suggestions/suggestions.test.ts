@@ -17,9 +17,9 @@ import {
   suggestionsByStatus,
   updateSuggestion,
 } from '@yalkut/ledger/suggestions'
-import { onEachEngine } from '../../../../tests/support/engines.ts'
-import { countRows, NOON } from '../testdata/commits.ts'
-import { draft, proposed } from '../testdata/suggestions.ts'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { countRows, NOON } from '@yalkut/testing/ledger/commits'
+import { draft, proposed } from '@yalkut/testing/ledger/suggestions'
 
 onEachEngine('suggestions', (engine) => {
   test('a new draft is empty, and is found with the values it was made with', async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { GOOD_ITEMS } from '@yalkut/testing/values/good-items'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
-import { GOOD_ITEMS } from '../testdata/good-items.ts'
 import {
   builtInSchemaItems,
   ITEM_TYPES,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type Followed, newFollowed, type Put } from '../testing/line.ts'
+import { type Followed, newFollowed, type Put } from '@yalkut/testing/projections/line'
 import type { ShownCommit } from './commits.ts'
 
 function people(from: number, count: number): Put[] {

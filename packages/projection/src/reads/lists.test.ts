@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { isRefusal, type JsonObject } from '@yalkut/model'
-import { type Followed, idsOf, newFollowed, type Put } from '../testing/line.ts'
+import { type Followed, idsOf, newFollowed, type Put } from '@yalkut/testing/projections/line'
 import { writeCursor } from './cursor.ts'
 
 function idOf(n: number): string {

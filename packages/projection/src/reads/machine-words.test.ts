@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { JsonObject } from '@yalkut/model'
-import { countStatements } from '../testing/count-statements.ts'
-import { dumpOf } from '../testing/dump.ts'
-import { type Followed, newFollowed, type Put } from '../testing/line.ts'
+import { countStatements } from '@yalkut/testing/projections/count-statements'
+import { dumpOf } from '@yalkut/testing/projections/dump'
+import { type Followed, newFollowed, type Put } from '@yalkut/testing/projections/line'
 
 const FILE = 'a'.repeat(64)
 const SEALED_FILE = 'b'.repeat(64)

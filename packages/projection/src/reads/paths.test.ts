@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { newFollowed, type Put } from '../testing/line.ts'
+import { newFollowed, type Put } from '@yalkut/testing/projections/line'
 
 function work(id: string, path: string | null): Put {
   return { id, type: 'work', data: { title: { he: 'ספר' } }, path }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import type { JsonObject } from '@yalkut/model'
-import { newFolder, removeFolder } from '../../../../tests/support/folders.ts'
+import { newFolder, removeFolder } from '@yalkut/testing/folders'
+import { countStatements } from '@yalkut/testing/projections/count-statements'
+import { type Followed, idsOf, newFollowed, type Put } from '@yalkut/testing/projections/line'
 import type { CommitFeed, FeedChange } from '../feed.ts'
 import { openProjection } from '../projection.ts'
-import { countStatements } from '../testing/count-statements.ts'
-import { type Followed, idsOf, newFollowed, type Put } from '../testing/line.ts'
 
 let nextId = 0
 function put(type: string, data: JsonObject, path: string | null = null): Put {

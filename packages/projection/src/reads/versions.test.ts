@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
-import { type Followed, newFollowed, type Put } from '../testing/line.ts'
+import { type Followed, newFollowed, type Put } from '@yalkut/testing/projections/line'
 
 const WORK = 'rh-00000001'
 

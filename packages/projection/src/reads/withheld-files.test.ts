@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parseJsonObject, type Rights, WITHHELD_REASONS } from '@yalkut/model'
-import { type Followed, newFollowed, type Put } from '../testing/line.ts'
+import { type Followed, newFollowed, type Put } from '@yalkut/testing/projections/line'
 
 const ids = Array.from({ length: 8 }, (_, n) => `rh-${String(n + 1).padStart(8, '0')}`)
 const [SET = '', BOOK = '', SCAN = '', LAYER = '', PAGE = '', RECORDING = '', TEXT = ''] = ids

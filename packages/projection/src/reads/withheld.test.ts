@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type JsonObject, parseJsonObject, WITHHELD_REASONS } from '@yalkut/model'
-import { type Followed, newFollowed, type Put } from '../testing/line.ts'
+import { type Followed, newFollowed, type Put } from '@yalkut/testing/projections/line'
 
 const ids = ['SET', 'SHELF', 'WORK', 'UNIT', 'TEXT', 'SEGMENT', 'OTHER'].map(
   (_, n) => `rh-${String(n + 1).padStart(8, '0')}`,

@@ -6,9 +6,9 @@ import { test } from 'node:test'
 import { type CountSharing, createCountSharing } from '@yalkut/catalog/limits'
 import type { Ledger, LedgerLocation } from '@yalkut/ledger'
 import { isRefusal } from '@yalkut/model'
-import { type EngineUnderTest, onEachEngine, onEngine } from '../../../../tests/support/engines.ts'
-import { whileHeld } from '../../../../tests/support/held-ledger.ts'
-import { countStatements } from '../../../../tests/support/statements.ts'
+import { type EngineUnderTest, onEachEngine, onEngine } from '@yalkut/testing/engines'
+import { whileHeld } from '@yalkut/testing/ledger/held-ledger'
+import { countStatements } from '@yalkut/testing/statements'
 import { type LimitKind, RequestCounts } from './request-counts.ts'
 
 const START_MS = Date.parse('2026-03-01T12:00:10.000Z')

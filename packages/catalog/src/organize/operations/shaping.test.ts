@@ -2,7 +2,7 @@
  *  Source: service.md#organize; shapes.md#organize. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eventData, workData } from '../../testing/items.ts'
+import { eventData, workData } from '@yalkut/testing/values/items'
 import { applyPlan } from '../apply-plan.ts'
 import { previewOf } from '../plan-preview.ts'
 import type { OrganizeOperation } from '../plan-schema.ts'

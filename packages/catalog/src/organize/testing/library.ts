@@ -1,8 +1,8 @@
 /** A small catalog in memory, and plans for it, for tests of single operations. */
 import assert from 'node:assert/strict'
 import { idFromSeed, type JsonObject } from '@yalkut/model'
-import { bodyOf, setData, unitData, workData } from '../../testing/items.ts'
-import { refused } from '../../testing/refused.ts'
+import { bodyOf, setData, unitData, workData } from '@yalkut/testing/values/items'
+import { refused } from '@yalkut/testing/values/refused'
 import { applyPlan } from '../apply-plan.ts'
 import type { OrganizeOperation } from '../plan-schema.ts'
 import type { PlanState } from '../plan-state.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { JsonObject } from '@yalkut/model'
-import { countStatements } from '../../testing/count-statements.ts'
-import { type Followed, newFollowed, type Put } from '../../testing/line.ts'
+import { countStatements } from '@yalkut/testing/projections/count-statements'
+import { type Followed, newFollowed, type Put } from '@yalkut/testing/projections/line'
 import type { FocusQuery } from './focus.ts'
 import type { FocusChoice } from './focus-part.ts'
 

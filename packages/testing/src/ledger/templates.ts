@@ -1,0 +1,43 @@
+/** Ledgers that new ones are copied from: what is slow about an empty place is to bring its tables to the newest
+ *  migration. */
+import { copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { openLedger } from '@yalkut/ledger'
+import { newFolder, removeFolder } from '../folders.ts'
+import { newDatabase, type TestDatabase } from '../postgres/databases.ts'
+import { testRun } from '../test-run.ts'
+
+const FILE = 'ledger.sqlite'
+
+/** Puts a ledger without a commit into this folder, where none is yet. */
+export async function copyMigratedFile(dataDir: string): Promise<void> {
+  made ??= makeFile()
+  copyFileSync(await made, join(dataDir, FILE))
+}
+
+/** A database with a ledger without a commit. */
+export async function newMigratedDatabase(): Promise<TestDatabase> {
+  return await newDatabase({
+    name: 'migrated',
+    async fill(databaseUrl) {
+      const folder = newFolder()
+      await (await openLedger({ dataDir: folder, databaseUrl })).close()
+      removeFolder(folder)
+    },
+  })
+}
+
+let made: Promise<string> | undefined
+
+/** One for the whole run. Files that make it at the same time make the same, and the last one stays. */
+async function makeFile(): Promise<string> {
+  const { folder } = await testRun()
+  const file = join(folder, 'migrated.sqlite')
+  if (existsSync(file)) return file
+  const making = newFolder()
+  await (await openLedger({ dataDir: making })).close()
+  mkdirSync(folder, { recursive: true })
+  renameSync(join(making, FILE), file)
+  removeFolder(making)
+  return file
+}

@@ -1,0 +1,111 @@
+/** What the operations and tools may be asked about the catalog of `held-world.ts`. */
+import type { JsonObject } from '@yalkut/model'
+import { listOf } from '../values/json.ts'
+import { COMPANION, type HeldWorld } from './held-world.ts'
+import type { TestServer } from './test-server.ts'
+import type { Values } from './walk.ts'
+
+/** All that parameters may be in this catalog. Where a new route takes something else, say here what. */
+export async function valuesOf(server: TestServer, world: HeldWorld): Promise<Values> {
+  const { shelves, scanFile, soundFile, teshura, scan, recording, transcript, others } = world
+  const { heard, sold, event, unit, linkedWork } = world
+  const works = [shelves.sichosWork, shelves.sealedWork, linkedWork]
+  const ids = [scan, recording, transcript, heard, sold, teshura, event, unit, ...works, ...others]
+  const commits = await commitsOf(server)
+  const revisions = commits.flatMap(({ changes }) => listOf(changes).map(({ rev }) => String(rev)))
+  const suggestions = world.suggestions.map(String)
+  const numbers = Array.from({ length: 20 }, (_, at) => String(at + 1))
+  return {
+    id: ids,
+    ids: [ids.join(',')],
+    'getFiles.ids': [`${scanFile},${soundFile}`],
+    'searchPeople.ids': [],
+    items: [ids.slice(0, 100).join(',')],
+    item: ids,
+    'suggestions/id': suggestions,
+    'scans/id': [scan],
+    'recordings/id': [recording],
+    'works/id': works,
+    'units/id': [unit],
+    'projects/slug': ['reading'],
+    at: commits.map(({ seq }) => String(seq)),
+    rev: revisions,
+    sha256: [scanFile, soundFile],
+    scan: [scan],
+    'iiifManifest.name': [`${scan}.json`],
+    a: [`scan:${scan}:1-2`],
+    b: [`scan:${scan}:1-2`, `text:${sold}`],
+    'driveFix.id': ['1A2b3C4d5E6f7G8h9'],
+    collection: ['page-fixes', 'reading-copies'],
+    'getManifest.name': ['index.json', `${scanFile.slice(0, 2)}.json`],
+    image: [`${scanFile}:1`, `${scanFile}:2`],
+    region: ['full'],
+    size: ['max'],
+    rotation: ['0'],
+    quality: ['default.jpg'],
+    number: numbers,
+    handle: ['chana', 'sara', 'robot'],
+    part: ['1'],
+    page: ['1', '2', '3'],
+    path: ['/teshura', '/recording', '/linked', '/farbrengen'],
+    field: [
+      'layer',
+      'text',
+      'scan',
+      'recording',
+      'alignment',
+      'sets',
+      'publication',
+      'unit',
+      'file',
+    ],
+    type: ['text-page', 'segment', 'text', 'text-layer', 'work', 'recording', 'scan'],
+    'listIssues.type': [],
+    'itemBacklinks.type': [],
+    'mcp:list_children.type': [],
+    'mcp:list_children.field': ['layer', 'text', 'sets'],
+    set: [shelves.sichos, shelves.sealed],
+    work: works,
+    root: [shelves.sichos, shelves.sichosWork],
+    q: [COMPANION, `${COMPANION} עוד`, 'תשורה', '#1', 'linked'],
+    query: [COMPANION, 'תשורה'],
+    'parseDate.q': ['י׳ שבט תשמ״ב'],
+    about: [ids.join(',')],
+    author: ['chana', 'robot'],
+    'listSuggestions.author': ['chana', server.people.chana.id],
+    reviewer: ['sara', server.people.sara.id],
+    entity: ids,
+    assignee: ['chana'],
+    label: [],
+    since: ['0', '2000-01-01T00:00:00.000Z'],
+    changes: ['2000'],
+    day: ['05-10'],
+    within: ['5742'],
+    dates: ['5742-05-10'],
+    'missing.within': ['5742', shelves.sichos],
+    offset: ['0'],
+    thread: suggestions.map((id) => `suggestion:${id}`),
+    language: ['he', 'yi'],
+    suggestion: suggestions,
+    operations: [JSON.stringify([{ op: 'move', items: [unit], to: linkedWork }])],
+    depth: ['0', '4'],
+    subject: [scanFile, soundFile],
+    only: ['steward'],
+    'additions-of': works,
+    // Pages of lists: they are asked as long as they may be.
+    after: [],
+    before: [],
+    cursor: [],
+  }
+}
+
+async function commitsOf(server: TestServer): Promise<JsonObject[]> {
+  const commits: JsonObject[] = []
+  for (let since = 0; ; ) {
+    const page = listOf((await server.get(`/v1/commits?since=${since}`)).commits)
+    commits.push(...page)
+    const last = page.at(-1)
+    if (last === undefined) return commits
+    since = Number(last.seq)
+  }
+}

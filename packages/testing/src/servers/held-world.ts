@@ -1,0 +1,233 @@
+/** A catalog in which words and bytes follow files: a teshura that was scanned and read, a recording that was heard.
+ *  Every word that follows one is a secret of its own, so that it shows where it stands. */
+import { type JsonObject, newItemId } from '@yalkut/model'
+import { wavOf } from '../bytes/wav.ts'
+import { listOf, objectOf } from '../values/json.ts'
+import { holdFile } from '../worlds/files.ts'
+import { readByMachine } from './scans.ts'
+import { addShelves, bodyOf, merge, post, SEALED_WORDS, type Shelves, workData } from './shelves.ts'
+import type { TestServer } from './test-server.ts'
+import { pdfOf } from './uploads.ts'
+
+/** By what they follow. Each stands beside a word by which it can be searched for. */
+export const SECRETS = {
+  scan: {
+    machine: 'סודאלף',
+    before: 'סודבית',
+    now: 'סודגימל',
+    proposed: 'סודדלת',
+    clashing: 'סודהא',
+    drafted: 'סודוו',
+  },
+  sound: {
+    before: 'סודזין',
+    now: 'סודחית',
+    hanacha: 'סודטית',
+    deleted: 'סודיוד',
+    proposed: 'סודכף',
+  },
+  /** Withheld whatever becomes of the files. */
+  always: { linked: 'סודלמד', sold: 'סודמם', soldBefore: 'סודנון' },
+} as const
+
+/** Stands beside every secret. */
+export const COMPANION = 'בלוויית'
+
+export const ALWAYS: readonly string[] = Object.values(SECRETS.always)
+export const FOLLOWING: readonly string[] = [
+  ...Object.values(SECRETS.scan),
+  ...Object.values(SECRETS.sound),
+]
+export const EVERY_SECRET: readonly string[] = [...FOLLOWING, ...ALWAYS, SEALED_WORDS]
+
+/** Bytes in the middle of each file. */
+export const PAGE_MARK = 'SECRET PAGE OF THE TESHURA'
+
+export interface HeldWorld {
+  shelves: Shelves
+  scanFile: string
+  soundFile: string
+  soundMark: Buffer
+  teshura: string
+  scan: string
+  recording: string
+  transcript: string
+  /** A paragraph of the transcript, and one of a text that is sold. */
+  heard: string
+  sold: string
+  event: string
+  unit: string
+  linkedWork: string
+  /** Pages, layers, spans and all the rest. */
+  others: string[]
+  suggestions: number[]
+}
+
+const said = (secret: string): string => `${secret} ${COMPANION} עוד כמה מילים`
+
+export async function addHeldWorld(server: TestServer): Promise<HeldWorld> {
+  const shelves = await addShelves(server)
+  const seen = await addScan(server, shelves)
+  const heard = await addSound(server, shelves)
+  const kept = await addSold(server, shelves, seen.unit, seen.scanFile)
+  const focus = { missing: 'proofreading', scan: seen.scan }
+  const project = { slug: 'reading', name: 'קוראים', set: shelves.sichos, focus }
+  await server.send(201, '/v1/projects', post('kalman', project))
+  const issue = { title: 'טעות', entityId: heard.heard }
+  await server.send(201, '/v1/issues', post('dovid', issue))
+  const suggestions = [...seen.suggestions, ...heard.suggestions]
+  const others = [...seen.others, ...heard.others, ...kept.others]
+  return { ...seen, ...heard, ...kept, shelves, suggestions, others }
+}
+
+async function addScan(server: TestServer, { sichos, sichosWork }: Shelves) {
+  const [teshura, scan, unit, map] = [newItemId(), newItemId(), newItemId(), newItemId()]
+  const measured = JSON.stringify({ kind: 'pdf-pages', pages: 2, encoder: 'test@1' })
+  const credit = { rights: 'credit', credit: 'באדיבות המשפחה', measured } as const
+  const scanFile = await holdFile(server.catalog, pdfOf([PAGE_MARK, 'two']), credit)
+  const simcha = { kind: 'wedding', families: ['כהן'] }
+  const booklet = { kind: 'teshura', title: { he: 'תשורה' }, simcha, sets: [sichos] }
+  const pages = { from: 1, to: 2, scheme: 'pdf' }
+  await merge(server, [
+    { id: teshura, type: 'publication', path: '/teshura', data: booklet },
+    {
+      id: scan,
+      type: 'scan',
+      data: { publication: teshura, file: scanFile, completeness: 'complete', pageCount: 2 },
+    },
+    { id: unit, type: 'unit', path: '/likkutei/a', data: unitData(sichosWork) },
+    { id: map, type: 'contents-map', data: { publication: teshura, unit, pages } },
+  ])
+  const { machine, before, now, proposed, clashing, drafted } = SECRETS.scan
+  const lines = [said(machine), 'שורה', said(clashing)].join('\n')
+  const read = await readByMachine(server, scan, `${lines}\f${said(machine)}`)
+  const fix = async (line: string, text: string): Promise<number> => {
+    const words = post('chana', { page: 1, line, text })
+    return Number((await server.send(201, `/v1/scans/${scan}/text/fix`, words)).id)
+  }
+  const approve = (id: number) => server.send(200, `/v1/suggestions/${id}/approve`, post('sara'))
+  const first = await fix('l2', said(before))
+  await approve(first)
+  const second = await fix('l2', said(now))
+  await approve(second)
+  const waiting = await fix('l1', said(proposed))
+  const clash = await fix('l3', said(`${clashing}א`))
+  await approve(await fix('l3', said(`${clashing}ב`)))
+  const layers = idsIn(await server.get(`/v1/entities/${scan}/children`))
+  const pagesOf = await Promise.all(
+    layers.map(async (layer) => idsIn(await server.get(`/v1/entities/${layer}/children`))),
+  )
+  const [page = scan] = pagesOf.flat()
+  const draft = await draftOver(server, page, said(drafted))
+  return {
+    ...{ scanFile, teshura, scan, unit },
+    others: [map, ...layers, ...pagesOf.flat()],
+    suggestions: [read, first, second, waiting, clash, draft],
+  }
+}
+
+/** A draft that would change a page's first line. */
+async function draftOver(server: TestServer, page: string, text: string): Promise<number> {
+  const { data } = await server.get(`/v1/entities/${page}`)
+  const { id } = await server.send(201, '/v1/suggestions', post('chana', { title: 'טיוטה' }))
+  const changed = { ...objectOf(data), lines: [{ id: 'l1', text }] }
+  await server.send(200, `/v1/suggestions/${id}/items`, {
+    ...post('chana', { id: page, type: 'text-page', data: changed }),
+    method: 'PUT',
+  })
+  return Number(id)
+}
+
+async function addSound(server: TestServer, { sichos }: Shelves) {
+  const sound = wavOf([431, 977])
+  const soundFile = await holdFile(server.catalog, sound, { mime: 'audio/wav' })
+  const [event, recording, transcript, alignment] = [
+    newItemId(),
+    newItemId(),
+    newItemId(),
+    newItemId(),
+  ]
+  const [heard, deleted, span, hanacha, paragraph] = [
+    newItemId(),
+    newItemId(),
+    newItemId(),
+    newItemId(),
+    newItemId(),
+  ]
+  const { sound: secret } = SECRETS
+  const title = { he: 'התוועדות' }
+  await merge(server, [
+    {
+      id: event,
+      type: 'event',
+      path: '/farbrengen',
+      data: { kind: 'farbrengen', title, date: '5742-05-10', sets: [sichos] },
+    },
+    {
+      id: recording,
+      type: 'recording',
+      path: '/recording',
+      data: { title, event, file: soundFile, durationMs: 20_000, sets: [sichos] },
+    },
+    { id: transcript, type: 'text', data: { kind: 'transcript', language: 'yi', recording } },
+    {
+      id: alignment,
+      type: 'alignment',
+      data: { recording, text: transcript, granularity: 'paragraph' },
+    },
+    { id: heard, type: 'segment', data: segmentOf(transcript, 'V', secret.before) },
+    { id: deleted, type: 'segment', data: segmentOf(transcript, 'W', secret.deleted) },
+    {
+      id: span,
+      type: 'alignment-span',
+      data: { alignment, segment: heard, startMs: 0, endMs: 5_000 },
+    },
+    { id: hanacha, type: 'text', data: { kind: 'hanacha', language: 'he', recording } },
+    { id: paragraph, type: 'segment', data: segmentOf(hanacha, 'V', secret.hanacha) },
+  ])
+  await merge(server, [
+    { id: heard, type: 'segment', data: segmentOf(transcript, 'V', secret.now) },
+    { id: deleted, type: 'segment', data: null },
+  ])
+  const fix = post('chana', { segment: heard, content: said(secret.proposed) })
+  const { id: waiting } = await server.send(201, `/v1/recordings/${recording}/transcript/fix`, fix)
+  const soundMark = sound.subarray(sound.length / 2, sound.length / 2 + 64)
+  return {
+    ...{ soundFile, soundMark, event, recording, transcript, heard },
+    others: [alignment, deleted, span, hanacha, paragraph],
+    suggestions: [Number(waiting)],
+  }
+}
+
+/** Words that are withheld for reasons of their own. */
+async function addSold(server: TestServer, { sichos }: Shelves, unit: string, file: string) {
+  const [linkedWork, text, sold] = [newItemId(), newItemId(), newItemId()]
+  const { linked, sold: now, soldBefore } = SECRETS.always
+  const bodySource = { source: 'sefaria', rights: 'link' }
+  const cover = { file, page: 1 }
+  const data = { ...workData('linked', [sichos]), cover, body: bodyOf(said(linked)), bodySource }
+  await merge(server, [
+    { id: linkedWork, type: 'work', path: '/linked', data },
+    {
+      id: text,
+      type: 'text',
+      data: { kind: 'edition', language: 'he', unit, licence: 'commercial' },
+    },
+    { id: sold, type: 'segment', data: segmentOf(text, 'V', soldBefore) },
+  ])
+  await merge(server, [{ id: sold, type: 'segment', data: segmentOf(text, 'V', now) }])
+  return { linkedWork, sold, others: [text] }
+}
+
+function segmentOf(text: string, order: string, secret: string): JsonObject {
+  return { text, order, kind: 'paragraph', content: said(secret), proofread: 0 }
+}
+
+function unitData(work: string): JsonObject {
+  const position = [{ level: 'chapter', value: '1' }]
+  return { work, position, order: 'V', label: { he: 'א' } }
+}
+
+function idsIn({ items }: JsonObject): string[] {
+  return listOf(items).map((item) => String(item.id))
+}

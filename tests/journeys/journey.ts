@@ -1,0 +1,198 @@
+/** Journeys through the whole service, over HTTP: on SQLite with one server, and on PostgreSQL with two servers over the
+ *  same ledger and the same store of files. */
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { after, describe } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { JsonObject } from '@yalkut/model'
+import { newFolder } from '@yalkut/testing/folders'
+import { newMigratedDatabase } from '@yalkut/testing/ledger/templates'
+import { startS3 } from '@yalkut/testing/outside/s3'
+import { missingPlatform } from '@yalkut/testing/postgres/databases'
+import type { Name } from '@yalkut/testing/servers/people'
+import { addShelves, post, type Shelves } from '@yalkut/testing/servers/shelves'
+import { signIn } from '@yalkut/testing/servers/signed-in'
+import { type Answer, startTestServer, type TestServer } from '@yalkut/testing/servers/test-server'
+import { listOf } from '@yalkut/testing/values/json'
+import { startWorker } from '@yalkut/testing/workers/run-worker'
+
+export interface JourneyPlace {
+  /** Where everything is done. */
+  server: TestServer
+  /** That one and, on PostgreSQL, another that only follows it. */
+  servers: TestServer[]
+  shelves: Shelves
+}
+
+const DAY_MS = 24 * 3_600_000
+
+/** Defines a journey's steps on each engine. Everybody's account is more than a day old, so that all may upload. */
+export function onEachPlace(title: string, steps: (place: JourneyPlace) => void): void {
+  describe(`${title} (sqlite)`, async () => {
+    const { clock, pass } = passingClock()
+    const server = await startTestServer({ clock })
+    const shelves = await addShelves(server)
+    pass(2 * DAY_MS)
+    steps({ server, servers: [server], shelves })
+  })
+  const missing = missingPlatform()
+  describe(`${title} (postgres, two servers)`, { skip: missing ?? false }, async () => {
+    if (missing !== null) return
+    const [s3, database] = [await startS3(), await newMigratedDatabase()]
+    const opening = { databaseUrl: database.url, objectsUrl: s3.url }
+    const { clock, pass } = passingClock()
+    const server = await startTestServer({ opening, clock })
+    const shelves = await addShelves(server)
+    pass(2 * DAY_MS)
+    const follower = await startTestServer({ opening, clock, people: server.people })
+    after(async () => {
+      await database.drop()
+      await s3.stop()
+    })
+    steps({ server, servers: [server, follower], shelves })
+  })
+}
+
+function passingClock(): { clock(): Date; pass(ms: number): void } {
+  let aheadMs = 0
+  return {
+    clock: () => new Date(Date.now() + aheadMs),
+    pass(ms) {
+      aheadMs += ms
+    },
+  }
+}
+
+/** What everybody does on the way. */
+export function acting({ server }: JourneyPlace) {
+  return {
+    /** A keeper lets a suggestion in. */
+    approve: (id: unknown, as: Name = 'kalman'): Promise<JsonObject> =>
+      server.send(200, `/v1/suggestions/${id}/approve`, post(as)),
+    /** What is made by a POST. */
+    make: (as: Name, path: string, json: object): Promise<JsonObject> =>
+      server.send(201, path, post(as, json)),
+    /** Ids of the items of a suggestion, by type. */
+    async itemsOf(suggestion: unknown): Promise<{ [type: string]: string }> {
+      const { entries } = await server.get(`/v1/suggestions/${suggestion}`, { as: 'sara' })
+      return Object.fromEntries(
+        listOf(entries).map(({ type, entityId }) => [String(type), String(entityId)]),
+      )
+    },
+    /** A machine does what waits longest; answers its suggestion. */
+    async work(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+      const WORK_DIR = join(newFolder(), 'work')
+      const own = { SERVER: server.address, TOKEN: server.people.robot.token, WORK_DIR }
+      const worker = startWorker([...args, '--once'], { ...own, ...env })
+      const { code, result } = await worker.ended
+      assert.deepEqual([code, result?.status], [0, 'done'], worker.words())
+      return Number(result?.suggestion)
+    },
+    /** Somebody asks that it be taken down, and a steward agrees. */
+    async takeDown(target: string): Promise<void> {
+      const who = { name: 'Owner', email: 'owner@example.com', relation: 'rights-holder' }
+      const words = { target, statement: 'This is mine and I did not agree.', ...who }
+      const { id } = await server.send(201, '/v1/takedowns', post('dovid', words))
+      const sara = await signIn(server, 'sara')
+      const json = { decision: 'upheld' }
+      const decided = await sara(`/v1/admin/takedowns/${id}/decide`, { json })
+      assert.equal(decided.text, '{"files":1}')
+    },
+    /** The owner has agreed after all. */
+    async giveBack(file: string): Promise<void> {
+      const sara = await signIn(server, 'sara')
+      const json = { rights: 'open', reason: 'They agreed.' }
+      const path = `/v1/admin/files/${file}/rights`
+      assert.equal((await sara(path, { method: 'PUT', json })).status, 200)
+    },
+  }
+}
+
+/** Waits, no longer than a minute, until something is so. */
+export async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
+  const end = Date.now() + 60_000
+  while (!(await isSo())) {
+    assert.ok(Date.now() < end, what)
+    await sleep(50)
+  }
+}
+
+/** Waits until every server has followed: each answers this status there. */
+export async function everywhere(
+  { servers }: JourneyPlace,
+  path: string,
+  status: number,
+): Promise<void> {
+  for (const server of servers) {
+    const isThere = async (): Promise<boolean> => (await server.fetch(path)).status === status
+    await until(isThere, `${path} answers ${status} everywhere`)
+  }
+}
+
+/** All answers of a server, as nobody and as a steward, by address. */
+async function answersOf(
+  server: TestServer,
+  paths: readonly string[],
+): Promise<Map<string, Answer>> {
+  const answers = new Map<string, Answer>()
+  for (const path of paths) {
+    answers.set(`${path} (nobody)`, await server.fetch(path))
+    answers.set(`${path} (steward)`, await server.fetch(path, { as: 'sara' }))
+  }
+  return answers
+}
+
+/** Of these answers, the addresses of those that are given and hold any of these words. */
+function telling(answers: ReadonlyMap<string, Answer>, words: readonly string[]): string[] {
+  return [...answers].flatMap(([address, { status, bytes }]) =>
+    status === 200 && words.some((word) => bytes.includes(word)) ? [address] : [],
+  )
+}
+
+export interface Withholding {
+  /** The file that is taken down. */
+  file: string
+  /** Addresses that have nothing more to answer, and others that answer without the words. */
+  bytes: readonly string[]
+  words: readonly string[]
+  /** What must not be told. */
+  secrets: readonly string[]
+  takeDown(): Promise<void>
+  /** What else must hold while it is down. */
+  meanwhile?(): Promise<void>
+  giveBack(): Promise<void>
+}
+
+/** Taken down, a file is told of nowhere, at once where it was decided and soon on every server; given back, every
+ *  answer is what it was. */
+export async function assertWithheld(place: JourneyPlace, asked: Withholding): Promise<void> {
+  const { server, servers } = place
+  const { file, bytes, words, secrets } = asked
+  const all = [...bytes, ...words]
+  const before = await Promise.all(servers.map((each) => answersOf(each, all)))
+  for (const each of before) {
+    assert.deepEqual(statusesOf(each), new Set([200]))
+    assert.ok(telling(each, secrets).length >= 20, telling(each, secrets).join('\n'))
+  }
+  await asked.takeDown()
+  const { status } = await server.fetch(`/objects/${file}`)
+  assert.equal(status, 404, 'at once, where it is decided')
+  await everywhere(place, `/objects/${file}`, 404)
+  for (const each of servers) {
+    assert.deepEqual(statusesOf(await answersOf(each, bytes)), new Set([404]))
+    assert.deepEqual(telling(await answersOf(each, all), secrets), [])
+  }
+  await asked.meanwhile?.()
+  await asked.giveBack()
+  await everywhere(place, `/objects/${file}`, 200)
+  for (const [at, each] of servers.entries()) {
+    for (const [address, { status, bytes: body }] of await answersOf(each, all)) {
+      const was = before[at]?.get(address)
+      assert.deepEqual([status, body], [was?.status, was?.bytes], address)
+    }
+  }
+}
+
+function statusesOf(answers: ReadonlyMap<string, Answer>): Set<number> {
+  return new Set([...answers.values()].map(({ status }) => status))
+}
