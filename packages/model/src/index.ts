@@ -2,9 +2,6 @@
 
 export { type Change, diffData } from './diff/diff-data.ts'
 export {
-  ID_PREFIXES,
-  type IdPrefix,
-  ITEM_ID_PATTERN,
   idFromSeed,
   isAccountId,
   isItemId,
@@ -14,32 +11,28 @@ export {
   newPrefixedId,
   readId,
 } from './id.ts'
-export { type DateField, datesOf } from './item-dates.ts'
+export { datesOf } from './item-dates.ts'
 export { nameOf, searchNamesOf } from './item-names.ts'
-export { CHILD_FIELD, type ChildField, inheritsFrom, SET_PARENTS } from './item-tree.ts'
+export { CHILD_FIELD, inheritsFrom, SET_PARENTS } from './item-tree.ts'
 export { isJsonObject, type Json, type JsonObject, sameJson } from './json.ts'
 export { isDeeperThan, MAX_JSON_DEPTH } from './json-depth.ts'
 export { pointerParts, pointerTo } from './json-pointer.ts'
 export { LANGUAGES, type LanguageCode } from './languages.ts'
-export { madePath } from './made-path.ts'
-export { type MergedItem, type MergeSides, mergeItem } from './merge/merge-item.ts'
+export { mergeItem } from './merge/merge-item.ts'
 export type { Resolution, Resolutions } from './merge/resolutions.ts'
-export { diffWords, type Hunk } from './merge/word-diff.ts'
+export { diffWords } from './merge/word-diff.ts'
 export { between, isOrderKey, manyBetween, rekey } from './order-key.ts'
-export { type BodyProblem, bodyProblems } from './page-words/body-problems.ts'
+export { bodyProblems } from './page-words/body-problems.ts'
 export {
   BODY_ID_PATTERN,
   BODY_PROFILES,
   Body,
-  type BodyProfile,
   type BodySegment,
   type BodySegmentKind,
   type BodyVersion,
-  MARKS,
   type Mark,
   type Run,
   SEGMENT_KINDS,
-  type TextRun,
 } from './page-words/body-schema.ts'
 export {
   editWords,
@@ -49,28 +42,18 @@ export {
   type WordsChangeKind,
 } from './page-words/edit-words.ts'
 export { bodyFromMarkup, readBody } from './page-words/from-markup.ts'
-export { isHref, readHref } from './page-words/href.ts'
-export { plainRuns, plainText } from './page-words/plain-text.ts'
+export { isHref } from './page-words/href.ts'
+export { plainRuns } from './page-words/plain-text.ts'
 export { tidyRuns } from './page-words/tidy-runs.ts'
-export { bodyToMarkup, versionToMarkup } from './page-words/to-markup.ts'
-export {
-  findSegment,
-  findVersion,
-  isTextRun,
-  MAX_SEGMENT_DEPTH,
-  mapSegments,
-  segmentsOf,
-} from './page-words/walk.ts'
+export { findSegment, segmentsOf } from './page-words/walk.ts'
 export { parseJson, parseJsonObject, parseTexts } from './parse-json.ts'
-export { isPath, MAX_PATH, pathProblem, readPath, withSuffix } from './path.ts'
-export { NAMESPACES, PATHLESS_TYPES, RESERVED_PARTS } from './path-names.ts'
+export { isPath, pathProblem, readPath, withSuffix } from './path.ts'
+export { pathFromData } from './path-from-data.ts'
 export {
   BODY_HREF,
-  type FileReference,
   fileReferencesOf,
   idIn,
   idsIn,
-  REFERENCE_FIELDS,
   type Reference,
   referencesOf,
   replaceReference,
@@ -85,14 +68,10 @@ export {
   rightsOfLicence,
   strictest,
   WITHHELD_REASONS,
-  type WithheldReason,
   withholdWords,
 } from './rights.ts'
 export {
-  type AddedItem,
-  type AddedType,
   type AnyItem,
-  type BodySource,
   bodyOf,
   builtInSchemaItems,
   dataSchemas,
@@ -112,17 +91,11 @@ export {
   type LocalName,
   type Origin,
   type ProposedItem,
-  SCHEMA_VERSION,
-  type SchemaItem,
-  type SetPolicy,
   SimchaKind,
-  type SourceRef,
   storedItem,
   TYPE_NAMES,
-  type TypeName,
 } from './schemas/index.ts'
-export { readShaar, type ShaarRead } from './shaar/read-shaar.ts'
-export { SHAAR_SECTIONS, type ShaarFile, type ShaarProblem } from './shaar/shaar.ts'
+export { readShaar } from './shaar/read-shaar.ts'
 export { shaarOfWork, withShaar } from './shaar/work-shaar.ts'
 export { writeShaar } from './shaar/write-shaar.ts'
 export { isSlug, SLUG_PATTERN, slugFrom } from './slug.ts'

@@ -1,5 +1,5 @@
 /** Walks through page words: lists, finds and changes segments and versions. */
-import type { Body, BodySegment, BodyVersion, Run, TextRun } from './body-schema.ts'
+import type { Body, BodySegment, BodyVersion } from './body-schema.ts'
 
 /** The maximum depth of segments. A paragraph in one section has depth 2. */
 export const MAX_SEGMENT_DEPTH = 8
@@ -48,11 +48,6 @@ export function mapSegments(
   return version.notes
     ? { ...version, segments, notes: each(version.notes) }
     : { ...version, segments }
-}
-
-/** Whether a run has words, and is not a marker, a break or a line end. */
-export function isTextRun(run: Run): run is TextRun {
-  return 'text' in run
 }
 
 function* walk(

@@ -1,14 +1,14 @@
-/** Items as main has them, told apart by their type: `Item<'segment'>` has the data of a segment.
+/** Types of items: `Item<'segment'>` has the data of a segment.
  *
- *  What is on main passed the schema of its type before its merge. What a draft, a suggestion or an import says of an
- *  item has not: its data is a JSON object (`ProposedItem`), and nothing turns it into an `Item` but a merge. */
+ *  Data on main passed the schema of its type before its merge. Data of a draft, a suggestion or an import did not: it is a
+ *  JSON object (`ProposedItem`), and only a merge makes it an `Item`. */
 import type { JsonObject } from '../json.ts'
 import type { Body } from '../page-words/body-schema.ts'
 import type { ItemData } from './data-schemas.ts'
 import { type ItemType, isItemType } from './item-types.ts'
 import { isBody, readData } from './read-data.ts'
 
-/** What a store says of an item beside its type and data. */
+/** The fields of a stored item beside its type and data. */
 export interface ItemFacts {
   id: string
   path: string | null
@@ -16,7 +16,7 @@ export interface ItemFacts {
   rev: number
 }
 
-/** An item of a built-in type, or of any of several: `type` tells which data it has. */
+/** An item of one built-in type, or of one of several. `type` decides the type of its data. */
 export type Item<T extends ItemType = ItemType, Facts = ItemFacts> = {
   [K in T]: Facts & { type: K; data: ItemData[K] }
 }[T]
@@ -25,12 +25,12 @@ declare const isAdded: unique symbol
 /** The name of a type that a `schema` item added to this catalog. */
 export type AddedType = string & { readonly [isAdded]: true }
 
-/** An item of a type that this program does not know: only its schema, in the catalog, says what its data is. */
+/** An item of an added type, whose schema is only in the catalog. */
 export type AddedItem<Facts = ItemFacts> = Facts & { type: AddedType; data: JsonObject }
 
 export type AnyItem<Facts = ItemFacts> = Item<ItemType, Facts> | AddedItem<Facts>
 
-/** An item as a draft, a suggestion or an import has it. Nobody has held its data to its schema. */
+/** An item in a draft, a suggestion or an import. Its data was not checked against its schema. */
 export interface ProposedItem {
   id: string
   type: string
@@ -38,10 +38,10 @@ export interface ProposedItem {
   data: JsonObject | null
 }
 
-/** An item of main from its stored parts. Only stores call this, for data that was merged.
+/** An item of main from its stored parts. Only stores call this function, for data that was merged.
  *
- *  The two casts are here and nowhere else: the compiler cannot follow that `readData` gives the data of the very type
- *  that it was asked for, and that a type which is not built in was added. */
+ *  The two casts are only here: the compiler cannot know that `readData` gives the data of this type, and that a type
+ *  that is not built in was added. */
 export function storedItem<Facts>(
   facts: Facts,
   { type, data }: { type: string; data: JsonObject },
@@ -50,7 +50,7 @@ export function storedItem<Facts>(
   return { ...facts, type, data: readData(type, data) } as Item<ItemType, Facts>
 }
 
-/** Whether an item is of a type: its data is then that of the type. */
+/** Whether an item has this type. Narrows the type of its data. */
 export function isOf<I extends { type: string }, const T extends ItemType>(
   item: I,
   type: T,
@@ -58,7 +58,7 @@ export function isOf<I extends { type: string }, const T extends ItemType>(
   return item.type === type
 }
 
-/** The words of an item; undefined for none, and for an older body of markup. */
+/** The body of an item; undefined when it has none, and for an old body of markup. */
 export function bodyOf({ data }: AnyItem<object>): Body | undefined {
   return 'body' in data && isBody(data.body) ? data.body : undefined
 }

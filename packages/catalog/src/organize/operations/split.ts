@@ -1,5 +1,5 @@
 /** `split`: units of a sefer into a new sefer beside it. Source: service.md#organize. */
-import { type JsonObject, madePath, pathProblem, refuse } from '@yalkut/model'
+import { type JsonObject, pathFromData, pathProblem, refuse } from '@yalkut/model'
 import { setsOf } from '../parents.ts'
 import type { PlanItem } from '../plan-items.ts'
 import { rebase, takePaths } from '../plan-paths.ts'
@@ -72,7 +72,7 @@ function dataOf({ data }: PlanItem, { title, slug }: Split): JsonObject {
 }
 
 function pathBeside(work: PlanItem, { data }: PlanItem): string | null {
-  const made = madePath('work', data, null)
+  const made = pathFromData('work', data, null)
   const at = work.path?.lastIndexOf('/') ?? -1
   const beside = work.path === null || at < 0 ? null : work.path.slice(0, at) + (made ?? '')
   const wanted = [beside, made, `/works${made ?? ''}`]

@@ -4,9 +4,9 @@ import { holdersOf } from '@yalkut/ledger/items'
 import {
   type JsonObject,
   type LocalName,
-  madePath,
   nameOf,
   newItemId,
+  pathFromData,
   pathProblem,
   withSuffix,
 } from '@yalkut/model'
@@ -55,7 +55,7 @@ export async function newItem(
 const MAX_SUFFIX = 20
 
 async function freePath(db: Reader, type: string, data: JsonObject): Promise<string | null> {
-  const wanted = madePath(type, data, null)
+  const wanted = pathFromData(type, data, null)
   if (wanted === null || pathProblem(type, wanted) !== null) return null
   const more = Array.from({ length: MAX_SUFFIX - 1 }, (_, at) => withSuffix(wanted, at + 2))
   const holders = await holdersOf(db, [wanted, ...more])

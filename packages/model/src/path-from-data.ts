@@ -2,10 +2,10 @@
 import { readPath } from './path.ts'
 import { slugFrom } from './slug.ts'
 
-/** The path for a new item, in its stored form. Null where its data has no slug and no Latin letters, and for types
+/** The path of a new item, made from its data, in its stored form. Null where its data has no slug and no Latin letters, and for types
  *  without a page. The path may be taken or reserved: the caller checks it, and adds a suffix with `withSuffix`.
  *  `parentPath`: for a unit, the path of its work. */
-export function madePath(
+export function pathFromData(
   type: string,
   data: Readonly<Record<string, unknown>>,
   parentPath: string | null,

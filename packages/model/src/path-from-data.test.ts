@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { madePath } from './made-path.ts'
+import { pathFromData } from './path-from-data.ts'
 
 test('the path of a new item is made from its data', () => {
   const made: [string, Record<string, unknown>, string | null, string][] = [
@@ -39,7 +39,8 @@ test('the path of a new item is made from its data', () => {
     ['source', { key: 'nli' }, null, '/sources/nli'],
     ['schema', { entityType: 'text-page' }, null, '/schemas/text-page'],
   ]
-  for (const [type, data, parent, path] of made) assert.equal(madePath(type, data, parent), path)
+  for (const [type, data, parent, path] of made)
+    assert.equal(pathFromData(type, data, parent), path)
 })
 
 test('an item without the needed data gets no path', () => {
@@ -56,5 +57,6 @@ test('an item without the needed data gets no path', () => {
     ['recording', { title: { en: 'Part one' } }, null],
     ['work', { slug: 'no/t a slug' }, null],
   ]
-  for (const [type, data, parent] of none) assert.equal(madePath(type, data, parent), null, type)
+  for (const [type, data, parent] of none)
+    assert.equal(pathFromData(type, data, parent), null, type)
 })
