@@ -1,6 +1,6 @@
 /** Handles the links of a new text in a conversation: people mentioned by @handle are notified, and conversations
  *  mentioned by #number get a `referenced` event. Source: service.md#conversation; service.md#mentions-and-links;
- *  shapes.md#linking-linking. */
+ *  shapes.md#linking-words. */
 import type { Writer } from '@yalkut/ledger'
 import { findHolders, handleKey } from '@yalkut/ledger/people'
 import {
