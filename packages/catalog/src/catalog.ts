@@ -15,7 +15,7 @@ import type { Limits, ReadServices, Services } from './services/services.ts'
 import { createSync, feedOf, type Watching } from './services/sync.ts'
 import { UseNotes } from './services/use-notes.ts'
 import { createWriting, type Writing, type WritingGates } from './services/writing.ts'
-import { markTakenBack } from './suggestions/mark-taken-back.ts'
+import { markReverted } from './suggestions/mark-reverted.ts'
 import { notifyOfMerge } from './suggestions/notify-of-merge.ts'
 
 export interface FollowingOptions extends LedgerLocation {
@@ -126,7 +126,7 @@ const MERGE_EFFECTS: readonly MergeEffect[] = [
   closeFixedIssues,
   freeFiles,
   notifyOfMerge,
-  markTakenBack,
+  markReverted,
 ]
 
 /** Bytes of the disk that uploads leave free for the ledger and everything else. */

@@ -17,7 +17,7 @@ onEachEngine('a draft', (engine) => {
     return await itemsAfter(world().catalog.ledger.read, id, -1, 100)
   }
 
-  test('is made by whoever is signed in and may write, with a number of its own', async () => {
+  test('is made by any signed-in person who may write, and has a number of its own', async () => {
     const { catalog, people } = world()
     const one = await createDraft(catalog, people.chana, {
       title: '  שם \u0000 ',
@@ -43,7 +43,7 @@ onEachEngine('a draft', (engine) => {
     assert.deepEqual([made.kind, made.number], ['import', null])
   })
 
-  test('gives a new item an id, and keeps one that its writer chose', async () => {
+  test('gives a new item an id, and keeps an id that the writer chose', async () => {
     const { catalog, people } = world()
     const id = await draftOf(world(), [])
     const put = { type: 'author', data: authorData('new') }
@@ -62,7 +62,7 @@ onEachEngine('a draft', (engine) => {
     }
   })
 
-  test('keeps the revision that an item was first written from when it is put again', async () => {
+  test('keeps an item’s first base revision when the item is put again', async () => {
     const { catalog, people } = world()
     const item = await addItem(world(), { type: 'author', data: authorData('base') })
     const { rev } = shown(world(), item)
@@ -80,7 +80,7 @@ onEachEngine('a draft', (engine) => {
     )
   })
 
-  test('takes the item as it was when the draft was made, where nothing else is said', async () => {
+  test('bases an item on its revision at the time of the draft by default', async () => {
     const { catalog, people } = world()
     const item = await addItem(world(), { type: 'author', data: authorData('then') })
     const { rev } = shown(world(), item)
@@ -90,7 +90,7 @@ onEachEngine('a draft', (engine) => {
     assert.equal((await itemsOf(id))[0]?.baseRev, rev)
   })
 
-  test('does not hold what is as main has it', async () => {
+  test('does not hold an item that is the same as on main', async () => {
     const { catalog, people } = world()
     const data = authorData('same')
     const item = await addItem(world(), { type: 'author', data, path: '/authors/same' })
@@ -104,7 +104,7 @@ onEachEngine('a draft', (engine) => {
     assert.equal((await putItem(catalog, people.chana, id, back)).items, 0)
   })
 
-  test('does not hold what main took over since, though its path moved there', async () => {
+  test('does not hold an item that main has got since, even if its path changed on main', async () => {
     const { catalog, people } = world()
     const put = { type: 'author', data: authorData('a') }
     const item = await addItem(world(), { ...put, path: '/authors/taken-over' })
@@ -113,7 +113,7 @@ onEachEngine('a draft', (engine) => {
     assert.equal((await putItem(catalog, people.chana, id, { ...put, id: item })).items, 0)
   })
 
-  test('deletes an item, and forgets one that was never there', async () => {
+  test('deletes an item of main, and drops a new item again', async () => {
     const { catalog, people } = world()
     const item = await addItem(world(), { type: 'author', data: authorData('gone') })
     const id = await draftOf(world(), [{ id: item, type: 'author', data: null }])
@@ -153,7 +153,7 @@ onEachEngine('a draft', (engine) => {
     assert.equal((await putItem(catalog, people.chana, id, again)).items, 1)
   })
 
-  test('refuses a field that the type has not, and says where it is', async () => {
+  test('refuses a field that the type does not have, and names its path', async () => {
     const { catalog, people, sichosWork } = world()
     const id = await draftOf(world(), [])
     const names = (pointer: string) =>
@@ -178,7 +178,7 @@ onEachEngine('a draft', (engine) => {
     assert.equal((await putItem(catalog, people.chana, id, { type: 'unit', data: half })).items, 1)
   })
 
-  test('reads a path in any case and with slashes to spare, and refuses what is none', async () => {
+  test('reads a path in any case and with extra slashes, and refuses a text that is not a path', async () => {
     const { catalog, people } = world()
     const id = await draftOf(world(), [])
     const put = (path: string | null) =>
@@ -193,7 +193,7 @@ onEachEngine('a draft', (engine) => {
     }
   })
 
-  test('keeps the path that an item has in it when it is put again without one', async () => {
+  test('keeps an item’s path when the item is put again without a path', async () => {
     const { catalog, people } = world()
     const item = newItemId()
     const put = { id: item, type: 'author', data: authorData('kept'), path: '/authors/kept' }
@@ -208,7 +208,7 @@ onEachEngine('a draft', (engine) => {
     assert.equal((await itemsOf(id))[0]?.path, null)
   })
 
-  test('makes structure of a body of old markup', async () => {
+  test('converts a body in the older markup to structure', async () => {
     const data = workData('markup', { body: "'''ראשון'''\n\nשני" })
     const id = await draftOf(world(), [{ type: 'work', data }])
     const body = JSON.stringify((await itemsOf(id))[0]?.data?.body)
@@ -216,7 +216,7 @@ onEachEngine('a draft', (engine) => {
     assert.match(body, /"marks":\["b"\]/)
   })
 
-  test('refuses an unknown field of an item that lacks a needed one too', async () => {
+  test('refuses an unknown field also when a required field is missing', async () => {
     const { catalog, people } = world()
     const id = await draftOf(world(), [])
     const put = { type: 'author', data: { kind: 'editor', colour: 'blue' } }
@@ -226,7 +226,7 @@ onEachEngine('a draft', (engine) => {
     )
   })
 
-  test('refuses NUL and half surrogate pairs, wherever they stand', async () => {
+  test('refuses NUL and half surrogate pairs in any position', async () => {
     const { catalog, people } = world()
     const id = await draftOf(world(), [])
     for (const note of ['a\0b', '\ud800', 'x\udc00\ud800']) {
@@ -249,7 +249,7 @@ onEachEngine('a draft', (engine) => {
     )
   })
 
-  test('is changed by its author alone', async () => {
+  test('is changed only by its author', async () => {
     const { catalog, people } = world()
     const id = await draftOf(world(), [{ type: 'author', data: authorData('hers') }])
     const [item] = await itemsOf(id)
@@ -263,7 +263,7 @@ onEachEngine('a draft', (engine) => {
     assert.equal((await itemsOf(id)).length, 1)
   })
 
-  test('holds an item in the place where it was first put', async () => {
+  test('keeps an item in the position where it was first put', async () => {
     const { catalog, people } = world()
     const ids = [newItemId(), newItemId(), newItemId()]
     const puts = ids.map((id, n) => ({

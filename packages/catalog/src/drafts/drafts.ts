@@ -35,12 +35,12 @@ import { viewSuggestion } from '../suggestions/view.ts'
 export interface NewDraft {
   title: string
   description?: string | null
-  /** The slug or id of the project that it is for. */
+  /** The slug or id of the project that the draft is for. */
   project?: string | number | null
 }
 
-/** Makes a draft. A bot's is an import: it gets no number and no conversation. Refuses `invalid` for a project that
- *  is none, `state` for one that is closed. */
+/** Makes a draft. A bot's draft is an import: an import gets no number and no conversation. Refuses `invalid` for an
+ *  unknown project, `state` for a closed one. */
 export async function createDraft(
   services: Services,
   caller: Caller,
@@ -52,7 +52,7 @@ export async function createDraft(
   )
 }
 
-/** Makes the draft inside a transaction of the caller's. */
+/** Makes the draft inside the caller's transaction. */
 export async function makeDraft(
   services: Services,
   tx: Writer,
@@ -76,19 +76,19 @@ export async function makeDraft(
 }
 
 export interface PutItem {
-  /** Forgiving spelling; without one a new item is made. */
+  /** In any written form; without an id a new item is made. */
   id?: string
   type: string
   /** null deletes the item. */
   data: JsonObject | null
-  /** Without one an item keeps its path, in the draft or on main, and a new one has none. */
+  /** Undefined: the item keeps its path in the draft or on main, and a new item has none. */
   path?: string | null
-  /** The revision that the change was written from; by default the one that main had when the draft was made. */
+  /** The base revision of the change; by default the revision that main had when the draft was made. */
   rev?: number
 }
 
-/** Puts one item into a draft and answers its id. An item that is as main has it is no change, and leaves the
- *  draft. Refuses `invalid` for an unknown type, the type of another item, and fields that the type has not. */
+/** Puts one item into a draft and answers its id. An item that is the same as on main is removed from the draft. Refuses
+ *  `invalid` for an unknown type, a type that differs from the item's, and fields that the type does not have. */
 export async function putItem(
   services: Services,
   caller: Caller,
@@ -126,7 +126,7 @@ export async function putInDraft(
   return { id, items: await recount(tx, row.id) }
 }
 
-/** The item as the draft keeps it; null when it is no change. */
+/** The item as the draft stores it; null when the item is the same as on main. */
 async function proposedItem(
   tx: Writer,
   row: SuggestionRow,
@@ -148,8 +148,8 @@ async function proposedItem(
   return { id, type, data, path, baseRev, mergedInto: null, imported: null }
 }
 
-/** The revision that a change was written from. What was put before keeps its base: a writer who took a newer
- *  version since says the same as main where main changed, and that never clashes. */
+/** The base revision of a change. An item that was put before keeps its base. A writer who has read a newer version since
+ *  then has the same values as main where main changed, and equal values never clash. */
 async function baseOf(
   tx: Writer,
   row: SuggestionRow,
@@ -168,7 +168,7 @@ async function baseOf(
   return then === null || then.gone ? main.rev : then.rev
 }
 
-/** The path of an item that is put without one: what the draft has for it, else what it was written from. */
+/** The path of an item that is put without a path: its path in the draft, else that of its base revision. */
 function keptPath(
   before: { path: string | null } | null,
   base: StoredVersion | undefined,
@@ -182,12 +182,12 @@ function pathOf(text: string | null): string | null {
   if (text === null) return null
   const path = readPath(text)
   if (path !== null) return path
-  throw refuse('invalid', 'A path is parts of small letters, digits and hyphens between slashes.', {
+  throw refuse('invalid', 'A path has parts of a-z, digits and hyphens between slashes.', {
     path: text.slice(0, 300),
   })
 }
 
-/** A field that the type has not can never be kept, so it is refused at once; all else is for the checks. */
+/** Refuses unknown fields at once: no check would ever pass them. All other problems are left to the checks. */
 function assertKnownFields(services: Services, type: string, data: JsonObject | null): void {
   if (!services.schemas.isType(type)) {
     throw refuse('invalid', `There is no type “${type}”. See /v1/types.`, { type })
@@ -207,7 +207,7 @@ function assertKnownFields(services: Services, type: string, data: JsonObject | 
   )
 }
 
-/** Takes an item out of a draft. Refuses `not-found` when it is not in it. */
+/** Removes an item from a draft. Refuses `not-found` for an item that is not in the draft. */
 export async function dropDraftItem(
   services: Services,
   caller: Caller,

@@ -1,4 +1,4 @@
-/** A draft that is made together with the first change in it: a mistake there leaves no empty draft behind.
+/** Makes a draft together with its first change, so that a mistake leaves no empty draft behind.
  *  Source: service.md#mcp-tools. */
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
@@ -7,12 +7,12 @@ import { makeDraft, type NewDraft, type PutItem, putInDraft } from './drafts.ts'
 
 export interface StartedDraft {
   suggestion: number
-  /** What was put, in its order: up to the first that changes something. */
+  /** The items that were put, in their order: up to the first one that changes something. */
   put: (PutItem & { id: string })[]
 }
 
-/** Makes a draft and puts items into it, up to the first that changes something. Refuses `invalid` where all are as
- *  main has them, and what `createDraft` and `putItem` refuse; nothing is saved then. */
+/** Makes a draft and puts items into it, up to the first one that changes something. Refuses `invalid` when all items are
+ *  the same as on main, and as `createDraft` and `putItem` do. A refusal saves nothing. */
 export async function startDraft(
   services: Services,
   caller: Caller,
@@ -28,6 +28,6 @@ export async function startDraft(
       done.push({ ...put, id })
       if (items > 0) return { suggestion: row.id, put: done }
     }
-    throw refuse('invalid', 'Nothing changes: the catalog has these items so already.')
+    throw refuse('invalid', 'Nothing changes: the catalog has the same items already.')
   })
 }

@@ -11,10 +11,10 @@ import { approveSuggestion } from '../review/approve.ts'
 import { follow, listFollows } from './follows.ts'
 import { markInbox, readInbox } from './inbox.ts'
 
-onEachEngine('what a person follows', (engine) => {
+onEachEngine('a follow', (engine) => {
   const world = worldOn(engine)
 
-  test('is there or is not followed, and is listed with what is new in it', async () => {
+  test('is made only of an existing subject, and is listed with its latest changes', async () => {
     const { catalog, people, sichos, sichosWork, author } = world()
     const { dovid } = people
     const turn = (kind: Parameters<typeof follow>[2]['kind'], id: string, on = true) =>
@@ -59,7 +59,7 @@ onEachEngine('what a person follows', (engine) => {
     await assert.rejects(listFollows(catalog, VISITOR, { limit: 20 }), refused('unauthorized'))
   })
 
-  test('brings word of new issues about it', async () => {
+  test('brings notifications of new issues about the subject', async () => {
     const { catalog, people, sichosWork } = world()
     await markInbox(catalog, people.dovid, { all: true })
     await openIssue(catalog, people.chana, { title: 'new', entityId: sichosWork })

@@ -1,4 +1,4 @@
-/** What people follow: items, sets, projects, suggestions and issues. Source: routes.md#threads-people-personal;
+/** Follows of items, sets, projects, suggestions and issues. Source: routes.md#threads-people-personal;
  *  shapes.md#threads-issues-inbox-people. */
 
 import type { Reader } from '@yalkut/ledger'
@@ -25,12 +25,12 @@ export interface FollowOrder {
   kind: FollowKind
   /** An item's id, or the id of a project (or its slug), suggestion or issue. */
   id: string
-  /** false stops. */
+  /** false ends the follow. */
   on: boolean
 }
 
-/** Follows, or stops; twice is once. Refuses `not-found` for what is not there, or not the caller's to read. What is
- *  gone can still be let go of. */
+/** Starts or ends a follow; a repeated call changes nothing. Refuses `not-found` for an unknown subject, and for one that
+ *  the caller may not read. A follow of a deleted subject can still be ended. */
 export async function follow(
   services: Services,
   caller: Caller,
@@ -47,7 +47,7 @@ export async function follow(
   await services.ledger.write((tx) => setFollow(tx, { person: person.id, kind, target, on, now }))
 }
 
-/** The id under which it is followed; null when it is not there. */
+/** The stored id of the subject; null for an unknown subject. */
 async function findTarget(
   { ledger: { read: db }, projection: { reads } }: Services,
   caller: Caller,
@@ -78,7 +78,7 @@ async function isReadableIssue(db: Reader, caller: Caller, id: number): Promise<
   return facts !== null && mayReadIssue(facts, caller.kind === 'person' ? caller.person : null)
 }
 
-/** 0, which nothing has, for what is no number of ours. */
+/** 0, which is never an id, for a text that is not an id. */
 function numberOf(id: string): number {
   return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0
 }

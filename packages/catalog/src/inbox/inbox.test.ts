@@ -22,7 +22,7 @@ onEachEngine('an inbox', (engine) => {
     }
   })
 
-  test('is read by its owner alone, the latest first, a page at a time', async () => {
+  test('is read only by its owner, the latest first, a page at a time', async () => {
     const { catalog, people } = world()
     const query = { filter: 'unread', limit: 2 } as const
     await assert.rejects(readInbox(catalog, VISITOR, query), refused('unauthorized'))
@@ -57,7 +57,7 @@ onEachEngine('an inbox', (engine) => {
     }
   })
 
-  test('is marked by line, by subject, or whole, and back', async () => {
+  test('is marked as read by line, by subject or whole, and as unread again', async () => {
     const { catalog } = world()
     const lines = async (filter: 'unread' | 'all' | InboxReason = 'unread') =>
       (await readInbox(catalog, reader, { filter, limit: 50 })).items
@@ -81,7 +81,7 @@ onEachEngine('an inbox', (engine) => {
     assert.deepEqual(await mark({ ids: [] }), { changed: 0, unread: 1 })
   })
 
-  test('of another is not marked', async () => {
+  test('of another person is not marked', async () => {
     const { catalog, people } = world()
     const { items } = await readInbox(catalog, reader, { filter: 'all', limit: 50 })
     const ids = items.map(({ id }) => id)

@@ -35,10 +35,10 @@ export async function readInbox(
 ): Promise<InboxPage> {
   const { person } = getReader(caller)
   const db = services.ledger.read
-  const place = placeOf(cursor, before)
+  const position = positionOf(cursor, before)
   const rows = await listInbox(db, person.id, {
     ...(filter === 'all' ? {} : { only: filter }),
-    ...(place === null ? {} : { before: place }),
+    ...(position === null ? {} : { before: position }),
     limit: limit + 1,
   })
   const kept = rows.slice(0, limit)
@@ -70,7 +70,7 @@ export interface InboxMark {
   unread?: boolean
 }
 
-/** Marks the caller's own lines. `changed`: how many were not so before. Refuses `invalid` when no lines are named. */
+/** Marks the caller's own lines. `changed`: the number of lines whose mark changed. Refuses `invalid` when no lines are named. */
 export async function markInbox(
   { ledger }: Services,
   caller: Caller,
@@ -92,7 +92,7 @@ function choiceOf({ ids, subject, all }: InboxMark): InboxChoice {
   throw refuse('invalid', 'Say which lines: “ids”, a “subject”, or “all”.')
 }
 
-function placeOf(cursor?: string, before?: string): { at: string; id: number } | null {
+function positionOf(cursor?: string, before?: string): { at: string; id: number } | null {
   if (cursor !== undefined) {
     const [at, id] = readCursor(cursor, 'string', 'number')
     return { at, id }
@@ -109,7 +109,7 @@ function subjectOf(row: InboxRow): { kind: InboxRow['subject_kind']; id: string 
   return { kind: row.subject_kind, id: row.subject_id }
 }
 
-/** Of what the reader may not read (any more), neither who nor what is told. */
+/** The line in its answered shape. For a subject that the reader may not read (any more), actor and detail are left out. */
 function lineOf(
   row: InboxRow,
   subjects: ReadonlyMap<string, SubjectView>,

@@ -13,7 +13,7 @@ import { nameItems } from '../shown/name-items.ts'
 
 type Subject = Notice['subject']
 
-/** Named subjects by `subjectKey`. What is gone, and what the caller may not read, is left out. */
+/** Named subjects by `subjectKey`. Deleted subjects, and those that the caller may not read, are left out. */
 export async function nameSubjects(
   services: Services,
   caller: Caller,
@@ -52,7 +52,7 @@ export function subjectKey({ kind, id }: Subject): string {
   return `${kind}:${id}`
 }
 
-/** A subject of which nothing may be said but that it is. */
+/** A subject without any facts but its kind and id. */
 export function unnamed({ kind, id }: Subject): SubjectView {
   const nothing = { number: null, title: null, state: null, path: null, name: null }
   return { kind: OUTSIDE_KIND[kind], id, ...nothing }

@@ -1,4 +1,4 @@
-/** What people hear of. */
+/** Which events people are notified of. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { onEachEngine } from '@yalkut/testing/engines'
@@ -19,7 +19,7 @@ import { editComment } from '../talk/change-comment.ts'
 import { follow } from './follows.ts'
 import { markInbox, readInbox } from './inbox.ts'
 
-onEachEngine('people hear', (engine) => {
+onEachEngine('people are notified', (engine) => {
   const world = worldOn(engine)
 
   before(() => clear())
@@ -36,7 +36,7 @@ onEachEngine('people hear', (engine) => {
     for (const person of Object.values(people)) await markInbox(catalog, person, { all: true })
   }
 
-  /** Who has which unread lines, with how often when more than once. */
+  /** The reasons of each person's unread lines, with the count when it is more than one. */
   async function heard(): Promise<{ [name: string]: string }> {
     const { catalog, people } = world()
     const all: { [name: string]: string } = {}
@@ -60,7 +60,7 @@ onEachEngine('people hear', (engine) => {
     assert.deepEqual(await heard(), {})
   })
 
-  test('of comments: the author, those who take part, those who follow, each by one reason', async () => {
+  test('of comments: the author, participants and followers, each with one reason', async () => {
     const { catalog, people } = world()
     const { number, id } = await open()
     await setIssueAssignees(catalog, people.kalman, number, ['kalman'])
@@ -90,7 +90,7 @@ onEachEngine('people hear', (engine) => {
     assert.deepEqual(await heard(), { chana: 'mention', dovid: 'state*2', sara: 'state' })
   })
 
-  test('of a mention once: an edit tells only those whom it names anew', async () => {
+  test('of a mention once: an edit notifies only newly mentioned people', async () => {
     const { catalog, people } = world()
     const { number } = await open({ title: '@dovid', body: '@dovid @nobody x@sara.org' })
     assert.deepEqual(await heard(), { dovid: 'mention' })

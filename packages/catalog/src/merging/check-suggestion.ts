@@ -16,12 +16,12 @@ import { CheckReport, checkPage, machineFinding } from '../checks/run-checks.ts'
 import type { Services } from '../services/services.ts'
 import type { LineTransaction } from '../services/writing.ts'
 
-/** Items checked at once. */
+/** Items checked in one page. */
 const PAGE = 500
 
 export interface Opened {
   row: SuggestionRow
-  /** The sets touched, by the items as main has them and as they would become. */
+  /** The sets touched by main's versions of the items and by the proposed ones. */
   touch: Touch
   types: ReadonlySet<string>
   /** Blocking checks that failed. */
@@ -29,8 +29,8 @@ export interface Opened {
   authorIsBot: boolean
 }
 
-/** Runs the checks of a suggestion that the caller holds, and opens it. Failing checks do not keep it from being sent;
- *  they keep it from being merged. Tells nobody. Refuses `state` for an empty one. */
+/** Runs the checks of a suggestion that the caller holds, and opens the suggestion. Failed checks do not prevent sending;
+ *  they prevent merging. Notifies nobody. Refuses `state` for an empty suggestion. */
 export async function checkAndOpen(
   services: Services,
   line: LineTransaction,
@@ -68,7 +68,7 @@ export async function checkAndOpen(
   return { row: opened, touch: touched.touch(), types, failures, authorIsBot }
 }
 
-/** Adds what a page of items touches: as main has them, and as they would become. */
+/** Adds the sets that a page of items touches, in main's version and in the proposed one. */
 export async function touchPage(
   touched: TouchedSets,
   page: readonly PositionedItem[],
@@ -83,8 +83,8 @@ export async function touchPage(
   await touched.add(versions, new Map(page.map((item) => [item.id, item])))
 }
 
-/** What the checks of this suggestion may ask. `outcomes`: what a merge makes of some items instead of what the
- *  suggestion says; of those that are null it says nothing. */
+/** The context of this suggestion's checks. `outcomes`: merged items, which replace the suggestion's own versions; null
+ *  for an item that the merge leaves as on main. */
 export async function checkContext(
   services: Services,
   { tx, reads }: LineTransaction,

@@ -19,7 +19,7 @@ import { listSuggestionsByStatus } from '../suggestions/list-rows.ts'
 onEachEngine('a live fix', (engine) => {
   const world = worldOn(engine)
   let tova: SignedIn
-  /** Texts in a set that is open (kept by Kalman) and in the moderated one. */
+  /** Texts in an open set (kept by Kalman) and in the moderated one. */
   let texts: { open: string; moderated: string; unit: string }
 
   before(async () => {
@@ -41,13 +41,13 @@ onEachEngine('a live fix', (engine) => {
   const segment = (text: string): Promise<string> =>
     addItem(world(), { type: 'segment', data: segmentData(text, 'ישן') })
 
-  /** Somebody's fix of the words of a paragraph. */
+  /** A person's fix of the words of a paragraph. */
   async function fix(by: SignedIn, id: string, content: string, text = texts.open) {
     const data = segmentData(text, content)
     return await suggestFix(world().catalog, by, { entityId: id, data })
   }
 
-  test('of a trusted person is merged as it is sent, and waits for a look', async () => {
+  test('of a trusted person is merged when it is sent, and waits for a later review', async () => {
     const { catalog, people } = world()
     const id = await segment(texts.open)
     await clearInboxes(world())
@@ -81,7 +81,7 @@ onEachEngine('a live fix', (engine) => {
     }
   })
 
-  test('is none of a contributor, a keeper, a bot; in a moderated set; of other types; when a check fails', async () => {
+  test('is not possible for a contributor, a keeper or a bot, in a moderated set, for other types, or when a check fails', async () => {
     const { catalog, people, sichos } = world()
     const [open, moderated] = [await segment(texts.open), await segment(texts.moderated)]
     for (const by of [people.chana, people.kalman, people.robot]) {
@@ -105,7 +105,7 @@ onEachEngine('a live fix', (engine) => {
     assert.equal(shown(world(), open).data.content, 'ישן')
   })
 
-  test('waits for review like any other when it clashes with main', async () => {
+  test('waits for review like any other suggestion when it clashes with main', async () => {
     const { catalog } = world()
     const id = await segment(texts.open)
     const { rev } = shown(world(), id)
@@ -119,7 +119,7 @@ onEachEngine('a live fix', (engine) => {
     assert.deepEqual(await unreadReasons(world()), { kalman: 'review_requested' })
   })
 
-  test('stays when a keeper finds it right, once', async () => {
+  test('stays when a keeper approves it, which happens once', async () => {
     const { catalog, people } = world()
     const id = await segment(texts.open)
     const view = await fix(tova, id, 'נכון')
@@ -134,7 +134,7 @@ onEachEngine('a live fix', (engine) => {
     assert.equal(shown(world(), id).data.content, 'נכון')
   })
 
-  test('is looked at by somebody else than a steward who made it', async () => {
+  test('is not reviewed by its author, even by a steward', async () => {
     const { catalog, people } = world()
     const view = await fix(people.sara, await segment(texts.open), 'שלה')
     const own = reviewLive(catalog, people.sara, view.id, { verdict: 'approve' })
@@ -142,11 +142,11 @@ onEachEngine('a live fix', (engine) => {
     assert.deepEqual(await reviewLive(catalog, people.adina, view.id, { verdict: 'approve' }), {})
   })
 
-  test('is taken back when it is wrong, and trust goes with it', async () => {
+  test('is reverted when it is wrong, and its author loses the earned trust', async () => {
     const { catalog, people } = world()
     const earned = await addCaller(catalog, 'earned')
     const id = await segment(texts.open)
-    // Twenty merges, put in place as rows: what is counted is told of in the tests of reverts.
+    // Twenty merges, written as rows. The tests of reverts say which merges count.
     const done = {
       status: 'merged',
       merged_commit: 1,
@@ -173,7 +173,7 @@ onEachEngine('a live fix', (engine) => {
     assert.equal((await fix(earned, id, 'שוב')).status, 'open')
   })
 
-  test('that is taken back in the ordinary way needs no look any more', async () => {
+  test('that is reverted in the ordinary way needs no later review', async () => {
     const { catalog, people } = world()
     const view = await fix(tova, await segment(texts.open), 'חדש')
     await revertSuggestion(catalog, people.kalman, view.id)

@@ -1,4 +1,4 @@
-/** Live fixes: a trusted person's fixes of lines in open sets are merged as they are sent, and looked at afterwards.
+/** Live fixes: a trusted person's fixes of lines in open sets are merged when they are sent, and reviewed afterwards.
  *  Source: shapes.md#live-changes; decisions.md#trust. */
 import { attempt, type Reader } from '@yalkut/ledger'
 import type { Person } from '@yalkut/ledger/people'
@@ -14,7 +14,7 @@ import { mergeSuggestion } from './merge-suggestion.ts'
 /** Types whose words may be fixed live. */
 const LIVE_TYPES: ReadonlySet<string> = new Set(['text-page', 'segment', 'alignment-span'])
 
-/** Whether a suggestion of these types by this person may go live, as far as can be told before its checks. */
+/** Whether a suggestion of these types by this person may go live, as far as is known before its checks. */
 export async function mayGoLive(
   db: Reader,
   person: Person,
@@ -25,8 +25,8 @@ export async function mayGoLive(
   return person.steward || person.admin || (await isTrusted(db, person))
 }
 
-/** Merges a suggestion that `mayGoLive` and was just opened. Null when it must wait for review after all: a set that
- *  is not open, a check that failed, a clash with main. */
+/** Merges a suggestion that `mayGoLive` allows and that was just opened. Null when it must wait for review after all: a
+ *  set is not open, a check failed, or it clashes with main. */
 export async function goLive(
   services: Services,
   main: HeldMain,

@@ -1,5 +1,5 @@
-/** Suggestions are locked before main, by rising id, and a merge locks all that it will change: nobody waits for a lock
- *  while somebody who holds it waits for theirs. */
+/** Suggestions are locked before main, by rising id, and a merge locks all rows that it will change. So no two
+ *  transactions wait for each other. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,7 +15,7 @@ import { revertSuggestion } from '../review/revert.ts'
 import { reviewSuggestion } from '../review/review.ts'
 import type { WritingGates } from '../services/writing.ts'
 
-/** A merged suggestion, and one that would take it back and waits. */
+/** A merged suggestion, and an open revert of it. */
 async function mergedAndRevert(world: World): Promise<{ merged: number; revert: number }> {
   const { catalog, people, sichos } = world
   const id = newItemId()
@@ -45,7 +45,7 @@ onEngine('postgres', 'The locks of a merge', (engine) => {
   })
   after(() => world.close())
 
-  /** Runs `act` while another connection holds a row, and looks at what `act` holds when it waits for that row. */
+  /** Runs `act` while another connection holds a row, and checks which locks `act` holds while it waits for that row. */
   async function whileItWaits(
     row: Row,
     act: () => Promise<unknown>,
@@ -57,7 +57,7 @@ onEngine('postgres', 'The locks of a merge', (engine) => {
       await lock(holder, row)
       const acting = act()
       try {
-        await somebodyWaits(bare)
+        await waitUntilBlocked(bare)
         await look((other) => isHeld(bare, other))
       } finally {
         await sql`rollback`.execute(holder)
@@ -117,7 +117,7 @@ async function isHeld(db: Kysely<unknown>, { table, id }: Row): Promise<boolean>
   return (await free.execute(db)).rows.length === 0
 }
 
-async function somebodyWaits(db: Kysely<unknown>): Promise<void> {
+async function waitUntilBlocked(db: Kysely<unknown>): Promise<void> {
   for (;;) {
     const waiting = sql`select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
@@ -126,7 +126,7 @@ async function somebodyWaits(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-onEachEngine('Two who begin at the same moment', (engine) => {
+onEachEngine('Two people who begin at the same moment', (engine) => {
   const gates: WritingGates = {}
   const world = worldOn(engine, gates)
 
@@ -152,7 +152,7 @@ onEachEngine('Two who begin at the same moment', (engine) => {
     })
   }
 
-  test('merge a revert and take back what it takes back: one is told that it is too late', async () => {
+  test('merge a revert, and revert the same target: one of them is refused', async () => {
     const { catalog, people } = world()
     for (let round = 0; round < 5; round += 1) {
       const { merged, revert } = await mergedAndRevert(world())
@@ -167,7 +167,7 @@ onEachEngine('Two who begin at the same moment', (engine) => {
     }
   })
 
-  test('take back a revert and review what it takes back: both are done', async () => {
+  test('revert a revert, and review its target: both succeed', async () => {
     const { catalog, people } = world()
     for (let round = 0; round < 5; round += 1) {
       const { merged, revert } = await mergedAndRevert(world())

@@ -23,29 +23,29 @@ onEachEngine('The effects of a merge', (engine) => {
     const steps: string[] = []
     const effect = (name: string): MergeEffect => ({
       hold: async (_, row) => void steps.push(`${name} holds, ${row.status}`),
-      onPage: async (_, changes) => void steps.push(`${name} hears of ${changes.length} change`),
+      onPage: async (_, changes) => void steps.push(`${name} gets ${changes.length} change`),
       onMerged: async (_, { row }) => void steps.push(`${name}, ${row.status}`),
     })
     await approve(await open(), [effect('first'), effect('second')])
     assert.deepEqual(steps, [
       'first holds, open',
       'second holds, open',
-      'first hears of 1 change',
-      'second hears of 1 change',
+      'first gets 1 change',
+      'second gets 1 change',
       'first, merged',
       'second, merged',
     ])
   })
 
-  test('hear who merged, and the commit that is written', async () => {
-    const heard: unknown[] = []
+  test('are called with the person who merged and the written commit', async () => {
+    const calls: unknown[] = []
     const id = await open()
     const onMerged: MergeEffect['onMerged'] = async (_, { commit, row }, { actor }) => {
-      heard.push([row.id, row.merged_commit, commit, actor])
+      calls.push([row.id, row.merged_commit, commit, actor])
     }
     await approve(id, [{ onMerged }])
     const { merged_commit: commit } = await rowOf(world(), id)
-    assert.deepEqual(heard, [[id, commit, commit, world().people.sara.person.id]])
+    assert.deepEqual(calls, [[id, commit, commit, world().people.sara.person.id]])
   })
 
   test('end the whole merge when one of them throws', async () => {

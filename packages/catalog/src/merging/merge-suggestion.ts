@@ -1,4 +1,4 @@
-/** Merges a suggestion into main as one commit, with the effects that `catalog.ts` lists: issues that it fixes are
+/** Merges a suggestion into main as one commit, with the effects that `catalog.ts` lists: the issues that it fixes are
  *  closed, its files are served, its people are notified. Source: service.md#merging;
  *  decisions.md#a-merge-step-by-step. */
 import type { Writer } from '@yalkut/ledger'
@@ -17,14 +17,14 @@ import type { HeldMain } from '../services/writing.ts'
 import { mergeOntoMain } from './merge.ts'
 
 export interface Merging {
-  /** JSON of Via of whoever merges, or null. */
+  /** JSON of the Via of the person who merges, or null. */
   via: string | null
   /** How clashes with main are settled (shapes.md#clashes). */
   resolutions?: Resolutions
 }
 
-/** The suggestion, held for a merge: with those whose merges it takes back, however far, since they change with it.
- *  Always in the order of their ids, so that no two merges wait for each other. Refuses `not-found`. */
+/** Locks a suggestion for a merge. Also locks the suggestion that it reverts, the one that that reverts, and so on: the
+ *  merge changes them too. Always by rising id, so that no two merges wait for each other. Refuses `not-found`. */
 export async function lockForMerge(tx: Writer, id: number): Promise<SuggestionRow> {
   const ids = [id]
   for (let row = await findSuggestion(tx, id); row !== null && row.reverts !== null; ) {

@@ -1,4 +1,4 @@
-/** Brings a suggestion's items onto main, a page at a time: three-way merge, then the checks of what comes out.
+/** Merges a suggestion's items onto main, a page at a time: three-way merge, then the checks of the merged items.
  *  Source: shapes.md#merge; decisions.md#three-way-merge. */
 import type { Writer } from '@yalkut/ledger'
 import {
@@ -34,18 +34,18 @@ import { shownClashes } from './shown-clashes.ts'
 
 const PAGE = 500
 
-/** Clashes told in one answer. */
+/** Clashes in one answer. */
 const MAX_CLASHES = 1_000
 
 export interface MergedPage {
   changes: NewChange[]
-  /** What an import's source said of these items. */
+  /** The data of these items in an import's source. */
   imported: { id: string; data: JsonObject }[]
 }
 
-/** Gives the changes that the suggestion makes to main as it stands; items that main has already are none.
- *  After the last page it refuses `conflict` with every clash or `invalid` with the failed checks, so that the
- *  caller's transaction ends and nothing was changed. */
+/** Yields the changes that the suggestion makes to main as it is now; an item that main has already is no change.
+ *  Refuses `conflict` with every clash. After the last page refuses `invalid` with the failed checks, so that the caller's
+ *  transaction is rolled back. */
 export async function* mergeOntoMain(
   services: Services,
   main: HeldMain,
@@ -72,15 +72,15 @@ export async function* mergeOntoMain(
   if (report.failures.length > 0) {
     throw refuse(
       'invalid',
-      'The catalog’s checks refused this suggestion. Mend what they say and send it again.',
+      'The catalog’s checks refused this suggestion. Correct the listed problems and send it again.',
       report.failures.map(checkViewOf),
     )
   }
 }
 
-/** What becomes of the items that main has in another version than they were written from: of what comes out as
- *  main has it, the suggestion says nothing (null). The checks ask of all items at once, so this comes before them.
- *  Refuses `conflict` with every clash. */
+/** The merged facts of the items whose base is not main's revision; null for an item that the merge leaves as on main.
+ *  This comes before the checks, because a check may look at every item of the suggestion. Refuses `conflict` with every
+ *  clash. */
 async function mergeMoved(
   tx: Writer,
   reads: Reads,
@@ -124,13 +124,14 @@ async function readSides(
   const bases = await findVersions(tx, revs)
   return ({ id, baseRev }) => {
     const base = bases.get(baseRev ?? -1)
-    // A copy names the version of what it copied: that is its base once another copy is on main, and none before.
+    // A copied item records the revision that it was copied from. If main already has a copy, the merge uses that
+    // revision as its base; otherwise there is no base.
     const isCopy = base !== undefined && base.id !== id && main.get(id) === undefined
     return { main: main.get(id), base: isCopy ? undefined : base }
   }
 }
 
-/** The change to one item: none when main has it so already, or when it clashes. */
+/** The change to one item; none when main has the same already, or when the item clashes. */
 function mergeOne(
   item: PositionedItem,
   { main, base }: MainSides,
@@ -150,7 +151,7 @@ function mergeOne(
   return { changes: [{ id, type, path, data, ...successors, pathBefore }], conflicts }
 }
 
-/** The side that changed the path; both: the suggestion's. */
+/** The path of the side that changed it; if both did, the suggestion's. */
 function mergedPath(
   item: PositionedItem,
   base: StoredVersion | undefined,
@@ -163,7 +164,7 @@ function mergedPath(
 
 function checkedItem(change: NewChange): CheckedItem {
   const { id, type, path, data, mergedInto, forwardTo } = change
-  // A merge asks nothing of duplicates again: the keeper saw the warning.
+  // `isNew: false` skips the check for duplicates: the keeper has seen its warning.
   return { id, type, path, data, mergedInto, forwardTo, isNew: false }
 }
 

@@ -1,4 +1,4 @@
-/** The clashes of an item as they may be told: of one whose words are held back, only where they are.
+/** The clashes of an item as they may be shown. When the item's words are withheld, only the paths are shown.
  *  Source: shapes.md#withheld-words; shapes.md#clashes. */
 import type { MainItem, StoredVersion } from '@yalkut/ledger/items'
 import type { PositionedItem } from '@yalkut/ledger/suggestions'

@@ -1,4 +1,4 @@
-/** Who does what next in a project: nobody gets what somebody else holds. Source: routes.md#projects;
+/** Claims on the work of a project: one person holds each thing to do. Source: routes.md#projects;
  *  shapes.md#projects. */
 import { dropClaim, dropClaims, liveClaims, lockProject, saveClaim } from '@yalkut/ledger/projects'
 import { refuse } from '@yalkut/model'
@@ -8,11 +8,11 @@ import { keepsProject } from './close-project.ts'
 import { focusOf, focusQueryOf } from './focus.ts'
 import { getProjectRow, throwNoProject, viewWork, type WorkItem } from './project-view.ts'
 
-/** How long a claim holds without being asked for again. */
+/** How long a claim lasts unless it is renewed. */
 const HOLD_MS = 3 * 3_600_000
 
-/** Gives the caller the next thing to do that nobody holds, for three hours; what they hold already, as long as it
- *  is to be done, they get again. Null when nothing is left. Refuses `not-found`, `state` for a closed project. */
+/** Claims the next free thing to do for the caller, for three hours. A caller who holds something that is still to be done
+ *  gets the same again. Null when nothing is left. Refuses `not-found`, `state` for a closed project. */
 export async function claimNext(
   services: Services,
   caller: Caller,
@@ -40,7 +40,7 @@ export async function claimNext(
   })
 }
 
-/** Lets go of what the caller holds; keepers of the project let go of anyone's. What nobody holds stays free.
+/** Releases the caller's claim; keepers of the project release anyone's. Does nothing when nobody holds the item.
  *  Refuses `not-found`, `forbidden`. */
 export async function releaseClaim(
   { ledger, clock }: Services,
@@ -56,7 +56,10 @@ export async function releaseClaim(
     const held = claims.find((claim) => claim.item === item)
     if (held === undefined) return
     if (held.person !== person.id && !(await keepsProject(tx, person, row))) {
-      throw refuse('forbidden', 'Somebody else holds this. Only they or a keeper let go of it.')
+      throw refuse(
+        'forbidden',
+        'Another person holds this. Only that person or a keeper releases it.',
+      )
     }
     await dropClaim(tx, row.id, held)
   })

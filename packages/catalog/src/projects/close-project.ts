@@ -1,4 +1,4 @@
-/** Closes a project, and says who looks after one. Source: routes.md#threads-people-personal. */
+/** Closes a project, and decides who may look after one. Source: routes.md#threads-people-personal. */
 import type { Reader } from '@yalkut/ledger'
 import type { Person } from '@yalkut/ledger/people'
 import { dropClaims, lockProject, type ProjectRow, setProjectStatus } from '@yalkut/ledger/projects'
@@ -11,8 +11,8 @@ import type { Services } from '../services/services.ts'
 import { getProjectRow, throwNoProject } from './project-view.ts'
 import type { ProjectStatus } from './projects.ts'
 
-/** Closes a project: nothing more is claimed in it, and those who follow it hear of it. Refuses `not-found`,
- *  `forbidden` to who keeps neither it nor its set, `state` for one that is closed already. */
+/** Closes a project: its claims end, and its followers are notified. Refuses `not-found`, `forbidden` to a caller who
+ *  keeps neither the project nor its set, `state` for a closed project. */
 export async function closeProject(
   { ledger, clock }: Services,
   caller: Caller,

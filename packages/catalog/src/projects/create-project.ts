@@ -1,4 +1,4 @@
-/** Makes a project: a keeper of its set, or a steward. Source: routes.md#threads-people-personal. */
+/** Makes a project. A keeper of its set or a steward may make one. Source: routes.md#threads-people-personal. */
 import type { Reader } from '@yalkut/ledger'
 import { findMainItems } from '@yalkut/ledger/items'
 import { findHolders, findPeople, handleKey, type Person } from '@yalkut/ledger/people'
@@ -16,9 +16,9 @@ export interface NewProject {
   slug: string
   name: string
   goal?: string | null | undefined
-  /** The set that it works in. */
+  /** The set that the project works in. */
   set?: string | null | undefined
-  /** Handles or account ids; left out, whoever makes it. */
+  /** Handles or account ids; by default the person who makes the project. */
   keepers?: readonly string[] | undefined
   focus: Focus
 }
@@ -27,8 +27,8 @@ const MAX_NAME = 200
 const MAX_GOAL = 5_000
 const MAX_KEEPERS = 50
 
-/** Makes a project. Refuses `forbidden` to who does not keep its set and is no steward (of a project without a set:
- *  to all but stewards), `conflict` for a slug that is taken, `invalid`. */
+/** Makes a project. Refuses `forbidden` to all but stewards and keepers of its set (without a set: to all but stewards),
+ *  `conflict` for a slug that is taken, `invalid` for bad fields. */
 export async function createProject(
   services: Services,
   caller: Caller,
@@ -37,11 +37,11 @@ export async function createProject(
   const { person } = getWriter(caller)
   const { ledger, projection, clock } = services
   if (!isSlug(slug) || slug.length > 80) {
-    throw refuse('invalid', 'A slug is small letters and digits with hyphens inside, at most 80.')
+    throw refuse('invalid', 'A slug has a-z, digits and hyphens inside, at most 80 characters.')
   }
-  const name = readWords('name', rest.name, MAX_NAME)
+  const name = readText('name', rest.name, MAX_NAME)
   if (name === null) throw refuse('invalid', 'A project needs a name.', { field: 'name' })
-  const goal = readWords('goal', rest.goal ?? '', MAX_GOAL)
+  const goal = readText('goal', rest.goal ?? '', MAX_GOAL)
   const setId = set === undefined || set === null ? null : readItemId(set)
   const focus = readFocus(projection.reads, rest.focus)
   const row = await ledger.write(async (tx) => {
@@ -76,7 +76,7 @@ async function assertKeepsSet(db: Reader, person: Person, setId: string | null):
   throw refuse('forbidden', 'Only a keeper of its set or a steward makes a project.')
 }
 
-/** Account ids of the people named. Refuses `invalid` for none, too many, nobody's, a bot's. */
+/** Account ids of the named people. Refuses `invalid` for none, for too many, for an unknown person and for a bot. */
 async function readKeepers(db: Reader, named: readonly string[]): Promise<string[]> {
   if (named.length === 0 || named.length > MAX_KEEPERS) {
     throw refuse('invalid', `A project has 1 to ${MAX_KEEPERS} keepers.`)
@@ -92,9 +92,9 @@ async function readKeepers(db: Reader, named: readonly string[]): Promise<string
   return [...new Set(ids)]
 }
 
-function readWords(field: string, text: string, max: number): string | null {
-  const words = cleanText(text)
-  if (words.length <= max) return words === '' ? null : words
+function readText(field: string, text: string, max: number): string | null {
+  const clean = cleanText(text)
+  if (clean.length <= max) return clean === '' ? null : clean
   throw refuse('invalid', `A project’s ${field} has at most ${max} characters.`, { field })
 }
 

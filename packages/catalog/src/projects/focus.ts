@@ -1,4 +1,4 @@
-/** What a project looks for, as people write it and as the ledger keeps it. Source: shapes.md#projects. */
+/** The focus of a project: what it looks for. Read from people's input and from the ledger. Source: shapes.md#projects. */
 import { isDateKey } from '@yalkut/hebrew'
 import { type JsonObject, parseJsonObject, refuse } from '@yalkut/model'
 import type { FocusQuery, Reads } from '@yalkut/projection'
@@ -9,23 +9,23 @@ export type FocusKind = (typeof FOCUS_KINDS)[number]
 
 export interface Focus {
   missing: FocusKind
-  /** Of recordings, texts and sync: a year or month; left out, everything. */
+  /** For recordings, texts and sync: a year or a month; everything by default. */
   within?: string | undefined
-  /** Of proofreading: the scan. */
+  /** For proofreading: the scan. */
   scan?: string | undefined
-  /** Of proofreading: how often each page is to be read, 1 (if left out) or 2. */
+  /** For proofreading: how often each page is to be read, 1 (the default) or 2. */
   level?: number | undefined
 }
 
-/** The focus as it is kept. Refuses `invalid` for a date that is no year or month, a scan that is none, and a field
- *  of another kind of focus. */
+/** The focus as it is stored. Refuses `invalid` for a date that is not a year or a month, an item that is not a scan, and
+ *  a field of another kind of focus. */
 export function readFocus(reads: Reads, focus: Focus): Focus {
   const { missing, within, scan, level } = focus
   if (missing === 'proofreading') {
-    if (within !== undefined) throw misplaced('within', 'recordings, texts or sync')
+    if (within !== undefined) throw wrongField('within', 'recordings, texts or sync')
     return { missing, scan: readScan(reads, scan), level: readLevel(level) }
   }
-  if (scan !== undefined || level !== undefined) throw misplaced('scan', 'proofreading')
+  if (scan !== undefined || level !== undefined) throw wrongField('scan', 'proofreading')
   if (within === undefined) return { missing }
   if (within.length <= 8 && isDateKey(within)) return { missing, within }
   throw refuse('invalid', `“${within.slice(0, 40)}” is not a year (5742) or a month (5742-05).`)
@@ -43,7 +43,7 @@ function readLevel(level = 1): number {
   throw refuse('invalid', 'A page is proofread once (1) or twice (2).', { level })
 }
 
-function misplaced(field: string, kinds: string): Error {
+function wrongField(field: string, kinds: string): Error {
   return refuse('invalid', `“${field}” is only for what is missing of ${kinds}.`, { field })
 }
 
@@ -59,7 +59,7 @@ export function focusOf(text: string): Focus {
   }
 }
 
-/** As the projection is asked for it. */
+/** The query to the projection for this focus. */
 export function focusQueryOf({ missing, within, scan, level }: Focus): FocusQuery {
   if (missing === 'proofreading') return { missing, scan: scan ?? '', level: level ?? 1 }
   return { missing, within: within ?? null }

@@ -3,8 +3,8 @@ import type { Reader } from '@yalkut/ledger'
 import { findProject, findProjectById } from '@yalkut/ledger/projects'
 import { isSlug, refuse } from '@yalkut/model'
 
-/** Its id, given as its slug or id; null for none. Refuses `invalid` for no such project, `state` for one that is
- *  closed. */
+/** The project's id, from a slug or an id; null for null. Refuses `invalid` for an unknown project, `state` for a closed
+ *  one. */
 export async function projectOfDraft(
   db: Reader,
   project: string | number | null,

@@ -1,4 +1,4 @@
-/** Projects as the API answers them. Source: shapes.md#projects. */
+/** Projects in the shape that the API answers. Source: shapes.md#projects. */
 import type { Reader } from '@yalkut/ledger'
 import { findProject, type ProjectRow } from '@yalkut/ledger/projects'
 import { isSlug, type LocalName, parseTexts, refuse } from '@yalkut/model'

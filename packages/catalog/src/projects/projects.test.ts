@@ -45,7 +45,7 @@ onEachEngine('a project', (engine) => {
     return (await claimNext(world().catalog, who, slug))?.item ?? null
   }
 
-  test('is made by a keeper of its set, and counts what there is and what is done', async () => {
+  test('is made by a keeper of its set, and counts all its things to do and the done ones', async () => {
     const { people, sichos } = world()
     const { id, createdAt: _, ...project } = await make({ goal: ' to hear them ' })
     assert.ok(id > 0)
@@ -64,7 +64,7 @@ onEachEngine('a project', (engine) => {
     })
   })
 
-  test('is made by nobody else; without a set only by a steward', async () => {
+  test('is not made by others; without a set only a steward makes one', async () => {
     const { catalog, people, maamarim } = world()
     const create = (who: Caller, more: Partial<NewProject> = {}): Promise<ProjectView> =>
       createProject(catalog, who, order(more))
@@ -101,7 +101,7 @@ onEachEngine('a project', (engine) => {
     await assert.rejects(make({ slug }), refused('conflict'))
   })
 
-  test('names its keepers by handle or by id, each once', async () => {
+  test('takes its keepers by handle or by id, each once', async () => {
     const { people } = world()
     const keepers = ['Chana', people.dovid.person.id, 'chana']
     const ids = [people.chana.person.id, people.dovid.person.id]
@@ -124,7 +124,7 @@ onEachEngine('a project', (engine) => {
     await assert.rejects(listProjects(catalog, { limit: 1, cursor: 'x' }), refused('bad-request'))
   })
 
-  test('shows what comes next, and who holds what', async () => {
+  test('shows the next things to do, and who holds each', async () => {
     const { catalog, people } = world()
     const { slug } = await make()
     await next(people.chana, slug)
@@ -153,7 +153,7 @@ onEachEngine('a project', (engine) => {
     }
   })
 
-  test('gives each person another thing, and the same person the same again', async () => {
+  test('gives each person a different thing, and the same person the same thing again', async () => {
     const { people } = world()
     const { slug } = await make()
     assert.equal(await next(people.chana, slug), shvat)
@@ -165,7 +165,7 @@ onEachEngine('a project', (engine) => {
     await assert.rejects(next(people.chana, 'none'), refused('not-found'))
   })
 
-  test('frees after three hours what nobody asked for again', async () => {
+  test('frees a claim after three hours unless it is renewed', async () => {
     const { people, clock } = world()
     const { slug } = await make()
     assert.equal(await next(people.chana, slug), shvat)
@@ -177,7 +177,7 @@ onEachEngine('a project', (engine) => {
     assert.equal(await next(people.dovid, slug), nissan)
   })
 
-  test('is given back by whoever holds it, or a keeper; by nobody else', async () => {
+  test('lets only the holder or a keeper release a claim', async () => {
     const { catalog, people } = world()
     const { slug } = await make()
     await next(people.chana, slug)
@@ -191,7 +191,7 @@ onEachEngine('a project', (engine) => {
     assert.equal(await next(people.sara, slug), shvat)
   })
 
-  test('never gives two people the same, however many ask at once', async () => {
+  test('never gives two people the same thing, however many claim at the same time', async () => {
     const { people } = world()
     const { slug } = await make()
     const { chana, dovid, miriam, kalman, sara } = people
@@ -205,7 +205,7 @@ onEachEngine('a project', (engine) => {
     assert.deepEqual(held.sort(), [shvat, purim, nissan].sort())
   })
 
-  test('passes on when what somebody holds is done', async () => {
+  test('gives the next thing when the claimed one is done', async () => {
     const { catalog, people } = world()
     const focus = { missing: 'recordings' as const, within: '5744' }
     const sets = [world().sichos]
@@ -221,7 +221,7 @@ onEachEngine('a project', (engine) => {
     assert.deepEqual([project.total, project.done, todo], [2, 1, 1])
   })
 
-  test('of proofreading goes page by page, up to the level that it wants', async () => {
+  test('of proofreading goes page by page, up to its level', async () => {
     const { catalog, people } = world()
     const [publication, scan, layer] = [newItemId(), newItemId(), newItemId()]
     const page = (n: number, proofread: number) => ({
@@ -249,7 +249,7 @@ onEachEngine('a project', (engine) => {
     assert.deepEqual(project.focus, { missing: 'proofreading', scan, level: 2 })
   })
 
-  test('is closed once, by who keeps it, and then gives out nothing; followers hear of it', async () => {
+  test('is closed once, by a keeper; then nothing is claimed in it, and its followers are notified', async () => {
     const { catalog, people } = world()
     const { id, slug } = await make({ keepers: ['miriam'] })
     await follow(catalog, people.dovid, { kind: 'project', id: slug, on: true })
@@ -261,13 +261,13 @@ onEachEngine('a project', (engine) => {
     const { project, next: shown } = await getProject(catalog, slug, 5)
     assert.equal(project.status, 'closed')
     assert.ok(shown.every(({ claimedBy }) => claimedBy === null))
-    const told = await catalog.ledger.read
+    const notices = await catalog.ledger.read
       .selectFrom('inbox')
       .select(['person_id', 'reason'])
       .where('subject_kind', '=', 'project')
       .where('subject_id', '=', String(id))
       .execute()
-    assert.deepEqual(told, [{ person_id: people.dovid.person.id, reason: 'state' }])
+    assert.deepEqual(notices, [{ person_id: people.dovid.person.id, reason: 'state' }])
     await assert.rejects(closeProject(catalog, people.sara, 'none'), refused('not-found'))
   })
 })

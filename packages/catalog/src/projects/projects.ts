@@ -1,4 +1,4 @@
-/** Projects: listed, and looked at one by one. Source: routes.md#threads-people-personal; shapes.md#projects. */
+/** Lists projects, and reads one. Source: routes.md#threads-people-personal; shapes.md#projects. */
 import { listProjects as listProjectRows, liveClaims } from '@yalkut/ledger/projects'
 import { readCursor, writeCursor } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'

@@ -1,4 +1,4 @@
-/** The issues that a keeper has to look through, and their end. Nobody is told here who sent one.
+/** Lists and closes the reports for keepers: issues in their sets. A report does not show its author.
  *  Source: routes.md#threads-people-personal; shapes.md#reports. */
 
 import { findSuggestion } from '@yalkut/ledger/suggestions'
@@ -21,8 +21,8 @@ export interface ReportQuery {
   limit: number
 }
 
-/** Of the sets that the caller keeps; a steward sees them all. The newest first. Refuses `forbidden` to who keeps
- *  no set. */
+/** The reports of the sets that the caller keeps; a steward sees all. The newest first. Refuses `forbidden` to a caller
+ *  who keeps no set. */
 export async function listReports(
   { ledger, projection }: Services,
   caller: Caller,
@@ -61,13 +61,13 @@ export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 
 export interface ReportEnd {
   outcome: ReportOutcome
-  /** The suggestion (its id) that settled it. */
+  /** The id of the suggestion that solved the problem. */
   changeset?: number | null
   note?: string | null
 }
 
-/** Closes a report by its id. Refuses `not-found`, `forbidden` to who is no steward or keeper of its sets, `state`
- *  for one that is closed, `invalid` for a suggestion that is none. */
+/** Closes a report by its id. Refuses `not-found`, `forbidden` to all but stewards and keepers of its sets, `state` for a
+ *  closed report, `invalid` for an unknown suggestion. */
 export async function closeReport(
   services: Services,
   caller: Caller,

@@ -17,7 +17,7 @@ import { type Report, sendReport } from './send-report.ts'
 
 const HOME = '192.0.2.7'
 
-/** What the widget does: tries number after number. */
+/** Solves a challenge as the widget does: tries number after number. */
 function solve(given: CaptchaChallenge, more: object = {}): string {
   const { maxnumber: _, ...challenge } = given
   for (let number = 0; number <= given.maxnumber; number += 1) {
@@ -35,14 +35,14 @@ onEachEngine('a captcha', (engine) => {
   const world = worldOn(engine)
   let street = 0
 
-  /** Each from an address of its own, so that no limit is met. */
+  /** Each report comes from a client address of its own, so that no limit is reached. */
   async function report(captcha: string | undefined): Promise<unknown> {
     street += 1
     const order: Report = { reason: 'other', ...(captcha === undefined ? {} : { captcha }) }
     return await sendReport(world().catalog, VISITOR, order, `192.0.2.${street}`)
   }
 
-  test('is asked of visitors only, and taken once', async () => {
+  test('is required only from visitors, and accepted once', async () => {
     const { catalog, people } = world()
     await assert.rejects(report(undefined), refused('forbidden'))
     await sendReport(catalog, people.dovid, { reason: 'other' }, HOME)
@@ -51,7 +51,7 @@ onEachEngine('a captcha', (engine) => {
     await assert.rejects(report(solution), refused('forbidden'))
   })
 
-  test('that is not solved, not ours, changed or nonsense is refused', async () => {
+  test('is refused when it is not solved, not ours, changed or malformed', async () => {
     const given = await makeCaptcha(world().catalog)
     const { challenge, salt, signature } = given
     const digest = createHash('sha256').update(`${salt}7`).digest('hex')
@@ -93,7 +93,7 @@ onEachEngine('a captcha', (engine) => {
     await assert.rejects(report(solve(late)), refused('forbidden'))
   })
 
-  test('is not used up by a report that is refused for something else', async () => {
+  test('stays unused when the report is refused for another reason', async () => {
     const { catalog } = world()
     const captcha = solve(await makeCaptcha(catalog))
     const order = { reason: 'no such reason', captcha }
@@ -101,7 +101,7 @@ onEachEngine('a captcha', (engine) => {
     await report(captcha)
   })
 
-  test('is not asked where it is switched off', async () => {
+  test('is not required when captchas are switched off', async () => {
     const services: Services = { ...world().catalog, limits: { captcha: false, rate: true } }
     await sendReport(services, VISITOR, { reason: 'other' }, '192.0.2.200')
   })
@@ -112,7 +112,7 @@ onEachEngine('a report without an account', (engine) => {
   const services = (): Services => ({ ...world().catalog, limits: { captcha: false, rate: true } })
   const send = (report: Report, address = HOME) => sendReport(services(), VISITOR, report, address)
 
-  test('becomes an issue of nobody, named after what it is about', async () => {
+  test('becomes an issue without an author, with a title from its reason and item', async () => {
     const { catalog, sichosWork } = world()
     const { number } = await send({ reason: 'bad-scan', entityId: sichosWork, note: 'blurred' })
     const { issue, timeline } = await getIssue(catalog, VISITOR, number)
@@ -131,7 +131,7 @@ onEachEngine('a report without an account', (engine) => {
     assert.equal((await getIssue(world().catalog, world().people.sara, number)).issue.body, 'mine')
   })
 
-  test('comes ten times an hour from one address, however many are sent at once', async () => {
+  test('is accepted ten times an hour from one client address, however many are sent at the same time', async () => {
     const address = '198.51.100.1'
     const sent = Array.from({ length: REPORTS_AN_HOUR + 5 }, () =>
       send({ reason: 'other' }, address),
@@ -152,7 +152,7 @@ onEachEngine('a report without an account', (engine) => {
     await send({ reason: 'other' }, address)
   })
 
-  test('leaves no address behind', async () => {
+  test('stores no client address', async () => {
     const { ledger } = world().catalog
     await send({ reason: 'other' }, '203.0.113.77')
     const rows = await ledger.read.selectFrom('throttle').selectAll().execute()
@@ -165,7 +165,7 @@ onEachEngine('the reports of keepers', (engine) => {
   const world = worldOn(engine)
   const services = (): Services => ({ ...world().catalog, limits: { captcha: false, rate: false } })
 
-  test('are those of their sets; a steward’s are all', async () => {
+  test('are the reports of their sets; a steward sees all', async () => {
     const { people, sichosWork, maamarimWork } = world()
     const send = (more: Partial<Report>) =>
       sendReport(services(), VISITOR, { reason: 'other', ...more }, HOME)
@@ -186,7 +186,7 @@ onEachEngine('the reports of keepers', (engine) => {
     assert.deepEqual([rest.reports.map(({ id }) => id), rest.next], [[one.id], null])
   })
 
-  test('are closed by keepers, as resolved or dismissed, with the suggestion that settled them', async () => {
+  test('are closed by keepers, as resolved or dismissed, with the suggestion that solved the problem', async () => {
     const { catalog, people, sichosWork } = world()
     const send = () =>
       sendReport(services(), VISITOR, { reason: 'other', entityId: sichosWork }, HOME)

@@ -1,4 +1,4 @@
-/** Reports a problem, with no account needed: it becomes an issue. Source: service.md#reports; shapes.md#reports. */
+/** Reports a problem as an issue. No account is needed. Source: service.md#reports; shapes.md#reports. */
 import { type Caller, senderOf } from '../access/caller.ts'
 import { MAX_TITLE } from '../input/bounds.ts'
 import { getIssueItem } from '../issues/issue-sets.ts'
@@ -14,23 +14,23 @@ export interface Report {
   /** One of the nine types of issue. */
   reason: string
   note?: string | null
-  /** Made from the reason and the item's name when left out. */
+  /** By default made from the reason and the item's name. */
   title?: string
   /** Needed without an account: the solution of `/v1/captcha`. */
   captcha?: string
 }
 
-/** `address`: where the request came from, of which only a keyed hash is kept, for an hour. Refuses `forbidden` for a
- *  captcha that is not solved, `rate-limited` after ten in an hour, `invalid`, `not-found` for the item. */
+/** `clientAddress`: the address of the request. Only a keyed hash of it is stored, for an hour. Refuses `forbidden` for an
+ *  unsolved captcha, `rate-limited` after ten reports in an hour, `invalid`, `not-found` for the item. */
 export async function sendReport(
   services: Services,
   caller: Caller,
   report: Report,
-  address: string,
+  clientAddress: string,
 ): Promise<{ id: number; number: number }> {
   const sender = senderOf(caller)
   const captcha = await readCaptcha(services, caller, report.captcha)
-  const key = await addressKey(services, caller, address)
+  const key = await addressKey(services, caller, clientAddress)
   const { entityId, reason, note } = report
   return await services.ledger.write(async (tx) => {
     const item = entityId === undefined ? null : await getIssueItem(tx, entityId)
@@ -45,7 +45,7 @@ export async function sendReport(
       at: now.toISOString(),
       labels: [],
     })
-    // Last, where writers of issues wait for each other anyway: two at once are counted one after the other.
+    // Counted last. Writers of issues wait for each other anyway, so parallel reports are counted one after the other.
     await useCaptcha(tx, captcha, now.toISOString())
     await countReport(tx, key, now)
     return { id, number }

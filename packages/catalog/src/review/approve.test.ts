@@ -36,7 +36,7 @@ onEachEngine('an approval', (engine) => {
     return { id, type: 'author', data, ...(path !== undefined && { path }) }
   }
 
-  /** What a refused approval must leave as it was. */
+  /** The state that a refused approval must not change. */
   async function state(id: number): Promise<unknown> {
     const { catalog } = world()
     const head = await readHead(catalog.ledger.read)
@@ -76,7 +76,7 @@ onEachEngine('an approval', (engine) => {
     assert.deepEqual([review?.verdict, review?.body], ['approve', 'יישר כח'])
   })
 
-  test('joins what two people changed in different places', async () => {
+  test('joins the changes of two people in different fields', async () => {
     const names = { he: 'שם', en: 'Name' }
     const work = await addItem(world(), { type: 'work', data: workData('merge', { title: names }) })
     const with_ = (more: JsonObject) => ({
@@ -156,7 +156,7 @@ onEachEngine('an approval', (engine) => {
     })
   })
 
-  test('settles a clash by field, by item and for all', async () => {
+  test('resolves a clash by field, by item and for all', async () => {
     const clash = async (): Promise<{ item: string; id: number }> => {
       const base = authorData('settle', { note: 'א', rebbe: 1 })
       const item = await author(base)
@@ -195,7 +195,7 @@ onEachEngine('an approval', (engine) => {
     )
   })
 
-  test('refuses a settlement that the checks refuse', async () => {
+  test('refuses a resolution that the checks refuse', async () => {
     const base = authorData('settled-wrong', { note: 'א' })
     const item = await author(base)
     const { id } = await suggest(world(), [put(item, { ...base, note: 'ב' })])
@@ -204,7 +204,7 @@ onEachEngine('an approval', (engine) => {
     assert.equal((await rowOf(world(), id)).status, 'open')
   })
 
-  test('runs the checks again on what main has become, and lists what failed', async () => {
+  test('runs the checks again on main as it is now, and lists the failed ones', async () => {
     const work = await addItem(world(), { type: 'work', data: workData('will-go') })
     const { id, checkCounts } = await suggest(world(), [
       put(newItemId(), authorData('fine')),
@@ -221,7 +221,7 @@ onEachEngine('an approval', (engine) => {
     })
   })
 
-  test('refuses what failed from the start', async () => {
+  test('refuses a suggestion whose checks failed when it was sent', async () => {
     const { id } = await suggest(world(), [
       put(newItemId(), authorData('x', { born: '5741-02-30' })),
     ])
@@ -238,7 +238,7 @@ onEachEngine('an approval', (engine) => {
     )
   })
 
-  test('is a clash of the whole item where one side deleted what the other changed', async () => {
+  test('clashes as a whole item when one side deleted the item and the other changed it', async () => {
     const [kept, dropped] = [await author(authorData('kept')), await author(authorData('dropped'))]
     const change = await suggest(world(), [put(dropped, authorData('dropped', { note: 'א' }))])
     const deletion = await suggest(world(), [put(kept, null)])
@@ -261,7 +261,7 @@ onEachEngine('an approval', (engine) => {
     assert.equal(shown(world(), kept).data.note, 'ב')
   })
 
-  test('deletes an item that is as it was, and nobody finds it', async () => {
+  test('deletes an unchanged item, which is not found any more', async () => {
     const item = await author(authorData('gone'), '/authors/gone')
     const { id } = await suggest(world(), [put(item, null)])
     await approve(id)
@@ -269,7 +269,7 @@ onEachEngine('an approval', (engine) => {
     assert.equal(world().catalog.projection.reads.items.resolve('/authors/gone'), null)
   })
 
-  test('makes no new version of what main has so already', async () => {
+  test('makes no new revision of an item that is the same on main', async () => {
     const item = await author(authorData('same'))
     const { id } = await suggest(world(), [put(item, authorData('same', { note: 'א' }))])
     await mergeItems(world(), [put(item, authorData('same', { note: 'א' }))])
@@ -308,7 +308,7 @@ onEachEngine('an approval', (engine) => {
     }
   })
 
-  test('lets two items trade their paths', async () => {
+  test('lets two items swap their paths', async () => {
     const data = authorData('trade')
     const [a, b] = [await author(data, '/authors/ta'), await author(data, '/authors/tb')]
     const { id } = await suggest(world(), [
@@ -322,7 +322,7 @@ onEachEngine('an approval', (engine) => {
     )
   })
 
-  test('does not let an item be deleted that its own suggestion leaves a link to', async () => {
+  test('refuses to delete an item that another item of the same suggestion links to', async () => {
     const work = await addItem(world(), { type: 'work', data: workData('pointed-at') })
     const [first, second] = [world().sichosWork, work]
     const unit = await addItem(world(), { type: 'unit', data: unitData(first, 'א') })
@@ -331,14 +331,14 @@ onEachEngine('an approval', (engine) => {
       { id: unit, type: 'unit', data: moved },
       { id: second, type: 'work', data: null },
     ])
-    // Main takes the same note, and moves the unit into the sefer that is to be deleted.
+    // Main gets the same note, and moves the unit into the sefer that the suggestion deletes.
     await mergeItems(world(), [{ id: unit, type: 'unit', data: { ...moved, work: second } }])
     await assertRefused(id, 'invalid', ({ detail }) =>
       assert.ok(JSON.stringify(detail).includes(second)),
     )
   })
 
-  test('does not bring in a link to an item that was deleted meanwhile', async () => {
+  test('refuses a link to an item that was deleted meanwhile', async () => {
     const work = await addItem(world(), { type: 'work', data: workData('deleted-meanwhile') })
     const note = workData('deleted-meanwhile', { note: 'א' })
     const { id } = await suggest(world(), [
@@ -349,12 +349,12 @@ onEachEngine('an approval', (engine) => {
     await assert.rejects(approve(id, { '*': { '*': { take: 'ours' } } }), refused('invalid'))
   })
 
-  test('leaves the line straight after all of this', async () => {
+  test('leaves a valid line of commits after all these tests', async () => {
     const { problems } = await verifyLine(world().catalog.ledger.read)
     assert.deepEqual(problems, [])
   })
 
-  test('puts a new set in force for what touches it', async () => {
+  test('applies the policy of a new set to later suggestions in it', async () => {
     const { catalog, people } = world()
     const keepers = [people.dovid.person.id]
     const set = await addItem(world(), { type: 'set', data: setData('new', { keepers }) })

@@ -11,11 +11,11 @@ import { assertMayApprove } from './approvers.ts'
 
 export interface Approving {
   note?: string | null
-  /** How clashes with main are settled (shapes.md#clashes). */
+  /** How clashes with main are resolved (shapes.md#clashes). */
   resolutions?: Resolutions
 }
 
-/** Merges an open suggestion and answers its commit, which is durable and read by this server by then.
+/** Merges an open suggestion and answers its commit. The commit is durable and visible to this server's readers then.
  *  Refuses `conflict` with the clashes, `invalid` with the failed checks, `forbidden`, `state`, `busy`. */
 export async function approveSuggestion(
   services: Services,
@@ -38,7 +38,7 @@ export async function approveSuggestion(
   return { commit }
 }
 
-/** Refuses `state` unless the suggestion is open, `forbidden` to who may not approve it, or not with these
+/** Refuses `state` unless the suggestion is open, `forbidden` to a person who may not approve it, or not with these
  *  resolutions. */
 export async function assertMayMerge(
   tx: Writer,
@@ -50,10 +50,13 @@ export async function assertMayMerge(
   await assertMayApprove(tx, row, person)
   const isOwn = row.author === person.id && !person.steward && !person.admin
   if (!isOwn) return
-  // Only a revert is approved by its own author: words of their own in it would be approved by nobody else.
+  // Here the author approves their own revert. New values in it would be approved by nobody else, so they are refused.
   const answers = Object.values(resolutions).flatMap((fields) => Object.values(fields))
   if (answers.some((answer) => 'value' in answer)) {
-    throw refuse('forbidden', 'Your own revert takes a side of each clash; it brings no new words.')
+    throw refuse(
+      'forbidden',
+      'In your own revert, take one side of each clash; it cannot have new values.',
+    )
   }
 }
 
@@ -63,7 +66,7 @@ export interface GivenReview {
   at: string
 }
 
-/** Keeps what a reviewer said, and answers its id (`rv-…`). Whoever was asked has answered with it. */
+/** Stores a review and answers its id (`rv-…`). Removes the request for this reviewer's review. */
 export async function giveReview(
   tx: Writer,
   row: SuggestionRow,

@@ -1,4 +1,4 @@
-/** Asks whether a person may approve a suggestion. Source: shapes.md#approving. */
+/** Decides whether a person may approve a suggestion. Source: shapes.md#approving. */
 import type { Reader } from '@yalkut/ledger'
 import { findMainItems } from '@yalkut/ledger/items'
 import type { Person } from '@yalkut/ledger/people'
@@ -27,7 +27,7 @@ export async function assertMayApprove(
   if (reason !== null) throw refuse('forbidden', reason)
 }
 
-/** Null when the person may approve it. */
+/** Null when the person may approve it; otherwise a sentence with the reason. */
 export async function whyMayNotApprove(
   db: Reader,
   row: SuggestionRow,
@@ -35,7 +35,7 @@ export async function whyMayNotApprove(
 ): Promise<string | null> {
   const author = authorOf(row)
   const early = whyNotAtAll(row, person)
-  // A steward may approve whatever it touches, so a large import is not read for that.
+  // A steward may approve any set's changes, so the items of a large import are not read.
   if (early !== null || person.steward || person.admin) return early
   const project = await projectApproval(db, row.project_id)
   const touched = new TouchedSets(db, row.id)
@@ -45,7 +45,7 @@ export async function whyMayNotApprove(
     await touchPage(touched, items, await findMainItems(db, ids))
     for (const { type } of items) types.add(type)
     const touch = touched.touch()
-    // What is touched only grows: the first no is the answer. As long as nothing is, there is none.
+    // The touched sets only grow, so the first refusal is final. While no set is touched yet, nothing is decided.
     const reason =
       touch.sets.length === 0 ? null : whyNotApprove(person, { author, types, touch, project })
     if (reason !== null) return reason
@@ -53,22 +53,22 @@ export async function whyMayNotApprove(
   return whyNotApprove(person, { author, types, touch: touched.touch(), project })
 }
 
-/** A revert is nobody's own: it puts back what was. */
+/** Null for a revert: a revert only restores earlier versions, so its author does not matter. */
 function authorOf({ kind, author }: Pick<SuggestionRow, 'kind' | 'author'>): string | null {
   return kind === 'revert' ? null : author
 }
 
-/** Why the person may not approve it, whatever it touches. */
+/** Why the person may not approve it, whichever sets it touches. */
 function whyNotAtAll(row: Pick<SuggestionRow, 'kind' | 'author'>, person: Person): string | null {
   const touch = { sets: [], outside: false }
   return whyNotApprove(person, { author: authorOf(row), types: new Set(), touch })
 }
 
-/** What words and their timing stand in; all are only in the sets of what they belong to. */
+/** Types that contain words and their timings. Paragraphs and timings are only in the sets of these parents. */
 const HOLDERS: ReadonlySet<string> = new Set(['text', 'alignment', 'recording'])
 
-/** The ids of those fixes that a person may approve. What holds the changed paragraphs is asked, not each of them: one
- *  statement, however many fixes of whatever length, and one more a level where their texts have moved since. */
+/** The ids of the fixes that a person may approve. Reads the parents of the changed paragraphs, not each paragraph: one
+ *  statement for any number of fixes, and one more for each level whose texts have moved since. */
 export async function fixesToApprove(
   db: Reader,
   fixes: readonly OpenFix[],
@@ -88,14 +88,14 @@ export async function fixesToApprove(
     const touched = known.another()
     await touched.add(holdersIn(places.get(fix.id) ?? []))
     const types = new Set<string>()
-    const asked = { author: authorOf(fix), types, touch: touched.touch() }
+    const approval = { author: authorOf(fix), types, touch: touched.touch() }
     const project = approvalIn(fix.project)
-    if (whyNotApprove(person, { ...asked, project }) === null) may.add(fix.id)
+    if (whyNotApprove(person, { ...approval, project }) === null) may.add(fix.id)
   }
   return may
 }
 
-/** What is deleted is in no set any more. */
+/** The parents among these items. A deleted item is in no set any more. */
 function holdersIn(
   places: readonly ParentOfChanges[],
 ): { id: string; type: string; data: JsonObject }[] {

@@ -21,7 +21,7 @@ import { withdrawSuggestion } from '../sending/withdraw.ts'
 import { approveSuggestion } from './approve.ts'
 import { sendBackSuggestion } from './send-back.ts'
 
-/** Each act's answer: `ok`, or the code of its refusal. A fault is thrown on. */
+/** Each act's answer: `ok`, or the code of its refusal. A fault is thrown again. */
 async function outcomes(acts: readonly Promise<unknown>[]): Promise<string[]> {
   const settled = await Promise.allSettled(acts)
   return settled.map((each) => {
@@ -31,7 +31,7 @@ async function outcomes(acts: readonly Promise<unknown>[]): Promise<string[]> {
   })
 }
 
-onEachEngine('two people at once', (engine) => {
+onEachEngine('two people at the same time', (engine) => {
   const world = worldOn(engine)
   const ROUNDS = [1, 2, 3, 4, 5]
 
@@ -71,7 +71,7 @@ onEachEngine('two people at once', (engine) => {
       'sent_back',
     ],
   ] as const) {
-    test(`one approves and the other ${act}: one of them is told that it is too late`, async () => {
+    test(`one approves and the other ${act}: one of them is refused`, async () => {
       const { catalog, people } = world()
       for (const round of ROUNDS) {
         const { id, item } = await open()
@@ -87,7 +87,7 @@ onEachEngine('two people at once', (engine) => {
     })
   }
 
-  test('one puts an item while the other sends it: what was sent is what was checked', async () => {
+  test('one puts an item while the other sends: exactly the checked items are sent', async () => {
     const { catalog, people } = world()
     for (const _ of ROUNDS) {
       const item = { type: 'author', data: authorData('first', { sets: [world().sichos] }) }
@@ -104,7 +104,7 @@ onEachEngine('two people at once', (engine) => {
     }
   })
 
-  test('approve different suggestions: each is a commit of its own, in one line', async () => {
+  test('approve different suggestions: each is a commit of its own, in one line of commits', async () => {
     const { catalog, people } = world()
     const before = (await readHead(catalog.ledger.read)).seq
     const opened = []
@@ -122,7 +122,7 @@ onEachEngine('two people at once', (engine) => {
     for (const { item } of opened) assert.ok(findShown(world(), item))
   })
 
-  test('approve two changes of one item: both are there, or the later one clashes', async () => {
+  test('approve two changes of one item: both are merged, or the later one clashes', async () => {
     const { catalog, people, sichos } = world()
     const base = { sets: [sichos], note: 'א', rebbe: 1 }
     for (const [second, expected] of [
@@ -148,7 +148,7 @@ onEachEngine('two people at once', (engine) => {
     }
   })
 
-  test('take the same path: one has it', async () => {
+  test('take the same path: one of them gets it', async () => {
     const { catalog, people, sichos } = world()
     const taking = async () => {
       const data = authorData(newItemId().slice(3), { sets: [sichos] })
@@ -159,7 +159,7 @@ onEachEngine('two people at once', (engine) => {
     assert.deepEqual((await outcomes(acts)).sort(), ['invalid', 'ok'])
   })
 
-  test('delete an item and point at it: one of them comes too late', async () => {
+  test('delete an item and link to it: one of them is refused', async () => {
     const { catalog, people, sichos } = world()
     for (const _ of ROUNDS) {
       const author = await addItem(world(), {
@@ -174,7 +174,7 @@ onEachEngine('two people at once', (engine) => {
     }
   })
 
-  test('make suggestions at once: each has its own number', async () => {
+  test('make suggestions at the same time: each has its own number', async () => {
     const { catalog, people, sichosWork } = world()
     const { data } = shown(world(), sichosWork)
     const made = await Promise.all(
@@ -189,7 +189,7 @@ onEachEngine('two people at once', (engine) => {
     assert.equal(new Set(made.map(({ id }) => id)).size, 10)
   })
 
-  test('leave the line straight', async () => {
+  test('leave a valid line of commits', async () => {
     await mergeItems(world(), [{ type: 'author', data: authorData('last') }])
     assert.deepEqual((await verifyLine(world().catalog.ledger.read)).problems, [])
   })

@@ -27,7 +27,7 @@ import { approveSuggestion } from './approve.ts'
 import { revertSuggestion } from './revert.ts'
 import { sendBackSuggestion } from './send-back.ts'
 
-onEachEngine('to take a merge back', (engine) => {
+onEachEngine('a revert', (engine) => {
   const world = worldOn(engine)
 
   const inSichos = (more: JsonObject = {}): JsonObject =>
@@ -55,7 +55,7 @@ onEachEngine('to take a merge back', (engine) => {
   const resolve = (path: string): string | null =>
     world().catalog.projection.reads.items.resolve(path)?.id ?? null
 
-  test('puts each item back, and what was changed since stays', async () => {
+  test('restores each item, and keeps later changes', async () => {
     const item = await author({ note: 'א', rebbe: 6 })
     const id = await merged(item, inSichos({ note: 'ב', rebbe: 6 }))
     await merged(item, inSichos({ note: 'ב', rebbe: 7 }))
@@ -68,7 +68,7 @@ onEachEngine('to take a merge back', (engine) => {
     assert.equal((await rowOf(world(), id)).reverted_by, changeset)
   })
 
-  test('deletes what it added, with its path', async () => {
+  test('deletes the items that the merge added, with their paths', async () => {
     const item = newItemId()
     const id = await merged(item, inSichos(), '/authors/added')
     await revert('kalman', id)
@@ -76,7 +76,7 @@ onEachEngine('to take a merge back', (engine) => {
     assert.equal(resolve('/authors/added'), null)
   })
 
-  test('waits when others point by now at what it added', async () => {
+  test('waits for review when other items link to an added item by now', async () => {
     const { catalog, people, sichos } = world()
     const work = newItemId()
     const data = workData('pointed-at', { sets: [sichos] })
@@ -93,7 +93,7 @@ onEachEngine('to take a merge back', (engine) => {
     assert.equal(findShown(world(), work), null)
   })
 
-  test('brings back what it deleted, with its path', async () => {
+  test('restores a deleted item, with its path', async () => {
     const item = await author({ note: 'חי' }, '/authors/alive')
     const id = await merged(item, null)
     assert.equal(resolve('/authors/alive'), null)
@@ -105,7 +105,7 @@ onEachEngine('to take a merge back', (engine) => {
     )
   })
 
-  test('brings back the older paths of what it deleted, so that every link to it leads there', async () => {
+  test('restores the older paths of a deleted item, so that every link to it works', async () => {
     const item = await author({}, '/authors/older')
     await merged(item, inSichos(), '/authors/newer')
     const id = await merged(item, null)
@@ -114,7 +114,7 @@ onEachEngine('to take a merge back', (engine) => {
     assert.deepEqual([resolve('/authors/older'), resolve('/authors/newer')], [item, item])
   })
 
-  test('waits for the path when another item has taken it meanwhile', async () => {
+  test('waits for review when another item has taken the path meanwhile', async () => {
     const item = await author({}, '/authors/once-mine')
     const id = await merged(item, null)
     await author({ note: 'אחר' }, '/authors/once-mine')
@@ -123,7 +123,7 @@ onEachEngine('to take a merge back', (engine) => {
     assert.equal(findShown(world(), item), null)
   })
 
-  test('puts a path back, and the newer one redirects', async () => {
+  test('restores a path, and the newer path redirects', async () => {
     const item = await author({}, '/authors/first-path')
     const id = await merged(item, inSichos(), '/authors/second-path')
     await revert('kalman', id)
@@ -131,7 +131,7 @@ onEachEngine('to take a merge back', (engine) => {
     assert.equal(resolve('/authors/second-path'), item)
   })
 
-  test('waits where main has changed in the same place', async () => {
+  test('waits for review when main has changed the same field', async () => {
     const { catalog, people } = world()
     const item = await author({ note: 'א' })
     const id = await merged(item, inSichos({ note: 'ב' }))
@@ -148,7 +148,7 @@ onEachEngine('to take a merge back', (engine) => {
     assert.equal((await rowOf(world(), id)).reverted_by, changeset)
   })
 
-  test('may be asked by anyone signed in, and waits for who may approve', async () => {
+  test('may be suggested by anyone signed in, and waits for a person who may approve', async () => {
     const { catalog, people } = world()
     const item = await author({ note: 'א' })
     const id = await merged(item, inSichos({ note: 'ב' }))
@@ -164,7 +164,7 @@ onEachEngine('to take a merge back', (engine) => {
     await assert.rejects(revert('sara', id), refused('state'))
   })
 
-  test('of a keeper may be approved by themselves, and holds nothing but what was', async () => {
+  test('of a keeper may be approved by the same keeper, and only restores earlier versions', async () => {
     const { catalog, people } = world()
     const item = await author({ note: 'א' })
     const id = await merged(item, inSichos({ note: 'ב' }))
@@ -178,7 +178,7 @@ onEachEngine('to take a merge back', (engine) => {
     await assert.rejects(putItem(catalog, people.kalman, changeset, other), refused('state'))
   })
 
-  test('is refused of what is not merged, and when nothing of it is left', async () => {
+  test('is refused for a suggestion that is not merged, and when nothing is left to revert', async () => {
     const item = await author({ note: 'א' })
     const { id: open } = await suggest(world(), [put(item, inSichos({ note: 'ב' }))])
     await assert.rejects(revert('kalman', open), refused('state'))
@@ -188,7 +188,7 @@ onEachEngine('to take a merge back', (engine) => {
     await assert.rejects(revert('kalman', id), refused('state'))
   })
 
-  test('is told in the conversation of what it takes back, and to its author', async () => {
+  test('is an event in the conversation of its target, whose author is notified', async () => {
     const { catalog, people } = world()
     const item = await author({ note: 'א' })
     const id = await merged(item, inSichos({ note: 'ב' }))
@@ -211,7 +211,7 @@ onEachEngine('to take a merge back', (engine) => {
     ])
   })
 
-  test('works of a revert too, and of that one again', async () => {
+  test('can be reverted, and so can that revert', async () => {
     const item = await author({ note: 'א' })
     const id = await merged(item, inSichos({ note: 'ב' }))
     const state = async () => {
@@ -229,7 +229,7 @@ onEachEngine('to take a merge back', (engine) => {
     assert.deepEqual((await verifyLine(world().catalog.ledger.read)).problems, [])
   })
 
-  test('costs its author the trust earned, until the revert is taken back itself', async () => {
+  test('takes the earned trust from the author of its target, until the revert itself is reverted', async () => {
     const { catalog, people } = world()
     const item = await author({ note: '0' })
     const { read } = catalog.ledger
@@ -252,7 +252,7 @@ onEachEngine('to take a merge back', (engine) => {
     assert.equal(await isTrusted(read, { ...people.robot.person, trusted: true }), false)
   })
 
-  test('a single older version of an item is brought back by a suggestion', async () => {
+  test('a single older revision of an item is restored by a suggestion', async () => {
     const { catalog, people } = world()
     const item = await author({ note: 'ראשון' }, '/authors/restored')
     const first = shown(world(), item).rev

@@ -1,5 +1,5 @@
-/** Takes a merge back: a suggestion of kind `revert` that puts each item back as it was, three-way, so that what was
- *  changed since stays. Source: service.md#undo; shapes.md#undo; shapes.md#revert. */
+/** Reverts a merge: a suggestion of kind `revert` that restores each item by a three-way merge, so that later changes
+ *  stay. Source: service.md#undo; shapes.md#undo; shapes.md#revert. */
 import { attempt, type Writer } from '@yalkut/ledger'
 import { findMainItems, findVersionsBefore } from '@yalkut/ledger/items'
 import { changesOf, type FeedChange } from '@yalkut/ledger/line'
@@ -32,9 +32,9 @@ export interface Reverted {
 
 const PAGE = 500
 
-/** Suggests to take a merged suggestion back. It is merged at once where the caller may approve it and it neither
- *  clashes with main nor fails a check (such as a new item that others point at by now); else it waits for review.
- *  Refuses `not-found`, `state` for what is not merged, was taken back already, or has a revert waiting. */
+/** Suggests to revert a merged suggestion. The revert is merged at once if the caller may approve it, it does not clash
+ *  with main and no check fails (one fails when other items link to an added item by now). Otherwise it waits for review.
+ *  Refuses `not-found`, `state` for a suggestion that is not merged, was reverted already, or has a waiting revert. */
 export async function revertSuggestion(
   services: Services,
   caller: Caller,
@@ -49,7 +49,7 @@ export async function revertSuggestion(
   })
 }
 
-/** Takes back a suggestion that the caller holds (`lockForMerge`). */
+/** Reverts a suggestion that the caller holds (`lockForMerge`). */
 export async function revertHeld(
   services: Services,
   line: LineTransaction,
@@ -58,30 +58,30 @@ export async function revertHeld(
   description: string | null,
 ): Promise<Reverted> {
   const { tx } = line
-  await assertStands(tx, target)
-  // Held before numbers are given out, as every merge does.
+  await assertRevertible(tx, target)
+  // Every merge holds main before it takes numbers.
   const main = await line.holdMain()
   const draft = await makeRevert(services, tx, target, { writer, description, base: main.head.seq })
-  await putBack(tx, draft.id, target.merged_commit ?? 0)
+  await restoreItems(tx, draft.id, target.merged_commit ?? 0)
   const row = { ...draft, items: await recount(tx, draft.id) }
   if (row.items === 0) {
-    throw refuse('state', 'Nothing is left to take back: main has it all as it was before.')
+    throw refuse('state', 'Nothing is left to revert: main has all items as they were before.')
   }
   const opened = await checkAndOpen(services, main, row, writer.person.bot)
-  const commit = await mergeWhereItMay(services, main, opened, writer)
+  const commit = await mergeIfAllowed(services, main, opened, writer)
   if (commit === null) await announce(tx, draft, opened, writer)
   else await noteSending(tx, draft, opened.row, writer)
   return { changeset: row.id, commit }
 }
 
-/** Refuses `state` unless it is merged and not taken back, by a merge or by one that waits. */
-async function assertStands(tx: Writer, target: SuggestionRow): Promise<void> {
-  assertIn(target, ['merged'], 'taken back')
+/** Refuses `state` unless the suggestion is merged, is not reverted and has no waiting revert. */
+async function assertRevertible(tx: Writer, target: SuggestionRow): Promise<void> {
+  assertIn(target, ['merged'], 'reverted')
   const by = target.reverted_by
-  if (by !== null) throw refuse('state', `It was taken back by suggestion ${by}.`, { by })
+  if (by !== null) throw refuse('state', `It was reverted by suggestion ${by}.`, { by })
   const waiting = await findWaitingRevert(tx, target.id)
   if (waiting !== null) {
-    const message = `Suggestion ${waiting}, which takes it back, waits for review.`
+    const message = `Suggestion ${waiting}, which reverts it, waits for review.`
     throw refuse('state', message, { waiting })
   }
 }
@@ -115,8 +115,8 @@ async function makeRevert(
   return row
 }
 
-/** Puts each item that a commit changed into a suggestion, as it was before: written from what the commit made. */
-async function putBack(tx: Writer, suggestionId: number, commit: number): Promise<void> {
+/** Puts the earlier version of each item of a commit into a suggestion. The base revision is the commit's own. */
+async function restoreItems(tx: Writer, suggestionId: number, commit: number): Promise<void> {
   let [lastRev, position] = [0, 0]
   let firstRev: number | null = null
   for (;;) {
@@ -130,7 +130,7 @@ async function putBack(tx: Writer, suggestionId: number, commit: number): Promis
   }
 }
 
-/** What main has so already is left out. */
+/** The earlier versions of the items; an item that is the same on main is left out. */
 async function itemsBefore(
   tx: Writer,
   made: readonly FeedChange[],
@@ -150,7 +150,7 @@ async function itemsBefore(
   })
 }
 
-async function mergeWhereItMay(
+async function mergeIfAllowed(
   services: Services,
   main: HeldMain,
   { row, failures }: Opened,

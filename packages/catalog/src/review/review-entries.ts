@@ -8,7 +8,7 @@ import { diffData, idsIn, inheritsFrom, type JsonObject, mergeItem } from '@yalk
 import type { ItemName, ProposedParents, Reads, ShownProposal } from '@yalkut/projection'
 import type { ReviewEntry } from '../shapes/review.ts'
 
-/** How far up a suggestion's own items are looked for: no chain of parents is deeper. */
+/** How many levels of parents are read from the suggestion; no chain of parents is longer. */
 const MAX_LEVELS = 60
 
 export interface ReviewEntries {
@@ -17,7 +17,7 @@ export interface ReviewEntries {
   named: ReadonlyMap<string, ItemName>
 }
 
-/** One page. `clashes`: compare with main, as long as it is not merged. `isWhole`: the page is all there is. */
+/** The entries of one page. `clashes`: compare with main, for a suggestion that is not merged. `isWhole`: the page has everything. */
 export async function entriesOf(
   db: Reader,
   reads: Reads,
@@ -49,7 +49,7 @@ function entryOf(item: PositionedItem, sides: ShownProposal, clashes: boolean): 
   return { ...facts, before: from, after: to, changes: diffData(from, to), conflicts }
 }
 
-/** The items of a page with those of the same suggestion that are above them, wherever in it they stand. */
+/** The items of a page, and all their parents in the same suggestion, in any position. */
 async function withParents(
   db: Reader,
   suggestionId: number,

@@ -10,10 +10,10 @@ import type { AlikeFile } from '../shapes/similar-file.ts'
 
 /** Files of one page of the review. */
 const MAX_FILES = 200
-/** Files to which look-alikes are sought. */
-const MAX_SOUGHT = 3
+/** Files for which similar files are looked for. */
+const MAX_COMPARED = 3
 
-/** By sha256; what is not held is left out. `mayLook`: the caller sent the suggestion, or may approve it. */
+/** By sha256; a file that the catalog does not hold is left out. `mayLook`: the caller sent the suggestion, or may approve it. */
 export async function reviewFiles(
   services: Pick<Services, 'ledger' | 'projection'>,
   suggestion: number,
@@ -29,7 +29,7 @@ export async function reviewFiles(
   const pdfs = [...held.values()].filter(({ mime }) => mime === 'application/pdf')
   const similar = await similarOf(
     services,
-    pdfs.slice(0, MAX_SOUGHT).map(({ sha256 }) => sha256),
+    pdfs.slice(0, MAX_COMPARED).map(({ sha256 }) => sha256),
   )
   return Object.fromEntries(
     [...held.values()].map(({ sha256, mime, sizeBytes: bytes, rights }) => {

@@ -1,4 +1,4 @@
-/** Looks at a live fix afterwards: it stays, or it is taken back. Source: shapes.md#live-changes;
+/** Reviews a live fix after its merge: the fix stays, or it is reverted. Source: shapes.md#live-changes;
  *  decisions.md#trust. */
 import type { Writer } from '@yalkut/ledger'
 import { updateSuggestion } from '@yalkut/ledger/suggestions'
@@ -15,8 +15,8 @@ import { revertHeld } from './revert.ts'
 export const LIVE_VERDICTS = ['approve', 'revert'] as const
 export type LiveVerdict = (typeof LIVE_VERDICTS)[number]
 
-/** Either verdict settles it. Answers the revert's id when it is taken back. Refuses `forbidden` to its author and to
- *  who may not approve it, `state` for what is no live fix or was settled. */
+/** Either verdict ends the review. Answers the revert's id when the fix is reverted. Refuses `forbidden` to its author and
+ *  to a person who may not approve it, `state` for a suggestion that is not a live fix or was reviewed already. */
 export async function reviewLive(
   services: Services,
   caller: Caller,
@@ -29,11 +29,11 @@ export async function reviewLive(
     const { tx } = line
     const row = await lockForMerge(tx, id)
     if (row.author === keeper.person.id) {
-      throw refuse('forbidden', 'Somebody else looks at a live fix than whoever made it.')
+      throw refuse('forbidden', 'A live fix is not reviewed by its own author.')
     }
     await assertMayApprove(tx, row, keeper.person)
     if (row.post_review !== 'pending') {
-      throw refuse('state', 'This is no live fix that waits for a look.')
+      throw refuse('state', 'This is not a live fix that waits for review.')
     }
     if (verdict === 'approve') return await approveLive(services, tx, row, keeper, body)
     await giveReview(tx, row, keeper, { verdict: 'send_back', body, at: now(services) })

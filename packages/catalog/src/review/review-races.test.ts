@@ -1,5 +1,5 @@
-/** People who review, take back, reopen and combine at once: each race has one right end. On PostgreSQL they truly
- *  run side by side. */
+/** People review, revert, reopen and combine at the same time: each race has one valid result. On PostgreSQL the
+ *  transactions really run in parallel. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findMainItems } from '@yalkut/ledger/items'
@@ -33,7 +33,7 @@ import { reviewSuggestion } from './review.ts'
 import { reviewLive } from './review-live.ts'
 import { sendBackSuggestion } from './send-back.ts'
 
-/** How each ended: `ok`, or the code of its refusal. Anything else fails the test. */
+/** The result of each act: `ok`, or the code of its refusal. Anything else fails the test. */
 async function endings(acts: readonly Promise<unknown>[]): Promise<string[]> {
   const settled = await Promise.allSettled(acts)
   return settled.map((end) => {
@@ -43,7 +43,7 @@ async function endings(acts: readonly Promise<unknown>[]): Promise<string[]> {
   })
 }
 
-onEachEngine('at once', (engine) => {
+onEachEngine('at the same time', (engine) => {
   const world = worldOn(engine)
 
   const inSichos = (more: JsonObject = {}): JsonObject =>
@@ -75,7 +75,7 @@ onEachEngine('at once', (engine) => {
     assert.equal((await reviewsOf(catalog.ledger.read, id)).length, 1)
   })
 
-  test('one approves, one sends back, the author withdraws: one of them wins', async () => {
+  test('one approves, one sends back, the author withdraws: one of them succeeds', async () => {
     const { catalog, people } = world()
     for (let round = 0; round < 4; round += 1) {
       const id = await change(await author(), { note: 'א' })
@@ -88,13 +88,13 @@ onEachEngine('at once', (engine) => {
       const winner = { merged: approved, sent_back: sentBack, withdrawn, open: null, draft: null }
       assert.equal(winner[status], 'ok', status)
       assert.equal(approved === 'ok', status === 'merged')
-      // What was sent back may still be withdrawn; all else ends it.
+      // A suggestion that was sent back may still be withdrawn; every other result is final.
       const oks = [approved, sentBack, withdrawn].filter((end) => end === 'ok').length
       assert.ok(oks === 1 || (oks === 2 && sentBack === 'ok' && status === 'withdrawn'))
     }
   })
 
-  test('its author changes what a keeper approves: what was sent is what is merged', async () => {
+  test('its author changes a suggestion that a keeper approves: exactly the sent items are merged', async () => {
     const { catalog, people } = world()
     for (let round = 0; round < 4; round += 1) {
       const item = await author()
@@ -123,7 +123,7 @@ onEachEngine('at once', (engine) => {
     }
   })
 
-  test('many approve changes of one item in different fields: one straight line, nothing lost', async () => {
+  test('many approve changes of one item in different fields: one valid line of commits, no change lost', async () => {
     const { catalog, people } = world()
     const item = await author()
     const values = { note: 'א', rebbe: 7, born: '5600', passed: '5700', slug: 'o', kind: 'editor' }
@@ -141,7 +141,7 @@ onEachEngine('at once', (engine) => {
     assert.deepEqual((await verifyLine(catalog.ledger.read)).problems, [])
   })
 
-  test('several take the same merge back: it is taken back once', async () => {
+  test('several people revert the same merge: it is reverted once', async () => {
     const { catalog, people } = world()
     const id = await change(await author({ note: 'א' }), { note: 'ב' })
     await approveSuggestion(catalog, people.kalman, id)
@@ -151,7 +151,7 @@ onEachEngine('at once', (engine) => {
     assert.deepEqual((await endings(acts)).sort(), ['ok', 'state', 'state', 'state'])
   })
 
-  test('a revert is approved, taken back, withdrawn, and its target reverted anew: one truth is left', async () => {
+  test('a revert is approved, reverted and withdrawn, and its target reverted again: the result is consistent', async () => {
     const { catalog, people } = world()
     const item = await author({ note: 'א' })
     const id = await change(item, { note: 'ב' })
@@ -171,7 +171,7 @@ onEachEngine('at once', (engine) => {
     }
   })
 
-  test('several look at a live fix: one settles it', async () => {
+  test('several people review a live fix: one of them succeeds', async () => {
     const { catalog, people } = world()
     const keepers = [people.kalman.person.id, people.miriam.person.id]
     const open = setData('open-race', { policy: 'open', keepers })
@@ -212,7 +212,7 @@ onEachEngine('at once', (engine) => {
     assert.equal(status, ends[0] === 'ok' ? 'withdrawn' : 'merged')
   })
 
-  test('a withdrawn suggestion is reopened by two: it is opened once', async () => {
+  test('two people reopen a withdrawn suggestion: it is opened once', async () => {
     const { catalog, people } = world()
     const id = await change(await author(), { note: 'א' })
     await withdrawSuggestion(catalog, people.chana, id)
@@ -223,7 +223,7 @@ onEachEngine('at once', (engine) => {
     assert.deepEqual(ends.sort(), ['ok', 'state'])
   })
 
-  test('everyone does everything, and nobody waits for another for ever', async () => {
+  test('everyone does everything at the same time, and there is no deadlock', async () => {
     const { catalog, people } = world()
     const issues = [
       await openIssue(catalog, people.dovid, { title: 'א' }),
@@ -252,7 +252,7 @@ onEachEngine('at once', (engine) => {
     assert.deepEqual((await verifyLine(catalog.ledger.read)).problems, [])
   })
 
-  test('an item that was merged into another meanwhile clashes as a whole, and may be brought back', async () => {
+  test('an item that was merged into another meanwhile clashes as a whole, and may be restored', async () => {
     const { catalog, people } = world()
     const [duplicate, successor] = [await author({ note: 'א' }), await author()]
     const edits = await change(duplicate, { note: 'ב' })
@@ -272,8 +272,8 @@ onEachEngine('at once', (engine) => {
     await assert.rejects(
       approveSuggestion(catalog, people.kalman, edits),
       refused('conflict', ({ conflicts = [] }) => {
-        const told = conflicts.map(({ path, ours }) => [path, ours])
-        assert.deepEqual(told, [[duplicate, null]])
+        const shown = conflicts.map(({ path, ours }) => [path, ours])
+        assert.deepEqual(shown, [[duplicate, null]])
       }),
     )
     await assert.rejects(approveSuggestion(catalog, people.kalman, pointing), refused('invalid'))

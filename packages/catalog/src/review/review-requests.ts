@@ -1,4 +1,4 @@
-/** Asks people to review a suggestion, and takes it back. Source: service.md#review; shapes.md#reviews. */
+/** Requests reviews of a suggestion, and removes requests. Source: service.md#review; shapes.md#reviews. */
 import type { Reader } from '@yalkut/ledger'
 import { findHolders, handleKey, type Person } from '@yalkut/ledger/people'
 import {
@@ -17,12 +17,12 @@ import { assertIn } from '../suggestions/states.ts'
 import { actOf, noteEvents } from '../suggestions/timeline-events.ts'
 import { whyMayNotApprove } from './approvers.ts'
 
-/** People asked in one call. */
+/** Reviewers in one call. */
 const MAX_REVIEWERS = 20
 
-/** Asks people, by their handles, to review; asking one who has reviewed asks again. Its author, those who may approve
- *  it and trusted people may ask. Answers the handles. Refuses `invalid` for a handle that nobody has, the author,
- *  a bot; `forbidden`; `state` unless it waits for review. */
+/** Requests reviews from people, by their handles; a person who has reviewed may be requested again. The author, people
+ *  who may approve it and trusted people request reviews. Answers the handles. Refuses `invalid` for an unknown handle,
+ *  the author and a bot; `forbidden`; `state` unless the suggestion waits for review. */
 export async function requestReview(
   services: Services,
   caller: Caller,
@@ -48,8 +48,8 @@ export async function requestReview(
   })
 }
 
-/** Takes a request back: who asked, who was asked, the author, those who may approve it. Refuses `not-found` for
- *  one that was not asked, `forbidden`. */
+/** Removes a request. Allowed to its two people, and to those who may request reviews. Refuses `not-found` for a person
+ *  who was not requested, `forbidden`. */
 export async function removeReviewRequest(
   services: Services,
   caller: Caller,
@@ -61,9 +61,9 @@ export async function removeReviewRequest(
   await services.ledger.write(async (tx) => {
     const row = await lockReadable(tx, writer, id)
     conversationOf(row)
-    const asked = (await findHolders(tx, [handle])).get(handleKey(handle))
+    const reviewer = (await findHolders(tx, [handle])).get(handleKey(handle))
     const request = (await reviewRequestsOf(tx, [id])).find(
-      ({ reviewer }) => reviewer === asked?.id,
+      (each) => each.reviewer === reviewer?.id,
     )
     if (request === undefined) throw refuse('not-found', `${handle} is not asked to review this.`)
     const isOwn = request.reviewer === person.id || request.requested_by === person.id

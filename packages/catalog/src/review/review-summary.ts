@@ -1,4 +1,4 @@
-/** A large suggestion in a few lines: its items grouped by type and by which fields change. Source: service.md#review;
+/** Summarizes a large suggestion: its items grouped by type and by the fields that change. Source: service.md#review;
  *  shapes.md#summary-of-changes. */
 
 import type { Reader } from '@yalkut/ledger'
@@ -9,23 +9,23 @@ import type { SummaryLine } from '../shapes/review.ts'
 
 const PAGE = 500
 const MAX_EXAMPLES = 5
-/** Lines of one summary; what is rarer is told by its type alone. */
+/** Lines of one summary; rarer changes are grouped by type only. */
 const MAX_LINES = 100
-/** The longest value that is told, in characters of JSON. */
+/** The longest value that is shown, in characters of JSON. */
 const MAX_VALUE = 200
 
-/** Words may be withheld, and are too long for a summary: their fields are named, never their values. */
+/** Fields of words. Their values are never shown: words may be withheld, and are too long for a summary. */
 const WORDS: ReadonlySet<string> = new Set(['body', 'content', 'lines'])
 
-/** Suggestions that are worth remembering the summary of, in items. */
+/** The least number of items of a suggestion whose summary is cached. */
 const LARGE = 1_000
-/** Summaries remembered. */
-const MAX_KEPT = 20
+/** Summaries in the cache. */
+const MAX_CACHED = 20
 
 const kept = new WeakMap<Reader, Map<string, Promise<SummaryLine[]>>>()
 
-/** The most frequent first. That of a large suggestion is made once as long as its items stay as they are: they
- *  change only while it is with its author. */
+/** The most frequent change first. The summary of a large suggestion is cached while its items cannot change: they change
+ *  only in a draft and after it was sent back. */
 export function summarize(db: Reader, row: SuggestionRow): Promise<SummaryLine[]> {
   const isStill = row.status !== 'draft' && row.status !== 'sent_back'
   if (!isStill || row.items < LARGE) return summarizeNow(db, row)
@@ -38,7 +38,7 @@ export function summarize(db: Reader, row: SuggestionRow): Promise<SummaryLine[]
   all.set(key, making)
   making.catch(() => all.delete(key))
   const [oldest = key] = all.keys()
-  if (all.size > MAX_KEPT) all.delete(oldest)
+  if (all.size > MAX_CACHED) all.delete(oldest)
   return making
 }
 

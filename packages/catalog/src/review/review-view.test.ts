@@ -32,8 +32,8 @@ onEachEngine('the review view', (engine) => {
     query: Partial<ReviewQuery> = {},
     by?: Caller,
   ): Promise<ReviewView> {
-    const asked = { offset: 0, limit: 25, summary: false, brief: false, ...query }
-    return await getSuggestion(world().catalog, by ?? world().people.chana, id, asked)
+    const page = { offset: 0, limit: 25, summary: false, brief: false, ...query }
+    return await getSuggestion(world().catalog, by ?? world().people.chana, id, page)
   }
 
   test('shows each item before and after, and what changes field by field', async () => {
@@ -157,7 +157,7 @@ onEachEngine('the review view', (engine) => {
     assert.equal((await view(id)).summary, undefined)
   })
 
-  test('sums up a suggestion of a thousand items, before and after it was mended', async () => {
+  test('summarizes a suggestion of a thousand items, before and after it was corrected', async () => {
     const { catalog, people } = world()
     const puts = Array.from({ length: 1_000 }, () => ({
       id: newItemId(),
@@ -177,7 +177,7 @@ onEachEngine('the review view', (engine) => {
     assert.deepEqual(await counts(), [999])
   })
 
-  test('says who may approve it, and why the others may not', async () => {
+  test('says whether the caller may approve it, and why not', async () => {
     const { people, sichos } = world()
     const put = { type: 'author', data: authorData('x', { sets: [sichos] }) }
     const { id } = await suggest(world(), [put])
@@ -201,7 +201,7 @@ onEachEngine('the review view', (engine) => {
     assert.equal(after.people[people.chana.person.id]?.bot, false)
   })
 
-  test('of a draft is for its author and for stewards', async () => {
+  test('of a draft is shown only to its author and stewards', async () => {
     const { catalog, people } = world()
     const id = await draftOf(world(), [{ type: 'author', data: authorData('secret') }])
     for (const caller of [people.chana, people.sara, people.adina]) {
@@ -231,7 +231,7 @@ onEachEngine('the review view', (engine) => {
     }
   }
 
-  test('holds back words of a locked set, the ones suggested too', async () => {
+  test('withholds the words of a locked set, suggested ones too', async () => {
     const { sealed } = world()
     const data = (words: string) =>
       workData('sealed-words', { sets: [sealed], body: bodyOf(words) })
@@ -243,7 +243,7 @@ onEachEngine('the review view', (engine) => {
     await assertWithheld((await suggest(world(), fresh)).id)
   })
 
-  test('holds back the words that a suggestion would take out of a locked set', async () => {
+  test('withholds words that a suggestion would move out of a locked set', async () => {
     const { sealed, sichos } = world()
     const inside = workData('leaving', { sets: [sealed], body: bodyOf(WORDS) })
     const work = await addItem(world(), { type: 'work', data: inside })
@@ -253,7 +253,7 @@ onEachEngine('the review view', (engine) => {
     await assertWithheld(id)
   })
 
-  test('holds back paragraphs of a text that only the suggestion brings, wherever in it', async () => {
+  test('withholds paragraphs of a text that is new in the same suggestion, in any position', async () => {
     const { sichosWork } = world()
     const unit = await addItem(world(), { type: 'unit', data: unitData(sichosWork, 'ש') })
     const text = newItemId()
@@ -268,7 +268,7 @@ onEachEngine('the review view', (engine) => {
     assert.equal(shown.entries[0]?.after?.content, WORDS)
   })
 
-  test('holds back words whose clash main would tell of, in the refusal too', async () => {
+  test('withholds words that a clash with main would show, in the refusal too', async () => {
     const { catalog, people, sealed } = world()
     const data = (words: string) => workData('held-clash', { sets: [sealed], body: bodyOf(words) })
     const work = await addItem(world(), { type: 'work', data: data('א ב') })
@@ -289,7 +289,7 @@ onEachEngine('the review view', (engine) => {
     )
   })
 
-  test('is not held up by sets that a draft puts in a ring', async () => {
+  test('works for sets that a draft puts into a cycle', async () => {
     const sets = Array.from({ length: 12 }, newItemId)
     const puts = sets.map((id, n) => ({ id, type: 'set', data: setData(`ring-${n}`, { sets }) }))
     const { id } = await suggest(world(), puts)

@@ -34,10 +34,10 @@ export interface ReviewQuery {
 
 /** Data of one page, in characters: what is larger goes on in the next. */
 const MAX_PAGE_CHARS = 16_000_000
-/** Items pointed at that are named. */
+/** Referenced items that are named at most. */
 const MAX_NAMED = 1_000
 
-/** Refuses `not-found` for none, and for a draft of someone else's. */
+/** Refuses `not-found` for an unknown suggestion, and for another person's draft. */
 export async function getSuggestion(
   services: Services,
   caller: Caller,
@@ -48,8 +48,8 @@ export async function getSuggestion(
   const db = services.ledger.read
   const row = await getReadable(db, caller, id)
   const page = await itemsFrom(db, id, { offset, limit, maxChars: MAX_PAGE_CHARS })
-  const asked = { clashes: row.status !== 'merged', isWhole: isWhole(row, page.length) }
-  const { entries, named } = await entriesOf(db, reads, id, page, asked)
+  const options = { clashes: row.status !== 'merged', isWhole: isWhole(row, page.length) }
+  const { entries, named } = await entriesOf(db, reads, id, page, options)
   const { reviews, people } = await reviewsWithPeople(db, row)
   const end = offset + page.length
   const reason = await whyNot(db, caller, row)
@@ -74,8 +74,8 @@ export async function getSuggestion(
   }
 }
 
-/** Whether nothing outside a page can be above its items: it is all there is, or all are of one type that holds none
- *  of its own. */
+/** Whether no parent of the page's items can be elsewhere in the suggestion: the page has all items, or all items are of
+ *  one type whose items are never parents of each other. */
 function isWhole(row: SuggestionRow, shown: number): boolean {
   if (shown === row.items) return true
   const types = readTypes(row)
@@ -102,7 +102,7 @@ function reviewOf({ id, reviewer, verdict, body, created_at, via }: ReviewRow) {
   return { id, reviewer, verdict, body, created_at, via: readVia(via) }
 }
 
-/** Names of the entries and of what they point at, as the suggestion has them or else main. */
+/** Names of the entries and of the items that they refer to, from the suggestion or else from main. */
 async function nameItems(
   db: Reader,
   row: SuggestionRow,
@@ -110,16 +110,16 @@ async function nameItems(
   named: ReadonlyMap<string, ItemName>,
 ): Promise<Pick<ReviewView, 'names' | 'items'>> {
   const known = new Map([...named, ...entries.map(shownItem)])
-  const pointedAt = new Set(
+  const referenced = new Set(
     entries.flatMap(({ type, before, after }) =>
       [before, after].flatMap((data) => referencesOf(type, data).map(({ to }) => to)),
     ),
   )
-  const asked = [...pointedAt].slice(0, MAX_NAMED)
-  const missing = entries.length === row.items ? [] : asked.filter((to) => !known.has(to))
+  const targets = [...referenced].slice(0, MAX_NAMED)
+  const missing = entries.length === row.items ? [] : targets.filter((to) => !known.has(to))
   const proposed = missing.length === 0 ? [] : await findProposedItems(db, row.id, missing)
   for (const [id, { type, data }] of proposed) known.set(id, { type, name: nameOf(type, data) })
-  const shown = new Set([...entries.map(({ entityId }) => entityId), ...asked])
+  const shown = new Set([...entries.map(({ entityId }) => entityId), ...targets])
   return {
     names: Object.fromEntries(
       [...shown].flatMap((id) => {
@@ -127,7 +127,7 @@ async function nameItems(
         return name === null ? [] : [[id, name]]
       }),
     ),
-    items: Object.fromEntries(asked.flatMap((to) => pairOf(to, known.get(to)))),
+    items: Object.fromEntries(targets.flatMap((to) => pairOf(to, known.get(to)))),
   }
 }
 

@@ -19,7 +19,7 @@ onEachEngine('the review of a suggestion', (engine) => {
 
   const { open, review, talk, entriesOf } = reviewingIn(world)
 
-  test('of the keepers: they are asked by themselves, and one approves', async () => {
+  test('is requested from the keepers automatically, and one of them approves', async () => {
     const { people } = world()
     const id = await open()
     const { reviewRequests } = await talk(id)
@@ -50,7 +50,7 @@ onEachEngine('the review of a suggestion', (engine) => {
     assert.equal(after.people[people.kalman.person.id]?.username, 'kalman')
   })
 
-  test('tells the keepers when it is sent, the author what became of it, and nobody of their own doing', async () => {
+  test('notifies the keepers when it is sent and the author of the result, but nobody of their own act', async () => {
     await clearInboxes(world())
     const { sichos } = world()
     const put = { type: 'author', data: authorData('told', { sets: [sichos] }) }
@@ -64,7 +64,7 @@ onEachEngine('the review of a suggestion', (engine) => {
     assert.deepEqual(await unreadReasons(world()), { kalman: 'review_requested', miriam: 'state' })
   })
 
-  test('approving is for who may approve, the rest may say something', async () => {
+  test('approves only for people who may approve; others may comment', async () => {
     const id = await open()
     for (const by of ['chana', 'dovid', 'robot'] as const) {
       await assert.rejects(review(by, id, { verdict: 'approve' }), refused('forbidden'))
@@ -82,7 +82,7 @@ onEachEngine('the review of a suggestion', (engine) => {
     await assert.rejects(visiting, refused('unauthorized'))
   })
 
-  test('needs words to ask for changes and to comment, and none to approve', async () => {
+  test('needs a text to request changes and to comment, but not to approve', async () => {
     const id = await open()
     for (const verdict of ['request_changes', 'comment'] as const) {
       for (const body of [undefined, null, '', ' \n ']) {
@@ -129,7 +129,7 @@ onEachEngine('the review of a suggestion', (engine) => {
     await assert.rejects(commentOnSuggestion(catalog, people.chana, id, too), refused('invalid'))
   })
 
-  test('comes back to those who asked for changes', async () => {
+  test('is requested again from those who requested changes', async () => {
     const { catalog, people } = world()
     const id = await open('kalman')
     await review('sara', id, { verdict: 'request_changes', body: 'לתקן' })
@@ -150,7 +150,7 @@ onEachEngine('the review of a suggestion', (engine) => {
     ])
   })
 
-  test('is asked for by the author, by keepers and by trusted people, and again of who has reviewed', async () => {
+  test('is requested by the author, keepers and trusted people, also from a person who has reviewed', async () => {
     const { catalog, people } = world()
     const id = await open()
     const ask = (by: Name, ...handles: string[]) => requestReview(catalog, people[by], id, handles)
@@ -179,7 +179,7 @@ onEachEngine('the review of a suggestion', (engine) => {
     await assert.rejects(ask('chana', 'dovid'), refused('state'))
   })
 
-  test('is not asked of suspended people, nor for what a bot sends', async () => {
+  test('is not requested from suspended people, nor for a bot’s suggestion', async () => {
     const { catalog, people, sichos, maamarim } = world()
     const gone = await addCaller(catalog, 'gone')
     const { person } = gone
@@ -191,8 +191,8 @@ onEachEngine('the review of a suggestion', (engine) => {
         .execute(),
     )
     const id = await open()
-    const asking = requestReview(catalog, people.chana, id, ['gone'])
-    await assert.rejects(asking, refused('invalid'))
+    const request = requestReview(catalog, people.chana, id, ['gone'])
+    await assert.rejects(request, refused('invalid'))
     const suspended = signedIn({ ...person, suspended: true })
     const saying = { verdict: 'comment', body: 'x' } as const
     await assert.rejects(reviewSuggestion(catalog, suspended, id, saying), refused('forbidden'))

@@ -1,4 +1,4 @@
-/** Reviews: a verdict, words, comments on fields. Source: service.md#review; shapes.md#reviews. */
+/** Gives a review: a verdict, a text, comments on fields. Source: service.md#review; shapes.md#reviews. */
 import type { SuggestionStatus, Writer } from '@yalkut/ledger'
 import { fixedIssuesOf, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import { addComment, lockIssues } from '@yalkut/ledger/threads'
@@ -25,7 +25,7 @@ export interface Reviewing {
   body?: string | null
   /** Comments on fields of its items. */
   comments?: readonly (Anchor & { body: string })[]
-  /** With `approve`: how clashes with main are settled. */
+  /** With `approve`: how clashes with main are resolved. */
   resolutions?: Resolutions
 }
 
@@ -40,9 +40,9 @@ export interface Reviewed {
 /** Comments on fields in one review. */
 const MAX_FIELD_COMMENTS = 100
 
-/** Gives a review: `approve` merges, `request_changes` sends back, `comment` only says something. Refuses `invalid`
- *  for the last two without words, `forbidden` for the first two to who may not approve it, `state` for them unless it
- *  is open, `not-found` for comments on an import; and what merging refuses. */
+/** Gives a review: `approve` merges, `request_changes` sends back, `comment` changes no state. Refuses `invalid` for the
+ *  last two without a text; for the first two `forbidden` to a person who may not approve it, and `state` unless it is
+ *  open; `not-found` for comments on an import; and as `mergeSuggestion` does. */
 export async function reviewSuggestion(
   services: Services,
   caller: Caller,
@@ -50,14 +50,14 @@ export async function reviewSuggestion(
   reviewing: Reviewing,
 ): Promise<Reviewed> {
   const reviewer = getWriter(caller)
-  const words = readWords(reviewing)
+  const text = readReviewText(reviewing)
   const at = services.clock().toISOString()
   return await services.write(async (line) => {
     const { tx } = line
     await lockForMerge(tx, id)
     const row = await lockReadable(tx, reviewer, id)
-    if (words.comments.length > 0) conversationOf(row)
-    const review = { line, tx, row, reviewer, words, at }
+    if (text.comments.length > 0) conversationOf(row)
+    const review = { line, tx, row, reviewer, text, at }
     switch (reviewing.verdict) {
       case 'approve':
         return await approve(services, review, reviewing.resolutions)
@@ -69,7 +69,7 @@ export async function reviewSuggestion(
   })
 }
 
-interface Words {
+interface ReviewText {
   body: string | null
   comments: readonly (Anchor & { body: string })[]
 }
@@ -79,11 +79,11 @@ interface Review {
   tx: Writer
   row: SuggestionRow
   reviewer: SignedIn
-  words: Words
+  text: ReviewText
   at: string
 }
 
-function readWords({ verdict, body, comments = [] }: Reviewing): Words {
+function readReviewText({ verdict, body, comments = [] }: Reviewing): ReviewText {
   const text = cleanText(body ?? '')
   if (text.length > MAX_COMMENT) {
     throw refuse('invalid', 'A review has at most 10,000 characters.', { length: text.length })
@@ -92,7 +92,7 @@ function readWords({ verdict, body, comments = [] }: Reviewing): Words {
     throw refuse('invalid', `A review has at most ${MAX_FIELD_COMMENTS} comments on fields.`)
   }
   if (verdict !== 'approve' && text === '' && comments.length === 0) {
-    throw refuse('invalid', 'Say what you found: this verdict needs words.')
+    throw refuse('invalid', 'Say what you found: this verdict needs a text.')
   }
   return {
     body: text === '' ? null : text,
@@ -107,7 +107,7 @@ async function approve(
 ): Promise<Reviewed> {
   const { line, tx, row, reviewer } = review
   await assertMayMerge(tx, row, reviewer, resolutions)
-  // Main, then the issues that will be closed, are held before comments take their numbers, as in every merge.
+  // As in every merge, main and then the issues to close are locked before comments take their numbers.
   const main = await line.holdMain()
   await lockIssues(
     tx,
@@ -134,31 +134,35 @@ async function comment(review: Review): Promise<Reviewed> {
   assertIn(row, ['open', 'sent_back', 'merged', 'withdrawn'], 'reviewed')
   const id = await give(review, 'comment')
   const mentioned = await noteReviewLinks(review)
-  const news = { author: 'review', others: 'comment', detail: { verdict: 'comment' } } as const
-  await notifyConversation(tx, row, actBy(review), { ...news, except: mentioned })
+  const notification = {
+    author: 'review',
+    others: 'comment',
+    detail: { verdict: 'comment' },
+  } as const
+  await notifyConversation(tx, row, actBy(review), { ...notification, except: mentioned })
   return { review: id, status: row.status }
 }
 
-/** Keeps the review with its comments on fields, and answers its id. */
+/** Stores the review with its comments on fields, and answers its id. */
 async function give(
-  { tx, row, reviewer, words, at }: Review,
+  { tx, row, reviewer, text, at }: Review,
   verdict: GivenReview['verdict'],
 ): Promise<string> {
-  const anchors = await readAnchors(tx, row, words.comments)
-  const id = await giveReview(tx, row, reviewer, { verdict, body: words.body, at })
+  const anchors = await readAnchors(tx, row, text.comments)
+  const id = await giveReview(tx, row, reviewer, { verdict, body: text.body, at })
   const of = { subject: subjectOf(row.id), parent: null, via: viaText(reviewer), createdAt: at }
-  for (const [n, { body }] of words.comments.entries()) {
+  for (const [n, { body }] of text.comments.entries()) {
     const anchor = anchors[n] ?? null
     await addComment(tx, { ...of, author: reviewer.person.id, body, anchor, reviewId: id })
   }
   return id
 }
 
-/** What the words name hears of it; answers the people mentioned. */
+/** Handles the links of the review's texts. Answers the mentioned people. */
 async function noteReviewLinks(review: Review): Promise<string[]> {
-  const { tx, row, words } = review
+  const { tx, row, text: parts } = review
   if (row.kind === 'import') return []
-  const text = [words.body ?? '', ...words.comments.map(({ body }) => body)].join('\n\n')
+  const text = [parts.body ?? '', ...parts.comments.map(({ body }) => body)].join('\n\n')
   const where = { subject: subjectOf(row.id), number: row.number }
   return await noteLinks(tx, { ...actBy(review), ...where, text })
 }

@@ -10,7 +10,7 @@ import { actOf, noteEvents, notifyConversation } from '../suggestions/timeline-e
 import { giveReview } from './approve.ts'
 import { assertMayApprove } from './approvers.ts'
 
-/** Refuses `invalid` without a note, `forbidden` to who may not approve it, `state` unless it is open. */
+/** Refuses `invalid` without a note, `forbidden` to a person who may not approve it, `state` unless it is open. */
 export async function sendBackSuggestion(
   services: Services,
   caller: Caller,
@@ -29,7 +29,7 @@ export async function sendBackSuggestion(
   })
 }
 
-/** Refuses `state` unless the suggestion is open, `forbidden` to who may not approve it. */
+/** Refuses `state` unless the suggestion is open, `forbidden` to a person who may not approve it. */
 export async function assertMaySendBack(
   tx: Writer,
   row: SuggestionRow,
@@ -39,7 +39,7 @@ export async function assertMaySendBack(
   await assertMayApprove(tx, row, person)
 }
 
-/** Sends it back after a review was given; its author is told. */
+/** Sends the suggestion back after a review was stored; notifies its author. */
 export async function sendBack(
   tx: Writer,
   row: SuggestionRow,

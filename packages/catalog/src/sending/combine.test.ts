@@ -24,7 +24,7 @@ import { editSuggestion } from '../suggestions/edit.ts'
 import { combineSuggestions } from './combine.ts'
 import { withdrawSuggestion } from './withdraw.ts'
 
-onEachEngine('to combine suggestions', (engine) => {
+onEachEngine('combining suggestions', (engine) => {
   const world = worldOn(engine)
 
   const combine = (ids: readonly number[], title?: string, by: Name = 'chana') => {
@@ -46,7 +46,7 @@ onEachEngine('to combine suggestions', (engine) => {
     await approveSuggestion(world().catalog, world().people.sara, id)
   }
 
-  test('makes one of several, and withdraws those', async () => {
+  test('makes one suggestion of several, and withdraws the others', async () => {
     const { catalog, people } = world()
     const [one, two] = [newItemId(), newItemId()]
     const first = await suggest(world(), [put(one, authorData('one'))])
@@ -64,7 +64,7 @@ onEachEngine('to combine suggestions', (engine) => {
     assert.deepEqual([shown(world(), one).data.slug, shown(world(), two).data.slug], ['one', 'two'])
   })
 
-  test('lets the later one win in the same place, and keeps both elsewhere', async () => {
+  test('takes the later change in the same field, and both changes elsewhere', async () => {
     const item = await author({ note: 'א', rebbe: 1 })
     const first = await suggest(world(), [put(item, with_({ note: 'ב', rebbe: 2 }), '/authors/c1')])
     const second = await suggest(world(), [put(item, with_({ note: 'ג', rebbe: 1, born: '5600' }))])
@@ -90,7 +90,7 @@ onEachEngine('to combine suggestions', (engine) => {
     assert.equal(shown(world(), segment).data.content, 'אחת שתים שלש רביעי')
   })
 
-  test('goes on from the newer revision where they were written from two', async () => {
+  test('uses the newer base when two suggestions have different base revisions', async () => {
     const item = await author({ note: 'א', rebbe: 1 })
     const first = await suggest(world(), [put(item, with_({ note: 'שלי', rebbe: 1 }))])
     await mergeItems(world(), [put(item, with_({ note: 'א', rebbe: 2 }))])
@@ -102,7 +102,7 @@ onEachEngine('to combine suggestions', (engine) => {
     assert.deepEqual(shown(world(), item).data, with_({ note: 'שלי', rebbe: 2, born: '5600' }))
   })
 
-  test('leaves out what the later one takes back, and refuses when nothing is left', async () => {
+  test('leaves out a change that a later suggestion undoes', async () => {
     const item = await author({ note: 'א' })
     const fresh = newItemId()
     const first = await suggest(world(), [put(item, with_({ note: 'ב' })), put(fresh, with_({}))])
@@ -115,7 +115,7 @@ onEachEngine('to combine suggestions', (engine) => {
     assert.equal(catalog.projection.reads.items.find(item), null)
   })
 
-  test('of drafts alone is a draft; else it is sent', async () => {
+  test('gives a draft when all are drafts; otherwise the result is sent', async () => {
     const drafts = [
       await draftOf(world(), [put(newItemId(), authorData('a'))]),
       await draftOf(world(), [put(newItemId(), authorData('b'))]),
@@ -126,7 +126,7 @@ onEachEngine('to combine suggestions', (engine) => {
     assert.equal((await combine([made.id, id])).status, 'open')
   })
 
-  test('keeps what each said, with the issues that it closes', async () => {
+  test('joins the descriptions, with the issues that they close', async () => {
     const { catalog, people } = world()
     const issue = await openIssue(catalog, people.dovid, { title: 'א' })
     const one = await suggest(world(), [put(newItemId(), authorData('d'))])
@@ -143,7 +143,7 @@ onEachEngine('to combine suggestions', (engine) => {
     )
   })
 
-  test('takes only one’s own that are not merged, two to a hundred', async () => {
+  test('takes two to a hundred suggestions of the caller’s own that are not merged', async () => {
     const { catalog, people } = world()
     const mine = async () => (await suggest(world(), [put(newItemId(), authorData('m'))])).id
     const [one, two] = [await mine(), await mine()]

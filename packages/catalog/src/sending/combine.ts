@@ -35,7 +35,7 @@ import { closeAsWithdrawn } from './withdraw.ts'
 export interface Combining {
   /** Ids, 2 to 100. */
   suggestions: readonly number[]
-  /** By default that of the first. */
+  /** By default the title of the first. */
   title?: string
 }
 
@@ -43,9 +43,9 @@ const MIN = 2
 const MAX = 100
 const PAGE = 500
 
-/** Makes one suggestion of several of the caller's that are not merged, and withdraws those. It is sent for review
- *  unless all of them are drafts. Refuses `invalid` for fewer than two, `not-found`, `forbidden` for someone else's,
- *  `state` for one that is merged or withdrawn, and when nothing is left. */
+/** Makes one suggestion of several of the caller's, and withdraws those. The result is sent for review unless all of them
+ *  are drafts. Refuses `invalid` for fewer than two or more than 100, `not-found`, `forbidden` for another person's,
+ *  `state` for a merged or withdrawn one, and when together they change nothing. */
 export async function combineSuggestions(
   services: Services,
   caller: Caller,
@@ -73,7 +73,7 @@ export async function combineSuggestions(
   })
 }
 
-/** In the order they were made. */
+/** Locks the suggestions in the order in which they were made. */
 async function lockOwn(
   tx: Writer,
   ids: readonly number[],
@@ -100,8 +100,8 @@ async function makeCombined(
   { rows, title }: { rows: readonly SuggestionRow[]; title: string | undefined },
 ): Promise<SuggestionRow> {
   const [first] = rows
-  const words = rows.flatMap(({ description }) => description ?? [])
-  const description = words.length === 0 ? null : words.join('\n\n').slice(0, MAX_DESCRIPTION)
+  const texts = rows.flatMap((row) => row.description ?? [])
+  const description = texts.length === 0 ? null : texts.join('\n\n').slice(0, MAX_DESCRIPTION)
   const at = services.clock().toISOString()
   const made = await addSuggestion(tx, {
     kind: writer.person.bot ? 'import' : 'suggestion',
@@ -124,7 +124,7 @@ function sharedProject(rows: readonly SuggestionRow[]): number | null {
   return rows.every(({ project_id }) => project_id === project) ? project : null
 }
 
-/** Adds the items of a later suggestion to what the earlier ones came to. */
+/** Adds the items of a later suggestion to the joined items of the earlier ones. */
 async function joinItems(tx: Writer, into: number, from: number): Promise<void> {
   for await (const page of eachItemPage(tx, from, PAGE)) {
     const ids = page.map(({ id }) => id)
@@ -145,7 +145,7 @@ async function joinItems(tx: Writer, into: number, from: number): Promise<void> 
 
 type Bases = ReadonlyMap<number, StoredVersion>
 
-/** Both changes of one item as one; null when the later takes the earlier back. */
+/** Joins both changes of one item; null when the later one undoes the earlier one. */
 function joinItem(
   earlier: PositionedItem,
   later: PositionedItem,
@@ -162,7 +162,7 @@ function joinItem(
     data === null ? base.data === null : base.data !== null && sameJson(data, base.data)
   if (isAsBase && (data === null || path === base.path)) return null
   const successor = later.data === null ? later : earlier
-  const { mergedInto, forwardTo = null } = data === null ? successor : NO_HEIR
+  const { mergedInto, forwardTo = null } = data === null ? successor : NO_SUCCESSOR
   const imported = later.imported ?? earlier.imported
   return {
     id,
@@ -176,9 +176,9 @@ function joinItem(
   }
 }
 
-const NO_HEIR = { mergedInto: null, forwardTo: null }
+const NO_SUCCESSOR = { mergedInto: null, forwardTo: null }
 
-/** An item's change as if it had been written from a newer revision: the writer's words stay. */
+/** An item's change moved onto a newer base revision; the writer's own changes stay. */
 function onto(
   item: PositionedItem,
   baseRev: number | null,

@@ -19,11 +19,11 @@ export interface QuickFix {
   data: JsonObject
   title?: string
   note?: string
-  /** The revision that it was written from; by default main's. */
+  /** The base revision; by default main's. */
   rev?: number
 }
 
-/** Makes a suggestion of one item's new data and sends it, all or nothing; a trusted person's fix of a line may go
+/** Makes a suggestion of one item's new data and sends it, in one transaction. A trusted person's fix of a line may go
  *  live. Refuses `state` when nothing changes. */
 export async function suggestFix(
   services: Services,
@@ -34,7 +34,7 @@ export async function suggestFix(
   return await suggestFixOf(services, caller, await services.latest(), fix)
 }
 
-/** The same, where the data was made from what is on main. */
+/** The same, for data that was composed from main. */
 export async function suggestFixOf(
   services: Services,
   caller: Caller,
@@ -50,7 +50,7 @@ export async function suggestFixOf(
     const { tx } = line
     const kind = writer.person.bot ? 'import' : 'suggestion'
     const mayLive = await mayGoLive(tx, writer.person, kind, [item.type])
-    // Taken before numbers are given out, as every merge does.
+    // Every merge holds main before it takes numbers.
     const main = mayLive ? await line.holdMain() : null
     const title = fix.title ?? titleOf(item, data)
     const draft = await makeDraft(services, tx, writer, { title, description: note })

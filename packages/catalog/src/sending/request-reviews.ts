@@ -1,4 +1,4 @@
-/** Asks people to review: by themselves the keepers of the sets touched, and again those who sent it back.
+/** Requests reviews when a suggestion is sent: from the keepers of the touched sets, and from those who sent it back.
  *  Source: service.md#suggestion-states; shapes.md#reviews. */
 import type { Writer } from '@yalkut/ledger'
 import { findPeople } from '@yalkut/ledger/people'
@@ -8,10 +8,10 @@ import { notify } from '../conversations/notify.ts'
 import { subjectOf } from '../suggestions/readable.ts'
 import type { Act } from '../suggestions/timeline-events.ts'
 
-/** Keepers asked of one suggestion by themselves; more would be nobody. */
-const MAX_ASKED = 20
+/** Reviewers that the catalog requests for one suggestion. With more, nobody would feel responsible. */
+const MAX_REQUESTED = 20
 
-/** Writes the requests that the catalog makes when a suggestion is sent, and answers whom it asks. */
+/** Writes the requests, and answers the ids of the requested reviewers. */
 export async function requestKeepers(
   tx: Writer,
   row: SuggestionRow,
@@ -25,11 +25,11 @@ export async function requestKeepers(
     ...touch.sets.flatMap(({ keepers }) => keepers),
   ]
   const people = await findPeople(tx, wanted)
-  const asked = [...new Set(wanted)].filter((id) => {
+  const able = [...new Set(wanted)].filter((id) => {
     const person = people.get(id)
     return person !== undefined && !person.suspended && !person.bot && id !== row.author
   })
-  const reviewers = asked.slice(0, MAX_ASKED)
+  const reviewers = able.slice(0, MAX_REQUESTED)
   await addReviewRequests(tx, row.id, reviewers, { requestedBy: null, at })
   return reviewers
 }

@@ -1,4 +1,4 @@
-/** Brings an older version of an item back, as a suggestion. Source: routes.md#items;
+/** Suggests to restore an older revision of an item. Source: routes.md#items;
  *  shapes.md#answers-of-decisions. */
 import { findMainItems, findVersions } from '@yalkut/ledger/items'
 import { nameOf, refuse } from '@yalkut/model'
@@ -9,9 +9,9 @@ import { readItemId } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
 import { openForReview } from './submit.ts'
 
-/** Suggests an item's data as one of its revisions had it; a deleted item comes back with the path that it had then.
- *  Answers the suggestion's id. Refuses `not-found` for another item's revision, `invalid` for one that deleted the
- *  item, `state` when main has it so. */
+/** Suggests the data of one of the item's revisions; a deleted item comes back with its path of that revision. Answers
+ *  the suggestion's id. Refuses `not-found` for another item's revision, `invalid` for a revision that deleted the item,
+ *  `state` when main has the same data. */
 export async function restoreItem(
   services: Services,
   caller: Caller,
@@ -34,7 +34,7 @@ export async function restoreItem(
     const draft = await makeDraft(services, tx, writer, { title })
     const path = isGone ? { path: version.path } : {}
     const { items } = await putInDraft(services, tx, draft, { id, type, data, ...path })
-    if (items === 0) throw refuse('state', `The catalog has ${id} as revision ${rev} has it.`)
+    if (items === 0) throw refuse('state', `The catalog already has ${id} as in revision ${rev}.`)
     const row = await openForReview(services, line, { ...draft, items }, writer)
     return { suggestion: row.id }
   })

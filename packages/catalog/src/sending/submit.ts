@@ -1,4 +1,4 @@
-/** Sends a suggestion for review: all checks run, then it waits for the keepers, or goes live.
+/** Sends a suggestion: all checks run, then it waits for review or goes live.
  *  Source: service.md#suggestion-states. */
 
 import type { Writer } from '@yalkut/ledger'
@@ -17,8 +17,8 @@ import { actOf, noteEvents, type TimelineEvent } from '../suggestions/timeline-e
 import { viewWithAllChecks } from '../suggestions/view.ts'
 import { notifyReviewers, requestKeepers } from './request-reviews.ts'
 
-/** Sends a draft, or one that was sent back. Refuses `state` for an empty one. Failing checks do not keep it from
- *  being sent; they keep it from being merged. */
+/** Sends a draft, or a suggestion that was sent back. Refuses `state` for an empty one. Failed checks do not prevent
+ *  sending; they prevent merging. */
 export async function submitSuggestion(
   services: Services,
   caller: Caller,
@@ -36,7 +36,7 @@ export async function submitSuggestion(
   })
 }
 
-/** Sends a suggestion that the caller holds: live where it may (`main` is held for it then), else for review. */
+/** Sends a suggestion that the caller holds: live if `main` is given (and nothing prevents it), else for review. */
 export async function send(
   services: Services,
   line: LineTransaction,
@@ -53,8 +53,8 @@ export async function send(
   return live
 }
 
-/** Runs the checks of a suggestion that the caller holds, opens it and asks the keepers to review. Refuses `state` for
- *  an empty one. */
+/** Runs the checks of a suggestion that the caller holds, opens it and requests reviews from the keepers. Refuses `state`
+ *  for an empty one. */
 export async function openForReview(
   services: Services,
   line: LineTransaction,
@@ -65,8 +65,8 @@ export async function openForReview(
   return await announce(line.tx, row, opened, writer)
 }
 
-/** Opens a suggestion of the writer's and merges it in the same breath; nobody is asked. The caller has
- *  asked whether the writer may approve it. Refuses what merging refuses. */
+/** Opens the writer's suggestion and merges it in the same transaction; no review is requested. The caller has checked
+ *  that the writer may approve it. Refuses as `mergeSuggestion` does. */
 export async function openAndMerge(
   services: Services,
   main: HeldMain,
@@ -80,7 +80,7 @@ export async function openAndMerge(
   return merged.row
 }
 
-/** Tells the conversation that it was sent, and asks reviewers. `before`: the row as it was. */
+/** Adds the event of sending, and requests and notifies reviewers. `before`: the row before it was sent. */
 export async function announce(
   tx: Writer,
   before: SuggestionRow,
@@ -88,20 +88,20 @@ export async function announce(
   writer: SignedIn,
   kind: 'submitted' | 'reopened' = 'submitted',
 ): Promise<SuggestionRow> {
-  // An import asks nobody: it is looked at by who ran it. Nor does anything else that a bot sends.
+  // An import has no conversation: the people who ran it review it. No reviewers are requested for a bot's suggestion.
   if (row.kind === 'import') return row
   const at = row.submitted_at ?? row.created_at
   const act = actOf(writer, at)
   const reviewers = authorIsBot ? [] : await requestKeepers(tx, row, touch, at)
-  const asked: TimelineEvent[] =
+  const requested: TimelineEvent[] =
     reviewers.length === 0 ? [] : [{ kind: 'review_requested', detail: { reviewers, auto: true } }]
-  await noteEvents(tx, row, act, [{ kind }, ...asked])
+  await noteEvents(tx, row, act, [{ kind }, ...requested])
   await noteFirstLinks(tx, before, row, writer)
   await notifyReviewers(tx, row, act, reviewers)
   return row
 }
 
-/** Tells the conversation that it was sent, where it is merged in the same breath: nobody is asked. */
+/** Adds the event of sending for a suggestion that is merged in the same transaction: no review is requested. */
 export async function noteSending(
   tx: Writer,
   before: SuggestionRow,
@@ -113,7 +113,7 @@ export async function noteSending(
   await noteFirstLinks(tx, before, row, writer)
 }
 
-/** What the description names hears of it when the suggestion is first sent: before, nobody may know of it. */
+/** Handles the links of the description when the suggestion is first sent. Before that nobody else may see it. */
 async function noteFirstLinks(
   tx: Writer,
   before: SuggestionRow,

@@ -25,21 +25,21 @@ export interface SuggestedItem {
   /** null deletes the item. */
   data: JsonObject | null
   path?: string | null
-  /** The revision that it was written from; of a copy, that of what was copied; null for a new item. */
+  /** The base revision; for a copied item, the revision that it was copied from; null for a new item. */
   baseRev: number | null
 }
 
 export interface SuggestionOrder {
-  /** What its items were written from. */
+  /** The main that the items were composed from. */
   main: LatestMain
   title: string
   note?: string | null | undefined
   items: readonly SuggestedItem[]
-  /** Done in the same transaction, before it is sent. */
+  /** Called in the same transaction, before the suggestion is sent. */
   before?: (tx: Writer, row: SuggestionRow) => Promise<void>
 }
 
-/** Makes the suggestion and sends it, all or nothing; fixes of a trusted person may go live. */
+/** Makes the suggestion and sends it in one transaction. Fixes of a trusted person may go live. */
 export async function suggestItems(
   services: Services,
   writer: SignedIn,
@@ -50,7 +50,7 @@ export async function suggestItems(
     const kind = writer.person.bot ? 'import' : 'suggestion'
     const types = order.items.map(({ type }) => type)
     const mayLive = await mayGoLive(tx, writer.person, kind, types)
-    // Taken before numbers are given out, as every merge does.
+    // Every merge holds main before it takes numbers.
     const main = mayLive ? await line.holdMain() : null
     const { title, note } = order
     const draft = await makeDraft(services, tx, writer, { title, description: note ?? null })
@@ -60,7 +60,7 @@ export async function suggestItems(
   })
 }
 
-/** Puts items into a draft that the caller holds; items that it has already are put anew. */
+/** Puts items into a draft that the caller holds; items that the draft has already are replaced. */
 export async function putAll(
   tx: Writer,
   draft: SuggestionRow,

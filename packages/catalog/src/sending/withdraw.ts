@@ -13,7 +13,7 @@ import { type Act, actOf, noteEvents, notifyConversation } from '../suggestions/
 import { viewSuggestion } from '../suggestions/view.ts'
 import { announce } from './submit.ts'
 
-/** Refuses `forbidden` to who is neither its author nor a steward, `state` when it is merged or withdrawn. */
+/** Refuses `forbidden` to all but its author and stewards, `state` for a merged or withdrawn suggestion. */
 export async function withdrawSuggestion(
   services: Services,
   caller: Caller,
@@ -32,7 +32,7 @@ export async function withdrawSuggestion(
   })
 }
 
-/** Closes it and says so in its conversation; tells nobody. */
+/** Closes the suggestion and adds the event to its conversation; notifies nobody. */
 export async function closeAsWithdrawn(
   tx: Writer,
   row: SuggestionRow,
@@ -44,8 +44,8 @@ export async function closeAsWithdrawn(
   return closed
 }
 
-/** Opens what was withdrawn: the checks run again, and the keepers are asked again. Refuses `forbidden` to who is
- *  neither its author nor a steward, `state` unless it is withdrawn and holds something. */
+/** Reopens a withdrawn suggestion: the checks run again, and reviews are requested again. Refuses `forbidden` to all but
+ *  its author and stewards, `state` unless it is withdrawn and has items. */
 export async function reopenSuggestion(
   services: Services,
   caller: Caller,

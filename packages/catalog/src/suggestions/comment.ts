@@ -14,7 +14,7 @@ import { readItemId } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
 import { conversationOf, lockReadable } from './readable.ts'
 
-/** A field of an item that the suggestion changes; `''` is the item as a whole. */
+/** A field of an item that the suggestion changes; `''` means the whole item. */
 export interface Anchor {
   entity: string
   field: string
@@ -22,15 +22,15 @@ export interface Anchor {
 
 export interface SuggestionComment {
   body: string
-  /** The comment that it answers. */
+  /** The comment that this one answers. */
   parent?: number | null
   anchor?: Anchor | null
 }
 
 const MAX_FIELD = 500
 
-/** Says something of a suggestion. Answers the comment's id. Refuses `not-found` for an import, `invalid` for a bad
- *  text, a parent from elsewhere, an item that the suggestion does not change. */
+/** Comments on a suggestion. Answers the comment's id. Refuses `not-found` for an import, `invalid` for a bad text, a
+ *  parent of another conversation, and an item that the suggestion does not change. */
 export async function commentOnSuggestion(
   services: Services,
   caller: Caller,
@@ -42,8 +42,8 @@ export async function commentOnSuggestion(
   return await services.ledger.write(async (tx) => {
     const row = await lockReadable(tx, writer, id)
     const subject = conversationOf(row)
-    const asked = comment.anchor ?? null
-    const [anchor = null] = asked === null ? [] : await readAnchors(tx, row, [asked])
+    const given = comment.anchor ?? null
+    const [anchor = null] = given === null ? [] : await readAnchors(tx, row, [given])
     const { body, parent = null } = comment
     const others = await reviewersOf(tx, row)
     const followedAs = [{ kind: 'changeset', target: subject.id } as const]
@@ -52,14 +52,14 @@ export async function commentOnSuggestion(
   })
 }
 
-/** Those who were asked to review, and who did. */
+/** The requested reviewers, and the people who gave a review. */
 async function reviewersOf(db: Reader, row: SuggestionRow): Promise<string[]> {
-  const asked = await reviewRequestsOf(db, [row.id])
-  const done = await reviewsOf(db, row.id)
-  return [...asked, ...done].map(({ reviewer }) => reviewer)
+  const requests = await reviewRequestsOf(db, [row.id])
+  const reviews = await reviewsOf(db, row.id)
+  return [...requests, ...reviews].map(({ reviewer }) => reviewer)
 }
 
-/** The places of comments on fields, with ids as they are stored. Refuses `invalid` for an item that the suggestion
+/** The anchors of comments, with ids as they are stored. Refuses `invalid` for an item that the suggestion
  *  does not change. */
 export async function readAnchors(
   db: Reader,

@@ -33,7 +33,7 @@ onEachEngine('the conversation of a suggestion', (engine) => {
 
   const { open, review, talk, entriesOf } = reviewingIn(world)
 
-  test('closes the issues that the description says it fixes, and says so to both sides', async () => {
+  test('closes the issues that the description fixes, and notifies the people of both', async () => {
     const { catalog, people, sichos } = world()
     const issue = await openIssue(catalog, people.dovid, { title: 'טעות' })
     const secret = await openIssue(catalog, people.dovid, { title: 'סוד', type: 'rights' })
@@ -54,7 +54,7 @@ onEachEngine('the conversation of a suggestion', (engine) => {
     assert.deepEqual(await unreadReasons(world()), { chana: 'state', dovid: 'state state' })
   })
 
-  test('remembers which token said it', async () => {
+  test('records the token of each entry', async () => {
     const { catalog, people, sichos } = world()
     const via = { kind: 'token', id: 'tok-1', name: 'laptop', client: null } as const
     const agent = { ...people.chana, via }
@@ -74,7 +74,7 @@ onEachEngine('the conversation of a suggestion', (engine) => {
     assert.deepEqual(made?.via, { ...via })
   })
 
-  test('goes on under a new name, given by the author or a steward', async () => {
+  test('continues under a new title, given by the author or a steward', async () => {
     const { catalog, people } = world()
     const issue = await openIssue(catalog, people.dovid, { title: 'קודם' })
     const id = await open()
@@ -102,7 +102,7 @@ onEachEngine('the conversation of a suggestion', (engine) => {
     }
   })
 
-  test('ends when it is withdrawn, by the author or a steward, and begins again when reopened', async () => {
+  test('ends when the author or a steward withdraws the suggestion, and continues when it is reopened', async () => {
     const { catalog, people } = world()
     const id = await open()
     const reopen = (by: Name) => reopenSuggestion(catalog, people[by], id)
@@ -138,7 +138,7 @@ onEachEngine('the conversation of a suggestion', (engine) => {
     assert.deepEqual([again.checkCounts.fail, again.checks[0]?.check], [1, 'path'])
   })
 
-  test('of a draft is nobody’s but the author’s and the stewards’', async () => {
+  test('of a draft is seen only by its author and stewards', async () => {
     const { catalog, people, sichos } = world()
     const put = { type: 'author', data: authorData('draft', { sets: [sichos] }) }
     const id = await draftOf(world(), [put])
@@ -157,7 +157,7 @@ onEachEngine('the conversation of a suggestion', (engine) => {
     await assert.rejects(talk(id, 'kalman'), refused('not-found'))
   })
 
-  test('of a suspended author goes on, and so does one that was sent back meanwhile', async () => {
+  test('of a suspended author continues, also after the suggestion was sent back', async () => {
     const { catalog, sichos, clock } = world()
     const name = `leaving-${clock.now().getTime()}`
     const leaving = await addCaller(catalog, name)

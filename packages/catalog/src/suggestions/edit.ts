@@ -15,12 +15,12 @@ import { viewSuggestion } from './view.ts'
 
 export interface SuggestionEdit {
   title?: string
-  /** null takes it away. */
+  /** null removes the description. */
   description?: string | null
 }
 
-/** Changes the title, the description, or both, in whatever state it is; the commit of a merged one keeps its message.
- *  Refuses `forbidden` to who is neither its author nor a steward, `invalid` for a title or description that is none. */
+/** Changes the title, the description, or both, in any state; the commit of a merged suggestion keeps its message.
+ *  Refuses `forbidden` to all but its author and stewards, `invalid` for a bad title or description. */
 export async function editSuggestion(
   services: Services,
   caller: Caller,
@@ -48,16 +48,16 @@ async function noteEdit(
   writer: SignedIn,
   at: string,
 ): Promise<void> {
-  const happened: TimelineEvent[] = []
+  const timelineEvents: TimelineEvent[] = []
   if (before.title !== after.title) {
-    happened.push({ kind: 'renamed', detail: { from: before.title, to: after.title } })
+    timelineEvents.push({ kind: 'renamed', detail: { from: before.title, to: after.title } })
   }
-  if (before.description !== after.description) happened.push({ kind: 'edited' })
+  if (before.description !== after.description) timelineEvents.push({ kind: 'edited' })
   const act = actOf(writer, at)
-  await noteEvents(tx, after, act, happened)
-  // A draft is nobody's matter yet: what it names hears of it when it is sent.
+  await noteEvents(tx, after, act, timelineEvents)
+  // Nobody else may see a draft: the links of its description are handled when it is sent.
   if (after.submitted_at === null || after.number === null) return
   const where = { subject: subjectOf(after.id), number: after.number }
-  const words = { text: after.description, before: before.description, linking: true }
-  await noteLinks(tx, { ...act, ...where, ...words })
+  const text = { text: after.description, before: before.description, linking: true }
+  await noteLinks(tx, { ...act, ...where, ...text })
 }

@@ -1,4 +1,4 @@
-/** Suggestions as rows, by status, the oldest sent first: the older list. Source: service.md#suggestions;
+/** Lists suggestions by status as rows, the oldest sent first. This is the older of the two lists. Source: service.md#suggestions;
  *  shapes.md#two-lists. */
 
 import type { SuggestionStatus } from '@yalkut/ledger'
@@ -15,7 +15,7 @@ export interface SuggestionRowQuery {
   status: SuggestionStatus
   /** Account id. */
   author?: string
-  /** Only live fixes that nobody has looked at yet. */
+  /** Only live fixes that wait for their later review. */
   postReview?: boolean
   cursor?: string
   /** Ids below this one: the older way to page. */

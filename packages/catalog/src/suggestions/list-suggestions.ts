@@ -1,4 +1,4 @@
-/** Suggestions as conversations, the newest first. Source: service.md#suggestions; service.md#suggestionlistitem;
+/** Lists suggestions as conversations, the newest first. Source: service.md#suggestions; service.md#suggestionlistitem;
  *  shapes.md#two-lists. */
 
 import type { Reader, SuggestionStatus } from '@yalkut/ledger'
@@ -35,11 +35,11 @@ export interface SuggestionQuery {
   state: SuggestionState
   /** A handle. */
   author?: string
-  /** A handle: who was asked to review, or did. */
+  /** A handle: of a requested reviewer, or of a person who gave a review. */
   reviewer?: string
-  /** Words of the title, or `#number`. */
+  /** Search terms for the title, or `#number`. */
   q?: string
-  /** Item ids, comma separated: what they hold counts too. */
+  /** Item ids, separated by commas. The items inside them count too. */
   about?: string
   cursor?: string
   /** Ids below this one: the older way to page. */
@@ -55,7 +55,7 @@ const STATUSES: { readonly [S in SuggestionState]: readonly SuggestionStatus[] }
   all: [...OPEN_STATUSES, ...CLOSED_STATUSES],
 }
 
-/** What was never sent is listed for its author and stewards alone. Refuses `bad-request` for a bad cursor or id. */
+/** A suggestion that was never sent is listed only for its author and stewards. Refuses `bad-request` for a bad cursor or id. */
 export async function listSuggestions(
   { ledger }: Services,
   caller: Caller,
@@ -84,7 +84,7 @@ export async function listSuggestions(
   }
 }
 
-/** null: nothing can fit, since it names somebody who is not there. */
+/** Null when nothing can match, because the query names an unknown person. */
 async function filterOf(
   db: Reader,
   caller: Caller,
@@ -116,7 +116,7 @@ function readAbout(text: string): string[] {
   return [...new Set(ids.map((id) => readItemId(id.trim())))]
 }
 
-/** Everything of a page at once, by the ids of its suggestions. */
+/** Builds the list items of a page, with one statement for each kind of data. */
 async function listItems(
   db: Reader,
   rows: readonly SuggestionRow[],
@@ -131,7 +131,7 @@ async function listItems(
   )
   return rows.map((row) => {
     const given = reviews.filter((review) => review.suggestion_id === row.id)
-    const asked = requests.filter((request) => request.suggestion_id === row.id)
+    const requested = requests.filter((request) => request.suggestion_id === row.id)
     const verdicts = lastVerdicts(given)
     return {
       id: row.id,
@@ -144,7 +144,7 @@ async function listItems(
       submittedAt: row.submitted_at,
       closedAt: row.closed_at,
       comments: comments.get(String(row.id)) ?? 0,
-      reviewers: [...new Set([...asked, ...given].map(({ reviewer }) => reviewer))],
+      reviewers: [...new Set([...requested, ...given].map(({ reviewer }) => reviewer))],
       approvals: verdicts.filter((verdict) => verdict === 'approve').length,
       changesRequested: verdicts.includes('send_back'),
       fixes: fixes
@@ -157,7 +157,7 @@ async function listItems(
   })
 }
 
-/** What each reviewer decided last; words alone decide nothing. */
+/** The last decision of each reviewer; a comment is not a decision. */
 function lastVerdicts(reviews: readonly ReviewRow[]): ReviewRow['verdict'][] {
   const last = new Map<string, ReviewRow['verdict']>()
   for (const { reviewer, verdict } of reviews) {

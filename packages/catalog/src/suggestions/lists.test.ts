@@ -26,7 +26,7 @@ import { listSuggestions, type SuggestionQuery } from './list-suggestions.ts'
 
 onEachEngine('the lists of suggestions', (engine) => {
   const world = worldOn(engine)
-  /** One in each state, by the name of the state. */
+  /** The id of one suggestion in each state, by the name of the state. */
   const ids: { [state: string]: number } = {}
   const idOf = (state: string): number => ids[state] ?? 0
 
@@ -55,7 +55,7 @@ onEachEngine('the lists of suggestions', (engine) => {
   const list = (query: Partial<SuggestionQuery>, by: Caller = VISITOR) =>
     listSuggestions(world().catalog, by, { state: 'all', limit: 100, ...query })
 
-  /** The ids of a list that are of this suite, as the states they stand for. */
+  /** The suggestions of this suite in a list, each by the name of its state. */
   async function states(
     query: Partial<SuggestionQuery>,
     by?: Caller,
@@ -70,7 +70,7 @@ onEachEngine('the lists of suggestions', (engine) => {
   const rows = (query: Partial<SuggestionRowQuery>, by: Caller = VISITOR) =>
     listSuggestionsByStatus(world().catalog, by, { status: 'open', limit: 500, ...query })
 
-  test('by state: the newest first, and what was never sent only to its author and stewards', async () => {
+  test('by state: the newest first; a suggestion that was never sent is shown only to its author and stewards', async () => {
     const { people } = world()
     assert.deepEqual(await states({ state: 'open' }), ['sentBack', 'dovids', 'open'])
     assert.deepEqual(await states({ state: 'closed' }), ['withdrawn', 'merged'])
@@ -83,7 +83,7 @@ onEachEngine('the lists of suggestions', (engine) => {
     }
   })
 
-  test('counts both states of all that the other filters find', async () => {
+  test('count both states of all suggestions that the other filters find', async () => {
     const { people } = world()
     const { counts } = await list({ author: 'CHANA', state: 'open' })
     assert.deepEqual(counts, { open: 2, closed: 2 })
@@ -92,7 +92,7 @@ onEachEngine('the lists of suggestions', (engine) => {
     assert.deepEqual(await list({ author: 'nobody' }), none)
   })
 
-  test('finds those of an author, a reviewer, a number, words of the title', async () => {
+  test('filter by author, reviewer, number and terms of the title', async () => {
     const { catalog, people } = world()
     assert.deepEqual(await states({ author: 'dovid' }), ['dovids'])
     const reviewed = ['withdrawn', 'merged', 'sentBack', 'dovids', 'open']
@@ -108,7 +108,7 @@ onEachEngine('the lists of suggestions', (engine) => {
     assert.deepEqual(await states({ q: `#${suggestions[0]?.number}` }), ['dovids'])
   })
 
-  test('pages lose none, by cursor and by the older `before`', async () => {
+  test('are complete over all pages, by cursor and by the older `before`', async () => {
     const all = (await list({})).suggestions.map(({ id }) => id)
     const seen: number[] = []
     for (let cursor: string | undefined; ; ) {
@@ -125,7 +125,7 @@ onEachEngine('the lists of suggestions', (engine) => {
     }
   })
 
-  test('tell of each what its conversation has', async () => {
+  test('summarize the conversation of each suggestion', async () => {
     const { catalog, people } = world()
     const issue = await openIssue(catalog, people.dovid, { title: 'א' })
     const id = await sent('told')
@@ -152,7 +152,7 @@ onEachEngine('the lists of suggestions', (engine) => {
     for (const account of [item.author, ...keepers]) assert.ok(named[account])
   })
 
-  test('find what changes an item, or something that it holds', async () => {
+  test('find suggestions that change an item or anything inside it', async () => {
     const { sichos, maamarim } = world()
     const shelf = await addItem(world(), {
       type: 'set',
@@ -208,7 +208,7 @@ onEachEngine('the lists of suggestions', (engine) => {
     await assert.rejects(rows({ cursor: 'nonsense' }), refused('bad-request'))
   })
 
-  test('without a state: drafts are their author’s and the stewards’', async () => {
+  test('without a state: drafts are shown only to their author and stewards', async () => {
     const { people } = world()
     const drafts = async (by: Caller) =>
       (await rows({ status: 'draft' }, by)).suggestions.map(({ id }) => id)

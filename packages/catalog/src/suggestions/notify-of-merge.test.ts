@@ -7,7 +7,7 @@ import { rowOf } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { notifyOfMerge } from './notify-of-merge.ts'
 
-onEachEngine('The merge effect that tells of a merge', (engine) => {
+onEachEngine('The merge effect that notifies of a merge', (engine) => {
   const world = worldOn(engine)
   const { open, talk, review } = reviewingIn(world)
 
@@ -29,7 +29,7 @@ onEachEngine('The merge effect that tells of a merge', (engine) => {
     assert.deepEqual(await unreadReasons(world()), { chana: 'state', kalman: 'state' })
   })
 
-  test('says nothing of an import, which has no conversation', async () => {
+  test('does nothing for an import, which has no conversation', async () => {
     const id = await open('chana')
     const row = { ...(await rowOf(world(), id)), kind: 'import' as const, number: null }
     const before = await talk(id)

@@ -1,5 +1,5 @@
-/** Who may know of a suggestion: everyone, once it was sent; before that its author and stewards. To others it is not
- *  there. */
+/** Who may read a suggestion: everyone, once it was sent; before that only its author and stewards. For others the answer
+ *  is `not-found`. */
 import type { Reader, Writer } from '@yalkut/ledger'
 import {
   findSuggestion,
@@ -11,7 +11,7 @@ import type { Subject } from '@yalkut/ledger/threads'
 import { type Refusal, refuse } from '@yalkut/model'
 import type { Caller, SignedIn } from '../access/caller.ts'
 
-/** Whoever asks, as the ledger's lists take them. */
+/** The caller, in the form that the ledger's lists take. */
 export function suggestionReaderOf(caller: Caller): SuggestionReader {
   if (caller.kind === 'visitor') return { id: null, steward: false }
   const { id, steward, admin, suspended } = caller.person
@@ -28,13 +28,13 @@ export async function findReadable(
   return row !== null && mayRead(row, caller) ? row : null
 }
 
-/** The suggestion. Refuses `not-found` for none, and for one that was never sent to who is neither its author nor a
- *  steward. */
+/** The suggestion. Refuses `not-found` for an unknown one, and for one that was never sent to all but its author and
+ *  stewards. */
 export async function getReadable(db: Reader, caller: Caller, id: number): Promise<SuggestionRow> {
   return readable(await findSuggestion(db, id), caller, id)
 }
 
-/** The same, held by this transaction. */
+/** The same; locks the suggestion in this transaction. */
 export async function lockReadable(
   tx: Writer,
   caller: SignedIn,
@@ -57,7 +57,7 @@ function unknown(id: number): Refusal {
   return refuse('not-found', `There is no suggestion ${id}.`)
 }
 
-/** Where its conversation is. Refuses `not-found` for an import, which has none. */
+/** The subject of its conversation. Refuses `not-found` for an import, which has no conversation. */
 export function conversationOf(row: SuggestionRow): Subject {
   if (row.kind === 'import') {
     throw refuse('not-found', 'An import has no conversation.', { suggestion: row.id })

@@ -23,7 +23,7 @@ onEachEngine('the states of a suggestion', (engine) => {
   const world = worldOn(engine)
   let item = ''
 
-  /** A suggestion of Chana's in the shelf of sichos, in this state. */
+  /** Makes a suggestion of Chana's in the set of sichos, in this state. */
   async function inState(status: SuggestionStatus): Promise<number> {
     const { catalog, people, sichos } = world()
     item = newItemId()
@@ -53,7 +53,7 @@ onEachEngine('the states of a suggestion', (engine) => {
       sendBackSuggestion(world().catalog, world().people[by], id, 'עוד'),
   }
 
-  /** In which states each act may be done, and the state that it leads to. */
+  /** The states in which each act is allowed, and the state that it leads to. */
   const ALLOWED: { [act: string]: { [S in SuggestionStatus]?: SuggestionStatus } } = {
     put: { draft: 'draft', sent_back: 'sent_back' },
     drop: { draft: 'draft', sent_back: 'sent_back' },
@@ -64,7 +64,7 @@ onEachEngine('the states of a suggestion', (engine) => {
   }
 
   for (const [act, allowed] of Object.entries(ALLOWED)) {
-    test(`${act} is done in ${Object.keys(allowed).join(', ')} and refused elsewhere`, async () => {
+    test(`${act} is allowed in ${Object.keys(allowed).join(', ')} and refused in other states`, async () => {
       for (const status of STATES) {
         const id = await inState(status)
         const before = await rowOf(world(), id)
@@ -80,12 +80,12 @@ onEachEngine('the states of a suggestion', (engine) => {
       }
     })
 
-    test(`${act} needs a suggestion that is there`, async () => {
+    test(`${act} needs an existing suggestion`, async () => {
       await assert.rejects(async () => ACTS[act]?.(987_654), refused('not-found'))
     })
   }
 
-  test('whoever has no part in a suggestion is refused before its state is told', async () => {
+  test('a person without rights is refused as `forbidden`, whatever the state', async () => {
     for (const status of STATES) {
       const id = await inState(status)
       for (const act of ['put', 'drop', 'submit', 'withdraw']) {
@@ -99,7 +99,7 @@ onEachEngine('the states of a suggestion', (engine) => {
     }
   })
 
-  test('a steward withdraws anybody’s, and does not edit it', async () => {
+  test('a steward withdraws anybody’s suggestion, but does not change its items', async () => {
     const id = await inState('open')
     for (const act of ['put', 'submit']) {
       await assert.rejects(async () => ACTS[act]?.(id, 'sara'), refused('forbidden'))
@@ -109,7 +109,7 @@ onEachEngine('the states of a suggestion', (engine) => {
     assert.ok(row.closed_at)
   })
 
-  test('visitors and tokens that only read change nothing', async () => {
+  test('visitors and read-only tokens change nothing', async () => {
     const { catalog, people } = world()
     const id = await inState('open')
     const put = { type: 'author', data: authorData('x') }
@@ -126,14 +126,14 @@ onEachEngine('the states of a suggestion', (engine) => {
     assert.equal((await rowOf(world(), id)).status, 'open')
   })
 
-  test('an empty one is not sent', async () => {
+  test('an empty suggestion is not sent', async () => {
     const { catalog, people } = world()
     const { id } = await createDraft(catalog, people.chana, { title: 'ריק' })
     await assert.rejects(submitSuggestion(catalog, people.chana, id), refused('state'))
     assert.equal((await rowOf(world(), id)).status, 'draft')
   })
 
-  test('is sent back only with a note, which its author reads, and then goes round again', async () => {
+  test('a suggestion is sent back only with a note, and may be sent again', async () => {
     const { catalog, people } = world()
     const id = await inState('open')
     for (const note of ['', '  ', '\n']) {
@@ -148,7 +148,7 @@ onEachEngine('the states of a suggestion', (engine) => {
     assert.equal((await rowOf(world(), id)).status, 'merged')
   })
 
-  test('says by which agent it was made, and the commit says so too', async () => {
+  test('a suggestion and its commit record the agent that made it', async () => {
     const { catalog, people, sichos } = world()
     const via = { kind: 'token' as const, id: 'tok-00000000', name: 'my agent', client: null }
     const caller = { ...people.chana, via }
@@ -180,7 +180,7 @@ onEachEngine('the states of a suggestion', (engine) => {
     assert.equal(named.title, 'likkutei')
   })
 
-  test('a quick fix that is refused leaves nothing, not even a number', async () => {
+  test('a refused quick fix saves nothing, and takes no number', async () => {
     const { catalog, people, sichosWork } = world()
     const { data, rev } = shown(world(), sichosWork)
     const before = await suggestFix(catalog, people.chana, {
@@ -212,7 +212,7 @@ onEachEngine('the states of a suggestion', (engine) => {
     assert.deepEqual(await readHead(catalog.ledger.read), head)
   })
 
-  test('a quick fix may say which revision it was written from', async () => {
+  test('a quick fix may name its base revision', async () => {
     const { catalog, people } = world()
     const id = await addItem(world(), { type: 'work', data: workData('quick-rev', { note: 'א' }) })
     const { rev } = shown(world(), id)
@@ -226,7 +226,7 @@ onEachEngine('the states of a suggestion', (engine) => {
     assert.deepEqual([data.note, data.levels], ['ב', ['volume']])
   })
 
-  test('a suggestion that is sent twice at once is sent once', async () => {
+  test('a suggestion that is sent twice at the same time is sent once', async () => {
     const id = await inState('draft')
     const sent = await Promise.allSettled([ACTS.submit?.(id), ACTS.submit?.(id)])
     assert.deepEqual(sent.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])

@@ -1,4 +1,4 @@
-/** What may be done to a suggestion in which state, by whom. Source: service.md#suggestion-states;
+/** Asserts who may act on a suggestion, and in which states. Source: service.md#suggestion-states;
  *  shapes.md#suggestion-states. */
 import type { Writer } from '@yalkut/ledger'
 import type { Person } from '@yalkut/ledger/people'
@@ -12,7 +12,7 @@ export async function getLocked(tx: Writer, id: number): Promise<SuggestionRow> 
   return row
 }
 
-/** Only the author changes a suggestion, and only while it is with them. */
+/** Only the author changes the items, in a draft or after it was sent back. Refuses `forbidden`, `state`. */
 export function assertEditable(row: SuggestionRow, person: Person): void {
   if (row.author !== person.id) {
     throw refuse('forbidden', 'Only its author changes a suggestion.')
@@ -20,19 +20,19 @@ export function assertEditable(row: SuggestionRow, person: Person): void {
   assertIn(row, ['draft', 'sent_back'], 'changed')
 }
 
-/** The author, and stewards: they name it, close it and open it again. Refuses `forbidden`. */
+/** The author and stewards edit, withdraw and reopen a suggestion. Refuses `forbidden` to others. */
 export function assertTends(row: SuggestionRow, person: Person, act: string): void {
   if (row.author === person.id || person.steward || person.admin) return
   throw refuse('forbidden', `Only its author or a steward ${act} a suggestion.`)
 }
 
-/** A revert puts back what was, and a keeper may approve one of their own: its items stay as they are. Refuses
- *  `state`. */
+/** The items of a revert are not changed: a revert only restores earlier versions, which is why keepers may approve their
+ *  own. Refuses `state` for a revert. */
 export function assertNoRevert(row: SuggestionRow): void {
   if (row.kind !== 'revert') return
   throw refuse(
     'state',
-    'A revert puts back what was. For anything else make a suggestion of your own.',
+    'A revert only restores earlier versions. For anything else make a suggestion of your own.',
   )
 }
 
@@ -46,17 +46,17 @@ export function assertIn(
   if (reason !== null) throw refuse('state', reason, { status: row.status })
 }
 
-/** Null when the suggestion is in one of these states; else a sentence that says in which it is. */
+/** Null when the suggestion is in one of these states; otherwise a sentence that names its state. */
 export function whyNotIn(
   row: SuggestionRow,
   states: readonly SuggestionRow['status'][],
   act: string,
 ): string | null {
   if (states.includes(row.status)) return null
-  return `This suggestion is ${WORDS[row.status]}; it cannot be ${act} now.`
+  return `This suggestion is ${STATE_TEXTS[row.status]}; it cannot be ${act} now.`
 }
 
-const WORDS: { readonly [S in SuggestionRow['status']]: string } = {
+const STATE_TEXTS: { readonly [S in SuggestionRow['status']]: string } = {
   draft: 'a draft',
   open: 'waiting for review',
   merged: 'merged',

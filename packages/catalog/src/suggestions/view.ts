@@ -15,12 +15,12 @@ export async function viewSuggestion(db: Reader, row: SuggestionRow): Promise<Su
   return viewRow(row, found.get(row.id) ?? [])
 }
 
-/** The row with what its checks found. */
+/** The row with these findings. */
 export function viewRow(row: SuggestionRow, findings: readonly Finding[]): SuggestionView {
   return viewWith(row, findings.map(checkViewOf))
 }
 
-/** The row with every check, those that passed too. */
+/** The row with every check, passed ones too. */
 export async function viewWithAllChecks(db: Reader, row: SuggestionRow): Promise<SuggestionView> {
   const view = await viewSuggestion(db, row)
   const found = new Set(view.checks.map(({ check }) => check))
@@ -33,8 +33,8 @@ export async function viewWithAllChecks(db: Reader, row: SuggestionRow): Promise
 }
 
 const PASSED: { readonly [N in (typeof CHECK_NAMES)[number]]: string } = {
-  schema: 'Every item is as its type says.',
-  references: 'Everything pointed at is there and of the right type.',
+  schema: 'Every item matches the schema of its type.',
+  references: 'Every reference leads to an item of the right type.',
   dates: 'Every date is a real one.',
   path: 'Every path is well-formed and free.',
   duplicates: 'Nothing looks like an item that the catalog has.',
@@ -80,7 +80,7 @@ function countsOf(text: string): CheckCounts {
   return counts
 }
 
-/** The types of its items, as of when it was last sent. */
+/** The types of the suggestion's items when it was last sent. */
 export function readTypes(row: Pick<SuggestionRow, 'types'>): string[] {
   return parseTexts(row.types)
 }

@@ -47,7 +47,7 @@ onEachEngine('a comment', (engine) => {
     await assert.rejects(resolveComment(catalog, people.dovid, id, true), refused('invalid'))
   })
 
-  test('on a field is settled by the suggestion’s author, its writer, or who may approve', async () => {
+  test('on a field is resolved by the suggestion’s author, its writer, or a person who may approve', async () => {
     const { catalog, people, sichos } = world()
     const data = authorData('settled', { sets: [sichos] })
     const suggestion = await suggest(world(), [{ type: 'author', data }])

@@ -1,4 +1,4 @@
-/** What happens to a comment after it was said: edited by its writer, hidden, resolved. Source: service.md#comments;
+/** Edits, hides and resolves comments. Source: service.md#comments;
  *  shapes.md#hiding-comments. */
 import type { Reader, Writer } from '@yalkut/ledger'
 import { findSuggestion } from '@yalkut/ledger/suggestions'
@@ -17,7 +17,7 @@ import { readComment } from '../conversations/write-comment.ts'
 import { whyMayNotApprove } from '../review/approvers.ts'
 import type { Services } from '../services/services.ts'
 
-/** Refuses `forbidden` to all but its writer, `invalid` for bad words. */
+/** Refuses `forbidden` to all but its writer, `invalid` for a bad text. */
 export async function editComment(
   services: Services,
   caller: Caller,
@@ -47,7 +47,7 @@ export async function editComment(
   })
 }
 
-/** Hides a comment: its author or a steward (else `forbidden`). Only a steward shows it again. */
+/** Hides a comment: allowed to its author and stewards (else `forbidden`). Only a steward shows it again. */
 export async function hideComment(
   services: Services,
   caller: Caller,
@@ -65,8 +65,8 @@ export async function hideComment(
   })
 }
 
-/** Marks a comment on a field as settled, or not: the suggestion's author, the comment's writer, or who may approve
- *  the suggestion (else `forbidden`). Refuses `invalid` for a comment that is on no field. */
+/** Marks a comment on a field as resolved, or not. Allowed to the suggestion's author, the comment's writer, and people
+ *  who may approve the suggestion (else `forbidden`). Refuses `invalid` for a comment that is not on a field. */
 export async function resolveComment(
   services: Services,
   caller: Caller,
@@ -82,7 +82,7 @@ export async function resolveComment(
     if (!(await mayResolve(tx, comment, writer))) {
       throw refuse(
         'forbidden',
-        'It is resolved by the suggestion’s author, its writer, or who may approve the suggestion.',
+        'It is resolved by the suggestion’s author, its writer, or a person who may approve it.',
       )
     }
     await updateComment(tx, id, { resolved: resolved ? 1 : 0 })
@@ -97,7 +97,7 @@ async function mayResolve(db: Reader, comment: CommentRow, writer: SignedIn): Pr
   return row.author === person.id || (await whyMayNotApprove(db, row, person)) === null
 }
 
-/** The comment, held. Refuses `not-found` for none, and for one of an issue that the caller may not read. */
+/** Locks the comment. Refuses `not-found` for an unknown one, and for one of an issue that the caller may not read. */
 async function getHeldComment(tx: Writer, id: number, { person }: SignedIn): Promise<CommentRow> {
   const comment = await lockComment(tx, id)
   if (comment !== null) {

@@ -1,4 +1,4 @@
-/** Finds conversations to name with #: by number, or by terms of their titles. Source: service.md#mentions-and-links;
+/** Finds conversations to mention with #: by number, or by terms of their titles. Source: service.md#mentions-and-links;
  *  shapes.md#numbers-of-threads. */
 
 import type { Reader, SuggestionStatus } from '@yalkut/ledger'
@@ -46,8 +46,8 @@ const STATE_OF: { readonly [S in SuggestionStatus]: ThreadName['state'] } = {
   withdrawn: 'closed',
 }
 
-/** What has this number. Refuses `not-found` for nothing, and for a private issue or a draft that is not the caller's
- *  to read: nothing tells them apart. */
+/** The suggestion or issue of this number. Refuses `not-found` for an unknown number, and in the same way for a private
+ *  issue or a draft that the caller may not read. */
 export async function threadByNumber(
   { ledger }: Services,
   caller: Caller,

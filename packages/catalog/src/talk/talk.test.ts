@@ -15,7 +15,7 @@ import { commentOnItem, listTalk } from './talk.ts'
 onEachEngine('a talk page', (engine) => {
   const world = worldOn(engine)
 
-  /** Each test talks of an item of its own. */
+  /** Each test uses an item of its own. */
   let made = 0
   async function item(): Promise<string> {
     made += 1
@@ -43,7 +43,7 @@ onEachEngine('a talk page', (engine) => {
     return rows.map(({ reason, count }) => [reason, count])
   }
 
-  test('is empty at first, and holds what is said, with replies, the oldest first', async () => {
+  test('is empty at first, and has the comments and replies, the oldest first', async () => {
     const { people } = world()
     const id = await item()
     assert.deepEqual(await talkOf(id), [])
@@ -88,7 +88,7 @@ onEachEngine('a talk page', (engine) => {
     assert.deepEqual([bodies, two.next], [['1', '2', '3'], null])
   })
 
-  test('keeps the place of a hidden comment without its words', async () => {
+  test('keeps a hidden comment in its position, without its text', async () => {
     const { catalog, people } = world()
     const id = await item()
     const rude = await say(people.dovid, id, 'rude')
@@ -99,7 +99,7 @@ onEachEngine('a talk page', (engine) => {
     assert.deepEqual([answer?.body, answer?.parent], ['an answer', rude])
   })
 
-  test('is not there for an item that was deleted or never was, to read or to write', async () => {
+  test('cannot be read or written for a deleted or unknown item', async () => {
     const { catalog, people } = world()
     const id = await item()
     await mergeItems(world(), [{ id, type: 'author', data: null }])
@@ -110,7 +110,7 @@ onEachEngine('a talk page', (engine) => {
     await assert.rejects(listTalk(catalog, 'nonsense', { limit: 1 }), refused('bad-request'))
   })
 
-  test('takes no empty words, none past ten thousand letters, no reply to elsewhere', async () => {
+  test('refuses an empty comment, one over ten thousand characters, and a reply to another page', async () => {
     const { people } = world()
     const [id, elsewhere] = [await item(), await item()]
     const there = await say(people.chana, elsewhere, 'there')
@@ -123,16 +123,16 @@ onEachEngine('a talk page', (engine) => {
     assert.equal((await talkOf(id)).length, 1)
   })
 
-  test('is for whoever may write', async () => {
+  test('takes comments only from people who may write', async () => {
     const { catalog, people } = world()
     const id = await item()
-    const asked = { body: 'x' }
-    await assert.rejects(commentOnItem(catalog, VISITOR, id, asked), refused('unauthorized'))
+    const comment = { body: 'x' }
+    await assert.rejects(commentOnItem(catalog, VISITOR, id, comment), refused('unauthorized'))
     const reader = { ...people.chana, scopes: ['read' as const] }
-    await assert.rejects(commentOnItem(catalog, reader, id, asked), refused('forbidden'))
+    await assert.rejects(commentOnItem(catalog, reader, id, comment), refused('forbidden'))
   })
 
-  test('tells who follows the item, who spoke before, and who is named; each once', async () => {
+  test('notifies followers, earlier commenters and mentioned people, each once', async () => {
     const { catalog, people } = world()
     const id = await item()
     const now = '2026-03-01T00:00:00.000Z'
@@ -153,7 +153,7 @@ onEachEngine('a talk page', (engine) => {
     assert.deepEqual(await heard(people.chana, id), [['followed', 1]])
   })
 
-  test('says on the conversations that it names that it named them', async () => {
+  test('adds an event to the conversations that it mentions', async () => {
     const { catalog, people, sichos } = world()
     const id = await item()
     const issue = await openIssue(catalog, people.chana, { title: 'x' })

@@ -10,7 +10,7 @@ import type { NamedAccount } from '../shapes/names.ts'
 import { getSummary } from '../shown/known-items.ts'
 import { nameAccounts } from '../shown/name-accounts.ts'
 
-/** What was said of an item, the oldest first. Refuses `not-found` as reading the item does. */
+/** The comments on an item, the oldest first. Refuses `not-found` as reading the item does. */
 export async function listTalk(
   { ledger, projection }: Services,
   idText: string,
@@ -46,8 +46,8 @@ function viewComment(row: CommentRow, people: { [id: string]: NamedAccount }): C
   }
 }
 
-/** Says something on an item's talk page; those named, those who spoke there before and those who follow the item
- *  hear of it. Refuses `not-found` as reading the item does, `invalid` for a bad text or parent. */
+/** Comments on an item's talk page; notifies mentioned people, earlier commenters and followers of the item. Refuses
+ *  `not-found` as reading the item does, `invalid` for a bad text or parent. */
 export async function commentOnItem(
   { ledger, projection, clock }: Services,
   caller: Caller,

@@ -6,13 +6,13 @@ import { clearInboxes, unreadReasons } from '@yalkut/testing/worlds/inboxes'
 import { reviewingIn } from '@yalkut/testing/worlds/reviewing'
 import { rowOf } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
-import { markTakenBack } from './mark-taken-back.ts'
+import { markReverted } from './mark-reverted.ts'
 
-onEachEngine('The merge effect that marks what is taken back', (engine) => {
+onEachEngine('The merge effect that marks a reverted suggestion', (engine) => {
   const world = worldOn(engine)
   const { open, entriesOf } = reviewingIn(world)
 
-  /** What the effect does when Kalman's revert of this suggestion is merged. Answers the revert. */
+  /** Runs the effect as when Kalman's revert of this suggestion is merged. Answers the revert's id. */
   async function mergeRevertOf(target: number): Promise<number> {
     const { catalog, people } = world()
     const at = catalog.clock().toISOString()
@@ -21,7 +21,7 @@ onEachEngine('The merge effect that marks what is taken back', (engine) => {
       const about = { title: 'Revert', description: null, author, via: null }
       const made = { kind: 'revert' as const, baseCommit: 1, createdAt: at, projectId: null }
       const row = await addSuggestion(tx, { ...about, ...made, reverts: target })
-      await markTakenBack.onMerged?.(tx, { commit: 9, row }, { actor: author, via: null, at })
+      await markReverted.onMerged?.(tx, { commit: 9, row }, { actor: author, via: null, at })
       return row.id
     })
   }
@@ -34,7 +34,7 @@ onEachEngine('The merge effect that marks what is taken back', (engine) => {
     assert.deepEqual(await unreadReasons(world()), { chana: 'state' })
   })
 
-  test('lets a suggestion stand again when its revert is taken back', async () => {
+  test('unmarks a suggestion when its revert is reverted', async () => {
     const target = await open('chana')
     const first = await mergeRevertOf(target)
     const second = await mergeRevertOf(first)
@@ -42,14 +42,14 @@ onEachEngine('The merge effect that marks what is taken back', (engine) => {
     assert.equal((await rowOf(world(), first)).reverted_by, second)
   })
 
-  test('does nothing for a suggestion that takes nothing back', async () => {
+  test('does nothing for a suggestion that is not a revert', async () => {
     const id = await open('chana')
     await clearInboxes(world())
     const before = await rowOf(world(), id)
     const { catalog, people } = world()
     const act = { actor: people.sara.person.id, via: null, at: catalog.clock().toISOString() }
     await catalog.ledger.write(async (tx) => {
-      await markTakenBack.onMerged?.(tx, { commit: 9, row: before }, act)
+      await markReverted.onMerged?.(tx, { commit: 9, row: before }, act)
     })
     assert.deepEqual(await rowOf(world(), id), before)
     assert.deepEqual(await unreadReasons(world()), {})
