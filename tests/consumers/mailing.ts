@@ -1,6 +1,5 @@
 /** A small catalog whose people asked for mails, a real mail server, and what a process does in the background, a round
  *  at a time. */
-import { join } from 'node:path'
 import { after, before } from 'node:test'
 import type { SignedIn } from '@yalkut/catalog/access'
 import { mailBySmtp } from '@yalkut/catalog/mail'
@@ -114,6 +113,3 @@ async function retitle({ catalog }: World, id: number, title: string): Promise<v
     await tx.updateTable('suggestions').set({ title }).where('id', '=', id).execute()
   })
 }
-
-/** The program of a process that consumes, for tests that kill it. */
-export const CONSUMING = join(import.meta.dirname, 'consuming.ts')

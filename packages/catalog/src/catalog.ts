@@ -1,30 +1,25 @@
 /** Opens the catalog: wires all services of the use cases in one place, top to bottom. Source: decisions.md#the-layout. */
 import { join } from 'node:path'
 import { openImaging } from '@yalkut/imaging'
-import { type Ledger, type LedgerLocation, openLedger } from '@yalkut/ledger'
-import { openObjectStore } from '@yalkut/objects'
+import { type LedgerLocation, openLedger } from '@yalkut/ledger'
 import { openProjection } from '@yalkut/projection'
-import { type Clock, systemClock } from './clock.ts'
 import { openComparing } from './comparing/comparing.ts'
 import { freeFiles } from './files/free-files.ts'
 import { closeFixedIssues } from './issues/close-fixed-issues.ts'
 import { createSchemaRegistry } from './schemas/registry.ts'
 import { seedSchemas } from './schemas/seed.ts'
 import type { MergeEffect } from './services/merge-effects.ts'
-import type { Limits, ReadServices, Services } from './services/services.ts'
-import { createSync, feedOf, type Watching } from './services/sync.ts'
+import {
+  type FollowingOptions,
+  type OnProgress,
+  openReads,
+  projectionFile,
+} from './services/open-following.ts'
+import type { Limits, Services } from './services/services.ts'
+import { feedOf, type Watching } from './services/sync.ts'
 import { UseNotes } from './services/use-notes.ts'
-import { createWriting, type Writing, type WritingGates } from './services/writing.ts'
 import { markReverted } from './suggestions/mark-reverted.ts'
 import { notifyOfMerge } from './suggestions/notify-of-merge.ts'
-
-export interface FollowingOptions extends LedgerLocation {
-  /** `s3://…`: where the bytes of files are stored; the data folder by default. */
-  objectsUrl?: string
-  clock?: Clock
-  /** For tests. */
-  gates?: WritingGates
-}
 
 export interface CatalogOptions extends FollowingOptions {
   /** Both are on unless they are switched off (`CAPTCHA=off`, `RATE_LIMIT=off`). */
@@ -33,20 +28,10 @@ export interface CatalogOptions extends FollowingOptions {
   uploads?: { maxBytes?: number; reserveBytes?: number }
 }
 
-interface Closing {
+export interface Catalog extends Services {
+  sync: Watching
   close(): Promise<void>
 }
-
-/** A catalog that only follows the line. It has no use cases: a consumer writes its own data with `write`. */
-export interface Following extends ReadServices, Writing, Closing {
-  sync: Watching
-}
-
-export interface Catalog extends Services, Closing {
-  sync: Watching
-}
-
-type OnProgress = (seq: number) => void
 
 /** Opens the catalog of a data folder: seeds the built-in schemas, and brings the projection to the end of the
  *  line. `onProgress` is called with the number of each commit applied. */
@@ -82,44 +67,6 @@ export async function openCatalog(
   }
 }
 
-/** Opens a catalog for a process that only follows its line, such as a consumer. Seeds no schemas, and starts no imaging
- *  and no comparing. */
-export async function openFollowing(
-  options: FollowingOptions,
-  onProgress?: OnProgress,
-): Promise<Following> {
-  return await openReads(options, onProgress, async () => undefined)
-}
-
-/** `prepare` writes to the ledger before the projection is brought to the end of the line. */
-async function openReads(
-  options: FollowingOptions,
-  onProgress: OnProgress | undefined,
-  prepare: (ledger: Ledger, clock: Clock) => Promise<unknown>,
-): Promise<Following> {
-  const { clock = systemClock, objectsUrl, dataDir, gates } = options
-  const objects = await openObjectStore({ dataDir, ...(objectsUrl && { objectsUrl }) })
-  const ledger = await openLedger(options)
-  await prepare(ledger, clock)
-  const projection = await openProjection(projectionFile(options))
-  const sync = createSync(ledger, projection)
-  await sync.catchUp(undefined, onProgress)
-  return {
-    ...createWriting({ ledger, projection, sync, gates }),
-    ledger,
-    projection,
-    objects,
-    sync,
-    clock,
-    async close() {
-      await sync.stop()
-      projection.close()
-      await ledger.close()
-      await objects.close()
-    },
-  }
-}
-
 /** In the order in which conversations get their events and people their notifications: those of the closed issues, those
  *  of the suggestion, those of the reverted suggestion. */
 const MERGE_EFFECTS: readonly MergeEffect[] = [
@@ -146,8 +93,4 @@ export async function rebuildProjection(
     projection.close()
     await ledger.close()
   }
-}
-
-function projectionFile({ dataDir }: LedgerLocation): string {
-  return join(dataDir, 'projection.sqlite')
 }

@@ -3,8 +3,6 @@ export {
   type Catalog,
   type CatalogOptions,
   openCatalog,
-  openFollowing,
   rebuildProjection,
 } from './catalog.ts'
 export { type Clock, systemClock } from './clock.ts'
-export type { ReadServices } from './services/services.ts'

@@ -1,6 +1,6 @@
 /** What a process does in the background: the consumers, the sender of mails and the jobs, each a routine with a lease
  *  of its own. Source: decisions.md#consumers; decisions.md#jobs. */
-import type { ReadServices } from '@yalkut/catalog'
+import type { ReadServices } from '@yalkut/catalog/services'
 import { countMails } from '@yalkut/ledger/mail'
 import { forgetMailsJob } from './jobs/forget-mails.ts'
 import type { DailyTime } from './jobs/job.ts'

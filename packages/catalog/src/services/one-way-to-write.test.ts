@@ -9,7 +9,12 @@ const ROOT = new URL('../../../../', import.meta.url).pathname
 
 /** The files that may use each identifier. The built-in schemas are seeded before there is a projection. */
 const ALLOWED: { readonly [identifier: string]: readonly string[] } = {
-  catchUp: ['catalog.ts', 'services/services.ts', 'services/sync.ts', 'services/writing.ts'],
+  catchUp: [
+    'services/open-following.ts',
+    'services/services.ts',
+    'services/sync.ts',
+    'services/writing.ts',
+  ],
   lockMain: ['services/writing.ts', 'schemas/seed.ts'],
   CommitWriter: ['services/writing.ts', 'schemas/seed.ts'],
   setFileRights: ['files/file-rights.ts', 'files/free-files.ts', 'files/paused-files.ts'],

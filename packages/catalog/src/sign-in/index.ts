@@ -13,4 +13,3 @@ export {
   startOpenId,
 } from './open-id.ts'
 export { finishPasskey, finishPasskeySignIn, startPasskey, startPasskeySignIn } from './passkeys.ts'
-export { readUnsubscribeToken, unsubscribe, unsubscribeToken } from './unsubscribe.ts'

@@ -1,5 +1,5 @@
 /** `yalkut jobs`: the consumers and the jobs, in a process of their own or once. */
-import { openFollowing } from '@yalkut/catalog'
+import { openFollowing } from '@yalkut/catalog/services'
 import { runOnce, startBackground } from '@yalkut/consumers'
 import { faultsTo } from '../faults.ts'
 import { DIGEST_FLAGS, MAIL_FLAGS, readDigestTime, readMail } from '../mail-settings.ts'

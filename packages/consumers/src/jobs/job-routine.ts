@@ -2,7 +2,7 @@
 import { findRun, noteRun, type RunRow } from '@yalkut/ledger/consumers'
 import type { Ground, Hold } from '../running/hold.ts'
 import type { Routine } from '../running/routine.ts'
-import { type Waits, waitMs } from '../running/waits.ts'
+import type { Waits } from '../running/waits.ts'
 import type { Job } from './job.ts'
 import { nextTime, scheduleWords } from './next-time.ts'
 
@@ -11,14 +11,20 @@ const FIRST_WAIT_MS = 60_000
 const LONGEST_WAIT_MS = 3_600_000
 
 /** It did not end within its limit. */
-export class JobHangs extends Error {
+class JobHangs extends Error {
   constructor(limitMs: number) {
     super(`It did not end within ${limitMs / 1_000} s.`)
     this.name = 'JobHangs'
   }
 }
 
-const CUT_OFF = 'The process that ran it ended, or stood still.'
+/** The run before this one has a beginning and no end. */
+class JobCutOff extends Error {
+  constructor() {
+    super('The process that ran it ended, or stood still.')
+    this.name = 'JobCutOff'
+  }
+}
 
 export function routineOf({ services }: Ground, job: Job): Routine {
   const { ledger, clock } = services
@@ -32,32 +38,24 @@ export function routineOf({ services }: Ground, job: Job): Routine {
   // A run that hung may still do something: this process begins no other.
   let isHanging = false
 
-  /** Notes the beginning. False where there is nothing to run now: its time was only found, or it rests. */
-  async function begin(hold: Hold): Promise<boolean> {
+  /** Notes the beginning; `planned`: there is nothing to run now, its time was only found. */
+  async function begin(hold: Hold): Promise<'begun' | 'planned' | 'cut-off'> {
     return await ledger.write(async (tx) => {
       await hold.confirm(tx)
       const run = await findRun(tx, name)
       const now = clock()
+      const at = now.toISOString()
       if (run === null || run.schedule !== words) {
         const next_at = nextTime(schedule, now).toISOString()
         await noteRun(tx, name, { schedule: words, next_at })
-        return false
+        return 'planned'
       }
       if (wasCutOff(run)) {
-        const failures = run.failures + 1
-        const next_at = new Date(now.getTime() + waitMs(failures, waits)).toISOString()
-        const failed_at = now.toISOString()
-        await noteRun(tx, name, {
-          failures,
-          error: CUT_OFF,
-          failed_at,
-          next_at,
-          ended_at: failed_at,
-        })
-        return false
+        await noteRun(tx, name, { ended_at: at })
+        return 'cut-off'
       }
-      await noteRun(tx, name, { started_at: now.toISOString(), ended_at: null })
-      return true
+      await noteRun(tx, name, { started_at: at, ended_at: null })
+      return 'begun'
     })
   }
 
@@ -92,7 +90,9 @@ export function routineOf({ services }: Ground, job: Job): Routine {
     waits,
     isDue: async () => !isHanging,
     async run(hold) {
-      if (!(await begin(hold))) return
+      const beginning = await begin(hold)
+      if (beginning === 'planned') return
+      if (beginning === 'cut-off') throw new JobCutOff()
       const startedMs = clock().getTime()
       let isDone = false
       try {

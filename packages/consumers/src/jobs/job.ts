@@ -1,6 +1,6 @@
 /** Timed work: done by one process at a time, at times that the ledger keeps, so that a restart neither forgets nor
  *  repeats it. Source: decisions.md#jobs. */
-import type { ReadServices } from '@yalkut/catalog'
+import type { ReadServices } from '@yalkut/catalog/services'
 
 /** So long after the end of the last time, or each day at an hour. */
 export type Schedule = { everyMs: number } | DailyTime

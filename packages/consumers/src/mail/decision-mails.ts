@@ -1,6 +1,6 @@
 /** Mails about decisions: whoever made or follows a suggestion, and asked for mails, is told when it is decided. Here it
  *  is noted who is told of what, once; `deliver-mails.ts` writes and sends. Source: service.md#follows. */
-import type { ReadServices } from '@yalkut/catalog'
+import type { ReadServices } from '@yalkut/catalog/services'
 import { addMailLines, findMailReaders } from '@yalkut/ledger/mail'
 import { findSuggestions } from '@yalkut/ledger/suggestions'
 import { followersOfEach, type SuggestionEvent } from '@yalkut/ledger/threads'

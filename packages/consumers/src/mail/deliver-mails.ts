@@ -4,8 +4,7 @@
  *  is killed loses none. Killed between the mail server's answer and the row, it leaves one mail that is sent twice, with
  *  the same Message-ID. */
 
-import { mailFailureOf, type SendMail } from '@yalkut/catalog/mail'
-import { unsubscribeToken } from '@yalkut/catalog/sign-in'
+import { mailFailureOf, type SendMail, unsubscribeToken } from '@yalkut/catalog/mail'
 import {
   claimMail,
   endMail,

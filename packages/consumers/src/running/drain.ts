@@ -1,5 +1,5 @@
 /** Brings one consumer to the end of what it follows, now. For tests, and for commands that run once. */
-import type { ReadServices } from '@yalkut/catalog'
+import type { ReadServices } from '@yalkut/catalog/services'
 import type { Consumer } from '../consumer.ts'
 import { followerOf } from './follow.ts'
 import { LEASE_MS } from './hold.ts'

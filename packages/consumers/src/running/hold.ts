@@ -1,6 +1,6 @@
 /** A lease held while something is done: renewed as long as this process lives, given back at its end. */
 import { randomUUID } from 'node:crypto'
-import type { ReadServices } from '@yalkut/catalog'
+import type { ReadServices } from '@yalkut/catalog/services'
 import type { Writer } from '@yalkut/ledger'
 import { endLease, type Lease, renewLease, takeLease } from '@yalkut/ledger/consumers'
 

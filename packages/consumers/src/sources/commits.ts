@@ -2,7 +2,7 @@
  *
  *  Words that are withheld by now are not in it. What was shown when a consumer read it may be withheld later: whoever
  *  keeps words follows `fileRights` as well, and looks at the sets and licences that commits change. */
-import type { ReadServices } from '@yalkut/catalog'
+import type { ReadServices } from '@yalkut/catalog/services'
 import type { ShownCommit } from '@yalkut/projection'
 import type { Source } from '../consumer.ts'
 
@@ -10,13 +10,14 @@ import type { Source } from '../consumer.ts'
 const CHANGES = 200
 
 export function commits(
-  { projection }: Pick<ReadServices, 'projection'>,
+  { latest }: Pick<ReadServices, 'latest'>,
   changes: number = CHANGES,
 ): Source<ShownCommit> {
   return {
-    head: async () => projection.head(),
+    head: async () => (await latest()).reads.commits.head(),
     async page(after, limit) {
-      const { commits: entries } = projection.reads.commits.list({ since: after, limit, changes })
+      const { reads } = await latest()
+      const { commits: entries } = reads.commits.list({ since: after, limit, changes })
       return { entries, cursor: entries.at(-1)?.seq ?? after }
     },
   }

@@ -1,6 +1,6 @@
 /** The rights of files, as they change: a file that changed several times is given once, as it is now. Source:
  *  decisions.md#rights; decisions.md#only-shown-data-leaves. */
-import type { ReadServices } from '@yalkut/catalog'
+import type { ReadServices } from '@yalkut/catalog/services'
 import { filesChangedAfter } from '@yalkut/ledger/files'
 import type { FeedFile } from '@yalkut/projection'
 import type { Source } from '../consumer.ts'
@@ -8,10 +8,15 @@ import type { Source } from '../consumer.ts'
 export function fileRights({
   ledger,
   projection,
-}: Pick<ReadServices, 'ledger' | 'projection'>): Source<FeedFile> {
+  latest,
+}: Pick<ReadServices, 'ledger' | 'projection' | 'latest'>): Source<FeedFile> {
   return {
-    head: async () => projection.fileHead(),
+    async head() {
+      await latest()
+      return projection.fileHead()
+    },
     async page(after, limit) {
+      await latest()
       // What the projection has not applied yet is still shown as it was: its turn comes later.
       const head = projection.fileHead()
       const files = await filesChangedAfter(ledger.read, after, limit)

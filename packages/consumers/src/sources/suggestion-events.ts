@@ -1,6 +1,6 @@
 /** What happens to suggestions. Not every decision is a commit: what is sent back or withdrawn stands in the conversation
  *  alone, so that mails follow the numbers of its events. Source: service.md#conversation. */
-import type { ReadServices } from '@yalkut/catalog'
+import type { ReadServices } from '@yalkut/catalog/services'
 import { readEventHead, type SuggestionEvent, suggestionEventsAfter } from '@yalkut/ledger/threads'
 import type { Source } from '../consumer.ts'
 

@@ -1,6 +1,6 @@
 /** `/unsubscribe`: stops mails, without signing in. Mail programs post to it with one click; people who open it find a
  *  page with a button, since programs that scan mail open every link. Source: service.md#follows; RFC 8058, 3. */
-import { readUnsubscribeToken, unsubscribe } from '@yalkut/catalog/sign-in'
+import { readUnsubscribeToken, unsubscribe } from '@yalkut/catalog/mail'
 import { Type } from 'typebox'
 import { type Html, html, twice } from '../conventions/page.ts'
 import type { Route } from '../routing/route.ts'

@@ -1,15 +1,9 @@
 /** `/v1/auth/*`: the caller's own account, and signing out. Source: routes.md#sign-in. */
 import { signOut, signOutEverywhere } from '@yalkut/catalog/access'
+import { unsubscribe } from '@yalkut/catalog/mail'
 import { changeHandle } from '@yalkut/catalog/people'
 import { Moment, nullable } from '@yalkut/catalog/shapes'
-import {
-  changeMails,
-  changeName,
-  getMe,
-  MAIL_TIMINGS,
-  removeSignIn,
-  unsubscribe,
-} from '@yalkut/catalog/sign-in'
+import { changeMails, changeName, getMe, MAIL_TIMINGS, removeSignIn } from '@yalkut/catalog/sign-in'
 import { Type } from 'typebox'
 import { readCookie, SESSION_COOKIE } from '../../conventions/cookies.ts'
 import { defineRoute } from '../../routing/define-route.ts'

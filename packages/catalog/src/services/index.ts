@@ -1,0 +1,3 @@
+/** The door of `@yalkut/catalog/services`: what other packages use of it. */
+export { openFollowing } from './open-following.ts'
+export type { ReadServices } from './services.ts'

@@ -1,0 +1,157 @@
+/** Jobs: when they run, what is kept of it, and what becomes of one that fails, hangs or is cut off. Source:
+ *  decisions.md#jobs. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findRun, noteRun, type RunRow } from '@yalkut/ledger/consumers'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { takeTurn } from '../running/routine.ts'
+import { type Standing, standingOn } from '../testing/following.ts'
+import type { Job } from './job.ts'
+import { routineOf } from './job-routine.ts'
+
+const HOUR_MS = 3_600_000
+const { signal: never } = new AbortController()
+
+onEachEngine('jobs', (engine) => {
+  const standing = standingOn(engine)
+
+  const job = (name: string, run: Job['run']): Job => ({
+    ...{ name, schedule: { everyMs: HOUR_MS }, limitMs: 60_000, run },
+  })
+  const runOf = async (name: string): Promise<RunRow> => {
+    const run = await findRun(standing().services.ledger.read, name)
+    assert.ok(run !== null)
+    return run
+  }
+
+  async function turn(of: Standing, each: Job, stop: AbortSignal = never): Promise<string> {
+    return (await takeTurn(of.ground, routineOf(of.ground, each), { stop })).kind
+  }
+
+  test('a new job waits for its first time; then its next time is kept', async () => {
+    const { clock } = standing()
+    let runs = 0
+    const counting = job('counting', async () => {
+      runs += 1
+      clock.pass(5_000)
+    })
+    assert.equal(await turn(standing(), counting), 'done')
+    assert.equal(await turn(standing(), counting), 'resting')
+    assert.equal(runs, 0)
+    clock.pass(HOUR_MS)
+    assert.equal(await turn(standing(), counting), 'done')
+    assert.equal(await turn(standing(), counting), 'resting')
+    assert.equal(runs, 1)
+    const { started_at, ended_at, duration_ms, next_at, error } = await runOf('counting')
+    assert.ok(started_at !== null && ended_at !== null && started_at < ended_at)
+    assert.ok((duration_ms ?? 0) >= 5_000)
+    assert.equal(Date.parse(next_at ?? '') - Date.parse(ended_at), HOUR_MS)
+    assert.equal(error, null)
+  })
+
+  test('where its schedule was changed its next time is found anew', async () => {
+    const { clock } = standing()
+    const daily = { ...job('moved', async () => undefined), schedule: { everyMs: 24 * HOUR_MS } }
+    await turn(standing(), daily)
+    const { next_at: before } = await runOf('moved')
+    clock.pass(24 * HOUR_MS)
+    await turn(standing(), { ...daily, schedule: { everyMs: HOUR_MS } })
+    const { next_at, schedule } = await runOf('moved')
+    assert.ok((next_at ?? '') > (before ?? ''))
+    assert.equal(schedule, 'every 3600 s')
+  })
+
+  test('one that fails is tried again sooner than its time, later each time', async () => {
+    const { clock } = standing()
+    let isBroken = true
+    const failing = job('failing', async () => {
+      if (isBroken) throw new Error('no room')
+    })
+    await turn(standing(), failing)
+    clock.pass(HOUR_MS)
+    assert.equal(await turn(standing(), failing), 'failed')
+    assert.equal(await turn(standing(), failing), 'resting')
+    clock.pass(60_000)
+    assert.equal(await turn(standing(), failing), 'failed')
+    const { failures, error, next_at, failed_at } = await runOf('failing')
+    assert.deepEqual([failures, error], [2, 'no room'])
+    assert.equal(Date.parse(next_at ?? '') - Date.parse(failed_at ?? ''), 120_000)
+    isBroken = false
+    clock.pass(120_000)
+    assert.equal(await turn(standing(), failing), 'done')
+    assert.equal((await runOf('failing')).failures, 0)
+  })
+
+  test('one that hangs is noted, and its lease lapses; this process begins it no second time', async () => {
+    const { clock, ground, services } = standing()
+    let begun = 0
+    const release = Promise.withResolvers<void>()
+    let wasTold = false
+    const hanging = {
+      ...job('hanging', async (_services, signal) => {
+        begun += 1
+        signal.addEventListener('abort', () => {
+          wasTold = true
+        })
+        await release.promise
+      }),
+      limitMs: 20,
+    }
+    const routine = routineOf(ground, hanging)
+    const take = async (): Promise<string> =>
+      (await takeTurn(ground, routine, { stop: never })).kind
+    await take()
+    clock.pass(HOUR_MS)
+    assert.equal(await take(), 'failed')
+    assert.equal(wasTold, true)
+    const { failures, error } = await runOf('hanging')
+    assert.deepEqual([failures, error], [1, 'It did not end within 0.02 s.'])
+    const held = await services.ledger.read.selectFrom('leases').select('name').execute()
+    assert.deepEqual(held, [{ name: 'hanging' }], 'it may still be at something')
+    clock.pass(60_000)
+    assert.equal(await take(), 'idle', 'it hangs here')
+    const elsewhere = routineOf(ground, { ...hanging, run: async () => undefined })
+    const there = await takeTurn(ground, elsewhere, { stop: never })
+    assert.equal(there.kind, 'done', 'another process begins it when the lease has run out')
+    assert.equal(begun, 1)
+    release.resolve()
+  })
+
+  test('one whose process was killed is noted, and begun again after a wait', async () => {
+    const { clock, services } = standing()
+    let runs = 0
+    const counting = job('cut-off', async () => {
+      runs += 1
+    })
+    await turn(standing(), counting)
+    clock.pass(HOUR_MS)
+    const started_at = clock.now().toISOString()
+    await services.ledger.write((tx) => noteRun(tx, 'cut-off', { started_at, ended_at: null }))
+    assert.equal(await turn(standing(), counting), 'failed')
+    assert.equal(runs, 0)
+    const { failures, error } = await runOf('cut-off')
+    assert.equal(failures, 1)
+    assert.match(error ?? '', /ended, or stood still/)
+    clock.pass(60_000)
+    assert.equal(await turn(standing(), counting), 'done')
+    assert.equal(runs, 1)
+    assert.equal((await runOf('cut-off')).failures, 0)
+  })
+
+  test('one that is told to stop is begun again by the next process', async () => {
+    const { clock } = standing()
+    let runs = 0
+    const stop = new AbortController()
+    const stopped = job('told', async () => {
+      runs += 1
+      if (runs === 1) stop.abort()
+    })
+    await turn(standing(), stopped)
+    clock.pass(HOUR_MS)
+    await turn(standing(), stopped, stop.signal)
+    assert.equal(await turn(standing(), stopped), 'done')
+    assert.equal(await turn(standing(), stopped), 'resting')
+    assert.equal(runs, 2)
+    assert.equal((await runOf('told')).failures, 0)
+  })
+})

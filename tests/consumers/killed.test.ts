@@ -1,0 +1,100 @@
+/** The process that consumes and sends mails is killed with `kill -9` at 30 random moments of its work: every mail row is
+ *  there once and in order, every mail arrives, and each kill leaves one mail twice at most, with the same Message-ID. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { follow } from '@yalkut/catalog/inbox'
+import type { LedgerLocation } from '@yalkut/ledger'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { newFolder } from '@yalkut/testing/folders'
+import { startMailServer } from '@yalkut/testing/outside/mail-server'
+import { decisionsIn } from './decisions.ts'
+import { askForMails, mailingOn, PLAIN } from './mailing.ts'
+import { letLeasesLapse, startConsuming } from './other-processes.ts'
+
+const KILLS = 30
+const DECISIONS_A_LIFE = 4
+/** Fewer than the steps of work that the decisions of one life bring. */
+const MOST_STEPS = 36
+const LONGEST_DELAY_MS = 4
+const LEASE_MS = 30_000
+const WAIT_MS = 200
+/** Processes that stand ready: each takes about a second to begin. */
+const SPARE = 3
+
+const server = await startMailServer(PLAIN)
+
+onEachEngine('a process that consumes and is killed', (engine) => {
+  let place: LedgerLocation | undefined
+  const remembering = {
+    ...engine,
+    async newLocation() {
+      place = await engine.newLocation()
+      return place
+    },
+  }
+  const mailing = mailingOn(remembering, server)
+  let suggestion = 0
+  const decisions = decisionsIn(mailing, () => suggestion)
+
+  before(async () => {
+    const { world, send, people } = mailing()
+    for (const name of ['chana', 'dovid'] as const) await askForMails(world, name)
+    suggestion = await send('chana')
+    const follows = { kind: 'changeset' as const, id: String(suggestion), on: true }
+    await follow(world.catalog, people.dovid, follows)
+  })
+
+  test(`${KILLS} times loses no mail, and writes none twice`, async () => {
+    const { world, round, received } = mailing()
+    assert.ok(place !== undefined)
+    const elsewhere = engine.name === 'sqlite' ? place : { ...place, dataDir: newFolder() }
+    const consuming = { ...elsewhere, smtpUrl: server.url, leaseMs: LEASE_MS, waitMs: WAIT_MS }
+    const random = randomFrom(20_260_301)
+    const ready = Array.from({ length: SPARE }, () => startConsuming(consuming))
+    const words: Promise<string>[] = []
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await decisions.add(DECISIONS_A_LIFE)
+      const next = await ready.shift()
+      assert.ok(next !== undefined)
+      if (kill + SPARE < KILLS) ready.push(startConsuming(consuming))
+      await letLeasesLapse(world.catalog.ledger)
+      next.go({
+        // The first steps are those of the consumer: they are met more often than the many of the mails.
+        steps: 1 + Math.floor(random() ** 2 * MOST_STEPS),
+        delayMs: Math.floor(random() * LONGEST_DELAY_MS),
+      })
+      await next.killed
+      words.push(next.words)
+    }
+    // What was claimed by a process that was killed is due again when its wait has passed, on the clocks of the world.
+    const { read } = world.catalog.ledger
+    world.clock.pass(Math.max(0, Date.now() - world.clock.now().getTime()) + 60_000)
+    while ((await round()).mails.waiting > 0) world.clock.pass(60_000)
+    await decisions.assertNotedOnce()
+    const mails = await read
+      .selectFrom('mails')
+      .select(['id', 'key', 'status', 'attempts'])
+      .execute()
+    assert.equal(mails.length, KILLS * DECISIONS_A_LIFE * 2)
+    assert.deepEqual(new Set(mails.map(({ status }) => status)), new Set(['sent']))
+    const arrived = received().map(({ headers }) => headers.get('message-id') ?? '')
+    const wanted = mails.map(({ id, key }) => `<${id}.${key}@yalkut.example>`)
+    assert.deepEqual(new Set(arrived), new Set(wanted))
+    const again = mails.filter(({ attempts }) => attempts > 1).length
+    assert.ok(again >= 5, `only ${again} mails were under way at a kill`)
+    const twice = arrived.length - wanted.length
+    assert.ok(twice <= KILLS, `${twice} mails came twice`)
+    for (const said of await Promise.all(words)) assert.equal(said, '', 'nothing failed')
+  })
+})
+
+/** Numbers from 0 to 1 that are the same at every run. Source: Mulberry32. */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
