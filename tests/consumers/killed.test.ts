@@ -84,11 +84,13 @@ onEachEngine('a process that consumes and is killed', (engine) => {
     assert.ok(again >= 5, `only ${again} mails were under way at a kill`)
     const twice = arrived.length - wanted.length
     assert.ok(twice <= KILLS, `${twice} mails came twice`)
-    for (const said of await Promise.all(words)) assert.equal(said, '', 'nothing failed')
+    const said = (await Promise.all(words)).join('').split('\n')
+    const other = said.filter((line) => line !== '' && !line.includes('JobCutOff'))
+    assert.deepEqual(other, [], 'nothing failed but jobs that were killed')
   })
 })
 
-/** Numbers from 0 to 1 that are the same at every run. Source: Mulberry32. */
+/** Numbers from 0 to 1 that are the same at every run, by the generator Mulberry32. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
