@@ -58,7 +58,7 @@ test('a link works once, for 20 minutes, and only as it was sent', async () => {
     for (const step of ['check', 'verify']) {
       const { status, text } = await browser.send(`/v1/auth/email/${step}`, { json: { token } })
       assert.equal(status, 422, token)
-      assert.match(text, /Ask for another/)
+      assert.match(text, /Request another/)
     }
   }
   const two = await linkTo('rivka@example.org')

@@ -207,9 +207,9 @@ test('a set is named in letters', async () => {
   const before = await countSuggestions()
   for (const he of ['\u0000', 'א\ud800']) {
     const set = { name: { he }, slug: 'no-letters' }
-    assert.match(await chana.fail('create_set', set), /no letters.*\(invalid\)/s)
+    assert.match(await chana.fail('create_set', set), /not characters.*\(invalid\)/s)
     const rename = { item: shelves.sichos, name: { he } }
-    assert.match(await chana.fail('rename_item', rename), /no letters.*\(invalid\)/s)
+    assert.match(await chana.fail('rename_item', rename), /not characters.*\(invalid\)/s)
   }
   assert.equal(await countSuggestions(), before)
 })
