@@ -15,7 +15,7 @@ const PACKAGES = {
   projection: ['model', 'hebrew'],
   catalog: ['ledger', 'projection', 'objects', 'imaging', 'threads', 'ocr', 'model', 'hebrew'],
   importers: ['model', 'hebrew'],
-  consumers: ['catalog', 'ledger', 'projection', 'objects', 'model', 'hebrew'],
+  consumers: ['catalog', 'ledger', 'projection', 'model'],
   server: ['catalog', 'model', 'hebrew', 'ocr'],
   workers: ['imaging', 'model'],
   cli: [
