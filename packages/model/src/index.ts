@@ -90,10 +90,10 @@ export {
   type Licence,
   type LocalName,
   type Origin,
-  type ProposedItem,
   SimchaKind,
   storedItem,
   TYPE_NAMES,
+  type UncheckedItem,
 } from './schemas/index.ts'
 export { readShaar } from './shaar/read-shaar.ts'
 export { shaarOfWork, withShaar } from './shaar/work-shaar.ts'

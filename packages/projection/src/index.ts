@@ -14,7 +14,7 @@ export type { FocusChoice, FocusCount, FocusItem } from './reads/focus/focus-par
 export type { EventGaps } from './reads/gap-sums.ts'
 export type { HeardParagraph } from './reads/heard-paragraphs.ts'
 export type { Reads } from './reads/index.ts'
-export type { ItemSummary, NamedItem, ReadyItem } from './reads/items.ts'
+export type { ItemSummary, ListedItem, NamedItem, ReadyItem } from './reads/items.ts'
 export type { Backlink, LinkQuery } from './reads/links.ts'
 export type { ItemFilter } from './reads/lists.ts'
 export type { Backlog } from './reads/machine-backlog.ts'

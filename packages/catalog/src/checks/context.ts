@@ -1,17 +1,13 @@
 /** The input of the checks of one suggestion. Source: decisions.md#checks. */
 import type { Reader } from '@yalkut/ledger'
 import type { Finding, ProposedFacts } from '@yalkut/ledger/suggestions'
-import type { JsonObject } from '@yalkut/model'
+import type { UncheckedItem } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import type { SchemaRegistry, SchemaSet } from '../schemas/registry.ts'
 
 /** One item as it would be on main. */
-export interface CheckedItem {
-  id: string
-  type: string
+export interface CheckedItem extends UncheckedItem {
   path: string | null
-  /** null: it would be deleted. */
-  data: JsonObject | null
   mergedInto: string | null
   /** The item that the paths of a deleted item lead to. */
   forwardTo?: string | null

@@ -1,5 +1,5 @@
 /** The door of `@yalkut/catalog/reading`: what other packages use of it. */
-export { etagOf, type ItemPage } from '@yalkut/projection'
+export { etagOf, type ItemPage, type ListedItem, type ShownItem } from '@yalkut/projection'
 export { listEvents } from './events.ts'
 export { getItem, getItems, listItems, resolvePath } from './items.ts'
 export {
@@ -14,7 +14,8 @@ export {
 } from './links.ts'
 export { listMissing, MISSING_KINDS } from './missing.ts'
 export { type Moment, searchMoments } from './moments.ts'
-export { readDate, search } from './search.ts'
+export { readDate, search, searchListed } from './search.ts'
+export { getShownItem, listedItems, segmentsOfText, textsOfUnit } from './shown-items.ts'
 export { catalogStats, getSitemapPage, listSitemaps } from './sums.ts'
 export { catalogTree } from './tree.ts'
 export { getRevision, itemHistory, listCommits } from './versions.ts'

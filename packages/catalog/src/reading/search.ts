@@ -2,6 +2,7 @@
  *  shapes.md#names-search. */
 import { parseDate } from '@yalkut/hebrew'
 import { refuse } from '@yalkut/model'
+import type { ListedItem } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
 import { getSummary } from '../shown/known-items.ts'
 
@@ -19,12 +20,30 @@ export interface SearchAnswer {
 
 export const MAX_QUERY = 500
 
+interface SearchFilter {
+  q: string
+  type?: string
+  work?: string
+  limit: number
+}
+
 /** Refuses `bad-request` for an empty or overlong query or an unknown type, and for an unknown sefer. */
-export function search(
+export function search(services: Services, filter: SearchFilter): SearchAnswer {
+  const { query, date, wanted } = readFilter(services, filter)
+  return { query, date, results: services.projection.reads.search.search(wanted) }
+}
+
+/** The same results as names and addresses. Refuses as `search`. */
+export function searchListed(
   services: Services,
-  filter: { q: string; type?: string; work?: string; limit: number },
-): SearchAnswer {
-  const { schemas, projection } = services
+  filter: SearchFilter,
+): Omit<SearchAnswer, 'results'> & { results: ListedItem[] } {
+  const { reads } = services.projection
+  const { query, date, wanted } = readFilter(services, filter)
+  return { query, date, results: reads.items.listed(reads.search.ids(wanted)) }
+}
+
+function readFilter({ schemas, projection }: Services, filter: SearchFilter) {
   const query = filter.q.trim()
   if (query === '') throw refuse('bad-request', 'Give the words to search for in “q”.')
   if (query.length > MAX_QUERY) {
@@ -40,7 +59,7 @@ export function search(
   return {
     query,
     date: date.ok ? { key: date.key, he: date.he, en: date.en } : null,
-    results: projection.reads.search.search({ ...filter, q: query, work }),
+    wanted: { ...filter, q: query, work },
   }
 }
 

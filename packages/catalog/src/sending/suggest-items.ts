@@ -8,7 +8,7 @@ import {
   type SuggestionRow,
   updateSuggestion,
 } from '@yalkut/ledger/suggestions'
-import type { JsonObject } from '@yalkut/model'
+import type { UncheckedItem } from '@yalkut/model'
 import type { SignedIn } from '../access/caller.ts'
 import { makeDraft } from '../drafts/drafts.ts'
 import { readItemData } from '../input/bounds.ts'
@@ -19,11 +19,7 @@ import type { SuggestionView } from '../shapes/suggestion.ts'
 import { viewWithAllChecks } from '../suggestions/view.ts'
 import { send } from './submit.ts'
 
-export interface SuggestedItem {
-  id: string
-  type: string
-  /** null deletes the item. */
-  data: JsonObject | null
+export interface SuggestedItem extends UncheckedItem {
   path?: string | null
   /** The base revision; for a copied item, the revision that it was copied from; null for a new item. */
   baseRev: number | null

@@ -1,15 +1,11 @@
 /** The items of a suggestion, each as it would be after the merge. Read in the order in which they were put. */
-import { type JsonObject, parseJsonObject } from '@yalkut/model'
+import { type JsonObject, parseJsonObject, type UncheckedItem } from '@yalkut/model'
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'
 import type { SuggestionItemsTable } from '../tables/ledger-db.ts'
 
-export interface ProposedItem {
-  id: string
-  type: string
-  /** null deletes the item. */
-  data: JsonObject | null
+export interface ProposedItem extends UncheckedItem {
   path: string | null
   /** The revision that the change is based on; null for a new item. */
   baseRev: number | null

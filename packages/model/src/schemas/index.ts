@@ -14,8 +14,8 @@ export {
   type Item,
   type ItemFacts,
   isOf,
-  type ProposedItem,
   storedItem,
+  type UncheckedItem,
 } from './item.ts'
 export { ITEM_TYPES, type ItemType, isItemType } from './item-types.ts'
 export { jsonSchemaOf } from './json-schema.ts'

@@ -1,7 +1,7 @@
 /** Types of items: `Item<'segment'>` has the data of a segment.
  *
  *  Data on main passed the schema of its type before its merge. Data of a draft, a suggestion or an import did not: it is a
- *  JSON object (`ProposedItem`), and only a merge makes it an `Item`. */
+ *  JSON object (`UncheckedItem`), and only a merge makes it an `Item`. */
 import type { JsonObject } from '../json.ts'
 import type { Body } from '../page-words/body-schema.ts'
 import type { ItemData } from './data-schemas.ts'
@@ -31,7 +31,7 @@ export type AddedItem<Facts = ItemFacts> = Facts & { type: AddedType; data: Json
 export type AnyItem<Facts = ItemFacts> = Item<ItemType, Facts> | AddedItem<Facts>
 
 /** An item in a draft, a suggestion or an import. Its data was not checked against its schema. */
-export interface ProposedItem {
+export interface UncheckedItem {
   id: string
   type: string
   /** null deletes the item. */

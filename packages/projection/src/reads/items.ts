@@ -37,6 +37,12 @@ export interface NamedItem {
   name: LocalName | null
 }
 
+/** What a list says of an item. */
+export interface ListedItem extends NamedItem {
+  /** Why its words are held back; null when they are not. */
+  withheld: string | null
+}
+
 interface NamedRow extends Omit<NamedItem, 'name'> {
   name: string | null
 }
@@ -52,6 +58,8 @@ export interface ItemReads {
   whole(id: string): AnyShownItem | null
   /** What items are called; ids without an item are left out. One statement. */
   named(ids: readonly string[]): Map<string, NamedItem>
+  /** What a list says of these, in the order of the ids; ids without an item are left out. One statement. */
+  listed(ids: readonly string[]): ListedItem[]
   /** Whether the words of any of these are withheld. */
   isWithheld(ids: readonly string[]): boolean
   whyGone(id: string): GoneItem
@@ -81,6 +89,10 @@ export function prepareItemReads(db: Database.Database): ItemReads {
   )
   const named = db.prepare<[string], NamedRow>(
     'select id, type, path, name from items where id in (select value from json_each(?))',
+  )
+  const listed = db.prepare<[string], NamedRow & { withheld: string | null }>(
+    `select i.id, i.type, i.path, i.name, i.withheld
+     from json_each(?) asked join items i on i.id = asked.value order by asked.key`,
   )
   const withheld = db.prepare(
     `select 1 from items where withheld is not null and id in (select value from json_each(?)) limit 1`,
@@ -116,6 +128,8 @@ export function prepareItemReads(db: Database.Database): ItemReads {
       const rows = ids.length === 0 ? [] : named.all(JSON.stringify(ids))
       return new Map(rows.map((row) => [row.id, { ...row, name: readName(row.name) }]))
     },
+    listed: (ids) =>
+      listed.all(JSON.stringify(ids)).map((row) => ({ ...row, name: readName(row.name) })),
     isWithheld: (ids) => withheld.get(JSON.stringify(ids)) !== undefined,
     whyGone(id) {
       let mergedInto: string | null = null

@@ -4,11 +4,13 @@ import { type CursorKey, writeCursor } from './cursor.ts'
 /** A page of list forms. `next` is null on the last page. */
 export interface ItemPage {
   items: Buffer[]
+  /** Of the items, in the same order. */
+  ids: string[]
   next: string | null
 }
 
 /** Drops the row that was read past the limit, and makes the cursor from the last row of the page. */
-export function pageOf<Row extends { bytes: Buffer }>(
+export function pageOf<Row extends { id: string; bytes: Buffer }>(
   rows: readonly Row[],
   limit: number,
   keyOf: (row: Row) => CursorKey,
@@ -17,6 +19,7 @@ export function pageOf<Row extends { bytes: Buffer }>(
   const last = kept.at(-1)
   return {
     items: kept.map((row) => row.bytes),
+    ids: kept.map((row) => row.id),
     next: rows.length > limit && last !== undefined ? writeCursor(keyOf(last)) : null,
   }
 }

@@ -7,6 +7,7 @@ import {
   parseJsonObject,
   type Rights,
   referencesOf,
+  type UncheckedItem,
 } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import { dataOf } from '../apply/item-writer.ts'
@@ -19,11 +20,7 @@ import {
 import type { AnyVersion, Known, ShownVersion, ShowReads, Today } from './shown-versions.ts'
 import { readName } from './stored-name.ts'
 
-export interface ProposedVersion {
-  id: string
-  type: string
-  /** null deletes the item. */
-  data: JsonObject | null
+export interface ProposedVersion extends UncheckedItem {
   /** The revision that the change is based on; null for a new item. */
   baseRev: number | null
 }

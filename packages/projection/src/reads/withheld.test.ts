@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type JsonObject, parseJsonObject, WITHHELD_REASONS } from '@yalkut/model'
 import { type Followed, newFollowed, type Put } from '@yalkut/testing/projections/line'
+import type { AnyShownItem } from './shown-items.ts'
 
 const ids = ['SET', 'SHELF', 'WORK', 'UNIT', 'TEXT', 'SEGMENT', 'OTHER'].map(
   (_, n) => `rh-${String(n + 1).padStart(8, '0')}`,
@@ -61,6 +62,10 @@ function everySurface(line: Followed, id: string): { [surface: string]: Seen } {
   }
   const mine = (found: readonly Buffer[]): Seen =>
     see(found.find((bytes) => bytes.includes(`"id":"${id}"`)))
+  const told = (item: AnyShownItem | null | undefined): Seen => {
+    return { words: JSON.stringify(item ?? null).includes(WORDS), withheld: item?.withheld ?? null }
+  }
+  const isMine = (item: AnyShownItem): boolean => item.id === id
   const { entries } = versions.history(id, undefined, 50)
   const all = commits.list({ since: 0, limit: 500 }).commits.flatMap(({ changes }) => changes)
   const last = all.filter((change) => change.id === id && change.data !== null).at(-1)
@@ -71,6 +76,11 @@ function everySurface(line: Followed, id: string): { [surface: string]: Seen } {
     list: mine(lists.list({ limit: 500 }).items),
     linked: mine(links.linked({ to: TEXT, field: 'text', limit: 50 }).items),
     search: mine(search.search({ q: WORDS, limit: 50 })),
+    'typed item': told(items.whole(id)),
+    'typed batch': told(items.shown([id])[0]),
+    'typed links': told(links.shown({ to: TEXT, field: 'text', limit: 50 }).find(isMine)),
+    'typed last link': told(links.lastOf('segment', { to: TEXT, field: 'text' })),
+    'list of names': { words: false, withheld: items.listed([id])[0]?.withheld ?? null },
     'as of': see(versions.asOf(id, line.projection.head())?.bytes),
     commits: {
       words: JSON.stringify(all.filter((change) => change.id === id)).includes(WORDS),
@@ -84,10 +94,15 @@ function everySurface(line: Followed, id: string): { [surface: string]: Seen } {
   }
 }
 
+/** Surfaces that tell of an item wherever it stands, and so say why its words are not there. */
+const SAY_WHY: ReadonlySet<string> = new Set([
+  ...['item', 'typed item', 'typed batch', 'list of names', 'as of', 'commits', 'revision'],
+])
+
 function assertHidden(line: Followed, id: string, reason: string): void {
   for (const [surface, { words, withheld }] of Object.entries(everySurface(line, id))) {
     assert.equal(words, false, `${surface} shows the words`)
-    if (['item', 'as of', 'commits', 'revision'].includes(surface)) {
+    if (SAY_WHY.has(surface)) {
       assert.equal(withheld, reason, `${surface} says why`)
     }
   }

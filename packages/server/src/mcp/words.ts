@@ -1,8 +1,7 @@
 /** How tools name items and link to them. Source: shapes.md#text-and-links. */
-
+import type { ListedItem } from '@yalkut/catalog/reading'
 import { AnyObject, nullable } from '@yalkut/catalog/shapes'
-import type { ReadItem } from '@yalkut/catalog/shown'
-import { type Json, type LocalName, nameOf } from '@yalkut/model'
+import type { LocalName, Origin as MachineOrigin } from '@yalkut/model'
 import { Type } from 'typebox'
 import type { ToolContext } from './tool.ts'
 
@@ -19,12 +18,12 @@ export interface ItemLine {
   withheld?: string
 }
 
-export function itemLine(origin: Origin, item: ReadItem): ItemLine {
-  const { id, type, path, data, withheld } = item
+export function itemLine(origin: Origin, item: ListedItem): ItemLine {
+  const { id, type, path, name, withheld } = item
   return {
     id,
     type,
-    name: nameOf(type, data),
+    name,
     path,
     url: itemUrl(origin, item),
     ...(withheld === null ? {} : { withheld }),
@@ -87,7 +86,6 @@ export const MACHINE_NOTE =
   'Lines marked [machine] were read or heard by a machine and no person has checked them: quote them as such.'
 
 /** Whether a machine wrote what has this `origin`, and nobody checked it. */
-export function isMachine(origin: Json | object | undefined): boolean {
-  if (typeof origin !== 'object' || origin === null) return false
-  return !('checked' in origin) || origin.checked !== true
+export function isMachine(origin: MachineOrigin | undefined): boolean {
+  return origin !== undefined && origin.checked !== true
 }

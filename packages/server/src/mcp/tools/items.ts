@@ -1,9 +1,15 @@
 /** Reading items and what they hold. Source: shapes.md#tools-arguments; shapes.md#structured-answers. */
-import { catalogTree, getItem, listChildren, resolvePath } from '@yalkut/catalog/reading'
+import {
+  catalogTree,
+  getItem,
+  listChildren,
+  listedItems,
+  resolvePath,
+} from '@yalkut/catalog/reading'
 import { AnyObject, nullable } from '@yalkut/catalog/shapes'
-import { type ReadItem, readItem } from '@yalkut/catalog/shown'
-import { refuse } from '@yalkut/model'
+import { nameOf, refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
+import { type ItemAnswer, readAnswer } from '../item-answer.ts'
 import { args, defineTool, type ToolContext } from '../tool.ts'
 import { ItemLine, itemLine, lineText, nameText } from '../words.ts'
 
@@ -12,11 +18,11 @@ const Which = args({
   path: Type.Optional(Type.String({ description: 'A readable path, such as /tanya.' })),
 })
 
-function readWhich(context: ToolContext, { id, path }: Static<typeof Which>): ReadItem {
+function readWhich(context: ToolContext, { id, path }: Static<typeof Which>): ItemAnswer {
   const { catalog } = context
-  if (id !== undefined) return readItem(getItem(catalog, id).bytes)
+  if (id !== undefined) return readAnswer(getItem(catalog, id).bytes)
   if (path === undefined) throw refuse('bad-request', 'Name the item by “id” or by “path”.')
-  return readItem(getItem(catalog, resolvePath(catalog, path).id).bytes)
+  return readAnswer(getItem(catalog, resolvePath(catalog, path).id).bytes)
 }
 
 export const itemTools = [
@@ -34,7 +40,7 @@ export const itemTools = [
     }),
     run(context, which) {
       const item = readWhich(context, which)
-      const line = itemLine(context, item)
+      const line = itemLine(context, { ...item, name: nameOf(item.type, item.data) })
       const text = `${lineText(line)}\n${JSON.stringify(item.data)}`
       return { text, structured: { ...line, rev: item.rev, data: item.data } }
     },
@@ -56,7 +62,8 @@ export const itemTools = [
     output: Type.Object({ items: Type.Array(ItemLine), next: nullable(Type.String()) }),
     run(context, { id, ...ask }) {
       const page = listChildren(context.catalog, id, ask)
-      const items = page.items.map((bytes) => itemLine(context, readItem(bytes)))
+      const listed = listedItems(context.catalog, page.ids)
+      const items = listed.map((item) => itemLine(context, item))
       const more = page.next === null ? [] : [`More: cursor ${page.next}`]
       const lines = items.length === 0 ? ['It holds nothing.'] : items.map(lineText)
       return { text: [...lines, ...more].join('\n'), structured: { items, next: page.next } }

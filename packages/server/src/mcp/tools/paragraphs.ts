@@ -1,9 +1,7 @@
 /** The words of units and texts, paragraph by paragraph. Withheld ones come with a sentence and without the words.
  *  Source: shapes.md#withheld-words; shapes.md#structured-answers. */
-import { listChildren, listLinked } from '@yalkut/catalog/reading'
-import { type ReadItem, readItem } from '@yalkut/catalog/shown'
-import { findBody } from '@yalkut/catalog/words'
-import { type BodyVersion, plainRuns, refuse, segmentsOf } from '@yalkut/model'
+import { type ShownItem, segmentsOfText, textsOfUnit } from '@yalkut/catalog/reading'
+import { type BodyVersion, bodyOf, plainRuns, refuse, segmentsOf } from '@yalkut/model'
 import { Type } from 'typebox'
 import type { ToolAnswer, ToolContext } from '../tool.ts'
 import { isMachine, itemUrl, MACHINE_NOTE, markMachine } from '../words.ts'
@@ -14,6 +12,8 @@ interface Paragraph {
   machine: boolean
 }
 
+/** Texts of a unit that are looked at. */
+const MAX_TEXTS = 100
 /** Paragraphs of a long text in one answer. */
 export const PAGE_SIZE = 200
 
@@ -32,54 +32,40 @@ export const Paragraphs = Type.Object({
 
 export function textAnswer(
   context: ToolContext,
-  text: ReadItem,
+  text: ShownItem<'text'>,
   page: number,
 ): ToolAnswer<typeof Paragraphs> {
   const { language, credit } = text.data
-  const segments = segmentsOfText(context, text.id, page * PAGE_SIZE + 1)
+  const segments = segmentsOfText(context.catalog, text.id, page * PAGE_SIZE + 1)
   const paragraphs = segments.map(({ id, data }) => ({
     id,
-    content: typeof data.content === 'string' ? data.content : '',
+    content: data.content,
     machine: isMachine(data.origin),
   }))
   const withheld = text.withheld ?? segments.find((segment) => segment.withheld)?.withheld ?? null
   const about = {
     text: text.id,
-    ...(typeof language === 'string' ? { language } : {}),
-    ...(typeof credit === 'string' ? { credit } : {}),
+    language,
+    ...(credit !== undefined && { credit }),
     url: itemUrl(context, text),
     ...(withheld === null ? {} : { withheld }),
   }
   return paragraphsAnswer(about, paragraphs, page)
 }
 
-/** The first segments of a text, in order. */
-function segmentsOfText({ catalog }: ToolContext, id: string, count: number): ReadItem[] {
-  const found: ReadItem[] = []
-  let cursor: string | null = null
-  do {
-    const limit = Math.min(1_000, count - found.length)
-    const page = listChildren(catalog, id, { limit, ...(cursor === null ? {} : { cursor }) })
-    found.push(...page.items.map(readItem))
-    cursor = page.next
-  } while (cursor !== null && found.length < count)
-  return found
-}
-
 /** A unit's own words; else those of the text that was typed of it. */
 export function unitAnswer(
   context: ToolContext,
-  unit: ReadItem,
+  unit: ShownItem<'unit'>,
   page: number,
   language: string | undefined,
 ): ToolAnswer<typeof Paragraphs> {
-  const versions = findBody(unit.data)?.versions ?? []
+  const versions = bodyOf(unit)?.versions ?? []
   const version = versions.find((each) => each.language === language) ?? versions[0]
   if (version !== undefined && (language === undefined || version.language === language)) {
     return versionAnswer(context, unit, version, page)
   }
-  const asked = { field: 'unit', type: 'text', limit: 100 }
-  const texts = listLinked(context.catalog, unit.id, asked).items.map(readItem)
+  const texts = textsOfUnit(context.catalog, unit.id, MAX_TEXTS)
   const text = texts.find(({ data }) => language === undefined || data.language === language)
   if (text !== undefined) return textAnswer(context, text, page)
   if (unit.withheld !== null) throw refuse('not-found', unit.withheld)
@@ -93,7 +79,7 @@ export function unitAnswer(
 
 function versionAnswer(
   context: ToolContext,
-  unit: ReadItem,
+  unit: ShownItem<'unit'>,
   version: BodyVersion,
   page: number,
 ): ToolAnswer<typeof Paragraphs> {

@@ -1,7 +1,6 @@
 /** Finding items, and words inside scans and texts. Source: shapes.md#search; shapes.md#structured-answers. */
-import { type Moment as MomentView, search, searchMoments } from '@yalkut/catalog/reading'
+import { type Moment as MomentView, searchListed, searchMoments } from '@yalkut/catalog/reading'
 import { nullable } from '@yalkut/catalog/shapes'
-import { readItem } from '@yalkut/catalog/shown'
 import { Type } from 'typebox'
 import { NamedDate } from '../../schemas/date.ts'
 import { Moment } from '../../schemas/moment.ts'
@@ -41,8 +40,8 @@ export const searchTools = [
     output: Type.Union([Names, Words]),
     run(context, { query, where, type, limit }) {
       if (where === 'words') return wordsAnswer(context, query, limit)
-      const found = search(context.catalog, { q: query, limit, ...(type && { type }) })
-      const results = found.results.map((bytes) => itemLine(context, readItem(bytes)))
+      const found = searchListed(context.catalog, { q: query, limit, ...(type && { type }) })
+      const results = found.results.map((item) => itemLine(context, item))
       const heading = found.date === null ? [] : [`${found.date.en} (${found.date.key})`]
       const lines = results.length === 0 ? [NOTHING] : results.map(lineText)
       return {

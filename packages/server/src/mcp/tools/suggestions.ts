@@ -3,9 +3,9 @@ import { type PutItem, putItem, startDraft } from '@yalkut/catalog/drafts'
 import { getItem } from '@yalkut/catalog/reading'
 import { submitSuggestion, suggestFixOf } from '@yalkut/catalog/sending'
 import { nullable } from '@yalkut/catalog/shapes'
-import { readItem } from '@yalkut/catalog/shown'
 import { isRefusal, type JsonObject, refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
+import { readAnswer } from '../item-answer.ts'
 import { mergePatch } from '../merge-patch.ts'
 import { args, defineTool, type ToolAnswer, type ToolContext } from '../tool.ts'
 import { DraftArgs, draftAnswer, newDraftOf, Sent, sentAnswer } from './sent.ts'
@@ -52,7 +52,7 @@ export const suggestionTools = [
     async run(context, { id, changes, title, note }) {
       const { catalog, caller } = context
       const main = await catalog.latest()
-      const item = readItem(getItem(catalog, id).bytes)
+      const item = readAnswer(getItem(catalog, id).bytes)
       if (item.withheld !== null) {
         const message = `${item.withheld} What is not shown cannot be kept by this tool: send the item’s whole data as a suggestion instead.`
         throw refuse('forbidden', message)

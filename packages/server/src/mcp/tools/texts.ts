@@ -1,8 +1,7 @@
 /** Reading words: of units and texts, of scans, of recordings; each as the API gives them.
  *  Source: shapes.md#structured-answers. */
-import { getItem } from '@yalkut/catalog/reading'
-import { readItem } from '@yalkut/catalog/shown'
-import { refuse } from '@yalkut/model'
+import { getShownItem } from '@yalkut/catalog/reading'
+import { isOf, refuse } from '@yalkut/model'
 import { Type } from 'typebox'
 import { args, defineTool } from '../tool.ts'
 import { PAGE_SIZE, Paragraphs, textAnswer, unitAnswer } from './paragraphs.ts'
@@ -29,21 +28,13 @@ export const textTools = [
     }),
     output: Type.Union([Paragraphs, ScanWords, TranscriptWords]),
     async run(context, { id, page, language }) {
-      const item = readItem(getItem(context.catalog, id).bytes)
-      switch (item.type) {
-        case 'text':
-          return textAnswer(context, item, page ?? 1)
-        case 'unit':
-          return unitAnswer(context, item, page ?? 1, language)
-        case 'scan':
-          return scanAnswer(context, item.id, page)
-        case 'recording':
-          return await transcriptAnswer(context, item.id, page ?? 1)
-        default: {
-          const message = `${item.id} is a ${item.type}. get_text reads units, texts, scans and recordings: use list_children to find them.`
-          throw refuse('invalid', message, { type: item.type })
-        }
-      }
+      const item = getShownItem(context.catalog, id)
+      if (isOf(item, 'text')) return textAnswer(context, item, page ?? 1)
+      if (isOf(item, 'unit')) return unitAnswer(context, item, page ?? 1, language)
+      if (item.type === 'scan') return scanAnswer(context, item.id, page)
+      if (item.type === 'recording') return await transcriptAnswer(context, item.id, page ?? 1)
+      const message = `${item.id} is a ${item.type}. get_text reads units, texts, scans and recordings: use list_children to find them.`
+      throw refuse('invalid', message, { type: item.type })
     },
   }),
 ]

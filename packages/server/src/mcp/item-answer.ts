@@ -1,7 +1,7 @@
-/** Reads an item from the JSON that readers are sent. */
+/** Reads an item from the JSON that readers are sent: for tools that give it on, or change it. */
 import { isJsonObject, type JsonObject, parseJsonObject } from '@yalkut/model'
 
-export interface ReadItem {
+export interface ItemAnswer {
   id: string
   type: string
   path: string | null
@@ -11,7 +11,7 @@ export interface ReadItem {
   withheld: string | null
 }
 
-export function readItem(bytes: Buffer): ReadItem {
+export function readAnswer(bytes: Buffer): ItemAnswer {
   const { id, type, path, rev, data, withheld } = parseJsonObject(bytes.toString('utf8'))
   return {
     id: String(id),
