@@ -8,9 +8,9 @@ import type { Caller } from '../access/caller.ts'
 import { createDraft, putItem } from '../drafts/drafts.ts'
 import { closeProject } from '../projects/close-project.ts'
 import { createProject } from '../projects/create-project.ts'
-import type { ProjectView } from '../projects/project-view.ts'
 import { approveSuggestion } from '../review/approve.ts'
 import { submitSuggestion } from '../sending/submit.ts'
+import type { ProjectView } from '../shapes/project.ts'
 
 onEachEngine('a project', (engine) => {
   const world = worldOn(engine)

@@ -1,24 +1,10 @@
 /** Statistics of the community: recent merges, open work, gaps in the catalog.
  *  Source: service.md#community-and-missing; shapes.md#community. */
+
 import { findPeople } from '@yalkut/ledger/people'
-import { countCommunity, latestCommits, type RecentCommit } from '@yalkut/ledger/threads'
-import type { EventGaps } from '@yalkut/projection'
+import { countCommunity, latestCommits } from '@yalkut/ledger/threads'
 import type { Services } from '../services/services.ts'
-
-export interface RecentMerge extends RecentCommit {
-  authorName: string | null
-  authorIsBot: boolean
-  mergedByName: string | null
-}
-
-export interface Community {
-  /** The newest first. */
-  recent: RecentMerge[]
-  openReports: number
-  openSuggestions: number
-  people: number
-  gaps: EventGaps
-}
+import type { Community } from '../shapes/community.ts'
 
 export async function getCommunity(
   { ledger, projection }: Services,

@@ -1,42 +1,12 @@
 /** All public facts about a file; never the name of its sender. Source: shapes.md#about-a-file. */
+
 import type { Reader } from '@yalkut/ledger'
 import { derivationsAround, findFileWithFix, sourcesOfFile } from '@yalkut/ledger/files'
-import { isServed, type Json, type Rights } from '@yalkut/model'
-import type { FileUser } from '@yalkut/projection'
+import { isServed } from '@yalkut/model'
 import type { Services } from '../services/services.ts'
+import type { FileAbout } from '../shapes/file.ts'
 import { viewPageFix } from './page-fix.ts'
-import {
-  type DerivationView,
-  type Measured,
-  noFile,
-  objectUrl,
-  readMeasured,
-  readSha256,
-  viewDerivation,
-} from './view-file.ts'
-
-export interface FileAbout {
-  sha256: string
-  rights: Rights
-  url: string | null
-  sources: {
-    source: string
-    url: string | null
-    fetchedAt: string | null
-    attestation: string | null
-    uploaded: boolean
-    at: string
-  }[]
-  derivations: DerivationView[]
-  /** The files that these bytes were derived from. */
-  derivedFrom: { sha256: string; profile: string }[]
-  measured: Measured | null
-  pageImages: number
-  pageFix: Json
-  /** Works whose cover comes from this file. */
-  covers: { entity: string; page: number | null; machine: boolean }[]
-  usedBy: { total: number; items: FileUser[] }
-}
+import { noFile, objectUrl, readMeasured, readSha256, viewDerivation } from './view-file.ts'
 
 /** The most derived files in an answer, page images included. */
 const MAX_DERIVATIONS = 200

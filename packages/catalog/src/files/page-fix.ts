@@ -2,9 +2,10 @@
  *  skewed ones. Source: service.md#page-fixes; shapes.md#page-fixes. */
 import { IMAGE_ENCODER, type Orientation, type PageAnalysis, type PageFix } from '@yalkut/imaging'
 import type { PageFixRow } from '@yalkut/ledger/files'
-import { type Json, parseJson } from '@yalkut/model'
+import type { PageFixView } from '../shapes/file.ts'
 
-export type PageFixVerdict = 'straight' | 'turn' | 'unread'
+const VERDICTS = ['straight', 'turn', 'unread'] as const
+export type PageFixVerdict = (typeof VERDICTS)[number]
 
 export interface FoundPageFix {
   encoder: string
@@ -77,11 +78,12 @@ function round(number: number): number {
 }
 
 /** The part of a file's answer about its pages. */
-export function viewPageFix({ encoder, verdict, reason, pages }: PageFixRow): {
-  encoder: string
-  verdict: string
-  reason: string
-  pages: Json
-} {
-  return { encoder, verdict, reason, pages: parseJson(pages) }
+export function viewPageFix({ encoder, verdict, reason, pages }: PageFixRow): PageFixView {
+  const fixed: PageFix[] = JSON.parse(pages)
+  return {
+    encoder,
+    verdict: VERDICTS.find((each) => each === verdict) ?? 'unread',
+    reason,
+    pages: fixed,
+  }
 }

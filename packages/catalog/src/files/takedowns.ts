@@ -8,7 +8,7 @@ import {
   type TakedownRow,
   type TakedownStatus,
 } from '@yalkut/ledger/files'
-import { isSha256, type Rights, readId, refuse } from '@yalkut/model'
+import { isSha256, readId, refuse } from '@yalkut/model'
 import { type Reads, readCursor, writeCursor } from '@yalkut/projection'
 import { noteAudit } from '../access/audit-note.ts'
 import { type Caller, senderOf } from '../access/caller.ts'
@@ -20,6 +20,7 @@ import { callerKey, countReport } from '../limits/anonymous-limit.ts'
 import { readCaptcha, useCaptcha } from '../limits/captcha.ts'
 import type { Services } from '../services/services.ts'
 import type { LineTransaction } from '../services/writing.ts'
+import type { TakedownView } from '../shapes/file.ts'
 import { filesComingTo, filesOfItem } from './files-of-item.ts'
 import {
   addPaused,
@@ -104,23 +105,6 @@ function targetItem(reads: Reads, target: string): string | null {
   if (id !== null) return reads.items.summary(id) === null ? null : id
   const path = URL.canParse(target) ? new URL(target).pathname : target
   return path.startsWith('/') ? (reads.items.resolve(path)?.id ?? null) : null
-}
-
-export interface TakedownView {
-  id: number
-  kind: TakedownRow['kind']
-  target: string
-  relation: string | null
-  name: string | null
-  contact: string | null
-  statement: string | null
-  /** The paused files with their former rights. */
-  paused: { sha256: string; rights: Rights }[]
-  status: TakedownStatus
-  at: string
-  settledBy: string | null
-  settledAt: string | null
-  note: string | null
 }
 
 /** Requests as stewards see them, the newest first. */

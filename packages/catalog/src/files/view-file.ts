@@ -1,4 +1,5 @@
 /** Files in the form that readers get. Source: service.md#file; shapes.md#file. */
+
 import {
   type Derivation,
   type FileRow,
@@ -7,48 +8,11 @@ import {
   type PageFixRow,
   wholeDerivationsOf,
 } from '@yalkut/ledger/files'
-import {
-  isJsonObject,
-  isServed,
-  isSha256,
-  type Json,
-  parseJson,
-  type Rights,
-  refuse,
-} from '@yalkut/model'
+import { isJsonObject, isServed, isSha256, parseJson, refuse } from '@yalkut/model'
 import type { HeldFile } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
+import type { DerivationView, FileView, Measured } from '../shapes/file.ts'
 import { viewPageFix } from './page-fix.ts'
-
-export interface DerivationView {
-  profile: string
-  sha256: string
-  bytes: number
-  encoder: string
-  url: string
-}
-
-export interface FileView {
-  sha256: string
-  bytes: number
-  mime: string
-  rights: Rights
-  credit: string | null
-  /** The URL of the bytes; null when their rights do not allow serving them. */
-  url: string | null
-  derivations: DerivationView[]
-  pageFix: Json
-  /** The number of pages that have images. */
-  pageImages: number
-}
-
-/** Measurements of a file: the pages of a PDF, the duration of a recording. */
-export interface Measured {
-  kind: 'pdf-pages' | 'audio'
-  pages?: number
-  durationMs?: number
-  encoder: string
-}
 
 /** One file. Refuses `bad-request` for an invalid sha256, `not-found` for an unknown file. */
 export async function getFile(services: Services, text: string): Promise<FileView> {

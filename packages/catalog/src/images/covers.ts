@@ -1,30 +1,15 @@
 /** Covers from title pages: the page that a person chose, else the one that a machine found.
  *  Source: service.md#cover; shapes.md#cover. */
+
 import { findFileCovers } from '@yalkut/ledger/files'
 import { type ItemType, isOf, isServed } from '@yalkut/model'
 import type { AnyShownItem, HeldFile, Reads, ShownItem } from '@yalkut/projection'
 import { readIds } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
+import type { Cover, CoverImage, WorkCover } from '../shapes/cover.ts'
 import { getShownOf } from '../shown/known-items.ts'
 import { preparePageSizes, sizesOrNone } from './page-sizes.ts'
 import { pageAddress } from './scan-pages.ts'
-
-export interface CoverImage {
-  url: string
-  width: number
-  height: number
-}
-
-export interface Cover {
-  file: string
-  page: number
-  /** True until a person chooses a cover. */
-  machine: boolean
-  reasons: string[]
-  credit: string | null
-  image: CoverImage
-  thumb: CoverImage
-}
 
 /** The most items in one batch. */
 const MAX_COVERS = 200
@@ -148,15 +133,6 @@ function linkedOf<T extends ItemType>(
   return filter.to.length === 0
     ? new Map()
     : reads.links.ofEach(type, { ...filter, limit: MAX_SCANS })
-}
-
-export interface WorkCover {
-  work: string
-  /** The choice of a person. */
-  chosen: Chosen | null
-  cover: Cover | null
-  /** The PDFs that a cover may be chosen from. */
-  sources: { sha256: string; via: string; item: string; linked: boolean }[]
 }
 
 /** Refuses `not-found` for an item that is no work. */

@@ -1,5 +1,6 @@
 /** Page corrections for apps that display a file from its original source, and lists of all corrected files.
  *  Source: service.md#page-fixes. */
+
 import {
   copiesIn,
   type Derivation,
@@ -8,31 +9,13 @@ import {
   findPageFixes,
   pageFixesIn,
 } from '@yalkut/ledger/files'
-import { isServed, type Json, refuse } from '@yalkut/model'
+import { isServed, refuse } from '@yalkut/model'
 import { viewPageFix } from '../files/page-fix.ts'
 import { objectUrl } from '../files/view-file.ts'
 import type { Services } from '../services/services.ts'
+import type { DriveFix, FilesManifest, ManifestFile, ReadingCopy } from '../shapes/file.ts'
+import { MANIFEST_COLLECTIONS } from '../shapes/file.ts'
 import { READING_COPY } from './reading-copy.ts'
-
-export interface ReadingCopy {
-  sha256: string
-  url: string
-  bytes: number
-  encoder: string
-}
-
-export interface DriveFix {
-  drive: string
-  /** The file that was fetched from this source. */
-  sha256: string
-  encoder: string
-  verdict: string
-  reason: string
-  /** The pages to rotate: `{ page, matrix, box }`. */
-  pages: Json
-  /** A corrected copy to open instead; null when there is none or its rights do not allow serving it. */
-  readingCopy: ReadingCopy | null
-}
 
 /** The URLs under which Google Drive serves one file. */
 function driveAddresses(id: string): string[] {
@@ -68,16 +51,7 @@ function viewCopy({ sha256, sizeBytes: bytes, encoder }: Derivation): ReadingCop
   return { sha256, url: objectUrl(sha256), bytes, encoder }
 }
 
-export const MANIFEST_COLLECTIONS = ['page-fixes', 'reading-copies'] as const
 export type ManifestCollection = (typeof MANIFEST_COLLECTIONS)[number]
-
-export interface FilesManifest {
-  collection: ManifestCollection
-  /** In the index: the URLs of its parts, by the first digits of the files' sha256. */
-  manifests?: string[]
-  /** In a part: its files. */
-  files?: Json[]
-}
 
 /** The most files of one part. */
 const MAX_IN_PART = 5_000
@@ -109,21 +83,24 @@ export async function getFilesManifest(
 
 type Part = { prefix: string; limit: number }
 
-async function fixesIn({ ledger, projection }: Services, part: Part): Promise<Json[]> {
+async function fixesIn({ ledger, projection }: Services, part: Part): Promise<ManifestFile[]> {
   const rows = await pageFixesIn(ledger.read, part)
   const held = projection.reads.files.files(rows.map(({ sha256 }) => sha256))
-  return rows.flatMap((row): Json[] => {
+  return rows.flatMap((row): ManifestFile[] => {
     const rights = held.get(row.sha256)?.rights ?? 'preserved'
     return rights === 'preserved' ? [] : [{ sha256: row.sha256, ...viewPageFix(row) }]
   })
 }
 
-async function readingCopiesIn({ ledger, projection }: Services, part: Part): Promise<Json[]> {
+async function readingCopiesIn(
+  { ledger, projection }: Services,
+  part: Part,
+): Promise<ManifestFile[]> {
   const copies = await copiesIn(ledger.read, READING_COPY, part)
   const held = projection.reads.files.files(copies.map((copy) => copy.sourceSha256))
-  return copies.flatMap((copy): Json[] => {
+  return copies.flatMap((copy): ManifestFile[] => {
     const rights = held.get(copy.sourceSha256)?.rights ?? 'preserved'
     if (!isServed(rights)) return []
-    return [{ sha256: copy.sourceSha256, readingCopy: { ...viewCopy(copy) } }]
+    return [{ sha256: copy.sourceSha256, readingCopy: viewCopy(copy) }]
   })
 }

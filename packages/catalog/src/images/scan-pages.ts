@@ -1,24 +1,10 @@
 /** The pages of a scan as images. Source: service.md#page-images; shapes.md#page-images. */
+
 import type { Services } from '../services/services.ts'
+import type { ScanPages } from '../shapes/cover.ts'
 import { getShownOf } from '../shown/known-items.ts'
 import { type PageProfile, requestOf } from './page-images.ts'
 import { sizesOrNone } from './page-sizes.ts'
-
-export interface ScanPage {
-  page: number
-  width: number
-  height: number
-  /** Paths from the root of the service. */
-  image: string
-  thumbnail: string
-}
-
-export interface ScanPages {
-  scan: string
-  /** The IIIF manifest; null without page images. */
-  manifest: string | null
-  pages: ScanPage[]
-}
 
 /** Empty while the file is withheld or missing. Refuses `not-found` for an item that is no scan. */
 export async function getScanPages(services: Services, idText: string): Promise<ScanPages> {

@@ -1,5 +1,6 @@
 /** The calls of a machine to the queue: claim the next request, renew its lease, and report its result.
  *  Source: routes.md#machines. */
+
 import { randomBytes } from 'node:crypto'
 import { MACHINE_KINDS, type MachineKind, type Reader, type Writer } from '@yalkut/ledger'
 import {
@@ -19,25 +20,10 @@ import { refuse } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { cleanText } from '../input/bounds.ts'
 import type { Services } from '../services/services.ts'
+import type { ClaimedWork, Lease, MachineRequest } from '../shapes/machine.ts'
 import { dropLapsed, LEASE_SECONDS, leaseEnd, MAX_ATTEMPTS } from './leases.ts'
 import { whyNotWorkable } from './machine-items.ts'
-import { type MachineRequest, viewRequest } from './view.ts'
-
-export interface Lease {
-  /** Sent with every later call about this request. */
-  id: string
-  until: string
-  /** Account id of the machine that holds the lease. */
-  worker: string
-  /** Seconds until the lease expires, from the claim or the last renewal. */
-  seconds: number
-}
-
-export interface ClaimedWork {
-  /** null when no request waits. */
-  request: MachineRequest | null
-  lease: Lease | null
-}
+import { viewRequest } from './view.ts'
 
 /** The caller as a machine. Refuses `forbidden` for everybody else. */
 function getMachine(caller: Caller): SignedIn {

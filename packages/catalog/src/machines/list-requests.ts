@@ -1,12 +1,14 @@
 /** The public list of machine requests. Source: routes.md#machines; shapes.md#machine-requests. */
+
 import { MACHINE_KINDS, type MachineKind, type MachineStatus } from '@yalkut/ledger'
 import { countMachineRequests, listRequestRows, type MachineCount } from '@yalkut/ledger/machines'
 import { readCursor, writeCursor } from '@yalkut/projection'
 import { readIds, readItemId } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
+import type { MachineKindSummary, MachineRequest, MachineSummary } from '../shapes/machine.ts'
 import { settleLapsed } from './leases.ts'
 import { freeKinds } from './request-work.ts'
-import { type MachineRequest, viewRequests } from './view.ts'
+import { viewRequests } from './view.ts'
 
 export interface MachineRequestQuery {
   kind?: MachineKind
@@ -44,20 +46,6 @@ function itemsOf(item: string | undefined, items: string | undefined): string[] 
   const many = items === undefined ? undefined : readIds(items, MAX_ITEMS)
   if (one === undefined) return many
   return many === undefined || many.includes(one) ? [one] : []
-}
-
-export interface MachineKindSummary {
-  waiting: number
-  running: number
-  doneLastWeek: number
-  failedLastWeek: number
-  /** Items that could be requested: served scans without a text, served recordings without a transcript. */
-  backlog: number
-}
-
-export type MachineSummary = { [K in MachineKind]: MachineKindSummary } & {
-  /** Whether a machine is free, so that a new request starts at once. */
-  startsAtOnce: boolean
 }
 
 const WEEK_MS = 7 * 24 * 3_600_000

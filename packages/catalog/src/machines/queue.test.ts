@@ -10,6 +10,7 @@ import { worldOn } from '@yalkut/testing/worlds/world-on'
 import type { SignedIn } from '../access/caller.ts'
 import { createDraft } from '../drafts/drafts.ts'
 import { sendBackSuggestion } from '../review/send-back.ts'
+import type { RequestedWork } from '../shapes/machine.ts'
 import {
   claimMachineWork,
   failMachineWork,
@@ -18,7 +19,7 @@ import {
 } from './do-work.ts'
 import { LEASE_SECONDS } from './leases.ts'
 import { machineRequests, machineSummary } from './list-requests.ts'
-import { REQUESTS_A_DAY, type RequestedWork, requestMachineWork } from './request-work.ts'
+import { REQUESTS_A_DAY, requestMachineWork } from './request-work.ts'
 
 onEachEngine('The queue of machines', (engine) => {
   const world = worldOn(engine)

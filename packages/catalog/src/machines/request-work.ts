@@ -1,5 +1,6 @@
 /** Requests that a machine reads a scan or transcribes a recording. Source: service.md#machine-queue;
  *  shapes.md#machine-requests. */
+
 import type { MachineKind, Reader, Writer } from '@yalkut/ledger'
 import {
   addMachineRequest,
@@ -16,21 +17,14 @@ import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'
 import type { LineTransaction } from '../services/writing.ts'
+import type { MachineRequest, RequestedWork } from '../shapes/machine.ts'
 import { dropLapsed, LISTENING_SECONDS } from './leases.ts'
 import { getWorkable } from './machine-items.ts'
-import { type MachineRequest, viewRequest } from './view.ts'
+import { viewRequest } from './view.ts'
 
 /** The most requests of one person in 24 hours. */
 export const REQUESTS_A_DAY = 30
 const DAY_MS = 24 * 3_600_000
-
-export interface RequestedWork {
-  request: MachineRequest
-  /** False when the caller joined a request that waits or runs. */
-  created: boolean
-  /** Whether a machine is free and takes the request next. */
-  startsAtOnce: boolean
-}
 
 /** Adds a request, or joins an open request for the same work. Refuses `bad-request`, `not-found`, `invalid` as
  *  `getWorkable` does; `state` for work that a machine has done already; `rate-limited` after 30 requests a day. */

@@ -1,14 +1,7 @@
 /** Results of machines that nobody has checked. Source: routes.md#machines; shapes.md#to-check. */
-import type { ScanToCheck, TextToCheck, ToCheckTotals, TranscriptToCheck } from '@yalkut/projection'
-import type { Services } from '../services/services.ts'
 
-export interface ToCheck {
-  transcripts: TranscriptToCheck[]
-  scans: ScanToCheck[]
-  texts: TextToCheck[]
-  /** Totals of all results, also those past the limit. */
-  totals: ToCheckTotals
-}
+import type { Services } from '../services/services.ts'
+import type { ToCheck } from '../shapes/machine.ts'
 
 /** Each list has the newest first, at most `limit` entries. Withheld texts are left out. */
 export function machineToCheck({ projection }: Services, limit: number): ToCheck {

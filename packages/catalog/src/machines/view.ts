@@ -1,27 +1,8 @@
 /** Machine requests in the form that readers get. Source: service.md#machinerequest. */
-import type { MachineKind, MachineStatus, Reader } from '@yalkut/ledger'
-import { type MachineRequestRow, positionsOf } from '@yalkut/ledger/machines'
 
-export interface MachineRequest {
-  id: number
-  kind: MachineKind
-  /** The scan or the recording. */
-  item: string
-  /** Account id. */
-  requestedBy: string
-  status: MachineStatus
-  /** The reason of a failure, or the machine's note. */
-  note: string | null
-  createdAt: string
-  startedAt: string | null
-  finishedAt: string | null
-  /** The position among waiting requests of its kind, 1 is next; null when it does not wait. */
-  position: number | null
-  /** Progress in pages, or in seconds of audio; null before the machine reports it. */
-  progress: { done: number; total: number | null } | null
-  /** The suggestion with the machine's results. */
-  suggestion: number | null
-}
+import type { Reader } from '@yalkut/ledger'
+import { type MachineRequestRow, positionsOf } from '@yalkut/ledger/machines'
+import type { MachineRequest } from '../shapes/machine.ts'
 
 /** Views of rows, in their order. One statement reads all positions. */
 export async function viewRequests(

@@ -11,12 +11,12 @@ import { whyMayNotApprove } from '../review/approvers.ts'
 import { openAndMerge, openForReview } from '../sending/submit.ts'
 import type { Services } from '../services/services.ts'
 import type { HeldMain, LatestMain } from '../services/writing.ts'
-import type { SuggestionView } from '../shapes/suggestion.ts'
+import type { Organized, OrganizePreview } from '../shapes/organize.ts'
 import { viewSuggestion } from '../suggestions/view.ts'
 import { type AppliedPlan, applyPlan } from './apply-plan.ts'
 import { readerOf } from './ledger-reader.ts'
 import type { PlannedChange } from './plan-items.ts'
-import { type OrganizePreview, previewOf } from './plan-preview.ts'
+import { previewOf } from './plan-preview.ts'
 import type { OrganizePlan } from './plan-schema.ts'
 
 /** The result of a plan; nothing is saved. Ids of new items are valid in this preview only. Refuses `invalid` with
@@ -27,14 +27,6 @@ export async function previewOrganize(
 ): Promise<OrganizePreview> {
   const { preview } = await look(await services.latest(), services.ledger.read, plan)
   return preview
-}
-
-export interface Organized {
-  suggestion: SuggestionView
-  merged: boolean
-  /** Whether the caller may approve the suggestion. */
-  mayApprove: boolean
-  preview: OrganizePreview
 }
 
 /** Saves a plan as one suggestion, with any number of changed items: a draft, a suggestion sent for review, or a

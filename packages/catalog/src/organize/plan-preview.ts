@@ -1,32 +1,9 @@
 /** The result of a plan, for people and programs. Source: service.md#organize (the preview). */
+
 import { type Change, diffData, type JsonObject, nameOf, withholdWords } from '@yalkut/model'
+import type { OrganizePreview, PreviewItem } from '../shapes/organize.ts'
 import type { AppliedPlan } from './apply-plan.ts'
 import type { PlannedChange } from './plan-items.ts'
-
-export interface PreviewItem {
-  id: string
-  type: string
-  name: { he: string; en?: string } | null
-  isNew: boolean
-  deleted: boolean
-  pathBefore: string | null
-  path: string | null
-  changes: Change[]
-}
-
-export interface OrganizePreview {
-  title: string
-  /** One line for each operation. */
-  summary: string[]
-  items: PreviewItem[]
-  /** Paths that will redirect: `id` is the item at the new target. */
-  redirects: { id: string; from: string; to: string }[]
-  /** Merged items and their targets. */
-  forwards: { from: string; to: string }[]
-  warnings: string[]
-  /** Ids of the new sets, by key. */
-  created: { [key: string]: string }
-}
 
 export interface PreviewOptions {
   title: string | undefined

@@ -1,5 +1,6 @@
 /** Random plans on a real catalog: applying gives the result of the preview, and restoring each item gives the former
  *  data. Source: service.md#organize. */
+
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type JsonObject, newItemId, withholdWords } from '@yalkut/model'
@@ -14,10 +15,10 @@ import {
 } from '@yalkut/testing/worlds/world'
 import fc from 'fast-check'
 import { resolvePath } from '../reading/items.ts'
+import type { OrganizePreview } from '../shapes/organize.ts'
 import { readerOf } from './ledger-reader.ts'
 import { organize, previewOrganize } from './organize.ts'
 import type { FoundItem, PlannedChange } from './plan-items.ts'
-import type { OrganizePreview } from './plan-preview.ts'
 import type { MemoryMain } from './testing/memory-main.ts'
 import { randomMain } from './testing/random-main.ts'
 import { randomChoices } from './testing/random-operations.ts'

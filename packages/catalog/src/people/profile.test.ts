@@ -1,3 +1,4 @@
+import type { Profile } from '../shapes/person.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEachEngine } from '@yalkut/testing/engines'
@@ -11,7 +12,7 @@ import { approveSuggestion } from '../review/approve.ts'
 import { withdrawSuggestion } from '../sending/withdraw.ts'
 import { hideComment } from '../talk/change-comment.ts'
 import { commentOnItem } from '../talk/talk.ts'
-import { getProfile, type Profile } from './profile.ts'
+import { getProfile } from './profile.ts'
 
 const YEAR_MS = 366 * 24 * 3_600_000
 

@@ -3,7 +3,6 @@
 
 import { findHolders, handleKey, isHandle, type Person } from '@yalkut/ledger/people'
 import {
-  type ActivityCounts,
   type ActivityEntry,
   activityByDay,
   countActivity,
@@ -14,40 +13,8 @@ import type { Reads } from '@yalkut/projection'
 import { readVia } from '../access/caller.ts'
 import { OUTSIDE_KIND } from '../conversations/thread-kinds.ts'
 import type { Services } from '../services/services.ts'
-import type { ThreadKind } from '../shapes/conversation.ts'
-import type { Via } from '../shapes/via.ts'
+import type { Activity, Profile } from '../shapes/person.ts'
 import { nameItems } from '../shown/name-items.ts'
-
-export interface ProfileThread {
-  kind: ThreadKind
-  /** The id of a suggestion or an issue, or, for a talk page, of the item. */
-  id: string
-  /** null for an item's talk page, and for an import. */
-  number: number | null
-  /** An item's Hebrew name; null where it has none. */
-  title: string | null
-  /** The path of the item. */
-  path: string | null
-}
-
-export interface Activity {
-  kind: ActivityEntry['kind']
-  at: string
-  thread: ProfileThread
-  via: Via | null
-}
-
-export interface Profile {
-  person: { id: string; username: string; displayName: string; bot: boolean }
-  /** The former handle in the request, if it was one. */
-  movedFrom?: string
-  counts: ActivityCounts
-  /** The latest first. */
-  activity: Activity[]
-  /** The number of activity entries on each day (`YYYY-MM-DD`, UTC) of the last year; days without activity are left
-   *  out. */
-  days: { [day: string]: number }
-}
 
 const DAY_MS = 24 * 3_600_000
 const YEAR_DAYS = 365

@@ -8,9 +8,10 @@ import { addCaller, draftOf, rowOf, suggest } from '@yalkut/testing/worlds/world
 import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { type Caller, VISITOR } from '../access/caller.ts'
 import { openIssue } from '../issues/open-issue.ts'
+import type { FoundPerson } from '../shapes/person.ts'
 import { commentOnItem } from '../talk/talk.ts'
 import { changeHandle } from './handles.ts'
-import { type FoundPerson, searchPeople } from './search.ts'
+import { searchPeople } from './search.ts'
 
 onEachEngine('people to mention', (engine) => {
   const world = worldOn(engine)

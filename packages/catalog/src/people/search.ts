@@ -1,11 +1,13 @@
 /** People to @mention: found by the beginning of their handles and names, participants of the conversation first.
  *  Source: service.md#people; shapes.md#people. */
+
 import type { Reader } from '@yalkut/ledger'
 import { findPeople, handleKey, type Person, personWordsOf } from '@yalkut/ledger/people'
 import { findPeopleByWords, membersOf } from '@yalkut/ledger/threads'
 import { isAccountId, refuse } from '@yalkut/model'
 import type { Caller } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'
+import type { FoundPerson } from '../shapes/person.ts'
 import { readableThread } from './readable-thread.ts'
 
 export interface PeopleQuery {
@@ -16,15 +18,6 @@ export interface PeopleQuery {
   /** `changeset:<id>`, `report:<id>` or `entity:<id>`. */
   thread?: string | undefined
   limit: number
-}
-
-export interface FoundPerson {
-  id: string
-  username: string
-  displayName: string
-  /** Whether the person takes part in the conversation of the query. */
-  participant: boolean
-  bot: boolean
 }
 
 export const MAX_PEOPLE_IDS = 100

@@ -1,12 +1,14 @@
 /** Claims on the work of a project: one person holds each thing to do. Source: routes.md#projects;
  *  shapes.md#projects. */
+
 import { dropClaim, dropClaims, liveClaims, lockProject, saveClaim } from '@yalkut/ledger/projects'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'
+import type { WorkItem } from '../shapes/project.ts'
 import { keepsProject } from './close-project.ts'
 import { focusOf, focusQueryOf } from './focus.ts'
-import { getProjectRow, throwNoProject, viewWork, type WorkItem } from './project-view.ts'
+import { getProjectRow, throwNoProject, viewWork } from './project-view.ts'
 
 /** How long a claim lasts unless it is renewed. */
 const HOLD_MS = 3 * 3_600_000

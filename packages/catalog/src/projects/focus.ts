@@ -1,21 +1,12 @@
 /** The focus of a project: what it looks for. Read from people's input and from the ledger. Source: shapes.md#projects. */
+import { FOCUS_KINDS } from '../shapes/project.ts'
+import type { Focus } from '../shapes/project.ts'
 import { isDateKey } from '@yalkut/hebrew'
 import { type JsonObject, parseJsonObject, refuse } from '@yalkut/model'
 import type { FocusQuery, Reads } from '@yalkut/projection'
 import { getSummary } from '../shown/known-items.ts'
 
-export const FOCUS_KINDS = ['recordings', 'texts', 'sync', 'proofreading'] as const
 export type FocusKind = (typeof FOCUS_KINDS)[number]
-
-export interface Focus {
-  missing: FocusKind
-  /** For recordings, texts and sync: a year or a month; everything by default. */
-  within?: string | undefined
-  /** For proofreading: the scan. */
-  scan?: string | undefined
-  /** For proofreading: how often each page is to be read, 1 (the default) or 2. */
-  level?: number | undefined
-}
 
 /** The focus as it is stored. Refuses `invalid` for a date that is not a year or a month, an item that is not a scan, and
  *  a field of another kind of focus. */

@@ -2,5 +2,4 @@
 export { claimNext, releaseClaim } from './claims.ts'
 export { closeProject } from './close-project.ts'
 export { createProject } from './create-project.ts'
-export { FOCUS_KINDS } from './focus.ts'
-export { getProject, listProjects, PROJECT_STATUSES } from './projects.ts'
+export { getProject, listProjects } from './projects.ts'

@@ -1,45 +1,11 @@
-/** Projects in the shape that the API answers. Source: shapes.md#projects. */
+
+import type { ProjectView, WorkItem } from '../shapes/project.ts'
 import type { Reader } from '@yalkut/ledger'
 import { findProject, type ProjectRow } from '@yalkut/ledger/projects'
-import { isSlug, type LocalName, parseTexts, refuse } from '@yalkut/model'
+import { isSlug, parseTexts, refuse } from '@yalkut/model'
 import type { FocusItem, Reads } from '@yalkut/projection'
 import { nameAccounts } from '../shown/name-accounts.ts'
-import { type Focus, focusOf, focusQueryOf } from './focus.ts'
-
-export interface ProjectView {
-  id: number
-  slug: string
-  name: string
-  goal: string | null
-  /** Item id. */
-  set: string | null
-  /** Account ids. */
-  keepers: string[]
-  status: ProjectRow['status']
-  focus: Focus
-  createdBy: string
-  creatorName: string | null
-  createdAt: string
-  /** How much there is of what it looks for, and how much of that the catalog has. */
-  total: number
-  done: number
-}
-
-/** One thing to do in a project. */
-export interface WorkItem {
-  /** What it is claimed and released as: an item id, or `page:<n>`. */
-  item: string
-  kind: FocusItem['kind']
-  /** The event, the recording, or the scan of the page. */
-  id: string
-  page?: number
-  date?: string
-  title?: LocalName
-  event?: string
-  level?: number
-  /** Account id; null while nobody holds it. */
-  claimedBy: string | null
-}
+import { focusOf, focusQueryOf } from './focus.ts'
 
 /** Two statements of the ledger, and one of the projection for each kind of focus. */
 export async function viewProjects(

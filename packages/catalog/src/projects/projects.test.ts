@@ -1,3 +1,4 @@
+import type { ProjectView } from '../shapes/project.ts'
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { newItemId } from '@yalkut/model'
@@ -11,7 +12,6 @@ import { follow } from '../inbox/follows.ts'
 import { claimNext, releaseClaim } from './claims.ts'
 import { closeProject } from './close-project.ts'
 import { createProject, type NewProject } from './create-project.ts'
-import type { ProjectView } from './project-view.ts'
 import { getProject, listProjects } from './projects.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,18 +1,13 @@
 /** Lists projects, and reads one. Source: routes.md#threads-people-personal; shapes.md#projects. */
+import type { ProjectView, } from '../shapes/project.ts'
+import { PROJECT_STATUSES } from '../shapes/project.ts'
+import type { ProjectProgress } from '../shapes/project.ts'
 import { listProjects as listProjectRows, liveClaims } from '@yalkut/ledger/projects'
 import { readCursor, writeCursor } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
 import { focusOf, focusQueryOf } from './focus.ts'
-import {
-  getProjectRow,
-  type ProjectView,
-  throwNoProject,
-  viewProjects,
-  viewWork,
-  type WorkItem,
-} from './project-view.ts'
+import { getProjectRow, throwNoProject, viewProjects, viewWork } from './project-view.ts'
 
-export const PROJECT_STATUSES = ['open', 'merged', 'closed'] as const
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number]
 
 /** The newest first. */
@@ -29,14 +24,6 @@ export async function listProjects(
     projects: await viewProjects(ledger.read, projection.reads, shown),
     next: rows.length > limit && last !== undefined ? writeCursor([last.id]) : null,
   }
-}
-
-export interface ProjectProgress {
-  project: ProjectView
-  /** The first things to do, claimed ones too. */
-  next: WorkItem[]
-  /** How many there are to do. */
-  todo: number
 }
 
 /** Refuses `not-found`. */

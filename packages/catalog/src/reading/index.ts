@@ -13,7 +13,7 @@ export {
   unitNeighbours,
 } from './links.ts'
 export { listMissing, MISSING_KINDS } from './missing.ts'
-export { type Moment, searchMoments } from './moments.ts'
+export { searchMoments } from './moments.ts'
 export { readDate, search, searchListed } from './search.ts'
 export { getShownItem, listedItems, segmentsOfText, textsOfUnit } from './shown-items.ts'
 export { catalogStats, getSitemapPage, listSitemaps } from './sums.ts'

@@ -1,42 +1,13 @@
 /** Search inside scans and texts, with the location of each match. Source: service.md#moments; shapes.md#moments. */
+
 import { type ItemType, isOf, refuse } from '@yalkut/model'
 import { queryTokens, type Reads, type ShownItem } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
+import type { FoundMoment, ParagraphMoment, ScanMoment } from '../shapes/moment.ts'
 import { inOrderOfShowing, levelOf, scanLayers } from '../shown/layers.ts'
 import { isChecked } from '../shown/transcript-parts.ts'
 import { type WordFinder, wordFinder } from './find-words.ts'
 import { MAX_QUERY } from './search.ts'
-
-export interface ScanMoment {
-  kind: 'scan-line'
-  /** Id of the text-page. */
-  id: string
-  scan: string
-  publication: string | null
-  page: number
-  line: { id: string; text: string }
-  /** The number of matches on the page. */
-  hits: number
-  machine: boolean
-}
-
-export interface ParagraphMoment {
-  kind: 'paragraph'
-  /** Id of the segment. */
-  id: string
-  text: string
-  textKind: string
-  unit: string | null
-  recording: string | null
-  event: string | null
-  /** Its time in the recording. */
-  startMs: number | null
-  snippet: string
-  hits: number
-  machine: boolean
-}
-
-export type Moment = ScanMoment | ParagraphMoment
 
 /** Pages and paragraphs that are read for each one in the answer: some matches are older readings of the same page. */
 const LOOKED_AT = 3
@@ -45,7 +16,7 @@ const LOOKED_AT = 3
 export function searchMoments(
   { projection: { reads } }: Services,
   { q, limit }: { q: string; limit: number },
-): { query: string; moments: Moment[] } {
+): { query: string; moments: FoundMoment[] } {
   const query = q.trim()
   if (query === '') throw refuse('bad-request', 'Give the words to search for in “q”.')
   if (query.length > MAX_QUERY) {
@@ -57,7 +28,7 @@ export function searchMoments(
     .matches(tokens, limit * LOOKED_AT)
     .filter(({ withheld }) => withheld === null)
   const finder = wordFinder(tokens)
-  const found = new Map<string, Moment>([
+  const found = new Map<string, FoundMoment>([
     ...scanMoments(
       reads,
       matches.filter((match) => isOf(match, 'text-page')),

@@ -1,16 +1,12 @@
 /** Search in names and dates, and parsing of written dates. Source: service.md#search; shapes.md#dates;
  *  shapes.md#names-search. */
+
 import { parseDate } from '@yalkut/hebrew'
 import { refuse } from '@yalkut/model'
 import type { ListedItem } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
+import type { NamedDate } from '../shapes/date.ts'
 import { getSummary } from '../shown/known-items.ts'
-
-export interface NamedDate {
-  key: string
-  he: string
-  en: string
-}
 
 export interface SearchAnswer {
   query: string

@@ -1,25 +1,12 @@
 /** Counts over the whole catalog, and the data of the sitemap. Source: routes.md#about; routes.md#items. */
+
 import { refuse } from '@yalkut/model'
 import { SITEMAP_PAGE_SIZE, SITEMAP_TYPES, type SitemapItem } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
-
-export interface CatalogStats {
-  /** The latest commit. */
-  head: number
-  /** The number of items of each type. */
-  counts: { [type: string]: number }
-}
+import type { CatalogStats, SitemapEntry } from '../shapes/community.ts'
 
 export function catalogStats({ projection }: Services): CatalogStats {
   return { head: projection.head(), counts: projection.reads.sums.counts() }
-}
-
-export interface SitemapEntry {
-  type: string
-  /** From 1. */
-  page: number
-  count: number
-  lastmod: string | null
 }
 
 export function listSitemaps({ projection }: Services): {

@@ -1,8 +1,10 @@
 /** Reads history: versions of items and the list of commits. Source: service.md#items; shapes.md#history. */
 import { refuse } from '@yalkut/model'
-import type { CommitQuery, HistoryEntry, ShownCommit, ShownVersion } from '@yalkut/projection'
+import type { CommitQuery, ShownCommit, ShownVersion } from '@yalkut/projection'
+import { readVia } from '../access/caller.ts'
 import { readItemId } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
+import type { VersionView } from '../shapes/item.ts'
 
 /** Every version of an item, the newest first, also of a deleted item. Refuses `not-found`. */
 export function itemHistory(
@@ -10,10 +12,11 @@ export function itemHistory(
   idText: string,
   cursor: string | undefined,
   limit: number,
-): { entries: HistoryEntry[]; next: string | null } {
+): { history: VersionView[]; next: string | null } {
   const id = readItemId(idText)
   if (!reads.versions.wasKnown(id)) throw refuse('not-found', `There is no item ${id}.`)
-  return reads.versions.history(id, cursor, limit)
+  const { entries, next } = reads.versions.history(id, cursor, limit)
+  return { history: entries.map(({ via, ...entry }) => ({ ...entry, via: readVia(via) })), next }
 }
 
 export interface RevisionView extends Pick<ShownVersion, 'data'> {

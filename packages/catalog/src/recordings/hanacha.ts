@@ -1,9 +1,11 @@
 /** Written records of a recording by people, with the times of the paragraphs. Source: service.md#hanachos;
  *  shapes.md#hanacha. */
+
 import { refuse } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
 import { readIds } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
+import type { Hanacha } from '../shapes/transcript.ts'
 import { getShownOf } from '../shown/known-items.ts'
 import {
   type AboutRecording,
@@ -16,18 +18,6 @@ import {
   spansOfEach,
   withheldIn,
 } from '../shown/transcript-parts.ts'
-
-export interface Hanacha {
-  text: string
-  alignment: string | null
-  paragraphs: {
-    id: string
-    content: string
-    startMs: number | null
-    endMs: number | null
-    checked: boolean
-  }[]
-}
 
 type Recording = ShownItem<'recording'>
 

@@ -1,17 +1,7 @@
 /** Recordings with a transcript. Source: routes.md#texts-and-media; shapes.md#transcripts-and-waiting-fixes. */
-import type { LocalName } from '@yalkut/model'
-import type { Services } from '../services/services.ts'
 
-export interface TranscribedRow {
-  recording: string
-  title: LocalName | null
-  event: string | null
-  durationMs: number | null
-  paragraphs: number
-  checked: number
-  /** Paragraphs with a time for each word. */
-  timedWords: number
-}
+import type { Services } from '../services/services.ts'
+import type { TranscribedRow } from '../shapes/transcript.ts'
 
 /** Transcripts with the most checked paragraphs first. Two statements. */
 export function listTranscripts(

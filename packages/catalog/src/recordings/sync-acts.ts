@@ -7,13 +7,13 @@ import {
   refuse,
   type SpanTime,
   sameJson,
-  type WordTime,
 } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { readItemId } from '../input/item-id.ts'
 import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
+import type { AnchorAnswer } from '../shapes/transcript.ts'
 import { getTranscriptParts, type TranscriptParts, wordTimesOf } from '../shown/transcript-parts.ts'
 import { isSyncChecked } from './transcript.ts'
 
@@ -23,17 +23,6 @@ export interface SyncAnchor {
   atMs: number
   /** The index (from 0) of the word at this time. */
   word?: number
-}
-
-export interface AnchorAnswer extends SuggestionView {
-  /** All spans in their state after the change. */
-  spans: {
-    segment: string
-    startMs: number
-    endMs: number
-    words: WordTime[] | null
-    locked: boolean
-  }[]
 }
 
 /** Suggests the start time of a paragraph and moves the unlocked paragraphs around it. Refuses `not-found` for a

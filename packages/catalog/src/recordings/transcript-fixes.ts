@@ -1,9 +1,10 @@
 /** Open fixes of transcripts, and decisions on them. Source: routes.md#texts-and-media;
  *  shapes.md#transcripts-and-waiting-fixes. */
+
 import type { Reader } from '@yalkut/ledger'
 import { type OpenFix, openTranscriptFixes } from '@yalkut/ledger/projects'
 import { findSuggestions, type OpenChange, wordChangesOf } from '@yalkut/ledger/suggestions'
-import { type ItemType, idIn, isOf, isRefusal, type LocalName } from '@yalkut/model'
+import { type ItemType, idIn, isOf, isRefusal } from '@yalkut/model'
 import type { AnyShownItem, Reads, ShownItem } from '@yalkut/projection'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { approveSuggestion } from '../review/approve.ts'
@@ -11,40 +12,9 @@ import { fixesToApprove } from '../review/approvers.ts'
 import { sendBackSuggestion } from '../review/send-back.ts'
 import { withdrawSuggestion } from '../sending/withdraw.ts'
 import type { Services } from '../services/services.ts'
+import type { FixChange, FixResult, WaitingFix } from '../shapes/transcript.ts'
 import type { Span } from '../shown/transcript-parts.ts'
 import { proposedStart, proposedWords } from './proposed-words.ts'
-
-export interface FixChange {
-  segment: string
-  kind: 'words' | 'check' | 'timing' | 'new'
-  before: string | null
-  after: string | null
-  /** The start time of the paragraph. */
-  startMs: number | null
-  endMs: number | null
-  /** The suggested start time, for a change of timing. */
-  newStartMs: number | null
-}
-
-export interface WaitingFix {
-  /** Id of the suggestion. */
-  id: number
-  number: number | null
-  author: string
-  authorName: string | null
-  bot: boolean
-  at: string
-  recording: string
-  recordingTitle: LocalName | null
-  event: string | null
-  eventPath: string | null
-  eventTitle: LocalName | null
-  date: string | null
-  language: string | null
-  mayApprove: boolean
-  mine: boolean
-  changes: FixChange[]
-}
 
 /** The oldest first, without fixes of withheld words. Three statements, and one for the right to approve. */
 export async function listTranscriptFixes(
@@ -178,13 +148,6 @@ export interface FixDecision {
   /** Ids of fixes to withdraw (one's own) or to send back (another person's, with the note). */
   remove?: readonly number[]
   note?: string
-}
-
-export interface FixResult {
-  id: number
-  done: 'kept' | 'withdrawn' | 'sent_back' | null
-  /** The reason of a failure. */
-  error?: { error: string; message: string }
 }
 
 /** Each fix is decided separately, by the rights of its text. A failure does not stop the others. */

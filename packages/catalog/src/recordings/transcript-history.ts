@@ -4,24 +4,8 @@ import { type Item, isOf } from '@yalkut/model'
 import type { WordVersion } from '@yalkut/projection'
 import { readVia } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'
-import type { Via } from '../shapes/via.ts'
+import type { TranscriptEvent } from '../shapes/transcript.ts'
 import { getTranscriptWords, isChecked } from '../shown/transcript-parts.ts'
-
-interface Act {
-  segment: string
-  commit: number
-  at: string
-  author: string
-  authorName: string | null
-  via: Via | null
-}
-
-export type TranscriptEvent =
-  | (Act & { kind: 'made'; by: string | null })
-  /** `whole`: whether the whole paragraph was checked with this change. */
-  | (Act & { kind: 'words'; before: string; after: string; whole: boolean })
-  | (Act & { kind: 'checked' })
-  | (Act & { kind: 'sync'; startMs: number | null; endMs: number | null; locked: boolean })
 
 /** The newest first. Refuses as `getTranscriptWords`. */
 export function getTranscriptHistory(

@@ -1,8 +1,9 @@
 /** The transcript of a recording by paragraph, and its open fixes. Source: service.md#transcript;
  *  shapes.md#transcript. */
+
 import { type OpenChange, openChangesOfText } from '@yalkut/ledger/suggestions'
-import type { WordTime } from '@yalkut/model'
 import type { Services } from '../services/services.ts'
+import type { PendingFix, Transcript, TranscriptParagraph } from '../shapes/transcript.ts'
 import {
   getTranscriptParts,
   isChecked,
@@ -12,48 +13,6 @@ import {
   wordTimesOf,
 } from '../shown/transcript-parts.ts'
 import { proposedWords } from './proposed-words.ts'
-
-export interface TranscriptParagraph {
-  id: string
-  content: string
-  startMs: number | null
-  endMs: number | null
-  words: WordTime[] | null
-  /** Whether a person set the time. */
-  locked: boolean
-  /** false: a machine transcribed it and nobody has checked it. */
-  checked: boolean
-  /** Whether a person fixed some words without checking the whole paragraph. */
-  edited: boolean
-  syncChecked: boolean
-  /** The alignment-span. */
-  span: string | null
-  /** The machine that transcribed it; null for a person's words. */
-  by: string | null
-}
-
-export interface PendingFix {
-  segment: string
-  /** The text of the paragraph after the fix. */
-  content: string
-  /** Whether the whole paragraph was checked with the fix. */
-  complete: boolean
-  author: string
-  authorName: string | null
-  at: string
-  /** The suggestion's number. */
-  suggestion: number | null
-}
-
-export interface Transcript {
-  recording: string
-  text: string
-  language: string
-  alignment: string | null
-  granularity: 'word' | 'paragraph' | null
-  paragraphs: TranscriptParagraph[]
-  pending: PendingFix[]
-}
 
 /** Refuses as `getTranscriptParts`. */
 export async function getTranscript(services: Services, idText: string): Promise<Transcript> {

@@ -2,6 +2,6 @@
 export { confirmScanPage } from './confirm-page.ts'
 export { fixScanLine } from './fix-line.ts'
 export { mapContents } from './map-contents.ts'
-export { getScanProgress, getScanText, type ScanTextPage } from './scan-text.ts'
+export { getScanProgress, getScanText } from './scan-text.ts'
 export { seedScanText } from './seed-text.ts'
 export { uploadOcr } from './upload-ocr.ts'

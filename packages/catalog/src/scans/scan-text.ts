@@ -1,7 +1,9 @@
 /** The text of a scan, page by page. Source: service.md#scantextpage; shapes.md#page-of-a-scan. */
+
 import { refuse } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
+import type { ScanLine, ScanProgress, ScanTextPage } from '../shapes/scan-text.ts'
 import {
   type Layer,
   layersOfScan,
@@ -10,39 +12,6 @@ import {
   shownPage,
   shownPages,
 } from '../shown/layers.ts'
-
-export interface ScanLine {
-  id: string
-  text: string
-  box?: number[]
-  proofread?: number
-  /** false: a machine read it and nobody has checked it. */
-  checked: boolean
-  level: number
-}
-
-export interface ScanTextPage {
-  scan: string
-  page: number
-  /** The text-page that is shown. */
-  pageId: string
-  /** The pages that have text. */
-  pages: number[]
-  /** Whether nobody has changed it since a machine read it. */
-  machine: boolean
-  engine: { name: string; version: string } | null
-  /** 0: not proofread, 1: once, 2: twice. */
-  level: number
-  lines: ScanLine[]
-  layers: {
-    id: string
-    kind: string
-    engine: { name: string; version: string } | null
-    uploadedBy?: string
-    /** Whether the community's text began as a copy of this layer. */
-    seeds: boolean
-  }[]
-}
 
 /** One page; the first page with text unless one is given. Refuses `not-found` when there is no text, or its rights
  *  do not allow showing it. */
@@ -102,12 +71,6 @@ function viewLayer(layer: Layer, { community }: ScanLayers) {
 
 function engineOf({ data: { engine } }: Layer): { name: string; version: string } | null {
   return engine === undefined ? null : { name: engine.name, version: engine.version }
-}
-
-export interface ScanProgress {
-  pages: number
-  /** Of each page, from the first: 0, 1 or 2. */
-  levels: number[]
 }
 
 /** An upper limit: no real book has more pages. */

@@ -7,7 +7,7 @@ import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { cleanText } from '../input/bounds.ts'
 import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
-import type { SuggestionView } from '../shapes/suggestion.ts'
+import type { OcrAnswer } from '../shapes/scan-text.ts'
 import { layersOfScan } from '../shown/layers.ts'
 
 export interface OcrUpload {
@@ -19,11 +19,6 @@ export interface OcrUpload {
   /** The page of the scan at which the content begins; 1 unless given. */
   firstPage?: number
   language?: string
-}
-
-export interface OcrAnswer extends SuggestionView {
-  pages: number
-  lines: number
 }
 
 /** The most pages of a scan. */

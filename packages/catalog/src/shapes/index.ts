@@ -1,4 +1,5 @@
 /** The door of the shapes: what the API and the tools answer, and what shapes are made of. */
+export { CatalogStats, Community, SitemapEntry } from './community.ts'
 export {
   CommentView,
   SubjectView,
@@ -7,6 +8,18 @@ export {
   ThreadName,
   Timeline,
 } from './conversation.ts'
+export { Cover, ScanPages, WorkCover } from './cover.ts'
+export { NamedDate, ReadDate } from './date.ts'
+export {
+  DriveFix,
+  FileAbout,
+  FilesManifest,
+  FileView,
+  MANIFEST_COLLECTIONS,
+  PauseAnswer,
+  Rights,
+  TakedownView,
+} from './file.ts'
 export { FollowKind, FollowView, InboxPage, Unread } from './inbox.ts'
 export {
   CountedLabel,
@@ -20,10 +33,33 @@ export {
   ReportPage,
 } from './issue.ts'
 export {
+  Backlinks,
+  CommitPage,
+  History,
+  Item,
+  ItemPage,
+  Items,
+  LinkedPage,
+  Relations,
+  Revision,
+} from './item.ts'
+export {
+  ClaimedWork,
+  Lease,
+  MachineKindName,
+  MachineRequest,
+  MachineStatusName,
+  MachineSummary,
+  RequestedWork,
+  ToCheck,
+  TrainingClip,
+  TrainingSummary,
+} from './machine.ts'
+export { FoundMoment } from './moment.ts'
+export {
   AccountId,
   AnyObject,
   anyValue,
-  asStored,
   DataObject,
   Moment,
   NAME,
@@ -32,7 +68,19 @@ export {
   nullable,
 } from './named.ts'
 export { LocalName, NamedItem, NamedPeople } from './names.ts'
+export { Organized, OrganizePreview } from './organize.ts'
+export { FoundPerson, Profile } from './person.ts'
+export { ComparedPrintings, PrintingView } from './printing.ts'
+export {
+  FOCUS_KINDS,
+  Focus,
+  PROJECT_STATUSES,
+  ProjectProgress,
+  ProjectView,
+  WorkItem,
+} from './project.ts'
 export { clash, ReviewView } from './review.ts'
+export { Engine, OcrAnswer, ScanProgress, ScanTextPage } from './scan-text.ts'
 export { SimilarFile } from './similar-file.ts'
 export {
   CheckView,
@@ -41,4 +89,23 @@ export {
   SuggestionRows,
   SuggestionView,
 } from './suggestion.ts'
+export { ApiToken, NewApiToken, TokenScopes } from './token.ts'
+export {
+  AnchorAnswer,
+  FixResult,
+  Hanacha,
+  TranscribedRow,
+  Transcript,
+  TranscriptEvent,
+  WaitingFix,
+} from './transcript.ts'
+export { Tree } from './tree.ts'
+export {
+  HeldUpload,
+  KeptUpload,
+  UploadAnswer,
+  UploadCheck,
+  UploadProposal,
+  UploadRefusal,
+} from './upload.ts'
 export { Via, ViaField } from './via.ts'

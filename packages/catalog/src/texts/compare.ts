@@ -1,25 +1,14 @@
 /** Compares two printings. Source: service.md#comparing; shapes.md#compare. */
+
 import { readId, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
-import type { Comparison } from '../comparing/compare-words.ts'
 import type { Services } from '../services/services.ts'
+import type { ComparedPrinting, ComparedPrintings } from '../shapes/printing.ts'
 import { getSummary } from '../shown/known-items.ts'
 import { layersOfEach, shownPagesOfEach } from '../shown/layers.ts'
 import { isChecked, segmentsOfEach, withheldIn } from '../shown/transcript-parts.ts'
 import type { PageRange } from './printed-pages.ts'
 import { inRange } from './printings.ts'
-
-export interface ComparedPrinting {
-  /** The key from the query, in its normal form. */
-  key: string
-  checked: boolean
-}
-
-export interface ComparedPrintings extends Comparison {
-  a: ComparedPrinting
-  b: ComparedPrinting
-  direction: 'rtl'
-}
 
 /** The most pages of a scan in one comparison. */
 const MAX_COMPARED_PAGES = 200

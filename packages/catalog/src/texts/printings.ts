@@ -1,21 +1,13 @@
 /** The printings of a sicha or letter that have text: texts typed from an edition, and pages of scans.
  *  Source: service.md#printings; shapes.md#printings. */
+
 import { type ItemData, isOf, type LocalName, refuse } from '@yalkut/model'
 import type { AnyShownItem, LayerPage, Reads, ShownItem } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
+import type { PrintingView } from '../shapes/printing.ts'
 import { getSummary } from '../shown/known-items.ts'
 import { scanLayers, shownPagesOfEach } from '../shown/layers.ts'
 import { type PageRange, pagesInScan } from './printed-pages.ts'
-
-export interface PrintingView {
-  /** `text:<id>` or `scan:<id>:<from>-<to>`, as `GET /v1/compare` accepts. */
-  key: string
-  label: LocalName
-  publication: string | null
-  kind: 'text' | 'scan'
-  /** Whether the text contains no unchecked text by a machine. */
-  checked: boolean
-}
 
 /** The most texts, maps and scans that are read. */
 const MAX_LOOKED_AT = 100

@@ -1,4 +1,5 @@
 /** A person's own tokens, and the apps connected to their account. Source: service.md#apitoken; shapes.md#tokens. */
+
 import { randomBytes } from 'node:crypto'
 import {
   addToken,
@@ -17,27 +18,13 @@ import { noteAudit } from '../access/audit-note.ts'
 import type { Caller } from '../access/caller.ts'
 import { getOnSite } from '../access/on-site.ts'
 import type { Services } from '../services/services.ts'
+import type { ApiToken } from '../shapes/token.ts'
 import { readName } from '../sign-in/new-account.ts'
 
 /** The most active tokens of one person. */
 const MAX_LIVE_TOKENS = 20
 
 const DAY_MS = 24 * 3_600_000
-
-export interface ApiToken {
-  /** `tok-…`, or `oac-…` for a connected app. */
-  id: string
-  kind: 'personal' | 'oauth'
-  name: string
-  /** The first characters of the token. */
-  prefix: string
-  scopes: TokenScope[]
-  createdAt: string
-  lastUsedAt: string | null
-  expiresAt: string | null
-  revokedAt: string | null
-  client: Connection['client'] | null
-}
 
 /** The caller's tokens, then the apps connected to their account; newest first. */
 export async function listTokens({ ledger, clock }: Services, caller: Caller): Promise<ApiToken[]> {

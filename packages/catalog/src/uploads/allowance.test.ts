@@ -1,5 +1,6 @@
 /** Limits of uploads, the audience of a file before approval, and the deletion of unused bytes.
  *  Source: decisions.md#limits; docs/developers/uploads.md. */
+import type { KeptUpload, UploadAnswer } from '../shapes/upload.ts'
 import assert from 'node:assert/strict'
 import { createHash, randomInt } from 'node:crypto'
 import { describe, test } from 'node:test'
@@ -20,7 +21,6 @@ import { endLeftBehind, uploadsBefore } from './left-behind.ts'
 import { beginPieces, piecesState } from './resumable.ts'
 import { sweepStaged, sweepUploads } from './sweep.ts'
 import { newUploadId, upload } from './upload.ts'
-import type { KeptUpload, UploadAnswer } from './upload-answer.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -3,13 +3,14 @@
  *  shapes.md#check-before-an-upload. */
 
 import { findMainItems, type MainItem } from '@yalkut/ledger/items'
-import { idIn, isSha256, type JsonObject, type LocalName, refuse } from '@yalkut/model'
+import { idIn, isSha256, type JsonObject, refuse } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { readPageHashes, similarTo } from '../files/similar-files.ts'
 import { readItemId } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
 import type { SimilarFile } from '../shapes/similar-file.ts'
+import type { KnownPublication, Proposed, UploadCheck } from '../shapes/upload.ts'
 import { usersOf } from './upload-answer.ts'
 
 export interface CheckQuery {
@@ -21,36 +22,6 @@ export interface CheckQuery {
   work?: string
   publication?: string
   title?: string
-}
-
-export interface Proposed {
-  as: 'existing' | 'duplicate' | 'scan-of' | 'printing' | 'teshura'
-  /** The reason, in a sentence. */
-  reason: string
-  /** The publication that the file probably scans. */
-  publication?: string
-  /** The similar file. */
-  sha256?: string
-}
-
-export interface KnownPublication {
-  id: string
-  path: string | null
-  title: LocalName | null
-  publisher: string | null
-  /** A date key. */
-  date: string | null
-  gregorianYear: number | null
-  printing: number | null
-}
-
-export interface UploadCheck {
-  machine: true
-  proposal: Proposed
-  usedBy: { id: string; type: string; path: string | null }[]
-  similar: SimilarFile[]
-  /** Publications of the target sefer and of the similar files. */
-  publications: KnownPublication[]
 }
 
 const MAX_PUBLICATIONS = 100

@@ -1,5 +1,6 @@
 /** Creates a file from received bytes, and the suggestion that adds the file to the catalog: both or neither.
  *  Source: service.md#file-types; shapes.md#rights; shapes.md#upload. */
+
 import type { Writer } from '@yalkut/ledger'
 import { addFile, addFileSource, changeUpload, findFile, isUploadOf } from '@yalkut/ledger/files'
 import type { SuggestionRow } from '@yalkut/ledger/suggestions'
@@ -9,6 +10,7 @@ import { makeDraft, putInDraft } from '../drafts/drafts.ts'
 import { openForReview } from '../sending/submit.ts'
 import type { Services } from '../services/services.ts'
 import type { LineTransaction } from '../services/writing.ts'
+import type { KeptUpload, UploadAnswer } from '../shapes/upload.ts'
 import { assertWithinShare, isLimited, isUntried } from './allowance.ts'
 import { type Inspected, inspectFile } from './inspecting/inspect.ts'
 import { planUpload } from './planning/plan.ts'
@@ -18,13 +20,7 @@ import { notePaused, readSurroundings, rightsThere } from './planning/surroundin
 import { readTargets } from './request/targets.ts'
 import type { UploadRequest } from './request/upload-request.ts'
 import { dropStaged, type StagedFile } from './staging.ts'
-import {
-  heldUpload,
-  type KeptUpload,
-  refusedEnd,
-  type UploadAnswer,
-  type UploadEnd,
-} from './upload-answer.ts'
+import { heldUpload, refusedEnd, type UploadEnd } from './upload-answer.ts'
 
 export interface Arrived {
   /** The upload's id. */

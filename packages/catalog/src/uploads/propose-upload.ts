@@ -2,12 +2,12 @@
  *  Source: service.md#uploads-and-additions; shapes.md#propose. */
 
 import { writeDate } from '@yalkut/hebrew'
-import { isOf, isSha256, type LocalName, nameOf, refuse } from '@yalkut/model'
+import { isOf, isSha256, nameOf, refuse } from '@yalkut/model'
 import type { AnyShownItem, Reads } from '@yalkut/projection'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { readPageHashes, similarTo } from '../files/similar-files.ts'
 import type { Services } from '../services/services.ts'
-import type { SimilarFile } from '../shapes/similar-file.ts'
+import type { Candidate, UploadProposal } from '../shapes/upload.ts'
 import { type NameDate, readNameDate } from './name-dates.ts'
 import type { DocumentKind, HanachaKind, UploadKind } from './request/upload-kinds.ts'
 import { usersOf } from './upload-answer.ts'
@@ -19,38 +19,6 @@ export interface ProposalQuery {
   sha256?: string
   /** Hashes of the file's pages, in order; null for a blank page. */
   pageHashes?: readonly (string | null)[]
-}
-
-export interface Candidate {
-  id: string
-  type: string
-  path: string | null
-  label: LocalName | null
-  /** A date key. */
-  date: string | null
-  /** Whether the date or the name matched. */
-  why: 'date' | 'name'
-}
-
-export interface UploadProposal {
-  machine: true
-  what: ProposalQuery['what']
-  /** The date key in the name; null when there is none or when it is ambiguous. */
-  date: string | null
-  /** The same date, as people write it. */
-  written: { he: string; en: string } | null
-  /** The possible dates of an ambiguous one: an Adar of a leap year has two. */
-  possible: readonly string[]
-  /** The kind of hanacha or document; `recording`. */
-  as: HanachaKind | DocumentKind | 'recording'
-  /** The words of the name outside the date. */
-  title: string
-  /** Whether the catalog has the same bytes, and which items use them. */
-  existed: boolean
-  usedBy: { id: string; type: string; path: string | null }[]
-  /** Files that look similar. */
-  similar: SimilarFile[]
-  candidates: Candidate[]
 }
 
 const MAX_CANDIDATES = 20
@@ -80,7 +48,7 @@ export async function proposeUpload(
     what,
     date: read.key,
     written: read.key === null ? null : bothWays(read.key),
-    possible: read.possible.length > 1 ? read.possible : [],
+    possible: read.possible.length > 1 ? [...read.possible] : [],
     as: guessKind(what, name),
     title: read.rest,
     existed: address !== undefined && reads.files.file(address) !== null,

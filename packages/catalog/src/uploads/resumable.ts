@@ -2,21 +2,17 @@
  *  After the last piece the result is the same as for an upload in one piece. The pieces are on the disk of the
  *  server that received them: of several servers, one receives all pieces of an upload.
  *  Source: service.md#resumable-uploads. */
+
 import { changeUpload, claimUpload, findUpload, type UploadRow } from '@yalkut/ledger/files'
-import {
-  ERROR_CODES,
-  isJsonObject,
-  type Json,
-  parseJson,
-  parseJsonObject,
-  refuse,
-} from '@yalkut/model'
+import { ERROR_CODES, isJsonObject, parseJson, refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'
+import type { UploadAnswer, UploadRefusal } from '../shapes/upload.ts'
 import { keepArrived } from './keep-file.ts'
 import { readUploadRequest, type UploadFields } from './request/upload-request.ts'
 import { dropStaged, readStaged, type StagedFile, stageBytes, stagedSize } from './staging.ts'
 import { beginUpload } from './upload.ts'
+import type { UploadEnd } from './upload-answer.ts'
 
 /** How long an upload waits for its next piece. */
 export const PIECES_WAIT_MS = 24 * 3_600_000
@@ -53,9 +49,9 @@ export interface PiecesState {
   /** When the upload is deleted unless it continues; null after its end. */
   expiresAt: string | null
   /** The answer of a finished upload, as from `POST /v1/uploads`. */
-  answer: Json
+  answer: UploadAnswer | null
   /** The refusal of a failed upload. */
-  refusal: Json
+  refusal: UploadRefusal | null
 }
 
 /** Refuses `not-found` for an upload that does not exist, is on another server, or belongs to another person. */
@@ -68,7 +64,7 @@ export async function piecesState(
   const row = await findUpload(services.ledger.read, id)
   if (row === null || !row.resumable || row.person !== person.id) throw noUpload()
   const isOpen = row.status === 'arriving' || row.status === 'storing'
-  const end = row.outcome === null || isOpen ? {} : parseJsonObject(row.outcome)
+  const end = row.outcome === null || isOpen ? {} : readEnd(row.outcome)
   const state = {
     ...{ id, status: row.status, sizeBytes: row.sizeBytes, fields: readFields(row) },
     ...{ answer: end.answer ?? null, refusal: end.refusal ?? null },
@@ -144,9 +140,15 @@ export async function dropPieces(services: Services, caller: Caller, id: string)
 
 /** Throws the recorded refusal of a failed upload. */
 export function assertNotRefused({ refusal }: PiecesState): void {
-  if (!isJsonObject(refusal)) return
+  if (refusal === null) return
   const code = ERROR_CODES.find((each) => each === refusal.code) ?? 'internal'
-  throw refuse(code, String(refusal.message), refusal.detail)
+  throw refuse(code, refusal.message, refusal.detail)
+}
+
+/** Of an outcome that an upload recorded. */
+function readEnd(outcome: string): { answer?: UploadAnswer; refusal?: UploadRefusal } {
+  const end: UploadEnd = JSON.parse(outcome)
+  return end
 }
 
 /** The bytes, staged or already stored as an object. */

@@ -1,31 +1,8 @@
 /** The result of an upload. Source: shapes.md#upload. */
-import { isRefusal, type Json, type Refusal, type Rights } from '@yalkut/model'
+
+import { isRefusal, type Json, type Refusal } from '@yalkut/model'
 import type { FileUser, Reads } from '@yalkut/projection'
-
-export interface KeptUpload {
-  sha256: string
-  existed: false
-  /** The kind that the file was treated as. */
-  as: string
-  /** The rights of the bytes, now or after the merge of the suggestion. */
-  rights: Rights
-  /** Whether the bytes are served now. */
-  served: boolean
-  /** The suggestion's id. */
-  suggestion: number
-  /** The items that the suggestion creates or changes. */
-  items: { id: string; type: string }[]
-  /** The event that is added with the file. */
-  event?: string
-}
-
-export interface HeldUpload {
-  sha256: string
-  existed: true
-  usedBy: { id: string; type: string; path: string | null }[]
-}
-
-export type UploadAnswer = KeptUpload | HeldUpload
+import type { HeldUpload, UploadAnswer, UploadRefusal } from '../shapes/upload.ts'
 
 /** The most items using the file that an answer lists. */
 const USERS_SHOWN = 50
@@ -43,9 +20,7 @@ function nameUser({ id, type, path }: FileUser): HeldUpload['usedBy'][number] {
 }
 
 /** The recorded result of an upload, for later requests. */
-export type UploadEnd =
-  | { answer: UploadAnswer }
-  | { refusal: { code: string; message: string; detail: Json } }
+export type UploadEnd = { answer: UploadAnswer } | { refusal: UploadRefusal }
 
 export function refusedEnd(error: unknown): UploadEnd {
   if (!isRefusal(error)) {

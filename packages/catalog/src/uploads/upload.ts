@@ -1,10 +1,12 @@
 /** An upload in one piece: stored with the suggestion that adds the file to the catalog, or found to exist already.
  *  Source: routes.md#files-uploads-libraries; shapes.md#files-and-uploads; decisions.md#limits. */
+
 import { createHash, randomBytes } from 'node:crypto'
 import { addUpload } from '@yalkut/ledger/files'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'
+import type { UploadAnswer } from '../shapes/upload.ts'
 import { assertMaySend, overUsualShare } from './allowance.ts'
 import { assertMayFit, FIRST_BYTES } from './inspecting/file-type.ts'
 import { endUpload, keepArrived } from './keep-file.ts'
@@ -16,7 +18,7 @@ import {
   type UploadRequest,
 } from './request/upload-request.ts'
 import { assertRoom, dropStaged, stageBytes, stagingPath } from './staging.ts'
-import { refusedEnd, type UploadAnswer } from './upload-answer.ts'
+import { refusedEnd } from './upload-answer.ts'
 
 export interface Incoming {
   fields: UploadFields

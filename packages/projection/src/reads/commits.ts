@@ -1,6 +1,5 @@
 /** The line of commits for readers, in order. A large commit takes several pages. Source: service.md#events. */
-import type { Json, JsonObject } from '@yalkut/model'
-import { parseJson } from '@yalkut/model'
+import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import { readCursor, writeCursor } from './cursor.ts'
 import type { ShownVersion, VersionRow } from './shown-versions.ts'
@@ -28,9 +27,9 @@ export interface ShownCommit {
   message: string
   mergedBy: string
   author: string
-  via: Json
+  via: JsonObject | null
   changed: number
-  types: Json
+  types: string[]
   prev: string | null
   hash: string
   changes: ShownChange[]
@@ -141,9 +140,9 @@ function commitOf(row: CommitRow, changes: ShownChange[]): ShownCommit {
     message: row.message,
     mergedBy: row.merged_by,
     author: row.author,
-    via: row.via === null ? null : parseJson(row.via),
+    via: row.via === null ? null : parseJsonObject(row.via),
     changed: row.changed,
-    types: parseJson(row.types),
+    types: readTypes(row.types),
     prev: row.prev,
     hash: row.hash,
     changes,
@@ -166,4 +165,10 @@ function changeOf(row: VersionRow, version: ShownVersion): ShownChange {
     hash,
     ...(whole ? { salt } : {}),
   }
+}
+
+/** Of the JSON that the line of commits keeps. */
+function readTypes(text: string): string[] {
+  const types: string[] = JSON.parse(text)
+  return types
 }

@@ -1,6 +1,6 @@
 /** A sefer's parts and their units. Source: routes.md#items; shapes.md#reading. */
 
-import { type Json, parseJson } from '@yalkut/model'
+import type { LocalName } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import { readCursor } from './cursor.ts'
 import { type ItemPage, pageOf } from './page.ts'
@@ -8,7 +8,7 @@ import { type ItemPage, pageOf } from './page.ts'
 export interface WorkPart {
   value: string
   /** LocalName, as the part's first unit gives it. */
-  label: Json
+  label: LocalName | null
   units: number
 }
 
@@ -41,7 +41,7 @@ export function prepareWorkReads(db: Database.Database): WorkReads {
     outline: (workId) =>
       parts.all(workId).map(({ value, label, units: count }) => ({
         value,
-        label: label === null ? null : parseJson(label),
+        label: label === null ? null : readLabel(label),
         units: count,
       })),
     part(workId, value, cursor, limit) {
@@ -50,4 +50,10 @@ export function prepareWorkReads(db: Database.Database): WorkReads {
       return pageOf(rows, limit, (row) => [row.sort, row.id])
     },
   }
+}
+
+/** Of the data of a unit. */
+function readLabel(text: string): LocalName {
+  const label: LocalName = JSON.parse(text)
+  return label
 }

@@ -1,6 +1,6 @@
 /** Puts answers together from item bytes as the projection keeps them: they are joined, never read or written again. */
+import type { Item } from '@yalkut/catalog/shapes'
 import type { Static } from 'typebox'
-import type { Item } from '../schemas/item.ts'
 import { jsonBytes } from './answer.ts'
 
 declare const HELD: unique symbol

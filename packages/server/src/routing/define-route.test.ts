@@ -1,9 +1,10 @@
 /** What the compiler lets a handler answer. Each `@ts-expect-error` fails `npm run check` when its line compiles. */
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Item } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { readyItem, readyJson, written } from '../conventions/ready-json.ts'
-import { Item } from '../schemas/item.ts'
 import { defineRawRoute } from './define-raw-route.ts'
 import { defineRoute } from './define-route.ts'
 import { redirect, reply } from './reply.ts'

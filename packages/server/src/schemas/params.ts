@@ -28,3 +28,9 @@ export const Ordinal = Type.Integer({ minimum: 1 })
 
 /** The number of a commit; 0 is before the first. */
 export const CommitNumber = Type.Integer({ minimum: 0 })
+
+export const Sha256Params = Type.Object({
+  sha256: Type.String({ description: 'The file’s sha256, 64 hex digits.' }),
+})
+
+export const ProjectParams = Type.Object({ slug: Type.String() })

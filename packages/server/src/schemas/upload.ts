@@ -1,6 +1,6 @@
 /** Uploads as they are asked for and answered. Source: routes.md#files-uploads-libraries; shapes.md#upload. */
 
-import { asStored, named, nullable, SimilarFile } from '@yalkut/catalog/shapes'
+import { Moment, named, nullable, UploadAnswer, UploadRefusal } from '@yalkut/catalog/shapes'
 import {
   DOCUMENT_KINDS,
   HANACHA_KINDS,
@@ -10,7 +10,6 @@ import {
   UPLOAD_KINDS,
   UPLOAD_STATUSES,
 } from '@yalkut/catalog/uploads'
-import { RIGHTS } from '@yalkut/model'
 import { Type } from 'typebox'
 import { ItemIdParam } from './params.ts'
 
@@ -57,110 +56,15 @@ export const UploadQuery = Type.Object({
   ),
 })
 
-const UsedBy = Type.Array(
-  Type.Object({ id: Type.String(), type: Type.String(), path: nullable(Type.String()) }),
-)
-
-export const KeptUpload = Type.Object(
-  {
-    sha256: Type.String(),
-    existed: Type.Literal(false),
-    as: Type.String({ description: 'What it was taken for.' }),
-    rights: Type.Enum([...RIGHTS]),
-    served: Type.Boolean({ description: 'Whether its bytes are served now.' }),
-    suggestion: Type.Integer({ description: 'The suggestion’s id.' }),
-    items: Type.Array(Type.Object({ id: Type.String(), type: Type.String() }), {
-      description: 'What the suggestion makes or changes.',
-    }),
-    event: Type.Optional(Type.String({ description: 'The event that is added with it.' })),
-  },
-  named('KeptUpload', 'A file that is kept, and the suggestion that brings it.'),
-)
-
-export const HeldUpload = Type.Object(
-  {
-    sha256: Type.String(),
-    existed: Type.Literal(true),
-    usedBy: UsedBy,
-  },
-  named('HeldUpload', 'The catalog has these bytes: what uses them.'),
-)
-
 export const PiecesStateAnswer = Type.Object(
   {
     id: Type.String(),
     status: Type.Enum([...UPLOAD_STATUSES]),
     offset: Type.Integer({ description: 'Bytes that are there.' }),
     size: Type.Integer(),
-    expiresAt: nullable(Type.String({ format: 'date-time' })),
-    answer: asStored(nullable(Type.Union([KeptUpload, HeldUpload]))),
-    refusal: asStored(
-      nullable(
-        Type.Object({ code: Type.String(), message: Type.String(), detail: Type.Unknown() }),
-      ),
-    ),
+    expiresAt: nullable(Moment),
+    answer: nullable(UploadAnswer),
+    refusal: nullable(UploadRefusal),
   },
   named('ResumableUpload', 'A file that is sent in pieces.'),
-)
-
-const Name = nullable(
-  Type.Object({
-    he: Type.String(),
-    en: Type.Optional(Type.String()),
-    yi: Type.Optional(Type.String()),
-  }),
-)
-
-const Similar = Type.Array(SimilarFile)
-
-export const UploadCheck = Type.Object(
-  {
-    machine: Type.Literal(true),
-    proposal: Type.Object({
-      as: Type.Enum(['existing', 'duplicate', 'scan-of', 'printing', 'teshura']),
-      reason: Type.String(),
-      publication: Type.Optional(Type.String()),
-      sha256: Type.Optional(Type.String()),
-    }),
-    usedBy: UsedBy,
-    similar: Similar,
-    publications: Type.Array(
-      Type.Object({
-        id: Type.String(),
-        path: nullable(Type.String()),
-        title: Name,
-        publisher: nullable(Type.String()),
-        date: nullable(Type.String()),
-        gregorianYear: nullable(Type.Integer()),
-        printing: nullable(Type.Integer()),
-      }),
-    ),
-  },
-  named('UploadCheck', 'What a file seems to be, before it is sent.'),
-)
-
-export const UploadProposal = Type.Object(
-  {
-    machine: Type.Literal(true),
-    what: Type.Enum(['hanacha', 'recording', 'document']),
-    date: nullable(Type.String({ description: 'A date key; null where the name does not tell.' })),
-    written: nullable(Type.Object({ he: Type.String(), en: Type.String() })),
-    possible: Type.Array(Type.String(), { description: 'Where it does not tell which.' }),
-    as: Type.String(),
-    title: Type.String({ description: 'The words of the name that are no date.' }),
-    existed: Type.Boolean(),
-    usedBy: UsedBy,
-    similar: Similar,
-    candidates: Type.Array(
-      Type.Object({
-        id: Type.String(),
-        type: Type.String(),
-        path: nullable(Type.String()),
-        label: Name,
-        date: nullable(Type.String()),
-        why: Type.Enum(['date', 'name']),
-      }),
-    ),
-  },
-  named('UploadProposal', 'Where something new seems to belong.'),
 )

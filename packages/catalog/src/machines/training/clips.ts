@@ -1,29 +1,13 @@
 /** Training clips: checked paragraphs of transcripts with their times in the recording. Withheld text and files that
  *  are not served are never included. Source: shapes.md#clips. */
+
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isServed } from '@yalkut/model'
 import type { HeardParagraph, Reads, ShownItem } from '@yalkut/projection'
 import type { Services } from '../../services/services.ts'
-import { type ClipQuality, type CutParagraph, cutParagraph, type SkipReason } from './cut-clips.ts'
-
-export interface TrainingClip {
-  /** URLs of the audio, the best first. */
-  audio: string[]
-  /** Seconds. */
-  start: number
-  end: number
-  text: string
-  split: 'train' | 'test'
-  group: 'site'
-  section: 'site'
-  pdf: null
-  quality: ClipQuality
-  recording: string
-  segment: string
-  /** When the text was last checked. */
-  checkedAt: string
-}
+import type { TrainingClip } from '../../shapes/machine.ts'
+import { type CutParagraph, cutParagraph, type SkipReason } from './cut-clips.ts'
 
 export type TrainingEntry = { clip: TrainingClip } | { skipped: SkipReason }
 

@@ -1,27 +1,12 @@
 /** The amount of training data. Source: shapes.md#training. */
+
 import { refuse } from '@yalkut/model'
 import type { Services } from '../../services/services.ts'
-import { type TrainingClip, trainingEntries } from './clips.ts'
+import type { TrainingClip, TrainingSummary } from '../../shapes/machine.ts'
+import { trainingEntries } from './clips.ts'
 
 /** Hours of checked text after which speech recognition is good for one speaker. */
 const TRAINING_GOAL_HOURS = 100
-
-export interface TrainingSummary {
-  clips: number
-  hours: number
-  /** The number of clips by quality. */
-  gold: number
-  silver: number
-  trainHours: number
-  testHours: number
-  recordings: number
-  /** Hours that were checked after `since`; null without `since`. */
-  newHours: number | null
-  /** The number of skipped pieces, by reason. */
-  skipped: { [reason: string]: number }
-  /** The goal of the community, in hours. */
-  goal: number
-}
 
 /** All clips counted; seconds by the time of their check. */
 interface Counted {

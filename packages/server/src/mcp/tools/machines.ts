@@ -1,20 +1,20 @@
 /** What machines read and hear: ask for it, see how far it is, see what people have made of it.
  *  Source: shapes.md#machines; shapes.md#tools-arguments. */
+
 import {
-  type MachineRequest as MachineRequestView,
   machineRequests,
   machineSummary,
   requestMachineWork,
   trainingSummary,
 } from '@yalkut/catalog/machines'
-import { Type } from 'typebox'
 import {
   MachineKindName,
   MachineRequest,
   MachineStatusName,
   MachineSummary,
   TrainingSummary,
-} from '../../schemas/machine.ts'
+} from '@yalkut/catalog/shapes'
+import { Type } from 'typebox'
 import { args, defineTool } from '../tool.ts'
 
 export const machineTools = [
@@ -106,7 +106,7 @@ export const machineTools = [
 ]
 
 /** `Request 3: ocr of rh-… is waiting, number 2 in line.` */
-function lineOf({ id, kind, item, status, position, progress, note }: MachineRequestView): string {
+function lineOf({ id, kind, item, status, position, progress, note }: MachineRequest): string {
   const place = position === null ? '' : `, number ${position} in line`
   const far =
     status !== 'running' || progress === null

@@ -1,7 +1,7 @@
 /** Printings of a unit. Source: service.md#mcp-tools; shapes.md#printings. */
+import { PrintingView } from '@yalkut/catalog/shapes'
 import { unitPrintings } from '@yalkut/catalog/texts'
 import { Type } from 'typebox'
-import { Printing } from '../../schemas/printing.ts'
 import { args, defineTool } from '../tool.ts'
 
 export const printingTools = [
@@ -12,7 +12,7 @@ export const printingTools = [
       'The printings of a unit (a sicha, a letter, a chapter) whose words are held: texts, and pages of scans. GET /v1/compare?a=<key>&b=<key> compares two of them word by word.',
     access: 'read',
     input: args({ id: Type.String({ description: 'A unit.' }) }),
-    output: Type.Object({ printings: Type.Array(Printing) }),
+    output: Type.Object({ printings: Type.Array(PrintingView) }),
     run({ catalog }, { id }) {
       const printings = unitPrintings(catalog, id)
       const lines = printings.map(({ key, label, checked }) => {

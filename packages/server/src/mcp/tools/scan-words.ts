@@ -1,7 +1,8 @@
 /** One page of a scan's words. Withheld ones are refused by the use case. Source: service.md#scantextpage;
  *  shapes.md#text-of-scans; shapes.md#structured-answers. */
-import { getScanText, type ScanTextPage as ScanTextPageView } from '@yalkut/catalog/scans'
-import { ScanTextPage } from '../../schemas/scan-text.ts'
+
+import { getScanText } from '@yalkut/catalog/scans'
+import { ScanTextPage } from '@yalkut/catalog/shapes'
 import type { ToolAnswer, ToolContext } from '../tool.ts'
 import { MACHINE_NOTE, markMachine, scanPageUrl } from '../words.ts'
 
@@ -36,7 +37,7 @@ export function scanAnswer(
 const LEVELS = ['not proofread yet', 'proofread once', 'proofread twice']
 
 /** `Page 3 of rh-…, read by reader 1, proofread once: https://…` */
-function heading(context: ToolContext, { scan, page, engine, level }: ScanTextPageView): string {
+function heading(context: ToolContext, { scan, page, engine, level }: ScanTextPage): string {
   const by = engine === null ? '' : `, read by ${engine.name} ${engine.version}`
   return `Page ${page} of ${scan}${by}, ${LEVELS[level]}: ${scanPageUrl(context, scan, page)}`
 }

@@ -1,9 +1,7 @@
 /** Finding items, and words inside scans and texts. Source: shapes.md#search; shapes.md#structured-answers. */
-import { type Moment as MomentView, searchListed, searchMoments } from '@yalkut/catalog/reading'
-import { nullable } from '@yalkut/catalog/shapes'
+import { searchListed, searchMoments } from '@yalkut/catalog/reading'
+import { FoundMoment, NamedDate, nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
-import { NamedDate } from '../../schemas/date.ts'
-import { Moment } from '../../schemas/moment.ts'
 import { args, defineTool, type ToolAnswer, type ToolContext } from '../tool.ts'
 import { ItemLine, itemLine, lineText, MACHINE_NOTE, markMachine, scanPageUrl } from '../words.ts'
 
@@ -13,7 +11,7 @@ const Names = Type.Object({
   results: Type.Array(ItemLine),
 })
 
-const Words = Type.Object({ query: Type.String(), moments: Type.Array(Moment) })
+const Words = Type.Object({ query: Type.String(), moments: Type.Array(FoundMoment) })
 
 export const searchTools = [
   defineTool({
@@ -63,7 +61,7 @@ function wordsAnswer(context: ToolContext, query: string, limit: number): ToolAn
 }
 
 /** `- שורה (page 3 of rh-…) https://…`, `- … פסקה … (rh-…, heard at 61 s in rh-…)` */
-function momentText(context: ToolContext, moment: MomentView): string {
+function momentText(context: ToolContext, moment: FoundMoment): string {
   if (moment.kind === 'scan-line') {
     const { scan, page, line, machine } = moment
     const url = `${scanPageUrl(context, scan, page)}&line=${line.id}`

@@ -1,8 +1,9 @@
 /** What was heard in a recording. Withheld words are refused by the use case. Source: service.md#transcript;
  *  shapes.md#recordings-and-texts; shapes.md#structured-answers. */
-import { getTranscript, type Transcript as TranscriptView } from '@yalkut/catalog/recordings'
+
+import { getTranscript } from '@yalkut/catalog/recordings'
+import { Transcript } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
-import { Transcript } from '../../schemas/transcript.ts'
 import type { ToolAnswer, ToolContext } from '../tool.ts'
 import { MACHINE_NOTE, markMachine } from '../words.ts'
 import { PAGE_SIZE } from './paragraphs.ts'
@@ -36,7 +37,7 @@ export async function transcriptAnswer(
 }
 
 /** `[machine] (1:02:03) words` */
-function lineOf({ content, startMs, checked }: TranscriptView['paragraphs'][number]): string[] {
+function lineOf({ content, startMs, checked }: Transcript['paragraphs'][number]): string[] {
   if (content === '') return []
   const heard = startMs === null ? '' : `(${clock(startMs)}) `
   return [markMachine(heard + content, !checked)]
@@ -49,7 +50,7 @@ function clock(ms: number): string {
   return hours === 0 ? `${minutes}:${rest}` : `${hours}:${String(minutes).padStart(2, '0')}:${rest}`
 }
 
-function pendingNote(pending: TranscriptView['pending']): string[] {
+function pendingNote(pending: Transcript['pending']): string[] {
   if (pending.length === 0) return []
   const which = [...new Set(pending.flatMap(({ suggestion }) => suggestion ?? []))]
   const where = which.length === 0 ? '' : `: ${which.map((number) => `#${number}`).join(', ')}`

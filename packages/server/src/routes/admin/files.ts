@@ -1,12 +1,13 @@
 /** `/v1/admin/files/*`: what may be done with a file; for stewards and admins, on the site.
  *  Source: routes.md#stewards-and-admins. */
+
 import { changeFileRights, fileRightsHistory } from '@yalkut/catalog/files'
-import { Moment, nullable } from '@yalkut/catalog/shapes'
+import { Moment, nullable, Rights } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
-import { Rights, Sha256Params } from '../../schemas/file.ts'
+import { Sha256Params } from '../../schemas/params.ts'
 import { Done } from '../../schemas/suggestion.ts'
 
 const Order = Type.Object({

@@ -1,32 +1,12 @@
 /** `/v1/admin/takedowns`: requests that something be shown no more; for stewards and admins, on the site.
  *  Source: routes.md#stewards-and-admins. */
 import { decideTakedown, readTakedowns } from '@yalkut/catalog/files'
-import { Moment, nullable } from '@yalkut/catalog/shapes'
+import { nullable, TakedownView } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { Cursor, limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { Rights } from '../../schemas/file.ts'
 import { LARGEST } from '../../schemas/suggestion.ts'
-
-const Status = Type.Enum(['open', 'upheld', 'declined'])
-const Text = nullable(Type.String())
-
-const Takedown = Type.Object({
-  id: Type.Integer(),
-  kind: Type.Enum(['takedown', 'family']),
-  target: Type.String(),
-  relation: Text,
-  name: Text,
-  contact: Text,
-  statement: Text,
-  paused: Type.Array(Type.Object({ sha256: Type.String(), rights: Rights })),
-  status: Status,
-  at: Moment,
-  settledBy: Text,
-  settledAt: nullable(Moment),
-  note: Text,
-})
 
 export const adminTakedownRoutes: readonly Route[] = [
   defineRoute('GET', '/v1/admin/takedowns', {
@@ -41,7 +21,7 @@ export const adminTakedownRoutes: readonly Route[] = [
       limit: limitOf(100, 50),
     }),
     answers: {
-      200: Type.Object({ takedowns: Type.Array(Takedown), next: nullable(Type.String()) }),
+      200: Type.Object({ takedowns: Type.Array(TakedownView), next: nullable(Type.String()) }),
     },
     errors: [403],
     cache: 'never',

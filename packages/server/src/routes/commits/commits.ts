@@ -1,11 +1,12 @@
 /** `/v1/commits` and `/v1/revisions`: the line of commits. Source: service.md#events; shapes.md#commits. */
+
 import { getRevision, listCommits } from '@yalkut/catalog/reading'
+import { CommitPage, Revision } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { Cursor, limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { reply } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
-import { CommitPage, Revision } from '../../schemas/item.ts'
 import { CommitNumber, Ordinal } from '../../schemas/params.ts'
 
 const Query = Type.Object({

@@ -1,15 +1,11 @@
 /** Covers, page images and look-alikes. Source: routes.md#files-uploads-libraries; shapes.md#text-of-scans;
  *  shapes.md#files-and-uploads. */
 import { getCovers, getScanPages, getSimilarFiles, getWorkCover } from '@yalkut/catalog/images'
-import { nullable, SimilarFile } from '@yalkut/catalog/shapes'
+import { Cover, ScanPages, SimilarFile, WorkCover } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { Cover } from '../../schemas/cover.ts'
-import { Sha256Params } from '../../schemas/file.ts'
-import { IdList, ItemParams } from '../../schemas/params.ts'
-
-const Chosen = Type.Object({ file: Type.String(), page: Type.Integer() })
+import { IdList, ItemParams, Sha256Params } from '../../schemas/params.ts'
 
 export const coverRoutes: readonly Route[] = [
   defineRoute('GET', '/v1/covers', {
@@ -30,21 +26,7 @@ export const coverRoutes: readonly Route[] = [
     access: 'pub',
     summary: 'A sefer’s cover, the page that was chosen, and what it may be chosen from',
     params: ItemParams,
-    answers: {
-      200: Type.Object({
-        work: Type.String(),
-        chosen: nullable(Chosen),
-        cover: nullable(Cover),
-        sources: Type.Array(
-          Type.Object({
-            sha256: Type.String(),
-            via: Type.String(),
-            item: Type.String(),
-            linked: Type.Boolean({ description: 'Its rights allow a link only.' }),
-          }),
-        ),
-      }),
-    },
+    answers: { 200: WorkCover },
     errors: [404, 503],
     handle: ({ catalog, params }) => getWorkCover(catalog, params.id),
   }),
@@ -55,21 +37,7 @@ export const coverRoutes: readonly Route[] = [
     access: 'pub',
     summary: 'The pages of a scan as images',
     params: ItemParams,
-    answers: {
-      200: Type.Object({
-        scan: Type.String(),
-        manifest: nullable(Type.String({ description: 'The IIIF manifest.' })),
-        pages: Type.Array(
-          Type.Object({
-            page: Type.Integer(),
-            width: Type.Integer(),
-            height: Type.Integer(),
-            image: Type.String(),
-            thumbnail: Type.String(),
-          }),
-        ),
-      }),
-    },
+    answers: { 200: ScanPages },
     errors: [404, 503],
     handle: ({ catalog, params }) => getScanPages(catalog, params.id),
   }),

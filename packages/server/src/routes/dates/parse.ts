@@ -1,12 +1,13 @@
 /** `/v1/dates/parse`: a date read as people write it. Source: shapes.md#parsed-dates. */
+
 import { readDate } from '@yalkut/catalog/reading'
+import { ReadDate } from '@yalkut/catalog/shapes'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
 import { bodyOf, STATUS_OF } from '../../conventions/errors.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { Failure } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
-import { ReadDate } from '../../schemas/date.ts'
 
 const Query = Type.Object({ q: Type.String({ description: 'Such as “10 Shevat 5742”.' }) })
 

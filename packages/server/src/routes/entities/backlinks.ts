@@ -1,10 +1,11 @@
 /** `/v1/entities/{id}/backlinks`: items that point at it. Source: service.md#items. */
+
 import { listBacklinks } from '@yalkut/catalog/reading'
+import { Backlinks } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { Cursor, limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { Backlinks } from '../../schemas/item.ts'
 import { FieldFilter, ItemParams, TypeFilter } from '../../schemas/params.ts'
 
 const Query = Type.Object({

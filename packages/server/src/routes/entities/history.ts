@@ -1,11 +1,11 @@
 /** `/v1/entities/{id}/history`: every version. Source: service.md#items; shapes.md#history. */
+
 import { itemHistory } from '@yalkut/catalog/reading'
-import { parseJson } from '@yalkut/model'
+import { History } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { Cursor, limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { History } from '../../schemas/item.ts'
 import { ItemParams } from '../../schemas/params.ts'
 
 const Query = Type.Object({ limit: limitOf(100, 50), cursor: Cursor })
@@ -23,12 +23,7 @@ export const historyRoutes: readonly Route[] = [
     errors: [404],
     handle: ({ catalog, params, query }) => {
       const { limit, cursor } = query
-      const { entries, next } = itemHistory(catalog, params.id, cursor, limit)
-      const history = entries.map(({ via, ...entry }) => ({
-        ...entry,
-        via: via === null ? null : parseJson(via),
-      }))
-      return { history, next }
+      return itemHistory(catalog, params.id, cursor, limit)
     },
   }),
 ]

@@ -1,11 +1,12 @@
 /** `/v1/entities/{id}`: one item. Source: service.md#items. */
+
 import { getItem } from '@yalkut/catalog/reading'
+import { Item } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { readyItem } from '../../conventions/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { reply } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
-import { Item } from '../../schemas/item.ts'
 import { CommitNumber, ItemParams } from '../../schemas/params.ts'
 
 const Query = Type.Object({

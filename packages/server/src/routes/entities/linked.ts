@@ -1,12 +1,13 @@
 /** `/v1/entities/{id}/linked`: what points at an item, one group at a time. Source: service.md#items. */
+
 import { linkedCounts, listLinked } from '@yalkut/catalog/reading'
+import { LinkedPage } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { After, Cursor, cursorOf, limitOf } from '../../conventions/paging.ts'
 import { readyJson } from '../../conventions/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { reply } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
-import { LinkedPage } from '../../schemas/item.ts'
 import { ItemParams, TypeFilter } from '../../schemas/params.ts'
 
 const Query = Type.Object({

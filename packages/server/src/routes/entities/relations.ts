@@ -1,9 +1,10 @@
 /** `/v1/entities/{id}/relations`: links both ways. Source: service.md#items. */
+
 import { listRelations } from '@yalkut/catalog/reading'
+import { Relations } from '@yalkut/catalog/shapes'
 import { readyJson } from '../../conventions/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { Relations } from '../../schemas/item.ts'
 import { ItemParams } from '../../schemas/params.ts'
 
 export const relationRoutes: readonly Route[] = [

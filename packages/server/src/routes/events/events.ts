@@ -1,11 +1,12 @@
 /** `/v1/events`: what happened, by Hebrew date. Source: service.md#events-by-date; shapes.md#events. */
+
 import { listEvents } from '@yalkut/catalog/reading'
+import { Items } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { limitOf } from '../../conventions/paging.ts'
 import { readyJson } from '../../conventions/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { Items } from '../../schemas/item.ts'
 import { briefEvent } from './brief-event.ts'
 
 const Query = Type.Object({

@@ -1,10 +1,12 @@
 /** `/v1/files/*`: files as they are known. Source: routes.md#files-uploads-libraries; shapes.md#files-and-uploads. */
+
 import { fileAbout, getFile, getFiles } from '@yalkut/catalog/files'
+import { FileAbout, FileView } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { File, FileAbout, Sha256Params } from '../../schemas/file.ts'
+import { Sha256Params } from '../../schemas/params.ts'
 
 export const fileRoutes: readonly Route[] = [
   defineRoute('GET', '/v1/files/batch', {
@@ -18,7 +20,7 @@ export const fileRoutes: readonly Route[] = [
         description: 'sha256s, comma separated, at most 200.',
       }),
     }),
-    answers: { 200: Type.Object({ items: Type.Array(File) }) },
+    answers: { 200: Type.Object({ items: Type.Array(FileView) }) },
     handle: async ({ catalog, query }) => ({ items: await getFiles(catalog, query.ids) }),
   }),
 
@@ -28,7 +30,7 @@ export const fileRoutes: readonly Route[] = [
     access: 'pub',
     summary: 'One file',
     params: Sha256Params,
-    answers: { 200: File },
+    answers: { 200: FileView },
     errors: [404],
     handle: ({ catalog, params }) => getFile(catalog, params.sha256),
   }),

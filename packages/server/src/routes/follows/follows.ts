@@ -1,13 +1,12 @@
 /** `/v1/follows`. Source: routes.md#threads-people-personal; shapes.md#follows. */
 import { follow, listFollows } from '@yalkut/catalog/inbox'
-import { FollowKind, FollowView, Moment, nullable } from '@yalkut/catalog/shapes'
+import { FollowKind, FollowView, Item, Moment, nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { limitOf } from '../../conventions/paging.ts'
 import { readyJson, written } from '../../conventions/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
-import { Item } from '../../schemas/item.ts'
 import { Done } from '../../schemas/suggestion.ts'
 
 const Query = Type.Object({ kind: Type.Optional(FollowKind), limit: limitOf(100, 20) })

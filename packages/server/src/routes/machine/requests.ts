@@ -1,18 +1,19 @@
 /** `/v1/machine` and `/v1/machine/requests`: the queue, as everybody sees it. Source: routes.md#machines;
  *  shapes.md#machine-requests. */
 import { machineRequests, machineSummary, requestMachineWork } from '@yalkut/catalog/machines'
-import { nullable } from '@yalkut/catalog/shapes'
-import { Type } from 'typebox'
-import { Cursor, limitOf } from '../../conventions/paging.ts'
-import { defineRoute } from '../../routing/define-route.ts'
-import { reply } from '../../routing/reply.ts'
-import type { Route } from '../../routing/route.ts'
 import {
   MachineKindName,
   MachineRequest,
   MachineStatusName,
   MachineSummary,
-} from '../../schemas/machine.ts'
+  nullable,
+  RequestedWork,
+} from '@yalkut/catalog/shapes'
+import { Type } from 'typebox'
+import { Cursor, limitOf } from '../../conventions/paging.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import { reply } from '../../routing/reply.ts'
+import type { Route } from '../../routing/route.ts'
 import { ItemIdParam } from '../../schemas/params.ts'
 
 const Query = Type.Object({
@@ -27,12 +28,6 @@ const Query = Type.Object({
 })
 
 const Wanted = Type.Object({ kind: MachineKindName, item: ItemIdParam })
-
-const Asked = Type.Object({
-  request: MachineRequest,
-  created: Type.Boolean({ description: 'false: it joined one that waits or runs.' }),
-  startsAtOnce: Type.Boolean({ description: 'A machine is free and takes it next.' }),
-})
 
 export const machineRequestRoutes: readonly Route[] = [
   defineRoute('GET', '/v1/machine', {
@@ -68,7 +63,7 @@ export const machineRequestRoutes: readonly Route[] = [
     description:
       'Who asks for what is asked for already joins it (200). 409 when a machine has done it; 30 a day for each person. What a machine writes is marked until a person checks it.',
     body: Wanted,
-    answers: { 200: Asked, 201: Asked },
+    answers: { 200: RequestedWork, 201: RequestedWork },
     errors: [404, 409],
     handle: async ({ catalog, caller, body }) => {
       const asked = await requestMachineWork(catalog, caller, body)

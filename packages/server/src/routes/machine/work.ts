@@ -6,11 +6,16 @@ import {
   finishMachineWork,
   progressMachineWork,
 } from '@yalkut/catalog/machines'
-import { nullable } from '@yalkut/catalog/shapes'
+import {
+  ClaimedWork,
+  Lease,
+  MachineKindName,
+  MachineRequest,
+  nullable,
+} from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { Lease, MachineKindName, MachineRequest } from '../../schemas/machine.ts'
 
 const MAX_COUNT = 1_000_000_000
 
@@ -70,9 +75,7 @@ export const machineWorkRoutes: readonly Route[] = [
     description:
       'Two machines never get the same one. The lease ends unless `progress` renews it; then the request goes back in line, and after three tries it has failed. Null when nothing waits.',
     body: Claim,
-    answers: {
-      200: Type.Object({ request: nullable(MachineRequest), lease: nullable(Lease) }),
-    },
+    answers: { 200: ClaimedWork },
     handle: ({ catalog, caller, body }) => claimMachineWork(catalog, caller, body.kinds),
   }),
 

@@ -1,11 +1,12 @@
 /** `/v1/missing`: what the catalog lacks. Source: routes.md#items; shapes.md#missing. */
+
 import { listMissing, MISSING_KINDS } from '@yalkut/catalog/reading'
+import { Item } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { limitOf } from '../../conventions/paging.ts'
 import { readyJson } from '../../conventions/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { Item } from '../../schemas/item.ts'
 
 const Query = Type.Object({
   kind: Type.Enum([...MISSING_KINDS], {

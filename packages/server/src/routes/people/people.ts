@@ -1,10 +1,11 @@
 /** `/v1/people`: people to mention, and public pages. Source: routes.md#threads-people-personal; shapes.md#people. */
+
 import { getProfile, MAX_PEOPLE_IDS, MAX_PEOPLE_QUERY, searchPeople } from '@yalkut/catalog/people'
+import { FoundPerson, Profile } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { People, Profile } from '../../schemas/person.ts'
 
 const Search = Type.Object({
   q: Type.Optional(
@@ -40,7 +41,7 @@ export const peopleRoutes: readonly Route[] = [
     access: 'pub',
     summary: 'People to mention, as somebody types their name',
     query: Search,
-    answers: { 200: People },
+    answers: { 200: Type.Object({ people: Type.Array(FoundPerson) }) },
     errors: [404],
     handle: async ({ catalog, caller, query }) => ({
       people: await searchPeople(catalog, caller, query),

@@ -1,12 +1,13 @@
 /** `/v1/projects/{slug}/next`, `/release` and `/close`. Source: routes.md#threads-people-personal;
  *  shapes.md#projects. */
+
 import { claimNext, closeProject, releaseClaim } from '@yalkut/catalog/projects'
-import { nullable } from '@yalkut/catalog/shapes'
+import { nullable, WorkItem } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
-import { ProjectParams, WorkItem } from '../../schemas/project.ts'
+import { ProjectParams } from '../../schemas/params.ts'
 import { Done } from '../../schemas/suggestion.ts'
 
 const Release = Type.Object({

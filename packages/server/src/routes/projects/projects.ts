@@ -1,11 +1,18 @@
 /** `/v1/projects`: pieces of work that people share. Source: routes.md#threads-people-personal; shapes.md#projects. */
-import { createProject, getProject, listProjects, PROJECT_STATUSES } from '@yalkut/catalog/projects'
-import { nullable } from '@yalkut/catalog/shapes'
+
+import { createProject, getProject, listProjects } from '@yalkut/catalog/projects'
+import {
+  Focus,
+  nullable,
+  PROJECT_STATUSES,
+  ProjectProgress,
+  ProjectView,
+} from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { Cursor, limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { Focus, Project, ProjectParams, WorkItem } from '../../schemas/project.ts'
+import { ProjectParams } from '../../schemas/params.ts'
 
 const List = Type.Object({
   status: Type.Optional(Type.Enum([...PROJECT_STATUSES])),
@@ -35,7 +42,7 @@ export const projectRoutes: readonly Route[] = [
     paged: true,
     query: List,
     answers: {
-      200: Type.Object({ projects: Type.Array(Project), next: nullable(Type.String()) }),
+      200: Type.Object({ projects: Type.Array(ProjectView), next: nullable(Type.String()) }),
     },
     handle: ({ catalog, query }) => listProjects(catalog, query),
   }),
@@ -46,7 +53,7 @@ export const projectRoutes: readonly Route[] = [
     access: 'keeper',
     summary: 'Makes a project: a keeper of its set, or a steward',
     body: NewProject,
-    answers: { 201: Project },
+    answers: { 201: ProjectView },
     errors: [404, 409],
     handle: ({ catalog, caller, body }) => createProject(catalog, caller, body),
   }),
@@ -59,13 +66,7 @@ export const projectRoutes: readonly Route[] = [
     description: '`limit` holds for `next`.',
     params: ProjectParams,
     query: Type.Object({ limit: limitOf(100, 20) }),
-    answers: {
-      200: Type.Object({
-        project: Project,
-        next: Type.Array(WorkItem),
-        todo: Type.Integer(),
-      }),
-    },
+    answers: { 200: ProjectProgress },
     errors: [404],
     handle: ({ catalog, params, query }) => getProject(catalog, params.slug, query.limit),
   }),

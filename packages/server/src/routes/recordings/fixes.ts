@@ -1,12 +1,11 @@
 /** Fixes of a transcript and of its timing. Source: routes.md#texts-and-media;
  *  shapes.md#transcripts-and-waiting-fixes. */
 import { anchorSync, confirmSync, fixTranscript } from '@yalkut/catalog/recordings'
-import { SuggestionView } from '@yalkut/catalog/shapes'
+import { AnchorAnswer, SuggestionView } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { ItemParams } from '../../schemas/params.ts'
-import { WordTime } from '../../schemas/transcript.ts'
 
 const Fix = Type.Object({
   segment: Type.String({ description: 'The paragraph.' }),
@@ -24,14 +23,6 @@ const Anchor = Type.Object({
   word: Type.Optional(
     Type.Integer({ minimum: 0, description: 'Which of its words is heard then, from 0.' }),
   ),
-})
-
-const Span = Type.Object({
-  segment: Type.String(),
-  startMs: Type.Integer(),
-  endMs: Type.Integer(),
-  words: Type.Union([Type.Array(WordTime), Type.Null()]),
-  locked: Type.Boolean(),
 })
 
 export const transcriptFixRoutes: readonly Route[] = [
@@ -55,9 +46,7 @@ export const transcriptFixRoutes: readonly Route[] = [
     summary: 'Suggests where a paragraph is heard; what is not locked moves with it',
     params: ItemParams,
     body: Anchor,
-    answers: {
-      201: Type.Intersect([SuggestionView, Type.Object({ spans: Type.Array(Span) })]),
-    },
+    answers: { 201: AnchorAnswer },
     errors: [404, 409],
     handle: ({ catalog, caller, params, body }) => anchorSync(catalog, caller, params.id, body),
   }),

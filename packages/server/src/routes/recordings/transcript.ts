@@ -1,5 +1,6 @@
 /** `/v1/recordings/{id}/transcript` and what is beside it: what was heard. Source: routes.md#texts-and-media;
  *  shapes.md#transcript. */
+
 import {
   getHanacha,
   getHanachos,
@@ -7,6 +8,7 @@ import {
   getTranscriptHistory,
   getWebVtt,
 } from '@yalkut/catalog/recordings'
+import { Hanacha, Transcript, TranscriptEvent } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { limitOf } from '../../conventions/paging.ts'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
@@ -14,7 +16,6 @@ import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { document } from '../../routing/writes.ts'
 import { IdList, ItemParams } from '../../schemas/params.ts'
-import { Hanacha, Transcript, TranscriptEvent } from '../../schemas/transcript.ts'
 
 export const transcriptRoutes: readonly Route[] = [
   defineRoute('GET', '/v1/recordings/:id/transcript', {

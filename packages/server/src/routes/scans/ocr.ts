@@ -1,13 +1,12 @@
 /** `/v1/scans/{id}/ocr`: what an engine read. Source: service.md#scans; shapes.md#ocr. */
 import { uploadOcr } from '@yalkut/catalog/scans'
-import { SuggestionView } from '@yalkut/catalog/shapes'
+import { Engine, OcrAnswer } from '@yalkut/catalog/shapes'
 import { LANGUAGES } from '@yalkut/model'
 import { OCR_FORMATS } from '@yalkut/ocr'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { ItemParams } from '../../schemas/params.ts'
-import { Engine } from '../../schemas/scan-text.ts'
 
 /** hOCR of a book of a thousand pages, in bytes. */
 const MAX_BODY = 64 * 2 ** 20
@@ -30,12 +29,7 @@ export const ocrRoutes: readonly Route[] = [
     params: ItemParams,
     body: Upload,
     bodyLimit: MAX_BODY,
-    answers: {
-      201: Type.Intersect([
-        SuggestionView,
-        Type.Object({ pages: Type.Integer(), lines: Type.Integer() }),
-      ]),
-    },
+    answers: { 201: OcrAnswer },
     errors: [404],
     handle: ({ catalog, caller, params, body }) => uploadOcr(catalog, caller, params.id, body),
   }),

@@ -7,12 +7,11 @@ import {
   getScanText,
   seedScanText,
 } from '@yalkut/catalog/scans'
-import { SuggestionView } from '@yalkut/catalog/shapes'
+import { ScanProgress, ScanTextPage, SuggestionView } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { ItemParams } from '../../schemas/params.ts'
-import { ScanTextPage } from '../../schemas/scan-text.ts'
 
 const Page = Type.Integer({ minimum: 1, maximum: 100_000 })
 const LineId = Type.String({ minLength: 1, maxLength: 40 })
@@ -52,12 +51,7 @@ export const scanTextRoutes: readonly Route[] = [
     access: 'pub',
     summary: 'How often each page of a scan was proofread',
     params: ItemParams,
-    answers: {
-      200: Type.Object({
-        pages: Type.Integer(),
-        levels: Type.Array(Type.Integer(), { description: 'Of each page: 0, 1 or 2.' }),
-      }),
-    },
+    answers: { 200: ScanProgress },
     errors: [404],
     handle: ({ catalog, params }) => getScanProgress(catalog, params.id),
   }),

@@ -1,14 +1,11 @@
 /** `/v1/search`: names and dates; words inside scans and texts. Source: service.md#search; shapes.md#search. */
 import { search, searchMoments } from '@yalkut/catalog/reading'
-import { nullable } from '@yalkut/catalog/shapes'
+import { FoundMoment, Item, NamedDate, nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { limitOf } from '../../conventions/paging.ts'
 import { readyJson } from '../../conventions/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { NamedDate } from '../../schemas/date.ts'
-import { Item } from '../../schemas/item.ts'
-import { Moment } from '../../schemas/moment.ts'
 import { TypeFilter } from '../../schemas/params.ts'
 
 const Found = Type.Object({
@@ -50,7 +47,7 @@ export const searchRoutes: readonly Route[] = [
       }),
       limit: limitOf(100, 20),
     }),
-    answers: { 200: Type.Object({ query: Type.String(), moments: Type.Array(Moment) }) },
+    answers: { 200: Type.Object({ query: Type.String(), moments: Type.Array(FoundMoment) }) },
     handle: ({ catalog, query }) => searchMoments(catalog, query),
   }),
 ]

@@ -1,6 +1,6 @@
 /** `/v1/sitemap`: what `/sitemap.xml` is made of. Source: shapes.md#sitemap. */
 import { getSitemapPage, listSitemaps } from '@yalkut/catalog/reading'
-import { Moment, nullable } from '@yalkut/catalog/shapes'
+import { Moment, nullable, SitemapEntry } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
@@ -8,14 +8,7 @@ import { Ordinal } from '../../schemas/params.ts'
 
 const Sitemaps = Type.Object({
   pageSize: Type.Integer(),
-  sitemaps: Type.Array(
-    Type.Object({
-      type: Type.String(),
-      page: Type.Integer({ description: 'From 1.' }),
-      count: Type.Integer(),
-      lastmod: nullable(Moment),
-    }),
-  ),
+  sitemaps: Type.Array(SitemapEntry),
 })
 
 const SitemapPage = Type.Object({

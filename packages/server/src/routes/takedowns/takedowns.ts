@@ -1,7 +1,7 @@
 /** `/v1/takedowns` and a family's request: no account is needed. Source: routes.md#files-uploads-libraries;
  *  shapes.md#takedowns. */
 import { requestForFamily, requestTakedown, TAKEDOWN_RELATIONS } from '@yalkut/catalog/files'
-import { nullable } from '@yalkut/catalog/shapes'
+import { nullable, PauseAnswer } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
@@ -45,12 +45,7 @@ export const takedownRoutes: readonly Route[] = [
     summary: 'A family asks that a teshura be shown no more: its scans are served no more at once',
     params: ItemParams,
     body: Family,
-    answers: {
-      201: Type.Object({
-        report: Type.Integer({ description: 'The number of the private issue about it.' }),
-        paused: Type.Integer({ description: 'How many scans are served no more.' }),
-      }),
-    },
+    answers: { 201: PauseAnswer },
     errors: [404, 429],
     handle: ({ catalog, caller, params, body, clientAddress }) =>
       requestForFamily(catalog, caller, params.id, body, clientAddress),

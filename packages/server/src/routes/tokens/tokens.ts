@@ -1,42 +1,13 @@
 /** `/v1/tokens`: a person's tokens and connected apps. Only the site's session opens it. Source: service.md#apitoken;
  *  routes.md#access; shapes.md#tokens. */
 
-import { Moment, named, nullable } from '@yalkut/catalog/shapes'
-import { createOwnToken, endToken, listTokens, TOKEN_SCOPES } from '@yalkut/catalog/tokens'
+import { ApiToken, NewApiToken, TokenScopes } from '@yalkut/catalog/shapes'
+import { createOwnToken, endToken, listTokens } from '@yalkut/catalog/tokens'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
 import { Done } from '../../schemas/suggestion.ts'
-
-const Scopes = Type.Array(Type.Enum([...TOKEN_SCOPES]), { minItems: 1, maxItems: 2 })
-
-const fields = {
-  id: Type.String({ description: '`tok-…`, or `oac-…` of a connected app.' }),
-  kind: Type.Enum(['personal', 'oauth']),
-  name: Type.String(),
-  prefix: Type.String({ description: 'Its first characters.' }),
-  scopes: Scopes,
-  createdAt: Moment,
-  lastUsedAt: nullable(Moment),
-  expiresAt: nullable(Moment),
-  revokedAt: nullable(Moment),
-  client: nullable(
-    Type.Object({
-      id: Type.String(),
-      name: Type.String(),
-      uri: nullable(Type.String()),
-      host: Type.String({ description: 'Where it returns to.' }),
-    }),
-  ),
-}
-
-const ApiToken = Type.Object(fields, named('ApiToken', 'A token, or a connected app.'))
-
-const NewApiToken = Type.Object({
-  ...fields,
-  token: Type.String({ description: 'Shown this once; only its hash is kept.' }),
-})
 
 export const tokenRoutes: readonly Route[] = [
   defineRoute('GET', '/v1/tokens', {
@@ -58,7 +29,7 @@ export const tokenRoutes: readonly Route[] = [
     description: 'At most 20 live ones. Without scopes it may read.',
     body: Type.Object({
       name: Type.String({ minLength: 1, maxLength: 80 }),
-      scopes: Type.Optional(Scopes),
+      scopes: Type.Optional(TokenScopes),
       expiresInDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_650 })),
     }),
     answers: { 201: NewApiToken },

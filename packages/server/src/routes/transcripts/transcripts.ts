@@ -5,23 +5,12 @@ import {
   listTranscriptFixes,
   listTranscripts,
 } from '@yalkut/catalog/recordings'
-import { AnyObject, nullable } from '@yalkut/catalog/shapes'
+import { FixResult, TranscribedRow, WaitingFix } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { LARGEST } from '../../schemas/suggestion.ts'
-import { WaitingFix } from '../../schemas/transcript.ts'
-
-const Row = Type.Object({
-  recording: Type.String(),
-  title: nullable(AnyObject),
-  event: nullable(Type.String()),
-  durationMs: nullable(Type.Integer()),
-  paragraphs: Type.Integer(),
-  checked: Type.Integer(),
-  timedWords: Type.Integer({ description: 'Paragraphs whose words are timed one by one.' }),
-})
 
 const Ids = Type.Optional(
   Type.Array(Type.Integer({ minimum: 1, maximum: LARGEST }), { maxItems: 200 }),
@@ -33,12 +22,6 @@ const Decision = Type.Object({
   note: Type.Optional(Type.String({ description: 'Needed to send another’s fix back.' })),
 })
 
-const Result = Type.Object({
-  id: Type.Integer(),
-  done: nullable(Type.Enum(['kept', 'withdrawn', 'sent_back'])),
-  error: Type.Optional(Type.Object({ error: Type.String(), message: Type.String() })),
-})
-
 export const transcriptListRoutes: readonly Route[] = [
   defineRoute('GET', '/v1/transcripts', {
     operationId: 'transcribedRecordings',
@@ -46,7 +29,7 @@ export const transcriptListRoutes: readonly Route[] = [
     access: 'pub',
     summary: 'Recordings that have a transcript, those with most checked paragraphs first',
     query: Type.Object({ limit: limitOf(1_000, 50) }),
-    answers: { 200: Type.Object({ recordings: Type.Array(Row) }) },
+    answers: { 200: Type.Object({ recordings: Type.Array(TranscribedRow) }) },
     cache: 'sum',
     handle: ({ catalog, query }) => {
       const recordings = listTranscripts(catalog, query.limit)
@@ -72,7 +55,7 @@ export const transcriptListRoutes: readonly Route[] = [
     access: 'write',
     summary: 'Approves fixes, and takes or sends others back, each by its own rights',
     body: Decision,
-    answers: { 200: Type.Object({ results: Type.Array(Result) }) },
+    answers: { 200: Type.Object({ results: Type.Array(FixResult) }) },
     handle: async ({ catalog, caller, body }) => ({
       results: await decideTranscriptFixes(catalog, caller, body),
     }),

@@ -1,10 +1,11 @@
 /** `/v1/tree`: what people browse. Source: routes.md#items; shapes.md#tree. */
+
 import { catalogTree } from '@yalkut/catalog/reading'
+import { Tree } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { Tree } from '../../schemas/tree.ts'
 
 const Query = Type.Object({
   root: Type.Optional(

@@ -1,11 +1,10 @@
 /** `/v1/units/{id}/neighbours`: what comes before and after. Source: shapes.md#outline-of-a-work. */
 import { unitNeighbours } from '@yalkut/catalog/reading'
-import { nullable } from '@yalkut/catalog/shapes'
+import { Item, nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { readyJson } from '../../conventions/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { Item } from '../../schemas/item.ts'
 import { ItemParams } from '../../schemas/params.ts'
 
 const Neighbours = Type.Object({ previous: nullable(Item), next: nullable(Item) })

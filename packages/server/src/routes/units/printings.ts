@@ -1,11 +1,11 @@
 /** `/v1/units/{id}/printings` and `/v1/compare`: what was printed, and what changed from one printing to another.
  *  Source: routes.md#texts-and-media; shapes.md#printings. */
+import { ComparedPrintings, PrintingView } from '@yalkut/catalog/shapes'
 import { comparePrintings, unitPrintings } from '@yalkut/catalog/texts'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { ItemParams } from '../../schemas/params.ts'
-import { Comparison, Printing } from '../../schemas/printing.ts'
 
 const Reference = Type.String({
   maxLength: 100,
@@ -19,7 +19,7 @@ export const printingRoutes: readonly Route[] = [
     access: 'pub',
     summary: 'The printings of a unit whose words are held',
     params: ItemParams,
-    answers: { 200: Type.Object({ printings: Type.Array(Printing) }) },
+    answers: { 200: Type.Object({ printings: Type.Array(PrintingView) }) },
     errors: [404],
     handle: ({ catalog, params }) => ({ printings: unitPrintings(catalog, params.id) }),
   }),
@@ -32,7 +32,7 @@ export const printingRoutes: readonly Route[] = [
     description:
       'Points, quotes, maqafs, final letters and the spelling out of known abbreviations are no difference.',
     query: Type.Object({ a: Reference, b: Reference }),
-    answers: { 200: Comparison },
+    answers: { 200: ComparedPrintings },
     errors: [404, 413, 422, 503],
     handle: ({ catalog, query }) => {
       const { a, b } = query

@@ -1,10 +1,10 @@
 /** `/v1/uploads/check` and `/v1/uploads/propose`: what a file seems to be, before it is sent.
  *  Source: routes.md#files-uploads-libraries; shapes.md#check-before-an-upload; shapes.md#propose. */
+import { UploadCheck, UploadProposal } from '@yalkut/catalog/shapes'
 import { checkUpload, proposeUpload } from '@yalkut/catalog/uploads'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { UploadCheck, UploadProposal } from '../../schemas/upload.ts'
 
 const Sha256 = Type.Optional(Type.String({ maxLength: 100 }))
 const Id = Type.Optional(Type.String({ maxLength: 100 }))

@@ -1,11 +1,12 @@
 /** `/v1/uploads`: a file is sent in one piece, with what it is. Source: service.md#uploads-and-additions;
  *  routes.md#files-uploads-libraries; shapes.md#upload. */
+import { HeldUpload, KeptUpload } from '@yalkut/catalog/shapes'
 import { upload } from '@yalkut/catalog/uploads'
 import { fileBytes, refuseBytes, sizeOf } from '../../conventions/file-body.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { reply } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
-import { HeldUpload, KeptUpload, UploadQuery } from '../../schemas/upload.ts'
+import { UploadQuery } from '../../schemas/upload.ts'
 
 export const uploadRoutes: readonly Route[] = [
   defineRoute('POST', '/v1/uploads', {

@@ -1,19 +1,18 @@
 /** `/v1/works/{id}`: a sefer's parts. Source: routes.md#items; shapes.md#outline-of-a-work. */
 import { workOutline, workPart } from '@yalkut/catalog/reading'
-import { AnyObject, asStored, nullable } from '@yalkut/catalog/shapes'
+import { ItemPage, LocalName, nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { Cursor, limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { itemPage } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
-import { ItemPage } from '../../schemas/item.ts'
 import { ItemIdParam, ItemParams } from '../../schemas/params.ts'
 
 const Outline = Type.Object({
   parts: Type.Array(
     Type.Object({
       value: Type.String(),
-      label: asStored(nullable(AnyObject)),
+      label: nullable(LocalName),
       units: Type.Integer({ description: 'How many units it has.' }),
     }),
   ),

@@ -1,5 +1,5 @@
 /** A Hebrew date as the API tells it. Source: shapes.md#dates. */
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 
 const fields = {
   key: Type.String({ description: '`5742`, `5742-05` or `5742-05-10`.' }),
@@ -8,5 +8,6 @@ const fields = {
 }
 
 export const NamedDate = Type.Object(fields)
+export type NamedDate = Static<typeof NamedDate>
 
 export const ReadDate = Type.Object({ ok: Type.Literal(true), ...fields })

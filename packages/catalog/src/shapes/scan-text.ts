@@ -1,8 +1,8 @@
 /** The words of scans. Source: service.md#scantextpage; shapes.md#page-of-a-scan. */
 
-import { named, nullable } from '@yalkut/catalog/shapes'
-import { Type } from 'typebox'
-
+import { type Static, Type } from 'typebox'
+import { named, nullable } from './named.ts'
+import { SuggestionView } from './suggestion.ts'
 export const Engine = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 100 }),
   version: Type.String({ minLength: 1, maxLength: 100 }),
@@ -14,6 +14,20 @@ const Level = Type.Integer({
   description: 'Proofread: 0 not yet, 1 once, 2 twice.',
 })
 
+export const ScanLine = Type.Object({
+  id: Type.String(),
+  text: Type.String(),
+  box: Type.Optional(
+    Type.Array(Type.Number(), {
+      description: 'x, y, width, height as fractions of the page.',
+    }),
+  ),
+  proofread: Type.Optional(Level),
+  checked: Type.Boolean({ description: 'false: a machine read it and nobody checked.' }),
+  level: Level,
+})
+export type ScanLine = Static<typeof ScanLine>
+
 export const ScanTextPage = Type.Object(
   {
     scan: Type.String(),
@@ -23,20 +37,7 @@ export const ScanTextPage = Type.Object(
     machine: Type.Boolean({ description: 'Nobody has touched it since a machine read it.' }),
     engine: nullable(Engine),
     level: Level,
-    lines: Type.Array(
-      Type.Object({
-        id: Type.String(),
-        text: Type.String(),
-        box: Type.Optional(
-          Type.Array(Type.Number(), {
-            description: 'x, y, width, height as fractions of the page.',
-          }),
-        ),
-        proofread: Type.Optional(Level),
-        checked: Type.Boolean({ description: 'false: a machine read it and nobody checked.' }),
-        level: Level,
-      }),
-    ),
+    lines: Type.Array(ScanLine),
     layers: Type.Array(
       Type.Object({
         id: Type.String(),
@@ -49,3 +50,17 @@ export const ScanTextPage = Type.Object(
   },
   named('ScanTextPage', 'The words of one page of a scan.'),
 )
+export type ScanTextPage = Static<typeof ScanTextPage>
+
+export const ScanProgress = Type.Object({
+  pages: Type.Integer(),
+  levels: Type.Array(Type.Integer(), { description: 'Of each page: 0, 1 or 2.' }),
+})
+export type ScanProgress = Static<typeof ScanProgress>
+
+/** The suggestion of a layer, and how much an engine read. */
+export const OcrAnswer = Type.Intersect([
+  SuggestionView,
+  Type.Object({ pages: Type.Integer(), lines: Type.Integer() }),
+])
+export type OcrAnswer = Static<typeof OcrAnswer>

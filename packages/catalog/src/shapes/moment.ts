@@ -1,12 +1,12 @@
 /** Words found inside scans and texts. Source: shapes.md#moments. */
 
-import { named, nullable } from '@yalkut/catalog/shapes'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { named, nullable } from './named.ts'
 
 const Hits = Type.Integer({ description: 'How often the words stand there.' })
 const Machine = Type.Boolean({ description: 'A machine read or heard it, and nobody checked.' })
 
-const ScanLine = Type.Object({
+export const ScanMoment = Type.Object({
   kind: Type.Literal('scan-line'),
   id: Type.String({ description: 'Of the text-page.' }),
   scan: Type.String(),
@@ -16,8 +16,9 @@ const ScanLine = Type.Object({
   hits: Hits,
   machine: Machine,
 })
+export type ScanMoment = Static<typeof ScanMoment>
 
-const Paragraph = Type.Object({
+export const ParagraphMoment = Type.Object({
   kind: Type.Literal('paragraph'),
   id: Type.String({ description: 'Of the segment.' }),
   text: Type.String(),
@@ -30,8 +31,10 @@ const Paragraph = Type.Object({
   hits: Hits,
   machine: Machine,
 })
+export type ParagraphMoment = Static<typeof ParagraphMoment>
 
-export const Moment = Type.Union(
-  [ScanLine, Paragraph],
+export const FoundMoment = Type.Union(
+  [ScanMoment, ParagraphMoment],
   named('Moment', 'Words found on a page of a scan, or in a paragraph.'),
 )
+export type FoundMoment = Static<typeof FoundMoment>

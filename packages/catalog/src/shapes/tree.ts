@@ -1,7 +1,7 @@
 /** The tree that people browse. Source: service.md#treenode; shapes.md#tree. */
 
-import { named, nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
+import { named, nullable } from './named.ts'
 
 const fields = {
   id: Type.String(),

@@ -1,11 +1,12 @@
 /** Printings and what they differ in. Source: shapes.md#printings; shapes.md#compare. */
 
-import { LocalName, named, nullable } from '@yalkut/catalog/shapes'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { named, nullable } from './named.ts'
+import { LocalName } from './names.ts'
 
 const Checked = Type.Boolean({ description: 'false: some of its words nobody has looked at.' })
 
-export const Printing = Type.Object(
+export const PrintingView = Type.Object(
   {
     key: Type.String({ description: '`text:<id>` or `scan:<id>:<from>-<to>`.' }),
     label: LocalName,
@@ -15,13 +16,15 @@ export const Printing = Type.Object(
   },
   named('Printing', 'A printing of a sicha or letter whose words are held.'),
 )
+export type PrintingView = Static<typeof PrintingView>
 
-const Compared = Type.Object({ key: Type.String(), checked: Checked })
+export const ComparedPrinting = Type.Object({ key: Type.String(), checked: Checked })
+export type ComparedPrinting = Static<typeof ComparedPrinting>
 
-export const Comparison = Type.Object(
+export const ComparedPrintings = Type.Object(
   {
-    a: Compared,
-    b: Compared,
+    a: ComparedPrinting,
+    b: ComparedPrinting,
     direction: Type.Literal('rtl'),
     runs: Type.Array(
       Type.Object({ op: Type.Enum(['same', 'removed', 'added']), text: Type.String() }),
@@ -33,3 +36,4 @@ export const Comparison = Type.Object(
   },
   named('Comparison', 'Two printings word by word.'),
 )
+export type ComparedPrintings = Static<typeof ComparedPrintings>

@@ -1,7 +1,10 @@
 /** Projects. Source: routes.md#threads-people-personal; shapes.md#projects. */
-import { FOCUS_KINDS, PROJECT_STATUSES } from '@yalkut/catalog/projects'
-import { AnyObject, Moment, named, nullable } from '@yalkut/catalog/shapes'
-import { Type } from 'typebox'
+
+import { type Static, Type } from 'typebox'
+import { Moment, named, nullable } from './named.ts'
+import { LocalName } from './names.ts'
+export const FOCUS_KINDS = ['recordings', 'texts', 'sync', 'proofreading'] as const
+export const PROJECT_STATUSES = ['open', 'merged', 'closed'] as const
 
 export const Focus = Type.Object(
   {
@@ -16,8 +19,9 @@ export const Focus = Type.Object(
   },
   { ...named('Focus', 'What a project looks for.'), additionalProperties: false },
 )
+export type Focus = Static<typeof Focus>
 
-export const Project = Type.Object(
+export const ProjectView = Type.Object(
   {
     id: Type.Integer(),
     slug: Type.String(),
@@ -35,6 +39,7 @@ export const Project = Type.Object(
   },
   named('Project', 'A piece of work that people share.'),
 )
+export type ProjectView = Static<typeof ProjectView>
 
 export const WorkItem = Type.Object(
   {
@@ -43,12 +48,18 @@ export const WorkItem = Type.Object(
     id: Type.String({ description: 'The event, the recording, or the scan of the page.' }),
     page: Type.Optional(Type.Integer()),
     date: Type.Optional(Type.String({ description: 'Date key of the event.' })),
-    title: Type.Optional({ ...AnyObject, description: '`{ he, en?, yi? }`' }),
+    title: Type.Optional(LocalName),
     event: Type.Optional(Type.String({ description: 'Of a recording.' })),
     level: Type.Optional(Type.Integer({ description: 'How often the page was read.' })),
     claimedBy: nullable(Type.String({ description: 'Account id; null while nobody holds it.' })),
   },
   named('WorkItem', 'One thing to do in a project.'),
 )
+export type WorkItem = Static<typeof WorkItem>
 
-export const ProjectParams = Type.Object({ slug: Type.String() })
+export const ProjectProgress = Type.Object({
+  project: ProjectView,
+  next: Type.Array(WorkItem),
+  todo: Type.Integer(),
+})
+export type ProjectProgress = Static<typeof ProjectProgress>

@@ -1,7 +1,9 @@
 /** Items and pages of them. Source: service.md#item; shapes.md#item-and-list-entry. */
 
-import { AnyObject, asStored, Moment, named, nullable } from '@yalkut/catalog/shapes'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { AnyObject, DataObject, Moment, named, nullable } from './named.ts'
+import { Change } from './review.ts'
+import { ViaField } from './via.ts'
 
 const fields = {
   id: Type.String({ description: 'Permanent.' }),
@@ -27,6 +29,7 @@ export const Item = Type.Object(
   },
   named('Item', 'An item of the catalog.'),
 )
+export type Item = Static<typeof Item>
 
 const Next = nullable(
   Type.String({ description: 'The cursor of the next page; null on the last.' }),
@@ -74,38 +77,30 @@ export const Relations = Type.Object({
   ),
 })
 
-const Via = asStored(nullable(AnyObject))
+const StoredVia = nullable(DataObject)
 
-const ChangedField = Type.Object({
-  path: Type.String({ description: 'JSON pointer inside the data.' }),
-  before: Type.Optional(Type.Unknown()),
-  after: Type.Optional(Type.Unknown()),
-})
+export const VersionView = Type.Object(
+  {
+    commit: Type.Integer(),
+    at: Moment,
+    message: Type.String(),
+    mergedBy: Type.String(),
+    mergedByName: nullable(Type.String()),
+    changeset: nullable(Type.Integer({ description: 'The suggestion’s id.' })),
+    author: Type.String(),
+    authorName: nullable(Type.String()),
+    authorIsBot: Type.Boolean(),
+    rev: Type.Integer(),
+    deleted: Type.Boolean(),
+    created: Type.Boolean(),
+    changes: Type.Array(Change),
+    via: ViaField,
+  },
+  named('Version', 'One version of an item: who made it, what changed.'),
+)
+export type VersionView = Static<typeof VersionView>
 
-export const History = Type.Object({
-  history: Type.Array(
-    Type.Object(
-      {
-        commit: Type.Integer(),
-        at: Moment,
-        message: Type.String(),
-        mergedBy: Type.String(),
-        mergedByName: nullable(Type.String()),
-        changeset: nullable(Type.Integer({ description: 'The suggestion’s id.' })),
-        author: Type.String(),
-        authorName: nullable(Type.String()),
-        authorIsBot: Type.Boolean(),
-        rev: Type.Integer(),
-        deleted: Type.Boolean(),
-        created: Type.Boolean(),
-        changes: Type.Array(ChangedField),
-        via: Via,
-      },
-      named('Version', 'One version of an item: who made it, what changed.'),
-    ),
-  ),
-  next: Next,
-})
+export const History = Type.Object({ history: Type.Array(VersionView), next: Next })
 
 const shownVersion = {
   ...fields,
@@ -128,9 +123,9 @@ const Commit = Type.Object(
     message: Type.String(),
     mergedBy: Type.String(),
     author: Type.String(),
-    via: Via,
+    via: StoredVia,
     changed: Type.Integer({ description: 'Items changed in all.' }),
-    types: asStored(Type.Array(Type.String())),
+    types: Type.Array(Type.String()),
     prev: nullable(Type.String({ description: 'The hash of the commit before.' })),
     hash: Type.String(),
     changes: Type.Array(Type.Object(shownVersion)),

@@ -1,7 +1,9 @@
 /** People, and what they did in public. Source: shapes.md#people. */
 
-import { Moment, named, nullable, ViaField } from '@yalkut/catalog/shapes'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { ThreadKind } from './conversation.ts'
+import { Moment, named, nullable } from './named.ts'
+import { ViaField } from './via.ts'
 
 const person = {
   id: Type.String({ description: 'Account id.' }),
@@ -10,35 +12,34 @@ const person = {
   bot: Type.Boolean(),
 }
 
-export const People = Type.Object({
-  people: Type.Array(
-    Type.Object(
-      {
-        ...person,
-        participant: Type.Boolean({ description: 'Has a part in the conversation asked for.' }),
-      },
-      named('FoundPerson', 'Somebody to mention.'),
-    ),
-  ),
-})
+export const FoundPerson = Type.Object(
+  {
+    ...person,
+    participant: Type.Boolean({ description: 'Has a part in the conversation asked for.' }),
+  },
+  named('FoundPerson', 'Somebody to mention.'),
+)
+export type FoundPerson = Static<typeof FoundPerson>
 
-const Activity = Type.Object(
+export const ProfileThread = Type.Object({
+  kind: ThreadKind,
+  id: Type.String({ description: 'Of the suggestion, issue or item.' }),
+  number: nullable(Type.Integer()),
+  title: nullable(Type.String()),
+  path: nullable(Type.String({ description: 'Of an item.' })),
+})
+export type ProfileThread = Static<typeof ProfileThread>
+
+export const Activity = Type.Object(
   {
     kind: Type.Enum(['suggestion', 'review', 'issue', 'comment']),
     at: Moment,
-    thread: Type.Object({
-      kind: Type.Enum(['changeset', 'report', 'entity', 'project'], {
-        description: 'A suggestion, an issue, an item’s talk page.',
-      }),
-      id: Type.String({ description: 'Of the suggestion, issue or item.' }),
-      number: nullable(Type.Integer()),
-      title: nullable(Type.String()),
-      path: nullable(Type.String({ description: 'Of an item.' })),
-    }),
+    thread: ProfileThread,
     via: ViaField,
   },
   named('Activity', 'One thing that somebody did in public.'),
 )
+export type Activity = Static<typeof Activity>
 
 export const Profile = Type.Object(
   {
@@ -58,3 +59,4 @@ export const Profile = Type.Object(
   },
   named('Profile', 'A person’s public page.'),
 )
+export type Profile = Static<typeof Profile>

@@ -1,7 +1,9 @@
 /** What is asked of machines. Source: service.md#machinerequest; shapes.md#machine-requests. */
-import { MACHINE_KINDS, MACHINE_STATUSES } from '@yalkut/catalog/machines'
-import { AnyObject, Moment, named, nullable } from '@yalkut/catalog/shapes'
-import { Type } from 'typebox'
+
+import { MACHINE_KINDS, MACHINE_STATUSES } from '@yalkut/ledger'
+import { type Static, Type } from 'typebox'
+import { Moment, named, nullable } from './named.ts'
+import { LocalName } from './names.ts'
 
 export const MachineKindName = Type.Enum([...MACHINE_KINDS], {
   description: '`ocr`: a scan is read. `transcript`: a recording is transcribed.',
@@ -35,6 +37,7 @@ export const MachineRequest = Type.Object(
   },
   named('MachineRequest', 'Work that a machine is asked for.'),
 )
+export type MachineRequest = Static<typeof MachineRequest>
 
 export const Lease = Type.Object(
   {
@@ -45,8 +48,9 @@ export const Lease = Type.Object(
   },
   named('MachineLease', 'For how long a machine has a request.'),
 )
+export type Lease = Static<typeof Lease>
 
-const KindSummary = Type.Object({
+export const MachineKindSummary = Type.Object({
   waiting: Type.Integer(),
   running: Type.Integer(),
   doneLastWeek: Type.Integer(),
@@ -56,18 +60,20 @@ const KindSummary = Type.Object({
       'Scans that are served and have no text; recordings that are served, or heard at another site, and have no transcript.',
   }),
 })
+export type MachineKindSummary = Static<typeof MachineKindSummary>
 
 export const MachineSummary = Type.Object({
-  ocr: KindSummary,
-  transcript: KindSummary,
+  ocr: MachineKindSummary,
+  transcript: MachineKindSummary,
   startsAtOnce: Type.Boolean({ description: 'A machine is free.' }),
 })
+export type MachineSummary = Static<typeof MachineSummary>
 
 const Made = {
   checked: Type.Integer({ description: 'How many of them a person has checked.' }),
   made: Type.String({ format: 'date-time', description: 'When a machine wrote of it last.' }),
 }
-const Name = nullable({ ...AnyObject, description: '`{ he, en?, yi? }`' })
+const Name = nullable(LocalName)
 
 export const ToCheck = Type.Object({
   transcripts: Type.Array(
@@ -116,8 +122,9 @@ export const ToCheck = Type.Object({
     },
   ),
 })
+export type ToCheck = Static<typeof ToCheck>
 
-const trainingFields = {
+export const TrainingSummary = Type.Object({
   clips: Type.Integer(),
   hours: Type.Number(),
   gold: Type.Integer({ description: 'Clips whose words and timing were checked.' }),
@@ -130,9 +137,8 @@ const trainingFields = {
     description: 'By reason, how many pieces are no clips.',
   }),
   goal: Type.Number({ description: 'Hours that the community works towards.' }),
-}
-
-export const TrainingSummary = Type.Object(trainingFields)
+})
+export type TrainingSummary = Static<typeof TrainingSummary>
 
 export const TrainingClip = Type.Object({
   audio: Type.Array(Type.String(), { description: 'Addresses, the best first.' }),
@@ -148,3 +154,17 @@ export const TrainingClip = Type.Object({
   segment: Type.String(),
   checkedAt: Moment,
 })
+export type TrainingClip = Static<typeof TrainingClip>
+
+export const RequestedWork = Type.Object({
+  request: MachineRequest,
+  created: Type.Boolean({ description: 'false: it joined one that waits or runs.' }),
+  startsAtOnce: Type.Boolean({ description: 'A machine is free and takes it next.' }),
+})
+export type RequestedWork = Static<typeof RequestedWork>
+
+export const ClaimedWork = Type.Object({
+  request: nullable(MachineRequest),
+  lease: nullable(Lease),
+})
+export type ClaimedWork = Static<typeof ClaimedWork>

@@ -1,0 +1,55 @@
+/** Covers. Source: service.md#cover. */
+
+import { type Static, Type } from 'typebox'
+import { named, nullable } from './named.ts'
+export const CoverImage = Type.Object({
+  url: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+})
+export type CoverImage = Static<typeof CoverImage>
+
+export const Cover = Type.Object(
+  {
+    file: Type.String({ description: 'sha256.' }),
+    page: Type.Integer({ minimum: 1, description: 'The page of the PDF that is drawn.' }),
+    machine: Type.Boolean({ description: 'true until a person chose the title page.' }),
+    reasons: Type.Array(Type.String()),
+    credit: nullable(Type.String()),
+    image: CoverImage,
+    thumb: CoverImage,
+  },
+  named('Cover', 'The title page of a sefer, drawn.'),
+)
+export type Cover = Static<typeof Cover>
+
+export const WorkCover = Type.Object({
+  work: Type.String(),
+  chosen: nullable(Type.Object({ file: Type.String(), page: Type.Integer() })),
+  cover: nullable(Cover),
+  sources: Type.Array(
+    Type.Object({
+      sha256: Type.String(),
+      via: Type.String(),
+      item: Type.String(),
+      linked: Type.Boolean({ description: 'Its rights allow a link only.' }),
+    }),
+  ),
+})
+export type WorkCover = Static<typeof WorkCover>
+
+export const ScanPage = Type.Object({
+  page: Type.Integer(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  image: Type.String(),
+  thumbnail: Type.String(),
+})
+export type ScanPage = Static<typeof ScanPage>
+
+export const ScanPages = Type.Object({
+  scan: Type.String(),
+  manifest: nullable(Type.String({ description: 'The IIIF manifest.' })),
+  pages: Type.Array(ScanPage),
+})
+export type ScanPages = Static<typeof ScanPages>

@@ -1,0 +1,160 @@
+/** Files. Source: service.md#file; shapes.md#file. */
+
+import { RIGHTS } from '@yalkut/model'
+import { type Static, Type } from 'typebox'
+import { Moment, named, nullable } from './named.ts'
+
+export const Rights = Type.Enum([...RIGHTS], {
+  description: 'open and credit are served; link and preserved are kept.',
+})
+
+export const DerivationView = Type.Object({
+  profile: Type.String(),
+  sha256: Type.String(),
+  bytes: Type.Integer(),
+  encoder: Type.String(),
+  url: Type.String(),
+})
+export type DerivationView = Static<typeof DerivationView>
+
+const FixedPage = Type.Object({
+  page: Type.Integer({ description: 'Of the PDF, from 1.' }),
+  matrix: Type.Array(Type.Number(), {
+    description: 'Six numbers, as PDF writes a matrix: from the page as it is shown.',
+  }),
+  box: Type.Array(Type.Number(), { description: 'What to cut to: left, bottom, right, top.' }),
+})
+
+const pageFix = {
+  encoder: Type.String(),
+  verdict: Type.Enum(['straight', 'turn', 'unread']),
+  reason: Type.String(),
+  pages: Type.Array(FixedPage, { description: 'Those to be turned.' }),
+}
+
+/** How the pages of a file are to be turned, as a machine found. */
+export const PageFixView = Type.Object(pageFix)
+export type PageFixView = Static<typeof PageFixView>
+
+export const FileView = Type.Object(
+  {
+    sha256: Type.String(),
+    bytes: Type.Integer(),
+    mime: Type.String(),
+    rights: Rights,
+    credit: nullable(Type.String()),
+    url: nullable(Type.String({ description: 'null while rights keep the bytes.' })),
+    derivations: Type.Array(DerivationView),
+    pageFix: nullable(PageFixView),
+    pageImages: Type.Integer({ description: 'Of how many pages there are images.' }),
+  },
+  named('File', 'Bytes that are held, and what may be done with them.'),
+)
+export type FileView = Static<typeof FileView>
+
+/** What was measured of a file: the pages of a PDF, the length of a recording. */
+export const Measured = Type.Object({
+  kind: Type.Enum(['pdf-pages', 'audio']),
+  pages: Type.Optional(Type.Integer()),
+  durationMs: Type.Optional(Type.Integer()),
+  encoder: Type.String(),
+})
+export type Measured = Static<typeof Measured>
+
+export const FileAbout = Type.Object(
+  {
+    sha256: Type.String(),
+    rights: Rights,
+    url: nullable(Type.String()),
+    sources: Type.Array(
+      Type.Object({
+        source: Type.String(),
+        url: nullable(Type.String()),
+        fetchedAt: nullable(Moment),
+        attestation: nullable(Type.String({ description: 'What its giver said of its rights.' })),
+        uploaded: Type.Boolean(),
+        at: Moment,
+      }),
+    ),
+    derivations: Type.Array(DerivationView),
+    derivedFrom: Type.Array(Type.Object({ sha256: Type.String(), profile: Type.String() })),
+    measured: nullable(Measured),
+    pageImages: Type.Integer(),
+    pageFix: nullable(PageFixView),
+    covers: Type.Array(
+      Type.Object({
+        entity: Type.String(),
+        page: nullable(Type.Integer()),
+        machine: Type.Boolean(),
+      }),
+    ),
+    usedBy: Type.Object({
+      total: Type.Integer(),
+      items: Type.Array(
+        Type.Object({
+          id: Type.String(),
+          type: Type.String(),
+          path: nullable(Type.String()),
+          field: Type.String({ description: 'The field that names the file.' }),
+        }),
+      ),
+    }),
+  },
+  named('FileAbout', 'All that may be told of a file.'),
+)
+export type FileAbout = Static<typeof FileAbout>
+
+export const TakedownView = Type.Object({
+  id: Type.Integer(),
+  kind: Type.Enum(['takedown', 'family']),
+  target: Type.String(),
+  relation: nullable(Type.String()),
+  name: nullable(Type.String()),
+  contact: nullable(Type.String()),
+  statement: nullable(Type.String()),
+  paused: Type.Array(Type.Object({ sha256: Type.String(), rights: Rights })),
+  status: Type.Enum(['open', 'upheld', 'declined']),
+  at: Moment,
+  settledBy: nullable(Type.String()),
+  settledAt: nullable(Moment),
+  note: nullable(Type.String()),
+})
+export type TakedownView = Static<typeof TakedownView>
+
+export const PauseAnswer = Type.Object({
+  report: Type.Integer({ description: 'The number of the private issue about it.' }),
+  paused: Type.Integer({ description: 'How many scans are served no more.' }),
+})
+
+export const ReadingCopy = Type.Object({
+  sha256: Type.String(),
+  url: Type.String(),
+  bytes: Type.Integer(),
+  encoder: Type.String(),
+})
+export type ReadingCopy = Static<typeof ReadingCopy>
+
+export const DriveFix = Type.Object({
+  drive: Type.String(),
+  sha256: Type.String({ description: 'The file that was fetched from there.' }),
+  ...pageFix,
+  readingCopy: nullable(ReadingCopy),
+})
+export type DriveFix = Static<typeof DriveFix>
+
+/** A file with pages to turn, or with a reading copy. */
+export const ManifestFile = Type.Object({
+  sha256: Type.String(),
+  ...Type.Partial(PageFixView).properties,
+  readingCopy: Type.Optional(ReadingCopy),
+})
+export type ManifestFile = Static<typeof ManifestFile>
+
+export const MANIFEST_COLLECTIONS = ['page-fixes', 'reading-copies'] as const
+
+export const FilesManifest = Type.Object({
+  collection: Type.Enum([...MANIFEST_COLLECTIONS]),
+  manifests: Type.Optional(Type.Array(Type.String())),
+  files: Type.Optional(Type.Array(ManifestFile)),
+})
+export type FilesManifest = Static<typeof FilesManifest>

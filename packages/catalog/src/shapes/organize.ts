@@ -1,0 +1,45 @@
+/** Plans for the tree of the catalog, looked at and suggested. Source: service.md#organize. */
+import { type Static, Type } from 'typebox'
+import { named, nullable } from './named.ts'
+import { Change } from './review.ts'
+import { SuggestionView } from './suggestion.ts'
+
+export const PreviewItem = Type.Object({
+  id: Type.String(),
+  type: Type.String(),
+  name: nullable(Type.Object({ he: Type.String(), en: Type.Optional(Type.String()) })),
+  isNew: Type.Boolean(),
+  deleted: Type.Boolean(),
+  pathBefore: nullable(Type.String()),
+  path: nullable(Type.String()),
+  changes: Type.Array(Change),
+})
+export type PreviewItem = Static<typeof PreviewItem>
+
+const Redirect = Type.Object({ id: Type.String(), from: Type.String(), to: Type.String() })
+
+export const OrganizePreview = Type.Object(
+  {
+    title: Type.String(),
+    summary: Type.Array(Type.String(), { description: 'A line for each operation.' }),
+    items: Type.Array(PreviewItem),
+    redirects: Type.Array(Redirect, {
+      description: 'Paths that will lead to another; `id` is the item that they then lead to.',
+    }),
+    forwards: Type.Array(Type.Object({ from: Type.String(), to: Type.String() }), {
+      description: 'Items merged into others.',
+    }),
+    warnings: Type.Array(Type.String()),
+    created: Type.Record(Type.String(), Type.String(), { description: 'New sets, by key.' }),
+  },
+  named('OrganizePreview', 'What a plan would do. Ids of new items are only for this look.'),
+)
+export type OrganizePreview = Static<typeof OrganizePreview>
+
+export const Organized = Type.Object({
+  suggestion: SuggestionView,
+  merged: Type.Boolean(),
+  mayApprove: Type.Boolean({ description: 'Whether the caller may approve it.' }),
+  preview: OrganizePreview,
+})
+export type Organized = Static<typeof Organized>
