@@ -99,7 +99,7 @@ test('a change that was answered is there after the server was killed', async ()
 
 /** Asks until the answer is there; the server looks several times a second, a busy machine may be slower. */
 async function seen(url: string): Promise<{ [key: string]: unknown }> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     const answer = await fetch(url)
     const body: unknown = await answer.json()
     assert.ok(isJsonObject(body))
@@ -148,7 +148,7 @@ test('a store of files that does not answer is said, and the catalog is served a
   const server = await serveYalkut(['--data', data, '--objects-url', store])
   try {
     assert.equal((await fetch(`${server.address}/v1`)).status, 200)
-    for (let tries = 0; !/ECONNREFUSED/.test(server.words()) && tries < 200; tries += 1) {
+    for (let tries = 0; !/ECONNREFUSED/.test(server.words()) && tries < 1_200; tries += 1) {
       await sleep(50)
     }
     assert.match(server.words(), /store of files .* does not answer/)

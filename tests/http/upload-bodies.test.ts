@@ -84,7 +84,7 @@ describe('A body', () => {
       write(bytes.subarray(0, 20_000))
       setTimeout(abort, 100)
     })
-    for (let look = 0; look < 50 && staged().length > 0; look += 1) {
+    for (let look = 0; look < 3_000 && staged().length > 0; look += 1) {
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
     assert.deepEqual(staged(), [])

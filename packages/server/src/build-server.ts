@@ -41,7 +41,7 @@ import { shareLimits } from './conventions/shared-limits.ts'
 import { answerUnknownRoutes } from './conventions/unknown-routes.ts'
 import { checkInput } from './conventions/validation.ts'
 import { createHttpServer } from './http-server.ts'
-import { loadProvider } from './oauth/load-provider.ts'
+import { createOauthDoor } from './oauth/load-provider.ts'
 import { addRoutes } from './routing/add-routes.ts'
 import type { Api, RouteContext } from './routing/context.ts'
 
@@ -98,26 +98,23 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
   checkInput(api)
   answerErrors(api, onFault)
   sayWhatIsDeprecated(api)
-  addRoutes(api, await contextOf(options, { baseUrl, onFault, limiter }), allRoutes())
+  addRoutes(api, contextOf(options, { baseUrl, onFault, limiter }), allRoutes())
   if (quotasOf(options) !== null) shareLimits(api, counts, { catalog, onFault })
   await api.ready()
   return api
 }
 
-async function contextOf(
+function contextOf(
   options: ServerOptions,
   made: Pick<RouteContext, 'baseUrl' | 'onFault' | 'limiter'>,
-): Promise<RouteContext> {
-  const { createOauthProvider } = await loadProvider()
+): RouteContext {
   const { catalog, sendMail = mailToLog(), openId, safeFetch = createSafeFetch() } = options
-  const oauth = createOauthProvider({ catalog, safeFetch, ...made })
   return {
     ...made,
+    ...createOauthDoor({ catalog, safeFetch, ...made }),
     catalog,
     sendMail,
     openId: openId === undefined ? null : createOpenIdDoor(openId),
-    oauth,
-    serveOauth: oauth.callback(),
   }
 }
 

@@ -87,7 +87,7 @@ export function onEngine(
  *  ending. */
 async function inTime(step: Promise<void>): Promise<void> {
   const limit = new AbortController()
-  const late = sleep(5_000, undefined, { signal: limit.signal }).then(
+  const late = sleep(30_000, undefined, { signal: limit.signal }).then(
     () => Promise.reject(new Error('a ledger of this suite did not close')),
     () => undefined,
   )

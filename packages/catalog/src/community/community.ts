@@ -1,6 +1,5 @@
 /** Statistics of the community: recent merges, open work, gaps in the catalog.
  *  Source: service.md#community-and-missing; shapes.md#community. */
-
 import { findPeople } from '@yalkut/ledger/people'
 import { countCommunity, latestCommits } from '@yalkut/ledger/threads'
 import type { Services } from '../services/services.ts'

@@ -1,5 +1,4 @@
 /** All public facts about a file; never the name of its sender. Source: shapes.md#about-a-file. */
-
 import type { Reader } from '@yalkut/ledger'
 import { derivationsAround, findFileWithFix, sourcesOfFile } from '@yalkut/ledger/files'
 import { isServed } from '@yalkut/model'

@@ -1,5 +1,4 @@
 /** Files in the form that readers get. Source: service.md#file; shapes.md#file. */
-
 import {
   type Derivation,
   type FileRow,

@@ -1,6 +1,5 @@
 /** Covers from title pages: the page that a person chose, else the one that a machine found.
  *  Source: service.md#cover; shapes.md#cover. */
-
 import { findFileCovers } from '@yalkut/ledger/files'
 import { type ItemType, isOf, isServed } from '@yalkut/model'
 import type { AnyShownItem, HeldFile, Reads, ShownItem } from '@yalkut/projection'

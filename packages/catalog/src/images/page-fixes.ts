@@ -1,6 +1,5 @@
 /** Page corrections for apps that display a file from its original source, and lists of all corrected files.
  *  Source: service.md#page-fixes. */
-
 import {
   copiesIn,
   type Derivation,

@@ -1,5 +1,4 @@
 /** The pages of a scan as images. Source: service.md#page-images; shapes.md#page-images. */
-
 import type { Services } from '../services/services.ts'
 import type { ScanPages } from '../shapes/cover.ts'
 import { getShownOf } from '../shown/known-items.ts'

@@ -1,6 +1,5 @@
 /** The calls of a machine to the queue: claim the next request, renew its lease, and report its result.
  *  Source: routes.md#machines. */
-
 import { randomBytes } from 'node:crypto'
 import { MACHINE_KINDS, type MachineKind, type Reader, type Writer } from '@yalkut/ledger'
 import {

@@ -1,5 +1,4 @@
 /** The public list of machine requests. Source: routes.md#machines; shapes.md#machine-requests. */
-
 import { MACHINE_KINDS, type MachineKind, type MachineStatus } from '@yalkut/ledger'
 import { countMachineRequests, listRequestRows, type MachineCount } from '@yalkut/ledger/machines'
 import { readCursor, writeCursor } from '@yalkut/projection'

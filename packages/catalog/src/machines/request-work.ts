@@ -1,6 +1,5 @@
 /** Requests that a machine reads a scan or transcribes a recording. Source: service.md#machine-queue;
  *  shapes.md#machine-requests. */
-
 import type { MachineKind, Reader, Writer } from '@yalkut/ledger'
 import {
   addMachineRequest,

@@ -1,5 +1,4 @@
 /** Results of machines that nobody has checked. Source: routes.md#machines; shapes.md#to-check. */
-
 import type { Services } from '../services/services.ts'
 import type { ToCheck } from '../shapes/machine.ts'
 

@@ -1,5 +1,4 @@
 /** Machine requests in the form that readers get. Source: service.md#machinerequest. */
-
 import type { Reader } from '@yalkut/ledger'
 import { type MachineRequestRow, positionsOf } from '@yalkut/ledger/machines'
 import type { MachineRequest } from '../shapes/machine.ts'

@@ -1,6 +1,5 @@
 /** Plans for the tree of the catalog: previewed, or saved as one suggestion. Source: service.md#organize;
  *  shapes.md#organize. */
-
 import type { Reader, Writer } from '@yalkut/ledger'
 import { type ProposedItem, putItems, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'

@@ -1,5 +1,4 @@
 /** The result of a plan, for people and programs. Source: service.md#organize (the preview). */
-
 import { type Change, diffData, type JsonObject, nameOf, withholdWords } from '@yalkut/model'
 import type { OrganizePreview, PreviewItem } from '../shapes/organize.ts'
 import type { AppliedPlan } from './apply-plan.ts'

@@ -1,6 +1,5 @@
 /** Random plans on a real catalog: applying gives the result of the preview, and restoring each item gives the former
  *  data. Source: service.md#organize. */
-
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type JsonObject, newItemId, withholdWords } from '@yalkut/model'

@@ -1,6 +1,5 @@
 /** A person's public profile and recent activity. Drafts, private issues, hidden comments and roles are left out;
  *  only bots are marked. Source: service.md#people; shapes.md#people. */
-
 import { findHolders, handleKey, isHandle, type Person } from '@yalkut/ledger/people'
 import {
   type ActivityEntry,

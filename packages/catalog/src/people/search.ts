@@ -1,6 +1,5 @@
 /** People to @mention: found by the beginning of their handles and names, participants of the conversation first.
  *  Source: service.md#people; shapes.md#people. */
-
 import type { Reader } from '@yalkut/ledger'
 import { findPeople, handleKey, type Person, personWordsOf } from '@yalkut/ledger/people'
 import { findPeopleByWords, membersOf } from '@yalkut/ledger/threads'

@@ -1,6 +1,5 @@
 /** Claims on the work of a project: one person holds each thing to do. Source: routes.md#projects;
  *  shapes.md#projects. */
-
 import { dropClaim, dropClaims, liveClaims, lockProject, saveClaim } from '@yalkut/ledger/projects'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'

@@ -1,5 +1,4 @@
 /** Makes a project. A keeper of its set or a steward may make one. Source: routes.md#threads-people-personal. */
-import type { Focus, ProjectView } from '../shapes/project.ts'
 import type { Reader } from '@yalkut/ledger'
 import { findMainItems } from '@yalkut/ledger/items'
 import { findHolders, findPeople, handleKey, type Person } from '@yalkut/ledger/people'
@@ -10,6 +9,7 @@ import { isSteward, keepersOfSets } from '../access/may-read-issue.ts'
 import { cleanText } from '../input/bounds.ts'
 import { readItemId } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
+import type { Focus, ProjectView } from '../shapes/project.ts'
 import { readFocus } from './focus.ts'
 import { throwNoProject, viewProjects } from './project-view.ts'
 

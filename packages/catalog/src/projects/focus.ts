@@ -1,9 +1,9 @@
 /** The focus of a project: what it looks for. Read from people's input and from the ledger. Source: shapes.md#projects. */
-import { FOCUS_KINDS } from '../shapes/project.ts'
-import type { Focus } from '../shapes/project.ts'
 import { isDateKey } from '@yalkut/hebrew'
 import { type JsonObject, parseJsonObject, refuse } from '@yalkut/model'
 import type { FocusQuery, Reads } from '@yalkut/projection'
+import type { Focus } from '../shapes/project.ts'
+import { FOCUS_KINDS } from '../shapes/project.ts'
 import { getSummary } from '../shown/known-items.ts'
 
 export type FocusKind = (typeof FOCUS_KINDS)[number]

@@ -1,9 +1,8 @@
-
-import type { ProjectView, WorkItem } from '../shapes/project.ts'
 import type { Reader } from '@yalkut/ledger'
 import { findProject, type ProjectRow } from '@yalkut/ledger/projects'
 import { isSlug, parseTexts, refuse } from '@yalkut/model'
 import type { FocusItem, Reads } from '@yalkut/projection'
+import type { ProjectView, WorkItem } from '../shapes/project.ts'
 import { nameAccounts } from '../shown/name-accounts.ts'
 import { focusOf, focusQueryOf } from './focus.ts'
 

@@ -1,10 +1,8 @@
 /** Lists projects, and reads one. Source: routes.md#threads-people-personal; shapes.md#projects. */
-import type { ProjectView, } from '../shapes/project.ts'
-import { PROJECT_STATUSES } from '../shapes/project.ts'
-import type { ProjectProgress } from '../shapes/project.ts'
 import { listProjects as listProjectRows, liveClaims } from '@yalkut/ledger/projects'
 import { readCursor, writeCursor } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
+import type { PROJECT_STATUSES, ProjectProgress, ProjectView } from '../shapes/project.ts'
 import { focusOf, focusQueryOf } from './focus.ts'
 import { getProjectRow, throwNoProject, viewProjects, viewWork } from './project-view.ts'
 

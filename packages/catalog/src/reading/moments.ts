@@ -1,5 +1,4 @@
 /** Search inside scans and texts, with the location of each match. Source: service.md#moments; shapes.md#moments. */
-
 import { type ItemType, isOf, refuse } from '@yalkut/model'
 import { queryTokens, type Reads, type ShownItem } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'

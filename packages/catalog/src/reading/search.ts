@@ -1,6 +1,5 @@
 /** Search in names and dates, and parsing of written dates. Source: service.md#search; shapes.md#dates;
  *  shapes.md#names-search. */
-
 import { parseDate } from '@yalkut/hebrew'
 import { refuse } from '@yalkut/model'
 import type { ListedItem } from '@yalkut/projection'

@@ -1,5 +1,4 @@
 /** Counts over the whole catalog, and the data of the sitemap. Source: routes.md#about; routes.md#items. */
-
 import { refuse } from '@yalkut/model'
 import { SITEMAP_PAGE_SIZE, SITEMAP_TYPES, type SitemapItem } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'

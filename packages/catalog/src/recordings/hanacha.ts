@@ -1,6 +1,5 @@
 /** Written records of a recording by people, with the times of the paragraphs. Source: service.md#hanachos;
  *  shapes.md#hanacha. */
-
 import { refuse } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
 import { readIds } from '../input/item-id.ts'

@@ -1,5 +1,4 @@
 /** Recordings with a transcript. Source: routes.md#texts-and-media; shapes.md#transcripts-and-waiting-fixes. */
-
 import type { Services } from '../services/services.ts'
 import type { TranscribedRow } from '../shapes/transcript.ts'
 

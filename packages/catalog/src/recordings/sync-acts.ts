@@ -1,5 +1,4 @@
 /** Times of paragraphs, set and confirmed by people. Source: service.md#recordings; shapes.md#anchor. */
-
 import {
   anchorSpans,
   type ItemData,

@@ -1,6 +1,5 @@
 /** Open fixes of transcripts, and decisions on them. Source: routes.md#texts-and-media;
  *  shapes.md#transcripts-and-waiting-fixes. */
-
 import type { Reader } from '@yalkut/ledger'
 import { type OpenFix, openTranscriptFixes } from '@yalkut/ledger/projects'
 import { findSuggestions, type OpenChange, wordChangesOf } from '@yalkut/ledger/suggestions'

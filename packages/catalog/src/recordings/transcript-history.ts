@@ -1,5 +1,4 @@
 /** The history of a transcript. Source: routes.md#texts-and-media; shapes.md#transcript-history. */
-
 import { type Item, isOf } from '@yalkut/model'
 import type { WordVersion } from '@yalkut/projection'
 import { readVia } from '../access/caller.ts'

@@ -1,6 +1,5 @@
 /** The transcript of a recording by paragraph, and its open fixes. Source: service.md#transcript;
  *  shapes.md#transcript. */
-
 import { type OpenChange, openChangesOfText } from '@yalkut/ledger/suggestions'
 import type { Services } from '../services/services.ts'
 import type { PendingFix, Transcript, TranscriptParagraph } from '../shapes/transcript.ts'

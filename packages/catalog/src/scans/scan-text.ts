@@ -1,5 +1,4 @@
 /** The text of a scan, page by page. Source: service.md#scantextpage; shapes.md#page-of-a-scan. */
-
 import { refuse } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'

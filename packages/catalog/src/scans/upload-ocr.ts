@@ -1,6 +1,5 @@
 /** The output of an OCR engine becomes a layer of its own. The community's text does not change.
  *  Source: service.md#scans; shapes.md#ocr. */
-
 import { type JsonObject, newItemId, refuse } from '@yalkut/model'
 import { type OcrFormat, type OcrPage, readOcr } from '@yalkut/ocr'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'

@@ -44,13 +44,13 @@ const MAX_FOR_ALL_PROBLEMS = 200_000
 
 export function createSchemaRegistry(projection: Pick<Projection, 'reads'>): SchemaRegistry {
   let revisions = ''
-  let inForce: SchemaSet = schemaSet(new Map())
+  let inForce: SchemaSet = schemaSet([])
 
-  /** Compiles the schemas again when a schema item changed since the last call. */
+  /** Reads the schemas again when a schema item changed since the last call. */
   function current(): SchemaSet {
     const state = projection.reads.sums.schemaRevisions()
     if (state === revisions) return inForce
-    inForce = schemaSet(compileAll(projection.reads.sums.schemas()))
+    inForce = schemaSet(projection.reads.sums.schemas())
     revisions = state
     return inForce
   }
@@ -64,13 +64,9 @@ export function createSchemaRegistry(projection: Pick<Projection, 'reads'>): Sch
   }
 }
 
-function compileAll(items: readonly ShownItem<'schema'>[]): Map<string, Compiled> {
-  const compiled = new Map<string, Compiled>()
-  for (const { data } of items) {
-    const known = compiledOf(data.jsonSchema)
-    if (typeof known !== 'string') compiled.set(data.entityType, known)
-  }
-  return compiled
+function lastUsable(items: readonly ShownItem<'schema'>[]): Compiled | null {
+  const usable = items.map(({ data }) => compiledOf(data.jsonSchema))
+  return usable.findLast((found) => typeof found !== 'string') ?? null
 }
 
 /** By the schema's JSON, for the whole process: when one schema changes, the others are not compiled again. */
@@ -105,16 +101,30 @@ function compile(schema: JsonObject): Compiled | string {
   }
 }
 
-function schemaSet(compiled: ReadonlyMap<string, Compiled>): SchemaSet {
+/** A schema is compiled when something is first asked about its type. */
+function schemaSet(items: readonly ShownItem<'schema'>[]): SchemaSet {
+  const proposed = Map.groupBy(items, ({ data }) => data.entityType)
+  const compiled = new Map<string, Compiled | null>()
+
+  /** null where the type is not there, or its schema cannot be used. */
+  function find(type: string): Compiled | null {
+    const known = compiled.get(type)
+    if (known !== undefined) return known
+    const found = lastUsable(proposed.get(type) ?? [])
+    if (proposed.has(type)) compiled.set(type, found)
+    return found
+  }
+
   return {
     types: () =>
-      [...compiled]
-        .map(([type, { schema }]) => ({ type, schema }))
-        .sort((a, b) => (a.type < b.type ? -1 : 1)),
-    isType: (type) => compiled.has(type),
+      [...proposed.keys()].sort().flatMap((type) => {
+        const found = find(type)
+        return found === null ? [] : [{ type, schema: found.schema }]
+      }),
+    isType: (type) => find(type) !== null,
     problems(type, data) {
-      const known = compiled.get(type)
-      if (known === undefined) throw refuse('invalid', `There is no type “${type}”.`, { type })
+      const known = find(type)
+      if (known === null) throw refuse('invalid', `There is no type “${type}”.`, { type })
       if (known.validate(data)) return []
       // A large item may have a problem on every line, so only its first problem is looked for.
       const isSmall = JSON.stringify(data).length <= MAX_FOR_ALL_PROBLEMS

@@ -1,5 +1,4 @@
 /** Several items in one suggestion, sent at once: how everything that is more than one item's fix is suggested. */
-
 import type { Writer } from '@yalkut/ledger'
 import {
   measureItems,

@@ -1,5 +1,4 @@
 /** Covers. Source: service.md#cover. */
-
 import { type Static, Type } from 'typebox'
 import { named, nullable } from './named.ts'
 export const CoverImage = Type.Object({

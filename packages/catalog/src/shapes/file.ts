@@ -1,5 +1,4 @@
 /** Files. Source: service.md#file; shapes.md#file. */
-
 import { RIGHTS } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { Moment, named, nullable } from './named.ts'

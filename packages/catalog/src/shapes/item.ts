@@ -1,5 +1,4 @@
 /** Items and pages of them. Source: service.md#item; shapes.md#item-and-list-entry. */
-
 import { type Static, Type } from 'typebox'
 import { AnyObject, DataObject, Moment, named, nullable } from './named.ts'
 import { Change } from './review.ts'

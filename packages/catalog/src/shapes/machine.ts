@@ -1,5 +1,4 @@
 /** What is asked of machines. Source: service.md#machinerequest; shapes.md#machine-requests. */
-
 import { MACHINE_KINDS, MACHINE_STATUSES } from '@yalkut/ledger'
 import { type Static, Type } from 'typebox'
 import { Moment, named, nullable } from './named.ts'

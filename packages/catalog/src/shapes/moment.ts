@@ -1,5 +1,4 @@
 /** Words found inside scans and texts. Source: shapes.md#moments. */
-
 import { type Static, Type } from 'typebox'
 import { named, nullable } from './named.ts'
 

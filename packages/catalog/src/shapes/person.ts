@@ -1,5 +1,4 @@
 /** People, and what they did in public. Source: shapes.md#people. */
-
 import { type Static, Type } from 'typebox'
 import { ThreadKind } from './conversation.ts'
 import { Moment, named, nullable } from './named.ts'

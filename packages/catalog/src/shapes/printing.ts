@@ -1,5 +1,4 @@
 /** Printings and what they differ in. Source: shapes.md#printings; shapes.md#compare. */
-
 import { type Static, Type } from 'typebox'
 import { named, nullable } from './named.ts'
 import { LocalName } from './names.ts'

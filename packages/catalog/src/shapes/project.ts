@@ -1,5 +1,4 @@
 /** Projects. Source: routes.md#threads-people-personal; shapes.md#projects. */
-
 import { type Static, Type } from 'typebox'
 import { Moment, named, nullable } from './named.ts'
 import { LocalName } from './names.ts'

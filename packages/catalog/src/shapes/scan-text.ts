@@ -1,5 +1,4 @@
 /** The words of scans. Source: service.md#scantextpage; shapes.md#page-of-a-scan. */
-
 import { type Static, Type } from 'typebox'
 import { named, nullable } from './named.ts'
 import { SuggestionView } from './suggestion.ts'

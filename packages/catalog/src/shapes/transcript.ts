@@ -1,5 +1,4 @@
 /** Transcripts. Source: service.md#transcript; shapes.md#transcript. */
-
 import { type Static, Type } from 'typebox'
 import { Moment, named, nullable } from './named.ts'
 import { LocalName } from './names.ts'

@@ -1,5 +1,4 @@
 /** The tree that people browse. Source: service.md#treenode; shapes.md#tree. */
-
 import { Type } from 'typebox'
 import { named, nullable } from './named.ts'
 

@@ -1,5 +1,4 @@
 /** Compares two printings. Source: service.md#comparing; shapes.md#compare. */
-
 import { readId, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'

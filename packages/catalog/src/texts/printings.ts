@@ -1,6 +1,5 @@
 /** The printings of a sicha or letter that have text: texts typed from an edition, and pages of scans.
  *  Source: service.md#printings; shapes.md#printings. */
-
 import { type ItemData, isOf, type LocalName, refuse } from '@yalkut/model'
 import type { AnyShownItem, LayerPage, Reads, ShownItem } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'

@@ -1,5 +1,4 @@
 /** A person's own tokens, and the apps connected to their account. Source: service.md#apitoken; shapes.md#tokens. */
-
 import { randomBytes } from 'node:crypto'
 import {
   addToken,

@@ -1,6 +1,5 @@
 /** Limits of uploads, the audience of a file before approval, and the deletion of unused bytes.
  *  Source: decisions.md#limits; docs/developers/uploads.md. */
-import type { KeptUpload, UploadAnswer } from '../shapes/upload.ts'
 import assert from 'node:assert/strict'
 import { createHash, randomInt } from 'node:crypto'
 import { describe, test } from 'node:test'
@@ -17,6 +16,7 @@ import type { SignedIn } from '../access/caller.ts'
 import { changeFileRights } from '../files/file-rights.ts'
 import { approveSuggestion } from '../review/approve.ts'
 import type { Services } from '../services/services.ts'
+import type { KeptUpload, UploadAnswer } from '../shapes/upload.ts'
 import { endLeftBehind, uploadsBefore } from './left-behind.ts'
 import { beginPieces, piecesState } from './resumable.ts'
 import { sweepStaged, sweepUploads } from './sweep.ts'

@@ -1,7 +1,6 @@
 /** Checks before an upload: whether the catalog has the same file or a similar one, and what the file probably is. A
  *  machine's guess, for a person to review. Source: service.md#uploads-and-additions;
  *  shapes.md#check-before-an-upload. */
-
 import { findMainItems, type MainItem } from '@yalkut/ledger/items'
 import { idIn, isSha256, type JsonObject, refuse } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'

@@ -1,6 +1,5 @@
 /** Creates a file from received bytes, and the suggestion that adds the file to the catalog: both or neither.
  *  Source: service.md#file-types; shapes.md#rights; shapes.md#upload. */
-
 import type { Writer } from '@yalkut/ledger'
 import { addFile, addFileSource, changeUpload, findFile, isUploadOf } from '@yalkut/ledger/files'
 import type { SuggestionRow } from '@yalkut/ledger/suggestions'

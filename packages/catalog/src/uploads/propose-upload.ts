@@ -1,6 +1,5 @@
 /** A machine's guess of the target of a new file, from its name, for a person to review.
  *  Source: service.md#uploads-and-additions; shapes.md#propose. */
-
 import { writeDate } from '@yalkut/hebrew'
 import { isOf, isSha256, nameOf, refuse } from '@yalkut/model'
 import type { AnyShownItem, Reads } from '@yalkut/projection'

@@ -2,7 +2,6 @@
  *  After the last piece the result is the same as for an upload in one piece. The pieces are on the disk of the
  *  server that received them: of several servers, one receives all pieces of an upload.
  *  Source: service.md#resumable-uploads. */
-
 import { changeUpload, claimUpload, findUpload, type UploadRow } from '@yalkut/ledger/files'
 import { ERROR_CODES, isJsonObject, parseJson, refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'

@@ -1,5 +1,4 @@
 /** The result of an upload. Source: shapes.md#upload. */
-
 import { isRefusal, type Json, type Refusal } from '@yalkut/model'
 import type { FileUser, Reads } from '@yalkut/projection'
 import type { HeldUpload, UploadAnswer, UploadRefusal } from '../shapes/upload.ts'

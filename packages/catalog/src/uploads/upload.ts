@@ -1,6 +1,5 @@
 /** An upload in one piece: stored with the suggestion that adds the file to the catalog, or found to exist already.
  *  Source: routes.md#files-uploads-libraries; shapes.md#files-and-uploads; decisions.md#limits. */
-
 import { createHash, randomBytes } from 'node:crypto'
 import { addUpload } from '@yalkut/ledger/files'
 import { refuse } from '@yalkut/model'

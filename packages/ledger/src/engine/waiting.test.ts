@@ -10,7 +10,7 @@ import { refused } from '@yalkut/testing/values/refused'
 import { type Kysely, sql } from 'kysely'
 
 /** These tests would never end if the engine waited for ever. */
-const limited = { timeout: 30_000 }
+const limited = { timeout: 120_000 }
 
 /** Holds main in this process until `release`, or until the test ends. */
 async function holdHere(t: TestContext, ledger: Ledger): Promise<{ release: () => Promise<void> }> {
@@ -37,7 +37,7 @@ onEachEngine('waiting for main', (engine) => {
     limited,
     async (t) => {
       const location = await engine.newLocation()
-      const ledger = await engine.open({ ...location, patienceMs: 400 })
+      const ledger = await engine.open({ ...location, patienceMs: 1_000 })
       await append(ledger, [change('rh-a')])
       const holder = await holdMain(t, location)
       const rows = await countRows(ledger.read)
@@ -51,8 +51,8 @@ onEachEngine('waiting for main', (engine) => {
         return true
       })
       clearInterval(clock)
-      // Of about 80; a process whose event loop is blocked while it waits has one or two.
-      assert.ok(ticks > 15, `the timer ticked ${ticks} times`)
+      // Of about 200, fewer on a busy machine; a process whose event loop is blocked while it waits has one or two.
+      assert.ok(ticks > 5, `the timer ticked ${ticks} times`)
       assert.deepEqual(await countRows(ledger.read), rows)
       await holder.release()
       assert.equal((await append(ledger, [change('rh-b')])).seq, 2)

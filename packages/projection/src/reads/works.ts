@@ -1,5 +1,4 @@
 /** A sefer's parts and their units. Source: routes.md#items; shapes.md#reading. */
-
 import type { LocalName } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import { readCursor } from './cursor.ts'

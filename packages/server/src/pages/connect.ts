@@ -18,7 +18,7 @@ export const connectPages: readonly Route[] = [
     visitors: true,
     params: Params,
     handle: async ({ oauth, openId, caller, params: { id }, exchange }) => {
-      const asked = await getConsentRequest(oauth, exchange, id)
+      const asked = await getConsentRequest(await oauth(), exchange, id)
       if (caller.kind === 'visitor') {
         const body = html`<p>${asked.client.name} (${asked.client.host})</p>
 ${signInForm(`/connect/${id}`, openId !== null)}`
@@ -43,7 +43,12 @@ ${signInForm(`/connect/${id}`, openId !== null)}`
       const approve = body.decision === 'approve'
       const scopes = TOKEN_SCOPES.filter((known) => body[known] !== undefined)
       const decision = { id: params.id, approve, scopes }
-      const redirect = await decideConsent({ catalog, provider: oauth }, exchange, caller, decision)
+      const redirect = await decideConsent(
+        { catalog, provider: await oauth() },
+        exchange,
+        caller,
+        decision,
+      )
       return empty(303, 'never', ['Location', redirect])
     },
   }),

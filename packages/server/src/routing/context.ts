@@ -31,10 +31,10 @@ export interface RouteContext {
   sendMail: SendMail
   /** The OpenID provider that people may sign in through; null where none is set up. */
   openId: OpenIdDoor | null
-  /** The OAuth server. */
-  oauth: Provider
+  /** The OAuth server, made when it is first asked for. */
+  oauth(): Promise<Provider>
   /** Answers at the OAuth server's own addresses. */
-  serveOauth: RequestListener
+  serveOauth(): Promise<RequestListener>
   limiter: RateLimiter
   /** Hears of what nobody foresaw. */
   onFault: OnFault

@@ -1,5 +1,4 @@
 /** What the compiler lets a handler answer. Each `@ts-expect-error` fails `npm run check` when its line compiles. */
-
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Item } from '@yalkut/catalog/shapes'

@@ -1,5 +1,4 @@
 /** Uploads as they are asked for and answered. Source: routes.md#files-uploads-libraries; shapes.md#upload. */
-
 import { Moment, named, nullable, UploadAnswer, UploadRefusal } from '@yalkut/catalog/shapes'
 import {
   DOCUMENT_KINDS,

@@ -1,6 +1,5 @@
 /** Training clips: checked paragraphs of transcripts with their times in the recording. Withheld text and files that
  *  are not served are never included. Source: shapes.md#clips. */
-
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isServed } from '@yalkut/model'

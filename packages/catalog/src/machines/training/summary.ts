@@ -1,5 +1,4 @@
 /** The amount of training data. Source: shapes.md#training. */
-
 import { refuse } from '@yalkut/model'
 import type { Services } from '../../services/services.ts'
 import type { TrainingClip, TrainingSummary } from '../../shapes/machine.ts'

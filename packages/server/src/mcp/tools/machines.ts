@@ -1,6 +1,5 @@
 /** What machines read and hear: ask for it, see how far it is, see what people have made of it.
  *  Source: shapes.md#machines; shapes.md#tools-arguments. */
-
 import {
   machineRequests,
   machineSummary,

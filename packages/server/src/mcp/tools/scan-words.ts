@@ -1,6 +1,5 @@
 /** One page of a scan's words. Withheld ones are refused by the use case. Source: service.md#scantextpage;
  *  shapes.md#text-of-scans; shapes.md#structured-answers. */
-
 import { getScanText } from '@yalkut/catalog/scans'
 import { ScanTextPage } from '@yalkut/catalog/shapes'
 import type { ToolAnswer, ToolContext } from '../tool.ts'

@@ -1,6 +1,5 @@
 /** What was heard in a recording. Withheld words are refused by the use case. Source: service.md#transcript;
  *  shapes.md#recordings-and-texts; shapes.md#structured-answers. */
-
 import { getTranscript } from '@yalkut/catalog/recordings'
 import { Transcript } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'

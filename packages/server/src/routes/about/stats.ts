@@ -1,5 +1,4 @@
 /** How much there is. Source: service.md#about. */
-
 import { catalogStats } from '@yalkut/catalog/reading'
 import { CatalogStats } from '@yalkut/catalog/shapes'
 import { defineRoute } from '../../routing/define-route.ts'

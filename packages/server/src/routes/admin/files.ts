@@ -1,6 +1,5 @@
 /** `/v1/admin/files/*`: what may be done with a file; for stewards and admins, on the site.
  *  Source: routes.md#stewards-and-admins. */
-
 import { changeFileRights, fileRightsHistory } from '@yalkut/catalog/files'
 import { Moment, nullable, Rights } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'

@@ -1,5 +1,4 @@
 /** `/v1/commits` and `/v1/revisions`: the line of commits. Source: service.md#events; shapes.md#commits. */
-
 import { getRevision, listCommits } from '@yalkut/catalog/reading'
 import { CommitPage, Revision } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'

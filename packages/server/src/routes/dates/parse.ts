@@ -1,5 +1,4 @@
 /** `/v1/dates/parse`: a date read as people write it. Source: shapes.md#parsed-dates. */
-
 import { readDate } from '@yalkut/catalog/reading'
 import { ReadDate } from '@yalkut/catalog/shapes'
 import { refuse } from '@yalkut/model'

@@ -1,5 +1,4 @@
 /** `/v1/entities/{id}/backlinks`: items that point at it. Source: service.md#items. */
-
 import { listBacklinks } from '@yalkut/catalog/reading'
 import { Backlinks } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'

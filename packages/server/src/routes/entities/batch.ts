@@ -1,5 +1,4 @@
 /** `/v1/entities/batch`: many items, or what points at each of many. Source: routes.md#items. */
-
 import { getItems, linkedOfEach } from '@yalkut/catalog/reading'
 import { Item, Items } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'

@@ -1,5 +1,4 @@
 /** `/v1/entities/{id}/children`: what an item holds. Source: routes.md#items. */
-
 import { listChildren } from '@yalkut/catalog/reading'
 import { ItemPage } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'

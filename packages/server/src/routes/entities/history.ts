@@ -1,5 +1,4 @@
 /** `/v1/entities/{id}/history`: every version. Source: service.md#items; shapes.md#history. */
-
 import { itemHistory } from '@yalkut/catalog/reading'
 import { History } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'

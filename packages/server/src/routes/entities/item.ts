@@ -1,5 +1,4 @@
 /** `/v1/entities/{id}`: one item. Source: service.md#items. */
-
 import { getItem } from '@yalkut/catalog/reading'
 import { Item } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'

@@ -1,5 +1,4 @@
 /** `/v1/entities/{id}/linked`: what points at an item, one group at a time. Source: service.md#items. */
-
 import { linkedCounts, listLinked } from '@yalkut/catalog/reading'
 import { LinkedPage } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'

@@ -1,5 +1,4 @@
 /** `/v1/entities`: items in path order. Source: service.md#items. */
-
 import { listItems } from '@yalkut/catalog/reading'
 import { ItemPage } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'

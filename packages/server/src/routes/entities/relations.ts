@@ -1,5 +1,4 @@
 /** `/v1/entities/{id}/relations`: links both ways. Source: service.md#items. */
-
 import { listRelations } from '@yalkut/catalog/reading'
 import { Relations } from '@yalkut/catalog/shapes'
 import { readyJson } from '../../conventions/ready-json.ts'

@@ -1,5 +1,4 @@
 /** `/v1/events`: what happened, by Hebrew date. Source: service.md#events-by-date; shapes.md#events. */
-
 import { listEvents } from '@yalkut/catalog/reading'
 import { Items } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'

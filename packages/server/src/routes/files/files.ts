@@ -1,5 +1,4 @@
 /** `/v1/files/*`: files as they are known. Source: routes.md#files-uploads-libraries; shapes.md#files-and-uploads. */
-
 import { fileAbout, getFile, getFiles } from '@yalkut/catalog/files'
 import { FileAbout, FileView } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'

@@ -1,6 +1,5 @@
 /** `/v1/machine/to-check` and `/v1/machine/training`: what people make of what machines wrote.
  *  Source: routes.md#machines; shapes.md#to-check; shapes.md#training. */
-
 import { machineToCheck, trainingLines, trainingSummary } from '@yalkut/catalog/machines'
 import { ToCheck, TrainingClip, TrainingSummary } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'

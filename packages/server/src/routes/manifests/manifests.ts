@@ -1,6 +1,5 @@
 /** How files are to be opened so that their pages stand as they should. Source: service.md#page-fixes;
  *  routes.md#files-uploads-libraries. */
-
 import { getDriveFix, getFilesManifest } from '@yalkut/catalog/images'
 import { DriveFix, FilesManifest, MANIFEST_COLLECTIONS } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'

@@ -1,5 +1,4 @@
 /** `/v1/missing`: what the catalog lacks. Source: routes.md#items; shapes.md#missing. */
-
 import { listMissing, MISSING_KINDS } from '@yalkut/catalog/reading'
 import { Item } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'

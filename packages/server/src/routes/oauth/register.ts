@@ -4,11 +4,11 @@ import { oauthShelf } from '@yalkut/catalog/connected-apps'
 import { AnyObject } from '@yalkut/catalog/shapes'
 import { countHourly } from '@yalkut/catalog/sign-in'
 import type { FastifyReply } from 'fastify'
+import type { Provider } from 'oidc-provider'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'
 import { headersOf, refusalOf, STATUS_OF } from '../../conventions/errors.ts'
 import { type ClientMetadata, readClientMetadata } from '../../oauth/client-metadata.ts'
-import type { RouteContext } from '../../routing/context.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { Failure } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
@@ -33,7 +33,7 @@ export const oauthRegisterRoutes: readonly Route[] = [
       const id = `app-${randomBytes(16).toString('base64url')}`
       const metadata = readClientMetadata(body, id)
       if (metadata === null) return new Failure(400, NO_ADDRESSES)
-      const wrong = await whyNot(oauth, metadata)
+      const wrong = await whyNot(await oauth(), metadata)
       if (wrong !== null) return new Failure(400, wrong)
       const issuedAt = Math.floor(catalog.clock().getTime() / 1_000)
       const known = { ...metadata, client_id_issued_at: issuedAt }
@@ -64,7 +64,7 @@ function answerRefusal(reply: FastifyReply, error: unknown): void {
 
 /** What the OAuth server says against a client; null when nothing. */
 async function whyNot(
-  oauth: RouteContext['oauth'],
+  oauth: Provider,
   metadata: ClientMetadata,
 ): Promise<{ error: string; error_description: string } | null> {
   try {

@@ -1,5 +1,4 @@
 /** `/v1/oauth/requests/{id}`: what an app asks for, and the person's answer. Source: routes.md#access. */
-
 import { nullable } from '@yalkut/catalog/shapes'
 import { TOKEN_SCOPES } from '@yalkut/catalog/tokens'
 import { Type } from 'typebox'
@@ -34,7 +33,8 @@ export const oauthRequestRoutes: readonly Route[] = [
     answers: { 200: Request },
     errors: [403, 404],
     isOnce: true,
-    handle: ({ oauth, params, exchange }) => getConsentRequest(oauth, exchange, params.id),
+    handle: async ({ oauth, params, exchange }) =>
+      getConsentRequest(await oauth(), exchange, params.id),
   }),
 
   defineRoute('POST', '/v1/oauth/requests/:id', {
@@ -47,7 +47,7 @@ export const oauthRequestRoutes: readonly Route[] = [
     answers: { 200: Type.Object({ redirect: Type.String() }) },
     errors: [404, 409],
     handle: async ({ catalog, oauth, caller, params, body, exchange }) => {
-      const door = { catalog, provider: oauth }
+      const door = { catalog, provider: await oauth() }
       const decision = { ...body, id: params.id }
       return { redirect: await decideConsent(door, exchange, caller, decision) }
     },

@@ -1,6 +1,5 @@
 /** `/oauth/*`: the OAuth server's own addresses. They follow their standards, not the conventions of `/v1`.
  *  Source: routes.md#access; RFC 6749, 7636, 7009. */
-
 import { AnyObject } from '@yalkut/catalog/shapes'
 import { splitAddress } from '../../conventions/address.ts'
 import { ON_EVERY_ANSWER } from '../../conventions/headers.ts'
@@ -71,7 +70,8 @@ export const oauthServerRoutes: readonly Route[] = [
 ]
 
 /** Hands the bare request over, before its body is read. */
-function handOver({ baseUrl, serveOauth }: RouteRequest): Write {
+async function handOver({ baseUrl, serveOauth }: RouteRequest): Promise<Write> {
+  const answer = await serveOauth()
   const { protocol, host } = new URL(baseUrl)
   return ({ raw }, reply) => {
     reply.hijack()
@@ -84,7 +84,7 @@ function handOver({ baseUrl, serveOauth }: RouteRequest): Write {
         reply.raw.setHeader(name, value)
       }
     }
-    serveOauth(raw, reply.raw)
+    answer(raw, reply.raw)
   }
 }
 

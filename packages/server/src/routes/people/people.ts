@@ -1,5 +1,4 @@
 /** `/v1/people`: people to mention, and public pages. Source: routes.md#threads-people-personal; shapes.md#people. */
-
 import { getProfile, MAX_PEOPLE_IDS, MAX_PEOPLE_QUERY, searchPeople } from '@yalkut/catalog/people'
 import { FoundPerson, Profile } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'

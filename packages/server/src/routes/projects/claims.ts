@@ -1,6 +1,5 @@
 /** `/v1/projects/{slug}/next`, `/release` and `/close`. Source: routes.md#threads-people-personal;
  *  shapes.md#projects. */
-
 import { claimNext, closeProject, releaseClaim } from '@yalkut/catalog/projects'
 import { nullable, WorkItem } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'

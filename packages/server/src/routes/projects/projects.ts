@@ -1,5 +1,4 @@
 /** `/v1/projects`: pieces of work that people share. Source: routes.md#threads-people-personal; shapes.md#projects. */
-
 import { createProject, getProject, listProjects } from '@yalkut/catalog/projects'
 import {
   Focus,

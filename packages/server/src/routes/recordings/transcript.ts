@@ -1,6 +1,5 @@
 /** `/v1/recordings/{id}/transcript` and what is beside it: what was heard. Source: routes.md#texts-and-media;
  *  shapes.md#transcript. */
-
 import {
   getHanacha,
   getHanachos,

@@ -1,6 +1,5 @@
 /** `/v1/tokens`: a person's tokens and connected apps. Only the site's session opens it. Source: service.md#apitoken;
  *  routes.md#access; shapes.md#tokens. */
-
 import { ApiToken, NewApiToken, TokenScopes } from '@yalkut/catalog/shapes'
 import { createOwnToken, endToken, listTokens } from '@yalkut/catalog/tokens'
 import { Type } from 'typebox'

@@ -1,5 +1,4 @@
 /** `/v1/tree`: what people browse. Source: routes.md#items; shapes.md#tree. */
-
 import { catalogTree } from '@yalkut/catalog/reading'
 import { Tree } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
