@@ -1,18 +1,11 @@
 /** Fails when a comment cites a missing heading or file, or a link of the documentation leads nowhere. Prints a line for each
  *  fault. Run by `npm run check`. */
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { anchorsOf } from './markdown.ts'
+import { filesLike } from './repository-files.ts'
 import { linkFaults, type Repository, sourceFaults } from './source-faults.ts'
 
 process.chdir(new URL('..', import.meta.url).pathname)
-
-/** Files of the repository, uncommitted ones too. */
-function filesLike(...patterns: string[]): string[] {
-  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...patterns]
-  const names = execFileSync('git', args, { encoding: 'utf8', maxBuffer: 100_000_000 }).split('\0')
-  return [...new Set(names)].filter((name) => name !== '' && existsSync(name)).sort()
-}
 
 const anchors = new Map<string, ReadonlySet<string> | null>()
 

@@ -1,8 +1,8 @@
 /** No input makes a 500, and every failure has the one shape. Source: decisions.md#safety. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { fc } from '@yalkut/testing/properties/fast-check'
 import { assertFailure, startTestServer } from '@yalkut/testing/servers/test-server'
-import fc from 'fast-check'
 
 const server = await startTestServer({ sample: true })
 const RUNS = 300

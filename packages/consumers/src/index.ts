@@ -1,9 +1,3 @@
 /** The door of the consumers: what follows the catalog, and what is done at times. */
-export {
-  type Background,
-  type BackgroundOptions,
-  type Round,
-  runOnce,
-  startBackground,
-} from './background.ts'
+export { type BackgroundOptions, type Round, runOnce, startBackground } from './background.ts'
 export { readDailyTime } from './jobs/next-time.ts'

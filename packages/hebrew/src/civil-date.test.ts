@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '@yalkut/testing/properties/fast-check'
 import { fromCivil, toCivil } from './civil-date.ts'
 
 test('a day is the civil day of its daytime; a month and a year run from their first day to their last', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '@yalkut/testing/properties/fast-check'
 import { daysInMonth, monthsOfYear } from './calendar.ts'
 import { compareDateKeys, formatDateKey, getDateKey, isDateKey, readDateKey } from './date-key.ts'
 import { readRows } from './testdata/read-rows.ts'

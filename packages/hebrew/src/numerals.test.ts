@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gematriya } from '@hebcal/core'
-import fc from 'fast-check'
+import { fc } from '@yalkut/testing/properties/fast-check'
 import { readNumeral, reorderNumeral, toNumeral } from './numerals.ts'
 
 test('every number from 1 to 9999 is written as a numeral that reads back as the same number', () => {

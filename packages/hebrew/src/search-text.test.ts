@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '@yalkut/testing/properties/fast-check'
 import { consonants, normalizeForSearch } from './search-text.ts'
 
 const same: [string, string, string][] = [

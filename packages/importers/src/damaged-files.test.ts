@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertValidRecords, inFolder, readAll } from '@yalkut/testing/imports'
-import fc from 'fast-check'
+import { fc } from '@yalkut/testing/properties/fast-check'
 import { ImportProblem } from './import-problem.ts'
 import type { Importer } from './importer.ts'
 import { jsonlImporter, osisImporter, sefariaImporter } from './index.ts'

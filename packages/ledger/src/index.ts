@@ -1,7 +1,6 @@
 /** The door of the ledger: the truth, in SQLite or PostgreSQL. */
 export type { Engine as Ledger, Reader, Writer } from './engine/engine.ts'
 export { type LedgerLocation, openLedger } from './open-ledger.ts'
-export { nextNumber, numberThread } from './queries/counters.ts'
 export { attempt } from './queries/savepoint.ts'
 export { MAIL_TIMINGS, type MailTiming } from './tables/access.ts'
 export {
@@ -13,8 +12,6 @@ export {
 export {
   SUGGESTION_KINDS,
   SUGGESTION_STATUSES,
-  type SuggestionKind,
   type SuggestionStatus,
-  type Verdict,
 } from './tables/suggestion-states.ts'
 export { UPLOAD_STATUSES } from './tables/uploads.ts'

@@ -19,7 +19,7 @@ export { isDeeperThan, MAX_JSON_DEPTH } from './json-depth.ts'
 export { pointerParts, pointerTo } from './json-pointer.ts'
 export { LANGUAGES, type LanguageCode } from './languages.ts'
 export { mergeItem } from './merge/merge-item.ts'
-export type { Resolution, Resolutions } from './merge/resolutions.ts'
+export type { Resolutions } from './merge/resolutions.ts'
 export { diffWords } from './merge/word-diff.ts'
 export { between, isOrderKey, manyBetween, rekey } from './order-key.ts'
 export { bodyProblems } from './page-words/body-problems.ts'
@@ -54,7 +54,6 @@ export {
   fileReferencesOf,
   idIn,
   idsIn,
-  type Reference,
   referencesOf,
   replaceReference,
 } from './references.ts'
@@ -100,5 +99,5 @@ export { shaarOfWork, withShaar } from './shaar/work-shaar.ts'
 export { writeShaar } from './shaar/write-shaar.ts'
 export { isSlug, SLUG_PATTERN, slugFrom } from './slug.ts'
 export { sortKeyOf } from './sort-key.ts'
-export { type Anchor, anchorSpans, type SpanTime, type WordTime } from './sync/anchor.ts'
+export { anchorSpans, type SpanTime, type WordTime } from './sync/anchor.ts'
 export { retimeWords } from './sync/retime-words.ts'

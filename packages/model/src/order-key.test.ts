@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '@yalkut/testing/properties/fast-check'
 import { between, isOrderKey, manyBetween, rekey } from './order-key.ts'
 import { isRefusal } from './refusal.ts'
 import { readBad, readGood } from './testdata/read-lists.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '@yalkut/testing/properties/fast-check'
 import { isPath, MAX_PATH, pathProblem, readPath, withSuffix } from './path.ts'
 import { NAMESPACES, PATHLESS_TYPES, RESERVED_PARTS } from './path-names.ts'
 import { readBad, readGood } from './testdata/read-lists.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { fc } from '@yalkut/testing/properties/fast-check'
 import { GOOD_ITEMS, testId } from '@yalkut/testing/values/good-items'
-import fc from 'fast-check'
 import { inheritsFrom } from './item-tree.ts'
 import type { JsonObject } from './json.ts'
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '@yalkut/testing/properties/fast-check'
 import { isSlug, slugFrom } from './slug.ts'
 
 test('a slug has parts of lower-case letters and digits with single hyphens between them', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { isRefusal } from '@yalkut/model'
-import fc from 'fast-check'
+import { fc } from '@yalkut/testing/properties/fast-check'
 import { OCR_FORMATS, readOcr } from './index.ts'
 
 const linesOf = async (content: string): Promise<string[][]> =>

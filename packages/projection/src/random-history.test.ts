@@ -11,8 +11,8 @@ import {
   type NaiveMain,
   type Step,
 } from '@yalkut/testing/projections/random-history'
+import { fc } from '@yalkut/testing/properties/fast-check'
 import Database from 'better-sqlite3'
-import fc from 'fast-check'
 import { openProjection } from './projection.ts'
 
 const WORDS = ['name', '3', 'שמ', 'typework', 'typeunit']

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '@yalkut/testing/properties/fast-check'
 import { compareWords } from './compare-words.ts'
 
 const shown = (a: string, b: string): string[] =>

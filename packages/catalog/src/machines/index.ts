@@ -1,5 +1,4 @@
 /** The door of `@yalkut/catalog/machines`: what other packages use of it. */
-export { MACHINE_KINDS, MACHINE_STATUSES } from '@yalkut/ledger'
 export {
   claimMachineWork,
   FAILURE_ENDS,

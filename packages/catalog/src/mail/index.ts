@@ -1,4 +1,4 @@
 /** The door of `@yalkut/catalog/mail`: what other packages use of it. */
-export { type MailFailure, mailFailureOf } from './mail-failure.ts'
+export { mailFailureOf } from './mail-failure.ts'
 export { type Mail, mailBySmtp, mailToLog, type SendMail } from './mailer.ts'
 export { readUnsubscribeToken, unsubscribe, unsubscribeToken } from './unsubscribe.ts'

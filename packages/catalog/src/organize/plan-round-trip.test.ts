@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type JsonObject, newItemId, withholdWords } from '@yalkut/model'
 import { newFolder, removeFolder } from '@yalkut/testing/folders'
+import { fc } from '@yalkut/testing/properties/fast-check'
 import {
   findShown,
   mergeItems,
@@ -12,7 +13,6 @@ import {
   shown,
   type World,
 } from '@yalkut/testing/worlds/world'
-import fc from 'fast-check'
 import { resolvePath } from '../reading/items.ts'
 import type { OrganizePreview } from '../shapes/organize.ts'
 import { readerOf } from './ledger-reader.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '@yalkut/testing/properties/fast-check'
 import { seedLines } from './seed-lines.ts'
 
 const at = (y: number): number[] => [0.1, y, 0.8, 0.05]

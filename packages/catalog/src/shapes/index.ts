@@ -1,13 +1,6 @@
 /** The door of the shapes: what the API and the tools answer, and what shapes are made of. */
 export { CatalogStats, Community, SitemapEntry } from './community.ts'
-export {
-  CommentView,
-  SubjectView,
-  SuggestionConversation,
-  ThreadKind,
-  ThreadName,
-  Timeline,
-} from './conversation.ts'
+export { CommentView, SuggestionConversation, ThreadKind, ThreadName } from './conversation.ts'
 export { Cover, ScanPages, WorkCover } from './cover.ts'
 export { NamedDate, ReadDate } from './date.ts'
 export {
@@ -56,39 +49,16 @@ export {
   TrainingSummary,
 } from './machine.ts'
 export { FoundMoment } from './moment.ts'
-export {
-  AccountId,
-  AnyObject,
-  anyValue,
-  DataObject,
-  Moment,
-  NAME,
-  Next,
-  named,
-  nullable,
-} from './named.ts'
-export { LocalName, NamedItem, NamedPeople } from './names.ts'
+export { AnyObject, Moment, NAME, named, nullable } from './named.ts'
+export { LocalName } from './names.ts'
 export { Organized, OrganizePreview } from './organize.ts'
 export { FoundPerson, Profile } from './person.ts'
 export { ComparedPrintings, PrintingView } from './printing.ts'
-export {
-  FOCUS_KINDS,
-  Focus,
-  PROJECT_STATUSES,
-  ProjectProgress,
-  ProjectView,
-  WorkItem,
-} from './project.ts'
+export { Focus, PROJECT_STATUSES, ProjectProgress, ProjectView, WorkItem } from './project.ts'
 export { clash, ReviewView } from './review.ts'
 export { Engine, OcrAnswer, ScanProgress, ScanTextPage } from './scan-text.ts'
 export { SimilarFile } from './similar-file.ts'
-export {
-  CheckView,
-  SuggestionDone,
-  SuggestionList,
-  SuggestionRows,
-  SuggestionView,
-} from './suggestion.ts'
+export { SuggestionDone, SuggestionList, SuggestionRows, SuggestionView } from './suggestion.ts'
 export { ApiToken, NewApiToken, TokenScopes } from './token.ts'
 export {
   AnchorAnswer,
@@ -108,4 +78,3 @@ export {
   UploadProposal,
   UploadRefusal,
 } from './upload.ts'
-export { Via, ViaField } from './via.ts'

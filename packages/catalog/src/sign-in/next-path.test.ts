@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as fc from 'fast-check'
+import { fc } from '@yalkut/testing/properties/fast-check'
 import { readNext } from './next-path.ts'
 
 test('a page of the site is kept as it is', () => {

@@ -1,5 +1,5 @@
 /** The door of `@yalkut/catalog/suggestions`: what other packages use of it. */
-export { SUGGESTION_KINDS, SUGGESTION_STATUSES } from '@yalkut/ledger'
+export { SUGGESTION_STATUSES } from '@yalkut/ledger'
 export { commentOnSuggestion } from './comment.ts'
 export { suggestionConversation } from './conversation.ts'
 export { editSuggestion } from './edit.ts'

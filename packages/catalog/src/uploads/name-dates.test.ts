@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { isDateKey } from '@yalkut/hebrew'
-import fc from 'fast-check'
+import { fc } from '@yalkut/testing/properties/fast-check'
 import { readNameDate } from './name-dates.ts'
 
 const LINES = readFileSync(new URL('./testdata/file-names.txt', import.meta.url), 'utf8')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { plainRuns } from '@yalkut/model'
-import fc from 'fast-check'
+import { fc } from '@yalkut/testing/properties/fast-check'
 import { readMarkedText } from './marked-text.ts'
 
 const read = (html: string) =>

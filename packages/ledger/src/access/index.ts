@@ -62,4 +62,4 @@ export {
   tokensOf,
 } from './token-lists.ts'
 export { TOKEN_SCOPES, type TokenScope } from './token-scopes.ts'
-export { addToken, findLiveToken, type NewToken, noteTokenUse } from './tokens.ts'
+export { addToken, findLiveToken, noteTokenUse } from './tokens.ts'

@@ -4,10 +4,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Ledger } from '@yalkut/ledger'
-import { addToken, findLiveToken, type NewToken, noteTokenUse } from '@yalkut/ledger/access'
+import { addToken, findLiveToken, noteTokenUse } from '@yalkut/ledger/access'
 import { onEachEngine, onEngine } from '@yalkut/testing/engines'
 import { NOON } from '@yalkut/testing/ledger/commits'
 import { addMiriam, person } from '@yalkut/testing/ledger/people'
+import type { NewToken } from './tokens.ts'
 
 const SECRET = 'rhp_dOv3sNotFlyWithoutItsWings0123456789'
 

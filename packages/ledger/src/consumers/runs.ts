@@ -12,11 +12,6 @@ export async function findRun(db: Reader, name: string): Promise<RunRow | null> 
   return row ?? null
 }
 
-/** By name. */
-export async function listRuns(db: Reader): Promise<RunRow[]> {
-  return await db.selectFrom('runs').selectAll().orderBy('name').execute()
-}
-
 export type RunChange = Partial<Omit<RunRow, 'name'>>
 
 const NEVER: Omit<RunRow, 'name'> = {

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Ledger } from '@yalkut/ledger'
-import { changesOf, commitsAfter, type FeedChange, revisionHash } from '@yalkut/ledger/line'
+import { changesOf, commitsAfter, type FeedChange } from '@yalkut/ledger/line'
 import { addPerson } from '@yalkut/ledger/people'
 import { parseJsonObject } from '@yalkut/model'
 import { onEachEngine } from '@yalkut/testing/engines'
 import { append, change, deletion, NOON } from '@yalkut/testing/ledger/commits'
 import { addMiriam, person } from '@yalkut/testing/ledger/people'
+import { revisionHash } from './proof.ts'
 
 async function allChanges(ledger: Ledger, seq: number, limit: number): Promise<FeedChange[][]> {
   const pages: FeedChange[][] = []

@@ -9,5 +9,4 @@ export {
   type NewChange,
   readHead,
 } from './line.ts'
-export { commitHash, newSalt, revisionHash } from './proof.ts'
 export { verifyLine } from './verify.ts'

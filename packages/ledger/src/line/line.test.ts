@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import { type Ledger, numberThread } from '@yalkut/ledger'
+import type { Ledger } from '@yalkut/ledger'
 import { CommitWriter, lockMain, readHead, verifyLine } from '@yalkut/ledger/line'
 import { addPerson } from '@yalkut/ledger/people'
 import { onEachEngine } from '@yalkut/testing/engines'
 import { append, change, countRows, deletion, NOON } from '@yalkut/testing/ledger/commits'
 import { person } from '@yalkut/testing/ledger/people'
 import canonicalize from 'canonicalize'
+import { numberThread } from '../queries/counters.ts'
 
 /** The sha256 of the salt and the canonical JSON, as decisions.md#proof says, without the ledger's own code. */
 function hashOf(value: object, salt = ''): string {

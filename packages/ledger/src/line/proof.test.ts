@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { commitHash, newSalt, revisionHash } from '@yalkut/ledger/line'
+import { commitHash, newSalt, revisionHash } from './proof.ts'
 
 const tanya = {
   id: 'rh-00000001',

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Ledger, Writer } from '@yalkut/ledger'
-import { changesOf, revisionHash, verifyLine } from '@yalkut/ledger/line'
+import { changesOf, verifyLine } from '@yalkut/ledger/line'
 import { onEachEngine } from '@yalkut/testing/engines'
 import { append, change, deletion } from '@yalkut/testing/ledger/commits'
 import type { KyselyPlugin } from 'kysely'
+import { revisionHash } from './proof.ts'
 
 interface Tampering {
   what: string

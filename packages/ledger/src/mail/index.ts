@@ -1,11 +1,5 @@
 /** The door of `@yalkut/ledger/mail`: what other packages use of it. */
-export {
-  addDigests,
-  addMailLines,
-  linesOfMail,
-  type MailLine,
-  peopleWithWaitingLines,
-} from './mail-lines.ts'
+export { addDigests, addMailLines, linesOfMail, peopleWithWaitingLines } from './mail-lines.ts'
 export { findMailReaders, type MailReader } from './mail-readers.ts'
 export {
   claimMail,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nextNumber, numberThread } from '@yalkut/ledger'
 import { addSuggestion } from '@yalkut/ledger/suggestions'
 import { onEachEngine } from '@yalkut/testing/engines'
 import { countRows } from '@yalkut/testing/ledger/commits'
 import { draft } from '@yalkut/testing/ledger/suggestions'
+import { nextNumber, numberThread } from './counters.ts'
 
 const upTo = (last: number): number[] => Array.from({ length: last }, (_, n) => n + 1)
 

@@ -47,7 +47,6 @@ export {
   lockSuggestion,
   type NewSuggestion,
   removeDraft,
-  type SuggestionFilter,
   type SuggestionRow,
   suggestionsByStatus,
   updateSuggestion,

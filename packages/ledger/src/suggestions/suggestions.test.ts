@@ -11,7 +11,6 @@ import {
   putItems,
   removeDraft,
   reviewsOf,
-  type SuggestionFilter,
   type SuggestionRow,
   saveFindings,
   suggestionsByStatus,
@@ -20,6 +19,7 @@ import {
 import { onEachEngine } from '@yalkut/testing/engines'
 import { countRows, NOON } from '@yalkut/testing/ledger/commits'
 import { draft, proposed } from '@yalkut/testing/ledger/suggestions'
+import type { SuggestionFilter } from './suggestions.ts'
 
 onEachEngine('suggestions', (engine) => {
   test('a new draft is empty, and is found with the values it was made with', async () => {

@@ -1,13 +1,7 @@
 /** The door of `@yalkut/ledger/threads`: what other packages use of it. */
 
 export { INBOX_REASONS, type InboxReason } from '../tables/threads.ts'
-export {
-  type ActivityCounts,
-  type ActivityEntry,
-  activityByDay,
-  countActivity,
-  latestActivity,
-} from './activity.ts'
+export { type ActivityEntry, activityByDay, countActivity, latestActivity } from './activity.ts'
 export {
   addComment,
   type CommentRow,
@@ -19,9 +13,9 @@ export {
   type Subject,
   updateComment,
 } from './comments.ts'
-export { countCommunity, latestCommits, type RecentCommit } from './community.ts'
+export { countCommunity, latestCommits } from './community.ts'
 export { readConversation } from './conversations.ts'
-export { type FixingSuggestion, suggestionsFixing } from './fixing-suggestions.ts'
+export { suggestionsFixing } from './fixing-suggestions.ts'
 export {
   type FollowKind,
   type FollowRow,

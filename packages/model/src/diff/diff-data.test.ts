@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '@yalkut/testing/properties/fast-check'
 import { type Json, sameJson } from '../json.ts'
 import { pointerParts, pointerTo } from '../json-pointer.ts'
 import { diffData } from './diff-data.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '@yalkut/testing/properties/fast-check'
 import { isRefusal } from '../refusal.ts'
 import { bodyProblems } from './body-problems.ts'
 import type { Body, BodySegment, Run } from './body-schema.ts'

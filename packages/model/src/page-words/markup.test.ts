@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '@yalkut/testing/properties/fast-check'
 import { bodyProblems } from './body-problems.ts'
 import type { Body, BodySegment, Run } from './body-schema.ts'
 import { bodyFromMarkup, readBody } from './from-markup.ts'

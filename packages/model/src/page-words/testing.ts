@@ -1,5 +1,5 @@
 /** Bodies for tests. */
-import fc from 'fast-check'
+import { fc } from '@yalkut/testing/properties/fast-check'
 import type { Body, BodySegment, BodyVersion, Mark, Run } from './body-schema.ts'
 import { tidyRuns } from './tidy-runs.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '@yalkut/testing/properties/fast-check'
 import { MAX_RUN_TEXT, type Run } from './body-schema.ts'
 import { tidyRuns } from './tidy-runs.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '@yalkut/testing/properties/fast-check'
 import { isRefusal } from '../refusal.ts'
 import { anchorSpans, type SpanTime } from './anchor.ts'
 import { retimeWords } from './retime-words.ts'

@@ -1,7 +1,7 @@
 /** Random histories of a small catalog that keep the rules of main: links lead to existing items, an item with links to it is
  *  not deleted, and no two items have the same path. */
 import { type JsonObject, RIGHTS, type Rights } from '@yalkut/model'
-import fc from 'fast-check'
+import { fc } from '@yalkut/testing/properties/fast-check'
 import type { Put } from './line.ts'
 
 /** One change of a commit. A change that is not possible at that time is left out. */

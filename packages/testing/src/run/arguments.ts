@@ -8,12 +8,15 @@ export interface RunArguments {
   jobs: number | null
   /** Whether the slowest files are listed at the end. */
   slowest: boolean
+  /** The seed of property tests: a number, or `random`; null: the fixed one. */
+  seed: string | null
 }
 
-export const USAGE = `npm test -- [--only PATH…] [--jobs N] [--slowest]
+export const USAGE = `npm test -- [--only PATH…] [--jobs N] [--slowest] [--seed N|random]
   --only PATH…  only these files, or those in these folders
   --jobs N      so many files side by side (as many as there are cores)
-  --slowest     ends with a list of the 25 files that took longest`
+  --slowest     ends with a list of the 25 files that took longest
+  --seed N      property tests try the values of this seed; with “random”, new values in each file`
 
 /** `--only` may be left out, and may stand before each path or before all of them. Throws for an option that is none of
  *  these. */
@@ -25,11 +28,16 @@ export function readArguments(args: string[]): RunArguments {
       only: { type: 'string', multiple: true, default: [] },
       jobs: { type: 'string' },
       slowest: { type: 'boolean', default: false },
+      seed: { type: 'string' },
     },
   })
   const jobs = values.jobs === undefined ? null : Number(values.jobs)
   if (jobs !== null && !(Number.isInteger(jobs) && jobs > 0)) {
     throw new Error('--jobs takes a whole number from 1.')
   }
-  return { paths: [...values.only, ...positionals], jobs, slowest: values.slowest }
+  const seed = values.seed ?? null
+  if (seed !== null && seed !== 'random' && !/^-?\d{1,10}$/.test(seed)) {
+    throw new Error('--seed takes a whole number, or “random”.')
+  }
+  return { paths: [...values.only, ...positionals], jobs, slowest: values.slowest, seed }
 }

@@ -81,4 +81,6 @@ test('--only may stand before all paths, before each, or nowhere', () => {
   }
   assert.throws(() => readArguments(['--olny', 'a']))
   assert.throws(() => readArguments(['--jobs', '0']), /whole number/)
+  assert.throws(() => readArguments(['--seed', 'lucky']), /whole number/)
+  assert.equal(readArguments(['--seed', 'random', 'a']).seed, 'random')
 })

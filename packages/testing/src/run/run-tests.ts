@@ -10,6 +10,7 @@ import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { fileURLToPath } from 'node:url'
 import { startKeeper } from '../postgres/keeper-client.ts'
+import { SEED_NAME } from '../properties/seed.ts'
 import { FOLDER_NAME, SOCKET_NAME } from '../test-run.ts'
 import { type RunArguments, readArguments, USAGE } from './arguments.ts'
 import { pickFiles, readDurations, slowestFirst, writeDurations } from './pick-files.ts'
@@ -35,7 +36,7 @@ function find(): { files: string[]; asked: RunArguments } | null {
   }
 }
 
-async function runTests(files: string[], { jobs, slowest }: RunArguments): Promise<void> {
+async function runTests(files: string[], { jobs, slowest, seed }: RunArguments): Promise<void> {
   mkdirSync(CACHE, { recursive: true })
   const durationsFile = join(CACHE, 'durations.json')
   const known = readDurations(durationsFile)
@@ -53,6 +54,7 @@ async function runTests(files: string[], { jobs, slowest }: RunArguments): Promi
     [FOLDER_NAME]: keeper.folder,
     TMPDIR: keeper.folder,
     NODE_COMPILE_CACHE: join(CACHE, 'compiled'),
+    ...(seed === null ? {} : { [SEED_NAME]: seed }),
   })
   try {
     const events = run({

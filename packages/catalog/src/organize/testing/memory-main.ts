@@ -1,6 +1,6 @@
 /** A main without a ledger, for plans: items in memory, and paths with the rules of the ledger. */
 import { type JsonObject, referencesOf } from '@yalkut/model'
-import fc from 'fast-check'
+import { fc } from '@yalkut/testing/properties/fast-check'
 import type { FoundItem, PlannedChange, PlanReader } from '../plan-items.ts'
 
 export interface Put {

@@ -1,7 +1,7 @@
 /** Random catalogs for plans: sets in sets, sefarim with units and printings, recordings, links of every kind. */
 import { idFromSeed, type JsonObject, manyBetween } from '@yalkut/model'
+import { fc } from '@yalkut/testing/properties/fast-check'
 import { bodyOf, eventData, setData, unitData, workData } from '@yalkut/testing/values/items'
-import fc from 'fast-check'
 import { MemoryMain, type Put } from './memory-main.ts'
 
 export function idOf(kind: string, n: number): string {

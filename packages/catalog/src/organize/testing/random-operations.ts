@@ -1,6 +1,6 @@
 /** Random operations for a catalog in its present state. Most of them are valid; some are refused. */
 import { idsIn } from '@yalkut/model'
-import fc from 'fast-check'
+import { fc } from '@yalkut/testing/properties/fast-check'
 import type { OrganizeOperation, Position } from '../plan-schema.ts'
 import type { MemoryMain } from './memory-main.ts'
 
