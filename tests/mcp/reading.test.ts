@@ -105,7 +105,7 @@ test('a unit’s own words are read, in the language asked for', async () => {
     { id: 'p1', content: 'שלום עולם', machine: false },
     { id: 'p2', content: 'מה שמכונה קראה', machine: true },
   ])
-  assert.match(await fail('get_text', { id: unit, language: 'en' }), /No words of this/)
+  assert.match(await fail('get_text', { id: unit, language: 'en' }), /no words of this item/)
   assert.match(await fail('get_text', { id: shelves.sichos }), /reads units, texts, scans/)
 })
 

@@ -38,7 +38,7 @@ describe('A scan', () => {
     )
     assert.match(text, /^\[machine\] שורה ראשונה\n\[machine\] שורה שניה$/m)
     assert.match(text, /read or heard by a machine/)
-    assert.match(text, /^More: page 2 \(the last that was read is 3\)$/m)
+    assert.match(text, /^More: page 2 \(the last page with words is 3\)$/m)
     assert.doesNotMatch((await visitor.call('get_text', { id: scan, page: 3 })).text, /^More/m)
   })
 

@@ -56,7 +56,7 @@ test('what an agent does for a person is recorded with the token it used', async
 
 test('an item whose words are withheld is not fixed blindly', async () => {
   const fix = { id: shelves.sealedWork, changes: { note: 'x' }, title: 'A note' }
-  assert.match(await chana.fail('suggest_fix', fix), /What is not shown cannot be kept/)
+  assert.match(await chana.fail('suggest_fix', fix), /This tool cannot keep data that is not shown/)
 })
 
 test('many items go into one suggestion over several calls', async () => {
@@ -86,7 +86,7 @@ test('a mistake half way says which draft holds the rest', async () => {
     { type: 'topic', data: { colour: 'red' } },
   ]
   const words = await chana.fail('suggest_items', { items, title: 'Topics' })
-  assert.match(words, /suggestion \d+, with 1 of 2 items/)
+  assert.match(words, /suggestion \d+ and contains 1 of 2 items/)
   assert.match(await chana.fail('suggest_items', { items }), /needs a “title”/)
 })
 

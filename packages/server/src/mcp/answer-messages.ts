@@ -1,4 +1,4 @@
-/** Does what the messages of one request ask for, by the library of the protocol. */
+/** Handles the JSON-RPC messages of one request with the MCP SDK. */
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -9,41 +9,41 @@ import { scopeChallenge, signInChallenge } from './challenges.ts'
 import { createMcpServer } from './mcp-server.ts'
 import {
   answerable,
-  askedOf,
   FIRST_VERSION,
   isBadInitialize,
   isInitialize,
   isTooOld,
   readMessages,
+  toolCallsOf,
 } from './messages.ts'
 import { isRebound } from './origin.ts'
 import { type Refused, refusedBy } from './refused.ts'
 
 const EMPTY: Refused = { status: 400, kind: 'parse', message: 'The body is empty.' }
 
-/** Answers the messages of a request, or says why not, before any of them is acted on. */
+/** Answers the messages of a request, or returns why the whole request is refused. A refused request ran no tool. */
 export async function answerMessages(
   context: RouteContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Refused | null> {
   if (isRebound(request, context.baseUrl)) {
-    const message = 'This server is not known by the name that the browser was given for it.'
+    const message = 'The “Host” of this request is not the name of this server.'
     return { status: 403, kind: 'refused', message }
   }
   if (request.body === undefined) return EMPTY
   const messages = readMessages(request.body)
   if (messages === null) {
     const message =
-      'The body is no JSON-RPC 2.0 message, and no batch of them with an id of its own for each request.'
+      'The body is neither a JSON-RPC 2.0 message nor a batch in which each request has its own id.'
     return { status: 400, kind: 'invalid-request', message }
   }
   if (messages.some(isBadInitialize)) {
-    const message = 'The parameters of initialize are not as they should be.'
+    const message = 'The parameters of “initialize” are not valid.'
     return { status: 400, kind: 'invalid-params', message }
   }
   if (isTooOld(request.headers['mcp-protocol-version']) && !messages.some(isInitialize)) {
-    const message = `The protocol version of the header is not spoken here; the first is ${FIRST_VERSION}.`
+    const message = `This server does not support the protocol version in the header. The oldest it supports is ${FIRST_VERSION}.`
     return { status: 400, kind: 'refused', message }
   }
   const refused = refuseCaller(context, request, reply, messages)
@@ -55,21 +55,23 @@ export async function answerMessages(
   return null
 }
 
-/** What answers a batch is a list, of one answer too (JSON-RPC 2.0, 6); a batch refused whole is answered by one error. */
-function answersTo(asked: unknown, status: number, text: string): unknown {
+/** The answer to a batch is a list, even with one answer in it. A batch that is refused whole gets one error.
+ *  Source: JSON-RPC 2.0, 6. */
+function answersTo(body: unknown, status: number, text: string): unknown {
   const answered: unknown = JSON.parse(text)
-  const isLone = Array.isArray(asked) && !Array.isArray(answered) && status === 200
+  const isLone = Array.isArray(body) && !Array.isArray(answered) && status === 200
   return isLone ? [answered] : answered
 }
 
-/** A tool that writes wants someone who may; and every call counts. */
+/** Refuses a call of a writing tool without sign-in or without the scope `write`. Counts every call against the
+ *  rate limit. */
 function refuseCaller(
   { baseUrl, limiter }: RouteContext,
   request: FastifyRequest,
   reply: FastifyReply,
   messages: readonly JSONRPCMessage[],
 ): Refused | null {
-  const { writes, searches } = askedOf(messages)
+  const { writes, searches } = toolCallsOf(messages)
   const caller = callerOf(request)
   if (writes !== undefined && caller.kind === 'visitor') {
     const message =
@@ -110,7 +112,8 @@ async function callServer(
   }
 }
 
-/** Without the body, which is read; every client is taken for one that reads JSON, since all that answers is. */
+/** The request for the transport, without its body, which is parsed already. `accept` is fixed: every answer is JSON,
+ *  also for a client that does not list JSON. */
 function webRequest({ headers }: FastifyRequest): Request {
   const version = headers['mcp-protocol-version']
   return new Request('http://localhost/mcp', {

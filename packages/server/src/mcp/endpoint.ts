@@ -12,7 +12,7 @@ import { badTokenChallenge } from './challenges.ts'
 import { type Refused, refusedBy } from './refused.ts'
 import { rpcErrorBody } from './rpc-error.ts'
 
-/** One call at most, in bytes. */
+/** The largest body, in bytes. */
 const MAX_CALL_BYTES = 1_000_000
 
 export const mcpRoutes: readonly Route[] = [
@@ -22,14 +22,14 @@ export const mcpRoutes: readonly Route[] = [
     access: 'opt',
     summary: 'The Model Context Protocol: tools, resources and prompts for agents',
     description:
-      'JSON-RPC 2.0 over Streamable HTTP. Reading tools need no account. A tool that writes answers 401 without a sign-in and 403 to a token that only reads; both, and whatever else goes wrong with a message, in the shape of JSON-RPC.',
+      'JSON-RPC 2.0 over Streamable HTTP. Reading tools need no account. Writing tools answer 401 without a sign-in and 403 to a token that may only read. All errors have the shape of JSON-RPC.',
     bodyLimit: MAX_CALL_BYTES,
     answers: { 200: AnyObject, 202: null },
     failure: AnyObject,
     errors: [415],
     onFailure: refuseEarly,
     handle: (context) => async (request, reply) => {
-      // Loaded at the first call, with the library of the protocol.
+      // Loaded at the first call: the MCP SDK is large.
       const { answerMessages } = await import('./answer-messages.ts')
       const refused = await answerMessages(context, request, reply)
       if (refused !== null) answerRefused(reply, refused)
@@ -37,7 +37,7 @@ export const mcpRoutes: readonly Route[] = [
   }),
 ]
 
-/** What failed before the messages were read: a bad token, a body that is none. */
+/** Answers a failure that comes before the messages are read: a bad token, or a body that is not JSON. */
 function refuseEarly(
   { baseUrl, onFault }: RouteContext,
   error: unknown,

@@ -1,4 +1,4 @@
-/** Reads an item from the JSON that readers are sent: for tools that give it on, or change it. */
+/** Parses the API's answer for one item, for tools that return or change the item. */
 import { isJsonObject, type JsonObject, parseJsonObject } from '@yalkut/model'
 
 export interface ItemAnswer {

@@ -1,4 +1,4 @@
-/** One server of the protocol for one request: no session is kept. Source: service.md#events; shapes.md#protocol. */
+/** An MCP server for one request: no session is kept. Source: service.md#events; shapes.md#protocol. */
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import {
   CallToolRequestSchema,
@@ -19,7 +19,7 @@ import type { ToolContext } from './tool.ts'
 import { findTool, TOOLS } from './tools/index.ts'
 
 const INSTRUCTIONS =
-  'Yalkut is an open catalog of Torah and media: sefarim, sichos, letters, farbrengens, printings, scans, recordings. Find things with search, read them with get_item, list_children and get_text. Every change is a suggestion that people review. Quote lines marked [machine] as unchecked. Words that are withheld for rights are never to be guessed.'
+  'Yalkut is an open catalog of Torah and media: sefarim, sichos, letters, farbrengens, printings, scans, recordings. Find things with search, read them with get_item, list_children and get_text. Every change is a suggestion that people review. Quote lines marked [machine] as unchecked. Never guess words that are withheld for rights.'
 
 const LISTED_TOOLS = TOOLS.map(({ listing }) => listing)
 
@@ -28,24 +28,25 @@ export function createMcpServer(context: ToolContext, onFault: OnFault): Server 
     { name: 'yalkut', title: 'Yalkut', version: API_VERSION, websiteUrl: context.baseUrl },
     { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
   )
-  const doing = { context, onFault }
-  // Handlers set one by one answer a request of the wrong form with “internal”; here it is told for what it is.
+  const call = { context, onFault }
+  // The SDK's own handlers answer a malformed request with “internal”. These methods answer “invalid-params”.
   server.fallbackRequestHandler = async (request) => {
     const method = METHODS.get(request.method)
     if (method === undefined) {
       throw rpcError('method-not-found', `There is no method “${request.method.slice(0, 60)}”.`)
     }
-    return await method(doing, request)
+    return await method(call, request)
   }
   return server
 }
 
-interface Doing {
+/** What each method needs besides its request. */
+interface CallContext {
   context: ToolContext
   onFault: OnFault
 }
 
-type Method = (doing: Doing, request: JSONRPCRequest) => Result | Promise<Result>
+type Method = (call: CallContext, request: JSONRPCRequest) => Result | Promise<Result>
 
 const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['tools/list', () => ({ tools: LISTED_TOOLS })],
@@ -54,10 +55,10 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['prompts/list', () => ({ prompts: PROMPTS })],
   [
     'tools/call',
-    (doing, request) => {
+    (call, request) => {
       const read = CallToolRequestSchema.safeParse(request)
       if (!read.success) throw badRequest(request)
-      return callTool(doing, read.data.params.name, read.data.params.arguments)
+      return callTool(call, read.data.params.name, read.data.params.arguments)
     },
   ],
   [
@@ -65,12 +66,12 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
     ({ context }, request) => {
       const read = ReadResourceRequestSchema.safeParse(request)
       if (!read.success) throw badRequest(request)
-      return { contents: [readResource(reading(context), read.data.params.uri)] }
+      return { contents: [readResource(readingContext(context), read.data.params.uri)] }
     },
   ],
   [
     'prompts/get',
-    (_doing, request) => {
+    (_call, request) => {
       const read = GetPromptRequestSchema.safeParse(request)
       if (!read.success) throw badRequest(request)
       return getPrompt(read.data.params.name, read.data.params.arguments ?? {})
@@ -79,15 +80,15 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
 ])
 
 function badRequest({ method }: JSONRPCRequest): RpcError {
-  return rpcError('invalid-params', `The parameters of ${method} are not as they should be.`)
+  return rpcError('invalid-params', `The parameters of “${method}” are not valid.`)
 }
 
-async function callTool({ context, onFault }: Doing, name: string, args: unknown) {
+async function callTool({ context, onFault }: CallContext, name: string, args: unknown) {
   const tool = findTool(name)
   if (tool === null) throw rpcError('invalid-params', `There is no tool “${name.slice(0, 60)}”.`)
   try {
-    const asked = tool.access === 'read' ? reading(context) : context
-    const { text, structured } = await tool.call(asked, args)
+    const allowed = tool.access === 'read' ? readingContext(context) : context
+    const { text, structured } = await tool.call(allowed, args)
     return { content: [textPart(text)], structuredContent: structured }
   } catch (error) {
     if (error instanceof RpcError) throw error
@@ -95,13 +96,13 @@ async function callTool({ context, onFault }: Doing, name: string, args: unknown
       return { content: [textPart(failureText(error))], isError: true }
     }
     onFault(error, `MCP ${name}`)
-    const text = 'Something went wrong on our side. It was noted; try again later.'
+    const text = 'The server failed and logged the error. Try again later.'
     return { content: [textPart(text)], isError: true }
   }
 }
 
-/** For a read: it needs no account, and a connection without the scope `read` reads as none. */
-function reading(context: ToolContext): ToolContext {
+/** The context of a read. A read needs no account: a connection without the scope `read` reads as a visitor. */
+function readingContext(context: ToolContext): ToolContext {
   const { caller } = context
   return caller.kind === 'visitor' ? context : { ...context, caller: asReader(caller) ?? VISITOR }
 }

@@ -1,4 +1,4 @@
-/** Some fields of an object changed. Source: RFC 7396 (JSON Merge Patch). */
+/** Changes some fields of an object. Source: RFC 7396 (JSON Merge Patch). */
 import {
   isDeeperThan,
   isJsonObject,
@@ -8,11 +8,11 @@ import {
   refuse,
 } from '@yalkut/model'
 
-/** `null` removes a field; an object changes fields inside; anything else takes the place of what was there.
- *  Refuses `invalid` for changes that are nested too deep. */
+/** In the changes, `null` removes a field, an object changes the fields inside, and any other value replaces the old
+ *  one. Refuses `invalid`: the changes are nested too deep. */
 export function mergePatch(data: JsonObject, changes: JsonObject): JsonObject {
   if (isDeeperThan(changes, MAX_JSON_DEPTH)) {
-    throw refuse('invalid', `Changes are nested at most ${MAX_JSON_DEPTH} levels deep.`)
+    throw refuse('invalid', `Changes may be nested at most ${MAX_JSON_DEPTH} levels deep.`)
   }
   return merged(data, changes)
 }

@@ -1,4 +1,4 @@
-/** The JSON-RPC messages of a request, and what they ask for. Source: shapes.md#protocol; JSON-RPC 2.0, 6. */
+/** Reads the JSON-RPC messages of a request. Source: shapes.md#protocol; JSON-RPC 2.0, 6. */
 import {
   InitializeRequestSchema,
   type JSONRPCMessage,
@@ -9,8 +9,8 @@ import {
 import type { RpcId } from './rpc-error.ts'
 import { findTool } from './tools/index.ts'
 
-/** null for what is no message, for an empty batch, and for one whose requests share an id: their answers could not be
- *  told apart. */
+/** null for a body that is no message, for an empty batch, and for a batch in which two requests have the same id: a
+ *  client could not match their answers. */
 export function readMessages(body: unknown): JSONRPCMessage[] | null {
   const messages: JSONRPCMessage[] = []
   for (const message of Array.isArray(body) ? body : [body]) {
@@ -21,8 +21,8 @@ export function readMessages(body: unknown): JSONRPCMessage[] | null {
   return messages.length === 0 || hasEqualIds(messages) ? null : messages
 }
 
-/** Without the notes that take a request back: there is no session in which they could reach another one, and the
- *  transport would wait for ever to answer the one beside them. */
+/** The messages without `notifications/cancelled`. Without sessions a notification cannot cancel an earlier request,
+ *  and the transport would never answer a request that the same batch cancels. */
 export function answerable(messages: JSONRPCMessage[]): JSONRPCMessage[] {
   const kept = messages.filter(
     (message) => !('method' in message) || message.method !== 'notifications/cancelled',
@@ -37,22 +37,22 @@ function hasEqualIds(messages: readonly JSONRPCMessage[]): boolean {
   return new Set(ids).size < ids.length
 }
 
-/** Drafts before it were never spoken here. */
+/** The oldest protocol version that this server supports. */
 export const FIRST_VERSION = '2024-11-05'
 
-/** Whether the version that a header names was never spoken here; the transport refuses those that nobody knows. */
+/** Whether a header names a version older than FIRST_VERSION. The transport itself refuses unknown versions. */
 export function isTooOld(version: unknown): boolean {
   return typeof version === 'string' && version < FIRST_VERSION
 }
 
-/** A client that asks for a version we do not speak is answered in the newest. */
+/** Replaces a requested version that this server does not support by the newest one. */
 function withKnownVersion(message: JSONRPCMessage): JSONRPCMessage {
   if (!('method' in message) || !isInitialize(message)) return message
   const read = InitializeRequestSchema.safeParse(message)
   if (!read.success) return message
-  const asked = read.data.params.protocolVersion
-  const isKnown = SUPPORTED_PROTOCOL_VERSIONS.includes(asked) && asked >= FIRST_VERSION
-  const protocolVersion = isKnown ? asked : LATEST_PROTOCOL_VERSION
+  const requested = read.data.params.protocolVersion
+  const isKnown = SUPPORTED_PROTOCOL_VERSIONS.includes(requested) && requested >= FIRST_VERSION
+  const protocolVersion = isKnown ? requested : LATEST_PROTOCOL_VERSION
   return { ...message, params: { ...message.params, protocolVersion } }
 }
 
@@ -60,18 +60,19 @@ export function isInitialize(message: JSONRPCMessage): boolean {
   return 'method' in message && message.method === 'initialize'
 }
 
-/** Whether a client introduces itself in a form that the protocol does not know. */
+/** Whether a message is an `initialize` with invalid parameters. */
 export function isBadInitialize(message: JSONRPCMessage): boolean {
   return isInitialize(message) && !InitializeRequestSchema.safeParse(message).success
 }
 
-export interface Asked {
-  /** The id of the first call of a tool that writes; undefined when none does. */
+export interface ToolCalls {
+  /** The id of the first call of a writing tool; undefined when there is none. */
   writes: RpcId | undefined
+  /** How many calls of the tool `search`. */
   searches: number
 }
 
-export function askedOf(messages: readonly JSONRPCMessage[]): Asked {
+export function toolCallsOf(messages: readonly JSONRPCMessage[]): ToolCalls {
   let writes: RpcId | undefined
   let searches = 0
   for (const message of messages) {

@@ -1,4 +1,4 @@
-/** Words that start an agent on common work. Source: service.md#mcp-tools. */
+/** The MCP prompts: instructions that start an agent on common work. Source: service.md#mcp-tools. */
 import { rpcError } from './rpc-error.ts'
 
 interface Prompt {
@@ -10,16 +10,16 @@ interface Prompt {
 
 type Given = { readonly [name: string]: string }
 
-const WORK: readonly (Prompt & { words: (given: Given) => string })[] = [
+const WORK: readonly (Prompt & { messageOf: (given: Given) => string })[] = [
   {
     name: 'proofread_page',
     title: 'Proofread this page',
-    description: 'Reads the words of a unit or text and suggests fixes of what is misread.',
+    description: 'Reads the words of a unit or text and suggests fixes of misread words.',
     arguments: [
       { name: 'id', description: 'A unit or a text, such as rh-8k2m4p7q.', required: true },
       { name: 'language', description: 'Such as he or yi.', required: false },
     ],
-    words: ({ id = '', language }) =>
+    messageOf: ({ id = '', language }) =>
       [
         `Proofread the words of item ${id} of the Yalkut catalog.`,
         `1. Read them with get_text { "id": "${id}"${language === undefined ? '' : `, "language": "${language}"`} }, page by page. Lines marked [machine] were read by a machine: look at those first.`,
@@ -32,9 +32,9 @@ const WORK: readonly (Prompt & { words: (given: Given) => string })[] = [
     name: 'review_suggestion',
     title: 'Review this suggestion',
     description:
-      'Reads a suggestion as its keepers see it and says what to check before approving.',
+      'Reads a suggestion as its keepers see it and lists what to check before approval.',
     arguments: [{ name: 'suggestion', description: 'Its id.', required: true }],
-    words: ({ suggestion = '' }) =>
+    messageOf: ({ suggestion = '' }) =>
       [
         `Look at suggestion ${suggestion} of the Yalkut catalog with get_suggestion, every page of it.`,
         'For each item say in a line what changes. Compare the new facts with the sources that the item names and with related items (search, list_children).',
@@ -43,9 +43,9 @@ const WORK: readonly (Prompt & { words: (given: Given) => string })[] = [
   },
 ]
 
-export const PROMPTS: readonly Prompt[] = WORK.map(({ words: _, ...prompt }) => prompt)
+export const PROMPTS: readonly Prompt[] = WORK.map(({ messageOf: _, ...prompt }) => prompt)
 
-/** The words of a prompt. Refuses −32602 for one that is none, and for an argument that is missing. */
+/** The message of a prompt. Refuses −32602: no such prompt, or a required argument is missing. */
 export function getPrompt(name: string, given: Given) {
   const prompt = WORK.find((each) => each.name === name)
   if (prompt === undefined) throw rpcError('invalid-params', `There is no prompt “${name}”.`)
@@ -53,7 +53,7 @@ export function getPrompt(name: string, given: Given) {
   if (missing !== undefined) {
     throw rpcError('invalid-params', `${name} needs the argument “${missing.name}”.`)
   }
-  const text = prompt.words(given)
+  const text = prompt.messageOf(given)
   return {
     description: prompt.description,
     messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }],

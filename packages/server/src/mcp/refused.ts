@@ -1,9 +1,9 @@
-/** A request to the endpoint that is refused whole, in the shape of JSON-RPC. */
+/** The refusal of a whole request to `/mcp`, in the shape of JSON-RPC. */
 import type { Refusal } from '@yalkut/model'
 import { headersOf, STATUS_OF } from '../conventions/errors.ts'
 import type { RpcErrorKind, RpcId } from './rpc-error.ts'
 
-/** What is answered instead of doing the work. */
+/** The error that answers a refused request. `status` is of HTTP, `kind` gives the code of JSON-RPC. */
 export interface Refused {
   status: number
   kind: RpcErrorKind

@@ -1,4 +1,4 @@
-/** What an agent may read by address: any item, and the guides. Source: service.md#mcp-tools. */
+/** The MCP resources: every item by its address, and the guides. Source: service.md#mcp-tools. */
 import { getItem } from '@yalkut/catalog/reading'
 import { isRefusal } from '@yalkut/model'
 import { readGuides } from '../guides.ts'
@@ -13,7 +13,8 @@ export const RESOURCE_TEMPLATES = [
     uriTemplate: `${ITEM}{id}`,
     name: 'item',
     title: 'An item of the catalog',
-    description: 'As the API answers it: `yalkut://item/rh-8k2m4p7q`.',
+    description:
+      'One item, in the shape of the API’s answer. Example: `yalkut://item/rh-8k2m4p7q`.',
     mimeType: 'application/json',
   },
 ]
@@ -34,7 +35,7 @@ export interface ResourceContents {
   text: string
 }
 
-/** Refuses −32002 for what is not there. */
+/** Refuses −32002: no such resource. */
 export function readResource({ catalog }: ToolContext, uri: string): ResourceContents {
   const guide = GUIDES.find(({ name }) => uri === GUIDE + name)
   if (guide !== undefined) return { uri, mimeType: 'text/markdown', text: guide.text }

@@ -6,14 +6,14 @@ const RPC_CODES = {
   'method-not-found': -32_601,
   'invalid-params': -32_602,
   internal: -32_603,
-  /** What the transport refuses. */
+  /** Refused by the transport, before any method ran. */
   refused: -32_000,
   unauthorized: -32_001,
   'no-resource': -32_002,
 } as const
 export type RpcErrorKind = keyof typeof RPC_CODES
 
-/** Thrown inside a call; the protocol answers its code and words. */
+/** Thrown inside a call. The SDK answers with its code and message. */
 export class RpcError extends Error {
   readonly code: number
 
@@ -30,7 +30,7 @@ export function rpcError(kind: RpcErrorKind, message: string): RpcError {
 
 export type RpcId = string | number | null
 
-/** The body of an answer that is an error. */
+/** The body of an error answer. `id` is null where the request's id is not known. */
 export function rpcErrorBody(kind: RpcErrorKind, message: string, id: RpcId = null): object {
   return { jsonrpc: '2.0', id, error: { code: RPC_CODES[kind], message } }
 }

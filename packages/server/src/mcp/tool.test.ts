@@ -1,4 +1,4 @@
-/** What the compiler lets a tool answer. Each `@ts-expect-error` fails `npm run check` when its line compiles. */
+/** The compiler checks the answers of tools. Each `@ts-expect-error` fails `npm run check` when its line compiles. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type } from 'typebox'
@@ -10,7 +10,7 @@ const Counted = Type.Object({ count: Type.Integer(), names: Type.Array(Type.Stri
 const Empty = Type.Object({ reason: Type.String() })
 const output = Type.Union([Counted, Empty])
 
-test('a tool answers a value of its output schema', () => {
+test('a tool that answers a value of its output schema compiles', () => {
   const names: readonly string[] = ['a']
   const tool = defineTool({
     ...ABOUT,
@@ -25,7 +25,7 @@ test('a tool that answers another shape does not compile', () => {
   const run = (structured: { count: number }) => () => ({ text: '', structured })
   // @ts-expect-error: a field is missing.
   defineTool({ ...ABOUT, input, output: Counted, run: run({ count: 1 }) })
-  // @ts-expect-error: none of the forms.
+  // @ts-expect-error: fits no form of the union.
   defineTool({ ...ABOUT, input, output, run: run({ count: 1 }) })
   const one = () => ({ text: '', structured: { reason: 'none' } })
   defineTool({ ...ABOUT, input, output, run: one })

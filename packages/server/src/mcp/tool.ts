@@ -1,5 +1,5 @@
-/** What a tool is. A family of tools is a file in `tools/`; each calls the use cases that the API calls, as the same
- *  caller. Source: service.md#mcp-tools; shapes.md#tools-arguments; shapes.md#structured-answers. */
+/** Definition of a tool. Each file in `tools/` is a family of tools. A tool calls the same use cases as the API, with
+ *  the same caller. Source: service.md#mcp-tools; shapes.md#tools-arguments; shapes.md#structured-answers. */
 import type { Catalog } from '@yalkut/catalog'
 import type { Caller } from '@yalkut/catalog/access'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
@@ -11,11 +11,11 @@ import { rpcError } from './rpc-error.ts'
 export interface ToolContext {
   catalog: Catalog
   caller: Caller
-  /** The address that this service is reached at, without a slash at its end. */
+  /** The public address of this service, without a slash at its end. */
   baseUrl: string
 }
 
-/** Several forms where it depends on the arguments. */
+/** A union where the form of the answer depends on the arguments. */
 export type ToolOutput = TObject | TUnion<TObject[]>
 
 export interface ToolAnswer<O extends ToolOutput> {
@@ -28,11 +28,11 @@ export interface ToolAnswer<O extends ToolOutput> {
 export interface ToolSpec<I extends TObject, O extends ToolOutput> {
   name: string
   title: string
-  /** What it does, when to use it, what comes of it. */
+  /** For models: what the tool does, when to use it and what it answers. */
   description: string
-  /** `write` needs a signed-in caller with that scope. */
+  /** `write` needs a signed-in caller with the scope `write`. */
   access: 'read' | 'write'
-  /** What it suggests would take something away. */
+  /** Whether the suggestion that the tool makes would delete something. Default: false. */
   destructive?: boolean
   input: I
   output: O
@@ -42,7 +42,7 @@ export interface ToolSpec<I extends TObject, O extends ToolOutput> {
   ): ToolAnswer<NoInfer<O>> | Promise<ToolAnswer<NoInfer<O>>>
 }
 
-/** A tool as the protocol lists it, and as it is called. */
+/** A tool as MCP lists it, with the function that runs it. */
 export interface Tool {
   readonly access: 'read' | 'write'
   readonly listing: {
@@ -98,15 +98,15 @@ function listed(schema: unknown): { type: 'object'; [keyword: string]: unknown }
   return { ...(typeof schema === 'object' ? schema : {}), type: 'object' }
 }
 
-/** The arguments of a tool: none that it does not know. */
+/** The schema of a tool's arguments. Unknown arguments are refused. */
 export function args<P extends TProperties>(fields: P) {
   return Type.Object(fields, { additionalProperties: false })
 }
 
 function problemOf(tool: string, error: ErrorObject | undefined): string {
-  const place = error?.instancePath === '' ? 'The arguments' : `“${error?.instancePath.slice(1)}”`
+  const field = error?.instancePath === '' ? 'The arguments' : `“${error?.instancePath.slice(1)}”`
   const { additionalProperty, allowedValues } = error?.params ?? {}
   const unknown = typeof additionalProperty === 'string' ? ` (“${additionalProperty}”)` : ''
   const known = Array.isArray(allowedValues) ? `: ${allowedValues.join(', ')}` : ''
-  return `${tool}: ${place} ${error?.message ?? 'are not as they should be'}${unknown}${known}.`
+  return `${tool}: ${field} ${error?.message ?? 'are not valid'}${unknown}${known}.`
 }

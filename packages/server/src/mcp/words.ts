@@ -14,7 +14,7 @@ export interface ItemLine {
   name: LocalName | null
   path: string | null
   url: string
-  /** Why its words are held back. */
+  /** Why the item's words are withheld. */
   withheld?: string
 }
 
@@ -36,13 +36,13 @@ export const ItemLine = Type.Object({
   name: nullable(AnyObject),
   path: nullable(Type.String()),
   url: Type.String(),
-  withheld: Type.Optional(Type.String({ description: 'Why its words are held back.' })),
+  withheld: Type.Optional(Type.String({ description: 'Why the item’s words are withheld.' })),
 })
 
 /** `- name (type, id) url` */
 export function lineText({ id, type, name, url, withheld }: ItemLine): string {
-  const held = withheld === undefined ? '' : ` (${withheld})`
-  return `- ${nameText(name) ?? id} (${type}, ${id}) ${url}${held}`
+  const reason = withheld === undefined ? '' : ` (${withheld})`
+  return `- ${nameText(name) ?? id} (${type}, ${id}) ${url}${reason}`
 }
 
 export function nameText(name: LocalName | null): string | null {
@@ -57,7 +57,7 @@ export function itemUrl(
   return path === null ? `${baseUrl}/v1/entities/${id}` : baseUrl + path
 }
 
-/** Where people read and fix a page of a scan's words. */
+/** The page of the site on which people read and fix one page of a scan's words. */
 export function scanPageUrl({ baseUrl }: Origin, scan: string, page: number): string {
   return `${baseUrl}/text/${scan}?page=${page}`
 }
@@ -77,7 +77,7 @@ export function issueUrl({ baseUrl }: Origin, number: number): string {
   return `${baseUrl}/issues/${number}`
 }
 
-/** Words that a machine wrote, until a person checks them. */
+/** Marks words that a machine wrote and no person has checked. */
 export function markMachine(words: string, machine: boolean): string {
   return machine ? `[machine] ${words}` : words
 }
@@ -85,7 +85,7 @@ export function markMachine(words: string, machine: boolean): string {
 export const MACHINE_NOTE =
   'Lines marked [machine] were read or heard by a machine and no person has checked them: quote them as such.'
 
-/** Whether a machine wrote what has this `origin`, and nobody checked it. */
+/** Whether words of this origin were written by a machine and not checked by a person. No origin: a person wrote them. */
 export function isMachine(origin: MachineOrigin | undefined): boolean {
   return origin !== undefined && origin.checked !== true
 }

@@ -1,15 +1,15 @@
-/** Many paragraphs or pages into one suggestion. Source: service.md#mcp-tools; service.md#bounds. */
+/** Adds many paragraphs or pages to one suggestion. Source: service.md#mcp-tools; service.md#bounds. */
 import { addSegments, MAX_SEGMENTS, PARAGRAPH_KINDS } from '@yalkut/catalog/texts'
 import { type Static, Type } from 'typebox'
 import { args, defineTool, type ToolAnswer, type ToolContext } from '../tool.ts'
 import { DraftArgs, draftAnswer, newDraftOf, Sent, sentAnswer } from './sent.ts'
 
 const Paragraph = args({
-  content: Type.String({ description: 'Plain words.' }),
+  content: Type.String({ description: 'The words of the paragraph, as plain text.' }),
   kind: Type.Enum([...PARAGRAPH_KINDS], { default: 'paragraph' }),
   page: Type.Optional(
     args({
-      scan: Type.String({ description: 'The scan (id) where it is printed.' }),
+      scan: Type.String({ description: 'The scan (id) in which the paragraph is printed.' }),
       page: Type.Integer({ minimum: 1, maximum: 100_000 }),
       lines: Type.Optional(Type.Array(Type.String({ pattern: '^[0-9A-Za-z]{1,40}$' }))),
     }),
@@ -17,7 +17,7 @@ const Paragraph = args({
 })
 
 const Page = args({
-  page: Type.Integer({ minimum: 1, maximum: 100_000, description: 'Of the PDF, from 1.' }),
+  page: Type.Integer({ minimum: 1, maximum: 100_000, description: 'The page of the PDF, from 1.' }),
   lines: Type.Array(
     args({
       text: Type.String(),
@@ -29,7 +29,7 @@ const Page = args({
         }),
       ),
     }),
-    { minItems: 1, maxItems: 10_000, description: 'From the top.' },
+    { minItems: 1, maxItems: 10_000, description: 'The lines of the page, from the top.' },
   ),
 })
 
@@ -41,25 +41,25 @@ const Order = args({
     Type.Array(Paragraph, {
       minItems: 1,
       maxItems: MAX_SEGMENTS,
-      description: 'Of a text: they are put after its last paragraph, in this order.',
+      description: 'For a text: the paragraphs are added after its last one, in this order.',
     }),
   ),
   pages: Type.Optional(
     Type.Array(Page, {
       minItems: 1,
       maxItems: MAX_SEGMENTS,
-      description: 'Of a text-layer. A page that the draft has already is put anew.',
+      description: 'For a text-layer. A page that the draft already contains is replaced.',
     }),
   ),
   machine: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'What wrote the paragraphs, where it was no person: asr:whisper@3.',
+      description: 'The machine that wrote the paragraphs, if a machine did: asr:whisper@3.',
     }),
   ),
   ...DraftArgs,
-  note: Type.Optional(Type.String({ description: 'Where the words are from.' })),
+  note: Type.Optional(Type.String({ description: 'The source of the words.' })),
 })
 
 const Added = Type.Object({
@@ -68,9 +68,9 @@ const Added = Type.Object({
     Type.Object({
       id: Type.String(),
       type: Type.String(),
-      page: Type.Optional(Type.Integer({ description: 'Of a text-page.' })),
+      page: Type.Optional(Type.Integer({ description: 'The page number of a text-page.' })),
     }),
-    { description: 'In the order sent.' },
+    { description: 'The added items, in the order sent.' },
   ),
 })
 
@@ -79,7 +79,7 @@ export const segmentTools = [
     name: 'add_segments',
     title: 'Add paragraphs or pages',
     description:
-      'Adds up to 200 paragraphs at the end of a text (segments), or up to 200 pages to a text-layer of a scan (pages), in one suggestion. For more, call it several times with submit: false and the same suggestion, and with submit: true the last time. Make the text or the layer itself with suggest_items, in the same draft. Each call is done wholly or not at all. Say in “machine” what wrote the paragraphs where it was no person.',
+      'Adds up to 200 paragraphs at the end of a text (segments), or up to 200 pages to a text-layer of a scan (pages), in one suggestion. For more, make several calls with submit: false and the same suggestion, and the last call with submit: true. Create the text or the layer itself with suggest_items, in the same draft. A call adds everything or nothing. If a machine wrote the paragraphs, name the machine in “machine”.',
     access: 'write',
     input: Order,
     output: Added,

@@ -1,4 +1,4 @@
-/** Every tool, family by family. */
+/** All tools, by family. */
 import type { Tool } from '../tool.ts'
 import { segmentTools } from './add-segments.ts'
 import { issueTools } from './issues.ts'

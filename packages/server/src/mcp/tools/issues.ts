@@ -1,4 +1,4 @@
-/** Problems that people report. Source: shapes.md#threads-issues-inbox-people; shapes.md#mcp. */
+/** Tools that list and open issues. Source: shapes.md#threads-issues-inbox-people; shapes.md#mcp. */
 import { listIssues, openIssue } from '@yalkut/catalog/issues'
 import { AnyObject, nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
@@ -10,12 +10,12 @@ export const issueTools = [
     name: 'list_issues',
     title: 'List issues',
     description:
-      'Problems that were reported, the newest first: wrong facts, wrong words, missing pages, bad scans. Look here before opening one. Private ones are seen only by those they concern.',
+      'Lists reported problems, the newest first: wrong facts, wrong words, missing pages, bad scans. Search here before you open an issue. Only the people concerned see a private issue.',
     access: 'read',
     input: args({
       state: Type.Enum(['open', 'closed', 'all'], { default: 'open' }),
-      item: Type.Optional(Type.String({ description: 'Only those about this item (id).' })),
-      q: Type.Optional(Type.String({ maxLength: 200, description: 'Words, or #number.' })),
+      item: Type.Optional(Type.String({ description: 'Only issues about this item (id).' })),
+      q: Type.Optional(Type.String({ maxLength: 200, description: 'Search terms, or #number.' })),
       limit: Type.Integer({ minimum: 1, maximum: 100, default: 30 }),
     }),
     output: Type.Object({
@@ -32,9 +32,9 @@ export const issueTools = [
       ),
       counts: Type.Object({ open: Type.Integer(), closed: Type.Integer() }),
     }),
-    async run(context, { item, ...ask }) {
+    async run(context, { item, ...query }) {
       const about = item === undefined ? {} : { entity: item }
-      const found = await listIssues(context.catalog, context.caller, { ...ask, ...about })
+      const found = await listIssues(context.catalog, context.caller, { ...query, ...about })
       const issues = found.items.map(({ number, title, type, state, labels, entity }) => ({
         number,
         title,
@@ -59,7 +59,7 @@ export const issueTools = [
     name: 'open_issue',
     title: 'Open an issue',
     description:
-      'Reports a problem that you cannot fix by a suggestion yourself, to the keepers of the item or of the catalog. What is about rights or offensive content stays private.',
+      'Reports a problem that you cannot fix by a suggestion yourself, to the keepers of the item or of the catalog. An issue about rights or offensive content is private.',
     access: 'write',
     input: args({
       title: Type.String({ minLength: 1, maxLength: 200 }),
@@ -78,7 +78,7 @@ export const issueTools = [
         ],
         { default: 'other' },
       ),
-      item: Type.Optional(Type.String({ description: 'The item that it is about (id).' })),
+      item: Type.Optional(Type.String({ description: 'The item that the issue is about (id).' })),
     }),
     output: Type.Object({ number: Type.Integer(), url: Type.String() }),
     async run(context, { item, ...order }) {

@@ -1,4 +1,4 @@
-/** Reading items and what they hold. Source: shapes.md#tools-arguments; shapes.md#structured-answers. */
+/** Tools that read items, their children and the tree. Source: shapes.md#tools-arguments; shapes.md#structured-answers. */
 import {
   catalogTree,
   getItem,
@@ -14,7 +14,7 @@ import { args, defineTool, type ToolContext } from '../tool.ts'
 import { ItemLine, itemLine, lineText, nameText } from '../words.ts'
 
 const Which = args({
-  id: Type.Optional(Type.String({ description: 'Such as rh-8k2m4p7q.' })),
+  id: Type.Optional(Type.String({ description: 'An id such as rh-8k2m4p7q.' })),
   path: Type.Optional(Type.String({ description: 'A readable path, such as /tanya.' })),
 })
 
@@ -30,7 +30,7 @@ export const itemTools = [
     name: 'get_item',
     title: 'Read one item',
     description:
-      'One item of the catalog by its id or its path: all its data, with the revision it is at. Words whose rights forbid copying are left out and “withheld” says why.',
+      'One item of the catalog by its id or its path: all its data and its revision number. Words whose rights forbid copying are left out, and “withheld” gives the reason.',
     access: 'read',
     input: Which,
     output: Type.Object({
@@ -48,24 +48,29 @@ export const itemTools = [
 
   defineTool({
     name: 'list_children',
-    title: 'List what an item holds',
+    title: 'List the children of an item',
     description:
-      'What an item holds, in order: the units of a sefer, the paragraphs of a text, the recordings of a farbrengen, the scans of a printing, the items of a set. Go on with “cursor”.',
+      'Lists the children of an item, in order: the units of a sefer, the paragraphs of a text, the recordings of a farbrengen, the scans of a printing, the items of a set. “cursor” gives the next page.',
     access: 'read',
     input: args({
       id: Type.String(),
-      field: Type.Optional(Type.String({ maxLength: 100, description: 'The field that points.' })),
+      field: Type.Optional(
+        Type.String({
+          maxLength: 100,
+          description: 'Only children that name the item in this field.',
+        }),
+      ),
       type: Type.Optional(Type.String()),
-      cursor: Type.Optional(Type.String({ description: '`next` of the answer before.' })),
+      cursor: Type.Optional(Type.String({ description: '`next` of the previous answer.' })),
       limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
     }),
     output: Type.Object({ items: Type.Array(ItemLine), next: nullable(Type.String()) }),
-    run(context, { id, ...ask }) {
-      const page = listChildren(context.catalog, id, ask)
+    run(context, { id, ...query }) {
+      const page = listChildren(context.catalog, id, query)
       const listed = listedItems(context.catalog, page.ids)
       const items = listed.map((item) => itemLine(context, item))
       const more = page.next === null ? [] : [`More: cursor ${page.next}`]
-      const lines = items.length === 0 ? ['It holds nothing.'] : items.map(lineText)
+      const lines = items.length === 0 ? ['The item has no children.'] : items.map(lineText)
       return { text: [...lines, ...more].join('\n'), structured: { items, next: page.next } }
     },
   }),
@@ -74,7 +79,7 @@ export const itemTools = [
     name: 'get_tree',
     title: 'Read the catalog’s tree',
     description:
-      'The sets that people browse and the sefarim in them, some levels deep; below a sefer its units. Look at it before organizing.',
+      'The sets of the catalog and the sefarim in them, up to “depth” levels deep. Below a sefer are its units. Read the tree before you organize.',
     access: 'read',
     input: args({
       root: Type.Optional(Type.String({ description: 'A set or a sefer; by default the top.' })),
@@ -86,10 +91,10 @@ export const itemTools = [
       children: Type.Array(AnyObject),
       more: Type.Integer(),
     }),
-    run({ catalog }, ask) {
-      const tree = catalogTree(catalog, ask)
+    run({ catalog }, query) {
+      const tree = catalogTree(catalog, query)
       return {
-        text: treeLines(tree.children, 0).join('\n') || 'Nothing is here.',
+        text: treeLines(tree.children, 0).join('\n') || 'There are no items here.',
         structured: { ...tree },
       }
     },

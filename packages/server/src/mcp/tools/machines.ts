@@ -1,4 +1,4 @@
-/** What machines read and hear: ask for it, see how far it is, see what people have made of it.
+/** Work of machines: request OCR or a transcript, read the queue, read the training data.
  *  Source: shapes.md#machines; shapes.md#tools-arguments. */
 import {
   machineRequests,
@@ -19,13 +19,13 @@ import { args, defineTool } from '../tool.ts'
 export const machineTools = [
   defineTool({
     name: 'ask_machine',
-    title: 'Ask a machine to read or to listen',
+    title: 'Request machine work',
     description:
-      'Asks that a scan be read (ocr) or a recording transcribed (transcript) by a machine. It joins a request that waits already. What the machine writes is a suggestion, and is marked until a person checks it. See machine_queue for how far it is.',
+      'Requests that a machine read a scan (ocr) or transcribe a recording (transcript). If such a request is already waiting, this call joins it. The machine’s words arrive as a suggestion and are marked until a person checks them. Follow the progress with machine_queue.',
     access: 'write',
     input: args({
       kind: MachineKindName,
-      item: Type.String({ description: 'The scan (of ocr) or the recording (of transcript): id.' }),
+      item: Type.String({ description: 'The id of the scan (ocr) or recording (transcript).' }),
     }),
     output: Type.Object({
       request: MachineRequest,
@@ -33,12 +33,12 @@ export const machineTools = [
       startsAtOnce: Type.Boolean(),
     }),
     async run({ catalog, caller }, { kind, item }) {
-      const asked = await requestMachineWork(catalog, caller, { kind, item })
-      const { request, created, startsAtOnce } = asked
-      const how = created ? 'is asked for' : 'was asked for already'
-      const when = startsAtOnce ? ' A machine is free and takes it now.' : ''
+      const requested = await requestMachineWork(catalog, caller, { kind, item })
+      const { request, created, startsAtOnce } = requested
+      const how = created ? 'Requested.' : 'Already requested.'
+      const when = startsAtOnce ? ' A machine is free and starts now.' : ''
       return {
-        text: `It ${how}. ${lineOf(request)}${when}`,
+        text: `${how} ${lineOf(request)}${when}`,
         structured: { request, created, startsAtOnce },
       }
     },
@@ -46,13 +46,13 @@ export const machineTools = [
 
   defineTool({
     name: 'machine_queue',
-    title: 'What machines are asked for',
+    title: 'List requests for machines',
     description:
-      'Requests for machines, the newest first: waiting (with the place in line), running (with how far), done, failed (with the reason). Without an item also how much waits in all.',
+      'Lists requests for machine work, the newest first: waiting (with the position in the queue), running (with the progress), done, failed (with the reason). Without “item” the answer also counts all requests.',
     access: 'read',
     input: args({
       kind: Type.Optional(MachineKindName),
-      item: Type.Optional(Type.String({ description: 'Only those for this item (id).' })),
+      item: Type.Optional(Type.String({ description: 'Only requests for this item (id).' })),
       status: Type.Optional(MachineStatusName),
       limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
     }),
@@ -60,11 +60,11 @@ export const machineTools = [
       requests: Type.Array(MachineRequest),
       summary: Type.Optional(MachineSummary),
     }),
-    async run({ catalog }, ask) {
-      const { requests } = await machineRequests(catalog, ask)
+    async run({ catalog }, query) {
+      const { requests } = await machineRequests(catalog, query)
       const lines = requests.map((request) => `- ${lineOf(request)}`)
       const none = requests.length === 0 ? ['No requests like these.'] : []
-      if (ask.item !== undefined) {
+      if (query.item !== undefined) {
         return { text: [...none, ...lines].join('\n'), structured: { requests } }
       }
       const summary = await machineSummary(catalog)
@@ -82,13 +82,15 @@ export const machineTools = [
 
   defineTool({
     name: 'training_data',
-    title: 'What machines can learn from',
+    title: 'Count the training data',
     description:
-      'How many hours of recordings have words that people checked, cut into clips: gold (words and timing checked) and silver (words alone). The clips themselves are at /v1/machine/training/clips.',
+      'Counts the hours of recordings whose words people checked, cut into clips: gold (words and timing checked) and silver (only words checked). The clips themselves are at /v1/machine/training/clips.',
     access: 'read',
     input: args({
       since: Type.Optional(
-        Type.String({ description: 'A moment (2026-03-01T12:00:00Z): hours that are new since.' }),
+        Type.String({
+          description: 'A time (2026-03-01T12:00:00Z): also counts the hours added since.',
+        }),
       ),
     }),
     output: TrainingSummary,
@@ -104,13 +106,13 @@ export const machineTools = [
   }),
 ]
 
-/** `Request 3: ocr of rh-… is waiting, number 2 in line.` */
+/** `Request 3: ocr of rh-… is waiting, number 2 in the queue.` */
 function lineOf({ id, kind, item, status, position, progress, note }: MachineRequest): string {
-  const place = position === null ? '' : `, number ${position} in line`
+  const queued = position === null ? '' : `, number ${position} in the queue`
   const far =
     status !== 'running' || progress === null
       ? ''
       : `, ${progress.done} of ${progress.total ?? '?'} done`
   const why = note === null ? '' : ` ${note}`
-  return `Request ${id}: ${kind} of ${item} is ${status}${place}${far}.${why}`
+  return `Request ${id}: ${kind} of ${item} is ${status}${queued}${far}.${why}`
 }

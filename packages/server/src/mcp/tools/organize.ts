@@ -1,4 +1,5 @@
-/** Rearranging the tree: one operation a tool, and plans of several. Each call is one suggestion.
+/** Tools that rearrange the tree: a tool for each operation, and a tool for plans of several. Each call makes one
+ *  suggestion.
  *  Source: service.md#organize; shapes.md#organize; shapes.md#tools-arguments. */
 import { OrganizeOperation, organize, previewOrganize } from '@yalkut/catalog/organize'
 import { AnyObject, nullable } from '@yalkut/catalog/shapes'
@@ -10,9 +11,9 @@ import { reviewUrl } from '../words.ts'
 
 const Id = Type.String({ minLength: 1, maxLength: 80, description: 'An item id.' })
 const Ids = Type.Array(Id, { minItems: 1, maxItems: 5_000 })
-const Words = Type.String({ minLength: 1, maxLength: 500 })
-const Name = args({ he: Words, en: Type.Optional(Words) })
-const Slug = Type.String({ maxLength: 100, description: 'Small letters, digits and hyphens.' })
+const NameText = Type.String({ minLength: 1, maxLength: 500 })
+const Name = args({ he: NameText, en: Type.Optional(NameText) })
+const Slug = Type.String({ maxLength: 100, description: 'Lowercase letters, digits and hyphens.' })
 const Position = Type.Union([
   Type.Enum(['start', 'end']),
   args({ after: Id }),
@@ -37,10 +38,12 @@ const Organized = Type.Object({
   created: Type.Record(Type.String(), Type.String()),
 })
 
-/** What every organizing tool takes beside its own. */
-const Said = {
-  title: Type.Optional(Type.String({ maxLength: 200, description: 'Made for you when left out.' })),
-  note: Type.Optional(Type.String({ description: 'Why.' })),
+/** Arguments of every organizing tool. */
+const SuggestionArgs = {
+  title: Type.Optional(
+    Type.String({ maxLength: 200, description: 'By default made from the operations.' }),
+  ),
+  note: Type.Optional(Type.String({ description: 'The reason for the change.' })),
 }
 
 interface OneOperation {
@@ -57,7 +60,7 @@ export const organizeTools = [
     name: 'preview_organize',
     title: 'Preview a plan',
     description:
-      'What a plan would do to the catalog’s tree: which items, paths and redirects. Nothing is saved. Operations: move, move-up, rename, reorder, create-set, delete-set, merge, split, addition, official.',
+      'Lists what a plan would change in the catalog’s tree: items, paths and redirects. Nothing is saved. Operations: move, move-up, rename, reorder, create-set, delete-set, merge, split, addition, official.',
     access: 'read',
     input: args({ operations: Operations }),
     output: Type.Object({
@@ -80,18 +83,18 @@ export const organizeTools = [
     name: 'organize',
     title: 'Suggest a plan',
     description:
-      'Makes one suggestion of a plan of several operations, done in order, each seeing those before it; a set made earlier in the plan is `new:<key>`. Look at it first with preview_organize.',
+      'Makes one suggestion from a plan of several operations. They are applied in order, and each sees the result of the earlier ones. `new:<key>` names a set that the plan creates. Check the plan first with preview_organize.',
     access: 'write',
-    input: args({ operations: Operations, ...Said }),
+    input: args({ operations: Operations, ...SuggestionArgs }),
     output: Organized,
-    run: (context, { operations, ...said }) => suggestPlan(context, operations, said),
+    run: (context, { operations, ...about }) => suggestPlan(context, operations, about),
   }),
 
   oneOperation({
     name: 'move_items',
     title: 'Move items',
     description:
-      'Into a set (with “from” they leave that one; mode “only” leaves every other), a set under another or to the top (to: null), units to another sefer, a printing to a sefer, a scan to a printing, a recording to an event.',
+      'Moves items into a set: with “from” they leave that set, with mode “only” they leave every other set. Moves a set under another set or to the top (to: null), units to another sefer, a printing to a sefer, a scan to a printing, a recording to an event.',
     op: 'move',
     fields: {
       items: Ids,
@@ -104,18 +107,20 @@ export const organizeTools = [
   oneOperation({
     name: 'move_up',
     title: 'Move items up',
-    description: 'A set to its parent’s parent; an item out of a set into that set’s parent.',
+    description:
+      'Moves a set to its parent’s parent, or an item out of a set into the parent of that set.',
     op: 'move-up',
     fields: { items: Ids, from: Type.Optional(nullable(Id)) },
   }),
   oneOperation({
     name: 'rename_item',
     title: 'Rename an item',
-    description: 'A new name, slug or path. Old paths lead to the item once it is approved.',
+    description:
+      'Gives an item a new name, slug or path. After approval the old paths redirect to the item.',
     op: 'rename',
     fields: {
       item: Id,
-      name: Type.Optional(args({ he: Type.Optional(Words), en: Type.Optional(Words) })),
+      name: Type.Optional(args({ he: Type.Optional(NameText), en: Type.Optional(NameText) })),
       slug: Type.Optional(Slug),
       path: Type.Optional(Type.String({ maxLength: 300 })),
     },
@@ -124,7 +129,7 @@ export const organizeTools = [
     name: 'reorder_children',
     title: 'Reorder children',
     description:
-      'Puts items in the order given: in the places that they hold now, or together at “position”.',
+      'Puts items in the given order: in the positions that they have now, or together at “position”.',
     op: 'reorder',
     fields: {
       items: Ids,
@@ -136,7 +141,7 @@ export const organizeTools = [
     name: 'create_set',
     title: 'Create a set',
     description:
-      'A new set at /sets/<slug>, kept like its parent, with items in it if you name some.',
+      'Creates a set at /sets/<slug>, with the keepers of its parent and with the items that you name.',
     op: 'create-set',
     fields: {
       name: Name,
@@ -149,7 +154,7 @@ export const organizeTools = [
   oneOperation({
     name: 'delete_set',
     title: 'Delete a set',
-    description: 'Only a set that holds nothing; its path then leads to its parent.',
+    description: 'Deletes an empty set. Its path then redirects to its parent.',
     op: 'delete-set',
     fields: { item: Id },
     destructive: true,
@@ -158,7 +163,7 @@ export const organizeTools = [
     name: 'merge_items',
     title: 'Merge two items',
     description:
-      'For a duplicate: all that is under “from” or points at it moves to “into”, and “from” is deleted; its paths lead to “into”.',
+      'Merges a duplicate: children of “from” and references to “from” move to “into”. “from” is deleted, and its paths redirect to “into”.',
     op: 'merge',
     fields: { from: Id, into: Id },
     destructive: true,
@@ -167,7 +172,7 @@ export const organizeTools = [
     name: 'mark_addition',
     title: 'Mark an addition',
     description:
-      'Marks a sefer as an addition (a commentary, an index, a work about it) listed with the official sefer “to”, or apart at the end of its shelf.',
+      'Marks a sefer as an addition: a commentary, an index or a work about another sefer. It is listed with the official sefer “to”, or without “to” at the end of its shelf.',
     op: 'addition',
     fields: {
       item: Id,
@@ -177,13 +182,13 @@ export const organizeTools = [
   }),
 ]
 
-/** A tool whose arguments are the fields of one operation. What they must be is told once more, exactly, by the
- *  plan's own schema. */
+/** A tool whose arguments are the fields of one operation. The schema of the operation validates them again, more
+ *  strictly. */
 function oneOperation({ op, fields, ...spec }: OneOperation): Tool {
   return defineTool({
     ...spec,
     access: 'write',
-    input: args({ ...fields, ...Said }),
+    input: args({ ...fields, ...SuggestionArgs }),
     output: Organized,
     run(context, { title, note, ...own }) {
       const operation: unknown = { op, ...own }
@@ -208,7 +213,7 @@ function operationCheck(): ValidateFunction<OrganizeOperation> {
 }
 
 function problemOf(tool: string, error: ErrorObject | undefined): string {
-  return `${tool}: “${error?.instancePath.slice(1) ?? ''}” ${error?.message ?? 'is not as it should be'}.`
+  return `${tool}: “${error?.instancePath.slice(1) ?? ''}” ${error?.message ?? 'is not valid'}.`
 }
 
 async function suggestPlan(
@@ -220,8 +225,8 @@ async function suggestPlan(
   const { suggestion, merged, preview } = await organize(context.catalog, context.caller, plan)
   const { summary, items, redirects, forwards, warnings, created } = preview
   const url = reviewUrl(context, suggestion.id)
-  const said = merged ? 'is merged' : 'waits for review'
-  const lines = [`Suggestion ${suggestion.id} ${said}. ${url}`, ...summary]
+  const state = merged ? 'is merged' : 'waits for review'
+  const lines = [`Suggestion ${suggestion.id} ${state}. ${url}`, ...summary]
   return {
     text: [...lines, ...warningLines(warnings)].join('\n'),
     structured: {

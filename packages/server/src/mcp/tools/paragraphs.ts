@@ -1,4 +1,4 @@
-/** The words of units and texts, paragraph by paragraph. Withheld ones come with a sentence and without the words.
+/** The words of units and texts, paragraph by paragraph. For withheld words the answer gives the reason instead.
  *  Source: shapes.md#withheld-words; shapes.md#structured-answers. */
 import { type ShownItem, segmentsOfText, textsOfUnit } from '@yalkut/catalog/reading'
 import { type BodyVersion, bodyOf, plainRuns, refuse, segmentsOf } from '@yalkut/model'
@@ -12,9 +12,9 @@ interface Paragraph {
   machine: boolean
 }
 
-/** Texts of a unit that are looked at. */
+/** How many texts of a unit are searched for a language. */
 const MAX_TEXTS = 100
-/** Paragraphs of a long text in one answer. */
+/** Paragraphs in one answer. */
 export const PAGE_SIZE = 200
 
 export const Paragraphs = Type.Object({
@@ -53,7 +53,8 @@ export function textAnswer(
   return paragraphsAnswer(about, paragraphs, page)
 }
 
-/** A unit's own words; else those of the text that was typed of it. */
+/** The words in the unit's own body; without a body, the words of a text of this unit. Refuses `not-found`: no words
+ *  in this language. */
 export function unitAnswer(
   context: ToolContext,
   unit: ShownItem<'unit'>,
@@ -69,7 +70,7 @@ export function unitAnswer(
   const text = texts.find(({ data }) => language === undefined || data.language === language)
   if (text !== undefined) return textAnswer(context, text, page)
   if (unit.withheld !== null) throw refuse('not-found', unit.withheld)
-  throw refuse('not-found', 'No words of this are held, in this language at least.', {
+  throw refuse('not-found', 'The catalog has no words of this item in this language.', {
     languages: [
       ...versions.map((each) => each.language),
       ...texts.map(({ data }) => data.language),

@@ -1,4 +1,4 @@
-/** Printings of a unit. Source: service.md#mcp-tools; shapes.md#printings. */
+/** The tool that lists the printings of a unit. Source: service.md#mcp-tools; shapes.md#printings. */
 import { PrintingView } from '@yalkut/catalog/shapes'
 import { unitPrintings } from '@yalkut/catalog/texts'
 import { Type } from 'typebox'
@@ -9,7 +9,7 @@ export const printingTools = [
     name: 'list_printings',
     title: 'List printings',
     description:
-      'The printings of a unit (a sicha, a letter, a chapter) whose words are held: texts, and pages of scans. GET /v1/compare?a=<key>&b=<key> compares two of them word by word.',
+      'Lists the printings of a unit (a sicha, a letter, a chapter) whose words the catalog has: texts, and pages of scans. GET /v1/compare?a=<key>&b=<key> compares two of them word by word.',
     access: 'read',
     input: args({ id: Type.String({ description: 'A unit.' }) }),
     output: Type.Object({ printings: Type.Array(PrintingView) }),
@@ -19,7 +19,10 @@ export const printingTools = [
         const mark = checked ? '' : '[machine] '
         return `- ${mark}${label.he} (${key})`
       })
-      const text = lines.length === 0 ? 'No printing of it is held as words.' : lines.join('\n')
+      const text =
+        lines.length === 0
+          ? 'The catalog has the words of no printing of this unit.'
+          : lines.join('\n')
       return { text, structured: { printings } }
     },
   }),

@@ -1,4 +1,4 @@
-/** What becomes of suggestions. Each is for whom the API lets: keepers, stewards, the author.
+/** Tools that read, decide, combine and close suggestions, with the same rights as in the API.
  *  Source: service.md#suggestion-states; shapes.md#suggestions; shapes.md#structured-answers. */
 import { approveSuggestion, getSuggestion, sendBackSuggestion } from '@yalkut/catalog/review'
 import { combineSuggestions, reopenSuggestion, withdrawSuggestion } from '@yalkut/catalog/sending'
@@ -26,16 +26,19 @@ export const reviewTools = [
   defineTool({
     name: 'list_suggestions',
     title: 'List suggestions',
-    description: 'Suggestions, the newest first: what waits for review, or what became of others.',
+    description:
+      'Lists suggestions, the newest first: those that wait for review, closed ones, or all.',
     access: 'read',
     input: args({
       state: Type.Enum(['open', 'closed', 'all'], { default: 'open' }),
       author: Type.Optional(Type.String({ description: 'A handle.' })),
       reviewer: Type.Optional(Type.String({ description: 'A handle.' })),
       q: Type.Optional(
-        Type.String({ maxLength: 200, description: 'Words of the title, or #number.' }),
+        Type.String({ maxLength: 200, description: 'Terms in the title, or #number.' }),
       ),
-      item: Type.Optional(Type.String({ description: 'Only those that change this item.' })),
+      item: Type.Optional(
+        Type.String({ description: 'Only suggestions that change this item (id).' }),
+      ),
       cursor: Type.Optional(Type.String()),
       limit: Type.Integer({ minimum: 1, maximum: 100, default: 30 }),
     }),
@@ -53,10 +56,10 @@ export const reviewTools = [
       counts: Type.Object({ open: Type.Integer(), closed: Type.Integer() }),
       next: nullable(Type.String()),
     }),
-    async run(context, { item, ...ask }) {
+    async run(context, { item, ...query }) {
       const { catalog, caller } = context
       const about = item === undefined ? {} : { about: item }
-      const page = await listSuggestions(catalog, caller, { ...ask, ...about })
+      const page = await listSuggestions(catalog, caller, { ...query, ...about })
       const suggestions = page.suggestions.map((row) => ({
         ...row,
         url: suggestionUrl(context, row),
@@ -66,8 +69,8 @@ export const reviewTools = [
           `- ${title} (${number === null ? `id ${id}` : `#${number}, id ${id}`}, ${status}) ${url}`,
       )
       const { counts, next } = page
-      const sum = `${counts.open} open, ${counts.closed} closed.`
-      return { text: [sum, ...lines].join('\n'), structured: { suggestions, counts, next } }
+      const totals = `${counts.open} open, ${counts.closed} closed.`
+      return { text: [totals, ...lines].join('\n'), structured: { suggestions, counts, next } }
     },
   }),
 
@@ -75,7 +78,7 @@ export const reviewTools = [
     name: 'get_suggestion',
     title: 'Read one suggestion',
     description:
-      'A suggestion as its reviewers see it: every item with what changes in it, the checks, clashes with the catalog as it stands, and whether you may approve it.',
+      'A suggestion as its reviewers see it: every item with its changes, the checks, the clashes with the catalog, and whether you may approve the suggestion.',
     access: 'read',
     input: args({
       suggestion: SuggestionId,
@@ -94,8 +97,8 @@ export const reviewTools = [
     }),
     async run(context, { suggestion, offset, limit }) {
       const { catalog, caller } = context
-      const ask = { offset, limit, summary: false, brief: true }
-      const view = await getSuggestion(catalog, caller, suggestion, ask)
+      const query = { offset, limit, summary: false, brief: true }
+      const view = await getSuggestion(catalog, caller, suggestion, query)
       const { title, status } = view.changeset
       const lines = view.entries.map(
         ({ entityId, type, changes }) =>
@@ -114,7 +117,7 @@ export const reviewTools = [
     name: 'approve_suggestion',
     title: 'Approve a suggestion',
     description:
-      'Merges an open suggestion. For keepers of every set it touches, or a steward. Where the catalog changed the same places meanwhile, “clashes” says whose side is kept: read them first with get_suggestion.',
+      'Merges an open suggestion. The caller is a keeper of every set that it touches, or a steward. If the catalog has changed the same fields since, “clashes” chooses whose values are kept: read the clashes first with get_suggestion.',
     access: 'write',
     input: args({
       suggestion: SuggestionId,
@@ -134,7 +137,8 @@ export const reviewTools = [
   defineTool({
     name: 'send_back_suggestion',
     title: 'Send a suggestion back',
-    description: 'Returns an open suggestion to its author with a note on what should change.',
+    description:
+      'Returns an open suggestion to its author with a note that says what should change.',
     access: 'write',
     input: args({ suggestion: SuggestionId, note: Type.String({ minLength: 1 }) }),
     output: Decided,
@@ -147,7 +151,8 @@ export const reviewTools = [
   defineTool({
     name: 'close_suggestion',
     title: 'Close a suggestion',
-    description: 'Withdraws a suggestion: its author, or a steward. It can be reopened.',
+    description:
+      'Withdraws a suggestion. The caller is its author or a steward. A withdrawn suggestion can be reopened.',
     access: 'write',
     input: args({ suggestion: SuggestionId }),
     output: Decided,
@@ -160,7 +165,7 @@ export const reviewTools = [
   defineTool({
     name: 'reopen_suggestion',
     title: 'Reopen a suggestion',
-    description: 'Opens a withdrawn suggestion again: its author, or a steward.',
+    description: 'Opens a withdrawn suggestion again. The caller is its author or a steward.',
     access: 'write',
     input: args({ suggestion: SuggestionId }),
     output: Decided,
@@ -174,7 +179,7 @@ export const reviewTools = [
     name: 'combine_suggestions',
     title: 'Combine suggestions',
     description:
-      'Makes one suggestion of several of your own that are not merged; the others are withdrawn. Where two change the same place the later one counts.',
+      'Combines several of your suggestions that are not merged into one; the others are withdrawn. If two change the same field, the later one counts.',
     access: 'write',
     input: args({
       suggestions: Type.Array(SuggestionId, { minItems: 2, maxItems: 100 }),

@@ -1,4 +1,4 @@
-/** One page of a scan's words. Withheld ones are refused by the use case. Source: service.md#scantextpage;
+/** One page of a scan's words. The use case refuses withheld words. Source: service.md#scantextpage;
  *  shapes.md#text-of-scans; shapes.md#structured-answers. */
 import { getScanText } from '@yalkut/catalog/scans'
 import { ScanTextPage } from '@yalkut/catalog/shapes'
@@ -19,7 +19,7 @@ export function scanAnswer(
     ...(lines.some(({ checked }) => !checked) ? [MACHINE_NOTE] : []),
     ...(next === undefined
       ? []
-      : [`More: page ${next} (the last that was read is ${pages.at(-1)})`]),
+      : [`More: page ${next} (the last page with words is ${pages.at(-1)})`]),
   ]
   const words = lines.map(({ text, checked }) => markMachine(text, !checked))
   return {

@@ -18,19 +18,20 @@ export const searchTools = [
     name: 'search',
     title: 'Search the catalog',
     description:
-      'Finds sefarim, sichos, letters, farbrengens, printings, recordings and people by name (Hebrew, English or Yiddish), or by a Hebrew date as people write it (“10 Shevat 5742”, “י״ט כסלו”). With where: words it looks inside scans, texts and transcripts instead, and says where each place is. Best first. Use the ids it gives with the other tools.',
+      'Finds sefarim, sichos, letters, farbrengens, printings, recordings and people by name (Hebrew, English or Yiddish), or by a Hebrew date as people write it (“10 Shevat 5742”, “י״ט כסלו”). With where: words it searches the words of scans, texts and transcripts instead, and gives the position of each match. The best match is first. The other tools take the ids of the answer.',
     access: 'read',
     input: args({
       query: Type.String({ minLength: 1, maxLength: 500 }),
       where: Type.Optional(
         Type.Enum(['names', 'words'], {
           description:
-            'names: in names and dates (the usual). words: inside scans, texts and transcripts.',
+            'names (default): searches names and dates. words: searches scans, texts and transcripts.',
         }),
       ),
       type: Type.Optional(
         Type.String({
-          description: 'Of names: only this type: work, unit, event, publication, recording …',
+          description:
+            'For names: only items of this type: work, unit, event, publication, recording …',
         }),
       ),
       limit: Type.Integer({ minimum: 1, maximum: 50, default: 10 }),

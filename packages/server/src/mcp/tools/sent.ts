@@ -1,4 +1,4 @@
-/** How tools answer that a suggestion was sent. Source: shapes.md#structured-answers. */
+/** The answers of tools that send a suggestion or add to a draft. Source: shapes.md#structured-answers. */
 import type { NewDraft } from '@yalkut/catalog/drafts'
 import type { SuggestionView } from '@yalkut/catalog/shapes'
 import { SUGGESTION_STATUSES } from '@yalkut/catalog/suggestions'
@@ -14,22 +14,22 @@ const Check = Type.Object({
 })
 
 export const Sent = Type.Object({
-  suggestion: Type.Integer({ description: 'Its id.' }),
+  suggestion: Type.Integer({ description: 'The suggestion’s id.' }),
   status: Type.Enum([...SUGGESTION_STATUSES]),
   checks: Type.Array(Check),
   url: Type.String(),
 })
 
-/** What every tool takes that adds to a draft. */
+/** Arguments of every tool that adds to a draft. */
 export const DraftArgs = {
   suggestion: Type.Optional(
     Type.Integer({
       minimum: 1,
-      description: 'A draft of yours to add to; else a new one is made.',
+      description: 'Your draft to add to. By default a new draft is created.',
     }),
   ),
-  submit: Type.Boolean({ default: true, description: 'false keeps it as a draft.' }),
-  title: Type.Optional(Type.String({ maxLength: 200, description: 'Of a new draft.' })),
+  submit: Type.Boolean({ default: true, description: 'false keeps the suggestion as a draft.' }),
+  title: Type.Optional(Type.String({ maxLength: 200, description: 'The title of a new draft.' })),
 }
 
 export function sentAnswer(
@@ -39,14 +39,14 @@ export function sentAnswer(
   const url = reviewUrl(context, id)
   const open = checks.filter((check) => check.status !== 'pass')
   const lines = open.map(({ check, status: found, message }) => `- ${check} ${found}: ${message}`)
-  const waits = status === 'open' ? ' It waits for the keepers’ review.' : ''
+  const waits = status === 'open' ? ' Its keepers will review it.' : ''
   return {
     text: [`Suggestion ${id} is ${status}.${waits} ${url}`, ...lines].join('\n'),
     structured: { suggestion: id, status, checks, url },
   }
 }
 
-/** How tools answer that items were put into a draft, which was not sent. */
+/** The answer of a tool that put items into a draft and did not send it. */
 export function draftAnswer<I extends object>(
   context: ToolContext,
   suggestion: number,
@@ -59,7 +59,7 @@ export function draftAnswer<I extends object>(
   }
 }
 
-/** The draft that a tool makes where none is named. Refuses `invalid` without a title. */
+/** The draft that a tool creates when the caller names none. Refuses `invalid`: no title. */
 export function newDraftOf(title: string | undefined, note: string | undefined): NewDraft {
   if (title === undefined) throw refuse('invalid', 'A new suggestion needs a “title”.')
   return { title, ...(note && { description: note }) }

@@ -1,4 +1,4 @@
-/** The shaar of a sefer, read and written as one file. Source: service.md#mcp-tools; shapes.md#shaar-files. */
+/** Tools that read the shaar of a sefer as one file, or suggest a new one. Source: service.md#mcp-tools; shapes.md#shaar-files. */
 import { getShaar, suggestShaar } from '@yalkut/catalog/words'
 import { Type } from 'typebox'
 import { args, defineTool } from '../tool.ts'
@@ -10,7 +10,7 @@ export const shaarTools = [
     name: 'get_shaar',
     title: 'Read a sefer’s shaar',
     description:
-      'The title page and README of a sefer (a work) as one file: a header of “key: value” lines between --- lines, then sections under ## headings. Made by the catalog, and marked, where nobody wrote one.',
+      'The title page and README of a sefer (a work) as one file: a header of “key: value” lines between --- lines, then sections under ## headings. If no person wrote a shaar, the catalog makes one and marks it.',
     access: 'read',
     input: args({ id: Type.String({ description: 'A work.' }) }),
     output: Type.Object({ text: Type.String(), machine: Type.Boolean() }),
@@ -27,12 +27,14 @@ export const shaarTools = [
     name: 'suggest_shaar',
     title: 'Suggest a sefer’s shaar',
     description:
-      'Suggests the whole shaar file of a sefer. Read it with get_shaar, change what is to be changed and give the rest as it was; wrong lines are all named.',
+      'Suggests the whole shaar file of a sefer. Read the file with get_shaar, change some lines and send all of it. A refusal names every invalid line.',
     access: 'write',
     input: args({
       id: Type.String({ description: 'A work.' }),
       text: Type.String({ description: 'The whole file.' }),
-      before: Type.Optional(Type.String({ description: 'The file as get_shaar gave it.' })),
+      before: Type.Optional(
+        Type.String({ description: 'The file before your changes, from get_shaar.' }),
+      ),
       title: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
       note: Type.Optional(Type.String()),
     }),

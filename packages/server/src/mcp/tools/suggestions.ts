@@ -1,4 +1,4 @@
-/** Changing items through suggestions. Source: shapes.md#suggestions; shapes.md#structured-answers. */
+/** Tools that suggest changes of items. Source: shapes.md#suggestions; shapes.md#structured-answers. */
 import { type PutItem, putItem, startDraft } from '@yalkut/catalog/drafts'
 import { getItem } from '@yalkut/catalog/reading'
 import { submitSuggestion, suggestFixOf } from '@yalkut/catalog/sending'
@@ -19,13 +19,15 @@ const NewVersions = args({
       data: Type.Union([Data, Type.Null()], {
         description: 'The item’s whole new data; null deletes it.',
       }),
-      id: Type.Optional(Type.String({ description: 'Without it a new item is made.' })),
+      id: Type.Optional(
+        Type.String({ description: 'The item to change. Without an id a new item is created.' }),
+      ),
       path: Type.Optional(nullable(Type.String())),
     }),
     { minItems: 1, maxItems: 200 },
   ),
   ...DraftArgs,
-  note: Type.Optional(Type.String({ description: 'What changes and why, with sources.' })),
+  note: Type.Optional(Type.String({ description: 'The changes and their reasons, with sources.' })),
 })
 
 const SentItems = Type.Object({
@@ -40,11 +42,14 @@ export const suggestionTools = [
     name: 'suggest_fix',
     title: 'Suggest a fix of one item',
     description:
-      'Suggests changes to fields of one item and sends them for review by its keepers. Only the fields named change; null removes one. Fields inside an object are named the same way; a list is given whole.',
+      'Suggests changes to fields of one item and sends them for review by its keepers. Only the fields named change; null removes one. Fields inside an object are named the same way. Give a list whole.',
     access: 'write',
     input: args({
       id: Type.String(),
-      changes: { ...Data, description: 'By field, the new value; null removes the field.' },
+      changes: {
+        ...Data,
+        description: 'The new value of each changed field. null removes the field.',
+      },
       title: Type.String({ minLength: 1, maxLength: 200 }),
       note: Type.Optional(Type.String()),
     }),
@@ -54,7 +59,7 @@ export const suggestionTools = [
       const main = await catalog.latest()
       const item = readAnswer(getItem(catalog, id).bytes)
       if (item.withheld !== null) {
-        const message = `${item.withheld} What is not shown cannot be kept by this tool: send the item’s whole data as a suggestion instead.`
+        const message = `${item.withheld} This tool cannot keep data that is not shown. Suggest the item’s whole data with suggest_items instead.`
         throw refuse('forbidden', message)
       }
       const data = mergePatch(item.data, changes)
@@ -67,7 +72,7 @@ export const suggestionTools = [
     name: 'suggest_items',
     title: 'Suggest new items and new versions',
     description:
-      'Puts up to 200 items into one suggestion: new ones, whole new data of old ones, or deletions. For more, call it several times with submit: false and the same suggestion, and with submit: true the last time. See the item types’ schemas at /v1/types.',
+      'Puts up to 200 items into one suggestion: new items, whole new data of existing items, or deletions. For more, make several calls with submit: false and the same suggestion, and the last call with submit: true. The schemas of the item types are at /v1/types.',
     access: 'write',
     input: NewVersions,
     output: SentItems,
@@ -99,12 +104,12 @@ async function suggestItems(
     return { text, structured: { ...structured, items: done } }
   } catch (error) {
     if (!isRefusal(error) || suggestion !== undefined) throw error
-    const at = `The draft is suggestion ${draft}, with ${put.length} of ${items.length} items in it; go on with it.`
+    const at = `The draft is suggestion ${draft} and contains ${put.length} of ${items.length} items. Add the rest to this draft.`
     throw refuse(error.code, `${error.message} ${at}`, error.detail)
   }
 }
 
-/** The draft, and those items that are in it: a new one is made together with the first of them. */
+/** The draft to add to, and the items that it already contains: a new draft is created with the first items in it. */
 async function begin(
   { catalog, caller }: ToolContext,
   { suggestion, title, note }: Order,

@@ -1,4 +1,4 @@
-/** Reading words: of units and texts, of scans, of recordings; each as the API gives them.
+/** The tool that reads words of units, texts, scans and recordings, in the shapes of the API.
  *  Source: shapes.md#structured-answers. */
 import { getShownItem } from '@yalkut/catalog/reading'
 import { isOf, refuse } from '@yalkut/model'
@@ -13,7 +13,7 @@ export const textTools = [
     name: 'get_text',
     title: 'Read words',
     description:
-      'The words of a unit (a sicha, a letter, a chapter) or of a text (an edition, a translation, a transcript), paragraph by paragraph; of one page of a scan, line by line; of a recording, with where each paragraph is heard. Lines marked [machine] were read or heard by a machine and nobody has checked them.',
+      'The words of a unit (a sicha, a letter, a chapter) or of a text (an edition, a translation, a transcript), paragraph by paragraph; of one page of a scan, line by line; of a recording, with the time at which each paragraph is heard. Lines marked [machine] were read or heard by a machine and nobody has checked them.',
     access: 'read',
     input: args({
       id: Type.String({ description: 'A unit, a text, a scan or a recording.' }),
@@ -21,10 +21,12 @@ export const textTools = [
         Type.Integer({
           minimum: 1,
           maximum: 100_000,
-          description: `Of a scan: the page, by default the first that was read. Of all else: which ${PAGE_SIZE} paragraphs.`,
+          description: `For a scan: the page, by default the first one with words. For other items: the page of ${PAGE_SIZE} paragraphs.`,
         }),
       ),
-      language: Type.Optional(Type.String({ description: 'Of a unit: such as he, yi or en.' })),
+      language: Type.Optional(
+        Type.String({ description: 'For a unit: a language such as he, yi or en.' }),
+      ),
     }),
     output: Type.Union([Paragraphs, ScanWords, TranscriptWords]),
     async run(context, { id, page, language }) {

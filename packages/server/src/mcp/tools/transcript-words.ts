@@ -1,4 +1,4 @@
-/** What was heard in a recording. Withheld words are refused by the use case. Source: service.md#transcript;
+/** The words of a recording's transcript. The use case refuses withheld words. Source: service.md#transcript;
  *  shapes.md#recordings-and-texts; shapes.md#structured-answers. */
 import { getTranscript } from '@yalkut/catalog/recordings'
 import { Transcript } from '@yalkut/catalog/shapes'
@@ -12,7 +12,7 @@ export const TranscriptWords = Type.Object({
   next: Type.Optional(Type.Integer({ description: 'The next page, where there is one.' })),
 })
 
-/** Of a long transcript the paragraphs of one page, with the fixes that wait for them. */
+/** One page of a transcript's paragraphs, with the pending fixes of these paragraphs. `page` is from 1. */
 export async function transcriptAnswer(
   { catalog }: ToolContext,
   id: string,
