@@ -2,19 +2,14 @@
 import { join } from 'node:path'
 import { openImaging } from '@yalkut/imaging'
 import { type LedgerLocation, openLedger } from '@yalkut/ledger'
-import { openProjection } from '@yalkut/projection'
 import { openComparing } from './comparing/comparing.ts'
 import { freeFiles } from './files/free-files.ts'
 import { closeFixedIssues } from './issues/close-fixed-issues.ts'
 import { createSchemaRegistry } from './schemas/registry.ts'
 import { seedSchemas } from './schemas/seed.ts'
 import type { MergeEffect } from './services/merge-effects.ts'
-import {
-  type FollowingOptions,
-  type OnProgress,
-  openReads,
-  projectionFile,
-} from './services/open-following.ts'
+import { type FollowingOptions, type OnProgress, openReads } from './services/open-following.ts'
+import { openOwnProjection } from './services/own-projection.ts'
 import type { Limits, Services } from './services/services.ts'
 import { feedOf, type Watching } from './services/sync.ts'
 import { UseNotes } from './services/use-notes.ts'
@@ -86,11 +81,14 @@ export async function rebuildProjection(
   onProgress?: (seq: number) => void,
 ): Promise<number> {
   const ledger = await openLedger(location)
-  const projection = await openProjection(projectionFile(location))
   try {
-    return await projection.rebuild(feedOf(ledger.read), onProgress)
+    const projection = await openOwnProjection(location, ledger)
+    try {
+      return await projection.rebuild(feedOf(ledger.read), onProgress)
+    } finally {
+      projection.close()
+    }
   } finally {
-    projection.close()
     await ledger.close()
   }
 }

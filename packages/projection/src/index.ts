@@ -27,3 +27,4 @@ export { SITEMAP_PAGE_SIZE, SITEMAP_TYPES, type SitemapItem } from './reads/sums
 export type { WordVersion } from './reads/transcripts.ts'
 export type { Tree } from './reads/tree.ts'
 export type { WorkPart } from './reads/works.ts'
+export { holdProjection } from './store/hold.ts'

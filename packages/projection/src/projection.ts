@@ -2,6 +2,7 @@
  *
  *  Each commit is applied in one transaction with the cursor, so a crash leaves only whole commits. Several processes may
  *  follow into the same file: the one that holds the write lock applies a commit, the others find it applied. */
+import { dirname, resolve } from 'node:path'
 import { refuse } from '@yalkut/model'
 import { prepareAppliers } from './apply/apply-commit.ts'
 import type { CommitFeed, FeedCommit } from './feed.ts'
@@ -54,7 +55,7 @@ export async function openProjection(file: string): Promise<Projection> {
     try {
       // Another process may have applied it while this one waited for the lock.
       if (cursor.get() === next.seq - 1) {
-        if (next.prev !== (lastHash.get() ?? null)) throw diverged(next.seq)
+        if (next.prev !== (lastHash.get() ?? null)) throw diverged(file, next.seq)
         await apply.commit(feed, next)
       }
       store.write.exec('commit')
@@ -88,7 +89,7 @@ export async function openProjection(file: string): Promise<Projection> {
     const hash = lastHash.get() ?? null
     if (isSameLine || seq === 0) return
     const [last] = await feed.commitsAfter(seq - 1, 1)
-    if (last?.seq !== seq || last.hash !== hash) throw diverged(seq)
+    if (last?.seq !== seq || last.hash !== hash) throw diverged(file, seq)
     isSameLine = true
   }
 
@@ -141,11 +142,11 @@ export async function openProjection(file: string): Promise<Projection> {
   }
 }
 
-/** The projection has diverged from the line: the ledger was restored from a backup, or the folder belongs to another
- *  catalog. */
-function diverged(seq: number): Error {
+/** The projection has diverged from the line: the ledger was restored from a backup, or replaced. */
+function diverged(file: string, seq: number): Error {
+  const folder = resolve(dirname(file))
   return refuse(
     'internal',
-    `The projection does not belong to this ledger (at commit ${seq}). Run: yalkut reindex`,
+    `The projection in ${folder} does not belong to this ledger (at commit ${seq}). If the ledger of this folder was restored from a backup, run: yalkut reindex --data ${folder}`,
   )
 }

@@ -1,10 +1,9 @@
 /** Opens the services that read the catalog and follow its line. A process that opens only these starts no threads, and
  *  loads no code for images, sound or comparing. Source: decisions.md#jobs. */
-import { join } from 'node:path'
 import { type Ledger, type LedgerLocation, openLedger } from '@yalkut/ledger'
 import { openObjectStore } from '@yalkut/objects'
-import { openProjection } from '@yalkut/projection'
 import { type Clock, systemClock } from '../clock.ts'
+import { openOwnProjection } from './own-projection.ts'
 import type { ReadServices } from './services.ts'
 import { createSync, type Watching } from './sync.ts'
 import { createWriting, type Writing, type WritingGates } from './writing.ts'
@@ -40,29 +39,51 @@ export async function openReads(
   onProgress: OnProgress | undefined,
   prepare: (ledger: Ledger, clock: Clock) => Promise<unknown>,
 ): Promise<Following> {
-  const { clock = systemClock, objectsUrl, dataDir, gates } = options
+  const { clock = systemClock, objectsUrl, dataDir } = options
   const objects = await openObjectStore({ dataDir, ...(objectsUrl && { objectsUrl }) })
   const ledger = await openLedger(options)
-  await prepare(ledger, clock)
-  const projection = await openProjection(projectionFile(options))
-  const sync = createSync(ledger, projection)
-  await sync.catchUp(undefined, onProgress)
-  return {
-    ...createWriting({ ledger, projection, sync, gates }),
-    ledger,
-    projection,
-    objects,
-    sync,
-    clock,
-    async close() {
-      await sync.stop()
-      projection.close()
-      await ledger.close()
-      await objects.close()
-    },
+  const closeBoth = async (): Promise<void> => {
+    await ledger.close()
+    await objects.close()
+  }
+  try {
+    await prepare(ledger, clock)
+    const following = await follow(options, ledger, onProgress)
+    return {
+      ...{ ...following, ledger, objects, clock },
+      async close() {
+        await following.close()
+        await closeBoth()
+      },
+    }
+  } catch (error) {
+    await closeBoth()
+    throw error
   }
 }
 
-export function projectionFile({ dataDir }: LedgerLocation): string {
-  return join(dataDir, 'projection.sqlite')
+type Followed = Omit<Following, 'ledger' | 'objects' | 'clock'>
+
+/** Brings the projection of the folder to the end of the line. */
+async function follow(
+  options: FollowingOptions,
+  ledger: Ledger,
+  onProgress: OnProgress | undefined,
+): Promise<Followed> {
+  const projection = await openOwnProjection(options, ledger)
+  const sync = createSync(ledger, projection)
+  try {
+    await sync.catchUp(undefined, onProgress)
+  } catch (error) {
+    projection.close()
+    throw error
+  }
+  return {
+    ...createWriting({ ledger, projection, sync, gates: options.gates }),
+    ...{ projection, sync },
+    async close() {
+      await sync.stop()
+      projection.close()
+    },
+  }
 }
