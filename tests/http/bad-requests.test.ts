@@ -18,14 +18,14 @@ test('an unknown address is not found', async () => {
   }
 })
 
-test('an address that does not take the method says which it takes', async () => {
+test('an unsupported method is refused with the methods of the address', async () => {
   const { status, headers, body } = await server.fetch('/v1/organize', {
     method: 'DELETE',
     outside: true,
   })
   assert.equal(status, 404)
   assert.equal(headers.get('allow'), 'POST')
-  assert.match(JSON.stringify(body), /takes POST/)
+  assert.match(JSON.stringify(body), /accepts POST/)
   const item = await server.fetch(TANYA, { method: 'PUT', json: {}, outside: true })
   assert.equal(item.headers.get('allow'), 'GET, HEAD')
 })

@@ -1,4 +1,4 @@
-/** Every route, room by room, as the addresses go. */
+/** Every route of the server, room by room. */
 
 import { mcpRoutes } from './mcp/endpoint.ts'
 import { openApiRoute } from './openapi.ts'

@@ -14,12 +14,12 @@ import {
   type AddressReader,
   createAddressReader,
   createTrust,
-  readPlaces,
+  readClientAddresses,
   type TrustProxy,
 } from './conventions/client-address.ts'
 import { answerClientError } from './conventions/client-errors.ts'
 import { answerPreflights } from './conventions/cors.ts'
-import { sayWhatIsDeprecated } from './conventions/deprecated.ts'
+import { announceDeprecated } from './conventions/deprecated.ts'
 import {
   answerErrors,
   answerRefusal,
@@ -47,28 +47,28 @@ import type { Api, RouteContext } from './routing/context.ts'
 
 export interface ServerOptions {
   catalog: Catalog
-  /** The address that this service is reached at; http://localhost:8787 unless named. */
+  /** The public address of this service. Default: http://localhost:8787. */
   baseUrl?: string
-  /** Hears of every request; off unless named, since it takes time from each. */
+  /** Logs every request. Default: off, because logging slows every request. */
   logger?: FastifyServerOptions['logger']
-  /** Hears of faults; by default they are written to stderr, whole. */
+  /** Called with every unexpected error. Default: writes the whole error to stderr. */
   onFault?: OnFault
-  /** How often an address or a token may ask; null: as often as it likes. As the catalog's limits say unless named. */
+  /** Requests a minute of one address and of one token; null: no limit. Default: from the catalog's limits. */
   quotas?: Quotas | null
-  /** The proxies in front that are believed about addresses; none unless named. */
+  /** The proxies whose `X-Forwarded-For` the server trusts. Default: none. */
   trustProxy?: TrustProxy
-  /** How links that sign in are sent; into the log unless named. */
+  /** Sends the mails with sign-in links. Default: writes them to the log. */
   sendMail?: SendMail
-  /** An OpenID provider that people may sign in through. */
+  /** An OpenID provider for signing in. */
   openId?: OpenIdSettings
-  /** Fetches what strangers name; public addresses alone unless named. */
+  /** Fetches addresses that come from strangers. Default: public addresses only. */
   safeFetch?: SafeFetch
 }
 
-/** The longest part of an address, in characters; what is in it is for the routes to refuse. */
+/** The longest parameter in a path, in characters. */
 const MAX_PARAM_LENGTH = 1_000
 
-/** Makes the server; it does not listen yet. Closing it does not close the catalog. */
+/** Makes a server that does not listen yet. Closing the server does not close the catalog. */
 export async function buildServer(options: ServerOptions): Promise<Api> {
   const { catalog, logger = false, onFault = writeFault, trustProxy = 0 } = options
   const baseUrl = (options.baseUrl ?? 'http://localhost:8787').replace(/\/+$/, '')
@@ -88,7 +88,7 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
     frameworkErrors: (error, _request, reply) => answerRefusal(reply, refusalOf(error)),
   }).withTypeProvider<TypeBoxTypeProvider>()
 
-  readPlaces(api, addressOf)
+  readClientAddresses(api, addressOf)
   answerPreflights(api)
   readCallers(api, catalog, limiter)
   readSessions(api, catalog, { baseUrl })
@@ -97,7 +97,7 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
   readBodies(api)
   checkInput(api)
   answerErrors(api, onFault)
-  sayWhatIsDeprecated(api)
+  announceDeprecated(api)
   addRoutes(api, contextOf(options, { baseUrl, onFault, limiter }), allRoutes())
   if (quotasOf(options) !== null) shareLimits(api, counts, { catalog, onFault })
   await api.ready()
@@ -118,7 +118,7 @@ function contextOf(
   }
 }
 
-/** null: nothing is limited. */
+/** null: no limits. */
 function quotasOf({ catalog, quotas }: ServerOptions): Quotas | null {
   const usual = catalog.limits.rate ? QUOTAS : null
   return quotas === undefined ? usual : quotas

@@ -1,13 +1,13 @@
-/** The guides for developers and agents, as they stand in `docs/developers`. Read once, when the server starts.
+/** The guides for developers and agents: the files of `docs/developers`, read once when the server starts.
  *  Source: service.md#about-and-health; routes.md#about. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 export interface Guide {
-  /** Of the file, without its ending. */
+  /** The file name without `.md`. */
   name: string
   title: string
-  /** Its first sentences. */
+  /** The first paragraph, on one line. */
   about: string
   /** The whole page, in Markdown. */
   text: string
@@ -15,7 +15,7 @@ export interface Guide {
 
 const FOLDER = fileURLToPath(new URL('../../../docs/developers/', import.meta.url))
 
-/** What a newcomer reads first stands first; what is not named here follows by name. */
+/** The order of the list, for newcomers. Guides that are not named here follow, by name. */
 const ORDER = [
   ...['getting-started', 'reading', 'suggestions', 'tokens-and-oauth', 'mcp', 'limits', 'errors'],
   ...['page-words', 'shaar', 'scan-text', 'transcripts', 'texts', 'files'],

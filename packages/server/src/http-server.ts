@@ -1,4 +1,4 @@
-/** The bare server below the framework: its limits, and the one read that is answered before it. */
+/** The HTTP server below Fastify: its limits, and the read of one item, which skips Fastify. */
 import {
   createServer,
   type IncomingMessage,
@@ -14,16 +14,16 @@ import { bodyOf, headersOf, STATUS_OF } from './conventions/errors.ts'
 import type { RateLimiter } from './conventions/rate-limit.ts'
 import { readyItems } from './routes/entities/ready-item.ts'
 
-/** How long the headers of a request may take to arrive, in ms. The body's time is kept in `body-time.ts`. */
+/** How long the headers of a request may take to arrive, in ms. For the body see `body-time.ts`. */
 const HEADERS_TIMEOUT_MS = 60_000
 
-/** How long a quiet connection is kept for the next request, in ms. */
+/** How long an idle connection stays open for the next request, in ms. */
 const KEEP_ALIVE_MS = 72_000
 
 /** Address and headers together, in bytes. */
 const MAX_HEADER_BYTES = 16_384
 
-/** Counts every request, and hands it to the framework unless it asks for one item as it stands. */
+/** Counts every request, answers a plain read of one item, and passes every other request to `framework`. */
 export function createHttpServer(
   catalog: Catalog,
   limiter: RateLimiter,
@@ -35,21 +35,21 @@ export function createHttpServer(
     headersTimeout: HEADERS_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     maxHeaderSize: MAX_HEADER_BYTES,
-    // Node would answer with an empty 400; `hasHost` below says what is missing.
+    // Node would answer an empty 400. `refuseHostless` below answers with a message.
     requireHostHeader: false,
   }
   const listener: RequestListener = (request, response) => {
     limitBodyTime(request)
     const refusal = limiter.admit(request, response)
     if (refusal !== null) return answerOver(response, refusal)
-    // While the server closes, the framework tells the reader to end the connection.
+    // While the server closes, the request goes to the framework, which sends `Connection: close`.
     if (!hasHost(request)) refuseHostless(response)
     else if (!server.listening || !answerReadyItem(request, response)) framework(request, response)
   }
   const server = createServer(limits, listener)
-  // An expectation that nobody knows is passed over, as HTTP allows.
+  // An unknown `Expect` header is ignored, as HTTP allows.
   server.on('checkExpectation', listener)
-  // Who sends a large file asks first: then it is not sent in vain.
+  // A sender of a large file may wait for `100 Continue`: a refused file is then never sent.
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     if (!takesFiles(request)) response.writeContinue()
     listener(request, response)

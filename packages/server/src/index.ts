@@ -1,4 +1,4 @@
-/** The door of the server: the HTTP API of a catalog. */
+/** The public door of the package: the HTTP server of a catalog. */
 export type { ServerOptions } from './build-server.ts'
 export { createTrust, type TrustProxy } from './conventions/client-address.ts'
 export type { Quotas } from './conventions/rate-limit.ts'

@@ -1,13 +1,14 @@
-/** Work that a server does beside answering, now and then. */
+/** Runs work repeatedly in the background of a server. */
 
 export interface Rhythm {
-  /** After the start, in ms. */
+  /** From the start to the first run, in ms. */
   firstMs: number
-  /** After the end of the last time, in ms. */
+  /** From the end of a run to the next one, in ms. */
   everyMs: number
 }
 
-/** Answers how to end it: what is under way is told (`isEnding`) and waited for. A fault ends nothing. */
+/** Returns the function that stops the work. It waits for a run in progress, which learns of the stop by `isEnding`.
+ *  An error in one run does not stop the next ones. */
 export function nowAndThen(
   work: (isEnding: () => boolean) => Promise<unknown>,
   { firstMs, everyMs }: Rhythm,

@@ -1,4 +1,4 @@
-/** `/openapi.json`: composed from what the routes declare, the very schemas that check their input.
+/** `/openapi.json`: composed from the declarations of the routes, with the schemas that also validate their input.
  *  Source: service.md#versioning; routes.md#about. */
 
 import { AnyObject, NAME } from '@yalkut/catalog/shapes'
@@ -14,7 +14,7 @@ import { ApiError } from './schemas/api-error.ts'
 
 type JsonValue = { [key: string]: unknown }
 
-/** The document; `routes` gives all routes of the server, this too. */
+/** The route of the document. `routes` returns all routes of the server, this one included. */
 export function openApiRoute(routes: () => readonly Route[]): Route {
   const composed = once((baseUrl: string) => written(composeDocument(routes(), baseUrl)))
   return defineRoute('GET', '/openapi.json', {
@@ -55,12 +55,13 @@ function composeDocument(routes: readonly Route[], baseUrl: string): JsonValue {
           type: 'apiKey',
           in: 'cookie',
           name: SESSION_COOKIE,
-          description: 'Of somebody signed in on the site; its own pages alone may use it.',
+          description:
+            'The session of a person who is signed in on the site. Only the site’s own pages may use it.',
         },
         token: {
           type: 'http',
           scheme: 'bearer',
-          description: 'A personal token (`rhp_…`), or that of a connected app (`rho_…`).',
+          description: 'A personal token (`rhp_…`), or a token of a connected app (`rho_…`).',
         },
       },
     },
@@ -86,23 +87,23 @@ function operationOf({ spec, method }: Route, shapes: JsonValue): JsonValue {
   }
 }
 
-/** Without an account, too, where `{}` stands beside the token. */
+/** In OpenAPI an empty object `{}` beside the token means: also without an account. */
 function securityOf({ access, visitors = false }: RouteDoc): JsonValue {
   if (access === 'pub') return {}
   if (access === 'site') return { security: visitors ? [{}, { session: [] }] : [{ session: [] }] }
   return { security: access === 'opt' ? [{}, { token: [] }] : [{ token: [] }] }
 }
 
-function parametersOf(schema: unknown, place: 'path' | 'query', shapes: JsonValue): JsonValue[] {
+function parametersOf(schema: unknown, part: 'path' | 'query', shapes: JsonValue): JsonValue[] {
   const { properties, required } = objectOf(schema)
   const needed = Array.isArray(required) ? required : []
   return Object.entries(objectOf(properties)).map(([name, property]) => {
     const { description, deprecated, ...rest } = objectOf(lift(property, shapes))
-    // A parameter with a default may be left out, whatever the schema of the whole query says.
+    // TypeBox lists a parameter with a default as required; a sender may leave it out.
     return {
       name,
-      in: place,
-      required: place === 'path' || (needed.includes(name) && !('default' in rest)),
+      in: part,
+      required: part === 'path' || (needed.includes(name) && !('default' in rest)),
       ...(description === undefined ? {} : { description }),
       ...(deprecated === undefined ? {} : { deprecated }),
       schema: rest,
@@ -116,7 +117,7 @@ function bodyOf(schema: unknown, shapes: JsonValue): JsonValue {
   return { requestBody: { required: needed, content: jsonContent(forSenders(schema), shapes) } }
 }
 
-/** The methods that send a file to a route that takes one. */
+/** The methods whose body is the file, on routes that take files. */
 const SENDS: ReadonlySet<Method> = new Set<Method>(['POST', 'PATCH'])
 
 /** The body of a route that takes a file. */
@@ -128,30 +129,30 @@ const BYTES: JsonValue = {
 }
 
 const MEANINGS: { readonly [status: number]: string } = {
-  200: 'As asked.',
-  201: 'Made.',
-  202: 'Taken.',
-  206: 'The part that was asked for.',
-  204: 'Done; no body.',
-  302: 'Go there.',
-  303: 'It is there.',
-  304: 'As the reader has it.',
-  400: 'A mistake in the request.',
-  401: 'Not signed in, or a token that is not live.',
-  403: 'Not allowed.',
-  404: 'Not there.',
-  409: 'A clash with the catalog, or not in a state for this.',
-  410: 'It was there, and is no more.',
-  412: 'A header that the protocol asks for is missing.',
-  413: 'Too large.',
-  415: 'Not JSON.',
-  416: 'No such part.',
-  422: 'The content is wrong; `detail` says where.',
-  423: 'Somebody else holds it.',
-  429: 'Too many requests; wait `Retry-After` seconds.',
-  500: 'A fault of ours.',
-  502: 'A service behind this one failed.',
-  503: 'Another change holds the catalog; try again after `Retry-After` seconds.',
+  200: 'The request succeeded.',
+  201: 'Created.',
+  202: 'Accepted.',
+  206: 'The requested range.',
+  204: 'Done. The answer has no body.',
+  302: 'Redirects to `Location`.',
+  303: 'The result is at `Location`.',
+  304: 'Not changed since the client’s copy.',
+  400: 'The request is malformed.',
+  401: 'Not signed in, or the token is not valid.',
+  403: 'The caller may not do this.',
+  404: 'Not found.',
+  409: 'The change conflicts with the catalog, or the state does not allow it.',
+  410: 'Deleted.',
+  412: 'A header that the protocol requires is missing.',
+  413: 'The body is too large.',
+  415: 'The body is not JSON.',
+  416: 'The requested range is outside the file.',
+  422: 'The content is not valid. `detail` says where.',
+  423: 'Another person holds the lock.',
+  429: 'Too many requests. Wait `Retry-After` seconds.',
+  500: 'The server failed.',
+  502: 'A service that this server depends on failed.',
+  503: 'Another change is in progress. Try again after `Retry-After` seconds.',
 }
 
 function responsesOf(doc: RouteDoc, method: Method, shapes: JsonValue): JsonValue {
@@ -190,7 +191,7 @@ function jsonContent(schema: unknown, shapes: JsonValue): JsonValue {
   return { 'application/json': { schema: lift(schema, shapes) } }
 }
 
-/** The schema as plain JSON, with every named shape moved to the list of shapes and referred to. */
+/** The schema as plain JSON. Named shapes move to `shapes` and are replaced by references. */
 function lift(schema: unknown, shapes: JsonValue): unknown {
   if (Array.isArray(schema)) return schema.map((entry) => lift(entry, shapes))
   if (typeof schema !== 'object' || schema === null) return schema

@@ -1,4 +1,4 @@
-/** Serves a catalog: listens, follows the commits of other processes, and closes what it opened. */
+/** Serves a catalog: listens, applies the commits of other processes, and closes the catalog at the end. */
 import type { AddressInfo } from 'node:net'
 import { lookAtFiles } from '@yalkut/catalog/images'
 import { endLeftBehind, sweepStaged, uploadsBefore } from '@yalkut/catalog/uploads'
@@ -8,24 +8,25 @@ import type { Api } from './routing/context.ts'
 
 export interface StartOptions extends ServerOptions {
   host: string
-  /** 0 takes a free one. */
+  /** 0: any free port. */
   port: number
 }
 
 export interface RunningServer {
-  /** Where it listens, without a slash at its end. */
+  /** The address on which the server listens, without a slash at its end. */
   address: string
-  /** Ends the requests under way, then closes the catalog too. */
+  /** Finishes the running requests, then closes the catalog. */
   close(): Promise<void>
 }
 
-/** How often the ledger is asked for commits of other processes, in ms. */
+/** How often the server looks for commits of other processes, in ms. */
 const WATCH_EVERY_MS = 300
-/** What broken uploads left in this server's folder is removed. */
+/** Removes the files that interrupted uploads left in this server's folder. */
 const SWEEPING: Rhythm = { firstMs: 5 * 60_000, everyMs: 3_600_000 }
-/** New files are looked at: how their pages look, which is the title page. */
+/** Analyses new files: the images of their pages, and which page is the title page. */
 const LOOKING: Rhythm = { firstMs: 10_000, everyMs: 20_000 }
-const LOOKED_AT_ONCE = 20
+/** Files in one run. */
+const FILES_A_RUN = 20
 
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { catalog, host, port, onFault = writeWatchFault } = options
@@ -35,20 +36,20 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await api.close()
     throw error
   })
-  // Only who listens ends them: a second server that finds the port taken harms none of the first one's.
+  // Only after listening: a second server that finds the port taken must not end uploads of the first one.
   await endLeftBehind(catalog, leftBehind).catch((error: unknown) =>
-    onFault(error, 'ending uploads that were cut off'),
+    onFault(error, 'ending interrupted uploads'),
   )
   const besides = [
     nowAndThen(
       () => sweepStaged(catalog),
       SWEEPING,
-      (error) => onFault(error, 'sweeping uploads'),
+      (error) => onFault(error, 'removing files of interrupted uploads'),
     ),
     nowAndThen(
-      (isEnding) => lookAtFiles(catalog, { limit: LOOKED_AT_ONCE, isEnding }),
+      (isEnding) => lookAtFiles(catalog, { limit: FILES_A_RUN, isEnding }),
       LOOKING,
-      (error) => onFault(error, 'looking at new files'),
+      (error) => onFault(error, 'analysing new files'),
     ),
   ]
   catalog.sync.watch(WATCH_EVERY_MS, (error) => onFault(error, 'following the ledger'))
@@ -62,7 +63,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-/** A connection whose answer ends while the server closes is kept for another request that never comes. */
+/** How often idle connections are closed while the server closes, in ms. Node keeps a connection whose answer ends in
+ *  this time open for another request, which would delay the close. */
 const LOOK_FOR_IDLE_MS = 50
 
 async function closeGently(api: Api): Promise<void> {

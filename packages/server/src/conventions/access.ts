@@ -1,15 +1,16 @@
-/** What each route says of itself: who may use it, what it answers. `/openapi.json` is made of it, and the access
- *  check is set by it. Source: service.md#authentication; routes.md#how-to-read-the-tables. */
+/** The declaration of a route: the callers that may use it, and its answers. `/openapi.json` and the access check are
+ *  made from it. Source: service.md#authentication; routes.md#how-to-read-the-tables. */
 
 import { assertNoToken, type Caller, getOnSite, getReader, getWriter } from '@yalkut/catalog/access'
 import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
 import { callerOf } from './caller.ts'
 
-/** `pub`: no account. `opt`: none needed, a little more for who is signed in. `read`, `write`: a signed-in person
- *  with the scope. `keeper`, `steward`: such a person (to read, a reader) whom the use case finds to be one.
- *  `bot`: a machine, by its own token, whom the use case finds to be one.
- *  `site`: a person by the site's own session; no token opens it. */
+/** The callers that may use a route.
+ *  `pub`: everyone. `opt`: everyone; a signed-in person gets more. `read`, `write`: a signed-in person with this scope.
+ *  `keeper`, `steward`: like `write` (for a GET like `read`), and the use case checks the role.
+ *  `bot`: a machine with its own token; the use case checks the role.
+ *  `site`: a person with a session of the site; a token is refused. */
 export type Access = 'pub' | 'opt' | 'read' | 'write' | 'keeper' | 'steward' | 'bot' | 'site'
 
 export const TAGS = [
@@ -31,23 +32,23 @@ export interface RouteDoc {
   operationId: string
   tag: Tag
   access: Access
-  /** Of a `site` route: who is not signed in may use it too. */
+  /** On a `site` route: a visitor who is not signed in may use it too. */
   visitors?: boolean
-  /** A page for people, which the document of the API leaves out. */
+  /** A page for people, which `/openapi.json` leaves out. */
   page?: boolean
   summary: string
   description?: string
-  /** The route pages: `limit`, `cursor`, `next`, and a `Link` header. */
+  /** The route answers in pages: `limit`, `cursor`, `next`, and a `Link` header. */
   paged?: boolean
-  /** By status, what is answered when it goes well; null: no body. */
+  /** The successful answers, by status; null: no body. */
   answers: { readonly [status: number]: TSchema | null }
-  /** The media type of answers that are no JSON. */
+  /** The media type of an answer that is not JSON. */
   mediaType?: string
-  /** Media types that are answered too, when they are asked for. */
+  /** Other media types that a client may request. */
   otherTypes?: readonly string[]
-  /** The shape of failures, where the route follows a standard of its own. */
+  /** The shape of failures, if the route follows another standard. */
   failure?: TSchema
-  /** Kinds of failure beside those that every route has. */
+  /** The statuses of failures besides those that every route has. */
   errors?: readonly number[]
 }
 
@@ -57,12 +58,12 @@ declare module 'fastify' {
   }
 }
 
-/** Asks for a reader or writer before the body is read, on every route that is not for everyone. */
+/** Refuses callers without the right, before the body is read, on every route that is not for everyone. */
 export function checkAccess(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const doc = route.config?.doc
     if (doc === undefined)
-      throw new Error(`${String(route.method)} ${route.url} says nothing of itself`)
+      throw new Error(`${String(route.method)} ${route.url} has no declaration`)
     if (doc.access === 'pub' || doc.access === 'opt') return
     const reads = doc.access === 'read' || [route.method].flat().includes('GET')
     const admit = admits(doc, reads)

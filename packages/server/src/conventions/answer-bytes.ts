@@ -1,4 +1,4 @@
-/** Answers with the bytes of a file: whole or a part, as they come from the store. Source: service.md#files;
+/** Answers with the bytes of a file, whole or a range, streamed from the store. Source: service.md#files;
  *  shapes.md#objects; RFC 9110. */
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -13,20 +13,20 @@ export interface Bytes {
   mime: string
   /** A strong tag, with its quotes. */
   etag: string
-  /** Shown as a page of its own that runs nothing and asks for nothing, whatever it holds. */
+  /** The answer is an HTML page that runs no script and loads nothing, whatever its bytes contain. */
   sandboxed?: boolean
-  /** `immutable` unless named. */
+  /** Default: `immutable`. */
   cache?: CacheKind
   /** Names and values in turn. */
   headers?: readonly string[]
   open(range?: ByteRange): Promise<Readable>
 }
 
-/** Types that no browser runs anything of; all else is handed over as a file to be saved. */
+/** Types in which browsers run no script. Files of other types are sent as attachments. */
 const SHOWN_TYPES =
   /^(application\/pdf|text\/plain|(audio|video)\/[\w.+-]+|image\/(jpeg|png|webp|gif|tiff|avif|jp2))$/
 
-/** What a stranger's page may do: be read. */
+/** Headers of a stranger's HTML page: a browser shows it, and runs and loads nothing. */
 const SANDBOXED_PAGE: readonly string[] = [
   ...['Content-Type', 'text/html; charset=utf-8', 'X-Content-Type-Options', 'nosniff'],
   ...['Referrer-Policy', 'no-referrer', 'Cross-Origin-Resource-Policy', 'same-origin'],
@@ -34,20 +34,21 @@ const SANDBOXED_PAGE: readonly string[] = [
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox",
 ]
 
-/** Writes the answer; done when the last byte left or the reader went away, which ends the reading too. */
+/** Writes the answer. The promise resolves when the last byte is sent, or when the client has closed the connection:
+ *  then the store is no longer read. */
 export async function answerBytes(
   request: FastifyRequest,
   reply: FastifyReply,
   bytes: Bytes,
 ): Promise<void> {
   const { sizeBytes, etag, open } = bytes
-  const asked = request.headers
-  const isCurrent = asked['if-range'] === undefined || asked['if-range'] === etag
-  // A range is of a GET alone: RFC 9110, 14.2.
-  const isAsked = isCurrent && request.method === 'GET'
-  const range = isAsked ? readRange(asked.range, sizeBytes) : 'whole'
-  const isUnchanged = matchesEtag(asked['if-none-match'], etag)
-  // Opened before anything is said: a store that does not answer is told as such.
+  const sent = request.headers
+  const isCurrent = sent['if-range'] === undefined || sent['if-range'] === etag
+  // Only a GET may have a range. Source: RFC 9110, 14.2.
+  const takesRange = isCurrent && request.method === 'GET'
+  const range = takesRange ? readRange(sent.range, sizeBytes) : 'whole'
+  const isUnchanged = matchesEtag(sent['if-none-match'], etag)
+  // The stream is opened before the headers are sent: a store that fails is then answered as a failure.
   const isBodiless = isUnchanged || range === 'none' || request.method === 'HEAD'
   const stream = isBodiless ? null : await open(range === 'whole' ? undefined : range)
   reply.hijack()
@@ -75,12 +76,12 @@ export async function answerBytes(
     response.end()
     return
   }
-  // What breaks now, on either side, can only end the connection: the headers have left.
+  // The headers are sent already: after an error on either side, only closing the connection is left.
   await pipeline(stream, response).catch(() => response.destroy())
 }
 
 function refuseRange(reply: FastifyReply, sizeBytes: number): void {
-  const message = `These bytes are ${sizeBytes}, counted from 0.`
+  const message = `The range is outside this file, which has ${sizeBytes} bytes, counted from 0.`
   const body = { error: 'bad-request', message, detail: { sizeBytes } }
   writeOnce(reply.raw, 416, body, ['Content-Range', `bytes */${sizeBytes}`])
 }
@@ -90,7 +91,8 @@ function cacheOf({ headers }: FastifyRequest, { cache = 'immutable' }: Bytes): s
   return CACHE_CONTROL[isPersonal ? 'personal' : cache]
 }
 
-/** Bytes from strangers run nothing: their type is one that browsers only show, or they are saved. */
+/** Keeps browsers from running a stranger's bytes: the type is one that browsers only show, or the file is sent as an
+ *  attachment. */
 function safeHeaders(mime: string): string[] {
   const shown = SHOWN_TYPES.test(mime)
   const type = shown ? mime : 'application/octet-stream'

@@ -1,4 +1,4 @@
-/** Answers of many lines that are made while they are sent: none is kept, however long the whole.
+/** Answers of many lines. Each line is made while the one before is sent, so a long answer needs little memory.
  *  Source: routes.md#machines. */
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -7,8 +7,8 @@ import { CACHE_CONTROL, type CacheKind, ON_EVERY_ANSWER, ownHeadersOf } from './
 
 export const LINES_TYPE = 'application/x-ndjson'
 
-/** Sends JSON, one a line; a reader who goes away ends it. A fault half way breaks the connection, so that nobody takes
- *  a part for the whole. */
+/** Sends JSON values, one a line, until the client closes the connection. An error half way breaks the connection, so
+ *  that no client takes a part for the whole answer. */
 export async function answerLines(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -38,7 +38,7 @@ export async function answerLines(
   }
 }
 
-/** The reader closed the connection. */
+/** Whether the client closed the connection. */
 function isGone(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
   return error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET'

@@ -1,8 +1,7 @@
-/** Writes answers: the one place where bytes and headers leave for a reader. Source: service.md#caching;
- *  shapes.md#caching.
+/** Writes answers and their headers to the socket. Source: service.md#caching; shapes.md#caching.
  *
- *  Item bytes come ready from the projection, so an answer goes straight to the socket: nothing is serialized
- *  again, and the framework's send, which copies headers one by one, is not on the way. */
+ *  Item bytes come ready from the projection, so answers are written straight to the socket: nothing is serialized
+ *  again, and Fastify's `send`, which copies headers one by one, is not used. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { etagOf } from '@yalkut/catalog/reading'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -18,19 +17,20 @@ import {
 import { nextLink } from './paging.ts'
 
 export interface Answering {
-  /** `live` unless named. */
+  /** Default: `live`. */
   cache?: CacheKind
-  /** Of the bytes, where it is known already. */
+  /** The tag of the bytes, if it is known already. */
   etag?: string
   /** The cursor of the next page; null on the last one. */
   next?: string | null
-  /** The media type of bytes that are no JSON. */
+  /** The media type of bytes that are not JSON. */
   type?: string
-  /** What it is related to: values of `Link` (RFC 8288). */
+  /** Values of `Link` headers (RFC 8288). */
   links?: readonly string[]
 }
 
-/** Answers a reader: 200 with the body, or 304 when they have it. A body that is not bytes is written as JSON. */
+/** Answers 200 with the body, or 304 if the client has this body already. A body that is not bytes is written as
+ *  JSON. */
 export function answer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -42,16 +42,16 @@ export function answer(
   writeAnswer(request.raw, reply.raw, bytes, answering)
 }
 
-/** The same, for what comes before the framework. `HEAD` takes this way too: the socket leaves the body out. */
+/** `answer` for requests that Fastify does not handle. Also for `HEAD`: Node leaves the body out. */
 export function writeAnswer(
-  { url = '/', headers: asked }: IncomingMessage,
+  { url = '/', headers: sent }: IncomingMessage,
   response: ServerResponse,
   bytes: Buffer,
   { cache = 'live', etag = etagOf(bytes), next, type = JSON_TYPE, links }: Answering,
 ): void {
-  const isPersonal = asked.authorization !== undefined || asked.cookie !== undefined
+  const isPersonal = sent.authorization !== undefined || sent.cookie !== undefined
   const kept = isPersonal && cache !== 'never' ? 'personal' : cache
-  const isUnchanged = matchesEtag(asked['if-none-match'], etag)
+  const isUnchanged = matchesEtag(sent['if-none-match'], etag)
   const shared = isUnchanged ? ON_UNCHANGED : ON_EVERY_ANSWER
   const headers = headersOf(response, CACHE_CONTROL[kept], shared)
   headers.push('ETag', etag)
@@ -62,16 +62,16 @@ export function writeAnswer(
   } else {
     headers.push('Content-Type', type, 'Content-Length', String(bytes.length))
     response.writeHead(200, headers)
-    // Small bytes leave in one piece with the headers: as latin1 text, which is the same bytes, Node joins the two.
+    // Node joins a string with the headers into one write. latin1 keeps every byte as it is.
     if (bytes.length > ONE_PIECE) response.end(bytes)
     else response.end(bytes.toString('latin1'), 'latin1')
   }
 }
 
-/** Up to how many bytes a copy is quicker than a second piece. */
+/** The largest body, in bytes, for which a copy is faster than a second write. */
 const ONE_PIECE = 16_384
 
-/** Answers a change or a failure: nobody keeps it. `more`: names and values of headers in turn. */
+/** Answers a change or a failure. No cache keeps the answer. `more`: names and values of headers in turn. */
 export function answerOnce(
   reply: FastifyReply,
   status: number,
@@ -82,7 +82,7 @@ export function answerOnce(
   writeOnce(reply.raw, status, body, more)
 }
 
-/** The same, for what comes before the framework. */
+/** `answerOnce` for requests that Fastify does not handle. */
 export function writeOnce(
   response: ServerResponse,
   status: number,
@@ -117,7 +117,7 @@ function headersOf(
   return [...shared, ...ownHeadersOf(response, cacheControl), 'Cache-Control', cacheControl]
 }
 
-/** A body that is bytes is JSON already. */
+/** Bytes are JSON already. */
 function bytesOf(body: unknown): Buffer {
   return Buffer.isBuffer(body) ? body : jsonBytes(body)
 }

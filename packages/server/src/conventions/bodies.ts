@@ -1,7 +1,7 @@
 /** Bodies are JSON. Source: service.md#conventions. */
 import type { FastifyInstance } from 'fastify'
 
-/** Takes JSON alone; an empty body is one that was left out. */
+/** Accepts JSON only. An empty body counts as no body. */
 export function readBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()

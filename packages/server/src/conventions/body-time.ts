@@ -1,4 +1,4 @@
-/** How long the body of a request may take to arrive. A file may take hours, everything else is there in two minutes.
+/** How long the body of a request may take to arrive: six hours for a file, two minutes for any other body.
  *  Source: service.md#uploads-and-additions. */
 import type { IncomingMessage } from 'node:http'
 import { splitAddress } from './address.ts'
@@ -14,14 +14,14 @@ export function takesFiles({ url = '', method = '' }: IncomingMessage): boolean 
   return path.startsWith('/v1/uploads/resumable') && (method === 'POST' || method === 'PATCH')
 }
 
-/** Ends a request whose body does not come in time. */
+/** Ends a request whose body does not arrive in time. */
 export function limitBodyTime(request: IncomingMessage): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
   if (encoding === undefined && (length === undefined || length === '0')) return
   endAfter(request, takesFiles(request) ? FILE_TIME_MS : BODY_TIME_MS)
 }
 
-/** Ends a request whose body is not there by then; nobody waits for the timer. */
+/** Ends a request whose body has not arrived after `limitMs`. The timer does not keep the process alive. */
 export function endAfter(request: IncomingMessage, limitMs: number): void {
   const timer = setTimeout(() => {
     if (request.complete) return

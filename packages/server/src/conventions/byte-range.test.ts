@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readRange } from './byte-range.ts'
 
-test('a range of bytes is read as RFC 9110 says', () => {
+test('a Range header is read as RFC 9110 defines it', () => {
   const cases: [string | undefined, unknown][] = [
     [undefined, 'whole'],
     ['bytes=0-9', { start: 0, end: 9 }],

@@ -1,13 +1,13 @@
-/** `Range`: a part of some bytes. Source: RFC 9110, 14. */
+/** Reads the header `Range`. Source: RFC 9110, 14. */
 
 export interface ByteRange {
-  /** From 0, both included. */
+  /** From 0. Both ends are included. */
   start: number
   end: number
 }
 
-/** The part that is asked for; `whole` where none is, or where it is no range of bytes that is understood (several at
- *  once are not), `none` where it lies outside. */
+/** The requested range. `whole`: no header, or a header that is not supported (several ranges, other units). `none`:
+ *  the range is outside the bytes. */
 export function readRange(header: string | undefined, size: number): ByteRange | 'whole' | 'none' {
   const [, first = '', last = ''] =
     /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '') ?? []

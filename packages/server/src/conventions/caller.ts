@@ -1,4 +1,4 @@
-/** Who asks: reads the bearer token of a request. Source: service.md#authentication; shapes.md#bearer. */
+/** The caller of a request, from its bearer token. Source: service.md#authentication; shapes.md#bearer. */
 import type { Catalog } from '@yalkut/catalog'
 import { asReader, authenticate, type Caller, type SignedIn, VISITOR } from '@yalkut/catalog/access'
 import { refuse } from '@yalkut/model'
@@ -16,8 +16,8 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.signedIn ?? VISITOR
 }
 
-/** Reads credentials on every route. Without any, nothing is waited for. A live token has a limit of its own; a bad one
- *  counts against the address. */
+/** Reads the token on every route. A request without a token does not wait. A request with a valid token counts
+ *  against the token, one with a bad token against the client's address. */
 export function readCallers(app: FastifyInstance, catalog: Catalog, limiter: RateLimiter): void {
   app.decorateRequest('signedIn', null)
   app.addHook('onRequest', (request, reply, done) => {
@@ -36,13 +36,14 @@ export function readCallers(app: FastifyInstance, catalog: Catalog, limiter: Rat
   })
 }
 
-/** A read that needs no account: what is personal in it, a token without the scope `read` does not see. */
+/** Whether a request is a read that needs no account. In such a read, a caller whose token lacks the scope `read` is a
+ *  visitor and gets no personal fields. */
 function isOpenRead({ method, routeOptions }: FastifyRequest): boolean {
   const access = routeOptions.config.doc?.access
   return (method === 'GET' || method === 'HEAD') && (access === 'pub' || access === 'opt')
 }
 
-/** Refuses `unauthorized` to any other scheme too: credentials that are not understood are never nobody's. */
+/** Refuses `unauthorized`: another scheme than Bearer. A caller with unknown credentials is never read as a visitor. */
 async function readSecret(authorization: string): Promise<string> {
   const secret = /^bearer +([\x21-\x7e]+) *$/i.exec(authorization)?.[1]
   if (secret !== undefined) return secret

@@ -2,35 +2,40 @@ import assert from 'node:assert/strict'
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { test } from 'node:test'
-import { createAddressReader, createTrust, placeOf, type TrustProxy } from './client-address.ts'
+import {
+  clientAddressOf,
+  createAddressReader,
+  createTrust,
+  type TrustProxy,
+} from './client-address.ts'
 
-function addressOf(trust: TrustProxy, socketAddress: string, said?: string): string {
+function addressOf(trust: TrustProxy, socketAddress: string, forwarded?: string): string {
   const socket = new Socket()
   Object.defineProperty(socket, 'remoteAddress', { value: socketAddress })
   const request = new IncomingMessage(socket)
-  if (said !== undefined) request.headers['x-forwarded-for'] = said
+  if (forwarded !== undefined) request.headers['x-forwarded-for'] = forwarded
   return createAddressReader(createTrust(trust))(request)
 }
 
-test('without a trusted proxy the address is the socket’s, whatever the request says', () => {
+test('without a trusted proxy the address is the socket’s, whatever the header says', () => {
   assert.equal(addressOf(0, '192.0.2.1', '203.0.113.9'), '192.0.2.1')
   assert.equal(addressOf(['10.0.0.0/8'], '192.0.2.1', '203.0.113.9'), '192.0.2.1')
 })
 
-test('with so many proxies, each one’s own word is read from the end, and no word before them', () => {
+test('with a number of proxies, as many entries are read from the end of the header and none before them', () => {
   assert.equal(addressOf(1, '10.0.0.1', 'forged, 203.0.113.9'), '203.0.113.9')
   assert.equal(addressOf(2, '10.0.0.1', '198.51.100.7, 203.0.113.9'), '198.51.100.7')
   assert.equal(addressOf(2, '10.0.0.1', '203.0.113.9'), '203.0.113.9')
   assert.equal(addressOf(1, '10.0.0.1'), '10.0.0.1')
 })
 
-test('named proxies are believed by network, also by an IPv6 socket', () => {
+test('proxies are trusted by their network, also behind an IPv6 socket', () => {
   const networks = ['10.0.0.0/8', '2001:db8::/32']
   assert.equal(addressOf(networks, '::ffff:10.1.2.3', '203.0.113.9, 10.9.9.9'), '203.0.113.9')
   assert.equal(addressOf(networks, '2001:db8::5', '198.51.100.7'), '198.51.100.7')
 })
 
-test('the port that some proxies write is no part of the address', () => {
+test('a port that a proxy writes is not part of the address', () => {
   assert.equal(addressOf(1, '10.0.0.1', '203.0.113.9:55012'), '203.0.113.9')
   assert.equal(addressOf(1, '10.0.0.1', '[2001:db8::9]:443'), '2001:db8::9')
   assert.equal(addressOf(1, '10.0.0.1', '[2001:db8::9]'), '2001:db8::9')
@@ -44,19 +49,19 @@ test('the port that some proxies write is no part of the address', () => {
   }
 })
 
-test('a word that is no address ends the reading', () => {
+test('an entry that is not an address ends the reading', () => {
   assert.equal(addressOf(2, '10.0.0.1', '203.0.113.9, unknown'), '10.0.0.1')
 })
 
-test('what is neither an address nor a network is no setting', () => {
+test('a setting that is neither an address nor a network is refused', () => {
   for (const bad of ['proxy', '10.0.0.0/99', '']) assert.throws(() => createTrust([bad]))
 })
 
 test('an IPv6 address counts as its /64, an IPv4 one as itself', () => {
-  assert.equal(placeOf('192.0.2.1'), '192.0.2.1')
-  assert.equal(placeOf('::ffff:192.0.2.1'), '192.0.2.1')
-  assert.equal(placeOf('2001:db8::1'), '2001:db8:0:0::/64')
-  assert.equal(placeOf('2001:db8:0:0:5::9'), placeOf('2001:db8::1'))
-  assert.notEqual(placeOf('2001:db8:0:1::1'), placeOf('2001:db8::1'))
-  assert.equal(placeOf('::1'), '0:0:0:0::/64')
+  assert.equal(clientAddressOf('192.0.2.1'), '192.0.2.1')
+  assert.equal(clientAddressOf('::ffff:192.0.2.1'), '192.0.2.1')
+  assert.equal(clientAddressOf('2001:db8::1'), '2001:db8:0:0::/64')
+  assert.equal(clientAddressOf('2001:db8:0:0:5::9'), clientAddressOf('2001:db8::1'))
+  assert.notEqual(clientAddressOf('2001:db8:0:1::1'), clientAddressOf('2001:db8::1'))
+  assert.equal(clientAddressOf('::1'), '0:0:0:0::/64')
 })

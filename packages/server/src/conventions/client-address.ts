@@ -1,4 +1,4 @@
-/** The address that a request comes from: the socket's, unless proxies in front are trusted to say another.
+/** The address of a client: that of the socket, or the one that a trusted proxy reports.
  *  Source: decisions.md#limits. */
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
@@ -6,32 +6,34 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What it is counted under by the hour, as it is by the minute. */
-    readonly place: string
+    /** The client's address, as limits count it; see `clientAddressOf`. */
+    readonly clientAddress: string
   }
 }
 
-/** How many proxies stand in front, or which (addresses, or networks such as `10.0.0.0/8`). 0: none. */
+/** The trusted proxies: how many there are in front of the server, or their addresses or networks (`10.0.0.0/8`).
+ *  0: none. */
 export type TrustProxy = number | readonly string[]
 
-/** Whether an address may say where a request came from before it: the socket's is hop 0, what it says hop 1. */
+/** Whether the server trusts the address that this hop reports. Hop 0 is the socket; hop 1 is the address that hop 0
+ *  reports. */
 export type Trusts = (address: string, hop: number) => boolean
 
 export type AddressReader = (request: IncomingMessage) => string
 
-/** Throws for what is neither an address nor a network. */
+/** Throws for an entry that is neither an address nor a network. */
 export function createTrust(trust: TrustProxy): Trusts {
   return typeof trust === 'number' ? byNumber(trust) : byNetwork(trust)
 }
 
-/** Reads `X-Forwarded-For` from its end, as far as the proxies that wrote it are trusted: what stands before them may
- *  have been written by anyone. */
+/** Reads `X-Forwarded-For` from its end, as long as the proxies that wrote the entries are trusted. A client may have
+ *  written the entries before them. */
 export function createAddressReader(trusts: Trusts): AddressReader {
   return ({ headers, socket }) => {
     let address = socket.remoteAddress ?? ''
-    const said = headers['x-forwarded-for']
-    if (said === undefined || !trusts(address, 0)) return address
-    for (const [hop, written] of String(said).split(',').reverse().entries()) {
+    const forwarded = headers['x-forwarded-for']
+    if (forwarded === undefined || !trusts(address, 0)) return address
+    for (const [hop, written] of String(forwarded).split(',').reverse().entries()) {
       const next = withoutPort(written.trim())
       if (next === null || !trusts(address, hop)) break
       address = next
@@ -40,7 +42,7 @@ export function createAddressReader(trusts: Trusts): AddressReader {
   }
 }
 
-/** Some proxies write the port too: `192.0.2.1:443`, `[2001:db8::1]:443`. null for what is no address. */
+/** The address without a port: some proxies write `192.0.2.1:443` or `[2001:db8::1]:443`. null: not an address. */
 function withoutPort(written: string): string | null {
   const [, inBrackets, plain] = /^(?:\[([^\]]+)\]|([^:]+))(?::\d{1,5})?$/.exec(written) ?? []
   if (inBrackets !== undefined) return isIP(inBrackets) === 6 ? inBrackets : null
@@ -70,13 +72,14 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 6 ? 'ipv6' : 'ipv4'
 }
 
-/** An IPv4 address that came by an IPv6 socket, as IPv4. */
+/** The IPv4 address in an IPv4-mapped IPv6 address (`::ffff:192.0.2.1`); other addresses as they are. */
 function plainAddress(address: string): string {
   return address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address
 }
 
-/** What requests of one place are counted under. Whoever has an IPv6 address has a whole /64 of them. */
-export function placeOf(address: string): string {
+/** The address under which requests of one client are counted: an IPv4 address, or the /64 network of an IPv6 address,
+ *  because a client with IPv6 usually has a whole /64. */
+export function clientAddressOf(address: string): string {
   const plain = plainAddress(address)
   if (!plain.includes(':')) return plain
   const [front = '', back] = plain.split('::')
@@ -87,11 +90,11 @@ export function placeOf(address: string): string {
   return `${network.join(':')}::/64`
 }
 
-/** Tells routes where a request comes from. The framework's own `ip` believes whatever a proxy wrote. */
-export function readPlaces(app: FastifyInstance, addressOf: AddressReader): void {
-  app.decorateRequest('place', {
+/** Gives requests the property `clientAddress`. Fastify's own `ip` trusts every entry that a proxy wrote. */
+export function readClientAddresses(app: FastifyInstance, addressOf: AddressReader): void {
+  app.decorateRequest('clientAddress', {
     getter(this: FastifyRequest) {
-      return placeOf(addressOf(this.raw))
+      return clientAddressOf(addressOf(this.raw))
     },
   })
 }

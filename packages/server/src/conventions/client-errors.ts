@@ -1,4 +1,4 @@
-/** What is not even a request: answered on the bare socket, in the shape of every failure.
+/** Answers input that is no HTTP request directly on the socket, in the shape of every failure.
  *  Source: service.md#errors. */
 
 import type { Socket } from 'node:net'
@@ -30,7 +30,7 @@ const BY_CODE: { readonly [code: string]: SocketAnswer } = {
   },
 }
 
-/** The other side went away, perhaps in the middle of a body that was refused by then: nobody to answer. */
+/** The client closed the connection, perhaps while it sent a body that was already refused. There is no answer. */
 const GONE: ReadonlySet<string | undefined> = new Set(['ECONNRESET', 'HPE_INVALID_EOF_STATE'])
 
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {

@@ -1,4 +1,4 @@
-/** Preflights: any site may call with a token; cookies never cross sites. Source: service.md#cors. */
+/** CORS preflights: any site may call with a token, and cookies are never sent across sites. Source: service.md#cors. */
 import type { FastifyInstance } from 'fastify'
 import { answerEmpty } from './answer.ts'
 
@@ -8,14 +8,14 @@ const PREFLIGHT_ANSWER = [
   'Access-Control-Allow-Headers',
   [
     'Authorization, Content-Type, If-None-Match, Range, MCP-Protocol-Version',
-    // Of resumable uploads.
+    // Headers of resumable uploads.
     'Tus-Resumable, Upload-Length, Upload-Metadata, Upload-Offset',
   ].join(', '),
   'Access-Control-Max-Age',
   '86400',
 ]
 
-/** Answers a preflight on any route, before anything is asked of the caller: browsers send no credentials with it. */
+/** Answers preflights on every route, before the access check: browsers send no credentials with a preflight. */
 export function answerPreflights(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'OPTIONS') return done()

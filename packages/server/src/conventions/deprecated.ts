@@ -1,12 +1,13 @@
-/** Older names of parameters: read as ever, and answered with when they may go. Source: service.md#versioning; RFC
- *  9745; RFC 8594. */
+/** Deprecated parameters still work. The answer announces the day after which they may be removed.
+ *  Source: service.md#versioning; RFC 9745; RFC 8594. */
 import type { FastifyInstance } from 'fastify'
 
-/** Since when, as seconds of Unix time, and until when at least they are read. */
+/** `Deprecation`: deprecated since (Unix time in seconds). `Sunset`: the earliest time of removal. */
 const HEADERS = ['Deprecation', '@1795132800', 'Sunset', 'Fri, 31 Dec 2027 23:59:59 GMT']
 
-/** Says so on every answer to a request that uses one, a refusal too. Register it before the routes. */
-export function sayWhatIsDeprecated(app: FastifyInstance): void {
+/** Adds the headers to every answer, refusals included, to a request with a deprecated parameter. Register before the
+ *  routes. */
+export function announceDeprecated(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const names = deprecatedIn(route.schema?.querystring)
     if (names.length === 0) return

@@ -20,7 +20,7 @@ export const STATUS_OF: { readonly [C in ErrorCode]: number } = {
   busy: 503,
 }
 
-/** Hears of what nobody foresaw, with the request that met it. */
+/** Called with every unexpected error and the request or work in which it happened. */
 export type OnFault = (fault: unknown, request: string) => void
 
 export function answerErrors(app: FastifyInstance, onFault: OnFault): void {
@@ -52,8 +52,8 @@ function secondsOf(detail: unknown): number {
   return has && typeof detail.retryAfterSeconds === 'number' ? detail.retryAfterSeconds : 60
 }
 
-/** A refusal as it was thrown; the framework's own words for a bad request made ours; anything else `internal`,
- *  without a word of what it was. */
+/** The refusal to answer for an error: a thrown refusal itself, our refusal for an error of Fastify about a bad
+ *  request, and `internal` without details for any other error. */
 export function refusalOf(error: unknown): Refusal {
   if (isRefusal(error)) return error.code === 'internal' ? fault(error) : error
   if (!(error instanceof Error)) return fault(error)
@@ -66,7 +66,7 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 function fault(cause: unknown): Refusal {
-  const message = 'Something went wrong on our side. It was noted; try again later.'
+  const message = 'The server failed and logged the error. Try again later.'
   return refuse('internal', message, null, { cause })
 }
 
@@ -74,7 +74,7 @@ function fault(cause: unknown): Refusal {
 export const BODY_LIMIT = 10_000_000
 
 const FRAMEWORK: { readonly [code: string]: { kind: ErrorCode; message: string } } = {
-  FST_ERR_CTP_BODY_TOO_LARGE: { kind: 'too-large', message: 'A body has at most 10 MB.' },
+  FST_ERR_CTP_BODY_TOO_LARGE: { kind: 'too-large', message: 'A body may have at most 10 MB.' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     kind: 'bad-request',
     message: 'Send JSON, with “Content-Type: application/json”.',
@@ -82,11 +82,11 @@ const FRAMEWORK: { readonly [code: string]: { kind: ErrorCode; message: string }
   FST_ERR_CTP_INVALID_JSON_BODY: { kind: 'bad-request', message: 'The body is not JSON.' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
     kind: 'bad-request',
-    message: 'The body is not as long as Content-Length says.',
+    message: 'The body does not have the length in Content-Length.',
   },
   FST_ERR_BAD_URL: { kind: 'bad-request', message: 'This address is not a well-formed URL.' },
   FST_ERR_MAX_PARAM_LENGTH: {
     kind: 'bad-request',
-    message: 'A part of this address is too long.',
+    message: 'A parameter in the path of this address is too long.',
   },
 }

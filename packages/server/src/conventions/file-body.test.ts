@@ -1,4 +1,4 @@
-/** Bytes that come slowly, or stop coming. */
+/** File bodies that arrive slowly or stop. */
 import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { test } from 'node:test'
@@ -6,7 +6,7 @@ import { isRefusal } from '@yalkut/model'
 import { endAfter } from './body-time.ts'
 import { fileBytes } from './file-body.ts'
 
-/** A server that gives each request to `handle`, and a request to it of which only a few bytes come. */
+/** Starts a server that calls `handle`, and sends it a request of which only the first bytes arrive. */
 async function withHalfARequest(
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
 ): Promise<{ status: number | null; problem: unknown }> {
@@ -35,17 +35,17 @@ async function withHalfARequest(
   }
 }
 
-test('a file that stops coming is given up, with a kind word', async () => {
+test('a file that stops arriving is refused', async () => {
   let seen = ''
   const { problem } = await withHalfARequest(async (incoming, response) => {
     for await (const chunk of fileBytes(incoming, response, 50)) seen += Buffer.from(chunk)
   })
   assert.equal(seen, 'half')
   assert.ok(isRefusal(problem))
-  assert.deepEqual([problem.code, /stopped coming/.test(problem.message)], ['bad-request', true])
+  assert.deepEqual([problem.code, /stopped arriving/.test(problem.message)], ['bad-request', true])
 })
 
-test('a reader that gives up leaves the connection for the answer', async () => {
+test('after reading is given up the connection still takes an answer', async () => {
   const { status } = await withHalfARequest(async (incoming, response) => {
     for await (const _ of fileBytes(incoming, response, 1_000)) break
     response.writeHead(413).end()
@@ -53,7 +53,7 @@ test('a reader that gives up leaves the connection for the answer', async () => 
   assert.equal(status, 413)
 })
 
-test('a body that does not come in time ends with 408', async () => {
+test('a body that does not arrive in time is answered with 408', async () => {
   const { status } = await withHalfARequest(async (incoming) => {
     endAfter(incoming, 50)
     await new Promise((resolve) => incoming.once('close', resolve))

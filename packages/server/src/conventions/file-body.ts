@@ -1,18 +1,18 @@
-/** The bytes of a file as the body of a request, piece by piece as they come. Source: service.md#file-types. */
+/** Reads a file from the body of a request, chunk by chunk. Source: service.md#file-types. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { refuse } from '@yalkut/model'
 import type { FastifyInstance } from 'fastify'
 import { endAfter } from './body-time.ts'
 
-/** How long nothing may come, in ms. */
+/** The longest pause between two chunks, in ms. */
 const STALL_MS = 60_000
 
-/** How long who was refused may go on sending before the connection ends: a client that only sends hears nothing of it
- *  until it is done. */
+/** How long a client may continue to send after a refusal, in ms. Many clients read the answer only after they have
+ *  sent everything. */
 const REFUSED_MS = 30_000
 
-/** The routes of this scope take any bytes, and read them themselves. A server that closes waits for no file: who sends
- *  one in pieces goes on later. */
+/** The routes of this scope accept bodies of any type and read the bytes themselves. A server that closes does not
+ *  wait for files: a resumable upload continues later. */
 export function takeBytes(scope: FastifyInstance): void {
   const coming = new Set<IncomingMessage>()
   scope.removeAllContentTypeParsers()
@@ -30,14 +30,14 @@ export function takeBytes(scope: FastifyInstance): void {
   })
 }
 
-/** The size that the sender says; null where they do not. */
+/** The size that the client declares, in bytes; null: not declared. */
 export function sizeOf({ headers }: IncomingMessage): number | null {
   const length = headers['content-length']
   return length === undefined || headers['transfer-encoding'] !== undefined ? null : Number(length)
 }
 
-/** The bytes. Asked for once, when they are wanted: a sender who waits for it is told to go on. Refuses `bad-request`
- *  when they break off, or nothing comes for a minute. */
+/** The bytes of the body. A client that waits for `100 Continue` gets it when reading starts. Refuses `bad-request`:
+ *  the body ends too early, or no chunk arrives for `stallMs`. */
 export async function* fileBytes(
   request: IncomingMessage,
   response: ServerResponse,
@@ -50,7 +50,7 @@ export async function* fileBytes(
     request.destroy()
   }, stallMs)
   try {
-    // Left alone when it is given up: the connection is wanted for the answer.
+    // Not destroyed when reading is given up: the answer needs the connection.
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       timer.refresh()
       if (chunk instanceof Uint8Array) yield chunk
@@ -63,14 +63,14 @@ export async function* fileBytes(
   if (!request.complete) throw brokenOff(stalled, null)
 }
 
-/** Bounds what who was refused goes on sending. */
+/** Limits how long a client may continue to send after a refusal. */
 export function refuseBytes(request: IncomingMessage): void {
   if (!request.complete) endAfter(request, REFUSED_MS)
 }
 
 function brokenOff(stalled: boolean, cause: unknown): Error {
   const message = stalled
-    ? 'The file stopped coming. Send it again; a large one in pieces (see /v1/uploads/resumable).'
-    : 'The file did not come whole. Send it again; a large one in pieces (see /v1/uploads/resumable).'
+    ? 'The file stopped arriving. Send it again, a large file in parts (see /v1/uploads/resumable).'
+    : 'The file did not arrive completely. Send it again, a large file in parts (see /v1/uploads/resumable).'
   return refuse('bad-request', message, null, { cause })
 }

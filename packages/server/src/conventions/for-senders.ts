@@ -1,7 +1,7 @@
-/** How a schema of input is published. The check runs after defaults are filled in, so it asks for fields that a sender
- *  may leave out. Source: shapes.md#protocol; JSON Schema 2020-12, `default` and `required`. */
+/** Input schemas as they are published. The validator fills in defaults first, so its schema requires fields that a
+ *  sender may leave out. Source: shapes.md#protocol; JSON Schema 2020-12, `default` and `required`. */
 
-/** The schema as plain JSON, in which a field with a default is not `required`, at any depth. */
+/** The schema as plain JSON, in which a field with a default is not `required` at any depth. */
 export function forSenders(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(forSenders)
   if (typeof schema !== 'object' || schema === null) return schema

@@ -1,10 +1,10 @@
-/** The bodies that HTML forms send to the plain pages. */
+/** Reads the bodies of HTML forms. */
 import type { FastifyInstance } from 'fastify'
 
 /** The largest form, in bytes. */
 const FORM_LIMIT = 10_000
 
-/** The routes of this scope read such a body as an object of texts. */
+/** The routes of this scope get a form as an object of strings. */
 export function takeForms(scope: FastifyInstance): void {
   const options = { parseAs: 'string' as const, bodyLimit: FORM_LIMIT }
   scope.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, body, done) =>
@@ -12,7 +12,7 @@ export function takeForms(scope: FastifyInstance): void {
   )
 }
 
-/** Lets the routes of this scope take a body of any type, which they do not look at. */
+/** The routes of this scope accept a body of any type and ignore it. */
 export function takeUnread(scope: FastifyInstance): void {
   const options = { parseAs: 'string' as const, bodyLimit: FORM_LIMIT }
   scope.addContentTypeParser('*', options, (_request, _body, done) => done(null, undefined))

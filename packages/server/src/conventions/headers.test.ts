@@ -4,7 +4,7 @@ import { Socket } from 'node:net'
 import { test } from 'node:test'
 import { CACHE_CONTROL, ownHeadersOf } from './headers.ts'
 
-test('a cookie goes with no answer that others may keep', () => {
+test('an answer that shared caches may keep sets no cookie', () => {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   response.ownHeaders = ['RateLimit', 'x']
   response.renewedCookie = ['Set-Cookie', 'a=b']

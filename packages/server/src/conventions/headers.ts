@@ -1,24 +1,24 @@
-/** The headers that answers share, ready to be written. Source: service.md#caching; service.md#cors;
- *  shapes.md#cross-origin-requests; shapes.md#caching; decisions.md#safety. What is no page loads nothing and stands in
- *  no frame. */
+/** The headers that all answers share. Answers that are no pages load nothing and may not be framed.
+ *  Source: service.md#caching; service.md#cors; shapes.md#cross-origin-requests; shapes.md#caching;
+ *  decisions.md#safety. */
 import type { ServerResponse } from 'node:http'
 
 /** How long shared caches may keep an answer. */
 export type CacheKind = keyof typeof CACHE_CONTROL
 
 export const CACHE_CONTROL = {
-  /** What anyone may read. */
+  /** Public answers. */
   live: 'public, max-age=60, s-maxage=120, stale-while-revalidate=600',
-  /** Sums of the whole catalog. */
+  /** Totals over the whole catalog. */
   sum: 'public, max-age=300, s-maxage=600, stale-while-revalidate=3600',
   /** The page of commits that the next merge adds to. */
   newest: 'public, max-age=10, s-maxage=10',
   document: 'public, max-age=300',
-  /** Bytes that are named by what they are. */
+  /** Bytes whose address contains their hash. */
   immutable: 'public, max-age=31536000, immutable',
-  /** To whoever sent credentials. */
+  /** Answers to a request with credentials. */
   personal: 'private, no-cache',
-  /** Errors, answers to changes, and what is one person's own. */
+  /** Errors, answers to changes, and one person's own data. */
   never: 'no-store',
 } as const
 
@@ -39,8 +39,8 @@ const EXPOSED = [
   'Location',
 ].join(', ')
 
-/** Names and values in turn, as `writeHead` takes them: no object is made for an answer. A 304 has these alone: what the
- *  reader kept has the others, and they hold on (RFC 9111, 3.2). */
+/** Names and values in turn, as `writeHead` takes them: no object is made for an answer. A 304 has only these. The
+ *  other headers are in the copy that the client kept, and stay valid (RFC 9111, 3.2). */
 export const ON_UNCHANGED = [
   'Vary',
   'Authorization, Cookie, Accept-Encoding',
@@ -64,14 +64,14 @@ export const ON_EVERY_ANSWER = [
 
 declare module 'node:http' {
   interface ServerResponse {
-    /** What only this answer says beside them: what is left of the limits, and HSTS on https. */
+    /** More headers of this answer: the remaining limits, and HSTS on https. */
     ownHeaders?: readonly string[]
-    /** The cookie of a session that goes on from this request. */
+    /** The `Set-Cookie` header of a session that this request renewed. */
     renewedCookie?: readonly string[]
   }
 }
 
-/** What only this answer says. A cookie never goes with what others may keep. */
+/** The headers of this answer alone. An answer that shared caches may keep gets no cookie. */
 export function ownHeadersOf(
   { ownHeaders = NONE, renewedCookie }: ServerResponse,
   cacheControl: string,
@@ -82,7 +82,7 @@ export function ownHeadersOf(
 
 const NONE: readonly string[] = []
 
-/** Beside `ON_EVERY_ANSWER`, those of a server: browsers come back to an https one by https alone, for a year. */
+/** More headers of every answer, by the server's address: on https, browsers use only https for a year. */
 export function standingHeaders(baseUrl: string): readonly string[] {
   return baseUrl.startsWith('https:') ? ['Strict-Transport-Security', 'max-age=31536000'] : []
 }

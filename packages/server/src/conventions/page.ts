@@ -1,10 +1,10 @@
-/** Plain pages, made on the server, that need no JavaScript. The site has better ones; these are what signing in and
- *  letting an app in can always fall back on. */
+/** Plain HTML pages that need no JavaScript. The site has better pages. These always work for signing in and for
+ *  connecting an app. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { CACHE_CONTROL, ON_EVERY_ANSWER, ownHeadersOf } from './headers.ts'
 
-/** HTML that is safe to send: made by `html` alone. */
+/** HTML that is safe to send. Only `html` makes it from parts. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -14,7 +14,7 @@ export class Html {
 
 type Part = string | number | Html | null | readonly Html[]
 
-/** A template whose parts are escaped, but for what is HTML already. */
+/** A template. Parts are escaped, except parts that are `Html`. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.reduce((text, next, at) => text + partText(parts[at - 1] ?? '') + next))
 }
@@ -49,7 +49,7 @@ export interface Page {
   title: string
   body: Html
   status?: number
-  /** Where its form may lead in the end, beside this site: an origin, or a scheme with its colon. */
+  /** Another origin, or a scheme with its colon, to which the page's form may redirect. */
   formsMayLeadTo?: string
   /** Names and values of headers in turn. */
   headers?: readonly string[]
@@ -83,7 +83,7 @@ export function answerPage(reply: FastifyReply, page: Page): void {
   reply.raw.end(bytes)
 }
 
-/** The headers of every answer, with the page's own content policy in the place of theirs. */
+/** The headers of every answer, with the page's own Content-Security-Policy. */
 function withPolicy(policy: string): string[] {
   const headers: string[] = [...ON_EVERY_ANSWER]
   const at = headers.indexOf('Content-Security-Policy')
@@ -91,7 +91,7 @@ function withPolicy(policy: string): string[] {
   return headers
 }
 
-/** One thing in both languages. */
+/** A paragraph in Hebrew and the same in English. */
 export function twice(he: string, en: string): Html {
   return html`<p>${he}</p><p lang="en" dir="ltr">${en}</p>`
 }

@@ -2,14 +2,14 @@
  *  shapes.md#cursors. */
 import { Type } from 'typebox'
 
-/** `limit` of one route. Out of range is refused, not bent. */
+/** The parameter `limit` of a route. A value out of range is refused, not clamped. */
 export function limitOf(max: number, usual: number) {
-  const description = `How many at most, 1 to ${max}.`
+  const description = `The largest number of entries, 1 to ${max}.`
   return Type.Integer({ minimum: 1, maximum: max, default: usual, description })
 }
 
 export const Cursor = Type.Optional(
-  Type.String({ description: '`next` of the page before. Opaque; it never expires.' }),
+  Type.String({ description: '`next` of the previous page. Opaque; never expires.' }),
 )
 
 /** The older name of `cursor`. */
@@ -17,12 +17,12 @@ export const After = Type.Optional(
   Type.String({ description: 'Older name of `cursor`.', deprecated: true }),
 )
 
-/** The cursor of a request, whichever name it came by. */
+/** The cursor of a request, by its present or its older name. */
 export function cursorOf(query: { cursor?: string; after?: string }): string | undefined {
   return query.cursor ?? query.after
 }
 
-/** `Link` to the next page of this address, with the other parameters kept. */
+/** The `Link` to the next page of this address, with all other parameters. */
 export function nextLink(requestUrl: string, cursor: string): string {
   const { pathname, searchParams } = new URL(requestUrl, 'http://localhost')
   searchParams.delete('after')

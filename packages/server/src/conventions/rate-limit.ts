@@ -1,14 +1,14 @@
-/** How often an address, or a token, may ask. Source: shapes.md#rate; decisions.md#limits; the headers are those of
+/** Rate limits by address and by token. Source: shapes.md#rate; decisions.md#limits; headers:
  *  draft-ietf-httpapi-ratelimit-headers.
  *
- *  Nothing is waited for, since every request passes here; how servers share their counts: `request-counts.ts`. */
+ *  Counting is synchronous, because every request passes here. `request-counts.ts` shares the counts among servers. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Refusal, refuse } from '@yalkut/model'
 import { splitAddress } from './address.ts'
-import { type AddressReader, placeOf } from './client-address.ts'
+import { type AddressReader, clientAddressOf } from './client-address.ts'
 import { type LimitKind, type RequestCounts, WINDOW_MS } from './request-counts.ts'
 
-/** Requests a minute; `search`: searches of an address, beside its other count. */
+/** Requests a minute. `search`: searches of one address, which also count as requests. */
 export type Quotas = { [K in LimitKind]: number }
 
 export const QUOTAS: Quotas = { address: 300, token: 1_200, search: 60 }
@@ -16,9 +16,11 @@ export const QUOTAS: Quotas = { address: 300, token: 1_200, search: 60 }
 const WINDOW_SECONDS = WINDOW_MS / 1_000
 
 export interface RateLimiter {
-  /** Counts a request against its address; one that sends a token waits for `countToken`. Null: it may go on. */
+  /** Counts a request against its address. A request with a token is not counted here: `count` counts it after the
+   *  token is read. null: the request may continue. */
   admit(request: IncomingMessage, response: ServerResponse): Refusal | null
-  /** Counts a request, or the calls in it, against its token, null: against its address. */
+  /** Counts a request, or the calls in it, against its token (null: against its address). null: the request may
+   *  continue. */
   count(
     request: IncomingMessage,
     response: ServerResponse,
@@ -30,7 +32,7 @@ export interface Limiting {
   counts: RequestCounts
   quotas: Quotas
   addressOf: AddressReader
-  /** Headers that go before those of the limits. */
+  /** Headers to write before those of the limits. */
   standing: readonly string[]
 }
 
@@ -40,24 +42,24 @@ export function createRateLimiter({ counts, quotas, addressOf, standing }: Limit
   const shared = [...standing, ...policy]
   const sharedSearching = [...standing, ...searching, 'RateLimit']
 
-  const take = (kind: LimitKind, who: string, count: number): number =>
-    counts.take(kind, who, { count, most: quotas[kind] })
+  const take = (kind: LimitKind, client: string, count: number): number =>
+    counts.take(kind, client, { count, most: quotas[kind] })
 
   const count: RateLimiter['count'] = (request, response, { token, requests = 1, searches }) => {
     if (token !== null && isUncounted(request)) return null
     const kind = token === null ? 'address' : 'token'
-    const place = placeOf(addressOf(request))
+    const address = clientAddressOf(addressOf(request))
     const seconds = counts.secondsLeft()
-    const left = take(kind, token ?? place, requests)
-    const asked = searches ?? (isSearch(request) ? 1 : 0)
-    const said = `"${kind}";r=${Math.max(left, 0)};t=${seconds}`
-    if (asked === 0) {
-      response.ownHeaders = [...shared, said]
+    const left = take(kind, token ?? address, requests)
+    const made = searches ?? (isSearch(request) ? 1 : 0)
+    const limit = `"${kind}";r=${Math.max(left, 0)};t=${seconds}`
+    if (made === 0) {
+      response.ownHeaders = [...shared, limit]
       return left < 0 ? overOf(kind, quotas) : null
     }
-    const leftSearches = left < 0 ? 0 : take('search', place, asked)
-    const saidSearches = `"search";r=${Math.max(leftSearches, 0)};t=${seconds}`
-    response.ownHeaders = [...sharedSearching, `${said}, ${saidSearches}`]
+    const leftSearches = left < 0 ? 0 : take('search', address, made)
+    const searchLimit = `"search";r=${Math.max(leftSearches, 0)};t=${seconds}`
+    response.ownHeaders = [...sharedSearching, `${limit}, ${searchLimit}`]
     if (left < 0) return overOf(kind, quotas)
     return leftSearches < 0 ? overOf('search', quotas) : null
   }
@@ -72,7 +74,7 @@ export function createRateLimiter({ counts, quotas, addressOf, standing }: Limit
   }
 }
 
-/** Lifts every limit. */
+/** A limiter without limits. */
 export function noLimits(standing: readonly string[]): RateLimiter {
   return {
     count: () => null,
@@ -83,8 +85,8 @@ export function noLimits(standing: readonly string[]): RateLimiter {
   }
 }
 
-/** Bytes of files, and images of their pages: a reader of a scan asks for many pieces of it. What a browser asks before
- *  it may ask: it sends no token with that, and the question itself is counted. */
+/** Requests that are not counted: bytes of files and images of pages, because a reader of a scan requests many of them;
+ *  and preflights, because a browser sends no token with them and the request that follows is counted. */
 function isUncounted({ url = '', method, headers }: IncomingMessage): boolean {
   if (method === 'OPTIONS') return headers['access-control-request-method'] !== undefined
   return url.startsWith('/objects/') || url.startsWith('/iiif/')
@@ -92,7 +94,7 @@ function isUncounted({ url = '', method, headers }: IncomingMessage): boolean {
 
 function isSearch({ url = '' }: IncomingMessage): boolean {
   if (url.startsWith(SEARCH)) return true
-  // Letters may be written in percents, and the host before the path.
+  // The path may be percent-encoded, and the host may precede it.
   return (url.includes('%') || !url.startsWith('/')) && usualPath(url).startsWith(SEARCH)
 }
 
@@ -113,9 +115,9 @@ function policyOf(quotas: Quotas, kinds: readonly LimitKind[]): string {
 }
 
 const OF: { readonly [K in LimitKind]: string } = {
-  address: 'requests a minute come from one address. Wait a minute, or send a token',
-  token: 'requests a minute are made with one token. Wait a minute',
-  search: 'searches a minute come from one address. Wait a minute',
+  address: 'requests a minute are allowed from one address. Wait a minute, or send a token',
+  token: 'requests a minute are allowed with one token. Wait a minute',
+  search: 'searches a minute are allowed from one address. Wait a minute',
 }
 
 function overOf(kind: LimitKind, quotas: Quotas): Refusal {

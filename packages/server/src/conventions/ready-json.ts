@@ -1,4 +1,4 @@
-/** Puts answers together from item bytes as the projection keeps them: they are joined, never read or written again. */
+/** Composes answers from the JSON bytes of items that the projection stores. The bytes are joined and never parsed. */
 import type { Item } from '@yalkut/catalog/shapes'
 import type { Static } from 'typebox'
 import { jsonBytes } from './answer.ts'
@@ -8,11 +8,11 @@ declare const HELD: unique symbol
 /** The JSON of a value of type `T`, as bytes. */
 export type Ready<T> = Buffer & { readonly [HELD]: T }
 
-/** A value of JSON in which some parts are bytes of JSON already. */
+/** A JSON value in which some parts are bytes of JSON already. */
 type Piece = Buffer | readonly Piece[] | PieceObject | string | number | boolean | null | undefined
 type PieceObject = { readonly [field: string]: Piece }
 
-/** The type of the whole value. Bytes without a declared type are those of an item: the projection keeps no others. */
+/** The type of the whole value. Bytes without a declared type are an item: the projection stores no other JSON. */
 type Whole<P> =
   P extends Ready<infer T>
     ? T
@@ -24,17 +24,17 @@ type Whole<P> =
           ? { [K in keyof P]: Whole<P[K]> }
           : P
 
-/** The bytes of an item, as the projection keeps them. */
+/** The bytes of an item, as the projection stores them. */
 export function readyItem(bytes: Buffer): Ready<Static<typeof Item>> {
   return named(bytes)
 }
 
-/** Writes a value that holds no bytes. */
+/** Serializes a value that contains no bytes. */
 export function written<T>(value: T): Ready<T> {
   return named(jsonBytes(value))
 }
 
-/** The type of the value is known where its bytes are made: here, and in the projection. */
+/** The one cast: the type of the bytes is known where they are made, in this file and in the projection. */
 function named<T>(bytes: Buffer): Ready<T> {
   return bytes as Ready<T>
 }

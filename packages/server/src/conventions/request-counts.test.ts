@@ -15,12 +15,12 @@ const START_MS = Date.parse('2026-03-01T12:00:10.000Z')
 const MOST = 10
 const HOME = '198.51.100.7'
 
-/** The counting of one server. */
+/** The counts of one server. */
 interface Counting {
   ledger: Ledger
-  /** Takes one, or more; what is left. */
-  take(who?: string, count?: number, kind?: LimitKind): number
-  /** What happens about once a second. */
+  /** Counts one request or more. Returns how many are left. */
+  take(client?: string, count?: number, kind?: LimitKind): number
+  /** What a server does about once a second. */
   exchange(): Promise<void>
 }
 
@@ -39,15 +39,15 @@ async function startCounting(
   const sharing: CountSharing = createCountSharing({ ledger, clock })
   return {
     ledger,
-    take(who = HOME, count = 1, kind = 'address') {
+    take(client = HOME, count = 1, kind = 'address') {
       counts.secondsLeft()
-      return counts.take(kind, who, { count, most: MOST })
+      return counts.take(kind, client, { count, most: MOST })
     },
     exchange: () => counts.exchange(sharing),
   }
 }
 
-/** Two servers that know of each other. */
+/** Two servers that share their counts. */
 async function startTwo(engine: EngineUnderTest) {
   const location = await engine.newLocation()
   const time = { nowMs: START_MS }
@@ -68,7 +68,7 @@ async function rowsOf({ ledger }: Counting) {
 }
 
 onEachEngine('servers over one ledger', (engine) => {
-  test('count together after an exchange, also who comes to the other for the first time', async () => {
+  test('count together after an exchange, also a client that is new to the other server', async () => {
     const { one, two } = await startTwo(engine)
     assert.equal(one.take(HOME, 7), 3)
     await one.exchange()
@@ -76,7 +76,7 @@ onEachEngine('servers over one ledger', (engine) => {
     assert.equal(two.take(), 2)
     assert.equal(two.take(HOME, 2), 0)
     assert.equal(two.take(), -1)
-    assert.equal(one.take(), 2, 'it did not hear yet')
+    assert.equal(one.take(), 2, 'not exchanged yet')
     await two.exchange()
     await one.exchange()
     assert.ok(one.take() < 0)
@@ -84,7 +84,7 @@ onEachEngine('servers over one ledger', (engine) => {
     assert.equal(one.take('203.0.113.9'), 9)
   })
 
-  test('count each kind by itself', async () => {
+  test('count each kind separately', async () => {
     const { one, two } = await startTwo(engine)
     one.take(HOME, 4, 'address')
     one.take(HOME, 5, 'search')
@@ -96,7 +96,7 @@ onEachEngine('servers over one ledger', (engine) => {
     assert.equal(two.take('tok-1', 1, 'token'), 3)
   })
 
-  test('lose nothing and count nothing twice, whoever exchanges when', async () => {
+  test('lose nothing and count nothing twice when both exchange at once', async () => {
     const { one, two } = await startTwo(engine)
     for (let n = 0; n < 4; n += 1) {
       one.take()
@@ -116,13 +116,13 @@ onEachEngine('servers over one ledger', (engine) => {
     )
   })
 
-  test('what was counted while one was alone is told when another comes', async () => {
+  test('share the counts from before the second server started', async () => {
     const location = await engine.newLocation()
     const time = { nowMs: START_MS }
     const one = await startCounting(engine, location, time)
     one.take(HOME, 6)
     await one.exchange()
-    assert.deepEqual((await rowsOf(one)).counts, [], 'alone it tells nobody')
+    assert.deepEqual((await rowsOf(one)).counts, [], 'a single server shares nothing')
     const two = await startCounting(engine, location, time)
     two.take()
     await two.exchange()
@@ -132,7 +132,7 @@ onEachEngine('servers over one ledger', (engine) => {
     assert.equal(one.take(), 2)
   })
 
-  test('begin anew each minute', async () => {
+  test('start at zero each minute', async () => {
     const { time, one, two } = await startTwo(engine)
     one.take(HOME, MOST)
     await one.exchange()
@@ -142,7 +142,7 @@ onEachEngine('servers over one ledger', (engine) => {
     assert.equal(two.take(), MOST - 1)
   })
 
-  test('go on by themselves while the ledger is held, and tell it all afterwards', async () => {
+  test('count separately while the ledger is locked, and share everything afterwards', async () => {
     const { location, one, two } = await startTwo(engine)
     await whileHeld(engine, location, async () => {
       assert.equal(one.take(HOME, 4), 6)
@@ -157,7 +157,7 @@ onEachEngine('servers over one ledger', (engine) => {
     assert.equal(two.take(), 2)
   })
 
-  test('what a server told stays counted when it is gone, and one that comes back hears it', async () => {
+  test('keep the counts that a stopped server shared, also for its next start', async () => {
     const { location, time, one, two } = await startTwo(engine)
     one.take(HOME, 4)
     await one.exchange()
@@ -171,7 +171,7 @@ onEachEngine('servers over one ledger', (engine) => {
     assert.equal(again.take(), 4)
   })
 
-  test('forget minutes that are over, and servers that ended', async () => {
+  test('delete minutes that are over, and servers that stopped', async () => {
     const { time, one, two } = await startTwo(engine)
     for (let minute = 0; minute < 5; minute += 1) {
       one.take(`198.51.100.${minute}`)
@@ -192,10 +192,10 @@ onEachEngine('servers over one ledger', (engine) => {
     assert.deepEqual([counts.length, minutes.length, servers.length], [0, 0, 1])
     one.take()
     await one.exchange()
-    assert.deepEqual((await rowsOf(one)).counts, [], 'it is alone again, and tells nobody')
+    assert.deepEqual((await rowsOf(one)).counts, [], 'a single server again shares nothing')
   })
 
-  test('keep no address and no token that can be read', async () => {
+  test('store addresses and tokens only as hashes', async () => {
     const { one } = await startTwo(engine)
     one.take(HOME)
     one.take('tok-secret01', 1, 'token')
@@ -205,7 +205,7 @@ onEachEngine('servers over one ledger', (engine) => {
     for (const { key } of counts) assert.match(key, /^[\w-]{43}$/)
   })
 
-  test('tell thousands of addresses in a few exchanges', async () => {
+  test('share thousands of addresses in a few exchanges', async () => {
     const { one, two } = await startTwo(engine)
     for (let n = 0; n < 6_000; n += 1) one.take(`2001:db8:${n.toString(16)}:0::/64`, 2)
     await one.exchange()
@@ -219,7 +219,7 @@ onEachEngine('servers over one ledger', (engine) => {
 })
 
 onEngine('sqlite', 'the file of a ledger', (engine) => {
-  test('has no address in it, not even in its log', async () => {
+  test('contains no address, also not in its write-ahead log', async () => {
     const { location, one, two } = await startTwo(engine)
     one.take(HOME)
     one.take('2001:db8:77:1::/64')
@@ -238,7 +238,7 @@ onEngine('sqlite', 'the file of a ledger', (engine) => {
 const statements = countStatements(['ledger.sqlite'])
 
 onEngine('sqlite', 'the cost of counting', (engine) => {
-  test('is no statement a request, one a second while alone, and a few a second together', async () => {
+  test('is no statement a request, one a second for a single server, and a few a second for several', async () => {
     const location = await engine.newLocation()
     const time = { nowMs: START_MS }
     const one = await startCounting(engine, location, time)
@@ -255,7 +255,7 @@ onEngine('sqlite', 'the cost of counting', (engine) => {
       await ask()
       await one.exchange()
     })
-    // Who is there; two settings and begin, the batch, its counts, commit; what changed.
+    // Read the servers; two settings and begin, write the batch, write its counts, commit; read the changes.
     assert.equal(together, 8)
   })
 })

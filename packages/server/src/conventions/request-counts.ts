@@ -1,25 +1,25 @@
-/** How many requests came in this minute, of whom: counted in memory, so that no request waits. All counts turn together
- *  each minute, by the clock, so that servers turn together too; nothing is kept about a place for longer.
+/** Counts the requests of this minute by client, in memory, so that no request waits. All counts restart at each full
+ *  minute of the clock, on all servers at once. No count about an address is kept longer.
  *
- *  Now and then servers over one ledger exchange what they counted (`exchange`). What one of them admitted in the meantime
- *  is never taken back: for about a second they may admit more together than each alone. */
+ *  Servers with the same ledger exchange their counts about once a second (`exchange`). Requests that were admitted
+ *  between two exchanges stay admitted: in this time, several servers together may admit more than the limit. */
 import { type CountSharing, type LimitKey, minuteOf } from '@yalkut/catalog/limits'
 
 export type LimitKind = 'address' | 'token' | 'search'
 
 export const WINDOW_MS = 60_000
 
-/** What is told in one exchange; the rest is told in the next. */
-const MOST_TOLD = 5_000
+/** Counts sent in one exchange. The next exchange sends the rest. */
+const MOST_SENT = 5_000
 
 interface Counted {
-  /** Its name among servers; null while none needed it. */
+  /** The hashed key in the ledger; null until an exchange needs it. */
   key: string | null
   name: string
-  /** What all servers counted, as far as the ledger was heard. */
+  /** The sum of all servers, as of the last exchange. */
   known: number
-  /** What this one counted since, and did not tell. */
-  untold: number
+  /** What this server has counted since and not sent yet. */
+  unsent: number
 }
 
 export class RequestCounts {
@@ -32,7 +32,7 @@ export class RequestCounts {
     this.#clock = clock
   }
 
-  /** How long this minute lasts yet, in seconds. */
+  /** The rest of this minute, in seconds. Starts a new minute when the last one is over. */
   secondsLeft(): number {
     const nowMs = this.#clock().getTime()
     if (nowMs >= this.#endsAtMs) {
@@ -42,30 +42,31 @@ export class RequestCounts {
     return Math.ceil((this.#endsAtMs - nowMs) / 1_000)
   }
 
-  /** What is left of `most` after taking `count`; below zero nothing was taken. Ask `secondsLeft` first. */
-  take(kind: LimitKind, who: string, { count, most }: { count: number; most: number }): number {
-    const counted = this.#minute.find(kind, who, this.#keyOf)
-    const left = most - counted.known - counted.untold - count
+  /** Counts `count` requests and returns what is left of `most`. Below zero: over the limit, and nothing was counted.
+   *  Call `secondsLeft` first. */
+  take(kind: LimitKind, client: string, { count, most }: { count: number; most: number }): number {
+    const counted = this.#minute.find(kind, client, this.#keyOf)
+    const left = most - counted.known - counted.unsent - count
     if (left >= 0) this.#minute.add(counted, count)
     return left
   }
 
-  /** Tells the other servers what was counted here and hears of theirs; does nothing while there is none. What fails is
-   *  told the next time. */
+  /** Sends this server's counts to the ledger and reads those of the others. Does nothing while there is no other
+   *  server. Counts that could not be sent are sent in the next exchange. */
   async exchange(sharing: CountSharing): Promise<void> {
     this.#keyOf = await sharing.look()
     this.secondsLeft()
     const minute = this.#minute
     if (this.#keyOf === null) return
-    const telling = minute.untold(this.#keyOf)
-    await sharing.addCounts(minute.number, telling)
-    minute.told(telling)
+    const batch = minute.unsent(this.#keyOf)
+    await sharing.addCounts(minute.number, batch)
+    minute.markSent(batch)
     minute.learn(await sharing.readCounts(minute.number))
   }
 }
 
-/** What is being told. */
-interface Telling {
+/** A count that is being sent. */
+interface Sending {
   key: string
   count: number
   counted: Counted
@@ -79,53 +80,53 @@ class MinuteCounts {
     search: new Map<string, Counted>(),
   }
   readonly #byKey = new Map<string, Counted>()
-  readonly #untold = new Set<Counted>()
+  readonly #unsent = new Set<Counted>()
 
   constructor(number: number) {
     this.number = number
   }
 
-  find(kind: LimitKind, who: string, keyOf: LimitKey | null): Counted {
-    const known = this.#of[kind].get(who)
+  find(kind: LimitKind, client: string, keyOf: LimitKey | null): Counted {
+    const known = this.#of[kind].get(client)
     if (known !== undefined) return known
-    const name = `${kind}:${who}`
-    const counted = this.#keyed({ key: null, name, known: 0, untold: 0 }, keyOf)
-    this.#of[kind].set(who, counted)
+    const name = `${kind}:${client}`
+    const counted = this.#keyed({ key: null, name, known: 0, unsent: 0 }, keyOf)
+    this.#of[kind].set(client, counted)
     return counted
   }
 
   add(counted: Counted, count: number): void {
-    if (counted.untold === 0) this.#untold.add(counted)
-    counted.untold += count
+    if (counted.unsent === 0) this.#unsent.add(counted)
+    counted.unsent += count
   }
 
-  untold(keyOf: LimitKey): Telling[] {
-    const telling: Telling[] = []
-    for (const counted of this.#untold) {
-      if (telling.length === MOST_TOLD) break
+  unsent(keyOf: LimitKey): Sending[] {
+    const batch: Sending[] = []
+    for (const counted of this.#unsent) {
+      if (batch.length === MOST_SENT) break
       const { key } = this.#keyed(counted, keyOf)
-      if (key !== null) telling.push({ key, count: counted.untold, counted })
+      if (key !== null) batch.push({ key, count: counted.unsent, counted })
     }
-    return telling
+    return batch
   }
 
-  told(telling: readonly Telling[]): void {
-    for (const { counted, count } of telling) {
+  markSent(batch: readonly Sending[]): void {
+    for (const { counted, count } of batch) {
       counted.known += count
-      counted.untold -= count
-      if (counted.untold === 0) this.#untold.delete(counted)
+      counted.unsent -= count
+      if (counted.unsent === 0) this.#unsent.delete(counted)
     }
   }
 
   learn(counts: readonly { key: string; count: number }[]): void {
     for (const { key, count } of counts) {
       const counted = this.#byKey.get(key)
-      if (counted === undefined) this.#byKey.set(key, { key, name: '', known: count, untold: 0 })
+      if (counted === undefined) this.#byKey.set(key, { key, name: '', known: count, unsent: 0 })
       else counted.known = count
     }
   }
 
-  /** The count under its key. One that other servers told of first is known from there. */
+  /** Gives a count its key. A count that another server sent first starts with that server's sum. */
   #keyed(counted: Counted, keyOf: LimitKey | null): Counted {
     if (counted.key !== null || keyOf === null) return counted
     const key = keyOf(counted.name)

@@ -1,17 +1,17 @@
-/** Who asks, when a browser of the site asks: reads the session's cookie. Source: service.md#sessions;
+/** The caller of a request from the site's own pages, by the session cookie. Source: service.md#sessions;
  *  decisions.md#sessions.
  *
- *  Other sites may make a browser send requests here. Reading with the cookie from there is reading as nobody; a change
- *  must carry the site's own Origin, and so must every step of signing in.
+ *  Other sites can make a browser send requests here. A read from another site ignores the cookie and is a visitor's
+ *  read. A change needs the site's own `Origin`, and so does every step of signing in.
  *
- *  The browser keeps the cookie as long as the session lives: where its use is noted, it is set again. */
+ *  The cookie is set again whenever the use of the session is recorded, so that it lives as long as the session. */
 import type { Catalog } from '@yalkut/catalog'
 import { findSession, SESSION_SECONDS } from '@yalkut/catalog/access'
 import { refuse } from '@yalkut/model'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cookieText, readCookie, SESSION_COOKIE } from './cookies.ts'
 
-/** Register it after the bearer tokens are read: a request with a token is the token's. */
+/** Register after `readCallers`: a request with a token belongs to the token, whatever its cookie. */
 export function readSessions(
   app: FastifyInstance,
   catalog: Catalog,
@@ -46,7 +46,7 @@ function hasOwnOrigin({ headers }: FastifyRequest, baseUrl: string): boolean {
   return headers.origin === baseUrl
 }
 
-/** Asked for by another site's page. Following a link from there is the reader's own doing. */
+/** Whether the page of another site sent this request. A link that the person followed from there does not count. */
 function isFromElsewhere({ headers }: FastifyRequest, baseUrl: string): boolean {
   const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = headers
   if (origin !== undefined && origin !== baseUrl) return true
@@ -57,6 +57,6 @@ function isFromElsewhere({ headers }: FastifyRequest, baseUrl: string): boolean 
 function foreign(): Error {
   return refuse(
     'forbidden',
-    'This change did not come from the site’s own pages. Programs send a token instead.',
+    'This change did not come from the site’s own pages. A program must send a token instead.',
   )
 }

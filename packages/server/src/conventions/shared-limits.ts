@@ -1,5 +1,5 @@
-/** Keeps this server's counts together with those of other servers over the same ledger, about once a second while it
- *  listens. Nothing waits for it, and nothing fails with it: each server goes on counting for itself. */
+/** Exchanges this server's counts with other servers of the same ledger, about once a second while it listens. No
+ *  request waits for an exchange. After a failed exchange each server continues to count alone. */
 import type { Catalog } from '@yalkut/catalog'
 import { createCountSharing } from '@yalkut/catalog/limits'
 import { isRefusal } from '@yalkut/model'
@@ -24,7 +24,7 @@ export function shareLimits(
       await counts.exchange(sharing)
       hasFailed = false
     } catch (error) {
-      // A busy ledger is no fault, and one that is away is told of once, not each second.
+      // A busy ledger is no fault. An unavailable ledger is reported once, not each second.
       const isBusy = isRefusal(error) && error.code === 'busy'
       if (!isBusy && !hasFailed) onFault(error, 'sharing limits')
       hasFailed ||= !isBusy

@@ -1,11 +1,11 @@
-/** Addresses that are none, and methods that an address does not take. Source: service.md#errors. */
+/** Answers for unknown addresses, and for methods that an address does not accept. Source: service.md#errors. */
 import { refuse } from '@yalkut/model'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { splitAddress } from './address.ts'
 import { answerEmpty, answerOnce } from './answer.ts'
 import { bodyOf, STATUS_OF } from './errors.ts'
 
-/** Answers what no route took, without reading its body. Register it after the callers are known. */
+/** Answers requests that fit no route, without reading their bodies. Register after the callers are read. */
 export function answerUnknownRoutes(app: FastifyInstance): void {
   const methodsAt = rememberRoutes(app)
   app.addHook('onRequest', (request, reply, done) => {
@@ -23,14 +23,14 @@ function answerUnknown(request: FastifyRequest, reply: FastifyReply, methods: st
   }
   const message =
     methods.length === 0
-      ? 'There is nothing at this address. See /openapi.json for what there is.'
-      : `This address does not take ${method}; it takes ${methods.join(', ')}.`
+      ? 'There is no route at this address. All routes are in /openapi.json.'
+      : `This address does not accept ${method}. It accepts ${methods.join(', ')}.`
   const refusal = refuse('not-found', message, methods.length === 0 ? null : { allow: methods })
   const status = isMcp(request.url) && methods.length > 0 ? 405 : STATUS_OF[refusal.code]
   answerOnce(reply, status, bodyOf(refusal), allow)
 }
 
-/** It follows its own standard: Streamable HTTP says 405 where there is no stream and no session. */
+/** `/mcp` follows Streamable HTTP: a server without streams and sessions answers 405. */
 function isMcp(url: string): boolean {
   return /^\/mcp(\?|$)/.test(url)
 }

@@ -1,7 +1,7 @@
-/** Checks what comes in against the schemas of the routes. Source: service.md#errors; shapes.md#error-kinds.
+/** Validates input against the schemas of the routes. Source: service.md#errors; shapes.md#error-kinds.
  *
- *  Parameters arrive as words: a number or a flag is read before it is checked, and nothing else is bent. A body
- *  is taken as it is. */
+ *  Parameters arrive as strings: integers and booleans are parsed before validation, and no other value is converted.
+ *  A body is validated as it is. */
 import { refuse } from '@yalkut/model'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FastifyInstance } from 'fastify'
@@ -12,7 +12,7 @@ type Checked = { value: unknown } | { error: Error }
 export function checkInput(app: FastifyInstance): void {
   const ajv = new Ajv2020({ useDefaults: true, strict: false, allErrors: false })
   app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => {
-    // Compiled at the route's first request: a server that starts has some hundred of them.
+    // Compiled at the route's first request: compiling some hundred schemas would delay the start.
     let compiled: ValidateFunction | undefined
     const checkOf = (): ValidateFunction => {
       compiled ??= ajv.compile(schema)
@@ -32,18 +32,18 @@ export function checkInput(app: FastifyInstance): void {
   })
 }
 
-/** Of one value, or of several with the same name. */
+/** Whether a parameter's value, or one of several with the same name, contains U+0000. */
 function hasNul(value: unknown): boolean {
   return [value].flat().some((each) => typeof each === 'string' && each.includes('\0'))
 }
 
 function nulProblem(name: string): Error {
   const parameter = name.replaceAll('\0', '')
-  const message = `The parameter “${parameter}” holds a U+0000, which is no letter.`
+  const message = `The parameter “${parameter}” contains the character U+0000, which is not allowed.`
   return refuse('bad-request', message, { parameter })
 }
 
-/** A body that nothing is required of may be left out. */
+/** A missing body is validated as an empty object, so a body without required fields may be left out. */
 function checkBody(check: ValidateFunction, body: unknown): Checked {
   const value = body ?? {}
   return check(value) ? { value } : { error: bodyProblem(check) }
@@ -54,8 +54,8 @@ function parameterProblem({ errors }: ValidateFunction): Error {
   const parameter = error === undefined ? '' : nameOf(error)
   const message =
     error?.keyword === 'required'
-      ? `The parameter “${parameter}” is needed.`
-      : `The parameter “${parameter}” ${wordsOf(error)}.`
+      ? `The parameter “${parameter}” is required.`
+      : `The parameter “${parameter}” ${problemOf(error)}.`
   return refuse('bad-request', message, { parameter })
 }
 
@@ -63,11 +63,13 @@ function bodyProblem({ errors }: ValidateFunction): Error {
   const [error] = errors ?? []
   if (error?.keyword === 'required') {
     const pointer = `${error.instancePath}/${nameOf(error)}`
-    return refuse('bad-request', `The field “${pointer.slice(1)}” is needed.`, [{ path: pointer }])
+    return refuse('bad-request', `The field “${pointer.slice(1)}” is required.`, [
+      { path: pointer },
+    ])
   }
   const path = error?.instancePath ?? ''
-  const place = path === '' ? 'The body' : `“${path.slice(0, 200)}”`
-  const message = `${place} ${wordsOf(error)}.`
+  const field = path === '' ? 'The body' : `“${path.slice(0, 200)}”`
+  const message = `${field} ${problemOf(error)}.`
   return refuse('invalid', message, [{ path, message }])
 }
 
@@ -76,10 +78,10 @@ function nameOf({ instancePath, params }: ErrorObject): string {
   return typeof missing === 'string' ? missing : instancePath.slice(1)
 }
 
-function wordsOf(error: ErrorObject | undefined): string {
+function problemOf(error: ErrorObject | undefined): string {
   const allowed: unknown = error?.params.allowedValues
   if (Array.isArray(allowed)) return `must be one of: ${allowed.join(', ')}`
-  return error?.message ?? 'is not as it should be'
+  return error?.message ?? 'is not valid'
 }
 
 type Parameters = { [name: string]: unknown }
@@ -89,7 +91,7 @@ function isParameters(value: unknown): value is Parameters {
   return typeof value === 'object' && value !== null
 }
 
-/** How each parameter that is no plain word is read. */
+/** The functions that parse the integer and boolean parameters. */
 function readersOf(schema: unknown): Reader[] {
   if (!isParameters(schema) || !isParameters(schema.properties)) return []
   return Object.entries(schema.properties).flatMap(([name, property]) => {

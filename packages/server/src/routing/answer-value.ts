@@ -2,8 +2,8 @@
 import type { Static, TSchema } from 'typebox'
 import type { Ready } from '../conventions/ready-json.ts'
 
-/** A value of type `T` that is written and never changed: its lists and fields may be read-only. Where the schema leaves the
- *  fields of an object open, any object fits. */
+/** A value of type `T` to write. Its lists and fields may be read-only, because nothing changes them. If the schema
+ *  leaves the fields of an object open, any object fits. */
 export type AnswerValue<T> = unknown extends T
   ? unknown
   : T extends readonly (infer E)[]
@@ -18,5 +18,5 @@ type AnswerObject<T extends object> = string extends keyof T
     : { readonly [field: string]: AnswerValue<T[keyof T]> }
   : { readonly [K in keyof T]: AnswerValue<T[K]> }
 
-/** The value, or its bytes where they are ready. */
+/** The value, or its JSON as bytes. */
 export type Body<S extends TSchema> = AnswerValue<Static<S>> | Ready<AnswerValue<Static<S>>>

@@ -1,4 +1,4 @@
-/** What routes are given by the server that they are added to. */
+/** The parts of the server that routes use. */
 import type { RequestListener } from 'node:http'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { Catalog } from '@yalkut/catalog'
@@ -25,17 +25,17 @@ export type Api = FastifyInstance<
 
 export interface RouteContext {
   catalog: Catalog
-  /** The address that this service is reached at, without a slash at its end. */
+  /** The public address of this service, without a slash at its end. */
   baseUrl: string
-  /** How links that sign in are sent. */
+  /** Sends the mails with sign-in links. */
   sendMail: SendMail
-  /** The OpenID provider that people may sign in through; null where none is set up. */
+  /** The OpenID provider for signing in; null: none is set up. */
   openId: OpenIdDoor | null
-  /** The OAuth server, made when it is first asked for. */
+  /** The OAuth server. The first call creates it. */
   oauth(): Promise<Provider>
-  /** Answers at the OAuth server's own addresses. */
+  /** Answers requests to the OAuth server's own addresses. */
   serveOauth(): Promise<RequestListener>
   limiter: RateLimiter
-  /** Hears of what nobody foresaw. */
+  /** Called with every unexpected error. */
   onFault: OnFault
 }

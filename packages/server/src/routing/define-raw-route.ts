@@ -11,7 +11,7 @@ import {
   requestOf,
 } from './route.ts'
 
-/** Writes an answer. It is done when the answer was sent, or the client has gone. */
+/** Writes an answer. The promise resolves when the answer is sent or the client has closed the connection. */
 export type Write = (request: FastifyRequest, reply: FastifyReply) => void | Promise<void>
 
 export interface RawRouteSpec<P extends TSchema, Q extends TSchema, B extends TSchema>

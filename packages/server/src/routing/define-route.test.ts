@@ -1,4 +1,4 @@
-/** What the compiler lets a handler answer. Each `@ts-expect-error` fails `npm run check` when its line compiles. */
+/** The compiler checks the answers of handlers. Each `@ts-expect-error` fails `npm run check` when its line compiles. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Item } from '@yalkut/catalog/shapes'
@@ -20,7 +20,7 @@ const shelf = { name: 'a', count: 1, books: [{ title: 'b' }] }
 const Params = Type.Object({ id: Type.Integer() })
 const TWO = { 200: Type.Object({ old: Type.String() }), 201: Type.Object({ made: Type.Integer() }) }
 
-test('a handler returns what its route says that it answers', () => {
+test('a handler that returns the declared answer of its route compiles', () => {
   const lists: readonly { readonly title: string }[] = shelf.books
   const routes = [
     defineRoute('GET', '/a', { ...ABOUT, answers: { 200: Shelf }, handle: () => shelf }),
@@ -50,7 +50,7 @@ test('a handler that returns another shape does not compile', () => {
   defineRoute('GET', '/a', { ...ABOUT, answers, handle: () => ({ ...shelf, count: 'one' }) })
   // @ts-expect-error: an entry of a list has another type.
   defineRoute('GET', '/a', { ...ABOUT, answers, handle: () => ({ ...shelf, books: [{}] }) })
-  // @ts-expect-error: a field that may be left out is null.
+  // @ts-expect-error: an optional field is null.
   defineRoute('GET', '/a', { ...ABOUT, answers, handle: () => ({ ...shelf, note: null }) })
   // @ts-expect-error: nothing is returned.
   defineRoute('GET', '/a', { ...ABOUT, answers, handle: () => undefined })
@@ -58,11 +58,11 @@ test('a handler that returns another shape does not compile', () => {
   defineRoute('GET', '/a', { ...ABOUT, answers, handle: async () => ({ ok: true }) })
   // @ts-expect-error: the bytes are of another shape.
   defineRoute('GET', '/a', { ...ABOUT, answers, handle: () => written({ name: 'a' }) })
-  // @ts-expect-error: nobody says what the bytes hold.
+  // @ts-expect-error: the bytes have no declared type.
   defineRoute('GET', '/a', { ...ABOUT, answers, handle: () => Buffer.from('{}') })
 })
 
-test('where there are several answers, the handler says which', () => {
+test('with several declared answers the handler names the status', () => {
   defineRoute('POST', '/a', { ...ABOUT, answers: TWO, handle: () => reply(200, { old: 'a' }) })
   defineRoute('POST', '/a', { ...ABOUT, answers: TWO, handle: () => reply(201, { made: 1 }) })
   // @ts-expect-error: the status of the other body.
@@ -76,7 +76,7 @@ test('where there are several answers, the handler says which', () => {
   defineRoute('GET', '/a', { ...ABOUT, answers: { 302: null }, handle: () => ({ made: 1 }) })
 })
 
-test('bytes of items fit where items are answered, and nowhere else', () => {
+test('bytes of items fit answers that declare items, and no other answers', () => {
   const bytes = Buffer.from('{}')
   const Page = Type.Object({ items: Type.Array(Item), next: Type.Null() })
   const page = () => readyJson({ items: [bytes], next: null })
@@ -106,15 +106,15 @@ test('parameters and bodies have the types of their schemas', () => {
   defineRoute('GET', '/a', {
     ...ABOUT,
     answers,
-    // @ts-expect-error: a route without a schema for its body knows nothing of it.
+    // @ts-expect-error: without a schema the body has no type.
     handle: ({ body }) => ({ next: body.next }),
   })
 })
 
-test('what is no JSON is written by its own form', () => {
+test('an answer that is not JSON is written by a function', () => {
   const answers = { 200: Type.String() }
   const text = () => document('WEBVTT', { type: 'text/vtt' })
   defineRawRoute('GET', '/a', { ...ABOUT, answers, handle: text })
-  // @ts-expect-error: a text that nobody writes.
+  // @ts-expect-error: a string is no function that writes.
   defineRawRoute('GET', '/a', { ...ABOUT, answers, handle: () => 'WEBVTT' })
 })

@@ -20,7 +20,7 @@ export interface Answers {
   readonly [status: number]: TSchema | null
 }
 
-/** What the handler of a route with these answers returns: the body alone where there is one answer, else a `Reply` with its
+/** The value that a handler returns for these answers: the body, if there is one answer; else a `Reply` with a
  *  status. */
 export type AnswerOf<A extends Answers> =
   | { [S in keyof A & number]: Reply<S, BodyOf<A[S]>> }[keyof A & number]
@@ -30,7 +30,7 @@ type BodyOf<S extends TSchema | null> = S extends TSchema ? Body<S> : null
 type BareOf<S extends TSchema | null> = S extends TSchema ? Body<S> : never
 type IsOne<K, Each = K> = Each extends Each ? ([K] extends [Each] ? true : false) : never
 
-/** The other answers: a failure, and the forms of the answer that a client may ask for. */
+/** The other answers: a failure, and other media types that a client may request. */
 type Beside<F extends TSchema, O extends string> =
   | Failure<AnswerValue<Static<F>> & object>
   | OtherForm<O>
@@ -46,9 +46,9 @@ export interface JsonRouteSpec<
   answers: A
   failure?: F
   otherTypes?: readonly O[]
-  /** How long a read may be kept; `live` by default. */
+  /** How long caches may keep the answer of a read. Default: `live`. */
   cache?: CacheKind
-  /** Each read has another answer: it has no ETag, and no cache keeps it. */
+  /** Every read has a different answer: the answer has no ETag, and no cache keeps it. */
   isOnce?: boolean
   handle(
     request: RouteRequest<Static<P>, Static<Q>, Static<B>>,
@@ -89,7 +89,7 @@ export function defineRoute<
 
 type WriteMade = (request: FastifyRequest, reply: FastifyReply, made: unknown) => void
 
-/** `isKept`: clients keep the answer, and ask for it again by its ETag. */
+/** `isKept`: clients keep the answer, and validate it by its ETag. */
 function writerOf({ answers, paged, cache = 'live' }: AnyJsonRoute, isKept: boolean): WriteMade {
   const [usual = 200] = Object.keys(answers).map(Number)
   return (request, response, made) => {
@@ -118,7 +118,7 @@ function answerText(
 
 const NOTHING_ELSE: ReplyOptions = {}
 
-/** The cursor in a page that is no bytes. */
+/** The cursor in a page that is not bytes. */
 function nextOf(body: unknown): string | null {
   const next = typeof body === 'object' && body !== null && 'next' in body ? body.next : null
   return typeof next === 'string' ? next : null

@@ -1,4 +1,4 @@
-/** Makes a value at the first call and keeps it for the calls with the same argument. */
+/** Makes a value at the first call and keeps it for later calls with the same argument. */
 export function once<A, T>(make: (argument: A) => T): (argument: A) => T {
   let made: { of: A; value: T } | null = null
   return (argument) => {

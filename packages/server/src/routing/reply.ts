@@ -1,16 +1,17 @@
-/** What a handler returns beside a body: the status where a route has several, headers, how long the answer is kept. */
+/** What a handler may return besides a body: the status (if the route has several), headers, how long caches keep the
+ *  answer. */
 import type { ItemPage } from '@yalkut/catalog/reading'
 import type { CacheKind } from '../conventions/headers.ts'
 import { readyJson } from '../conventions/ready-json.ts'
 
 export interface ReplyOptions {
-  /** That of the route by default. */
+  /** Default: that of the route. */
   cache?: CacheKind
-  /** Of bytes whose tag is known already. */
+  /** The tag of the bytes, if it is known already. */
   etag?: string
-  /** The cursor of the next page, where the body is bytes. */
+  /** The cursor of the next page, if the body is bytes. */
   next?: string | null
-  /** Names and values in turn; of a change, or of an answer without a body. */
+  /** Names and values in turn. Only for answers of changes, and for answers without a body. */
   headers?: readonly string[]
 }
 
@@ -48,7 +49,7 @@ export function redirect<S extends 302 | 303>(
   return reply(status, null, { ...options, headers: ['Location', location, ...headers] })
 }
 
-/** A failure whose body has more fields than every failure, or those of another standard. */
+/** A failure whose body has more fields than `ApiError`, or the fields of another standard. */
 export class Failure<B extends object> {
   readonly status: number
   readonly body: B
@@ -73,13 +74,13 @@ export class OtherForm<M extends string> {
 /** The answer of a change that has no other result. */
 export const DONE = { ok: true } as const
 
-/** Answers it once the work is done. */
+/** Answers `DONE` after the work. */
 export async function done(work: Promise<unknown>): Promise<typeof DONE> {
   await work
   return DONE
 }
 
-/** Answers a change with its result. */
+/** Answers `DONE` with the result of the work. */
 export async function doneWith<T extends object>(work: Promise<T>): Promise<typeof DONE & T> {
   return { ...DONE, ...(await work) }
 }

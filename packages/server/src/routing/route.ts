@@ -1,5 +1,5 @@
-/** What a route is: one value that holds all that is known of it. The server adds it (`add-routes.ts`), and
- *  `/openapi.json` is composed of it. `define-route.ts` makes the routes that answer JSON, `define-raw-route.ts` the others.
+/** A route is one value with its declaration and its handler. The server adds it (`add-routes.ts`), and `/openapi.json`
+ *  is composed from it. `define-route.ts` makes routes that answer JSON, `define-raw-route.ts` all others.
  *  Source: service.md#conventions. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caller } from '@yalkut/catalog/access'
@@ -12,13 +12,13 @@ import type { RouteContext } from './context.ts'
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 export type Address = `/${string}`
 
-/** What a handler is given: the parts of the server, and the request. */
+/** The argument of a handler: the parts of the server, and the request. */
 export interface RouteRequest<P = unknown, Q = unknown, B = unknown> extends RouteContext {
   readonly caller: Caller
   readonly params: P
   readonly query: Q
   readonly body: B
-  /** What the requests of a client are counted under by the hour. */
+  /** The client's address, as limits by the hour count it (`client-address.ts`). */
   readonly clientAddress: string
   /** For a handler that reads a cookie or the bytes of a body. */
   readonly exchange: Exchange
@@ -29,23 +29,23 @@ export interface Exchange {
   response: ServerResponse
 }
 
-/** The bodies that a route takes: JSON, the bytes of a file, the fields of an HTML form, or a small one of any type that
- *  nobody reads. */
+/** The body that a route takes: JSON, the bytes of a file, the fields of an HTML form, or a small body of any type
+ *  that the server does not read. */
 export type BodyKind = 'json' | 'bytes' | 'form' | 'unread'
 
-/** What a route says of itself, and what it takes. */
+/** The declaration of a route: its documentation, and the schemas of its input. */
 export interface RouteSpec<P extends TSchema, Q extends TSchema, B extends TSchema>
   extends RouteDoc {
   params?: P
   query?: Q
   body?: B
-  /** `json` by default. */
+  /** Default: `json`. */
   bodyKind?: BodyKind
-  /** The largest body, in bytes; by default that of every route. */
+  /** The largest body, in bytes. Default: `BODY_LIMIT`. */
   bodyLimit?: number
-  /** The route is answered before its body is read: the server behind it reads the body. */
+  /** The handler runs before the body is read, and reads the body itself. */
   isEarly?: boolean
-  /** Answers a failure, where the route follows a standard of its own. It throws an error that the conventions answer. */
+  /** Answers a failure in the form of another standard. May throw the error again: then the conventions answer. */
   onFailure?(context: RouteContext, error: unknown, reply: FastifyReply): void
 }
 
@@ -69,7 +69,7 @@ export function requestOf(
     ...{ params, query, body },
     caller: callerOf(request),
     get clientAddress() {
-      return request.place
+      return request.clientAddress
     },
     get exchange() {
       return { raw: request.raw, response: reply.raw }

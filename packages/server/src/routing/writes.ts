@@ -6,7 +6,7 @@ import type { CacheKind } from '../conventions/headers.ts'
 import { answerPage, type Page } from '../conventions/page.ts'
 import type { Write } from './define-raw-route.ts'
 
-/** A file, whole or the range that the client asked for. */
+/** A file: the whole of it, or the range that the client requested. */
 export function file(bytes: Bytes): Write {
   return (request, reply) => answerBytes(request, reply, bytes)
 }
@@ -17,7 +17,7 @@ export function document(body: string | object, answering: Answering & { type: s
   return (request, reply) => answer(request, reply, bytes, answering)
 }
 
-/** One JSON value a line, sent while the next is made. */
+/** One JSON value a line. Each line is sent while the next is made. */
 export function lines(made: AsyncGenerator<string>): Write {
   return (request, reply) => answerLines(request, reply, made)
 }
