@@ -1,6 +1,4 @@
 /** The yalkut command: finds the command that was named, runs it, and says what went wrong in words. */
-import { ImportProblem } from '@yalkut/importers'
-import { isRefusal } from '@yalkut/model'
 import type { Command } from './commands/command.ts'
 import { processOutput } from './output.ts'
 import { USAGE, UsageError } from './usage.ts'
@@ -49,8 +47,12 @@ async function main(argv: readonly string[]): Promise<number> {
 }
 
 /** Words for people, what is wrong last, where it is seen; faults of ours come with their stack. */
-function explain(error: unknown): { words: string; exitCode: number } {
+async function explain(error: unknown): Promise<{ words: string; exitCode: number }> {
   if (error instanceof UsageError) return { words: `${USAGE}\n\n${error.message}`, exitCode: 2 }
+  const [{ ImportProblem }, { isRefusal }] = await Promise.all([
+    import('@yalkut/importers'),
+    import('@yalkut/model'),
+  ])
   if (error instanceof ImportProblem) {
     return { words: `${error.message}\nNothing was imported.`, exitCode: 1 }
   }
@@ -67,7 +69,7 @@ function explain(error: unknown): { words: string; exitCode: number } {
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  const { words, exitCode } = explain(error)
+  const { words, exitCode } = await explain(error)
   output.say(words)
   process.exitCode = exitCode
 }

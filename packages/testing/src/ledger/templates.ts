@@ -1,6 +1,6 @@
 /** Ledgers that new ones are copied from: what is slow about an empty place is to bring its tables to the newest
  *  migration. */
-import { copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { openLedger } from '@yalkut/ledger'
 import { newFolder, removeFolder } from '../folders.ts'
@@ -34,9 +34,10 @@ async function makeFile(): Promise<string> {
   const { folder } = await testRun()
   const file = join(folder, 'migrated.sqlite')
   if (existsSync(file)) return file
-  const making = newFolder()
-  await (await openLedger({ dataDir: making })).close()
   mkdirSync(folder, { recursive: true })
+  // Beside the file: a rename cannot lead to another file system.
+  const making = mkdtempSync(join(folder, 'making-'))
+  await (await openLedger({ dataDir: making })).close()
   renameSync(join(making, FILE), file)
   removeFolder(making)
   return file

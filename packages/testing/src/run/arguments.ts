@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 export interface RunArguments {
   /** Files and folders; all tests where there is none. */
   paths: string[]
-  /** How many files run side by side; as many as there are cores unless named. */
+  /** How many files run side by side; one more than there are cores unless named. */
   jobs: number | null
   /** Whether the slowest files are listed at the end. */
   slowest: boolean
@@ -14,7 +14,7 @@ export interface RunArguments {
 
 export const USAGE = `npm test -- [--only PATH…] [--jobs N] [--slowest] [--seed N|random]
   --only PATH…  only these files, or those in these folders
-  --jobs N      so many files side by side (as many as there are cores)
+  --jobs N      so many files side by side (one more than there are cores: some files wait for processes)
   --slowest     ends with a list of the 25 files that took longest
   --seed N      property tests try the values of this seed; with “random”, new values in each file`
 

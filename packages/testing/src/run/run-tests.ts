@@ -60,7 +60,7 @@ async function runTests(files: string[], { jobs, slowest, seed }: RunArguments):
     const events = run({
       cwd: ROOT,
       files: slowestFirst(ROOT, files, known),
-      concurrency: jobs ?? availableParallelism(),
+      concurrency: jobs ?? availableParallelism() + 1,
       execArgv: ['--disable-warning=ExperimentalWarning', '--import', END_WHEN_HUNG.href],
       signal: stopping.signal,
     })
