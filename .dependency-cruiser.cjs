@@ -16,7 +16,7 @@ const PACKAGES = {
   catalog: ['ledger', 'projection', 'objects', 'imaging', 'threads', 'ocr', 'model', 'hebrew'],
   importers: ['model', 'hebrew'],
   consumers: ['catalog', 'ledger', 'projection', 'model'],
-  server: ['catalog', 'model', 'hebrew', 'ocr'],
+  server: ['catalog', 'model', 'hebrew'],
   workers: ['imaging', 'model'],
   cli: [
     ...[

@@ -28,7 +28,6 @@ export {
   BODY_PROFILES,
   Body,
   type BodySegment,
-  type BodySegmentKind,
   type BodyVersion,
   type Mark,
   type Run,
@@ -39,7 +38,6 @@ export {
   versionFor,
   WORDS_CHANGES,
   type WordsChange,
-  type WordsChangeKind,
 } from './page-words/edit-words.ts'
 export { bodyFromMarkup, readBody } from './page-words/from-markup.ts'
 export { isHref } from './page-words/href.ts'

@@ -16,20 +16,21 @@ import {
 } from '@yalkut/ledger/people'
 import { isAccountId, refuse } from '@yalkut/model'
 import { readCursor, writeCursor } from '@yalkut/projection'
+import { type Static, Type } from 'typebox'
 import { noteAudit } from '../access/audit-note.ts'
 import type { Caller } from '../access/caller.ts'
 import { getOfficer } from '../access/on-site.ts'
 import { cleanText } from '../input/bounds.ts'
 import type { Services } from '../services/services.ts'
+import { Cursor, limitOf } from '../shapes/paging.ts'
 
-export interface AccountQuery {
-  /** The beginning of a handle or a name. */
-  q?: string | undefined
-  only?: Role | 'suspended' | undefined
-  /** The `next` of the page before. */
-  cursor?: string | undefined
-  limit: number
-}
+export const AccountQuery = Type.Object({
+  q: Type.Optional(Type.String({ maxLength: 40, description: 'The beginning of a word.' })),
+  only: Type.Optional(Type.Enum([...ROLES, 'suspended'])),
+  cursor: Cursor,
+  limit: limitOf(100, 50),
+})
+export type AccountQuery = Static<typeof AccountQuery>
 
 /** Accounts in the order of their handles; `next` is null on the last page. Refuses `bad-request` for a bad cursor. */
 export async function listPeople(

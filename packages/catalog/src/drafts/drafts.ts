@@ -1,5 +1,4 @@
 /** Drafts: made, filled item by item, sent. Source: service.md#drafts; shapes.md#items-of-a-draft. */
-
 import type { Writer } from '@yalkut/ledger'
 import {
   findMainItems,
@@ -21,23 +20,32 @@ import {
   updateSuggestion,
 } from '@yalkut/ledger/suggestions'
 import { type JsonObject, newItemId, readPath, refuse, sameJson } from '@yalkut/model'
+import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
 import { readFixes } from '../conversations/text-links.ts'
 import { readDescription, readItemData, readTitle } from '../input/bounds.ts'
 import { readItemId } from '../input/item-id.ts'
 import { projectOfDraft } from '../projects/project-of-draft.ts'
 import type { Services } from '../services/services.ts'
+import { DataField, RevField } from '../shapes/fields.ts'
+import { nullable } from '../shapes/named.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { assertEditable, assertNoRevert, getLocked } from '../suggestions/states.ts'
 import { actOf, noteEvents } from '../suggestions/timeline-events.ts'
 import { viewSuggestion } from '../suggestions/view.ts'
 
-export interface NewDraft {
-  title: string
-  description?: string | null
-  /** The slug or id of the project that the draft is for. */
-  project?: string | number | null
-}
+export const NewDraft = Type.Object({
+  title: Type.String({ description: 'At most 200 characters.' }),
+  description: Type.Optional(nullable(Type.String())),
+  project: Type.Optional(
+    nullable(
+      Type.Union([Type.String(), Type.Integer()], {
+        description: 'The slug or id of the project that it is for.',
+      }),
+    ),
+  ),
+})
+export type NewDraft = Static<typeof NewDraft>
 
 /** Makes a draft. A bot's draft is an import: an import gets no number and no conversation. Refuses `invalid` for an
  *  unknown project, `state` for a closed one. */
@@ -75,17 +83,15 @@ export async function makeDraft(
   return row
 }
 
-export interface PutItem {
-  /** In any written form; without an id a new item is made. */
-  id?: string
-  type: string
-  /** null deletes the item. */
-  data: JsonObject | null
-  /** Undefined: the item keeps its path in the draft or on main, and a new item has none. */
-  path?: string | null
-  /** The base revision of the change; by default the revision that main had when the draft was made. */
-  rev?: number
-}
+export const PutItem = Type.Object({
+  id: Type.Optional(Type.String({ description: 'Without it a new item is made.' })),
+  type: Type.String(),
+  data: Type.Union([DataField, Type.Null({ description: 'Deletes the item.' })]),
+  path: Type.Optional(nullable(Type.String({ description: 'Left out: as it is.' }))),
+  /** By default the revision that main had when the draft was made. */
+  rev: RevField,
+})
+export type PutItem = Static<typeof PutItem>
 
 /** Puts one item into a draft and answers its id. An item that is the same as on main is removed from the draft. Refuses
  *  `invalid` for an unknown type, a type that differs from the item's, and fields that the type does not have. */

@@ -1,6 +1,7 @@
 /** A family requests that its teshura is no longer shown. All its scans, with those in open suggestions, stop being
  *  served at once; a steward reviews the request afterwards. Source: service.md#takedowns; shapes.md#takedowns. */
 import { addTakedown, holdTakedowns } from '@yalkut/ledger/files'
+import { type Static, Type } from 'typebox'
 import { type Caller, senderOf } from '../access/caller.ts'
 import { cleanText } from '../input/bounds.ts'
 import { getIssueItem } from '../issues/issue-sets.ts'
@@ -8,17 +9,21 @@ import { recordIssue } from '../issues/open-issue.ts'
 import { callerKey, countReport } from '../limits/anonymous-limit.ts'
 import { readCaptcha, useCaptcha } from '../limits/captcha.ts'
 import type { Services } from '../services/services.ts'
+import { CaptchaField } from '../shapes/fields.ts'
+import { nullable } from '../shapes/named.ts'
 import { assertTeshura, filesComingTo, filesOfItem } from './files-of-item.ts'
 import { countServed, pause } from './paused-files.ts'
 
-export interface FamilyRequest {
-  relation?: string | null
-  note?: string | null
+const Words = Type.Optional(nullable(Type.String()))
+
+export const FamilyRequest = Type.Object({
+  relation: Words,
+  note: Words,
   /** How to reply; visible to stewards only. */
-  contact?: string | null
-  /** Required without an account: the solution of `/v1/captcha`. */
-  captcha?: string
-}
+  contact: Words,
+  captcha: CaptchaField,
+})
+export type FamilyRequest = Static<typeof FamilyRequest>
 
 export interface Paused {
   /** The number of the private issue for the request. */

@@ -1,20 +1,24 @@
 /** The rights of a file, set by stewards. Every change is recorded with its reason.
  *  Source: routes.md#stewards-and-admins; decisions.md#rights. */
 import { eventsOfFile, type FileEvent, setFileRights } from '@yalkut/ledger/files'
-import { type Rights, refuse } from '@yalkut/model'
+import { refuse } from '@yalkut/model'
+import { type Static, Type } from 'typebox'
 import { noteAudit } from '../access/audit-note.ts'
 import type { Caller } from '../access/caller.ts'
 import { getOfficer } from '../access/on-site.ts'
 import { cleanText } from '../input/bounds.ts'
 import type { Services } from '../services/services.ts'
+import { Rights } from '../shapes/file.ts'
+import { nullable } from '../shapes/named.ts'
 import { noFile, readSha256 } from './view-file.ts'
 
-export interface RightsOrder {
-  rights: Rights
+export const RightsOrder = Type.Object({
+  rights: Rights,
   /** Unchanged when it is left out. */
-  credit?: string | null
-  reason: string
-}
+  credit: Type.Optional(nullable(Type.String())),
+  reason: Type.String({ description: 'Kept with the file.' }),
+})
+export type RightsOrder = Static<typeof RightsOrder>
 
 const MAX_REASON = 2_000
 const MAX_CREDIT = 1_000

@@ -1,7 +1,13 @@
 /** The door of `@yalkut/catalog/files`: what other packages use of it. */
-export { requestForFamily } from './family-request.ts'
+export { FamilyRequest, requestForFamily } from './family-request.ts'
 export { fileAbout } from './file-about.ts'
-export { changeFileRights, fileRightsHistory } from './file-rights.ts'
+export { changeFileRights, fileRightsHistory, RightsOrder } from './file-rights.ts'
 export { getObject } from './served-object.ts'
-export { decideTakedown, readTakedowns, requestTakedown, TAKEDOWN_RELATIONS } from './takedowns.ts'
+export {
+  decideTakedown,
+  readTakedowns,
+  requestTakedown,
+  TakedownDecision,
+  TakedownRequest,
+} from './takedowns.ts'
 export { getFile, getFiles } from './view-file.ts'

@@ -1,10 +1,10 @@
 /** Files of the catalog that look like a new one, by the hashes of its pages. Source: shapes.md#similar-files;
  *  shapes.md#check-before-an-upload. */
-
 import { hashDistance } from '@yalkut/imaging'
 import { bandsOf, filesWithPagesLike, pageHashesOf } from '@yalkut/ledger/files'
 import { idIn, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
+import { Type } from 'typebox'
 import type { Services } from '../services/services.ts'
 import type { AlikeFile, SimilarFile } from '../shapes/similar-file.ts'
 
@@ -25,6 +25,14 @@ const SAME_SHARE = 0.95
 
 /** The most pages with an equal quarter of their hash that are compared one by one. Real files have fewer. */
 const MAX_IN_BUCKET = 50
+
+/** Hashes of the pages of a file. */
+export const PageHashes = Type.Optional(
+  Type.Array(Type.Union([Type.String({ maxLength: 32 }), Type.Null()]), {
+    maxItems: 5_000,
+    description: 'Of its pages, in their order: 16 hex digits each, null for a blank one.',
+  }),
+)
 
 /** The hashes of pages that are not blank. Refuses `bad-request` for an invalid hash. */
 export function readPageHashes(hashes: readonly (string | null)[]): string[] {

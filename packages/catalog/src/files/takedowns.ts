@@ -10,6 +10,7 @@ import {
 } from '@yalkut/ledger/files'
 import { isSha256, readId, refuse } from '@yalkut/model'
 import { type Reads, readCursor, writeCursor } from '@yalkut/projection'
+import { type Static, Type } from 'typebox'
 import { noteAudit } from '../access/audit-note.ts'
 import { type Caller, senderOf } from '../access/caller.ts'
 import { getOfficer } from '../access/on-site.ts'
@@ -20,7 +21,9 @@ import { callerKey, countReport } from '../limits/anonymous-limit.ts'
 import { readCaptcha, useCaptcha } from '../limits/captcha.ts'
 import type { Services } from '../services/services.ts'
 import type { LineTransaction } from '../services/writing.ts'
+import { CaptchaField } from '../shapes/fields.ts'
 import type { TakedownView } from '../shapes/file.ts'
+import { nullable } from '../shapes/named.ts'
 import { filesComingTo, filesOfItem } from './files-of-item.ts'
 import {
   addPaused,
@@ -36,16 +39,15 @@ export type TakedownRelation = (typeof TAKEDOWN_RELATIONS)[number]
 
 const ANSWER_WITHIN_DAYS = 14
 
-export interface TakedownRequest {
-  /** An item's id, a file's sha256, or a URL of the site. */
-  target: string
-  name: string
-  email: string
-  relation: TakedownRelation
-  /** 10 to 4,000 characters. */
-  statement: string
-  captcha?: string
-}
+export const TakedownRequest = Type.Object({
+  target: Type.String({ description: 'An item’s id, a file’s sha256, or an address of the site.' }),
+  name: Type.String(),
+  email: Type.String(),
+  relation: Type.Enum([...TAKEDOWN_RELATIONS]),
+  statement: Type.String({ description: '10 to 4,000 characters.' }),
+  captcha: CaptchaField,
+})
+export type TakedownRequest = Static<typeof TakedownRequest>
 
 /** Records a request; nothing changes until a steward decides. Refuses `invalid` for missing or overlong text,
  *  `forbidden` for an unsolved captcha, `rate-limited`. */
@@ -67,7 +69,7 @@ export async function requestTakedown(
     const item = itemId === null ? null : await getIssueItem(tx, itemId)
     const body = `${words.target}\n\n${words.statement}`
     const title = 'בקשת הסרה'
-    const issue = { type: 'rights', title, body, item, author, via, at, labels: [] }
+    const issue = { type: 'rights' as const, title, body, item, author, via, at, labels: [] }
     const { id: issueId } = await recordIssue(tx, issue)
     await useCaptcha(tx, captcha, at)
     await countReport(tx, key, now)
@@ -122,11 +124,12 @@ export async function readTakedowns(
   return { takedowns: shown.map(viewTakedown), next }
 }
 
-export interface TakedownDecision {
+export const TakedownDecision = Type.Object({
   /** `upheld`: the files of the target are no longer served. `declined`: paused files are served again. */
-  decision: 'upheld' | 'declined'
-  note?: string | null
-}
+  decision: Type.Enum(['upheld', 'declined']),
+  note: Type.Optional(nullable(Type.String())),
+})
+export type TakedownDecision = Static<typeof TakedownDecision>
 
 /** Decides a request. Refuses `not-found`, and `state` for a request that was decided already. */
 export async function decideTakedown(

@@ -3,40 +3,36 @@
 
 import type { Reader } from '@yalkut/ledger'
 import { findProject, findProjectById } from '@yalkut/ledger/projects'
-import {
-  type FollowKind,
-  type FollowRow,
-  followsOf,
-  type Notice,
-  setFollow,
-} from '@yalkut/ledger/threads'
+import { type FollowRow, followsOf, type Notice, setFollow } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
 import type { FeedEntry } from '@yalkut/projection'
+import { type Static, Type } from 'typebox'
 import { type Caller, getReader, getWriter } from '../access/caller.ts'
 import { loadIssueFacts, mayReadIssue } from '../access/may-read-issue.ts'
 import { INSIDE_KIND } from '../conversations/thread-kinds.ts'
 import { readItemId } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
-import type { FollowView } from '../shapes/inbox.ts'
+import { FollowKind, type FollowView } from '../shapes/inbox.ts'
 import { findReadable } from '../suggestions/readable.ts'
 import { nameSubjects, subjectKey, unnamed } from './name-subjects.ts'
 
-export interface FollowOrder {
-  kind: FollowKind
+export const FollowOrder = Type.Object({
+  kind: FollowKind,
   /** An item's id, or the id of a project (or its slug), suggestion or issue. */
-  id: string
-  /** false ends the follow. */
-  on: boolean
-}
+  id: Type.Union([Type.String({ maxLength: 100 }), Type.Integer()]),
+  on: Type.Boolean({ default: true, description: 'false stops.' }),
+})
+export type FollowOrder = Static<typeof FollowOrder>
 
 /** Starts or ends a follow; a repeated call changes nothing. Refuses `not-found` for an unknown subject, and for one that
  *  the caller may not read. A follow of a deleted subject can still be ended. */
 export async function follow(
   services: Services,
   caller: Caller,
-  { kind, id, on }: FollowOrder,
+  { kind, on, id: named }: FollowOrder,
 ): Promise<void> {
   const { person } = getWriter(caller)
+  const id = String(named)
   const found = await findTarget(services, caller, kind, id)
   if (on && found === null) {
     const name = kind === 'set' ? kind : INSIDE_KIND[kind]

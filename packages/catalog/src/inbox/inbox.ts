@@ -1,10 +1,9 @@
 /** A person's inbox: what happened where they take part. Source: service.md#inboxline; shapes.md#inbox. */
-
 import { findPeople, type Person } from '@yalkut/ledger/people'
 import {
   countUnread,
+  INBOX_REASONS,
   type InboxChoice,
-  type InboxReason,
   type InboxRow,
   listInbox,
   markRead,
@@ -12,20 +11,31 @@ import {
 } from '@yalkut/ledger/threads'
 import { parseJsonObject, refuse } from '@yalkut/model'
 import { readCursor, writeCursor } from '@yalkut/projection'
+import { type Static, Type } from 'typebox'
 import { type Caller, getReader, getWriter } from '../access/caller.ts'
 import { INSIDE_KIND } from '../conversations/thread-kinds.ts'
 import type { Services } from '../services/services.ts'
-import type { SubjectView, ThreadKind } from '../shapes/conversation.ts'
+import { type SubjectView, ThreadKind } from '../shapes/conversation.ts'
 import type { InboxLine, InboxPage } from '../shapes/inbox.ts'
+import { Cursor, limitOf } from '../shapes/paging.ts'
 import { nameSubjects, subjectKey, unnamed } from './name-subjects.ts'
 
-export interface InboxQuery {
-  filter: 'unread' | 'all' | InboxReason
-  cursor?: string
-  /** Lines before this time: the older way to page. */
-  before?: string
-  limit: number
-}
+export const InboxQuery = Type.Object({
+  filter: Type.Enum(['unread', 'all', ...INBOX_REASONS], {
+    default: 'unread',
+    description: 'A reason finds read lines too.',
+  }),
+  limit: limitOf(100, 50),
+  cursor: Cursor,
+  before: Type.Optional(
+    Type.String({
+      maxLength: 40,
+      description: 'Older way to page: lines before this time.',
+      deprecated: true,
+    }),
+  ),
+})
+export type InboxQuery = Static<typeof InboxQuery>
 
 /** Refuses `bad-request` for a bad cursor or time. */
 export async function readInbox(
@@ -62,13 +72,18 @@ export async function inboxCount(
   return { unread: await countUnread(ledger.read, getReader(caller).person.id) }
 }
 
-export interface InboxMark {
-  ids?: readonly number[]
-  subject?: { kind: ThreadKind; id: string }
-  all?: boolean
-  /** Marks them as unread instead. */
-  unread?: boolean
-}
+export const InboxMark = Type.Object({
+  ids: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 1_000 })),
+  subject: Type.Optional(
+    Type.Object({
+      kind: ThreadKind,
+      id: Type.Union([Type.String({ maxLength: 60 }), Type.Integer()]),
+    }),
+  ),
+  all: Type.Optional(Type.Boolean()),
+  unread: Type.Optional(Type.Boolean({ description: 'Marks them as unread instead.' })),
+})
+export type InboxMark = Static<typeof InboxMark>
 
 /** Marks the caller's own lines. `changed`: the number of lines whose mark changed. Refuses `invalid` when no lines are named. */
 export async function markInbox(
@@ -87,7 +102,9 @@ export async function markInbox(
 
 function choiceOf({ ids, subject, all }: InboxMark): InboxChoice {
   if (ids !== undefined) return { ids }
-  if (subject !== undefined) return { subject: { kind: INSIDE_KIND[subject.kind], id: subject.id } }
+  if (subject !== undefined) {
+    return { subject: { kind: INSIDE_KIND[subject.kind], id: String(subject.id) } }
+  }
   if (all === true) return { all: true }
   throw refuse('invalid', 'Say which lines: “ids”, a “subject”, or “all”.')
 }

@@ -1,15 +1,14 @@
 /** Adds a comment to an issue. Source: service.md#comments. */
 import { noteIssueComment } from '@yalkut/ledger/threads'
+import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { writeComment } from '../conversations/write-comment.ts'
 import type { Services } from '../services/services.ts'
+import { CommentBody, ParentField } from '../shapes/fields.ts'
 import { getHeldIssue } from './held-issue.ts'
 
-export interface CommentOrder {
-  body: string
-  /** The comment that it answers. */
-  parent?: number | null
-}
+export const CommentOrder = Type.Object({ body: CommentBody, parent: ParentField })
+export type CommentOrder = Static<typeof CommentOrder>
 
 /** Answers the comment's id. Refuses `not-found` for an issue that the caller may not read, `invalid` for a bad text. */
 export async function commentOnIssue(

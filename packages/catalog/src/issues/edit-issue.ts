@@ -1,20 +1,22 @@
 /** Edits the title and the body of an issue. Source: service.md#issues. */
-
 import { updateIssue } from '@yalkut/ledger/threads'
 import { type JsonObject, refuse } from '@yalkut/model'
+import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, viaText } from '../access/caller.ts'
 import { noteLinks } from '../conversations/note-links.ts'
 import { readDescription, readTitle } from '../input/bounds.ts'
 import type { Services } from '../services/services.ts'
 import type { IssueView } from '../shapes/issue.ts'
+import { nullable } from '../shapes/named.ts'
 import { addIssueEvents, getHeldIssue, mayEdit } from './held-issue.ts'
 import { viewIssueNow } from './issue-view.ts'
 
-export interface IssueEdit {
-  title?: string
+export const IssueEdit = Type.Object({
+  title: Type.Optional(Type.String()),
   /** null or blank: no body. */
-  body?: string | null
-}
+  body: Type.Optional(nullable(Type.String())),
+})
+export type IssueEdit = Static<typeof IssueEdit>
 
 /** Refuses `forbidden` to a caller who is neither the author nor a triager, `invalid` for a bad title. An edit that
  *  changes nothing adds no event. */

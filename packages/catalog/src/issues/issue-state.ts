@@ -1,13 +1,14 @@
 /** Closes an issue, or opens it again. Source: service.md#issue-states. */
-
 import type { Writer } from '@yalkut/ledger'
 import { type IssueRow, updateIssue } from '@yalkut/ledger/threads'
 import { type JsonObject, refuse } from '@yalkut/model'
+import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
 import { noteLinks } from '../conversations/note-links.ts'
 import { readComment } from '../conversations/write-comment.ts'
 import type { Services } from '../services/services.ts'
 import type { IssueView } from '../shapes/issue.ts'
+import { nullable } from '../shapes/named.ts'
 import { addIssueEvents, getHeldIssue, type KnownIssue, mayEdit } from './held-issue.ts'
 import { viewIssueNow } from './issue-view.ts'
 import { notifyOfState } from './notify-of-state.ts'
@@ -15,11 +16,11 @@ import { notifyOfState } from './notify-of-state.ts'
 export const ISSUE_OUTCOMES = ['open', 'completed', 'not_planned'] as const
 export type IssueOutcome = (typeof ISSUE_OUTCOMES)[number]
 
-export interface StateChange {
-  state: IssueOutcome
-  /** The reason; shown in the timeline. At most 10,000 characters. */
-  note?: string | null
-}
+export const StateChange = Type.Object({
+  state: Type.Enum([...ISSUE_OUTCOMES]),
+  note: Type.Optional(nullable(Type.String({ description: 'Why; stands in the timeline.' }))),
+})
+export type StateChange = Static<typeof StateChange>
 
 /** Refuses `forbidden` to a caller who is neither the author nor a triager, `state` when the issue is in that state
  *  already or is closed with another outcome. */

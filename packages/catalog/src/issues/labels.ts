@@ -1,18 +1,19 @@
 /** The labels of issues. Source: shapes.md#labels. */
 import { addLabel, type LabelRow, listLabelRows } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
+import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { isSteward, issueReaderOf } from '../access/may-read-issue.ts'
 import { cleanText } from '../input/bounds.ts'
 import type { Services } from '../services/services.ts'
+import { nullable } from '../shapes/named.ts'
 
-export interface LabelOrder {
-  /** 2 to 40 lower-case letters, digits, spaces and hyphens. */
-  name: string
-  description?: string | null
-  /** Six hex digits. */
-  color?: string
-}
+export const LabelOrder = Type.Object({
+  name: Type.String({ description: '2 to 40 small letters, digits, spaces and hyphens.' }),
+  description: Type.Optional(nullable(Type.String())),
+  color: Type.Optional(Type.String({ description: 'Six hex digits; 6b6557 unless named.' })),
+})
+export type LabelOrder = Static<typeof LabelOrder>
 
 const NAME = /^(?=.{2,40}$)(?!.*\p{Lu})[\p{L}\p{N}]+([ -][\p{L}\p{N}]+)*$/u
 const COLOR = /^[0-9a-f]{6}$/i

@@ -7,34 +7,43 @@ import {
   tagsOfIssues,
 } from '@yalkut/ledger/threads'
 import { readCursor, writeCursor } from '@yalkut/projection'
+import { type Static, Type } from 'typebox'
 import type { Caller } from '../access/caller.ts'
 import { issueReaderOf } from '../access/may-read-issue.ts'
 import { readThreadQuery } from '../conversations/thread-query.ts'
 import { readItemId } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
+import { LARGEST } from '../shapes/fields.ts'
 import type { IssueList } from '../shapes/issue.ts'
+import { IssueType } from '../shapes/issue.ts'
+import { Cursor, limitOf } from '../shapes/paging.ts'
 import { nameAccounts } from '../shown/name-accounts.ts'
 import { findNamed } from './issue-assignees.ts'
 import { accountsOfIssues, viewIssues } from './issue-view.ts'
 
-export interface IssueQuery {
-  state: 'open' | 'closed' | 'all'
-  /** One label, or several separated by commas: the issue has all of them. */
-  label?: string
-  type?: string
-  set?: string
-  entity?: string
-  /** A handle; `none` for issues without assignees. */
-  assignee?: string
-  /** A handle. */
-  author?: string
-  /** Search terms for the title and the body, or `#number`. */
-  q?: string
-  cursor?: string
-  /** Numbers below this one: the older way to page. */
-  before?: number
-  limit: number
-}
+const Word = Type.String({ maxLength: 200 })
+
+export const IssueQuery = Type.Object({
+  state: Type.Enum(['open', 'closed', 'all'], { default: 'open' }),
+  label: Type.Optional({ ...Word, description: 'A label; several, comma separated: all of them.' }),
+  type: Type.Optional(IssueType),
+  set: Type.Optional({ ...Word, description: 'The id of a set that its item was in.' }),
+  entity: Type.Optional({ ...Word, description: 'The id of the item that it is about.' }),
+  assignee: Type.Optional({ ...Word, description: 'A handle; `none`: nobody has taken it.' }),
+  author: Type.Optional({ ...Word, description: 'A handle.' }),
+  q: Type.Optional({ ...Word, description: 'Words of the title or the body, or `#number`.' }),
+  limit: limitOf(100, 30),
+  cursor: Cursor,
+  before: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: LARGEST,
+      description: 'Older way to page: numbers below this one.',
+      deprecated: true,
+    }),
+  ),
+})
+export type IssueQuery = Static<typeof IssueQuery>
 
 /** Refuses `bad-request` for a bad cursor, or an item or set that is not an id. */
 export async function listIssues(

@@ -1,6 +1,5 @@
 /** Opens an issue for the people who look after an item, or after the catalog. Source: service.md#issues;
  *  shapes.md#issue. */
-
 import type { Writer } from '@yalkut/ledger'
 import {
   addIssue,
@@ -11,7 +10,7 @@ import {
   type IssueRow,
   type Subject,
 } from '@yalkut/ledger/threads'
-import { refuse } from '@yalkut/model'
+import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, viaText } from '../access/caller.ts'
 import { type IssueFacts, keepersOfSets, mayReadIssue } from '../access/may-read-issue.ts'
 import { noteLinks } from '../conversations/note-links.ts'
@@ -19,27 +18,31 @@ import { notifyEach } from '../conversations/notify.ts'
 import { readDescription, readTitle } from '../input/bounds.ts'
 import type { Services } from '../services/services.ts'
 import type { IssueView } from '../shapes/issue.ts'
+import { IssueType } from '../shapes/issue.ts'
+import { nullable } from '../shapes/named.ts'
 import { mayTriage } from './held-issue.ts'
 import { readLabels } from './issue-labels.ts'
 import { getIssueItem, type IssueItem } from './issue-sets.ts'
-import { isAlwaysPrivate, isIssueType } from './issue-types.ts'
+import { isAlwaysPrivate } from './issue-types.ts'
 import { viewIssueNow } from './issue-view.ts'
 
-export interface IssueOrder {
-  title: string
-  body?: string | null
-  /** One of the nine types; `other` by default. */
-  type?: string
-  /** The item that the issue is about. */
-  entityId?: string
-  /** Ignored when the caller may not triage the item's issues. */
-  labels?: readonly string[]
-  /** Issues about rights and offensive content are private in any case. */
-  private?: boolean
-}
+export const IssueOrder = Type.Object({
+  title: Type.String({ description: 'At most 200 characters.' }),
+  body: Type.Optional(nullable(Type.String())),
+  type: Type.Optional(IssueType),
+  entityId: Type.Optional(Type.String({ description: 'The item that it is about.' })),
+  // Ignored when the caller may not triage the item's issues.
+  labels: Type.Optional(
+    Type.Array(Type.String(), { description: 'Set by those who look after the item alone.' }),
+  ),
+  private: Type.Optional(
+    Type.Boolean({ description: 'Rights and offensive content are private whatever is said.' }),
+  ),
+})
+export type IssueOrder = Static<typeof IssueOrder>
 
 /** Opens an issue; notifies the keepers of the item's sets and the followers of the item and its sets. Refuses `invalid`
- *  for a bad title or type or an unknown label, `not-found` for an unknown item. */
+ *  for a bad title or an unknown label, `not-found` for an unknown item. */
 export async function openIssue(
   services: Services,
   caller: Caller,
@@ -71,7 +74,7 @@ export interface IssueRecord extends Omit<IssueOrder, 'entityId' | 'labels'> {
 /** Writes the issue, its event and its notices. The caller has checked the rights of the author. */
 export async function recordIssue(tx: Writer, record: IssueRecord): Promise<IssueRow> {
   const { item, author, via, at, labels } = record
-  const type = readIssueType(record.type ?? 'other')
+  const { type = 'other' } = record
   const sets = item?.sets ?? []
   const row = await addIssue(tx, {
     type,
@@ -120,13 +123,5 @@ async function notifyOfNewIssue(
     except: mentioned,
     groups: [{ reason: 'followed', people: [...facts.keepers, ...followers] }],
     mayRead: (person) => mayReadIssue(facts, person),
-  })
-}
-
-function readIssueType(text: string): string {
-  if (isIssueType(text)) return text
-  throw refuse('invalid', `There is no type of issue “${text.slice(0, 60)}”.`, {
-    type: text.slice(0, 60),
-    see: '/v1/issues/templates',
   })
 }

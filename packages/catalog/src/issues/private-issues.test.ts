@@ -86,7 +86,7 @@ onEachEngine('a private issue', (engine) => {
   test('is not in the lists, counts and searches of others', async () => {
     const { catalog, people, sichosWork, sichos } = world()
     const queries = [{}, { entity: sichosWork }, { set: sichos }, { q: TITLE }, { label: 'urgent' }]
-    const more = [{ type: 'rights' }, { author: 'dovid' }, { assignee: 'chana' }]
+    const more = [{ type: 'rights' as const }, { author: 'dovid' }, { assignee: 'chana' }]
     const byNumber = { q: `#${issue.number}` }
     for (const query of [...queries, ...more, byNumber]) {
       const list = async (caller: Caller): Promise<[boolean, number]> => {

@@ -6,19 +6,23 @@ import type { Writer } from '@yalkut/ledger'
 import { getSecret, useChallenge } from '@yalkut/ledger/access'
 import { isJsonObject, type Json, parseJson, refuse } from '@yalkut/model'
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1'
+import { type Static, Type } from 'typebox'
 import type { Caller } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'
+import { named } from '../shapes/named.ts'
 
 /** A challenge in the form that the ALTCHA widget takes. */
-export interface CaptchaChallenge {
-  algorithm: 'SHA-256'
-  /** Hex. */
-  challenge: string
-  maxnumber: number
-  salt: string
-  /** Hex. */
-  signature: string
-}
+export const CaptchaChallenge = Type.Object(
+  {
+    algorithm: Type.Literal('SHA-256'),
+    challenge: Type.String({ description: 'SHA-256 of the salt and the number sought, in hex.' }),
+    maxnumber: Type.Integer({ description: 'The number sought is from 0 to this.' }),
+    salt: Type.String(),
+    signature: Type.String(),
+  },
+  named('CaptchaChallenge', 'An ALTCHA challenge, version 1. Good for twenty minutes, once.'),
+)
+export type CaptchaChallenge = Static<typeof CaptchaChallenge>
 
 /** About a tenth of a second of work for a telephone, one second at most. */
 const MAX_NUMBER = 50_000

@@ -1,3 +1,3 @@
 /** The door of `@yalkut/catalog/limits`: what other packages use of it. */
-export { makeCaptcha } from './captcha.ts'
+export { CaptchaChallenge, makeCaptcha } from './captcha.ts'
 export { type CountSharing, createCountSharing, type LimitKey, minuteOf } from './count-sharing.ts'

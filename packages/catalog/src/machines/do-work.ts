@@ -16,10 +16,13 @@ import {
 } from '@yalkut/ledger/machines'
 import { findSuggestion } from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
+import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { cleanText } from '../input/bounds.ts'
 import type { Services } from '../services/services.ts'
+import { LARGEST } from '../shapes/fields.ts'
 import type { ClaimedWork, Lease, MachineRequest } from '../shapes/machine.ts'
+import { nullable } from '../shapes/named.ts'
 import { dropLapsed, LEASE_SECONDS, leaseEnd, MAX_ATTEMPTS } from './leases.ts'
 import { whyNotWorkable } from './machine-items.ts'
 import { viewRequest } from './view.ts'
@@ -71,14 +74,22 @@ function viewLease({ lease, until, worker }: Omit<MachineLease, 'at'>): Lease {
   return { id: lease, until, worker, seconds: LEASE_SECONDS }
 }
 
-export interface MachineProgress {
-  lease: string
+const LeaseId = Type.String({ maxLength: 100, description: '`lease.id` of the claim.' })
+const SuggestionId = Type.Integer({ minimum: 1, maximum: LARGEST })
+const Note = Type.String({ maxLength: 2_000 })
+const MAX_COUNT = 1_000_000_000
+
+export const MachineProgress = Type.Object({
+  lease: LeaseId,
   /** Progress, out of `total`: pages, or seconds of audio. */
-  done?: number
-  total?: number
-  /** The draft that receives the machine's results. After a crash the next machine continues with this draft. */
-  suggestion?: number
-}
+  done: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_COUNT })),
+  total: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_COUNT })),
+  suggestion: Type.Optional({
+    ...SuggestionId,
+    description: 'The draft that its words go into: whoever takes over goes on with it.',
+  }),
+})
+export type MachineProgress = Static<typeof MachineProgress>
 
 /** Renews the lease and records the progress. Refuses `not-found`; `state` for an expired lease; `invalid` for a
  *  suggestion of another account and for `done` above `total`. */
@@ -111,13 +122,15 @@ export async function progressMachineWork(
   })
 }
 
-export interface MachineDone {
-  lease: string
-  /** The suggestion that was sent; none when the machine found nothing to write. */
-  suggestion?: number
-  /** The machine's note on the result. */
-  note?: string | null
-}
+export const MachineDone = Type.Object({
+  lease: LeaseId,
+  suggestion: Type.Optional({
+    ...SuggestionId,
+    description: 'That was sent for review; none when nothing was found.',
+  }),
+  note: Type.Optional(nullable(Note)),
+})
+export type MachineDone = Static<typeof MachineDone>
 
 /** Completes a request. Refuses as `progressMachineWork` does, and `invalid` for a suggestion that is still a draft. */
 export async function finishMachineWork(
@@ -147,11 +160,18 @@ export async function finishMachineWork(
 export const FAILURE_ENDS = ['fail', 'retry', 'give-back'] as const
 export type FailureEnd = (typeof FAILURE_ENDS)[number]
 
-export interface MachineFailure {
-  lease: string
-  note: string
-  outcome?: FailureEnd
-}
+export const MachineFailure = Type.Object({
+  lease: LeaseId,
+  note: Note,
+  outcome: Type.Optional(
+    Type.Enum([...FAILURE_ENDS], {
+      default: 'fail',
+      description:
+        '`fail`: it cannot be done. `retry`: back in line, failed after three tries. `give-back`: the machine stops; this was no try.',
+    }),
+  ),
+})
+export type MachineFailure = Static<typeof MachineFailure>
 
 /** Fails a request or returns it to the queue. Refuses as `progressMachineWork` does. */
 export async function failMachineWork(

@@ -1,12 +1,14 @@
 /** The door of `@yalkut/catalog/machines`: what other packages use of it. */
 export {
   claimMachineWork,
-  FAILURE_ENDS,
   failMachineWork,
   finishMachineWork,
+  MachineDone,
+  MachineFailure,
+  MachineProgress,
   progressMachineWork,
 } from './do-work.ts'
-export { machineRequests, machineSummary } from './list-requests.ts'
+export { MachineRequestQuery, machineRequests, machineSummary } from './list-requests.ts'
 export { requestMachineWork } from './request-work.ts'
 export { machineToCheck } from './to-check.ts'
 export { trainingLines } from './training/clips.ts'

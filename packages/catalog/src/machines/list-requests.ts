@@ -2,22 +2,28 @@
 import { MACHINE_KINDS, type MachineKind, type MachineStatus } from '@yalkut/ledger'
 import { countMachineRequests, listRequestRows, type MachineCount } from '@yalkut/ledger/machines'
 import { readCursor, writeCursor } from '@yalkut/projection'
+import { type Static, Type } from 'typebox'
 import { readIds, readItemId } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
+import { ItemIdParam } from '../shapes/fields.ts'
 import type { MachineKindSummary, MachineRequest, MachineSummary } from '../shapes/machine.ts'
+import { MachineKindName, MachineStatusName } from '../shapes/machine.ts'
+import { Cursor, limitOf } from '../shapes/paging.ts'
 import { settleLapsed } from './leases.ts'
 import { freeKinds } from './request-work.ts'
 import { viewRequests } from './view.ts'
 
-export interface MachineRequestQuery {
-  kind?: MachineKind
-  status?: MachineStatus
-  item?: string
-  /** Item ids separated by commas. */
-  items?: string
-  cursor?: string
-  limit: number
-}
+export const MachineRequestQuery = Type.Object({
+  kind: Type.Optional(MachineKindName),
+  status: Type.Optional(MachineStatusName),
+  item: Type.Optional(ItemIdParam),
+  items: Type.Optional(
+    Type.String({ maxLength: 8_000, description: 'Ids, comma separated, at most 100.' }),
+  ),
+  limit: limitOf(200, 50),
+  cursor: Cursor,
+})
+export type MachineRequestQuery = Static<typeof MachineRequestQuery>
 
 const MAX_ITEMS = 100
 

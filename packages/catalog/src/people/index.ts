@@ -7,6 +7,7 @@ export {
   keepReadingPosition,
   listReadingPositions,
   MAX_READING_POSITIONS,
-  READING_POSITION_KINDS,
+  NewReadingPosition,
+  ReadingPositionView,
 } from './reading-positions.ts'
-export { MAX_PEOPLE_IDS, MAX_PEOPLE_QUERY, searchPeople } from './search.ts'
+export { PeopleQuery, searchPeople } from './search.ts'

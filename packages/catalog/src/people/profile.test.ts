@@ -113,7 +113,7 @@ onEachEngine('a profile', (engine) => {
   test('leaves out private issues and their comments, also for stewards', async () => {
     const { catalog, people } = world()
     const ruth = await addCaller(catalog, 'ruth')
-    for (const type of ['rights', 'offensive']) {
+    for (const type of ['rights', 'offensive'] as const) {
       const { number } = await openIssue(catalog, ruth, { title: 'secret', type })
       await commentOnIssue(catalog, ruth, number, { body: 'secret' })
       await commentOnIssue(catalog, people.sara, number, { body: 'seen by sara' })

@@ -8,9 +8,11 @@ import {
   parseJsonObject,
   refuse,
 } from '@yalkut/model'
+import { type Static, Type } from 'typebox'
 import { type Caller, getReader, getWriter } from '../access/caller.ts'
 import { cleanText } from '../input/bounds.ts'
 import type { Services } from '../services/services.ts'
+import { Moment, named, nullable } from '../shapes/named.ts'
 
 export const READING_POSITION_KINDS = ['read', 'listen'] as const
 export type ReadingPositionKind = (typeof READING_POSITION_KINDS)[number]
@@ -21,22 +23,32 @@ export const MAX_READING_POSITIONS = 60
 const MAX_PLACE_BYTES = 16_000
 const LENGTHS = { key: 200, title: 300, sub: 300, href: 2_000 } as const
 
-export interface NewReadingPosition {
-  kind: ReadingPositionKind
-  /** The item or page that the person reads. One reading position is kept for each kind and key. */
-  key: string
-  title: string
-  sub?: string | null | undefined
-  /** A path of the site that opens the position. */
-  href: string
-  /** The exact position, in the form of the viewer or player. */
-  place: JsonObject
+const fields = {
+  kind: Type.Enum([...READING_POSITION_KINDS]),
+  key: Type.String({
+    description: 'What it is a place in; one is kept for each kind and key.',
+  }),
+  title: Type.String(),
+  href: Type.String({
+    description: 'A path of the site that leads back: it begins with one slash.',
+  }),
+  place: Type.Unsafe<JsonObject>({
+    type: 'object',
+    description: 'The exact place, at most 16 kB.',
+  }),
 }
 
-export interface ReadingPositionView extends Required<NewReadingPosition> {
-  sub: string | null
-  at: string
-}
+export const NewReadingPosition = Type.Object({
+  ...fields,
+  sub: Type.Optional(nullable(Type.String())),
+})
+export type NewReadingPosition = Static<typeof NewReadingPosition>
+
+export const ReadingPositionView = Type.Object(
+  { ...fields, sub: nullable(Type.String()), at: Moment },
+  named('Place', 'Where somebody stopped reading or listening.'),
+)
+export type ReadingPositionView = Static<typeof ReadingPositionView>
 
 /** The newest first. */
 export async function listReadingPositions(

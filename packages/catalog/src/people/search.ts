@@ -4,23 +4,39 @@ import type { Reader } from '@yalkut/ledger'
 import { findPeople, handleKey, type Person, personWordsOf } from '@yalkut/ledger/people'
 import { findPeopleByWords, membersOf } from '@yalkut/ledger/threads'
 import { isAccountId, refuse } from '@yalkut/model'
+import { type Static, Type } from 'typebox'
 import type { Caller } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'
+import { limitOf } from '../shapes/paging.ts'
 import type { FoundPerson } from '../shapes/person.ts'
 import { readableThread } from './readable-thread.ts'
 
-export interface PeopleQuery {
-  /** The typed text: words of a handle or a name, or their beginnings. A leading `@` is ignored. */
-  q?: string | undefined
-  /** Account ids separated by commas: only these people, also suspended ones. */
-  ids?: string | undefined
-  /** `changeset:<id>`, `report:<id>` or `entity:<id>`. */
-  thread?: string | undefined
-  limit: number
-}
-
 export const MAX_PEOPLE_IDS = 100
 export const MAX_PEOPLE_QUERY = 100
+
+export const PeopleQuery = Type.Object({
+  q: Type.Optional(
+    Type.String({
+      maxLength: MAX_PEOPLE_QUERY,
+      description: 'Beginnings of words of a handle or a name.',
+    }),
+  ),
+  ids: Type.Optional(
+    Type.String({
+      maxLength: 4_000,
+      description: `These accounts instead: ids, comma separated, at most ${MAX_PEOPLE_IDS}.`,
+    }),
+  ),
+  thread: Type.Optional(
+    Type.String({
+      description:
+        '`changeset:<id>`, `report:<id>` or `entity:<id>`: those in the conversation first.',
+      examples: ['report:12'],
+    }),
+  ),
+  limit: limitOf(20, 8),
+})
+export type PeopleQuery = Static<typeof PeopleQuery>
 
 /** Suspended people are left out. Refuses `bad-request` for ids or a thread of invalid form, `not-found` for a
  *  conversation that the caller may not read. */

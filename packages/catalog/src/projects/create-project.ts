@@ -4,25 +4,31 @@ import { findMainItems } from '@yalkut/ledger/items'
 import { findHolders, findPeople, handleKey, type Person } from '@yalkut/ledger/people'
 import { addProject } from '@yalkut/ledger/projects'
 import { isAccountId, isSlug, refuse } from '@yalkut/model'
+import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { isSteward, keepersOfSets } from '../access/may-read-issue.ts'
 import { cleanText } from '../input/bounds.ts'
 import { readItemId } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
-import type { Focus, ProjectView } from '../shapes/project.ts'
+import { nullable } from '../shapes/named.ts'
+import type { ProjectView } from '../shapes/project.ts'
+import { Focus } from '../shapes/project.ts'
 import { readFocus } from './focus.ts'
 import { throwNoProject, viewProjects } from './project-view.ts'
 
-export interface NewProject {
-  slug: string
-  name: string
-  goal?: string | null | undefined
-  /** The set that the project works in. */
-  set?: string | null | undefined
-  /** Handles or account ids; by default the person who makes the project. */
-  keepers?: readonly string[] | undefined
-  focus: Focus
-}
+export const NewProject = Type.Object({
+  slug: Type.String({ description: 'Small letters and digits with hyphens inside.' }),
+  name: Type.String({ description: 'At most 200 characters.' }),
+  goal: Type.Optional(nullable(Type.String({ description: 'At most 5,000 characters.' }))),
+  set: Type.Optional(nullable(Type.String({ description: 'The set that it works in.' }))),
+  keepers: Type.Optional(
+    Type.Array(Type.String({ description: 'Handle or account id.' }), {
+      description: 'Left out: whoever makes it.',
+    }),
+  ),
+  focus: Focus,
+})
+export type NewProject = Static<typeof NewProject>
 
 const MAX_NAME = 200
 const MAX_GOAL = 5_000

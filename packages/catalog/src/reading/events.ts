@@ -1,19 +1,22 @@
 /** Events by date. Source: service.md#events-by-date; shapes.md#events. */
 import { isDateKey, isMonthCode, mostDaysInMonth } from '@yalkut/hebrew'
 import { refuse } from '@yalkut/model'
-import type { EventGap } from '@yalkut/projection'
+import { type Static, Type } from 'typebox'
 import type { Services } from '../services/services.ts'
+import { limitOf } from '../shapes/paging.ts'
 
-export interface EventQuery {
-  /** `YYYY` or `YYYY-MM`. */
-  within?: string
-  /** `MM-DD`, comma separated. */
-  day?: string
-  /** Date keys, comma separated. */
-  dates?: string
-  missing?: EventGap
-  limit: number
-}
+export const EventQuery = Type.Object({
+  within: Type.Optional(Type.String({ description: 'A year or a month: `5742`, `5742-05`.' })),
+  day: Type.Optional(
+    Type.String({ description: 'A day of every year: `05-10`; several, comma separated.' }),
+  ),
+  dates: Type.Optional(Type.String({ description: 'Date keys, comma separated.' })),
+  missing: Type.Optional(
+    Type.Enum(['recordings', 'texts'], { description: 'Only events that have none.' }),
+  ),
+  limit: limitOf(2_000, 500),
+})
+export type EventQuery = Static<typeof EventQuery>
 
 /** The most days or dates in one call. */
 const MAX_KEYS = 400

@@ -1,8 +1,9 @@
 /** The door of `@yalkut/catalog/reading`: what other packages use of it. */
 export { etagOf, type ItemPage, type ListedItem, type ShownItem } from '@yalkut/projection'
-export { listEvents } from './events.ts'
-export { getItem, getItems, listItems, resolvePath } from './items.ts'
+export { EventQuery, listEvents } from './events.ts'
+export { getItem, getItems, listItems, Resolved, resolvePath } from './items.ts'
 export {
+  LinkQuery,
   linkedCounts,
   linkedOfEach,
   listBacklinks,
@@ -12,11 +13,11 @@ export {
   refCounts,
   unitNeighbours,
 } from './links.ts'
-export { listMissing, MISSING_KINDS } from './missing.ts'
+export { listMissing, MISSING_KINDS, MissingQuery } from './missing.ts'
 export { searchMoments } from './moments.ts'
-export { readDate, search, searchListed } from './search.ts'
+export { readDate, SearchQuery, search, searchListed } from './search.ts'
 export { getShownItem, listedItems, segmentsOfText, textsOfUnit } from './shown-items.ts'
 export { catalogStats, getSitemapPage, listSitemaps } from './sums.ts'
-export { catalogTree } from './tree.ts'
+export { catalogTree, TreeQuery } from './tree.ts'
 export { getRevision, itemHistory, listCommits } from './versions.ts'
 export { workOutline, workPart } from './works.ts'

@@ -1,8 +1,10 @@
 /** Reads items and lists of items. Source: service.md#items. */
 import { readPath, refuse } from '@yalkut/model'
 import type { ItemFilter, ItemPage, ReadyItem } from '@yalkut/projection'
+import { type Static, Type } from 'typebox'
 import { readIds, readItemId } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
+import { nullable } from '../shapes/named.ts'
 import { throwGone } from '../shown/known-items.ts'
 
 /** `at`: in the state of that commit. Refuses `bad-request`, `not-found`. */
@@ -39,12 +41,12 @@ export function listItems(services: Services, filter: ItemFilter): ItemPage {
   })
 }
 
-export interface Resolved {
-  id: string
-  /** Whether the path is a former one, or leads to the successor of its item. */
-  redirected: boolean
-  path: string | null
-}
+export const Resolved = Type.Object({
+  id: Type.String(),
+  redirected: Type.Boolean({ description: 'The path asked for is an older one.' }),
+  path: nullable(Type.String({ description: 'The path today.' })),
+})
+export type Resolved = Static<typeof Resolved>
 
 /** Refuses `bad-request` for an invalid path, `not-found` for an unknown one. */
 export function resolvePath({ projection: { reads } }: Services, text: string): Resolved {

@@ -1,17 +1,22 @@
 /** Reads the links to an item. Source: service.md#items; routes.md#items. */
 import { CHILD_FIELD, isItemType, refuse } from '@yalkut/model'
 import { type Backlink, type ItemPage, isCursor, type ShownItem } from '@yalkut/projection'
+import { type Static, Type } from 'typebox'
 import { readIds } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
+import { FieldFilter, TypeFilter } from '../shapes/fields.ts'
+import type { Relation } from '../shapes/item.ts'
+import { Cursor, limitOf } from '../shapes/paging.ts'
 import { getSummary } from '../shown/known-items.ts'
 import { MAX_BATCH } from './items.ts'
 
-export interface LinkQuery {
-  field?: string
-  type?: string
-  cursor?: string
-  limit: number
-}
+export const LinkQuery = Type.Object({
+  field: FieldFilter,
+  type: TypeFilter,
+  limit: limitOf(1_000, 500),
+  cursor: Cursor,
+})
+export type LinkQuery = Static<typeof LinkQuery>
 
 /** The children of an item, in order. Field and type have defaults for each type of parent. Refuses `bad-request`
  *  when a type has no default and no field is given. */
@@ -76,19 +81,9 @@ export function listBacklinks(
   return reads.links.backlinks({ ...query, to: getSummary(reads, idText).id })
 }
 
-export interface RelationView {
-  /** The relation item. */
-  id: string
-  kind: string
-  direction: 'out' | 'in'
-  /** The item at the other end. */
-  other: string
-  /** That item in its list form. */
+export interface RelationView extends Omit<Relation, 'item'> {
+  /** In its list form. */
   item: Buffer
-  at?: string
-  note?: string
-  /** Whether a machine found the relation and no person has checked it. */
-  machine: boolean
 }
 
 /** The most relations in one answer; a text has at most hundreds of sources. */

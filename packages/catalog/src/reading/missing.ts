@@ -1,19 +1,25 @@
 /** Gaps in the catalog. Source: routes.md#items; shapes.md#missing. */
 import { isDateKey } from '@yalkut/hebrew'
 import { readId, refuse } from '@yalkut/model'
-import type { MissingKind } from '@yalkut/projection'
+import { type Static, Type } from 'typebox'
 import type { Services } from '../services/services.ts'
+import { limitOf } from '../shapes/paging.ts'
 import { getSummary } from '../shown/known-items.ts'
 
 /** `files`: files that were lost at their source. */
 export const MISSING_KINDS = ['recordings', 'texts', 'scans', 'files'] as const
 
-export interface MissingQuery {
-  kind: MissingKind | 'files'
-  /** A year or a month of events (`5742`, `5742-05`), or a set. */
-  within?: string | undefined
-  limit: number
-}
+export const MissingQuery = Type.Object({
+  kind: Type.Enum([...MISSING_KINDS], {
+    description:
+      'Events without a recording or a text, sefarim no scan of which is held, files lost at their source.',
+  }),
+  within: Type.Optional(
+    Type.String({ description: 'A year or a month of events: `5742`, `5742-05`; or a set.' }),
+  ),
+  limit: limitOf(500, 50),
+})
+export type MissingQuery = Static<typeof MissingQuery>
 
 export interface Missing {
   kind: MissingQuery['kind']

@@ -3,8 +3,11 @@
 import { parseDate } from '@yalkut/hebrew'
 import { refuse } from '@yalkut/model'
 import type { ListedItem } from '@yalkut/projection'
+import { type Static, Type } from 'typebox'
 import type { Services } from '../services/services.ts'
 import type { NamedDate } from '../shapes/date.ts'
+import { TypeFilter } from '../shapes/fields.ts'
+import { limitOf } from '../shapes/paging.ts'
 import { getSummary } from '../shown/known-items.ts'
 
 export interface SearchAnswer {
@@ -15,15 +18,16 @@ export interface SearchAnswer {
 
 export const MAX_QUERY = 500
 
-interface SearchFilter {
-  q: string
-  type?: string
-  work?: string
-  limit: number
-}
+export const SearchQuery = Type.Object({
+  q: Type.String({ description: 'A name, or a date as people write it.' }),
+  type: TypeFilter,
+  work: Type.Optional(Type.String({ description: 'Only inside this sefer (id).' })),
+  limit: limitOf(100, 20),
+})
+export type SearchQuery = Static<typeof SearchQuery>
 
 /** Refuses `bad-request` for an empty or overlong query or an unknown type, and for an unknown sefer. */
-export function search(services: Services, filter: SearchFilter): SearchAnswer {
+export function search(services: Services, filter: SearchQuery): SearchAnswer {
   const { query, date, wanted } = readFilter(services, filter)
   return { query, date, results: services.projection.reads.search.search(wanted) }
 }
@@ -31,14 +35,14 @@ export function search(services: Services, filter: SearchFilter): SearchAnswer {
 /** The same results as names and addresses. Refuses as `search`. */
 export function searchListed(
   services: Services,
-  filter: SearchFilter,
+  filter: SearchQuery,
 ): Omit<SearchAnswer, 'results'> & { results: ListedItem[] } {
   const { reads } = services.projection
   const { query, date, wanted } = readFilter(services, filter)
   return { query, date, results: reads.items.listed(reads.search.ids(wanted)) }
 }
 
-function readFilter({ schemas, projection }: Services, filter: SearchFilter) {
+function readFilter({ schemas, projection }: Services, filter: SearchQuery) {
   const query = filter.q.trim()
   if (query === '') throw refuse('bad-request', 'Give the words to search for in “q”.')
   if (query.length > MAX_QUERY) {

@@ -1,17 +1,24 @@
 /** The tree of the catalog. Source: routes.md#items; shapes.md#tree. */
 import { refuse } from '@yalkut/model'
 import type { Tree } from '@yalkut/projection'
+import { type Static, Type } from 'typebox'
 import type { Services } from '../services/services.ts'
+import { limitOf } from '../shapes/paging.ts'
 import { getSummary } from '../shown/known-items.ts'
 
-export interface TreeQuery {
-  /** A set or a sefer; without it, the sets without a parent. */
-  root?: string | undefined
-  /** Levels below the root, 0 to 4. */
-  depth: number
-  /** The most children of each node. */
-  limit: number
-}
+export const TreeQuery = Type.Object({
+  root: Type.Optional(
+    Type.String({ description: 'A set, or a sefer for its units; by default the top.' }),
+  ),
+  depth: Type.Integer({
+    minimum: 0,
+    maximum: 4,
+    default: 1,
+    description: 'Levels below the root.',
+  }),
+  limit: limitOf(500, 100),
+})
+export type TreeQuery = Static<typeof TreeQuery>
 
 /** Refuses `not-found` for an unknown root, `invalid` for a root that is neither a set nor a sefer. */
 export function catalogTree({ projection: { reads } }: Services, query: TreeQuery): Tree {

@@ -1,10 +1,10 @@
 /** Reads history: versions of items and the list of commits. Source: service.md#items; shapes.md#history. */
 import { refuse } from '@yalkut/model'
-import type { CommitQuery, ShownCommit, ShownVersion } from '@yalkut/projection'
+import type { CommitQuery, ShownCommit } from '@yalkut/projection'
 import { readVia } from '../access/caller.ts'
 import { readItemId } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
-import type { VersionView } from '../shapes/item.ts'
+import type { Revision, VersionView } from '../shapes/item.ts'
 
 /** Every version of an item, the newest first, also of a deleted item. Refuses `not-found`. */
 export function itemHistory(
@@ -19,20 +19,8 @@ export function itemHistory(
   return { history: entries.map(({ via, ...entry }) => ({ ...entry, via: readVia(via) })), next }
 }
 
-export interface RevisionView extends Pick<ShownVersion, 'data'> {
-  rev: number
-  id: string
-  type: string
-  path: string | null
-  commit: number
-  withheld?: string
-  mergedInto?: string
-  hash: string
-  salt?: string
-}
-
 /** One stored version. Its words are withheld if the item's words are withheld today. Refuses `not-found`. */
-export function getRevision({ projection: { reads } }: Services, rev: number): RevisionView {
+export function getRevision({ projection: { reads } }: Services, rev: number): Revision {
   const found = reads.versions.version(rev)
   if (found === null) throw refuse('not-found', `There is no revision ${rev}.`)
   const { id, type, path, seq, data, hash, salt, withheld, whole, merged_into: mergedInto } = found

@@ -1,5 +1,4 @@
 /** Corrects or confirms a paragraph of a transcript. Source: service.md#recordings; shapes.md#fix-a-transcript. */
-
 import type { Writer } from '@yalkut/ledger'
 import {
   findOpenWords,
@@ -8,6 +7,7 @@ import {
   type SuggestionRow,
 } from '@yalkut/ledger/suggestions'
 import { type ItemData, refuse, retimeWords } from '@yalkut/model'
+import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { isAllOpen, TouchedSets } from '../access/touched-sets.ts'
 import { cleanText, MAX_PARAGRAPH } from '../input/bounds.ts'
@@ -28,12 +28,17 @@ import { getLocked } from '../suggestions/states.ts'
 import { actOf, noteEvents } from '../suggestions/timeline-events.ts'
 import { viewWithAllChecks } from '../suggestions/view.ts'
 
-export interface TranscriptFix {
-  segment: string
-  content: string
-  /** Whether the person listened to the whole paragraph; true unless given. The paragraph then counts as checked. */
-  complete?: boolean
-}
+export const TranscriptFix = Type.Object({
+  segment: Type.String({ description: 'The paragraph.' }),
+  content: Type.String(),
+  /** true unless given. The paragraph then counts as checked. */
+  complete: Type.Optional(
+    Type.Boolean({
+      description: 'false: only some words were fixed, and the rest was not listened to.',
+    }),
+  ),
+})
+export type TranscriptFix = Static<typeof TranscriptFix>
 
 /** Suggests the text of a paragraph. All open fixes of one person for one transcript are in one suggestion. Refuses
  *  `not-found` for a paragraph of another transcript, `invalid` when nothing changes. */

@@ -7,6 +7,7 @@ import {
   type SpanTime,
   sameJson,
 } from '@yalkut/model'
+import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { readItemId } from '../input/item-id.ts'
 import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
@@ -16,13 +17,15 @@ import type { AnchorAnswer } from '../shapes/transcript.ts'
 import { getTranscriptParts, type TranscriptParts, wordTimesOf } from '../shown/transcript-parts.ts'
 import { isSyncChecked } from './transcript.ts'
 
-export interface SyncAnchor {
-  segment: string
+export const SyncAnchor = Type.Object({
+  segment: Type.String({ description: 'The paragraph.' }),
   /** From the start of the audio, in ms. */
-  atMs: number
-  /** The index (from 0) of the word at this time. */
-  word?: number
-}
+  atMs: Type.Integer({ minimum: 0, maximum: 2_000_000_000 }),
+  word: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Which of its words is heard then, from 0.' }),
+  ),
+})
+export type SyncAnchor = Static<typeof SyncAnchor>
 
 /** Suggests the start time of a paragraph and moves the unlocked paragraphs around it. Refuses `not-found` for a
  *  paragraph of another transcript, `invalid` when a locked paragraph prevents the move. */

@@ -5,12 +5,14 @@ import { type OpenFix, openTranscriptFixes } from '@yalkut/ledger/projects'
 import { findSuggestions, type OpenChange, wordChangesOf } from '@yalkut/ledger/suggestions'
 import { type ItemType, idIn, isOf, isRefusal } from '@yalkut/model'
 import type { AnyShownItem, Reads, ShownItem } from '@yalkut/projection'
+import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { approveSuggestion } from '../review/approve.ts'
 import { fixesToApprove } from '../review/approvers.ts'
 import { sendBackSuggestion } from '../review/send-back.ts'
 import { withdrawSuggestion } from '../sending/withdraw.ts'
 import type { Services } from '../services/services.ts'
+import { LARGEST } from '../shapes/fields.ts'
 import type { FixChange, FixResult, WaitingFix } from '../shapes/transcript.ts'
 import type { Span } from '../shown/transcript-parts.ts'
 import { proposedStart, proposedWords } from './proposed-words.ts'
@@ -141,13 +143,18 @@ function listedChanges(changes: readonly FixChange[]): FixChange[] {
   )
 }
 
-export interface FixDecision {
-  /** Ids of suggestions to approve. */
-  keep?: readonly number[]
-  /** Ids of fixes to withdraw (one's own) or to send back (another person's, with the note). */
-  remove?: readonly number[]
-  note?: string
-}
+const Ids = Type.Optional(
+  Type.Array(Type.Integer({ minimum: 1, maximum: LARGEST }), { maxItems: 200 }),
+)
+
+export const FixDecision = Type.Object({
+  /** Suggestions to approve. */
+  keep: Ids,
+  /** Fixes to withdraw (one's own) or to send back (another person's, with the note). */
+  remove: Ids,
+  note: Type.Optional(Type.String({ description: 'Needed to send another’s fix back.' })),
+})
+export type FixDecision = Static<typeof FixDecision>
 
 /** Each fix is decided separately, by the rights of its text. A failure does not stop the others. */
 export async function decideTranscriptFixes(

@@ -1,3 +1,8 @@
 /** The door of `@yalkut/catalog/reports`: what other packages use of it. */
-export { closeReport, listReports, REPORT_OUTCOMES } from './keepers-reports.ts'
-export { sendReport } from './send-report.ts'
+export {
+  closeReport,
+  listReports,
+  ReportEnd,
+  ReportQuery,
+} from './keepers-reports.ts'
+export { Report, sendReport } from './send-report.ts'

@@ -1,11 +1,11 @@
 /** Lists and closes the reports for keepers: issues in their sets. A report does not show its author.
  *  Source: routes.md#threads-people-personal; shapes.md#reports. */
-
 import { findSuggestion } from '@yalkut/ledger/suggestions'
 import { findIssueById, type IssueRow, listIssueRows, setsKeptBy } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
 import type { NamedItem } from '@yalkut/projection'
 import { readCursor, writeCursor } from '@yalkut/projection'
+import { type Static, Type } from 'typebox'
 import { type Caller, getReader, getWriter } from '../access/caller.ts'
 import { isSteward } from '../access/may-read-issue.ts'
 import { getHeldIssue, mayModerate } from '../issues/held-issue.ts'
@@ -13,13 +13,16 @@ import { moveIssue } from '../issues/issue-state.ts'
 import { issueTypeOf } from '../issues/issue-types.ts'
 import type { Services } from '../services/services.ts'
 import type { ReportView } from '../shapes/issue.ts'
+import { nullable } from '../shapes/named.ts'
+import { Cursor, limitOf } from '../shapes/paging.ts'
 import { nameItems } from '../shown/name-items.ts'
 
-export interface ReportQuery {
-  state: 'open' | 'closed' | 'all'
-  cursor?: string
-  limit: number
-}
+export const ReportQuery = Type.Object({
+  state: Type.Enum(['open', 'closed', 'all'], { default: 'open' }),
+  limit: limitOf(100, 30),
+  cursor: Cursor,
+})
+export type ReportQuery = Static<typeof ReportQuery>
 
 /** The reports of the sets that the caller keeps; a steward sees all. The newest first. Refuses `forbidden` to a caller
  *  who keeps no set. */
@@ -59,12 +62,14 @@ export async function listReports(
 export const REPORT_OUTCOMES = ['resolved', 'dismissed'] as const
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 
-export interface ReportEnd {
-  outcome: ReportOutcome
-  /** The id of the suggestion that solved the problem. */
-  changeset?: number | null
-  note?: string | null
-}
+export const ReportEnd = Type.Object({
+  outcome: Type.Enum([...REPORT_OUTCOMES]),
+  changeset: Type.Optional(
+    nullable(Type.Integer({ minimum: 1, description: 'The suggestion that settled it.' })),
+  ),
+  note: Type.Optional(nullable(Type.String())),
+})
+export type ReportEnd = Static<typeof ReportEnd>
 
 /** Closes a report by its id. Refuses `not-found`, `forbidden` to all but stewards and keepers of its sets, `state` for a
  *  closed report, `invalid` for an unknown suggestion. */

@@ -96,7 +96,7 @@ onEachEngine('a captcha', (engine) => {
   test('stays unused when the report is refused for another reason', async () => {
     const { catalog } = world()
     const captcha = solve(await makeCaptcha(catalog))
-    const order = { reason: 'no such reason', captcha }
+    const order = { reason: 'other' as const, title: 'x'.repeat(201), captcha }
     await assert.rejects(sendReport(catalog, VISITOR, order, HOME), refused('invalid'))
     await report(captcha)
   })

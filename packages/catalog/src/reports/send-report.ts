@@ -1,4 +1,5 @@
 /** Reports a problem as an issue. No account is needed. Source: service.md#reports; shapes.md#reports. */
+import { type Static, Type } from 'typebox'
 import { type Caller, senderOf } from '../access/caller.ts'
 import { MAX_TITLE } from '../input/bounds.ts'
 import { getIssueItem } from '../issues/issue-sets.ts'
@@ -7,18 +8,20 @@ import { recordIssue } from '../issues/open-issue.ts'
 import { addressKey, countReport } from '../limits/anonymous-limit.ts'
 import { readCaptcha, useCaptcha } from '../limits/captcha.ts'
 import type { Services } from '../services/services.ts'
+import { CaptchaField } from '../shapes/fields.ts'
+import { IssueType } from '../shapes/issue.ts'
+import { nullable } from '../shapes/named.ts'
 import { nameItems } from '../shown/name-items.ts'
 
-export interface Report {
-  entityId?: string
-  /** One of the nine types of issue. */
-  reason: string
-  note?: string | null
+export const Report = Type.Object({
+  entityId: Type.Optional(Type.String({ description: 'The item that it is about.' })),
+  reason: IssueType,
+  note: Type.Optional(nullable(Type.String())),
   /** By default made from the reason and the item's name. */
-  title?: string
-  /** Needed without an account: the solution of `/v1/captcha`. */
-  captcha?: string
-}
+  title: Type.Optional(Type.String()),
+  captcha: CaptchaField,
+})
+export type Report = Static<typeof Report>
 
 /** `clientAddress`: the address of the request. Only a keyed hash of it is stored, for an hour. Refuses `forbidden` for an
  *  unsolved captcha, `rate-limited` after ten reports in an hour, `invalid`, `not-found` for the item. */

@@ -2,18 +2,21 @@
 import type { Writer } from '@yalkut/ledger'
 import { addReview, removeReviewRequest, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import { newItemId, type Resolutions, refuse } from '@yalkut/model'
+import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
 import { readDescription } from '../input/bounds.ts'
 import { lockForMerge, mergeSuggestion } from '../merging/merge-suggestion.ts'
 import type { Services } from '../services/services.ts'
+import { ResolutionsField } from '../shapes/fields.ts'
+import { nullable } from '../shapes/named.ts'
 import { assertIn } from '../suggestions/states.ts'
 import { assertMayApprove } from './approvers.ts'
 
-export interface Approving {
-  note?: string | null
-  /** How clashes with main are resolved (shapes.md#clashes). */
-  resolutions?: Resolutions
-}
+export const Approving = Type.Object({
+  note: Type.Optional(nullable(Type.String())),
+  resolutions: Type.Optional(ResolutionsField),
+})
+export type Approving = Static<typeof Approving>
 
 /** Merges an open suggestion and answers its commit. The commit is durable and visible to this server's readers then.
  *  Refuses `conflict` with the clashes, `invalid` with the failed checks, `forbidden`, `state`, `busy`. */

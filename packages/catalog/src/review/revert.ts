@@ -11,6 +11,7 @@ import {
   type SuggestionRow,
 } from '@yalkut/ledger/suggestions'
 import { refuse, sameJson } from '@yalkut/model'
+import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
 import { recount } from '../drafts/drafts.ts'
 import { MAX_TITLE, readDescription } from '../input/bounds.ts'
@@ -19,16 +20,16 @@ import { lockForMerge, mergeSuggestion } from '../merging/merge-suggestion.ts'
 import { announce, noteSending } from '../sending/submit.ts'
 import type { Services } from '../services/services.ts'
 import type { HeldMain, LineTransaction } from '../services/writing.ts'
+import { nullable } from '../shapes/named.ts'
 import { assertIn } from '../suggestions/states.ts'
 import { actOf, noteEvents } from '../suggestions/timeline-events.ts'
 import { whyMayNotApprove } from './approvers.ts'
 
-export interface Reverted {
-  /** The suggestion that takes it back. */
-  changeset: number
-  /** Its commit; null while it waits for review. */
-  commit: number | null
-}
+export const Reverted = Type.Object({
+  changeset: Type.Integer({ description: 'The suggestion that takes it back.' }),
+  commit: nullable(Type.Integer({ description: 'null while it waits for review.' })),
+})
+export type Reverted = Static<typeof Reverted>
 
 const PAGE = 500
 

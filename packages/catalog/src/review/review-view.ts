@@ -1,5 +1,4 @@
 /** What reviewers see of a suggestion. Source: service.md#review; shapes.md#review-view. */
-
 import type { Reader } from '@yalkut/ledger'
 import {
   findProposedItems,
@@ -10,9 +9,12 @@ import {
 } from '@yalkut/ledger/suggestions'
 import { type JsonObject, nameOf, referencesOf } from '@yalkut/model'
 import type { ItemName } from '@yalkut/projection'
+import { type Static, Type } from 'typebox'
 import type { Caller } from '../access/caller.ts'
 import { readVia } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'
+import { LARGEST } from '../shapes/fields.ts'
+import { limitOf } from '../shapes/paging.ts'
 import type { ReviewEntry, ReviewView } from '../shapes/review.ts'
 import { namesOf } from '../shown/name-accounts.ts'
 import { getReadable } from '../suggestions/readable.ts'
@@ -23,14 +25,21 @@ import { entriesOf } from './review-entries.ts'
 import { reviewFiles } from './review-files.ts'
 import { summarize } from './review-summary.ts'
 
-export interface ReviewQuery {
-  /** Items before the page. */
-  offset: number
-  limit: number
-  summary: boolean
-  /** Leaves the bodies out of before and after. */
-  brief: boolean
-}
+export const ReviewQuery = Type.Object({
+  offset: Type.Integer({
+    minimum: 0,
+    maximum: LARGEST,
+    default: 0,
+    description: 'Items before the page.',
+  }),
+  limit: limitOf(200, 25),
+  summary: Type.Boolean({
+    default: false,
+    description: 'Also its items grouped by how they change.',
+  }),
+  brief: Type.Boolean({ default: false, description: 'Leaves bodies out of before and after.' }),
+})
+export type ReviewQuery = Static<typeof ReviewQuery>
 
 /** Data of one page, in characters: what is larger goes on in the next. */
 const MAX_PAGE_CHARS = 16_000_000

@@ -1,8 +1,9 @@
 /** Gives a review: a verdict, a text, comments on fields. Source: service.md#review; shapes.md#reviews. */
-import type { SuggestionStatus, Writer } from '@yalkut/ledger'
+import { SUGGESTION_STATUSES, type Writer } from '@yalkut/ledger'
 import { fixedIssuesOf, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import { addComment, lockIssues } from '@yalkut/ledger/threads'
 import { type Resolutions, refuse } from '@yalkut/model'
+import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
 import { noteLinks } from '../conversations/note-links.ts'
 import { MAX_COMMENT, readComment } from '../conversations/write-comment.ts'
@@ -10,7 +11,9 @@ import { cleanText } from '../input/bounds.ts'
 import { lockForMerge, mergeSuggestion } from '../merging/merge-suggestion.ts'
 import type { Services } from '../services/services.ts'
 import type { LineTransaction } from '../services/writing.ts'
-import { type Anchor, readAnchors } from '../suggestions/comment.ts'
+import { CommentBody, ResolutionsField } from '../shapes/fields.ts'
+import { nullable } from '../shapes/named.ts'
+import { Anchor, readAnchors } from '../suggestions/comment.ts'
 import { conversationOf, lockReadable, subjectOf } from '../suggestions/readable.ts'
 import { assertIn } from '../suggestions/states.ts'
 import { type Act, actOf, notifyConversation } from '../suggestions/timeline-events.ts'
@@ -20,22 +23,24 @@ import { assertMaySendBack, sendBack } from './send-back.ts'
 export const REVIEW_VERDICTS = ['approve', 'request_changes', 'comment'] as const
 export type ReviewVerdict = (typeof REVIEW_VERDICTS)[number]
 
-export interface Reviewing {
-  verdict: ReviewVerdict
-  body?: string | null
-  /** Comments on fields of its items. */
-  comments?: readonly (Anchor & { body: string })[]
-  /** With `approve`: how clashes with main are resolved. */
-  resolutions?: Resolutions
-}
+export const Reviewing = Type.Object({
+  verdict: Type.Enum([...REVIEW_VERDICTS], {
+    description: 'approve merges it, request_changes sends it back.',
+  }),
+  body: Type.Optional(
+    nullable(Type.String({ description: 'Needed for the last two, unless fields are commented.' })),
+  ),
+  comments: Type.Optional(Type.Array(Type.Object({ ...Anchor.properties, body: CommentBody }))),
+  resolutions: Type.Optional(ResolutionsField),
+})
+export type Reviewing = Static<typeof Reviewing>
 
-export interface Reviewed {
-  /** The review's id. */
-  review: string
-  status: SuggestionStatus
-  /** With `approve`. */
-  commit?: number
-}
+export const Reviewed = Type.Object({
+  review: Type.String({ description: 'Its id.' }),
+  status: Type.Enum([...SUGGESTION_STATUSES], { description: 'Of the suggestion, now.' }),
+  commit: Type.Optional(Type.Integer({ description: 'Where it was merged.' })),
+})
+export type Reviewed = Static<typeof Reviewed>
 
 /** Comments on fields in one review. */
 const MAX_FIELD_COMMENTS = 100

@@ -1,9 +1,9 @@
 /** Confirms a page of a scan: one person reads it first, another person reads it second.
  *  Source: service.md#proofread-level-of-a-scan-page; shapes.md#confirm-a-page. */
-
 import { findOpenChange } from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
+import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
@@ -11,13 +11,18 @@ import type { SuggestionView } from '../shapes/suggestion.ts'
 import type { Line } from '../shown/layers.ts'
 import { draftOfPage, type PageDraft } from './community-page.ts'
 import { fixLines, readLine } from './fix-line.ts'
+import { LineIdField, PageField } from './page-fields.ts'
 
-export interface PageConfirmation {
-  /** From 1. */
-  page: number
-  /** Corrected lines, by id. */
-  fixes?: { [line: string]: string }
-}
+export const PageConfirmation = Type.Object({
+  page: PageField,
+  fixes: Type.Optional(
+    Type.Record(LineIdField, Type.String(), {
+      maxProperties: 5_000,
+      description: 'Lines put right on the way, by id.',
+    }),
+  ),
+})
+export type PageConfirmation = Static<typeof PageConfirmation>
 
 /** Suggests that the page is right. Refuses `state` for a page that was read twice, and for a person whose reading is
  *  the first one. */

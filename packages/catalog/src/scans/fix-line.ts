@@ -1,6 +1,6 @@
 /** Corrects one line of a scan. Source: service.md#scans; shapes.md#fix-a-line. */
-
 import { refuse } from '@yalkut/model'
+import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { cleanText, MAX_LINE } from '../input/bounds.ts'
 import { suggestItems } from '../sending/suggest-items.ts'
@@ -8,14 +8,10 @@ import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { type Line, levelOf } from '../shown/layers.ts'
 import { draftOfPage } from './community-page.ts'
+import { LineIdField, PageField } from './page-fields.ts'
 
-export interface LineFix {
-  /** From 1. */
-  page: number
-  /** The id of the line. */
-  line: string
-  text: string
-}
+export const LineFix = Type.Object({ page: PageField, line: LineIdField, text: Type.String() })
+export type LineFix = Static<typeof LineFix>
 
 /** Suggests the text of one line. Refuses `invalid` for no text or unchanged text; `not-found` for an unknown page or
  *  line. */

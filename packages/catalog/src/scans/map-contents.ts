@@ -1,31 +1,44 @@
 /** Maps pages of a printing to the unit that they contain. Source: service.md#contents-maps;
  *  shapes.md#mapping-contents. */
-
-import {
-  between,
-  type ItemType,
-  type JsonObject,
-  type LocalName,
-  newItemId,
-  readId,
-  refuse,
-} from '@yalkut/model'
+import { between, type ItemType, type JsonObject, newItemId, readId, refuse } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
+import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { getShownOf } from '../shown/known-items.ts'
+import { PageField } from './page-fields.ts'
 
-export interface ContentsMap {
-  publication: string
-  /** Both included. `printed` (the default) counts as the book does, `pdf` as the file does. */
-  pages: { from: number; to: number; scheme?: 'printed' | 'pdf' }
+const Name = Type.Object(
+  {
+    he: Type.String({ minLength: 1, maxLength: 500 }),
+    en: Type.Optional(Type.String()),
+    yi: Type.Optional(Type.String()),
+  },
+  { additionalProperties: false },
+)
+
+export const ContentsMap = Type.Object({
+  publication: Type.String(),
+  /** Both included. */
+  pages: Type.Object({
+    from: PageField,
+    to: PageField,
+    scheme: Type.Optional(
+      Type.Enum(['printed', 'pdf'], {
+        description: 'How pages are counted; printed unless named.',
+      }),
+    ),
+  }),
   /** The unit on these pages, a new unit, or only a label. */
-  unit?: string
-  newUnit?: { work: string; label: LocalName; date?: string }
-  label?: LocalName
-}
+  unit: Type.Optional(Type.String()),
+  newUnit: Type.Optional(
+    Type.Object({ work: Type.String(), label: Name, date: Type.Optional(Type.String()) }),
+  ),
+  label: Type.Optional(Name),
+})
+export type ContentsMap = Static<typeof ContentsMap>
 
 /** Refuses `invalid` for pages in the wrong order and for an empty map; `not-found` for unknown items. */
 export async function mapContents(

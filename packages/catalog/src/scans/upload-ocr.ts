@@ -1,24 +1,26 @@
 /** The output of an OCR engine becomes a layer of its own. The community's text does not change.
  *  Source: service.md#scans; shapes.md#ocr. */
-import { type JsonObject, newItemId, refuse } from '@yalkut/model'
-import { type OcrFormat, type OcrPage, readOcr } from '@yalkut/ocr'
+import { type JsonObject, LANGUAGES, newItemId, refuse } from '@yalkut/model'
+import { OCR_FORMATS, type OcrPage, readOcr } from '@yalkut/ocr'
+import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { cleanText } from '../input/bounds.ts'
 import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
 import type { OcrAnswer } from '../shapes/scan-text.ts'
+import { Engine } from '../shapes/scan-text.ts'
 import { layersOfScan } from '../shown/layers.ts'
 
-export interface OcrUpload {
-  /** hOCR, ALTO, or plain text with form feeds between pages. */
-  content: string
+export const OcrUpload = Type.Object({
+  content: Type.String({ description: 'hOCR, ALTO, or plain text with form feeds between pages.' }),
   /** Detected from the content unless given. */
-  format?: OcrFormat
-  engine: { name: string; version: string }
+  format: Type.Optional(Type.Enum([...OCR_FORMATS])),
+  engine: Engine,
   /** The page of the scan at which the content begins; 1 unless given. */
-  firstPage?: number
-  language?: string
-}
+  firstPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  language: Type.Optional(Type.Enum([...LANGUAGES])),
+})
+export type OcrUpload = Static<typeof OcrUpload>
 
 /** The most pages of a scan. */
 const MAX_PAGE = 100_000

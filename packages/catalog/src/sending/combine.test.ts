@@ -27,7 +27,7 @@ import { withdrawSuggestion } from './withdraw.ts'
 onEachEngine('combining suggestions', (engine) => {
   const world = worldOn(engine)
 
-  const combine = (ids: readonly number[], title?: string, by: Name = 'chana') => {
+  const combine = (ids: number[], title?: string, by: Name = 'chana') => {
     const combining = { suggestions: ids, ...(title !== undefined && { title }) }
     return combineSuggestions(world().catalog, world().people[by], combining)
   }

@@ -2,7 +2,6 @@
  *
  *  In the order they were made: of what two of them change in the same place the later wins, word by word inside one
  *  text. An item that they wrote from different revisions goes on from the newer one. */
-
 import type { Writer } from '@yalkut/ledger'
 import { findVersions, type StoredVersion } from '@yalkut/ledger/items'
 import { readHead } from '@yalkut/ledger/line'
@@ -20,11 +19,13 @@ import {
   saveFixes,
 } from '@yalkut/ledger/suggestions'
 import { type JsonObject, mergeItem, refuse, sameJson } from '@yalkut/model'
+import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
 import { readFixes } from '../conversations/text-links.ts'
 import { recount } from '../drafts/drafts.ts'
 import { MAX_DESCRIPTION, MAX_TITLE, readTitle } from '../input/bounds.ts'
 import type { Services } from '../services/services.ts'
+import { LARGEST } from '../shapes/fields.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { assertIn, assertNoRevert } from '../suggestions/states.ts'
 import { actOf, noteEvents } from '../suggestions/timeline-events.ts'
@@ -32,12 +33,14 @@ import { viewSuggestion } from '../suggestions/view.ts'
 import { openForReview } from './submit.ts'
 import { closeAsWithdrawn } from './withdraw.ts'
 
-export interface Combining {
-  /** Ids, 2 to 100. */
-  suggestions: readonly number[]
+export const Combining = Type.Object({
+  suggestions: Type.Array(Type.Integer({ minimum: 1, maximum: LARGEST }), {
+    description: 'Ids of 2 to 100 of one’s own that are not merged.',
+  }),
   /** By default the title of the first. */
-  title?: string
-}
+  title: Type.Optional(Type.String()),
+})
+export type Combining = Static<typeof Combining>
 
 const MIN = 2
 const MAX = 100

@@ -1,7 +1,7 @@
 /** One item changed in one call. Source: service.md#quick-fixes. */
-
 import { type JsonObject, nameOf, refuse } from '@yalkut/model'
 import type { ItemSummary } from '@yalkut/projection'
+import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { makeDraft, putInDraft } from '../drafts/drafts.ts'
 import { MAX_TITLE } from '../input/bounds.ts'
@@ -9,19 +9,20 @@ import { readItemId } from '../input/item-id.ts'
 import { mayGoLive } from '../merging/live.ts'
 import type { Services } from '../services/services.ts'
 import type { LatestMain } from '../services/writing.ts'
+import { DataField, RevField } from '../shapes/fields.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { viewWithAllChecks } from '../suggestions/view.ts'
 import { send } from './submit.ts'
 
-export interface QuickFix {
-  entityId: string
-  /** The item's whole new data. */
-  data: JsonObject
-  title?: string
-  note?: string
-  /** The base revision; by default main's. */
-  rev?: number
-}
+export const QuickFix = Type.Object({
+  entityId: Type.String({ description: 'The item.' }),
+  data: DataField,
+  title: Type.Optional(Type.String({ description: 'By default the item’s name.' })),
+  note: Type.Optional(Type.String()),
+  /** By default main's. */
+  rev: RevField,
+})
+export type QuickFix = Static<typeof QuickFix>
 
 /** Makes a suggestion of one item's new data and sends it, in one transaction. A trusted person's fix of a line may go
  *  live. Refuses `state` when nothing changes. */

@@ -36,6 +36,8 @@ export const FollowKind = Type.Enum([...FOLLOW_KINDS], {
   description: '`changeset`: a suggestion; `report`: an issue, by its id.',
 })
 
+export type FollowKind = Static<typeof FollowKind>
+
 export const FollowView = Type.Object({
   kind: FollowKind,
   id: Type.String(),

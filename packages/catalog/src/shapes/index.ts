@@ -1,8 +1,15 @@
 /** The door of the shapes: what the API and the tools answer, and what shapes are made of. */
 export { CatalogStats, Community, SitemapEntry } from './community.ts'
-export { CommentView, SuggestionConversation, ThreadKind, ThreadName } from './conversation.ts'
+export { CommentView, SuggestionConversation, ThreadName } from './conversation.ts'
 export { Cover, ScanPages, WorkCover } from './cover.ts'
 export { NamedDate, ReadDate } from './date.ts'
+export {
+  CommentBody,
+  FieldFilter,
+  ItemIdParam,
+  LARGEST,
+  TypeFilter,
+} from './fields.ts'
 export {
   DriveFix,
   FileAbout,
@@ -20,7 +27,6 @@ export {
   IssueList,
   IssuePage,
   IssueTemplate,
-  IssueType,
   IssueView,
   Label,
   ReportPage,
@@ -52,14 +58,15 @@ export { FoundMoment } from './moment.ts'
 export { AnyObject, Moment, NAME, named, nullable } from './named.ts'
 export { LocalName } from './names.ts'
 export { Organized, OrganizePreview } from './organize.ts'
+export { Cursor, limitOf } from './paging.ts'
 export { FoundPerson, Profile } from './person.ts'
 export { ComparedPrintings, PrintingView } from './printing.ts'
-export { Focus, PROJECT_STATUSES, ProjectProgress, ProjectView, WorkItem } from './project.ts'
+export { PROJECT_STATUSES, ProjectProgress, ProjectView, WorkItem } from './project.ts'
 export { clash, ReviewView } from './review.ts'
-export { Engine, OcrAnswer, ScanProgress, ScanTextPage } from './scan-text.ts'
+export { OcrAnswer, ScanProgress, ScanTextPage } from './scan-text.ts'
 export { SimilarFile } from './similar-file.ts'
 export { SuggestionDone, SuggestionList, SuggestionRows, SuggestionView } from './suggestion.ts'
-export { ApiToken, NewApiToken, TokenScopes } from './token.ts'
+export { ApiToken, NewApiToken } from './token.ts'
 export {
   AnchorAnswer,
   FixResult,

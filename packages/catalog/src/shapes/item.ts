@@ -58,23 +58,22 @@ export const Backlinks = Type.Object({
   next: Next,
 })
 
-export const Relations = Type.Object({
-  relations: Type.Array(
-    Type.Object(
-      {
-        id: Type.String({ description: 'The relation item.' }),
-        kind: Type.String(),
-        direction: Type.Enum(['out', 'in']),
-        other: Type.String({ description: 'The item at the other end.' }),
-        item: Item,
-        at: Type.Optional(Type.String({ description: 'The segment where it is.' })),
-        note: Type.Optional(Type.String()),
-        machine: Type.Boolean({ description: 'A machine found it and no person has checked it.' }),
-      },
-      named('Relation', 'A link between two items, seen from one of them.'),
-    ),
-  ),
-})
+export const Relation = Type.Object(
+  {
+    id: Type.String({ description: 'The relation item.' }),
+    kind: Type.String(),
+    direction: Type.Enum(['out', 'in']),
+    other: Type.String({ description: 'The item at the other end.' }),
+    item: Item,
+    at: Type.Optional(Type.String({ description: 'The segment where it is.' })),
+    note: Type.Optional(Type.String()),
+    machine: Type.Boolean({ description: 'A machine found it and no person has checked it.' }),
+  },
+  named('Relation', 'A link between two items, seen from one of them.'),
+)
+export type Relation = Static<typeof Relation>
+
+export const Relations = Type.Object({ relations: Type.Array(Relation) })
 
 const StoredVia = nullable(DataObject)
 
@@ -114,6 +113,8 @@ export const Revision = Type.Object(
   { ...shownVersion, commit: Type.Integer() },
   named('Revision', 'One stored version of an item; `data` is null where it was deleted.'),
 )
+
+export type Revision = Static<typeof Revision>
 
 const Commit = Type.Object(
   {

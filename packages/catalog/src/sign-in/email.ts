@@ -1,14 +1,15 @@
 /** Signing in by a link that is mailed: start, check, verify. Source: service.md#sign-in; decisions.md#sessions. */
-
 import type { Writer } from '@yalkut/ledger'
 import { addEmail, addIdentity, findEmailOwner } from '@yalkut/ledger/access'
 import { findPerson, type Person } from '@yalkut/ledger/people'
 import { refuse } from '@yalkut/model'
+import { type Static, Type } from 'typebox'
 import type { Caller } from '../access/caller.ts'
 import { assertNoToken } from '../access/on-site.ts'
 import { beginSession } from '../access/sessions.ts'
 import type { SendMail } from '../mail/mailer.ts'
 import type { Services } from '../services/services.ts'
+import { nullable } from '../shapes/named.ts'
 import { countHourly } from './hourly-limits.ts'
 import { addLink, getLink, type Link, takeLink } from './links.ts'
 import { readAddress } from './mail-address.ts'
@@ -72,13 +73,13 @@ If you did not ask for it, leave it be: nothing happens.
 `
 }
 
-export interface CheckedLink {
-  purpose: Link['purpose']
+export const CheckedLink = Type.Object({
+  purpose: Type.Enum(['enter', 'add', 'once', 'join']),
   /** The address that received the mail; null for a link that was not mailed. */
-  email: string | null
-  /** Whether the link begins a new account, which needs a handle. */
-  isNew: boolean
-}
+  email: nullable(Type.String()),
+  isNew: Type.Boolean({ description: 'An account begins with it: choose a handle.' }),
+})
+export type CheckedLink = Static<typeof CheckedLink>
 
 /** Reads a link without using it, because mail scanners open every link. Refuses `invalid`. */
 export async function checkLink(services: Services, secret: string): Promise<CheckedLink> {

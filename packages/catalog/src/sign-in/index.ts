@@ -1,8 +1,7 @@
 /** The door of `@yalkut/catalog/sign-in`: what other packages use of it. */
-export { MAIL_TIMINGS } from '@yalkut/ledger'
-export { type CheckedLink, checkLink, type Entered, startEmailSignIn, verifyLink } from './email.ts'
+export { CheckedLink, checkLink, type Entered, startEmailSignIn, verifyLink } from './email.ts'
 export { countHourly } from './hourly-limits.ts'
-export { changeMails, changeName, getMe, removeSignIn } from './me.ts'
+export { changeMails, changeName, getMe, MailChoice, Me, removeSignIn } from './me.ts'
 export { readNext } from './next-path.ts'
 export { createOneTimeLink } from './one-time-link.ts'
 export {

@@ -1,24 +1,48 @@
 /** The caller's own account: profile, ways to sign in and settings. */
-import type { MailTiming, Writer } from '@yalkut/ledger'
+import { MAIL_TIMINGS, type Writer } from '@yalkut/ledger'
 import { emailsOf, issuersOf, passkeysOf, removeEmail, removePasskey } from '@yalkut/ledger/access'
-import { lockPerson, type Person, saveSettings, setName, settingsOf } from '@yalkut/ledger/people'
+import { lockPerson, saveSettings, setName, settingsOf } from '@yalkut/ledger/people'
 import { refuse } from '@yalkut/model'
+import { type Static, Type } from 'typebox'
 import type { Caller } from '../access/caller.ts'
 import { assertNoToken, getOnSite } from '../access/on-site.ts'
 import { isTrusted } from '../access/trust.ts'
 import type { Services } from '../services/services.ts'
+import { Moment, nullable } from '../shapes/named.ts'
 import { readName } from './new-account.ts'
 
-export interface Me {
-  person: Pick<Person, 'id' | 'handle' | 'name' | 'steward' | 'admin'> & { trusted: boolean }
-  emails: string[]
-  passkeys: { id: string; name: string; createdAt: string; lastUsedAt: string | null }[]
-  /** Issuers of OpenID providers. */
-  providers: string[]
-  /** Which mails the person wants. */
-  mailUpdates: boolean
-  mailTiming: MailTiming
-}
+const MailUpdates = Type.Boolean({
+  description:
+    'Whether this person is mailed when a suggestion that they made or follow is merged, sent back, closed by a ' +
+    'steward, or taken back after its merge.',
+})
+const MailTimingName = Type.Enum([...MAIL_TIMINGS], {
+  description: 'Whether each mail comes at once, or all of a day in one. Kept while mails are off.',
+})
+
+export const Me = Type.Object({
+  person: Type.Object({
+    id: Type.String(),
+    handle: Type.String(),
+    name: Type.String(),
+    steward: Type.Boolean(),
+    admin: Type.Boolean(),
+    trusted: Type.Boolean(),
+  }),
+  emails: Type.Array(Type.String()),
+  passkeys: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      createdAt: Moment,
+      lastUsedAt: nullable(Moment),
+    }),
+  ),
+  providers: Type.Array(Type.String({ description: 'Issuers of OpenID providers.' })),
+  mailUpdates: MailUpdates,
+  mailTiming: MailTimingName,
+})
+export type Me = Static<typeof Me>
 
 /** null for a visitor. Refuses `forbidden` for a token. */
 export async function getMe({ ledger }: Services, caller: Caller): Promise<Me | null> {
@@ -57,12 +81,11 @@ export async function changeName(
   })
 }
 
-export interface MailChoice {
-  /** Whether to send mails about suggestions that the person made or follows. */
-  mailUpdates?: boolean | undefined
-  /** One mail for each event, or one a day. */
-  mailTiming?: MailTiming | undefined
-}
+export const MailChoice = Type.Object({
+  mailUpdates: Type.Optional(MailUpdates),
+  mailTiming: Type.Optional(MailTimingName),
+})
+export type MailChoice = Static<typeof MailChoice>
 
 /** Changes the given settings. Refuses `invalid` when none is given. */
 export async function changeMails(

@@ -7,25 +7,29 @@ import {
   type SuggestionRow,
 } from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
+import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { writeComment } from '../conversations/write-comment.ts'
 import { cleanText } from '../input/bounds.ts'
 import { readItemId } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
+import { CommentBody, ParentField } from '../shapes/fields.ts'
+import { nullable } from '../shapes/named.ts'
 import { conversationOf, lockReadable } from './readable.ts'
 
 /** A field of an item that the suggestion changes; `''` means the whole item. */
-export interface Anchor {
-  entity: string
-  field: string
-}
+export const Anchor = Type.Object({
+  entity: Type.String({ description: 'An item that the suggestion changes.' }),
+  field: Type.String({ description: 'JSON pointer; empty for the item as a whole.' }),
+})
+export type Anchor = Static<typeof Anchor>
 
-export interface SuggestionComment {
-  body: string
-  /** The comment that this one answers. */
-  parent?: number | null
-  anchor?: Anchor | null
-}
+export const SuggestionComment = Type.Object({
+  body: CommentBody,
+  parent: ParentField,
+  anchor: Type.Optional(nullable(Anchor)),
+})
+export type SuggestionComment = Static<typeof SuggestionComment>
 
 const MAX_FIELD = 500
 

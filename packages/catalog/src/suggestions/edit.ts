@@ -1,23 +1,25 @@
 /** Names a suggestion anew, and says anew what it is about. Source: service.md#suggestions. */
-
 import type { Writer } from '@yalkut/ledger'
 import { type SuggestionRow, saveFixes, updateSuggestion } from '@yalkut/ledger/suggestions'
+import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { noteLinks } from '../conversations/note-links.ts'
 import { readFixes } from '../conversations/text-links.ts'
 import { readDescription, readTitle } from '../input/bounds.ts'
 import type { Services } from '../services/services.ts'
+import { nullable } from '../shapes/named.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { lockReadable, subjectOf } from './readable.ts'
 import { assertTends } from './states.ts'
 import { actOf, noteEvents, type TimelineEvent } from './timeline-events.ts'
 import { viewSuggestion } from './view.ts'
 
-export interface SuggestionEdit {
-  title?: string
+export const SuggestionEdit = Type.Object({
+  title: Type.Optional(Type.String({ description: 'At most 200 characters.' })),
   /** null removes the description. */
-  description?: string | null
-}
+  description: Type.Optional(nullable(Type.String())),
+})
+export type SuggestionEdit = Static<typeof SuggestionEdit>
 
 /** Changes the title, the description, or both, in any state; the commit of a merged suggestion keeps its message.
  *  Refuses `forbidden` to all but its author and stewards, `invalid` for a bad title or description. */

@@ -1,7 +1,7 @@
 /** The door of `@yalkut/catalog/suggestions`: what other packages use of it. */
 export { SUGGESTION_STATUSES } from '@yalkut/ledger'
-export { commentOnSuggestion } from './comment.ts'
+export { commentOnSuggestion, SuggestionComment } from './comment.ts'
 export { suggestionConversation } from './conversation.ts'
-export { editSuggestion } from './edit.ts'
+export { editSuggestion, SuggestionEdit } from './edit.ts'
 export { listSuggestionsByStatus } from './list-rows.ts'
 export { listSuggestions } from './list-suggestions.ts'

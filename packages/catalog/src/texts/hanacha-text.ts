@@ -3,47 +3,50 @@
 import {
   isOf,
   type JsonObject,
+  LANGUAGES,
   type Licence,
   type LocalName,
   nameOf,
   newItemId,
   refuse,
 } from '@yalkut/model'
+import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { cleanText } from '../input/bounds.ts'
 import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
+import { nullable } from '../shapes/named.ts'
 import { getShown } from '../shown/known-items.ts'
 import { localName, newItem } from '../uploads/planning/planned-items.ts'
-import type { RightsStatement } from '../uploads/request/upload-kinds.ts'
+import { RIGHTS_STATEMENTS, type RightsStatement } from '../uploads/request/upload-kinds.ts'
 import { eventIn } from '../uploads/request/upload-request.ts'
-import { readParagraphs, textItems } from './text-items.ts'
+import { ContentField, readParagraphs, textItems } from './text-items.ts'
 
 /** The most paragraphs of one hanacha. */
 const MAX_HANACHA_PARAGRAPHS = 2_000
 
-export interface HanachaText {
-  /** An event, a unit or a recording; or, for a new farbrengen, the two fields below. */
-  for?: string
-  eventTitle?: string
-  eventDate?: string
-  /** Paragraphs are separated by blank lines. */
-  content: string
-  rights: RightsStatement
+export const HanachaText = Type.Object({
+  /** Or, for a new farbrengen, the two fields below. */
+  for: Type.Optional(Type.String({ description: 'An event, a unit or a recording.' })),
+  eventTitle: Type.Optional(
+    Type.String({ description: 'Of a farbrengen that the catalog lacks: `עברית | English`.' }),
+  ),
+  eventDate: Type.Optional(Type.String({ description: 'A date in any written form.' })),
+  content: ContentField,
+  rights: Type.Enum([...RIGHTS_STATEMENTS]),
   /** Hebrew unless given. */
-  language?: string
-  credit?: string
-}
+  language: Type.Optional(Type.Enum([...LANGUAGES])),
+  credit: Type.Optional(Type.String({ maxLength: 2_000 })),
+})
+export type HanachaText = Static<typeof HanachaText>
 
-export interface AddedHanacha {
-  /** The suggestion's id. */
-  suggestion: number
-  text: string
-  /** The event that is added with it. */
-  event: string | null
-  /** The booklet that contains the text; null when the text belongs to a unit or a recording. */
-  publication: string | null
-}
+export const AddedHanacha = Type.Object({
+  suggestion: Type.Integer({ description: 'Its id.' }),
+  text: Type.String(),
+  event: nullable(Type.String({ description: 'The event that is added with it.' })),
+  publication: nullable(Type.String({ description: 'The booklet that the words are of.' })),
+})
+export type AddedHanacha = Static<typeof AddedHanacha>
 
 /** The licence of the text, from its sender's statement. As with files (`statement-rights.ts`), “mine” means the
  *  catalog's own CC BY-SA, and “unsure” stores the text without showing it. */

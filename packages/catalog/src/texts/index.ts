@@ -1,9 +1,14 @@
 /** The door of `@yalkut/catalog/texts`: what other packages use of it. */
 export { addSegments, MAX_SEGMENTS } from './add-segments.ts'
 export { comparePrintings } from './compare.ts'
-export { addHanachaText } from './hanacha-text.ts'
+export { AddedHanacha, addHanachaText, HanachaText } from './hanacha-text.ts'
 export { PARAGRAPH_KINDS } from './new-paragraphs.ts'
 export { unitPrintings } from './printings.ts'
-export { getTextsProgress } from './progress.ts'
+export { getTextsProgress, TextProgress } from './progress.ts'
 export { getSourceText } from './source-text.ts'
-export { addTranslation, fixTranslation, TRANSLATION_LICENCES } from './translations.ts'
+export {
+  addTranslation,
+  fixTranslation,
+  NewTranslation,
+  TranslationFix,
+} from './translations.ts'

@@ -1,15 +1,14 @@
 /** Progress of checking texts. Source: routes.md#texts-and-media; shapes.md#progress-of-texts. */
+import { type Static, Type } from 'typebox'
 import { readIds } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
 
-export interface TextProgress {
-  /** Without headings. */
-  paragraphs: number
-  /** Paragraphs that a person wrote or checked. */
-  checked: number
-  /** Paragraphs by a machine that nobody has checked. */
-  machine: number
-}
+export const TextProgress = Type.Object({
+  paragraphs: Type.Integer({ description: 'Without headings.' }),
+  checked: Type.Integer({ description: 'Those that a person wrote or checked.' }),
+  machine: Type.Integer({ description: 'Those that a machine made and nobody has checked.' }),
+})
+export type TextProgress = Static<typeof TextProgress>
 
 /** The most texts in one batch. */
 const MAX_TEXTS = 200

@@ -1,8 +1,11 @@
 /** A text and its paragraphs from sent content. Source: shapes.md#text; shapes.md#segment;
  *  shapes.md#recordings-and-texts. */
 import { type JsonObject, manyBetween, newItemId, refuse } from '@yalkut/model'
+import { Type } from 'typebox'
 import { cleanText, MAX_PARAGRAPH } from '../input/bounds.ts'
 import type { SuggestedItem } from '../sending/suggest-items.ts'
+
+export const ContentField = Type.String({ description: 'A blank line parts paragraphs.' })
 
 /** Paragraphs, separated by blank lines. Refuses `invalid` for none, for more than `max`, and for one that is too
  *  long. */

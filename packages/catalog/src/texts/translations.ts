@@ -1,8 +1,8 @@
 /** Translations of a unit, added with a credit and a licence that permits a copy, and corrected paragraph by
  *  paragraph. Source: service.md#translations; shapes.md#translations. */
-
-import { isOf, type JsonObject, refuse } from '@yalkut/model'
+import { isOf, type JsonObject, LANGUAGES, refuse } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
+import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { cleanText } from '../input/bounds.ts'
 import { suggestItems } from '../sending/suggest-items.ts'
@@ -10,7 +10,7 @@ import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { getShown, getSummary } from '../shown/known-items.ts'
 import { isChecked } from '../shown/transcript-parts.ts'
-import { readParagraph, readParagraphs, textItems } from './text-items.ts'
+import { ContentField, readParagraph, readParagraphs, textItems } from './text-items.ts'
 
 /** Licences that permit storing and serving a copy. */
 export const TRANSLATION_LICENCES = ['public-domain', 'cc0', 'cc-by', 'cc-by-nc'] as const
@@ -18,19 +18,21 @@ export const TRANSLATION_LICENCES = ['public-domain', 'cc0', 'cc-by', 'cc-by-nc'
 /** The most paragraphs of one translation. */
 const MAX_PARAGRAPHS = 400
 
-export interface NewTranslation {
-  language: string
-  /** The translator. */
-  credit: string
-  /** Unless given: the translator’s own work, under CC BY-SA. */
-  licence?: (typeof TRANSLATION_LICENCES)[number]
-  /** The text that was translated. */
-  translationOf?: string
-  /** Paragraphs are separated by blank lines. */
-  content: string
-  /** The tool that translated, when nobody has checked its words. */
-  machine?: string
-}
+export const NewTranslation = Type.Object({
+  language: Type.Enum([...LANGUAGES]),
+  credit: Type.String({ maxLength: 2_000, description: 'Who translated it.' }),
+  licence: Type.Optional(
+    Type.Enum([...TRANSLATION_LICENCES], {
+      description: 'The translator’s own CC BY-SA unless named.',
+    }),
+  ),
+  translationOf: Type.Optional(Type.String({ description: 'The text that was translated.' })),
+  content: ContentField,
+  machine: Type.Optional(
+    Type.String({ maxLength: 200, description: 'The tool that translated, where one did.' }),
+  ),
+})
+export type NewTranslation = Static<typeof NewTranslation>
 
 /** Suggests the text and its paragraphs. Refuses `not-found` for an item that is no unit, `invalid` for no credit, no
  *  text, too much text, or a text of another unit. */
@@ -73,11 +75,11 @@ function readTool(machine: string): string {
   throw refuse('invalid', 'Name the tool in “machine”, or leave it out for a person’s words.')
 }
 
-export interface TranslationFix {
-  /** The id of the paragraph. */
-  segment: string
-  content: string
-}
+export const TranslationFix = Type.Object({
+  segment: Type.String({ description: 'The paragraph.' }),
+  content: Type.String(),
+})
+export type TranslationFix = Static<typeof TranslationFix>
 
 /** Suggests the text of one paragraph, which then counts as checked by a person. Unchanged text confirms the text of
  *  a machine. Refuses `not-found` for a paragraph that is in no translation or is withheld, `invalid` when nothing

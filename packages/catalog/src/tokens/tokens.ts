@@ -8,16 +8,17 @@ import {
   endConnection,
   revokeToken,
   type TokenRow,
-  type TokenScope,
   tokensOf,
 } from '@yalkut/ledger/access'
 import { lockPerson } from '@yalkut/ledger/people'
 import { isPrefixedId, newPrefixedId, refuse } from '@yalkut/model'
+import { type Static, Type } from 'typebox'
 import { noteAudit } from '../access/audit-note.ts'
 import type { Caller } from '../access/caller.ts'
 import { getOnSite } from '../access/on-site.ts'
 import type { Services } from '../services/services.ts'
 import type { ApiToken } from '../shapes/token.ts'
+import { TokenScopes } from '../shapes/token.ts'
 import { readName } from '../sign-in/new-account.ts'
 
 /** The most active tokens of one person. */
@@ -34,14 +35,14 @@ export async function listTokens({ ledger, clock }: Services, caller: Caller): P
   return [...tokens.map(viewOfToken), ...connections.map(viewOfConnection)]
 }
 
-export interface TokenOrder {
-  /** 1 to 80 characters. */
-  name: string
+export const TokenOrder = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 80 }),
   /** `read` unless given. */
-  scopes?: readonly TokenScope[] | undefined
-  /** 1 to 3650; without it the token does not expire. */
-  expiresInDays?: number | undefined
-}
+  scopes: Type.Optional(TokenScopes),
+  /** Without it the token does not expire. */
+  expiresInDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_650 })),
+})
+export type TokenOrder = Static<typeof TokenOrder>
 
 /** Creates a token, which is shown only in this answer. Refuses `invalid`, and `state` above 20 active tokens. */
 export async function createOwnToken(

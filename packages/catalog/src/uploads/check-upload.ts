@@ -4,24 +4,27 @@
 import { findMainItems, type MainItem } from '@yalkut/ledger/items'
 import { idIn, isSha256, type JsonObject, refuse } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
+import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
-import { readPageHashes, similarTo } from '../files/similar-files.ts'
+import { PageHashes, readPageHashes, similarTo } from '../files/similar-files.ts'
 import { readItemId } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
 import type { SimilarFile } from '../shapes/similar-file.ts'
 import type { KnownPublication, Proposed, UploadCheck } from '../shapes/upload.ts'
 import { usersOf } from './upload-answer.ts'
 
-export interface CheckQuery {
-  sha256?: string
-  /** Hashes of the file's pages, in order; null for a blank page. */
-  pageHashes?: readonly (string | null)[]
+const Id = Type.Optional(Type.String({ maxLength: 100 }))
+
+export const CheckQuery = Type.Object({
+  sha256: Type.Optional(Type.String({ maxLength: 100 })),
+  pageHashes: PageHashes,
   /** The sefer or publication that the file is for. */
-  for?: string
-  work?: string
-  publication?: string
-  title?: string
-}
+  for: Id,
+  work: Id,
+  publication: Id,
+  title: Type.Optional(Type.String({ maxLength: 1_000 })),
+})
+export type CheckQuery = Static<typeof CheckQuery>
 
 const MAX_PUBLICATIONS = 100
 

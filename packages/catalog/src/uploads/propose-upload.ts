@@ -3,22 +3,22 @@
 import { writeDate } from '@yalkut/hebrew'
 import { isOf, isSha256, nameOf, refuse } from '@yalkut/model'
 import type { AnyShownItem, Reads } from '@yalkut/projection'
+import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
-import { readPageHashes, similarTo } from '../files/similar-files.ts'
+import { PageHashes, readPageHashes, similarTo } from '../files/similar-files.ts'
 import type { Services } from '../services/services.ts'
 import type { Candidate, UploadProposal } from '../shapes/upload.ts'
 import { type NameDate, readNameDate } from './name-dates.ts'
-import type { DocumentKind, HanachaKind, UploadKind } from './request/upload-kinds.ts'
+import type { DocumentKind, HanachaKind } from './request/upload-kinds.ts'
 import { usersOf } from './upload-answer.ts'
 
-export interface ProposalQuery {
-  what: Exclude<UploadKind, 'scan'>
-  /** The file's name. */
-  name?: string
-  sha256?: string
-  /** Hashes of the file's pages, in order; null for a blank page. */
-  pageHashes?: readonly (string | null)[]
-}
+export const ProposalQuery = Type.Object({
+  what: Type.Enum(['hanacha', 'recording', 'document']),
+  name: Type.Optional(Type.String({ maxLength: 1_000, description: 'The file’s.' })),
+  sha256: Type.Optional(Type.String({ maxLength: 100 })),
+  pageHashes: PageHashes,
+})
+export type ProposalQuery = Static<typeof ProposalQuery>
 
 const MAX_CANDIDATES = 20
 const MAX_NAME = 500

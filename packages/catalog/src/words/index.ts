@@ -1,3 +1,3 @@
 /** The door of `@yalkut/catalog/words`: what other packages use of it. */
-export { getShaar, suggestShaar } from './shaar.ts'
-export { suggestWords } from './suggest-words.ts'
+export { getShaar, ShaarEdit, ShaarText, suggestShaar } from './shaar.ts'
+export { suggestWords, WordsEdit } from './suggest-words.ts'

@@ -1,5 +1,4 @@
 /** The shaar of a sefer as one file. Source: routes.md#items; routes.md#suggestions; shapes.md#shaar-files. */
-
 import { findMainItems } from '@yalkut/ledger/items'
 import {
   idsIn,
@@ -12,20 +11,24 @@ import {
   writeShaar,
 } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
+import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { readItemId } from '../input/item-id.ts'
 import { suggestFixOf } from '../sending/quick.ts'
 import type { Services } from '../services/services.ts'
+import { named } from '../shapes/named.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { getShown } from '../shown/known-items.ts'
 import { nameItems } from '../shown/name-items.ts'
 
-export interface ShaarText {
-  /** The file. */
-  text: string
-  /** Whether the catalog generated the text from its data and no person wrote it. */
-  machine: boolean
-}
+export const ShaarText = Type.Object(
+  {
+    text: Type.String({ description: 'The file; its format is in docs/developers/shaar.md.' }),
+    machine: Type.Boolean({ description: 'Nobody wrote it: the catalog made it.' }),
+  },
+  named('Shaar', 'A sefer’s title page and README, as one file.'),
+)
+export type ShaarText = Static<typeof ShaarText>
 
 /** The shaar file of a work. Refuses `not-found` for an item that is no work, and for works of recordings. */
 export function getShaar({ projection: { reads } }: Services, idText: string): ShaarText {
@@ -49,15 +52,16 @@ function namesIn(reads: Reads, data: JsonObject): (id: string) => string | undef
   return (id) => names.get(id)?.name?.he
 }
 
-export interface ShaarEdit {
-  entityId: string
-  /** The whole file. */
-  text: string
-  /** The file that the writer started from. */
-  before?: string
-  title?: string
-  note?: string
-}
+export const ShaarEdit = Type.Object({
+  entityId: Type.String({ description: 'The sefer.' }),
+  text: Type.String({ description: 'The whole file, as GET …/shaar gives it.' }),
+  before: Type.Optional(
+    Type.String({ description: 'The file as you saw it; where it changed since: 409.' }),
+  ),
+  title: Type.Optional(Type.String()),
+  note: Type.Optional(Type.String()),
+})
+export type ShaarEdit = Static<typeof ShaarEdit>
 
 /** Suggests the file. Refuses `invalid` with every wrong line (`detail.problems`), `conflict` when the file has
  *  changed since the writer read it, `state` when the text is unchanged. */

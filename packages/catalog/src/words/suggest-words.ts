@@ -1,48 +1,67 @@
 /** A change of one segment of an item's body. Source: service.md#words-suggestions; shapes.md#words. */
-
 import { findMainItems, type MainItem } from '@yalkut/ledger/items'
 import {
+  BODY_ID_PATTERN,
   type Body,
-  type BodySegmentKind,
   bodyProblems,
   editWords,
   findSegment,
   type JsonObject,
-  type Language,
+  LANGUAGES,
   parseJson,
   plainRuns,
   type Run,
   refuse,
+  SEGMENT_KINDS,
   tidyRuns,
   versionFor,
+  WORDS_CHANGES,
   type WordsChange,
-  type WordsChangeKind,
 } from '@yalkut/model'
+import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { cleanText } from '../input/bounds.ts'
 import { readItemId } from '../input/item-id.ts'
 import { suggestFixOf } from '../sending/quick.ts'
 import type { Services } from '../services/services.ts'
+import { AnyObject } from '../shapes/named.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { findBody } from './body-of.ts'
 
 /** The longest segment, in characters. */
 const MAX_SEGMENT_WORDS = 50_000
 
-export interface WordsEdit {
-  entityId: string
-  change: WordsChangeKind
-  version?: string
-  segment?: string
-  /** Runs, or plain text. */
-  text?: readonly unknown[] | string
-  /** The segment that the writer started from: its runs, its plain text, or the whole segment. */
-  before?: unknown
-  kind?: BodySegmentKind
-  language?: Language
-  title?: string
-  note?: string
-}
+const Runs = Type.Array(AnyObject, {
+  maxItems: 20_000,
+  description: 'Runs: { text, marks?, href? }, { note }, { marker }, { br: true }, { eol … }.',
+})
+const Id = Type.String({ pattern: BODY_ID_PATTERN })
+
+export const WordsEdit = Type.Object({
+  entityId: Type.String({ description: 'The item.' }),
+  change: Type.Enum([...WORDS_CHANGES], {
+    description:
+      'edit, add (after `segment`, or at the place that it has in other versions), remove, start (a page’s first words), check (a machine’s segment is right).',
+  }),
+  version: Type.Optional(Id),
+  segment: Type.Optional(Id),
+  text: Type.Optional(
+    Type.Union([Runs, Type.String({ maxLength: 200_000 })], {
+      description: 'The words: runs, or plain words. At most 50,000 characters.',
+    }),
+  ),
+  before: Type.Optional(
+    Type.Union([Runs, AnyObject, Type.String(), Type.Null()], {
+      description:
+        'The segment as you saw it: its runs, its plain words or the whole segment. Where it changed since: 409.',
+    }),
+  ),
+  kind: Type.Optional(Type.Enum([...SEGMENT_KINDS])),
+  language: Type.Optional(Type.Enum([...LANGUAGES])),
+  title: Type.Optional(Type.String()),
+  note: Type.Optional(Type.String()),
+})
+export type WordsEdit = Static<typeof WordsEdit>
 
 /** Suggests the change. Refuses `conflict` when the segment has changed since the writer read it, `forbidden` for
  *  withheld words, and whatever `editWords` refuses. */

@@ -1,16 +1,6 @@
-/** Paging: the query parameters that pages share, and the link to the next one. Source: service.md#paging;
+/** Paging: the older name of the cursor, and the link to the next page. Source: service.md#paging;
  *  shapes.md#cursors. */
 import { Type } from 'typebox'
-
-/** The parameter `limit` of a route. A value out of range is refused, not clamped. */
-export function limitOf(max: number, usual: number) {
-  const description = `The largest number of entries, 1 to ${max}.`
-  return Type.Integer({ minimum: 1, maximum: max, default: usual, description })
-}
-
-export const Cursor = Type.Optional(
-  Type.String({ description: '`next` of the previous page. Opaque; never expires.' }),
-)
 
 /** The older name of `cursor`. */
 export const After = Type.Optional(

@@ -1,22 +1,9 @@
 /** Parameters of addresses and queries that several routes share. Source: shapes.md#conventions;
  *  shapes.md#ids-paths-order-references. */
+import { ItemIdParam } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 
-/** In an address: read forgivingly by the use case, which says kindly when it is none. */
-export const ItemIdParam = Type.String({
-  description: 'An item id. Upper case and hyphens inside are read too.',
-  examples: ['rh-8k2m4p7q'],
-})
-
 export const ItemParams = Type.Object({ id: ItemIdParam })
-
-export const TypeFilter = Type.Optional(
-  Type.String({ description: 'Only items of this type; see `/v1/types`.' }),
-)
-
-export const FieldFilter = Type.Optional(
-  Type.String({ maxLength: 100, description: 'Only links of this field, such as `addition.to`.' }),
-)
 
 export const IdList = Type.String({
   maxLength: 16_000,

@@ -1,5 +1,12 @@
 /** Uploads as they are asked for and answered. Source: routes.md#files-uploads-libraries; shapes.md#upload. */
-import { Moment, named, nullable, UploadAnswer, UploadRefusal } from '@yalkut/catalog/shapes'
+import {
+  ItemIdParam,
+  Moment,
+  named,
+  nullable,
+  UploadAnswer,
+  UploadRefusal,
+} from '@yalkut/catalog/shapes'
 import {
   DOCUMENT_KINDS,
   HANACHA_KINDS,
@@ -10,7 +17,6 @@ import {
   UPLOAD_STATUSES,
 } from '@yalkut/catalog/uploads'
 import { Type } from 'typebox'
-import { ItemIdParam } from './params.ts'
 
 const Words = Type.Optional(Type.String({ maxLength: 2_000 }))
 

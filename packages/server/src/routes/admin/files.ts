@@ -1,6 +1,6 @@
 /** `/v1/admin/files/*`: what may be done with a file; for stewards and admins, on the site.
  *  Source: routes.md#stewards-and-admins. */
-import { changeFileRights, fileRightsHistory } from '@yalkut/catalog/files'
+import { changeFileRights, fileRightsHistory, RightsOrder } from '@yalkut/catalog/files'
 import { Moment, nullable, Rights } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -8,12 +8,6 @@ import { done } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
 import { Sha256Params } from '../../schemas/params.ts'
 import { Done } from '../../schemas/suggestion.ts'
-
-const Order = Type.Object({
-  rights: Rights,
-  credit: Type.Optional(nullable(Type.String())),
-  reason: Type.String({ description: 'Kept with the file.' }),
-})
 
 const RightsEvent = Type.Object({
   change: Type.Integer(),
@@ -47,7 +41,7 @@ export const adminFileRoutes: readonly Route[] = [
     access: 'site',
     summary: 'Changes what may be done with a file, at once and everywhere',
     params: Sha256Params,
-    body: Order,
+    body: RightsOrder,
     answers: { 200: Done },
     errors: [404],
     handle: ({ catalog, caller, params, body }) =>

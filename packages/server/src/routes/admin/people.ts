@@ -1,16 +1,15 @@
 /** `/v1/admin/*`: people, roles, suspending, the audit log; for stewards and admins, on the site.
  *  Source: service.md#administration; routes.md#stewards-and-admins. */
 import {
+  AccountQuery,
   changeRoles,
   listPeople,
-  ROLES,
   readAuditLog,
   restorePerson,
   suspendPerson,
 } from '@yalkut/catalog/admin'
-import { AnyObject, Moment, named, nullable } from '@yalkut/catalog/shapes'
+import { AnyObject, Cursor, limitOf, Moment, named, nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
-import { Cursor, limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
@@ -54,12 +53,7 @@ export const adminRoutes: readonly Route[] = [
     access: 'site',
     summary: 'Accounts in the order of their handles',
     paged: true,
-    query: Type.Object({
-      q: Type.Optional(Type.String({ maxLength: 40, description: 'The beginning of a word.' })),
-      only: Type.Optional(Type.Enum([...ROLES, 'suspended'])),
-      cursor: Cursor,
-      limit: limitOf(100, 50),
-    }),
+    query: AccountQuery,
     answers: {
       200: Type.Object({ people: Type.Array(Account), next: nullable(Type.String()) }),
     },

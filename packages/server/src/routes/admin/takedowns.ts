@@ -1,12 +1,10 @@
 /** `/v1/admin/takedowns`: requests that something be shown no more; for stewards and admins, on the site.
  *  Source: routes.md#stewards-and-admins. */
-import { decideTakedown, readTakedowns } from '@yalkut/catalog/files'
-import { nullable, TakedownView } from '@yalkut/catalog/shapes'
+import { decideTakedown, readTakedowns, TakedownDecision } from '@yalkut/catalog/files'
+import { Cursor, LARGEST, limitOf, nullable, TakedownView } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
-import { Cursor, limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { LARGEST } from '../../schemas/suggestion.ts'
 
 export const adminTakedownRoutes: readonly Route[] = [
   defineRoute('GET', '/v1/admin/takedowns', {
@@ -34,10 +32,7 @@ export const adminTakedownRoutes: readonly Route[] = [
     access: 'site',
     summary: 'Upholds a request, so that its files are served no more, or declines it',
     params: Type.Object({ id: Type.Integer({ minimum: 1, maximum: LARGEST }) }),
-    body: Type.Object({
-      decision: Type.Enum(['upheld', 'declined']),
-      note: Type.Optional(nullable(Type.String())),
-    }),
+    body: TakedownDecision,
     answers: { 200: Type.Object({ files: Type.Integer() }) },
     errors: [404, 409],
     handle: ({ catalog, caller, params, body }) => decideTakedown(catalog, caller, params.id, body),

@@ -2,8 +2,15 @@
 import { signOut, signOutEverywhere } from '@yalkut/catalog/access'
 import { unsubscribe } from '@yalkut/catalog/mail'
 import { changeHandle } from '@yalkut/catalog/people'
-import { Moment, nullable } from '@yalkut/catalog/shapes'
-import { changeMails, changeName, getMe, MAIL_TIMINGS, removeSignIn } from '@yalkut/catalog/sign-in'
+import { nullable } from '@yalkut/catalog/shapes'
+import {
+  changeMails,
+  changeName,
+  getMe,
+  MailChoice,
+  Me,
+  removeSignIn,
+} from '@yalkut/catalog/sign-in'
 import { Type } from 'typebox'
 import { readCookie, SESSION_COOKIE } from '../../conventions/cookies.ts'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -12,42 +19,6 @@ import type { Route } from '../../routing/route.ts'
 import { Done } from '../../schemas/suggestion.ts'
 import { noSessionCookie } from './entering.ts'
 
-const MailUpdates = Type.Boolean({
-  description:
-    'Whether this person is mailed when a suggestion that they made or follow is merged, sent back, closed by a ' +
-    'steward, or taken back after its merge.',
-})
-const MailTimingName = Type.Enum([...MAIL_TIMINGS], {
-  description: 'Whether each mail comes at once, or all of a day in one. Kept while mails are off.',
-})
-
-const MeAnswer = Type.Object({
-  me: nullable(
-    Type.Object({
-      person: Type.Object({
-        id: Type.String(),
-        handle: Type.String(),
-        name: Type.String(),
-        steward: Type.Boolean(),
-        admin: Type.Boolean(),
-        trusted: Type.Boolean(),
-      }),
-      emails: Type.Array(Type.String()),
-      passkeys: Type.Array(
-        Type.Object({
-          id: Type.String(),
-          name: Type.String(),
-          createdAt: Moment,
-          lastUsedAt: nullable(Moment),
-        }),
-      ),
-      providers: Type.Array(Type.String({ description: 'Issuers of OpenID providers.' })),
-      mailUpdates: MailUpdates,
-      mailTiming: MailTimingName,
-    }),
-  ),
-})
-
 export const accountRoutes: readonly Route[] = [
   defineRoute('GET', '/v1/auth/me', {
     operationId: 'me',
@@ -55,7 +26,7 @@ export const accountRoutes: readonly Route[] = [
     access: 'site',
     visitors: true,
     summary: 'Who is signed in, and how; null for nobody',
-    answers: { 200: MeAnswer },
+    answers: { 200: Type.Object({ me: nullable(Me) }) },
     errors: [403],
     cache: 'never',
     handle: async ({ catalog, caller }) => ({ me: await getMe(catalog, caller) }),
@@ -90,10 +61,7 @@ export const accountRoutes: readonly Route[] = [
     tag: 'Access',
     access: 'site',
     summary: 'Whether mails about decisions are sent, and when; changes what is named',
-    body: Type.Object({
-      mailUpdates: Type.Optional(MailUpdates),
-      mailTiming: Type.Optional(MailTimingName),
-    }),
+    body: MailChoice,
     answers: { 200: Done },
     handle: ({ catalog, caller, body }) => done(changeMails(catalog, caller, body)),
   }),

@@ -1,7 +1,5 @@
 /** `/v1/auth/email/*`: signing in by a link that is mailed. Source: service.md#sign-in; routes.md#sign-in. */
-
-import { nullable } from '@yalkut/catalog/shapes'
-import { checkLink, startEmailSignIn, verifyLink } from '@yalkut/catalog/sign-in'
+import { CheckedLink, checkLink, startEmailSignIn, verifyLink } from '@yalkut/catalog/sign-in'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'
@@ -39,11 +37,7 @@ export const emailRoutes: readonly Route[] = [
     summary: 'Looks at a link without using it',
     body: Type.Object({ token: LinkToken }),
     answers: {
-      200: Type.Object({
-        purpose: Type.Enum(['enter', 'add', 'once', 'join']),
-        email: nullable(Type.String()),
-        isNew: Type.Boolean({ description: 'An account begins with it: choose a handle.' }),
-      }),
+      200: CheckedLink,
     },
     handle: ({ catalog, body }) => checkLink(catalog, body.token),
   }),

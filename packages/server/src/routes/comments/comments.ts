@@ -1,13 +1,13 @@
 /** `/v1/comments/{id}`: what happens to a comment after it was said. Source: service.md#comments. */
+import { CommentBody, LARGEST } from '@yalkut/catalog/shapes'
 import { editComment, hideComment, resolveComment } from '@yalkut/catalog/talk'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
 import { Done } from '../../schemas/suggestion.ts'
-import { CommentBody } from '../../schemas/thread.ts'
 
-const CommentParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) })
+const CommentParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: LARGEST }) })
 const Hiding = Type.Object({
   hidden: Type.Boolean({ default: true, description: 'false, by a steward: it is shown again.' }),
 })

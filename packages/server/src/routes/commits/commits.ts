@@ -1,8 +1,7 @@
 /** `/v1/commits` and `/v1/revisions`: the line of commits. Source: service.md#events; shapes.md#commits. */
 import { getRevision, listCommits } from '@yalkut/catalog/reading'
-import { CommitPage, Revision } from '@yalkut/catalog/shapes'
+import { CommitPage, Cursor, limitOf, Revision } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
-import { Cursor, limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { reply } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'

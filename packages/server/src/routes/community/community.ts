@@ -1,8 +1,7 @@
 /** `/v1/community`: numbers and the latest merges. Source: service.md#about; shapes.md#community. */
 import { getCommunity } from '@yalkut/catalog/community'
-import { Community } from '@yalkut/catalog/shapes'
+import { Community, limitOf } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
-import { limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 

@@ -1,12 +1,11 @@
 /** `/v1/entities/batch`: many items, or what points at each of many. Source: routes.md#items. */
 import { getItems, linkedOfEach } from '@yalkut/catalog/reading'
-import { Item, Items } from '@yalkut/catalog/shapes'
+import { Item, Items, limitOf, TypeFilter } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
-import { limitOf } from '../../conventions/paging.ts'
 import { readyJson } from '../../conventions/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { IdList, TypeFilter } from '../../schemas/params.ts'
+import { IdList } from '../../schemas/params.ts'
 
 const LinkedOfEach = Type.Object({
   linked: Type.Record(Type.String(), Type.Array(Item), {

@@ -1,12 +1,12 @@
 /** `/v1/entities/{id}/children`: what an item holds. Source: routes.md#items. */
 import { listChildren } from '@yalkut/catalog/reading'
-import { ItemPage } from '@yalkut/catalog/shapes'
+import { Cursor, FieldFilter, ItemPage, limitOf, TypeFilter } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
-import { After, Cursor, cursorOf, limitOf } from '../../conventions/paging.ts'
+import { After, cursorOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { itemPage } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
-import { FieldFilter, ItemParams, TypeFilter } from '../../schemas/params.ts'
+import { ItemParams } from '../../schemas/params.ts'
 
 const Query = Type.Object({
   field: FieldFilter,

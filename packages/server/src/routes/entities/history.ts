@@ -1,8 +1,7 @@
 /** `/v1/entities/{id}/history`: every version. Source: service.md#items; shapes.md#history. */
 import { itemHistory } from '@yalkut/catalog/reading'
-import { History } from '@yalkut/catalog/shapes'
+import { Cursor, History, limitOf } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
-import { Cursor, limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { ItemParams } from '../../schemas/params.ts'

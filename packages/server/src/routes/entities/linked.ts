@@ -1,13 +1,13 @@
 /** `/v1/entities/{id}/linked`: what points at an item, one group at a time. Source: service.md#items. */
 import { linkedCounts, listLinked } from '@yalkut/catalog/reading'
-import { LinkedPage } from '@yalkut/catalog/shapes'
+import { Cursor, LinkedPage, limitOf, TypeFilter } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
-import { After, Cursor, cursorOf, limitOf } from '../../conventions/paging.ts'
+import { After, cursorOf } from '../../conventions/paging.ts'
 import { readyJson } from '../../conventions/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { reply } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
-import { ItemParams, TypeFilter } from '../../schemas/params.ts'
+import { ItemParams } from '../../schemas/params.ts'
 
 const Query = Type.Object({
   field: Type.String({

@@ -1,12 +1,11 @@
 /** `/v1/entities`: items in path order. Source: service.md#items. */
 import { listItems } from '@yalkut/catalog/reading'
-import { ItemPage } from '@yalkut/catalog/shapes'
+import { Cursor, ItemPage, limitOf, TypeFilter } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
-import { After, Cursor, cursorOf, limitOf } from '../../conventions/paging.ts'
+import { After, cursorOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { itemPage } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
-import { TypeFilter } from '../../schemas/params.ts'
 
 const Query = Type.Object({
   type: TypeFilter,

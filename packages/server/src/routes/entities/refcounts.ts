@@ -1,9 +1,9 @@
 /** `/v1/refcounts`: how many links of a field lead to each item. Source: routes.md#items. */
 import { refCounts } from '@yalkut/catalog/reading'
+import { TypeFilter } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { TypeFilter } from '../../schemas/params.ts'
 
 const Counts = Type.Object({ counts: Type.Record(Type.String(), Type.Integer()) })
 

@@ -1,15 +1,8 @@
 /** `/v1/resolve`: where a path leads. Source: service.md#items; service.md#paths; shapes.md#paths. */
-import { resolvePath } from '@yalkut/catalog/reading'
-import { nullable } from '@yalkut/catalog/shapes'
+import { Resolved, resolvePath } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-
-const Resolved = Type.Object({
-  id: Type.String(),
-  redirected: Type.Boolean({ description: 'The path asked for is an older one.' }),
-  path: nullable(Type.String({ description: 'The path today.' })),
-})
 
 const Query = Type.Object({ path: Type.String({ maxLength: 1_000 }) })
 

@@ -1,11 +1,11 @@
 /** `/v1/entities/{id}/restore`: an older version, suggested anew. Source: routes.md#items;
  *  shapes.md#answers-of-decisions. */
 import { restoreItem } from '@yalkut/catalog/sending'
+import { LARGEST } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { ItemParams } from '../../schemas/params.ts'
-import { LARGEST } from '../../schemas/suggestion.ts'
 
 const Restoring = Type.Object({
   rev: Type.Integer({ minimum: 1, maximum: LARGEST, description: 'One of its revisions.' }),

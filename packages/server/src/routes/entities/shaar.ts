@@ -1,21 +1,11 @@
 /** `/v1/entities/{id}/shaar`: a sefer's title page and README as one file. Source: routes.md#items;
  *  shapes.md#shaar-files. */
-
-import { named } from '@yalkut/catalog/shapes'
-import { getShaar } from '@yalkut/catalog/words'
+import { getShaar, ShaarText } from '@yalkut/catalog/words'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { OtherForm } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
 import { ItemParams } from '../../schemas/params.ts'
-
-const Shaar = Type.Object(
-  {
-    text: Type.String({ description: 'The file; its format is in docs/developers/shaar.md.' }),
-    machine: Type.Boolean({ description: 'Nobody wrote it: the catalog made it.' }),
-  },
-  named('Shaar', 'A sefer’s title page and README, as one file.'),
-)
 
 export const shaarRoutes: readonly Route[] = [
   defineRoute('GET', '/v1/entities/:id/shaar', {
@@ -29,7 +19,7 @@ export const shaarRoutes: readonly Route[] = [
         Type.Enum(['json', 'text'], { description: 'text: the file itself, text/markdown.' }),
       ),
     }),
-    answers: { 200: Shaar },
+    answers: { 200: ShaarText },
     otherTypes: ['text/markdown'],
     errors: [404],
     handle: ({ catalog, params, query }) => {

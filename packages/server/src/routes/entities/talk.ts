@@ -1,9 +1,7 @@
 /** `/v1/entities/{id}/talk`: what people say of an item. Source: service.md#comment; routes.md#items. */
-
-import { CommentView, nullable } from '@yalkut/catalog/shapes'
+import { CommentView, Cursor, limitOf, nullable } from '@yalkut/catalog/shapes'
 import { commentOnItem, listTalk } from '@yalkut/catalog/talk'
 import { Type } from 'typebox'
-import { Cursor, limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { ItemParams } from '../../schemas/params.ts'

@@ -1,24 +1,18 @@
 /** `/v1/events`: what happened, by Hebrew date. Source: service.md#events-by-date; shapes.md#events. */
-import { listEvents } from '@yalkut/catalog/reading'
+import { EventQuery, listEvents } from '@yalkut/catalog/reading'
 import { Items } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
-import { limitOf } from '../../conventions/paging.ts'
 import { readyJson } from '../../conventions/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { briefEvent } from './brief-event.ts'
 
+const { limit, ...which } = EventQuery.properties
+
 const Query = Type.Object({
-  within: Type.Optional(Type.String({ description: 'A year or a month: `5742`, `5742-05`.' })),
-  day: Type.Optional(
-    Type.String({ description: 'A day of every year: `05-10`; several, comma separated.' }),
-  ),
-  dates: Type.Optional(Type.String({ description: 'Date keys, comma separated.' })),
-  missing: Type.Optional(
-    Type.Enum(['recordings', 'texts'], { description: 'Only events that have none.' }),
-  ),
+  ...which,
   brief: Type.Optional(Type.Boolean({ description: 'Of links, only their kinds.' })),
-  limit: limitOf(2_000, 500),
+  limit,
 })
 
 export const eventRoutes: readonly Route[] = [

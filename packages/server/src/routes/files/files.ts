@@ -1,8 +1,7 @@
 /** `/v1/files/*`: files as they are known. Source: routes.md#files-uploads-libraries; shapes.md#files-and-uploads. */
 import { fileAbout, getFile, getFiles } from '@yalkut/catalog/files'
-import { FileAbout, FileView } from '@yalkut/catalog/shapes'
+import { FileAbout, FileView, limitOf } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
-import { limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { Sha256Params } from '../../schemas/params.ts'

@@ -1,8 +1,7 @@
 /** `/v1/follows`. Source: routes.md#threads-people-personal; shapes.md#follows. */
-import { follow, listFollows } from '@yalkut/catalog/inbox'
-import { FollowKind, FollowView, Item, Moment, nullable } from '@yalkut/catalog/shapes'
+import { FollowOrder, follow, listFollows } from '@yalkut/catalog/inbox'
+import { FollowKind, FollowView, Item, limitOf, Moment, nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
-import { limitOf } from '../../conventions/paging.ts'
 import { readyJson, written } from '../../conventions/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'
@@ -31,12 +30,6 @@ const Follows = Type.Object({
   ),
 })
 
-const Order = Type.Object({
-  kind: FollowKind,
-  id: Type.Union([Type.String({ maxLength: 100 }), Type.Integer()]),
-  on: Type.Boolean({ default: true, description: 'false stops.' }),
-})
-
 export const followRoutes: readonly Route[] = [
   defineRoute('GET', '/v1/follows', {
     operationId: 'listFollows',
@@ -56,12 +49,9 @@ export const followRoutes: readonly Route[] = [
     tag: 'Threads',
     access: 'write',
     summary: 'Follows something, or stops',
-    body: Order,
+    body: FollowOrder,
     answers: { 200: Done },
     errors: [404],
-    handle: ({ catalog, caller, body }) => {
-      const { kind, id, on } = body
-      return done(follow(catalog, caller, { kind, id: String(id), on }))
-    },
+    handle: ({ catalog, caller, body }) => done(follow(catalog, caller, body)),
   }),
 ]

@@ -1,24 +1,20 @@
 /** `/v1/issues/{number}/…`: its state, labels, assignees and visibility. Source: service.md#issues;
  *  shapes.md#acts-on-issues. */
 import {
-  ISSUE_OUTCOMES,
   MAX_ASSIGNEES,
+  StateChange,
   setIssueAssignees,
   setIssueLabels,
   setIssueState,
   setIssueVisibility,
 } from '@yalkut/catalog/issues'
-import { IssueDone, nullable } from '@yalkut/catalog/shapes'
+import { IssueDone } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { doneWith } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
 import { IssueParams } from '../../schemas/thread.ts'
 
-const NewState = Type.Object({
-  state: Type.Enum([...ISSUE_OUTCOMES]),
-  note: Type.Optional(nullable(Type.String({ description: 'Why; stands in the timeline.' }))),
-})
 const Labels = Type.Object({ labels: Type.Array(Type.String()) })
 const Assignees = Type.Object({
   assignees: Type.Array(Type.String({ description: 'A handle or an account id.' }), {
@@ -34,7 +30,7 @@ export const issueActRoutes: readonly Route[] = [
     access: 'write',
     summary: 'Closes an issue, or opens it again',
     params: IssueParams,
-    body: NewState,
+    body: StateChange,
     answers: { 200: IssueDone },
     errors: [404, 409],
     handle: ({ catalog, caller, params, body }) =>

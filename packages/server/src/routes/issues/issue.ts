@@ -1,16 +1,16 @@
 /** `/v1/issues/{number}`: one issue with its conversation. Source: shapes.md#issue. */
-import { commentOnIssue, editIssue, getIssue } from '@yalkut/catalog/issues'
-import { IssueDone, IssuePage, nullable } from '@yalkut/catalog/shapes'
-import { Type } from 'typebox'
+import {
+  CommentOrder,
+  commentOnIssue,
+  editIssue,
+  getIssue,
+  IssueEdit,
+} from '@yalkut/catalog/issues'
+import { IssueDone, IssuePage } from '@yalkut/catalog/shapes'
 import { defineRoute } from '../../routing/define-route.ts'
 import { doneWith } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
-import { IssueParams, MadeComment, NewComment } from '../../schemas/thread.ts'
-
-const Edit = Type.Object({
-  title: Type.Optional(Type.String()),
-  body: Type.Optional(nullable(Type.String())),
-})
+import { IssueParams, MadeComment } from '../../schemas/thread.ts'
 
 export const oneIssueRoutes: readonly Route[] = [
   defineRoute('GET', '/v1/issues/:number', {
@@ -30,7 +30,7 @@ export const oneIssueRoutes: readonly Route[] = [
     access: 'write',
     summary: 'Changes the title and words of an issue',
     params: IssueParams,
-    body: Edit,
+    body: IssueEdit,
     answers: { 200: IssueDone },
     errors: [404],
     handle: ({ catalog, caller, params, body }) =>
@@ -43,7 +43,7 @@ export const oneIssueRoutes: readonly Route[] = [
     access: 'write',
     summary: 'Says something about an issue',
     params: IssueParams,
-    body: NewComment,
+    body: CommentOrder,
     answers: { 201: MadeComment },
     errors: [404],
     handle: ({ catalog, caller, params, body }) =>

@@ -1,15 +1,9 @@
 /** `/v1/labels`. Source: shapes.md#labels. */
-import { createLabel, listLabels } from '@yalkut/catalog/issues'
-import { CountedLabel, Label, nullable } from '@yalkut/catalog/shapes'
+import { createLabel, LabelOrder, listLabels } from '@yalkut/catalog/issues'
+import { CountedLabel, Label } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-
-const NewLabel = Type.Object({
-  name: Type.String({ description: '2 to 40 small letters, digits, spaces and hyphens.' }),
-  description: Type.Optional(nullable(Type.String())),
-  color: Type.Optional(Type.String({ description: 'Six hex digits; 6b6557 unless named.' })),
-})
 
 export const labelRoutes: readonly Route[] = [
   defineRoute('GET', '/v1/labels', {
@@ -26,7 +20,7 @@ export const labelRoutes: readonly Route[] = [
     tag: 'Threads',
     access: 'steward',
     summary: 'Makes a label',
-    body: NewLabel,
+    body: LabelOrder,
     answers: { 201: Label },
     errors: [409],
     handle: ({ catalog, caller, body }) => createLabel(catalog, caller, body),

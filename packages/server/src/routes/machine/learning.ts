@@ -1,10 +1,9 @@
 /** `/v1/machine/to-check` and `/v1/machine/training`: what people make of what machines wrote.
  *  Source: routes.md#machines; shapes.md#to-check; shapes.md#training. */
 import { machineToCheck, trainingLines, trainingSummary } from '@yalkut/catalog/machines'
-import { ToCheck, TrainingClip, TrainingSummary } from '@yalkut/catalog/shapes'
+import { limitOf, ToCheck, TrainingClip, TrainingSummary } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { LINES_TYPE } from '../../conventions/answer-lines.ts'
-import { limitOf } from '../../conventions/paging.ts'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

@@ -1,31 +1,23 @@
 /** `/v1/machine` and `/v1/machine/requests`: the queue, as everybody sees it. Source: routes.md#machines;
  *  shapes.md#machine-requests. */
-import { machineRequests, machineSummary, requestMachineWork } from '@yalkut/catalog/machines'
 import {
+  MachineRequestQuery,
+  machineRequests,
+  machineSummary,
+  requestMachineWork,
+} from '@yalkut/catalog/machines'
+import {
+  ItemIdParam,
   MachineKindName,
   MachineRequest,
-  MachineStatusName,
   MachineSummary,
   nullable,
   RequestedWork,
 } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
-import { Cursor, limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { reply } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
-import { ItemIdParam } from '../../schemas/params.ts'
-
-const Query = Type.Object({
-  kind: Type.Optional(MachineKindName),
-  status: Type.Optional(MachineStatusName),
-  item: Type.Optional(ItemIdParam),
-  items: Type.Optional(
-    Type.String({ maxLength: 8_000, description: 'Ids, comma separated, at most 100.' }),
-  ),
-  limit: limitOf(200, 50),
-  cursor: Cursor,
-})
 
 const Wanted = Type.Object({ kind: MachineKindName, item: ItemIdParam })
 
@@ -45,7 +37,7 @@ export const machineRequestRoutes: readonly Route[] = [
     access: 'pub',
     summary: 'What machines are asked for, the newest first',
     paged: true,
-    query: Query,
+    query: MachineRequestQuery,
     answers: {
       200: Type.Object({
         requests: Type.Array(MachineRequest),

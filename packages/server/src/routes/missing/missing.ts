@@ -1,22 +1,10 @@
 /** `/v1/missing`: what the catalog lacks. Source: routes.md#items; shapes.md#missing. */
-import { listMissing, MISSING_KINDS } from '@yalkut/catalog/reading'
+import { listMissing, MISSING_KINDS, MissingQuery } from '@yalkut/catalog/reading'
 import { Item } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
-import { limitOf } from '../../conventions/paging.ts'
 import { readyJson } from '../../conventions/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-
-const Query = Type.Object({
-  kind: Type.Enum([...MISSING_KINDS], {
-    description:
-      'Events without a recording or a text, sefarim no scan of which is held, files lost at their source.',
-  }),
-  within: Type.Optional(
-    Type.String({ description: 'A year or a month of events: `5742`, `5742-05`; or a set.' }),
-  ),
-  limit: limitOf(500, 50),
-})
 
 const Missing = Type.Object({
   kind: Type.Enum([...MISSING_KINDS]),
@@ -31,7 +19,7 @@ export const missingRoutes: readonly Route[] = [
     tag: 'Items',
     access: 'pub',
     summary: 'What is missing',
-    query: Query,
+    query: MissingQuery,
     answers: { 200: Missing },
     errors: [404, 422],
     handle: ({ catalog, query }) => readyJson({ ...listMissing(catalog, query) }),

@@ -1,33 +1,9 @@
 /** `/v1/people`: people to mention, and public pages. Source: routes.md#threads-people-personal; shapes.md#people. */
-import { getProfile, MAX_PEOPLE_IDS, MAX_PEOPLE_QUERY, searchPeople } from '@yalkut/catalog/people'
-import { FoundPerson, Profile } from '@yalkut/catalog/shapes'
+import { getProfile, PeopleQuery, searchPeople } from '@yalkut/catalog/people'
+import { FoundPerson, limitOf, Profile } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
-import { limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-
-const Search = Type.Object({
-  q: Type.Optional(
-    Type.String({
-      maxLength: MAX_PEOPLE_QUERY,
-      description: 'Beginnings of words of a handle or a name.',
-    }),
-  ),
-  ids: Type.Optional(
-    Type.String({
-      maxLength: 4_000,
-      description: `These accounts instead: ids, comma separated, at most ${MAX_PEOPLE_IDS}.`,
-    }),
-  ),
-  thread: Type.Optional(
-    Type.String({
-      description:
-        '`changeset:<id>`, `report:<id>` or `entity:<id>`: those in the conversation first.',
-      examples: ['report:12'],
-    }),
-  ),
-  limit: limitOf(20, 8),
-})
 
 const HandleParams = Type.Object({
   handle: Type.String({ description: 'Of any case; an older one leads to the person too.' }),
@@ -39,7 +15,7 @@ export const peopleRoutes: readonly Route[] = [
     tag: 'People',
     access: 'pub',
     summary: 'People to mention, as somebody types their name',
-    query: Search,
+    query: PeopleQuery,
     answers: { 200: Type.Object({ people: Type.Array(FoundPerson) }) },
     errors: [404],
     handle: async ({ catalog, caller, query }) => ({

@@ -5,44 +5,21 @@ import {
   keepReadingPosition,
   listReadingPositions,
   MAX_READING_POSITIONS,
-  READING_POSITION_KINDS,
+  NewReadingPosition,
+  ReadingPositionView,
 } from '@yalkut/catalog/people'
-import { Moment, named, nullable } from '@yalkut/catalog/shapes'
-import { type JsonObject, refuse } from '@yalkut/model'
+import { limitOf } from '@yalkut/catalog/shapes'
+import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
-import { limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
 import { Done } from '../../schemas/suggestion.ts'
 
-const Kind = Type.Enum([...READING_POSITION_KINDS])
-const Key = Type.String({
-  description: 'What it is a place in; one is kept for each kind and key.',
-})
-
-const fields = {
-  kind: Kind,
-  key: Key,
-  title: Type.String(),
-  href: Type.String({
-    description: 'A path of the site that leads back: it begins with one slash.',
-  }),
-  place: Type.Unsafe<JsonObject>({
-    type: 'object',
-    description: 'The exact place, at most 16 kB.',
-  }),
-}
-
-const Place = Type.Object(
-  { ...fields, sub: nullable(Type.String()), at: Moment },
-  named('Place', 'Where somebody stopped reading or listening.'),
-)
-
-const NewReadingPosition = Type.Object({ ...fields, sub: Type.Optional(nullable(Type.String())) })
+const fields = NewReadingPosition.properties
 
 /** Which place, in the query or in the body. */
-const Which = Type.Object({ kind: Type.Optional(Kind), key: Type.Optional(Key) })
+const Which = Type.Object({ kind: Type.Optional(fields.kind), key: Type.Optional(fields.key) })
 
 export const placeRoutes: readonly Route[] = [
   defineRoute('GET', '/v1/places', {
@@ -50,8 +27,11 @@ export const placeRoutes: readonly Route[] = [
     tag: 'People',
     access: 'read',
     summary: 'Where you stopped reading or listening, the newest first',
-    query: Type.Object({ kind: Type.Optional(Kind), limit: limitOf(MAX_READING_POSITIONS, 20) }),
-    answers: { 200: Type.Object({ places: Type.Array(Place) }) },
+    query: Type.Object({
+      kind: Type.Optional(fields.kind),
+      limit: limitOf(MAX_READING_POSITIONS, 20),
+    }),
+    answers: { 200: Type.Object({ places: Type.Array(ReadingPositionView) }) },
     cache: 'never',
     handle: async ({ catalog, caller, query }) => ({
       places: await listReadingPositions(catalog, caller, query),

@@ -1,14 +1,14 @@
 /** `/v1/projects`: pieces of work that people share. Source: routes.md#threads-people-personal; shapes.md#projects. */
-import { createProject, getProject, listProjects } from '@yalkut/catalog/projects'
+import { createProject, getProject, listProjects, NewProject } from '@yalkut/catalog/projects'
 import {
-  Focus,
+  Cursor,
+  limitOf,
   nullable,
   PROJECT_STATUSES,
   ProjectProgress,
   ProjectView,
 } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
-import { Cursor, limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { ProjectParams } from '../../schemas/params.ts'
@@ -17,19 +17,6 @@ const List = Type.Object({
   status: Type.Optional(Type.Enum([...PROJECT_STATUSES])),
   limit: limitOf(100, 50),
   cursor: Cursor,
-})
-
-const NewProject = Type.Object({
-  slug: Type.String({ description: 'Small letters and digits with hyphens inside.' }),
-  name: Type.String({ description: 'At most 200 characters.' }),
-  goal: Type.Optional(nullable(Type.String({ description: 'At most 5,000 characters.' }))),
-  set: Type.Optional(nullable(Type.String({ description: 'The set that it works in.' }))),
-  keepers: Type.Optional(
-    Type.Array(Type.String({ description: 'Handle or account id.' }), {
-      description: 'Left out: whoever makes it.',
-    }),
-  ),
-  focus: Focus,
 })
 
 export const projectRoutes: readonly Route[] = [

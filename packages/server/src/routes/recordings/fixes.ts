@@ -1,29 +1,16 @@
 /** Fixes of a transcript and of its timing. Source: routes.md#texts-and-media;
  *  shapes.md#transcripts-and-waiting-fixes. */
-import { anchorSync, confirmSync, fixTranscript } from '@yalkut/catalog/recordings'
+import {
+  anchorSync,
+  confirmSync,
+  fixTranscript,
+  SyncAnchor,
+  TranscriptFix,
+} from '@yalkut/catalog/recordings'
 import { AnchorAnswer, SuggestionView } from '@yalkut/catalog/shapes'
-import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { ItemParams } from '../../schemas/params.ts'
-
-const Fix = Type.Object({
-  segment: Type.String({ description: 'The paragraph.' }),
-  content: Type.String(),
-  complete: Type.Optional(
-    Type.Boolean({
-      description: 'false: only some words were fixed, and the rest was not listened to.',
-    }),
-  ),
-})
-
-const Anchor = Type.Object({
-  segment: Type.String({ description: 'The paragraph.' }),
-  atMs: Type.Integer({ minimum: 0, maximum: 2_000_000_000 }),
-  word: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'Which of its words is heard then, from 0.' }),
-  ),
-})
 
 export const transcriptFixRoutes: readonly Route[] = [
   defineRoute('POST', '/v1/recordings/:id/transcript/fix', {
@@ -33,7 +20,7 @@ export const transcriptFixRoutes: readonly Route[] = [
     summary: 'Suggests the words of a paragraph, or says that they were heard right',
     description: 'One person’s waiting fixes of one transcript are one suggestion.',
     params: ItemParams,
-    body: Fix,
+    body: TranscriptFix,
     answers: { 201: SuggestionView },
     errors: [404, 409],
     handle: ({ catalog, caller, params, body }) => fixTranscript(catalog, caller, params.id, body),
@@ -45,7 +32,7 @@ export const transcriptFixRoutes: readonly Route[] = [
     access: 'write',
     summary: 'Suggests where a paragraph is heard; what is not locked moves with it',
     params: ItemParams,
-    body: Anchor,
+    body: SyncAnchor,
     answers: { 201: AnchorAnswer },
     errors: [404, 409],
     handle: ({ catalog, caller, params, body }) => anchorSync(catalog, caller, params.id, body),

@@ -7,9 +7,8 @@ import {
   getTranscriptHistory,
   getWebVtt,
 } from '@yalkut/catalog/recordings'
-import { Hanacha, Transcript, TranscriptEvent } from '@yalkut/catalog/shapes'
+import { Hanacha, limitOf, Transcript, TranscriptEvent } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
-import { limitOf } from '../../conventions/paging.ts'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

@@ -5,6 +5,8 @@ import {
   fixScanLine,
   getScanProgress,
   getScanText,
+  LineFix,
+  PageConfirmation,
   seedScanText,
 } from '@yalkut/catalog/scans'
 import { ScanProgress, ScanTextPage, SuggestionView } from '@yalkut/catalog/shapes'
@@ -12,21 +14,6 @@ import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { ItemParams } from '../../schemas/params.ts'
-
-const Page = Type.Integer({ minimum: 1, maximum: 100_000 })
-const LineId = Type.String({ minLength: 1, maxLength: 40 })
-
-const Fix = Type.Object({ page: Page, line: LineId, text: Type.String() })
-
-const Confirmation = Type.Object({
-  page: Page,
-  fixes: Type.Optional(
-    Type.Record(LineId, Type.String(), {
-      maxProperties: 5_000,
-      description: 'Lines put right on the way, by id.',
-    }),
-  ),
-})
 
 export const scanTextRoutes: readonly Route[] = [
   defineRoute('GET', '/v1/scans/:id/text', {
@@ -62,7 +49,7 @@ export const scanTextRoutes: readonly Route[] = [
     access: 'write',
     summary: 'Suggests the words of one line',
     params: ItemParams,
-    body: Fix,
+    body: LineFix,
     answers: { 201: SuggestionView },
     errors: [404, 409],
     handle: ({ catalog, caller, params, body }) => fixScanLine(catalog, caller, params.id, body),
@@ -74,7 +61,7 @@ export const scanTextRoutes: readonly Route[] = [
     access: 'write',
     summary: 'Says that a page is right: once, and a second time by another person',
     params: ItemParams,
-    body: Confirmation,
+    body: PageConfirmation,
     answers: { 201: SuggestionView },
     errors: [404, 409],
     handle: ({ catalog, caller, params, body }) =>

@@ -1,24 +1,15 @@
 /** `/v1/search`: names and dates; words inside scans and texts. Source: service.md#search; shapes.md#search. */
-import { search, searchMoments } from '@yalkut/catalog/reading'
-import { FoundMoment, Item, NamedDate, nullable } from '@yalkut/catalog/shapes'
+import { SearchQuery, search, searchMoments } from '@yalkut/catalog/reading'
+import { FoundMoment, Item, limitOf, NamedDate, nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
-import { limitOf } from '../../conventions/paging.ts'
 import { readyJson } from '../../conventions/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { TypeFilter } from '../../schemas/params.ts'
 
 const Found = Type.Object({
   query: Type.String(),
   date: nullable({ ...NamedDate, description: 'The date that the query names.' }),
   results: Type.Array(Item, { description: 'Best first.' }),
-})
-
-const Query = Type.Object({
-  q: Type.String({ description: 'A name, or a date as people write it.' }),
-  type: TypeFilter,
-  work: Type.Optional(Type.String({ description: 'Only inside this sefer (id).' })),
-  limit: limitOf(100, 20),
 })
 
 export const searchRoutes: readonly Route[] = [
@@ -27,7 +18,7 @@ export const searchRoutes: readonly Route[] = [
     tag: 'Search',
     access: 'pub',
     summary: 'Items by name or date, ranked',
-    query: Query,
+    query: SearchQuery,
     answers: { 200: Found },
     errors: [404],
     handle: ({ catalog, query }) => {

@@ -1,45 +1,16 @@
 /** `/v1/suggestions/{id}/conversation`, `/comments`, `/reviews`: what is said of a suggestion.
  *  Source: service.md#conversation; shapes.md#conversation. */
-import { REVIEW_VERDICTS, reviewSuggestion } from '@yalkut/catalog/review'
-import { nullable, SuggestionConversation } from '@yalkut/catalog/shapes'
+import { Reviewed, Reviewing, reviewSuggestion } from '@yalkut/catalog/review'
+import { SuggestionConversation } from '@yalkut/catalog/shapes'
 import {
   commentOnSuggestion,
-  SUGGESTION_STATUSES,
+  SuggestionComment,
   suggestionConversation,
 } from '@yalkut/catalog/suggestions'
-import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { ResolutionsField, SuggestionParams } from '../../schemas/suggestion.ts'
-import { CommentBody, MadeComment, ParentField } from '../../schemas/thread.ts'
-
-const anchor = {
-  entity: Type.String({ description: 'An item that the suggestion changes.' }),
-  field: Type.String({ description: 'JSON pointer; empty for the item as a whole.' }),
-}
-
-const NewComment = Type.Object({
-  body: CommentBody,
-  parent: ParentField,
-  anchor: Type.Optional(nullable(Type.Object(anchor))),
-})
-
-const NewReview = Type.Object({
-  verdict: Type.Enum([...REVIEW_VERDICTS], {
-    description: 'approve merges it, request_changes sends it back.',
-  }),
-  body: Type.Optional(
-    nullable(Type.String({ description: 'Needed for the last two, unless fields are commented.' })),
-  ),
-  comments: Type.Optional(Type.Array(Type.Object({ ...anchor, body: CommentBody }))),
-  resolutions: Type.Optional(ResolutionsField),
-})
-
-const Reviewed = Type.Object({
-  review: Type.String({ description: 'Its id.' }),
-  status: Type.Enum([...SUGGESTION_STATUSES], { description: 'Of the suggestion, now.' }),
-  commit: Type.Optional(Type.Integer({ description: 'Where it was merged.' })),
-})
+import { SuggestionParams } from '../../schemas/suggestion.ts'
+import { MadeComment } from '../../schemas/thread.ts'
 
 export const conversationRoutes: readonly Route[] = [
   defineRoute('GET', '/v1/suggestions/:id/conversation', {
@@ -60,7 +31,7 @@ export const conversationRoutes: readonly Route[] = [
     access: 'write',
     summary: 'Says something of a suggestion, or of one field of it',
     params: SuggestionParams,
-    body: NewComment,
+    body: SuggestionComment,
     answers: { 201: MadeComment },
     errors: [404],
     handle: ({ catalog, caller, params, body }) =>
@@ -75,7 +46,7 @@ export const conversationRoutes: readonly Route[] = [
     description:
       'To approve and to ask for changes is for those who may approve it; everyone may comment.',
     params: SuggestionParams,
-    body: NewReview,
+    body: Reviewing,
     answers: { 201: Reviewed },
     errors: [404, 409],
     handle: ({ catalog, caller, params, body }) =>

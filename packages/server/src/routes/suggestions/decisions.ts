@@ -1,18 +1,12 @@
 /** What becomes of a suggestion: approved, sent back, withdrawn. Source: service.md#suggestion-states;
  *  shapes.md#suggestions; shapes.md#merge. */
-import { approveSuggestion, sendBackSuggestion } from '@yalkut/catalog/review'
+import { Approving, approveSuggestion, sendBackSuggestion } from '@yalkut/catalog/review'
 import { withdrawSuggestion } from '@yalkut/catalog/sending'
-import { nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
-import { Done, ResolutionsField, SuggestionParams } from '../../schemas/suggestion.ts'
-
-const Approving = Type.Object({
-  note: Type.Optional(nullable(Type.String())),
-  resolutions: Type.Optional(ResolutionsField),
-})
+import { Done, SuggestionParams } from '../../schemas/suggestion.ts'
 
 const Merged = Type.Object({ commit: Type.Integer({ description: 'Its number.' }) })
 

@@ -1,34 +1,13 @@
 /** `/v1/suggestions`: drafts, filled item by item and sent. Source: routes.md#suggestions;
  *  shapes.md#items-of-a-draft. */
-import { createDraft, dropDraftItem, putItem } from '@yalkut/catalog/drafts'
+import { createDraft, dropDraftItem, NewDraft, PutItem, putItem } from '@yalkut/catalog/drafts'
 import { submitSuggestion } from '@yalkut/catalog/sending'
-import { nullable, SuggestionView } from '@yalkut/catalog/shapes'
+import { ItemIdParam, SuggestionView } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
-import { ItemIdParam } from '../../schemas/params.ts'
-import { DataField, Done, RevField, SuggestionParams } from '../../schemas/suggestion.ts'
-
-const NewDraft = Type.Object({
-  title: Type.String({ description: 'At most 200 characters.' }),
-  description: Type.Optional(nullable(Type.String())),
-  project: Type.Optional(
-    nullable(
-      Type.Union([Type.String(), Type.Integer()], {
-        description: 'The slug or id of the project that it is for.',
-      }),
-    ),
-  ),
-})
-
-const PutItem = Type.Object({
-  id: Type.Optional(Type.String({ description: 'Without it a new item is made.' })),
-  type: Type.String(),
-  data: Type.Union([DataField, Type.Null({ description: 'Deletes the item.' })]),
-  path: Type.Optional(nullable(Type.String({ description: 'Left out: as it is.' }))),
-  rev: RevField,
-})
+import { Done, SuggestionParams } from '../../schemas/suggestion.ts'
 
 const DraftItemParams = Type.Object({ ...SuggestionParams.properties, item: ItemIdParam })
 

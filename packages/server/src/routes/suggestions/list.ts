@@ -1,7 +1,6 @@
 /** `GET /v1/suggestions`: two lists in one address. Source: service.md#suggestions; shapes.md#limits-of-a-page;
  *  shapes.md#two-lists. */
-
-import { SuggestionList, SuggestionRows } from '@yalkut/catalog/shapes'
+import { Cursor, LARGEST, SuggestionList, SuggestionRows } from '@yalkut/catalog/shapes'
 import {
   listSuggestions,
   listSuggestionsByStatus,
@@ -9,10 +8,8 @@ import {
 } from '@yalkut/catalog/suggestions'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
-import { Cursor } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { LARGEST } from '../../schemas/suggestion.ts'
 
 const ROWS = { most: 500, usual: 50 }
 const CONVERSATIONS = { most: 100, usual: 30 }

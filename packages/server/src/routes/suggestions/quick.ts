@@ -1,18 +1,8 @@
 /** `/v1/suggestions/quick`: one item changed in one call. Source: service.md#quick-fixes. */
-import { suggestFix } from '@yalkut/catalog/sending'
+import { QuickFix, suggestFix } from '@yalkut/catalog/sending'
 import { SuggestionView } from '@yalkut/catalog/shapes'
-import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { DataField, RevField } from '../../schemas/suggestion.ts'
-
-const QuickFix = Type.Object({
-  entityId: Type.String({ description: 'The item.' }),
-  data: DataField,
-  title: Type.Optional(Type.String({ description: 'By default the item’s name.' })),
-  note: Type.Optional(Type.String()),
-  rev: RevField,
-})
 
 export const quickRoutes: readonly Route[] = [
   defineRoute('POST', '/v1/suggestions/quick', {

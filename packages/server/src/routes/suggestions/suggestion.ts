@@ -1,33 +1,11 @@
 /** `/v1/suggestions/{id}`: for review, and its name. Source: service.md#review; shapes.md#suggestions. */
-import { getSuggestion } from '@yalkut/catalog/review'
-import { nullable, ReviewView, SuggestionDone } from '@yalkut/catalog/shapes'
-import { editSuggestion } from '@yalkut/catalog/suggestions'
-import { Type } from 'typebox'
-import { limitOf } from '../../conventions/paging.ts'
+import { getSuggestion, ReviewQuery } from '@yalkut/catalog/review'
+import { ReviewView, SuggestionDone } from '@yalkut/catalog/shapes'
+import { editSuggestion, SuggestionEdit } from '@yalkut/catalog/suggestions'
 import { defineRoute } from '../../routing/define-route.ts'
 import { doneWith } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
-import { LARGEST, SuggestionParams } from '../../schemas/suggestion.ts'
-
-const Query = Type.Object({
-  offset: Type.Integer({
-    minimum: 0,
-    maximum: LARGEST,
-    default: 0,
-    description: 'Items before the page.',
-  }),
-  limit: limitOf(200, 25),
-  summary: Type.Boolean({
-    default: false,
-    description: 'Also its items grouped by how they change.',
-  }),
-  brief: Type.Boolean({ default: false, description: 'Leaves bodies out of before and after.' }),
-})
-
-const Edit = Type.Object({
-  title: Type.Optional(Type.String({ description: 'At most 200 characters.' })),
-  description: Type.Optional(nullable(Type.String())),
-})
+import { SuggestionParams } from '../../schemas/suggestion.ts'
 
 export const oneSuggestionRoutes: readonly Route[] = [
   defineRoute('GET', '/v1/suggestions/:id', {
@@ -38,7 +16,7 @@ export const oneSuggestionRoutes: readonly Route[] = [
     description:
       'Items come a page at a time; a page of very large items is shorter than asked. What was never sent is there for its author and for stewards alone (404 to others). Words whose rights forbid copying are held back from everyone.',
     params: SuggestionParams,
-    query: Query,
+    query: ReviewQuery,
     answers: { 200: ReviewView },
     errors: [404],
     handle: ({ catalog, caller, params, query }) =>
@@ -51,7 +29,7 @@ export const oneSuggestionRoutes: readonly Route[] = [
     access: 'write',
     summary: 'Changes the title and description: its author, or a steward',
     params: SuggestionParams,
-    body: Edit,
+    body: SuggestionEdit,
     answers: { 200: SuggestionDone },
     errors: [404],
     handle: ({ catalog, caller, params, body }) =>

@@ -1,20 +1,15 @@
 /** What comes after: opened again, taken back, looked at, joined. Source: service.md#undo; shapes.md#who-may-do-what;
  *  shapes.md#suggestions. */
-import { LIVE_VERDICTS, revertSuggestion, reviewLive } from '@yalkut/catalog/review'
-import { combineSuggestions, reopenSuggestion } from '@yalkut/catalog/sending'
+import { LIVE_VERDICTS, Reverted, revertSuggestion, reviewLive } from '@yalkut/catalog/review'
+import { Combining, combineSuggestions, reopenSuggestion } from '@yalkut/catalog/sending'
 import { nullable, SuggestionDone, SuggestionView } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { doneWith } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
-import { LARGEST, SuggestionParams } from '../../schemas/suggestion.ts'
+import { SuggestionParams } from '../../schemas/suggestion.ts'
 
 const Reverting = Type.Object({ reason: Type.Optional(nullable(Type.String())) })
-
-const Reverted = Type.Object({
-  changeset: Type.Integer({ description: 'The suggestion that takes it back.' }),
-  commit: nullable(Type.Integer({ description: 'null while it waits for review.' })),
-})
 
 const LookingAt = Type.Object({
   verdict: Type.Enum([...LIVE_VERDICTS]),
@@ -23,13 +18,6 @@ const LookingAt = Type.Object({
 
 const LookedAt = Type.Object({
   revertChangeset: Type.Optional(Type.Integer({ description: 'With `revert`.' })),
-})
-
-const Combining = Type.Object({
-  suggestions: Type.Array(Type.Integer({ minimum: 1, maximum: LARGEST }), {
-    description: 'Ids of 2 to 100 of one’s own that are not merged.',
-  }),
-  title: Type.Optional(Type.String()),
 })
 
 export const undoRoutes: readonly Route[] = [

@@ -1,18 +1,12 @@
 /** `/v1/texts`: how far texts are checked, and the copies that they were imported from.
  *  Source: routes.md#texts-and-media; shapes.md#progress-of-texts. */
-import { getSourceText, getTextsProgress } from '@yalkut/catalog/texts'
+import { getSourceText, getTextsProgress, TextProgress } from '@yalkut/catalog/texts'
 import { Type } from 'typebox'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { file } from '../../routing/writes.ts'
 import { IdList } from '../../schemas/params.ts'
-
-const Progress = Type.Object({
-  paragraphs: Type.Integer({ description: 'Without headings.' }),
-  checked: Type.Integer({ description: 'Those that a person wrote or checked.' }),
-  machine: Type.Integer({ description: 'Those that a machine made and nobody has checked.' }),
-})
 
 export const textRoutes: readonly Route[] = [
   defineRoute('GET', '/v1/texts/batch/progress', {
@@ -21,7 +15,7 @@ export const textRoutes: readonly Route[] = [
     access: 'pub',
     summary: 'How far texts are checked, by text',
     query: Type.Object({ ids: IdList }),
-    answers: { 200: Type.Object({ progress: Type.Record(Type.String(), Progress) }) },
+    answers: { 200: Type.Object({ progress: Type.Record(Type.String(), TextProgress) }) },
     handle: ({ catalog, query }) => ({ progress: getTextsProgress(catalog, query.ids) }),
   }),
 

@@ -1,8 +1,7 @@
 /** `/v1/threads`: conversations to name with #. Source: service.md#mentions-and-links; shapes.md#numbers-of-threads. */
-import { ThreadName } from '@yalkut/catalog/shapes'
+import { limitOf, ThreadName } from '@yalkut/catalog/shapes'
 import { searchThreads, threadByNumber } from '@yalkut/catalog/talk'
 import { Type } from 'typebox'
-import { limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { IssueParams } from '../../schemas/thread.ts'

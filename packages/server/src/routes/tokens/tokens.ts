@@ -1,7 +1,7 @@
 /** `/v1/tokens`: a person's tokens and connected apps. Only the site's session opens it. Source: service.md#apitoken;
  *  routes.md#access; shapes.md#tokens. */
-import { ApiToken, NewApiToken, TokenScopes } from '@yalkut/catalog/shapes'
-import { createOwnToken, endToken, listTokens } from '@yalkut/catalog/tokens'
+import { ApiToken, NewApiToken } from '@yalkut/catalog/shapes'
+import { createOwnToken, endToken, listTokens, TokenOrder } from '@yalkut/catalog/tokens'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'
@@ -26,11 +26,7 @@ export const tokenRoutes: readonly Route[] = [
     access: 'site',
     summary: 'Makes a token; it is shown this once',
     description: 'At most 20 live ones. Without scopes it may read.',
-    body: Type.Object({
-      name: Type.String({ minLength: 1, maxLength: 80 }),
-      scopes: Type.Optional(TokenScopes),
-      expiresInDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_650 })),
-    }),
+    body: TokenOrder,
     answers: { 201: NewApiToken },
     errors: [409],
     handle: ({ catalog, caller, body }) => createOwnToken(catalog, caller, body),

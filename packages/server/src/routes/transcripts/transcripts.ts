@@ -2,25 +2,14 @@
  *  shapes.md#transcripts-and-waiting-fixes. */
 import {
   decideTranscriptFixes,
+  FixDecision,
   listTranscriptFixes,
   listTranscripts,
 } from '@yalkut/catalog/recordings'
-import { FixResult, TranscribedRow, WaitingFix } from '@yalkut/catalog/shapes'
+import { FixResult, limitOf, TranscribedRow, WaitingFix } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
-import { limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { LARGEST } from '../../schemas/suggestion.ts'
-
-const Ids = Type.Optional(
-  Type.Array(Type.Integer({ minimum: 1, maximum: LARGEST }), { maxItems: 200 }),
-)
-
-const Decision = Type.Object({
-  keep: Ids,
-  remove: Ids,
-  note: Type.Optional(Type.String({ description: 'Needed to send another’s fix back.' })),
-})
 
 export const transcriptListRoutes: readonly Route[] = [
   defineRoute('GET', '/v1/transcripts', {
@@ -54,7 +43,7 @@ export const transcriptListRoutes: readonly Route[] = [
     tag: 'Texts',
     access: 'write',
     summary: 'Approves fixes, and takes or sends others back, each by its own rights',
-    body: Decision,
+    body: FixDecision,
     answers: { 200: Type.Object({ results: Type.Array(FixResult) }) },
     handle: async ({ catalog, caller, body }) => ({
       results: await decideTranscriptFixes(catalog, caller, body),

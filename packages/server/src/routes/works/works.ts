@@ -1,12 +1,11 @@
 /** `/v1/works/{id}`: a sefer's parts. Source: routes.md#items; shapes.md#outline-of-a-work. */
 import { workOutline, workPart } from '@yalkut/catalog/reading'
-import { ItemPage, LocalName, nullable } from '@yalkut/catalog/shapes'
+import { Cursor, ItemIdParam, ItemPage, LocalName, limitOf, nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
-import { Cursor, limitOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { itemPage } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
-import { ItemIdParam, ItemParams } from '../../schemas/params.ts'
+import { ItemParams } from '../../schemas/params.ts'
 
 const Outline = Type.Object({
   parts: Type.Array(

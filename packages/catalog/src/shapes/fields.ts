@@ -1,0 +1,65 @@
+/** Fields that several requests share. Source: shapes.md#conventions; shapes.md#ids-paths-order-references. */
+import type { JsonObject, Resolutions } from '@yalkut/model'
+import { Type } from 'typebox'
+import { nullable } from './named.ts'
+
+/** The largest number that the ledger keeps. */
+export const LARGEST = 2 ** 31 - 1
+
+/** Read forgivingly by the use case, which says kindly when it is none. */
+export const ItemIdParam = Type.String({
+  description: 'An item id. Upper case and hyphens inside are read too.',
+  examples: ['rh-8k2m4p7q'],
+})
+
+export const TypeFilter = Type.Optional(
+  Type.String({ description: 'Only items of this type; see `/v1/types`.' }),
+)
+
+export const FieldFilter = Type.Optional(
+  Type.String({ maxLength: 100, description: 'Only links of this field, such as `addition.to`.' }),
+)
+
+/** An item's whole data; its type's schema checks it. */
+export const DataField = Type.Unsafe<JsonObject>({
+  type: 'object',
+  description: 'The item’s whole new data.',
+})
+
+export const RevField = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    maximum: LARGEST,
+    description: 'The revision that the change was written from.',
+  }),
+)
+
+const Resolution = {
+  oneOf: [
+    {
+      type: 'object',
+      required: ['take'],
+      properties: { take: { enum: ['ours', 'theirs'] } },
+      additionalProperties: false,
+    },
+    { type: 'object', required: ['value'], properties: { value: {} }, additionalProperties: false },
+  ],
+}
+
+/** How clashes are settled. Source: shapes.md#clashes. */
+export const ResolutionsField = Type.Unsafe<Resolutions>({
+  type: 'object',
+  additionalProperties: { type: 'object', additionalProperties: Resolution },
+  description:
+    'By item id or `*`, then by field (`date`, `/date`) or `*`: `{ take: "ours" | "theirs" }` or `{ value }`.',
+})
+
+export const CommentBody = Type.String({ description: 'At most 10,000 characters.' })
+
+export const ParentField = Type.Optional(
+  nullable(Type.Integer({ minimum: 1, description: 'The comment that it answers.' })),
+)
+
+export const CaptchaField = Type.Optional(
+  Type.String({ description: 'The solution of `/v1/captcha`; needed without an account.' }),
+)
