@@ -1,4 +1,4 @@
-/** What the service says of itself. */
+/** The service's description of itself. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
@@ -22,7 +22,7 @@ test('About names the service, its version and the latest commit', async () => {
   assert.ok(isJsonObject(about.licence))
 })
 
-test('the types are those in force, each with its schema', async () => {
+test('the types list is the list in use, each type with its schema', async () => {
   const { types } = await server.get('/v1/types')
   assert.ok(Array.isArray(types))
   const names = types.map((entry) => (isJsonObject(entry) ? entry.type : null))
@@ -44,7 +44,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   assert.equal(server.document.whole.openapi, '3.1.0')
 })
 
-test('a field of a body that has a default is not said to be needed', () => {
+test('a body field that has a default is not marked as required', () => {
   const text = (operationId: string): string => {
     const found = server.document.operations.find((each) => each.operationId === operationId)
     return JSON.stringify(found?.says.requestBody)
@@ -54,7 +54,7 @@ test('a field of a body that has a default is not said to be needed', () => {
   assert.match(text('follow'), /"required":\["kind","id"\]/)
 })
 
-test('every operation of the document says who may use it, whether it pages, and how it fails', () => {
+test('every operation of the document states its access, its paging and its failures', () => {
   const ids = server.document.operations.map(({ operationId }) => operationId)
   assert.equal(new Set(ids).size, ids.length)
   for (const { says, operationId, method } of server.document.operations) {
@@ -78,7 +78,7 @@ test('routes that clients rely on keep their names and addresses', () => {
   for (const route of PROMISED) assert.ok(found.includes(route), route)
 })
 
-/** Names and addresses that clients rely on: they never change. Source: routes.md#about. */
+/** Clients rely on these names and addresses: they never change. Source: routes.md#about. */
 const PROMISED = [
   'root GET /',
   'about GET /v1',

@@ -1,4 +1,4 @@
-/** What is asked wrongly is refused kindly, in one shape. Source: service.md#errors; shapes.md#error-kinds. */
+/** A wrong request is refused in the one shape of failures. Source: service.md#errors; shapes.md#error-kinds. */
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
@@ -10,7 +10,7 @@ const SUGGESTIONS = { method: 'POST', as: 'dovid' } as const
 const JSON_HEADER = { 'content-type': 'application/json' }
 const TANYA = '/v1/entities/rh-5j6zbcv7'
 
-test('an unknown address is not found', async () => {
+test('an unknown address answers 404', async () => {
   for (const path of ['/v1/nothing', '/v2', '/v1/entities/rh-5j6zbcv7/nothing', '//v1', '/V1']) {
     const { status, body } = await server.fetch(path, { outside: true })
     assert.equal(status, 404, path)
@@ -30,7 +30,7 @@ test('an unsupported method is refused with the methods of the address', async (
   assert.equal(item.headers.get('allow'), 'GET, HEAD')
 })
 
-test('every address of the document says which methods it takes, whatever its parameters are called', async () => {
+test('every address of the document lists its methods, whatever the names of its parameters', async () => {
   const taken = Map.groupBy(server.document.operations, ({ path }) => path)
   for (const [path, operations] of taken) {
     const address = path.replaceAll(/\{[^}]+\}/g, 'a'.repeat(64))
@@ -44,7 +44,7 @@ test('every address of the document says which methods it takes, whatever its pa
   assert.deepEqual([status, headers.get('allow')], [404, 'GET, HEAD'])
 })
 
-test('a parameter of the wrong form is refused by name', async () => {
+test('the refusal of a malformed parameter names the parameter', async () => {
   const bad: [path: string, parameter: string][] = [
     ['/v1/entities?limit=0', 'limit'],
     ['/v1/entities?limit=-1', 'limit'],
@@ -86,7 +86,7 @@ test('a parameter of the wrong form is refused by name', async () => {
 const forged = (parts: unknown[]): string =>
   `c1.${Buffer.from(JSON.stringify(parts)).toString('base64url')}`
 
-test('an id, type, path or cursor that is none is refused with 400', async () => {
+test('an invalid id, type, path or cursor is refused with 400', async () => {
   const bad = [
     '/v1/entities/nonsense',
     '/v1/entities/rh-uuuuuuuu',
@@ -98,7 +98,7 @@ test('an id, type, path or cursor that is none is refused with 400', async () =>
     '/v1/entities?cursor=x',
     '/v1/entities?after=x',
     '/v1/entities?cursor=c1.WzFd',
-    // No list gave these: numbers past those of the ledger, and a word with U+0000.
+    // No list issues these cursors: numbers beyond those of the ledger, and a string with U+0000.
     `/v1/machine/requests?cursor=${forged([99_999_999_999])}`,
     `/v1/issues?cursor=${forged([1.5])}`,
     `/v1/suggestions?state=all&cursor=${forged([-1])}`,
@@ -131,19 +131,19 @@ test('an id, type, path or cursor that is none is refused with 400', async () =>
   }
 })
 
-test('a cursor of linked that is none is refused with 422', async () => {
+test('an invalid cursor of `linked` is refused with 422', async () => {
   for (const name of ['cursor', 'after']) {
     const { status } = await server.fetch(`${TANYA}/linked?field=work&${name}=x`)
     assert.equal(status, 422, name)
   }
 })
 
-test('unknown parameters are passed over', async () => {
+test('unknown parameters are ignored', async () => {
   const { status } = await server.fetch('/v1/entities?limit=1&colour=blue&__proto__=1&limit2=0')
   assert.equal(status, 200)
 })
 
-test('a body that is no JSON, or no body at all where one is needed, is refused with 400', async () => {
+test('a body that is not JSON, or is missing where one is required, is refused with 400', async () => {
   const bodies = ['{', '{"title":"x"', 'title', '"', '\u0000', '{"__proto__":{"x":1},"title":"x"}']
   for (const body of bodies) {
     const { status } = await server.fetch('/v1/suggestions', {
@@ -158,7 +158,7 @@ test('a body that is no JSON, or no body at all where one is needed, is refused 
   assert.equal((await server.fetch('/v1/suggestions', empty)).status, 400)
 })
 
-test('a body of another type is refused with 400', async () => {
+test('a body of another media type is refused with 400', async () => {
   const types = ['text/plain', 'application/xml', 'multipart/form-data', 'nonsense', 'a/b; c=d']
   for (const type of types) {
     const ask = { ...SUGGESTIONS, headers: { 'content-type': type }, body: '{"title":"x"}' }
@@ -169,7 +169,7 @@ test('a body of another type is refused with 400', async () => {
   assert.equal((await server.fetch('/v1/suggestions', ask)).status, 201)
 })
 
-test('a missing field is refused with 400, a wrong one with 422, each by its pointer', async () => {
+test('a missing field is refused with 400 and a wrong field with 422, each named by its pointer', async () => {
   const missing = await server.fetch('/v1/suggestions', { ...SUGGESTIONS, json: {} })
   assert.equal(missing.status, 400)
   assert.deepEqual(detailOf(missing.body), [{ path: '/title' }])
@@ -199,7 +199,7 @@ test('a body of 20 MB is refused, with and without its length', async () => {
   assert.equal(await chunkedStatus(body), 413)
 })
 
-test('a body that says it is too large is refused before any of it is read', async () => {
+test('a body whose declared length is too large is refused before any of it is read', async () => {
   const lines = [
     'POST /v1/suggestions HTTP/1.1',
     'Host: x',
@@ -218,7 +218,7 @@ test('endless headers are refused in the same shape', async () => {
   assertFailure(answer)
 })
 
-test('what is no HTTP is refused in the same shape', async () => {
+test('bytes that are not HTTP are refused in the same shape', async () => {
   const bad = [
     'nonsense\r\n\r\n',
     'GET /v1 HTTP/9.9\r\nHost: x\r\n\r\n',
@@ -234,7 +234,7 @@ test('what is no HTTP is refused in the same shape', async () => {
   }
 })
 
-test('odd methods and addresses are refused in the same shape', async () => {
+test('unusual methods and addresses are refused in the same shape', async () => {
   const odd = ['TRACE /v1', 'PROPFIND /v1', 'QUERY /v1', 'OPTIONS *', 'GET http://x/v9']
   for (const start of odd) {
     const answer = await speak(`${start} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)

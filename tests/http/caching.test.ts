@@ -1,4 +1,4 @@
-/** How long answers may be kept, and how a reader asks whether theirs is still good. Source: shapes.md#caching. */
+/** How long answers may be cached, and how a client revalidates its copy. Source: shapes.md#caching. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
@@ -29,7 +29,7 @@ const KINDS = [
 ] as const
 
 for (const [path, wanted] of KINDS) {
-  test(`${path} may be kept as “${wanted}” by anyone, and only asked again by who is known`, async () => {
+  test(`${path} is cached as “${wanted}” for visitors, and revalidated each time by a known person`, async () => {
     const { status, headers } = await server.fetch(path)
     assert.equal(status, 200)
     assert.equal(headers.get('cache-control'), wanted)
@@ -40,7 +40,7 @@ for (const [path, wanted] of KINDS) {
     assert.equal(cookie.headers.get('cache-control'), 'private, no-cache')
   })
 
-  test(`${path} has a weak tag, and answers 304 to who has it`, async () => {
+  test(`${path} has a weak tag, and answers 304 to a client that sends the tag`, async () => {
     const first = await server.fetch(path)
     const etag = first.headers.get('etag') ?? ''
     assert.match(etag, /^W\/"[^"]+"$/)
@@ -72,7 +72,7 @@ for (const [path, wanted] of KINDS) {
   })
 }
 
-test('failures and changes are kept by nobody', async () => {
+test('failures and the answers to changes are never cached', async () => {
   const asks = [
     server.fetch('/v1/entities/rh-00000000'),
     server.fetch('/v1/nothing', { outside: true }),
@@ -85,7 +85,7 @@ test('failures and changes are kept by nobody', async () => {
   }
 })
 
-test('one item is the same by the quick way and by the usual one', async () => {
+test('the prepared answer of an item equals the answer of the usual route', async () => {
   const quick = await server.fetch(TANYA)
   for (const usual of [`${TANYA}?`, '/v1/entities/RH-5J6Z-BCV7', '/v1/entities/rh-5j6zbcv7?x=1']) {
     const other = await server.fetch(usual)

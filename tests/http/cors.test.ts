@@ -1,11 +1,11 @@
-/** Any site may call, with a token; cookies never cross sites. Source: service.md#cors. */
+/** Any site may call the API with a token. Cookies never cross sites. Source: service.md#cors. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
 
 const server = await startTestServer()
 
-test('every answer may be read by any site, its headers too, and never with cookies', async () => {
+test('any site may read every answer and its headers, and never with cookies', async () => {
   const answers = [
     await server.fetch('/v1', { headers: { origin: 'https://example.org' } }),
     await server.fetch('/v1'),
@@ -46,7 +46,7 @@ test('a preflight is answered on every route and for every method, without crede
   }
 })
 
-test('OPTIONS without a preflight says which methods an address takes', async () => {
+test('OPTIONS without a preflight lists the methods of an address', async () => {
   const answer = await fetch(`${server.address}/v1/organize`, { method: 'OPTIONS' })
   assert.deepEqual([answer.status, answer.headers.get('allow')], [204, 'POST'])
   const nothing = await fetch(`${server.address}/v1/nothing`, { method: 'OPTIONS' })

@@ -1,4 +1,4 @@
-/** Who asks. Source: service.md#authentication; shapes.md#bearer. */
+/** The credentials of a request. Source: service.md#authentication; shapes.md#bearer. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
@@ -6,7 +6,7 @@ import { startTestServer } from '@yalkut/testing/servers/test-server'
 const server = await startTestServer()
 const { dovid, shlomo } = server.people
 
-test('a token is read whatever the case of “Bearer”', async () => {
+test('a token is read in any letter case of “Bearer”', async () => {
   for (const scheme of ['Bearer', 'bearer', 'BEARER', 'bEaReR  ']) {
     const headers = { authorization: `${scheme} ${dovid.token}` }
     const ask = { method: 'POST', headers, json: { title: 'א' } }
@@ -14,7 +14,7 @@ test('a token is read whatever the case of “Bearer”', async () => {
   }
 })
 
-test('credentials that are not live are refused on every route, never taken for nobody’s', async () => {
+test('credentials that are not live are refused on every route, never treated as a visitor', async () => {
   const bad = [
     'Bearer',
     'Bearer ',
@@ -41,7 +41,7 @@ test('credentials that are not live are refused on every route, never taken for 
   assert.equal(unknown.status, 401)
 })
 
-test('a route that writes refuses nobody with 401 and a token that only reads with 403', async () => {
+test('a route that writes refuses a visitor with 401 and a read-only token with 403', async () => {
   const writing = server.document.operations.filter(({ says }) =>
     ['write', 'keeper', 'steward', 'bot'].includes(String(says['x-access'])),
   )
@@ -57,12 +57,12 @@ test('a route that writes refuses nobody with 401 and a token that only reads wi
   }
 })
 
-test('a token that only reads reads', async () => {
+test('a read-only token reads', async () => {
   const headers = { authorization: `Bearer ${dovid.readToken}` }
   assert.equal((await server.fetch('/v1', { headers })).status, 200)
 })
 
-test('nobody is refused before their body is read', async () => {
+test('a visitor is refused before the body is read', async () => {
   const ask = { method: 'POST', body: '{ not json', headers: { 'content-type': 'text/plain' } }
   assert.equal((await server.fetch('/v1/suggestions', ask)).status, 401)
 })

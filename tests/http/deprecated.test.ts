@@ -1,4 +1,4 @@
-/** Older names of parameters say when they may go. Source: service.md#versioning; RFC 9745, 2; RFC 8594, 3. */
+/** Older names of parameters announce their removal. Source: service.md#versioning; RFC 9745, 2; RFC 8594, 3. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isJsonObject } from '@yalkut/model'
@@ -7,7 +7,7 @@ import { listOf } from '@yalkut/testing/values/json'
 
 const server = await startTestServer({ sample: true })
 
-/** Every parameter that the document of the API marks, by the address of its route. */
+/** Every parameter that the API's document marks as deprecated, with the address of its route. */
 const MARKED = server.document.operations.flatMap(({ path, method, says }) =>
   listOf(says.parameters ?? [])
     .filter(({ deprecated }) => deprecated === true)
@@ -21,13 +21,13 @@ const MARKED = server.document.operations.flatMap(({ path, method, says }) =>
 
 const SIX_MONTHS_MS = 182 * 86_400_000
 
-test('there are such names, and all are of reading routes', () => {
+test('deprecated parameters exist, and all belong to routes that read', () => {
   assert.ok(MARKED.length >= 6, JSON.stringify(MARKED))
   for (const { path, method } of MARKED) assert.equal(method, 'get', path)
 })
 
 for (const { path, name, value } of MARKED) {
-  test(`${path} says of “${name}” since when it is old, and until when it is read`, async () => {
+  test(`${path} answers “${name}” with the date of its deprecation and the date of its removal`, async () => {
     for (const query of [`${name}=${value}`, `limit=0&${name}=${value}`]) {
       const { headers } = await server.fetch(`${path}?${query}`, { as: 'sara' })
       const [, since] = /^@(\d+)$/.exec(headers.get('deprecation') ?? '') ?? []
@@ -38,7 +38,7 @@ for (const { path, name, value } of MARKED) {
     }
   })
 
-  test(`${path} says nothing of the kind without “${name}”`, async () => {
+  test(`${path} sends no deprecation headers without “${name}”`, async () => {
     const { headers } = await server.fetch(`${path}?limit=1`, { as: 'sara' })
     assert.deepEqual([headers.get('deprecation'), headers.get('sunset')], [null, null])
   })

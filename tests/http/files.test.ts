@@ -1,5 +1,7 @@
-/** Files over HTTP: what is told of them, and their bytes while rights allow. Source: shapes.md#rights;
- *  shapes.md#upload. */
+/**
+ * Files over HTTP: their description, and their bytes while rights allow.
+ * Source: shapes.md#rights; shapes.md#upload.
+ */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { get } from 'node:http'
@@ -40,7 +42,7 @@ async function newScan(file: string, kind = 'booklet', sets = [shelves.sichos]):
   return publication
 }
 
-describe('Bytes', () => {
+describe('The bytes of a file', () => {
   test('are served while rights allow, with their credit, and 404 when they do not', async () => {
     const bytes = fresh()
     const credit = 'באדיבות משפחת כהן'
@@ -62,7 +64,7 @@ describe('Bytes', () => {
     }
   })
 
-  test('may be asked for in part', async () => {
+  test('are served in part on request', async () => {
     const bytes = fresh()
     const sha256 = await holdFile(catalog, bytes)
     const part = async (range: string, more: { [name: string]: string } = {}) =>
@@ -81,7 +83,7 @@ describe('Bytes', () => {
     assert.equal((await part('bytes=0-9', { 'if-range': '"other"' })).status, 200)
   })
 
-  test('are kept for ever by whoever read them, and HEAD tells the same without them', async () => {
+  test('are cached for ever, and HEAD answers the same headers without a body', async () => {
     const sha256 = await holdFile(catalog, fresh())
     const whole = await server.fetch(`/objects/${sha256}`)
     assert.equal(whole.headers.get('cache-control'), 'public, max-age=31536000, immutable')
@@ -100,7 +102,7 @@ describe('Bytes', () => {
     assert.equal(mine.headers.get('cache-control'), 'private, no-cache')
   })
 
-  test('of a type that browsers run are saved, never shown', async () => {
+  test('of a type that browsers execute are sent as a download, never shown', async () => {
     const page = '<script>alert(1)</script>'
     for (const mime of [
       'text/html',
@@ -120,13 +122,13 @@ describe('Bytes', () => {
     assert.equal(pdf.headers.get('content-type'), 'application/pdf')
   })
 
-  test('that nobody holds, and addresses that are none, answer 404', async () => {
+  test('answer 404 for a file that is not held and for an invalid address', async () => {
     for (const odd of ['a'.repeat(64), 'x', '..%2F..%2Fetc%2Fpasswd', `${'a'.repeat(64)}0`]) {
       assert.equal((await server.fetch(`/objects/${odd}`)).status, 404)
     }
   })
 
-  test('that a reader leaves half way are not read on', async () => {
+  test('are no longer read once the client disconnects', async () => {
     const sha256 = await holdFile(catalog, randomBytes(5_000_000))
     await new Promise<void>((resolve) => {
       get(`${server.address}/objects/${sha256}`, (response) => {
@@ -138,7 +140,7 @@ describe('Bytes', () => {
     assert.deepEqual(server.faults, [])
   })
 
-  test('in a locked set are served to nobody, whatever their own rights', async () => {
+  test("in a locked set are never served, whatever the file's own rights", async () => {
     const sha256 = await holdFile(catalog, fresh())
     await newScan(sha256, 'booklet', [shelves.sealed])
     for (const as of ['sara', 'kalman'] as const) {
@@ -147,7 +149,7 @@ describe('Bytes', () => {
     assert.equal((await server.get(`/v1/files/${sha256}`)).rights, 'preserved')
   })
 
-  test('made of a file are served while that file is', async () => {
+  test('derived from a file are served while that file is served', async () => {
     const [source, made] = [fresh(), fresh()]
     const sourceSha256 = await holdFile(catalog, source)
     async function* once() {
@@ -170,8 +172,8 @@ describe('Bytes', () => {
   })
 })
 
-describe('What is told of a file', () => {
-  test('names who uses it, and never who gave it', async () => {
+describe('The description of a file', () => {
+  test('names the items that use the file, and never its uploader', async () => {
     const measured = JSON.stringify({ kind: 'pdf-pages', pages: 12, encoder: 'mupdf@1' })
     const sha256 = await holdFile(catalog, fresh(), { measured })
     const publication = await newScan(sha256)
@@ -201,7 +203,7 @@ describe('What is told of a file', () => {
     assert.deepEqual([file.bytes, file.mime, file.pageImages], [2_000, 'application/pdf', 12])
   })
 
-  test('comes for several at once, in the order asked', async () => {
+  test('is answered for several files at once, in the order of the request', async () => {
     const [a, b] = [await holdFile(catalog, fresh()), await holdFile(catalog, fresh())]
     const ids = [b, 'f'.repeat(64), a].join(',')
     const { items } = await server.get(`/v1/files/batch?ids=${ids}`)
@@ -219,7 +221,7 @@ describe('What is told of a file', () => {
 })
 
 describe('A family’s request', () => {
-  test('stops its teshura’s scans at once, and tells the steward alone', async () => {
+  test('stops the scans of its teshura at once, and only a steward sees the report', async () => {
     const sha256 = await holdFile(catalog, fresh())
     const teshura = await newScan(sha256, 'teshura')
     const words = { relation: 'בת', note: 'נא להסיר', contact: 'bas@example.com' }
@@ -235,7 +237,7 @@ describe('A family’s request', () => {
     assert.equal(again.paused, 0)
   })
 
-  test('is about teshuros alone, and asks a captcha of who has no account', async () => {
+  test('is accepted for teshuros only, and requires a captcha without an account', async () => {
     const book = await newScan(await holdFile(catalog, fresh()))
     const ask = (id: string, as?: 'dovid') =>
       server.fetch(`/v1/teshuros/${id}/family-request`, {
@@ -250,7 +252,7 @@ describe('A family’s request', () => {
     assert.equal((await ask(teshura)).status, 403)
   })
 
-  test('that is declined gives the scans back as they were, once no other request waits', async () => {
+  test('restores the scans as they were when it is declined and no other request waits', async () => {
     const sara = await signIn(server, 'sara')
     const decide = async (decision: string): Promise<JsonObject> => {
       const open = parseJsonObject((await sara('/v1/admin/takedowns')).text)
@@ -269,7 +271,7 @@ describe('A family’s request', () => {
     assert.equal((await server.get(`/v1/files/${sha256}`)).rights, 'credit')
   })
 
-  test('that is declined leaves alone what a steward decided meanwhile', async () => {
+  test('leaves a steward’s decision made in the meantime unchanged when it is declined', async () => {
     const sara = await signIn(server, 'sara')
     const sha256 = await holdFile(catalog, fresh())
     const teshura = await newScan(sha256, 'teshura')
@@ -283,7 +285,7 @@ describe('A family’s request', () => {
     assert.equal((await server.get(`/v1/files/${sha256}`)).rights, 'link')
   })
 
-  test('comes at most ten times an hour from one person', async () => {
+  test('is accepted at most ten times an hour from one person', async () => {
     const teshura = await newScan(await holdFile(catalog, fresh()), 'teshura')
     const statuses: number[] = []
     for (let n = 0; n < 11; n += 1) {
@@ -306,13 +308,13 @@ describe('A request to take something down', () => {
     statement: 'הספר הזה שלי ואינני מרשה.',
   }
 
-  test('is taken, and changes nothing by itself', async () => {
+  test('is accepted, and changes nothing by itself', async () => {
     const made = await server.send(201, '/v1/takedowns', post('chana', words))
     assert.equal(made.answerWithinDays, 14)
     assert.ok(Number(made.id) > 0)
   })
 
-  test('with words that are missing or too long is refused', async () => {
+  test('with a missing or overlong field is refused', async () => {
     const wrong = [
       { statement: 'קצר' },
       { statement: 'א'.repeat(4_001) },
@@ -330,7 +332,7 @@ describe('A request to take something down', () => {
   })
 })
 
-test('a set’s keeper locks it, and its files go with it', async () => {
+test('a keeper locks a set, and the files of its scans are withheld', async () => {
   const set = newItemId()
   const sha256 = await holdFile(catalog, fresh())
   await merge(server, [{ id: set, type: 'set', data: setData(`s-${set.slice(3)}`, []) }])

@@ -1,4 +1,4 @@
-/** No input makes a 500, and every failure has the one shape. Source: decisions.md#safety. */
+/** No input causes a 500, and every failure has the one shape. Source: decisions.md#safety. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '@yalkut/testing/properties/fast-check'
@@ -14,7 +14,7 @@ const ODD = fc.oneof(
   fc.integer().map(String),
 )
 
-/** A piece of an address: encoded as a browser does, or raw where HTTP can carry it. */
+/** A part of an address: encoded as a browser encodes it, or raw where HTTP allows. */
 const PIECE = ODD.map((text) => encodeURIComponent(text.toWellFormed()))
 
 const operations = server.document.operations
@@ -36,16 +36,16 @@ async function assertCalm(path: string, init: RequestInit): Promise<void> {
   const response = await fetch(server.address + path, { ...init, redirect: 'manual' })
   const text = await response.text()
   assert.ok(response.status < 500, `${init.method} ${path} ${response.status} ${text}`)
-  // OAuth says no in a shape of its own.
+  // OAuth has a failure shape of its own.
   if (response.status >= 400 && !path.startsWith('/oauth/')) {
-    // A date that is none answers its reason beside the failure.
+    // The answer to an invalid date has its reason beside the failure.
     const { ok: _, reason: __, ...body } = JSON.parse(text)
     assertFailure({ status: response.status, body })
   }
   assert.deepEqual(server.faults, [], `${init.method} ${path}`)
 }
 
-test('reading takes any parameters', async () => {
+test('routes that read accept any parameters', async () => {
   const reads = operations.filter(({ method }) => method === 'get')
   const address = fc
     .tuple(fc.constantFrom(...reads), fc.array(PIECE, { minLength: 3, maxLength: 3 }), QUERY)
@@ -59,7 +59,7 @@ test('reading takes any parameters', async () => {
   )
 })
 
-test('any address is answered', async () => {
+test('any address gets an answer', async () => {
   const address = fc.array(PIECE, { maxLength: 5 }).map((pieces) => `/${pieces.join('/')}`)
   await fc.assert(
     fc.asyncProperty(address, (path) => assertCalm(path, { method: 'GET' })),
@@ -67,7 +67,7 @@ test('any address is answered', async () => {
   )
 })
 
-test('writing takes any body', async () => {
+test('routes that write accept any body', async () => {
   // Outside /v1 each route follows a standard of its own, with its own failures.
   const writes = operations.filter(({ method, path }) => method !== 'get' && path.startsWith('/v1'))
   const fields = ['title', 'description', 'id', 'type', 'data', 'path', 'rev', 'entityId', 'note']
@@ -103,11 +103,11 @@ test('writing takes any body', async () => {
   )
 })
 
-test('any headers that concern us are read', async () => {
+test('any value of a header that the server reads gets an answer', async () => {
   const printable = fc.string({
     unit: fc
       .integer({ min: 32, max: 255 })
-      // Delete is the one sign among them that no client sends.
+      // DEL is the one character in this range that no client sends.
       .filter((code) => code !== 127)
       .map((code) => String.fromCharCode(code)),
     maxLength: 40,

@@ -17,7 +17,7 @@ async function read(path: string): Promise<string> {
   return String(body)
 }
 
-test('the short guide says what this is and where to read on', async () => {
+test('the short guide describes the service and links to the details', async () => {
   const text = await read('/llms.txt')
   assert.match(text, /^# Yalkut\n\n> /)
   for (const path of ['/llms-full.txt', '/openapi.json', '/mcp', '/v1/search?q=tanya']) {
@@ -26,19 +26,19 @@ test('the short guide says what this is and where to read on', async () => {
   assert.ok(text.length < 5_000)
 })
 
-test('the short guide says of each page what it is about, in a whole sentence', async () => {
+test('the short guide describes each page in a whole sentence', async () => {
   const [, list = ''] = (await read('/llms.txt')).split('## Guides\n\n')
   const lines = list.trim().split('\n')
   assert.equal(lines.length, readdirSync(GUIDES).length)
   for (const line of lines) assert.match(line, /^- [^|]+: [^|]{20,}\.$/)
 })
 
-test('every address that the short guide links to is there', async () => {
+test('every address that the short guide links to exists', async () => {
   const links = (await read('/llms.txt')).matchAll(/\]\(https:\/\/yalkut\.example([^)]+)\)/g)
   for (const [, path = ''] of links) assert.equal((await server.fetch(path)).status, 200, path)
 })
 
-test('the full guide has every page for developers and every route', async () => {
+test('the full guide contains every page for developers and every route', async () => {
   const text = await read('/llms-full.txt')
   for (const file of readdirSync(GUIDES)) {
     assert.ok(text.includes(readFileSync(join(GUIDES, file), 'utf8').trim()), file)
@@ -48,7 +48,7 @@ test('the full guide has every page for developers and every route', async () =>
   }
 })
 
-test('crawlers may read what agents need, and nothing else', async () => {
+test('crawlers may read the pages that agents need, and nothing else', async () => {
   assert.deepEqual((await read('/robots.txt')).trim().split('\n'), [
     'User-agent: *',
     'Allow: /llms.txt',
@@ -59,7 +59,7 @@ test('crawlers may read what agents need, and nothing else', async () => {
   ])
 })
 
-test('an unchanged guide is a 304', async () => {
+test('an unchanged guide answers 304', async () => {
   const { headers } = await server.fetch('/llms.txt')
   const known = { 'if-none-match': headers.get('etag') ?? '' }
   assert.equal((await server.fetch('/llms.txt', { headers: known })).status, 304)

@@ -1,4 +1,4 @@
-/** The line of commits, and what became of an item along it. Source: service.md#events; shapes.md#history. */
+/** The list of commits, and the history of an item along it. Source: service.md#events; shapes.md#history. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { isJsonObject, newItemId } from '@yalkut/model'
@@ -17,7 +17,7 @@ before(async () => {
   head = await merge(server, [{ id: work, type: 'work', data: null }])
 })
 
-test('commits come in order after the one named, and page', async () => {
+test('commits are listed in order after the named commit, in pages', async () => {
   const whole = listOf((await server.get('/v1/commits')).commits)
   assert.deepEqual(
     whole.map(({ seq }) => seq),
@@ -33,7 +33,7 @@ test('commits come in order after the one named, and page', async () => {
   }
 })
 
-test('commits carry only so many changes when asked, and still count all', async () => {
+test('commits include at most the requested number of changes, and count all of them', async () => {
   const [seed] = listOf((await server.get('/v1/commits?limit=1&changes=2')).commits)
   assert.ok(seed)
   assert.equal(listOf(seed.changes).length, 2)
@@ -42,7 +42,7 @@ test('commits carry only so many changes when asked, and still count all', async
   assert.deepEqual(none?.changes, [])
 })
 
-test('a history says who made each version, and what changed; a deleted item keeps it', async () => {
+test('a history names the author and the changes of each version, also for a deleted item', async () => {
   const { history } = await server.get(`/v1/entities/${work}/history`)
   const [deleted, renamed, made] = listOf(history)
   assert.deepEqual([deleted?.deleted, renamed?.deleted, made?.created], [true, false, true])

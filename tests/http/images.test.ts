@@ -1,5 +1,7 @@
-/** Page images, covers, look-alikes and IIIF over HTTP. Source: shapes.md#text-of-scans; shapes.md#files-and-uploads;
- *  the standards of iiif.io. */
+/**
+ * Page images, covers, similar files and IIIF over HTTP.
+ * Source: shapes.md#text-of-scans; shapes.md#files-and-uploads; the standards of iiif.io.
+ */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { normalize } from '@iiif/parser'
@@ -31,7 +33,7 @@ before(async () => {
   shelves = await addShelves(server)
 })
 
-/** A blank page, a title page, three pages of print; another seed makes another file. */
+/** A blank page, a title page and three printed pages. Another seed makes another file. */
 const bookOf = (seed: number): PageSpec[] => [
   { kind: 'blank', seed: 1 },
   { kind: 'title', seed },
@@ -48,7 +50,7 @@ async function scanOf(
 }
 
 describe('The pages of a scan', () => {
-  test('are named with their sizes, images and thumbnails, and each is drawn when it is asked for', async () => {
+  test('are listed with their sizes, images and thumbnails, and each image is drawn on its first request', async () => {
     const { scan } = await scanOf(typesetPdf(bookOf(1000)))
     const answer = await server.get(`/v1/scans/${scan}/pages`)
     assert.equal(answer.manifest, `/manifests/iiif/${scan}.json`)
@@ -64,7 +66,7 @@ describe('The pages of a scan', () => {
     assert.equal((await sharp(thumbnail.bytes).metadata()).width, 300)
   })
 
-  test('in lists are the kept images themselves; a thumbnail does not draw the large page', async () => {
+  test('link in lists to the stored images, and a thumbnail does not draw the large page', async () => {
     const { scan, file } = await scanOf(typesetPdf(textPages(1, 89)))
     const [page] = listOf((await server.get(`/v1/scans/${scan}/pages`)).pages)
     const kept = async (): Promise<JsonObject[]> =>
@@ -78,7 +80,7 @@ describe('The pages of a scan', () => {
     assert.ok(image.bytes.equals((await server.fetch(String(large?.url))).bytes))
   })
 
-  test('asked for by many at once are drawn once', async () => {
+  test('requested by many clients at once are drawn once', async () => {
     const { file } = await scanOf(typesetPdf(textPages(1, 90)))
     const path = `/iiif/3/${file}:1/full/200,/0/default.jpg`
     const all = await Promise.all([1, 2, 3, 4, 5].map(() => server.fetch(path)))
@@ -87,7 +89,7 @@ describe('The pages of a scan', () => {
     assert.equal(listOf(derivations).length, 1)
   })
 
-  test('of a file that is withheld, broken or no PDF are none', async () => {
+  test('are an empty list for a file that is withheld, broken or not a PDF', async () => {
     const sound = await scanOf(Buffer.from('RIFF'), { mime: 'audio/wav' })
     const broken = await scanOf(Buffer.from('%PDF-1.7 broken'))
     const held = await scanOf(typesetPdf(textPages(1, 91)), { rights: 'link' })
@@ -99,7 +101,7 @@ describe('The pages of a scan', () => {
     assert.equal((await server.fetch(`/v1/scans/${shelves.sichosWork}/pages`)).status, 404)
   })
 
-  test('are gone with the file’s rights, those that were drawn too', async () => {
+  test('disappear with the file’s rights, including the pages already drawn', async () => {
     const { scan, file } = await scanOf(typesetPdf(textPages(2, 92)))
     const path = `/iiif/3/${file}:1/full/max/0/default.png`
     const drawn = await server.fetch(path)
@@ -120,8 +122,8 @@ describe('The pages of a scan', () => {
   })
 })
 
-describe('An image by the Image API', () => {
-  test('says what it is as the standard wants it, level 2', async () => {
+describe('An image of the Image API', () => {
+  test('describes itself as the standard requires, level 2', async () => {
     const { file } = await scanOf(typesetPdf(bookOf(2000)))
     const info = await server.get(`/iiif/3/${file}:2/info.json`)
     assert.deepEqual(
@@ -148,7 +150,7 @@ describe('An image by the Image API', () => {
     )
   })
 
-  test('is cut, scaled, turned, made gray, in the formats of level 2', async () => {
+  test('is cropped, scaled, rotated and turned gray, in the formats of level 2', async () => {
     const { file } = await scanOf(typesetPdf(bookOf(3000)))
     const cases: [string, number, number, string][] = [
       ['full/max/0/default.jpg', 2_000, 2_834, 'jpeg'],
@@ -175,7 +177,7 @@ describe('An image by the Image API', () => {
     assert.equal(bare.headers.get('access-control-allow-origin'), '*')
   })
 
-  test('is never made smaller unasked, and says what it is by itself', async () => {
+  test('is never made smaller than requested, and names its profile and canonical address', async () => {
     const { file } = await scanOf(typesetPdf(bookOf(3500)))
     const image = `/iiif/3/${file}:1`
     for (const size of [
@@ -205,7 +207,7 @@ describe('An image by the Image API', () => {
     }
   })
 
-  test('that is asked for wrongly is refused in words', async () => {
+  test('answers a wrong request with a refusal', async () => {
     const { file } = await scanOf(typesetPdf(textPages(1, 93)))
     for (const request of [
       'full/max/0/default.exe',
@@ -215,7 +217,7 @@ describe('An image by the Image API', () => {
       'a,b,c,d/max/0/default.jpg',
       'a/b/c/d',
       'full/max/0/',
-      // Nothing is left of it when it is made as small as its area must be.
+      // At the smallest size that its area allows, no pixel of this crop is left.
       '0,0,1,1/^8000,/0/default.jpg',
     ]) {
       const answer = await server.fetch(`/iiif/3/${file}:1/${request}`)
@@ -230,7 +232,7 @@ describe('An image by the Image API', () => {
 })
 
 describe('A manifest', () => {
-  test('is one that an IIIF parser reads: from right to left, with the PDF, the credit and the printed pages', async () => {
+  test('passes an IIIF parser: right to left, with the PDF, the credit and the printed page numbers', async () => {
     const credit = 'באדיבות הספרייה'
     const { scan, file, publication } = await scanOf(typesetPdf(bookOf(4000)), {
       rights: 'credit',
@@ -257,7 +259,7 @@ describe('A manifest', () => {
     assert.equal(Object.keys(entities.Canvas).length, 5)
   })
 
-  test('has the words of pages as annotations in their places, and a search inside', async () => {
+  test('has the words of pages as annotations at their positions, and a search service', async () => {
     const { scan } = await scanOf(typesetPdf(textPages(2, 30)))
     const lines = [
       '<span class="ocr_line" title="bbox 100 200 900 260">בְּרֵאשִׁית ברא</span>',
@@ -290,7 +292,7 @@ describe('A manifest', () => {
     assert.equal((await server.fetch(search)).status, 400)
   })
 
-  test('is none of what is no scan', async () => {
+  test('exists only for a scan', async () => {
     for (const name of [`${shelves.sichosWork}.json`, `${newItemId()}.json`, 'x']) {
       const { status } = await server.fetch(`/manifests/iiif/${name}`)
       assert.equal(status, 404, name)
@@ -300,7 +302,7 @@ describe('A manifest', () => {
 })
 
 describe('A cover', () => {
-  test('is drawn from the page that a machine takes for the title page, until a person chooses', async () => {
+  test('is drawn from the page that a machine took for the title page, until a person chooses one', async () => {
     const { publication, scan, file } = await scanOf(typesetPdf(bookOf(5000)))
     const work = newItemId()
     const data = workData(`w-${work.slice(3)}`, [shelves.sichos])
@@ -333,8 +335,8 @@ describe('A cover', () => {
   })
 })
 
-describe('How large pages are', () => {
-  test('is measured once and kept, so that no file is opened for it again', async () => {
+describe('The size of large pages', () => {
+  test('is measured once and stored, so that no file is opened for it again', async () => {
     const { ledger } = catalog
     const measured = await scanOf(typesetPdf(textPages(2, 5)))
     const [page] = listOf((await server.get(`/v1/scans/${measured.scan}/pages`)).pages)
@@ -351,8 +353,8 @@ describe('How large pages are', () => {
   })
 })
 
-describe('Files that look alike', () => {
-  test('are found by their pages, also noisy and tilted scans, and others are not', async () => {
+describe('Similar files', () => {
+  test('are found by their pages, also when scans are noisy or tilted, and other files are not found', async () => {
     const pages = textPages(6, 200)
     const book = await scanOf(typesetPdf(pages))
     const again = await scanOf(await scannedPdf(pages, { noise: 6, tilt: 0.1 }))
@@ -376,7 +378,7 @@ describe('Files that look alike', () => {
     assert.equal((await server.fetch(`/v1/files/${'f'.repeat(64)}/similar`)).status, 404)
   })
 
-  test('that cannot be opened, or were lost, are looked at once, and not again', async () => {
+  test('that cannot be opened or were lost are tried once, and not again', async () => {
     await holdFile(catalog, '%PDF-1.4 nothing')
     await catalog.objects.remove(await holdFile(catalog, '%PDF-1.4 lost'))
     await holdFile(catalog, '%PDF-1.4 after it')

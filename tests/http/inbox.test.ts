@@ -8,7 +8,7 @@ import { listOf, objectOf } from '@yalkut/testing/values/json'
 const server = await startTestServer()
 const shelves = await addShelves(server)
 
-test('an inbox is its owner’s: read with either scope’s token, marked with the one that writes', async () => {
+test('an inbox is its owner’s: a token of either scope reads it, only the scope that writes marks it', async () => {
   const issue = { title: 'טעות', body: '@dovid', entityId: shelves.sichosWork }
   const { id } = await server.send(201, '/v1/issues', post('chana', issue))
   assert.equal((await server.fetch('/v1/inbox')).status, 401)
@@ -37,7 +37,7 @@ test('an inbox is its owner’s: read with either scope’s token, marked with t
   assert.equal((await server.fetch('/v1/inbox/read', post('dovid', {}))).status, 422)
 })
 
-test('what is followed is listed with its items and their news', async () => {
+test('follows are listed with their items and their news', async () => {
   const { sichos, sichosWork } = shelves
   const { id } = await server.send(201, '/v1/issues', post('chana', { title: 'x' }))
   for (const order of [

@@ -23,7 +23,7 @@ async function open(as: Name = 'chana', more: object = {}): Promise<number> {
   return Number((await server.send(201, '/v1/issues', post(as, { title: 'טעות', ...more }))).number)
 }
 
-test('an issue goes its whole way: opened, labelled, taken, talked about, closed', async () => {
+test('an issue is opened, labelled, assigned, discussed and closed', async () => {
   await server.send(201, '/v1/labels', post('sara', { name: 'typo' }))
   const number = await open('chana', { entityId: shelves.sichosWork, type: 'wrong-fact' })
   const at = `/v1/issues/${number}`
@@ -66,7 +66,7 @@ test('the list filters, counts, pages by cursor and links to the next page', asy
   }
 })
 
-test('a private issue is not there for strangers, in any answer', async () => {
+test('a private issue is hidden from strangers in every answer', async () => {
   const secret = 'סודכמוס'
   const more = { title: secret, type: 'offensive', entityId: shelves.sichosWork, body: secret }
   const other = await open('dovid')
@@ -109,7 +109,7 @@ test('a private issue is not there for strangers, in any answer', async () => {
   assert.equal(hidden.private, true)
 })
 
-test('bad words and bad numbers are refused', async () => {
+test('invalid texts and numbers are refused', async () => {
   const number = await open()
   const at = `/v1/issues/${number}`
   const cases: [number, string, Ask][] = [
@@ -139,7 +139,7 @@ test('bad words and bad numbers are refused', async () => {
   }
 })
 
-test('a suggestion and an issue never have the same number, and say which they are', async () => {
+test('a suggestion and an issue never share a number, and each answer names its kind', async () => {
   const number = await open()
   const draft = await draftOf(server, [
     { id: shelves.sichosWork, type: 'work', data: workData('likkutei', [shelves.sichos]) },
@@ -158,7 +158,7 @@ test('a suggestion and an issue never have the same number, and say which they a
   })
 })
 
-test('a comment is edited and hidden; it says so in the timeline', async () => {
+test('a comment is edited and hidden, and the timeline shows both', async () => {
   const number = await open()
   const at = `/v1/issues/${number}`
   const { id } = await server.send(201, `${at}/comments`, post('dovid', { body: 'א' }))
@@ -173,7 +173,7 @@ test('a comment is edited and hidden; it says so in the timeline', async () => {
   assert.equal((await server.fetch(`/v1/comments/${id}/resolve`, resolve)).status, 422)
 })
 
-test('templates are in both languages', async () => {
+test('templates exist in both languages', async () => {
   const { templates } = await server.get('/v1/issues/templates')
   assert.equal(listOf(templates).length, 9)
 })

@@ -1,4 +1,4 @@
-/** Reading items, one and many. Source: service.md#items; shapes.md#ids-paths-order-references; shapes.md#reading. */
+/** Reading one item and many. Source: service.md#items; shapes.md#ids-paths-order-references; shapes.md#reading. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CommitWriter, lockMain } from '@yalkut/ledger/line'
@@ -12,7 +12,7 @@ const server = await startTestServer({ sample: true })
 const TANYA = 'rh-5j6zbcv7'
 const CHASSIDUS = 'rh-x7kfvs8z'
 
-test('an item is read by its id, however it is spelled', async () => {
+test('an item is read by its id, however the id is spelled', async () => {
   const item = await server.get(`/v1/entities/${TANYA}`)
   assert.deepEqual([item.id, item.type, item.path], [TANYA, 'work', '/tanya'])
   for (const spelling of ['RH-5J6ZBCV7', 'rh-5j6z-bcv7', 'Rh-5J-6Z-BC-V7']) {
@@ -20,12 +20,12 @@ test('an item is read by its id, however it is spelled', async () => {
   }
 })
 
-test('an item that never was is not found', async () => {
+test('an unknown item answers 404', async () => {
   const { status, json } = await server.fetch('/v1/entities/rh-00000000')
   assert.deepEqual([status, json.detail], [404, null])
 })
 
-test('a merged duplicate answers 404 with the item that took it over, followed to the end', async () => {
+test('a merged duplicate answers 404 with the item that replaced it, followed to the last one', async () => {
   const [first, second, kept] = ['rh-d0000001', 'rh-d0000002', 'rh-d0000003']
   await merge(server, [
     { id: first, type: 'work', path: '/first', data: workData('first', []) },
@@ -66,7 +66,7 @@ test('an item is read as of a commit', async () => {
   assert.equal((await server.fetch(`/v1/entities/${TANYA}?at=1`)).status, 404)
 })
 
-test('lists leave the body out and come in order of path', async () => {
+test('lists omit the body and are ordered by path', async () => {
   const page = await server.get('/v1/entities?type=work&limit=500')
   const items = itemsOf(page)
   assert.equal(page.next, null)
@@ -75,7 +75,7 @@ test('lists leave the body out and come in order of path', async () => {
   for (const { data } of items) assert.ok(isJsonObject(data) && !('body' in data))
 })
 
-test('pages follow each other by cursor, by its older name, and by the link, without a gap', async () => {
+test('pages follow each other by cursor, by its older name and by the link, without a gap', async () => {
   const whole = itemsOf(await server.get('/v1/entities?limit=500')).map(({ id }) => id)
   for (const name of ['cursor', 'after', 'link']) {
     const ids: unknown[] = []
@@ -95,7 +95,7 @@ test('pages follow each other by cursor, by its older name, and by the link, wit
   }
 })
 
-test('a list is filtered by set, shelf, official and additions', async () => {
+test('a list is filtered by set, shelf, official works and additions', async () => {
   const inSet = itemsOf(await server.get(`/v1/entities?set=${CHASSIDUS}&type=work`))
   assert.ok(inSet.length > 0)
   for (const { data } of inSet) {
@@ -114,7 +114,7 @@ test('a list is filtered by set, shelf, official and additions', async () => {
   assert.ok(!shelf.some(({ id }) => id === addition.id))
 })
 
-test('a batch comes in the order asked, each once, and what is not there is left out', async () => {
+test('a batch is answered in the order of the request, each item once, without unknown items', async () => {
   const ids = [CHASSIDUS, 'rh-00000000', TANYA.toUpperCase(), CHASSIDUS]
   const { items } = await server.get(`/v1/entities/batch?ids=${ids}`)
   assert.deepEqual(
@@ -123,7 +123,7 @@ test('a batch comes in the order asked, each once, and what is not there is left
   )
 })
 
-test('a path leads to its item, in any case and with a slash too many', async () => {
+test('a path leads to its item, in any letter case and with an extra slash', async () => {
   for (const path of ['/tanya', 'tanya', '/TANYA/', '%2Ftanya']) {
     const wanted = { id: TANYA, redirected: false, path: '/tanya' }
     assert.deepEqual(await server.get(`/v1/resolve?path=${path}`), wanted, path)
@@ -131,7 +131,7 @@ test('a path leads to its item, in any case and with a slash too many', async ()
   assert.equal((await server.fetch('/v1/resolve?path=/nowhere')).status, 404)
 })
 
-test('the sitemap lists pages by type, and a page its items', async () => {
+test('the sitemap lists pages by type, and a page lists its items', async () => {
   const { sitemaps } = await server.get('/v1/sitemap')
   assert.ok(Array.isArray(sitemaps))
   const works = sitemaps.find((entry) => isJsonObject(entry) && entry.type === 'work')
@@ -150,7 +150,7 @@ async function countsOf(): Promise<JsonObject> {
   return objectOf((await server.get('/v1/stats')).counts)
 }
 
-/** What organizing does: deletes a duplicate in favour of another item. */
+/** Deletes a duplicate in favour of another item, as organizing does. */
 async function mergeInto(id: string, pathBefore: string, mergedInto: string): Promise<void> {
   const { ledger, latest, clock } = server.catalog
   const by = server.people.sara.id

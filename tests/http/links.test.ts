@@ -1,5 +1,7 @@
-/** What points at an item, and the parts of a sefer. Source: service.md#items; shapes.md#linked-items;
- *  shapes.md#backlinks-and-relations. */
+/**
+ * The links to an item, and the parts of a sefer.
+ * Source: service.md#items; shapes.md#linked-items; shapes.md#backlinks-and-relations.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isJsonObject } from '@yalkut/model'
@@ -11,7 +13,7 @@ const server = await startTestServer({ sample: true })
 const TANYA = 'rh-5j6zbcv7'
 const RECORDED = 'rh-g5spyj2p'
 
-test('a sefer holds its units, an event its recordings, a set what is in it', async () => {
+test('a sefer lists its units, an event its recordings, a set its items', async () => {
   const units = listOf((await server.get(`/v1/entities/${TANYA}/children`)).items)
   assert.ok(units.length > 2)
   for (const { type, data } of units) {
@@ -31,7 +33,7 @@ test('children page by cursor and by its older name', async () => {
   }
 })
 
-test('what holds nothing by itself needs a field', async () => {
+test('the children of an item type without a default field need a field', async () => {
   const { items } = await server.get('/v1/entities?type=person&limit=1')
   const [person] = listOf(items)
   const path = `/v1/entities/${person?.id}/children`
@@ -39,7 +41,7 @@ test('what holds nothing by itself needs a field', async () => {
   assert.equal((await server.fetch(`${path}?field=people`)).status, 200)
 })
 
-test('links come in groups with counts, and each group with its total', async () => {
+test('links are grouped with counts, and each group answers its total', async () => {
   const { groups } = await server.get(`/v1/entities/${TANYA}/linked/counts`)
   const found = listOf(groups)
   assert.ok(found.length > 0)
@@ -55,7 +57,7 @@ test('links come in groups with counts, and each group with its total', async ()
   )
 })
 
-test('the links of many items come in one call, those without any left out', async () => {
+test('the links of many items are answered in one call, and items without links are left out', async () => {
   const ids = [TANYA, RECORDED, 'rh-00000000']
   const { linked } = await server.get(`/v1/entities/batch/linked?ids=${ids}&field=work&limit=2`)
   assert.ok(isJsonObject(linked))
@@ -64,7 +66,7 @@ test('the links of many items come in one call, those without any left out', asy
   assert.deepEqual(linked[TANYA], whole)
 })
 
-test('backlinks name who points, by which field', async () => {
+test('backlinks name the item that links and the field of the link', async () => {
   const { backlinks, next } = await server.get(`/v1/entities/${TANYA}/backlinks?limit=1`)
   assert.equal(listOf(backlinks).length, 1)
   const rest = await server.get(`/v1/entities/${TANYA}/backlinks?cursor=${next}`)
@@ -74,7 +76,7 @@ test('backlinks name who points, by which field', async () => {
   assert.ok(listOf(units.backlinks).every(({ type, field }) => type === 'unit' && field === 'work'))
 })
 
-test('relations are read from both their ends', async () => {
+test('relations are read from both of their ends', async () => {
   const { items } = await server.get('/v1/entities?type=relation&limit=500')
   for (const { id, data } of listOf(items)) {
     assert.ok(isJsonObject(data))
@@ -92,7 +94,7 @@ test('relations are read from both their ends', async () => {
   }
 })
 
-test('a sefer has parts with counts, and each part its units in order', async () => {
+test('a sefer lists its parts with counts, and each part lists its units in order', async () => {
   const parts = listOf((await server.get(`/v1/works/${TANYA}/outline`)).parts)
   assert.ok(parts.length > 0)
   for (const { value, units } of parts) {
@@ -104,7 +106,7 @@ test('a sefer has parts with counts, and each part its units in order', async ()
   assert.equal((await server.fetch(`/v1/works/${RECORDED}/outline`)).status, 404)
 })
 
-test('a unit has neighbours; the first has none before, the last none after', async () => {
+test('a unit has neighbours: the first unit has no previous one, the last no next one', async () => {
   const units = listOf((await server.get(`/v1/entities/${TANYA}/children`)).items)
   for (const [at, unit] of units.entries()) {
     const { previous, next } = await server.get(`/v1/units/${unit.id}/neighbours`)

@@ -1,5 +1,7 @@
-/** Every write route of the machines' queue for every role, and how many statements its lists run.
- *  Source: routes.md#machines; decisions.md#safety. */
+/**
+ * Every write route of the machines' queue for every role, and the number of statements that its lists run.
+ * Source: routes.md#machines; decisions.md#safety.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ACCOUNTS, WHO, type Who } from '@yalkut/testing/servers/askers'
@@ -22,10 +24,10 @@ async function ask(): Promise<Act> {
   return { path: '/v1/machine/requests', ...post('chana', { kind: 'ocr', item }) }
 }
 
-/** Nobody asks for more than thirty a day. */
+/** A person makes at most thirty requests a day. */
 const ASKED_BY = { progress: 'dovid', done: 'kalman', fail: 'miriam' } as const
 
-/** A request that the robot has. */
+/** A request that the robot has leased. */
 async function held(act: keyof typeof ASKED_BY): Promise<Act> {
   const { path, ...order } = await ask()
   await server.send(201, path, { ...order, as: ASKED_BY[act] })
@@ -36,7 +38,7 @@ async function held(act: keyof typeof ASKED_BY): Promise<Act> {
 
 const BOT_ALONE = [401, 403, 403, 403, 403, 403, 403, 403, 403, 200, 401]
 
-/** What each answers, in the order of `WHO`. */
+/** The status of each answer, in the order of `WHO`. */
 const TABLE: readonly [route: string, outcomes: readonly number[], act: () => Promise<Act>][] = [
   ['ask', [401, 403, 201, 201, 201, 201, 201, 201, 201, 201, 401], ask],
   ['claim', BOT_ALONE, async () => ({ path: '/v1/machine/claim', method: 'POST', json: {} })],
@@ -48,7 +50,7 @@ const TABLE: readonly [route: string, outcomes: readonly number[], act: () => Pr
 for (const [route, outcomes, act] of TABLE) {
   for (const [at, who] of WHO.entries()) {
     if (who === 'trusted') continue
-    test(`${route}: ${who} is answered ${outcomes[at]}`, async () => {
+    test(`${route}: the answer for ${who} is ${outcomes[at]}`, async () => {
       const { path, as: _, ...order } = await act()
       const { status, json } = await server.fetch(path, { ...order, ...credentialsOf(who) })
       assert.equal(status, outcomes[at], JSON.stringify(json))
@@ -70,7 +72,7 @@ for (const path of [
   '/v1/machine/requests?status=waiting&limit=200',
   '/v1/machine/to-check?limit=200',
 ]) {
-  test(`${path} runs at most six statements, however many there are`, async () => {
+  test(`${path} runs at most six statements, whatever the number of requests`, async () => {
     const asked = await statements.count(() => server.get(path))
     assert.ok(asked > 0 && asked <= 6, `${asked} statements`)
   })

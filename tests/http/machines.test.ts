@@ -31,7 +31,7 @@ async function emptyQueue(): Promise<void> {
   }
 }
 
-test('a request goes from waiting through running to done', async () => {
+test('a request goes from waiting to running to done', async () => {
   const item = await newScan()
   const asked = await server.send(201, REQUESTS, post('chana', { kind: 'ocr', item }))
   const { id, createdAt, ...request } = objectOf(asked.request)
@@ -78,7 +78,7 @@ test('a request goes from waiting through running to done', async () => {
   await server.send(409, REQUESTS, post('chana', { kind: 'ocr', item }))
 })
 
-test('a lease is its machine’s own: another that knows it ends nothing', async () => {
+test('a lease belongs to its machine: another account that sends it changes nothing', async () => {
   const item = await newScan()
   await server.send(201, REQUESTS, post('chana', { kind: 'ocr', item }))
   const work = await claim()
@@ -101,7 +101,7 @@ test('a lease is its machine’s own: another that knows it ends nothing', async
   await server.send(200, `${REQUESTS}/${work?.id}/fail`, post('robot', json))
 })
 
-test('a mistake in a request is told for what it is', async () => {
+test('a mistake in a request is refused with its own reason', async () => {
   const withheld = await addScan(server, sichos, await holdFile(server, 'link'))
   const scan = await newScan()
   const recording = await addRecording(server, sichos, { url: 'https://example.org/x.mp3' })
@@ -137,7 +137,7 @@ test('a mistake in a request is told for what it is', async () => {
   await emptyQueue()
 })
 
-test('the list pages, and is narrowed by kind, status and items', async () => {
+test('the list is paged, and filtered by kind, status and items', async () => {
   const scans = [await newScan(), await newScan(), await newScan()]
   for (const item of scans) await server.send(201, REQUESTS, post('chana', { kind: 'ocr', item }))
   const first = await server.fetch(`${REQUESTS}?status=waiting&limit=2`)
@@ -163,7 +163,7 @@ test('the list pages, and is narrowed by kind, status and items', async () => {
   await emptyQueue()
 })
 
-test('what machines wrote is listed until somebody checks it, and only what is shown', async () => {
+test('machine text is listed until a person checks it, and only while it is shown', async () => {
   const file = await holdFile(server, 'credit')
   const recording = await addRecording(server, sichos, { file })
   const origin = { by: 'asr:whisper@1' }
@@ -197,7 +197,7 @@ test('what machines wrote is listed until somebody checks it, and only what is s
   }
 })
 
-test('training clips come as lines of JSON, and are summed', async () => {
+test('training clips are sent as JSON lines, and a summary counts them', async () => {
   const file = await holdFile(server, 'open')
   const recording = await addRecording(server, sichos, { file })
   const content = 'ברוך הבא בשם השם'

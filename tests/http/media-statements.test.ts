@@ -1,5 +1,7 @@
-/** What recordings, scans, files, covers and issues ask of the ledger and the projection does not grow with what they
- *  show. Source: decisions.md#statements. */
+/**
+ * The number of statements of recordings, scans, files, covers and issues does not grow with their contents.
+ * Source: decisions.md#statements.
+ */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { lookAtFiles } from '@yalkut/catalog/images'
@@ -24,7 +26,7 @@ const { sichos, maamarim, sichosWork } = await addShelves(server)
 const [unit, publication, scan, covered] = [newItemId(), newItemId(), newItemId(), newItemId()]
 const word = encodeURIComponent('שלום')
 let file = ''
-/** Much fixed; with a hanacha of its own, of its event, of a book that its event is based on. */
+/** A recording with many fixes, and a hanacha each for the recording, its event and a book based on the event. */
 const heard: string[] = []
 let issue: unknown
 
@@ -151,12 +153,12 @@ for (const [route, path] of [
 ] as const) {
   test(`${route}: at most ${MOST} statements`, async () => {
     const asked = await statements.count(() => server.get(path()))
-    assert.ok(asked > 0, 'the counter hears them')
+    assert.ok(asked > 0, 'the counter sees the statements')
     assert.ok(asked <= MOST, `${asked} statements`)
   })
 }
 
-test(`waiting fixes, and who may approve them: at most ${MOST} statements, whoever asks`, async () => {
+test(`waiting fixes and the right to approve them: at most ${MOST} statements for every reader`, async () => {
   for (const as of ['sara', 'kalman', 'miriam', 'dovid', 'robot'] as const) {
     const asked = await statements.count(() => server.get('/v1/transcripts/fixes', { as }))
     assert.ok(asked <= MOST, `${as}: ${asked} statements`)
@@ -164,5 +166,5 @@ test(`waiting fixes, and who may approve them: at most ${MOST} statements, whoev
   const { fixes } = await server.get('/v1/transcripts/fixes', { as: 'kalman' })
   const mine = listOf(fixes).filter(({ mayApprove }) => mayApprove === true)
   assert.equal(listOf(fixes).length, 12)
-  assert.equal(mine.length, 8, 'those of his shelf')
+  assert.equal(mine.length, 8, 'the fixes of Kalman’s shelf')
 })

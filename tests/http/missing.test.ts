@@ -35,31 +35,31 @@ async function missing(query: string): Promise<{ ids: unknown[]; total: unknown 
   return { ids: listOf(items).map(({ id }) => id), total }
 }
 
-test('events without a recording, by date, those without a date last', async () => {
+test('events without a recording are ordered by date, undated events last', async () => {
   assert.deepEqual(await missing('kind=recordings'), { ids: [SILENT, UNDATED], total: 2 })
   assert.deepEqual(await missing('kind=recordings&limit=1'), { ids: [SILENT], total: 2 })
   assert.deepEqual((await missing('kind=texts')).ids, [HEARD, SILENT, UNDATED])
 })
 
-test('within a year, a month, or a set and what is below it', async () => {
+test('the list is limited to a year, a month, or a set and the sets below it', async () => {
   assert.deepEqual(await missing('kind=texts&within=5742'), { ids: [HEARD], total: 1 })
   assert.deepEqual(await missing('kind=texts&within=5742-06'), { ids: [], total: 0 })
   assert.deepEqual(await missing(`kind=recordings&within=${sichos}`), { ids: [SILENT], total: 1 })
   assert.deepEqual((await missing(`kind=scans&within=${sichos}`)).ids, [sichosWork])
 })
 
-test('sefarim no scan of which is held; files lost at their source are none yet', async () => {
+test('sefarim without a held scan are listed; a file lost at its source counts as no scan yet', async () => {
   const { ids } = await missing('kind=scans')
   assert.ok(ids.includes(sichosWork) && !ids.includes(maamarimWork))
   assert.deepEqual(await missing('kind=files'), { ids: [], total: 0 })
 })
 
-test('what was counted is counted again after a merge', async () => {
+test('the counts are renewed after a merge', async () => {
   await merge(server, [{ id: 'rh-tapetwos', type: 'recording', data: { title, event: SILENT } }])
   assert.deepEqual(await missing('kind=recordings'), { ids: [UNDATED], total: 1 })
 })
 
-test('a kind is needed, and “within” is a date or a set', async () => {
+test('a kind is required, and “within” is a date or a set', async () => {
   for (const query of ['', 'kind=luck', 'kind=texts&limit=501', 'kind=texts&limit=0']) {
     assert.equal((await server.fetch(`/v1/missing?${query}`)).status, 400, query)
   }

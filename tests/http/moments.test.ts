@@ -1,4 +1,4 @@
-/** Words inside scans and texts, over HTTP. Source: service.md#moments; shapes.md#moments. */
+/** Search for the words inside scans and texts, over HTTP. Source: service.md#moments; shapes.md#moments. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { type JsonObject, newItemId } from '@yalkut/model'
@@ -36,7 +36,7 @@ function segment(text: string, order: string, content: string, more: JsonObject 
 }
 
 describe('A page of a scan', () => {
-  test('is found by the words of its lines, marked while nobody has checked them', async () => {
+  test('is found by the words of its lines, and marked while no person has checked them', async () => {
     const { scan, publication } = await newScan(server, shelves.sichos)
     await readByMachine(server, scan, 'שורה ראשונה\nבְּרֵאשִׁית ברא אלקים\fעמוד שני ברא')
     const found = await find('ברא אלקים')
@@ -51,7 +51,7 @@ describe('A page of a scan', () => {
     assert.deepEqual((await find('ברא אלק')).length, 1)
   })
 
-  test('is answered once, as the community’s page has it, and by its words alone', async () => {
+  test('is one result, with the words of the community’s copy, and is found by its words only', async () => {
     const { scan } = await newScan(server, shelves.sichos)
     await readByMachine(server, scan, 'מלהשגויה כאן\nשורה שלישית')
     const fixed = { page: 1, line: 'l1', text: 'מלהנכונה כאן' }
@@ -73,7 +73,7 @@ describe('A page of a scan', () => {
 })
 
 describe('A paragraph', () => {
-  test('of a transcript says where it is heard, of a text what it is of', async () => {
+  test('of a transcript links to its time in the recording, and of a text to its unit', async () => {
     const [event, recording, text] = [newItemId(), newItemId(), newItemId()]
     const [edition, unit, alignment] = [newItemId(), newItemId(), newItemId()]
     const spoken = segment(text, 'V', 'והנה הקב״ה אמר לו לך לך מארצך', { origin: { by: 'asr@1' } })
@@ -106,7 +106,7 @@ describe('A paragraph', () => {
     )
   })
 
-  test('that has the words together stands before one that has them apart; long ones are cut', async () => {
+  test('with the terms side by side is ranked first, and long paragraphs are cut', async () => {
     const text = newItemId()
     const many = 'מילה '.repeat(60)
     await merge(server, [
@@ -123,7 +123,7 @@ describe('A paragraph', () => {
     assert.equal((await find('זאתפותחת זאתסוגרת', 1)).length, 1)
   })
 
-  test('that is deleted, or changed, is not found by what it was', async () => {
+  test('that is deleted or changed is no longer found by its old words', async () => {
     const text = newItemId()
     const one = segment(text, 'V', 'ישנותיות')
     await merge(server, [
@@ -138,7 +138,7 @@ describe('A paragraph', () => {
   })
 })
 
-test('words that are withheld are found by nobody, and again when they are given back', async () => {
+test('withheld words are found by no reader, and again once they are served', async () => {
   const file = await holdFile(server.catalog, '%PDF-1.7 moments')
   const { scan } = await newScan(server, shelves.sichos, { file })
   await readByMachine(server, scan, 'מלהחסויה')
@@ -149,7 +149,7 @@ test('words that are withheld are found by nobody, and again when they are given
   assert.equal((await find('מלהחסויה')).length, 1)
 })
 
-test('a search runs at most six statements, however much it finds', async () => {
+test('a search runs at most six statements, whatever it finds', async () => {
   const text = newItemId()
   const many = Array.from({ length: 40 }, (_, at) => segment(text, `a${at + 1}`, `רבות ${at}`))
   await merge(server, [
@@ -164,7 +164,7 @@ test('a search runs at most six statements, however much it finds', async () => 
   assert.ok(asked > 0 && asked <= 6, String(asked))
 })
 
-test('what cannot be looked for is refused, and marks alone find nothing', async () => {
+test('an impossible search is refused, and punctuation alone finds nothing', async () => {
   for (const query of ['', '?q=', '?q=%20', '?q=x&limit=101', `?q=${'x'.repeat(501)}`]) {
     await server.send(400, `/v1/search/moments${query}`, {})
   }

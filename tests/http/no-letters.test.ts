@@ -1,5 +1,7 @@
-/** A U+0000, which PostgreSQL keeps nowhere, is refused by both engines in words, wherever it comes.
- *  Source: decisions.md#safety. */
+/**
+ * PostgreSQL cannot store a U+0000. Both engines refuse it in every input, with a message.
+ * Source: decisions.md#safety.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isJsonObject, type Json, type JsonObject, parseJsonObject } from '@yalkut/model'
@@ -10,7 +12,7 @@ import { listOf } from '@yalkut/testing/values/json'
 
 const NUL = '\u0000'
 
-onEachEngine('A letter that is none', (engine) => {
+onEachEngine('The character U+0000', (engine) => {
   test('is refused in every parameter, in every field and by the OAuth server', async () => {
     const { databaseUrl } = await engine.newLocation()
     const server = await startTestServer({
@@ -43,7 +45,7 @@ async function askParameters(server: TestServer): Promise<void> {
 async function sendBodies(server: TestServer): Promise<void> {
   const sara = await signIn(server, 'sara')
   for (const { method, path, says } of server.document.operations) {
-    // What would end the session that asks is left out.
+    // Requests that would end the calling session are left out.
     if (method === 'get' || path === '/v1/auth/sign-out') continue
     const address = path.replaceAll(/\{[^}]+\}/g, '1')
     for (const json of oddBodies(schemaOf(says.requestBody))) {
@@ -80,7 +82,7 @@ function schemaOf(requestBody: Json | undefined): JsonObject {
   return isJsonObject(json) && isJsonObject(json.schema) ? json.schema : {}
 }
 
-/** What the body needs, with a U+0000 in one of its fields after the other. */
+/** The body's required fields, with a U+0000 in one field after the other. */
 function oddBodies(schema: JsonObject): JsonObject[] {
   const properties = isJsonObject(schema.properties) ? schema.properties : {}
   const fields = Object.keys(properties)

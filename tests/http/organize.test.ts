@@ -1,4 +1,4 @@
-/** `/v1/organize`: who may plan, what is refused, what is answered. Source: service.md#organize; shapes.md#organize. */
+/** `/v1/organize`: rights, refusals and answers. Source: service.md#organize; shapes.md#organize. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isJsonObject, type JsonObject } from '@yalkut/model'
@@ -18,7 +18,7 @@ function plan(...operations: JsonObject[]): JsonObject {
 const MOVE = { op: 'move', items: [sichosWork], to: maamarim }
 const ROUTES = ['/v1/organize/preview', '/v1/organize']
 
-test('a visitor plans nothing, and a token that only reads neither', async () => {
+test('a visitor plans nothing, nor does a read-only token', async () => {
   const headers = { authorization: `Bearer ${server.people.sara.readToken}` }
   for (const path of ROUTES) {
     const ask = { method: 'POST', json: plan(MOVE) }
@@ -27,7 +27,7 @@ test('a visitor plans nothing, and a token that only reads neither', async () =>
   }
 })
 
-test('a preview is anyone’s who may write, and saves nothing', async () => {
+test('a person with the right to write previews a plan, and the preview saves nothing', async () => {
   const { counts } = await server.get('/v1/stats')
   for (const name of ['chana', 'kalman', 'sara'] as const) {
     const json = plan(MOVE, { op: 'rename', item: sichosWork, slug: 'previewed' })
@@ -41,7 +41,7 @@ test('a preview is anyone’s who may write, and saves nothing', async () => {
   assert.equal((await server.get(`/v1/entities/${sichosWork}`)).path, '/likkutei')
 })
 
-/** What comes of a move between Kalman's shelf and Miriam's that asks to be applied. */
+/** The outcome of a move between Kalman's shelf and Miriam's, with a request to apply it. */
 const OUTCOMES: [Name, { merged: boolean; mayApprove: boolean }][] = [
   ['dovid', { merged: false, mayApprove: false }],
   ['chana', { merged: false, mayApprove: false }],
@@ -50,7 +50,7 @@ const OUTCOMES: [Name, { merged: boolean; mayApprove: boolean }][] = [
   ['sara', { merged: true, mayApprove: true }],
 ]
 
-test('only a steward’s own plan is applied at once; anyone else’s waits', async () => {
+test('only a steward’s own plan is applied at once; every other plan waits', async () => {
   for (const [name, outcome] of OUTCOMES) {
     const json = { ...plan(MOVE), apply: true }
     const made = await server.send(201, '/v1/organize', post(name, json))
@@ -74,7 +74,7 @@ test('a draft is kept, and its author sends it later', async () => {
   assert.equal(sent.status, 'open')
 })
 
-test('mistakes are answered 422 with the operation’s index', async () => {
+test('mistakes are answered with 422 and the index of the operation', async () => {
   const fine = { op: 'official', item: sichosWork }
   const mistakes: JsonObject[] = [
     { op: 'move', items: [sichos], to: sichos },
@@ -93,7 +93,7 @@ test('mistakes are answered 422 with the operation’s index', async () => {
   }
 })
 
-test('signs that are no letters get into no plan, and nothing is saved of it', async () => {
+test('control characters are refused in a plan, and nothing of the plan is saved', async () => {
   const before = await server.get('/v1/stats')
   const create = { op: 'create-set', slug: 'no-letters' }
   const fine = { op: 'official', item: sichosWork }
@@ -117,7 +117,7 @@ test('signs that are no letters get into no plan, and nothing is saved of it', a
   assert.deepEqual(server.faults, [])
 })
 
-test('a plan of the wrong shape is refused, naming the place', async () => {
+test('a plan of the wrong shape is refused with the path of the mistake', async () => {
   const wrong: [JsonObject, number][] = [
     [{}, 400],
     [plan(), 422],
@@ -136,7 +136,7 @@ test('a plan of the wrong shape is refused, naming the place', async () => {
   }
 })
 
-test('a merged sefer answers 404 with what took it over, and its old path leads there', async () => {
+test('a merged sefer answers 404 with the item that replaced it, and its old path leads there', async () => {
   const [copy, kept] = ['rh-c0pyc0py', 'rh-keptkept']
   await merge(server, [
     { id: copy, type: 'work', path: '/copy', data: workData('copy', [sichos]) },
@@ -152,7 +152,7 @@ test('a merged sefer answers 404 with what took it over, and its old path leads 
   assert.deepEqual(resolved, { id: kept, redirected: true, path: '/kept' })
 })
 
-test('the tree is anyone’s to read, by levels', async () => {
+test('every reader may read the tree, level by level', async () => {
   const low = 'rh-10w10w10'
   await merge(server, [
     { id: low, type: 'set', path: '/sets/low', data: { ...setData('low', []), parent: maamarim } },

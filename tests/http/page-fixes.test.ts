@@ -1,5 +1,7 @@
-/** Pages that lie on their side or stand aslant: told, put right in a copy, listed. Source: service.md#page-fixes;
- *  shapes.md#page-fixes. */
+/**
+ * Turned and tilted pages: reported, corrected in a copy, listed.
+ * Source: service.md#page-fixes; shapes.md#page-fixes.
+ */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { lookAtFiles } from '@yalkut/catalog/images'
@@ -26,14 +28,14 @@ const copiesOf = async (sha256: string): Promise<JsonObject[]> =>
   listOf((await server.get(`/v1/files/${sha256}`)).derivations)
 
 describe('A file', () => {
-  test('whose pages stand as they should needs nothing', async () => {
+  test('with upright pages needs no copy', async () => {
     const sha256 = await look(typesetPdf(textPages(3, 5)))
     const { verdict, pages } = await fixOf(sha256)
     assert.deepEqual([verdict, pages], ['straight', []])
     assert.deepEqual(await copiesOf(sha256), [])
   })
 
-  test('that lies on its side gets a copy with its pages put right', async () => {
+  test('with turned pages gets a copy with upright pages', async () => {
     const sha256 = await look(turnedPdf(textPages(2, 20), 90))
     const { verdict, pages } = await fixOf(sha256)
     assert.equal(verdict, 'turn')
@@ -49,7 +51,7 @@ describe('A file', () => {
     assert.equal((await fixOf(again)).verdict, 'straight')
   })
 
-  test('that stands aslant is made straight about its middle', async () => {
+  test('with a tilted page is straightened about the centre of the page', async () => {
     const sha256 = await look(await scannedPdf(textPages(1, 31), { tilt: 2 }))
     const { verdict, reason, pages } = await fixOf(sha256)
     assert.equal(verdict, 'turn')
@@ -60,13 +62,13 @@ describe('A file', () => {
       : []
     assert.ok(Math.abs(Math.asin(b) * (180 / Math.PI) - 2) < 0.3, 'turned by two degrees')
     const [x, y] = [210, 297.5]
-    assert.ok(Math.hypot(a * x + c * y + e - x, b * x + d * y + f - y) < 0.01, 'its middle stays')
+    assert.ok(Math.hypot(a * x + c * y + e - x, b * x + d * y + f - y) < 0.01, 'the centre stays')
     const [copy] = await copiesOf(sha256)
     const { bytes } = await server.fetch(String(copy?.url))
     assert.equal((await fixOf(await look(bytes))).verdict, 'straight')
   })
 
-  test('that cannot be looked at says so, and is not looked at again', async () => {
+  test('that cannot be opened is marked, and is not tried again', async () => {
     const sha256 = await look(Buffer.from('%PDF-1.7 broken'))
     assert.deepEqual([(await fixOf(sha256)).verdict], ['unread'])
     assert.equal(await lookAtFiles(catalog, { limit: 10 }), 0)
@@ -76,7 +78,7 @@ describe('A file', () => {
 describe('A file of Google Drive', () => {
   const DRIVE = '1A2b3C4d5E6f7G8h9-_x'
 
-  test('tells its pages to turn and the copy to open, as far as its rights allow', async () => {
+  test('lists its pages to turn and its corrected copy, as far as its rights allow', async () => {
     const sha256 = await look(turnedPdf(textPages(1, 44), 270))
     const at = catalog.clock().toISOString()
     await catalog.ledger.write((tx) =>
@@ -98,7 +100,7 @@ describe('A file of Google Drive', () => {
     assert.equal((await server.fetch(`/v1/page-fixes/drive/${DRIVE}`)).status, 404)
   })
 
-  test('that was not fetched here, or is none, is not there', async () => {
+  test('answers 404 when it was never fetched, or when its id is invalid', async () => {
     for (const id of ['1A2b3C4d5E6f7G8h9-_y', 'x', '..%2F..%2Fetc']) {
       assert.equal((await server.fetch(`/v1/page-fixes/drive/${id}`)).status, 404, id)
     }
@@ -111,7 +113,7 @@ describe('Manifests', () => {
     return listOf(files).filter((file) => file.sha256 === sha256)
   }
 
-  test('list files with pages to turn, and their copies, part by part, while rights allow', async () => {
+  test('list files with pages to turn and their copies, in parts, while rights allow', async () => {
     const sha256 = await look(turnedPdf(textPages(1, 61), 90))
     const index = await server.get('/manifests/page-fixes/index.json')
     const address = `/manifests/page-fixes/${sha256.slice(0, 2)}.json`
@@ -127,7 +129,7 @@ describe('Manifests', () => {
     assert.equal((await server.get(`/v1/files/${sha256}`)).pageFix, null)
   })
 
-  test('of other names are not there', async () => {
+  test('answer 404 for unknown names', async () => {
     for (const path of ['page-fixes/zz.json', 'page-fixes/00', 'other/index.json']) {
       assert.equal((await server.fetch(`/manifests/${path}`)).status, 404, path)
     }

@@ -1,5 +1,7 @@
-/** Every write route of places, talk pages and projects for every role. Source: service.md#roles;
- *  shapes.md#who-may-do-what; shapes.md#threads-issues-inbox-people. */
+/**
+ * Every write route of reading positions, talk pages and projects for every role.
+ * Source: service.md#roles; shapes.md#who-may-do-what; shapes.md#threads-issues-inbox-people.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { JsonObject } from '@yalkut/model'
@@ -10,7 +12,7 @@ import { type Ask, startTestServer } from '@yalkut/testing/servers/test-server'
 const server = await startTestServer()
 const { sichos, sichosWork } = await addShelves(server)
 
-/** Who asks: Kalman keeps the set, Chana the project. */
+/** The callers: Kalman keeps the set, Chana the project. */
 const WHO = {
   visitor: null,
   'read-only token': null,
@@ -52,7 +54,7 @@ async function act(what: string, json?: JsonObject): Promise<Act> {
 
 const place = { kind: 'read', key: 'k', title: 'x', href: '/x', place: {} }
 
-/** What each answers, in the order of `WHO`. */
+/** The status of each answer, in the order of `WHO`. */
 const TABLE: readonly [route: string, outcomes: readonly number[], act: () => Promise<Act>][] = [
   [
     'keep a place',
@@ -85,7 +87,7 @@ const TABLE: readonly [route: string, outcomes: readonly number[], act: () => Pr
 
 for (const [route, outcomes, prepare] of TABLE) {
   for (const [at, [who, name]] of Object.entries(WHO).entries()) {
-    test(`${route}: ${who} is answered ${outcomes[at]}`, async () => {
+    test(`${route}: the answer for ${who} is ${outcomes[at]}`, async () => {
       const { path, ...ask } = await prepare()
       const { status, json } = await server.fetch(path, { ...ask, ...credentialsOf(who, name) })
       assert.equal(status, outcomes[at], JSON.stringify(json))

@@ -1,5 +1,7 @@
-/** What people's pages, talk pages, projects and the community ask of the ledger and the projection does not grow
- *  with what they list. Source: decisions.md#statements. */
+/**
+ * The number of statements of people's pages, talk pages, projects and the community does not grow with their lists.
+ * Source: decisions.md#statements.
+ */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { newItemId } from '@yalkut/model'
@@ -14,7 +16,7 @@ const statements = countStatements(['ledger.sqlite', 'projection.sqlite'])
 const server = await startTestServer()
 const { sichos, sichosWork } = await addShelves(server)
 
-/** Dovid speaks of ten items and opens ten issues; everybody speaks of one; ten projects of every kind. */
+/** Dovid comments on ten items and opens ten issues; every person comments on one item; ten projects of every kind. */
 before(async () => {
   const works = Array.from({ length: 10 }, (_, n) => {
     return { id: newItemId(), type: 'work', data: workData(`many-${n}`, [sichos]) }
@@ -49,7 +51,7 @@ for (const [route, path] of [
 ] as const) {
   test(`${route}: at most ${MOST} statements`, async () => {
     const asked = await statements.count(() => server.get(path))
-    assert.ok(asked > 0, 'the counter hears them')
+    assert.ok(asked > 0, 'the counter sees the statements')
     assert.ok(asked <= MOST, `${asked} statements`)
   })
 }

@@ -1,4 +1,4 @@
-/** People to mention, their public pages, and the places that are theirs alone. Source: shapes.md#people. */
+/** People to mention, their public pages, and their private reading positions. Source: shapes.md#people. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addShelves, post } from '@yalkut/testing/servers/shelves'
@@ -17,7 +17,7 @@ const place = {
   place: { p: 2 },
 }
 
-test('people are found by the beginning of a name, bots marked, at most twenty', async () => {
+test('people are found by the beginning of a name, with bots marked, at most twenty', async () => {
   const { people: found } = await server.get('/v1/people?q=ro')
   assert.deepEqual(found, [
     {
@@ -39,7 +39,7 @@ test('people are found by the beginning of a name, bots marked, at most twenty',
   )
 })
 
-test('those of a private issue’s conversation are told to nobody who may not read it', async () => {
+test('the members of a private issue’s conversation are shown only to its readers', async () => {
   const issue = { title: 'secret', type: 'rights', entityId: shelves.sichosWork }
   const { id } = await server.send(201, '/v1/issues', post('chana', issue))
   const path = `/v1/people?thread=report:${id}`
@@ -51,7 +51,7 @@ test('those of a private issue’s conversation are told to nobody who may not r
   }
 })
 
-test('a profile is found by handle in any case and script; nobody is 404', async () => {
+test('a profile is found by its handle in any case and script; an unknown handle answers 404', async () => {
   const { person, counts, days } = await server.get('/v1/people/ChaNa')
   const { id } = people.chana
   assert.deepEqual(person, { id, username: 'chana', displayName: 'chana', bot: false })
@@ -66,7 +66,7 @@ test('a profile is found by handle in any case and script; nobody is 404', async
   assert.equal((await server.fetch('/v1/people/shlomo')).status, 200)
 })
 
-test('a profile says through what token something was said', async () => {
+test('a profile names the token through which a comment was written', async () => {
   const path = `/v1/entities/${shelves.sichosWork}/talk`
   await server.send(201, path, post('dovid', { body: 'שלום' }))
   const { activity } = await server.get('/v1/people/dovid')
@@ -81,7 +81,7 @@ test('a profile says through what token something was said', async () => {
   assert.equal(objectOf(said?.via).kind, 'token')
 })
 
-test('places are kept, moved up and forgotten, and no cache keeps them', async () => {
+test('reading positions are stored, updated and deleted, and never cached', async () => {
   const put = { method: 'PUT', as: 'miriam' } as const
   await server.send(200, '/v1/places', { ...put, json: place })
   await server.send(200, '/v1/places', { ...put, json: { ...place, kind: 'listen', sub: 'ב' } })
@@ -108,7 +108,7 @@ test('places are kept, moved up and forgotten, and no cache keeps them', async (
   await server.send(400, '/v1/places?kind=x&key=y', forget)
 })
 
-test('a bad place is refused, and nobody keeps one without an account', async () => {
+test('an invalid reading position is refused, and so is one without an account', async () => {
   for (const wrong of [
     { kind: 'watch' },
     { href: '//evil.example' },

@@ -24,7 +24,7 @@ const order = {
   focus: { missing: 'recordings', within: '5742' },
 }
 
-test('a project is made by a keeper, and everyone sees how far it is', async () => {
+test('a keeper makes a project, and every reader sees its progress', async () => {
   const made = await server.send(201, '/v1/projects', post('kalman', order))
   const { project, next, todo } = await server.get('/v1/projects/recordings-5742')
   assert.deepEqual(project, made)
@@ -35,7 +35,7 @@ test('a project is made by a keeper, and everyone sees how far it is', async () 
   assert.deepEqual(projects, [made])
 })
 
-test('a project is refused with the wrong people, words or names', async () => {
+test('a project with wrong people, texts or names is refused', async () => {
   const refusals = [
     ['kalman', order, 409],
     ['chana', { ...order, slug: 'a' }, 403],
@@ -58,7 +58,7 @@ test('a project is refused with the wrong people, words or names', async () => {
   assert.equal((await server.fetch('/v1/projects?cursor=x')).status, 400)
 })
 
-test('what is next goes to one person at a time, is given back, and ends with the project', async () => {
+test('the next item is claimed by one person at a time, is given back, and ends with the project', async () => {
   const path = '/v1/projects/recordings-5742'
   const claim = async (as: 'chana' | 'dovid' | 'miriam'): Promise<unknown> => {
     const { item } = await server.send(200, `${path}/next`, post(as))
@@ -81,7 +81,7 @@ test('what is next goes to one person at a time, is given back, and ends with th
   assert.equal(objectOf((await server.get(path)).project).status, 'closed')
 })
 
-test('a draft is made for an open project, by its slug or id', async () => {
+test('a draft is made for an open project, by its slug or its id', async () => {
   const made = await server.send(
     201,
     '/v1/projects',
@@ -98,7 +98,7 @@ test('a draft is made for an open project, by its slug or id', async () => {
   await server.send(409, '/v1/suggestions', post('chana', { ...draft, project: order.slug }))
 })
 
-test('a talk page holds what was said, and is as gone as its item', async () => {
+test('a talk page shows its comments, and is deleted with its item', async () => {
   const path = `/v1/entities/${sichosWork}/talk`
   assert.deepEqual((await server.get(path)).talk, [])
   const { id } = await server.send(201, path, post('chana', { body: 'שלום' }))
@@ -123,7 +123,7 @@ test('a talk page holds what was said, and is as gone as its item', async () => 
   assert.match(one.headers.get('link') ?? '', /rel="next"/)
 })
 
-test('the community names the latest merges, as many as were asked for', async () => {
+test('the community page names the latest merges, as many as requested', async () => {
   const {
     recent,
     gaps,

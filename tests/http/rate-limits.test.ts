@@ -1,4 +1,4 @@
-/** How often one may ask. Source: shapes.md#rate; decisions.md#limits. */
+/** The limits of requests. Source: shapes.md#rate; decisions.md#limits. */
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -34,7 +34,7 @@ async function statuses(count: number, path: string, headers = {}): Promise<numb
   return found
 }
 
-test('every answer says the policy and what is left of it', async () => {
+test('every answer states the policy and the rest of the limit', async () => {
   nowMs = START_MS + 6_000_000 + 15_000
   const { headers } = await server.fetch('/v1')
   assert.equal(headers.get('ratelimit-policy'), '"address";q=5;w=60, "token";q=8;w=60')
@@ -45,7 +45,7 @@ test('every answer says the policy and what is left of it', async () => {
   assert.deepEqual([missing.status, missing.headers.get('ratelimit')], [404, '"address";r=2;t=45'])
 })
 
-test('an address that asks too often is refused until the minute is over', async () => {
+test('an address over its limit is refused until the minute ends', async () => {
   assert.deepEqual(await statuses(5, `/v1/entities/${item}`), [200, 200, 200, 200, 200])
   const { status, headers, body } = await server.fetch('/v1/stats', { outside: true })
   assert.equal(status, 429)
@@ -59,7 +59,7 @@ test('an address that asks too often is refused until the minute is over', async
   assert.equal((await server.fetch('/v1/stats')).status, 200)
 })
 
-test('another address is another’s', async () => {
+test('another address has a limit of its own', async () => {
   await statuses(5, '/v1', { 'x-forwarded-for': '192.0.2.1' })
   const over = await server.fetch('/v1', {
     headers: { 'x-forwarded-for': '192.0.2.1' },
@@ -69,7 +69,7 @@ test('another address is another’s', async () => {
   assert.deepEqual(await statuses(1, '/v1', { 'x-forwarded-for': '192.0.2.2' }), [200])
 })
 
-test('a token has its own limit, and its holder’s address goes on having its own', async () => {
+test('a token has its own limit, apart from its person’s address', async () => {
   const { headers } = await server.fetch('/v1', { as: 'chana' })
   assert.equal(headers.get('ratelimit'), `"token";r=7;t=${secondsLeft()}`)
   for (let n = 0; n < 7; n += 1) await server.fetch('/v1', { as: 'chana' })
@@ -79,7 +79,7 @@ test('a token has its own limit, and its holder’s address goes on having its o
   assert.deepEqual(await statuses(5, '/v1'), [200, 200, 200, 200, 200])
 })
 
-test('what a browser asks before it may ask is not counted, and is answered when the rest is not', async () => {
+test('a preflight is not counted, and is answered also over the limit', async () => {
   await statuses(5, '/v1')
   const preflight = {
     method: 'OPTIONS',
@@ -89,10 +89,10 @@ test('what a browser asks before it may ask is not counted, and is answered when
     assert.equal((await fetch(`${server.address}/v1/types`, preflight)).status, 204)
   }
   const { status } = await fetch(`${server.address}/v1/types`, { method: 'OPTIONS' })
-  assert.equal(status, 429, 'one that asks nothing first is a request like any')
+  assert.equal(status, 429, 'OPTIONS without a preflight counts like any request')
 })
 
-test('a search is one however its address is written', async () => {
+test('a search is counted as a search, whatever the spelling of its address', async () => {
   const ways = [
     '/v1/search?q=a',
     '/v1/%73earch?q=a',
@@ -110,7 +110,7 @@ test('a search is one however its address is written', async () => {
   assert.match(await absoluteForm('/v1/search?q=a'), /RateLimit: .*"search";r=1;/i)
 })
 
-/** The head of the answer to a request with the whole address in its first line, as proxies write it. */
+/** The head of the answer to a request whose first line has the whole address, as proxies write it. */
 async function absoluteForm(path: string): Promise<string> {
   const { host, hostname, port } = new URL(server.address)
   const socket = connect(Number(port), hostname)
@@ -119,7 +119,7 @@ async function absoluteForm(path: string): Promise<string> {
   return answer.slice(0, answer.indexOf('\r\n\r\n'))
 }
 
-test('a bad token counts against the address', async () => {
+test('an invalid token counts against the address', async () => {
   const headers = { authorization: 'Bearer rhp_nobody' }
   assert.deepEqual(await statuses(5, '/v1', headers), [401, 401, 401, 401, 401])
   assert.equal((await server.fetch('/v1', { headers, outside: true })).status, 429)
@@ -127,7 +127,7 @@ test('a bad token counts against the address', async () => {
   assert.equal((await server.fetch('/v1', { as: 'chana' })).status, 200)
 })
 
-test('searches of an address have a limit of their own, with a token too', async () => {
+test('searches of an address have a limit of their own, also with a token', async () => {
   const path = '/v1/search?q=tanya'
   const { headers } = await server.fetch(path)
   assert.match(headers.get('ratelimit-policy') ?? '', /, "search";q=2;w=60$/)
@@ -139,7 +139,7 @@ test('searches of an address have a limit of their own, with a token too', async
   assert.equal((await server.fetch('/v1')).status, 200)
 })
 
-test('bytes of files and images of pages are not counted, with a token neither', async () => {
+test('bytes of files and page images are not counted, also with a token', async () => {
   const file = 'a'.repeat(64)
   const paths = [`/objects/${file}`, `/iiif/3/${file}:1/full/max/0/default.jpg`]
   for (const path of paths) {

@@ -10,7 +10,7 @@ import { listOf } from '@yalkut/testing/values/json'
 const server = await startTestServer()
 const shelves = await addShelves(server)
 
-/** Does the work that the widget does in a reader's browser. */
+/** Solves the captcha, as the widget does in a reader's browser. */
 async function solved(): Promise<string> {
   const { bytes, headers } = await server.fetch('/v1/captcha')
   assert.equal(headers.get('cache-control'), 'no-store')
@@ -30,7 +30,7 @@ async function report(captcha?: string): Promise<Answer> {
   return await server.fetch('/v1/reports', { method: 'POST', json })
 }
 
-test('a reader without an account reports what is wrong, ten times an hour', async () => {
+test('a reader without an account sends at most ten reports an hour', async () => {
   assert.equal((await report()).status, 403)
   assert.equal((await report('nonsense')).status, 403)
   const once = await solved()
@@ -44,7 +44,7 @@ test('a reader without an account reports what is wrong, ten times an hour', asy
   assert.equal(signedIn, 201)
 })
 
-test('keepers see the reports of their sets, never who sent them, and close them', async () => {
+test('keepers read and close the reports of their sets, and never see the sender', async () => {
   const made = await server.send(201, '/v1/reports', {
     ...post('dovid', { entityId: shelves.sichosWork, reason: 'rights', title: 'שלי' }),
   })

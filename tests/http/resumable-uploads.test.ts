@@ -1,5 +1,7 @@
-/** Files sent in pieces, by the well-known client of the tus protocol and by hand.
- *  Source: service.md#resumable-uploads; https://tus.io/protocols/resumable-upload. */
+/**
+ * Resumable uploads, with the well-known client of the tus protocol and with requests made by hand.
+ * Source: service.md#resumable-uploads; https://tus.io/protocols/resumable-upload.
+ */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
@@ -32,7 +34,7 @@ before(async () => {
   await merge(server, [{ id: event, type: 'event', data }])
 })
 
-/** By Chana, as a recording of the event, unless something else is said. */
+/** Chana's recording of the event, unless the test says otherwise. */
 function pieces(sending: Partial<Sending> & Pick<Sending, 'bytes'>): Promise<Sent> {
   const usual = { address: server.address, token: server.people.chana.token }
   const metadata = { what: 'recording', rights: 'mine', for: event }
@@ -44,8 +46,8 @@ const stateOf = (url: string, as: Name = 'chana'): Promise<JsonObject> =>
 
 const shaOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-describe('A file in pieces', () => {
-  test('becomes what a file sent at once becomes', async () => {
+describe('A file sent in pieces', () => {
+  test('becomes the same suggestion as a file sent at once', async () => {
     const bytes = newSound()
     const { url, problem } = await pieces({ bytes })
     assert.equal(problem, null)
@@ -62,7 +64,7 @@ describe('A file in pieces', () => {
     assert.deepEqual(readdirSync(server.catalog.staging.folder), [])
   })
 
-  test('goes on where it broke off', async () => {
+  test('continues after a broken connection', async () => {
     const bytes = newSound()
     const first = await pieces({ bytes, stopAt: 15_000 })
     assert.equal(first.problem, 'stopped')
@@ -73,7 +75,7 @@ describe('A file in pieces', () => {
     assert.equal(objectOf((await stateOf(first.url)).answer).sha256, shaOf(bytes))
   })
 
-  test('in the middle of a piece, too', async () => {
+  test('continues also from the middle of a piece', async () => {
     const bytes = newSound()
     const { url } = await pieces({ bytes, stopAt: 1 })
     const aborted = new AbortController()
@@ -103,7 +105,7 @@ describe('A file in pieces', () => {
     assert.equal(objectOf((await stateOf(url)).answer).sha256, shaOf(bytes))
   })
 
-  test('that the catalog has is answered with what uses it', async () => {
+  test('that the catalog holds is answered with the items that use it', async () => {
     const bytes = newSound()
     await pieces({ bytes })
     const { url } = await pieces({ bytes, token: server.people.dovid.token })
@@ -114,7 +116,7 @@ describe('A file in pieces', () => {
     )
   })
 
-  test('is its sender’s alone', async () => {
+  test('belongs to its sender alone', async () => {
     const { url } = await pieces({ bytes: newSound(), stopAt: 1 })
     const path = new URL(url).pathname
     for (const as of ['dovid', 'sara'] as const) {
@@ -158,7 +160,7 @@ function metadata(fields: { [name: string]: string }): string {
     .join(',')
 }
 
-describe('Refused with the shape of every failure', () => {
+describe('A resumable upload refuses, in the shape of every failure,', () => {
   const good = { what: 'recording', rights: 'mine' }
 
   async function begin(
@@ -169,7 +171,7 @@ describe('Refused with the shape of every failure', () => {
     return await ask(PATH, 'POST', 'chana', said)
   }
 
-  test('is what was said of the file, before it is sent', async () => {
+  test('wrong facts about the file, before any byte is sent', async () => {
     assert.equal((await begin({ ...good, for: event })).status, 201)
     const wrong = await begin(good)
     assert.deepEqual([wrong.status, wrong.json.error], [400, 'bad-request'])
@@ -183,7 +185,7 @@ describe('Refused with the shape of every failure', () => {
     assert.equal(old.status, 400)
   })
 
-  test('is a request without the protocol’s own header', async () => {
+  test('a request without the protocol’s own header', async () => {
     const headers = { authorization: `Bearer ${server.people.chana.token}` }
     const response = await fetch(server.address + PATH, { method: 'POST', headers })
     assert.equal(response.status, 412)
@@ -191,7 +193,7 @@ describe('Refused with the shape of every failure', () => {
     assert.equal(response.headers.get('tus-resumable'), '1.0.0')
   })
 
-  test('is a piece that does not follow, or one piece too many', async () => {
+  test('a piece at the wrong offset, or a piece too many', async () => {
     const bytes = newSound()
     const { url } = await pieces({ bytes, stopAt: 1 })
     const path = new URL(url).pathname
@@ -203,7 +205,7 @@ describe('Refused with the shape of every failure', () => {
     assert.equal((await stateOf(url)).status, 'arriving')
   })
 
-  test('is a file that is not what it was said to be, and then it is gone', async () => {
+  test('a file whose bytes differ from its stated facts, and then deletes it', async () => {
     const bytes = newPdf()
     const { url, problem } = await pieces({ bytes })
     assert.match(problem ?? '', /400/)
@@ -232,7 +234,7 @@ test('A connection that hangs does not keep its sender out', async () => {
   await ended
 })
 
-test('Two requests for the same last piece make one file', async () => {
+test('Two requests with the same last piece make one file', async () => {
   const bytes = newSound()
   const { url } = await pieces({ bytes, stopAt: 20_000 })
   const path = new URL(url).pathname
@@ -248,14 +250,14 @@ test('Two requests for the same last piece make one file', async () => {
   assert.equal((await stateOf(url)).status, 'kept')
 })
 
-test('An upload that its sender ends is gone', async () => {
+test('An upload that its sender ends answers 404', async () => {
   const { url } = await pieces({ bytes: newSound(), stopAt: 1 })
   const path = new URL(url).pathname
   assert.equal((await ask(path, 'DELETE', 'chana')).status, 204)
   assert.equal((await ask(path, 'HEAD', 'chana')).status, 410)
 })
 
-test('OPTIONS says what is spoken, and browsers may send the headers from anywhere', async () => {
+test('OPTIONS lists the protocol’s features, and browsers may send the headers from any site', async () => {
   const plain = await fetch(server.address + PATH, { method: 'OPTIONS' })
   assert.equal(plain.headers.get('tus-version'), '1.0.0')
   assert.match(plain.headers.get('tus-extension') ?? '', /creation,.*expiration,termination/)
@@ -271,7 +273,7 @@ test('OPTIONS says what is spoken, and browsers may send the headers from anywhe
   }
 })
 
-test('A restart of the server in between loses nothing', async () => {
+test('A restart of the server during an upload loses nothing', async () => {
   const dataDir = newFolder()
   let people: People | undefined
   const start = async (): Promise<RunningServer> => {

@@ -45,7 +45,7 @@ interface Act extends Ask {
   path: string
 }
 
-/** What each answers, in the order of `WHO`. The suggestion acted on is Chana's, in the set that Kalman keeps. */
+/** The status of each answer, in the order of `WHO`. The suggestion is Chana's, in the set that Kalman keeps. */
 const TABLE: readonly [route: string, outcomes: readonly number[], act: () => Promise<Act>][] = [
   [
     'editSuggestion',
@@ -109,7 +109,7 @@ const TABLE: readonly [route: string, outcomes: readonly number[], act: () => Pr
 
 for (const [route, outcomes, act] of TABLE) {
   for (const [at, who] of WHO.entries()) {
-    test(`${route}: ${who} is answered ${outcomes[at]}`, async () => {
+    test(`${route}: the answer for ${who} is ${outcomes[at]}`, async () => {
       const { path, ...ask } = await act()
       const { status, body } = await server.fetch(path, { ...ask, ...credentialsOf(who) })
       assert.equal(status, outcomes[at], JSON.stringify(body))
@@ -117,7 +117,7 @@ for (const [route, outcomes, act] of TABLE) {
   }
 }
 
-test('a revert is merged at once only by who may approve it', async () => {
+test('a revert is merged at once only for a person who may approve it', async () => {
   const outcomes = { dovid: null, chana: null, miriam: null, kalman: 'merged', sara: 'merged' }
   for (const [as, wanted] of Object.entries(outcomes)) {
     const { path } = await merged('/revert')
@@ -174,7 +174,7 @@ async function reopening(): Promise<Act> {
   return act(id, '/reopen')
 }
 
-/** A fix of Sara's, who is a steward. */
+/** A fix by Sara, a steward. */
 async function live(json: object): Promise<Act> {
   const words = (content: string) => {
     return { text, order: 'V', kind: 'paragraph', content, proofread: 0 }

@@ -1,5 +1,7 @@
-/** What suggestions' pages ask of the ledger and the projection does not grow with what they show.
- *  Source: decisions.md#statements. */
+/**
+ * The number of statements of suggestions' pages does not grow with their contents.
+ * Source: decisions.md#statements.
+ */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { newItemId } from '@yalkut/model'
@@ -13,7 +15,7 @@ const MOST = 6
 const statements = countStatements(['ledger.sqlite', 'projection.sqlite'])
 const server = await startTestServer()
 const { sichos } = await addShelves(server)
-/** Changes thirty sefarim, new and old, and is much talked about. */
+/** A suggestion that changes thirty sefarim, new and old, and has many comments. */
 let large = 0
 
 before(async () => {
@@ -49,7 +51,7 @@ for (const [route, path] of [
 ] as const) {
   test(`${route}: at most ${MOST} statements`, async () => {
     const asked = await statements.count(() => server.get(path()))
-    assert.ok(asked > 0, 'the counter hears them')
+    assert.ok(asked > 0, 'the counter sees the statements')
     assert.ok(asked <= MOST, `${asked} statements`)
   })
 }

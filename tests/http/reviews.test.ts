@@ -1,5 +1,7 @@
-/** Review, merge, undo over HTTP, in the shapes that clients rely on. Source: shapes.md#suggestions;
- *  shapes.md#merge. */
+/**
+ * Review, merge and revert over HTTP, in the shapes that clients rely on.
+ * Source: shapes.md#suggestions; shapes.md#merge.
+ */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { newItemId } from '@yalkut/model'
@@ -31,7 +33,7 @@ function newWork(slug = newItemId()) {
 
 const at = (id: unknown, more = ''): string => `/v1/suggestions/${id}${more}`
 
-test('the review view has what reviewers need, in pages', async () => {
+test('the review view contains what reviewers need, in pages', async () => {
   const works = [newWork(), newWork(), newWork()]
   const id = await openOf(server, works)
   const view = await server.get(at(id, '?limit=2&summary=1&brief=1'), { as: 'kalman' })
@@ -55,7 +57,7 @@ test('the review view has what reviewers need, in pages', async () => {
   }
 })
 
-test('an answer is not sent again to who has it', async () => {
+test('an unchanged answer is not sent again', async () => {
   const id = await openOf(server, [newWork()])
   for (const path of [at(id), at(id, '/conversation'), '/v1/suggestions?state=open']) {
     const { headers } = await server.fetch(path)
@@ -65,7 +67,7 @@ test('an answer is not sent again to who has it', async () => {
   }
 })
 
-test('a draft of another is not there', async () => {
+test('another person’s draft answers 404', async () => {
   const id = await draftOf(server, [newWork()])
   for (const path of [at(id), at(id, '/conversation')]) {
     assert.equal((await server.fetch(path)).status, 404)
@@ -75,7 +77,7 @@ test('a draft of another is not there', async () => {
   }
 })
 
-test('a suggestion is talked about, sent back, mended and merged by a review', async () => {
+test('a suggestion is discussed, sent back, corrected and merged by a review', async () => {
   const work = newWork()
   const id = await openOf(server, [work])
   const anchor = { entity: work.id, field: '/title/he' }
@@ -112,7 +114,7 @@ test('a suggestion is talked about, sent back, mended and merged by a review', a
   assert.equal((await server.get(at(id, '/conversation'))).subscribed, false)
 })
 
-test('reviewers are asked by handle, and asked no more', async () => {
+test('reviewers are requested by handle, and a request is taken back', async () => {
   const id = await openOf(server, [newWork()])
   const ask = post('chana', { reviewers: ['dovid', 'sara'] })
   const asked = await server.send(201, at(id, '/review-requests'), ask)
@@ -127,7 +129,7 @@ test('reviewers are asked by handle, and asked no more', async () => {
   assert.deepEqual(reviewers.toSorted(), [kalman.id, sara.id].toSorted())
 })
 
-test('a suggestion is renamed, withdrawn and opened again', async () => {
+test('a suggestion is renamed, withdrawn and reopened', async () => {
   const id = await openOf(server, [newWork()])
   const edit = { ...post('chana', { title: 'שם חדש', description: 'מדוע' }), method: 'PATCH' }
   const edited = await server.send(200, at(id), edit)
@@ -138,7 +140,7 @@ test('a suggestion is renamed, withdrawn and opened again', async () => {
   await server.send(409, at(id, '/reopen'), post('chana'))
 })
 
-test('a merge is taken back, and so is that', async () => {
+test('a merge is reverted, and the revert is reverted', async () => {
   const work = newWork()
   await merge(server, [work])
   const data = { ...work.data, note: 'הערה' }
@@ -161,7 +163,7 @@ test('a merge is taken back, and so is that', async () => {
   assert.equal(await noteOf(), 'הערה')
 })
 
-test('an older version is suggested anew', async () => {
+test('an older version is suggested again', async () => {
   const work = newWork()
   await merge(server, [work])
   const { rev } = await server.get(`/v1/entities/${work.id}`)
@@ -179,7 +181,7 @@ test('an older version is suggested anew', async () => {
   assert.equal((await restore(work.id, { rev: 0 })).status, 422)
 })
 
-test('several suggestions are made one', async () => {
+test('several suggestions are combined into one', async () => {
   const ids = [await openOf(server, [newWork()]), await openOf(server, [newWork()])]
   const path = '/v1/suggestions/combine'
   await server.send(403, path, post('dovid', { suggestions: ids }))
@@ -191,7 +193,7 @@ test('several suggestions are made one', async () => {
   }
 })
 
-test('a steward’s fix in an open set goes live, and is looked at', async () => {
+test('a steward’s fix in an open set goes live, and is listed for a later review', async () => {
   const [set, work, unit, text] = [newItemId(), newItemId(), newItemId(), newItemId()]
   const position = [{ level: 'chapter', value: 'א' }]
   const unitData = { work, position, order: 'V', label: { he: 'פרק' } }
@@ -227,7 +229,7 @@ test('a steward’s fix in an open set goes live, and is looked at', async () =>
   assert.equal(objectOf(data).content, 'ישן')
 })
 
-test('both lists page, and say where the next page is', async () => {
+test('both lists are paged, and link to the next page', async () => {
   for (let n = 0; n < 3; n += 1) await openOf(server, [newWork()])
   for (const query of ['state=all', 'status=open', 'state=open&author=chana']) {
     const path = `/v1/suggestions?${query}&limit=2`
@@ -258,7 +260,7 @@ test('both lists page, and say where the next page is', async () => {
   }
 })
 
-test('words that are held back are in no answer about a suggestion', async () => {
+test('withheld words are in no answer about a suggestion', async () => {
   const id = newItemId()
   const sealed = (words: string) => {
     return { id, type: 'work', data: { ...workData(id, [shelves.sealed]), body: bodyOf(words) } }

@@ -1,7 +1,10 @@
-/** A file is taken down: from then on nothing of it, and no word that follows it, is in any answer of any route or
- *  tool, for anybody; and all of it comes back when it is given back. Every operation of `/openapi.json` and every tool
- *  that reads is asked all that this catalog has, so that a new one is walked by itself.
- *  Source: shapes.md#withheld-words. */
+/**
+ * A file is taken down. From then on no answer of any route or tool contains the file or words that follow it, for
+ * any reader. When the file is given back, all of it is served again. The walk calls every operation of
+ * `/openapi.json` and every tool that reads, with every value of this catalog, so a new operation is covered by
+ * itself.
+ * Source: shapes.md#withheld-words.
+ */
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -23,7 +26,7 @@ import { signIn } from '@yalkut/testing/servers/signed-in'
 import { startTestServer, type TestServer } from '@yalkut/testing/servers/test-server'
 import { type Question, questionsOf, toolQuestionsOf } from '@yalkut/testing/servers/walk'
 
-/** Operations that are not asked, and why. */
+/** Operations that are not called, and why. */
 const NOT_ASKED: { readonly [operationId: string]: string } = {
   oauthAuthorize: 'leads to the page of consent',
   startOpenId: 'leads to another site',
@@ -41,7 +44,10 @@ const NOTHING_HERE: { readonly [operationId: string]: string } = {
   resumableUpload: 'no file is on its way',
 }
 
-/** Where words that follow files are surely told while they are served: else the walk would prove nothing. */
+/**
+ * Operations that surely show the words that follow files while these are served: otherwise the walk would prove
+ * nothing.
+ */
 const TELLING = {
   scan: [
     ...['getItem', 'getItems', 'listChildren', 'getRevision', 'scanText', 'getSuggestion'],
@@ -54,7 +60,7 @@ const TELLING = {
 }
 const SHOWING = ['getObject', 'getFile', 'scanPages', 'iiifManifest', 'iiifImage', 'workCover']
 
-/** Types of answers that are made of words. */
+/** Types of answers that contain text. */
 const WORDS = /^(application\/(\w+\+)?json|application\/x-ndjson|text\/)/
 /** Bytes of the scan, or an address of bytes. */
 const BYTES = new RegExp(`${PAGE_MARK}|/(objects|iiif/3)/[0-9a-f]{64}`)
@@ -68,20 +74,20 @@ interface Seen {
 
 type Reader = (question: Question, etag?: string) => Promise<Seen>
 
-/** What was told where, in one walk. */
+/** What the operations of one walk showed. */
 interface Told {
-  /** `operation secret`, of every secret that an operation told. */
+  /** `operation secret`, for every secret that an operation showed. */
   secrets: Set<string>
-  /** Operations that answered with the bytes of a file, or said where they are. */
+  /** Operations that answered the bytes of a file, or their address. */
   files: Set<string>
   /** Operations that answered 200. */
   answered: Set<string>
-  /** Tags of the answers that told something, by address. */
+  /** Entity tags of the answers that showed something, by address. */
   tags: Map<string, string>
   asked: number
 }
 
-/** Asks everything. `only` leaves out whom the document lets ask. */
+/** Calls every operation. `only` selects operations by the access that the document states. */
 async function walk(
   { server, world }: Standing,
   read: Reader,
@@ -106,7 +112,7 @@ async function walk(
     const address = `${path} ${JSON.stringify(body ?? '')}`
     const { status, type, etag, text } = await read(question, tags.get(address))
     assert.ok(status < 500, `${address} ${status}`)
-    assert.notEqual(status, 304, `${address} is what it was`)
+    assert.notEqual(status, 304, `${address} is unchanged`)
     told.asked += 1
     if (status === 200) told.answered.add(operation)
     const found = EVERY_SECRET.filter((secret) => text.includes(secret))
@@ -123,7 +129,7 @@ interface Standing {
   world: HeldWorld
 }
 
-/** Reads as somebody with a token, or as nobody. */
+/** Reads as a person with a token, or as a visitor. */
 function readerOf({ server }: Standing, as?: Name): Reader {
   return async ({ path, body }, etag) => {
     const token = as === undefined ? {} : { authorization: `Bearer ${server.people[as].token}` }
@@ -137,7 +143,7 @@ function readerOf({ server }: Standing, as?: Name): Reader {
       status: response.status,
       type: response.headers.get('content-type') ?? '',
       etag: response.headers.get('etag'),
-      // Where it leads to is told, too.
+      // The target of a redirect is part of the answer, too.
       text: `${response.headers.get('location') ?? ''} ${await response.text()}`,
     }
   }
@@ -146,8 +152,10 @@ function readerOf({ server }: Standing, as?: Name): Reader {
 const ofSite = (access: string): boolean => access === 'site'
 const ofPersons = (access: string): boolean => access !== 'pub' && access !== 'site'
 
-/** What all readers were told together: nobody asks everything, people what is for people, a steward in her browser
- *  what is for the site. */
+/**
+ * What all readers saw together: a visitor calls every operation, people those for people, a steward in her browser
+ * those for the site.
+ */
 async function walkAsEveryone(
   standing: Standing,
   { stewardAsksAll = false, tags }: { stewardAsksAll?: boolean; tags?: Told['tags'] } = {},
@@ -173,19 +181,19 @@ async function walkAsEveryone(
   }))
 }
 
-/** The secrets of these that no operation told. */
+/** Those of the given secrets that no operation showed. */
 function untold({ secrets }: Told, these: readonly string[]): string[] {
   const told = new Set([...secrets].map((each) => each.split(' ')[1]))
   return these.filter((secret) => !told.has(secret))
 }
 
 function assertNothingTold({ secrets, files, asked }: Told): void {
-  assert.deepEqual([...secrets], [], 'words that are withheld')
-  assert.deepEqual([...files], [], 'bytes that are withheld')
-  assert.ok(asked > 1_000, `${asked} questions`)
+  assert.deepEqual([...secrets], [], 'withheld words')
+  assert.deepEqual([...files], [], 'withheld bytes')
+  assert.ok(asked > 1_000, `${asked} calls`)
 }
 
-/** A family asks for its teshura, and a steward upholds a request about the recording. */
+/** A family requests that its teshura is taken down, and a steward upholds a request about the recording. */
 async function takeDown({ server, world }: Standing): Promise<void> {
   const paused = await server.send(
     201,
@@ -222,7 +230,7 @@ describe('A file that is taken down', async () => {
   const { world } = standing
   let before: Told
 
-  test('was told of wherever its words are read, and nothing was that is withheld anyway', async () => {
+  test('is shown before that wherever its words are read, and nothing withheld is shown', async () => {
     before = await walkAsEveryone(standing)
     const left = server.document.operations
       .filter(({ method }) => method === 'get')
@@ -243,21 +251,21 @@ describe('A file that is taken down', async () => {
     assert.deepEqual(untold(before, EVERY_SECRET), [...ALWAYS, SEALED_WORDS])
   })
 
-  test('is told of nowhere any more, to nobody, and no answer is said to be what it was', async () => {
+  test('is in no answer to any reader, and no answer is called unchanged', async () => {
     await takeDown(standing)
     assertNothingTold(await walkAsEveryone(standing, { stewardAsksAll: true, tags: before.tags }))
     const item = await server.get(`/v1/entities/${world.heard}`)
     assert.equal(typeof item.withheld, 'string')
   })
 
-  test('is told of again in the same places when it is given back', async () => {
+  test('is in the same answers again once it is given back', async () => {
     await giveBack(standing)
     const again = await walkAsEveryone(standing)
     assert.deepEqual([...before.secrets.difference(again.secrets)], [])
     assert.deepEqual([...before.files.difference(again.files)], [])
   })
 
-  test('is told of by no answer to a change, taken down once more', async () => {
+  test('is in no answer to a change either', async () => {
     await takeDown(standing)
     const words = 'מילים אחרות'
     const { heard, scan, recording, scanFile, unit, suggestions } = world
@@ -308,7 +316,7 @@ describe('A file taken down at one server', { skip: missing ?? false }, async ()
     await s3.stop()
   })
 
-  /** Waits until the second server has followed as far as the first is. */
+  /** Waits until the second server has applied what the first has applied. */
   async function followed(): Promise<void> {
     const [ahead, behind] = [server.catalog.projection, follower.catalog.projection]
     const isThere = (): boolean =>
@@ -319,7 +327,7 @@ describe('A file taken down at one server', { skip: missing ?? false }, async ()
     }
   }
 
-  test('is told of nowhere at another one either, once that one has followed', async () => {
+  test('is in no answer of another server either, once that server has caught up', async () => {
     await followed()
     const before = await walkAsEveryone(two)
     assert.deepEqual(untold(before, EVERY_SECRET), [...ALWAYS, SEALED_WORDS])

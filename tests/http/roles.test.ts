@@ -19,7 +19,7 @@ before(async () => {
   shelves = await addShelves(server)
 })
 
-/** Who asks. The suggestion acted on is Chana's, in the set that Kalman keeps. */
+/** The callers. The suggestion is Chana's, in the set that Kalman keeps. */
 const WHO = [
   'visitor',
   'read-only token',
@@ -45,7 +45,7 @@ const ACCOUNTS: { readonly [W in Who]?: Name } = {
   suspended: 'shlomo',
 }
 
-/** What each answers, in the order of `WHO`. */
+/** The status of each answer, in the order of `WHO`. */
 const TABLE: readonly [route: string, outcomes: readonly number[], act: () => Promise<Act>][] = [
   ['create', [401, 403, 201, 201, 201, 201, 201, 201, 201, 401], async () => create()],
   ['put', [401, 403, 403, 200, 403, 403, 403, 403, 403, 401], put],
@@ -63,7 +63,7 @@ const TABLE: readonly [route: string, outcomes: readonly number[], act: () => Pr
 
 for (const [route, outcomes, act] of TABLE) {
   for (const [at, who] of WHO.entries()) {
-    test(`${route}: ${who} is answered ${outcomes[at]}`, async () => {
+    test(`${route}: the answer for ${who} is ${outcomes[at]}`, async () => {
       const { path, ...ask } = await act()
       const { status, json } = await server.fetch(path, { ...ask, ...credentialsOf(who) })
       assert.equal(status, outcomes[at], JSON.stringify(json))
@@ -71,7 +71,7 @@ for (const [route, outcomes, act] of TABLE) {
   }
 }
 
-test('a steward approves their own, a keeper does not', async () => {
+test('a steward approves their own suggestion, a keeper does not', async () => {
   for (const [who, wanted] of [
     ['sara', 200],
     ['kalman', 403],
@@ -85,7 +85,7 @@ test('a steward approves their own, a keeper does not', async () => {
   }
 })
 
-test('only stewards approve what touches a set, is in no set, or is in a locked one', async () => {
+test('only stewards approve a change of a set, of an item in no set, or of an item in a locked set', async () => {
   const { sichos, sealed } = shelves
   const cases = [
     { id: newItemId(), type: 'work', data: workData(`a-${newItemId()}`, []) },

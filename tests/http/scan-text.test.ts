@@ -1,5 +1,7 @@
-/** The words of scans over HTTP: read by machines, put right and confirmed by people.
- *  Source: shapes.md#text-of-scans. */
+/**
+ * The words of scans over HTTP: read by machines, corrected and confirmed by people.
+ * Source: shapes.md#text-of-scans.
+ */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { type JsonObject, newItemId } from '@yalkut/model'
@@ -40,7 +42,7 @@ const fix = (as: Name, scan: string, line: string, text: string, page = 1) =>
 const approve = (id: unknown, as: Name = 'kalman') =>
   server.send(200, `/v1/suggestions/${id}/approve`, post(as))
 
-describe('What a machine read', () => {
+describe('A machine’s reading', () => {
   test('is a layer of its own, shown page by page and marked as unchecked', async () => {
     const scan = await readScan()
     const page = await pageOf(scan)
@@ -56,7 +58,7 @@ describe('What a machine read', () => {
     assert.deepEqual(await server.get(`/v1/scans/${scan}/progress`), { pages: 2, levels: [0, 0] })
   })
 
-  test('tells how many pages and lines came; a person’s is an uploaded layer', async () => {
+  test('answers the number of pages and lines, and a person’s reading is an uploaded layer', async () => {
     const { scan } = await newScan(server, shelves.sichos)
     const json = { content: PAGES, engine: ENGINE, firstPage: 5, language: 'he' }
     const sent = await server.send(201, `/v1/scans/${scan}/ocr`, post('chana', json))
@@ -67,7 +69,7 @@ describe('What a machine read', () => {
     assert.deepEqual(page.pages, [5, 6])
   })
 
-  test('of hOCR and ALTO has places; a thousand pages go in one suggestion', async () => {
+  test('in hOCR or ALTO has positions, and one suggestion takes a thousand pages', async () => {
     const { scan } = await newScan(server, shelves.sichos)
     const line = '<span class="ocr_line" title="bbox 10 20 90 40">מילה</span>'
     const hocr = `<div class="ocr_page" title="bbox 0 0 100 200">${line}</div>`.repeat(1_000)
@@ -79,7 +81,7 @@ describe('What a machine read', () => {
     assert.deepEqual(first?.box, [0.1, 0.1, 0.8, 0.1])
   })
 
-  test('is an engine’s whose name is kept without the spaces around it', async () => {
+  test('stores the engine’s name without surrounding spaces', async () => {
     const { scan } = await newScan(server, shelves.sichos)
     const engine = { name: ' Tess\t eract ', version: '\n5.3 ' }
     const sent = await server.send(
@@ -92,7 +94,7 @@ describe('What a machine read', () => {
     assert.deepEqual((await pageOf(scan)).engine, { name: 'Tess eract', version: '5.3' })
   })
 
-  test('that cannot be read is refused with the reason', async () => {
+  test('that cannot be parsed is refused with the reason', async () => {
     const { scan } = await newScan(server, shelves.sichos)
     const wrong: [number, object][] = [
       [422, { content: '', engine: ENGINE }],
@@ -117,7 +119,7 @@ describe('What a machine read', () => {
 })
 
 describe('A line', () => {
-  test('is put right in the community’s copy, and the machine’s page stays as it was', async () => {
+  test('is corrected in the community’s copy, and the machine’s page stays unchanged', async () => {
     const scan = await readScan()
     const machine = await pageOf(scan)
     const sent = await fix('chana', scan, 'l2', ' שורה  שנייה ')
@@ -140,7 +142,7 @@ describe('A line', () => {
     assert.equal(listOf(kept.lines)[1]?.text, 'שורה ב')
   })
 
-  test('and another one, put right by two people before either is merged, both stand', async () => {
+  test('and another line, corrected by two people before either fix is merged, both keep their fix', async () => {
     const scan = await readScan()
     const [first, second] = [
       await fix('chana', scan, 'l1', 'ראשונה'),
@@ -155,7 +157,7 @@ describe('A line', () => {
     ])
   })
 
-  test('put right in two ways clashes', async () => {
+  test('corrected in two ways is a conflict', async () => {
     const scan = await readScan()
     const [first, second] = [
       await fix('chana', scan, 'l1', 'כך'),
@@ -167,7 +169,7 @@ describe('A line', () => {
     assert.match(String(objectOf(listOf(late.json.conflicts)[0]).path), /\/lines\/l1\/text$/)
   })
 
-  test('that says what it said, that is empty or not there is refused', async () => {
+  test('with unchanged or empty words, or an unknown line, is refused', async () => {
     const scan = await readScan()
     const ask = (json: object) => server.fetch(`/v1/scans/${scan}/text/fix`, post('chana', json))
     assert.equal((await ask({ page: 1, line: 'l1', text: 'שורה א' })).status, 422)
@@ -177,7 +179,7 @@ describe('A line', () => {
     assert.equal((await ask({ page: 9, line: 'l1', text: 'א' })).status, 404)
   })
 
-  test('goes live at once where the set is open and the person is trusted, once there is a copy', async () => {
+  test('is corrected at once in an open set by a trusted person, once the copy exists', async () => {
     const set = newItemId()
     const data = { ...setData(`s-${set.slice(3)}`, [server.people.kalman.id]), policy: 'open' }
     await merge(server, [{ id: set, type: 'set', data }])
@@ -195,12 +197,12 @@ describe('A page', () => {
   const confirm = (as: Name, scan: string, more: object = {}) =>
     server.fetch(`/v1/scans/${scan}/text/confirm`, post(as, { page: 2, ...more }))
 
-  test('is confirmed once, and a second time by another person, with fixes on the way', async () => {
+  test('is confirmed once, a second time by another person, and with fixes on the way', async () => {
     const scan = await readScan()
     const first = await confirm('chana', scan, { fixes: { l1: 'עמוד שני נכון' } })
     assert.equal(first.status, 201)
     const waits = await confirm('chana', scan)
-    assert.equal(waits.status, 409, 'while it waits')
+    assert.equal(waits.status, 409, 'the confirmation waits')
     assert.match(String(waits.json.message), new RegExp(`Suggestion ${first.json.id} of yours`))
     await approve(first.json.id)
     assert.deepEqual(await linesOf(scan, 2), [['l1', 'עמוד שני נכון', true, 1]])
@@ -210,10 +212,10 @@ describe('A page', () => {
     await approve(second.json.id)
     assert.equal((await pageOf(scan, 2)).level, 2)
     assert.deepEqual(await server.get(`/v1/scans/${scan}/progress`), { pages: 2, levels: [0, 2] })
-    assert.equal((await confirm('miriam', scan)).status, 409, 'it is done')
+    assert.equal((await confirm('miriam', scan)).status, 409, 'the page is done')
   })
 
-  test('loses its second reading when a line of it is changed', async () => {
+  test('loses its second reading when one of its lines changes', async () => {
     const scan = await readScan('אחת\nשתים')
     for (const as of ['chana', 'dovid'] as const) {
       await approve((await confirm(as, scan, { page: 1 })).json.id)
@@ -225,18 +227,18 @@ describe('A page', () => {
     ])
     assert.equal((await pageOf(scan)).level, 1)
     const own = await confirm('miriam', scan, { page: 1 })
-    assert.equal(own.status, 409, 'only she has seen that line')
+    assert.equal(own.status, 409, 'only Miriam has read this line')
     await approve((await confirm('chana', scan, { page: 1 })).json.id)
     assert.equal((await pageOf(scan)).level, 2)
   })
 
-  test('whose every line was put right was read once', async () => {
+  test('with a fix of every line counts as read once', async () => {
     const scan = await readScan()
     await approve((await fix('chana', scan, 'l1', 'כן', 2)).id)
     assert.equal((await pageOf(scan, 2)).level, 1)
   })
 
-  test('that a scan only says to have is no list of billions', async () => {
+  test('count stated without a file answers at most 100,000 pages', async () => {
     const { scan, publication } = await newScan(server, shelves.sichos)
     const data = { publication, file: 'a'.repeat(64), completeness: 'partial' }
     await merge(server, [{ id: scan, type: 'scan', data: { ...data, pageCount: 9e11 } }])
@@ -250,7 +252,7 @@ describe('A page', () => {
     assert.equal((await server.get(`/v1/scans/${scan}/progress`)).pages, 100_000)
   })
 
-  test('that is not there, or has no such line, is refused', async () => {
+  test('that does not exist, or has no such line, is refused', async () => {
     const scan = await readScan()
     assert.equal((await confirm('chana', scan, { page: 7 })).status, 404)
     assert.equal((await confirm('chana', scan, { fixes: { l9: 'א' } })).status, 404)
@@ -261,14 +263,14 @@ describe('A page', () => {
 })
 
 describe('The community’s words', () => {
-  test('begin from another layer when a keeper says so, and what was checked stays', async () => {
+  test('start from another layer at a keeper’s request, and checked lines stay', async () => {
     const scan = await readScan('שורה א\nשורה ב\nשורה ג')
     await approve((await fix('chana', scan, 'l2', 'שורה בדוקה')).id)
     await readByMachine(server, scan, 'קריאה א\nקריאה ב\nקריאה ג\nקריאה ד')
     assert.deepEqual(
       (await linesOf(scan))[0],
       ['l1', 'שורה א', false, 0],
-      'a re-read changes nothing',
+      'another reading changes nothing',
     )
     const layers = listOf((await pageOf(scan)).layers)
     const better = layers.findLast(({ kind }) => kind === 'machine-ocr')?.id
@@ -290,7 +292,7 @@ describe('The community’s words', () => {
 })
 
 describe('Words that follow a file', () => {
-  test('are not shown, changed or confirmed while it is withheld', async () => {
+  test('are not shown, changed or confirmed while the file is withheld', async () => {
     const file = await holdFile(server.catalog, 'a scan', { rights: 'link' })
     const { scan } = await newScan(server, shelves.sichos, { file })
     await readByMachine(server, scan, 'סודי ביותר')
@@ -309,8 +311,8 @@ describe('Words that follow a file', () => {
   })
 })
 
-describe('Who may', () => {
-  test('send words of a scan, fix and confirm them: everyone who is signed in and may write', async () => {
+describe('The rights to scan text', () => {
+  test('let every signed-in person with the right to write send, fix and confirm words', async () => {
     const refused: { [who: string]: number } = {
       visitor: 401,
       suspended: 401,
@@ -334,7 +336,7 @@ describe('Who may', () => {
           json,
           ...by,
         })
-        // Whoever fixed a line just now waits for that first.
+        // A person who just fixed a line waits for that fix first.
         const expected = path === 'text/confirm' ? 409 : 201
         assert.equal(status, refused[who] ?? expected, `${who} ${path}`)
       }
@@ -343,7 +345,7 @@ describe('Who may', () => {
 })
 
 describe('A contents map', () => {
-  test('says which pages hold a unit, old or new', async () => {
+  test('lists the pages of a unit, old or new', async () => {
     const { publication } = await newScan(server, shelves.sichos)
     const label = { he: 'שיחה א', en: 'Sicha 1' }
     const json = {
@@ -364,7 +366,7 @@ describe('A contents map', () => {
     await server.send(201, '/v1/suggestions/contents-map', post('chana', again))
   })
 
-  test('of nothing, of pages in the wrong order, of what is not there is refused', async () => {
+  test('that is empty, has pages in the wrong order, or names unknown items is refused', async () => {
     const { publication } = await newScan(server, shelves.sichos)
     const pages = { from: 1, to: 2 }
     const wrong: [number, object][] = [

@@ -16,13 +16,13 @@ test('the sefer that a query names comes first, in Hebrew or English, pointed or
   }
 })
 
-test('a query that names a date answers it, and finds what is dated so', async () => {
+test('a query that is a date answers the date and the items of that date', async () => {
   const { date, results } = await server.get(`/v1/search?q=${encodeURIComponent('י׳ שבט תשי״א')}`)
   assert.deepEqual(date, { key: '5711-05-10', he: 'י׳ שבט תשי״א', en: '10 Shevat 5711' })
   assert.ok(listOf(results).some(({ path }) => path === '/events/5711-05-10/yud-shvat'))
 })
 
-test('a search keeps to a type, to a sefer, and to its limit', async () => {
+test('a search keeps to its type, its sefer and its limit', async () => {
   const authors = listOf((await server.get('/v1/search?q=rebbe&type=author&limit=3')).results)
   assert.ok(authors.length > 0 && authors.length <= 3)
   assert.ok(authors.every(({ type }) => type === 'author'))
@@ -31,13 +31,13 @@ test('a search keeps to a type, to a sefer, and to its limit', async () => {
   assert.equal((await server.fetch('/v1/search?q=a&work=rh-00000000')).status, 404)
 })
 
-test('quotes, operators and odd signs are words like any other', async () => {
+test('quotes, operators and unusual characters are ordinary terms', async () => {
   for (const q of ['"', '" OR "', '*', 'NEAR(a b)', 'a AND', '{text}:x', '\\', '%', '״׳']) {
     assert.equal((await server.fetch(`/v1/search?q=${encodeURIComponent(q)}`)).status, 200, q)
   }
 })
 
-test('a date is read as people write it, and what is none says why', async () => {
+test('a date is read as people write it, and an invalid date answers the reason', async () => {
   const date = await server.get(`/v1/dates/parse?q=${encodeURIComponent('10 Shevat 5742')}`)
   assert.deepEqual(date, { ok: true, key: '5742-05-10', he: 'י׳ שבט תשמ״ב', en: '10 Shevat 5742' })
   const { status, json: body } = await server.fetch('/v1/dates/parse?q=tomorrow')
@@ -61,7 +61,7 @@ test('events are read by year, by month, by day of every year, and by date', asy
   assert.ok(none.every(({ recordings }) => recordings === 0))
 })
 
-test('brief events keep only the kinds of their links', async () => {
+test('brief events include only the types of their links', async () => {
   const path = '/v1/events?within=5784&limit=2000'
   const whole = listOf((await server.get(path)).items)
   const brief = listOf((await server.get(`${path}&brief=1`)).items)
@@ -78,7 +78,7 @@ test('brief events keep only the kinds of their links', async () => {
   }
 })
 
-test('dates that are none are refused with 422', async () => {
+test('invalid dates are refused with 422', async () => {
   const bad = ['within=57', 'within=5742-05-10', 'day=05', 'day=13-01', 'day=05-31', 'dates=x,y']
   for (const query of bad) {
     assert.equal((await server.fetch(`/v1/events?${query}`)).status, 422, query)

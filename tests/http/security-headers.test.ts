@@ -1,4 +1,4 @@
-/** What keeps answers from being used for what they are not. Source: service.md#security; decisions.md#safety. */
+/** Headers that keep browsers from misusing answers. Source: service.md#security; decisions.md#safety. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
@@ -13,7 +13,7 @@ const EVERYWHERE = {
   'referrer-policy': 'same-origin',
 }
 
-test('answers, refusals, changes and unknown addresses all carry them', async () => {
+test('answers, refusals, changes and unknown addresses all have the headers', async () => {
   const item = '/v1/resolve?path=/tanya'
   const answers = [
     await plain.fetch('/'),
@@ -31,7 +31,7 @@ test('answers, refusals, changes and unknown addresses all carry them', async ()
   }
 })
 
-test('a server on https tells browsers to come back by https, one on http does not', async () => {
+test('a server on https sends Strict-Transport-Security, one on http does not', async () => {
   const { headers } = await secure.fetch('/v1')
   assert.equal(headers.get('strict-transport-security'), 'max-age=31536000')
   assert.equal((await plain.fetch('/v1')).headers.get('strict-transport-security'), null)

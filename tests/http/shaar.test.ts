@@ -30,7 +30,7 @@ const shaarOf = async (id: string): Promise<string> =>
   String((await server.get(`/v1/entities/${id}/shaar`)).text)
 
 describe('The shaar of a sefer', () => {
-  test('that has none is made by the catalog, with its authors’ names, and is marked', async () => {
+  test('without a file is made by the catalog with its authors’ names, and is marked as made', async () => {
     const id = await newWork({ description: { he: 'על התניא' } })
     const { text, machine } = await server.get(`/v1/entities/${id}/shaar`)
     assert.equal(machine, true)
@@ -38,7 +38,7 @@ describe('The shaar of a sefer', () => {
     assert.match(String(text), /על התניא/)
   })
 
-  test('is the file itself when it is asked for as text', async () => {
+  test('is answered as the file itself on a request for text', async () => {
     const id = await newWork()
     const answer = await server.fetch(`/v1/entities/${id}/shaar?format=text`)
     assert.equal(answer.headers.get('content-type'), 'text/markdown; charset=utf-8')
@@ -50,7 +50,7 @@ describe('The shaar of a sefer', () => {
     assert.equal(again.status, 304)
   })
 
-  test('is suggested whole; its title and authors go to the sefer’s own fields', async () => {
+  test('is suggested whole, and its title and authors are saved in the sefer’s own fields', async () => {
     const id = await newWork()
     const seen = await shaarOf(id)
     const text = `${seen.replace(/^title: .*$/m, 'title: ספר חדש')}\n## מקורות | Sources\n\nכתב יד.\n`
@@ -69,7 +69,7 @@ describe('The shaar of a sefer', () => {
     assert.equal(same.status, 409)
   })
 
-  test('that was changed since it was opened answers 409 and is not overwritten', async () => {
+  test('is refused with 409 when another person changed the shaar after it was read', async () => {
     const id = await newWork()
     const seen = await shaarOf(id)
     const json = { entityId: id, text: `${seen}\n## Notes\n\nא\n`, before: seen }
@@ -79,7 +79,7 @@ describe('The shaar of a sefer', () => {
     assert.deepEqual([late.status, late.json.error], [409, 'conflict'])
   })
 
-  test('is compared at once with whatever its writer says to have seen', async () => {
+  test('is compared quickly with any text that its writer sends as `before`', async () => {
     const before = `א${' '.repeat(1_000_000)}א`
     const entityId = await newWork()
     const time = async (said: string): Promise<number> => {
@@ -93,7 +93,7 @@ describe('The shaar of a sefer', () => {
     assert.ok(took < usual * 50, `a million spaces take ${took / usual} times as long`)
   })
 
-  test('with wrong lines answers 422 and names them all, in two languages', async () => {
+  test('with wrong lines answers 422 and lists them all, in two languages', async () => {
     const id = await newWork()
     const text = '---\nshaar: 1\ntitle: א\ncolour: blue\ngenre: sichos\n---\n\n## Preface\n'
     const answer = await server.fetch(
@@ -109,7 +109,7 @@ describe('The shaar of a sefer', () => {
     for (const { he, en } of problems) assert.ok(he && en)
   })
 
-  test('that names an author who is not there does not pass its checks', async () => {
+  test('with an unknown author does not pass its checks', async () => {
     const id = await newWork()
     const text = (await shaarOf(id)).replace(author, newItemId())
     const sent = await server.send(
@@ -121,7 +121,7 @@ describe('The shaar of a sefer', () => {
     assert.ok(failed.some(({ check, status }) => check === 'references' && status === 'fail'))
   })
 
-  test('is there only for works, and not for works of recordings', async () => {
+  test('exists only for works, and not for works of recordings', async () => {
     const id = await newWork({ genre: 'recordings' })
     for (const each of [id, author, newItemId()]) {
       assert.equal((await server.fetch(`/v1/entities/${each}/shaar`)).status, 404)
@@ -133,7 +133,7 @@ describe('The shaar of a sefer', () => {
     assert.equal(odd.status, 400)
   })
 
-  test('is suggested by everyone who is signed in and may write', async () => {
+  test('is suggested by every signed-in person who may write', async () => {
     for (const who of WHO.filter((each) => each !== 'trusted')) {
       const id = await newWork()
       const json = { entityId: id, text: `${await shaarOf(id)}\n## Notes\n\nא\n` }

@@ -17,7 +17,7 @@ import { whileHeld } from '@yalkut/testing/ledger/held-ledger'
 const PROGRAM = fileURLToPath(import.meta.resolve('@yalkut/testing/servers/limited-server'))
 const NOW_MS = Date.parse('2026-03-01T12:00:10.000Z')
 const MOST = 500
-/** Far more than an exchange takes, on a busy machine too. */
+/** Far longer than an exchange takes, also on a busy machine. */
 const PATIENCE_MS = 15_000
 
 interface Started {
@@ -40,7 +40,7 @@ async function start(t: TestContext, ledger: LedgerLocation): Promise<Started> {
   return { address: String(value), kill }
 }
 
-/** Asks once; what is left afterwards. */
+/** Sends one request. Returns the rest of the limit. */
 async function ask({ address }: Started): Promise<number> {
   const response = await fetch(`${address}/v1`)
   await response.arrayBuffer()
@@ -49,8 +49,10 @@ async function ask({ address }: Started): Promise<number> {
   return response.status === 429 ? -1 : Number(left)
 }
 
-/** Asks until so few are left that others’ must have been counted. Answers how long that took, in ms, and how often it
- *  asked. */
+/**
+ * Sends requests until the rest is so low that the counts of other servers must be in it. Returns the duration in ms
+ * and the number of requests.
+ */
 async function untilLeft(server: Started, fewer: number): Promise<{ ms: number; asked: number }> {
   const from = performance.now()
   for (let asked = 1; ; asked += 1) {
@@ -63,7 +65,7 @@ async function untilLeft(server: Started, fewer: number): Promise<{ ms: number; 
 }
 
 onEachEngine('two servers', (engine) => {
-  // The other shares this one's files where the ledger is one of them; else it is another machine.
+  // On SQLite the second server shares the first one's files; on PostgreSQL it is another machine.
   function beside(t: TestContext, location: LedgerLocation): LedgerLocation {
     if (engine.name === 'sqlite') return location
     const dataDir = newFolder()
@@ -71,14 +73,14 @@ onEachEngine('two servers', (engine) => {
     return { ...location, dataDir }
   }
 
-  test('share one limit within seconds; one that is killed leaves its count, and one that begins hears it', async (t) => {
+  test('share one limit within seconds; a killed server leaves its count, and a new server reads it', async (t) => {
     const location = await engine.newLocation()
     const one = await start(t, location)
     const two = await start(t, beside(t, location))
     for (let n = 0; n < 300; n += 1) await ask(one)
     const { ms, asked } = await untilLeft(two, MOST - 250)
     t.diagnostic(`heard of after ${Math.round(ms)} ms`)
-    assert.ok(asked < 250, 'it is not its own count')
+    assert.ok(asked < 250, 'the count is not the server’s own')
     await untilLeft(two, MOST - 300 - asked)
     await one.kill()
     const before = await ask(two)
@@ -90,7 +92,7 @@ onEachEngine('two servers', (engine) => {
     assert.equal(await ask(two), -1)
   })
 
-  test('answer while the ledger is held, each by its own count', async (t) => {
+  test('answer while the ledger is locked, each with its own count', async (t) => {
     const location = await engine.newLocation()
     const one = await start(t, location)
     const two = await start(t, beside(t, location))
@@ -103,7 +105,7 @@ onEachEngine('two servers', (engine) => {
     await untilLeft(two, MOST - 300)
   })
 
-  test('answer when the ledger is away, which is told of once', async (t) => {
+  test('answer without the ledger, and log the fault once', async (t) => {
     const clock = (): Date => new Date(NOW_MS)
     const catalog = await openCatalog({ ...(await engine.newLocation()), clock })
     const about: string[] = []
@@ -114,7 +116,7 @@ onEachEngine('two servers', (engine) => {
     const one = { address: server.address, kill: async () => undefined }
     await ask(one)
     await catalog.ledger.close()
-    // The line is looked at three times a second: in ten looks, counts are exchanged three times.
+    // The server polls the ledger three times a second: in ten polls, counts are exchanged three times.
     while (about.filter((what) => what === 'following the ledger').length < 10) await sleep(50)
     assert.equal(await ask(one), MOST - 2)
     assert.equal(about.filter((what) => what === 'sharing limits').length, 1)

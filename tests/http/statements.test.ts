@@ -1,4 +1,4 @@
-/** How many statements a route runs does not grow with what it lists: at most six. Source: decisions.md#statements. */
+/** The number of statements of a route does not grow with its lists: at most six. Source: decisions.md#statements. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
@@ -53,7 +53,7 @@ const ROUTES: readonly [route: string, path: () => string][] = [
 for (const [route, path] of ROUTES) {
   test(`${route}: at most ${MOST} statements`, async () => {
     const asked = await statements.count(() => server.get(path()))
-    assert.ok(asked > 0, 'the counter hears them')
+    assert.ok(asked > 0, 'the counter sees the statements')
     assert.ok(asked <= MOST, `${asked} statements`)
   })
 }

@@ -1,5 +1,8 @@
-/** What a family or an upheld request stopped stays stopped: also scans that wait, and those that come afterwards, until
- *  a steward says otherwise. Source: service.md#takedowns; docs/operators/files.md. */
+/**
+ * A family's request or an upheld request stops files until a steward decides otherwise, also scans that wait and
+ * scans that are sent later.
+ * Source: service.md#takedowns; docs/operators/files.md.
+ */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { type JsonObject, newItemId, parseJsonObject } from '@yalkut/model'
@@ -55,7 +58,7 @@ const scanOf = (teshura: string): Promise<JsonObject> =>
   sent({ what: 'scan', rights: 'mine', for: teshura }, newPdf())
 
 describe('A family’s request', () => {
-  test('stops a scan that waits in an open suggestion, and its merge leaves it stopped', async () => {
+  test('stops a scan that waits in an open suggestion, and the merge leaves it stopped', async () => {
     const teshura = await newTeshura()
     const scan = await scanOf(teshura)
     await isServed(scan.sha256, true, 'before')
@@ -67,7 +70,7 @@ describe('A family’s request', () => {
     await isServed(scan.sha256, true, 'when it was declined')
   })
 
-  test('stops scans that come afterwards, a printing of it too', async () => {
+  test('stops scans that are sent later, also of a printing of the teshura', async () => {
     const teshura = await newTeshura()
     assert.equal((await requestFor(teshura)).paused, 0)
     const scan = await scanOf(teshura)
@@ -88,7 +91,7 @@ describe('A family’s request', () => {
     await isServed(later.sha256, true, 'by a steward’s word')
   })
 
-  test('gives back what came meanwhile when it is declined', async () => {
+  test('is declined, and gives back the scans sent in the meantime', async () => {
     const teshura = await newTeshura()
     await requestFor(teshura)
     const scan = await scanOf(teshura)
@@ -98,7 +101,7 @@ describe('A family’s request', () => {
     await isServed((await scanOf(teshura)).sha256, true, 'sent after it was declined')
   })
 
-  test('stops a file that the catalog has when it becomes a scan of the teshura', async () => {
+  test('stops a held file that becomes a scan of the teshura', async () => {
     const teshura = await newTeshura()
     await requestFor(teshura)
     const sha256 = await holdFile(server.catalog, newPdf())
@@ -113,7 +116,7 @@ describe('A family’s request', () => {
     await isServed(sha256, true, 'a steward’s word outlives later merges')
   })
 
-  test('leaves alone a file that a suggestion claims and that something else is seen by', async () => {
+  test('does not stop a file that another item uses, though an open suggestion claims it for the teshura', async () => {
     const [teshura, other] = [await newTeshura(), await newTeshura()]
     const { sha256, ...scan } = await scanOf(other)
     await approve(scan)
@@ -124,7 +127,7 @@ describe('A family’s request', () => {
   })
 })
 
-test('A request about a publication or an event that is upheld stops what waits and what comes', async () => {
+test('An upheld request about a publication or an event stops files that wait and files sent later', async () => {
   const publication = await newTeshura()
   const event = await addEvent(shelves.sichos)
   const asks = [
@@ -147,8 +150,8 @@ test('A request about a publication or an event that is upheld stops what waits 
   }
 })
 
-describe('A scan by somebody who never had a suggestion approved', () => {
-  test('is freed by the merge only when the request was declined', async () => {
+describe('A new contributor’s scan', () => {
+  test('is served after the merge only if the request was declined', async () => {
     const limited = await startTestServer()
     const { sichos } = await addShelves(limited)
     const created_at = '2020-01-01T00:00:00.000Z'
@@ -172,9 +175,9 @@ describe('A scan by somebody who never had a suggestion approved', () => {
       const mine = listOf(open.takedowns).find((each) => each.target === teshura)
       await steward(`/v1/admin/takedowns/${mine?.id}/decide`, { json: { decision } })
       for (const { json } of [waiting, later]) {
-        assert.equal(await status(json.sha256), 404, 'it waits for the merge')
+        assert.equal(await status(json.sha256), 404, 'the file waits for the merge')
       }
-      // Asked after both were sent: with the first merge its sender is no newcomer any more.
+      // Approved after both were sent: the first merge makes the sender a known contributor.
       for (const { json } of [waiting, later]) {
         await uploading.approve(json)
         assert.equal(await status(json.sha256), end, decision)

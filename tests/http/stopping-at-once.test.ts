@@ -1,5 +1,8 @@
-/** A family asks while scans of its teshura are being sent and merged: whatever comes first, none is served at the end.
- *  Source: service.md#takedowns; docs/operators/files.md. */
+/**
+ * A family sends its request while scans of its teshura are sent and merged. In every order, no scan is served at the
+ * end.
+ * Source: service.md#takedowns; docs/operators/files.md.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newItemId } from '@yalkut/model'
@@ -10,8 +13,8 @@ import { newPdf, uploadingOn } from '@yalkut/testing/servers/uploads'
 
 const ROUNDS = 4
 
-onEachEngine('A family’s request while scans come', (engine) => {
-  test('leaves none of them served', async () => {
+onEachEngine('A family’s request during uploads of scans', (engine) => {
+  test('leaves no scan served', async () => {
     const { databaseUrl } = await engine.newLocation()
     const database = databaseUrl === undefined ? {} : { databaseUrl }
     const server = await startTestServer({ opening: { limits: { rate: false }, ...database } })

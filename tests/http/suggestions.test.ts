@@ -1,4 +1,4 @@
-/** Suggestions over HTTP: made, filled, sent, decided. Source: shapes.md#suggestions; shapes.md#merge. */
+/** Suggestions over HTTP: made, filled, submitted, decided. Source: shapes.md#suggestions; shapes.md#merge. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { newItemId } from '@yalkut/model'
@@ -21,7 +21,7 @@ before(async () => {
   shelves = await addShelves(server)
 })
 
-test('a draft is made, filled, sent and approved; main has it at once', async () => {
+test('a draft is made, filled, submitted and approved, and main shows the change at once', async () => {
   const draft = await server.send(201, '/v1/suggestions', post('chana', { title: ' ספר חדש ' }))
   assert.deepEqual(
     [draft.status, draft.title, draft.kind, draft.items],
@@ -70,7 +70,7 @@ test('one item is fixed in one call, and its author may not approve it', async (
   )
 })
 
-test('a failed check keeps a suggestion from being merged, and says where it failed', async () => {
+test('a failed check blocks the merge of a suggestion, and names the item and field', async () => {
   const data = { ...workData('lost', [shelves.sichos]), authors: ['rh-00000000'] }
   const id = await openOf(server, [{ id: newItemId(), type: 'work', data }])
   const refused = await server.send(422, `/v1/suggestions/${id}/approve`, post('kalman'))
@@ -80,7 +80,7 @@ test('a failed check keeps a suggestion from being merged, and says where it fai
   )
 })
 
-test('a clash names both sides, and is settled by a resolution', async () => {
+test('a conflict shows both sides, and a resolution settles it', async () => {
   const { maamarim, maamarimWork } = shelves
   const titled = (en: string) => ({
     id: maamarimWork,
@@ -105,7 +105,7 @@ test('a clash names both sides, and is settled by a resolution', async () => {
   assert.equal(objectOf(objectOf(data).title).en, 'theirs')
 })
 
-test('a change written from an older revision says so, and merges with what came between', async () => {
+test('a change based on an older revision is marked, and merges with the later changes', async () => {
   const { maamarim, maamarimWork } = shelves
   const item = await server.get(`/v1/entities/${maamarimWork}`)
   const data = objectOf(item.data)
@@ -122,7 +122,7 @@ test('a change written from an older revision says so, and merges with what came
   }
 })
 
-test('an item leaves a draft, once', async () => {
+test('an item is removed from a draft once', async () => {
   const item = newItemId()
   const data = workData('left-out', [shelves.sichos])
   const id = await draftOf(server, [{ id: item, type: 'work', data }])
@@ -135,7 +135,7 @@ test('an item leaves a draft, once', async () => {
   assert.equal(empty.error, 'state')
 })
 
-test('what cannot be an item is refused when it is put', async () => {
+test('an invalid item is refused when it is saved', async () => {
   const id = await draftOf(server, [])
   const put = (json: unknown) => ({ ...post('chana', json), method: 'PUT' })
   const path = `/v1/suggestions/${id}/items`
@@ -151,7 +151,7 @@ test('what cannot be an item is refused when it is put', async () => {
   await server.send(404, path, put({ id: 'rh-00000000', type: 'work', data: null }))
 })
 
-test('a suggestion is sent back with a note, mended, sent again and withdrawn', async () => {
+test('a suggestion is sent back with a note, corrected, submitted again and withdrawn', async () => {
   const item = { id: newItemId(), type: 'work', data: workData('again', [shelves.sichos]) }
   const id = await openOf(server, [item])
   const path = `/v1/suggestions/${id}`
@@ -169,7 +169,7 @@ test('a suggestion is sent back with a note, mended, sent again and withdrawn', 
   }
 })
 
-test('a suggestion that is not there is not found, a number that is none is refused', async () => {
+test('an unknown suggestion answers 404, and an invalid number is refused', async () => {
   for (const act of ['submit', 'approve', 'withdraw']) {
     await server.send(404, `/v1/suggestions/999999/${act}`, post('sara'))
     for (const id of ['0', '-1', 'x', '1.5', '2147483648', '99999999999999999999']) {

@@ -58,14 +58,14 @@ describe('Another scan of a teshura', () => {
     }
   }
 
-  test('of unsure rights is kept and not served', async () => {
+  test('with unsure rights is stored and not served', async () => {
     const answer = await sent({ what: 'scan', rights: 'unsure', for: teshura }, newPdf())
     assert.deepEqual([answer.rights, answer.served], ['link', false])
     assert.equal((await server.fetch(`/objects/${answer.sha256}`)).status, 404)
   })
 })
 
-test('A printing of a teshura is of the same simcha, with the same credit', async () => {
+test('A printing of a teshura belongs to the same simcha and has the same credit', async () => {
   const asks: readonly { [name: string]: string }[] = [{ as: 'printing' }, { printing: '2' }]
   for (const more of asks) {
     const answer = await sent({ what: 'scan', rights: 'mine', for: teshura, ...more }, newPdf())
@@ -84,13 +84,13 @@ describe('Families', () => {
     () => ({ publication: teshura, families: 'משפחת אחרת' }),
   ]
   for (const [at, more] of REFUSED.entries()) {
-    test(`that are not those of what is named are refused (${at + 1})`, async () => {
+    test(`that differ from the named teshura’s families are refused (${at + 1})`, async () => {
       const { status, json } = await send({ what: 'scan', rights: 'mine', ...more() }, newPdf())
       assert.deepEqual([status, json.error], [400, 'bad-request'])
     })
   }
 
-  test('alone make a new teshura', async () => {
+  test('without a simcha make a new teshura', async () => {
     const query = { what: 'scan', rights: 'mine', families: 'משפחת כהן', set: shelves.sichos }
     const answer = await sent(query, newPdf())
     assert.equal(answer.as, 'teshura')

@@ -52,7 +52,7 @@ const TRANSLATION = { language: 'en', credit: 'M. Cohen', content: 'One.\n\nTwo.
 const translate = (as: Name, unit: string, more: object = {}) =>
   server.send(201, `/v1/units/${unit}/translations`, post(as, { ...TRANSLATION, ...more }))
 
-/** The translation that a suggestion brought, with its paragraphs. */
+/** The translation of a suggestion, with its paragraphs. */
 async function translationOf(unit: string): Promise<{ text: JsonObject; segments: JsonObject[] }> {
   const { items } = await server.get(`/v1/entities/${unit}/linked?field=unit&type=text`)
   const text = listOf(items).findLast(({ data }) => objectOf(data).kind === 'translation')
@@ -61,7 +61,7 @@ async function translationOf(unit: string): Promise<{ text: JsonObject; segments
 }
 
 describe('A translation', () => {
-  test('is a text of the unit with a paragraph for each, in order', async () => {
+  test('is a text of the unit with one paragraph for each of the unit’s, in order', async () => {
     const unit = await newUnit()
     const source = await newText({ unit }, 'אחת')
     const sent = await translate('chana', unit, { licence: 'cc-by', translationOf: source })
@@ -80,7 +80,7 @@ describe('A translation', () => {
     ])
   })
 
-  test('of a machine is marked until a person fixes a paragraph, or says that it is right', async () => {
+  test('by a machine is marked until a person fixes or confirms a paragraph', async () => {
     const unit = await newUnit()
     await approve((await translate('chana', unit, { machine: 'translator@2' })).id)
     const first = await translationOf(unit)
@@ -110,7 +110,7 @@ describe('A translation', () => {
     )
   })
 
-  test('that is fixed by two people at once in one paragraph clashes', async () => {
+  test('with two people’s fixes of one paragraph is a conflict', async () => {
     const unit = await newUnit()
     await approve((await translate('chana', unit)).id)
     const segment = (await translationOf(unit)).segments[0]?.id
@@ -141,7 +141,7 @@ describe('A translation', () => {
     })
   }
 
-  test('of what is no unit, or from another unit’s text, is refused', async () => {
+  test('of an item that is not a unit, or with another unit’s paragraphs, is refused', async () => {
     const ask = post('chana', TRANSLATION)
     await server.send(404, `/v1/units/${shelves.sichosWork}/translations`, ask)
     await server.send(404, '/v1/units/rh-00000000/translations', ask)
@@ -150,7 +150,7 @@ describe('A translation', () => {
     await server.send(422, `/v1/units/${await newUnit()}/translations`, other)
   })
 
-  test('is no other text, so that another’s paragraph is not fixed as one', async () => {
+  test('is fixed only through its own paragraphs: another text’s paragraph answers 404', async () => {
     const text = await newText({ unit: await newUnit() }, 'אחת')
     const { items } = await server.get(`/v1/entities/${text}/children`)
     for (const segment of [listOf(items)[0]?.id, text, 'rh-00000000']) {
@@ -175,7 +175,7 @@ describe('A hanacha sent as words', () => {
     return { event, recording }
   }
 
-  test('for a farbrengen is a booklet based on it, and is found from its recording', async () => {
+  test('of a farbrengen is a booklet based on it, and is found from its recording', async () => {
     const { event, recording } = await newEvent()
     const sent = await send('chana', { for: event, credit: 'הרב כהן' })
     assert.equal(sent.event, null)
@@ -196,7 +196,7 @@ describe('A hanacha sent as words', () => {
     )
   })
 
-  test('may bring the farbrengen that the catalog lacks', async () => {
+  test('brings the farbrengen along when the catalog lacks it', async () => {
     const more = { eventTitle: 'התוועדות חדשה | New', eventDate: 'י״א שבט תשמ״ג' }
     const sent = await send('chana', more)
     await approve(sent.suggestion)
@@ -204,7 +204,7 @@ describe('A hanacha sent as words', () => {
     assert.equal(objectOf(data).date, '5743-05-11')
   })
 
-  test('for a unit or a recording belongs to it, without a booklet', async () => {
+  test('of a unit or a recording belongs to it, without a booklet', async () => {
     const unit = await newUnit()
     const { recording } = await newEvent()
     for (const [field, id] of Object.entries({ unit, recording })) {
@@ -216,7 +216,7 @@ describe('A hanacha sent as words', () => {
     }
   })
 
-  test('that its sender is not sure of is kept and not shown', async () => {
+  test('with unsure rights is stored and not shown', async () => {
     const unit = await newUnit()
     const sent = await send('chana', { for: unit, rights: 'unsure' })
     await approve(sent.suggestion)
@@ -255,7 +255,7 @@ describe('A hanacha sent as words', () => {
 describe('Printings', () => {
   const PAGES = 'כריכה\fהקב"ה אמר לי\fמלה שנח-\nתכה כאן'
 
-  /** A unit with a text of an edition, and a scan of it whose page 1 is the PDF's second. */
+  /** A unit with a text of an edition, and a scan of it. Its page 1 is the PDF's second page. */
   async function newPrintings(file?: string) {
     const unit = await newUnit()
     const { publication, scan } = await newScan(server, shelves.sichos, file ? { file } : {})
@@ -290,7 +290,7 @@ describe('Printings', () => {
     ])
   })
 
-  test('are compared word by word, and quotes, points and line ends are no difference', async () => {
+  test('are compared word by word, and quotes, points and line ends make no difference', async () => {
     const { unit } = await newPrintings()
     const [text, scan] = (await printingsOf(unit)).map(({ key }) => key)
     const compared = await server.get(`/v1/compare?a=${text}&b=${scan}`)
@@ -318,7 +318,7 @@ describe('Printings', () => {
     }
   })
 
-  test('are compared beside the server, which answers others meanwhile', async () => {
+  test('are compared in a worker thread, and the server answers other requests meanwhile', async () => {
     const unit = await newUnit()
     const words = (from: number): string =>
       Array.from({ length: 10_000 }, (_, n) => `מ${((n + from) * 7_919) % 30_011}`).join(' ')
@@ -336,7 +336,7 @@ describe('Printings', () => {
     assert.ok(others > 5, `${others} other requests were answered meanwhile`)
   })
 
-  test('of a page that people confirmed are checked', async () => {
+  test('with pages that people confirmed are marked as checked', async () => {
     const { unit, scan } = await newPrintings()
     for (const page of [2, 3]) {
       const sent = await server.send(201, `/v1/scans/${scan}/text/confirm`, post('dovid', { page }))
@@ -348,7 +348,7 @@ describe('Printings', () => {
     )
   })
 
-  test('whose file is withheld are neither listed nor compared', async () => {
+  test('with a withheld file are neither listed nor compared', async () => {
     const file = await holdFile(server.catalog, '%PDF-1.7 printing')
     const { unit, scan, text } = await newPrintings(file)
     assert.equal((await printingsOf(unit)).length, 2)
@@ -367,7 +367,7 @@ describe('Printings', () => {
     await server.send(404, `/v1/compare?a=text:${text}&b=text:${text}`, {})
   })
 
-  test('that are named wrongly are refused', async () => {
+  test('with wrong names are refused', async () => {
     const { scan, text, unit } = await newPrintings()
     for (const [reference, status] of [
       ['text', 422],
@@ -388,7 +388,7 @@ describe('Printings', () => {
   })
 })
 
-test('progress counts paragraphs without headings, and leaves out what is no text', async () => {
+test('progress counts paragraphs without headings, and leaves out items that are not texts', async () => {
   const unit = await newUnit()
   const text = await newText(
     { unit },
@@ -405,7 +405,7 @@ test('progress counts paragraphs without headings, and leaves out what is no tex
 describe('The copy of an imported text', () => {
   const HTML = '<p onclick="x()">דברים</p><script>alert(1)</script>'
 
-  test('is shown as a page that runs nothing', async () => {
+  test('is shown as a page that runs no scripts', async () => {
     const sha256 = await holdFile(server.catalog, HTML, { mime: 'text/html' })
     const { status, headers, bytes } = await server.fetch(`/v1/texts/${sha256}`)
     assert.deepEqual([status, String(bytes)], [200, HTML])
@@ -415,7 +415,7 @@ describe('The copy of an imported text', () => {
     assert.doesNotMatch(policy, /allow-scripts/)
   })
 
-  test('is withheld with its own rights, or those of the words that were read from it', async () => {
+  test('is withheld with its own rights, and with the rights of the words read from it', async () => {
     const sha256 = await holdFile(server.catalog, `${HTML}2`, { mime: 'text/html' })
     const bodySource = { source: 'other', copy: sha256, rights: 'link' }
     const work = newItemId()
@@ -438,14 +438,14 @@ describe('The copy of an imported text', () => {
     assert.equal((await server.fetch(`/v1/texts/${own}`)).status, 404)
   })
 
-  test('is a text: a PDF is no page of ours', async () => {
+  test('is a text: a PDF is not shown as a page', async () => {
     const pdf = await holdFile(server.catalog, '%PDF-1.7 copy')
     assert.equal((await server.fetch(`/v1/texts/${pdf}`)).status, 404)
     assert.equal((await server.fetch('/v1/texts/nothing')).status, 404)
   })
 })
 
-test('who may send texts: everyone who is signed in and may write', async () => {
+test('every signed-in person who may write sends texts', async () => {
   const unit = await newUnit()
   const reader = { authorization: `Bearer ${server.people.chana.readToken}` }
   for (const who of WHO.filter((each) => each !== 'trusted')) {

@@ -27,7 +27,10 @@ interface Act extends Ask {
   path: string
 }
 
-/** What each answers, in the order of `WHO`. The issue acted on is Chana's, about a sefer in the set that Kalman keeps; Adina is an admin. */
+/**
+ * The status of each answer, in the order of `WHO`. The issue is Chana's, about a sefer in the set that Kalman keeps.
+ * Adina is an admin.
+ */
 const TABLE: readonly [route: string, outcomes: readonly number[], act: () => Promise<Act>][] = [
   ['openIssue', [401, 403, 201, 201, 201, 201, 201, 201, 201, 201, 401], opening],
   [
@@ -92,7 +95,7 @@ const TABLE: readonly [route: string, outcomes: readonly number[], act: () => Pr
 
 for (const [route, outcomes, act] of TABLE) {
   for (const [at, who] of WHO.entries()) {
-    test(`${route}: ${who} is answered ${outcomes[at]}`, async () => {
+    test(`${route}: the answer for ${who} is ${outcomes[at]}`, async () => {
       const { path, ...ask } = await act()
       const { status, body } = await server.fetch(path, { ...ask, ...credentialsOf(who) })
       assert.equal(status, outcomes[at], JSON.stringify(body))
@@ -167,7 +170,7 @@ async function resolving(): Promise<Act> {
   return { path: `/v1/comments/${made}/resolve`, method: 'POST', json: { resolved: true } }
 }
 
-test('an account that may not write is told nothing by what it may not read', async () => {
+test('an account that may not write learns nothing about issues that it may not read', async () => {
   const { items } = await server.get('/v1/issues?type=rights', { as: 'dovid' })
   assert.deepEqual(listOf(items), [])
 })

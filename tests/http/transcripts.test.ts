@@ -1,4 +1,4 @@
-/** Transcripts over HTTP: heard by machines, put right and timed by people. Source: shapes.md#recordings-and-texts. */
+/** Transcripts over HTTP: made by machines, corrected and timed by people. Source: shapes.md#recordings-and-texts. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { type JsonObject, newItemId } from '@yalkut/model'
@@ -40,7 +40,7 @@ const anchor = (each: Heard, as: Name, json: object) =>
   server.fetch(`/v1/recordings/${each.recording}/sync/anchor`, post(as, json))
 
 describe('A transcript', () => {
-  test('has its paragraphs in order, with where and by whom they were heard', async () => {
+  test('lists its paragraphs in order, each with its time and its source', async () => {
     const each = await heard()
     const transcript = await transcriptOf(each)
     assert.deepEqual(
@@ -61,7 +61,7 @@ describe('A transcript', () => {
     assert.deepEqual(transcript.pending, [])
   })
 
-  test('takes as few statements for two hundred paragraphs as for three', async () => {
+  test('needs as few statements for two hundred paragraphs as for three', async () => {
     const [few, many] = [
       await heard(),
       await newTranscript(
@@ -77,7 +77,7 @@ describe('A transcript', () => {
     assert.ok(b <= 9, `${b} statements`)
   })
 
-  test('is WebVTT too, that players read', async () => {
+  test('is answered as WebVTT too, which players read', async () => {
     const hard = ['שלום & <b>ברכה</b> --> סוף', 'שורה\n\nשנייה']
     const each = await newTranscript(server, shelves.sichos, hard)
     const answer = await server.fetch(`/v1/recordings/${each.recording}/transcript.vtt`)
@@ -94,7 +94,7 @@ describe('A transcript', () => {
     assert.equal(cues[0]?.text, '<c.machine>שלום &amp; &lt;b&gt;ברכה&lt;/b&gt; --&gt; סוף</c>')
   })
 
-  test('is WebVTT at once, however much white space is in it', async () => {
+  test('is made into WebVTT quickly, whatever the amount of white space', async () => {
     const time = async (words: string): Promise<number> => {
       const { recording } = await newTranscript(server, shelves.sichos, [words, words, words])
       const began = performance.now()
@@ -107,7 +107,7 @@ describe('A transcript', () => {
     assert.ok(took < usual * 50, `${took / usual} times as long`)
   })
 
-  test('is none where nothing was heard, and of what is no recording', async () => {
+  test('is empty for a recording without one, and answers 404 for other items', async () => {
     const recording = newItemId()
     await merge(server, [
       { id: recording, type: 'recording', data: { title: { he: 'א' }, sets: [shelves.sichos] } },
@@ -120,7 +120,7 @@ describe('A transcript', () => {
     assert.equal((await server.fetch('/v1/recordings/x/transcript')).status, 400)
   })
 
-  test('follows its recording’s file, on every way to its words', async () => {
+  test('follows the rights of its recording’s file on every route to its words', async () => {
     const file = await holdFile(server.catalog, 'sound', { mime: 'audio/mpeg' })
     const each = await newTranscript(server, shelves.sichos, ['סודשנשמע'], { file })
     assert.equal((await paragraphsOf(each)).length, 1)
@@ -149,7 +149,7 @@ describe('A transcript', () => {
 })
 
 describe('A paragraph', () => {
-  test('is put right by whoever heard the whole, and its word timings follow', async () => {
+  test('is corrected by a person who listened to the whole, and its word timings are moved along', async () => {
     const each = await heard()
     const [segment] = each.segments
     const sent = await fix(each, 'chana', { segment, content: 'אחת תיקון שלש' })
@@ -176,7 +176,7 @@ describe('A paragraph', () => {
     assert.deepEqual((await transcriptOf(each)).pending, [])
   })
 
-  test('with only some words fixed stays unchecked, and is marked as edited', async () => {
+  test('with fixes of single words stays unchecked, and is marked as edited', async () => {
     const each = await heard()
     const json = { segment: each.segments[1], content: 'ארבע ועוד', complete: false }
     await approve((await fix(each, 'chana', json)).json.id)
@@ -187,7 +187,7 @@ describe('A paragraph', () => {
     assert.deepEqual([now?.checked, now?.edited], [true, false])
   })
 
-  test('sent as it is says that it was heard right; once is enough', async () => {
+  test('sent unchanged is confirmed, once', async () => {
     const each = await heard()
     const json = { segment: each.segments[2], content: WORDS[2] }
     assert.equal((await fix(each, 'chana', { ...json, complete: false })).status, 422)
@@ -196,7 +196,7 @@ describe('A paragraph', () => {
     assert.equal((await fix(each, 'dovid', json)).status, 422)
   })
 
-  test('and another of the same person, while they wait, are one suggestion', async () => {
+  test('fixed by the same person while another fix waits joins the same suggestion', async () => {
     const each = await heard()
     const [a, b] = [
       await fix(each, 'chana', { segment: each.segments[0], content: 'א' }),
@@ -215,7 +215,7 @@ describe('A paragraph', () => {
     )
   })
 
-  test('of a trusted person, where the set is not open, are one suggestion too', async () => {
+  test('fixed by a trusted person in a set that is not open joins one suggestion too', async () => {
     const each = await heard()
     const ids: unknown[] = []
     for (const [segment, content] of [
@@ -228,7 +228,7 @@ describe('A paragraph', () => {
     assert.equal(new Set(ids).size, 1)
   })
 
-  test('that its writer puts back as it was, while the fix waits, keeps its word timings', async () => {
+  test('restored by its writer while the fix waits keeps its word timings', async () => {
     const each = await heard()
     const before = (await paragraphsOf(each))[0]
     await fix(each, 'chana', { segment: each.segments[0], content: 'אחת תוספת גדולה שתים שלש' })
@@ -241,7 +241,7 @@ describe('A paragraph', () => {
     )
   })
 
-  test('put right in two ways clashes', async () => {
+  test('fixed in two ways is a conflict', async () => {
     const each = await heard()
     const [a, b] = [
       await fix(each, 'chana', { segment: each.segments[1], content: 'כך וכך' }),
@@ -252,7 +252,7 @@ describe('A paragraph', () => {
     assert.equal(late.status, 409)
   })
 
-  test('goes live in an open set by a trusted person', async () => {
+  test('is fixed live in an open set by a trusted person', async () => {
     const set = newItemId()
     const data = { ...setData(`s-${set.slice(3)}`, [server.people.kalman.id]), policy: 'open' }
     await merge(server, [{ id: set, type: 'set', data }])
@@ -262,7 +262,7 @@ describe('A paragraph', () => {
     assert.equal((await paragraphsOf(each))[0]?.content, 'חי')
   })
 
-  test('of another transcript, without words or with too many is refused', async () => {
+  test('of another transcript, without words or with too many words is refused', async () => {
     const [each, other] = [await heard(), await heard()]
     const [segment] = each.segments
     assert.equal(
@@ -277,7 +277,7 @@ describe('A paragraph', () => {
 })
 
 describe('The timing', () => {
-  test('of a paragraph is said by a person, and what is not locked moves with it', async () => {
+  test('of a paragraph is set by a person, and unlocked paragraphs move with it', async () => {
     const each = await heard()
     const sent = await anchor(each, 'chana', { segment: each.segments[1], atMs: 1_500 })
     assert.equal(sent.status, 201)
@@ -309,7 +309,7 @@ describe('The timing', () => {
     )
   })
 
-  test('of a paragraph that nobody timed begins with the first anchor', async () => {
+  test('of a paragraph without timing starts with the first anchor', async () => {
     const each = await heard()
     const own = { id: newItemId(), type: 'text', data: { kind: 'transcript', language: 'yi' } }
     const recording = newItemId()
@@ -331,7 +331,7 @@ describe('The timing', () => {
     )
   })
 
-  test('is confirmed once as a whole', async () => {
+  test('is confirmed once for the whole transcript', async () => {
     const each = await heard()
     const path = `/v1/recordings/${each.recording}/sync/confirm`
     const sent = await server.send(201, path, { method: 'POST', as: 'chana' })
@@ -341,7 +341,7 @@ describe('The timing', () => {
     assert.equal((await server.fetch(path, { method: 'POST', as: 'dovid' })).status, 422)
   })
 
-  test('that makes no sense is refused', async () => {
+  test('is refused when it is impossible', async () => {
     const each = await heard()
     const [segment] = each.segments
     assert.equal((await anchor(each, 'chana', { segment, atMs: -1 })).status, 422)
@@ -352,7 +352,7 @@ describe('The timing', () => {
 })
 
 describe('The history of a transcript', () => {
-  test('tells who heard, fixed, checked and timed what', async () => {
+  test('names the person or machine of each creation, fix, check and timing', async () => {
     const each = await heard()
     await approve(
       (await fix(each, 'chana', { segment: each.segments[0], content: 'תיקון' })).json.id,
@@ -374,13 +374,13 @@ describe('The history of a transcript', () => {
     const timed = history.filter(
       ({ kind, segment }) => kind === 'sync' && segment === each.segments[0],
     )
-    assert.equal(timed.length, 1, 'as it was made: words put right are no timing')
+    assert.equal(timed.length, 1, 'the timing of its creation: a fix of words is not a timing')
     assert.equal(listOf((await server.get(`${path}?limit=2`)).history).length, 2)
   })
 })
 
 describe('Lists', () => {
-  test('name recordings that have a transcript, those most checked first', async () => {
+  test('name recordings with a transcript, the most checked first', async () => {
     const each = await newTranscript(server, shelves.sichos, ['א', 'ב', 'ג', 'ד'], { origin: null })
     const { recordings } = await server.get('/v1/transcripts?limit=1')
     const [first] = listOf(recordings)
@@ -390,7 +390,7 @@ describe('Lists', () => {
     )
   })
 
-  test('of waiting fixes say what would change, and who may approve it', async () => {
+  test('of waiting fixes show each change and the right to approve it', async () => {
     const each = await heard()
     const sent = await fix(each, 'chana', { segment: each.segments[0], content: 'מחכה' })
     const find = async (as?: Name): Promise<JsonObject> => {
@@ -414,7 +414,7 @@ describe('Lists', () => {
     assert.deepEqual([(await find('chana')).mine, (await find()).mayApprove], [true, false])
   })
 
-  test('of waiting fixes hide none behind long texts that wait too', async () => {
+  test('of waiting fixes show all fixes, also behind long texts that wait', async () => {
     const each = await heard()
     const content = 'א\n\n'.repeat(2_000)
     const long = { for: each.recording, content, rights: 'mine' }
@@ -463,7 +463,7 @@ describe('Lists', () => {
 })
 
 describe('A hanacha', () => {
-  test('of the event’s unit is shown with where it is heard, alone and among others', async () => {
+  test('of the event’s unit is shown with its times, for one recording and in a batch', async () => {
     const each = await heard()
     const [unit, text, segment] = [newItemId(), newItemId(), newItemId()]
     const paragraph = { order: 'V', kind: 'paragraph', content: 'הנחה', proofread: 0 }
@@ -491,7 +491,7 @@ describe('A hanacha', () => {
       statements.count(() => server.get(`/v1/recordings/batch/hanacha?ids=${list}`))
     const more = await Promise.all([heard(), heard(), heard()])
     const many = [ids, ...more.map(({ recording }) => recording)].join()
-    assert.equal(await batch(many), await batch(ids), 'none for each recording')
+    assert.equal(await batch(many), await batch(ids), 'no statement for each recording')
     await merge(server, [
       {
         id: text,
@@ -504,7 +504,7 @@ describe('A hanacha', () => {
   })
 })
 
-test('fixes, anchors and confirmations come from everyone who is signed in and may write', async () => {
+test('every signed-in person who may write sends fixes, anchors and confirmations', async () => {
   const refused: { [who: string]: number } = {
     visitor: 401,
     suspended: 401,

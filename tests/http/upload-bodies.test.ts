@@ -1,5 +1,7 @@
-/** The body of an upload: with and without a length, broken off, too large, of another kind.
- *  Source: service.md#uploads-and-additions; service.md#file-types. */
+/**
+ * The body of an upload: with and without a length, broken off, too large, of another kind.
+ * Source: service.md#uploads-and-additions; service.md#file-types.
+ */
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
@@ -19,7 +21,7 @@ before(async () => {
 })
 
 describe('A body', () => {
-  /** A request by hand, whose head says what the test wants. */
+  /** A raw request with the head that the test gives. */
   function asked(
     headers: { [name: string]: string },
     write: (send: (bytes: Buffer) => void, end: () => void, abort: () => void) => void,
@@ -38,7 +40,7 @@ describe('A body', () => {
       })
       order.on('response', (response) => {
         resolve({ status: response.statusCode ?? null, continued })
-        // Read or not, nothing more is sent.
+        // Nothing more is sent, whether the body is read or not.
         order.destroy()
       })
       order.on('error', () => resolve({ status: null, continued }))
@@ -52,7 +54,7 @@ describe('A body', () => {
 
   const staged = (): string[] => readdirSync(server.catalog.staging.folder)
 
-  test('without a length is taken as it comes', async () => {
+  test('without a length is accepted', async () => {
     const bytes = newSound()
     const { status } = await asked({ 'transfer-encoding': 'chunked' }, (write, end) => {
       write(bytes.subarray(0, 100))
@@ -62,7 +64,7 @@ describe('A body', () => {
     assert.equal(status, 201)
   })
 
-  test('that is a form is refused, and says what to send instead', async () => {
+  test('of a form is refused with the type to send instead', async () => {
     const form = new FormData()
     form.set('file', new Blob([new Uint8Array(newPdf())]))
     const response = await fetch(
@@ -90,7 +92,7 @@ describe('A body', () => {
     assert.deepEqual(staged(), [])
   })
 
-  test('is not asked for when it is said to be too large, or the question is wrong', async () => {
+  test('is not requested when its declared length is too large or the query is wrong', async () => {
     const large = { 'content-length': '99000000000', expect: '100-continue' }
     assert.deepEqual(await asked(large, () => undefined), { status: 413, continued: false })
     const small = { 'content-length': String(newSound().length), expect: '100-continue' }

@@ -1,5 +1,7 @@
-/** What a file seems to be before it is sent, over HTTP: by its bytes, its pages, its name.
- *  Source: service.md#uploads-and-additions; shapes.md#check-before-an-upload; shapes.md#propose. */
+/**
+ * What a file seems to be before it is sent, over HTTP: by its bytes, its pages, its name.
+ * Source: service.md#uploads-and-additions; shapes.md#check-before-an-upload; shapes.md#propose.
+ */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { before, describe, test } from 'node:test'
@@ -51,7 +53,7 @@ before(async () => {
 const check = (json: JsonObject) => server.send(200, '/v1/uploads/check', post('chana', json))
 const propose = (json: JsonObject) => server.send(200, '/v1/uploads/propose', post('chana', json))
 
-/** A file with pages that look like these, as the scan of a publication. */
+/** A file with pages that look like the given pages, as the scan of a publication. */
 async function holdPages(hashes: readonly string[]): Promise<{ sha256: string; scan: string }> {
   const sha256 = await holdFile(server.catalog, randomBytes(20))
   await server.catalog.ledger.write(async (tx) => {
@@ -70,12 +72,12 @@ async function holdPages(hashes: readonly string[]): Promise<{ sha256: string; s
 const newHashes = (count: number): string[] =>
   Array.from({ length: count }, () => randomBytes(8).toString('hex'))
 
-/** The same page, scanned again: a few bits are others. */
+/** The same page, scanned again: a few bits differ. */
 const noisy = (hash: string): string =>
   (BigInt(`0x${hash}`) ^ 0x0000_0001_0000_8004n).toString(16).padStart(16, '0')
 
 describe('Checking a file', () => {
-  test('whose bytes are held', async () => {
+  test('finds held bytes', async () => {
     const { sha256, scan } = await holdPages([])
     const { proposal, usedBy, machine } = await check({ sha256: sha256.toUpperCase() })
     assert.equal(machine, true)
@@ -83,7 +85,7 @@ describe('Checking a file', () => {
     assert.deepEqual(usedBy, [{ id: scan, type: 'scan', path: null }])
   })
 
-  test('whose pages all look like those of one that is held', async () => {
+  test('finds a held file whose pages all look like its own', async () => {
     const hashes = newHashes(30)
     const { sha256, scan } = await holdPages(hashes)
     const { proposal, similar, publications } = await check({ pageHashes: hashes.map(noisy) })
@@ -100,7 +102,7 @@ describe('Checking a file', () => {
     )
   })
 
-  test('that has most of its pages from one that is held, or a few, or none', async () => {
+  test('with most, some or none of its pages in a held file says so', async () => {
     const hashes = newHashes(20)
     await holdPages(hashes)
     const most = [...hashes.slice(0, 15), ...newHashes(5)]
@@ -113,7 +115,7 @@ describe('Checking a file', () => {
     assert.deepEqual((await check({ pageHashes: newHashes(20) })).similar, [])
   })
 
-  test('by its title and what it is for', async () => {
+  test('searches by its title and its purpose', async () => {
     const asked = async (json: JsonObject): Promise<unknown> =>
       objectOf((await check(json)).proposal).as
     assert.equal(await asked({ for: publication }), 'scan-of')
@@ -129,7 +131,7 @@ describe('Checking a file', () => {
     )
   })
 
-  test('of which nothing, or nonsense, is said', async () => {
+  test('without facts, or with wrong facts, is refused', async () => {
     await server.send(422, '/v1/uploads/check', post('chana', {}))
     await server.send(400, '/v1/uploads/check', post('chana', { sha256: 'x' }))
     await server.send(400, '/v1/uploads/check', post('chana', { pageHashes: ['x'] }))
@@ -140,7 +142,7 @@ describe('Checking a file', () => {
     await server.send(422, '/v1/uploads/check', post('chana', { pageHashes: many }))
   })
 
-  test('of thousands of pages that all look alike ends soon', async () => {
+  test('with thousands of pages that all look alike ends quickly', async () => {
     const hash = '0f0f0f0f0f0f0f0f'
     await holdPages(Array(2_000).fill(hash))
     const started = process.hrtime.bigint()
@@ -154,7 +156,7 @@ describe('Checking a file', () => {
 describe('Proposing where a file belongs', () => {
   const ids = (answer: JsonObject): unknown[] => listOf(answer.candidates).map(({ id }) => id)
 
-  test('reads the date of its name, and finds the farbrengen', async () => {
+  test('reads the date in its name, and finds the farbrengen', async () => {
     for (const name of ['Farbrengen 10 Shevat 5742.mp3', 'י שבט תשמ"ב.mp3', '1982.02.03.mp3']) {
       const answer = await propose({ what: 'recording', name })
       assert.equal(answer.date, '5742-05-10', name)
@@ -167,19 +169,19 @@ describe('Proposing where a file belongs', () => {
     }
   })
 
-  test('of any year, where the name tells none', async () => {
+  test('proposes any year when the name has none', async () => {
     const answer = await propose({ what: 'hanacha', name: 'יו"ד שבט מוגה.pdf' })
     assert.deepEqual([answer.date, answer.as], [null, 'mugah'])
     assert.ok(ids(answer).includes(event))
   })
 
-  test('of either Adar, where the name does not tell which', async () => {
+  test('proposes either Adar when the name has only “Adar”', async () => {
     const answer = await propose({ what: 'recording', name: '5741-06-14.mp3' })
     assert.deepEqual([answer.date, answer.possible], [null, ['5741-06A-14', '5741-06B-14']])
     assert.ok(ids(answer).includes(adar))
   })
 
-  test('by its words', async () => {
+  test('searches by the words of its name', async () => {
     const answer = await propose({ what: 'document', name: 'ליקוטי שיחות א.pdf' })
     const [found] = listOf(answer.candidates)
     assert.deepEqual([found?.id, found?.why, answer.as], [publication, 'name', 'document'])
@@ -190,7 +192,7 @@ describe('Proposing where a file belongs', () => {
     )
   })
 
-  test('tells which files look like it', async () => {
+  test('names held files that look like it', async () => {
     const hashes = newHashes(5)
     const { sha256 } = await holdPages(hashes)
     const answer = await propose({ what: 'hanacha', name: 'x.pdf', pageHashes: hashes })
@@ -205,7 +207,7 @@ describe('Proposing where a file belongs', () => {
     assert.ok(!JSON.stringify(answer.candidates).includes(SEALED_WORDS))
   })
 
-  test('of which nothing, or nonsense, is said', async () => {
+  test('without facts, or with wrong facts, is refused', async () => {
     await server.send(400, '/v1/uploads/propose', post('chana', { name: 'x' }))
     await server.send(422, '/v1/uploads/propose', post('chana', { what: 'scan', name: 'x' }))
     await server.send(422, '/v1/uploads/propose', post('chana', { what: 'recording' }))

@@ -1,5 +1,7 @@
-/** What each kind of PDF becomes, and those that cannot be used. Source: routes.md#files-uploads-libraries;
- *  shapes.md#upload. */
+/**
+ * What each kind of PDF becomes, and PDFs that are refused.
+ * Source: routes.md#files-uploads-libraries; shapes.md#upload.
+ */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
@@ -22,7 +24,7 @@ before(async () => {
 })
 
 describe('A hanacha', () => {
-  test('becomes a booklet with its scan, based on the farbrengen, which links to it', async () => {
+  test('becomes a booklet with its scan, based on the farbrengen, which links to the booklet', async () => {
     const query = { what: 'hanacha', rights: 'mine', for: event, kind: 'mugah' }
     const answer = await sent(query, newPdf(3))
     assert.deepEqual([answer.as, answer.rights, answer.served], ['hanacha', 'open', true])
@@ -60,7 +62,7 @@ describe('A scan', () => {
     return id
   }
 
-  test('of a publication that the catalog has', async () => {
+  test('belongs to a publication of the catalog', async () => {
     const publication = await addPublication()
     for (const name of ['publication', 'for']) {
       const answer = await sent({ what: 'scan', rights: 'free', [name]: publication }, newPdf(2))
@@ -72,7 +74,7 @@ describe('A scan', () => {
     }
   })
 
-  test('of a printing that the catalog lacks, by the sefer or another printing', async () => {
+  test('belongs to a printing that the catalog lacks, named by the sefer or another printing', async () => {
     const printing = { publisher: 'קה״ת', printing: '2' }
     const query = { what: 'scan', rights: 'public-domain', ...printing }
     const first = await sent({ ...query, for: shelves.sichosWork, year: 'תשמ״ב' }, newPdf())
@@ -97,7 +99,7 @@ describe('A scan', () => {
     await approve(second, 'kalman')
   })
 
-  test('of a teshura, whose credit names the families', async () => {
+  test('belongs to a teshura, with a credit that names the families', async () => {
     const query = { what: 'scan', as: 'teshura', rights: 'mine', simcha: 'wedding' }
     const families = { families: 'משפחת כהן, משפחת לוי', date: '12 Elul 5749', set: shelves.sichos }
     const answer = await sent({ ...query, ...families }, newPdf())
@@ -116,7 +118,7 @@ describe('A scan', () => {
 })
 
 describe('A document', () => {
-  test('is kept as a sefer, a letter or a paper', async () => {
+  test('is stored as a sefer, a letter or a paper', async () => {
     const query = { what: 'document', rights: 'mine', set: shelves.sichos }
     const sefer = { ...query, as: 'sefer', title: 'תורת שמואל | Toras Shmuel', genre: 'maamarim' }
     const first = await sent(sefer, newPdf(4))
@@ -133,7 +135,7 @@ describe('A document', () => {
     for (const each of [first, second, third]) await approve(each, 'kalman')
   })
 
-  test('holds the unit that it is said to hold, on all its pages', async () => {
+  test('contains the unit that its sender names, on all its pages', async () => {
     const unit = newItemId()
     const position = [{ level: 'chapter', value: '1' }]
     const data = { work: shelves.sichosWork, position, order: 'V', label: { he: 'א' } }
@@ -145,7 +147,7 @@ describe('A document', () => {
   })
 })
 
-describe('A PDF that cannot be used', () => {
+describe('An unusable PDF', () => {
   const query = { what: 'document', rights: 'mine', title: 'x' }
   const BAD: readonly [why: string, reason: string, bytes: Buffer][] = [
     ['cut short', 'broken', newPdf().subarray(0, 100)],

@@ -1,5 +1,7 @@
-/** Bytes sent into a locked set: served to nobody while they wait, and to nobody after the merge.
- *  Source: shapes.md#licences-and-rights; docs/developers/uploads.md (Rights). */
+/**
+ * Bytes sent into a locked set are never served, neither while they wait nor after the merge.
+ * Source: shapes.md#licences-and-rights; docs/developers/uploads.md (Rights).
+ */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { eventsOfFile } from '@yalkut/ledger/files'
@@ -12,7 +14,7 @@ import { changeRights } from '@yalkut/testing/worlds/files'
 const server = await startTestServer({ opening: { limits: { rate: false } } })
 const { sent, send, approve, addEvent } = uploadingOn(server)
 let shelves: Shelves
-/** Of the locked set: an event, a unit of its sefer, and a publication; and a set inside it. */
+/** Of the locked set: an event, a unit of its sefer, a publication, and a set inside it. */
 let sealed: { event: string; unit: string; publication: string; set: string }
 
 before(async () => {
@@ -37,7 +39,7 @@ async function isWithheld(sha256: unknown, when: string): Promise<void> {
   assert.deepEqual([rights, url], ['preserved', null], when)
 }
 
-describe('What is sent into a locked set', () => {
+describe('A file sent into a locked set', () => {
   const newEvent = { eventTitle: 'התוועדות', eventDate: '5742-05-10' }
   const FORMS: { [form: string]: () => { [name: string]: string } } = {
     'a scan of its publication': () => ({ what: 'scan', for: sealed.publication }),
@@ -73,13 +75,13 @@ describe('What is sent into a locked set', () => {
       await isWithheld(answer.sha256, 'while it waits')
       await approve(answer)
       await isWithheld(answer.sha256, 'after the merge')
-      // Whatever is said of the file alone, the set's lock holds it: it has come to all that was made.
+      // The file's own rights change nothing: the lock of the set holds the file.
       await changeRights(server.catalog, String(answer.sha256), 'open')
       await isWithheld(answer.sha256, 'under the lock')
     })
   }
 
-  test('by somebody who never had a suggestion approved is promised nothing', async () => {
+  test('by a new contributor is not served after the merge either', async () => {
     const limited = await startTestServer()
     const { sealed: set } = await addShelves(limited)
     await limited.catalog.ledger.write(async (tx) => {
@@ -100,7 +102,7 @@ describe('What is sent into a locked set', () => {
   })
 })
 
-test('What is sent beside a locked set is served', async () => {
+test('A file sent beside a locked set is served', async () => {
   const event = await addEvent(shelves.sichos)
   const query = { what: 'hanacha', rights: 'mine', for: event }
   const { status, json } = await send(query, newPdf())

@@ -1,5 +1,7 @@
-/** Every route of uploads for every role, and how many statements it runs. Source: routes.md#how-to-read-the-tables;
- *  decisions.md#safety. */
+/**
+ * Every route of uploads for every role, and its number of statements.
+ * Source: routes.md#how-to-read-the-tables; decisions.md#safety.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type JsonObject, newItemId } from '@yalkut/model'
@@ -43,7 +45,7 @@ function begin(): Act {
 const check = { title: 'ליקוטי שיחות' }
 const propose = { what: 'recording', name: '10 Shevat 5742.mp3' }
 
-/** What each answers, in the order of `WHO`. */
+/** The status of each answer, in the order of `WHO`. */
 const WRITERS = (made: number): number[] => [401, 403, ...Array(8).fill(made), 401]
 const TABLE: readonly [route: string, outcomes: readonly number[], act: () => Act][] = [
   ['upload', WRITERS(201), upload],
@@ -55,7 +57,7 @@ const TABLE: readonly [route: string, outcomes: readonly number[], act: () => Ac
 for (const [route, outcomes, act] of TABLE) {
   for (const [at, who] of WHO.entries()) {
     if (who === 'trusted') continue
-    test(`${route}: ${who} is answered ${outcomes[at]}`, async () => {
+    test(`${route}: the answer for ${who} is ${outcomes[at]}`, async () => {
       const { path, as: _, headers, ...order } = act()
       const { headers: own, ...as } = credentialsOf(who)
       const asked = { ...order, ...as, headers: { ...headers, ...own } }
@@ -73,7 +75,7 @@ function credentialsOf(who: Who): Ask {
   return as === undefined ? {} : { as }
 }
 
-test('A file that waits is for who sent it and who may approve it', async () => {
+test('A waiting file is served to its sender and to people who may approve it', async () => {
   const limited = await startTestServer()
   const shelves = await addShelves(limited)
   const joined = '2020-01-01T00:00:00.000Z'
@@ -117,7 +119,7 @@ test('A file that waits is for who sent it and who may approve it', async () => 
 
 for (const [route, most, ask] of [
   ['check', 6, { title: 'ליקוטי שיחות', for: event }],
-  // A search by names asks a few questions of its own.
+  // A search by names runs a few statements of its own.
   ['propose', 8, { what: 'recording', name: 'התוועדות 10 Shevat 5742.mp3' }],
 ] as const) {
   test(`${route} runs a bounded number of statements`, async () => {

@@ -1,5 +1,7 @@
-/** Sound files with no sound in them are refused and leave nothing; those that only do not say how long they are, are
- *  taken. Source: docs/developers/uploads.md (What is refused). */
+/**
+ * Sound files without sound are refused and leave nothing. Sound files that only lack their length are accepted.
+ * Source: docs/developers/uploads.md (What is refused).
+ */
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { before, describe, test } from 'node:test'
@@ -17,7 +19,7 @@ before(async () => {
   event = await addEvent((await addShelves(server)).sichos)
 })
 
-/** A FLAC's headers: 44,100 samples a second, one channel, 16 bits, and no word of how many. */
+/** A FLAC's headers: 44,100 samples a second, one channel, 16 bits, and no number of samples. */
 function flacHeaders(): Buffer {
   const info = Buffer.alloc(34)
   info.writeUInt16BE(4_096, 0)
@@ -27,7 +29,7 @@ function flacHeaders(): Buffer {
   return Buffer.concat([Buffer.from('fLaC'), Buffer.from([0x80, 0, 0, 34]), info])
 }
 
-/** A WAV as a program writes it into a pipe: it cannot go back to say how long it became. */
+/** A WAV that a program writes into a pipe: the program cannot go back to write the length. */
 function streamed(lengthSaid: number): Buffer {
   const bytes = newSound()
   bytes.writeUInt32LE(lengthSaid, 4)
@@ -35,7 +37,7 @@ function streamed(lengthSaid: number): Buffer {
   return bytes
 }
 
-describe('A file with no sound in it is refused', () => {
+describe('A sound file without sound is refused', () => {
   const EMPTY: readonly (readonly [string, () => Buffer | Promise<Buffer>])[] = [
     ['a WAV of its header alone', () => wavOf([])],
     ['a WAV that ends before its samples', () => newSound().subarray(0, 36)],
@@ -57,14 +59,14 @@ describe('A file with no sound in it is refused', () => {
   const ogg = (): Promise<Buffer> => encodedSound('ogg', 1, [300, 400])
 })
 
-describe('Sound that does not say how long it is', () => {
+describe('Sound without a stated length', () => {
   const SOUND: readonly (readonly [string, () => Buffer])[] = [
     ['a WAV from a pipe', () => streamed(0xffffffff)],
     ['a WAV whose recorder stopped before it wrote its length', () => streamed(0)],
     ['a FLAC from a pipe', () => Buffer.concat([flacHeaders(), Buffer.alloc(20_000, 0xff)])],
   ]
   for (const [what, make] of SOUND) {
-    test(`is taken: ${what}`, async () => {
+    test(`is accepted: ${what}`, async () => {
       const answer = await sent({ what: 'recording', rights: 'mine', for: event }, make())
       assert.ok((await suggested(answer)).recording)
       assert.equal((await server.fetch(`/objects/${answer.sha256}`)).status, 200)

@@ -1,5 +1,7 @@
-/** Files sent in one piece, over HTTP: kept with the suggestion that brings them, found to be held, or refused with a
- *  reason. Source: routes.md#files-uploads-libraries; shapes.md#rights; shapes.md#upload. */
+/**
+ * Files sent in one piece, over HTTP: stored with their suggestion, found to be held, or refused with a reason.
+ * Source: routes.md#files-uploads-libraries; shapes.md#rights; shapes.md#upload.
+ */
 import assert from 'node:assert/strict'
 import { createHash, randomInt } from 'node:crypto'
 import { before, describe, test } from 'node:test'
@@ -21,7 +23,7 @@ before(async () => {
 })
 
 describe('A recording', () => {
-  test('is kept, measured, and suggested for its event', async () => {
+  test('is stored, measured, and suggested for its event', async () => {
     const bytes = newSound()
     const answer = await sent({ what: 'recording', rights: 'mine', for: event }, bytes)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -51,7 +53,7 @@ describe('A recording', () => {
     ['mp3', 'audio/mpeg'],
     ['ogg', 'audio/ogg'],
   ] as const) {
-    test(`in ${format} is told by its bytes, measured and served`, async () => {
+    test(`in ${format} is recognized by its bytes, measured and served`, async () => {
       const bytes = await encodedSound(format, 3, [randomInt(200, 2_000), randomInt(200, 2_000)])
       const answer = await sent({ what: 'recording', rights: 'mine', for: event }, bytes)
       const { recording } = await suggested(answer)
@@ -63,7 +65,7 @@ describe('A recording', () => {
     })
   }
 
-  test('of a farbrengen that the catalog lacks brings it along', async () => {
+  test('of a farbrengen that the catalog lacks brings the farbrengen along', async () => {
     const query = { eventTitle: 'התוועדות | Farbrengen', eventDate: '19 Kislev 5711' }
     const set = shelves.sichos
     const answer = await sent({ what: 'recording', rights: 'free', set, ...query }, newSound())
@@ -77,7 +79,7 @@ describe('A recording', () => {
     assert.equal(path, '/events/5711-03-19/farbrengen')
   })
 
-  test('is a hint’s business only where its bytes say nothing', async () => {
+  test('is recognized by its media type only where its bytes are not conclusive', async () => {
     const query = { what: 'recording', rights: 'mine', for: event }
     const right = await send(query, newSound(), 'chana', 'application/pdf')
     assert.equal(right.status, 201)
@@ -91,7 +93,7 @@ describe('A recording', () => {
 })
 
 describe('Bytes that are held', () => {
-  test('are answered with what uses them', async () => {
+  test('are answered with the items that use them', async () => {
     const bytes = newSound()
     const query = { what: 'recording', rights: 'mine', for: event }
     const first = await sent(query, bytes)
@@ -104,7 +106,7 @@ describe('Bytes that are held', () => {
     assert.deepEqual([user?.type, user?.path], ['recording', null])
   })
 
-  test('sent by two at once become one file and one suggestion', async () => {
+  test('sent by two people at once become one file and one suggestion', async () => {
     const bytes = newSound()
     const query = { what: 'recording', rights: 'mine', for: event }
     const answers = await Promise.all(
@@ -117,7 +119,7 @@ describe('Bytes that are held', () => {
   })
 })
 
-describe('What its sender says of its rights', () => {
+describe('The sender’s statement of rights', () => {
   const ROWS = [
     ['mine', 'open', true],
     ['public-domain', 'open', true],
@@ -125,7 +127,7 @@ describe('What its sender says of its rights', () => {
     ['unsure', 'link', false],
   ] as const
   for (const [statement, rights, served] of ROWS) {
-    test(`“${statement}” makes it ${rights}${served ? '' : ', which is not served'}`, async () => {
+    test(`“${statement}” makes the file ${rights}${served ? '' : ', which is not served'}`, async () => {
       const query = { what: 'recording', rights: statement, for: event }
       const answer = await sent(query, newSound())
       assert.deepEqual([answer.rights, answer.served], [rights, served])
@@ -134,11 +136,14 @@ describe('What its sender says of its rights', () => {
       const about = await server.get(`/v1/files/${answer.sha256}/about`)
       const [source] = listOf(about.sources)
       assert.deepEqual([source?.source, source?.attestation], ['contribution', statement])
-      assert.ok(!JSON.stringify(about).includes(server.people.chana.id), 'never who uploaded it')
+      assert.ok(
+        !JSON.stringify(about).includes(server.people.chana.id),
+        'the uploader is never named',
+      )
     })
   }
 
-  test('counts for nothing in a locked set', async () => {
+  test('has no effect in a locked set', async () => {
     const locked = await addEvent(shelves.sealed)
     const query = { what: 'recording', rights: 'mine', for: locked }
     const answer = await sent(query, newSound())
@@ -148,7 +153,7 @@ describe('What its sender says of its rights', () => {
   })
 })
 
-describe('A mistake in what is said of a file', () => {
+describe('A mistake in the facts about a file', () => {
   const WRONG: readonly { [name: string]: string }[] = [
     {},
     { what: 'recording' },
@@ -169,13 +174,13 @@ describe('A mistake in what is said of a file', () => {
     { what: 'document', rights: 'mine', title: 'x', genre: 'novel' },
   ]
   for (const query of WRONG) {
-    test(`is told before it is sent: ${JSON.stringify(query)}`, async () => {
+    test(`is refused before the file is sent: ${JSON.stringify(query)}`, async () => {
       const { status, json } = await send(query, newPdf())
       assert.deepEqual([status, json.error], [400, 'bad-request'])
     })
   }
 
-  test('such as an item that is not there, or of another kind', async () => {
+  test('is refused also for an unknown item, or an item of another kind', async () => {
     const query = { what: 'recording', rights: 'mine' }
     assert.equal((await send({ ...query, for: newItemId() }, newSound())).status, 404)
     assert.equal((await send({ ...query, for: shelves.sichosWork }, newSound())).status, 400)

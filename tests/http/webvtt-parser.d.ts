@@ -1,4 +1,4 @@
-/** The parts of `webvtt-parser` that tests use; the package brings no types. */
+/** The parts of `webvtt-parser` that tests use: the package has no types of its own. */
 declare module 'webvtt-parser' {
   interface Cue {
     id: string

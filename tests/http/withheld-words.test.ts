@@ -1,4 +1,4 @@
-/** Words that may not be served are on no page of the API, for nobody. Source: shapes.md#withheld-words. */
+/** Words that may not be served are in no answer of the API, for any reader. Source: shapes.md#withheld-words. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { newItemId } from '@yalkut/model'
@@ -17,7 +17,7 @@ import { listOf, objectOf } from '@yalkut/testing/values/json'
 
 const server = await startTestServer()
 
-/** Words of a page that its source lets nobody copy, and of a text that is only to be linked to. */
+/** Words of a page whose source allows no copies, and of a text that may only be linked to. */
 const LINKED_WORDS = 'מיליםמקושרות'
 const SPOKEN_WORDS = 'דבריםשבעלפה'
 const SECRETS = [SEALED_WORDS, LINKED_WORDS, SPOKEN_WORDS]
@@ -56,7 +56,7 @@ before(async () => {
       data: { text, order: 'V', kind: 'paragraph', content: SPOKEN_WORDS, proofread: 0 },
     },
   ])
-  // A second version of each, so that the words stand in older versions and in what changed.
+  // A second version of each, so that older versions and their changes contain the words.
   await merge(server, [
     { id: linkedWork, type: 'work', data: { ...linked, body: bodyOf(`${LINKED_WORDS} ועוד`) } },
     {
@@ -105,21 +105,21 @@ async function everyAddress(): Promise<string[]> {
   return [...perItem, ...lists, ...revisions]
 }
 
-test('no answer holds the words, to a visitor or a steward, and none tells them by its salt', async () => {
+test('no answer contains the words, for a visitor or a steward, and no salt betrays them', async () => {
   const readers: Ask[] = [{}, { as: 'kalman' }, { as: 'sara' }, { as: 'adina' }]
   for (const path of await everyAddress()) {
     for (const reader of readers) {
       const { bytes, status } = await server.fetch(path, reader)
       assert.ok(status === 200 || status === 404, `${path} ${status}`)
       const found = bytes.toString('utf8')
-      // A search repeats the question.
+      // The answer to a search repeats the query.
       const answer = found.replace(/"query":"[^"]*"/, '')
-      for (const words of SECRETS) assert.ok(!answer.includes(words), `${path} tells ${words}`)
+      for (const words of SECRETS) assert.ok(!answer.includes(words), `${path} contains ${words}`)
     }
   }
 })
 
-test('what is held back says so, without body, words and salt', async () => {
+test('a withheld item is marked as withheld, without body, words and salt', async () => {
   for (const id of [shelves.sealedWork, linkedWork, segment]) {
     const item = await server.get(`/v1/entities/${id}`)
     assert.equal(typeof item.withheld, 'string', id)
@@ -132,7 +132,7 @@ test('what is held back says so, without body, words and salt', async () => {
   for (const version of listOf(history)) assert.deepEqual(version.changes, [])
 })
 
-test('words appear in every place when the set is opened, and go when it is locked again', async () => {
+test('words appear in every answer when the set is opened, and disappear when it is locked again', async () => {
   const { sealed, sealedWork } = shelves
   const path = `/v1/entities/${sealedWork}`
   const has = async (): Promise<boolean> =>
@@ -144,7 +144,7 @@ test('words appear in every place when the set is opened, and go when it is lock
   assert.equal(await has(), false)
 })
 
-test('a clash over words held back is told only to who may approve', async () => {
+test('a conflict over withheld words is shown only to people who may approve', async () => {
   const { sealedWork, sealed } = shelves
   const changed = (words: string) => ({
     id: sealedWork,

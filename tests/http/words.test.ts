@@ -1,5 +1,7 @@
-/** Page words over HTTP: one segment at a time, guarded against what others did. Source: service.md#words-suggestions;
- *  shapes.md#words. */
+/**
+ * Page words over HTTP: one segment at a time, protected from concurrent changes.
+ * Source: service.md#words-suggestions; shapes.md#words.
+ */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { type JsonObject, newItemId } from '@yalkut/model'
@@ -36,7 +38,7 @@ const PAGE: JsonObject = {
   ],
 }
 
-/** A sefer with these words on it. */
+/** A sefer with these words. */
 async function newPage(body: JsonObject | string | null = PAGE, set?: string): Promise<string> {
   const id = newItemId()
   const data = workData(`work-${id.slice(3)}`, [set ?? shelves.sichos])
@@ -57,7 +59,7 @@ async function segmentsNow(entityId: string): Promise<JsonObject[]> {
 }
 
 describe('One segment', () => {
-  test('is edited, and its footnote marker stays where it was', async () => {
+  test('is edited, and its footnote marker stays at its position', async () => {
     const entityId = await newPage()
     const edit = { entityId, change: 'edit', segment: 'p3', text: 'שלישי ורביעי' }
     const sent = await server.send(201, '/v1/suggestions/words', change(edit))
@@ -77,7 +79,7 @@ describe('One segment', () => {
     await server.send(409, '/v1/suggestions/words', change(check))
   })
 
-  test('keeps only the marks and links that words may have', async () => {
+  test('keeps only the allowed marks and links', async () => {
     const entityId = await newPage()
     const text: JsonObject[] = [
       { text: 'א', marks: ['b', 'blink'] },
@@ -91,7 +93,7 @@ describe('One segment', () => {
     assert.deepEqual(first?.text, [{ text: 'אב', marks: ['b'] }, { text: ' ג' }])
   })
 
-  test('changed by another since it was opened answers 409 with what stands there, and nothing is overwritten', async () => {
+  test('is refused with 409 and the current words when another person changed it since, and nothing is overwritten', async () => {
     const entityId = await newPage()
     const seen = [{ text: 'ראשון' }]
     const mine = { entityId, change: 'edit', segment: 'p1', text: 'שלי', before: seen }
@@ -106,7 +108,7 @@ describe('One segment', () => {
     assert.equal((await server.fetch('/v1/suggestions/words', change(gone))).status, 409)
   })
 
-  test('never clashes with a change of another one', async () => {
+  test('never conflicts with a change of another segment', async () => {
     const entityId = await newPage()
     const first = { entityId, change: 'edit', segment: 'p1', text: 'אחד' }
     const third = { entityId, change: 'remove', segment: 'p3' }
@@ -124,7 +126,7 @@ describe('One segment', () => {
     assert.deepEqual(now[0]?.text, [{ text: 'אחד' }])
   })
 
-  test('clashes with another change of the same words', async () => {
+  test('conflicts with another change of the same words', async () => {
     const entityId = await newPage()
     const sent = []
     for (const text of ['אחת', 'שתים']) {
@@ -156,7 +158,7 @@ describe('A page', () => {
     ])
   })
 
-  test('of old markup is structure when it is put, and when it is changed', async () => {
+  test('of old markup is stored as structure, both when it is saved and when it is changed', async () => {
     const entityId = await newPage("== כותרת ==\n\nפסקה '''מודגשת'''")
     const [heading, paragraph] = await segmentsNow(entityId)
     assert.deepEqual([heading?.kind, paragraph?.kind], ['heading', 'paragraph'])
@@ -166,7 +168,7 @@ describe('A page', () => {
     assert.deepEqual((await segmentsNow(entityId))[0]?.text, [{ text: 'כותרת חדשה' }])
   })
 
-  test('whose words are withheld is not changed, and says nothing of them', async () => {
+  test('with withheld words cannot be changed, and the refusal does not contain them', async () => {
     const entityId = await newPage(PAGE, shelves.sealed)
     for (const json of [
       { entityId, change: 'edit', segment: 'p1', text: 'א', before: [{ text: 'ניחוש' }] },
@@ -179,7 +181,7 @@ describe('A page', () => {
   })
 })
 
-describe('What is wrong is refused in words', () => {
+describe('A refusal names the mistake in', () => {
   const wrong: [string, number, JsonObject][] = [
     ['no words', 422, { change: 'edit', segment: 'p1', text: '' }],
     ['signs that nobody sees alone', 422, { change: 'edit', segment: 'p1', text: '\u200b\u200f' }],
@@ -218,7 +220,7 @@ describe('What is wrong is refused in words', () => {
     })
   }
 
-  test('a version id of no form begins no page', async () => {
+  test('an invalid version id for a new page', async () => {
     const entityId = await newPage(null)
     for (const version of ['my v!', '-he', 'א', `v${'1'.repeat(40)}`]) {
       const json = { entityId, change: 'start', version, text: 'א' }
@@ -228,7 +230,7 @@ describe('What is wrong is refused in words', () => {
     assert.equal((await server.fetch('/v1/suggestions/words', change(longest))).status, 201)
   })
 
-  test('a change of words where there are none yet', async () => {
+  test('a change of words where no words exist yet', async () => {
     const entityId = await newPage(null)
     for (const kind of ['edit', 'check', 'remove']) {
       const json = { entityId, change: kind, segment: 'p1', ...(kind === 'edit' && { text: 'א' }) }
@@ -239,7 +241,7 @@ describe('What is wrong is refused in words', () => {
     }
   })
 
-  test('an item that is not there, an id that is none, a type without words', async () => {
+  test('an unknown item, an invalid id, or a type without words', async () => {
     const edit = { change: 'start', text: 'א' }
     const ask = (entityId: string) =>
       server.fetch('/v1/suggestions/words', change({ ...edit, entityId }))
@@ -250,9 +252,9 @@ describe('What is wrong is refused in words', () => {
   })
 })
 
-test('who may suggest words: everyone who is signed in and may write', async () => {
+test('every signed-in person who may write suggests words', async () => {
   const mayNot: readonly Who[] = ['visitor', 'read-only token', 'suspended']
-  // Who is trusted has no account of their own here: words are never live, so trust changes nothing.
+  // Trusted people have no account of their own here: words are never live, so trust changes nothing.
   for (const who of WHO.filter((each) => each !== 'trusted')) {
     const entityId = await newPage(null)
     const json = { entityId, change: 'start', text: 'שלום' }

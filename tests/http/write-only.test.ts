@@ -1,4 +1,4 @@
-/** A token with the scope `write` alone changes things, and reads what a visitor reads. Source: service.md#tokens. */
+/** A token with only the scope `write` changes things, and reads what a visitor reads. Source: service.md#tokens. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createToken } from '@yalkut/catalog/people'
@@ -24,12 +24,12 @@ const draft = await server.send(201, '/v1/suggestions', {
   json: { title: 'טיוטה' },
 })
 
-test('it makes what its person then reads with a token that reads', async () => {
+test('its person reads the results with a token that reads', async () => {
   assert.equal((await server.fetch(`/v1/issues/${issue.number}`, whole)).status, 200)
   assert.equal((await server.fetch(`/v1/suggestions/${draft.id}`, whole)).status, 200)
 })
 
-test('it reads no private issue and no draft, as a visitor does not', async () => {
+test('it reads no private issue and no draft, like a visitor', async () => {
   const issuePath = `/v1/issues/${issue.number}`
   const members = `/v1/people?thread=report:${issue.id}`
   const paths = [issuePath, `/v1/suggestions/${draft.id}`, members]
@@ -44,13 +44,13 @@ test('it reads no private issue and no draft, as a visitor does not', async () =
   assert.deepEqual([await issuesOf(writeOnly), await issuesOf(whole)], [0, 1])
 })
 
-test('it does not read what is a person’s own', async () => {
+test('it does not read its person’s private lists', async () => {
   for (const path of ['/v1/inbox', '/v1/follows']) {
     assert.equal((await server.fetch(path, writeOnly)).status, 403, path)
   }
 })
 
-test('a connection of agents with it reads as nobody, and writes', async () => {
+test('an agent connection with it reads as a visitor, and writes', async () => {
   const [sender, reader] = [
     await connectMcp(server, token),
     await connectMcp(server, server.people.dovid.token),
