@@ -22,7 +22,7 @@ test('About names the service, its version and the latest commit', async () => {
   assert.ok(isJsonObject(about.licence))
 })
 
-test('the types list is the list in use, each type with its schema', async () => {
+test('the types in use are listed in order of their names', async () => {
   const { types } = await server.get('/v1/types')
   assert.ok(Array.isArray(types))
   const names = types.map((entry) => (isJsonObject(entry) ? entry.type : null))

@@ -163,7 +163,7 @@ test('the list is paged, and filtered by kind, status and items', async () => {
   await emptyQueue()
 })
 
-test('machine text is listed until a person checks it, and only while it is shown', async () => {
+test('machine text is listed until a person checks it, unless it is withheld', async () => {
   const file = await holdFile(server, 'credit')
   const recording = await addRecording(server, sichos, { file })
   const origin = { by: 'asr:whisper@1' }

@@ -48,7 +48,7 @@ test('the list is limited to a year, a month, or a set and the sets below it', a
   assert.deepEqual((await missing(`kind=scans&within=${sichos}`)).ids, [sichosWork])
 })
 
-test('sefarim without a held scan are listed; a file lost at its source counts as no scan yet', async () => {
+test('sefarim without a held scan are listed, and no file is listed as lost at its source', async () => {
   const { ids } = await missing('kind=scans')
   assert.ok(ids.includes(sichosWork) && !ids.includes(maamarimWork))
   assert.deepEqual(await missing('kind=files'), { ids: [], total: 0 })

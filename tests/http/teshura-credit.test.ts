@@ -90,7 +90,7 @@ describe('Families', () => {
     })
   }
 
-  test('without a simcha make a new teshura', async () => {
+  test('named without a publication make a new teshura', async () => {
     const query = { what: 'scan', rights: 'mine', families: 'משפחת כהן', set: shelves.sichos }
     const answer = await sent(query, newPdf())
     assert.equal(answer.as, 'teshura')
