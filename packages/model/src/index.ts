@@ -69,6 +69,7 @@ export {
 } from './rights.ts'
 export {
   type AnyItem,
+  answerSchemas,
   bodyOf,
   builtInSchemaItems,
   dataSchemas,

@@ -1,7 +1,7 @@
 /** Every route of the server, room by room. */
 
 import { mcpRoutes } from './mcp/endpoint.ts'
-import { openApiRoute } from './openapi.ts'
+import { openApiRoute } from './openapi/document.ts'
 import { connectPages } from './pages/connect.ts'
 import { signInPages } from './pages/sign-in.ts'
 import { unsubscribePages } from './pages/unsubscribe.ts'

@@ -1,6 +1,7 @@
 /** The schema of an OrganizePlan from a caller. Source: service.md#organize; shapes.md#plan. */
 import { SLUG_PATTERN } from '@yalkut/model'
-import Type, { type Static, type TProperties } from 'typebox'
+import Type, { type Static, type TProperties, type TSchemaOptions } from 'typebox'
+import { named } from '../shapes/named.ts'
 
 const MAX_OPERATIONS = 200
 export const MAX_ITEMS = 5_000
@@ -19,7 +20,7 @@ const RefOrTop = Type.Union([Ref, Type.Null()])
 /** A position among siblings: at one end, or beside a sibling. */
 const Position = Type.Union(
   [Type.Enum(['start', 'end']), closed({ after: Ref }), closed({ before: Ref })],
-  { description: 'By default at the end.' },
+  named('OrganizePosition', 'A position among siblings; by default at the end.'),
 )
 export type Position = Static<typeof Position>
 
@@ -105,6 +106,7 @@ export type OrganizeOperation = Static<(typeof SHAPES)[keyof typeof SHAPES]>
 /** One operation. Each `op` has its own shape. The validator selects the shape by `op` first, so an error names the
  *  mistake in that shape only, not in all ten. */
 export const OrganizeOperation = Type.Unsafe<OrganizeOperation>({
+  ...named('OrganizeOperation', 'One operation of a plan; `op` decides which fields it has.'),
   type: 'object',
   required: ['op'],
   properties: { op: { enum: Object.keys(SHAPES) } },
@@ -117,25 +119,30 @@ export const OrganizeOperation = Type.Unsafe<OrganizeOperation>({
   ),
 })
 
-export const OrganizePlan = closed({
-  operations: Type.Array(OrganizeOperation, {
-    minItems: 1,
-    maxItems: MAX_OPERATIONS,
-    description: 'Done in order; each sees those before it.',
-  }),
-  title: Type.Optional(
-    Type.String({ maxLength: 200, description: 'Made from the operations when left out.' }),
-  ),
-  description: Type.Optional(Type.Union([Type.String({ maxLength: 20_000 }), Type.Null()])),
-  draft: Type.Optional(
-    Type.Boolean({ description: 'Keeps it as a draft, not sent for review; goes before `apply`.' }),
-  ),
-  apply: Type.Optional(
-    Type.Boolean({ description: 'Approves it at once where the caller may approve their own.' }),
-  ),
-})
+export const OrganizePlan = closed(
+  {
+    operations: Type.Array(OrganizeOperation, {
+      minItems: 1,
+      maxItems: MAX_OPERATIONS,
+      description: 'Done in order; each sees those before it.',
+    }),
+    title: Type.Optional(
+      Type.String({ maxLength: 200, description: 'Made from the operations when left out.' }),
+    ),
+    description: Type.Optional(Type.Union([Type.String({ maxLength: 20_000 }), Type.Null()])),
+    draft: Type.Optional(
+      Type.Boolean({
+        description: 'Keeps it as a draft, not sent for review; goes before `apply`.',
+      }),
+    ),
+    apply: Type.Optional(
+      Type.Boolean({ description: 'Approves it at once where the caller may approve their own.' }),
+    ),
+  },
+  named('OrganizePlan', 'A plan for the tree of the catalog, done as one suggestion.'),
+)
 export type OrganizePlan = Static<typeof OrganizePlan>
 
-function closed<P extends TProperties>(fields: P) {
-  return Type.Object(fields, { additionalProperties: false })
+function closed<P extends TProperties>(fields: P, options: TSchemaOptions = {}) {
+  return Type.Object(fields, { additionalProperties: false, ...options })
 }

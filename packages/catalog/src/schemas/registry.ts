@@ -17,6 +17,8 @@ export interface SchemaProblem {
 export interface SchemaSet {
   /** Every type in force with its schema, in order of type. */
   types(): { type: string; schema: JsonObject }[]
+  /** Every type that has a schema on main, in order; nothing is compiled. */
+  names(): string[]
   isType(type: string): boolean
   /** The problems of an item's data; empty when the data matches the schema of its type. At most 20. */
   problems(type: string, data: JsonObject): SchemaProblem[]
@@ -58,6 +60,7 @@ export function createSchemaRegistry(projection: Pick<Projection, 'reads'>): Sch
   return {
     current,
     types: () => current().types(),
+    names: () => current().names(),
     isType: (type) => current().isType(type),
     problems: (type, data) => current().problems(type, data),
     schemaProblem,
@@ -121,6 +124,7 @@ function schemaSet(items: readonly ShownItem<'schema'>[]): SchemaSet {
         const found = find(type)
         return found === null ? [] : [{ type, schema: found.schema }]
       }),
+    names: () => [...proposed.keys()].sort(),
     isType: (type) => find(type) !== null,
     problems(type, data) {
       const known = find(type)

@@ -1,7 +1,7 @@
 /** Fields that several requests share. Source: shapes.md#conventions; shapes.md#ids-paths-order-references. */
 import type { JsonObject, Resolutions } from '@yalkut/model'
 import { Type } from 'typebox'
-import { nullable } from './named.ts'
+import { named, nullable } from './named.ts'
 
 /** The largest number that the ledger keeps. */
 export const LARGEST = 2 ** 31 - 1
@@ -23,6 +23,7 @@ export const FieldFilter = Type.Optional(
 /** An item's whole data; its type's schema checks it. */
 export const DataField = Type.Unsafe<JsonObject>({
   type: 'object',
+  additionalProperties: true,
   description: 'The item’s whole new data.',
 })
 
@@ -50,8 +51,10 @@ const Resolution = {
 export const ResolutionsField = Type.Unsafe<Resolutions>({
   type: 'object',
   additionalProperties: { type: 'object', additionalProperties: Resolution },
-  description:
-    'By item id or `*`, then by field (`date`, `/date`) or `*`: `{ take: "ours" | "theirs" }` or `{ value }`.',
+  ...named(
+    'Resolutions',
+    'How clashes are settled. By item id or `*`, then by field (`date`, `/date`) or `*`: `{ take: "ours" | "theirs" }` or `{ value }`.',
+  ),
 })
 
 export const CommentBody = Type.String({ description: 'At most 10,000 characters.' })

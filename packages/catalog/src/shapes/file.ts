@@ -7,22 +7,28 @@ export const Rights = Type.Enum([...RIGHTS], {
   description: 'open and credit are served; link and preserved are kept.',
 })
 
-export const DerivationView = Type.Object({
-  profile: Type.String(),
-  sha256: Type.String(),
-  bytes: Type.Integer(),
-  encoder: Type.String(),
-  url: Type.String(),
-})
+export const DerivationView = Type.Object(
+  {
+    profile: Type.String(),
+    sha256: Type.String(),
+    bytes: Type.Integer(),
+    encoder: Type.String(),
+    url: Type.String(),
+  },
+  named('Derivation', 'A file that was made from another one.'),
+)
 export type DerivationView = Static<typeof DerivationView>
 
-const FixedPage = Type.Object({
-  page: Type.Integer({ description: 'Of the PDF, from 1.' }),
-  matrix: Type.Array(Type.Number(), {
-    description: 'Six numbers, as PDF writes a matrix: from the page as it is shown.',
-  }),
-  box: Type.Array(Type.Number(), { description: 'What to cut to: left, bottom, right, top.' }),
-})
+const FixedPage = Type.Object(
+  {
+    page: Type.Integer({ description: 'Of the PDF, from 1.' }),
+    matrix: Type.Array(Type.Number(), {
+      description: 'Six numbers, as PDF writes a matrix: from the page as it is shown.',
+    }),
+    box: Type.Array(Type.Number(), { description: 'What to cut to: left, bottom, right, top.' }),
+  },
+  named('FixedPage', 'How one page of a file is to be turned and cut.'),
+)
 
 const pageFix = {
   encoder: Type.String(),
@@ -31,8 +37,10 @@ const pageFix = {
   pages: Type.Array(FixedPage, { description: 'Those to be turned.' }),
 }
 
-/** How the pages of a file are to be turned, as a machine found. */
-export const PageFixView = Type.Object(pageFix)
+export const PageFixView = Type.Object(
+  pageFix,
+  named('PageFix', 'How the pages of a file are to be turned, as a machine found.'),
+)
 export type PageFixView = Static<typeof PageFixView>
 
 export const FileView = Type.Object(

@@ -28,10 +28,10 @@ const label = {
   color: Type.String({ description: 'Six hex digits.' }),
 }
 export const Label = Type.Object(label, named('Label', 'What issues are sorted by.'))
-export const CountedLabel = Type.Object({
-  ...label,
-  open: Type.Integer({ description: 'Open issues that bear it.' }),
-})
+export const CountedLabel = Type.Object(
+  { ...label, open: Type.Integer({ description: 'Open issues that bear it.' }) },
+  named('CountedLabel', 'A label, and how many open issues have it.'),
+)
 
 const issue = {
   id: Type.Integer(),
@@ -66,8 +66,10 @@ export const IssueView = Type.Object(
 )
 export type IssueView = Static<typeof IssueView>
 
-/** What an act on an issue answers: that it is done, and the issue as it stands. */
-export const IssueDone = Type.Object({ ok: Type.Literal(true), ...issue })
+export const IssueDone = Type.Object(
+  { ok: Type.Literal(true), ...issue },
+  named('IssueDone', 'The act was done; the issue as it stands.'),
+)
 
 export const IssueRights = Type.Object(
   {

@@ -49,16 +49,19 @@ export const Lease = Type.Object(
 )
 export type Lease = Static<typeof Lease>
 
-export const MachineKindSummary = Type.Object({
-  waiting: Type.Integer(),
-  running: Type.Integer(),
-  doneLastWeek: Type.Integer(),
-  failedLastWeek: Type.Integer(),
-  backlog: Type.Integer({
-    description:
-      'Scans that are served and have no text; recordings that are served, or heard at another site, and have no transcript.',
-  }),
-})
+export const MachineKindSummary = Type.Object(
+  {
+    waiting: Type.Integer(),
+    running: Type.Integer(),
+    doneLastWeek: Type.Integer(),
+    failedLastWeek: Type.Integer(),
+    backlog: Type.Integer({
+      description:
+        'Scans that are served and have no text; recordings that are served, or heard at another site, and have no transcript.',
+    }),
+  },
+  named('MachineKindSummary', 'How much of one kind of work waits, runs and was done.'),
+)
 export type MachineKindSummary = Static<typeof MachineKindSummary>
 
 export const MachineSummary = Type.Object({
@@ -155,11 +158,14 @@ export const TrainingClip = Type.Object({
 })
 export type TrainingClip = Static<typeof TrainingClip>
 
-export const RequestedWork = Type.Object({
-  request: MachineRequest,
-  created: Type.Boolean({ description: 'false: it joined one that waits or runs.' }),
-  startsAtOnce: Type.Boolean({ description: 'A machine is free and takes it next.' }),
-})
+export const RequestedWork = Type.Object(
+  {
+    request: MachineRequest,
+    created: Type.Boolean({ description: 'false: it joined one that waits or runs.' }),
+    startsAtOnce: Type.Boolean({ description: 'A machine is free and takes it next.' }),
+  },
+  named('RequestedWork', 'The request, and whether it joined one that was there.'),
+)
 export type RequestedWork = Static<typeof RequestedWork>
 
 export const ClaimedWork = Type.Object({

@@ -2,11 +2,10 @@
 import { type Static, Type } from 'typebox'
 import { named, nullable } from './named.ts'
 
-export const LocalName = Type.Object({
-  he: Type.String(),
-  en: Type.Optional(Type.String()),
-  yi: Type.Optional(Type.String()),
-})
+export const LocalName = Type.Object(
+  { he: Type.String(), en: Type.Optional(Type.String()), yi: Type.Optional(Type.String()) },
+  named('LocalName', 'A name in Hebrew, and in English and Yiddish where it has one.'),
+)
 export type LocalName = Static<typeof LocalName>
 
 export const NamedItem = Type.Object(
@@ -20,13 +19,12 @@ export const NamedItem = Type.Object(
 )
 export type NamedItem = Static<typeof NamedItem>
 
-export const NamedAccount = Type.Object({
-  name: Type.String(),
-  username: nullable(Type.String()),
-  bot: Type.Boolean(),
-})
+export const NamedAccount = Type.Object(
+  { name: Type.String(), username: nullable(Type.String()), bot: Type.Boolean() },
+  named('NamedAccount', 'The name and the handle of an account.'),
+)
 export type NamedAccount = Static<typeof NamedAccount>
 
 export const NamedPeople = Type.Record(Type.String(), NamedAccount, {
-  description: 'Everyone whose account id stands in the answer.',
+  ...named('NamedPeople', 'Everyone whose account id stands in the answer.'),
 })

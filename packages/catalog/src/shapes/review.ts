@@ -8,19 +8,25 @@ import { SuggestionView } from './suggestion.ts'
 import { ViaField } from './via.ts'
 
 /** Of the model's diff. */
-export const Change = Type.Object({
-  path: Type.String({ description: 'JSON pointer inside the data.' }),
-  before: Type.Optional(anyValue()),
-  after: Type.Optional(anyValue()),
-})
+export const Change = Type.Object(
+  {
+    path: Type.String({ description: 'JSON pointer inside the data.' }),
+    before: Type.Optional(anyValue()),
+    after: Type.Optional(anyValue()),
+  },
+  named('Change', 'A field that changed; without `before` it is new, without `after` it is gone.'),
+)
 
 /** The fields of a clash, as the model's merge finds it. */
-export const clash = {
-  path: Type.String({ description: '`<item id>/<field…>`; `<item id>` alone: the whole item.' }),
-  base: Type.Unknown({ description: 'What both started from.' }),
-  ours: Type.Unknown({ description: 'The catalog as it stands.' }),
-  theirs: Type.Unknown({ description: 'The suggestion.' }),
-}
+export const Clash = Type.Object(
+  {
+    path: Type.String({ description: '`<item id>/<field…>`; `<item id>` alone: the whole item.' }),
+    base: Type.Unknown({ description: 'What both started from.' }),
+    ours: Type.Unknown({ description: 'The catalog as it stands.' }),
+    theirs: Type.Unknown({ description: 'The suggestion.' }),
+  },
+  named('Clash', 'A field that main and a suggestion changed differently.'),
+)
 
 export const ReviewEntry = Type.Object(
   {
@@ -31,7 +37,7 @@ export const ReviewEntry = Type.Object(
     pathBefore: nullable(Type.String()),
     path: nullable(Type.String()),
     changes: Type.Array(Change),
-    conflicts: Type.Array(Type.Object(clash), { description: 'With the catalog as it stands.' }),
+    conflicts: Type.Array(Clash, { description: 'With the catalog as it stands.' }),
     withheld: Type.Optional(
       Type.String({ description: 'Why words are held back; then nothing else of it is told.' }),
     ),

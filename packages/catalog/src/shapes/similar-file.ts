@@ -1,6 +1,6 @@
 /** Files whose pages look alike, as a machine sees it. Source: shapes.md#similar-files. */
 import { type Static, Type } from 'typebox'
-import { nullable } from './named.ts'
+import { named, nullable } from './named.ts'
 
 const alike = {
   sha256: Type.String(),
@@ -9,18 +9,24 @@ const alike = {
   of: Type.Integer(),
 }
 
-export const AlikeFile = Type.Object(alike)
+export const AlikeFile = Type.Object(
+  alike,
+  named('AlikeFile', 'A file whose pages look like those of another.'),
+)
 export type AlikeFile = Static<typeof AlikeFile>
 
-export const SimilarFile = Type.Object({
-  ...alike,
-  items: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      type: Type.String(),
-      path: nullable(Type.String()),
-      publication: nullable(Type.String()),
-    }),
-  ),
-})
+export const SimilarFile = Type.Object(
+  {
+    ...alike,
+    items: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        type: Type.String(),
+        path: nullable(Type.String()),
+        publication: nullable(Type.String()),
+      }),
+    ),
+  },
+  named('SimilarFile', 'A file whose pages look like those of another, and the items that use it.'),
+)
 export type SimilarFile = Static<typeof SimilarFile>

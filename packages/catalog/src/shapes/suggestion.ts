@@ -51,8 +51,10 @@ export const SuggestionView = Type.Object(
 )
 export type SuggestionView = Static<typeof SuggestionView>
 
-/** What an act on a suggestion answers: that it is done, and the suggestion as it stands. */
-export const SuggestionDone = Type.Object({ ok: Type.Literal(true), ...suggestion })
+export const SuggestionDone = Type.Object(
+  { ok: Type.Literal(true), ...suggestion },
+  named('SuggestionDone', 'The act was done; the suggestion as it stands.'),
+)
 
 export const SuggestionListItem = Type.Object(
   {
@@ -82,7 +84,7 @@ const Next = nullable(Type.String({ description: 'The cursor of the next page.' 
 
 export const ConversationCounts = Type.Object(
   { open: Type.Integer(), closed: Type.Integer() },
-  { description: 'Of all that the other filters find.' },
+  named('ConversationCounts', 'How many are open and closed, of all that the other filters find.'),
 )
 
 export const SuggestionList = Type.Object(
@@ -92,12 +94,12 @@ export const SuggestionList = Type.Object(
     counts: ConversationCounts,
     next: Next,
   },
-  { description: 'With `state`: the newest first.' },
+  named('SuggestionList', 'The answer with `state`: conversations, the newest first.'),
 )
 export type SuggestionList = Static<typeof SuggestionList>
 
 export const SuggestionRows = Type.Object(
   { suggestions: Type.Array(SuggestionView), people: NamedPeople, next: Next },
-  { description: 'Without `state`: rows of one status, the oldest sent first.' },
+  named('SuggestionRows', 'The answer without `state`: one status, the oldest sent first.'),
 )
 export type SuggestionRows = Static<typeof SuggestionRows>

@@ -16,12 +16,15 @@ const token = {
   expiresAt: nullable(Moment),
   revokedAt: nullable(Moment),
   client: nullable(
-    Type.Object({
-      id: Type.String(),
-      name: Type.String(),
-      uri: nullable(Type.String()),
-      host: Type.String({ description: 'Where it returns to.' }),
-    }),
+    Type.Object(
+      {
+        id: Type.String(),
+        name: Type.String(),
+        uri: nullable(Type.String()),
+        host: Type.String({ description: 'Where it returns to.' }),
+      },
+      named('TokenClient', 'The connected app that a token belongs to.'),
+    ),
   ),
 }
 

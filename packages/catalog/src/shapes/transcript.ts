@@ -7,12 +7,15 @@ import { ViaField } from './via.ts'
 
 const Ms = Type.Integer({ description: 'From the beginning of the sound, in ms.' })
 
-export const WordTime = Type.Object({
-  from: Type.Integer({ description: 'Characters of the paragraph, `to` not included.' }),
-  to: Type.Integer(),
-  startMs: Ms,
-  endMs: Ms,
-})
+export const WordTime = Type.Object(
+  {
+    from: Type.Integer({ description: 'Characters of the paragraph, `to` not included.' }),
+    to: Type.Integer(),
+    startMs: Ms,
+    endMs: Ms,
+  },
+  named('WordTime', 'When one word of a paragraph is heard.'),
+)
 
 export const TranscriptParagraph = Type.Object({
   id: Type.String(),

@@ -1,4 +1,5 @@
 /** The schemas and the types of items. */
+export { answerSchemas } from './answer-schemas.ts'
 export { builtInSchemaItems, SCHEMA_VERSION } from './built-in.ts'
 export type {
   KnownSource,

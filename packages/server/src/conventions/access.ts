@@ -5,6 +5,7 @@ import { assertNoToken, type Caller, getOnSite, getReader, getWriter } from '@ya
 import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
 import { callerOf } from './caller.ts'
+import type { HeaderName } from './documented-headers.ts'
 
 /** The callers that may use a route.
  *  `pub`: everyone. `opt`: everyone; a signed-in person gets more. `read`, `write`: a signed-in person with this scope.
@@ -50,6 +51,14 @@ export interface RouteDoc {
   failure?: TSchema
   /** The statuses of failures besides those that every route has. */
   errors?: readonly number[]
+  /** By status, the headers of a successful answer beside those that every such answer has. */
+  headers?: { readonly [status: number]: readonly HeaderName[] }
+  /** The headers of every answer of the route, a failure too. */
+  commonHeaders?: readonly HeaderName[]
+  /** Each answer to a read is another: it has no ETag, and no cache keeps it. */
+  isOnce?: boolean
+  /** The body, where another part of the server reads it, not the schema check. */
+  sent?: { mediaType: string; schema: TSchema }
 }
 
 declare module 'fastify' {

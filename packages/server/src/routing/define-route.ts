@@ -48,8 +48,6 @@ export interface JsonRouteSpec<
   otherTypes?: readonly O[]
   /** How long caches may keep the answer of a read. Default: `live`. */
   cache?: CacheKind
-  /** Every read has a different answer: the answer has no ETag, and no cache keeps it. */
-  isOnce?: boolean
   handle(
     request: RouteRequest<Static<P>, Static<Q>, Static<B>>,
   ): Answered<A, F, O> | Promise<Answered<A, F, O>>
@@ -60,7 +58,6 @@ type Answered<A extends Answers, F extends TSchema, O extends string> = AnswerOf
 /** A route whose parameters and body have any type. The framework has checked them against the schemas of the route. */
 interface AnyJsonRoute extends RouteSpec<TSchema, TSchema, TSchema> {
   cache?: CacheKind
-  isOnce?: boolean
   handle(request: RouteRequest): unknown
 }
 

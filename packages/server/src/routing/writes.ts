@@ -11,6 +11,12 @@ export function file(bytes: Bytes): Write {
   return (request, reply) => answerBytes(request, reply, bytes)
 }
 
+/** The headers of such an answer, for the document of the API. */
+export const FILE_HEADERS = {
+  200: ['Accept-Ranges', 'X-Credit'],
+  206: ['Accept-Ranges', 'Content-Range', 'X-Credit'],
+} as const
+
 /** A text, an image, or JSON of another media type. */
 export function document(body: string | object, answering: Answering & { type: string }): Write {
   const bytes = typeof body === 'string' ? Buffer.from(body, 'utf8') : body

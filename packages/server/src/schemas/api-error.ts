@@ -1,13 +1,8 @@
 /** How every failure is answered. Source: service.md#errors. */
 
-import { clash, named } from '@yalkut/catalog/shapes'
+import { Clash, named } from '@yalkut/catalog/shapes'
 import { ERROR_CODES } from '@yalkut/model'
 import { Type } from 'typebox'
-
-const Clash = Type.Object(
-  clash,
-  named('Clash', 'A field that main and a suggestion changed differently.'),
-)
 
 export const ApiError = Type.Object(
   {

@@ -1,6 +1,6 @@
 /** `/openapi.json` as a judge: whether an answer is one that the document promises. */
 import assert from 'node:assert/strict'
-import { isJsonObject, type JsonObject, parseJson } from '@yalkut/model'
+import { isJsonObject, type JsonObject, parseJson, parseJsonObject } from '@yalkut/model'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 
@@ -12,6 +12,8 @@ export interface Judged {
   body: unknown
   /** The media type of the answer, with or without its parameters; JSON unless named. */
   type?: string | null
+  /** Compared with the headers that the document names. */
+  headers?: Headers
 }
 
 export interface ApiDocument {
@@ -19,7 +21,7 @@ export interface ApiDocument {
   readonly whole: JsonObject
   /** Every operation: method in small letters, path as the document has it. */
   readonly operations: readonly Operation[]
-  /** Fails unless the document has the operation, this status of it, and a body like this one. */
+  /** Fails unless the document has the operation, this status of it, these headers, and a body like this one. */
   judge(answer: Judged): void
 }
 
@@ -31,9 +33,10 @@ export interface Operation {
 }
 
 export function readApiDocument(whole: JsonObject): ApiDocument {
-  const ajv = new Ajv2020({ strict: false, allErrors: false })
+  // An item is compared with the shape of its own type alone.
+  const ajv = new Ajv2020({ strict: false, allErrors: false, discriminator: true })
   addFormats.default(ajv)
-  ajv.addSchema(whole, 'api')
+  ajv.addSchema(withoutMappings(whole), 'api')
   const operations = operationsOf(whole).map((operation) => ({
     ...operation,
     pattern: new RegExp(
@@ -48,26 +51,34 @@ export function readApiDocument(whole: JsonObject): ApiDocument {
     return known
   }
 
+  const headerNames = Object.keys(at(whole, 'components', 'headers') ?? {})
+
   return {
     whole,
     operations,
-    judge({ method, path, status, body, type }) {
+    judge({ method, path, status, body, type, headers }) {
       const [bare = ''] = path.split('?')
-      // HEAD is GET without the body.
-      const asked = method === 'HEAD' ? 'get' : method.toLowerCase()
-      const fitting = operations.filter((o) => o.method === asked && o.pattern.test(bare))
+      const there = operations.filter(({ pattern }) => pattern.test(bare))
+      const sent = method.toLowerCase()
+      // HEAD is GET without the body, unless the document has a HEAD of its own.
+      const asked = sent === 'head' && !there.some((o) => o.method === 'head') ? 'get' : sent
+      const fitting = there.filter((o) => o.method === asked)
       const [operation] = fitting.toSorted((a, b) => wildness(a.path) - wildness(b.path))
       assert.ok(operation, `${method} ${bare} is not in the document`)
-      const promised = at(operation.says, 'responses', String(status))
-      assert.ok(promised, `${operation.operationId} is not said to answer ${status}`)
+      const said = at(operation.says, 'responses', String(status))
+      assert.ok(said, `${operation.operationId} is not said to answer ${status}`)
+      const promised = resolved(whole, said)
+      if (headers !== undefined) {
+        judgeHeaders(`${operation.operationId} ${status}`, headerNames, promised, headers)
+      }
       if (method === 'HEAD') return
       const bareType = type?.split(';')[0]?.trim() ?? 'application/json'
       if (!/json$/.test(bareType)) {
-        const said = Object.keys(at(promised, 'content') ?? {})
-        const fits = said.some((each) => covers(each, bareType))
+        const types = Object.keys(at(promised, 'content') ?? {})
+        const fits = types.some((each) => covers(each, bareType))
         assert.ok(
           fits,
-          `${operation.operationId} answers ${bareType}, and is said to answer ${said}`,
+          `${operation.operationId} answers ${bareType}, and is said to answer ${types}`,
         )
         return
       }
@@ -76,8 +87,9 @@ export function readApiDocument(whole: JsonObject): ApiDocument {
         assert.equal(body, null, `${operation.operationId} ${status} is said to have no body`)
         return
       }
-      const steps = ['paths', operation.path, asked, 'responses', String(status)]
-      const pointer = [...steps, 'content', bareType, 'schema'].map(escaped).join('')
+      const steps = ['paths', operation.path, asked, 'responses', String(status)].map(escaped)
+      const answered = refOf(said) ?? steps.join('')
+      const pointer = answered + ['content', bareType, 'schema'].map(escaped).join('')
       const check = checkAt(pointer)
       for (const each of bareType === LINES ? linesOf(body) : [body]) {
         assert.ok(
@@ -87,6 +99,44 @@ export function readApiDocument(whole: JsonObject): ApiDocument {
       }
     },
   }
+}
+
+/** Every header that the document knows is named where it is sent, and sent where it is said to be there always. */
+function judgeHeaders(
+  answer: string,
+  names: readonly string[],
+  promised: JsonObject,
+  headers: Headers,
+): void {
+  const said = at(promised, 'headers') ?? {}
+  for (const name of names) {
+    if (headers.has(name)) assert.ok(name in said, `${answer} is not said to have ${name}`)
+  }
+  for (const name of ALWAYS) {
+    if (name in said) assert.ok(headers.has(name), `${answer} is said to have ${name}`)
+  }
+}
+
+/** The headers that stand in each answer that is said to have them. */
+const ALWAYS = ['ETag', 'Location']
+
+/** The pointer of a reference inside the document; null for what stands in its place. */
+function refOf({ $ref }: JsonObject): string | null {
+  return typeof $ref === 'string' ? $ref.slice(1) : null
+}
+
+function resolved(whole: JsonObject, said: JsonObject): JsonObject {
+  const steps = refOf(said)?.split('/').slice(1)
+  const found = steps === undefined ? said : at(whole, ...steps)
+  assert.ok(found, `${JSON.stringify(said)} leads nowhere`)
+  return found
+}
+
+/** The validator reads which shape an item has from the shapes themselves, and takes no list of them. */
+function withoutMappings(whole: JsonObject): JsonObject {
+  return parseJsonObject(
+    JSON.stringify(whole, (key, value: unknown) => (key === 'mapping' ? undefined : value)),
+  )
 }
 
 /** Of which each line is as the document says. */

@@ -1,15 +1,19 @@
 /** What every way of signing in ends with: the session's cookie. Source: decisions.md#sessions. */
 
 import { SESSION_SECONDS } from '@yalkut/catalog/access'
+import { named } from '@yalkut/catalog/shapes'
 import type { Entered } from '@yalkut/catalog/sign-in'
 import { type Static, Type } from 'typebox'
 import { cookieText, SESSION_COOKIE } from '../../conventions/cookies.ts'
 import { type Reply, reply } from '../../routing/reply.ts'
 
-export const EnteredAnswer = Type.Object({
-  person: Type.Object({ id: Type.String(), handle: Type.String(), name: Type.String() }),
-  next: Type.String({ description: 'The page of the site to go to.' }),
-})
+export const EnteredAnswer = Type.Object(
+  {
+    person: Type.Object({ id: Type.String(), handle: Type.String(), name: Type.String() }),
+    next: Type.String({ description: 'The page of the site to go to.' }),
+  },
+  named('SignedIn', 'The person who is signed in now.'),
+)
 
 type EnteredAnswer = Static<typeof EnteredAnswer>
 

@@ -11,6 +11,9 @@ const Image = Type.Object({
   image: Type.String({ description: 'The file’s sha256, a colon and the page, from 1.' }),
 })
 
+/** Its profile and its canonical address. */
+const IMAGE_LINKS = { 200: ['Link'], 304: ['Link'] } as const
+
 export const iiifImageRoutes: readonly Route[] = [
   defineRawRoute('GET', '/iiif/3/:image', {
     operationId: 'iiifImageBase',
@@ -32,6 +35,7 @@ export const iiifImageRoutes: readonly Route[] = [
     mediaType: 'application/ld+json',
     otherTypes: ['application/json'],
     answers: { 200: IiifDocument },
+    headers: IMAGE_LINKS,
     errors: [404, 503],
     handle: (request) => imageAt(request, `${request.params.image}/info.json`),
   }),
@@ -50,6 +54,7 @@ export const iiifImageRoutes: readonly Route[] = [
     }),
     mediaType: 'image/*',
     answers: { 200: Type.String() },
+    headers: IMAGE_LINKS,
     errors: [404, 503],
     handle: (request) => {
       const { image, region, size, rotation, quality } = request.params

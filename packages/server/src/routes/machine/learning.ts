@@ -47,6 +47,7 @@ export const machineLearningRoutes: readonly Route[] = [
       'Pieces of at most 28 seconds. A recording is wholly `train` or wholly `test`. What is withheld or not served is never in it.',
     mediaType: LINES_TYPE,
     answers: { 200: TrainingClip },
+    isOnce: true,
     handle: ({ catalog, baseUrl }) => lines(trainingLines(catalog, baseUrl)),
   }),
 ]

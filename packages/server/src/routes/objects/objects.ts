@@ -3,7 +3,7 @@ import { getObject } from '@yalkut/catalog/files'
 import { Type } from 'typebox'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { file } from '../../routing/writes.ts'
+import { FILE_HEADERS, file } from '../../routing/writes.ts'
 
 export const objectRoutes: readonly Route[] = [
   defineRawRoute('GET', '/objects/:sha256', {
@@ -16,6 +16,7 @@ export const objectRoutes: readonly Route[] = [
     params: Type.Object({ sha256: Type.String() }),
     mediaType: '*/*',
     answers: { 200: Type.String(), 206: Type.String() },
+    headers: FILE_HEADERS,
     errors: [404, 416],
     handle: async ({ catalog, params }) => {
       const { sha256, credit, ...object } = await getObject(catalog, params.sha256)

@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { file } from '../../routing/writes.ts'
+import { FILE_HEADERS, file } from '../../routing/writes.ts'
 import { IdList } from '../../schemas/params.ts'
 
 export const textRoutes: readonly Route[] = [
@@ -27,6 +27,7 @@ export const textRoutes: readonly Route[] = [
     params: Type.Object({ sha256: Type.String() }),
     mediaType: 'text/html',
     answers: { 200: Type.String(), 206: Type.String() },
+    headers: FILE_HEADERS,
     errors: [404, 416],
     handle: async ({ catalog, params }) => {
       const { sha256, credit, ...copy } = await getSourceText(catalog, params.sha256)

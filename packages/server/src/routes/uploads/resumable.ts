@@ -18,6 +18,7 @@ const PIECES = {
   access: 'write',
   bodyKind: 'bytes',
   errors: [404, 409, 410, 412, 423],
+  commonHeaders: ['Tus-Resumable'],
 } as const
 
 const UploadParams = Type.Object({
@@ -32,6 +33,8 @@ export const resumableRoutes: readonly Route[] = [
     summary: 'What of the tus protocol is spoken here',
     bodyKind: 'bytes',
     answers: { 204: null },
+    commonHeaders: ['Tus-Resumable'],
+    headers: { 204: ['Tus-Version', 'Tus-Extension', 'Tus-Max-Size'] },
     handle: ({ catalog, exchange }) => {
       sayProtocol(exchange)
       return empty(204, 'live', [
@@ -48,6 +51,7 @@ export const resumableRoutes: readonly Route[] = [
     description:
       '`Upload-Length` says its size; `Upload-Metadata` holds what the query of `POST /v1/uploads` holds, and `filetype`. `Location` is where its pieces go.',
     answers: { 201: null },
+    headers: { 201: ['Location', 'Upload-Offset', 'Upload-Expires'] },
     handle: answerTus,
   }),
 
@@ -59,6 +63,7 @@ export const resumableRoutes: readonly Route[] = [
       'With the last piece the file is looked at and kept; what is wrong with it is answered as `POST /v1/uploads` does. GET tells how it ended.',
     params: UploadParams,
     answers: { 204: null },
+    headers: { 204: ['Upload-Offset', 'Upload-Expires'] },
     handle: answerTus,
   }),
 
@@ -68,6 +73,7 @@ export const resumableRoutes: readonly Route[] = [
     summary: 'How much of it is there',
     params: UploadParams,
     answers: { 200: null },
+    headers: { 200: ['Upload-Offset', 'Upload-Length', 'Upload-Expires'] },
     handle: answerTus,
   }),
 
@@ -88,6 +94,7 @@ export const resumableRoutes: readonly Route[] = [
       '`answer` is what `POST /v1/uploads` would have answered. Where a server stopped between the last piece and the end, this goes on with it.',
     params: UploadParams,
     answers: { 200: PiecesStateAnswer },
+    commonHeaders: [],
     cache: 'never',
     handle: async (request) => {
       const { id, status, expiresAt, answer, refusal, ...state } = await stateOf(

@@ -1,0 +1,3 @@
+import type { Examples } from './example.ts'
+
+export const ITEM_EXAMPLES: Examples = {}

@@ -1,0 +1,51 @@
+/** The headers of answers in `/openapi.json`. Source: service.md#caching; service.md#paging; service.md#versioning;
+ *  shapes.md#rate; shapes.md#cursors. */
+import type { RouteDoc } from '../conventions/access.ts'
+import { DOCUMENTED_HEADERS, type HeaderName } from '../conventions/documented-headers.ts'
+import type { Route } from '../routing/route.ts'
+import { type JsonValue, objectOf } from './json.ts'
+
+/** For the components of the document. */
+export function headerComponents(): JsonValue {
+  return { ...DOCUMENTED_HEADERS }
+}
+
+/** The `headers` of an answer, as references. */
+export function headersNamed(names: readonly HeaderName[]): JsonValue {
+  if (names.length === 0) return {}
+  return {
+    headers: Object.fromEntries(
+      names.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+    ),
+  }
+}
+
+/** The headers of a successful answer of a route, and of the 304 in its place. */
+export function headersOf({ spec, method, address }: Route, status: number): HeaderName[] {
+  const isKept = method === 'GET' && spec.isOnce !== true && KEPT.has(status)
+  return [
+    ...(isKept ? (['ETag'] as const) : []),
+    ...(isKept && spec.paged === true ? (['Link'] as const) : []),
+    ...(status === 302 || status === 303 ? (['Location'] as const) : []),
+    ...(spec.headers?.[status] ?? []),
+    ...sharedHeaders(spec, address),
+  ]
+}
+
+/** The answers of a read that have an ETag. */
+const KEPT: ReadonlySet<number> = new Set([200, 206, 304])
+
+/** The headers of every answer of a route. Bytes of files and images of pages are not counted. */
+export function sharedHeaders(spec: RouteDoc & { query?: unknown }, address: string): HeaderName[] {
+  const isCounted = !address.startsWith('/objects/') && !address.startsWith('/iiif/')
+  return [
+    ...(isCounted ? (['RateLimit-Policy', 'RateLimit'] as const) : []),
+    ...(spec.commonHeaders ?? []),
+    ...(hasDeprecated(spec.query) ? (['Deprecation', 'Sunset'] as const) : []),
+  ]
+}
+
+function hasDeprecated(query: unknown): boolean {
+  const { properties } = objectOf(query)
+  return Object.values(objectOf(properties)).some((each) => objectOf(each).deprecated === true)
+}

@@ -1,0 +1,75 @@
+/** One operation of `/openapi.json`. */
+import type { RouteDoc } from '../conventions/access.ts'
+import { forSenders } from '../conventions/for-senders.ts'
+import type { Method, Route } from '../routing/route.ts'
+import { exampleOfBody } from './examples.ts'
+import { type JsonValue, objectOf } from './json.ts'
+import { type Composing, responsesOf } from './responses.ts'
+import type { Shapes } from './schemas.ts'
+
+export function operationOf(route: Route, composing: Composing): JsonValue {
+  const { spec } = route
+  const { operationId, tag, summary, description, access, paged = false } = spec
+  const { shapes } = composing
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    ...(description === undefined ? {} : { description }),
+    'x-access': access,
+    'x-paged': paged,
+    security: securityOf(spec),
+    parameters: [
+      ...parametersOf(spec.params, 'path', shapes),
+      ...parametersOf(spec.query, 'query', shapes),
+    ],
+    ...bodyOf(route, shapes),
+    responses: responsesOf(route, composing),
+  }
+}
+
+/** Each entry is one way to be admitted. An empty object `{}` means: also without an account. */
+function securityOf({ access, visitors = false }: RouteDoc): JsonValue[] {
+  if (access === 'pub') return []
+  if (access === 'site') return visitors ? [{}, { session: [] }] : [{ session: [] }]
+  return access === 'opt' ? [{}, { token: [] }] : [{ token: [] }]
+}
+
+function parametersOf(schema: unknown, part: 'path' | 'query', shapes: Shapes): JsonValue[] {
+  const { properties, required } = objectOf(schema)
+  const needed = Array.isArray(required) ? required : []
+  return Object.entries(objectOf(properties)).map(([name, property]) => {
+    const { description, deprecated, ...rest } = objectOf(shapes.lift(property))
+    // TypeBox lists a parameter with a default as required; a sender may leave it out.
+    return {
+      name,
+      in: part,
+      required: part === 'path' || (needed.includes(name) && !('default' in rest)),
+      ...(description === undefined ? {} : { description }),
+      ...(deprecated === undefined ? {} : { deprecated }),
+      schema: rest,
+    }
+  })
+}
+
+function bodyOf({ spec, method }: Route, shapes: Shapes): JsonValue {
+  if (spec.bodyKind === 'bytes' && SENDS.has(method)) return BYTES
+  const { mediaType = 'application/json', schema = spec.body } = spec.sent ?? {}
+  if (schema === undefined) return {}
+  const example = exampleOfBody(spec.operationId)
+  const content = { schema: shapes.liftSent(schema), ...(example !== undefined && { example }) }
+  const required = spec.sent !== undefined || 'required' in objectOf(forSenders(schema))
+  return { requestBody: { required, content: { [mediaType]: content } } }
+}
+
+/** The methods whose body is the file, on routes that take files. */
+const SENDS: ReadonlySet<Method> = new Set<Method>(['POST', 'PATCH'])
+
+/** The body of a route that takes a file. */
+const BYTES: JsonValue = {
+  requestBody: {
+    required: true,
+    description: 'The bytes of the file, or of a piece of it.',
+    content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+  },
+}
