@@ -1,18 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type JsonObject, newItemId } from '@yalkut/model'
+import { isRefusal, type JsonObject, newItemId } from '@yalkut/model'
 import { onEngine } from '@yalkut/testing/engines'
 import {
   authorData,
   bodyOf,
   eventData,
+  segmentData,
   setData,
+  textData,
   unitData,
   workData,
 } from '@yalkut/testing/values/items'
-import { addItem, mergeItems, type Name, suggest } from '@yalkut/testing/worlds/world'
+import { refused } from '@yalkut/testing/values/refused'
+import { addItem, mergeItems, type Name, shown, suggest } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
 import type { PutItem } from '../drafts/drafts.ts'
+import { startDraft } from '../drafts/start-draft.ts'
+import { suggestFix } from '../sending/quick.ts'
 import type { CheckView } from '../shapes/suggestion.ts'
 
 onEngine('sqlite', 'the checks of a suggestion', (engine) => {
@@ -31,11 +36,11 @@ onEngine('sqlite', 'the checks of a suggestion', (engine) => {
       checks.filter((check) => check.status !== 'pass'),
       [],
     )
-    assert.deepEqual(checkCounts, { pass: 6, warn: 0, fail: 0 })
-    const names = ['schema', 'references', 'dates', 'path', 'duplicates', 'machine']
+    assert.deepEqual(checkCounts, { pass: 8, warn: 0, fail: 0 })
+    const blocking = ['schema', 'references', 'dates', 'path']
     assert.deepEqual(
       checks.map(({ check }) => check),
-      names,
+      [...blocking, 'duplicates', 'position', 'words', 'machine'],
     )
   }
 
@@ -62,29 +67,48 @@ onEngine('sqlite', 'the checks of a suggestion', (engine) => {
   test('pass a valid item, and each check is listed', () =>
     assertPasses([unit('א', { date: '5742-05-10', body: bodyOf('ראשון', 'שני') })]))
 
-  test('schema: a missing or wrong field is named with its path', async () => {
-    const { order: _, ...half } = unitData(world().sichosWork, 'א')
-    const missing = await assertFails([{ type: 'unit', data: half }], 'schema', '/order')
-    assert.match(missing?.message ?? '', /order/)
-    await assertFails(
-      [{ type: 'author', data: authorData('x', { kind: 'king' }) }],
-      'schema',
-      '/kind',
+  /** Asserts that the item is refused for its schema, at this path of the data, before it is in a draft. */
+  async function assertNoDraft(item: PutItem, path: string): Promise<string> {
+    const { catalog, people } = world()
+    const before = await countDrafts()
+    const making = startDraft(catalog, people.chana, { title: 'תיקון' }, [item])
+    const refusal = await making.then(
+      () => assert.fail('was taken'),
+      (error: unknown) => error,
     )
+    assert.ok(isRefusal(refusal) && refusal.code === 'invalid')
+    const { detail } = refusal
+    assert.ok(Array.isArray(detail) && detail.every(({ check }) => check === 'schema'))
+    assert.ok(detail.some((finding) => finding.path === path))
+    assert.equal(await countDrafts(), before)
+    return refusal.message
+  }
+
+  async function countDrafts(): Promise<number> {
+    const { count } = await world()
+      .catalog.ledger.read.selectFrom('suggestions')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
+  test('schema: an item with a missing or wrong field is refused, with the path of the field', async () => {
+    const { order: _, ...half } = unitData(world().sichosWork, 'א')
+    assert.match(await assertNoDraft({ type: 'unit', data: half }, '/order'), /order/)
+    await assertNoDraft({ type: 'author', data: authorData('x', { kind: 'king' }) }, '/kind')
     const unnamed = authorData('x', { name: { en: 'No Hebrew' } })
-    await assertFails([{ type: 'author', data: unnamed }], 'schema', '/name/he')
+    await assertNoDraft({ type: 'author', data: unnamed }, '/name/he')
   })
 
   test('schema: a body is consistent in itself', async () => {
     const paragraph = { id: 'p1', kind: 'paragraph', text: [{ text: 'א' }] }
     const twice = [paragraph, paragraph]
     const body = { profile: 'plain', versions: [{ id: 'he', language: 'he', segments: twice }] }
-    await assertFails([unit('א', { body })], 'schema', '/body/versions/0/segments/1/id')
+    await assertNoDraft(unit('א', { body }), '/body/versions/0/segments/1/id')
     const [run] = [{ text: 'א', href: 'javascript:alert(1)' }]
     const bad = [{ id: 'p1', kind: 'paragraph', text: [run] }]
     const linked = { profile: 'plain', versions: [{ id: 'he', language: 'he', segments: bad }] }
-    const found = await findings([unit('א', { body: linked })])
-    assert.ok(found.some(({ check, status }) => check === 'schema' && status === 'fail'))
+    await assert.rejects(findings([unit('א', { body: linked })]), refused('invalid'))
   })
 
   test('references: the target exists and is of the right type', async () => {
@@ -242,13 +266,160 @@ onEngine('sqlite', 'the checks of a suggestion', (engine) => {
   test('duplicates: chapters with the same name get no warning', () =>
     assertPasses([unit('כפול'), unit('כפול'), unit('כפול')]))
 
-  test('machine: a suggestion by a bot gets a warning', async () => {
-    const found = await findings([unit('מכונה')], 'robot')
-    assert.deepEqual(
-      found.map(({ check, status }) => [check, status]),
-      [['machine', 'warn']],
-    )
+  /** The warnings of one check. */
+  async function warnings(check: string, items: readonly PutItem[], by?: Name) {
+    const found = (await findings(items, by)).filter((each) => each.check === check)
+    assert.ok(found.every(({ status }) => status === 'warn'))
+    return found.map(({ message, entityId, path }) => ({ message, entityId, path }))
+  }
+
+  test('position: levels are those of the work, in their order; some may be left out', async () => {
+    const [work, free] = [newItemId(), newItemId()]
+    await mergeItems(world(), [
+      { id: work, type: 'work', data: workData('levels', { levels: ['volume', 'sicha', 'os'] }) },
+      { id: free, type: 'work', data: workData('free', { levels: [] }) },
+    ])
+    const at = (of: string, ...levels: string[]): PutItem => {
+      const position = levels.map((level) => ({ level, value: '1' }))
+      return { type: 'unit', data: unitData(of, 'א', { position }) }
+    }
+    for (const levels of [['volume', 'sicha', 'os'], ['volume'], ['sicha'], ['volume', 'os']]) {
+      await assertPasses([at(work, ...levels)])
+    }
+    await assertPasses([at(free, 'anything')])
+    const [unknown] = await warnings('position', [at(work, 'volume', 'page')])
+    assert.match(unknown?.message ?? '', /“page” is not a level .* volume, sicha, os/)
+    assert.equal(unknown?.path, '/position')
+    for (const levels of [
+      ['sicha', 'volume'],
+      ['volume', 'volume'],
+    ]) {
+      const [found] = await warnings('position', [at(work, ...levels)])
+      assert.match(found?.message ?? '', /in the order/)
+    }
   })
+
+  test('position: of a work that is new in the same suggestion, and of a work whose levels change', async () => {
+    const [work, one, two] = [newItemId(), newItemId(), newItemId()]
+    const position = [{ level: 'chapter', value: '1' }]
+    const put = (id: string, level: string): PutItem => {
+      return { id, type: 'unit', data: unitData(work, 'א', { position: [{ level, value: '1' }] }) }
+    }
+    const chapters = workData('chapters', { levels: ['chapter'] })
+    const items = [{ id: work, type: 'work', data: chapters }, put(one, 'chapter')]
+    assert.equal((await warnings('position', items)).length, 0)
+    assert.equal((await warnings('position', [...items, put(two, 'page')]))[0]?.entityId, two)
+    await mergeItems(world(), [...items, put(two, 'chapter')])
+    const pages = { id: work, type: 'work', data: { ...chapters, levels: ['page'] } }
+    const [stranded] = await warnings('position', [pages])
+    assert.match(stranded?.message ?? '', /^2 units have positions/)
+    const [left] = await warnings('position', [pages, put(one, 'page')])
+    assert.match(left?.message ?? '', /^1 unit has a position/)
+    await mergeItems(world(), [pages])
+    // A change of something else says nothing of a position that did not fit before.
+    const data = unitData(work, 'א', { position, label: { he: 'שם אחר' } })
+    assert.deepEqual(await warnings('position', [{ id: one, type: 'unit', data }]), [])
+  })
+
+  test('words: more than a fifth, or more than five, of the segments of a body', async () => {
+    const words = Array.from({ length: 31 }, (_, at) => `פסוק ${at + 1}`)
+    const id = await addItem(world(), unit('מילים', { body: bodyOf(...words) }))
+    const { data } = shown(world(), id)
+    const left = (...kept: string[]): PutItem => {
+      return { id, type: 'unit', data: { ...data, body: bodyOf(...kept) } }
+    }
+    const [gone] = await warnings('words', [left('פסוק 1')])
+    assert.match(gone?.message ?? '', /^This removes 30 of 31 paragraphs in the version “he”/)
+    assert.deepEqual([gone?.entityId, gone?.path], [id, '/body/versions/he'])
+    assert.equal((await warnings('words', [left(...words.slice(0, 25))])).length, 1)
+    await assertPasses([left(...words.slice(0, 26))])
+    // Other words under the same id are a fix, and the same words under another id are kept.
+    await assertPasses([left(...words.map((each) => `${each}׳`))])
+    await assertPasses([left('חדש', ...words)])
+    const whole = await warnings('words', [{ id, type: 'unit', data: null }])
+    assert.match(whole[0]?.message ?? '', /^This removes 31 of 31/)
+    const small = await addItem(world(), unit('מעט', { body: bodyOf('א', 'ב', 'ג', 'ד') }))
+    const three = { ...shown(world(), small).data, body: bodyOf('א', 'ב', 'ג') }
+    const [one] = await warnings('words', [{ id: small, type: 'unit', data: three }])
+    assert.match(one?.message ?? '', /^This removes 1 of 4/)
+  })
+
+  test('words: paragraphs of a text, and a little of many items', async () => {
+    const [unitId, text] = [newItemId(), newItemId()]
+    const paragraphs = Array.from({ length: 12 }, (_, at): PutItem => {
+      const data = segmentData(text, `פסקה ${at + 1}`, { order: `V${at + 1}` })
+      return { id: newItemId(), type: 'segment', data }
+    })
+    await mergeItems(world(), [
+      { ...unit('טקסט'), id: unitId },
+      { id: text, type: 'text', data: textData(unitId) },
+      ...paragraphs,
+    ])
+    const gone = (count: number) =>
+      paragraphs.slice(0, count).map((each) => ({ ...each, data: null }))
+    assert.deepEqual(await warnings('words', gone(2)), [])
+    const [three] = await warnings('words', gone(3))
+    assert.match(three?.message ?? '', /^This removes 3 of 12 paragraphs/)
+    assert.equal(three?.entityId, text)
+    const bodies = []
+    for (let n = 0; n < 6; n++) {
+      const body = bodyOf('א', 'ב', 'ג', 'ד', 'ה')
+      const id = await addItem(world(), unit(`הרבה ${n}`, { body }))
+      bodies.push({
+        id,
+        type: 'unit',
+        data: { ...shown(world(), id).data, body: bodyOf('א', 'ב', 'ג', 'ד') },
+      })
+    }
+    assert.deepEqual(await warnings('words', bodies.slice(0, 5)), [])
+    const [many] = await warnings('words', bodies)
+    assert.match(many?.message ?? '', /^This removes 6 paragraphs.* 6 places/)
+  })
+
+  test('machine: a bot, a token, a connected app, and a change that names a machine', async () => {
+    const { catalog, people, sichosWork } = world()
+    const [bot] = await warnings('machine', [unit('מכונה')], 'robot')
+    assert.match(bot?.message ?? '', /^A bot sent this/)
+    const data = { ...shown(world(), sichosWork).data, note: 'דרך סוכן' }
+    const fix = { entityId: sichosWork, data }
+    for (const [kind, said] of [
+      ['token', /the personal token “סוכן”/],
+      ['oauth', /the connected app “סוכן”/],
+    ] as const) {
+      const via = { kind, id: 'tok-1', name: 'סוכן', client: null }
+      const { checks } = await suggestFix(catalog, { ...people.chana, via }, fix)
+      const found = checks.find(({ check }) => check === 'machine')
+      assert.equal(found?.status, 'warn')
+      assert.match(found?.message ?? '', said)
+    }
+    const origin = { by: 'ocr:reader@1' }
+    const text = await textOf(unit('נקרא'))
+    const read = { type: 'segment', data: segmentData(text, 'א', { origin }) }
+    const [made] = await warnings('machine', [read, { ...read }])
+    assert.match(made?.message ?? '', /ocr:reader@1 \(2 items\)/)
+    const checked = { ...origin, checked: true }
+    await assertPasses([{ type: 'segment', data: segmentData(text, 'א', { origin: checked }) }])
+    const id = await addItem(world(), read)
+    // The origin was there before: this change is not the machine's.
+    const same = { id, type: 'segment', data: segmentData(text, 'ב', { origin }) }
+    assert.deepEqual(await warnings('machine', [same]), [])
+  })
+
+  test('machine: what passes does not say that a person made it', async () => {
+    const { checks } = await suggest(world(), [unit('מי')])
+    const found = checks.find(({ check }) => check === 'machine')
+    assert.deepEqual([found?.status, /person/i.test(found?.message ?? '')], ['pass', false])
+  })
+
+  /** A new text of this unit. */
+  async function textOf(of: PutItem): Promise<string> {
+    const [unitId, text] = [newItemId(), newItemId()]
+    await mergeItems(world(), [
+      { ...of, id: unitId },
+      { id: text, type: 'text', data: textData(unitId) },
+    ])
+    return text
+  }
 
   test('count every failure, and keep the first two hundred', async () => {
     const items = Array.from({ length: 230 }, () => ({
@@ -256,7 +427,7 @@ onEngine('sqlite', 'the checks of a suggestion', (engine) => {
       data: unitData(newItemId(), 'א'),
     }))
     const { checks, checkCounts } = await suggest(world(), items)
-    assert.deepEqual(checkCounts, { pass: 5, warn: 0, fail: 230 })
+    assert.deepEqual(checkCounts, { pass: 7, warn: 0, fail: 230 })
     assert.equal(checks.filter(({ status }) => status === 'fail').length, 200)
   })
 })

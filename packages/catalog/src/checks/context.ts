@@ -1,9 +1,10 @@
 /** The input of the checks of one suggestion. Source: decisions.md#checks. */
 import type { Reader } from '@yalkut/ledger'
 import type { Finding, ProposedFacts } from '@yalkut/ledger/suggestions'
-import type { UncheckedItem } from '@yalkut/model'
+import type { JsonObject, UncheckedItem } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import type { SchemaRegistry, SchemaSet } from '../schemas/registry.ts'
+import type { Via } from '../shapes/via.ts'
 
 /** One item as it would be on main. */
 export interface CheckedItem extends UncheckedItem {
@@ -11,8 +12,14 @@ export interface CheckedItem extends UncheckedItem {
   mergedInto: string | null
   /** The item that the paths of a deleted item lead to. */
   forwardTo?: string | null
+}
+
+/** One item of a suggestion that is sent. */
+export interface SentItem extends CheckedItem {
   /** Main does not have it. */
   isNew: boolean
+  /** The data at the base of the change; null for a new item. */
+  before: JsonObject | null
 }
 
 export interface CheckContext {
@@ -26,11 +33,41 @@ export interface CheckContext {
   proposedPaths: ReadonlyMap<string, number>
   /** The parent of each set, topic and place that the checks have read so far; grows from page to page. */
   upward: Map<string, string | null>
-  authorIsBot: boolean
 }
 
-/** Checks a page of items and answers the findings. */
+/** What the checks that warn need besides: they run when a suggestion is sent, and not when it is merged. */
+export interface SendingContext extends CheckContext {
+  suggestionId: number
+  authorIsBot: boolean
+  /** The token or connected app that made the suggestion; null for what a person did on the site. */
+  via: Via | null
+  /** The lists of words from which the items checked so far remove some, by item and list; grows from page to page. */
+  removals: Map<string, Removal>
+  /** The machines that the items checked so far name as makers, with the number of these items; grows from page to page. */
+  machines: Map<string, number>
+  /** The levels of each work that the checks have read so far; null for one that is not there. */
+  levels: Map<string, readonly string[] | null>
+}
+
+/** Entries that a suggestion removes from one list of words: a version of a body, a page of a scan, a text. */
+export interface Removal {
+  entityId: string
+  /** JSON pointer of the list inside the item; null for a text, whose paragraphs are items. */
+  path: string | null
+  kind: 'paragraphs' | 'lines' | 'verses'
+  removed: number
+  /** How many the list has; null until `wordsFindings` counts them. */
+  of: number | null
+}
+
+/** A check that blocks: of a page of items as they would be on main. */
 export type Check = (items: readonly CheckedItem[], context: CheckContext) => Promise<Finding[]>
+
+/** A check that warns: of a page of items that are sent. */
+export type SendingCheck = (
+  items: readonly SentItem[],
+  context: SendingContext,
+) => Promise<Finding[]>
 
 export const CHECK_NAMES = [
   'schema',
@@ -38,6 +75,8 @@ export const CHECK_NAMES = [
   'dates',
   'path',
   'duplicates',
+  'position',
+  'words',
   'machine',
 ] as const
 export type CheckName = (typeof CHECK_NAMES)[number]

@@ -1,6 +1,6 @@
 /** `duplicates`: a new item that looks like one the catalog has. It warns and never blocks. */
 import { isJsonObject, type JsonObject, nameOf } from '@yalkut/model'
-import { type Check, type CheckContext, type CheckedItem, warn } from './context.ts'
+import { type CheckContext, type SendingCheck, type SentItem, warn } from './context.ts'
 
 /** Types whose name identifies an item. Two chapters called “א” are not duplicates. */
 const NAMED_ALONE: ReadonlySet<string> = new Set([
@@ -13,7 +13,7 @@ const NAMED_ALONE: ReadonlySet<string> = new Set([
   'topic',
 ])
 
-export const checkDuplicates: Check = async (items, context) =>
+export const checkDuplicates: SendingCheck = async (items, context) =>
   items.flatMap((item) => {
     if (!item.isNew || item.data === null) return []
     const alike = [...byExternalId(item.data, context), ...byName(item, item.data, context)]
@@ -30,7 +30,7 @@ function byExternalId(data: JsonObject, { reads }: CheckContext): string[] {
   )
 }
 
-function byName(item: CheckedItem, data: JsonObject, { reads }: CheckContext): string[] {
+function byName(item: SentItem, data: JsonObject, { reads }: CheckContext): string[] {
   const name = NAMED_ALONE.has(item.type) ? nameOf(item.type, data) : null
   return name === null ? [] : reads.likenesses.withName(item.type, name.he)
 }

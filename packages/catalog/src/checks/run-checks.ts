@@ -1,19 +1,33 @@
 /** Runs the checks of a suggestion and counts their findings. Source: shapes.md#checks;
  *  decisions.md#checks. */
 import type { Finding } from '@yalkut/ledger/suggestions'
-import { CHECK_NAMES, type Check, type CheckContext, type CheckedItem } from './context.ts'
+import {
+  CHECK_NAMES,
+  type Check,
+  type CheckContext,
+  type CheckedItem,
+  type SendingCheck,
+  type SendingContext,
+  type SentItem,
+} from './context.ts'
 import { checkDates } from './date-check.ts'
 import { checkDuplicates } from './duplicate-check.ts'
+import { machineFindings, noteMachines } from './machine-check.ts'
 import { checkPaths } from './path-check.ts'
+import { checkPositions } from './position-check.ts'
 import { checkReferences } from './reference-check.ts'
 import { checkSchema } from './schema-check.ts'
+import { noteRemovals, wordsFindings } from './words-check.ts'
 
-const CHECKS: readonly Check[] = [
-  checkSchema,
-  checkReferences,
-  checkDates,
-  checkPaths,
+/** Checks that block a merge when they fail. */
+const BLOCKING: readonly Check[] = [checkSchema, checkReferences, checkDates, checkPaths]
+
+/** Checks that warn. The last two only note what they see: their findings are about the whole suggestion. */
+const WARNING: readonly SendingCheck[] = [
   checkDuplicates,
+  checkPositions,
+  noteRemovals,
+  noteMachines,
 ]
 
 /** Findings stored for one suggestion; the counts include all. */
@@ -59,18 +73,26 @@ export class CheckReport {
   }
 }
 
-/** Runs every check over a page of items. */
+/** Runs the blocking checks over a page of items. */
 export async function checkPage(
   items: readonly CheckedItem[],
   context: CheckContext,
   report: CheckReport,
 ): Promise<void> {
-  for (const check of CHECKS) report.add(await check(items, context))
+  for (const check of BLOCKING) report.add(await check(items, context))
 }
 
-/** The finding about the author, once for a whole suggestion. */
-export function machineFinding({ authorIsBot }: CheckContext): Finding[] {
-  if (!authorIsBot) return []
-  const message = 'A machine made this. Look at it with care.'
-  return [{ check: 'machine', status: 'warn', message, entityId: null, path: null }]
+/** Runs every check over a page of items that are sent. */
+export async function checkSentPage(
+  items: readonly SentItem[],
+  context: SendingContext,
+  report: CheckReport,
+): Promise<void> {
+  await checkPage(items, context, report)
+  for (const check of WARNING) report.add(await check(items, context))
+}
+
+/** The findings about a whole suggestion, after its last page. */
+export function wholeFindings(context: SendingContext): Finding[] {
+  return [...wordsFindings(context), ...machineFindings(context)]
 }

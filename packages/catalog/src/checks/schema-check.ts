@@ -1,24 +1,31 @@
 /** `schema`: the data matches the schema of its type, and a body is consistent in itself. */
+import type { Finding } from '@yalkut/ledger/suggestions'
 import { bodyProblems, isBody, isJsonObject, type JsonObject } from '@yalkut/model'
-import { type Check, fail } from './context.ts'
+import { type Check, type CheckContext, type CheckedItem, fail } from './context.ts'
 
-export const checkSchema: Check = async (items, { schemas, schemaProblem }) =>
-  items.flatMap((item) => {
-    const { type, data, path } = item
-    if (data === null) return []
-    if (!schemas.isType(type)) return [fail('schema', item, `There is no type “${type}”.`)]
-    const problems = schemas.problems(type, data)
-    if (problems.length > 0) {
-      return problems.map(({ pointer, message }) => fail('schema', item, message, pointer))
-    }
-    const inBody = isBody(data.body) ? bodyProblems(data.body) : []
-    const found = inBody.map(({ pointer, message }) =>
-      fail('schema', item, message, `/body${pointer}`),
-    )
-    if (type !== 'schema') return found
-    const problem = schemaItemProblem(data, path, schemaProblem)
-    return problem === null ? found : [...found, fail('schema', item, problem, '/jsonSchema')]
-  })
+export const checkSchema: Check = async (items, context) =>
+  items.flatMap((item) => schemaFindings(item, context))
+
+/** Of one item: also asked when it is put into a draft. */
+export function schemaFindings(
+  item: Pick<CheckedItem, 'id' | 'type' | 'data' | 'path'>,
+  { schemas, schemaProblem }: Pick<CheckContext, 'schemas' | 'schemaProblem'>,
+): Finding[] {
+  const { type, data, path } = item
+  if (data === null) return []
+  if (!schemas.isType(type)) return [fail('schema', item, `There is no type “${type}”.`)]
+  const problems = schemas.problems(type, data)
+  if (problems.length > 0) {
+    return problems.map(({ pointer, message }) => fail('schema', item, message, pointer))
+  }
+  const inBody = isBody(data.body) ? bodyProblems(data.body) : []
+  const found = inBody.map(({ pointer, message }) =>
+    fail('schema', item, message, `/body${pointer}`),
+  )
+  if (type !== 'schema') return found
+  const problem = schemaItemProblem(data, path, schemaProblem)
+  return problem === null ? found : [...found, fail('schema', item, problem, '/jsonSchema')]
+}
 
 function schemaItemProblem(
   data: JsonObject,

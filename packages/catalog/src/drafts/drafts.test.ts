@@ -153,7 +153,7 @@ onEachEngine('a draft', (engine) => {
     assert.equal((await putItem(catalog, people.chana, id, again)).items, 1)
   })
 
-  test('refuses a field that the type does not have, and names its path', async () => {
+  test('refuses data that fails the schema of its type, and names the path of the field', async () => {
     const { catalog, people, sichosWork } = world()
     const id = await draftOf(world(), [])
     const names = (pointer: string) =>
@@ -175,7 +175,9 @@ onEachEngine('a draft', (engine) => {
     }
     const half = unitData(sichosWork, 'א')
     delete half.order
-    assert.equal((await putItem(catalog, people.chana, id, { type: 'unit', data: half })).items, 1)
+    const put = putItem(catalog, people.chana, id, { type: 'unit', data: half })
+    await assert.rejects(put, names('/order'))
+    assert.equal((await rowOf(world(), id)).items, 0)
   })
 
   test('reads a path in any case and with extra slashes, and refuses a text that is not a path', async () => {

@@ -19,9 +19,10 @@ import {
   saveFixes,
   updateSuggestion,
 } from '@yalkut/ledger/suggestions'
-import { type JsonObject, newItemId, readPath, refuse, sameJson } from '@yalkut/model'
+import { newItemId, readPath, refuse, sameJson } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
+import { schemaFindings } from '../checks/schema-check.ts'
 import { readFixes } from '../conversations/text-links.ts'
 import { readDescription, readItemData, readTitle } from '../input/bounds.ts'
 import { readItemId } from '../input/item-id.ts'
@@ -30,6 +31,7 @@ import type { Services } from '../services/services.ts'
 import { DataField, RevField } from '../shapes/fields.ts'
 import { nullable } from '../shapes/named.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
+import { assertSchema } from '../suggestions/assert-schema.ts'
 import { assertEditable, assertNoRevert, getLocked } from '../suggestions/states.ts'
 import { actOf, noteEvents } from '../suggestions/timeline-events.ts'
 import { viewSuggestion } from '../suggestions/view.ts'
@@ -94,7 +96,7 @@ export const PutItem = Type.Object({
 export type PutItem = Static<typeof PutItem>
 
 /** Puts one item into a draft and answers its id. An item that is the same as on main is removed from the draft. Refuses
- *  `invalid` for an unknown type, a type that differs from the item's, and fields that the type does not have. */
+ *  `invalid` for an unknown type, a type that differs from the item's, and data that fails the schema of its type. */
 export async function putItem(
   services: Services,
   caller: Caller,
@@ -119,7 +121,7 @@ export async function putInDraft(
 ): Promise<{ id: string; items: number }> {
   const id = put.id === undefined ? newItemId() : readItemId(put.id)
   const data = put.data === null ? null : readItemData(put.data)
-  assertKnownFields(services, put.type, data)
+  assertType(services, put.type)
   const main = (await findMainItems(tx, [id])).get(id)
   const before = await findProposed(tx, row.id, id)
   const known = main?.type ?? before?.type
@@ -128,7 +130,11 @@ export async function putInDraft(
   }
   const item = await proposedItem(tx, row, { ...put, id, data }, main, before)
   if (item === null) await dropItem(tx, row.id, id)
-  else await putItems(tx, row.id, [item], (await measureItems(tx, row.id)).nextPosition)
+  else {
+    const { schemas } = services
+    assertSchema(schemaFindings(item, { schemas, schemaProblem: schemas.schemaProblem }))
+    await putItems(tx, row.id, [item], (await measureItems(tx, row.id)).nextPosition)
+  }
   return { id, items: await recount(tx, row.id) }
 }
 
@@ -193,24 +199,9 @@ function pathOf(text: string | null): string | null {
   })
 }
 
-/** Refuses unknown fields at once: no check would ever pass them. All other problems are left to the checks. */
-function assertKnownFields(services: Services, type: string, data: JsonObject | null): void {
-  if (!services.schemas.isType(type)) {
-    throw refuse('invalid', `There is no type “${type}”. See /v1/types.`, { type })
-  }
-  const unknown = data === null ? [] : services.schemas.problems(type, data)
-  const found = unknown.filter(({ unknownField }) => unknownField)
-  if (found.length === 0) return
-  throw refuse(
-    'invalid',
-    `${found[0]?.message ?? 'Unknown field.'} (${found[0]?.pointer ?? ''})`,
-    found.map(({ pointer, message }) => ({
-      check: 'schema',
-      status: 'fail',
-      path: pointer,
-      message,
-    })),
-  )
+function assertType(services: Services, type: string): void {
+  if (services.schemas.isType(type)) return
+  throw refuse('invalid', `There is no type “${type}”. See /v1/types.`, { type })
 }
 
 /** Removes an item from a draft. Refuses `not-found` for an item that is not in the draft. */

@@ -1,4 +1,5 @@
-import { findMainItems, type MainItem } from '@yalkut/ledger/items'
+import type { Writer } from '@yalkut/ledger'
+import { findMainItems, findVersions, type MainItem } from '@yalkut/ledger/items'
 import {
   eachItemPage,
   type PositionedItem,
@@ -9,12 +10,14 @@ import {
   saveParentsOfChanges,
   updateSuggestion,
 } from '@yalkut/ledger/suggestions'
-import { refuse } from '@yalkut/model'
+import { type JsonObject, refuse } from '@yalkut/model'
+import { readVia } from '../access/caller.ts'
 import { type Touch, TouchedSets } from '../access/touched-sets.ts'
-import type { CheckContext } from '../checks/context.ts'
-import { CheckReport, checkPage, machineFinding } from '../checks/run-checks.ts'
+import type { CheckContext, SendingContext } from '../checks/context.ts'
+import { CheckReport, checkSentPage, wholeFindings } from '../checks/run-checks.ts'
 import type { Services } from '../services/services.ts'
 import type { LineTransaction } from '../services/writing.ts'
+import { assertSchema } from '../suggestions/assert-schema.ts'
 
 /** Items checked in one page. */
 const PAGE = 500
@@ -29,8 +32,9 @@ export interface Opened {
   authorIsBot: boolean
 }
 
-/** Runs the checks of a suggestion that the caller holds, and opens the suggestion. Failed checks do not prevent sending;
- *  they prevent merging. Notifies nobody. Refuses `state` for an empty suggestion. */
+/** Runs the checks of a suggestion that the caller holds, and opens the suggestion. Other failed checks than `schema` do not
+ *  prevent sending; they prevent merging. Notifies nobody. Refuses `state` for an empty suggestion, `invalid` for data that
+ *  fails its schema. A revert is not refused: its data was on main, and a steward can put the schema right. */
 export async function checkAndOpen(
   services: Services,
   line: LineTransaction,
@@ -39,7 +43,7 @@ export async function checkAndOpen(
 ): Promise<Opened> {
   const { tx } = line
   if (row.items === 0) throw refuse('state', 'This suggestion is empty: put items into it first.')
-  const context = await checkContext(services, line, row.id, authorIsBot)
+  const context = await sendingContext(services, line, row, authorIsBot)
   const report = new CheckReport()
   const touched = new TouchedSets(tx, row.id)
   const types = new Set<string>()
@@ -47,13 +51,21 @@ export async function checkAndOpen(
   for await (const page of eachItemPage(tx, row.id, PAGE)) {
     const ids = page.map((item) => item.id)
     const main = await findMainItems(tx, ids)
-    const items = page.map((item) => ({ ...item, isNew: !main.get(item.id)?.data }))
-    await checkPage(items, context, report)
+    const bases = await readBases(tx, page, main)
+    const items = page.map((item) => ({
+      ...item,
+      isNew: !main.get(item.id)?.data,
+      before: bases(item),
+    }))
+    await checkSentPage(items, context, report)
     await touchPage(touched, page, main)
     for (const { type } of page) types.add(type)
     first ??= ids[0] ?? null
   }
-  report.add(machineFinding(context))
+  if (row.kind !== 'revert') {
+    assertSchema(report.failures.filter(({ check }) => check === 'schema'))
+  }
+  report.add(wholeFindings(context))
   await saveFindings(tx, row.id, report.findings)
   await saveParentsOfChanges(tx, row.id, touched.parents())
   const opened = await updateSuggestion(tx, row.id, {
@@ -66,6 +78,36 @@ export async function checkAndOpen(
   })
   const failures = report.counts.fail
   return { row: opened, touch: touched.touch(), types, failures, authorIsBot }
+}
+
+/** The data at the base of each change. */
+async function readBases(
+  tx: Writer,
+  page: readonly PositionedItem[],
+  main: ReadonlyMap<string, MainItem>,
+): Promise<(item: PositionedItem) => JsonObject | null> {
+  const older = page.flatMap(({ id, baseRev }) =>
+    baseRev === null || main.get(id)?.rev === baseRev ? [] : [baseRev],
+  )
+  const versions = await findVersions(tx, older)
+  return ({ id, baseRev }) => {
+    const now = main.get(id)
+    if (baseRev === null) return null
+    return (now?.rev === baseRev ? now.data : versions.get(baseRev)?.data) ?? null
+  }
+}
+
+async function sendingContext(
+  services: Services,
+  line: LineTransaction,
+  row: SuggestionRow,
+  authorIsBot: boolean,
+): Promise<SendingContext> {
+  return {
+    ...(await checkContext(services, line, row.id)),
+    ...{ suggestionId: row.id, authorIsBot, via: readVia(row.via) },
+    ...{ removals: new Map(), machines: new Map(), levels: new Map() },
+  }
 }
 
 /** Adds the sets that a page of items touches, in main's version and in the proposed one. */
@@ -89,7 +131,6 @@ export async function checkContext(
   services: Services,
   { tx, reads }: LineTransaction,
   suggestionId: number,
-  authorIsBot: boolean,
   outcomes: ReadonlyMap<string, ProposedFacts | null> = new Map(),
 ): Promise<CheckContext> {
   const proposed = await readProposedFacts(tx, suggestionId)
@@ -104,5 +145,5 @@ export async function checkContext(
   const { schemaProblem } = services.schemas
   const schemas = services.schemas.current()
   const upward = new Map<string, string | null>()
-  return { db: tx, reads, schemas, schemaProblem, proposed, proposedPaths, upward, authorIsBot }
+  return { db: tx, reads, schemas, schemaProblem, proposed, proposedPaths, upward }
 }

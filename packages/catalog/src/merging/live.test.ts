@@ -93,7 +93,7 @@ onEachEngine('a live fix', (engine) => {
     const data = unitData(String(work), 'א', { label })
     const unit = await suggestFix(catalog, tova, { entityId: texts.unit, data })
     assert.equal(unit.status, 'open')
-    const broken = { ...segmentData(texts.open, 'א'), kind: 'nothing' }
+    const broken = { ...segmentData(texts.open, 'א'), page: { scan: newItemId(), page: 1 } }
     const failing = await suggestFix(catalog, tova, { entityId: open, data: broken })
     assert.deepEqual([failing.status, failing.kind], ['open', 'suggestion'])
     const mixed = await createDraft(catalog, tova, { title: 'א' })

@@ -8,7 +8,6 @@ import {
   type StoredVersion,
 } from '@yalkut/ledger/items'
 import type { NewChange } from '@yalkut/ledger/line'
-import { findPerson } from '@yalkut/ledger/people'
 import {
   eachItemPage,
   type PositionedItem,
@@ -53,9 +52,8 @@ export async function* mergeOntoMain(
   resolutions: Resolutions | undefined,
 ): AsyncGenerator<MergedPage> {
   const { tx, reads } = main
-  const author = await findPerson(tx, row.author)
   const outcomes = await mergeMoved(tx, reads, row.id, resolutions)
-  const context = await checkContext(services, main, row.id, author?.bot ?? false, outcomes)
+  const context = await checkContext(services, main, row.id, outcomes)
   const report = new CheckReport()
   for await (const items of eachItemPage(tx, row.id, PAGE)) {
     const sidesOf = await readSides(tx, items)
@@ -164,8 +162,7 @@ function mergedPath(
 
 function checkedItem(change: NewChange): CheckedItem {
   const { id, type, path, data, mergedInto, forwardTo } = change
-  // `isNew: false` skips the check for duplicates: the keeper has seen its warning.
-  return { id, type, path, data, mergedInto, forwardTo, isNew: false }
+  return { id, type, path, data, mergedInto, forwardTo }
 }
 
 function clashed(clashes: Clash[], found: number): Error {

@@ -17,6 +17,7 @@ import {
   draftOf,
   mergeItems,
   openWorld,
+  rowOf,
   shown,
   suggest,
   type World,
@@ -24,6 +25,7 @@ import {
 import { openCatalog } from '../catalog.ts'
 import { putItem } from '../drafts/drafts.ts'
 import { approveSuggestion } from '../review/approve.ts'
+import { submitSuggestion } from '../sending/submit.ts'
 
 async function withWorld(body: (world: World) => Promise<void>): Promise<void> {
   const dataDir = newFolder()
@@ -168,8 +170,22 @@ describe('A schema that is merged', () => {
       const jsonSchema = { ...data.jsonSchema, minProperties: 30 }
       await mergeItems(world, [{ id, type: 'schema', data: { ...data, jsonSchema, version: 6 } }])
       await assert.rejects(approveSuggestion(catalog, people.sara, sent.id), refused('invalid'))
-      const late = await suggest(world, [{ type: 'author', data: authorData('y') }])
-      assert.equal(late.checkCounts.fail, 1)
+      const late = suggest(world, [{ type: 'author', data: authorData('y') }])
+      await assert.rejects(late, refused('invalid'))
+    }))
+
+  test('refuses a draft made before it became stricter, when the draft is sent', () =>
+    withWorld(async (world) => {
+      const { catalog, people } = world
+      const draft = await draftOf(world, [{ type: 'author', data: authorData('x') }])
+      const id = idFromSeed('schema', 'author')
+      const data = parseJsonObject(JSON.stringify(shown(world, id).data))
+      assert.ok(typeof data.jsonSchema === 'object' && data.jsonSchema !== null)
+      const jsonSchema = { ...data.jsonSchema, minProperties: 30 }
+      await mergeItems(world, [{ id, type: 'schema', data: { ...data, jsonSchema, version: 6 } }])
+      const sending = submitSuggestion(catalog, people.chana, draft)
+      await assert.rejects(sending, refused('invalid'))
+      assert.equal((await rowOf(world, draft)).status, 'draft')
     }))
 
   test('is refused when it is not a JSON Schema, or is not at its own path', () =>
@@ -180,13 +196,8 @@ describe('A schema that is merged', () => {
         [melody, '/schemas/song'],
         [melody, null],
       ] as const) {
-        const { checks } = await suggest(world, [{ type: 'schema', data, path }])
-        const failed = checks.filter(({ status }) => status === 'fail')
-        assert.deepEqual(
-          failed.map(({ check }) => check),
-          ['schema'],
-          JSON.stringify(data),
-        )
+        const sent = suggest(world, [{ type: 'schema', data, path }])
+        await assert.rejects(sent, refused('invalid'), JSON.stringify(data))
       }
     }))
 })

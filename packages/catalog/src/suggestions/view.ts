@@ -38,7 +38,9 @@ const PASSED: { readonly [N in (typeof CHECK_NAMES)[number]]: string } = {
   dates: 'Every date is a real one.',
   path: 'Every path is well-formed and free.',
   duplicates: 'Nothing looks like an item that the catalog has.',
-  machine: 'A person made this.',
+  position: 'Every position fits the levels of its work.',
+  words: 'No large part of the words is removed.',
+  machine: 'Nothing here says that a machine made it.',
 }
 
 export function checkViewOf({ check, status, message, entityId, path }: Finding): CheckView {

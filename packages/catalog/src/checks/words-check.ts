@@ -1,0 +1,125 @@
+/** `words`: a change removes more than a fifth, or more than five, of the paragraphs, lines or verses of what it touches. A
+ *  fix of one verse that sends the other verses as removed is found so. It warns and never blocks.
+ *  Source: shapes.md#checks. */
+import type { Finding } from '@yalkut/ledger/suggestions'
+import { idIn, isBody, type JsonObject, plainRuns, readBody, segmentsOf } from '@yalkut/model'
+import {
+  type Removal,
+  type SendingCheck,
+  type SendingContext,
+  type SentItem,
+  warn,
+} from './context.ts'
+
+/** As many may go from a list, or a fifth of it. */
+const MAX_REMOVED = 5
+const MAX_SHARE = 1 / 5
+
+/** Notes what a page of items removes. The findings come at the end: the paragraphs of a text may be on several pages. */
+export const noteRemovals: SendingCheck = async (items, { removals }) => {
+  for (const item of items) {
+    if (item.before === null) continue
+    const found =
+      item.type === 'segment' ? ofParagraph(item, item.before) : ofLists(item, item.before)
+    for (const removal of found) addRemoval(removals, removal)
+  }
+  return []
+}
+
+function addRemoval(removals: Map<string, Removal>, removal: Removal): void {
+  const key = `${removal.entityId} ${removal.path ?? ''}`
+  const before = removals.get(key)?.removed ?? 0
+  removals.set(key, { ...removal, removed: before + removal.removed })
+}
+
+/** A paragraph of a text is an item: removed when it is deleted, or left without words. */
+function ofParagraph({ data }: SentItem, before: JsonObject): Removal[] {
+  const text = idIn(before, 'text')
+  if (text === null || !hasWords(before.content) || hasWords(data?.content)) return []
+  return [{ entityId: text, path: null, kind: 'paragraphs', removed: 1, of: null }]
+}
+
+function ofLists({ id, type, data }: SentItem, before: JsonObject): Removal[] {
+  const was = listsOf(type, before)
+  if (was.length === 0) return []
+  const now = data === null ? [] : listsOf(type, data)
+  return was.flatMap(({ path, kind, entries }) => {
+    const left = now.find((list) => list.path === path)?.entries ?? new Map<string, string>()
+    const removed = countRemoved(entries, left)
+    return removed === 0 ? [] : [{ entityId: id, path, kind, removed, of: entries.size }]
+  })
+}
+
+/** An entry is kept when its id still has words, or when its words stand under a new id. */
+function countRemoved(was: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): number {
+  const renamed = new Map<string, number>()
+  for (const [id, words] of now) {
+    if (!was.has(id)) renamed.set(words, (renamed.get(words) ?? 0) + 1)
+  }
+  let removed = 0
+  for (const [id, words] of was) {
+    if (now.has(id)) continue
+    const spare = renamed.get(words) ?? 0
+    if (spare > 0) renamed.set(words, spare - 1)
+    else removed += 1
+  }
+  return removed
+}
+
+interface WordList extends Pick<Removal, 'kind'> {
+  path: string
+  /** The words of each entry that has some, by its id. */
+  entries: Map<string, string>
+}
+
+/** The lists of words in an item: the lines of a page, the segments of each version of a body. */
+function listsOf(type: string, data: JsonObject): WordList[] {
+  const pages = type === 'text-page' ? [linesOf(data)] : []
+  const body = readBody(data.body)
+  if (!isBody(body)) return pages
+  const versions = body.versions.map((version): WordList => {
+    const segments = segmentsOf(version).map((segment) => ({
+      ...{ id: segment.id, kind: segment.kind, words: plainRuns(segment.text ?? []) },
+    }))
+    const filled = segments.filter(({ words }) => hasWords(words))
+    const verses = filled.filter(({ kind }) => kind === 'verse')
+    const kind = verses.length * 2 > filled.length ? 'verses' : 'paragraphs'
+    const entries = new Map(filled.map(({ id, words }) => [id, words]))
+    return { path: `/body/versions/${version.id}`, kind, entries }
+  })
+  return [...pages, ...versions]
+}
+
+function linesOf({ lines }: JsonObject): WordList {
+  const entries = new Map<string, string>()
+  for (const line of Array.isArray(lines) ? lines : []) {
+    if (typeof line !== 'object' || line === null || Array.isArray(line)) continue
+    const { id, text } = line
+    if (typeof id === 'string' && typeof text === 'string' && hasWords(text)) entries.set(id, text)
+  }
+  return { path: '/lines', kind: 'lines', entries }
+}
+
+function hasWords(value: unknown): boolean {
+  return typeof value === 'string' && /\S/u.test(value)
+}
+
+/** One finding for each list that loses too much; else one for the whole suggestion, when many lists lose a little. */
+export function wordsFindings({ reads, removals }: SendingContext): Finding[] {
+  const counted = [...removals.values()].map((removal) => {
+    const { entityId: to, of } = removal
+    return { ...removal, of: of ?? reads.links.countLinked({ to, field: 'text', type: 'segment' }) }
+  })
+  const large = counted.filter(
+    ({ removed, of }) => removed > MAX_REMOVED || removed > of * MAX_SHARE,
+  )
+  const findings = large.map(({ entityId, path, kind, removed, of }) => {
+    const version = path?.startsWith('/body/') ? ` in the version “${path.slice(15)}”` : ''
+    const message = `This removes ${removed} of ${of} ${kind}${version}. Make sure that this is meant.`
+    return warn('words', { id: entityId }, message, path)
+  })
+  const total = counted.reduce((sum, { removed }) => sum + removed, 0)
+  if (findings.length > 0 || total <= MAX_REMOVED) return findings
+  const message = `This removes ${total} paragraphs, lines or verses from ${counted.length} places. Make sure that this is meant.`
+  return [{ check: 'words', status: 'warn', message, entityId: null, path: null }]
+}
