@@ -1,4 +1,4 @@
-/** Stewards and admins look after people. */
+/** Stewards and admins manage people's accounts. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseJsonObject } from '@yalkut/model'
@@ -16,7 +16,7 @@ const [sara, adina, chana] = [
   await signedIn('chana'),
 ]
 
-test('people are listed to stewards and admins, a page at a time', async () => {
+test('people are listed to stewards and admins, in pages', async () => {
   assert.equal((await chana.send('/v1/admin/people')).status, 403)
   const found: unknown[] = []
   let cursor = ''
@@ -34,7 +34,7 @@ test('people are listed to stewards and admins, a page at a time', async () => {
   assert.ok(Array.isArray(named.people) && named.people.length === 1)
 })
 
-test('a steward marks people as trusted, and no more; an admin gives every role', async () => {
+test('a steward marks people as trusted, and gives no other role; an admin gives every role', async () => {
   assert.equal(await setRoles(chana, people.dovid.id, { trusted: true }), 403)
   assert.equal(await setRoles(sara, people.dovid.id, { trusted: true }), 200)
   for (const role of ['steward', 'admin', 'bot']) {
@@ -48,19 +48,19 @@ test('a steward marks people as trusted, and no more; an admin gives every role'
   assert.equal(await setRoles(adina, 'dovid', { bot: true }), 400)
 })
 
-test('no steward touches an admin', async () => {
+test('no steward changes an admin', async () => {
   assert.equal(await setRoles(sara, people.adina.id, { trusted: true }), 403)
   assert.equal(await suspend(sara, people.adina.id), 403)
 })
 
-test('the last admin stays one', async () => {
+test('the last admin cannot be removed', async () => {
   assert.equal(await setRoles(adina, people.adina.id, { admin: false }), 409)
   assert.equal(await suspend(adina, people.adina.id), 409)
   assert.equal(await setRoles(adina, people.miriam.id, { admin: true }), 200)
   assert.equal(await setRoles(adina, people.miriam.id, { admin: false }), 200)
 })
 
-test('suspending ends sessions and tokens at once; who is restored begins anew', async () => {
+test('a suspension ends sessions and tokens at once, and a restored person signs in anew', async () => {
   const { id, token } = people.kalman
   const kalman = await signedIn('kalman')
   const tokenStatus = (): Promise<number> => statusOf(token)
@@ -77,7 +77,7 @@ test('suspending ends sessions and tokens at once; who is restored begins anew',
   assert.match((await (await signedIn('kalman')).send('/v1/auth/me')).text, /"kalman"/)
 })
 
-test('all of it is in the audit log, which stewards and admins read', async () => {
+test('every change is in the audit log, which stewards and admins read', async () => {
   assert.equal((await chana.send('/v1/admin/audit')).status, 403)
   const { id } = people.kalman
   const { entries } = parseJsonObject((await sara.send(`/v1/admin/audit?subject=${id}`)).text)

@@ -1,5 +1,5 @@
-/** The main ways in, on either engine of the ledger: a link by mail, tokens, an app's whole dance, suspension. Each is
- *  tried at more length in the files beside this one. */
+/** The main ways to sign in, on each engine of the ledger: a mailed link, tokens, an app's whole OAuth flow, a
+ *  suspension. The files beside this one test each in more detail. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEachEngine } from '@yalkut/testing/engines'
@@ -21,12 +21,12 @@ import { startOauthDance } from '@yalkut/testing/servers/oauth-dance'
 import * as oauth from 'oauth4webapi'
 
 onEachEngine('on a ledger of its own', (engine) => {
-  test('a link begins an account and works once, also when two use it at the same time', async () => {
+  test('a link starts an account and works once, also when two requests use it at the same time', async () => {
     const server = await startAccessServer({ location: await engine.newLocation() })
     const { linkTo } = accessSteps(server)
     const browser = server.browser()
     const first = await linkTo('Rivka@Example.org ', browser)
-    assert.equal((await verify(browser, { token: first })).status, 422, 'a handle is needed')
+    assert.equal((await verify(browser, { token: first })).status, 422, 'a handle is required')
     assert.equal((await verify(browser, { token: first, handle: 'chana' })).status, 409)
     assert.equal((await verify(browser, { token: first, handle: 'rivka' })).status, 200)
     assert.equal(await handleIn(browser), 'rivka')
@@ -38,7 +38,7 @@ onEachEngine('on a ledger of its own', (engine) => {
     for (const one of [browser, ...both]) assert.equal(await handleIn(one), null)
   })
 
-  test('two that choose one handle at the same time do not both get it', async () => {
+  test('when two people choose one handle at the same time, only one gets it', async () => {
     const server = await startAccessServer({ location: await engine.newLocation() })
     const { linkTo } = accessSteps(server)
     const links = [await linkTo('one@example.org'), await linkTo('two@example.org')]
@@ -48,7 +48,7 @@ onEachEngine('on a ledger of its own', (engine) => {
     assert.deepEqual(entered.map(({ status }) => status).sort(), [200, 409])
   })
 
-  test('tokens read or write as they may, end when they are revoked, and are twenty at most', async () => {
+  test('tokens read or write as their scope allows, end when revoked, and are limited to twenty', async () => {
     const server = await startAccessServer({ location: await engine.newLocation() })
     const { tokenStatus } = accessSteps(server)
     const malka = await server.signedIn('malka@example.org', 'malka')
@@ -67,7 +67,7 @@ onEachEngine('on a ledger of its own', (engine) => {
     assert.equal((await tokensOf(malka)).filter(({ revokedAt }) => revokedAt === null).length, 20)
   })
 
-  test('an app connects, refreshes, loses all by using a refresh token twice, and revokes', async () => {
+  test('an app connects, refreshes, loses its connection by a second use of a refresh token, and revokes', async () => {
     const dance = await startOauthDance({ location: await engine.newLocation() })
     const { server, as, insecure, connect, refresh, statusOf } = dance
     const chana = await server.signedIn('chana@example.org', 'chana-cohen')
@@ -89,7 +89,7 @@ onEachEngine('on a ledger of its own', (engine) => {
     assert.equal(await statusOf(reading.tokens.access_token), 401)
   })
 
-  test('a refresh token that two use at the same time serves one at most, and then nobody', async () => {
+  test('a refresh token used twice at the same time gives tokens once at most, and then never again', async () => {
     const dance = await startOauthDance({ location: await engine.newLocation() })
     const { client, tokens } = await dance.connect(
       await dance.server.signedIn('chana@example.org', 'chana-cohen'),
@@ -102,7 +102,7 @@ onEachEngine('on a ledger of its own', (engine) => {
     assert.equal(await dance.statusOf(tokens.access_token), 401)
   })
 
-  test('who is suspended is out at once: sessions, tokens, apps; restored, they begin anew', async () => {
+  test('a suspension ends sessions, tokens and apps at once, and a restored person signs in anew', async () => {
     const dance = await startOauthDance({ location: await engine.newLocation() })
     const { server, connect, refresh, statusOf } = dance
     const { signedInAs, tokenStatus } = accessSteps(server)

@@ -1,4 +1,4 @@
-/** Signing in by a link that is mailed, and the session that it begins. */
+/** Signing in by a mailed link, and the session that starts with it. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
@@ -20,7 +20,7 @@ const { baseUrl } = server
 
 const { linkTo } = accessSteps(server)
 
-test('an unknown address begins an account, with a handle; the next link finds it', async () => {
+test('an unknown address starts an account with a handle, and the next link finds the account', async () => {
   const browser = server.browser()
   const token = await linkTo('Rivka@Example.org ', browser)
   const check = await browser.send('/v1/auth/email/check', { json: { token } })
@@ -29,9 +29,9 @@ test('an unknown address begins an account, with a handle; the next link finds i
     email: 'rivka@example.org',
     isNew: true,
   })
-  assert.equal((await verify(browser, { token })).status, 422, 'a handle is needed')
-  assert.equal((await verify(browser, { token, handle: 'chana' })).status, 409, 'it is taken')
-  assert.equal((await verify(browser, { token, handle: 'admin' })).status, 422, 'it is reserved')
+  assert.equal((await verify(browser, { token })).status, 422, 'a handle is required')
+  assert.equal((await verify(browser, { token, handle: 'chana' })).status, 409, 'the handle is taken')
+  assert.equal((await verify(browser, { token, handle: 'admin' })).status, 422, 'the handle is reserved')
   const entered = await verify(browser, { token, handle: 'rivka', name: 'Rivka  Levi' })
   assert.equal(entered.status, 200, entered.text)
   assert.equal(await handleIn(browser), 'rivka')
@@ -40,7 +40,7 @@ test('an unknown address begins an account, with a handle; the next link finds i
   assert.equal(await handleIn(again), 'rivka')
 })
 
-test('the cookie is this host’s alone, out of reach of scripts and of other sites', async () => {
+test('the cookie belongs to this host only, out of reach of scripts and other sites', async () => {
   const browser = await server.signedIn('cookie@example.org', 'cookie-keeper')
   const cookie = browser.cookie('__Host-rh_session')
   assert.match(cookie?.value ?? '', /^[\w-]{43}$/)
@@ -48,7 +48,7 @@ test('the cookie is this host’s alone, out of reach of scripts and of other si
   assert.deepEqual(cookie?.attributes, wanted)
 })
 
-test('a link works once, for 20 minutes, and only as it was sent', async () => {
+test('a link works once, for 20 minutes, and only unaltered', async () => {
   const browser = server.browser()
   const used = await linkTo('rivka@example.org')
   assert.equal((await verify(browser, { token: used })).status, 200)
@@ -66,7 +66,7 @@ test('a link works once, for 20 minutes, and only as it was sent', async () => {
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 422])
 })
 
-test('nothing tells whether an address is known', async () => {
+test('no answer reveals whether an address is known', async () => {
   const browser = server.browser()
   const answers = ['rivka@example.org', 'nobody@example.org'].map(async (email) => {
     const { status, text } = await browser.send('/v1/auth/email/start', { json: { email } })
@@ -81,7 +81,7 @@ test('nothing tells whether an address is known', async () => {
   assert.deepEqual(one, other)
 })
 
-test('what is no address of mail gets no mail', async () => {
+test('an invalid mail address gets no mail', async () => {
   const count = server.mails.length
   for (const email of [
     'x',
@@ -110,7 +110,7 @@ test('a session lives 60 days from its last use', async () => {
   assert.equal(await handleIn(browser), null)
 })
 
-test('signing out ends this session; everywhere ends them all', async () => {
+test('signing out ends this session; signing out everywhere ends all of them', async () => {
   const [here, there, away] = [
     await server.signedIn('rivka@example.org'),
     await server.signedIn('rivka@example.org'),
@@ -128,7 +128,7 @@ test('signing out ends this session; everywhere ends them all', async () => {
   assert.deepEqual([await handleIn(there), await handleIn(away)], [null, null])
 })
 
-test('a change with the session comes from the site’s own pages', async () => {
+test('a change with a session is accepted only from the site’s own pages', async () => {
   const browser = await server.signedIn('rivka@example.org')
   const evil = ['https://evil.example', `${baseUrl}.evil.example`, 'null', '', null]
   for (const origin of evil) {
@@ -140,7 +140,7 @@ test('a change with the session comes from the site’s own pages', async () => 
   assert.equal((await browser.send('/v1/suggestions', { json: { title: 'x' } })).status, 201)
 })
 
-test('reading from another site’s page is reading as nobody; following a link is not', async () => {
+test('a read from another site’s page is a visitor’s read; a followed link is not', async () => {
   const browser = await server.signedIn('rivka@example.org')
   const cookie = `__Host-rh_session=${browser.cookie('__Host-rh_session')?.value}`
   for (const [status, headers] of [
@@ -156,7 +156,7 @@ test('reading from another site’s page is reading as nobody; following a link 
   }
 })
 
-/** `fetch` says itself how it fetches. */
+/** `fetch` sets Sec-Fetch-Mode itself. */
 async function statusOf(url: string, headers: { [name: string]: string }): Promise<number> {
   const asked = get(url, { headers })
   const [answer]: IncomingMessage[] = await once(asked, 'response')
@@ -164,7 +164,7 @@ async function statusOf(url: string, headers: { [name: string]: string }): Promi
   return answer?.statusCode ?? 0
 }
 
-test('no token opens what is the site’s', async () => {
+test('no token opens a route of the site', async () => {
   const browser = server.browser()
   const headers = { authorization: `Bearer ${server.people.adina.token}` }
   for (const path of ['/v1/auth/me', '/v1/tokens', '/v1/admin/people', '/v1/admin/audit']) {
@@ -179,7 +179,7 @@ test('no token opens what is the site’s', async () => {
   }
 })
 
-test('one address is one account: another’s is not added, one’s own is', async () => {
+test('one address belongs to one account: another account’s address is refused, one’s own is accepted', async () => {
   const rivka = await server.signedIn('rivka@example.org')
   await server.signedIn('leah@example.org', 'leah')
   const token = await linkTo('leah@example.org', rivka)
@@ -192,7 +192,7 @@ test('one address is one account: another’s is not added, one’s own is', asy
   assert.equal(await handleIn(there), 'rivka')
 })
 
-test('the last way of signing in stays', async () => {
+test('the last way to sign in cannot be removed', async () => {
   const rivka = await server.signedIn('rivka@example.org')
   const remove = (email: string) => rivka.send(`/v1/auth/emails/${email}`, { method: 'DELETE' })
   assert.equal((await remove('leah@example.org')).status, 404)
@@ -200,13 +200,13 @@ test('the last way of signing in stays', async () => {
   assert.equal((await remove('rivka@example.org')).status, 409)
 })
 
-test('a link that the command makes signs in its person once; a bot has none', async () => {
+test('a link made on the command line signs its person in once, and a bot gets none', async () => {
   const { ledger, clock } = server.catalog
   const link = await createOneTimeLink(ledger, clock, { handle: 'adina', baseUrl })
   const browser = server.browser()
   const page = await browser.send(link)
   assert.equal(page.status, 200)
-  assert.doesNotMatch(page.text, /<code[^>]*><\/code>/, 'no place for an address that there is not')
+  assert.doesNotMatch(page.text, /<code[^>]*><\/code>/, 'no empty element for a missing address')
   const token = new URL(link).searchParams.get('token') ?? ''
   const used = await browser.send('/sign-in/link', { form: { token } })
   assert.equal(used.status, 303)
@@ -215,7 +215,7 @@ test('a link that the command makes signs in its person once; a bot has none', a
   await assert.rejects(createOneTimeLink(ledger, clock, { handle: 'robot', baseUrl }))
 })
 
-test('the plain pages sign in without JavaScript, and lead to this site alone', async () => {
+test('the plain pages sign in without JavaScript, and redirect to this site only', async () => {
   const browser = server.browser()
   const form = { email: 'tzipora@example.org', next: '//evil.example' }
   assert.equal((await browser.send('/sign-in', { form })).status, 200)
@@ -229,7 +229,7 @@ test('the plain pages sign in without JavaScript, and lead to this site alone', 
   assert.equal((await browser.send('/sign-in', foreign)).status, 403)
 })
 
-test('mails are stopped by the link at their end, without signing in', async () => {
+test('the link at the end of a mail stops the mails, without signing in', async () => {
   const rivka = await server.signedIn('rivka@example.org')
   const json = { mailUpdates: true }
   assert.equal((await rivka.send('/v1/auth/notifications', { method: 'PUT', json })).status, 200)
@@ -246,7 +246,7 @@ test('mails are stopped by the link at their end, without signing in', async () 
   assert.match((await rivka.send('/v1/auth/me')).text, /"mailUpdates":false/)
 })
 
-test('a name and a handle are changed on the site', async () => {
+test('a person changes their name and handle on the site', async () => {
   const rivka = await server.signedIn('rivka@example.org')
   const put = (path: string, json: object) => rivka.send(path, { method: 'PUT', json })
   assert.equal((await put('/v1/auth/name', { name: 'רבקה לוי' })).status, 200)

@@ -1,5 +1,4 @@
-/** Stewards decide what may be done with files, and about requests to take them down.
- *  Source: routes.md#stewards-and-admins. */
+/** Stewards decide the rights of files, and requests to take files down. Source: routes.md#stewards-and-admins. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createOneTimeLink } from '@yalkut/catalog/sign-in'
@@ -36,7 +35,7 @@ function rows(value: unknown): JsonObject[] {
   return value.map((each) => parseJsonObject(JSON.stringify(each)))
 }
 
-test('a steward or an admin changes a file’s rights with a reason, and it holds at once', async () => {
+test('a steward or an admin changes a file’s rights with a reason, and the change works at once', async () => {
   const sha256 = await holdFile(catalog, 'one')
   const put = (browser: Browser, json: object) =>
     browser.send(rightsOf(sha256), { method: 'PUT', json })
@@ -74,7 +73,7 @@ test('no token opens these routes', async () => {
   }
 })
 
-test('a request is upheld, and the file it names is served no more', async () => {
+test('a request is upheld, and its file is no longer served', async () => {
   const sha256 = await holdFile(catalog, 'three')
   const id = await request(sha256)
   assert.equal(await served(sha256), 200)

@@ -1,5 +1,5 @@
-/** While another program holds the ledger, whoever is signed in reads on; a change waits once, and is refused. Source:
- *  docs/operators/running.md, "When something is busy". */
+/** While another program locks the ledger, signed-in people still read. A change waits once, and is refused.
+ *  Source: docs/operators/running.md, "When something is busy". */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { onEachEngine } from '@yalkut/testing/engines'
@@ -14,14 +14,14 @@ async function timed(ask: () => Promise<{ status: number }>): Promise<[number, n
   return [status, performance.now() - since]
 }
 
-onEachEngine('while the ledger is held', (engine) => {
-  test('tokens and sessions read at once, and a change is refused after one patience', async (t: TestContext) => {
+onEachEngine('while the ledger is locked', (engine) => {
+  test('tokens and sessions read at once, and a change is refused after one waiting time', async (t: TestContext) => {
     const location = { ...(await engine.newLocation()), patienceMs: PATIENCE_MS }
     let now = new Date('2026-03-01T12:00:00.000Z')
     const server = await startAccessServer({ location, clock: () => now })
     const { baseUrl, people } = server
     const chana = await server.signedIn('chana@example.org', 'chana-cohen')
-    // So that the use of either is to be noted.
+    // So that a use of the token or the session is due to be recorded.
     now = new Date(now.getTime() + 2 * 3_600_000)
 
     const headers = {
@@ -37,7 +37,7 @@ onEachEngine('while the ledger is held', (engine) => {
       mcp: () => send('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: search }),
     }
 
-    // What it makes at its first answer is not what is looked at here.
+    // The first answer prepares the catalog; this test does not measure that.
     assert.equal((await fetch(`${baseUrl}/v1/types`)).status, 200)
     await whileHeld(engine, location, async () => {
       for (const round of ['first', 'second']) {

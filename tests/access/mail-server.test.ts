@@ -1,4 +1,4 @@
-/** Signing in through a real mail server, up and down. Source: service.md#sign-in. */
+/** Signing in through a real mail server, while the server runs and while it is down. Source: service.md#sign-in. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mailBySmtp } from '@yalkut/catalog/mail'
@@ -33,7 +33,7 @@ async function enter(link: string, handle?: string): Promise<number> {
   return (await server.browser().send('/v1/auth/email/verify', { json })).status
 }
 
-test('the link arrives by mail, in both languages, and signs in', async () => {
+test('the link arrives by mail, in both languages, and signs the person in', async () => {
   assert.equal((await ask('chana@example.org')).status, 200)
   const mail = first.received.at(-1)
   assert.deepEqual(mail?.to, ['chana@example.org'])
@@ -41,7 +41,7 @@ test('the link arrives by mail, in both languages, and signs in', async () => {
   assert.equal(await enter(linkIn(mail?.body), 'chana-cohen'), 200)
 })
 
-test('while the mail server is down nothing tells who is known, no link is logged, and old links work', async () => {
+test('while the mail server is down, no answer reveals known addresses, no link is logged, and old links work', async () => {
   await ask('chana@example.org')
   const link = linkIn(first.received.at(-1)?.body)
   await first.stop()

@@ -1,4 +1,4 @@
-/** The MCP SDK's own client connects by OAuth, from nothing but the address. */
+/** The MCP SDK's own client connects by OAuth, given only the address of the server. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { auth, type OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js'
@@ -14,7 +14,7 @@ const { server, consent, statusOf } = await startOauthDance()
 const mcp = `${server.baseUrl}/mcp`
 const REDIRECT = 'http://127.0.0.1:7777/callback'
 
-/** What an app on somebody's machine keeps. */
+/** The state that an app stores on a person's machine. */
 class App implements OAuthClientProvider {
   readonly redirectUrl = REDIRECT
   readonly clientMetadata = { client_name: 'Agent', redirect_uris: [REDIRECT] }
@@ -46,7 +46,7 @@ class App implements OAuthClientProvider {
   }
 }
 
-test('it finds the way, connects, calls tools, and refreshes its token', async () => {
+test('the client discovers the endpoints, connects, calls tools, and refreshes its token', async () => {
   const app = new App()
   assert.equal(await auth(app, { serverUrl: mcp }), 'REDIRECT')
   const { asked } = app

@@ -1,4 +1,4 @@
-/** Apps that are known by the address of a document about them, and what such an address may not do. */
+/** Apps identified by the address of a document about them, and the addresses that are refused. */
 import assert from 'node:assert/strict'
 import { createServer } from 'node:https'
 import { after, test } from 'node:test'
@@ -55,7 +55,7 @@ async function authorize(baseUrl: string, clientId: string, redirectUri = REDIRE
   return { browser, got: await browser.send(`/oauth/authorize?${query}`) }
 }
 
-test('an app is what its document says, and is shown by the site of the document', async () => {
+test('an app is described by its document, and shown with the site of the document', async () => {
   const { browser, got } = await authorize(server.baseUrl, `${address}/app.json`)
   assert.equal(got.status, 303, got.text)
   const page = await browser.send(got.location ?? '')
@@ -63,7 +63,7 @@ test('an app is what its document says, and is shown by the site of the document
   assert.ok(page.text.includes(new URL(address).host))
 })
 
-test('an app on a machine returns to any port of it, and nowhere else', async () => {
+test('an app on a machine returns to any of its ports, and to no other address', async () => {
   const app = `${address}/app.json`
   assert.equal(
     (await authorize(server.baseUrl, app, 'http://127.0.0.1:5123/callback')).got.status,
@@ -75,14 +75,14 @@ test('an app on a machine returns to any port of it, and nowhere else', async ()
   }
 })
 
-test('a document that is another’s, moved, too large, none, or wants a secret is refused', async () => {
+test('a document that is another app’s, redirected, too large, missing, or that needs a secret is refused', async () => {
   for (const name of ['other', 'moved', 'large', 'words', 'secret']) {
     const { got } = await authorize(server.baseUrl, `${address}/${name}.json`)
     assert.deepEqual([got.status, got.location], [400, null], name)
   }
 })
 
-test('inside addresses are never asked', async () => {
+test('internal addresses are never fetched', async () => {
   asked = []
   for (const inside of [
     `${address}/app.json`, // a name that resolves to this machine

@@ -1,4 +1,4 @@
-/** Attacks on each step of the dance of OAuth, and what they meet. */
+/** Attacks on each step of the OAuth flow, and their refusals. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseJsonObject } from '@yalkut/model'
@@ -11,7 +11,7 @@ const { server, as, insecure, register, ask, consent, connect, refresh, statusOf
 const { baseUrl } = server
 const chana = await server.signedIn('chana@example.org', 'chana-cohen')
 
-test('of two who use a refresh token at the same time, neither keeps the connection', async () => {
+test('two uses of a refresh token at the same time end the connection', async () => {
   const { client, tokens } = await connect(chana)
   const token = tokens.refresh_token ?? ''
   const answers = await Promise.all([refresh(client, token), refresh(client, token)])
@@ -33,7 +33,7 @@ test('another app cannot revoke or refresh', async () => {
   assert.equal(await statusOf(tokens.access_token), 200)
 })
 
-test('a code works once; a second use ends what the first gave', async () => {
+test('a code works once; a second use revokes the tokens of the first', async () => {
   const client = await register()
   const { url, verifier } = await ask(client)
   const code = (await consent(chana, url)).searchParams.get('code') ?? ''
@@ -54,7 +54,7 @@ test('a code works once; a second use ends what the first gave', async () => {
   assert.equal(await statusOf(String(access)), 401)
 })
 
-test('a code is of no use without its verifier, client and address', async () => {
+test('a code without its verifier, client and address is refused', async () => {
   const client = await register()
   const other = await register()
   const wrongs: { [field: string]: string }[] = [
@@ -80,7 +80,7 @@ test('a code is of no use without its verifier, client and address', async () =>
   }
 })
 
-test('what was not registered is never gone to: no open redirect', async () => {
+test('an unregistered address is never redirected to: no open redirect', async () => {
   const client = await register()
   for (const redirect of [
     'https://evil.example/',
@@ -99,7 +99,7 @@ test('what was not registered is never gone to: no open redirect', async () => {
   }
 })
 
-test('without PKCE by S256 nothing begins', async () => {
+test('a request without PKCE by S256 is refused', async () => {
   const client = await register()
   const lacking: { [parameter: string]: string }[] = [
     { code_challenge_method: 'plain' },
@@ -112,7 +112,7 @@ test('without PKCE by S256 nothing begins', async () => {
   }
 })
 
-test('other flows, and access to other places, are refused', async () => {
+test('other flows, and access to other resources, are refused', async () => {
   const client = await register()
   for (const [more, error] of [
     [{ response_type: 'token' }, 'unsupported_response_type'],
@@ -125,7 +125,7 @@ test('other flows, and access to other places, are refused', async () => {
   }
 })
 
-test('a request belongs to the browser that brought it', async () => {
+test('a request belongs to the browser that started it', async () => {
   const client = await register()
   const { url } = await ask(client)
   const thief = server.browser()
@@ -158,7 +158,7 @@ test('a request is answered once, by a person on the site, from the site’s own
   assert.match(back.location ?? '', /^http:\/\/127\.0\.0\.1:7777\/callback\?code=/)
 })
 
-test('an app registers with addresses to return to that are its own', async () => {
+test('an app registers only return addresses of its own', async () => {
   for (const [uris, isTaken] of [
     [['https://app.example/callback'], true],
     [['http://localhost/callback', 'cursor://anysphere.cursor/callback'], true],
@@ -180,7 +180,7 @@ test('an app registers with addresses to return to that are its own', async () =
   }
 })
 
-test('what is no description of an app is refused in the words of OAuth', async () => {
+test('an invalid description of an app is refused with the error code of OAuth', async () => {
   for (const [body, type] of [
     ['[]', 'application/json'],
     ['"x"', 'application/json'],
@@ -196,7 +196,7 @@ test('what is no description of an app is refused in the words of OAuth', async 
   }
 })
 
-test('a question mark in what an app sends cuts off nothing', async () => {
+test('a question mark in an app’s parameter does not cut off the rest', async () => {
   const client = await register()
   const { url } = await ask(client, { state: 'a?b' })
   const raw = new URL(url.href.replace('a%3Fb', 'a?b'))
@@ -206,7 +206,7 @@ test('a question mark in what an app sends cuts off nothing', async () => {
   assert.notEqual(back.searchParams.get('code'), null)
 })
 
-test('a token in the address opens nothing', async () => {
+test('a token in the address is ignored', async () => {
   const { tokens } = await connect(chana)
   for (const name of ['access_token', 'token', 'authorization']) {
     const response = await fetch(`${baseUrl}/v1/inbox/count?${name}=${tokens.access_token}`)

@@ -1,5 +1,5 @@
-/** Apps that call while another program holds the ledger are told to come again, and can. Source: service.md#errors;
- *  RFC 6749, 4.1.2.1 and 5.2. */
+/** Apps that call while another program locks the ledger are told to retry, and a retry succeeds.
+ *  Source: service.md#errors; RFC 6749, 4.1.2.1 and 5.2. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseJsonObject } from '@yalkut/model'
@@ -16,7 +16,7 @@ async function assertLater(response: Response): Promise<void> {
   assert.match(String(words), /Nothing was changed; try again/)
 }
 
-onEachEngine('an app that calls while the ledger is held', (engine) => {
+onEachEngine('an app that calls while the ledger is locked', (engine) => {
   async function start() {
     const location = { ...(await engine.newLocation()), patienceMs: 200 }
     const dance = await startOauthDance({ location })
@@ -27,7 +27,7 @@ onEachEngine('an app that calls while the ledger is held', (engine) => {
     return { dance, chana, held, post }
   }
 
-  test('gets tokens for its code, and for its refresh token, when it comes again', async () => {
+  test('gets tokens for its code, and for its refresh token, on a retry', async () => {
     const { dance, chana, held, post } = await start()
     const { as, register, ask, consent, refresh, statusOf } = dance
     const client = await register()
@@ -45,13 +45,13 @@ onEachEngine('an app that calls while the ledger is held', (engine) => {
     const first = String(given.refresh_token)
     await held(async () => {
       await assertLater(await refresh(client, first))
-      assert.equal(await statusOf(String(given.access_token)), 200, 'what it has still works')
+      assert.equal(await statusOf(String(given.access_token)), 200, 'the app’s present tokens still work')
     })
     const turned = await oauth.processRefreshTokenResponse(as, client, await refresh(client, first))
     assert.equal(await statusOf(turned.access_token), 200)
   })
 
-  test('revokes and registers when it comes again', async () => {
+  test('revokes and registers on a retry', async () => {
     const { dance, chana, held, post } = await start()
     const { client, tokens } = await dance.connect(chana)
     const revoke = (): Promise<Response> =>
@@ -72,7 +72,7 @@ onEachEngine('an app that calls while the ledger is held', (engine) => {
     assert.equal((await register()).status, 201)
   })
 
-  test('is told through the browser when a person is to be asked', async () => {
+  test('gets the error through the browser when a person would have to decide', async () => {
     const { dance, chana, held } = await start()
     const { url } = await dance.ask(await dance.register())
     const told = await held(() => chana.send(url.href))
@@ -86,7 +86,7 @@ onEachEngine('an app that calls while the ledger is held', (engine) => {
     assert.match(again.location ?? '', /^\/connect\/oar-/)
   })
 
-  test('is answered for by the person when they answer again', async () => {
+  test('gets its answer when the person decides again', async () => {
     const { dance, chana, held } = await start()
     const { url } = await dance.ask(await dance.register())
     const { location } = await chana.send(url.href)

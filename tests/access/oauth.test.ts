@@ -1,4 +1,4 @@
-/** Apps connect: the whole dance of OAuth 2.1 over HTTP, by a client library. */
+/** Apps connect: the whole OAuth 2.1 flow over HTTP, with a client library. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { suspendPerson } from '@yalkut/catalog/admin'
@@ -12,7 +12,7 @@ const { server, as, insecure, register, ask, consent, connect, refresh, statusOf
 const { baseUrl } = server
 const chana = await server.signedIn('chana@example.org', 'chana-cohen')
 
-test('an app connects with a code and PKCE, and acts for the person until they disconnect it', async () => {
+test('an app connects with a code and PKCE, and acts for the person until the person disconnects it', async () => {
   const { tokens } = await connect(chana)
   assert.match(tokens.access_token, /^rho_[\w-]{43}$/)
   assert.match(tokens.refresh_token ?? '', /^rhr_[\w-]{43}$/)
@@ -30,7 +30,7 @@ test('an app connects with a code and PKCE, and acts for the person until they d
   assert.equal(await statusOf(tokens.access_token), 401)
 })
 
-test('a person may allow reading alone', async () => {
+test('a person may allow reading only', async () => {
   const { tokens } = await connect(chana, { decision: 'approve', read: '1' })
   assert.equal(tokens.scope, 'read')
   assert.equal(await statusOf(tokens.access_token), 200)
@@ -45,7 +45,7 @@ test('a person may allow reading alone', async () => {
   assert.equal(response.status, 403)
 })
 
-test('a person may refuse, and the app is told', async () => {
+test('a person may refuse, and the app gets the refusal', async () => {
   const client = await register()
   const { url } = await ask(client)
   const back = await consent(chana, url, { decision: 'refuse' })
@@ -54,7 +54,7 @@ test('a person may refuse, and the app is told', async () => {
   assert.equal(back.searchParams.get('state'), 'a-state')
 })
 
-test('a refresh token turns; one used twice ends the connection', async () => {
+test('a refresh token is replaced at each use; a second use ends the connection', async () => {
   const { client, tokens } = await connect(chana)
   const first = tokens.refresh_token ?? ''
   const turned = await oauth.processRefreshTokenResponse(as, client, await refresh(client, first))
@@ -77,19 +77,19 @@ for (const which of ['access_token', 'refresh_token'] as const) {
   })
 }
 
-test('who is not signed in signs in on the way, and the words of an app are no markup', async () => {
+test('a visitor signs in on the way, and an app’s texts are escaped', async () => {
   const client = await register()
   const { url } = await ask(client)
   const fresh = server.browser()
   const { location } = await fresh.send(url.href)
   const page = await fresh.send(location ?? '')
   assert.match(page.text, /name="email"/)
-  assert.ok(page.text.includes(`value="${location}"`), 'comes back afterwards')
+  assert.ok(page.text.includes(`value="${location}"`), 'the browser returns afterwards')
   assert.ok(page.text.includes('Claude &lt;b&gt;'))
   assert.ok(!page.text.includes('<b>'))
 })
 
-test('a suspended person’s apps stop at once', async () => {
+test('a suspension stops a person’s apps at once', async () => {
   const dina = await server.signedIn('dina@example.org', 'dina')
   const { client, tokens } = await connect(dina)
   const { me } = parseJsonObject((await dina.send('/v1/auth/me')).text)

@@ -1,4 +1,4 @@
-/** Signing in through an OpenID provider: a real one, on this machine. */
+/** Signing in through an OpenID provider: a real provider, on this machine. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseJsonObject } from '@yalkut/model'
@@ -19,14 +19,14 @@ redirectUri = `${server.baseUrl}/v1/auth/openid/callback`
 
 const START = '/v1/auth/openid/start'
 
-/** Goes to the provider, is let in there, and comes back to this address. */
+/** Visits the provider, signs in there, and returns to this address. */
 async function backFrom(browser: Browser, start = START): Promise<string> {
   const there = new Browser(issuer)
   let { location } = await browser.send(start)
   for (let step = 0; step < 6 && !(location ?? '').startsWith(redirectUri); step += 1) {
     location = (await there.send(location ?? '')).location
   }
-  assert.ok(location?.startsWith(`${redirectUri}?`), `came to ${location}`)
+  assert.ok(location?.startsWith(`${redirectUri}?`), `arrived at ${location}`)
   return location ?? ''
 }
 
@@ -47,7 +47,7 @@ function tokenOf({ location }: Got): string {
 const verify = (browser: Browser, token: string, handle?: string) =>
   browser.send('/v1/auth/email/verify', { json: { token, handle } })
 
-test('who is new chooses a handle; from then on the provider signs them in', async () => {
+test('a new person chooses a handle, and from then on the provider signs them in', async () => {
   provider.letIn({ subject: 'g-1', email: 'Yael@example.org', verified: true })
   const browser = server.browser()
   const joined = await enter(browser)
@@ -61,12 +61,12 @@ test('who is new chooses a handle; from then on the provider signs them in', asy
   assert.equal(await handleIn(later), 'yael')
 })
 
-test('its verified address is the account’s too', async () => {
+test('the provider’s verified address is the account’s address too', async () => {
   const browser = await server.signedIn('yael@example.org')
   assert.equal(await handleIn(browser), 'yael')
 })
 
-test('an address that has an account is not taken over: one signs in and adds the provider', async () => {
+test('an address with an account is not taken over: its person signs in and adds the provider', async () => {
   const owner = await server.signedIn('pnina@example.org', 'pnina')
   provider.letIn({ subject: 'g-2', email: 'pnina@example.org', verified: true })
   const stranger = server.browser()
@@ -78,7 +78,7 @@ test('an address that has an account is not taken over: one signs in and adds th
   assert.equal(await handleIn(later), 'pnina')
 })
 
-test('an address that the provider did not verify is nobody’s', async () => {
+test('an address that the provider did not verify is not used', async () => {
   provider.letIn({ subject: 'g-3', email: 'chana.levi@example.org', verified: false })
   const browser = server.browser()
   assert.equal((await verify(browser, tokenOf(await enter(browser)), 'shifra')).status, 200)
@@ -86,20 +86,20 @@ test('an address that the provider did not verify is nobody’s', async () => {
   assert.deepEqual(parseJsonObject(JSON.stringify(me)).emails, [])
 })
 
-test('somebody’s account at the provider is not added to another’s', async () => {
+test('one person’s account at the provider is not added to another person’s account', async () => {
   provider.letIn({ subject: 'g-1', email: 'yael@example.org', verified: true })
   const pnina = await server.signedIn('pnina@example.org')
   assert.equal((await enter(pnina)).status, 409)
 })
 
-test('an answer works once, and for the browser that went', async () => {
+test('an answer works once, and only in the browser that started', async () => {
   provider.letIn({ subject: 'g-1', email: 'yael@example.org', verified: true })
   const browser = server.browser()
   const back = await backFrom(browser)
   const victim = server.browser()
   assert.equal((await victim.send(back)).status, 422, 'without the cookie')
   await victim.send(START)
-  assert.equal((await victim.send(back)).status, 422, 'with the cookie of another')
+  assert.equal((await victim.send(back)).status, 422, 'with the cookie of another browser')
   assert.equal(await handleIn(victim), null)
   assert.equal((await browser.send(back)).status, 302)
   assert.equal((await browser.send(back)).status, 422)
@@ -124,13 +124,13 @@ test('forged and failed answers sign nobody in', async () => {
   }
 })
 
-test('it leads to this site alone', async () => {
+test('the way back leads to this site only', async () => {
   const browser = server.browser()
   const { location } = await enter(browser, `${START}?next=//evil.example`)
   assert.equal(location, '/')
 })
 
-test('a provider that does not answer is said to be so', async () => {
+test('a provider that does not respond is reported', async () => {
   const dead = { issuer: 'http://localhost:9', clientId: 'x', clientSecret: 'x' }
   const other = await startAccessServer({ openId: dead })
   assert.equal((await other.browser().send(START)).status, 502)

@@ -1,4 +1,4 @@
-/** Passkeys, made and used by a real browser with an authenticator of its own. */
+/** Passkeys, made and used by a real browser with a virtual authenticator. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
@@ -11,7 +11,7 @@ const { baseUrl } = server
 const chromium = await launchChromium()
 after(() => chromium.close())
 
-/** A person's device: pages of the site with an authenticator behind them. */
+/** A person's device: pages of the site with a virtual authenticator. */
 async function newDevice() {
   const page = await (await chromium.newContext()).newPage()
   await page.goto(`${baseUrl}/sign-in`)
@@ -41,13 +41,13 @@ async function newDevice() {
 
 type Device = Awaited<ReturnType<typeof newDevice>>
 
-/** Run in the page. */
+/** Runs in the page. */
 const CREATE = `async (text) => JSON.stringify((await navigator.credentials.create({
   publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(JSON.parse(text)) })).toJSON())`
 const GET = `async (text) => JSON.stringify((await navigator.credentials.get({
   publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(JSON.parse(text)) })).toJSON())`
 
-/** A call of such a function, as the page reads it. */
+/** A call of such a function, as source text for the page. */
 function called(made: string, options: JsonObject): string {
   return `(${made})(${JSON.stringify(JSON.stringify(options))})`
 }
@@ -73,7 +73,7 @@ async function meIn(browser: Browser): Promise<JsonObject | null> {
   return me === null ? null : parseJsonObject(JSON.stringify(me))
 }
 
-test('an account begins with a passkey, and is signed in to with it', async () => {
+test('a passkey starts an account, and signs in to it', async () => {
   const [device, browser] = [await newDevice(), server.browser()]
   const made = await register(device, browser, { handle: 'bracha', name: 'Bracha' })
   assert.equal(made.status, 200, JSON.stringify(made))
@@ -87,7 +87,7 @@ test('an account begins with a passkey, and is signed in to with it', async () =
   assert.equal(parseJsonObject(JSON.stringify(passkeys[0])).name, 'Phone')
 })
 
-test('a person has several, and takes one away', async () => {
+test('a person has several passkeys, and removes one', async () => {
   const browser = await server.signedIn('gila@example.org', 'gila')
   const [phone, laptop] = [await newDevice(), await newDevice()]
   assert.equal((await register(phone, browser, {})).status, 200)
@@ -113,7 +113,7 @@ test('an answer works once', async () => {
   assert.equal(await meIn(two), null)
 })
 
-test('an answer that was changed, or made elsewhere, is refused', async () => {
+test('an altered answer, or one from another site, is refused', async () => {
   const [device, browser] = [await newDevice(), server.browser()]
   await register(device, browser, { handle: 'nechama' })
   const fresh = async (): Promise<JsonObject> => {
@@ -145,7 +145,7 @@ test('an answer that was changed, or made elsewhere, is refused', async () => {
   assert.equal(await asked((response) => ({ ...response, clientDataJSON: 'x' })), 422)
 })
 
-test('a challenge of one kind, or of one person, answers no other', async () => {
+test('a challenge of one kind, or of one person, is not valid for another', async () => {
   const device = await newDevice()
   const [gila, hadasa] = [
     await server.signedIn('gila@example.org'),
@@ -154,12 +154,12 @@ test('a challenge of one kind, or of one person, answers no other', async () => 
   const { status: _, ...options } = await post(gila, 'register/start', {})
   const response = await device.create(options)
   assert.equal((await post(hadasa, 'register/finish', { response })).status, 422)
-  assert.equal((await post(gila, 'register/finish', { response })).status, 422, 'it was taken')
+  assert.equal((await post(gila, 'register/finish', { response })).status, 422, 'the handle was taken')
   const visitor = server.browser()
   assert.equal((await post(visitor, 'register/finish', { response })).status, 422)
 })
 
-test('a new account needs a handle that is free', async () => {
+test('a new account needs a free handle', async () => {
   const browser = server.browser()
   assert.equal((await post(browser, 'register/start', {})).status, 422)
   assert.equal((await post(browser, 'register/start', { handle: 'chana' })).status, 409)

@@ -1,4 +1,4 @@
-/** The plain pages in a real browser: its rules for cookies, forms and content policies hold. */
+/** The plain pages in a real browser: its rules for cookies, forms and content policies apply. */
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { after, test } from 'node:test'
@@ -12,7 +12,7 @@ const { baseUrl } = server
 const chromium: Chromium = await launchChromium()
 after(() => chromium.close())
 
-/** An app on this machine that is returned to. */
+/** An app on this machine, with an address to return to. */
 const port = await freePort()
 const app = createServer((_request, response) => response.end('connected'))
 await new Promise<void>((resolve) => app.listen(port, '127.0.0.1', resolve))
@@ -22,7 +22,7 @@ after(() => {
 })
 const redirectUri = `http://127.0.0.1:${port}/callback`
 
-test('somebody new signs in on the way to letting an app in, without JavaScript', async () => {
+test('a new person signs in on the way to allowing an app, without JavaScript', async () => {
   const context = await chromium.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   const client = await register()
@@ -71,7 +71,7 @@ test('another site’s page neither reads nor changes anything with the session'
   await context.close()
 })
 
-test('no page frames the ones that ask', async () => {
+test('no other page frames the pages of sign-in and consent', async () => {
   const page = await (await chromium.newContext()).newPage()
   await page.goto(`http://127.0.0.1:${port}/`)
   await page.setContent(`<iframe src="${baseUrl}/sign-in"></iframe>`)

@@ -10,7 +10,7 @@ const DAY_MS = 24 * HOUR_MS
 let now = new Date('2026-03-01T12:00:00.000Z')
 const server = await startAccessServer({ clock: () => now })
 
-/** Sends it, and waits for the note of that use. */
+/** Sends the request, and waits until the use is recorded. */
 async function later(
   browser: Browser,
   passMs: number,
@@ -23,7 +23,7 @@ async function later(
   return got
 }
 
-test('the cookie is set again, the same, with a use that is noted: once an hour', async () => {
+test('the same cookie is set again with each recorded use: once an hour', async () => {
   const chana = await server.signedIn('chana@example.org', 'chana-cohen')
   const secret = chana.cookie('__Host-rh_session')?.value
   assert.deepEqual((await later(chana, HOUR_MS / 2, '/v1/auth/me')).headers.getSetCookie(), [])
@@ -35,7 +35,7 @@ test('the cookie is set again, the same, with a use that is noted: once an hour'
   assert.deepEqual((await later(chana, HOUR_MS / 2, '/v1/auth/me')).headers.getSetCookie(), [])
 })
 
-test('a session that is used every fifty days goes on, and one unused for sixty ends', async () => {
+test('a session used every fifty days continues, and one unused for sixty days ends', async () => {
   const rivka = await server.signedIn('rivka@example.org', 'rivka-levi')
   for (let n = 0; n < 3; n += 1) {
     const { status, headers } = await later(rivka, 50 * DAY_MS, '/v1/inbox')
@@ -45,7 +45,7 @@ test('a session that is used every fifty days goes on, and one unused for sixty 
   assert.deepEqual([ended.status, ended.headers.getSetCookie()], [401, []])
 })
 
-test('what everybody may read is renewed with where it is kept by nobody else', async () => {
+test('a public answer with a renewed cookie is not cached publicly', async () => {
   const dina = await server.signedIn('dina@example.org', 'dina-katz')
   const bare = await fetch(`${server.baseUrl}/v1/types`)
   assert.match(bare.headers.get('cache-control') ?? '', /public/)
@@ -64,14 +64,14 @@ test('what everybody may read is renewed with where it is kept by nobody else', 
   }
 })
 
-test('another site’s page renews nothing', async () => {
+test('a request from another site’s page renews nothing', async () => {
   const leah = await server.signedIn('leah@example.org', 'leah-gold')
   now = new Date(now.getTime() + 2 * HOUR_MS)
   const got = await leah.send('/v1/auth/me', { headers: { origin: 'https://elsewhere.example' } })
   assert.deepEqual(got.headers.getSetCookie(), [])
 })
 
-test('who signs out is out, also where that use would renew the cookie', async () => {
+test('a person who signs out stays signed out, also when that use would renew the cookie', async () => {
   const tova = await server.signedIn('tova@example.org', 'tova-weiss')
   const { status, headers } = await later(tova, 2 * HOUR_MS, '/v1/auth/sign-out', 'POST')
   assert.ok(status < 300, `${status}`)

@@ -13,7 +13,7 @@ const { tokenStatus: statusOf } = accessSteps(server)
 const make = (json: object, browser = malka): Promise<JsonObject> => makeToken(browser, json)
 const listed = (browser = malka): Promise<JsonObject[]> => tokensOf(browser)
 
-test('a token is shown once, reads unless more is asked for, and is listed without its secret', async () => {
+test('a token is shown once, reads only by default, and is listed without its secret', async () => {
   const made = await make({ name: 'laptop' })
   assert.equal(made.status, 201)
   assert.match(String(made.token), /^rhp_[\w-]{43}$/)
@@ -27,7 +27,7 @@ test('a token is shown once, reads unless more is asked for, and is listed witho
   assert.equal(await statusOf(made.token, '/v1/suggestions', WRITING), 403)
 })
 
-test('a token that may write writes, and says so in what it makes', async () => {
+test('a token with the scope to write writes, and its suggestions name it', async () => {
   const { token, id } = await make({ name: 'agent', scopes: ['write', 'read'] })
   const response = await fetch(`${server.baseUrl}/v1/suggestions`, {
     ...WRITING,
@@ -37,7 +37,7 @@ test('a token that may write writes, and says so in what it makes', async () => 
   assert.deepEqual(via, { kind: 'token', id, name: 'agent', client: null })
 })
 
-test('a revoked token, and one past its days, open nothing', async () => {
+test('a revoked or expired token is refused', async () => {
   const revoked = await make({ name: 'old' })
   const short = await make({ name: 'short', expiresInDays: 1 })
   assert.equal((await malka.send(`/v1/tokens/${revoked.id}`, { method: 'DELETE' })).status, 200)
@@ -47,7 +47,7 @@ test('a revoked token, and one past its days, open nothing', async () => {
   assert.equal(await statusOf(short.token), 401)
 })
 
-test('one does not see or revoke another’s', async () => {
+test('a person does not see or revoke another person’s tokens', async () => {
   const zelda = await server.signedIn('zelda@example.org', 'zelda')
   const { id, token } = await make({ name: 'mine' })
   assert.deepEqual(await listed(zelda), [])
@@ -56,7 +56,7 @@ test('one does not see or revoke another’s', async () => {
   assert.equal(await statusOf(token), 200)
 })
 
-test('at most twenty live; those that ended do not count', async () => {
+test('at most twenty live tokens exist; ended tokens do not count', async () => {
   const tova = await server.signedIn('tova@example.org', 'tova')
   const made = await Promise.all(Array.from({ length: 21 }, (_, n) => make({ name: `${n}` }, tova)))
   assert.deepEqual(made.map(({ status }) => status).sort(), [...Array(20).fill(201), 409])
@@ -65,7 +65,7 @@ test('at most twenty live; those that ended do not count', async () => {
   assert.equal((await make({ name: 'one more' }, tova)).status, 201)
 })
 
-test('a token is asked for in its shape', async () => {
+test('a request for a token is validated', async () => {
   for (const wrong of [
     {},
     { name: '' },

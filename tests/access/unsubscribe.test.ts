@@ -1,5 +1,5 @@
-/** Stopping mails from the mail itself: with one click of a mail program, or on the page that the link opens. Source:
- *  RFC 8058, 3; service.md#follows. */
+/** Stopping mails from the mail itself: with one click in a mail program, or on the page behind the link.
+ *  Source: RFC 8058, 3; service.md#follows. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { unsubscribeToken } from '@yalkut/catalog/mail'
@@ -19,7 +19,7 @@ const addressOf = (secret: string): string =>
 
 const ONE_CLICK = 'List-Unsubscribe=One-Click'
 
-test('a mail program stops mails with one post, without a session, a second time too', async () => {
+test('a mail program stops mails with one POST, without a session, also a second time', async () => {
   await ask(true)
   const type = { 'content-type': 'application/x-www-form-urlencoded' }
   for (let time = 0; time < 2; time += 1) {
@@ -32,10 +32,10 @@ test('a mail program stops mails with one post, without a session, a second time
     assert.equal(answer.status, 200)
     assert.equal(await isMailed(), false)
   }
-  assert.equal((await settingsOf(ledger.read, id)).mailTiming, 'daily', 'the rest is kept')
+  assert.equal((await settingsOf(ledger.read, id)).mailTiming, 'daily', 'the other choices are kept')
 })
 
-test('the post may be of several parts, come from another origin, or be empty', async () => {
+test('the POST may be multipart, come from another origin, or be empty', async () => {
   const form = new FormData()
   form.append('List-Unsubscribe', 'One-Click')
   const posts: RequestInit[] = [
@@ -51,7 +51,7 @@ test('the post may be of several parts, come from another origin, or be empty', 
   }
 })
 
-test('opening the link changes nothing; the page has a button that does', async () => {
+test('the link itself changes nothing; the page behind it has a button', async () => {
   await ask(true)
   for (const method of ['GET', 'HEAD']) {
     assert.equal((await fetch(addressOf(token), { method })).status, 200)
@@ -65,7 +65,7 @@ test('opening the link changes nothing; the page has a button that does', async 
   assert.equal(await isMailed(), false)
 })
 
-test('a token that is none of ours stops nothing', async () => {
+test('a token that was not issued here stops nothing', async () => {
   await ask(true)
   const other = server.people.miriam.id
   for (const wrong of [`${token}x`, token.replace(id, other), id, `${id}.`, '.', 'x', '']) {
@@ -77,7 +77,7 @@ test('a token that is none of ours stops nothing', async () => {
   assert.equal(await isMailed(), true)
 })
 
-test('a person chooses on the site whether they are mailed, and when', async () => {
+test('a person chooses on the site whether and when mails are sent', async () => {
   const browser = await server.signedIn('rivka@example.org', 'rivka')
   const put = async (json: object): Promise<number> =>
     (await browser.send('/v1/auth/notifications', { method: 'PUT', json })).status

@@ -1,4 +1,4 @@
-/** Uploads from the site's own pages, and from others. Source: service.md#sessions; decisions.md#sessions. */
+/** Uploads from the site's own pages, and from other sites. Source: service.md#sessions; decisions.md#sessions. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startAccessServer } from '@yalkut/testing/servers/access-server'
@@ -30,14 +30,14 @@ async function send(
 const OWN = { origin: server.baseUrl }
 const OTHER = { origin: 'https://evil.example' }
 
-test('a file is taken from the site’s own pages alone', async () => {
+test('a file is accepted from the site’s own pages only', async () => {
   const path = `/v1/uploads?${QUERY}`
   assert.equal(await send(path, 'POST', OTHER, newSound()), 403)
   assert.equal(await send(path, 'POST', {}, newSound()), 403)
   assert.equal(await send(path, 'POST', OWN, newSound()), 201)
 })
 
-test('so is one in pieces, with each piece', async () => {
+test('a resumable upload is accepted from the site’s own pages only, with each piece', async () => {
   const metadata = [...QUERY]
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',')
@@ -53,6 +53,6 @@ test('so is one in pieces, with each piece', async () => {
   const type = 'application/offset+octet-stream'
   const piece = { ...tus, 'upload-offset': '0', 'content-type': type }
   assert.equal(await send(path, 'PATCH', { ...piece, ...OTHER }, bytes), 403)
-  assert.equal(await send(path, 'HEAD', { ...tus, ...OTHER }), 401, 'read as nobody')
+  assert.equal(await send(path, 'HEAD', { ...tus, ...OTHER }), 401, 'read as a visitor')
   assert.equal(await send(path, 'PATCH', { ...piece, ...OWN }, bytes), 204)
 })

@@ -1,4 +1,4 @@
-/** A viewer that the world uses opens our pages: OpenSeadragon, in a real Chromium. Source: service.md#iiif. */
+/** OpenSeadragon, a common viewer, opens our pages in a real Chromium. Source: service.md#iiif. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-/** Another process over the same catalog: adds one author through the use cases, and prints the id. */
+/** Another process on the same catalog: adds one author through the use cases, and prints the id. */
 import { openCatalog } from '@yalkut/catalog'
 import { createDraft, putItem } from '@yalkut/catalog/drafts'
 import { approveSuggestion } from '@yalkut/catalog/review'

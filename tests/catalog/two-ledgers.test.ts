@@ -1,4 +1,4 @@
-/** Two ledgers and one folder: a projection is used by processes of the ledger that it was built from, and by no other.
+/** Two ledgers and one folder: a projection is used only by processes of the ledger that it was built from.
  *  Source: decisions.md#the-projection-file. */
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { dumpOf } from '@yalkut/testing/projections/dump'
 import pg from 'pg'
 import { runYalkut } from '../cli/run-yalkut.ts'
 
-/** A refusal that names the folder by its absolute path, and gives a reason. */
+/** A refusal that names the folder by its absolute path, with a reason. */
 function namesFolder(folder: string, reason: RegExp): (error: unknown) => boolean {
   return (error) =>
     isRefusal(error) &&
@@ -51,7 +51,7 @@ onEngine('postgres', 'A folder whose projection a server of another ledger uses'
     await served.close()
   })
 
-  test('is refused also when that server has stopped, until its projection is deleted', async () => {
+  test('is refused also after its own server has stopped, until the projection is deleted', async () => {
     const { own, other } = await start()
     await (await openCatalog(own)).close()
     const refused = namesFolder(own.dataDir, /built from another ledger.*delete/)
@@ -75,7 +75,7 @@ onEngine('postgres', 'A folder whose projection a server of another ledger uses'
     await drop(copy)
   })
 
-  test('is refused to an import beside a DATABASE_URL, which says nothing of reindex', async () => {
+  test('is refused to an import with a DATABASE_URL, and the refusal does not suggest reindex', async () => {
     const { own, other } = await start()
     const served = await openCatalog(own)
     const ran = await runYalkut(['import', 'jsonl', '--from', join(own.dataDir, 'none.jsonl')], {
@@ -91,7 +91,7 @@ onEngine('postgres', 'A folder whose projection a server of another ledger uses'
 
 const COPY = 'copy_of_a_ledger'
 
-/** The same folder beside a copy of the database, as made by a restored dump. */
+/** The same folder with a copy of the database, as a restored dump makes it. */
 async function copyOf({ dataDir, databaseUrl = '' }: LedgerLocation): Promise<LedgerLocation> {
   const url = new URL(databaseUrl)
   await asAdmin(url, `create database ${COPY} template ${url.pathname.slice(1)}`)
@@ -110,8 +110,8 @@ async function asAdmin(database: URL, statement: string): Promise<void> {
   await client.end()
 }
 
-onEachEngine('A projection that is in use', (engine) => {
-  test('is shared by the processes of one ledger, and may be built again meanwhile', async () => {
+onEachEngine('A projection in use', (engine) => {
+  test('is shared by the processes of one ledger, and may be rebuilt meanwhile', async () => {
     const location = await engine.newLocation()
     const [one, two] = [await openCatalog(location), await openCatalog(location)]
     assert.equal(await rebuildProjection(location), one.projection.head())

@@ -1,4 +1,4 @@
-/** A server sees what other processes merge: the command line beside it, or another server over one PostgreSQL. */
+/** A server sees the merges of other processes: the command line beside it, or another server on the same PostgreSQL. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -23,7 +23,7 @@ const SARA = {
   bot: false,
 }
 
-/** Adds an author in a process of its own, and answers its id. */
+/** Adds an author in another process, and returns the id. */
 async function addElsewhere(location: LedgerLocation): Promise<string> {
   const file = fileURLToPath(new URL('./adding-elsewhere.ts', import.meta.url))
   const flags = ['--disable-warning=ExperimentalWarning', file, JSON.stringify(location)]
@@ -33,14 +33,14 @@ async function addElsewhere(location: LedgerLocation): Promise<string> {
   return words.trim()
 }
 
-onEachEngine('a server that watches the line', (engine) => {
-  test('sees what another process merged', async () => {
+onEachEngine('a server that follows the ledger', (engine) => {
+  test('sees the merge of another process', async () => {
     const location = await engine.newLocation()
     const catalog = await openCatalog(location)
     await createPerson(catalog.ledger, catalog.clock, SARA)
     const faults: unknown[] = []
     catalog.sync.watch(100, (error) => faults.push(error))
-    // The other one shares this server's files when the ledger is one of them; else it is another machine.
+    // On SQLite the other process shares this server's files; on PostgreSQL it is another machine.
     const elsewhere = engine.name === 'sqlite' ? location : { ...location, dataDir: newFolder() }
     const id = await addElsewhere(elsewhere)
     const { items } = catalog.projection.reads
@@ -50,7 +50,7 @@ onEachEngine('a server that watches the line', (engine) => {
     await catalog.close()
   })
 
-  test('is woken at once by a ledger that can tell', async () => {
+  test('is woken at once by a ledger that can notify', async () => {
     if (engine.name !== 'postgres') return
     const location = await engine.newLocation()
     const [here, there] = [
@@ -58,7 +58,7 @@ onEachEngine('a server that watches the line', (engine) => {
       await openCatalog({ ...location, dataDir: newFolder() }),
     ]
     await createPerson(here.ledger, here.clock, SARA)
-    // It would not look by itself before the test is long over.
+    // The server's own poll would come long after the end of the test.
     here.sync.watch(3_600_000, (error) => assert.fail(String(error)))
     const bytes = Buffer.from('%PDF-1.7 woken')
     const id = await addElsewhere({ ...location, dataDir: newFolder() })
@@ -68,7 +68,7 @@ onEachEngine('a server that watches the line', (engine) => {
     await Promise.all([here.close(), there.close()])
   })
 
-  test('tells of a fault, goes on watching, and stops when it is closed', async () => {
+  test('reports a fault, continues to follow, and stops when it is closed', async () => {
     const catalog = await openCatalog(await engine.newLocation())
     await createPerson(catalog.ledger, catalog.clock, SARA)
     let looks = 0

@@ -28,7 +28,7 @@ function fieldOf(result: unknown, field: string): unknown {
   return isJsonObject(result) ? result[field] : undefined
 }
 
-test('a person and a token are made, each answered as one line of JSON', async () => {
+test('a person and a token are made, each printed as one line of JSON', async () => {
   const data = newData()
   const person = await runYalkut([
     'person',
@@ -53,7 +53,7 @@ test('a person and a token are made, each answered as one line of JSON', async (
   assert.equal(bytes.includes(secret), false, 'the token itself is not kept')
 })
 
-test('a mistake in the call says what to type instead and changes nothing', async () => {
+test('a mistake in the call names the right call and changes nothing', async () => {
   const data = newData()
   const wrong: [string[], RegExp][] = [
     [[], /yalkut serve/],
@@ -87,7 +87,7 @@ test('a mistake in the call says what to type instead and changes nothing', asyn
   }
 })
 
-test('a reserved handle is given to bots alone', async () => {
+test('a reserved handle is given only to bots', async () => {
   const data = newData()
   const args = ['person', 'add', '--handle', 'import-books', '--name', 'Books', '--data', data]
   const person = await runYalkut(args)
@@ -112,7 +112,7 @@ const LINE = JSON.stringify({
   data: { name: { he: 'גאולה', en: 'Geulah' } },
 })
 
-test('an import is one commit; the same files again change nothing', async () => {
+test('an import is one commit, and a second import of the same files changes nothing', async () => {
   const data = await withSteward()
   const file = join(root, 'topics.jsonl')
   writeFileSync(file, `${LINE}\n`)
@@ -126,7 +126,7 @@ test('an import is one commit; the same files again change nothing', async () =>
   assert.equal(fieldOf(check.result, 'commits'), 2)
 })
 
-test('a file that is not what its importer reads is named with its line, and nothing is imported', async () => {
+test('a file that its importer cannot read is named with the line, and nothing is imported', async () => {
   const data = await withSteward()
   const folder = join(root, 'bad')
   mkdirSync(folder)
@@ -151,7 +151,7 @@ test('a file that is not what its importer reads is named with its line, and not
   db.close()
 })
 
-test('items that the checks refuse are told, and nothing is imported', async () => {
+test('items that fail the checks are listed, and nothing is imported', async () => {
   const data = await withSteward()
   const file = join(root, 'wrong.jsonl')
   writeFileSync(file, JSON.stringify({ type: 'topic', path: '/v1/x', data: { name: { he: 'א' } } }))
@@ -187,7 +187,7 @@ test('an altered ledger is found, with exit code 1', async () => {
   assert.match(ran.stderr, /altered/)
 })
 
-test('a projection that is lost is built again the same', async () => {
+test('a lost projection is rebuilt identically', async () => {
   const data = await withSteward()
   const file = join(root, 'again.jsonl')
   writeFileSync(file, `${LINE}\n`)

@@ -1,4 +1,4 @@
-/** `yalkut serve --port 0`: whatever port it takes is the one in every address that it gives. */
+/** `yalkut serve --port 0`: every address that the server prints has the port that it took. */
 import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ after(() => removeFolder(root))
 
 const read = async (url: string) => parseJsonObject(await (await fetch(url)).text())
 
-test('a server on a free port is known by it everywhere', async () => {
+test('a server on a free port prints and answers its real port everywhere', async () => {
   const data = join(root, 'free')
   const server = await serveYalkut(['--sample', '--data', data])
   try {
@@ -42,7 +42,7 @@ test('a server on a free port is known by it everywhere', async () => {
   }
 })
 
-test('links of mails and images lead to it, and its own pages may change things', async () => {
+test('links of mails and images have the port, and the server’s own pages may change things', async () => {
   const data = join(root, 'links')
   const catalog = await openCatalog({ dataDir: data })
   const file = await holdFile(catalog, typesetPdf([{ kind: 'title', seed: 1 }]))
@@ -67,7 +67,7 @@ test('links of mails and images lead to it, and its own pages may change things'
   }
 })
 
-test('an address that is named stays, whatever the port', async () => {
+test('a configured address stays, whatever the port', async () => {
   const data = join(root, 'named')
   const server = await serveYalkut(['--data', data, '--base-url', 'https://yalkut.example'])
   try {
@@ -79,7 +79,7 @@ test('an address that is named stays, whatever the port', async () => {
   }
 })
 
-test('a port that is taken is said, and nothing is served', async () => {
+test('a port in use is reported, and the server does not start', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => other.once('listening', resolve))
   const taken = other.address()

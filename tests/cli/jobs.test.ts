@@ -12,7 +12,7 @@ import { isJsonObject } from '@yalkut/model'
 import { newFolder } from '@yalkut/testing/folders'
 import { runYalkut, serveYalkut } from './run-yalkut.ts'
 
-/** Says of each thread which program it runs. */
+/** Logs the program of each thread. */
 const THREAD_WATCH = `import workers from 'node:worker_threads'
 import { syncBuiltinESMExports } from 'node:module'
 const { Worker } = workers
@@ -32,7 +32,7 @@ async function hasConsumed(dataDir: string): Promise<boolean> {
   return cursor !== null
 }
 
-test('jobs --once does what is due, says how that went, and ends', async () => {
+test('jobs --once runs the jobs that are due, prints their results, and ends', async () => {
   const data = newFolder()
   const ran = await runYalkut(['jobs', '--once', '--data', data])
   assert.equal(ran.code, 0, ran.stderr)
@@ -44,7 +44,7 @@ test('jobs --once does what is due, says how that went, and ends', async () => {
   assert.deepEqual(ran.result.mails, { waiting: 0, sent: 0, given_up: 0, dropped: 0 })
 })
 
-test('jobs runs until it is told to stop, and starts no thread that draws, measures or compares', async () => {
+test('jobs runs until it is stopped, and starts no thread that draws, measures or compares', async () => {
   const data = newFolder()
   const watch = join(newFolder(), 'watch.mjs')
   writeFileSync(watch, THREAD_WATCH)
@@ -72,7 +72,7 @@ test('jobs runs until it is told to stop, and starts no thread that draws, measu
   await ledger.close()
 })
 
-test('serve does the jobs too, unless they are off', async () => {
+test('serve runs the jobs too, unless they are off', async () => {
   const [on, off] = [newFolder(), newFolder()]
   const without = await serveYalkut(['--data', off, '--jobs', 'off'])
   const server = await serveYalkut(['--data', on])
@@ -82,7 +82,7 @@ test('serve does the jobs too, unless they are off', async () => {
   assert.equal(await hasConsumed(off), false)
 })
 
-test('what is no hour, and no switch, is refused in words', async () => {
+test('an invalid hour or switch is refused with a message', async () => {
   const data = newFolder()
   for (const args of [
     ['jobs', '--digest-at', '25:00'],

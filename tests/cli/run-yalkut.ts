@@ -1,4 +1,4 @@
-/** Runs bin/yalkut as a person would: a process of its own. */
+/** Runs bin/yalkut as a person would: in a process of its own. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,7 +11,7 @@ export interface Ran {
   code: number | null
   stdout: string
   stderr: string
-  /** What it printed as its result, read as JSON; null when it printed none. */
+  /** The printed result, parsed as JSON; null when nothing was printed. */
   result: unknown
 }
 
@@ -36,7 +36,7 @@ export async function runYalkut(
   return { code: child.exitCode, ...said, result: line === '' ? null : JSON.parse(line) }
 }
 
-/** Adds a person to the catalog of a folder, with marks such as `--steward`; answers a token that writes as them. */
+/** Adds a person to the catalog of a folder, with marks such as `--steward`. Returns a token that writes. */
 export async function addPerson(data: string, handle: string, ...marks: string[]): Promise<string> {
   const to = ['--data', data]
   await runYalkut(['person', 'add', '--handle', handle, '--name', handle, ...marks, ...to])
@@ -49,12 +49,12 @@ export async function addPerson(data: string, handle: string, ...marks: string[]
 export interface Served {
   address: string
   process: ChildProcess
-  /** Everything said on stderr so far. */
+  /** The text of stderr so far. */
   words: () => string
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-/** Starts `yalkut serve` on any free port and waits until it says where it is. */
+/** Starts `yalkut serve` on a free port and waits until it prints its address. */
 export async function serveYalkut(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},

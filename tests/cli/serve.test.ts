@@ -16,14 +16,14 @@ async function read(url: string): Promise<{ [key: string]: unknown }> {
   return body
 }
 
-test('an empty folder begins as the sample; a catalog that has anything is left alone', async () => {
+test('an empty folder starts with the sample, and a catalog with data stays unchanged', async () => {
   const data = join(root, 'sample')
   const server = await serveYalkut(['--sample', '--data', data])
   const about = await read(`${server.address}/v1`)
   assert.equal(about.head, 2)
   const { counts } = await read(`${server.address}/v1/stats`)
   assert.ok(isJsonObject(counts))
-  assert.equal(Object.keys(counts).length, 21, 'every type is there')
+  assert.equal(Object.keys(counts).length, 21, 'every type exists')
   assert.match(server.words(), /person add/)
   assert.equal(await server.stop(), 0)
   const again = await serveYalkut(['--sample', '--data', data])
@@ -31,20 +31,20 @@ test('an empty folder begins as the sample; a catalog that has anything is left 
   assert.equal(await again.stop('SIGINT'), 0)
 })
 
-test('a port that is taken is named, with what to do', async () => {
+test('a port in use is named, with the remedy', async () => {
   const server = await serveYalkut(['--data', join(root, 'first')])
   try {
     const { port } = new URL(server.address)
     const ran = await runYalkut(['serve', '--port', port, '--data', join(root, 'second')])
     assert.equal(ran.code, 1)
     assert.match(ran.stderr, new RegExp(`Port ${port} is taken by another program.*--port`))
-    assert.doesNotMatch(ran.stderr, / at /, 'no stack')
+    assert.doesNotMatch(ran.stderr, / at /, 'no stack trace')
   } finally {
     await server.stop()
   }
 })
 
-test('requests are limited by address unless that is lifted; a trusted proxy says which address', async () => {
+test('requests are limited by address unless the limit is off, and a trusted proxy states the address', async () => {
   const data = join(root, 'limits')
   const server = await serveYalkut(['--data', data, '--trust-proxy', '1'])
   const ask = (address: string) =>
@@ -58,7 +58,7 @@ test('requests are limited by address unless that is lifted; a trusted proxy say
   await lifted.stop()
 })
 
-test('people, tokens and imports of another process are seen without a restart', async () => {
+test('people, tokens and imports of another process are visible without a restart', async () => {
   const data = join(root, 'beside')
   const server = await serveYalkut(['--data', data])
   try {
@@ -75,7 +75,7 @@ test('people, tokens and imports of another process are seen without a restart',
   }
 })
 
-test('a change that was answered is there after the server was killed', async () => {
+test('an acknowledged change exists after the server was killed', async () => {
   const data = join(root, 'killed')
   let server = await serveYalkut(['--data', data])
   const token = await addPerson(data, 'sara', '--steward')
@@ -97,7 +97,8 @@ test('a change that was answered is there after the server was killed', async ()
   assert.equal(check.code, 0, check.stderr)
 })
 
-/** Asks until the answer is there; the server looks several times a second, a busy machine may be slower. */
+/** Repeats the request until the answer is as expected. The server polls several times a second; a busy machine may be
+ *  slower. */
 async function seen(url: string): Promise<{ [key: string]: unknown }> {
   for (let tries = 0; tries < 600; tries += 1) {
     const answer = await fetch(url)
@@ -115,7 +116,7 @@ async function topics(address: string): Promise<{ total: number }> {
   return { total: items.length }
 }
 
-/** Makes a topic through a draft, and answers the commit. */
+/** Makes a topic through a draft, and returns the commit. */
 async function addTopic(address: string, token: string, n: number): Promise<number> {
   const send = async (
     method: string,
@@ -142,7 +143,7 @@ async function addTopic(address: string, token: string, n: number): Promise<numb
   return Number(commit)
 }
 
-test('a store of files that does not answer is said, and the catalog is served all the same', async () => {
+test('an unreachable store of files is reported, and the catalog is served all the same', async () => {
   const data = join(root, 'no-store')
   const store = 's3://key:secret@127.0.0.1:1/bucket?tls=off'
   const server = await serveYalkut(['--data', data, '--objects-url', store])

@@ -1,4 +1,4 @@
-/** Files that were coming in one piece when the server was killed block nobody. Source: docs/operators/running.md. */
+/** One-piece uploads that were running when the server was killed block nobody. Source: docs/operators/running.md. */
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { addPerson, type Served, serveYalkut } from './run-yalkut.ts'
 const data = newFolder()
 after(() => removeFolder(data))
 
-/** Everybody's uploads of the folder. */
+/** The uploads of all people in the folder. */
 async function uploads(): Promise<UploadRow[]> {
   const ledger = await openLedger({ dataDir: data })
   const statuses = ['arriving', 'storing', 'kept', 'refused'] as const
@@ -28,7 +28,7 @@ function staged(): string[] {
   return existsSync(folder) ? readdirSync(folder) : []
 }
 
-/** Asks until it is so; a busy machine may be slow. */
+/** Repeats until the condition holds: a busy machine may be slow. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     if (await isSo()) return
@@ -37,16 +37,16 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   assert.fail('it never came')
 }
 
-test('uploads that were coming when the server was killed have ended when it is back; pieces go on', async (t) => {
+test('uploads that were running when the server was killed have ended after the restart, and resumable uploads continue', async (t) => {
   const server = await serveYalkut(['--sample', '--data', data])
   t.after(() => server.stop('SIGKILL'))
-  // Who is limited as anyone is, and need not wait a day.
+  // A person with the usual limits, whose account need not be a day old.
   const token = await addPerson(data, 'chana', '--trusted')
   const found = await fetch(`${server.address}/v1/entities?type=event&limit=1`)
   const { items } = Object(await found.json())
   const event = String(items[0].id)
   const headers = { authorization: `Bearer ${token}` }
-  // Whose server is gone in the middle of a body waits for ever.
+  // A request whose server dies in the middle of the body would wait for ever.
   const gone = new AbortController()
   t.after(() => gone.abort())
   const send = async ({ address }: Served, body: Buffer | ReadableStream): Promise<JsonObject> => {

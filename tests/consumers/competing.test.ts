@@ -1,5 +1,5 @@
-/** Two processes consume at once: each decision is noted by one of them, and each mail is sent once. When one is killed the
- *  other goes on. */
+/** Two processes consume at the same time: each decision is noted by one of them, and each mail is sent once. When one
+ *  is killed, the other continues. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -39,7 +39,7 @@ onEachEngine('two processes that consume', (engine) => {
     await follow(world.catalog, people.dovid, follows)
   })
 
-  test('note each decision once and send each mail once; one goes on when the other is killed', async () => {
+  test('note each decision once and send each mail once, and one continues when the other is killed', async () => {
     const { world, received } = mailing()
     const { ledger } = world.catalog
     assert.ok(place !== undefined)

@@ -1,6 +1,6 @@
-/** A process that consumes, as `yalkut jobs` does. It opens the catalog, says that it is ready, and begins when a line
- *  comes on stdin. `{ "steps": 12, "delayMs": 3 }` lets it end by `kill -9` so long after the twelfth step of its work; a
- *  step is the beginning or the end of a transaction, or of the sending of a mail. An empty object lets it go on. */
+/** A process that consumes, as `yalkut jobs` does. It opens the catalog, prints that it is ready, and starts on a line
+ *  from stdin. With `{ "steps": 12, "delayMs": 3 }` it ends by `kill -9` 3 ms after the twelfth step of its work. A
+ *  step is the start or the end of a transaction or of a mail. With an empty object it continues. */
 import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import { createInterface } from 'node:readline'
@@ -18,7 +18,7 @@ const services = await openFollowing(place)
 const say = (words: string): boolean => process.stderr.write(`${words}\n`)
 const sendMail = mailBySmtp({ url: String(smtpUrl), from: 'yalkut@yalkut.example', log: say })
 const lines = createInterface({ input: process.stdin })
-// It is killed, and would write no cache at its end.
+// A killed process writes no compile cache at its end.
 flushCompileCache()
 console.log('ready')
 const [line] = await once(lines, 'line')
@@ -33,7 +33,7 @@ function step(): void {
   else setTimeout(die, Number(delayMs))
 }
 
-/** The same work, its beginning and its end counted. */
+/** The same work, with its start and its end counted as steps. */
 async function counted<T>(work: () => Promise<T>): Promise<T> {
   step()
   const value = await work()

@@ -1,4 +1,4 @@
-/** Mails about decisions: who is mailed, when, and what is in it. Source: service.md#follows. */
+/** Mails about decisions: recipients, times and contents. Source: service.md#follows. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createDraft } from '@yalkut/catalog/drafts'
@@ -31,20 +31,20 @@ onEachEngine('mails about decisions', (engine) => {
     approveSuggestion(mailing().world.catalog, mailing().people[by], id)
   const told = async (): Promise<string[]> => {
     await mailing().round()
-    // Those who are mailed of one event stand in no order of names.
+    // The mails of one event have no fixed order of recipients.
     return mailing().took().sort()
   }
 
-  test('nobody who did not ask is mailed', async () => {
+  test('only people who chose mails get mails', async () => {
     await approve('kalman', await mailing().send('chana'))
     assert.deepEqual(await told(), [])
     for (const name of ['chana', 'dovid', 'kalman', 'sara'] as const) {
       await askForMails(mailing().world, name)
     }
-    assert.deepEqual(await told(), [], 'what was decided before they asked is past')
+    assert.deepEqual(await told(), [], 'decisions before the choice get no mail')
   })
 
-  test('whoever made or follows a suggestion is mailed of each decision, and nobody of their own', async () => {
+  test('the author and the followers of a suggestion get a mail for each decision, except for their own', async () => {
     const { send, people, world } = mailing()
     const merged = await send('chana', 'One')
     await followed('dovid', merged)
@@ -63,10 +63,10 @@ onEachEngine('mails about decisions', (engine) => {
     await revertSuggestion(world.catalog, people.sara, merged)
     const one = 'taken back · בוטלה: One'
     assert.deepEqual(await told(), [`chana: ${one}`, `dovid: ${one}`, `kalman: ${one}`])
-    assert.deepEqual(await told(), [], 'once')
+    assert.deepEqual(await told(), [], 'one mail')
   })
 
-  test('the mail says it in both languages, as text and as a page, with the note and the way out', async () => {
+  test('the mail is in both languages, as text and as HTML, with the note and the unsubscribe link', async () => {
     const { send, received, round } = mailing()
     const id = await send('chana', '<b>“Fix” & \u202Emore')
     await sendBack('kalman', id, 'First line.\n<script>alert(1)</script>')
@@ -90,7 +90,7 @@ onEachEngine('mails about decisions', (engine) => {
     assert.match(html, /href="https:\/\/yalkut\.example\/unsubscribe/)
   })
 
-  test('a suspended person is not mailed, also not of what was decided before', async () => {
+  test('a suspended person gets no mails, also for earlier decisions', async () => {
     const { send, people, world, round, took } = mailing()
     const { ledger } = world.catalog
     const id = await send('chana', 'Later')
@@ -102,13 +102,13 @@ onEachEngine('mails about decisions', (engine) => {
     await round()
     assert.deepEqual(took(), ['chana: merged · מוזגה: Later'])
     await suspend(null)
-    assert.deepEqual(await told(), [], 'they do not hear of it afterwards')
+    assert.deepEqual(await told(), [], 'no mails for that time afterwards either')
   })
 
-  test('a draft that a steward closes is told to its author alone', async () => {
+  test('a draft closed by a steward sends a mail to its author only', async () => {
     const { people, world } = mailing()
     const { id } = await createDraft(world.catalog, people.chana, { title: 'Unsent' })
-    // By hand: nobody else sees it to follow it.
+    // Written directly: no other person can see a draft to follow it.
     const now = world.catalog.clock().toISOString()
     await world.catalog.ledger.write(async (tx) => {
       const follows = { person_id: people.dovid.person.id, kind: 'changeset' as const }
@@ -121,7 +121,7 @@ onEachEngine('mails about decisions', (engine) => {
     assert.deepEqual(await told(), ['chana: closed · נסגרה: Unsent'])
   })
 
-  test('who chose one mail a day gets one at the hour, with all of the day', async () => {
+  test('a person who chose one mail a day gets one at the chosen hour, with all decisions of the day', async () => {
     const { send, people, world, round, took, received } = mailing()
     const { ledger } = world.catalog
     await ledger.write((tx) => saveSettings(tx, people.dovid.person.id, { mailTiming: 'daily' }))
@@ -140,17 +140,17 @@ onEachEngine('mails about decisions', (engine) => {
     const { text } = partsOf(digest.raw)
     assert.ok(text.indexOf('Morning') < text.indexOf('Evening'), text)
     world.clock.pass(24 * HOUR_MS)
-    assert.deepEqual(await told(), [], 'a day without decisions has no mail')
+    assert.deepEqual(await told(), [], 'a day without decisions sends no mail')
     const id = await send('chana', 'Unwanted')
     await followed('dovid', id)
     await approve('kalman', id)
     await told()
     await ledger.write((tx) => saveSettings(tx, people.dovid.person.id, { mailUpdates: false }))
     world.clock.pass(24 * HOUR_MS)
-    assert.deepEqual(await told(), [], 'what waited is not sent to who stopped mails')
+    assert.deepEqual(await told(), [], 'waiting mails are not sent to a person who stopped mails')
   })
 
-  test('words that are taken down are in no mail and in no row that mails are made of', async () => {
+  test('withheld words are in no mail and in no mail row', async () => {
     const { world, received, round } = mailing()
     const { catalog } = world
     const secret = 'סודסודות'
@@ -182,7 +182,7 @@ onEachEngine('mails about decisions', (engine) => {
   })
 })
 
-/** The two parts of a mail, as they read. Source: RFC 2046, 5.1.4. */
+/** The two parts of a mail, decoded. Source: RFC 2046, 5.1.4. */
 function partsOf(raw: string): { text: string; html: string } {
   const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? ''
   const parts = raw.split(`--${boundary}`).slice(1, 3)

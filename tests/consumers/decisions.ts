@@ -1,16 +1,16 @@
-/** Many decisions in a catalog, quickly: events of real suggestions, as the use cases append them. */
+/** Many decisions in a catalog, quickly: events of real suggestions, appended as the use cases append them. */
 import assert from 'node:assert/strict'
 import { addThreadEvents, readEventHead } from '@yalkut/ledger/threads'
 import type { Mailing } from './mailing.ts'
 
 export interface Decisions {
-  /** Appends so many. */
+  /** Appends this many decisions. */
   add(count: number): Promise<void>
-  /** Asserts that each of them was noted once for each of its people, in order, and nothing else. */
+  /** Asserts that each decision was noted once for each of its people, in order, and nothing else. */
   assertNotedOnce(): Promise<void>
 }
 
-/** Of a suggestion of `chana` that `dovid` follows. */
+/** A suggestion by `chana` that `dovid` follows. */
 export function decisionsIn(mailing: () => Mailing, suggestion: () => number): Decisions {
   const events: number[] = []
   return {

@@ -1,5 +1,5 @@
-/** The process that consumes and sends mails is killed with `kill -9` at 30 random moments of its work: every mail row is
- *  there once and in order, every mail arrives, and each kill leaves one mail twice at most, with the same Message-ID. */
+/** The process that consumes and sends mails is killed with `kill -9` at 30 random moments of its work. Every mail row
+ *  exists once and in order, and every mail arrives. Each kill repeats one mail at most, with the same Message-ID. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { follow } from '@yalkut/catalog/inbox'
@@ -13,12 +13,12 @@ import { letLeasesLapse, startConsuming } from './other-processes.ts'
 
 const KILLS = 30
 const DECISIONS_A_LIFE = 4
-/** Fewer than the steps of work that the decisions of one life bring. */
+/** Fewer steps than the decisions of one life cause. */
 const MOST_STEPS = 36
 const LONGEST_DELAY_MS = 4
 const LEASE_MS = 30_000
 const WAIT_MS = 200
-/** Processes that stand ready: each takes about a second to begin. */
+/** Processes that wait, ready to start: each takes about a second to become ready. */
 const SPARE = 3
 
 const server = await startMailServer(PLAIN)
@@ -44,7 +44,7 @@ onEachEngine('a process that consumes and is killed', (engine) => {
     await follow(world.catalog, people.dovid, follows)
   })
 
-  test(`${KILLS} times loses no mail, and writes none twice`, async () => {
+  test(`${KILLS} times loses no mail row, and writes none twice`, async () => {
     const { world, round, received } = mailing()
     assert.ok(place !== undefined)
     const elsewhere = engine.name === 'sqlite' ? place : { ...place, dataDir: newFolder() }
@@ -59,14 +59,14 @@ onEachEngine('a process that consumes and is killed', (engine) => {
       if (kill + SPARE < KILLS) ready.push(startConsuming(consuming))
       await letLeasesLapse(world.catalog.ledger)
       next.go({
-        // The first steps are those of the consumer: they are met more often than the many of the mails.
+        // The first steps are the consumer's: random steps would mostly be those of the many mails.
         steps: 1 + Math.floor(random() ** 2 * MOST_STEPS),
         delayMs: Math.floor(random() * LONGEST_DELAY_MS),
       })
       await next.killed
       words.push(next.words)
     }
-    // What was claimed by a process that was killed is due again when its wait has passed, on the clocks of the world.
+    // Mails claimed by a killed process are due again when their lease has expired, by the real clock.
     const { read } = world.catalog.ledger
     world.clock.pass(Math.max(0, Date.now() - world.clock.now().getTime()) + 60_000)
     while ((await round()).mails.waiting > 0) world.clock.pass(60_000)
@@ -81,16 +81,16 @@ onEachEngine('a process that consumes and is killed', (engine) => {
     const wanted = mails.map(({ id, key }) => `<${id}.${key}@yalkut.example>`)
     assert.deepEqual(new Set(arrived), new Set(wanted))
     const again = mails.filter(({ attempts }) => attempts > 1).length
-    assert.ok(again >= 5, `only ${again} mails were under way at a kill`)
+    assert.ok(again >= 5, `only ${again} mails were being sent at a kill`)
     const twice = arrived.length - wanted.length
-    assert.ok(twice <= KILLS, `${twice} mails came twice`)
+    assert.ok(twice <= KILLS, `${twice} mails arrived twice`)
     const said = (await Promise.all(words)).join('').split('\n')
     const other = said.filter((line) => line !== '' && !line.includes('JobCutOff'))
-    assert.deepEqual(other, [], 'nothing failed but jobs that were killed')
+    assert.deepEqual(other, [], 'only killed jobs failed')
   })
 })
 
-/** Numbers from 0 to 1 that are the same at every run, by the generator Mulberry32. */
+/** The same pseudorandom numbers from 0 to 1 in every run, by the generator Mulberry32. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

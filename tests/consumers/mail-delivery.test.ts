@@ -1,5 +1,5 @@
-/** Mails that are not taken: all of them while the mail server is down, one of them for its address. Source:
- *  decisions.md#mails-about-decisions. */
+/** Mails that are not accepted: all of them while the mail server is down, or one of them for its address.
+ *  Source: decisions.md#mails-about-decisions. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { follow } from '@yalkut/catalog/inbox'
@@ -13,7 +13,7 @@ import { addressOf, askForMails, FROM, mailingOn, PLAIN } from './mailing.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** What the mail server says to an address, in words that begin with a code. */
+/** The mail server's reply for an address, which starts with a code. */
 const answers = new Map<string, string>()
 const server = await startMailServer({
   ...PLAIN,
@@ -25,7 +25,7 @@ const server = await startMailServer({
   },
 })
 
-onEachEngine('mails that are not taken', (engine) => {
+onEachEngine('mails that the mail server does not accept', (engine) => {
   const mailing = mailingOn(engine, server)
   let suggestion = 0
   const decisions = decisionsIn(mailing, () => suggestion)
@@ -50,7 +50,7 @@ onEachEngine('mails that are not taken', (engine) => {
       .orderBy('id')
       .execute()
 
-  test('a mail server that is down loses no mail: all wait, longer each time, until it is up', async () => {
+  test('are all retried while the mail server is down, with longer and longer waits, until it is up', async () => {
     const { world, options, round } = mailing()
     const down = await startMailServer(PLAIN)
     await down.stop()
@@ -89,10 +89,10 @@ onEachEngine('mails that are not taken', (engine) => {
     )
     world.clock.pass(DAY_MS)
     await round()
-    assert.deepEqual(took(), [], 'once')
+    assert.deepEqual(took(), [], 'one mail')
   })
 
-  test('an address that is refused for good is given up, says why, and holds up nobody', async () => {
+  test('are given up for an address that is refused for good, with the reason, and block no other mail', async () => {
     const { round, world } = mailing()
     answers.set(addressOf('chana'), '550 no such user chana@example.org')
     await decide()
@@ -112,10 +112,10 @@ onEachEngine('mails that are not taken', (engine) => {
     answers.clear()
     world.clock.pass(DAY_MS)
     await round()
-    assert.deepEqual(took(), [], 'it is not tried again')
+    assert.deepEqual(took(), [], 'it is not retried')
   })
 
-  test('an address that puts a mail off gets it later; the others get theirs now', async () => {
+  test('are sent later to an address that defers a mail, and the other mails are sent now', async () => {
     const { round, world } = mailing()
     answers.set(addressOf('chana'), '451 try again later')
     await decide()
@@ -134,7 +134,7 @@ onEachEngine('mails that are not taken', (engine) => {
     assert.deepEqual(took(), [`chana: ${one}`])
   })
 
-  test('a mail that is put off for two weeks is given up', async () => {
+  test('are given up after two weeks of deferrals', async () => {
     const { round, world } = mailing()
     answers.set(addressOf('chana'), '452 mailbox full')
     await decide()
@@ -152,7 +152,7 @@ onEachEngine('mails that are not taken', (engine) => {
     answers.clear()
   })
 
-  test('a server that asks to sign in first takes no mail, and none is given up for it', async () => {
+  test('are not given up on a server that requires authentication', async () => {
     const { round, world } = mailing()
     for (const name of ['chana', 'dovid']) {
       answers.set(addressOf(name), '530 authentication required')

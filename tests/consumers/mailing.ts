@@ -1,5 +1,5 @@
-/** A small catalog whose people asked for mails, a real mail server, and what a process does in the background, a round
- *  at a time. */
+/** A small catalog whose people chose mails, a real mail server, and the background work of a process, one round at a
+ *  time. */
 import { after, before } from 'node:test'
 import type { SignedIn } from '@yalkut/catalog/access'
 import { mailBySmtp } from '@yalkut/catalog/mail'
@@ -22,21 +22,21 @@ export interface Mailing {
   readonly people: { readonly [N in Name]: SignedIn }
   readonly server: MailServer
   readonly options: BackgroundOptions
-  /** What the process wrote into its log. */
+  /** The process's log. */
   readonly log: string[]
-  /** All that is due, once. */
+  /** Runs all due work once. */
   round(): Promise<Round>
-  /** Takes the mails that have come since the last look: by whom they are for, their subject. */
+  /** Takes the mails that arrived since the last call: recipient and subject. */
   took(): string[]
-  /** The same, whole. */
+  /** The same, with whole messages. */
   received(): Received[]
-  /** A suggestion of a new author in the set of sichos, sent for review. */
+  /** A suggestion of a new author in the set of sichos, submitted for review. */
   send(by: Name, title?: string): Promise<number>
 }
 
 export const addressOf = (name: string): string => `${name}@example.org`
 
-/** Gives somebody an address, and asks for mails. */
+/** Gives a person an address, and chooses mails for them. */
 export async function askForMails(
   { catalog, people }: World,
   name: Name,
@@ -50,8 +50,8 @@ export async function askForMails(
   })
 }
 
-/** Opens it before the tests of a suite. The first round is done: what is decided after it is mailed. `server` lives as
- *  long as the file: started outside of the suites. */
+/** Opens the world before the tests of a suite. The first round has run: later decisions are mailed. `server` lives as
+ *  long as the file: it is started outside of the suites. */
 export function mailingOn(engine: EngineUnderTest, server: MailServer): () => Mailing {
   let mailing: Mailing | undefined
   before(async () => {
@@ -101,7 +101,7 @@ function nameIn([to = '']: readonly string[]): string {
   return to.replace('@example.org', '')
 }
 
-/** Without the marks that set a title off. */
+/** Without the marks that isolate a title. */
 function subjectOf(headers: Received['headers']): string {
   return readWords(headers.get('subject'))
     .replaceAll(/[\u2068\u2069]/g, '')

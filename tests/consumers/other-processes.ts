@@ -15,26 +15,26 @@ export interface Consuming extends LedgerLocation {
   waitMs: number
 }
 
-/** When a process ends by `kill -9`: so long after so many steps of its work. */
+/** When a process ends by `kill -9`: this many ms after this many steps of its work. */
 export interface Death {
   steps: number
   delayMs: number
 }
 
 export interface ConsumingProcess {
-  /** Begins, and goes on until `kill` unless a death is named. */
+  /** Starts, and continues until `kill` unless a death is given. */
   go(death?: Death): void
-  /** Resolves when it was killed. Throws when it ended in another way. */
+  /** Resolves when the process was killed. Throws when it ended in another way. */
   killed: Promise<void>
   kill(): void
-  /** What it wrote about faults; resolves when it has ended. */
+  /** The logged faults. Resolves when the process has ended. */
   words: Promise<string>
 }
 
-/** What Node compiles is kept for the next process: they begin sooner. */
+/** Node's compile cache is kept for the next process, which then starts sooner. */
 const compiled = newFolder()
 
-/** Resolves when it is ready to begin. It does not outlive the tests of the file. */
+/** Resolves when the process is ready to start. It does not outlive the tests of the file. */
 export async function startConsuming(consuming: Consuming): Promise<ConsumingProcess> {
   const program = join(import.meta.dirname, 'consuming.ts')
   const flags = ['--disable-warning=ExperimentalWarning', program, JSON.stringify(consuming)]
@@ -48,7 +48,7 @@ export async function startConsuming(consuming: Consuming): Promise<ConsumingPro
     running.delete(child)
     if (child.signalCode !== 'SIGKILL') throw new Error(`it was not killed: ${await words}`)
   })
-  // Whoever waits for it hears of it.
+  // The waiting test gets the error.
   killed.catch(() => undefined)
   await Promise.race([once(child.stdout, 'data'), killed])
   return {
@@ -64,7 +64,7 @@ after(() => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Half a minute after a process was killed, at once: the leases that it held have run out. */
+/** Half a minute after a kill, at once: the killed process's leases have expired. */
 export async function letLeasesLapse(ledger: Ledger): Promise<void> {
   const until = new Date(0).toISOString()
   await ledger.write((tx) => tx.updateTable('leases').set({ until }).execute())

@@ -1,7 +1,5 @@
-/**
- * Files over HTTP: their description, and their bytes while rights allow.
- * Source: shapes.md#rights; shapes.md#upload.
- */
+/** Files over HTTP: their description, and their bytes while rights allow.
+ *  Source: shapes.md#rights; shapes.md#upload. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { get } from 'node:http'

@@ -1,7 +1,5 @@
-/**
- * Page images, covers, similar files and IIIF over HTTP.
- * Source: shapes.md#text-of-scans; shapes.md#files-and-uploads; the standards of iiif.io.
- */
+/** Page images, covers, similar files and IIIF over HTTP.
+ *  Source: shapes.md#text-of-scans; shapes.md#files-and-uploads; the standards of iiif.io. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { normalize } from '@iiif/parser'

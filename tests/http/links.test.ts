@@ -1,7 +1,5 @@
-/**
- * The links to an item, and the parts of a sefer.
- * Source: service.md#items; shapes.md#linked-items; shapes.md#backlinks-and-relations.
- */
+/** The links to an item, and the parts of a sefer.
+ *  Source: service.md#items; shapes.md#linked-items; shapes.md#backlinks-and-relations. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isJsonObject } from '@yalkut/model'

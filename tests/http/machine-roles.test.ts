@@ -1,7 +1,5 @@
-/**
- * Every write route of the machines' queue for every role, and the number of statements that its lists run.
- * Source: routes.md#machines; decisions.md#safety.
- */
+/** Every write route of the machines' queue for every role, and the number of statements that its lists run.
+ *  Source: routes.md#machines; decisions.md#safety. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ACCOUNTS, WHO, type Who } from '@yalkut/testing/servers/askers'

@@ -1,7 +1,5 @@
-/**
- * The number of statements of recordings, scans, files, covers and issues does not grow with their contents.
- * Source: decisions.md#statements.
- */
+/** The number of statements of recordings, scans, files, covers and issues does not grow with their contents.
+ *  Source: decisions.md#statements. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { lookAtFiles } from '@yalkut/catalog/images'

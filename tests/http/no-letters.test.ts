@@ -1,7 +1,5 @@
-/**
- * PostgreSQL cannot store a U+0000. Both engines refuse it in every input, with a message.
- * Source: decisions.md#safety.
- */
+/** PostgreSQL cannot store a U+0000. Both engines refuse it in every input, with a message.
+ *  Source: decisions.md#safety. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isJsonObject, type Json, type JsonObject, parseJsonObject } from '@yalkut/model'

@@ -1,7 +1,5 @@
-/**
- * Turned and tilted pages: reported, corrected in a copy, listed.
- * Source: service.md#page-fixes; shapes.md#page-fixes.
- */
+/** Turned and tilted pages: reported, corrected in a copy, listed.
+ *  Source: service.md#page-fixes; shapes.md#page-fixes. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { lookAtFiles } from '@yalkut/catalog/images'

@@ -1,7 +1,5 @@
-/**
- * Every write route of reading positions, talk pages and projects for every role.
- * Source: service.md#roles; shapes.md#who-may-do-what; shapes.md#threads-issues-inbox-people.
- */
+/** Every write route of reading positions, talk pages and projects for every role.
+ *  Source: service.md#roles; shapes.md#who-may-do-what; shapes.md#threads-issues-inbox-people. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { JsonObject } from '@yalkut/model'

@@ -1,7 +1,5 @@
-/**
- * The number of statements of people's pages, talk pages, projects and the community does not grow with their lists.
- * Source: decisions.md#statements.
- */
+/** The number of statements of people's pages, talk pages, projects and the community does not grow with their lists.
+ *  Source: decisions.md#statements. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { newItemId } from '@yalkut/model'

@@ -1,7 +1,5 @@
-/**
- * Resumable uploads, with the well-known client of the tus protocol and with requests made by hand.
- * Source: service.md#resumable-uploads; https://tus.io/protocols/resumable-upload.
- */
+/** Resumable uploads, with the well-known client of the tus protocol and with requests made by hand.
+ *  Source: service.md#resumable-uploads; https://tus.io/protocols/resumable-upload. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'

@@ -1,7 +1,5 @@
-/**
- * Review, merge and revert over HTTP, in the shapes that clients rely on.
- * Source: shapes.md#suggestions; shapes.md#merge.
- */
+/** Review, merge and revert over HTTP, in the shapes that clients rely on.
+ *  Source: shapes.md#suggestions; shapes.md#merge. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { newItemId } from '@yalkut/model'

@@ -1,10 +1,8 @@
-/**
- * A file is taken down. From then on no answer of any route or tool contains the file or words that follow it, for
- * any reader. When the file is given back, all of it is served again. The walk calls every operation of
- * `/openapi.json` and every tool that reads, with every value of this catalog, so a new operation is covered by
- * itself.
- * Source: shapes.md#withheld-words.
- */
+/** A file is taken down. From then on no answer of any route or tool contains the file or words that follow it, for
+ *  any reader. When the file is given back, all of it is served again. The walk calls every operation of
+ *  `/openapi.json` and every tool that reads, with every value of this catalog, so a new operation is covered by
+ *  itself.
+ *  Source: shapes.md#withheld-words. */
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -44,10 +42,8 @@ const NOTHING_HERE: { readonly [operationId: string]: string } = {
   resumableUpload: 'no file is on its way',
 }
 
-/**
- * Operations that surely show the words that follow files while these are served: otherwise the walk would prove
- * nothing.
- */
+/** Operations that surely show the words that follow files while these are served: otherwise the walk would prove
+ *  nothing. */
 const TELLING = {
   scan: [
     ...['getItem', 'getItems', 'listChildren', 'getRevision', 'scanText', 'getSuggestion'],
@@ -152,10 +148,8 @@ function readerOf({ server }: Standing, as?: Name): Reader {
 const ofSite = (access: string): boolean => access === 'site'
 const ofPersons = (access: string): boolean => access !== 'pub' && access !== 'site'
 
-/**
- * What all readers saw together: a visitor calls every operation, people those for people, a steward in her browser
- * those for the site.
- */
+/** What all readers saw together: a visitor calls every operation, people those for people, a steward in her browser
+ *  those for the site. */
 async function walkAsEveryone(
   standing: Standing,
   { stewardAsksAll = false, tags }: { stewardAsksAll?: boolean; tags?: Told['tags'] } = {},

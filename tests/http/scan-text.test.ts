@@ -1,7 +1,5 @@
-/**
- * The words of scans over HTTP: read by machines, corrected and confirmed by people.
- * Source: shapes.md#text-of-scans.
- */
+/** The words of scans over HTTP: read by machines, corrected and confirmed by people.
+ *  Source: shapes.md#text-of-scans. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { type JsonObject, newItemId } from '@yalkut/model'

@@ -49,10 +49,8 @@ async function ask({ address }: Started): Promise<number> {
   return response.status === 429 ? -1 : Number(left)
 }
 
-/**
- * Sends requests until the rest is so low that the counts of other servers must be in it. Returns the duration in ms
- * and the number of requests.
- */
+/** Sends requests until the rest is so low that the counts of other servers must be in it. Returns the duration in ms
+ *  and the number of requests. */
 async function untilLeft(server: Started, fewer: number): Promise<{ ms: number; asked: number }> {
   const from = performance.now()
   for (let asked = 1; ; asked += 1) {

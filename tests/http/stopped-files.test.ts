@@ -1,8 +1,6 @@
-/**
- * A family's request or an upheld request stops files until a steward decides otherwise, also scans that wait and
- * scans that are sent later.
- * Source: service.md#takedowns; docs/operators/files.md.
- */
+/** A family's request or an upheld request stops files until a steward decides otherwise, also scans that wait and
+ *  scans that are sent later.
+ *  Source: service.md#takedowns; docs/operators/files.md. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { type JsonObject, newItemId, parseJsonObject } from '@yalkut/model'

@@ -1,8 +1,6 @@
-/**
- * A family sends its request while scans of its teshura are sent and merged. In every order, no scan is served at the
- * end.
- * Source: service.md#takedowns; docs/operators/files.md.
- */
+/** A family sends its request while scans of its teshura are sent and merged. In every order, no scan is served at the
+ *  end.
+ *  Source: service.md#takedowns; docs/operators/files.md. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newItemId } from '@yalkut/model'

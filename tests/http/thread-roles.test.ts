@@ -27,10 +27,8 @@ interface Act extends Ask {
   path: string
 }
 
-/**
- * The status of each answer, in the order of `WHO`. The issue is Chana's, about a sefer in the set that Kalman keeps.
- * Adina is an admin.
- */
+/** The status of each answer, in the order of `WHO`. The issue is Chana's, about a sefer in the set that Kalman keeps.
+ *  Adina is an admin. */
 const TABLE: readonly [route: string, outcomes: readonly number[], act: () => Promise<Act>][] = [
   ['openIssue', [401, 403, 201, 201, 201, 201, 201, 201, 201, 201, 401], opening],
   [

@@ -1,7 +1,5 @@
-/**
- * The body of an upload: with and without a length, broken off, too large, of another kind.
- * Source: service.md#uploads-and-additions; service.md#file-types.
- */
+/** The body of an upload: with and without a length, broken off, too large, of another kind.
+ *  Source: service.md#uploads-and-additions; service.md#file-types. */
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'

@@ -1,7 +1,5 @@
-/**
- * What a file seems to be before it is sent, over HTTP: by its bytes, its pages, its name.
- * Source: service.md#uploads-and-additions; shapes.md#check-before-an-upload; shapes.md#propose.
- */
+/** What a file seems to be before it is sent, over HTTP: by its bytes, its pages, its name.
+ *  Source: service.md#uploads-and-additions; shapes.md#check-before-an-upload; shapes.md#propose. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { before, describe, test } from 'node:test'

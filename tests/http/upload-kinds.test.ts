@@ -1,7 +1,5 @@
-/**
- * What each kind of PDF becomes, and PDFs that are refused.
- * Source: routes.md#files-uploads-libraries; shapes.md#upload.
- */
+/** What each kind of PDF becomes, and PDFs that are refused.
+ *  Source: routes.md#files-uploads-libraries; shapes.md#upload. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'

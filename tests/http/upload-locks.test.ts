@@ -1,7 +1,5 @@
-/**
- * Bytes sent into a locked set are never served, neither while they wait nor after the merge.
- * Source: shapes.md#licences-and-rights; docs/developers/uploads.md (Rights).
- */
+/** Bytes sent into a locked set are never served, neither while they wait nor after the merge.
+ *  Source: shapes.md#licences-and-rights; docs/developers/uploads.md (Rights). */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { eventsOfFile } from '@yalkut/ledger/files'

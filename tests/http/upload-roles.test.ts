@@ -1,7 +1,5 @@
-/**
- * Every route of uploads for every role, and its number of statements.
- * Source: routes.md#how-to-read-the-tables; decisions.md#safety.
- */
+/** Every route of uploads for every role, and its number of statements.
+ *  Source: routes.md#how-to-read-the-tables; decisions.md#safety. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type JsonObject, newItemId } from '@yalkut/model'

@@ -1,7 +1,5 @@
-/**
- * Sound files without sound are refused and leave nothing. Sound files that only lack their length are accepted.
- * Source: docs/developers/uploads.md (What is refused).
- */
+/** Sound files without sound are refused and leave nothing. Sound files that only lack their length are accepted.
+ *  Source: docs/developers/uploads.md (What is refused). */
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { before, describe, test } from 'node:test'

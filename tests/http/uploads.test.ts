@@ -1,7 +1,5 @@
-/**
- * Files sent in one piece, over HTTP: stored with their suggestion, found to be held, or refused with a reason.
- * Source: routes.md#files-uploads-libraries; shapes.md#rights; shapes.md#upload.
- */
+/** Files sent in one piece, over HTTP: stored with their suggestion, found to be held, or refused with a reason.
+ *  Source: routes.md#files-uploads-libraries; shapes.md#rights; shapes.md#upload. */
 import assert from 'node:assert/strict'
 import { createHash, randomInt } from 'node:crypto'
 import { before, describe, test } from 'node:test'

@@ -1,7 +1,5 @@
-/**
- * Page words over HTTP: one segment at a time, protected from concurrent changes.
- * Source: service.md#words-suggestions; shapes.md#words.
- */
+/** Page words over HTTP: one segment at a time, protected from concurrent changes.
+ *  Source: service.md#words-suggestions; shapes.md#words. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { type JsonObject, newItemId } from '@yalkut/model'
