@@ -1,5 +1,5 @@
-/** The sample catalog in examples/sample is data people copy from: every line holds to the model, and
- *  together the lines show every type and state. */
+/** People copy from the sample catalog in examples/sample: every line follows the model, and together the lines show
+ *  every type and state. */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
@@ -37,7 +37,7 @@ const isSampleItem = ajv.compile<SampleItem>({
     data: { type: 'object' },
   },
 })
-/** What holds to its type's schema has a body of the model's shape, or none. */
+/** An item that follows its type's schema has no body, or a body of the model's shape. */
 const dataChecks = new Map<string, ValidateFunction<{ body?: Body }>>(
   ITEM_TYPES.map((type) => [type, ajv.compile<{ body?: Body }>(jsonSchemaOf(type))]),
 )
@@ -64,7 +64,7 @@ describe('Every line of the sample', () => {
     assert.equal(typeOf.size, items.length)
   })
 
-  it('holds to the schema of its type', () => {
+  it('follows the schema of its type', () => {
     const wrong = items.flatMap((item) => {
       const check = dataChecks.get(item.type)
       return check?.(item.data) ? [] : [{ item: nameOf(item), errors: check?.errors }]
@@ -72,7 +72,7 @@ describe('Every line of the sample', () => {
     assert.deepEqual(wrong, [])
   })
 
-  it('has a path that its type may have, and no other has it', () => {
+  it('has a path that its type allows, unlike every other path', () => {
     const paths = items.flatMap((item) => item.path ?? [])
     const problems = items.flatMap((item) =>
       item.path === null ? [] : (pathProblem(item.type, item.path) ?? []),
@@ -81,7 +81,7 @@ describe('Every line of the sample', () => {
     assert.equal(new Set(paths).size, paths.length)
   })
 
-  it('points only at items of the right type, and at parents that stand before it', () => {
+  it('links only to items of the right type, and to parents on earlier lines', () => {
     const before = new Set<string>()
     const wrong: unknown[] = []
     for (const item of items) {
@@ -103,7 +103,7 @@ describe('Every line of the sample', () => {
     assert.deepEqual(wrong, [])
   })
 
-  it('has an order key that is one, different from those beside it', () => {
+  it('has a valid order key, different from its neighbours', () => {
     const places = items.flatMap(({ type, data }) => {
       if (type === 'event' || data.order === undefined) return []
       const beside = data.parent ?? data.work ?? data.text ?? data.sets
@@ -147,7 +147,7 @@ describe('The sample as a whole', () => {
     assert.ok(rebbeim.every(({ data }) => data.born !== undefined && data.passed !== undefined))
   })
 
-  it('has farbrengens over many years, and both months of Adar', () => {
+  it('has farbrengens from many years, and from both months of Adar', () => {
     const dates = ofType('event').map(({ data }) => String(data.date))
     assert.ok(new Set(dates.map((date) => date.slice(0, 4))).size >= 10)
     for (const month of ['06', '06A', '06B']) {
@@ -174,7 +174,7 @@ describe('The sample as a whole', () => {
     assert.deepEqual(values('segment', 'proofread'), new Set([0, 1, 2]))
   })
 
-  it('has a page of which one line is put right, and the others are as the machine read them', () => {
+  it('has a page with one corrected line, and the others as the machine read them', () => {
     const [machine, community] = ['machine-ocr', 'community'].map((kind) => {
       const layer = ofType('text-layer').find(({ data }) => data.kind === kind)
       const page = ofType('text-page').find(
@@ -192,12 +192,12 @@ describe('The sample as a whole', () => {
     assert.ok(community?.some(({ proofread }) => proofread === 0))
   })
 
-  it('has a locked timing, and syncs by word and by paragraph', () => {
+  it('has a locked timing, and timings by word and by paragraph', () => {
     assert.ok(ofType('alignment-span').some(({ data }) => data.locked === true))
     assert.deepEqual(values('alignment', 'granularity'), new Set(['word', 'paragraph']))
   })
 
-  it('times words that stand where it says', () => {
+  it('times whole words at their stated positions', () => {
     const contents = new Map(ofType('segment').map(({ id, data }) => [id, String(data.content)]))
     const timed = ofType('alignment-span').flatMap(({ data }) => {
       const content = contents.get(String(data.segment)) ?? ''
@@ -208,7 +208,7 @@ describe('The sample as a whole', () => {
     assert.ok(timed.every((word) => /^\S+$/.test(word)))
   })
 
-  it('marks what machines made, unchecked and checked', () => {
+  it('marks a machine’s items, unchecked and checked', () => {
     for (const type of ['segment', 'alignment-span'] as const) {
       const checked = new Set(ofType(type).map(({ data }) => checkedOf(data.origin)))
       assert.ok(checked.has(false) && checked.has(true), type)
@@ -229,7 +229,7 @@ describe('The sample as a whole', () => {
     assert.deepEqual(en, he)
   })
 
-  it('has words that are withheld: by their source, by a licence, in a locked set', () => {
+  it('has withheld words: by their source, by a licence, in a locked set', () => {
     const held = bodies().flatMap(({ item }) => rightsOf(item.data.bodySource) ?? [])
     assert.ok(held.includes('link') && held.includes('preserved'))
     const commercial = ofType('text').filter(({ data }) => data.licence === 'commercial')
@@ -245,7 +245,7 @@ function readItems(name: string): SampleItem[] {
   const lines = readFileSync(new URL(name, folder), 'utf8').trimEnd().split('\n')
   return lines.map((line, index) => {
     const value: unknown = JSON.parse(line)
-    assert.ok(isSampleItem(value), `${name}:${index + 1} is no item`)
+    assert.ok(isSampleItem(value), `${name}:${index + 1} is not an item`)
     return value
   })
 }

@@ -30,8 +30,16 @@ test('an unknown address starts an account with a handle, and the next link find
     isNew: true,
   })
   assert.equal((await verify(browser, { token })).status, 422, 'a handle is required')
-  assert.equal((await verify(browser, { token, handle: 'chana' })).status, 409, 'the handle is taken')
-  assert.equal((await verify(browser, { token, handle: 'admin' })).status, 422, 'the handle is reserved')
+  assert.equal(
+    (await verify(browser, { token, handle: 'chana' })).status,
+    409,
+    'the handle is taken',
+  )
+  assert.equal(
+    (await verify(browser, { token, handle: 'admin' })).status,
+    422,
+    'the handle is reserved',
+  )
   const entered = await verify(browser, { token, handle: 'rivka', name: 'Rivka  Levi' })
   assert.equal(entered.status, 200, entered.text)
   assert.equal(await handleIn(browser), 'rivka')

@@ -50,7 +50,11 @@ test('refused requests are not counted: the wait of a persistent person does not
   for (let n = 0; n < 5; n += 1) assert.equal((await ask('miri@example.org')).status, 200)
   now = new Date(now.getTime() + 40 * 60_000)
   for (let n = 0; n < 30; n += 1) assert.equal((await ask('miri@example.org')).status, 429)
-  assert.equal((await ask('other@example.org')).status, 200, 'nor are they counted against the network address')
+  assert.equal(
+    (await ask('other@example.org')).status,
+    200,
+    'nor are they counted against the network address',
+  )
   now = new Date(now.getTime() + 21 * 60_000)
   assert.equal((await ask('miri@example.org')).status, 200)
 })

@@ -154,7 +154,11 @@ test('a challenge of one kind, or of one person, is not valid for another', asyn
   const { status: _, ...options } = await post(gila, 'register/start', {})
   const response = await device.create(options)
   assert.equal((await post(hadasa, 'register/finish', { response })).status, 422)
-  assert.equal((await post(gila, 'register/finish', { response })).status, 422, 'the handle was taken')
+  assert.equal(
+    (await post(gila, 'register/finish', { response })).status,
+    422,
+    'the handle was taken',
+  )
   const visitor = server.browser()
   assert.equal((await post(visitor, 'register/finish', { response })).status, 422)
 })

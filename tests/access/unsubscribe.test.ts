@@ -32,7 +32,11 @@ test('a mail program stops mails with one POST, without a session, also a second
     assert.equal(answer.status, 200)
     assert.equal(await isMailed(), false)
   }
-  assert.equal((await settingsOf(ledger.read, id)).mailTiming, 'daily', 'the other choices are kept')
+  assert.equal(
+    (await settingsOf(ledger.read, id)).mailTiming,
+    'daily',
+    'the other choices are kept',
+  )
 })
 
 test('the POST may be multipart, come from another origin, or be empty', async () => {

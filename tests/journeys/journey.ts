@@ -1,4 +1,4 @@
-/** Journeys through the whole service, over HTTP: on SQLite with one server, and on PostgreSQL with two servers over the
+/** Journeys through the whole service, over HTTP: on SQLite with one server, and on PostgreSQL with two servers on the
  *  same ledger and the same store of files. */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
@@ -17,16 +17,16 @@ import { listOf } from '@yalkut/testing/values/json'
 import { startWorker } from '@yalkut/testing/workers/run-worker'
 
 export interface JourneyPlace {
-  /** Where everything is done. */
+  /** The server that all requests go to. */
   server: TestServer
-  /** That one and, on PostgreSQL, another that only follows it. */
+  /** That server and, on PostgreSQL, another one that only follows it. */
   servers: TestServer[]
   shelves: Shelves
 }
 
 const DAY_MS = 24 * 3_600_000
 
-/** Defines a journey's steps on each engine. Everybody's account is more than a day old, so that all may upload. */
+/** Defines a journey's steps on each engine. Every account is more than a day old, so all people may upload. */
 export function onEachPlace(title: string, steps: (place: JourneyPlace) => void): void {
   describe(`${title} (sqlite)`, async () => {
     const { clock, pass } = passingClock()
@@ -63,13 +63,13 @@ function passingClock(): { clock(): Date; pass(ms: number): void } {
   }
 }
 
-/** What everybody does on the way. */
+/** Steps that all journeys share. */
 export function acting({ server }: JourneyPlace) {
   return {
-    /** A keeper lets a suggestion in. */
+    /** A keeper approves a suggestion. */
     approve: (id: unknown, as: Name = 'kalman'): Promise<JsonObject> =>
       server.send(200, `/v1/suggestions/${id}/approve`, post(as)),
-    /** What is made by a POST. */
+    /** The answer to a POST that makes something. */
     make: (as: Name, path: string, json: object): Promise<JsonObject> =>
       server.send(201, path, post(as, json)),
     /** Ids of the items of a suggestion, by type. */
@@ -79,7 +79,7 @@ export function acting({ server }: JourneyPlace) {
         listOf(entries).map(({ type, entityId }) => [String(type), String(entityId)]),
       )
     },
-    /** A machine does what waits longest; answers its suggestion. */
+    /** A machine does the oldest request. Returns its suggestion. */
     async work(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
       const WORK_DIR = join(newFolder(), 'work')
       const own = { SERVER: server.address, TOKEN: server.people.robot.token, WORK_DIR }
@@ -88,7 +88,7 @@ export function acting({ server }: JourneyPlace) {
       assert.deepEqual([code, result?.status], [0, 'done'], worker.words())
       return Number(result?.suggestion)
     },
-    /** Somebody asks that it be taken down, and a steward agrees. */
+    /** A person requests a takedown, and a steward upholds it. */
     async takeDown(target: string): Promise<void> {
       const who = { name: 'Owner', email: 'owner@example.com', relation: 'rights-holder' }
       const words = { target, statement: 'This is mine and I did not agree.', ...who }
@@ -98,7 +98,7 @@ export function acting({ server }: JourneyPlace) {
       const decided = await sara(`/v1/admin/takedowns/${id}/decide`, { json })
       assert.equal(decided.text, '{"files":1}')
     },
-    /** The owner has agreed after all. */
+    /** The owner agrees later. */
     async giveBack(file: string): Promise<void> {
       const sara = await signIn(server, 'sara')
       const json = { rights: 'open', reason: 'They agreed.' }
@@ -108,7 +108,7 @@ export function acting({ server }: JourneyPlace) {
   }
 }
 
-/** Waits, no longer than a minute, until something is so. */
+/** Waits at most a minute for a condition. */
 export async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
   const end = Date.now() + 60_000
   while (!(await isSo())) {
@@ -117,7 +117,7 @@ export async function until(isSo: () => Promise<boolean>, what: string): Promise
   }
 }
 
-/** Waits until every server has followed: each answers this status there. */
+/** Waits until every server has followed: each one answers this status. */
 export async function everywhere(
   { servers }: JourneyPlace,
   path: string,
@@ -129,7 +129,7 @@ export async function everywhere(
   }
 }
 
-/** All answers of a server, as nobody and as a steward, by address. */
+/** All answers of a server, to a visitor and to a steward, by address. */
 async function answersOf(
   server: TestServer,
   paths: readonly string[],
@@ -142,7 +142,7 @@ async function answersOf(
   return answers
 }
 
-/** Of these answers, the addresses of those that are given and hold any of these words. */
+/** The addresses of those answers that have status 200 and contain one of these words. */
 function telling(answers: ReadonlyMap<string, Answer>, words: readonly string[]): string[] {
   return [...answers].flatMap(([address, { status, bytes }]) =>
     status === 200 && words.some((word) => bytes.includes(word)) ? [address] : [],
@@ -152,19 +152,19 @@ function telling(answers: ReadonlyMap<string, Answer>, words: readonly string[])
 export interface Withholding {
   /** The file that is taken down. */
   file: string
-  /** Addresses that have nothing more to answer, and others that answer without the words. */
+  /** Addresses that answer 404 meanwhile (`bytes`), and others that answer without the words (`words`). */
   bytes: readonly string[]
   words: readonly string[]
-  /** What must not be told. */
+  /** Words that no answer may contain. */
   secrets: readonly string[]
   takeDown(): Promise<void>
-  /** What else must hold while it is down. */
+  /** More that must hold while the file is down. */
   meanwhile?(): Promise<void>
   giveBack(): Promise<void>
 }
 
-/** Taken down, a file is told of nowhere, at once where it was decided and soon on every server; given back, every
- *  answer is what it was. */
+/** A file that is taken down is in no answer: at once on the server of the decision, and soon on every server. When it
+ *  is given back, every answer equals the earlier one. */
 export async function assertWithheld(place: JourneyPlace, asked: Withholding): Promise<void> {
   const { server, servers } = place
   const { file, bytes, words, secrets } = asked
@@ -176,7 +176,7 @@ export async function assertWithheld(place: JourneyPlace, asked: Withholding): P
   }
   await asked.takeDown()
   const { status } = await server.fetch(`/objects/${file}`)
-  assert.equal(status, 404, 'at once, where it is decided')
+  assert.equal(status, 404, 'at once, on the server of the decision')
   await everywhere(place, `/objects/${file}`, 404)
   for (const each of servers) {
     assert.deepEqual(statusesOf(await answersOf(each, bytes)), new Set([404]))

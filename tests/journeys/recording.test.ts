@@ -1,6 +1,6 @@
-/** The way of a recording through the whole service: sent by a reader, heard by a machine, put right, timed and confirmed
- *  by people, shown in players, taken down and given back. Source: service.md#recordings; service.md#files;
- *  service.md#rights; service.md#workers. */
+/** A recording in the whole service: sent by a reader, transcribed by a machine, corrected, timed and confirmed by
+ *  people, shown in players, taken down and given back.
+ *  Source: service.md#recordings; service.md#files; service.md#rights; service.md#workers. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -44,7 +44,7 @@ onEachPlace('A recording', (place) => {
     return read.cues.map(({ id, startTime, endTime, text }) => [id, startTime, endTime, text])
   }
 
-  test('is sent with the farbrengen that the catalog lacks, and served when a keeper approves', async () => {
+  test('is sent with the farbrengen that the catalog lacks, and is served after a keeper’s approval', async () => {
     const said = {
       ...{ what: 'recording', rights: 'mine', set: shelves.sichos },
       ...{ eventTitle: 'התוועדות יו״ד שבט', eventDate: '5742-05-10' },
@@ -65,7 +65,7 @@ onEachPlace('A recording', (place) => {
     assert.ok(part.bytes.equals(SOUND.subarray(44, 144)))
   })
 
-  test('is heard by the machine, and its words are marked as a machine’s', async () => {
+  test('is transcribed by the machine, and its words are marked as a machine’s', async () => {
     await make('chana', '/v1/machine/requests', { kind: 'transcript', item: recording })
     const env = { ENGINE_NAME: 'whisper', ENGINE_VERSION: 'test-1' }
     const suggestion = await work(['transcript', '--command', HEAR], env)
@@ -91,7 +91,7 @@ onEachPlace('A recording', (place) => {
     ])
   })
 
-  test('is put right by two people, and a keeper takes one fix and sends the other back', async () => {
+  test('is corrected by two people, and a keeper merges one fix and sends the other back', async () => {
     const path = at('transcript/fix')
     await suggest('chana', path, { segment: segments[0], content: WELCOME })
     await suggest('dovid', path, { segment: segments[1], content: 'בשם אחר לגמרי' })
@@ -123,7 +123,7 @@ onEachPlace('A recording', (place) => {
     )
   })
 
-  test('is timed by ear, and confirmed as a whole by somebody else', async () => {
+  test('is timed by hand, and another person confirms the whole', async () => {
     const anchor = { segment: segments[1], atMs: 6_250 }
     const sent = await suggest('dovid', at('sync/anchor'), anchor)
     await approve(sent.id)
@@ -150,7 +150,7 @@ onEachPlace('A recording', (place) => {
     assert.deepEqual(kinds, new Set(['made', 'words', 'checked', 'sync']))
   })
 
-  test('teaches machines what people have checked', async () => {
+  test('gives training data once people have checked it', async () => {
     const { body } = await server.fetch('/v1/machine/training/clips')
     const clips = String(body).trimEnd().split('\n').map(parseJsonObject)
     assert.deepEqual(
@@ -162,7 +162,7 @@ onEachPlace('A recording', (place) => {
     )
   })
 
-  test('has beside it what was written down of it, where it is heard', async () => {
+  test('shows the written hanacha at its times', async () => {
     const [text, segment, alignment] = [newItemId(), newItemId(), newItemId()]
     const words = { text, order: 'V', kind: 'paragraph', content: NOTED, proofread: 0 }
     const span = { alignment, segment, startMs: 6_000, endMs: 8_000 }
@@ -180,7 +180,7 @@ onEachPlace('A recording', (place) => {
     )
   })
 
-  test('is gone at once when a steward upholds a request, on every server, and comes back whole', async () => {
+  test('is withheld at once on every server when a steward upholds a request, and is given back whole', async () => {
     const bytes = [
       `/objects/${file}`,
       at('transcript'),
@@ -206,7 +206,7 @@ onEachPlace('A recording', (place) => {
       takeDown: () => takeDown(recording),
       async meanwhile() {
         const { status } = await server.fetch(`/v1/entities/${event}`)
-        assert.equal(status, 200, 'the farbrengen was')
+        assert.equal(status, 200, 'the farbrengen is not withheld')
       },
       giveBack: () => giveBack(file),
     })

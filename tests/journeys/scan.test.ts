@@ -1,6 +1,6 @@
-/** The way of a scan through the whole service: sent by a reader, read by the real machine, put right by people, shown,
- *  found, taken down and given back. Source: service.md#scans; service.md#files; service.md#page-images;
- *  service.md#rights; service.md#workers. */
+/** A scan in the whole service: sent by a reader, read by the real machine, corrected by people, shown, found, taken
+ *  down and given back.
+ *  Source: service.md#scans; service.md#files; service.md#page-images; service.md#rights; service.md#workers. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { normalize } from '@iiif/parser'
@@ -32,7 +32,7 @@ onEachPlace('A scan', (place) => {
     return sent
   }
 
-  test('is sent by somebody who never sent anything, and served when a keeper approves', async () => {
+  test('is sent by a new contributor, and is served after a keeper’s approval', async () => {
     const said = {
       ...{ what: 'scan', rights: 'mine', for: shelves.sichosWork, as: 'printing' },
       ...{ title: 'פרקי אבות', year: '5742' },
@@ -76,12 +76,12 @@ onEachPlace('A scan', (place) => {
     machineLine = listOf((await textOf(1)).lines)[1] ?? {}
   })
 
-  test('begins from the layer that a keeper chooses, and a line is put right', async () => {
+  test('starts from the layer that a keeper chooses, and a line is corrected', async () => {
     const layer = objectOf(listOf((await textOf(1)).layers)[0]).id
     const seeded = await suggest('kalman', `/v1/scans/${scan}/text/seed`, { layer })
     await approve(seeded.id, 'sara')
     assert.equal(objectOf(listOf((await textOf(1)).layers)[0]).seeds, true)
-    assert.equal((await textOf(1)).machine, true, 'nobody has read it yet')
+    assert.equal((await textOf(1)).machine, true, 'no person has read the page yet')
     const text = `${machineLine.text} ${FIXED}`
     const fix = { page: 1, line: machineLine.id, text }
     await approve((await suggest('chana', `/v1/scans/${scan}/text/fix`, fix)).id)
@@ -95,7 +95,7 @@ onEachPlace('A scan', (place) => {
     )
   })
 
-  test('has a page read twice, by two people, and then bears no mark of the machine', async () => {
+  test('has a page read by two people, and the page then has no mark of the machine', async () => {
     const path = `/v1/scans/${scan}/text/confirm`
     await approve((await suggest('dovid', path, { page: 1 })).id)
     assert.equal((await textOf(1)).level, 1)
@@ -114,7 +114,7 @@ onEachPlace('A scan', (place) => {
     )
   })
 
-  test('is told what its pages hold', async () => {
+  test('gets a contents map of its pages', async () => {
     const label = { he: 'פרק ראשון', en: 'Chapter 1' }
     const json = {
       ...{ publication, pages: { from: 1, to: 2, scheme: 'pdf' } },
@@ -129,7 +129,7 @@ onEachPlace('A scan', (place) => {
     assert.deepEqual(objectOf(data).label, label)
   })
 
-  test('is shown page by page, here and in viewers, and found by the word that was put right', async () => {
+  test('is shown page by page, here and in viewers, and is found by the corrected word', async () => {
     const { pages } = await server.get(`/v1/scans/${scan}/pages`)
     const [first] = listOf(pages)
     const image = await sharp((await server.fetch(String(first?.image))).bytes).metadata()
@@ -156,7 +156,7 @@ onEachPlace('A scan', (place) => {
     assert.equal((await sharp(thumb.bytes).metadata()).width, 300)
   })
 
-  test('is gone at once when a steward upholds a request, on every server, and comes back whole', async () => {
+  test('is withheld at once on every server when a steward upholds a request, and is given back whole', async () => {
     const q = encodeURIComponent(FIXED)
     const about = await server.get(`/v1/files/${file}/about`)
     const drawn = listOf(about.derivations).map(({ sha256 }) => `/objects/${sha256}`)

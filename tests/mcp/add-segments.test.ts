@@ -1,5 +1,6 @@
-/** `add_segments`, by the protocol's own client: many paragraphs of a text or pages of a layer in one suggestion, which
- *  is reviewed and read back. Source: service.md#mcp-tools; service.md#bounds. */
+/** `add_segments`, with the protocol's own client: many paragraphs of a text or pages of a layer in one suggestion,
+ *  which is reviewed and then read.
+ *  Source: service.md#mcp-tools; service.md#bounds. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { isOrderKey, type JsonObject, newItemId } from '@yalkut/model'
@@ -24,7 +25,7 @@ const approve = (id: unknown) =>
 
 let units = 0
 
-/** A unit of a sefer with a text that has these paragraphs. */
+/** A unit of a sefer, with a text of these paragraphs. */
 async function newText(contents: string[] = [], more: JsonObject = {}, work = sichosWork) {
   const [unit, text] = [newItemId(), newItemId()]
   units += 1
@@ -44,7 +45,7 @@ async function newText(contents: string[] = [], more: JsonObject = {}, work = si
 
 const textData = (): JsonObject => ({ kind: 'edition', language: 'he', unit: null })
 
-/** The words of a text, as readers get them. */
+/** The words of a text, as readers see them. */
 async function wordsOf(id: string): Promise<unknown[]> {
   return listOf((await visitor.use('get_text', { id })).paragraphs).map(({ content }) => content)
 }
@@ -59,7 +60,7 @@ async function suggestionsOf(name: 'chana'): Promise<number> {
 }
 
 describe('Paragraphs', () => {
-  test('come after those that a text has, and are read once a keeper approved them', async () => {
+  test('follow the text’s existing paragraphs, and are readable after a keeper’s approval', async () => {
     const text = await newText(['א', 'ב'])
     const order = {
       to: text,
@@ -116,7 +117,7 @@ describe('Paragraphs', () => {
     assert.equal(new Set(orders).size, 600)
   })
 
-  test('of a machine are marked until a person checks them', async () => {
+  test('by a machine are marked until a person checks them', async () => {
     const text = await newText(['א'])
     const order = { to: text, segments: paragraphs('ב'), machine: 'asr:whisper@3', title: 'Heard' }
     const { suggestion, items } = await chana.use('add_segments', order)
@@ -126,7 +127,7 @@ describe('Paragraphs', () => {
     assert.deepEqual(objectOf(data).origin, { by: 'asr:whisper@3', checked: false })
   })
 
-  test('carry their kind and where they are printed', async () => {
+  test('keep their kind and their position in print', async () => {
     const text = await newText()
     const { scan } = await newScan(server, sichos)
     const page = { scan: scan.toUpperCase(), page: 3, lines: ['l1', 'l2'] }
@@ -146,7 +147,7 @@ describe('Paragraphs', () => {
     assert.equal('origin' in (body ?? {}), false)
   })
 
-  test('of two calls at the same time all come into the draft, each at a place of its own', async () => {
+  test('of two calls at the same time all enter the draft, each at its own position', async () => {
     const text = await newText(['א'])
     const title = 'Both'
     const first = { to: text, segments: paragraphs('ב'), submit: false, title }
@@ -166,11 +167,11 @@ describe('Paragraphs', () => {
     assert.equal(words.length, 8)
     for (const content of ['ג', 'ד', 'ה']) {
       const at = words.indexOf(`${content}1`)
-      assert.equal(words[at + 1], `${content}2`, 'those of one call stand together')
+      assert.equal(words[at + 1], `${content}2`, 'the paragraphs of one call stay together')
     }
   })
 
-  test('of a steward go live in an open set, as line fixes do', async () => {
+  test('by a steward go live in an open set, as line fixes do', async () => {
     const set = newItemId()
     const book = { title: { he: 'פתוח' }, slug: 'open-book', authors: [], genre: 'sichos' }
     const work = newItemId()
@@ -210,7 +211,7 @@ describe('Pages', () => {
     lines: lines.map((text) => ({ text })),
   })
 
-  test('fill a layer that is new in the same draft, and are read as the scan’s words', async () => {
+  test('fill a layer that is new in the same draft, and are readable as the scan’s words', async () => {
     const { scan } = await newScan(server, sichos)
     const layer = newItemId()
     const { suggestion } = await chana.use('suggest_items', {
@@ -251,7 +252,7 @@ describe('Pages', () => {
     )
   })
 
-  test('that are put again into the same draft take the place of the earlier ones', async () => {
+  test('sent again into the same draft replace the earlier ones', async () => {
     const layer = await newLayer()
     const first = { to: layer, pages: [page(7, 'טעות')], title: 'Seven', submit: false }
     const { suggestion, items } = await chana.use('add_segments', first)
@@ -266,7 +267,7 @@ describe('Pages', () => {
     )
   })
 
-  test('that the layer has already, or that come twice, are refused by their numbers', async () => {
+  test('that the layer already has, or that are sent twice, are refused by their numbers', async () => {
     const layer = await newLayer()
     const order = { to: layer, title: 'Again', pages: [page(2, 'א'), page(1, 'ב')] }
     assert.match(await chana.fail('add_segments', order), /has page 1 already.*\(state\)/)
@@ -302,7 +303,7 @@ describe('Pages', () => {
   }
 })
 
-describe('A call that cannot be done', () => {
+describe('A wrong call', () => {
   test('leaves nothing behind, not even a draft', async () => {
     const text = await newText(['א'])
     const before = await suggestionsOf('chana')
@@ -313,7 +314,7 @@ describe('A call that cannot be done', () => {
     assert.equal(await suggestionsOf('chana'), before)
   })
 
-  test('for more than 200, for none, or with what the tool does not know, is told so', async () => {
+  test('with more than 200 pieces, with none, or with unknown arguments is refused with the reason', async () => {
     const text = await newText()
     const bad: object[] = [
       { segments: numbered(201) },
@@ -339,7 +340,7 @@ describe('A call that cannot be done', () => {
     )
   })
 
-  test('names what it was sent to, where that is no place for it', async () => {
+  test('to an unsuitable item is refused, and the refusal names the item’s type', async () => {
     const text = await newText()
     const segments = paragraphs('א')
     const pages = [{ page: 1, lines: [{ text: 'א' }] }]
@@ -357,7 +358,7 @@ describe('A call that cannot be done', () => {
     assert.match(await said({ to: text, segments, suggestion }), /This draft deletes/)
   })
 
-  test('into another’s draft, or one that was sent, is refused', async () => {
+  test('to another person’s draft, or to a sent suggestion, is refused', async () => {
     const text = await newText()
     const draft = { to: text, segments: paragraphs('א'), title: 'Mine', submit: false }
     const { suggestion } = await chana.use('add_segments', draft)
@@ -369,7 +370,7 @@ describe('A call that cannot be done', () => {
     assert.match(await chana.fail('add_segments', none), /no suggestion 999999/)
   })
 
-  test('asks nobody in particular to sign in, and a reader for the scope', async () => {
+  test('without an account is asked to sign in, and with a read-only token for the scope', async () => {
     const text = await newText()
     const params = {
       name: 'add_segments',
@@ -397,8 +398,8 @@ describe('A call that cannot be done', () => {
   })
 })
 
-describe('Words that are withheld', () => {
-  test('are not gone on with: who cannot see them would only double them', async () => {
+describe('Withheld words', () => {
+  test('cannot be continued: a person who cannot see them would only repeat them', async () => {
     const [commercial, sealed] = [
       await newText(['נסתר'], { licence: 'commercial' }),
       await newText(['נעול'], {}, sealedWork),
@@ -414,7 +415,7 @@ describe('Words that are withheld', () => {
     }
   })
 
-  test('are told of a text that is new in the draft, and of a layer whose scan is taken down', async () => {
+  test('are refused for a new text in the draft, and for a layer whose scan is taken down', async () => {
     const data = { ...textData(), unit: await newUnit(), licence: 'commercial' }
     const to = newItemId()
     const items = [{ id: to, type: 'text', data }]

@@ -1,4 +1,4 @@
-/** The protocol's own conformance scenarios, those that need no tool or prompt of a server made for them. */
+/** The protocol's own conformance scenarios, without those that need special tools or prompts in the server. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,4 +1,4 @@
-/** Every call of a batch counts, and a search by a tool is a search. Source: decisions.md#limits. */
+/** Every call of a batch counts, and a search by a tool counts as a search. Source: decisions.md#limits. */
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
@@ -14,7 +14,7 @@ beforeEach(() => {
   nowMs += 60_000
 })
 
-/** The calls of a batch get ids of their own. */
+/** The calls of a batch have ids of their own. */
 async function post(body: object, token?: string): Promise<{ status: number; headers: Headers }> {
   const { status, headers } = await fetch(`${server.address}/mcp`, {
     method: 'POST',
@@ -43,7 +43,7 @@ test('a batch counts as many requests as it has messages', async () => {
   assert.equal((await post(ping)).status, 200)
 })
 
-test('searches count as searches, also from a batch and with a token', async () => {
+test('searches count as searches, also in a batch and with a token', async () => {
   const { token } = server.people.chana
   assert.equal((await post(search, token)).status, 200)
   assert.equal((await post([search, search], token)).status, 429)

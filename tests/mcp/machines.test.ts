@@ -12,7 +12,7 @@ const { sichos, sichosWork } = await addShelves(server)
 const visitor = await connectMcp(server)
 const chana = await connectMcp(server, server.people.chana.token)
 
-test('a machine is asked for work, and the queue tells how far it is', async () => {
+test('a machine is asked for work, and the queue shows the progress', async () => {
   const item = await addScan(server, sichos, await holdFile(server, 'open'))
   const asked = await chana.use('ask_machine', { kind: 'ocr', item })
   assert.deepEqual([asked.created, asked.startsAtOnce], [true, false])
@@ -29,13 +29,13 @@ test('a machine is asked for work, and the queue tells how far it is', async () 
   assert.deepEqual(listOf(none.requests), [])
 })
 
-test('what no machine can read is refused in words', async () => {
+test('an item that no machine can read is refused with a message', async () => {
   assert.match(await chana.fail('ask_machine', { kind: 'ocr', item: sichosWork }), /is a work/)
   assert.match(await chana.fail('ask_machine', { kind: 'ocr', item: 'x' }), /not an item id/)
   assert.match(await visitor.fail('training_data', { since: 'soon' }), /since/)
 })
 
-test('training data are summed as the API sums them', async () => {
+test('training data are counted as the API counts them', async () => {
   const recording = await addRecording(server, sichos, { file: await holdFile(server, 'open') })
   await addTranscript(server, recording, { content: 'ברוך הבא בשם השם' })
   const summary = await visitor.use('training_data', { since: '2020-01-01T00:00:00Z' })

@@ -1,5 +1,5 @@
-/** `POST /mcp` without a client: JSON-RPC as it is written, sign-in, and what is wrong. Source: service.md#mcp-sign-in;
- *  shapes.md#protocol. */
+/** `POST /mcp` without a client: raw JSON-RPC, sign-in, and mistakes.
+ *  Source: service.md#mcp-sign-in; shapes.md#protocol. */
 import assert from 'node:assert/strict'
 import { request as httpRequest } from 'node:http'
 import { test } from 'node:test'
@@ -60,7 +60,7 @@ function initialize(protocolVersion: string): object {
 
 const WRITING = toolCall('suggest_fix', { id: 'rh-00000000', changes: {}, title: 'x' }, 'w1')
 
-test('the protocol version that is asked for is spoken; an unknown one gets 2025-11-25', async () => {
+test('the requested protocol version is used; an unknown version gets 2025-11-25', async () => {
   for (const version of ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25']) {
     assert.equal(resultOf(await post(initialize(version))).protocolVersion, version)
   }
@@ -69,7 +69,7 @@ test('the protocol version that is asked for is spoken; an unknown one gets 2025
   }
 })
 
-test('each version’s header is taken, an unknown one refused; no Accept is asked for', async () => {
+test('the header of each version is accepted, an unknown version is refused; no Accept is required', async () => {
   for (const version of ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25']) {
     const { status } = await post(rpc('ping'), { 'mcp-protocol-version': version, accept: '*/*' })
     assert.equal(status, 200)
@@ -78,19 +78,19 @@ test('each version’s header is taken, an unknown one refused; no Accept is ask
     const reply = await post(rpc('ping'), { 'mcp-protocol-version': version })
     assert.deepEqual([reply.status, errorOf(reply).code], [400, -32_000], version)
   }
-  // Who introduces themselves asks in the body; what they are answered in is for them to take.
+  // `initialize` names the version in its body; the client decides whether it accepts the answered version.
   const { status } = await post(initialize('2024-10-07'), { 'mcp-protocol-version': '2024-10-07' })
   assert.equal(status, 200)
 })
 
-test('the answer is JSON of one piece, kept by nobody, and names no session', async () => {
+test('the answer is one JSON document, is not cached, and names no session', async () => {
   const { headers } = await post(initialize('2025-11-25'))
   assert.match(headers.get('content-type') ?? '', /^application\/json/)
   assert.equal(headers.get('cache-control'), 'no-store')
   assert.equal(headers.get('mcp-session-id'), null)
 })
 
-test('notifications alone are taken without an answer', async () => {
+test('notifications alone get no answer', async () => {
   const note = { jsonrpc: '2.0', method: 'notifications/initialized' }
   for (const body of [note, [note, note]]) {
     const { status, body: answered } = await post(body)
@@ -98,14 +98,14 @@ test('notifications alone are taken without an answer', async () => {
   }
 })
 
-test('a batch is answered in one piece, each by its id', async () => {
+test('a batch gets one answer, with an entry for each id', async () => {
   const { body } = await post([rpc('ping', {}, 'a'), toolCall('search', { query: 'tanya' }, 'b')])
   assert.ok(Array.isArray(body))
   const ids = body.map((answer) => (isJsonObject(answer) ? answer.id : null))
   assert.deepEqual(ids.toSorted(), ['a', 'b'])
 })
 
-test('a batch with one answer is answered by a list', async () => {
+test('a batch with a single reply answers a list', async () => {
   const note = { jsonrpc: '2.0', method: 'notifications/initialized' }
   for (const batch of [[rpc('ping', {}, 7)], [note, rpc('ping', {}, 7)], [rpc('sing', {}, 7)]]) {
     const { status, body } = await post(batch)
@@ -114,7 +114,7 @@ test('a batch with one answer is answered by a list', async () => {
   }
 })
 
-test('a batch that takes one of its own requests back is answered all the same', async () => {
+test('a batch that cancels one of its own requests still answers the request', async () => {
   const back = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'b' } }
   const { body } = await post([toolCall('search', { query: 'tanya' }, 'b'), back])
   assert.ok(Array.isArray(body) && isJsonObject(body[0]) && body[0].id === 'b')
@@ -128,12 +128,12 @@ test('a batch whose requests share an id is refused before any work', async () =
   const reply = await post([writing, rpc('ping', {}, 5)], bearer(people.chana.token))
   assert.deepEqual([reply.status, errorOf(reply).code], [400, -32_600])
   assert.equal(await countOf(people.chana.id), 0)
-  // The number and the word are two ids.
+  // The number 1 and the string "1" are two ids.
   const { body } = await post([rpc('ping', {}, 1), rpc('ping', {}, '1')])
   assert.ok(Array.isArray(body) && body.length === 2)
 })
 
-test('what is no JSON, no message, no method, no tool or no argument has its code', async () => {
+test('invalid JSON, messages, methods, tools and arguments have their error codes', async () => {
   const cases: [unknown, number, number][] = [
     ['{"jsonrpc":', 400, -32_700],
     ['', 400, -32_700],
@@ -160,17 +160,17 @@ test('what is no JSON, no message, no method, no tool or no argument has its cod
   }
 })
 
-test('an unknown argument is named', async () => {
+test('the refusal of an unknown argument names the argument', async () => {
   const { message } = errorOf(await post(toolCall('search', { query: 'x', mood: 1 })))
   assert.match(String(message), /“mood”/)
 })
 
-test('one operation’s arguments are held to the plan’s own rules', async () => {
+test('the arguments of a single operation follow the plan’s own rules', async () => {
   const set = toolCall('create_set', { name: { he: 'א' }, slug: 'Not A Slug' })
   assert.equal(errorOf(await post(set, bearer(people.chana.token))).code, -32_602)
 })
 
-test('only POST is taken, and only JSON', async () => {
+test('only POST is accepted, and only JSON', async () => {
   for (const method of ['GET', 'DELETE']) {
     const { status, headers } = await fetch(`${server.address}/mcp`, { method })
     assert.deepEqual([status, headers.get('allow')], [405, 'POST'])
@@ -183,7 +183,7 @@ test('a call of a megabyte is refused', async () => {
   assert.deepEqual([reply.status, errorOf(reply).code], [413, -32_600])
 })
 
-test('a tool that writes asks nobody in particular to sign in', async () => {
+test('a tool that writes asks a visitor to sign in', async () => {
   const reply = await post(WRITING)
   assert.equal(reply.status, 401)
   assert.equal(
@@ -195,7 +195,7 @@ test('a tool that writes asks nobody in particular to sign in', async () => {
   assert.deepEqual([code, id], [-32_001, 'w1'])
 })
 
-test('a connection that only reads is told which scope a writing tool needs', async () => {
+test('a read-only connection learns which scope a writing tool needs', async () => {
   const reply = await post(WRITING, bearer(people.chana.readToken))
   assert.equal(reply.status, 403)
   assert.match(
@@ -206,7 +206,7 @@ test('a connection that only reads is told which scope a writing tool needs', as
   assert.equal(reading.status, 200)
 })
 
-test('a token that has ended is refused for reading too', async () => {
+test('an expired token is refused for reading too', async () => {
   const reply = await post(toolCall('search', { query: 'x' }), bearer('rho_ended'))
   assert.equal(reply.status, 401)
   assert.match(reply.headers.get('www-authenticate') ?? '', /^Bearer error="invalid_token"/)
@@ -221,7 +221,7 @@ test('a batch with one writing call does none of its work without a sign-in', as
   assert.equal(await countOf(people.chana.id), 0)
 })
 
-/** How many suggestions a person has made. */
+/** The number of a person's suggestions. */
 async function countOf(author: string): Promise<number> {
   const { suggestions } = await server.catalog.ledger.read
     .selectFrom('suggestions')
@@ -231,7 +231,7 @@ async function countOf(author: string): Promise<number> {
   return Number(suggestions)
 }
 
-test('a page that was led here under another name is refused; other sites may call', async () => {
+test('a page that reaches the server by another host name is refused; other sites may call', async () => {
   assert.equal(await statusFor('evil.example', 'http://evil.example'), 403)
   assert.equal(await statusFor('evil.example:8787', 'http://evil.example:8787'), 403)
   assert.equal(await statusFor('yalkut.example', 'https://yalkut.example'), 200)

@@ -1,4 +1,4 @@
-/** The reading tools, resources and prompts, by the protocol's own client, without an account. */
+/** The reading tools, resources and prompts, with the protocol's own client, without an account. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isJsonObject, type JsonObject, parseJsonObject } from '@yalkut/model'
@@ -19,7 +19,7 @@ async function idAt(path: string): Promise<string> {
   return String((await server.get(`/v1/resolve?path=${path}`)).id)
 }
 
-test('every tool says what it is, and reading tools are marked so', async () => {
+test('every tool describes itself, and reading tools are marked as reading', async () => {
   const { tools } = await client.listTools()
   assert.ok(tools.length >= 25, `${tools.length} tools`)
   for (const { name, title, description, inputSchema, outputSchema, annotations } of tools) {
@@ -35,13 +35,13 @@ test('every tool says what it is, and reading tools are marked so', async () => 
   )
 })
 
-test('an argument that has a default is not listed as needed', async () => {
+test('an argument with a default is not listed as required', async () => {
   const { tools } = await client.listTools()
   const inputOf = (tool: string) => tools.find(({ name }) => name === tool)?.inputSchema
   assert.deepEqual(inputOf('search')?.required, ['query'])
   assert.equal(inputOf('list_issues')?.required, undefined)
   const nested = JSON.stringify(inputOf('add_segments'))
-  assert.match(nested, /"required":\["content"\]/, 'the kind of a paragraph may be left out')
+  assert.match(nested, /"required":\["content"\]/, 'the kind of a paragraph is optional')
 })
 
 test('search finds by name, and by a date as people write it', async () => {
@@ -54,7 +54,7 @@ test('search finds by name, and by a date as people write it', async () => {
   assert.equal(dated.date.key, '5559-03-19')
 })
 
-test('an item is read by its id or by its path, as the API has it', async () => {
+test('an item is read by its id or its path, as in the API', async () => {
   const id = await idAt('/tanya')
   const read = await use('get_item', { path: '/tanya' })
   const { data, rev } = await server.get(`/v1/entities/${id}`)
@@ -64,7 +64,7 @@ test('an item is read by its id or by its path, as the API has it', async () => 
   assert.match(await fail('get_item', {}), /“id” or by “path”/)
 })
 
-test('children come in pages', async () => {
+test('children are listed in pages', async () => {
   const id = await idAt('/tanya')
   const first = await use('list_children', { id, limit: 2 })
   const second = await use('list_children', { id, limit: 2, cursor: first.next })
@@ -76,11 +76,11 @@ test('children come in pages', async () => {
   )
 })
 
-test('the tree is the API’s', async () => {
+test('the tree equals the API’s', async () => {
   assert.deepEqual(await use('get_tree', { depth: 2 }), await server.get('/v1/tree?depth=2'))
 })
 
-test('a text is read paragraph by paragraph, and what a machine wrote is marked', async () => {
+test('a text is read paragraph by paragraph, and a machine’s words are marked', async () => {
   const { items } = await server.get('/v1/entities?type=text&limit=50')
   let marked = 0
   for (const { id } of rows(items)) {
@@ -94,10 +94,10 @@ test('a text is read paragraph by paragraph, and what a machine wrote is marked'
     }
     assert.equal(text.includes('read or heard by a machine'), /^\[machine\]/m.test(text))
   }
-  assert.ok(marked > 0, 'the sample has words of a machine')
+  assert.ok(marked > 0, 'the sample has a machine’s words')
 })
 
-test('a unit’s own words are read, in the language asked for', async () => {
+test('a unit’s own words are read, in the requested language', async () => {
   const unit = await unitWithBody()
   const read = await use('get_text', { id: unit, language: 'he' })
   assert.equal(read.unit, unit)
@@ -134,7 +134,7 @@ async function unitWithBody(): Promise<string> {
   return id
 }
 
-test('issues and suggestions are listed as whoever asks may see them', async () => {
+test('issues and suggestions are listed with the caller’s rights', async () => {
   const issues = await use('list_issues', {})
   assert.deepEqual(issues.counts, { open: 0, closed: 0 })
   const { suggestions } = await use('list_suggestions', { state: 'closed' })
@@ -145,7 +145,7 @@ test('issues and suggestions are listed as whoever asks may see them', async () 
   assert.equal(view.mayApprove, false)
 })
 
-test('a plan is looked at, and nothing is saved', async () => {
+test('a plan is previewed, and nothing is saved', async () => {
   const before = await server.get('/v1/stats')
   const operations = [{ op: 'create-set', key: 'x', name: { he: 'מדף' }, slug: 'madaf' }]
   const { created, items } = await use('preview_organize', { operations })
@@ -155,7 +155,7 @@ test('a plan is looked at, and nothing is saved', async () => {
   assert.deepEqual(await server.get('/v1/stats'), before)
 })
 
-test('an item is a resource, and so are the guides', async () => {
+test('items and guides are resources', async () => {
   const id = await idAt('/tanya')
   const { resourceTemplates } = await client.listResourceTemplates()
   assert.equal(resourceTemplates[0]?.uriTemplate, 'yalkut://item/{id}')
@@ -173,7 +173,7 @@ test('an item is a resource, and so are the guides', async () => {
   }
 })
 
-test('a prompt gives an agent its words, and refuses what is missing', async () => {
+test('a prompt gives an agent its text, and refuses a missing argument', async () => {
   const { prompts } = await client.listPrompts()
   assert.ok(prompts.some(({ name }) => name === 'proofread_page'))
   const asked = { name: 'proofread_page', arguments: { id: shelves.sichosWork } }
@@ -183,7 +183,7 @@ test('a prompt gives an agent its words, and refuses what is missing', async () 
   await assert.rejects(client.getPrompt({ name: 'sing' }), { code: -32_602 })
 })
 
-test('withheld words leave by no tool and no resource', async () => {
+test('withheld words are in no answer of a tool or resource', async () => {
   const id = shelves.sealedWork
   const calls: [string, object][] = [
     ['get_item', { id }],

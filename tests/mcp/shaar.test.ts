@@ -1,4 +1,4 @@
-/** The shaar tools, by the protocol's own client. Source: service.md#mcp-tools. */
+/** The shaar tools, with the protocol's own client. Source: service.md#mcp-tools. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connectMcp } from '@yalkut/testing/servers/mcp-client'
@@ -8,7 +8,7 @@ import { startTestServer } from '@yalkut/testing/servers/test-server'
 const server = await startTestServer()
 const { sichosWork } = await addShelves(server)
 
-test('an agent reads a shaar, and suggests another as the person whose token it has', async () => {
+test('an agent reads a shaar, and suggests another one as the person of its token', async () => {
   const { call } = await connectMcp(server, server.people.chana.token)
   const { text, structured } = await call('get_shaar', { id: sichosWork })
   assert.equal(structured.machine, true)
@@ -22,7 +22,7 @@ test('an agent reads a shaar, and suggests another as the person whose token it 
   assert.deepEqual(now, { text: file, machine: false })
 })
 
-test('wrong lines come back as a failure with their numbers, and reading needs no account', async () => {
+test('wrong lines are refused with their numbers, and reading needs no account', async () => {
   const { fail } = await connectMcp(server, server.people.chana.token)
   const failed = await fail('suggest_shaar', { id: sichosWork, text: '---\nx: 1\n---\n' })
   assert.match(failed, /Line 2:/)

@@ -1,4 +1,4 @@
-/** `get_text` of scans and recordings, by the protocol's own client: what the API has, with a machine's words marked.
+/** `get_text` of scans and recordings, with the protocol's own client: as in the API, with a machine's words marked.
  *  Source: shapes.md#text-of-scans; shapes.md#recordings-and-texts; shapes.md#structured-answers. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -24,7 +24,7 @@ async function readScan(file?: string): Promise<string> {
 }
 
 describe('A scan', () => {
-  test('is read a page at a time, as the API has it; the first that was read unless named', async () => {
+  test('is read page by page, as in the API; the default is the first page that was read', async () => {
     const scan = await readScan()
     for (const page of [1, 3]) {
       const { structured } = await visitor.call('get_text', { id: scan, page })
@@ -42,7 +42,7 @@ describe('A scan', () => {
     assert.doesNotMatch((await visitor.call('get_text', { id: scan, page: 3 })).text, /^More/m)
   })
 
-  test('loses the marks line by line, as people put lines right', async () => {
+  test('loses the marks line by line, as people correct lines', async () => {
     const scan = await readScan()
     const fix = { page: 1, line: 'l1', text: 'שורה מתוקנת' }
     const { id } = await server.send(201, `/v1/scans/${scan}/text/fix`, post('chana', fix))
@@ -57,7 +57,7 @@ describe('A scan', () => {
     assert.doesNotMatch(once, /machine/)
   })
 
-  test('says in words which page was not read, and refuses one that cannot be', async () => {
+  test('names the page that was not read, and refuses an invalid page', async () => {
     const scan = await readScan()
     assert.match(await visitor.fail('get_text', { id: scan, page: 9 }), /Page 9 of .* not read yet/)
     const { scan: empty } = await newScan(server, sichos)
@@ -67,7 +67,7 @@ describe('A scan', () => {
     }
   })
 
-  test('whose file is taken down is not read by anybody, and again when it is given back', async () => {
+  test('is withheld while its file is taken down, and is readable again when the file is given back', async () => {
     const file = await holdFile(server.catalog, 'a scan')
     const scan = await readScan(file)
     const before = await visitor.use('get_text', { id: scan })
@@ -87,7 +87,7 @@ describe('A scan', () => {
 describe('A recording', () => {
   const WORDS = ['ברוך הבא', 'שלום עליכם']
 
-  test('is read as the API has it, with where each paragraph is heard', async () => {
+  test('is read as in the API, with the times of each paragraph', async () => {
     const { recording } = await newTranscript(server, sichos, WORDS)
     const { text, structured } = await visitor.call('get_text', { id: recording })
     assert.deepEqual(structured, await server.get(`/v1/recordings/${recording}/transcript`))
@@ -95,7 +95,7 @@ describe('A recording', () => {
     assert.match(text, /read or heard by a machine/)
   })
 
-  test('of a person’s words has no mark, and a fix that waits is told', async () => {
+  test('with a person’s words has no mark, and a waiting fix is mentioned', async () => {
     const { recording, segments } = await newTranscript(server, sichos, WORDS, { origin: null })
     const fix = { segment: segments[0], content: 'ברוכים הבאים' }
     const { number } = await server.send(
@@ -111,7 +111,7 @@ describe('A recording', () => {
     )
   })
 
-  test('that is long is read by pages of two hundred paragraphs', async () => {
+  test('with a long transcript is read in pages of two hundred paragraphs', async () => {
     const { recording, text } = await newTranscript(server, sichos, ['א', 'ב', 'ג'])
     assert.equal('next' in (await visitor.use('get_text', { id: recording })), false)
     const segments = Array.from({ length: 200 }, (_, at) => ({ content: `פסקה ${at + 1}` }))
@@ -129,7 +129,7 @@ describe('A recording', () => {
     assert.equal('next' in second, false)
   })
 
-  test('whose file is taken down is not read by anybody', async () => {
+  test('is withheld while its file is taken down', async () => {
     const file = await holdFile(server.catalog, 'a tape', { mime: 'audio/mpeg' })
     const { recording } = await newTranscript(server, sichos, WORDS, { file })
     await visitor.use('get_text', { id: recording })
@@ -142,12 +142,12 @@ describe('A recording', () => {
   })
 })
 
-test('what has no words to read is named for what it is', async () => {
+test('an item without readable words is refused with its type', async () => {
   const said = await visitor.fail('get_text', { id: sichosWork })
   assert.match(said, /is a work\. get_text reads units, texts, scans and recordings/)
 })
 
-test('A search inside the words gives what the API gives, each with where it is', async () => {
+test('A search inside the words answers as the API does, each result with its position', async () => {
   const scan = await readScan()
   const query = 'שורה ראשונה'
   const { text, structured } = await visitor.call('search', { query, where: 'words', limit: 3 })

@@ -1,4 +1,4 @@
-/** The writing tools, as people with different rights. Every change is a suggestion, reviewed like any. */
+/** The writing tools, as people with different rights. Every change is a suggestion, reviewed like any other. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isJsonObject, type JsonObject, parseJsonObject } from '@yalkut/model'
@@ -19,14 +19,14 @@ async function dataOf(id: string): Promise<JsonObject> {
 
 let fixes = 0
 
-/** Chana's suggestion to change the note of a sefer; answers its id. */
+/** Chana's suggestion to change the note of a sefer. Returns its id. */
 async function suggested(note = `note ${fixes}`): Promise<number> {
   fixes += 1
   const fix = { id: shelves.sichosWork, changes: { note }, title: `Fix ${fixes}` }
   return Number((await chana.use('suggest_fix', fix)).suggestion)
 }
 
-test('a fix names only the fields that change; null removes one', async () => {
+test('a fix names only the fields that change, and null removes a field', async () => {
   const before = await dataOf(shelves.sichosWork)
   const changes = { title: { en: 'Likkutei' }, note: 'from the title page', levels: ['volume'] }
   const fix = { id: shelves.sichosWork, changes, title: 'The title', note: 'See the title page.' }
@@ -46,7 +46,7 @@ test('a fix names only the fields that change; null removes one', async () => {
   assert.equal('note' in (await dataOf(shelves.sichosWork)), false)
 })
 
-test('what an agent does for a person is recorded with the token it used', async () => {
+test('an agent’s change for a person is recorded with the token', async () => {
   const suggestion = await suggested()
   const view = await chana.use('get_suggestion', { suggestion })
   assert.ok(isJsonObject(view.changeset) && isJsonObject(view.changeset.via))
@@ -54,12 +54,12 @@ test('what an agent does for a person is recorded with the token it used', async
   assert.equal(view.changeset.author, server.people.chana.id)
 })
 
-test('an item whose words are withheld is not fixed blindly', async () => {
+test('an item with withheld words is not fixed blindly', async () => {
   const fix = { id: shelves.sealedWork, changes: { note: 'x' }, title: 'A note' }
   assert.match(await chana.fail('suggest_fix', fix), /This tool cannot keep data that is not shown/)
 })
 
-test('many items go into one suggestion over several calls', async () => {
+test('many items enter one suggestion over several calls', async () => {
   const sefer = (slug: string) => ({
     type: 'work',
     path: `/${slug}`,
@@ -80,7 +80,7 @@ test('many items go into one suggestion over several calls', async () => {
   }
 })
 
-test('a mistake half way says which draft holds the rest', async () => {
+test('a mistake half way names the draft with the earlier items', async () => {
   const items = [
     { type: 'topic', data: { name: { he: 'נושא' } } },
     { type: 'topic', data: { colour: 'red' } },
@@ -90,7 +90,7 @@ test('a mistake half way says which draft holds the rest', async () => {
   assert.match(await chana.fail('suggest_items', { items }), /needs a “title”/)
 })
 
-/** How many suggestions there are, of whatever state. */
+/** The number of suggestions in any state. */
 async function countSuggestions(): Promise<number> {
   const { count } = await server.catalog.ledger.read
     .selectFrom('suggestions')
@@ -99,7 +99,7 @@ async function countSuggestions(): Promise<number> {
   return Number(count)
 }
 
-test('a first item that is refused, or changes nothing, leaves no empty draft behind', async () => {
+test('a refused or unchanged first item leaves no empty draft behind', async () => {
   const before = await countSuggestions()
   const bad = { type: 'topic', data: { colour: 'red' } }
   const good = { type: 'topic', data: { name: { he: 'נושא שני' } } }
@@ -119,14 +119,14 @@ test('a first item that is refused, or changes nothing, leaves no empty draft be
   assert.equal(await countSuggestions(), before + 1)
 })
 
-test('only who may approve approves, and nobody their own', async () => {
+test('only people with the right approve, and nobody their own suggestion', async () => {
   const suggestion = await suggested()
   assert.match(await chana.fail('approve_suggestion', { suggestion }), /forbidden/)
   await kalman.use('approve_suggestion', { suggestion })
   assert.match(await kalman.fail('approve_suggestion', { suggestion }), /state/)
 })
 
-test('a clash is told, and settled by saying whose side is kept', async () => {
+test('a conflict is shown, and settled by choosing a side', async () => {
   for (const [clashes, expected] of [
     ['keep_live', 'live'],
     ['take_suggestion', 'suggested'],
@@ -173,7 +173,7 @@ test('an issue is opened and found', async () => {
   assert.deepEqual([issues[0].number, issues[0].type], [number, 'missing-page'])
 })
 
-test('the tree is rearranged, one suggestion a call', async () => {
+test('the tree is rearranged, one suggestion for each call', async () => {
   const made = await chana.use('create_set', {
     name: { he: 'מדף חדש', en: 'New shelf' },
     slug: 'new-shelf',
@@ -203,7 +203,7 @@ test('the tree is rearranged, one suggestion a call', async () => {
   assert.match(gone, new RegExp(`"mergedInto":"${shelves.sichosWork}"`))
 })
 
-test('a set is named in letters', async () => {
+test('a set’s name with characters that cannot be stored is refused', async () => {
   const before = await countSuggestions()
   for (const he of ['\u0000', 'א\ud800']) {
     const set = { name: { he }, slug: 'no-letters' }
@@ -214,7 +214,7 @@ test('a set is named in letters', async () => {
   assert.equal(await countSuggestions(), before)
 })
 
-test('a set is deleted only when it holds nothing', async () => {
+test('a set is deleted only when it is empty', async () => {
   assert.match(await chana.fail('delete_set', { item: shelves.sichos }), /invalid/)
   const { suggestion } = await chana.use('create_set', { name: { he: 'ריק' }, slug: 'empty' })
   await sara.use('approve_suggestion', { suggestion })
@@ -224,7 +224,7 @@ test('a set is deleted only when it holds nothing', async () => {
   assert.match(await chana.fail('get_item', { id: item }), /not-found/)
 })
 
-test('whoever is suspended changes nothing', async () => {
+test('a suspended person changes nothing', async () => {
   const fix = { id: shelves.sichosWork, changes: { note: 'never' }, title: 'x' }
   const asking = connectMcp(server, server.people.shlomo.token)
   const said = await asking.then(

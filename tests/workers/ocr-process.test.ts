@@ -1,5 +1,6 @@
-/** `yalkut worker ocr` as a process: a PDF of typeset Hebrew pages that the server holds is read by tesseract.js and
- *  becomes the machine's layer. Source: service.md#workers; shapes.md#ocr. */
+/** `yalkut worker ocr` as a process: tesseract.js reads a held PDF of typeset Hebrew pages, and the result is the
+ *  machine's layer.
+ *  Source: service.md#workers; shapes.md#ocr. */
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -42,20 +43,20 @@ async function noteOf(item: string): Promise<string> {
   return `${request?.status}: ${request?.note}`
 }
 
-/** Suggestions of the machine about a scan. */
+/** The machine's suggestions for a scan. */
 async function sentFor(item: string): Promise<number> {
   const { suggestions } = await server.get(`/v1/suggestions?state=all&about=${item}`)
   return listOf(suggestions).filter(({ author }) => author === server.people.robot.id).length
 }
 
-test('a scan is read end to end: asked for, read, approved, shown as a machine’s', async (t) => {
+test('a scan is read end to end: requested, read, approved, shown as a machine’s', async (t) => {
   const item = await ask(pdfOf(PAGES.map(({ png }) => png)))
   const begun = performance.now()
   const { code, result } = await work()
   const seconds = (performance.now() - begun) / 1_000
   assert.deepEqual([code, result?.status], [0, 'done'], JSON.stringify(result))
   assert.equal(await noteOf(item), 'done: 2 of 2 pages were read.')
-  assert.deepEqual(readdirSync(workRoot), [], 'nothing is left behind')
+  assert.deepEqual(readdirSync(workRoot), [], 'no file is left behind')
   await server.send(200, `/v1/suggestions/${result?.suggestion}/approve`, post('kalman'))
   for (const [at, { words }] of PAGES.entries()) {
     const page = await server.get(`/v1/scans/${item}/text?page=${at + 1}`)
@@ -76,7 +77,7 @@ test('a scan is read end to end: asked for, read, approved, shown as a machine�
   await server.send(409, '/v1/machine/requests', post('chana', { kind: 'ocr', item }))
 })
 
-test('a worker that is killed between pages goes on at the page where it was', async () => {
+test('a killed worker’s scan is continued from the page that it had reached', async () => {
   const item = await ask(pdfOf([...PAGES, ...PAGES].map(({ png }) => png)))
   const worker = startWorker(['ocr', '--once'], ENV)
   await worker.said(/Request \d+/)
@@ -88,8 +89,8 @@ test('a worker that is killed between pages goes on at the page where it was', a
   }
   worker.child.kill('SIGKILL')
   await worker.ended
-  assert.equal(isRead(4), false, 'it was killed before the end')
-  // So that one sees that the page is not read again.
+  assert.equal(isRead(4), false, 'the worker was killed before the end')
+  // So that a second reading of the page would show.
   const kept = { bbox: '0 0 100 100', lines: [{ bbox: '1 1 9 9', text: 'מקודם' }] }
   writeFileSync(pageFile(1), JSON.stringify(kept))
   await lapse(item)
@@ -107,7 +108,7 @@ test('a worker that is killed between pages goes on at the page where it was', a
 test('a worker that dies after sending sends nothing twice', async () => {
   const item = await ask(pdfOf([typesetPage(2).png]))
   assert.equal((await work()).result?.status, 'done')
-  // As if the server had never heard that it was done.
+  // As if the server had never received the message that the request was done.
   await server.catalog.ledger.write(async (tx) => {
     const waiting = { status: 'waiting', suggestion_id: null, finished_at: null } as const
     await tx.updateTable('machine_requests').set(waiting).where('item', '=', item).execute()
@@ -116,7 +117,7 @@ test('a worker that dies after sending sends nothing twice', async () => {
   assert.equal(await sentFor(item), 1)
 })
 
-test('on SIGTERM the scan is given back', async () => {
+test('on SIGTERM the scan is returned to the queue', async () => {
   const item = await ask(pdfOf([...PAGES, ...PAGES].map(({ png }) => png)))
   const worker = startWorker(['ocr'], ENV)
   await worker.said(/Request \d+/)
@@ -127,7 +128,7 @@ test('on SIGTERM the scan is given back', async () => {
   assert.equal((await work()).result?.status, 'done')
 })
 
-test('a blank scan is done without words; one that nobody can open has failed', async () => {
+test('a blank scan is done without words, and a scan that cannot be opened fails', async () => {
   const blank = await ask(pdfOf([null, null]))
   assert.equal((await work()).code, 0)
   assert.equal(await noteOf(blank), 'done: No words were found on its 2 pages.')

@@ -1,4 +1,4 @@
-/** `yalkut worker transcript` as a process, with a file of the server's and an engine that is a command.
+/** `yalkut worker transcript` as a process, with a held file and a command as its engine.
  *  Source: service.md#workers. */
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
@@ -48,7 +48,7 @@ async function work(args: readonly string[] = ['--command', HEAR]) {
   return await startWorker(['transcript', '--once', ...args], ENV).ended
 }
 
-test('a recording that the server holds is heard and sent', async () => {
+test('a held recording is transcribed and sent', async () => {
   const { item } = await ask()
   const { code, result } = await work()
   assert.equal(code, 0, JSON.stringify(result))
@@ -60,11 +60,11 @@ test('a recording that the server holds is heard and sent', async () => {
   assert.deepEqual(words, ['ברוך הבא'])
 })
 
-test('with nothing to do it ends well', async () => {
+test('with an empty queue it ends with success', async () => {
   assert.deepEqual(await work(), { code: 0, result: { request: null, status: null } })
 })
 
-test('what is taken down while it waits is not fetched', async () => {
+test('a file that is taken down while its request waits is not downloaded', async () => {
   const { item, file } = await ask()
   const at = server.catalog.clock().toISOString()
   const change = { sha256: file, rights: 'preserved', reason: null, by: null, at } as const
@@ -74,7 +74,7 @@ test('what is taken down while it waits is not fetched', async () => {
   assert.equal((await requestOf(item)).status, 'failed')
 })
 
-test('on SIGTERM the request is given back, the engine ended, and the next worker hears it', async () => {
+test('on SIGTERM the request is returned, the engine ends, and the next worker transcribes the recording', async () => {
   const { item } = await ask()
   const begun = join(folder, 'begun')
   const slow = `touch '${begun}'; sleep 60; ${HEAR}`
@@ -91,7 +91,7 @@ test('on SIGTERM the request is given back, the engine ended, and the next worke
   assert.equal((await work()).result?.status, 'done')
 })
 
-test('a worker that was killed loses its lease, and the next one hears and sends', async () => {
+test('a killed worker loses its lease, and the next one transcribes and sends', async () => {
   const { item } = await ask()
   const runs = join(folder, 'runs')
   const before = readFileSync(runs, 'utf8').length
@@ -105,10 +105,10 @@ test('a worker that was killed loses its lease, and the next one hears and sends
     await tx.updateTable('machine_requests').set(lapsed).where('item', '=', item).execute()
   })
   assert.equal((await work()).result?.status, 'done')
-  assert.equal(readFileSync(runs, 'utf8').length, before + 2, 'nothing of it was kept yet')
+  assert.equal(readFileSync(runs, 'utf8').length, before + 2, 'nothing was sent yet')
 })
 
-test('an engine that fails, and a mistake in the settings, are told in words', async () => {
+test('a failed engine and a mistake in the settings are reported with a message', async () => {
   const { item } = await ask()
   const { code, result } = await work(['--command', 'echo no GPU >&2; false {audio}'])
   assert.equal(code, 1)

@@ -1,5 +1,5 @@
-/** An engine transcribes a recording, which becomes a transcript that waits for review. Source: service.md#workers;
- *  shapes.md#recordings-and-texts; shapes.md#machines. */
+/** An engine transcribes a recording. The result is a transcript that waits for review.
+ *  Source: service.md#workers; shapes.md#recordings-and-texts; shapes.md#machines. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ const engine = commandEngine({
   version: 'test-1',
 })
 
-/** Two paragraphs: a long silence parts them. */
+/** Two paragraphs, separated by a long silence. */
 const SOUND = wavOf([220, 440, 0, 0, 0, 0, 880, 220])
 
 const elsewhere: ExternalFetch = async (address) => {
@@ -110,7 +110,7 @@ test('a transcription is one suggestion, and becomes a transcript when a keeper 
   await server.send(409, '/v1/machine/requests', again)
 })
 
-test('a worker that dies after hearing sends without hearing again', async () => {
+test('a worker that dies after transcribing sends without transcribing again', async () => {
   await ask()
   const before = timesRun()
   const api = createApi({ server: server.address, token: server.people.robot.token })
@@ -126,14 +126,14 @@ test('a worker that dies after hearing sends without hearing again', async () =>
   assert.equal(timesRun(), before + 1)
   const drafts = await server.get('/v1/suggestions?status=draft', { as: 'robot' })
   const [draft] = listOf(drafts.suggestions)
-  assert.ok(draft !== undefined, 'it left a draft, half filled')
+  assert.ok(draft !== undefined, 'the worker left a draft, half filled')
   const outcome = await run()
   assert.deepEqual([outcome.status, outcome.suggestion], ['done', draft.id])
   assert.equal(timesRun(), before + 1)
   assert.equal(await itemsOf(outcome.suggestion), 6)
 })
 
-/** Goes through until the third request of this method, and fails from then on. */
+/** Sends requests until the third one of this method, and fails from then on. */
 function crashAt(api: ReturnType<typeof createApi>, method: string): typeof api.send {
   let seen = 0
   return async (asked, ...rest) => {
@@ -156,7 +156,7 @@ test('a worker that dies after sending sends nothing twice', async () => {
   const outcome = await run()
   assert.equal(outcome.status, 'done')
   const found = await server.get(`/v1/suggestions?state=all&about=${item}`, { as: 'robot' })
-  // One made the recording itself.
+  // One of the two made the recording itself.
   assert.equal(listOf(found.suggestions).length, 2)
 })
 

@@ -1,4 +1,4 @@
-/** Workers against a real server: how they take, keep, end and give back what they are asked for.
+/** Workers and a real server: how workers claim, renew, finish and return requests.
  *  Source: service.md#workers; routes.md#machines. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
@@ -53,7 +53,7 @@ function run({ job, once = true, stop = new AbortController().signal }: Running)
   return runWorker({ queue: openQueue(api), kind, job, once, stop, say, pollMs: 20 })
 }
 
-test('what a job does is told while it works and when it is done', async () => {
+test('a job reports its progress and its result', async () => {
   const item = await ask()
   const outcome = await run({
     async job(work, { reportProgress }) {
@@ -69,12 +69,12 @@ test('what a job does is told while it works and when it is done', async () => {
   assert.deepEqual([status, note], ['done', 'two pages are blank'])
 })
 
-test('nothing to do ends a worker that works once', async () => {
+test('an empty queue ends a worker that works once', async () => {
   const outcome = await run({ job: () => assert.fail('there is nothing to do') })
   assert.deepEqual(outcome, { request: null, status: null })
 })
 
-test('what cannot be done fails at once, with the reason; a mishap is tried three times', async () => {
+test('an impossible request fails at once with the reason, and a passing fault is tried three times', async () => {
   const hopeless = await ask()
   await run({
     job: () => Promise.reject(new ImpossibleRequest('The PDF is locked with a password.')),
@@ -90,7 +90,7 @@ test('what cannot be done fails at once, with the reason; a mishap is tried thre
   assert.deepEqual(statuses, ['waiting', 'waiting', 'failed'])
 })
 
-test('a job whose engine is away costs no try: the worker waits and takes it again', async () => {
+test('an unavailable engine costs no attempt: the worker waits and claims the request again', async () => {
   const item = await ask()
   const stop = new AbortController()
   let tries = 0
@@ -114,7 +114,7 @@ test('a job whose engine is away costs no try: the worker waits and takes it aga
   await run({ job: async () => ({}) })
 })
 
-test('a worker that is told to stop gives back what it has, and another goes on', async () => {
+test('a stopped worker returns its request, and another worker claims it', async () => {
   const item = await ask()
   const stop = new AbortController()
   const outcome = await run({
@@ -132,7 +132,7 @@ test('a worker that is told to stop gives back what it has, and another goes on'
   assert.deepEqual([next.status, next.request], ['done', (await requestOf(item)).id])
 })
 
-test('a worker whose lease ended stops, and touches nothing of who has it now', async () => {
+test('a worker that lost its lease stops, and changes nothing for the new holder', async () => {
   const item = await ask()
   let inner: RequestOutcome | null = null
   const outcome = await run({
@@ -149,7 +149,7 @@ test('a worker whose lease ended stops, and touches nothing of who has it now', 
   assert.equal((await requestOf(item)).note, 'by another')
 })
 
-test('a token that is no machine’s, or none at all, ends the worker with the server’s words', async () => {
+test('a token that is missing or not a machine’s ends the worker with the server’s message', async () => {
   for (const token of [server.people.chana.token, 'rhp_nobody']) {
     const queue = openQueue(createApi({ server: server.address, token }, quick))
     const stop = new AbortController().signal
@@ -162,7 +162,7 @@ test('a token that is no machine’s, or none at all, ends the worker with the s
   }
 })
 
-test('a server that is away is asked again, and a request is never sent twice blindly', async () => {
+test('an unreachable server is retried, and a request is never sent twice blindly', async () => {
   const { createServer } = await import('node:http')
   const seen: string[] = []
   const flaky = createServer((request, response) => {
@@ -184,7 +184,7 @@ test('a server that is away is asked again, and a request is never sent twice bl
     request.socket.destroy()
   })
   await assert.rejects(api.send('POST', '/c', {}), /does not answer/)
-  assert.equal(seen.length, 7, 'nobody knows whether it was done')
+  assert.equal(seen.length, 7, 'the result of the first attempt is unknown')
   await assert.rejects(api.send('PUT', '/d', {}, { repeatable: true }), /does not answer/)
   assert.equal(seen.length, 10)
 })
