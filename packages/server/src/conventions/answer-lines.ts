@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { compressingStream, encodingFor } from './compression.ts'
 import { CACHE_CONTROL, type CacheKind, ON_EVERY_ANSWER, ownHeadersOf } from './headers.ts'
 
 export const LINES_TYPE = 'application/x-ndjson'
@@ -18,6 +19,7 @@ export async function answerLines(
   reply.hijack()
   const { authorization, cookie } = request.headers
   const isPersonal = authorization !== undefined || cookie !== undefined
+  const encoding = encodingFor(request.headers)
   const cacheControl = CACHE_CONTROL[isPersonal ? 'personal' : cache]
   reply.raw.writeHead(200, [
     ...ON_EVERY_ANSWER,
@@ -26,13 +28,16 @@ export async function answerLines(
     cacheControl,
     'Content-Type',
     LINES_TYPE,
+    ...(encoding === null ? [] : ['Content-Encoding', encoding]),
   ])
   if (request.method === 'HEAD') {
     reply.raw.end()
     return
   }
   try {
-    await pipeline(Readable.from(lines), reply.raw)
+    const made = Readable.from(lines)
+    if (encoding === null) await pipeline(made, reply.raw)
+    else await pipeline(made, compressingStream(encoding), reply.raw)
   } catch (error) {
     if (!isGone(error)) throw error
   }

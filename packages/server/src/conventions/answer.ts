@@ -5,6 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { etagOf } from '@yalkut/catalog/reading'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { compress, encodingFor, isWorthCompressing, keptCompressed } from './compression.ts'
 import { matchesEtag } from './etag.ts'
 import {
   CACHE_CONTROL,
@@ -60,12 +61,48 @@ export function writeAnswer(
   if (isUnchanged) {
     response.writeHead(304, headers).end()
   } else {
-    headers.push('Content-Type', type, 'Content-Length', String(bytes.length))
-    response.writeHead(200, headers)
-    // Node joins a string with the headers into one write. latin1 keeps every byte as it is.
-    if (bytes.length > ONE_PIECE) response.end(bytes)
-    else response.end(bytes.toString('latin1'), 'latin1')
+    headers.push('Content-Type', type)
+    writeBody(response, { status: 200, headers, bytes, type, etag })
   }
+}
+
+interface Writing {
+  status: number
+  /** All headers but those of the length and the encoding. */
+  headers: string[]
+  bytes: Buffer
+  type: string
+  /** null: the answer is not asked for again. */
+  etag: string | null
+}
+
+function writeBody(response: ServerResponse, writing: Writing): void {
+  const { bytes, type, etag } = writing
+  const encoding = encodingFor(response.req.headers)
+  if (encoding === null || !isWorthCompressing(type, bytes.length)) {
+    writeBytes(response, writing, bytes)
+    return
+  }
+  const encoded = { ...writing, headers: [...writing.headers, 'Content-Encoding', encoding] }
+  const known = etag === null ? null : keptCompressed(encoding, etag)
+  if (known !== null) {
+    writeBytes(response, encoded, known)
+    return
+  }
+  compress(bytes, encoding, etag).then(
+    (made) => writeBytes(response, encoded, made),
+    () => writeBytes(response, writing, bytes),
+  )
+}
+
+function writeBytes(response: ServerResponse, { status, headers }: Writing, bytes: Buffer): void {
+  // The client may have closed the connection meanwhile.
+  if (response.destroyed) return
+  headers.push('Content-Length', String(bytes.length))
+  response.writeHead(status, headers)
+  // Node joins a string with the headers into one write. latin1 keeps every byte as it is.
+  if (bytes.length > ONE_PIECE) response.end(bytes)
+  else response.end(bytes.toString('latin1'), 'latin1')
 }
 
 /** The largest body, in bytes, for which a copy is faster than a second write. */
@@ -90,10 +127,9 @@ export function writeOnce(
   more: readonly string[] = [],
 ): void {
   const bytes = bytesOf(body)
-  const type = ['Content-Type', JSON_TYPE, 'Content-Length', String(bytes.length)]
   const headers = headersOf(response, CACHE_CONTROL.never)
-  headers.push(...type, ...more)
-  response.writeHead(status, headers).end(bytes)
+  headers.push('Content-Type', JSON_TYPE, ...more)
+  writeBody(response, { status, headers, bytes, type: JSON_TYPE, etag: null })
 }
 
 /** Answers without a body. */
