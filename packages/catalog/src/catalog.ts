@@ -15,6 +15,8 @@ import { feedOf, type Watching } from './services/sync.ts'
 import { UseNotes } from './services/use-notes.ts'
 import { markReverted } from './suggestions/mark-reverted.ts'
 import { notifyOfMerge } from './suggestions/notify-of-merge.ts'
+import { createUploadsAtWork } from './uploads/at-work.ts'
+import { readServerId } from './uploads/server-id.ts'
 
 export interface CatalogOptions extends FollowingOptions {
   /** Both are on unless they are switched off (`CAPTCHA=off`, `RATE_LIMIT=off`). */
@@ -40,6 +42,7 @@ export async function openCatalog(
   const imaging = openImaging()
   const comparing = openComparing()
   const uses = new UseNotes(ledger, clock)
+  const uploadsAtWork = createUploadsAtWork({ ledger, clock }, await readServerId(dataDir))
   return {
     ...following,
     imaging,
@@ -52,9 +55,11 @@ export async function openCatalog(
       folder: join(dataDir, 'uploads'),
       reserveBytes: uploads.reserveBytes ?? USUAL_RESERVE_BYTES,
     },
+    uploadsAtWork,
     maxUploadBytes: uploads.maxBytes ?? Number.POSITIVE_INFINITY,
     async close() {
       await uses.close()
+      await uploadsAtWork.close()
       await following.close()
       await imaging.close()
       await comparing.close()

@@ -1,12 +1,14 @@
 /** Stores objects as files of a folder, at `ab/cdef…`. An object is written to an unfinished file, flushed to the disk,
  *  and then renamed. A crash leaves only unfinished files, which are removed later. */
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { refuse } from '@yalkut/model'
-import { isAddress, type ObjectStore, type StoredObject } from './object-store.ts'
-import { type Spooled, spool, sweepSpool, tooLarge } from './spool.ts'
-import { spoolFile } from './spool-file.ts'
+import { onDisk } from './disk-errors.ts'
+import { readFinished } from './finished-file.ts'
+import { flushFolder } from './flush-folder.ts'
+import { isAddress, type ObjectStore } from './object-store.ts'
+import { spool, sweepSpool } from './spool.ts'
 
 /** Opens the store of a folder, and removes the old files that crashes left in it. */
 export async function openDiskStore(folder: string): Promise<ObjectStore> {
@@ -25,30 +27,42 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
     return found?.isFile() === true ? found.size : null
   }
 
-  async function keep({ path, sha256, sizeBytes }: Spooled): Promise<StoredObject> {
+  /** Where the same bytes are stored twice at once, the second file replaces the first; open readers of the first are not
+   *  disturbed. */
+  async function place(path: string, sha256: string): Promise<void> {
     const target = pathOf(sha256)
+    const isNew = (await mkdir(dirname(target), { recursive: true })) !== undefined
+    await move(path, target)
+    await flushFolder(dirname(target))
+    if (isNew) await flushFolder(folder)
+  }
+
+  /** Copies where the file is on another disk. */
+  async function move(path: string, target: string): Promise<void> {
     try {
-      const isNew = (await mkdir(dirname(target), { recursive: true })) !== undefined
-      // Where the same bytes are stored twice at once, the second file replaces the first; open readers of the first
-      // are not disturbed.
       await rename(path, target)
-      await flushFolder(dirname(target))
-      if (isNew) await flushFolder(folder)
-    } finally {
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
+      const copy = await spool(unfinished, createReadStream(path))
+      await rename(copy.path, target)
       await rm(path, { force: true })
     }
-    return { sha256, sizeBytes }
   }
 
   return {
-    put: async (bytes, options) => keep(await spool(unfinished, bytes, options)),
-    async adopt(path, { maxBytes = Number.POSITIVE_INFINITY } = {}) {
-      const spooled = await spoolFile(path, unfinished)
-      if (spooled.sizeBytes > maxBytes) {
-        await rm(spooled.path, { force: true })
-        throw tooLarge(maxBytes)
+    async put(bytes, options) {
+      const { path, sha256, sizeBytes } = await spool(unfinished, bytes, options)
+      try {
+        await onDisk(() => place(path, sha256))
+      } finally {
+        await rm(path, { force: true })
       }
-      return await keep(spooled)
+      return { sha256, sizeBytes }
+    },
+    async adopt(path, options = {}) {
+      const stored = await onDisk(() => readFinished(path, options))
+      await onDisk(() => place(path, stored.sha256))
+      return stored
     },
     size,
     async read(sha256, range) {
@@ -65,16 +79,6 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
     // Opening the store made its folders, so the store can be used.
     unavailableReason: async () => null,
     close: async () => undefined,
-  }
-}
-
-/** Flushes a folder to the disk. Only then are the names of its files durable. */
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

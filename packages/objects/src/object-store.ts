@@ -13,6 +13,11 @@ export interface PutOptions {
   maxBytes?: number
 }
 
+export interface AdoptOptions extends PutOptions {
+  /** The address that the caller computed. */
+  sha256?: string
+}
+
 /** Counted from 0. Both ends are included. */
 export interface ByteRange {
   start: number
@@ -30,8 +35,9 @@ export interface ObjectStore {
   /** Stores a stream of bytes, never whole in memory. A stream that fails leaves nothing. The same bytes are stored
    *  once. */
   put(bytes: AsyncIterable<Uint8Array>, options?: PutOptions): Promise<StoredObject>
-  /** Moves a finished file of this machine into the store. */
-  adopt(path: string, options?: PutOptions): Promise<StoredObject>
+  /** Moves a finished file of this machine into the store. The file stays until the object is durable: after a crash the
+   *  bytes are in one of the two. An object that is there already is replaced. */
+  adopt(path: string, options?: AdoptOptions): Promise<StoredObject>
   /** null where no such bytes are stored. */
   size(sha256: string): Promise<number | null>
   /** The range must be inside the bytes. */

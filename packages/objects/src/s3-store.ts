@@ -14,13 +14,14 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { refuse } from '@yalkut/model'
+import { onDisk } from './disk-errors.ts'
 import { noObject } from './disk-store.ts'
 import { FileCache, sweepCaches } from './file-cache.ts'
+import { readFinished } from './finished-file.ts'
 import { isAddress, type ObjectStore, type StoredObject } from './object-store.ts'
 import { randomName } from './random-name.ts'
 import type { S3Address } from './s3-address.ts'
-import { type Spooled, spool, sweepSpool, tooLarge } from './spool.ts'
-import { spoolFile } from './spool-file.ts'
+import { spool, sweepSpool } from './spool.ts'
 
 export interface S3Options {
   /** A folder of this machine for unfinished files and the cache. */
@@ -76,15 +77,14 @@ export async function openS3Store(address: S3Address, options: S3Options): Promi
     throw noObject(sha256)
   }
 
-  async function keep({ path, sha256, sizeBytes }: Spooled): Promise<StoredObject> {
+  /** Uploads the file also where the object is there already: that one may be damaged. */
+  async function place(path: string, { sha256, sizeBytes }: StoredObject): Promise<void> {
     try {
-      if ((await size(sha256)) === null) await upload(path, keyOf(sha256))
+      await upload(path, keyOf(sha256))
     } catch (error) {
       throw unreachable(error)
-    } finally {
-      await rm(path, { force: true })
     }
-    return { sha256, sizeBytes }
+    if ((await size(sha256)) !== sizeBytes) throw unreachable(new Error(`${sha256} is not whole`))
   }
 
   async function upload(path: string, Key: string): Promise<void> {
@@ -98,14 +98,20 @@ export async function openS3Store(address: S3Address, options: S3Options): Promi
   }
 
   return {
-    put: async (bytes, putOptions) => keep(await spool(unfinished, bytes, putOptions)),
-    async adopt(path, { maxBytes = Number.POSITIVE_INFINITY } = {}) {
-      const spooled = await spoolFile(path, unfinished)
-      if (spooled.sizeBytes > maxBytes) {
-        await rm(spooled.path, { force: true })
-        throw tooLarge(maxBytes)
+    async put(bytes, putOptions) {
+      const { path, ...stored } = await spool(unfinished, bytes, putOptions)
+      try {
+        if ((await size(stored.sha256)) !== stored.sizeBytes) await place(path, stored)
+      } finally {
+        await rm(path, { force: true })
       }
-      return await keep(spooled)
+      return stored
+    },
+    async adopt(path, adoptOptions = {}) {
+      const stored = await onDisk(() => readFinished(path, adoptOptions))
+      await place(path, stored)
+      await rm(path, { force: true })
+      return stored
     },
     size,
     read,

@@ -1,8 +1,9 @@
 /** Writes a stream of bytes to an unfinished file, and computes the address of the bytes. */
 import { createHash } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { isRefusal, refuse } from '@yalkut/model'
+import { dirname, join } from 'node:path'
+import { refuse } from '@yalkut/model'
+import { onDisk } from './disk-errors.ts'
 import type { PutOptions, StoredObject } from './object-store.ts'
 import { randomName } from './random-name.ts'
 
@@ -21,8 +22,16 @@ export async function spool(
   bytes: AsyncIterable<Uint8Array>,
   { maxBytes = Number.POSITIVE_INFINITY }: PutOptions = {},
 ): Promise<Spooled> {
-  await mkdir(folder, { recursive: true })
   const path = join(folder, `${randomName()}.part`)
+  return await onDisk(() => write(path, bytes, maxBytes))
+}
+
+async function write(
+  path: string,
+  bytes: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<Spooled> {
+  await mkdir(dirname(path), { recursive: true })
   const file = await open(path, 'wx')
   const hash = createHash('sha256')
   let sizeBytes = 0
@@ -38,7 +47,7 @@ export async function spool(
   } catch (error) {
     await file.close().catch(() => undefined)
     await rm(path, { force: true })
-    throw isRefusal(error) ? error : diskError(error)
+    throw error
   }
   return { path, sha256: hash.digest('hex'), sizeBytes }
 }
@@ -66,12 +75,4 @@ export function tooLarge(maxBytes: number): Error {
   return refuse('too-large', `The file is larger than the maximum of ${maxBytes} bytes.`, {
     maxBytes,
   })
-}
-
-/** The refusal for a full disk, which the caller may retry; any other error unchanged. */
-function diskError(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code !== 'ENOSPC' && code !== 'EDQUOT') return error
-  const message = 'There is no room for this file now. Nothing was stored. Try again later.'
-  return refuse('busy', message, { retryAfterSeconds: 600 }, { cause: error })
 }

@@ -1,7 +1,8 @@
 /** Serves a catalog: listens, applies the commits of other processes, and closes the catalog at the end. */
 import type { AddressInfo } from 'node:net'
+import type { Catalog } from '@yalkut/catalog'
 import { lookAtFiles } from '@yalkut/catalog/images'
-import { endLeftBehind, sweepStaged, uploadsBefore } from '@yalkut/catalog/uploads'
+import { endEarlierProcesses, recoverUploads, sweepStaged } from '@yalkut/catalog/uploads'
 import { buildServer, type ServerOptions } from './build-server.ts'
 import { nowAndThen, type Rhythm } from './now-and-then.ts'
 import type { Api } from './routing/context.ts'
@@ -21,6 +22,9 @@ export interface RunningServer {
 
 /** How often the server looks for commits of other processes, in ms. */
 const WATCH_EVERY_MS = 300
+/** Recovers the uploads of processes that ended. */
+const RECOVERING: Rhythm = { firstMs: 30_000, everyMs: 30_000 }
+const RECOVERING_UPLOADS = 'recovering uploads'
 /** Removes the files that interrupted uploads left in this server's folder. */
 const SWEEPING: Rhythm = { firstMs: 5 * 60_000, everyMs: 3_600_000 }
 /** Analyses new files: the images of their pages, and which page is the title page. */
@@ -31,16 +35,18 @@ const FILES_A_RUN = 20
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { catalog, host, port, onFault = writeWatchFault } = options
   const api = await buildServer(options)
-  const leftBehind = await uploadsBefore(catalog)
   await api.listen({ host, port }).catch(async (error: unknown) => {
     await api.close()
     throw error
   })
   // Only after listening: a second server that finds the port taken must not end uploads of the first one.
-  await endLeftBehind(catalog, leftBehind).catch((error: unknown) =>
-    onFault(error, 'ending interrupted uploads'),
-  )
+  await recoverAtStart(catalog).catch((error: unknown) => onFault(error, RECOVERING_UPLOADS))
   const besides = [
+    nowAndThen(
+      () => recoverUploads(catalog),
+      RECOVERING,
+      (error) => onFault(error, RECOVERING_UPLOADS),
+    ),
     nowAndThen(
       () => sweepStaged(catalog),
       SWEEPING,
@@ -61,6 +67,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       await catalog.close()
     },
   }
+}
+
+async function recoverAtStart(catalog: Catalog): Promise<void> {
+  await endEarlierProcesses(catalog)
+  await recoverUploads(catalog)
 }
 
 /** How often idle connections are closed while the server closes, in ms. Node keeps a connection whose answer ends in

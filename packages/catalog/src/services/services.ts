@@ -25,6 +25,21 @@ export interface Staging {
   reserveBytes: number
 }
 
+/** The uploads that this process works on. While there are any, the process renews a lease in the ledger; each upload
+ *  names that lease. */
+export interface UploadsAtWork {
+  /** The name of the lease. */
+  readonly holder: string
+  /** What the names of the leases of this server's earlier processes begin with. */
+  readonly server: string
+  /** Whether this process works on an upload. */
+  has(id: string): boolean
+  /** Works on an upload, under the lease. */
+  during<T>(id: string, work: () => Promise<T>): Promise<T>
+  /** Gives the lease back. */
+  close(): Promise<void>
+}
+
 /** For a process that reads the catalog and follows its line. Starts no thread. */
 export interface ReadServices extends Pick<Writing, 'latest'> {
   ledger: Ledger
@@ -49,6 +64,7 @@ export interface MediaServices {
   imaging: Imaging
   comparing: Comparing
   staging: Staging
+  uploadsAtWork: UploadsAtWork
   /** The largest file of any kind that is accepted, in bytes. */
   maxUploadBytes: number
 }

@@ -2,11 +2,10 @@
  *  Source: decisions.md#limits; docs/developers/uploads.md. */
 import assert from 'node:assert/strict'
 import { createHash, randomInt } from 'node:crypto'
-import { describe, test } from 'node:test'
+import { after, describe, test } from 'node:test'
 import { findFile, findUpload } from '@yalkut/ledger/files'
 import { isRefusal, newItemId } from '@yalkut/model'
 import { onEachEngine } from '@yalkut/testing/engines'
-import { newFolder } from '@yalkut/testing/folders'
 import { newSound } from '@yalkut/testing/servers/uploads'
 import { eventData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
@@ -17,8 +16,10 @@ import { changeFileRights } from '../files/file-rights.ts'
 import { approveSuggestion } from '../review/approve.ts'
 import type { Services } from '../services/services.ts'
 import type { KeptUpload, UploadAnswer } from '../shapes/upload.ts'
-import { endLeftBehind, uploadsBefore } from './left-behind.ts'
-import { beginPieces, piecesState } from './resumable.ts'
+import { createUploadsAtWork } from './at-work.ts'
+import { endEarlierProcesses, recoverUploads } from './recover.ts'
+import { addPiece, beginPieces, finishPieces, piecesState } from './resumable.ts'
+import { stagedIds } from './staging.ts'
 import { sweepStaged, sweepUploads } from './sweep.ts'
 import { newUploadId, upload } from './upload.ts'
 
@@ -213,43 +214,105 @@ onEachEngine('Uploads', (engine) => {
       assert.equal(await catalog.objects.size(sha256), bytes.length)
     })
 
-    test('ends when its own server starts again, and never when another server starts', async () => {
-      const { catalog } = world()
-      const caller = await somebody()
-      const target = await event()
-      const pieces = newUploadId()
-      const fields = { what: 'recording', rights: 'mine', for: target }
-      await beginPieces(catalog, caller, { id: pieces, fields, sizeBytes: 1_000 })
-      // Begun and never finished, as when the process was killed.
-      const came = Promise.withResolvers<void>()
-      const end = Promise.withResolvers<void>()
-      async function* half(): AsyncGenerator<Uint8Array> {
-        yield newSound().subarray(0, 400)
-        came.resolve()
-        await end.promise
-        throw new Error('gone')
-      }
-      const asked = { fields, hint: null, baseUrl: 'http://localhost:8787' }
-      const cutOff = upload(catalog, caller, { ...asked, bytes: half, sizeBytes: 900_000 })
-      await came.promise
-      const staged = await uploadsBefore(catalog)
-      const [cut] = staged.filter((id) => id !== pieces)
-      assert.ok(staged.includes(pieces) && cut !== undefined)
+    describe('whose process was killed', () => {
+      /** Another process of this server, or the process of another server. It is never closed, as if it was killed. */
+      const processOf = (server: string): Services => ({
+        ...world().catalog,
+        uploadsAtWork: createUploadsAtWork(world().catalog, server),
+      })
       const state = async (id: string): Promise<unknown> =>
-        (await findUpload(catalog.ledger.read, id))?.status
+        (await findUpload(world().catalog.ledger.read, id))?.status
 
-      const elsewhere = { ...catalog, staging: { folder: newFolder(), reserveBytes: 0 } }
-      assert.equal(await endLeftBehind(elsewhere, await uploadsBefore(elsewhere)), 0)
-      assert.deepEqual([await state(cut), await state(pieces)], ['arriving', 'arriving'])
+      const over = Promise.withResolvers<void>()
+      const sending: Promise<unknown>[] = []
+      after(async () => {
+        over.resolve()
+        await Promise.all(sending)
+      })
 
-      assert.equal(await endLeftBehind(catalog, staged), 1)
-      assert.deepEqual([await state(cut), await state(pieces)], ['refused', 'arriving'])
-      assert.equal((await findUpload(catalog.ledger.read, cut))?.sizeBytes, 400)
-      assert.equal((await piecesState(catalog, caller, pieces)).status, 'arriving')
-      assert.deepEqual(await uploadsBefore(catalog), [pieces])
-      assert.equal(await endLeftBehind(catalog, staged), 0, 'once')
-      end.resolve()
-      await assert.rejects(cutOff, /gone/)
+      /** Begins to send, and sends no more after the first bytes. */
+      async function cutOff(services: Services, caller: SignedIn): Promise<{ id: string }> {
+        const fields = { what: 'recording', rights: 'mine', for: await event() }
+        const came = Promise.withResolvers<void>()
+        async function* half(): AsyncGenerator<Uint8Array> {
+          yield newSound().subarray(0, 400)
+          came.resolve()
+          await over.promise
+          throw new Error('over')
+        }
+        const before = new Set(await stagedIds(services.staging))
+        const asked = { fields, hint: null, baseUrl: 'http://localhost:8787' }
+        const sent = upload(services, caller, { ...asked, bytes: half, sizeBytes: 9_000 })
+        sending.push(sent.catch(() => undefined))
+        await came.promise
+        const [id] = (await stagedIds(services.staging)).filter((each) => !before.has(each))
+        assert.ok(id !== undefined)
+        return { id }
+      }
+
+      test('ends a minute later, whichever server finds it', async () => {
+        const { catalog, clock } = world()
+        const { id } = await cutOff(processOf('elsewhere'), await somebody())
+        assert.equal(await recoverUploads(catalog), 0)
+        assert.equal(await state(id), 'arriving')
+        clock.pass(60_000)
+        assert.equal(await recoverUploads(catalog), 1)
+        assert.equal(await state(id), 'refused')
+        assert.equal((await findUpload(catalog.ledger.read, id))?.sizeBytes, 400)
+        assert.ok(!(await stagedIds(catalog.staging)).includes(id))
+        assert.equal(await recoverUploads(catalog), 0, 'once')
+      })
+
+      test('ends at once when its own server starts again', async () => {
+        const [killed, again] = [processOf('one'), processOf('one')]
+        const other = processOf('two')
+        const [cut, stays] = [
+          await cutOff(killed, await somebody()),
+          await cutOff(other, await somebody()),
+        ]
+        await endEarlierProcesses(again)
+        assert.equal(await recoverUploads(again), 1)
+        assert.deepEqual([await state(cut.id), await state(stays.id)], ['refused', 'arriving'])
+      })
+
+      test('counts no longer among the ten at once', async () => {
+        const { clock } = world()
+        const caller = await somebody({ trusted: true })
+        const killed = processOf('ten')
+        for (let n = 0; n < 10; n += 1) await cutOff(killed, caller)
+        await assert.rejects(
+          send(caller),
+          refused('rate-limited', ({ message }) => assert.match(message, /10 files already/)),
+        )
+        clock.pass(60_000)
+        assert.equal((await send(caller)).existed, false)
+      })
+
+      test('in pieces waits for its sender, also where its file was being made', async () => {
+        const { catalog } = world()
+        const caller = await somebody()
+        const [killed, again] = [processOf('three'), processOf('three')]
+        const id = newUploadId()
+        const bytes = newSound()
+        const fields = { what: 'recording', rights: 'mine', for: await event() }
+        await beginPieces(killed, caller, { id, fields, sizeBytes: bytes.length })
+        async function* whole(): AsyncGenerator<Uint8Array> {
+          yield bytes
+        }
+        await addPiece(killed, caller, { id, offsetBytes: 0, bytes: whole() })
+        const inspecting = Promise.withResolvers<void>()
+        const adopt = async (): Promise<never> => {
+          inspecting.resolve()
+          return await new Promise(() => undefined)
+        }
+        const standing = { ...killed, objects: { ...catalog.objects, adopt } }
+        const baseUrl = 'http://localhost:8787'
+        void finishPieces(standing, caller, { id, baseUrl })
+        await inspecting.promise
+        await assert.rejects(finishPieces(again, caller, { id, baseUrl }), refused('busy'))
+        await endEarlierProcesses(again)
+        assert.equal((await finishPieces(again, caller, { id, baseUrl })).status, 'kept')
+      })
     })
 
     test('in pieces is deleted a day after its last piece', async () => {
@@ -273,7 +336,7 @@ onEachEngine('Uploads', (engine) => {
       const id = newUploadId()
       const fields = { what: 'recording', rights: 'mine', for: await event() }
       await beginPieces(catalog, caller, { id, fields, sizeBytes: 1_000 })
-      const isHere = async (): Promise<boolean> => (await uploadsBefore(catalog)).includes(id)
+      const isHere = async (): Promise<boolean> => (await stagedIds(catalog.staging)).includes(id)
       await sweepStaged(catalog)
       assert.equal(await isHere(), true)
       clock.pass(2 * DAY_MS)

@@ -1,6 +1,6 @@
 /** Limits on how much a person may send. Source: shapes.md#files-and-uploads; decisions.md#limits. */
 import type { Writer } from '@yalkut/ledger'
-import { joinedAt, sumUploads } from '@yalkut/ledger/files'
+import { countRunning, joinedAt, sumUploads } from '@yalkut/ledger/files'
 import { lockPerson, type Person, standingOf } from '@yalkut/ledger/people'
 import { refuse } from '@yalkut/model'
 import { isTrusted } from '../access/trust.ts'
@@ -42,12 +42,26 @@ export async function assertMaySend(
   const allowed = isKnown ? TRUSTED : USUAL
   const since = new Date(now.getTime() - DAY_MS).toISOString()
   const sent = await sumUploads(tx, person.id, since)
-  if (sent.arriving >= AT_ONCE) {
-    throw over(`You are sending ${AT_ONCE} files already. Send the next when one has come.`, 60)
-  }
+  await assertFewAtOnce(tx, person, now)
   const isOver = sent.files >= allowed.files || sent.bytes + sizeBytes > allowed.bytes
   if (isOver) throw overShare(allowed, sent.first, now)
   return allowed.bytes - sent.bytes
+}
+
+/** Refuses `rate-limited` to a person who may send no piece, as too many files of theirs are received now. */
+export async function assertMaySendPiece(
+  services: Services,
+  tx: Writer,
+  { person, now }: Omit<Sending, 'sizeBytes'>,
+): Promise<void> {
+  if (!isLimited(services, person)) return
+  await lockPerson(tx, person.id)
+  await assertFewAtOnce(tx, person, now)
+}
+
+async function assertFewAtOnce(tx: Writer, person: Person, now: Date): Promise<void> {
+  if ((await countRunning(tx, person.id, now.toISOString())) < AT_ONCE) return
+  throw over(`You are sending ${AT_ONCE} files already. Send the next when one has come.`, 60)
 }
 
 /** Refuses `rate-limited` when a received file exceeds the allowance, now that its size is known. The file's own

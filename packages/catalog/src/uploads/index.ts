@@ -1,8 +1,8 @@
 /** The door of `@yalkut/catalog/uploads`: what other packages use of it. */
 export { UPLOAD_STATUSES } from '@yalkut/ledger'
 export { CheckQuery, checkUpload } from './check-upload.ts'
-export { endLeftBehind, uploadsBefore } from './left-behind.ts'
 export { ProposalQuery, proposeUpload } from './propose-upload.ts'
+export { endEarlierProcesses, recoverUploads } from './recover.ts'
 export {
   DOCUMENT_KINDS,
   HANACHA_KINDS,

@@ -1,7 +1,14 @@
 /** Creates a file from received bytes, and the suggestion that adds the file to the catalog: both or neither.
  *  Source: service.md#file-types; shapes.md#rights; shapes.md#upload. */
 import type { Writer } from '@yalkut/ledger'
-import { addFile, addFileSource, changeUpload, findFile, isUploadOf } from '@yalkut/ledger/files'
+import {
+  addFile,
+  addFileSource,
+  changeHeldUpload,
+  findFile,
+  isUploadOf,
+  type UploadChange,
+} from '@yalkut/ledger/files'
 import type { SuggestionRow } from '@yalkut/ledger/suggestions'
 import { isRefusal, isServed, newItemId, refuse } from '@yalkut/model'
 import type { SignedIn } from '../access/caller.ts'
@@ -62,28 +69,45 @@ function mayPass(error: unknown): boolean {
   return !isRefusal(error) || error.code === 'busy'
 }
 
-async function putBack({ ledger, clock }: Services, id: string): Promise<void> {
-  const at = clock().toISOString()
-  await ledger.write((tx) => changeUpload(tx, id, { status: 'arriving' }, at))
+/** The upload waits for its sender again. */
+async function putBack(services: Services, id: string): Promise<void> {
+  await changeIfHeld(services, id, { status: 'arriving', holder: null })
 }
 
 /** Records that an upload ended without a file. */
 export async function endUpload(
-  { ledger, clock }: Pick<Services, 'ledger' | 'clock'>,
+  services: Services,
   id: string,
   end: UploadEnd,
   sizeBytes?: number,
 ): Promise<void> {
   const outcome = JSON.stringify(end)
-  const at = clock().toISOString()
-  await ledger.write((tx) =>
-    changeUpload(
-      tx,
-      id,
-      { status: 'refused', outcome, ...(sizeBytes !== undefined && { sizeBytes }) },
-      at,
-    ),
-  )
+  const size = sizeBytes === undefined ? {} : { sizeBytes }
+  await changeIfHeld(services, id, { status: 'refused', outcome, holder: null, ...size })
+}
+
+/** An upload that another process recovered meanwhile stays as that process left it. */
+async function changeIfHeld(
+  { ledger, clock, uploadsAtWork }: Services,
+  id: string,
+  change: UploadChange,
+): Promise<void> {
+  const held = { holder: uploadsAtWork.holder, at: clock().toISOString() }
+  await ledger.write((tx) => changeHeldUpload(tx, id, held, change))
+}
+
+/** Refuses `busy` when another process recovered the upload: this one stood still too long. */
+async function change(
+  { clock, uploadsAtWork }: Services,
+  tx: Writer,
+  id: string,
+  changes: UploadChange,
+): Promise<void> {
+  const held = { holder: uploadsAtWork.holder, at: clock().toISOString() }
+  if (await changeHeldUpload(tx, id, held, changes)) return
+  throw refuse('busy', 'This upload was interrupted. Send the file again.', {
+    retryAfterSeconds: 5,
+  })
 }
 
 async function keep(
@@ -96,10 +120,7 @@ async function keep(
   if (known !== null) return await services.write((line) => endHeld(services, line, id, sha256))
   const inspected = await inspectFile(services.imaging, request.what, path, hint)
   await noteStoring(services, writer, { id, sha256, sizeBytes })
-  if (file.isStored !== true) {
-    const stored = await services.objects.adopt(path)
-    if (stored.sha256 !== sha256) throw new Error(`${id} changed while it was kept`)
-  }
+  if (file.isStored !== true) await services.objects.adopt(path, { sha256 })
   return await services.write((line) =>
     addWithSuggestion(services, line, writer, {
       id,
@@ -121,8 +142,7 @@ async function noteStoring(
 ): Promise<void> {
   const now = services.clock()
   await services.ledger.write(async (tx) => {
-    const change = { status: 'storing', sha256, sizeBytes } as const
-    await changeUpload(tx, id, change, now.toISOString())
+    await change(services, tx, id, { status: 'storing', sha256, sizeBytes })
     await assertWithinShare(services, tx, { person, now })
   })
   // The cleanup job records its intent and then looks for this upload. This code records its intent and then looks
@@ -138,14 +158,14 @@ async function noteStoring(
 }
 
 async function endHeld(
-  { clock }: Services,
+  services: Services,
   { tx, reads }: LineTransaction,
   id: string,
   sha256: string,
 ): Promise<UploadAnswer> {
   const answer = heldUpload(reads, sha256)
   const outcome = JSON.stringify({ answer } satisfies UploadEnd)
-  await changeUpload(tx, id, { status: 'held', sha256, outcome }, clock().toISOString())
+  await change(services, tx, id, { status: 'held', sha256, outcome, holder: null })
   return answer
 }
 
@@ -191,8 +211,7 @@ async function addWithSuggestion(
   }
   const outcome = JSON.stringify({ answer } satisfies UploadEnd)
   const promised = waits && isServed(rights) ? rights : null
-  const at = services.clock().toISOString()
-  await changeUpload(tx, id, { status: 'kept', outcome, promised }, at)
+  await change(services, tx, id, { status: 'kept', outcome, promised, holder: null })
   return answer
 }
 

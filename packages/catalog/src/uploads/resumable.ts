@@ -2,22 +2,35 @@
  *  After the last piece the result is the same as for an upload in one piece. The pieces are on the disk of the
  *  server that received them: of several servers, one receives all pieces of an upload.
  *  Source: service.md#resumable-uploads. */
-import { changeUpload, claimUpload, findUpload, type UploadRow } from '@yalkut/ledger/files'
+import {
+  changeHeldUpload,
+  changeUpload,
+  claimUpload,
+  findUpload,
+  holdUpload,
+  type UploadRow,
+} from '@yalkut/ledger/files'
 import { ERROR_CODES, isJsonObject, parseJson, refuse } from '@yalkut/model'
-import { type Caller, getWriter } from '../access/caller.ts'
+import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'
 import type { UploadAnswer, UploadRefusal } from '../shapes/upload.ts'
+import { assertMaySendPiece } from './allowance.ts'
 import { keepArrived } from './keep-file.ts'
 import { readUploadRequest, type UploadFields } from './request/upload-request.ts'
-import { dropStaged, readStaged, type StagedFile, stageBytes, stagedSize } from './staging.ts'
+import {
+  dropStaged,
+  flushedSize,
+  makeStaged,
+  readStaged,
+  type StagedFile,
+  stageBytes,
+  stagedSize,
+} from './staging.ts'
 import { beginUpload } from './upload.ts'
 import type { UploadEnd } from './upload-answer.ts'
 
 /** How long an upload waits for its next piece. */
 export const PIECES_WAIT_MS = 24 * 3_600_000
-
-/** A process that claimed an upload and recorded nothing for this time has crashed. */
-const LOST_MS = 10 * 60_000
 
 export interface PiecesBegun {
   id: string
@@ -34,8 +47,13 @@ export async function beginPieces(
   const { person } = getWriter(caller)
   const request = readUploadRequest(fields)
   if (sizeBytes === 0) throw refuse('bad-request', 'The file is empty.')
-  await beginUpload(services, person, { request, fields, sizeBytes, resumable: id })
-  await stageBytes(services.staging, noBytes(), { id, maxBytes: 0, tooMuch: tooMany })
+  await makeStaged(services.staging, id)
+  try {
+    await beginUpload(services, person, { id, request, fields, sizeBytes, holder: null })
+  } catch (error) {
+    await dropStaged(services.staging, id)
+    throw error
+  }
 }
 
 export interface PiecesState {
@@ -69,7 +87,7 @@ export async function piecesState(
     ...{ answer: end.answer ?? null, refusal: end.refusal ?? null },
   }
   if (!isOpen) return { ...state, offsetBytes: row.sizeBytes, expiresAt: null }
-  const staged = await stagedSize(services.staging, id)
+  const staged = await flushedSize(services.staging, id)
   const offsetBytes = staged ?? ((await isStored(services, row)) ? row.sizeBytes : null)
   if (offsetBytes === null) throw noUpload()
   const expiresAt = new Date(Date.parse(row.changedAt) + PIECES_WAIT_MS)
@@ -93,12 +111,31 @@ export async function addPiece(
     throw refuse('conflict', `Continue at byte ${state.offsetBytes}.`, detail)
   }
   const staged = { id, offset: offsetBytes, maxBytes: sizeBytes, tooMuch: tooMany }
-  try {
-    return await stageBytes(services.staging, bytes, staged)
-  } finally {
-    const at = services.clock().toISOString()
-    await services.ledger.write((tx) => changeUpload(tx, id, {}, at))
-  }
+  return await services.uploadsAtWork.during(id, async () => {
+    await hold(services, caller, id)
+    try {
+      return await stageBytes(services.staging, bytes, staged)
+    } finally {
+      await letGo(services, id)
+    }
+  })
+}
+
+async function hold(services: Services, caller: Caller, id: string): Promise<void> {
+  const { person } = getWriter(caller)
+  const { ledger, clock, uploadsAtWork } = services
+  const now = clock()
+  const at = now.toISOString()
+  const isOurs = await ledger.write(async (tx) => {
+    await assertMaySendPiece(services, tx, { person, now })
+    return await holdUpload(tx, id, { holder: uploadsAtWork.holder, at })
+  })
+  if (!isOurs) throw inUse()
+}
+
+async function letGo({ ledger, clock, uploadsAtWork }: Services, id: string): Promise<void> {
+  const held = { holder: uploadsAtWork.holder, at: clock().toISOString() }
+  await ledger.write((tx) => changeHeldUpload(tx, id, held, { holder: null }))
 }
 
 /** Creates the file of a complete upload, once; later calls get the recorded result. Refuses as `upload` does, and
@@ -110,19 +147,27 @@ export async function finishPieces(
 ): Promise<PiecesState> {
   const writer = getWriter(caller)
   const state = await piecesState(services, caller, id)
-  const now = services.clock()
-  const lostBefore = new Date(now.getTime() - LOST_MS).toISOString()
   const isOpen = state.expiresAt !== null
   if (isOpen && state.offsetBytes === state.sizeBytes) {
-    const claim = { at: now.toISOString(), lostBefore }
-    if (!(await services.ledger.write((tx) => claimUpload(tx, id, claim)))) throw beingKept()
-    const file = await arrivedFile(services, id)
-    const { fields } = state
-    const hint = typeof fields.filetype === 'string' ? fields.filetype : null
-    const request = readUploadRequest(fields)
-    await keepArrived(services, writer, { id, request, file, hint, baseUrl, resumable: true })
+    const { uploadsAtWork } = services
+    if (uploadsAtWork.has(id)) throw inUse()
+    await uploadsAtWork.during(id, () => finish(services, writer, { state, baseUrl }))
   }
   return await piecesState(services, caller, id)
+}
+
+async function finish(
+  services: Services,
+  writer: SignedIn,
+  { state: { id, fields }, baseUrl }: { state: PiecesState; baseUrl: string },
+): Promise<void> {
+  const { ledger, clock, uploadsAtWork } = services
+  const claim = { holder: uploadsAtWork.holder, at: clock().toISOString() }
+  if (!(await ledger.write((tx) => claimUpload(tx, id, claim)))) throw inUse()
+  const file = await arrivedFile(services, id)
+  const hint = typeof fields.filetype === 'string' ? fields.filetype : null
+  const request = readUploadRequest(fields)
+  await keepArrived(services, writer, { id, request, file, hint, baseUrl, resumable: true })
 }
 
 /** Ends an incomplete upload and deletes its bytes. Refuses `state` when the upload has ended. */
@@ -174,8 +219,6 @@ function readFields({ ask }: UploadRow): UploadFields {
   )
 }
 
-async function* noBytes(): AsyncGenerator<Uint8Array> {}
-
 function tooMany(): Error {
   return refuse('too-large', 'The upload is larger than its stated size.')
 }
@@ -184,8 +227,8 @@ function noUpload(): Error {
   return refuse('not-found', 'There is no such upload here, or it expired. Begin again.')
 }
 
-function beingKept(): Error {
-  return refuse('busy', 'This file is being inspected. Ask again in a moment.', {
+function inUse(): Error {
+  return refuse('busy', 'Another request works on this upload. Ask again in a moment.', {
     retryAfterSeconds: 5,
   })
 }

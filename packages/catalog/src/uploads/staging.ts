@@ -2,9 +2,10 @@
  *  objects. Source: service.md#file-types. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isRefusal, refuse } from '@yalkut/model'
+import { flushFolder } from '@yalkut/objects'
 import type { Staging } from '../services/services.ts'
 
 export interface StagedFile {
@@ -41,18 +42,29 @@ export interface Staged {
   onBytes?: (chunk: Uint8Array) => void
 }
 
-/** Appends bytes as they arrive and answers the total number. Bytes received before the stream was interrupted stay.
- *  Refuses as `tooMuch` says, and `busy` when the disk is full. */
+/** Makes the file of an upload in pieces, without bytes. */
+export async function makeStaged(staging: Staging, id: string): Promise<void> {
+  await mkdir(staging.folder, { recursive: true })
+  try {
+    const file = await open(stagingPath(staging, id), 'w')
+    await file.close()
+    await flushFolder(staging.folder)
+  } catch (error) {
+    throw isDiskFull(error) ? noRoom(error) : error
+  }
+}
+
+/** Appends bytes as they arrive, flushes them to the disk, and answers the total number. Bytes received before the stream
+ *  was interrupted stay. Refuses as `tooMuch` says, and `busy` when the disk is full. */
 export async function stageBytes(
   staging: Staging,
   bytes: AsyncIterable<Uint8Array>,
   { id, offset = 0, maxBytes, tooMuch, onBytes = () => undefined }: Staged,
 ): Promise<number> {
   await mkdir(staging.folder, { recursive: true })
-  const file = await open(stagingPath(staging, id), offset === 0 ? 'w' : 'r+')
   let sizeBytes = offset
   let checkedAt = offset
-  try {
+  async function append(file: FileHandle): Promise<void> {
     for await (const chunk of bytes) {
       if (sizeBytes + chunk.byteLength > maxBytes) throw tooMuch()
       if (sizeBytes - checkedAt > ROOM_EVERY_BYTES) {
@@ -66,10 +78,21 @@ export async function stageBytes(
       sizeBytes += chunk.byteLength
       onBytes(chunk)
     }
+  }
+  try {
+    const file = await open(stagingPath(staging, id), offset === 0 ? 'w' : 'r+')
+    try {
+      await append(file)
+      await file.datasync()
+    } catch (error) {
+      // The bytes before an interruption count too. The first error is the one to report.
+      await file.datasync().catch(() => undefined)
+      throw error
+    } finally {
+      await file.close()
+    }
   } catch (error) {
     throw isRefusal(error) || !isDiskFull(error) ? error : noRoom(error)
-  } finally {
-    await file.close()
   }
   return sizeBytes
 }
@@ -88,6 +111,25 @@ export async function readStaged(staging: Staging, id: string): Promise<StagedFi
     sizeBytes += chunk.byteLength
   }
   return { path, sizeBytes, sha256: hash.digest('hex') }
+}
+
+/** The number of staged bytes that are flushed to the disk; null when this server has none. A process that was killed
+ *  flushed nothing of its last piece. */
+export async function flushedSize(staging: Staging, id: string): Promise<number | null> {
+  const file = await open(stagingPath(staging, id), 'r+').catch(missing)
+  if (file === null) return null
+  try {
+    const { size } = await file.stat()
+    await file.datasync()
+    return size
+  } finally {
+    await file.close()
+  }
+}
+
+function missing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+  throw error
 }
 
 /** The number of staged bytes; null when this server has none. */
@@ -127,6 +169,7 @@ function isDiskFull(error: unknown): boolean {
 }
 
 function noRoom(cause?: unknown): Error {
-  const message = 'There is no room for this file just now. Nothing was kept; try again later.'
+  const message =
+    'There is no room for this file now. Try again later; a file in pieces goes on where it stopped.'
   return refuse('busy', message, { retryAfterSeconds: 600 }, { cause })
 }

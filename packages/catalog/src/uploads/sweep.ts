@@ -10,7 +10,6 @@ import {
   type UploadRow,
 } from '@yalkut/ledger/files'
 import type { ReadServices, Services } from '../services/services.ts'
-import { endUpload } from './keep-file.ts'
 import { PIECES_WAIT_MS } from './resumable.ts'
 import { dropStaged, quietStaged, stagedIds } from './staging.ts'
 import type { UploadEnd } from './upload-answer.ts'
@@ -48,11 +47,15 @@ export async function sweepStaged({
 }: Pick<Services, 'ledger' | 'staging'>): Promise<void> {
   for (const id of await stagedIds(staging)) {
     const row = await findUpload(ledger.read, id)
-    if (row?.status === 'refused') await dropStaged(staging, id)
+    if (row !== null && !isOpen(row)) await dropStaged(staging, id)
   }
   const now = Date.now()
   const left = await quietStaged(staging, { now, quietMs: PIECES_WAIT_MS + DAY_MS })
   for (const id of left) await dropStaged(staging, id)
+}
+
+function isOpen({ status }: UploadRow): boolean {
+  return status === 'arriving' || status === 'storing'
 }
 
 const GIVEN_UP: UploadEnd = {
@@ -69,7 +72,10 @@ async function endQuiet(services: ReadServices): Promise<number> {
     limit: PAGE,
   })
   const over = rows.filter(({ resumable, changedAt }) => !resumable || changedAt < waitedSince)
-  for (const { id } of over) await endUpload(services, id, GIVEN_UP)
+  const outcome = JSON.stringify(GIVEN_UP)
+  const end = { status: 'refused', outcome, holder: null } as const
+  const at = clock().toISOString()
+  for (const { id } of over) await ledger.write((tx) => changeUpload(tx, id, end, at))
   return over.length
 }
 

@@ -3,7 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { addUpload } from '@yalkut/ledger/files'
 import { refuse } from '@yalkut/model'
-import { type Caller, getWriter } from '../access/caller.ts'
+import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'
 import type { UploadAnswer } from '../shapes/upload.ts'
 import { assertMaySend, overUsualShare } from './allowance.ts'
@@ -40,12 +40,25 @@ export async function upload(
 ): Promise<UploadAnswer> {
   const writer = getWriter(caller)
   const request = readUploadRequest(incoming.fields)
-  const { begun, maxBytes } = await beginUpload(services, writer.person, { request, ...incoming })
+  const id = newUploadId()
+  return await services.uploadsAtWork.during(id, () =>
+    receive(services, writer, { id, request, ...incoming }),
+  )
+}
+
+async function receive(
+  services: Services,
+  writer: SignedIn,
+  incoming: Incoming & { id: string; request: UploadRequest },
+): Promise<UploadAnswer> {
+  const { id, request, hint, baseUrl } = incoming
+  const { holder } = services.uploadsAtWork
+  const maxBytes = await beginUpload(services, writer.person, { ...incoming, holder })
   let sizeBytes = 0
   const hash = createHash('sha256')
   try {
     await stageBytes(services.staging, lookedAt(incoming.bytes(), request.what), {
-      ...{ id: begun, maxBytes },
+      ...{ id, maxBytes },
       tooMuch: () => tooMuch(services, request.what, maxBytes),
       onBytes(chunk) {
         hash.update(chunk)
@@ -54,14 +67,13 @@ export async function upload(
     })
     if (sizeBytes === 0) throw refuse('bad-request', 'The file is empty: send it as the body.')
   } catch (error) {
-    await dropStaged(services.staging, begun)
-    await endUpload(services, begun, refusedEnd(error), sizeBytes)
+    await dropStaged(services.staging, id)
+    await endUpload(services, id, refusedEnd(error), sizeBytes)
     throw error
   }
-  const path = stagingPath(services.staging, begun)
+  const path = stagingPath(services.staging, id)
   const file = { path, sizeBytes, sha256: hash.digest('hex') }
-  const { hint, baseUrl } = incoming
-  return await keepArrived(services, writer, { id: begun, request, file, hint, baseUrl })
+  return await keepArrived(services, writer, { id, request, file, hint, baseUrl })
 }
 
 export function newUploadId(): string {
@@ -69,33 +81,33 @@ export function newUploadId(): string {
 }
 
 export interface Beginning {
+  id: string
   request: UploadRequest
   sizeBytes: number | null
   fields: UploadFields
-  /** The id of an upload in pieces. */
-  resumable?: string
+  /** The lease of the process that receives the file in one piece; null for an upload in pieces. */
+  holder: string | null
 }
 
-/** All checks that need no bytes. Answers the upload's id and the largest size that it may have. */
+/** All checks that need no bytes. Answers the largest size that the file may have. */
 export async function beginUpload(
   services: Services,
   person: Parameters<typeof assertMaySend>[2]['person'],
-  { request, sizeBytes, fields, resumable }: Beginning,
-): Promise<{ begun: string; maxBytes: number }> {
+  { id, request, sizeBytes, fields, holder }: Beginning,
+): Promise<number> {
   const most = mostBytes(services, request.what)
   if (sizeBytes !== null && sizeBytes > most) throw tooLarge(request.what, most)
   await readTargets(services.ledger.read, request)
   await assertRoom(services.staging, sizeBytes ?? 0)
   const now = services.clock()
-  const begun = resumable ?? newUploadId()
   const left = await services.ledger.write(async (tx) => {
     const free = await assertMaySend(services, tx, { person, sizeBytes: sizeBytes ?? 0, now })
-    const row = { id: begun, person: person.id, resumable: resumable !== undefined }
+    const row = { id, person: person.id, resumable: holder === null, holder }
     const size = { sizeBytes: sizeBytes ?? 0, startedAt: now.toISOString() }
     await addUpload(tx, { ...row, ...size, ask: JSON.stringify(fields) })
     return free
   })
-  return { begun, maxBytes: Math.min(most, left ?? most) }
+  return Math.min(most, left ?? most)
 }
 
 /** The largest file of each kind, in bytes. The setting MAX_UPLOAD may reduce it. */

@@ -20,6 +20,14 @@ export {
   setFileRights,
 } from './files.ts'
 export {
+  changeHeldUpload,
+  claimUpload,
+  countRunning,
+  endEarlierLeases,
+  holdUpload,
+  uploadsToRecover,
+} from './held-uploads.ts'
+export {
   copiesIn,
   fileFetchedFrom,
   findFileWithFix,
@@ -46,15 +54,14 @@ export {
 export {
   addUpload,
   changeUpload,
-  claimUpload,
   dropUpload,
-  endPlainUpload,
   findUpload,
   isUploadOf,
   joinedAt,
   promiseAgain,
   quietUploads,
   sumUploads,
+  type UploadChange,
   type UploadRow,
   waitingFiles,
 } from './uploads.ts'

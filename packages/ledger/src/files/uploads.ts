@@ -16,22 +16,24 @@ export interface UploadRow {
   /** JSON; null before the upload has ended. */
   outcome: string | null
   promised: string | null
+  /** The lease of the process that works on it now; null while it waits for its next piece. */
+  holder: string | null
   startedAt: string
   changedAt: string
 }
 
 export type NewUpload = Pick<
   UploadRow,
-  'id' | 'person' | 'resumable' | 'ask' | 'sizeBytes' | 'startedAt'
+  'id' | 'person' | 'resumable' | 'ask' | 'sizeBytes' | 'holder' | 'startedAt'
 >
 
 export async function addUpload(tx: Writer, upload: NewUpload): Promise<void> {
-  const { id, person, resumable, ask, sizeBytes, startedAt } = upload
+  const { id, person, resumable, ask, sizeBytes, holder, startedAt } = upload
   await tx
     .insertInto('uploads')
     .values({
       ...{ id, ask, person_id: person, status: 'arriving', resumable: resumable ? 1 : 0 },
-      ...{ size_bytes: sizeBytes, sha256: null, outcome: null, promised: null },
+      ...{ size_bytes: sizeBytes, sha256: null, outcome: null, promised: null, holder },
       ...{ started_at: startedAt, changed_at: startedAt },
     })
     .execute()
@@ -48,6 +50,7 @@ export interface UploadChange {
   sha256?: string | null
   outcome?: string | null
   promised?: string | null
+  holder?: string | null
 }
 
 export async function changeUpload(
@@ -67,52 +70,11 @@ export async function changeUpload(
     .execute()
 }
 
-/** Takes an upload whose bytes are complete, so that only one process makes a file of them. A process that took it before
- *  `lostBefore` and did not finish counts as crashed. False when another process has it, or it has ended. */
-export async function claimUpload(
-  tx: Writer,
-  id: string,
-  { at, lostBefore }: { at: string; lostBefore: string },
-): Promise<boolean> {
-  const row = await tx
-    .updateTable('uploads')
-    .set({ status: 'storing', changed_at: at })
-    .where('id', '=', id)
-    .where((eb) =>
-      eb.or([
-        eb('status', '=', 'arriving'),
-        eb.and([eb('status', '=', 'storing'), eb('changed_at', '<', lostBefore)]),
-      ]),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Ends an upload that was sent in one piece and has not ended; false for any other upload. */
-export async function endPlainUpload(
-  tx: Writer,
-  id: string,
-  { outcome, sizeBytes, at }: { outcome: string; sizeBytes: number; at: string },
-): Promise<boolean> {
-  const row = await tx
-    .updateTable('uploads')
-    .set({ status: 'refused', outcome, size_bytes: sizeBytes, changed_at: at })
-    .where('id', '=', id)
-    .where('resumable', '=', 0)
-    .where('status', 'in', ['arriving', 'storing'])
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** The sum of a person's uploads since a moment. */
 export interface UploadSum {
   /** Finished files and uploads in progress. */
   files: number
   bytes: number
-  /** Uploads in progress. */
-  arriving: number
   /** The start of the first upload; null when there is none. */
   first: string | null
 }
@@ -131,10 +93,9 @@ export async function sumUploads(db: Reader, person: string, since: string): Pro
     .where('status', '!=', 'held')
     .groupBy('status')
     .execute()
-  const sum: UploadSum = { files: 0, bytes: 0, arriving: 0, first: null }
+  const sum: UploadSum = { files: 0, bytes: 0, first: null }
   for (const { status, n, bytes, first } of rows) {
     sum.bytes += Number(bytes)
-    if (status === 'arriving') sum.arriving += Number(n)
     if (status !== 'refused' && status !== 'sweeping') sum.files += Number(n)
     if (sum.first === null || first < sum.first) sum.first = first
   }
@@ -236,10 +197,10 @@ export async function joinedAt(db: Reader, person: string): Promise<string | nul
   return row?.created_at ?? null
 }
 
-function uploadOf(row: Selectable<UploadsTable>): UploadRow {
-  const { id, status, ask, sha256, outcome, promised } = row
+export function uploadOf(row: Selectable<UploadsTable>): UploadRow {
+  const { id, status, ask, sha256, outcome, promised, holder } = row
   return {
-    ...{ id, status, ask, sha256, outcome, promised },
+    ...{ id, status, ask, sha256, outcome, promised, holder },
     ...{ person: row.person_id, resumable: row.resumable === 1, sizeBytes: row.size_bytes },
     ...{ startedAt: row.started_at, changedAt: row.changed_at },
   }

@@ -15,6 +15,7 @@ import { limitTables } from './0010-limits.ts'
 import { pageFixTables } from './0011-page-fixes.ts'
 import { takedownIssues } from './0012-takedown-issues.ts'
 import { consumerTables } from './0013-consumers.ts'
+import { uploadHolders } from './0014-upload-holders.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -30,6 +31,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0011-page-fixes': pageFixTables,
   '0012-takedown-issues': takedownIssues,
   '0013-consumers': consumerTables,
+  '0014-upload-holders': uploadHolders,
 }
 
 /** Brings the tables to this program's version, or leaves them as they were. Two servers that

@@ -30,6 +30,8 @@ export interface UploadsTable {
   outcome: string | null
   /** The rights that its file gets when a suggestion that uses it is merged; null when nothing waits. */
   promised: string | null
+  /** The lease of the process that works on it now; null while it waits for its next piece. */
+  holder: string | null
   started_at: string
   changed_at: string
 }

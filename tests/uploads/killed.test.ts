@@ -1,0 +1,141 @@
+/** A process that receives a file in pieces is killed with `kill -9` at every step of its work. The sender then goes on
+ *  where the server says, and the file is kept whole. Source: service.md#resumable-uploads; decisions.md#uploads. */
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { after, before, test } from 'node:test'
+import {
+  addPiece,
+  beginPieces,
+  endEarlierProcesses,
+  finishPieces,
+  newUploadId,
+  piecesState,
+  recoverUploads,
+} from '@yalkut/catalog/uploads'
+import type { LedgerLocation } from '@yalkut/ledger'
+import type { EngineUnderTest } from '@yalkut/testing/engines'
+import { onEachEngine, onEngine } from '@yalkut/testing/engines'
+import { newFolder } from '@yalkut/testing/folders'
+import { startS3 } from '@yalkut/testing/outside/s3'
+import { type Program, startProgram } from '@yalkut/testing/run/program'
+import { newSound } from '@yalkut/testing/servers/uploads'
+import { eventData } from '@yalkut/testing/values/items'
+import { addItem, openWorld, type World } from '@yalkut/testing/worlds/world'
+
+const PROGRAM = join(import.meta.dirname, 'uploading.ts')
+/** Processes that stand ready: each takes about a second to begin. */
+const SPARE = 2
+const baseUrl = 'http://localhost:8787'
+
+/** With `newObjects`, in a store of its own, and only at the steps after the last piece arrived. */
+function killsEveryStep(engine: EngineUnderTest, objects?: { start: () => Promise<string> }): void {
+  let world: World
+  let location: LedgerLocation & { objectsUrl?: string }
+  let event: string
+  before(async () => {
+    const objectsUrl = await objects?.start()
+    location = { ...(await engine.newLocation()), ...(objectsUrl && { objectsUrl }) }
+    world = await openWorld({
+      ...{ ...location, limits: { rate: false }, uploads: { reserveBytes: 0 } },
+    })
+    event = await addItem(world, { type: 'event', data: eventData({ sets: [world.sichos] }) })
+  })
+  after(() => world?.close())
+
+  function orderOf(bytes: Buffer): { handle: string; id: string; file: string; event: string } {
+    const file = join(newFolder(), 'sound.wav')
+    writeFileSync(file, bytes)
+    return { handle: 'chana', id: newUploadId(), file, event }
+  }
+
+  /** As the sender goes on after a restart of the server. Answers the offset at which it went on. */
+  async function goOn(id: string, bytes: Buffer): Promise<number> {
+    const { catalog, people } = world
+    const { chana } = people
+    await endEarlierProcesses(catalog)
+    await recoverUploads(catalog)
+    const begun = await piecesState(catalog, chana, id)
+    const { offsetBytes } = begun
+    async function* rest(): AsyncGenerator<Uint8Array> {
+      yield bytes.subarray(offsetBytes)
+    }
+    if (begun.status === 'arriving') {
+      await addPiece(catalog, chana, { id, offsetBytes, bytes: rest() })
+    }
+    const { status, answer } = await finishPieces(catalog, chana, { id, baseUrl })
+    assert.equal(status, 'kept')
+    assert.ok(answer !== null && !answer.existed)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    assert.equal(answer.sha256, sha256)
+    assert.ok((await buffer(await catalog.objects.read(sha256))).equals(bytes))
+    return offsetBytes
+  }
+
+  async function firstStep(): Promise<number> {
+    if (objects === undefined) return 1
+    const whole = await startProgram(PROGRAM, location)
+    whole.go({ ...orderOf(newSound()), steps: 0 })
+    const { lines, words } = await whole.ended
+    const [finishing] = lines.filter((line) => line.startsWith('finishing'))
+    assert.ok(finishing !== undefined, words)
+    return Number(finishing.split(' ')[1])
+  }
+
+  test('loses no byte that it answered, and keeps the file whole', async () => {
+    const { catalog, people } = world
+    const start = (): Promise<Program> => startProgram(PROGRAM, location)
+    const ready = Array.from({ length: SPARE }, start)
+    let kills = 0
+    for (let steps = await firstStep(); ; steps += 1) {
+      const program = await ready.shift()
+      assert.ok(program !== undefined)
+      const bytes = newSound()
+      const order = orderOf(bytes)
+      program.go({ ...order, steps })
+      const { isKilled, lines, words } = await program.ended
+      if (!isKilled) {
+        assert.ok(lines.includes('ended kept'), words)
+        break
+      }
+      kills += 1
+      ready.push(start())
+      const answered = lines.filter((line) => line.startsWith('offset')).at(-1)
+      if (answered === undefined) {
+        // Its sender was not told that it began, and begins again.
+        const id = newUploadId()
+        const fields = { what: 'recording', rights: 'mine', for: event }
+        await beginPieces(catalog, people.chana, { id, fields, sizeBytes: bytes.length })
+        assert.equal(await goOn(id, bytes), 0)
+      } else {
+        const offset = await goOn(order.id, bytes)
+        assert.ok(offset >= Number(answered.split(' ')[1]), `step ${steps}: ${offset}, ${answered}`)
+      }
+    }
+    for (const program of await Promise.all(ready)) await program.kill()
+    const unfinished = readdirSync(join(location.dataDir, 'objects', 'unfinished'))
+    assert.deepEqual(unfinished, [])
+    assert.ok(kills > (objects === undefined ? 20 : 5), `killed at ${kills} steps`)
+  })
+}
+
+onEachEngine('A process that receives a file and is killed at each step', (engine) =>
+  killsEveryStep(engine),
+)
+
+onEngine(
+  'sqlite',
+  'With a store that speaks S3, a process that is killed at each step',
+  (engine) => {
+    let stop = async (): Promise<void> => undefined
+    const start = async (): Promise<string> => {
+      const s3 = await startS3()
+      stop = s3.stop
+      return s3.url
+    }
+    killsEveryStep(engine, { start })
+    after(() => stop())
+  },
+)
