@@ -25,7 +25,12 @@ import type { Services } from '../services/services.ts'
 import { Cursor, limitOf } from '../shapes/paging.ts'
 
 export const AccountQuery = Type.Object({
-  q: Type.Optional(Type.String({ maxLength: 40, description: 'The beginning of a word.' })),
+  q: Type.Optional(
+    Type.String({
+      maxLength: 40,
+      description: 'The beginning of a word in the handle or the name.',
+    }),
+  ),
   only: Type.Optional(Type.Enum([...ROLES, 'suspended'])),
   cursor: Cursor,
   limit: limitOf(100, 50),

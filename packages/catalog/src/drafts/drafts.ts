@@ -42,7 +42,7 @@ export const NewDraft = Type.Object({
   project: Type.Optional(
     nullable(
       Type.Union([Type.String(), Type.Integer()], {
-        description: 'The slug or id of the project that it is for.',
+        description: 'The slug or id of a project.',
       }),
     ),
   ),
@@ -86,10 +86,12 @@ export async function makeDraft(
 }
 
 export const PutItem = Type.Object({
-  id: Type.Optional(Type.String({ description: 'Without it a new item is made.' })),
+  id: Type.Optional(Type.String({ description: 'Left out: a new item is created.' })),
   type: Type.String(),
   data: Type.Union([DataField, Type.Null({ description: 'Deletes the item.' })]),
-  path: Type.Optional(nullable(Type.String({ description: 'Left out: as it is.' }))),
+  path: Type.Optional(
+    nullable(Type.String({ description: 'Left out: the path does not change.' })),
+  ),
   /** By default the revision that main had when the draft was made. */
   rev: RevField,
 })

@@ -16,7 +16,7 @@ export const RightsOrder = Type.Object({
   rights: Rights,
   /** Unchanged when it is left out. */
   credit: Type.Optional(nullable(Type.String())),
-  reason: Type.String({ description: 'Kept with the file.' }),
+  reason: Type.String({ description: 'Stored in the history of the file’s rights.' }),
 })
 export type RightsOrder = Static<typeof RightsOrder>
 

@@ -30,7 +30,7 @@ const MAX_IN_BUCKET = 50
 export const PageHashes = Type.Optional(
   Type.Array(Type.Union([Type.String({ maxLength: 32 }), Type.Null()]), {
     maxItems: 5_000,
-    description: 'Of its pages, in their order: 16 hex digits each, null for a blank one.',
+    description: 'A hash for each page of the file, in order: 16 hex digits; null: a blank page.',
   }),
 )
 

@@ -20,7 +20,7 @@ export const FollowOrder = Type.Object({
   kind: FollowKind,
   /** An item's id, or the id of a project (or its slug), suggestion or issue. */
   id: Type.Union([Type.String({ maxLength: 100 }), Type.Integer()]),
-  on: Type.Boolean({ default: true, description: 'false stops.' }),
+  on: Type.Boolean({ default: true, description: 'false: stops following.' }),
 })
 export type FollowOrder = Static<typeof FollowOrder>
 

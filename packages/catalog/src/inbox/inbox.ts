@@ -23,14 +23,14 @@ import { nameSubjects, subjectKey, unnamed } from './name-subjects.ts'
 export const InboxQuery = Type.Object({
   filter: Type.Enum(['unread', 'all', ...INBOX_REASONS], {
     default: 'unread',
-    description: 'A reason finds read lines too.',
+    description: 'A reason lists all lines with this reason, read ones included.',
   }),
   limit: limitOf(100, 50),
   cursor: Cursor,
   before: Type.Optional(
     Type.String({
       maxLength: 40,
-      description: 'Older way to page: lines before this time.',
+      description: 'Older form of `cursor`: lines before this time.',
       deprecated: true,
     }),
   ),
@@ -81,7 +81,7 @@ export const InboxMark = Type.Object({
     }),
   ),
   all: Type.Optional(Type.Boolean()),
-  unread: Type.Optional(Type.Boolean({ description: 'Marks them as unread instead.' })),
+  unread: Type.Optional(Type.Boolean({ description: 'true: marks the lines as unread instead.' })),
 })
 export type InboxMark = Static<typeof InboxMark>
 

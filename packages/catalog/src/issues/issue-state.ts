@@ -18,7 +18,7 @@ export type IssueOutcome = (typeof ISSUE_OUTCOMES)[number]
 
 export const StateChange = Type.Object({
   state: Type.Enum([...ISSUE_OUTCOMES]),
-  note: Type.Optional(nullable(Type.String({ description: 'Why; stands in the timeline.' }))),
+  note: Type.Optional(nullable(Type.String({ description: 'The reason, shown in the timeline.' }))),
 })
 export type StateChange = Static<typeof StateChange>
 

@@ -9,9 +9,9 @@ import type { Services } from '../services/services.ts'
 import { nullable } from '../shapes/named.ts'
 
 export const LabelOrder = Type.Object({
-  name: Type.String({ description: '2 to 40 small letters, digits, spaces and hyphens.' }),
+  name: Type.String({ description: '2 to 40 lowercase letters, digits, spaces and hyphens.' }),
   description: Type.Optional(nullable(Type.String())),
-  color: Type.Optional(Type.String({ description: 'Six hex digits; 6b6557 unless named.' })),
+  color: Type.Optional(Type.String({ description: 'Six hex digits. Default: 6b6557.' })),
 })
 export type LabelOrder = Static<typeof LabelOrder>
 

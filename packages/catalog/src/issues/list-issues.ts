@@ -25,20 +25,29 @@ const Word = Type.String({ maxLength: 200 })
 
 export const IssueQuery = Type.Object({
   state: Type.Enum(['open', 'closed', 'all'], { default: 'open' }),
-  label: Type.Optional({ ...Word, description: 'A label; several, comma separated: all of them.' }),
+  label: Type.Optional({
+    ...Word,
+    description: 'Only issues with all these labels, comma separated.',
+  }),
   type: Type.Optional(IssueType),
-  set: Type.Optional({ ...Word, description: 'The id of a set that its item was in.' }),
-  entity: Type.Optional({ ...Word, description: 'The id of the item that it is about.' }),
-  assignee: Type.Optional({ ...Word, description: 'A handle; `none`: nobody has taken it.' }),
+  set: Type.Optional({
+    ...Word,
+    description: 'Only issues whose item was in this set (id) when they were opened.',
+  }),
+  entity: Type.Optional({ ...Word, description: 'Only issues about this item (id).' }),
+  assignee: Type.Optional({
+    ...Word,
+    description: 'A handle; `none`: issues without an assignee.',
+  }),
   author: Type.Optional({ ...Word, description: 'A handle.' }),
-  q: Type.Optional({ ...Word, description: 'Words of the title or the body, or `#number`.' }),
+  q: Type.Optional({ ...Word, description: 'Terms in the title or the body, or `#number`.' }),
   limit: limitOf(100, 30),
   cursor: Cursor,
   before: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: LARGEST,
-      description: 'Older way to page: numbers below this one.',
+      description: 'Older form of `cursor`: numbers below this one.',
       deprecated: true,
     }),
   ),

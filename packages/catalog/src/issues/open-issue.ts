@@ -33,10 +33,12 @@ export const IssueOrder = Type.Object({
   entityId: Type.Optional(Type.String({ description: 'The item that it is about.' })),
   // Ignored when the caller may not triage the item's issues.
   labels: Type.Optional(
-    Type.Array(Type.String(), { description: 'Set by those who look after the item alone.' }),
+    Type.Array(Type.String(), {
+      description: 'Ignored unless the caller is a keeper of the item or a steward.',
+    }),
   ),
   private: Type.Optional(
-    Type.Boolean({ description: 'Rights and offensive content are private whatever is said.' }),
+    Type.Boolean({ description: 'Issues about rights or offensive content are always private.' }),
   ),
 })
 export type IssueOrder = Static<typeof IssueOrder>

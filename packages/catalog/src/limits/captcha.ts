@@ -15,8 +15,8 @@ import { named } from '../shapes/named.ts'
 export const CaptchaChallenge = Type.Object(
   {
     algorithm: Type.Literal('SHA-256'),
-    challenge: Type.String({ description: 'SHA-256 of the salt and the number sought, in hex.' }),
-    maxnumber: Type.Integer({ description: 'The number sought is from 0 to this.' }),
+    challenge: Type.String({ description: 'SHA-256 of the salt and the number to find, in hex.' }),
+    maxnumber: Type.Integer({ description: 'The largest number to try. The first is 0.' }),
     salt: Type.String(),
     signature: Type.String(),
   },

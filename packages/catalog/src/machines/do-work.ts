@@ -86,7 +86,8 @@ export const MachineProgress = Type.Object({
   total: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_COUNT })),
   suggestion: Type.Optional({
     ...SuggestionId,
-    description: 'The draft that its words go into: whoever takes over goes on with it.',
+    description:
+      'The draft with the machine’s words. A machine that takes over continues this draft.',
   }),
 })
 export type MachineProgress = Static<typeof MachineProgress>
@@ -126,7 +127,7 @@ export const MachineDone = Type.Object({
   lease: LeaseId,
   suggestion: Type.Optional({
     ...SuggestionId,
-    description: 'That was sent for review; none when nothing was found.',
+    description: 'The suggestion that was sent for review. Left out: the machine found no words.',
   }),
   note: Type.Optional(nullable(Note)),
 })

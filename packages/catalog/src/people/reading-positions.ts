@@ -26,15 +26,15 @@ const LENGTHS = { key: 200, title: 300, sub: 300, href: 2_000 } as const
 const fields = {
   kind: Type.Enum([...READING_POSITION_KINDS]),
   key: Type.String({
-    description: 'What it is a place in; one is kept for each kind and key.',
+    description: 'What the person reads or hears. One position is stored for each kind and key.',
   }),
   title: Type.String(),
   href: Type.String({
-    description: 'A path of the site that leads back: it begins with one slash.',
+    description: 'The path on the site at which to continue. It begins with one slash.',
   }),
   place: Type.Unsafe<JsonObject>({
     type: 'object',
-    description: 'The exact place, at most 16 kB.',
+    description: 'The exact position, at most 16 kB.',
   }),
 }
 

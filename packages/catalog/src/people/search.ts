@@ -18,7 +18,7 @@ export const PeopleQuery = Type.Object({
   q: Type.Optional(
     Type.String({
       maxLength: MAX_PEOPLE_QUERY,
-      description: 'Beginnings of words of a handle or a name.',
+      description: 'Beginnings of words in a handle or a name.',
     }),
   ),
   ids: Type.Optional(

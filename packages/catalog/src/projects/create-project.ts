@@ -17,13 +17,13 @@ import { readFocus } from './focus.ts'
 import { throwNoProject, viewProjects } from './project-view.ts'
 
 export const NewProject = Type.Object({
-  slug: Type.String({ description: 'Small letters and digits with hyphens inside.' }),
+  slug: Type.String({ description: 'Lowercase letters and digits, with hyphens between them.' }),
   name: Type.String({ description: 'At most 200 characters.' }),
   goal: Type.Optional(nullable(Type.String({ description: 'At most 5,000 characters.' }))),
   set: Type.Optional(nullable(Type.String({ description: 'The set that it works in.' }))),
   keepers: Type.Optional(
     Type.Array(Type.String({ description: 'Handle or account id.' }), {
-      description: 'Left out: whoever makes it.',
+      description: 'Default: the caller.',
     }),
   ),
   focus: Focus,

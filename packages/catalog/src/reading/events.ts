@@ -8,11 +8,13 @@ import { limitOf } from '../shapes/paging.ts'
 export const EventQuery = Type.Object({
   within: Type.Optional(Type.String({ description: 'A year or a month: `5742`, `5742-05`.' })),
   day: Type.Optional(
-    Type.String({ description: 'A day of every year: `05-10`; several, comma separated.' }),
+    Type.String({ description: 'Days of every year, such as `05-10`, comma separated.' }),
   ),
   dates: Type.Optional(Type.String({ description: 'Date keys, comma separated.' })),
   missing: Type.Optional(
-    Type.Enum(['recordings', 'texts'], { description: 'Only events that have none.' }),
+    Type.Enum(['recordings', 'texts'], {
+      description: 'Only events without a recording, or without a text.',
+    }),
   ),
   limit: limitOf(2_000, 500),
 })

@@ -43,8 +43,8 @@ export function listItems(services: Services, filter: ItemFilter): ItemPage {
 
 export const Resolved = Type.Object({
   id: Type.String(),
-  redirected: Type.Boolean({ description: 'The path asked for is an older one.' }),
-  path: nullable(Type.String({ description: 'The path today.' })),
+  redirected: Type.Boolean({ description: 'The given path is an older path of the item.' }),
+  path: nullable(Type.String({ description: 'The item’s path today.' })),
 })
 export type Resolved = Static<typeof Resolved>
 

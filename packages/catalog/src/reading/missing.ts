@@ -15,7 +15,9 @@ export const MissingQuery = Type.Object({
       'Events without a recording or a text, sefarim no scan of which is held, files lost at their source.',
   }),
   within: Type.Optional(
-    Type.String({ description: 'A year or a month of events: `5742`, `5742-05`; or a set.' }),
+    Type.String({
+      description: 'For events a year or a month, such as `5742` or `5742-05`; or a set (id).',
+    }),
   ),
   limit: limitOf(500, 50),
 })

@@ -8,7 +8,7 @@ import { getSummary } from '../shown/known-items.ts'
 
 export const TreeQuery = Type.Object({
   root: Type.Optional(
-    Type.String({ description: 'A set, or a sefer for its units; by default the top.' }),
+    Type.String({ description: 'A set, or a sefer for its units. Default: the top of the tree.' }),
   ),
   depth: Type.Integer({
     minimum: 0,

@@ -34,7 +34,7 @@ export const TranscriptFix = Type.Object({
   /** true unless given. The paragraph then counts as checked. */
   complete: Type.Optional(
     Type.Boolean({
-      description: 'false: only some words were fixed, and the rest was not listened to.',
+      description: 'false: some words were fixed, and the rest of the paragraph was not checked.',
     }),
   ),
 })

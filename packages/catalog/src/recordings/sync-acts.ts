@@ -22,7 +22,10 @@ export const SyncAnchor = Type.Object({
   /** From the start of the audio, in ms. */
   atMs: Type.Integer({ minimum: 0, maximum: 2_000_000_000 }),
   word: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'Which of its words is heard then, from 0.' }),
+    Type.Integer({
+      minimum: 0,
+      description: 'The index of the word that is heard at `atMs`, from 0.',
+    }),
   ),
 })
 export type SyncAnchor = Static<typeof SyncAnchor>

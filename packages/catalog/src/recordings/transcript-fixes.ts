@@ -152,7 +152,9 @@ export const FixDecision = Type.Object({
   keep: Ids,
   /** Fixes to withdraw (one's own) or to send back (another person's, with the note). */
   remove: Ids,
-  note: Type.Optional(Type.String({ description: 'Needed to send another’s fix back.' })),
+  note: Type.Optional(
+    Type.String({ description: 'Required to send back a fix of another person.' }),
+  ),
 })
 export type FixDecision = Static<typeof FixDecision>
 

@@ -65,7 +65,7 @@ export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 export const ReportEnd = Type.Object({
   outcome: Type.Enum([...REPORT_OUTCOMES]),
   changeset: Type.Optional(
-    nullable(Type.Integer({ minimum: 1, description: 'The suggestion that settled it.' })),
+    nullable(Type.Integer({ minimum: 1, description: 'The suggestion that fixed the problem.' })),
   ),
   note: Type.Optional(nullable(Type.String())),
 })

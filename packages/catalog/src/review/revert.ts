@@ -26,8 +26,10 @@ import { actOf, noteEvents } from '../suggestions/timeline-events.ts'
 import { whyMayNotApprove } from './approvers.ts'
 
 export const Reverted = Type.Object({
-  changeset: Type.Integer({ description: 'The suggestion that takes it back.' }),
-  commit: nullable(Type.Integer({ description: 'null while it waits for review.' })),
+  changeset: Type.Integer({ description: 'The suggestion that reverts the merge.' }),
+  commit: nullable(
+    Type.Integer({ description: 'null: the reverting suggestion waits for review.' }),
+  ),
 })
 export type Reverted = Static<typeof Reverted>
 

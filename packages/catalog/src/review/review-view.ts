@@ -30,14 +30,17 @@ export const ReviewQuery = Type.Object({
     minimum: 0,
     maximum: LARGEST,
     default: 0,
-    description: 'Items before the page.',
+    description: 'How many items to skip.',
   }),
   limit: limitOf(200, 25),
   summary: Type.Boolean({
     default: false,
-    description: 'Also its items grouped by how they change.',
+    description: 'Adds a summary of the items, grouped by kind of change.',
   }),
-  brief: Type.Boolean({ default: false, description: 'Leaves bodies out of before and after.' }),
+  brief: Type.Boolean({
+    default: false,
+    description: 'Leaves `body` out of `before` and `after`.',
+  }),
 })
 export type ReviewQuery = Static<typeof ReviewQuery>
 

@@ -25,10 +25,14 @@ export type ReviewVerdict = (typeof REVIEW_VERDICTS)[number]
 
 export const Reviewing = Type.Object({
   verdict: Type.Enum([...REVIEW_VERDICTS], {
-    description: 'approve merges it, request_changes sends it back.',
+    description: 'approve merges the suggestion, request_changes sends it back.',
   }),
   body: Type.Optional(
-    nullable(Type.String({ description: 'Needed for the last two, unless fields are commented.' })),
+    nullable(
+      Type.String({
+        description: 'Required for comment and request_changes, unless `comments` has entries.',
+      }),
+    ),
   ),
   comments: Type.Optional(Type.Array(Type.Object({ ...Anchor.properties, body: CommentBody }))),
   resolutions: Type.Optional(ResolutionsField),
@@ -37,8 +41,12 @@ export type Reviewing = Static<typeof Reviewing>
 
 export const Reviewed = Type.Object({
   review: Type.String({ description: 'Its id.' }),
-  status: Type.Enum([...SUGGESTION_STATUSES], { description: 'Of the suggestion, now.' }),
-  commit: Type.Optional(Type.Integer({ description: 'Where it was merged.' })),
+  status: Type.Enum([...SUGGESTION_STATUSES], {
+    description: 'The status of the suggestion after the review.',
+  }),
+  commit: Type.Optional(
+    Type.Integer({ description: 'The commit, if the review merged the suggestion.' }),
+  ),
 })
 export type Reviewed = Static<typeof Reviewed>
 

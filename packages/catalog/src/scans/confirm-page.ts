@@ -18,7 +18,7 @@ export const PageConfirmation = Type.Object({
   fixes: Type.Optional(
     Type.Record(LineIdField, Type.String(), {
       maxProperties: 5_000,
-      description: 'Lines put right on the way, by id.',
+      description: 'Lines that the caller fixed, by id.',
     }),
   ),
 })

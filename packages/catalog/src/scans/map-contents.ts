@@ -27,7 +27,7 @@ export const ContentsMap = Type.Object({
     to: PageField,
     scheme: Type.Optional(
       Type.Enum(['printed', 'pdf'], {
-        description: 'How pages are counted; printed unless named.',
+        description: 'printed: the printed page numbers. pdf: pages of the PDF. Default: printed.',
       }),
     ),
   }),

@@ -35,7 +35,7 @@ import { closeAsWithdrawn } from './withdraw.ts'
 
 export const Combining = Type.Object({
   suggestions: Type.Array(Type.Integer({ minimum: 1, maximum: LARGEST }), {
-    description: 'Ids of 2 to 100 of one’s own that are not merged.',
+    description: 'Ids of 2 to 100 suggestions of the caller that are not merged.',
   }),
   /** By default the title of the first. */
   title: Type.Optional(Type.String()),

@@ -17,7 +17,7 @@ import { send } from './submit.ts'
 export const QuickFix = Type.Object({
   entityId: Type.String({ description: 'The item.' }),
   data: DataField,
-  title: Type.Optional(Type.String({ description: 'By default the item’s name.' })),
+  title: Type.Optional(Type.String({ description: 'Default: the item’s name.' })),
   note: Type.Optional(Type.String()),
   /** By default main's. */
   rev: RevField,

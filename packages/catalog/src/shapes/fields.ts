@@ -8,7 +8,7 @@ export const LARGEST = 2 ** 31 - 1
 
 /** Read forgivingly by the use case, which says kindly when it is none. */
 export const ItemIdParam = Type.String({
-  description: 'An item id. Upper case and hyphens inside are read too.',
+  description: 'An item id. Upper case and inner hyphens are accepted too.',
   examples: ['rh-8k2m4p7q'],
 })
 
@@ -17,7 +17,7 @@ export const TypeFilter = Type.Optional(
 )
 
 export const FieldFilter = Type.Optional(
-  Type.String({ maxLength: 100, description: 'Only links of this field, such as `addition.to`.' }),
+  Type.String({ maxLength: 100, description: 'Only links in this field, such as `addition.to`.' }),
 )
 
 /** An item's whole data; its type's schema checks it. */
@@ -64,5 +64,5 @@ export const ParentField = Type.Optional(
 )
 
 export const CaptchaField = Type.Optional(
-  Type.String({ description: 'The solution of `/v1/captcha`; needed without an account.' }),
+  Type.String({ description: 'The solution of `/v1/captcha`. Required without an account.' }),
 )

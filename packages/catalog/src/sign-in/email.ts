@@ -77,7 +77,7 @@ export const CheckedLink = Type.Object({
   purpose: Type.Enum(['enter', 'add', 'once', 'join']),
   /** The address that received the mail; null for a link that was not mailed. */
   email: nullable(Type.String()),
-  isNew: Type.Boolean({ description: 'An account begins with it: choose a handle.' }),
+  isNew: Type.Boolean({ description: 'The link creates an account: choose a handle.' }),
 })
 export type CheckedLink = Static<typeof CheckedLink>
 

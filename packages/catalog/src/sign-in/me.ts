@@ -17,7 +17,8 @@ const MailUpdates = Type.Boolean({
     'steward, or taken back after its merge.',
 })
 const MailTimingName = Type.Enum([...MAIL_TIMINGS], {
-  description: 'Whether each mail comes at once, or all of a day in one. Kept while mails are off.',
+  description:
+    'Whether each mail is sent at once, or one mail a day with all decisions. Kept while mails are off.',
 })
 
 export const Me = Type.Object({

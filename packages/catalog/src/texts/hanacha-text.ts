@@ -29,7 +29,9 @@ export const HanachaText = Type.Object({
   /** Or, for a new farbrengen, the two fields below. */
   for: Type.Optional(Type.String({ description: 'An event, a unit or a recording.' })),
   eventTitle: Type.Optional(
-    Type.String({ description: 'Of a farbrengen that the catalog lacks: `עברית | English`.' }),
+    Type.String({
+      description: 'The title of a farbrengen that is not in the catalog: `עברית | English`.',
+    }),
   ),
   eventDate: Type.Optional(Type.String({ description: 'A date in any written form.' })),
   content: ContentField,
@@ -44,7 +46,7 @@ export const AddedHanacha = Type.Object({
   suggestion: Type.Integer({ description: 'Its id.' }),
   text: Type.String(),
   event: nullable(Type.String({ description: 'The event that is added with it.' })),
-  publication: nullable(Type.String({ description: 'The booklet that the words are of.' })),
+  publication: nullable(Type.String({ description: 'The booklet of these words; null: none.' })),
 })
 export type AddedHanacha = Static<typeof AddedHanacha>
 

@@ -4,9 +4,11 @@ import { readIds } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
 
 export const TextProgress = Type.Object({
-  paragraphs: Type.Integer({ description: 'Without headings.' }),
-  checked: Type.Integer({ description: 'Those that a person wrote or checked.' }),
-  machine: Type.Integer({ description: 'Those that a machine made and nobody has checked.' }),
+  paragraphs: Type.Integer({ description: 'All paragraphs except headings.' }),
+  checked: Type.Integer({ description: 'Paragraphs that a person wrote or checked.' }),
+  machine: Type.Integer({
+    description: 'Paragraphs that a machine wrote and no person has checked.',
+  }),
 })
 export type TextProgress = Static<typeof TextProgress>
 

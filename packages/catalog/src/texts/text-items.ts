@@ -5,7 +5,9 @@ import { Type } from 'typebox'
 import { cleanText, MAX_PARAGRAPH } from '../input/bounds.ts'
 import type { SuggestedItem } from '../sending/suggest-items.ts'
 
-export const ContentField = Type.String({ description: 'A blank line parts paragraphs.' })
+export const ContentField = Type.String({
+  description: 'The words. A blank line separates paragraphs.',
+})
 
 /** Paragraphs, separated by blank lines. Refuses `invalid` for none, for more than `max`, and for one that is too
  *  long. */

@@ -20,16 +20,16 @@ const MAX_PARAGRAPHS = 400
 
 export const NewTranslation = Type.Object({
   language: Type.Enum([...LANGUAGES]),
-  credit: Type.String({ maxLength: 2_000, description: 'Who translated it.' }),
+  credit: Type.String({ maxLength: 2_000, description: 'The translator.' }),
   licence: Type.Optional(
     Type.Enum([...TRANSLATION_LICENCES], {
-      description: 'The translator’s own CC BY-SA unless named.',
+      description: 'Default: the translator’s own words under CC BY-SA.',
     }),
   ),
   translationOf: Type.Optional(Type.String({ description: 'The text that was translated.' })),
   content: ContentField,
   machine: Type.Optional(
-    Type.String({ maxLength: 200, description: 'The tool that translated, where one did.' }),
+    Type.String({ maxLength: 200, description: 'The tool that translated, if a machine did.' }),
   ),
 })
 export type NewTranslation = Static<typeof NewTranslation>

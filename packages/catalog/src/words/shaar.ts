@@ -23,8 +23,10 @@ import { nameItems } from '../shown/name-items.ts'
 
 export const ShaarText = Type.Object(
   {
-    text: Type.String({ description: 'The file; its format is in docs/developers/shaar.md.' }),
-    machine: Type.Boolean({ description: 'Nobody wrote it: the catalog made it.' }),
+    text: Type.String({ description: 'The file. docs/developers/shaar.md describes its format.' }),
+    machine: Type.Boolean({
+      description: 'true: no person wrote a shaar, and the catalog made this one.',
+    }),
   },
   named('Shaar', 'A sefer’s title page and README, as one file.'),
 )
@@ -54,9 +56,9 @@ function namesIn(reads: Reads, data: JsonObject): (id: string) => string | undef
 
 export const ShaarEdit = Type.Object({
   entityId: Type.String({ description: 'The sefer.' }),
-  text: Type.String({ description: 'The whole file, as GET …/shaar gives it.' }),
+  text: Type.String({ description: 'The whole file, in the form of GET …/shaar.' }),
   before: Type.Optional(
-    Type.String({ description: 'The file as you saw it; where it changed since: 409.' }),
+    Type.String({ description: 'The file before your changes. 409: it has changed since.' }),
   ),
   title: Type.Optional(Type.String()),
   note: Type.Optional(Type.String()),

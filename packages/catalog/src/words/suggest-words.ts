@@ -47,7 +47,7 @@ export const WordsEdit = Type.Object({
   segment: Type.Optional(Id),
   text: Type.Optional(
     Type.Union([Runs, Type.String({ maxLength: 200_000 })], {
-      description: 'The words: runs, or plain words. At most 50,000 characters.',
+      description: 'The words, as runs or as plain text. At most 50,000 characters.',
     }),
   ),
   before: Type.Optional(

@@ -70,7 +70,7 @@ export function refuseBytes(request: IncomingMessage): void {
 
 function brokenOff(stalled: boolean, cause: unknown): Error {
   const message = stalled
-    ? 'The file stopped arriving. Send it again, a large file in parts (see /v1/uploads/resumable).'
-    : 'The file did not arrive completely. Send it again, a large file in parts (see /v1/uploads/resumable).'
+    ? 'The file stopped arriving. Send it again, a large file in pieces (see /v1/uploads/resumable).'
+    : 'The file did not arrive completely. Send it again, a large file in pieces (see /v1/uploads/resumable).'
   return refuse('bad-request', message, null, { cause })
 }

@@ -1,11 +1,11 @@
-/** The OAuth server's storage: the ledger, by the catalog's shelves. */
+/** The OAuth server's storage: shelves in the ledger, one for each kind of record. */
 import type { Catalog } from '@yalkut/catalog'
 import { closeConnection, type OauthShelf, oauthShelf } from '@yalkut/catalog/connected-apps'
 import { parseJsonObject } from '@yalkut/model'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import { asOauth } from './busy.ts'
 
-/** What has no end of its own is kept for a year. */
+/** How long a record without an expiry is kept. */
 const USUAL_LIFE_SECONDS = 365 * 24 * 3_600
 
 export function createAdapter(catalog: Catalog, kind: string): Adapter {
@@ -26,7 +26,7 @@ export function createAdapter(catalog: Catalog, kind: string): Adapter {
 
 async function consumeOnce(catalog: Catalog, shelf: OauthShelf, id: string): Promise<void> {
   if (await shelf.consume(id)) return
-  // Two used it at the same time: one of them stole it, and nobody can tell which.
+  // Two clients used it at the same time. One of them stole it, and the server cannot tell which.
   const found = await findPayload(shelf, id)
   if (found?.grantId !== undefined) await closeConnection(catalog, found.grantId)
   throw new errors.InvalidGrant('used already')

@@ -1,4 +1,4 @@
-/** A ledger that others hold, in the words of OAuth: nothing was changed, and the call may be made again.
+/** Turns the refusal `busy` of a locked ledger into an error of OAuth. Nothing was changed, and the client may retry.
  *  Source: service.md#errors; RFC 6749, 4.1.2.1. */
 import { isRefusal, type Refusal } from '@yalkut/model'
 import { errors, type Provider } from 'oidc-provider'
@@ -7,12 +7,12 @@ class TemporarilyUnavailable extends errors.OIDCProviderError {
   constructor(refusal: Refusal) {
     super(503, 'temporarily_unavailable', { cause: refusal })
     this.error_description = refusal.message
-    // Told as it is: no fault of this server.
+    // Shows the message to the client: by default the library hides 5xx errors.
     this.expose = true
   }
 }
 
-/** For what the OAuth server asks of the ledger: its refusals become errors of OAuth. */
+/** Runs work on the ledger and turns its refusals into errors of OAuth. */
 export async function asOauth<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -23,11 +23,11 @@ export async function asOauth<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** As a busy ledger says. */
+/** The same number as in the refusal of a busy ledger. */
 const RETRY_AFTER_SECONDS = 30
 
-/** Says when to come again. An answer that goes back to the app by a redirect has no such header. */
-export function sayWhenToRetry(provider: Provider): void {
+/** Adds `Retry-After` to 503 answers. An answer that goes back to the app by a redirect has no such header. */
+export function addRetryAfter(provider: Provider): void {
   provider.use(async (context, next) => {
     await next()
     if (context.status === 503) context.set('Retry-After', String(RETRY_AFTER_SECONDS))

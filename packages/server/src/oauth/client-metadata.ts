@@ -1,8 +1,8 @@
-/** What an app says of itself, by registering or by a metadata document, made what this server takes: public clients, with
- *  codes and refresh tokens. Source: shapes.md#oauth; RFC 7591; RFC 8252 (apps on a machine). */
+/** Reads an app's metadata, from its registration or its metadata document, as a client that this server supports:
+ *  public, with codes and refresh tokens. Source: shapes.md#oauth; RFC 7591; RFC 8252 (apps on a machine). */
 import { isJsonObject, type JsonObject } from '@yalkut/model'
 
-/** Fields that are kept as they are said; the rest this server has no use for. */
+/** Text fields that are stored. Other fields are dropped. */
 const KEPT = ['client_name', 'client_uri', 'logo_uri', 'tos_uri', 'policy_uri', 'contacts'] as const
 
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -18,20 +18,21 @@ export interface ClientMetadata {
   client_uri?: string
 }
 
-/** Null when it names no addresses to return to. What the addresses may be is for the OAuth server to say. */
+/** null: the metadata has no list of redirect addresses. The OAuth library validates the addresses themselves. */
 export function readClientMetadata(
-  said: unknown,
+  metadata: unknown,
   clientId: string,
 ): (ClientMetadata & JsonObject) | null {
-  if (!isJsonObject(said) || !Array.isArray(said.redirect_uris)) return null
-  const addresses = said.redirect_uris.filter((uri) => typeof uri === 'string')
-  if (addresses.length === 0 || addresses.length !== said.redirect_uris.length) return null
+  if (!isJsonObject(metadata) || !Array.isArray(metadata.redirect_uris)) return null
+  const addresses = metadata.redirect_uris.filter((uri) => typeof uri === 'string')
+  if (addresses.length === 0 || addresses.length !== metadata.redirect_uris.length) return null
   const kept: JsonObject = {}
   for (const field of KEPT) {
-    const value = visible(said[field])
+    const value = visible(metadata[field])
     if (value !== '' && value.length <= 500) kept[field] = value
   }
-  const refreshes = !Array.isArray(said.grant_types) || said.grant_types.includes('refresh_token')
+  const { grant_types: grants } = metadata
+  const refreshes = !Array.isArray(grants) || grants.includes('refresh_token')
   return {
     ...kept,
     client_id: clientId,
@@ -43,18 +44,19 @@ export function readClientMetadata(
   }
 }
 
-/** People see these beside what an app does: nothing in them may hide, or turn the words around it. */
+/** Removes control and format characters. People see these fields on the consent page: no character in them may be
+ *  invisible, or change the direction of the text around it. */
 function visible(value: unknown): string {
   return typeof value === 'string' ? value.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').trim() : ''
 }
 
-/** An app on a machine returns to that machine, or to a scheme of its own. */
+/** Whether a redirect address belongs to a web app. A native app uses a loopback address or its own scheme. */
 function isOfWeb(uri: string): boolean {
   const url = URL.canParse(uri) ? new URL(uri) : null
   return url?.protocol === 'https:' && !LOOPBACK.has(url.hostname)
 }
 
-/** What a person recognizes an app by: the site of its metadata, or the place that it returns to. */
+/** The host by which a person recognizes an app: that of its metadata document, or of its redirect address. */
 export function hostOf(clientId: string, redirectUri: string): string {
   const named = URL.canParse(clientId) ? new URL(clientId) : null
   if (named?.protocol === 'https:') return named.host

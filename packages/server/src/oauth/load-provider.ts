@@ -1,16 +1,14 @@
-/** Loads and makes the OAuth server when it is first asked for: most servers that start are never asked, and commands that
- *  only look at its settings go without it.
+/** Loads the library and creates the OAuth server at the first use: most server processes never use it.
  *
- *  The library prints one line at its first import: that it wants a release of Node with long support. The release is
- *  pinned and tested (decisions.md#the-stack) and the library has no way of being told so; that line alone is left
- *  out. */
+ *  At its first import the library warns about releases of Node without long-term support. Our release is pinned and
+ *  tested (decisions.md#the-stack), and the library has no option for this warning, so this file suppresses it. */
 import type { RequestListener } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import type { OauthSettings } from './provider.ts'
 
 export interface OauthDoor {
   oauth(): Promise<Provider>
-  /** Answers at its own addresses. */
+  /** Answers requests to the OAuth server's own addresses. */
   serveOauth(): Promise<RequestListener>
 }
 

@@ -1,4 +1,4 @@
-/** The OAuth 2.1 server: codes with PKCE S256, refresh tokens that turn, public clients.
+/** The OAuth 2.1 server: codes with PKCE S256, rotating refresh tokens, public clients.
  *  Source: service.md#connected-apps; shapes.md#oauth; RFC 8707, 9207, 7009, 7591. */
 import { generateKeyPairSync } from 'node:crypto'
 import type { Catalog } from '@yalkut/catalog'
@@ -8,10 +8,10 @@ import { isJsonObject } from '@yalkut/model'
 import Provider, { type Configuration, errors, type JWK } from 'oidc-provider'
 import type { OnFault } from '../conventions/errors.ts'
 import { createAdapter } from './adapter.ts'
-import { sayWhenToRetry } from './busy.ts'
+import { addRetryAfter } from './busy.ts'
 import { readClientMetadata } from './client-metadata.ts'
 
-/** How long an access token opens anything, in seconds. */
+/** How long an access token is valid, in seconds. */
 export const ACCESS_SECONDS = 3_600
 const CODE_SECONDS = 60
 const REQUEST_SECONDS = 3_600
@@ -25,8 +25,8 @@ export interface OauthSettings {
   onFault: OnFault
 }
 
-/** What access may be asked for: the API, or the MCP address. Both are this service, and a token for one opens the
- *  other: the rights are the same. */
+/** The resources for which an app may request access: the API and the MCP address. Both give the same rights, and a
+ *  token for one is valid for the other. */
 export function resourcesOf(baseUrl: string): ReadonlySet<string> {
   return new Set([baseUrl, `${baseUrl}/`, `${baseUrl}/v1`, `${baseUrl}/mcp`])
 }
@@ -34,16 +34,16 @@ export function resourcesOf(baseUrl: string): ReadonlySet<string> {
 export function createOauthProvider(settings: OauthSettings): Provider {
   const { baseUrl, onFault } = settings
   const provider = new Provider(baseUrl, configurationOf(settings))
-  // Behind a proxy or not, its addresses are those of `baseUrl`: the routes set these headers.
+  // The routes set the forwarded headers from `baseUrl`, so its addresses are right with and without a proxy.
   provider.proxy = true
   nameTokens(provider.AccessToken, 'rho_')
   nameTokens(provider.RefreshToken, 'rhr_')
-  sayWhenToRetry(provider)
+  addRetryAfter(provider)
   provider.on('server_error', (context, fault) => onFault(fault, `OAuth ${context.path}`))
   return provider
 }
 
-/** Tokens say what they are, so that people and scanners for leaked secrets know them. */
+/** Gives tokens a prefix, by which people and scanners for leaked secrets recognize them. */
 function nameTokens(model: { prototype: object }, prefix: string): void {
   const original: unknown = Reflect.get(model.prototype, 'generateTokenId')
   if (typeof original !== 'function') throw new Error('the OAuth server makes no token ids')
@@ -64,7 +64,7 @@ function configurationOf({ catalog, baseUrl, safeFetch }: OauthSettings): Config
       revocation: '/oauth/revoke',
       registration: '/oauth/register',
     },
-    // Who somebody is is no business of an app: there are no id tokens, and the key for them is never used.
+    // Apps get no identity of the person: there are no id tokens, and this key is never used.
     jwks: { keys: [newKey()] },
     scopes: [],
     responseTypes: ['code'],
@@ -114,11 +114,11 @@ function configurationOf({ catalog, baseUrl, safeFetch }: OauthSettings): Config
     cookies: {
       names: { interaction: 'rh_oauth', resume: 'rh_oauth_resume', session: 'rh_oauth_session' },
       long: { httpOnly: true, sameSite: 'lax', path: '/oauth' },
-      // Of the whole site: the consent page and its API both ask whether it is the same browser.
+      // For all paths: the consent page and its API both check that the browser is the same.
       short: { httpOnly: true, sameSite: 'lax', path: '/' },
     },
     interactions: { url: (_context, { uid }) => `/connect/oar-${uid}` },
-    // Every connection is asked for: an app that comes again is asked again.
+    // The person consents to every connection, also when the same app connects again.
     loadExistingGrant: ({ oidc }) => {
       const grantId = oidc.result?.consent?.grantId
       return grantId === undefined ? undefined : oidc.provider.Grant.find(grantId)
@@ -133,34 +133,37 @@ function configurationOf({ catalog, baseUrl, safeFetch }: OauthSettings): Config
         ? { accountId, claims: () => ({ sub: accountId }) }
         : undefined,
     fetch: (address) => fetchForClient(safeFetch, String(address)),
-    renderError(context, { error, error_description: words }) {
-      // Browsers ask for HTML by name; programs take anything, and get what programs read.
+    renderError(context, { error, error_description: message }) {
+      // Browsers name HTML in `Accept`. Programs accept any type and get JSON.
       if (context.accepts('json', 'html') !== 'html') {
-        context.body = { error, ...(words === undefined ? {} : { error_description: words }) }
+        context.body = { error, ...(message === undefined ? {} : { error_description: message }) }
         return
       }
       context.type = 'html'
-      context.body = errorPage(error, words)
+      context.body = errorPage(error, message)
     },
   }
 }
 
-/** A metadata document, as this server takes it; whatever else is fetched is not needed here. */
+/** Fetches an app's metadata document and answers it with the fields that this server supports. 502: the document is
+ *  missing or not valid. */
 async function fetchForClient(safeFetch: SafeFetch, address: string): Promise<Response> {
   const { status, headers, body } = await safeFetch(address, { maxBytes: 5_000 })
   if (status !== 200) return new Response(null, { status: 502 })
-  const said: unknown = JSON.parse(body.toString('utf8'))
-  const metadata = readClientMetadata(said, address)
-  if (metadata === null || !isOwnDocument(said, address)) return new Response(null, { status: 502 })
+  const document: unknown = JSON.parse(body.toString('utf8'))
+  const metadata = readClientMetadata(document, address)
+  if (metadata === null || !isOwnDocument(document, address)) {
+    return new Response(null, { status: 502 })
+  }
   const { 'cache-control': cacheControl } = headers
   const kept = cacheControl === undefined ? {} : { 'cache-control': cacheControl }
   return new Response(JSON.stringify(metadata), { headers: kept })
 }
 
-/** A document names itself, and asks for no way of proving that it is the app but PKCE: there is no other here. */
-function isOwnDocument(said: unknown, address: string): boolean {
-  if (!isJsonObject(said) || said.client_id !== address) return false
-  return (said.token_endpoint_auth_method ?? 'none') === 'none'
+/** Whether a document names its own address and requires no client authentication: this server supports only PKCE. */
+function isOwnDocument(document: unknown, address: string): boolean {
+  if (!isJsonObject(document) || document.client_id !== address) return false
+  return (document.token_endpoint_auth_method ?? 'none') === 'none'
 }
 
 function newKey(): JWK {
@@ -169,10 +172,10 @@ function newKey(): JWK {
   return key
 }
 
-function errorPage(error: string, words: string | undefined): string {
+function errorPage(error: string, message: string | undefined): string {
   const safe = (text: string): string => text.replaceAll(/[^\w .,:;()'-]/g, ' ').slice(0, 300)
   return `<!doctype html><meta charset="utf-8"><title>Yalkut</title>
 <p dir="rtl" lang="he">היישום ביקש להתחבר באופן שאי אפשר להיענות לו. חזור ליישום ונסה שוב.</p>
-<p lang="en">The app asked to connect in a way that cannot be answered. Go back to it and try again.</p>
-<pre>${safe(error)}: ${safe(words ?? '')}</pre>`
+<p lang="en">The app sent a connection request that is not valid. Go back to the app and try again.</p>
+<pre>${safe(error)}: ${safe(message ?? '')}</pre>`
 }

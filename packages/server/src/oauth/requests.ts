@@ -1,6 +1,7 @@
-/** Requests of apps that wait for a person's answer. Source: routes.md#access; shapes.md#oauth.
+/** Consent requests of apps that wait for a person's answer. Source: routes.md#access; shapes.md#oauth.
  *
- *  A request belongs to the browser that brought it, known by a cookie: nobody can be led to answer another's. */
+ *  A request is bound by a cookie to the browser in which it began, so that nobody can be tricked into answering
+ *  another person's request. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Catalog } from '@yalkut/catalog'
 import { type Caller, getOnSite } from '@yalkut/catalog/access'
@@ -14,20 +15,20 @@ export interface ConsentRequest {
   /** `oar-…`. */
   id: string
   client: ConnectedClient
-  /** Where the answer is sent. */
+  /** The address to which the answer is sent. */
   redirectUri: string
   scopes: TokenScope[]
-  /** What it asks access to: this API, the MCP address. */
+  /** The resources to which the app requests access: the API, the MCP address. */
   resources: string[]
 }
 
-/** The sockets that carry the cookies. */
+/** The request and response of Node, which carry the cookies. */
 export interface Exchange {
   raw: IncomingMessage
   response: ServerResponse
 }
 
-/** Refuses `not-found` for a request that is unknown, past its hour, answered, or another browser's. */
+/** Refuses `not-found`: the request is unknown, expired, answered, or began in another browser. */
 export async function getConsentRequest(
   provider: Provider,
   exchange: Exchange,
@@ -38,12 +39,12 @@ export async function getConsentRequest(
 
 export interface Consent {
   approve: boolean
-  /** What is allowed of what was asked for; all of it unless said. */
+  /** The scopes that the person allows. Default: all requested ones. */
   scopes?: readonly TokenScope[] | undefined
 }
 
-/** Answers a request. The answer is where to send the browser. Refuses as `getConsentRequest`, and `invalid` when nothing is
- *  allowed. */
+/** Answers a request and returns the address to which the browser is redirected. Refuses like `getConsentRequest`, and
+ *  `invalid`: no scope is allowed. */
 export async function decideConsent(
   { catalog, provider }: { catalog: Catalog; provider: Provider },
   exchange: Exchange,
@@ -69,7 +70,7 @@ export async function decideConsent(
   return await finish(provider, exchange, { login, consent: { grantId } })
 }
 
-/** A ledger that is busy refuses here as elsewhere; the OAuth server's own words for it are for apps. */
+/** Throws the ledger's own refusal for a person. The OAuth error that wraps it is for apps. */
 async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -95,7 +96,7 @@ async function getInteraction(
   id: string,
 ): Promise<Interaction> {
   const interaction = await provider.interactionDetails(raw, response).catch((error: unknown) => {
-    // The cookie is missing, or the request has ended.
+    // The cookie is missing, or the request has expired.
     if (error instanceof Error && error.name === 'SessionNotFound') return null
     throw error
   })
@@ -104,16 +105,16 @@ async function getInteraction(
   }
   throw refuse(
     'not-found',
-    'This request is past its hour, was answered, or began in another browser. Begin again in the app.',
+    'This request has expired, was answered, or began in another browser. Start again in the app.',
   )
 }
 
 async function viewOf(provider: Provider, { uid, params }: Interaction): Promise<ConsentRequest> {
   const { client_id: clientId, redirect_uri: redirectUri, scope, resource } = params
   const client = await provider.Client.find(String(clientId))
-  if (client === undefined) throw refuse('not-found', 'The app that asked is not known any more.')
+  if (client === undefined) throw refuse('not-found', 'The app of this request no longer exists.')
   const back = typeof redirectUri === 'string' ? redirectUri : (client.redirectUris?.[0] ?? '')
-  const asked = String(scope ?? '').split(' ')
+  const requested = String(scope ?? '').split(' ')
   const host = hostOf(client.clientId, back)
   return {
     id: `oar-${uid}`,
@@ -124,7 +125,7 @@ async function viewOf(provider: Provider, { uid, params }: Interaction): Promise
       host,
     },
     redirectUri: back,
-    scopes: TOKEN_SCOPES.filter((known) => asked.includes(known)),
+    scopes: TOKEN_SCOPES.filter((known) => requested.includes(known)),
     resources: [resource].flat().map(String),
   }
 }

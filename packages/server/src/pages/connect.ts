@@ -1,4 +1,4 @@
-/** `/connect/oar-…`: the plain page where a person lets an app act for them, or refuses.
+/** `/connect/oar-…`: the plain page on which a person allows or refuses an app to act for them.
  *  Source: service.md#connected-apps. */
 import { TOKEN_SCOPES, type TokenScope } from '@yalkut/catalog/tokens'
 import { Type } from 'typebox'
@@ -14,25 +14,25 @@ const Params = Type.Object({ id: Type.String({ maxLength: 100 }) })
 export const connectPages: readonly Route[] = [
   definePage('GET', '/connect/:id', {
     operationId: 'connectPage',
-    summary: 'An app asks',
+    summary: 'The consent page of an app',
     visitors: true,
     params: Params,
     handle: async ({ oauth, openId, caller, params: { id }, exchange }) => {
-      const asked = await getConsentRequest(await oauth(), exchange, id)
+      const request = await getConsentRequest(await oauth(), exchange, id)
       if (caller.kind === 'visitor') {
-        const body = html`<p>${asked.client.name} (${asked.client.host})</p>
+        const body = html`<p>${request.client.name} (${request.client.host})</p>
 ${signInForm(`/connect/${id}`, openId !== null)}`
         return page({ title: 'כניסה', body })
       }
       const title = 'חיבור יישום'
-      const body = consentForm(asked, caller.person.handle)
-      return page({ title, body, formsMayLeadTo: placeOf(asked.redirectUri) })
+      const body = consentForm(request, caller.person.handle)
+      return page({ title, body, formsMayLeadTo: redirectOriginOf(request.redirectUri) })
     },
   }),
 
   definePage('POST', '/connect/:id', {
     operationId: 'decidePage',
-    summary: 'The answer to an app',
+    summary: 'Allows or refuses an app',
     params: Params,
     body: Type.Object({
       decision: Type.Enum(['approve', 'refuse']),
@@ -54,7 +54,7 @@ ${signInForm(`/connect/${id}`, openId !== null)}`
   }),
 ]
 
-const WORDS: { readonly [S in TokenScope]: string } = {
+const SCOPE_TEXTS: { readonly [S in TokenScope]: string } = {
   read: 'לקרוא כמוך, גם את תיבת הדואר והמעקבים שלך · Read as you, your inbox and follows too',
   write: 'לשלוח הצעות, תגובות וסקירות בשמך · Send suggestions, comments and reviews as you',
 }
@@ -62,7 +62,7 @@ const WORDS: { readonly [S in TokenScope]: string } = {
 function consentForm({ id, client, redirectUri, scopes }: ConsentRequest, handle: string): Html {
   const choices = scopes.map(
     (scope) =>
-      html`<label><input type="checkbox" name="${scope}" value="1" checked> ${WORDS[scope]}</label>`,
+      html`<label><input type="checkbox" name="${scope}" value="1" checked> ${SCOPE_TEXTS[scope]}</label>`,
   )
   const site =
     client.uri === null ? null : html`<p lang="en" dir="ltr"><code>${client.uri}</code></p>`
@@ -76,8 +76,8 @@ function consentForm({ id, client, redirectUri, scopes }: ConsentRequest, handle
 <button name="decision" value="refuse">סירוב · Refuse</button></form>`
 }
 
-/** What a content policy calls the place that the answer goes to. */
-function placeOf(redirectUri: string): string {
+/** The source expression of a redirect address in a Content-Security-Policy: an origin, or a scheme with its colon. */
+function redirectOriginOf(redirectUri: string): string {
   const url = URL.canParse(redirectUri) ? new URL(redirectUri) : null
   if (url === null || !/^[a-z][a-z0-9+.-]*:$/.test(url.protocol)) return ''
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.origin : url.protocol

@@ -1,4 +1,5 @@
-/** The plain pages for signing in and for connecting an app: their forms are read, and a refusal is shown as a page. */
+/** Plain HTML pages, such as those for signing in and for connecting an app. Their bodies are forms, and their refusals
+ *  are shown as pages. */
 import { isRefusal, type Refusal } from '@yalkut/model'
 import type { Static, TSchema } from 'typebox'
 import { STATUS_OF } from '../conventions/errors.ts'
@@ -10,11 +11,11 @@ import { page } from '../routing/writes.ts'
 interface PageSpec<P extends TSchema, Q extends TSchema, B extends TSchema> {
   operationId: string
   summary: string
-  /** The page is for visitors too. */
+  /** Visitors may use the page too. */
   visitors?: boolean
-  /** `site` by default. `pub`: a post may come from anywhere, since what it carries stands for a session. */
+  /** Default: `site`. `pub`: a POST may come from any origin, because the page takes a token instead of a session. */
   access?: 'site' | 'pub'
-  /** `form` by default. */
+  /** Default: `form`. */
   bodyKind?: 'form' | 'unread'
   params?: P
   query?: Q

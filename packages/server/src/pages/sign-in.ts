@@ -1,4 +1,4 @@
-/** `/sign-in`: a plain page that signs in by mail, or through the OpenID provider. Source: service.md#sign-in. */
+/** `/sign-in`: a plain page for signing in by mail or through the OpenID provider. Source: service.md#sign-in. */
 import {
   type CheckedLink,
   checkLink,
@@ -18,7 +18,7 @@ const Token = Type.String({ maxLength: 200 })
 export const signInPages: readonly Route[] = [
   definePage('GET', '/sign-in', {
     operationId: 'signInPage',
-    summary: 'Sign in',
+    summary: 'The sign-in page',
     visitors: true,
     query: Type.Object({ next: Type.Optional(Type.String()) }),
     handle: async ({ openId, caller, query }) => {
@@ -34,7 +34,7 @@ export const signInPages: readonly Route[] = [
 
   definePage('POST', '/sign-in', {
     operationId: 'startSignInPage',
-    summary: 'Mails a link',
+    summary: 'Mails a sign-in link',
     visitors: true,
     body: Type.Object({
       email: Type.String({ maxLength: 300 }),
@@ -49,7 +49,7 @@ export const signInPages: readonly Route[] = [
 
   definePage('GET', '/sign-in/link', {
     operationId: 'linkPage',
-    summary: 'A link that was mailed',
+    summary: 'The page of a mailed sign-in link',
     visitors: true,
     query: Type.Object({ token: Token }),
     handle: async ({ catalog, query: { token } }) =>
@@ -58,7 +58,7 @@ export const signInPages: readonly Route[] = [
 
   definePage('POST', '/sign-in/link', {
     operationId: 'useLinkPage',
-    summary: 'Uses the link',
+    summary: 'Signs in with a mailed link',
     visitors: true,
     body: Type.Object({
       token: Token,
@@ -77,7 +77,7 @@ const MAILED = twice(
   'We mailed a sign-in link to this address. It works once, for 20 minutes.',
 )
 
-/** The form that mails a link, and the way to the OpenID provider where there is one. */
+/** The form that mails a link, and a link to the OpenID provider if one is set up. */
 export function signInForm(next: string, hasOpenId: boolean): Html {
   const provider = hasOpenId
     ? html`<p><a href="/v1/auth/openid/start?next=${encodeURIComponent(next)}">כניסה דרך ספק זהות · Sign in with your provider</a></p>`

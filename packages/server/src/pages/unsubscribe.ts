@@ -1,5 +1,5 @@
-/** `/unsubscribe`: stops mails, without signing in. Mail programs post to it with one click; people who open it find a
- *  page with a button, since programs that scan mail open every link. Source: service.md#follows; RFC 8058, 3. */
+/** `/unsubscribe`: stops mails without a sign-in. Mail programs POST to it with one click. A GET shows a page with a
+ *  button and changes nothing, because programs that scan mail open every link. Source: service.md#follows; RFC 8058, 3. */
 import { readUnsubscribeToken, unsubscribe } from '@yalkut/catalog/mail'
 import { Type } from 'typebox'
 import { type Html, html, twice } from '../conventions/page.ts'
@@ -7,7 +7,7 @@ import type { Route } from '../routing/route.ts'
 import { page } from '../routing/writes.ts'
 import { definePage } from './define-page.ts'
 
-/** Whoever holds the link may use it: the token, which only mails carry, stands for a session. */
+/** A person with the link needs no session: only our mails contain the token. */
 const ANYBODY = {
   access: 'pub',
   bodyKind: 'unread',
@@ -18,7 +18,7 @@ export const unsubscribePages: readonly Route[] = [
   definePage('GET', '/unsubscribe', {
     ...ANYBODY,
     operationId: 'unsubscribePage',
-    summary: 'Asks whether to stop mails',
+    summary: 'The page with the button that stops mails',
     handle: async ({ catalog, query: { token } }) => {
       await readUnsubscribeToken(catalog.ledger, token)
       return page({ title: 'מיילים', body: form(token) })
@@ -38,13 +38,13 @@ export const unsubscribePages: readonly Route[] = [
 
 const STOPPED = twice(
   'לא יישלחו עוד מיילים על הצעות. אפשר לבקש אותם שוב בדף החשבון.',
-  'No more mails about suggestions are sent. You can ask for them again on your account page.',
+  'No more mails about suggestions will be sent. You can turn them on again on your account page.',
 )
 
 function form(token: string): Html {
   return html`<h1>הפסקת מיילים · Stop mails</h1>${twice(
     'מיילים על הצעות שלך ועל הצעות שבמעקב שלך לא יישלחו עוד.',
-    'Mails about suggestions that you made or follow will not be sent any more.',
+    'Mails about suggestions that you made or follow will no longer be sent.',
   )}
 <form method="post" action="/unsubscribe?token=${encodeURIComponent(token)}">
 <input type="hidden" name="List-Unsubscribe" value="One-Click"><button>הפסקה · Stop them</button></form>`

@@ -1,4 +1,4 @@
-/** How every failure is answered. Source: service.md#errors. */
+/** The shape of failures. Source: service.md#errors. */
 
 import { Clash, named } from '@yalkut/catalog/shapes'
 import { ERROR_CODES } from '@yalkut/model'
@@ -6,10 +6,12 @@ import { Type } from 'typebox'
 
 export const ApiError = Type.Object(
   {
-    error: Type.Enum([...ERROR_CODES], { description: 'For programs; stable.' }),
-    message: Type.String({ description: 'For people: what happened, what to do. May change.' }),
-    detail: Type.Unknown({ description: 'The facts; null when there are none.' }),
-    conflicts: Type.Optional(Type.Array(Clash, { description: 'Only of a clash with main.' })),
+    error: Type.Enum([...ERROR_CODES], { description: 'The error code, for programs. Stable.' }),
+    message: Type.String({ description: 'For people: the reason, and what to do. May change.' }),
+    detail: Type.Unknown({ description: 'Facts about the error; null: none.' }),
+    conflicts: Type.Optional(
+      Type.Array(Clash, { description: 'The fields that clash with main. Only for a clash.' }),
+    ),
   },
-  named('ApiError', 'Every failure.'),
+  named('ApiError', 'The answer to every failed request.'),
 )

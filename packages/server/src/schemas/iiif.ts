@@ -1,6 +1,6 @@
-/** What IIIF answers. Source: service.md#iiif. */
+/** The shape of IIIF documents. Source: service.md#iiif. */
 import { Type } from 'typebox'
 
 export const IiifDocument = Type.Record(Type.String(), Type.Unknown(), {
-  description: 'As the standard says.',
+  description: 'A document in the form of the IIIF standard.',
 })

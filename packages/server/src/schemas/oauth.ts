@@ -8,7 +8,7 @@ export const OauthFailure = Type.Object(
     error: Type.String(),
     error_description: Type.Optional(Type.String()),
   },
-  named('OauthFailure', 'How OAuth says no.'),
+  named('OauthFailure', 'The answer to a failed OAuth request.'),
 )
 
 export const ProtectedResource = Type.Object(
@@ -20,5 +20,5 @@ export const ProtectedResource = Type.Object(
     resource_name: Type.String(),
     resource_documentation: Type.String(),
   },
-  named('ProtectedResource', 'RFC 9728: who gives out tokens for this.'),
+  named('ProtectedResource', 'RFC 9728: the authorization servers of this service.'),
 )

@@ -10,10 +10,10 @@ export const IdList = Type.String({
   description: 'Ids, comma separated, at most 200.',
 })
 
-/** A number that people count from one: a page, a commit, a revision. */
+/** A number from 1: a page, a commit, a revision. */
 export const Ordinal = Type.Integer({ minimum: 1 })
 
-/** The number of a commit; 0 is before the first. */
+/** The number of a commit. 0: before the first commit. */
 export const CommitNumber = Type.Integer({ minimum: 0 })
 
 export const Sha256Params = Type.Object({

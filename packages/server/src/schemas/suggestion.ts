@@ -1,4 +1,4 @@
-/** What suggestions are asked with. Source: service.md#suggestion; shapes.md#suggestion-row. */
+/** Parameters and body fields of the routes of suggestions. Source: service.md#suggestion; shapes.md#suggestion-row. */
 import { LARGEST } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 

@@ -1,4 +1,4 @@
-/** What is sent to conversations. Source: shapes.md#timeline; shapes.md#threads-issues-inbox-people. */
+/** Parameters and bodies of the routes of conversations. Source: shapes.md#timeline; shapes.md#threads-issues-inbox-people. */
 import { LARGEST } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 

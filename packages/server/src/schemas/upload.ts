@@ -1,4 +1,4 @@
-/** Uploads as they are asked for and answered. Source: routes.md#files-uploads-libraries; shapes.md#upload. */
+/** The query of an upload, and the state of a resumable one. Source: routes.md#files-uploads-libraries; shapes.md#upload. */
 import {
   ItemIdParam,
   Moment,
@@ -18,46 +18,50 @@ import {
 } from '@yalkut/catalog/uploads'
 import { Type } from 'typebox'
 
-const Words = Type.Optional(Type.String({ maxLength: 2_000 }))
+const Text = Type.Optional(Type.String({ maxLength: 2_000 }))
 
 export const UploadQuery = Type.Object({
   what: Type.Enum([...UPLOAD_KINDS], {
-    description: 'A recording is sound; the others are PDFs.',
+    description: 'The kind of file. A recording is audio; the others are PDFs.',
   }),
   rights: Type.Enum([...RIGHTS_STATEMENTS], {
-    description: 'What you know of its rights. With `unsure` the file is kept and not served.',
+    description: 'What you know about the rights. A file with `unsure` is stored and not served.',
   }),
   for: Type.Optional({
     ...ItemIdParam,
     description:
-      'The event of a recording or hanacha (of a hanacha also a unit); the publication or sefer of a scan; the unit of a document.',
+      'The event of a recording; the event or unit of a hanacha; the publication or sefer of a scan; the unit of a document.',
   }),
-  eventTitle: Words,
-  eventDate: Words,
-  kind: Type.Optional(Type.Enum([...HANACHA_KINDS], { description: 'Of a hanacha.' })),
+  eventTitle: Text,
+  eventDate: Text,
+  kind: Type.Optional(Type.Enum([...HANACHA_KINDS], { description: 'The kind of a hanacha.' })),
   as: Type.Optional(
-    Type.Enum([...SCAN_KINDS, ...DOCUMENT_KINDS], { description: 'What a scan or document is.' }),
+    Type.Enum([...SCAN_KINDS, ...DOCUMENT_KINDS], {
+      description: 'The kind of a scan or document.',
+    }),
   ),
   title: Type.Optional(Type.String({ description: 'One name, or `עברית | English`.' })),
   publication: Type.Optional(ItemIdParam),
-  publisher: Words,
+  publisher: Text,
   year: Type.Optional(
     Type.String({ maxLength: 50, description: 'Hebrew (5742, תשמ״ב) or civil (1982).' }),
   ),
-  printing: Type.Optional(Type.String({ maxLength: 10, description: 'A number.' })),
+  printing: Type.Optional(
+    Type.String({ maxLength: 10, description: 'The number of the printing.' }),
+  ),
   families: Type.Optional(
     Type.Union([Type.String({ maxLength: 10_000 }), Type.Array(Type.String({ maxLength: 500 }))], {
-      description: 'Of a teshura: between commas, or the parameter several times.',
+      description: 'The families of a teshura: comma separated, or several parameters.',
     }),
   ),
   simcha: Type.Optional(Type.Enum([...SIMCHA_KINDS])),
-  date: Words,
+  date: Text,
   set: Type.Optional(ItemIdParam),
   author: Type.Optional(ItemIdParam),
-  genre: Words,
+  genre: Text,
   unit: Type.Optional(ItemIdParam),
   credit: Type.Optional(
-    Type.String({ maxLength: 2_000, description: 'The line to go with it, where it is served.' }),
+    Type.String({ maxLength: 2_000, description: 'The credit line to show with the file.' }),
   ),
 })
 
@@ -65,11 +69,11 @@ export const PiecesStateAnswer = Type.Object(
   {
     id: Type.String(),
     status: Type.Enum([...UPLOAD_STATUSES]),
-    offset: Type.Integer({ description: 'Bytes that are there.' }),
+    offset: Type.Integer({ description: 'How many bytes the server has.' }),
     size: Type.Integer(),
     expiresAt: nullable(Moment),
     answer: nullable(UploadAnswer),
     refusal: nullable(UploadRefusal),
   },
-  named('ResumableUpload', 'A file that is sent in pieces.'),
+  named('ResumableUpload', 'A file that is sent in parts.'),
 )

@@ -1,4 +1,4 @@
-/** What this service is. Source: service.md#about. */
+/** The name, version and addresses of this service. Source: service.md#about. */
 
 import { named } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
@@ -6,24 +6,28 @@ import { defineRoute } from '../../routing/define-route.ts'
 import { redirect } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
 
-/** Of the API: within 1 it only grows. Source: service.md#versioning. */
+/** The version of the API. Within version 1, fields and routes are only added. Source: service.md#versioning. */
 export const API_VERSION = '1.0.0'
 
 const About = Type.Object(
   {
     name: Type.String(),
-    version: Type.String({ description: 'Of the API; within 1 it only grows.' }),
-    head: Type.Integer({ description: 'The latest commit.' }),
+    version: Type.String({
+      description: 'The version of the API. Within version 1, fields and routes are only added.',
+    }),
+    head: Type.Integer({ description: 'The number of the latest commit.' }),
     docs: Type.String(),
     developers: Type.String(),
     mcp: Type.String(),
     licence: Type.Object({
       code: Type.String(),
       facts: Type.String(),
-      text: Type.String({ description: 'Of words: each item says its own.' }),
+      text: Type.String({
+        description: 'The licence of words that the community writes. An item may name another.',
+      }),
     }),
   },
-  named('About', 'What this service is, and where its parts are.'),
+  named('About', 'The service, its latest commit and its addresses.'),
 )
 
 const LICENCE = {
@@ -37,7 +41,7 @@ export const aboutRoutes: readonly Route[] = [
     operationId: 'root',
     tag: 'About',
     access: 'pub',
-    summary: 'Leads to /v1',
+    summary: 'Redirects to /v1',
     answers: { 302: null },
     handle: () => redirect(302, '/v1', { headers: ['Content-Length', '0'] }),
   }),
@@ -46,7 +50,7 @@ export const aboutRoutes: readonly Route[] = [
     operationId: 'about',
     tag: 'About',
     access: 'pub',
-    summary: 'What this service is, and its latest commit',
+    summary: 'The service: its version, latest commit and licences',
     answers: { 200: About },
     handle: ({ catalog, baseUrl }) => ({
       name: 'Yalkut',

@@ -1,4 +1,4 @@
-/** How much there is. Source: service.md#about. */
+/** Counts of items. Source: service.md#about. */
 import { catalogStats } from '@yalkut/catalog/reading'
 import { CatalogStats } from '@yalkut/catalog/shapes'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -9,7 +9,7 @@ export const statsRoutes: readonly Route[] = [
     operationId: 'stats',
     tag: 'About',
     access: 'pub',
-    summary: 'How many items of each type there are',
+    summary: 'The number of items of each type',
     answers: { 200: CatalogStats },
     cache: 'sum',
     handle: ({ catalog }) => catalogStats(catalog),

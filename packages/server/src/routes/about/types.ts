@@ -1,4 +1,4 @@
-/** The item types in force. Source: service.md#about. */
+/** The item types. Source: service.md#about. */
 
 import { AnyObject } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
@@ -19,7 +19,7 @@ export const typeRoutes: readonly Route[] = [
     operationId: 'types',
     tag: 'About',
     access: 'pub',
-    summary: 'Every type of item, with the schema of its data',
+    summary: 'Every item type, with the schema of its data',
     answers: { 200: Types },
     handle: ({ catalog }) => ({ types: catalog.schemas.types() }),
   }),

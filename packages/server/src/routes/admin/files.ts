@@ -1,4 +1,4 @@
-/** `/v1/admin/files/*`: what may be done with a file; for stewards and admins, on the site.
+/** `/v1/admin/files/*`: the rights of a file, for stewards and admins on the site.
  *  Source: routes.md#stewards-and-admins. */
 import { changeFileRights, fileRightsHistory, RightsOrder } from '@yalkut/catalog/files'
 import { Moment, nullable, Rights } from '@yalkut/catalog/shapes'
@@ -16,7 +16,7 @@ const RightsEvent = Type.Object({
   after: Rights,
   credit: nullable(Type.String()),
   reason: nullable(Type.String()),
-  by: nullable(Type.String({ description: 'Account id; null for somebody without one.' })),
+  by: nullable(Type.String({ description: 'Account id; null: a person without an account.' })),
   at: Moment,
 })
 
@@ -25,7 +25,7 @@ export const adminFileRoutes: readonly Route[] = [
     operationId: 'fileRightsHistory',
     tag: 'Access',
     access: 'site',
-    summary: 'How a file’s rights went, the newest first',
+    summary: 'The history of a file’s rights, the newest first',
     params: Sha256Params,
     answers: { 200: Type.Object({ events: Type.Array(RightsEvent) }) },
     errors: [403, 404],
@@ -39,7 +39,7 @@ export const adminFileRoutes: readonly Route[] = [
     operationId: 'changeFileRights',
     tag: 'Access',
     access: 'site',
-    summary: 'Changes what may be done with a file, at once and everywhere',
+    summary: 'Changes the rights of a file, at once on every server',
     params: Sha256Params,
     body: RightsOrder,
     answers: { 200: Done },

@@ -1,4 +1,4 @@
-/** `/v1/admin/*`: people, roles, suspending, the audit log; for stewards and admins, on the site.
+/** `/v1/admin/*`: people, roles, suspensions and the audit log, for stewards and admins on the site.
  *  Source: service.md#administration; routes.md#stewards-and-admins. */
 import {
   AccountQuery,
@@ -18,7 +18,7 @@ import { Done } from '../../schemas/suggestion.ts'
 const roles = {
   steward: Type.Boolean(),
   admin: Type.Boolean(),
-  trusted: Type.Boolean({ description: 'Marked by hand.' }),
+  trusted: Type.Boolean({ description: 'Marked as trusted by a steward.' }),
   bot: Type.Boolean(),
 }
 
@@ -32,7 +32,7 @@ const Account = Type.Object(
     createdAt: Moment,
     suspendedAt: nullable(Moment),
   },
-  named('Account', 'A person, as stewards see them.'),
+  named('Account', 'An account, as stewards see it.'),
 )
 
 const AuditEntry = Type.Object({
@@ -51,7 +51,7 @@ export const adminRoutes: readonly Route[] = [
     operationId: 'adminPeople',
     tag: 'Access',
     access: 'site',
-    summary: 'Accounts in the order of their handles',
+    summary: 'Accounts, ordered by handle',
     paged: true,
     query: AccountQuery,
     answers: {
@@ -66,7 +66,7 @@ export const adminRoutes: readonly Route[] = [
     operationId: 'changeRoles',
     tag: 'Access',
     access: 'site',
-    summary: 'Changes roles: a steward marks people as trusted, an admin all',
+    summary: 'Changes roles: a steward may change “trusted”, an admin every role',
     params: Params,
     body: Type.Partial(Type.Object(roles), { additionalProperties: false }),
     answers: { 200: Type.Object({ id: Type.String(), ...roles }) },
@@ -82,7 +82,7 @@ export const adminRoutes: readonly Route[] = [
     operationId: 'suspendPerson',
     tag: 'Access',
     access: 'site',
-    summary: 'Suspends an account: its sessions, tokens and apps end at once',
+    summary: 'Suspends an account and ends its sessions, tokens and apps',
     params: Params,
     body: Type.Object({ reason: Type.String({ maxLength: 2_000 }) }),
     answers: { 200: Done },
@@ -95,7 +95,7 @@ export const adminRoutes: readonly Route[] = [
     operationId: 'restorePerson',
     tag: 'Access',
     access: 'site',
-    summary: 'Lets a suspended person in again',
+    summary: 'Ends the suspension of an account',
     params: Params,
     answers: { 200: Done },
     errors: [404, 409],
@@ -106,7 +106,7 @@ export const adminRoutes: readonly Route[] = [
     operationId: 'auditLog',
     tag: 'Access',
     access: 'site',
-    summary: 'Acts that are no commit, the newest first',
+    summary: 'The audit log: acts that are not commits, the newest first',
     paged: true,
     query: Type.Object({
       subject: Type.Optional(Type.String({ maxLength: 100 })),

@@ -1,4 +1,4 @@
-/** `/v1/admin/takedowns`: requests that something be shown no more; for stewards and admins, on the site.
+/** `/v1/admin/takedowns`: takedown requests, for stewards and admins on the site.
  *  Source: routes.md#stewards-and-admins. */
 import { decideTakedown, readTakedowns, TakedownDecision } from '@yalkut/catalog/files'
 import { Cursor, LARGEST, limitOf, nullable, TakedownView } from '@yalkut/catalog/shapes'
@@ -11,7 +11,7 @@ export const adminTakedownRoutes: readonly Route[] = [
     operationId: 'listTakedowns',
     tag: 'Access',
     access: 'site',
-    summary: 'Requests that something be shown no more, the newest first',
+    summary: 'Takedown requests, the newest first',
     paged: true,
     query: Type.Object({
       status: Type.Enum(['open', 'upheld', 'declined'], { default: 'open' }),
@@ -30,7 +30,7 @@ export const adminTakedownRoutes: readonly Route[] = [
     operationId: 'decideTakedown',
     tag: 'Access',
     access: 'site',
-    summary: 'Upholds a request, so that its files are served no more, or declines it',
+    summary: 'Upholds a takedown request, which stops serving its files, or declines it',
     params: Type.Object({ id: Type.Integer({ minimum: 1, maximum: LARGEST }) }),
     body: TakedownDecision,
     answers: { 200: Type.Object({ files: Type.Integer() }) },

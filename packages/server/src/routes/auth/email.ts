@@ -1,4 +1,4 @@
-/** `/v1/auth/email/*`: signing in by a link that is mailed. Source: service.md#sign-in; routes.md#sign-in. */
+/** `/v1/auth/email/*`: signing in by a mailed link. Source: service.md#sign-in; routes.md#sign-in. */
 import { CheckedLink, checkLink, startEmailSignIn, verifyLink } from '@yalkut/catalog/sign-in'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -15,11 +15,11 @@ export const emailRoutes: readonly Route[] = [
     tag: 'Access',
     access: 'site',
     visitors: true,
-    summary: 'Mails a link that signs in, or adds the address to the account signed in to',
+    summary: 'Mails a link that signs in, or that adds the address to the signed-in account',
     description: 'The answer is the same whether or not the address is known.',
     body: Type.Object({
       email: Type.String({ maxLength: 300 }),
-      next: Type.Optional(Type.String({ description: 'The page to go to afterwards.' })),
+      next: Type.Optional(Type.String({ description: 'The page of the site to open afterwards.' })),
     }),
     answers: { 200: Done },
     errors: [429, 502],
@@ -34,7 +34,7 @@ export const emailRoutes: readonly Route[] = [
     tag: 'Access',
     access: 'site',
     visitors: true,
-    summary: 'Looks at a link without using it',
+    summary: 'Checks a link without using it',
     body: Type.Object({ token: LinkToken }),
     answers: {
       200: CheckedLink,
@@ -47,7 +47,7 @@ export const emailRoutes: readonly Route[] = [
     tag: 'Access',
     access: 'site',
     visitors: true,
-    summary: 'Uses a link: signs in, with a new account where there is none',
+    summary: 'Signs in with a link, and creates an account if the address has none',
     body: Type.Object({
       token: LinkToken,
       handle: Type.Optional(Type.String({ maxLength: 200 })),

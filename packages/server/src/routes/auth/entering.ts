@@ -1,4 +1,4 @@
-/** What every way of signing in ends with: the session's cookie. Source: decisions.md#sessions. */
+/** The answer of every way of signing in, with the session cookie. Source: decisions.md#sessions. */
 
 import { SESSION_SECONDS } from '@yalkut/catalog/access'
 import { named } from '@yalkut/catalog/shapes'
@@ -10,7 +10,7 @@ import { type Reply, reply } from '../../routing/reply.ts'
 export const EnteredAnswer = Type.Object(
   {
     person: Type.Object({ id: Type.String(), handle: Type.String(), name: Type.String() }),
-    next: Type.String({ description: 'The page of the site to go to.' }),
+    next: Type.String({ description: 'The page of the site to open next.' }),
   },
   named('SignedIn', 'The person who is signed in now.'),
 )

@@ -1,4 +1,5 @@
-/** `/v1/auth/passkeys/*`: passkeys are registered, and sign in. Bodies and answers are those of WebAuthn in JSON.
+/** `/v1/auth/passkeys/*`: registering passkeys and signing in with them. Bodies and answers are those of WebAuthn, as
+ *  JSON.
  *  Source: service.md#sign-in; routes.md#sign-in. */
 
 import { AnyObject } from '@yalkut/catalog/shapes'
@@ -50,9 +51,11 @@ export const passkeyRoutes: readonly Route[] = [
     tag: 'Access',
     access: 'site',
     visitors: true,
-    summary: 'What a new passkey is made of: of a new account, or of the one signed in to',
+    summary: 'The options for a new passkey, for a new account or the signed-in one',
     body: Type.Object({
-      handle: Type.Optional(Type.String({ maxLength: 200, description: 'Of a new account.' })),
+      handle: Type.Optional(
+        Type.String({ maxLength: 200, description: 'The handle of a new account.' }),
+      ),
       name: Type.Optional(Type.String({ maxLength: 200 })),
     }),
     answers: { 200: AnyObject },
@@ -68,7 +71,7 @@ export const passkeyRoutes: readonly Route[] = [
     tag: 'Access',
     access: 'site',
     visitors: true,
-    summary: 'Registers the passkey, and signs in',
+    summary: 'Registers a passkey and signs in',
     body: Type.Object({
       response: Registered,
       label: Type.Optional(Type.String({ maxLength: 200 })),
@@ -84,7 +87,7 @@ export const passkeyRoutes: readonly Route[] = [
     tag: 'Access',
     access: 'site',
     visitors: true,
-    summary: 'What a passkey signs to sign in',
+    summary: 'The challenge for signing in with a passkey',
     answers: { 200: AnyObject },
     handle: ({ catalog, baseUrl, caller }) => startPasskeySignIn(catalog, caller, { baseUrl }),
   }),
@@ -105,7 +108,7 @@ export const passkeyRoutes: readonly Route[] = [
     operationId: 'removePasskey',
     tag: 'Access',
     access: 'site',
-    summary: 'Takes a passkey away; the last way of signing in stays',
+    summary: 'Removes a passkey from the account, except the last way of signing in',
     params: Type.Object({ id: Encoded }),
     answers: { 200: Done },
     errors: [404, 409],

@@ -1,4 +1,4 @@
-/** `/v1/captcha`: a proof of work for those who have no account. Source: decisions.md#the-stack. */
+/** `/v1/captcha`: a proof of work for visitors without an account. Source: decisions.md#the-stack. */
 import { CaptchaChallenge, makeCaptcha } from '@yalkut/catalog/limits'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
@@ -8,9 +8,9 @@ export const captchaRoutes: readonly Route[] = [
     operationId: 'captcha',
     tag: 'Threads',
     access: 'pub',
-    summary: 'A challenge, to be solved before something is sent without an account',
+    summary: 'A challenge to solve before a report or request without an account',
     description:
-      'Send back base64 of the JSON `{ algorithm, challenge, number, salt, signature }`.',
+      'The solution is the base64 of the JSON `{ algorithm, challenge, number, salt, signature }`.',
     answers: { 200: CaptchaChallenge },
     errors: [503],
     isOnce: true,

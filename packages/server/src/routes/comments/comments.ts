@@ -1,4 +1,4 @@
-/** `/v1/comments/{id}`: what happens to a comment after it was said. Source: service.md#comments. */
+/** `/v1/comments/{id}`: editing, resolving and hiding a comment. Source: service.md#comments. */
 import { CommentBody, LARGEST } from '@yalkut/catalog/shapes'
 import { editComment, hideComment, resolveComment } from '@yalkut/catalog/talk'
 import { Type } from 'typebox'
@@ -9,7 +9,7 @@ import { Done } from '../../schemas/suggestion.ts'
 
 const CommentParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: LARGEST }) })
 const Hiding = Type.Object({
-  hidden: Type.Boolean({ default: true, description: 'false, by a steward: it is shown again.' }),
+  hidden: Type.Boolean({ default: true, description: 'false: a steward shows the comment again.' }),
 })
 
 export const commentRoutes: readonly Route[] = [
@@ -17,7 +17,7 @@ export const commentRoutes: readonly Route[] = [
     operationId: 'editComment',
     tag: 'Threads',
     access: 'write',
-    summary: 'Its writer changes a comment',
+    summary: 'Changes a comment: its author',
     params: CommentParams,
     body: Type.Object({ body: CommentBody }),
     answers: { 200: Done },
@@ -30,7 +30,7 @@ export const commentRoutes: readonly Route[] = [
     operationId: 'resolveComment',
     tag: 'Threads',
     access: 'write',
-    summary: 'Marks a comment on a field as settled, or not',
+    summary: 'Marks a comment on a field as resolved, or as open again',
     params: CommentParams,
     body: Type.Object({ resolved: Type.Boolean() }),
     answers: { 200: Done },
@@ -43,7 +43,7 @@ export const commentRoutes: readonly Route[] = [
     operationId: 'hideComment',
     tag: 'Threads',
     access: 'write',
-    summary: 'Its author or a steward hides a comment',
+    summary: 'Hides a comment: its author, or a steward',
     params: CommentParams,
     body: Hiding,
     answers: { 200: Done },

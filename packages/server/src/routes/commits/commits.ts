@@ -15,7 +15,7 @@ const Query = Type.Object({
     Type.Integer({
       minimum: 0,
       maximum: 2_000,
-      description: 'Carry only so many changes of each.',
+      description: 'The largest number of changes listed for each commit.',
     }),
   ),
 })
@@ -25,7 +25,7 @@ export const commitRoutes: readonly Route[] = [
     operationId: 'listCommits',
     tag: 'Items',
     access: 'pub',
-    summary: 'Every approved change after a commit, in order',
+    summary: 'Commits in order, from the first one or after another commit',
     paged: true,
     query: Query,
     answers: { 200: CommitPage },
@@ -41,7 +41,7 @@ export const commitRoutes: readonly Route[] = [
     operationId: 'getRevision',
     tag: 'Items',
     access: 'pub',
-    summary: 'One stored version of an item',
+    summary: 'One revision of an item',
     params: Type.Object({ rev: Ordinal }),
     answers: { 200: Revision },
     errors: [404],

@@ -1,4 +1,4 @@
-/** Covers, page images and look-alikes. Source: routes.md#files-uploads-libraries; shapes.md#text-of-scans;
+/** Covers, page images and similar files. Source: routes.md#files-uploads-libraries; shapes.md#text-of-scans;
  *  shapes.md#files-and-uploads. */
 import { getCovers, getScanPages, getSimilarFiles, getWorkCover } from '@yalkut/catalog/images'
 import { Cover, ScanPages, SimilarFile, WorkCover } from '@yalkut/catalog/shapes'
@@ -12,8 +12,8 @@ export const coverRoutes: readonly Route[] = [
     operationId: 'covers',
     tag: 'Files',
     access: 'pub',
-    summary: 'Covers of works, publications and scans, drawn from their title pages',
-    description: 'Those without one are left out.',
+    summary: 'Covers of works, publications and scans, rendered from their title pages',
+    description: 'Items without a cover are left out.',
     query: Type.Object({ ids: IdList }),
     answers: { 200: Type.Object({ covers: Type.Record(Type.String(), Cover) }) },
     errors: [503],
@@ -24,7 +24,7 @@ export const coverRoutes: readonly Route[] = [
     operationId: 'workCover',
     tag: 'Files',
     access: 'pub',
-    summary: 'A sefer’s cover, the page that was chosen, and what it may be chosen from',
+    summary: 'A sefer’s cover, the chosen page, and the pages to choose from',
     params: ItemParams,
     answers: { 200: WorkCover },
     errors: [404, 503],
@@ -46,7 +46,7 @@ export const coverRoutes: readonly Route[] = [
     operationId: 'similarFiles',
     tag: 'Files',
     access: 'pub',
-    summary: 'Files whose pages look alike: a machine’s guess',
+    summary: 'Files with similar pages: a machine’s guess',
     params: Sha256Params,
     answers: {
       200: Type.Object({

@@ -1,4 +1,4 @@
-/** `/v1/dates/parse`: a date read as people write it. Source: shapes.md#parsed-dates. */
+/** `/v1/dates/parse`: parses a date as people write it. Source: shapes.md#parsed-dates. */
 import { readDate } from '@yalkut/catalog/reading'
 import { ReadDate } from '@yalkut/catalog/shapes'
 import { refuse } from '@yalkut/model'
@@ -8,22 +8,23 @@ import { defineRoute } from '../../routing/define-route.ts'
 import { Failure } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
 
-const Query = Type.Object({ q: Type.String({ description: 'Such as “10 Shevat 5742”.' }) })
+const Query = Type.Object({ q: Type.String({ description: 'A date such as “10 Shevat 5742”.' }) })
 
 export const dateRoutes: readonly Route[] = [
   defineRoute('GET', '/v1/dates/parse', {
     operationId: 'parseDate',
     tag: 'Items',
     access: 'pub',
-    summary: 'A Hebrew date as people write it',
-    description: 'What is no date answers 422, with `ok: false` and `reason` beside the error.',
+    summary: 'Parses a Hebrew date as people write it',
+    description:
+      'A text that is no date answers 422, with `ok: false` and `reason` beside the error.',
     query: Query,
     answers: { 200: ReadDate },
     errors: [422],
     handle: ({ query }) => {
       const reading = readDate(query.q)
       if (reading.ok) return reading
-      // Clients of this route read `ok` and `reason`; everyone else reads the shape of every failure.
+      // Clients of this route read `ok` and `reason`; generic clients read the shape of every failure.
       const refusal = refuse('invalid', reading.reason)
       return new Failure(STATUS_OF.invalid, { ...bodyOf(refusal), ...reading })
     },

@@ -1,4 +1,4 @@
-/** `/v1/entities/{id}/backlinks`: items that point at it. Source: service.md#items. */
+/** `/v1/entities/{id}/backlinks`: items that link to an item. Source: service.md#items. */
 import { LinkQuery, listBacklinks } from '@yalkut/catalog/reading'
 import { Backlinks } from '@yalkut/catalog/shapes'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -10,7 +10,7 @@ export const backlinkRoutes: readonly Route[] = [
     operationId: 'itemBacklinks',
     tag: 'Items',
     access: 'pub',
-    summary: 'What points at an item, by any field',
+    summary: 'The items that link to an item, by any field',
     paged: true,
     params: ItemParams,
     query: LinkQuery,

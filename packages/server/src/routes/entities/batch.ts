@@ -1,4 +1,4 @@
-/** `/v1/entities/batch`: many items, or what points at each of many. Source: routes.md#items. */
+/** `/v1/entities/batch`: many items, or the items that link to each of many. Source: routes.md#items. */
 import { getItems, linkedOfEach } from '@yalkut/catalog/reading'
 import { Item, Items, limitOf, TypeFilter } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
@@ -9,13 +9,13 @@ import { IdList } from '../../schemas/params.ts'
 
 const LinkedOfEach = Type.Object({
   linked: Type.Record(Type.String(), Type.Array(Item), {
-    description: 'By id; ids that nothing points at are left out.',
+    description: 'The linking items, by id. Ids without links are left out.',
   }),
 })
 
 const LinkedQuery = Type.Object({
   ids: IdList,
-  field: Type.String({ maxLength: 100, description: 'The field that points, such as `work`.' }),
+  field: Type.String({ maxLength: 100, description: 'The linking field, such as `work`.' }),
   type: TypeFilter,
   limit: limitOf(500, 50),
 })
@@ -25,8 +25,8 @@ export const batchRoutes: readonly Route[] = [
     operationId: 'getItems',
     tag: 'Items',
     access: 'pub',
-    summary: 'Several items by id, in the order asked',
-    description: 'In their list form; ids without an item are left out.',
+    summary: 'Several items by id, in the order of the ids',
+    description: 'Items come in their list form. Ids without an item are left out.',
     query: Type.Object({ ids: IdList }),
     answers: { 200: Items },
     handle: ({ catalog, query }) => readyJson({ items: getItems(catalog, query.ids) }),
@@ -36,8 +36,8 @@ export const batchRoutes: readonly Route[] = [
     operationId: 'linkedOfEach',
     tag: 'Items',
     access: 'pub',
-    summary: 'What points at each of several items by one field',
-    description: 'The first `limit` of each, in order.',
+    summary: 'The items that link to each of several items by one field',
+    description: 'The first `limit` items of each, in order.',
     query: LinkedQuery,
     answers: { 200: LinkedOfEach },
     handle: ({ catalog, query }) => {

@@ -1,4 +1,4 @@
-/** `/v1/entities/{id}/children`: what an item holds. Source: routes.md#items. */
+/** `/v1/entities/{id}/children`: the children of an item. Source: routes.md#items. */
 import { listChildren } from '@yalkut/catalog/reading'
 import { Cursor, FieldFilter, ItemPage, limitOf, TypeFilter } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
@@ -21,8 +21,9 @@ export const childrenRoutes: readonly Route[] = [
     operationId: 'listChildren',
     tag: 'Items',
     access: 'pub',
-    summary: 'What an item holds, in order',
-    description: 'Field and type default by the type: a work holds units, a text segments.',
+    summary: 'The children of an item, in order',
+    description:
+      'The default of `field` and `type` depends on the item’s type: the children of a work are units, those of a text segments.',
     paged: true,
     params: ItemParams,
     query: Query,
@@ -30,8 +31,8 @@ export const childrenRoutes: readonly Route[] = [
     errors: [404],
     handle: ({ catalog, params, query }) => {
       const { field, type, limit } = query
-      const ask = { field, type, limit, cursor: cursorOf(query) }
-      return itemPage(listChildren(catalog, params.id, ask))
+      const filter = { field, type, limit, cursor: cursorOf(query) }
+      return itemPage(listChildren(catalog, params.id, filter))
     },
   }),
 ]

@@ -1,4 +1,4 @@
-/** `/v1/entities/{id}/history`: every version. Source: service.md#items; shapes.md#history. */
+/** `/v1/entities/{id}/history`: every revision of an item. Source: service.md#items; shapes.md#history. */
 import { itemHistory } from '@yalkut/catalog/reading'
 import { Cursor, History, limitOf } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
@@ -13,7 +13,7 @@ export const historyRoutes: readonly Route[] = [
     operationId: 'itemHistory',
     tag: 'Items',
     access: 'pub',
-    summary: 'Every version of an item: who made it, what changed; the newest first',
+    summary: 'Every revision of an item with its author and changes, the newest first',
     paged: true,
     params: ItemParams,
     query: Query,

@@ -11,7 +11,7 @@ import { CommitNumber, ItemParams } from '../../schemas/params.ts'
 const Query = Type.Object({
   at: Type.Optional({
     ...CommitNumber,
-    description: 'As of this commit; its words as they may be shown today.',
+    description: 'The item as of this commit. Rights are those of today.',
   }),
 })
 

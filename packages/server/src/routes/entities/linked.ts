@@ -1,4 +1,4 @@
-/** `/v1/entities/{id}/linked`: what points at an item, one group at a time. Source: service.md#items. */
+/** `/v1/entities/{id}/linked`: the items that link to an item by one field. Source: service.md#items. */
 import { linkedCounts, listLinked } from '@yalkut/catalog/reading'
 import { Cursor, LinkedPage, limitOf, TypeFilter } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
@@ -12,7 +12,7 @@ import { ItemParams } from '../../schemas/params.ts'
 const Query = Type.Object({
   field: Type.String({
     maxLength: 100,
-    description: 'The field that points: `sets`, `addition.to`.',
+    description: 'The linking field, such as `sets` or `addition.to`.',
   }),
   type: TypeFilter,
   after: After,
@@ -31,7 +31,7 @@ export const linkedRoutes: readonly Route[] = [
     operationId: 'listLinked',
     tag: 'Items',
     access: 'pub',
-    summary: 'What points at an item by one field, in order',
+    summary: 'The items that link to an item by one field, in order',
     paged: true,
     params: ItemParams,
     query: Query,
@@ -39,8 +39,8 @@ export const linkedRoutes: readonly Route[] = [
     errors: [404, 422],
     handle: ({ catalog, params, query }) => {
       const { field, type, limit } = query
-      const ask = { field, type, limit, cursor: cursorOf(query) }
-      const { total, ...page } = listLinked(catalog, params.id, ask)
+      const filter = { field, type, limit, cursor: cursorOf(query) }
+      const { total, ...page } = listLinked(catalog, params.id, filter)
       return reply(200, readyJson({ items: page.items, total, next: page.next }), {
         next: page.next,
       })
@@ -51,7 +51,7 @@ export const linkedRoutes: readonly Route[] = [
     operationId: 'linkedCounts',
     tag: 'Items',
     access: 'pub',
-    summary: 'How much points at an item, by type and field, largest first',
+    summary: 'The number of links to an item by type and field, the largest first',
     params: ItemParams,
     answers: { 200: Groups },
     errors: [404],

@@ -1,8 +1,8 @@
-/** The quick way to one item: `/v1/entities/{id}` as it stands, by its id as it is stored, for nobody in particular.
+/** The fast path for `GET /v1/entities/{id}` without a query or a token, with the id as it is stored.
  *
- *  It is what readers ask for most, and the framework's part in it (routing, hooks, checks) takes longer than the
- *  answer itself (bench/item-reads.ts). Whatever is asked otherwise goes the usual way, `item.ts`, and the two
- *  answer the same bytes and headers. */
+ *  This is the most frequent request, and Fastify's work for it (routing, hooks, validation) takes longer than the
+ *  answer itself (bench/item-reads.ts). Every other form of the request goes to `item.ts`. Both answer the same bytes
+ *  and headers. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Catalog } from '@yalkut/catalog'
 import { isItemId } from '@yalkut/model'
@@ -10,7 +10,7 @@ import { writeAnswer } from '../../conventions/answer.ts'
 
 const PREFIX = '/v1/entities/'
 
-/** True when the request was answered. */
+/** Returns a function that is true if it answered the request. */
 export function readyItems({
   projection: { reads },
 }: Catalog): (request: IncomingMessage, response: ServerResponse) => boolean {

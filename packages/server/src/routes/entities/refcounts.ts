@@ -1,4 +1,4 @@
-/** `/v1/refcounts`: how many links of a field lead to each item. Source: routes.md#items. */
+/** `/v1/refcounts`: the number of links to each item by one field. Source: routes.md#items. */
 import { refCounts } from '@yalkut/catalog/reading'
 import { TypeFilter } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
@@ -8,7 +8,7 @@ import type { Route } from '../../routing/route.ts'
 const Counts = Type.Object({ counts: Type.Record(Type.String(), Type.Integer()) })
 
 const Query = Type.Object({
-  field: Type.String({ maxLength: 100, description: 'The field that points, such as `topics`.' }),
+  field: Type.String({ maxLength: 100, description: 'The linking field, such as `topics`.' }),
   type: TypeFilter,
 })
 
@@ -17,7 +17,7 @@ export const refCountRoutes: readonly Route[] = [
     operationId: 'refCounts',
     tag: 'Items',
     access: 'pub',
-    summary: 'How many links of one field lead to each item',
+    summary: 'The number of links to each item by one field',
     query: Query,
     answers: { 200: Counts },
     cache: 'sum',

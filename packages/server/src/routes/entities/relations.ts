@@ -1,4 +1,4 @@
-/** `/v1/entities/{id}/relations`: links both ways. Source: service.md#items. */
+/** `/v1/entities/{id}/relations`: links from and to an item. Source: service.md#items. */
 import { listRelations } from '@yalkut/catalog/reading'
 import { Relations } from '@yalkut/catalog/shapes'
 import { readyJson } from '../../conventions/ready-json.ts'
@@ -11,7 +11,7 @@ export const relationRoutes: readonly Route[] = [
     operationId: 'itemRelations',
     tag: 'Items',
     access: 'pub',
-    summary: 'What it cites and is cited by, where it is printed, what it is based on',
+    summary: 'The relations of an item: citations both ways, printings, and what it is based on',
     params: ItemParams,
     answers: { 200: Relations },
     errors: [404],

@@ -1,4 +1,4 @@
-/** `/v1/resolve`: where a path leads. Source: service.md#items; service.md#paths; shapes.md#paths. */
+/** `/v1/resolve`: the item at a path. Source: service.md#items; service.md#paths; shapes.md#paths. */
 import { Resolved, resolvePath } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -11,7 +11,7 @@ export const resolveRoutes: readonly Route[] = [
     operationId: 'resolvePath',
     tag: 'Items',
     access: 'pub',
-    summary: 'The item at a path; old paths lead on',
+    summary: 'The item at a path, also at an older path',
     query: Query,
     answers: { 200: Resolved },
     errors: [404],

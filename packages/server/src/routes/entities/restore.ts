@@ -1,4 +1,4 @@
-/** `/v1/entities/{id}/restore`: an older version, suggested anew. Source: routes.md#items;
+/** `/v1/entities/{id}/restore`: suggests an older revision of an item. Source: routes.md#items;
  *  shapes.md#answers-of-decisions. */
 import { restoreItem } from '@yalkut/catalog/sending'
 import { LARGEST } from '@yalkut/catalog/shapes'
@@ -8,17 +8,17 @@ import type { Route } from '../../routing/route.ts'
 import { ItemParams } from '../../schemas/params.ts'
 
 const Restoring = Type.Object({
-  rev: Type.Integer({ minimum: 1, maximum: LARGEST, description: 'One of its revisions.' }),
+  rev: Type.Integer({ minimum: 1, maximum: LARGEST, description: 'A revision of the item.' }),
 })
 
-const Restored = Type.Object({ suggestion: Type.Integer({ description: 'Its id.' }) })
+const Restored = Type.Object({ suggestion: Type.Integer({ description: 'The suggestion’s id.' }) })
 
 export const restoreRoutes: readonly Route[] = [
   defineRoute('POST', '/v1/entities/:id/restore', {
     operationId: 'restoreItem',
     tag: 'Items',
     access: 'write',
-    summary: 'Suggests an item as one of its revisions had it; a deleted one comes back',
+    summary: 'Suggests an older revision of an item, also of a deleted one',
     params: ItemParams,
     body: Restoring,
     answers: { 201: Restored },

@@ -1,4 +1,4 @@
-/** `/v1/entities/{id}/talk`: what people say of an item. Source: service.md#comment; routes.md#items. */
+/** `/v1/entities/{id}/talk`: comments on an item. Source: service.md#comment; routes.md#items. */
 import { CommentView, Cursor, limitOf, nullable } from '@yalkut/catalog/shapes'
 import { commentOnItem, listTalk } from '@yalkut/catalog/talk'
 import { Type } from 'typebox'
@@ -8,7 +8,9 @@ import { ItemParams } from '../../schemas/params.ts'
 
 const NewComment = Type.Object({
   body: Type.String({ description: 'At most 10,000 characters.' }),
-  parent: Type.Optional(nullable(Type.Integer({ description: 'The comment that it answers.' }))),
+  parent: Type.Optional(
+    nullable(Type.Integer({ description: 'The comment to which this is a reply.' })),
+  ),
 })
 
 export const talkRoutes: readonly Route[] = [
@@ -16,7 +18,7 @@ export const talkRoutes: readonly Route[] = [
     operationId: 'itemTalk',
     tag: 'Items',
     access: 'pub',
-    summary: 'What was said of an item, the oldest first',
+    summary: 'The comments on an item, the oldest first',
     paged: true,
     params: ItemParams,
     query: Type.Object({ limit: limitOf(500, 500), cursor: Cursor }),
@@ -31,8 +33,8 @@ export const talkRoutes: readonly Route[] = [
     operationId: 'commentOnItem',
     tag: 'Items',
     access: 'write',
-    summary: 'Says something of an item',
-    description: 'Those named, those who spoke before and those who follow it hear of it.',
+    summary: 'Adds a comment to an item',
+    description: 'Notifies the people mentioned, earlier commenters and the item’s followers.',
     params: ItemParams,
     body: NewComment,
     answers: { 201: Type.Object({ id: Type.Integer() }) },

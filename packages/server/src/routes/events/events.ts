@@ -1,4 +1,4 @@
-/** `/v1/events`: what happened, by Hebrew date. Source: service.md#events-by-date; shapes.md#events. */
+/** `/v1/events`: events by Hebrew date. Source: service.md#events-by-date; shapes.md#events. */
 import { EventQuery, listEvents } from '@yalkut/catalog/reading'
 import { Items } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
@@ -11,7 +11,7 @@ const { limit, ...which } = EventQuery.properties
 
 const Query = Type.Object({
   ...which,
-  brief: Type.Optional(Type.Boolean({ description: 'Of links, only their kinds.' })),
+  brief: Type.Optional(Type.Boolean({ description: 'Leaves only the kinds of links.' })),
   limit,
 })
 

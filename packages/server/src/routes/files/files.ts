@@ -1,4 +1,4 @@
-/** `/v1/files/*`: files as they are known. Source: routes.md#files-uploads-libraries; shapes.md#files-and-uploads. */
+/** `/v1/files/*`: what the catalog knows about files. Source: routes.md#files-uploads-libraries; shapes.md#files-and-uploads. */
 import { fileAbout, getFile, getFiles } from '@yalkut/catalog/files'
 import { FileAbout, FileView, limitOf } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
@@ -11,7 +11,7 @@ export const fileRoutes: readonly Route[] = [
     operationId: 'getFiles',
     tag: 'Files',
     access: 'pub',
-    summary: 'Several files in the order asked; those that are not held are left out',
+    summary: 'Several files, in the order of the ids; unknown files are left out',
     query: Type.Object({
       ids: Type.String({
         maxLength: 16_000,
@@ -37,7 +37,7 @@ export const fileRoutes: readonly Route[] = [
     operationId: 'fileAbout',
     tag: 'Files',
     access: 'pub',
-    summary: 'All that may be told of a file: rights, origin, what was made of it, who uses it',
+    summary: 'A file’s rights, its origin, the files made from it and the items that use it',
     params: Sha256Params,
     query: Type.Object({ limit: limitOf(500, 100) }),
     answers: { 200: FileAbout },

@@ -12,7 +12,7 @@ const Query = Type.Object({ kind: Type.Optional(FollowKind), limit: limitOf(100,
 
 const Follows = Type.Object({
   follows: Type.Array(FollowView),
-  items: Type.Array(Item, { description: 'The items and sets among them.' }),
+  items: Type.Array(Item, { description: 'The followed items and sets.' }),
   feed: Type.Array(
     Type.Object({
       seq: Type.Integer(),
@@ -23,10 +23,12 @@ const Follows = Type.Object({
       authorIsBot: Type.Boolean(),
       mergedBy: Type.String(),
       mergedByName: nullable(Type.String()),
-      changes: Type.Integer({ description: 'Items changed in all.' }),
-      items: Type.Array(Type.String(), { description: 'Those of them that are followed.' }),
+      changes: Type.Integer({ description: 'How many items the commit changed.' }),
+      items: Type.Array(Type.String(), {
+        description: 'The changed items that the caller follows.',
+      }),
     }),
-    { description: 'The latest commits that changed what is followed.' },
+    { description: 'The latest commits that changed followed items.' },
   ),
 })
 
@@ -35,7 +37,7 @@ export const followRoutes: readonly Route[] = [
     operationId: 'listFollows',
     tag: 'Threads',
     access: 'read',
-    summary: 'What the caller follows, and what is new in it',
+    summary: 'What the caller follows, and its latest changes',
     query: Query,
     answers: { 200: Follows },
     handle: async ({ catalog, caller, query }) => {
@@ -48,7 +50,7 @@ export const followRoutes: readonly Route[] = [
     operationId: 'follow',
     tag: 'Threads',
     access: 'write',
-    summary: 'Follows something, or stops',
+    summary: 'Starts or stops following an item, a set, a suggestion or an issue',
     body: FollowOrder,
     answers: { 200: Done },
     errors: [404],

@@ -1,4 +1,4 @@
-/** Plain text for agents and crawlers. Source: routes.md#about; shapes.md#robots. */
+/** Plain-text guides for agents and crawlers. Source: routes.md#about; shapes.md#robots. */
 import { Type } from 'typebox'
 import { readGuides } from '../../guides.ts'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
@@ -17,20 +17,20 @@ Disallow: /
 
 const TEXT_TYPE = 'text/plain; charset=utf-8'
 
-/** Those that tell of the service; `routes` gives all routes of the server, these too. */
+/** The routes of the guides. `routes` returns all routes of the server, these included. */
 export function guideRoutes(routes: () => readonly Route[]): Route[] {
   const guides = readGuides()
   return [
-    guidePage('/llms.txt', 'llmsTxt', 'What an agent should know first', (baseUrl) =>
+    guidePage('/llms.txt', 'llmsTxt', 'An introduction for agents', (baseUrl) =>
       shortGuide(guides, baseUrl),
     ),
     guidePage(
       '/llms-full.txt',
       'llmsFullTxt',
-      'Every guide, and every route with a line',
+      'Every guide, and one line for every route',
       (baseUrl) => fullGuide(guides, routes(), baseUrl),
     ),
-    guidePage('/robots.txt', 'robotsTxt', 'What crawlers may read', () => ROBOTS),
+    guidePage('/robots.txt', 'robotsTxt', 'The rules for crawlers', () => ROBOTS),
   ]
 }
 

@@ -1,4 +1,4 @@
-/** `/llms.txt` and `/llms-full.txt`, made of the guides and of what the routes say of themselves.
+/** `/llms.txt` and `/llms-full.txt`, composed from the guides and the declarations of the routes.
  *  Source: routes.md#about; llmstxt.org (the form). */
 import type { Guide } from '../../guides.ts'
 import type { Route } from '../../routing/route.ts'
@@ -9,18 +9,18 @@ const INTRODUCTION = `# Yalkut
 > recordings, with their texts where rights allow. Reading needs no account. Every change is a suggestion that people review.
 
 - Items have permanent ids (\`rh-…\`); keep ids, not paths.
-- Words that a machine read or heard are marked until a person checks them: quote them as unchecked.
-- Words whose rights forbid copying are not served (\`withheld\` says why): never guess them.
+- Words that a machine wrote are marked until a person checks them: quote them as unchecked.
+- Words whose rights forbid copying are not served (\`withheld\` gives the reason): never guess them.
 `
 
-/** The short page: what this is, and where to read on. */
+/** The short page: an introduction, and links to the guides. */
 export function shortGuide(guides: readonly Guide[], baseUrl: string): string {
   const pages = guides.map(({ title, about }) => `- ${title}: ${firstSentence(about)}`)
   return `${INTRODUCTION}
-## Where to go
+## Links
 
 - [All guides on one page](${baseUrl}/llms-full.txt)
-- [OpenAPI 3.1](${baseUrl}/openapi.json): every route, exactly
+- [OpenAPI 3.1](${baseUrl}/openapi.json): every route, with its schemas
 - [About](${baseUrl}/v1): version and latest commit
 - [Search](${baseUrl}/v1/search?q=tanya): by name or Hebrew date
 - MCP for agents: ${baseUrl}/mcp (Streamable HTTP; reading needs no account)
@@ -31,7 +31,7 @@ ${pages.join('\n')}
 `
 }
 
-/** Every guide whole, and every route with a line. */
+/** Every guide in full, and one line for every route. */
 export function fullGuide(
   guides: readonly Guide[],
   routes: readonly Route[],
@@ -45,11 +45,11 @@ export function fullGuide(
       return `- ${method} ${path}${access}: ${doc.summary}`
     })
   const pages = guides.map(({ text }) => text.trim())
-  const list = `# Every route\n\nAt ${baseUrl}; exactly in ${baseUrl}/openapi.json.\n\n${lines.join('\n')}`
+  const list = `# Every route\n\nAt ${baseUrl}. The schemas are in ${baseUrl}/openapi.json.\n\n${lines.join('\n')}`
   return `${[INTRODUCTION.trim(), ...pages, list].join('\n\n---\n\n')}\n`
 }
 
-/** The whole of it: what stands before a colon is half a sentence. */
+/** The first sentence. A colon at its end becomes a full stop. */
 function firstSentence(text: string): string {
   const [sentence = text] = text.replace(/^\*\*[^*]+\*\*\s*/, '').split(/(?<=\.)\s/)
   return sentence.replace(/:$/, '.')

@@ -1,4 +1,4 @@
-/** `/iiif/3/*`: the images of pages. They follow their own standard and keep their addresses.
+/** `/iiif/3/*`: images of pages, by the IIIF Image API. Their addresses are stable.
  *  Source: service.md#versioning; routes.md#files-uploads-libraries. */
 import { getIiifImage } from '@yalkut/catalog/images'
 import { Type } from 'typebox'
@@ -19,7 +19,7 @@ export const iiifImageRoutes: readonly Route[] = [
     operationId: 'iiifImageBase',
     tag: 'Files',
     access: 'pub',
-    summary: 'Leads to the `info.json` of a page’s image',
+    summary: 'Redirects to the `info.json` of a page’s image',
     params: Image,
     answers: { 303: null },
     errors: [404, 503],
@@ -30,7 +30,7 @@ export const iiifImageRoutes: readonly Route[] = [
     operationId: 'iiifImageInfo',
     tag: 'Files',
     access: 'pub',
-    summary: 'What the image of a page is: IIIF Image API 3, level 2',
+    summary: 'The description of a page’s image: IIIF Image API 3, level 2',
     params: Image,
     mediaType: 'application/ld+json',
     otherTypes: ['application/json'],
@@ -44,7 +44,7 @@ export const iiifImageRoutes: readonly Route[] = [
     operationId: 'iiifImage',
     tag: 'Files',
     access: 'pub',
-    summary: 'A page, cut, scaled and turned: IIIF Image API 3, level 2',
+    summary: 'The image of a page, cropped, scaled and rotated: IIIF Image API 3, level 2',
     params: Type.Object({
       ...Image.properties,
       region: Type.String(),
@@ -63,7 +63,7 @@ export const iiifImageRoutes: readonly Route[] = [
   }),
 ]
 
-/** The level of the Image API that is kept to. */
+/** The compliance level of the Image API. */
 const LEVEL = 'http://iiif.io/api/image/3/level2.json'
 
 async function imageAt({ catalog, baseUrl }: RouteRequest, path: string): Promise<Write> {

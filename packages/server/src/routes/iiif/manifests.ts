@@ -1,5 +1,5 @@
-/** `/manifests/iiif/*`: scans as IIIF manifests, their words as annotations, the search inside. These follow their own
- *  standards and keep their addresses. Source: service.md#versioning; routes.md#files-uploads-libraries. */
+/** `/manifests/iiif/*`: scans as IIIF manifests, their words as annotations, and the search inside a scan. Their
+ *  addresses are stable. Source: service.md#versioning; routes.md#files-uploads-libraries. */
 import { getIiifManifest, getTextAnnotations, searchInScan } from '@yalkut/catalog/images'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
@@ -25,7 +25,8 @@ export const iiifManifestRoutes: readonly Route[] = [
     errors: [404, 503],
     handle: async ({ catalog, baseUrl, params }) => {
       const scan = /^(.+)\.json$/.exec(params.name)?.[1]
-      if (scan === undefined) throw refuse('not-found', 'A manifest’s address ends with “.json”.')
+      if (scan === undefined)
+        throw refuse('not-found', 'The address of a manifest must end with “.json”.')
       return document(await getIiifManifest(catalog, scan, baseUrl), MANIFEST)
     },
   }),
@@ -50,7 +51,7 @@ export const iiifManifestRoutes: readonly Route[] = [
     operationId: 'iiifSearch',
     tag: 'Files',
     access: 'pub',
-    summary: 'The search inside a scan: IIIF Content Search 2',
+    summary: 'Searches the words of a scan: IIIF Content Search 2',
     params: Type.Object({ scan: Type.String() }),
     query: Type.Object({ q: Type.String({ maxLength: 200 }) }),
     mediaType: 'application/ld+json',

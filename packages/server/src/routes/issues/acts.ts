@@ -1,4 +1,4 @@
-/** `/v1/issues/{number}/…`: its state, labels, assignees and visibility. Source: service.md#issues;
+/** `/v1/issues/{number}/…`: the state, labels, assignees and visibility of an issue. Source: service.md#issues;
  *  shapes.md#acts-on-issues. */
 import {
   MAX_ASSIGNEES,
@@ -28,7 +28,7 @@ export const issueActRoutes: readonly Route[] = [
     operationId: 'setIssueState',
     tag: 'Threads',
     access: 'write',
-    summary: 'Closes an issue, or opens it again',
+    summary: 'Closes or reopens an issue',
     params: IssueParams,
     body: StateChange,
     answers: { 200: IssueDone },
@@ -41,7 +41,7 @@ export const issueActRoutes: readonly Route[] = [
     operationId: 'setIssueLabels',
     tag: 'Threads',
     access: 'write',
-    summary: 'Makes these the labels of an issue',
+    summary: 'Replaces the labels of an issue',
     params: IssueParams,
     body: Labels,
     answers: { 200: IssueDone },
@@ -54,7 +54,7 @@ export const issueActRoutes: readonly Route[] = [
     operationId: 'setIssueAssignees',
     tag: 'Threads',
     access: 'write',
-    summary: 'Makes these the people who work on an issue',
+    summary: 'Replaces the assignees of an issue',
     params: IssueParams,
     body: Assignees,
     answers: { 200: IssueDone },
@@ -67,7 +67,7 @@ export const issueActRoutes: readonly Route[] = [
     operationId: 'setIssueVisibility',
     tag: 'Threads',
     access: 'write',
-    summary: 'Makes an issue private, or public',
+    summary: 'Makes an issue private or public',
     params: IssueParams,
     body: Visibility,
     answers: { 200: IssueDone },

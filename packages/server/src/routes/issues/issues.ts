@@ -1,4 +1,4 @@
-/** `/v1/issues`: listed and opened. Source: service.md#issues; shapes.md#issue. */
+/** `/v1/issues`: lists and opens issues. Source: service.md#issues; shapes.md#issue. */
 import {
   IssueOrder,
   IssueQuery,
@@ -19,7 +19,7 @@ export const issueRoutes: readonly Route[] = [
     tag: 'Threads',
     access: 'opt',
     summary: 'Issues, the newest first',
-    description: 'Private ones are listed and counted only for those who may read them.',
+    description: 'Private issues are listed and counted only for people who may read them.',
     paged: true,
     query: IssueQuery,
     answers: { 200: IssueList },
@@ -41,7 +41,7 @@ export const issueRoutes: readonly Route[] = [
     operationId: 'issueTemplates',
     tag: 'Threads',
     access: 'pub',
-    summary: 'The kinds of issue and their starting words',
+    summary: 'The types of issue, each with a template',
     answers: { 200: Templates },
     handle: () => ({ templates: issueTemplates() }),
   }),

@@ -19,7 +19,7 @@ export const labelRoutes: readonly Route[] = [
     operationId: 'createLabel',
     tag: 'Threads',
     access: 'steward',
-    summary: 'Makes a label',
+    summary: 'Creates a label',
     body: LabelOrder,
     answers: { 201: Label },
     errors: [409],

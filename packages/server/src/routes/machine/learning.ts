@@ -1,4 +1,4 @@
-/** `/v1/machine/to-check` and `/v1/machine/training`: what people make of what machines wrote.
+/** `/v1/machine/to-check` and `/v1/machine/training`: machines' words to check, and checked words as training data.
  *  Source: routes.md#machines; shapes.md#to-check; shapes.md#training. */
 import { machineToCheck, trainingLines, trainingSummary } from '@yalkut/catalog/machines'
 import { limitOf, ToCheck, TrainingClip, TrainingSummary } from '@yalkut/catalog/shapes'
@@ -11,7 +11,7 @@ import { lines } from '../../routing/writes.ts'
 
 const Since = Type.Object({
   since: Type.Optional(
-    Type.String({ description: 'A moment, ISO 8601: counts `newHours` from it.' }),
+    Type.String({ description: 'A time, ISO 8601. `newHours` counts the hours added since.' }),
   ),
 })
 
@@ -20,8 +20,8 @@ export const machineLearningRoutes: readonly Route[] = [
     operationId: 'machineToCheck',
     tag: 'Machines',
     access: 'pub',
-    summary: 'What machines wrote that nobody has checked, the newest first',
-    description: '`limit` holds for each of the three lists.',
+    summary: 'Unchecked words of machines, the newest first',
+    description: '`limit` applies to each of the three lists.',
     query: Type.Object({ limit: limitOf(200, 50) }),
     answers: { 200: ToCheck },
     handle: ({ catalog, query }) => machineToCheck(catalog, query.limit),
@@ -31,7 +31,7 @@ export const machineLearningRoutes: readonly Route[] = [
     operationId: 'trainingSummary',
     tag: 'Machines',
     access: 'pub',
-    summary: 'How much machines can learn from',
+    summary: 'The amount of training data',
     query: Since,
     answers: { 200: TrainingSummary },
     cache: 'sum',
@@ -42,9 +42,9 @@ export const machineLearningRoutes: readonly Route[] = [
     operationId: 'trainingClips',
     tag: 'Machines',
     access: 'pub',
-    summary: 'What machines can learn from: checked words with their sound, one JSON a line',
+    summary: 'The training data: clips of audio with checked words, one JSON value a line',
     description:
-      'Pieces of at most 28 seconds. A recording is wholly `train` or wholly `test`. What is withheld or not served is never in it.',
+      'A clip has at most 28 seconds. All clips of a recording are `train`, or all are `test`. Withheld words and files that are not served are never included.',
     mediaType: LINES_TYPE,
     answers: { 200: TrainingClip },
     isOnce: true,

@@ -1,4 +1,4 @@
-/** `/v1/machine` and `/v1/machine/requests`: the queue, as everybody sees it. Source: routes.md#machines;
+/** `/v1/machine` and `/v1/machine/requests`: the public queue of requests for machines. Source: routes.md#machines;
  *  shapes.md#machine-requests. */
 import {
   MachineRequestQuery,
@@ -26,7 +26,7 @@ export const machineRequestRoutes: readonly Route[] = [
     operationId: 'machineSummary',
     tag: 'Machines',
     access: 'pub',
-    summary: 'What machines do, by kind',
+    summary: 'Counts of machine work, by kind',
     answers: { 200: MachineSummary },
     handle: ({ catalog }) => machineSummary(catalog),
   }),
@@ -35,7 +35,7 @@ export const machineRequestRoutes: readonly Route[] = [
     operationId: 'machineRequests',
     tag: 'Machines',
     access: 'pub',
-    summary: 'What machines are asked for, the newest first',
+    summary: 'Requests for machines, the newest first',
     paged: true,
     query: MachineRequestQuery,
     answers: {
@@ -51,15 +51,15 @@ export const machineRequestRoutes: readonly Route[] = [
     operationId: 'requestMachineWork',
     tag: 'Machines',
     access: 'write',
-    summary: 'Asks that a scan be read or a recording transcribed',
+    summary: 'Requests that a machine read a scan or transcribe a recording',
     description:
-      'Who asks for what is asked for already joins it (200). 409 when a machine has done it; 30 a day for each person. What a machine writes is marked until a person checks it.',
+      '200: joins the same request of another person. 409: a machine has done this work already. At most 30 requests a day for each person. Words of a machine are marked until a person checks them.',
     body: Wanted,
     answers: { 200: RequestedWork, 201: RequestedWork },
     errors: [404, 409],
     handle: async ({ catalog, caller, body }) => {
-      const asked = await requestMachineWork(catalog, caller, body)
-      return asked.created ? reply(201, asked) : reply(200, asked)
+      const requested = await requestMachineWork(catalog, caller, body)
+      return requested.created ? reply(201, requested) : reply(200, requested)
     },
   }),
 ]

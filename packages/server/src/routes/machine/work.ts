@@ -1,4 +1,4 @@
-/** `/v1/machine/claim` and what machines say of a request: for bots alone. Source: routes.md#machines. */
+/** `/v1/machine/claim`, and a machine's reports on its request. Only for bots. Source: routes.md#machines. */
 import {
   claimMachineWork,
   failMachineWork,
@@ -26,7 +26,7 @@ const Claim = Type.Object({
     Type.Array(MachineKindName, {
       minItems: 1,
       maxItems: 10,
-      description: 'What this machine can do; everything unless named.',
+      description: 'The kinds of work that this machine can do. Default: all.',
     }),
   ),
 })
@@ -36,9 +36,9 @@ export const machineWorkRoutes: readonly Route[] = [
     operationId: 'claimMachineWork',
     tag: 'Machines',
     access: 'bot',
-    summary: 'Takes the next request',
+    summary: 'Leases the next request',
     description:
-      'Two machines never get the same one. The lease ends unless `progress` renews it; then the request goes back in line, and after three tries it has failed. Null when nothing waits.',
+      'Two machines never get the same request. The lease ends unless `progress` renews it. Then the request returns to the queue, and fails after three attempts. null: no request is waiting.',
     body: Claim,
     answers: { 200: ClaimedWork },
     handle: ({ catalog, caller, body }) => claimMachineWork(catalog, caller, body.kinds),
@@ -48,7 +48,7 @@ export const machineWorkRoutes: readonly Route[] = [
     operationId: 'progressMachineWork',
     tag: 'Machines',
     access: 'bot',
-    summary: 'Renews the lease, and says how far the machine has come',
+    summary: 'Renews the lease and records the progress',
     params: Params,
     body: MachineProgress,
     answers: { 200: Type.Object({ request: MachineRequest, lease: Lease }) },
@@ -61,7 +61,7 @@ export const machineWorkRoutes: readonly Route[] = [
     operationId: 'finishMachineWork',
     tag: 'Machines',
     access: 'bot',
-    summary: 'The request is done',
+    summary: 'Marks a request as done',
     params: Params,
     body: MachineDone,
     answers: { 200: Type.Object({ request: MachineRequest }) },
@@ -75,7 +75,7 @@ export const machineWorkRoutes: readonly Route[] = [
     operationId: 'failMachineWork',
     tag: 'Machines',
     access: 'bot',
-    summary: 'The request cannot be done, or not now',
+    summary: 'Marks a request as failed, or returns it to the queue',
     params: Params,
     body: MachineFailure,
     answers: { 200: Type.Object({ request: MachineRequest }) },

@@ -1,4 +1,4 @@
-/** How files are to be opened so that their pages stand as they should. Source: service.md#page-fixes;
+/** Page fixes: the pages to rotate when a file is shown, or the corrected copy to show instead. Source: service.md#page-fixes;
  *  routes.md#files-uploads-libraries. */
 import { getDriveFix, getFilesManifest } from '@yalkut/catalog/images'
 import { DriveFix, FilesManifest, MANIFEST_COLLECTIONS } from '@yalkut/catalog/shapes'
@@ -11,7 +11,7 @@ export const manifestRoutes: readonly Route[] = [
     operationId: 'driveFix',
     tag: 'Files',
     access: 'pub',
-    summary: 'The pages to turn of a file on Google Drive, or the copy to open instead',
+    summary: 'The pages to rotate in a file on Google Drive, or the copy to open instead',
     params: Type.Object({ id: Type.String() }),
     answers: { 200: DriveFix },
     errors: [404],
@@ -22,10 +22,10 @@ export const manifestRoutes: readonly Route[] = [
     operationId: 'getManifest',
     tag: 'Files',
     access: 'pub',
-    summary: 'Files with pages to turn, or with a reading copy',
+    summary: 'Files with pages to rotate, or with a reading copy',
     params: Type.Object({
       collection: Type.String({ description: MANIFEST_COLLECTIONS.join(' or ') }),
-      name: Type.String({ description: '`index.json`, or one of those that it names.' }),
+      name: Type.String({ description: '`index.json`, or a name in its list.' }),
     }),
     answers: { 200: FilesManifest },
     errors: [404],

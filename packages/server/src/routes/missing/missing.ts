@@ -1,4 +1,4 @@
-/** `/v1/missing`: what the catalog lacks. Source: routes.md#items; shapes.md#missing. */
+/** `/v1/missing`: lists of what the catalog lacks. Source: routes.md#items; shapes.md#missing. */
 import { listMissing, MISSING_KINDS, MissingQuery } from '@yalkut/catalog/reading'
 import { Item } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
@@ -9,7 +9,7 @@ import type { Route } from '../../routing/route.ts'
 const Missing = Type.Object({
   kind: Type.Enum([...MISSING_KINDS]),
   within: Type.Optional(Type.String()),
-  total: Type.Integer({ description: 'All that is missing, also past the limit.' }),
+  total: Type.Integer({ description: 'How many are missing in all, also beyond the limit.' }),
   items: Type.Array(Item),
 })
 
@@ -18,7 +18,7 @@ export const missingRoutes: readonly Route[] = [
     operationId: 'missing',
     tag: 'Items',
     access: 'pub',
-    summary: 'What is missing',
+    summary: 'Items without a recording, a text, a scan or a file',
     query: MissingQuery,
     answers: { 200: Missing },
     errors: [404, 422],

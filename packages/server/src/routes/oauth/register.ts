@@ -23,7 +23,7 @@ export const oauthRegisterRoutes: readonly Route[] = [
     access: 'pub',
     summary: 'Registers an app: a public client, with codes and refresh tokens',
     description:
-      '`redirect_uris` is needed: https, this machine (http://127.0.0.1, http://localhost), or a scheme of the app’s own.',
+      '`redirect_uris` is required: https addresses, loopback addresses (http://127.0.0.1, http://localhost), or a private scheme of the app.',
     body: AnyObject,
     answers: { 201: Type.Intersect([AnyObject, Type.Object({ client_id: Type.String() })]) },
     failure: OauthFailure,
@@ -33,8 +33,8 @@ export const oauthRegisterRoutes: readonly Route[] = [
       const id = `app-${randomBytes(16).toString('base64url')}`
       const metadata = readClientMetadata(body, id)
       if (metadata === null) return new Failure(400, NO_ADDRESSES)
-      const wrong = await whyNot(await oauth(), metadata)
-      if (wrong !== null) return new Failure(400, wrong)
+      const problem = await validationProblem(await oauth(), metadata)
+      if (problem !== null) return new Failure(400, problem)
       const issuedAt = Math.floor(catalog.clock().getTime() / 1_000)
       const known = { ...metadata, client_id_issued_at: issuedAt }
       await oauthShelf(catalog, 'Client').save(id, known, USUAL_LIFE_SECONDS)
@@ -45,10 +45,11 @@ export const oauthRegisterRoutes: readonly Route[] = [
 
 const NO_ADDRESSES = {
   error: 'invalid_redirect_uri',
-  error_description: 'redirect_uris is a list of addresses',
+  error_description: 'redirect_uris must be a list of addresses',
 }
 
-/** In the words of OAuth (RFC 7591, 3.2.2), as its server says it at the other addresses. Throws whatever else it is. */
+/** Answers a refusal in the form of OAuth (RFC 7591, 3.2.2), like the OAuth server at its other addresses. Throws
+ *  other errors again. */
 function answerRefusal(reply: FastifyReply, error: unknown): void {
   const refusal = refusalOf(error)
   const { code, message: error_description } = refusal
@@ -57,13 +58,13 @@ function answerRefusal(reply: FastifyReply, error: unknown): void {
     answerOnce(reply, STATUS_OF[code], body, headersOf(refusal))
     return
   }
-  // Who asks, or a fault of ours, is no description of an app.
+  // Refusals of the caller and internal errors are not about the app's metadata.
   if (code !== 'invalid' && code !== 'bad-request' && code !== 'too-large') throw error
   answerOnce(reply, 400, { error: 'invalid_client_metadata', error_description })
 }
 
-/** What the OAuth server says against a client; null when nothing. */
-async function whyNot(
+/** The OAuth server's objection to a client; null: the client is valid. */
+async function validationProblem(
   oauth: Provider,
   metadata: ClientMetadata,
 ): Promise<{ error: string; error_description: string } | null> {
@@ -71,15 +72,15 @@ async function whyNot(
     await oauth.Client.validate({ ...metadata })
     return null
   } catch (error) {
-    const words = problemOf(error)
-    if (words === null) throw error
-    return words
+    const problem = problemOf(error)
+    if (problem === null) throw error
+    return problem
   }
 }
 
-/** RFC 7591, 3.2.2. Null for a fault of ours. */
+/** The error body of RFC 7591, 3.2.2. null: an internal error. */
 function problemOf(error: unknown): { error: string; error_description: string } | null {
   if (!(error instanceof Error) || !error.message.startsWith('invalid_')) return null
-  const words = 'error_description' in error ? String(error.error_description) : ''
-  return { error: error.message, error_description: words }
+  const description = 'error_description' in error ? String(error.error_description) : ''
+  return { error: error.message, error_description: description }
 }

@@ -1,4 +1,4 @@
-/** `/v1/oauth/requests/{id}`: what an app asks for, and the person's answer. Source: routes.md#access. */
+/** `/v1/oauth/requests/{id}`: the consent request of an app, and the person's answer. Source: routes.md#access. */
 import { nullable } from '@yalkut/catalog/shapes'
 import { TOKEN_SCOPES } from '@yalkut/catalog/tokens'
 import { Type } from 'typebox'
@@ -12,11 +12,11 @@ const Request = Type.Object({
   id: Type.String(),
   client: Type.Object({
     id: Type.String(),
-    name: Type.String({ description: 'As the app says it.' }),
+    name: Type.String({ description: 'The name that the app gave itself.' }),
     uri: nullable(Type.String()),
-    host: Type.String({ description: 'The site of the app, or where it returns to.' }),
+    host: Type.String({ description: 'The host of the app’s site, or of its redirect address.' }),
   }),
-  redirectUri: Type.String({ description: 'Where the answer is sent.' }),
+  redirectUri: Type.String({ description: 'The address to which the answer is sent.' }),
   scopes: Scopes,
   resources: Type.Array(Type.String()),
 })
@@ -28,7 +28,7 @@ export const oauthRequestRoutes: readonly Route[] = [
     operationId: 'oauthRequest',
     tag: 'Access',
     access: 'site',
-    summary: 'What an app asks for',
+    summary: 'The consent request of an app',
     params: Params,
     answers: { 200: Request },
     errors: [403, 404],
@@ -41,7 +41,7 @@ export const oauthRequestRoutes: readonly Route[] = [
     operationId: 'oauthDecide',
     tag: 'Access',
     access: 'site',
-    summary: 'Lets the app act, with these scopes or all it asked for; or refuses it',
+    summary: 'Allows an app, with some or all of the requested scopes, or refuses it',
     params: Params,
     body: Type.Object({ approve: Type.Boolean(), scopes: Type.Optional(Scopes) }),
     answers: { 200: Type.Object({ redirect: Type.String() }) },

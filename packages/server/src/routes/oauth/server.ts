@@ -1,4 +1,4 @@
-/** `/oauth/*`: the OAuth server's own addresses. They follow their standards, not the conventions of `/v1`.
+/** `/oauth/*`: the OAuth server's own addresses. They follow the OAuth standards, not the conventions of `/v1`.
  *  Source: routes.md#access; RFC 6749, 7636, 7009. */
 import { AnyObject } from '@yalkut/catalog/shapes'
 import { splitAddress } from '../../conventions/address.ts'
@@ -7,8 +7,8 @@ import { defineRawRoute, type Write } from '../../routing/define-raw-route.ts'
 import type { Route, RouteRequest } from '../../routing/route.ts'
 import { OauthFailure } from '../../schemas/oauth.ts'
 
-/** The provider says these itself. */
-const ITS_OWN: ReadonlySet<string> = new Set([
+/** Headers that the OAuth library sets itself. */
+const SET_BY_LIBRARY: ReadonlySet<string> = new Set([
   'Access-Control-Allow-Origin',
   'Access-Control-Expose-Headers',
   'Vary',
@@ -19,9 +19,9 @@ export const oauthServerRoutes: readonly Route[] = [
     operationId: 'oauthAuthorize',
     tag: 'Access',
     access: 'pub',
-    summary: 'Asks a person to let an app act for them',
+    summary: 'Starts a consent request of an app',
     description:
-      'A code with PKCE S256; `resource` is this address or the MCP address; scopes `read` and `write`. The answer goes to `redirect_uri` with `iss`.',
+      'Authorization code with PKCE S256. `resource` is the address of this service or of MCP. The scopes are `read` and `write`. The answer goes to `redirect_uri`, with `iss`.',
     isEarly: true,
     answers: { 303: null },
     failure: OauthFailure,
@@ -37,7 +37,7 @@ export const oauthServerRoutes: readonly Route[] = [
     tag: 'Access',
     access: 'pub',
     page: true,
-    summary: 'Where the consent page leads: back to the app',
+    summary: 'Redirects from the consent page back to the app',
     isEarly: true,
     answers: { 303: null },
     handle: handOver,
@@ -47,9 +47,9 @@ export const oauthServerRoutes: readonly Route[] = [
     operationId: 'oauthToken',
     tag: 'Access',
     access: 'pub',
-    summary: 'Tokens for a code, or for a refresh token',
+    summary: 'Exchanges a code or a refresh token for tokens',
     description:
-      'A form: `grant_type` authorization_code (code, redirect_uri, code_verifier, client_id) or refresh_token (refresh_token, client_id). `rho_…` for an hour, with an `rhr_…` that works once; one used twice ends the connection.',
+      'The body is a form: `grant_type` authorization_code (code, redirect_uri, code_verifier, client_id) or refresh_token (refresh_token, client_id). The access token `rho_…` is valid for an hour. The refresh token `rhr_…` works once; a second use ends the connection.',
     isEarly: true,
     answers: { 200: AnyObject },
     failure: OauthFailure,
@@ -60,8 +60,8 @@ export const oauthServerRoutes: readonly Route[] = [
     operationId: 'oauthRevoke',
     tag: 'Access',
     access: 'pub',
-    summary: 'Ends the connection that a token belongs to',
-    description: 'A form: `token`, `client_id`. RFC 7009.',
+    summary: 'Ends the connection of a token',
+    description: 'The body is a form: `token`, `client_id`. RFC 7009.',
     isEarly: true,
     answers: { 200: null },
     failure: OauthFailure,
@@ -69,7 +69,7 @@ export const oauthServerRoutes: readonly Route[] = [
   }),
 ]
 
-/** Hands the bare request over, before its body is read. */
+/** Passes the request to the OAuth library, before its body is read. */
 async function handOver({ baseUrl, serveOauth }: RouteRequest): Promise<Write> {
   const answer = await serveOauth()
   const { protocol, host } = new URL(baseUrl)
@@ -80,7 +80,7 @@ async function handOver({ baseUrl, serveOauth }: RouteRequest): Promise<Write> {
     const headers = [...ON_EVERY_ANSWER, ...(reply.raw.ownHeaders ?? [])]
     for (let at = 0; at + 1 < headers.length; at += 2) {
       const [name, value] = [headers[at], headers[at + 1]]
-      if (name !== undefined && value !== undefined && !ITS_OWN.has(name)) {
+      if (name !== undefined && value !== undefined && !SET_BY_LIBRARY.has(name)) {
         reply.raw.setHeader(name, value)
       }
     }
@@ -88,13 +88,13 @@ async function handOver({ baseUrl, serveOauth }: RouteRequest): Promise<Write> {
   }
 }
 
-/** Asks for scopes that there are: apps send those of other services too, or none. */
+/** Removes unknown scopes, and requests all scopes if none is left: apps also send scopes of other services, or none. */
 function withScopes(url: string): string {
   const { path, query } = splitAddress(url)
-  const asked = new URLSearchParams(query)
-  if (asked.getAll('scope').length > 1) return url
-  const words = (asked.get('scope') ?? '').split(' ')
-  const known = ['read', 'write'].filter((scope) => words.includes(scope))
-  asked.set('scope', known.length === 0 ? 'read write' : known.join(' '))
-  return `${path}?${asked}`
+  const parameters = new URLSearchParams(query)
+  if (parameters.getAll('scope').length > 1) return url
+  const scopes = (parameters.get('scope') ?? '').split(' ')
+  const known = ['read', 'write'].filter((scope) => scopes.includes(scope))
+  parameters.set('scope', known.length === 0 ? 'read write' : known.join(' '))
+  return `${path}?${parameters}`
 }

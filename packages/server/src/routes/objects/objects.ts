@@ -1,4 +1,4 @@
-/** `/objects/{sha256}`: bytes of files, while rights allow. Source: service.md#files. */
+/** `/objects/{sha256}`: the bytes of files, as far as their rights allow. Source: service.md#files. */
 import { getObject } from '@yalkut/catalog/files'
 import { Type } from 'typebox'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
@@ -10,9 +10,9 @@ export const objectRoutes: readonly Route[] = [
     operationId: 'getObject',
     tag: 'Files',
     access: 'pub',
-    summary: 'The bytes of a file, while its rights allow',
+    summary: 'The bytes of a file, if its rights allow',
     description:
-      '`Range` gives a part. `X-Credit` (URI-encoded) is the line that goes with the bytes where their rights ask for one. What is withheld answers 404, as what is not held.',
+      '`Range` selects a part. `X-Credit` (URI-encoded) is the credit line that the rights require. A withheld file answers 404, like an unknown file.',
     params: Type.Object({ sha256: Type.String() }),
     mediaType: '*/*',
     answers: { 200: Type.String(), 206: Type.String() },

@@ -1,4 +1,4 @@
-/** `/v1/organize`: the tree of the catalog rearranged as one suggestion. Source: service.md#organize;
+/** `/v1/organize`: rearranges the tree of the catalog in one suggestion. Source: service.md#organize;
  *  shapes.md#organize. */
 import { OrganizePlan, organize, previewOrganize } from '@yalkut/catalog/organize'
 import { Organized, OrganizePreview } from '@yalkut/catalog/shapes'
@@ -10,7 +10,7 @@ export const organizeRoutes: readonly Route[] = [
     operationId: 'previewOrganize',
     tag: 'Suggestions',
     access: 'write',
-    summary: 'What a plan would do; nothing is saved',
+    summary: 'Previews a plan without saving anything',
     body: OrganizePlan,
     answers: { 200: OrganizePreview },
     handle: ({ catalog, body }) => previewOrganize(catalog, body),
@@ -20,8 +20,8 @@ export const organizeRoutes: readonly Route[] = [
     operationId: 'organize',
     tag: 'Suggestions',
     access: 'write',
-    summary: 'Makes one suggestion of a plan',
-    description: 'A mistake is answered with the operation’s index as `detail.operation`.',
+    summary: 'Makes one suggestion from a plan',
+    description: '`detail.operation` of a refusal is the index of the invalid operation.',
     body: OrganizePlan,
     answers: { 201: Organized },
     errors: [409],

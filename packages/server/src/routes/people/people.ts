@@ -1,4 +1,4 @@
-/** `/v1/people`: people to mention, and public pages. Source: routes.md#threads-people-personal; shapes.md#people. */
+/** `/v1/people`: finds people to mention, and answers public profiles. Source: routes.md#threads-people-personal; shapes.md#people. */
 import { getProfile, PeopleQuery, searchPeople } from '@yalkut/catalog/people'
 import { FoundPerson, limitOf, Profile } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
@@ -6,7 +6,7 @@ import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 
 const HandleParams = Type.Object({
-  handle: Type.String({ description: 'Of any case; an older one leads to the person too.' }),
+  handle: Type.String({ description: 'In any case. An older handle finds the person too.' }),
 })
 
 export const peopleRoutes: readonly Route[] = [
@@ -14,7 +14,7 @@ export const peopleRoutes: readonly Route[] = [
     operationId: 'searchPeople',
     tag: 'People',
     access: 'pub',
-    summary: 'People to mention, as somebody types their name',
+    summary: 'Finds people to mention, by the beginning of their name',
     query: PeopleQuery,
     answers: { 200: Type.Object({ people: Type.Array(FoundPerson) }) },
     errors: [404],
@@ -27,8 +27,8 @@ export const peopleRoutes: readonly Route[] = [
     operationId: 'getProfile',
     tag: 'People',
     access: 'pub',
-    summary: 'A person’s public page: what they did in public',
-    description: '`limit` holds for `activity`.',
+    summary: 'A person’s public profile and activity',
+    description: '`limit` applies to `activity`.',
     params: HandleParams,
     query: Type.Object({ limit: limitOf(100, 30) }),
     answers: { 200: Profile },

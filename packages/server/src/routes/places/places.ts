@@ -1,4 +1,4 @@
-/** `/v1/places`: where the signed-in person stopped reading or listening; kept by no cache.
+/** `/v1/places`: the reading positions of the signed-in person. No cache keeps them.
  *  Source: service.md#reading-positions; shapes.md#reading-positions. */
 import {
   forgetReadingPosition,
@@ -18,7 +18,7 @@ import { Done } from '../../schemas/suggestion.ts'
 
 const fields = NewReadingPosition.properties
 
-/** Which place, in the query or in the body. */
+/** Names a position, in the query or in the body. */
 const Which = Type.Object({ kind: Type.Optional(fields.kind), key: Type.Optional(fields.key) })
 
 export const placeRoutes: readonly Route[] = [
@@ -26,7 +26,7 @@ export const placeRoutes: readonly Route[] = [
     operationId: 'listPlaces',
     tag: 'People',
     access: 'read',
-    summary: 'Where you stopped reading or listening, the newest first',
+    summary: 'The caller’s reading positions, the newest first',
     query: Type.Object({
       kind: Type.Optional(fields.kind),
       limit: limitOf(MAX_READING_POSITIONS, 20),
@@ -42,8 +42,8 @@ export const placeRoutes: readonly Route[] = [
     operationId: 'savePlace',
     tag: 'People',
     access: 'write',
-    summary: 'Keeps a place, or moves the one of this kind and key up',
-    description: `The latest ${MAX_READING_POSITIONS} stay.`,
+    summary: 'Stores a reading position, and replaces the one with this kind and key',
+    description: `The newest ${MAX_READING_POSITIONS} positions are kept.`,
     body: NewReadingPosition,
     answers: { 200: Done },
     handle: ({ catalog, caller, body }) => done(keepReadingPosition(catalog, caller, body)),
@@ -53,15 +53,15 @@ export const placeRoutes: readonly Route[] = [
     operationId: 'forgetPlace',
     tag: 'People',
     access: 'write',
-    summary: 'Forgets a place',
-    description: '`kind` and `key` in the query or in the body.',
+    summary: 'Deletes a reading position',
+    description: 'Send `kind` and `key` in the query or in the body.',
     query: Which,
     body: Which,
     answers: { 200: Done },
     handle: async ({ catalog, caller, query, body }) => {
       const { kind, key } = { ...query, ...body }
       if (kind === undefined || key === undefined) {
-        throw refuse('bad-request', 'Say which place: its “kind” and “key”.')
+        throw refuse('bad-request', 'Name the reading position by its “kind” and “key”.')
       }
       return await done(forgetReadingPosition(catalog, caller, { kind, key }))
     },

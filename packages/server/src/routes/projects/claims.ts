@@ -10,12 +10,14 @@ import { ProjectParams } from '../../schemas/params.ts'
 import { Done } from '../../schemas/suggestion.ts'
 
 const Release = Type.Object({
-  item: Type.String({ description: '`item` of what was given out.' }),
+  item: Type.String({ description: '`item` of the claimed task.' }),
 })
 
 const Close = Type.Object({
   outcome: Type.Optional(
-    Type.Enum(['merged', 'closed'], { description: '`merged`: its work is in the catalog.' }),
+    Type.Enum(['merged', 'closed'], {
+      description: '`merged`: the work of the project is in the catalog.',
+    }),
   ),
 })
 
@@ -24,8 +26,8 @@ export const claimRoutes: readonly Route[] = [
     operationId: 'claimNext',
     tag: 'People',
     access: 'write',
-    summary: 'The next thing to do that nobody holds; you hold it for three hours',
-    description: 'Whoever holds one already gets the same again. Null when nothing is left.',
+    summary: 'Claims the next free task for three hours',
+    description: 'A caller who holds a task gets the same task again. null: no task is left.',
     params: ProjectParams,
     answers: { 200: Type.Object({ item: nullable(WorkItem) }) },
     errors: [404, 409],
@@ -38,7 +40,7 @@ export const claimRoutes: readonly Route[] = [
     operationId: 'releaseClaim',
     tag: 'People',
     access: 'write',
-    summary: 'Lets go of what you hold',
+    summary: 'Releases a claimed task',
     params: ProjectParams,
     body: Release,
     answers: { 200: Done },
@@ -51,7 +53,7 @@ export const claimRoutes: readonly Route[] = [
     operationId: 'closeProject',
     tag: 'People',
     access: 'keeper',
-    summary: 'Closes a project: its keepers, the keepers of its set, stewards',
+    summary: 'Closes a project: its keepers, the keepers of its set, or a steward',
     params: ProjectParams,
     body: Close,
     answers: { 200: Done },

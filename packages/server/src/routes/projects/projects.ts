@@ -1,4 +1,4 @@
-/** `/v1/projects`: pieces of work that people share. Source: routes.md#threads-people-personal; shapes.md#projects. */
+/** `/v1/projects`: projects, in which people share work. Source: routes.md#threads-people-personal; shapes.md#projects. */
 import { createProject, getProject, listProjects, NewProject } from '@yalkut/catalog/projects'
 import {
   Cursor,
@@ -37,7 +37,7 @@ export const projectRoutes: readonly Route[] = [
     operationId: 'createProject',
     tag: 'People',
     access: 'keeper',
-    summary: 'Makes a project: a keeper of its set, or a steward',
+    summary: 'Creates a project: a keeper of its set, or a steward',
     body: NewProject,
     answers: { 201: ProjectView },
     errors: [404, 409],
@@ -48,8 +48,8 @@ export const projectRoutes: readonly Route[] = [
     operationId: 'getProject',
     tag: 'People',
     access: 'pub',
-    summary: 'A project: how far it is, what comes next, how much is to be done',
-    description: '`limit` holds for `next`.',
+    summary: 'A project with its progress, its next tasks and the number of open tasks',
+    description: '`limit` applies to `next`.',
     params: ProjectParams,
     query: Type.Object({ limit: limitOf(100, 20) }),
     answers: { 200: ProjectProgress },

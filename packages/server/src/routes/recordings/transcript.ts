@@ -1,4 +1,4 @@
-/** `/v1/recordings/{id}/transcript` and what is beside it: what was heard. Source: routes.md#texts-and-media;
+/** `/v1/recordings/{id}/transcript`, its other forms, and the hanacha of a recording. Source: routes.md#texts-and-media;
  *  shapes.md#transcript. */
 import {
   getHanacha,
@@ -20,7 +20,7 @@ export const transcriptRoutes: readonly Route[] = [
     operationId: 'recordingTranscript',
     tag: 'Texts',
     access: 'pub',
-    summary: 'What was heard in a recording, and the fixes that wait',
+    summary: 'The transcript of a recording, with its waiting fixes',
     params: ItemParams,
     answers: { 200: Transcript },
     errors: [404],
@@ -31,8 +31,8 @@ export const transcriptRoutes: readonly Route[] = [
     operationId: 'recordingWebVtt',
     tag: 'Texts',
     access: 'pub',
-    summary: 'The same as WebVTT, for players',
-    description: 'What a machine heard and nobody checked stands in `<c.machine>`.',
+    summary: 'The transcript of a recording as WebVTT, for players',
+    description: 'Words of a machine that no person has checked are in `<c.machine>`.',
     params: ItemParams,
     mediaType: 'text/vtt',
     answers: { 200: Type.String() },
@@ -45,7 +45,7 @@ export const transcriptRoutes: readonly Route[] = [
     operationId: 'transcriptHistory',
     tag: 'Texts',
     access: 'pub',
-    summary: 'How a transcript became what it is, the newest first',
+    summary: 'The history of a transcript, the newest first',
     params: ItemParams,
     query: Type.Object({ limit: limitOf(500, 50) }),
     answers: { 200: Type.Object({ history: Type.Array(TranscriptEvent) }) },
@@ -59,7 +59,7 @@ export const transcriptRoutes: readonly Route[] = [
     operationId: 'recordingsHanacha',
     tag: 'Texts',
     access: 'pub',
-    summary: 'The hanachos of several recordings; those without one are left out',
+    summary: 'The hanachos of several recordings; recordings without one are left out',
     query: Type.Object({ ids: IdList }),
     answers: { 200: Type.Object({ items: Type.Record(Type.String(), Hanacha) }) },
     handle: ({ catalog, query }) => ({ items: getHanachos(catalog, query.ids) }),
@@ -69,7 +69,7 @@ export const transcriptRoutes: readonly Route[] = [
     operationId: 'recordingHanacha',
     tag: 'Texts',
     access: 'pub',
-    summary: 'What people wrote down of a recording, with where it is heard',
+    summary: 'The hanacha of a recording, with the times of its paragraphs',
     params: ItemParams,
     answers: { 200: Hanacha },
     errors: [404],

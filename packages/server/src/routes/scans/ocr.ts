@@ -1,4 +1,4 @@
-/** `/v1/scans/{id}/ocr`: what an engine read. Source: service.md#scans; shapes.md#ocr. */
+/** `/v1/scans/{id}/ocr`: OCR results of an engine. Source: service.md#scans; shapes.md#ocr. */
 import { OcrUpload, uploadOcr } from '@yalkut/catalog/scans'
 import { OcrAnswer } from '@yalkut/catalog/shapes'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -13,8 +13,8 @@ export const ocrRoutes: readonly Route[] = [
     operationId: 'uploadOcr',
     tag: 'Texts',
     access: 'write',
-    summary: 'Suggests what an engine read of a scan, as a layer of its own',
-    description: 'The community’s words are not touched by it. At most 5,000 pages.',
+    summary: 'Suggests an engine’s OCR of a scan as a new text layer',
+    description: 'The community’s layer does not change. At most 5,000 pages.',
     params: ItemParams,
     body: OcrUpload,
     bodyLimit: MAX_BODY,

@@ -1,4 +1,4 @@
-/** `/v1/search`: names and dates; words inside scans and texts. Source: service.md#search; shapes.md#search. */
+/** `/v1/search`: searches names and dates, and the words of scans and texts. Source: service.md#search; shapes.md#search. */
 import { SearchQuery, search, searchMoments } from '@yalkut/catalog/reading'
 import { FoundMoment, Item, limitOf, NamedDate, nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
@@ -8,8 +8,8 @@ import type { Route } from '../../routing/route.ts'
 
 const Found = Type.Object({
   query: Type.String(),
-  date: nullable({ ...NamedDate, description: 'The date that the query names.' }),
-  results: Type.Array(Item, { description: 'Best first.' }),
+  date: nullable({ ...NamedDate, description: 'The date in the query; null: none.' }),
+  results: Type.Array(Item, { description: 'The best match first.' }),
 })
 
 export const searchRoutes: readonly Route[] = [
@@ -17,7 +17,7 @@ export const searchRoutes: readonly Route[] = [
     operationId: 'search',
     tag: 'Search',
     access: 'pub',
-    summary: 'Items by name or date, ranked',
+    summary: 'Searches items by name or date',
     query: SearchQuery,
     answers: { 200: Found },
     errors: [404],
@@ -31,10 +31,10 @@ export const searchRoutes: readonly Route[] = [
     operationId: 'searchMoments',
     tag: 'Search',
     access: 'pub',
-    summary: 'Words inside scans and texts, and where they are heard',
+    summary: 'Searches the words of scans and texts',
     query: Type.Object({
       q: Type.String({
-        description: 'Words as they stand there; points and quotes are no matter.',
+        description: 'The terms to find. Vowel points and quotation marks are ignored.',
       }),
       limit: limitOf(100, 20),
     }),

@@ -1,4 +1,4 @@
-/** `/v1/sitemap`: what `/sitemap.xml` is made of. Source: shapes.md#sitemap. */
+/** `/v1/sitemap`: the data of `/sitemap.xml`. Source: shapes.md#sitemap. */
 import { getSitemapPage, listSitemaps } from '@yalkut/catalog/reading'
 import { Moment, nullable, SitemapEntry } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
@@ -28,7 +28,7 @@ export const sitemapRoutes: readonly Route[] = [
     operationId: 'sitemaps',
     tag: 'Items',
     access: 'pub',
-    summary: 'The pages that a sitemap of the catalog has',
+    summary: 'The pages of the sitemap',
     answers: { 200: Sitemaps },
     cache: 'sum',
     handle: ({ catalog }) => listSitemaps(catalog),

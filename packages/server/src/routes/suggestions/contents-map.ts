@@ -1,4 +1,4 @@
-/** `/v1/suggestions/contents-map`: which pages hold which unit. Source: routes.md#suggestions;
+/** `/v1/suggestions/contents-map`: suggests the pages of a printing on which a unit is printed. Source: routes.md#suggestions;
  *  shapes.md#mapping-contents. */
 import { ContentsMap, mapContents } from '@yalkut/catalog/scans'
 import { SuggestionView } from '@yalkut/catalog/shapes'
@@ -10,7 +10,7 @@ export const contentsMapRoutes: readonly Route[] = [
     operationId: 'mapContents',
     tag: 'Suggestions',
     access: 'write',
-    summary: 'Suggests which pages of a printing hold which unit',
+    summary: 'Suggests the pages of a printing on which a unit is printed',
     body: ContentsMap,
     answers: { 201: SuggestionView },
     errors: [404],

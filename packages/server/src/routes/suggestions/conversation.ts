@@ -1,4 +1,4 @@
-/** `/v1/suggestions/{id}/conversation`, `/comments`, `/reviews`: what is said of a suggestion.
+/** `/v1/suggestions/{id}/conversation`, `/comments`, `/reviews`: the conversation about a suggestion.
  *  Source: service.md#conversation; shapes.md#conversation. */
 import { Reviewed, Reviewing, reviewSuggestion } from '@yalkut/catalog/review'
 import { SuggestionConversation } from '@yalkut/catalog/shapes'
@@ -17,8 +17,8 @@ export const conversationRoutes: readonly Route[] = [
     operationId: 'suggestionConversation',
     tag: 'Suggestions',
     access: 'opt',
-    summary: 'Comments, reviews and events of a suggestion, who is asked to review',
-    description: 'An import has none (404).',
+    summary: 'Comments, reviews, events and review requests of a suggestion',
+    description: 'An import has no conversation (404).',
     params: SuggestionParams,
     answers: { 200: SuggestionConversation },
     errors: [404],
@@ -29,7 +29,7 @@ export const conversationRoutes: readonly Route[] = [
     operationId: 'commentOnSuggestion',
     tag: 'Suggestions',
     access: 'write',
-    summary: 'Says something of a suggestion, or of one field of it',
+    summary: 'Adds a comment to a suggestion, or to one of its fields',
     params: SuggestionParams,
     body: SuggestionComment,
     answers: { 201: MadeComment },
@@ -44,7 +44,7 @@ export const conversationRoutes: readonly Route[] = [
     access: 'write',
     summary: 'Reviews a suggestion, with comments on its fields',
     description:
-      'To approve and to ask for changes is for those who may approve it; everyone may comment.',
+      'Only people who may approve the suggestion may approve it or request changes. Everyone may comment.',
     params: SuggestionParams,
     body: Reviewing,
     answers: { 201: Reviewed },

@@ -1,4 +1,4 @@
-/** What becomes of a suggestion: approved, sent back, withdrawn. Source: service.md#suggestion-states;
+/** Decisions about a suggestion: approve, send back, withdraw. Source: service.md#suggestion-states;
  *  shapes.md#suggestions; shapes.md#merge. */
 import { Approving, approveSuggestion, sendBackSuggestion } from '@yalkut/catalog/review'
 import { withdrawSuggestion } from '@yalkut/catalog/sending'
@@ -8,7 +8,7 @@ import { done } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
 import { Done, SuggestionParams } from '../../schemas/suggestion.ts'
 
-const Merged = Type.Object({ commit: Type.Integer({ description: 'Its number.' }) })
+const Merged = Type.Object({ commit: Type.Integer({ description: 'The number of the commit.' }) })
 
 export const decisionRoutes: readonly Route[] = [
   defineRoute('POST', '/v1/suggestions/:id/approve', {
@@ -17,7 +17,7 @@ export const decisionRoutes: readonly Route[] = [
     access: 'keeper',
     summary: 'Merges an open suggestion as one commit',
     description:
-      'For keepers of every set touched, or a steward. A clash with main answers 409 with `conflicts`; a failed check 422.',
+      'The caller is a keeper of every changed set, or a steward. A clash with main answers 409 with `conflicts`, a failed check 422.',
     params: SuggestionParams,
     body: Approving,
     answers: { 200: Merged },
@@ -37,7 +37,7 @@ export const decisionRoutes: readonly Route[] = [
     summary: 'Sends a suggestion back to its author with a note',
     params: SuggestionParams,
     body: Type.Object({
-      note: Type.Optional(Type.String({ description: 'What should change; it is needed.' })),
+      note: Type.Optional(Type.String({ description: 'What should change. Required.' })),
     }),
     answers: { 200: Done },
     errors: [404, 409],
@@ -51,7 +51,7 @@ export const decisionRoutes: readonly Route[] = [
     operationId: 'withdrawSuggestion',
     tag: 'Suggestions',
     access: 'write',
-    summary: 'Takes a suggestion back: its author, or a steward',
+    summary: 'Withdraws a suggestion: its author, or a steward',
     params: SuggestionParams,
     answers: { 200: Done },
     errors: [404, 409],

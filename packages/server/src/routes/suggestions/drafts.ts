@@ -1,4 +1,4 @@
-/** `/v1/suggestions`: drafts, filled item by item and sent. Source: routes.md#suggestions;
+/** `/v1/suggestions`: creates drafts, changes their items and sends them. Source: routes.md#suggestions;
  *  shapes.md#items-of-a-draft. */
 import { createDraft, dropDraftItem, NewDraft, PutItem, putItem } from '@yalkut/catalog/drafts'
 import { submitSuggestion } from '@yalkut/catalog/sending'
@@ -16,7 +16,7 @@ export const draftRoutes: readonly Route[] = [
     operationId: 'createSuggestion',
     tag: 'Suggestions',
     access: 'write',
-    summary: 'A draft, to be filled item by item',
+    summary: 'Creates a draft',
     body: NewDraft,
     answers: { 201: SuggestionView },
     errors: [409],
@@ -28,7 +28,8 @@ export const draftRoutes: readonly Route[] = [
     tag: 'Suggestions',
     access: 'write',
     summary: 'Puts one item into a draft',
-    description: 'An item equal to what the catalog has is no change, and leaves the draft.',
+    description:
+      'An item equal to its version in the catalog is no change and is removed from the draft.',
     params: SuggestionParams,
     body: PutItem,
     answers: { 200: Type.Object({ id: Type.String() }) },
@@ -44,7 +45,7 @@ export const draftRoutes: readonly Route[] = [
     operationId: 'dropSuggestionItem',
     tag: 'Suggestions',
     access: 'write',
-    summary: 'Leaves one item out of a draft',
+    summary: 'Removes one item from a draft',
     params: DraftItemParams,
     answers: { 200: Done },
     errors: [404, 409],
@@ -58,7 +59,7 @@ export const draftRoutes: readonly Route[] = [
     operationId: 'submitSuggestion',
     tag: 'Suggestions',
     access: 'write',
-    summary: 'Sends a draft for review; answers every check',
+    summary: 'Sends a draft for review and answers the results of all checks',
     params: SuggestionParams,
     answers: { 200: SuggestionView },
     errors: [404, 409],

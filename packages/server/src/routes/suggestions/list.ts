@@ -1,4 +1,4 @@
-/** `GET /v1/suggestions`: two lists in one address. Source: service.md#suggestions; shapes.md#limits-of-a-page;
+/** `GET /v1/suggestions`: two lists at one address. Source: service.md#suggestions; shapes.md#limits-of-a-page;
  *  shapes.md#two-lists. */
 import { Cursor, LARGEST, SuggestionList, SuggestionRows } from '@yalkut/catalog/shapes'
 import {
@@ -22,32 +22,41 @@ const Query = Type.Object({
   ),
   status: Type.Optional(
     Type.Enum([...SUGGESTION_STATUSES], {
-      description: 'Without `state`: rows of this status (`open` unless named), oldest sent first.',
+      description:
+        'Without `state`: rows of this status (default `open`), ordered by the time of sending.',
     }),
   ),
   author: Type.Optional(
-    Type.String({ maxLength: 200, description: 'With `state` a handle, else an account id.' }),
+    Type.String({
+      maxLength: 200,
+      description: 'With `state` a handle; without `state` an account id.',
+    }),
   ),
   reviewer: Type.Optional(
-    Type.String({ maxLength: 200, description: 'A handle: who was asked to review, or did.' }),
+    Type.String({
+      maxLength: 200,
+      description: 'The handle of a person who was asked to review, or who reviewed.',
+    }),
   ),
   q: Type.Optional(
-    Type.String({ maxLength: 200, description: 'Words of the title, or `#number`.' }),
+    Type.String({ maxLength: 200, description: 'Terms in the title, or `#number`.' }),
   ),
   about: Type.Optional(
     Type.String({
       maxLength: 20_000,
-      description: 'Item ids, comma separated, at most 500: what changes them or what they hold.',
+      description:
+        'Item ids, comma separated, at most 500: suggestions that change these items or their children.',
     }),
   ),
   postReview: Type.Optional(
-    Type.Boolean({ description: 'Live fixes that nobody has looked at yet.' }),
+    Type.Boolean({ description: 'Only live fixes that no keeper has reviewed yet.' }),
   ),
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: ROWS.most,
-      description: 'With `state` at most 100 (30), else at most 500 (50).',
+      description:
+        'With `state` at most 100 (default 30); without `state` at most 500 (default 50).',
     }),
   ),
   cursor: Cursor,
@@ -55,7 +64,7 @@ const Query = Type.Object({
     Type.Integer({
       minimum: 1,
       maximum: LARGEST,
-      description: 'Older way to page: ids below this one.',
+      description: 'Older form of `cursor`: ids below this one.',
       deprecated: true,
     }),
   ),
@@ -66,8 +75,8 @@ export const suggestionListRoutes: readonly Route[] = [
     operationId: 'listSuggestions',
     tag: 'Suggestions',
     access: 'opt',
-    summary: 'Suggestions: with `state` as conversations, else as rows by status',
-    description: 'What was never sent is listed and counted for its author and for stewards alone.',
+    summary: 'Suggestions: with `state` as conversations, without it as rows by status',
+    description: 'Drafts are listed and counted only for their author and for stewards.',
     paged: true,
     query: Query,
     answers: { 200: Type.Union([SuggestionList, SuggestionRows]) },
@@ -76,7 +85,7 @@ export const suggestionListRoutes: readonly Route[] = [
       if (state !== undefined) {
         const { limit = CONVERSATIONS.usual } = shared
         if (limit > CONVERSATIONS.most) {
-          const message = `With “state”, “limit” is at most ${CONVERSATIONS.most}.`
+          const message = `With “state”, “limit” may be at most ${CONVERSATIONS.most}.`
           throw refuse('bad-request', message, { parameter: 'limit' })
         }
         const named = {
@@ -87,11 +96,11 @@ export const suggestionListRoutes: readonly Route[] = [
         const list = await listSuggestions(catalog, caller, { state, ...named, ...shared, limit })
         return list
       }
-      // Live fixes are merged; nobody need say so.
+      // Live fixes are merged already, so their default status is `merged`.
       const usual = postReview === true ? 'merged' : 'open'
-      const ask = { status: status ?? usual, postReview: postReview ?? false }
+      const filter = { status: status ?? usual, postReview: postReview ?? false }
       const { limit = ROWS.usual } = shared
-      return await listSuggestionsByStatus(catalog, caller, { ...ask, ...shared, limit })
+      return await listSuggestionsByStatus(catalog, caller, { ...filter, ...shared, limit })
     },
   }),
 ]

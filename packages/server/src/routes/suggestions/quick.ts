@@ -1,4 +1,4 @@
-/** `/v1/suggestions/quick`: one item changed in one call. Source: service.md#quick-fixes. */
+/** `/v1/suggestions/quick`: suggests a change of one item in one call. Source: service.md#quick-fixes. */
 import { QuickFix, suggestFix } from '@yalkut/catalog/sending'
 import { SuggestionView } from '@yalkut/catalog/shapes'
 import { defineRoute } from '../../routing/define-route.ts'

@@ -1,4 +1,4 @@
-/** `/v1/suggestions/{id}/review-requests`: who is asked to review. Source: service.md#review; shapes.md#reviews. */
+/** `/v1/suggestions/{id}/review-requests`: requests people to review. Source: service.md#review; shapes.md#reviews. */
 import { removeReviewRequest, requestReview } from '@yalkut/catalog/review'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -6,15 +6,15 @@ import { done } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
 import { Done, SuggestionParams } from '../../schemas/suggestion.ts'
 
-const Asking = Type.Object({
+const Requesting = Type.Object({
   reviewers: Type.Array(Type.String({ description: 'A handle.' })),
 })
 
-const Asked = Type.Object({ requested: Type.Array(Type.String({ description: 'A handle.' })) })
+const Requested = Type.Object({ requested: Type.Array(Type.String({ description: 'A handle.' })) })
 
 const RequestParams = Type.Object({
   ...SuggestionParams.properties,
-  handle: Type.String({ maxLength: 200, description: 'Of who was asked.' }),
+  handle: Type.String({ maxLength: 200, description: 'The handle of the requested reviewer.' }),
 })
 
 export const reviewRequestRoutes: readonly Route[] = [
@@ -22,11 +22,12 @@ export const reviewRequestRoutes: readonly Route[] = [
     operationId: 'requestReview',
     tag: 'Suggestions',
     access: 'write',
-    summary: 'Asks people to review; one who has is asked again',
-    description: 'For its author, those who may approve it, and trusted people.',
+    summary: 'Requests reviews from people, also from people who have reviewed already',
+    description:
+      'The caller is the author, a person who may approve the suggestion, or a trusted person.',
     params: SuggestionParams,
-    body: Asking,
-    answers: { 201: Asked },
+    body: Requesting,
+    answers: { 201: Requested },
     errors: [404, 409],
     handle: ({ catalog, caller, params, body }) =>
       requestReview(catalog, caller, params.id, body.reviewers),
@@ -36,7 +37,7 @@ export const reviewRequestRoutes: readonly Route[] = [
     operationId: 'removeReviewRequest',
     tag: 'Suggestions',
     access: 'write',
-    summary: 'Asks somebody no more to review',
+    summary: 'Withdraws a review request',
     params: RequestParams,
     answers: { 200: Done },
     errors: [404],

@@ -1,4 +1,4 @@
-/** `/v1/suggestions/shaar`: a sefer's shaar, written as one file. Source: routes.md#suggestions;
+/** `/v1/suggestions/shaar`: suggests a sefer's shaar as one file. Source: routes.md#suggestions;
  *  shapes.md#shaar-files. */
 import { SuggestionView } from '@yalkut/catalog/shapes'
 import { ShaarEdit, suggestShaar } from '@yalkut/catalog/words'
@@ -10,8 +10,8 @@ export const shaarSuggestionRoutes: readonly Route[] = [
     operationId: 'suggestShaar',
     tag: 'Suggestions',
     access: 'write',
-    summary: 'Suggests a sefer’s title page and README, written as one file',
-    description: 'Wrong lines are all named: 422 with `detail.problems`, each { line, he, en }.',
+    summary: 'Suggests a sefer’s title page and README as one file',
+    description: '422 lists every invalid line in `detail.problems`, each { line, he, en }.',
     body: ShaarEdit,
     answers: { 201: SuggestionView },
     errors: [404, 409],

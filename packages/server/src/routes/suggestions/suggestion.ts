@@ -1,4 +1,4 @@
-/** `/v1/suggestions/{id}`: for review, and its name. Source: service.md#review; shapes.md#suggestions. */
+/** `/v1/suggestions/{id}`: one suggestion for review, and changing its title. Source: service.md#review; shapes.md#suggestions. */
 import { getSuggestion, ReviewQuery } from '@yalkut/catalog/review'
 import { ReviewView, SuggestionDone } from '@yalkut/catalog/shapes'
 import { editSuggestion, SuggestionEdit } from '@yalkut/catalog/suggestions'
@@ -12,9 +12,9 @@ export const oneSuggestionRoutes: readonly Route[] = [
     operationId: 'getSuggestion',
     tag: 'Suggestions',
     access: 'opt',
-    summary: 'A suggestion for review: before and after, what clashes, what was said',
+    summary: 'A suggestion for review: its items before and after, clashes and reviews',
     description:
-      'Items come a page at a time; a page of very large items is shorter than asked. What was never sent is there for its author and for stewards alone (404 to others). Words whose rights forbid copying are held back from everyone.',
+      'A page with very large items is shorter than `limit`. A draft answers 404 except to its author and to stewards. Words whose rights forbid copying are withheld from everyone.',
     params: SuggestionParams,
     query: ReviewQuery,
     answers: { 200: ReviewView },
@@ -27,7 +27,7 @@ export const oneSuggestionRoutes: readonly Route[] = [
     operationId: 'editSuggestion',
     tag: 'Suggestions',
     access: 'write',
-    summary: 'Changes the title and description: its author, or a steward',
+    summary: 'Changes the title and description of a suggestion: its author, or a steward',
     params: SuggestionParams,
     body: SuggestionEdit,
     answers: { 200: SuggestionDone },

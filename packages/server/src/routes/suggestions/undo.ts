@@ -1,4 +1,4 @@
-/** What comes after: opened again, taken back, looked at, joined. Source: service.md#undo; shapes.md#who-may-do-what;
+/** Reopening, reverting, reviewing live fixes and combining suggestions. Source: service.md#undo; shapes.md#who-may-do-what;
  *  shapes.md#suggestions. */
 import { LIVE_VERDICTS, Reverted, revertSuggestion, reviewLive } from '@yalkut/catalog/review'
 import { Combining, combineSuggestions, reopenSuggestion } from '@yalkut/catalog/sending'
@@ -17,7 +17,9 @@ const LookingAt = Type.Object({
 })
 
 const LookedAt = Type.Object({
-  revertChangeset: Type.Optional(Type.Integer({ description: 'With `revert`.' })),
+  revertChangeset: Type.Optional(
+    Type.Integer({ description: 'The reverting suggestion, for the verdict `revert`.' }),
+  ),
 })
 
 export const undoRoutes: readonly Route[] = [
@@ -26,7 +28,7 @@ export const undoRoutes: readonly Route[] = [
     tag: 'Suggestions',
     access: 'write',
     summary: 'Opens a withdrawn suggestion again: its author, or a steward',
-    description: 'The checks run again, and the keepers are asked again.',
+    description: 'The checks run again, and the keepers are requested to review again.',
     params: SuggestionParams,
     answers: { 200: SuggestionDone },
     errors: [404, 409],
@@ -37,9 +39,9 @@ export const undoRoutes: readonly Route[] = [
     operationId: 'revertSuggestion',
     tag: 'Suggestions',
     access: 'write',
-    summary: 'Takes a merge back by a new suggestion; what was changed since stays',
+    summary: 'Reverts a merge by a new suggestion; later changes stay',
     description:
-      'It is merged at once where the caller may approve it and it neither clashes nor fails a check; else it waits for review.',
+      'The new suggestion is merged at once if the caller may approve it, it has no clash and all checks pass. Otherwise it waits for review.',
     params: SuggestionParams,
     body: Reverting,
     answers: { 200: Reverted },
@@ -55,8 +57,9 @@ export const undoRoutes: readonly Route[] = [
     operationId: 'reviewLive',
     tag: 'Suggestions',
     access: 'keeper',
-    summary: 'Settles a live fix: it stays, or it is taken back',
-    description: 'By a keeper or a steward who did not make it, once.',
+    summary: 'Reviews a live fix: keeps it or reverts it',
+    description:
+      'The caller is a keeper or a steward, and not the author of the fix. A fix is reviewed once.',
     params: SuggestionParams,
     body: LookingAt,
     answers: { 200: LookedAt },
@@ -68,8 +71,8 @@ export const undoRoutes: readonly Route[] = [
     operationId: 'combineSuggestions',
     tag: 'Suggestions',
     access: 'write',
-    summary: 'Makes one suggestion of several of one’s own, and withdraws those',
-    description: 'Of what two of them change in the same place, the later one wins.',
+    summary: 'Combines several suggestions of the caller into one, and withdraws the others',
+    description: 'If two suggestions change the same field, the later one counts.',
     body: Combining,
     answers: { 201: SuggestionView },
     errors: [404, 409],

@@ -1,4 +1,4 @@
-/** `/v1/suggestions/words`: one segment of an item's words. Source: service.md#words-suggestions; shapes.md#words. */
+/** `/v1/suggestions/words`: suggests a change of one segment of an item's words. Source: service.md#words-suggestions; shapes.md#words. */
 import { SuggestionView } from '@yalkut/catalog/shapes'
 import { suggestWords, WordsEdit } from '@yalkut/catalog/words'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -11,7 +11,7 @@ export const wordsRoutes: readonly Route[] = [
     access: 'write',
     summary: 'Suggests a change of one segment of an item’s words',
     description:
-      'Marks other than b, i, u, small, sup and sub, and links that lead nowhere, are dropped. A person’s edit of a machine’s words marks them checked.',
+      'Marks other than b, i, u, small, sup and sub are removed, and so are links without a target. A person’s edit marks a machine’s words as checked.',
     body: WordsEdit,
     answers: { 201: SuggestionView },
     errors: [404, 409],

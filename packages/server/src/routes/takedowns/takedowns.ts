@@ -1,4 +1,4 @@
-/** `/v1/takedowns` and a family's request: no account is needed. Source: routes.md#files-uploads-libraries;
+/** `/v1/takedowns` and requests of families. Both work without an account. Source: routes.md#files-uploads-libraries;
  *  shapes.md#takedowns. */
 import {
   FamilyRequest,
@@ -17,7 +17,7 @@ export const takedownRoutes: readonly Route[] = [
     operationId: 'requestTakedown',
     tag: 'Files',
     access: 'opt',
-    summary: 'Asks that something be taken down; a steward answers',
+    summary: 'Requests a takedown, which a steward decides',
     body: TakedownRequest,
     answers: {
       201: Type.Object({ id: Type.Integer(), answerWithinDays: Type.Integer() }),
@@ -31,7 +31,7 @@ export const takedownRoutes: readonly Route[] = [
     operationId: 'familyRequest',
     tag: 'Files',
     access: 'opt',
-    summary: 'A family asks that a teshura be shown no more: its scans are served no more at once',
+    summary: 'A family’s request to stop showing a teshura; its scans are withheld at once',
     params: ItemParams,
     body: FamilyRequest,
     answers: { 201: PauseAnswer },

@@ -1,4 +1,4 @@
-/** `/v1/texts`: how far texts are checked, and the copies that they were imported from.
+/** `/v1/texts`: the progress of checking, and the stored copies of imported texts.
  *  Source: routes.md#texts-and-media; shapes.md#progress-of-texts. */
 import { getSourceText, getTextsProgress, TextProgress } from '@yalkut/catalog/texts'
 import { Type } from 'typebox'
@@ -13,7 +13,7 @@ export const textRoutes: readonly Route[] = [
     operationId: 'textsProgress',
     tag: 'Texts',
     access: 'pub',
-    summary: 'How far texts are checked, by text',
+    summary: 'The progress of checking, for several texts',
     query: Type.Object({ ids: IdList }),
     answers: { 200: Type.Object({ progress: Type.Record(Type.String(), TextProgress) }) },
     handle: ({ catalog, query }) => ({ progress: getTextsProgress(catalog, query.ids) }),
@@ -23,7 +23,7 @@ export const textRoutes: readonly Route[] = [
     operationId: 'getSourceText',
     tag: 'Texts',
     access: 'pub',
-    summary: 'The kept copy of an imported text, as a page that runs nothing',
+    summary: 'The stored copy of an imported text, as a page without scripts',
     params: Type.Object({ sha256: Type.String() }),
     mediaType: 'text/html',
     answers: { 200: Type.String(), 206: Type.String() },

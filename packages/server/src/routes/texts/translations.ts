@@ -1,4 +1,4 @@
-/** Words that people send as a text: translations and hanachos. Source: routes.md#texts-and-media;
+/** Texts that people send: translations and hanachos. Source: routes.md#texts-and-media;
  *  shapes.md#translations. */
 import { SuggestionView } from '@yalkut/catalog/shapes'
 import {
@@ -31,7 +31,7 @@ export const sentTextRoutes: readonly Route[] = [
     operationId: 'fixTranslation',
     tag: 'Texts',
     access: 'write',
-    summary: 'Suggests the words of a translation’s paragraph, or says that they are right',
+    summary: 'Suggests new words for a translation’s paragraph, or confirms its words',
     body: TranslationFix,
     answers: { 201: SuggestionView },
     errors: [404],
@@ -42,7 +42,7 @@ export const sentTextRoutes: readonly Route[] = [
     operationId: 'addHanachaText',
     tag: 'Texts',
     access: 'write',
-    summary: 'Suggests a hanacha as words',
+    summary: 'Suggests the text of a hanacha',
     body: HanachaText,
     answers: { 201: AddedHanacha },
     errors: [404],

@@ -1,4 +1,4 @@
-/** `/v1/threads`: conversations to name with #. Source: service.md#mentions-and-links; shapes.md#numbers-of-threads. */
+/** `/v1/threads`: finds conversations to link with `#`. Source: service.md#mentions-and-links; shapes.md#numbers-of-threads. */
 import { limitOf, ThreadName } from '@yalkut/catalog/shapes'
 import { searchThreads, threadByNumber } from '@yalkut/catalog/talk'
 import { Type } from 'typebox'
@@ -10,7 +10,7 @@ const Query = Type.Object({
   q: Type.String({
     maxLength: 200,
     default: '',
-    description: 'A number, or words of the title; empty: the newest.',
+    description: 'A number, or terms in the title. Empty: the newest conversations.',
   }),
   limit: limitOf(20, 8),
 })
@@ -28,7 +28,7 @@ export const threadRoutes: readonly Route[] = [
     operationId: 'searchThreads',
     tag: 'Threads',
     access: 'opt',
-    summary: 'Suggestions and issues by number or words',
+    summary: 'Finds suggestions and issues by number or title',
     query: Query,
     answers: { 200: Threads },
     handle: ({ catalog, caller, query }) => searchThreads(catalog, caller, query),
@@ -38,7 +38,7 @@ export const threadRoutes: readonly Route[] = [
     operationId: 'threadByNumber',
     tag: 'Threads',
     access: 'opt',
-    summary: 'Whether a number is a suggestion’s or an issue’s',
+    summary: 'The suggestion or issue with a number',
     params: IssueParams,
     answers: { 200: Thread },
     errors: [404],

@@ -1,4 +1,4 @@
-/** `/v1/tokens`: a person's tokens and connected apps. Only the site's session opens it. Source: service.md#apitoken;
+/** `/v1/tokens`: a person's tokens and connected apps, only with a session of the site. Source: service.md#apitoken;
  *  routes.md#access; shapes.md#tokens. */
 import { ApiToken, NewApiToken } from '@yalkut/catalog/shapes'
 import { createOwnToken, endToken, listTokens, TokenOrder } from '@yalkut/catalog/tokens'
@@ -13,7 +13,7 @@ export const tokenRoutes: readonly Route[] = [
     operationId: 'listTokens',
     tag: 'Access',
     access: 'site',
-    summary: 'Your tokens and connected apps, the newest first',
+    summary: 'The caller’s tokens and connected apps, the newest first',
     answers: { 200: Type.Object({ tokens: Type.Array(ApiToken) }) },
     errors: [403],
     cache: 'never',
@@ -24,8 +24,8 @@ export const tokenRoutes: readonly Route[] = [
     operationId: 'createToken',
     tag: 'Access',
     access: 'site',
-    summary: 'Makes a token; it is shown this once',
-    description: 'At most 20 live ones. Without scopes it may read.',
+    summary: 'Creates a token; its secret is shown only once',
+    description: 'At most 20 valid tokens for each person. Without scopes the token may only read.',
     body: TokenOrder,
     answers: { 201: NewApiToken },
     errors: [409],
@@ -36,7 +36,7 @@ export const tokenRoutes: readonly Route[] = [
     operationId: 'revokeToken',
     tag: 'Access',
     access: 'site',
-    summary: 'Revokes a token, or ends a connected app, at once',
+    summary: 'Revokes a token or disconnects an app, at once',
     params: Type.Object({ id: Type.String() }),
     answers: { 200: Done },
     errors: [404],

@@ -1,4 +1,4 @@
-/** `/v1/transcripts`: what was heard, and what waits for approval. Source: routes.md#texts-and-media;
+/** `/v1/transcripts`: recordings with transcripts, and fixes that wait for approval. Source: routes.md#texts-and-media;
  *  shapes.md#transcripts-and-waiting-fixes. */
 import {
   decideTranscriptFixes,
@@ -16,7 +16,7 @@ export const transcriptListRoutes: readonly Route[] = [
     operationId: 'transcribedRecordings',
     tag: 'Texts',
     access: 'pub',
-    summary: 'Recordings that have a transcript, those with most checked paragraphs first',
+    summary: 'Recordings with a transcript, the most checked paragraphs first',
     query: Type.Object({ limit: limitOf(1_000, 50) }),
     answers: { 200: Type.Object({ recordings: Type.Array(TranscribedRow) }) },
     cache: 'sum',
@@ -42,7 +42,7 @@ export const transcriptListRoutes: readonly Route[] = [
     operationId: 'decideTranscriptFixes',
     tag: 'Texts',
     access: 'write',
-    summary: 'Approves fixes, and takes or sends others back, each by its own rights',
+    summary: 'Approves fixes, and withdraws or sends back others',
     body: FixDecision,
     answers: { 200: Type.Object({ results: Type.Array(FixResult) }) },
     handle: async ({ catalog, caller, body }) => ({

@@ -1,4 +1,4 @@
-/** `/v1/tree`: what people browse. Source: routes.md#items; shapes.md#tree. */
+/** `/v1/tree`: the tree that people browse. Source: routes.md#items; shapes.md#tree. */
 import { catalogTree, TreeQuery } from '@yalkut/catalog/reading'
 import { Tree } from '@yalkut/catalog/shapes'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -9,8 +9,8 @@ export const treeRoutes: readonly Route[] = [
     operationId: 'catalogTree',
     tag: 'Items',
     access: 'pub',
-    summary: 'The tree of sets and sefarim, some levels of it',
-    description: '`limit` holds for the children of each node.',
+    summary: 'The tree of sets and sefarim, up to `depth` levels deep',
+    description: '`limit` applies to the children of each node.',
     query: TreeQuery,
     answers: { 200: Tree },
     errors: [404, 422],

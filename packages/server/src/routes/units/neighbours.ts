@@ -1,4 +1,4 @@
-/** `/v1/units/{id}/neighbours`: what comes before and after. Source: shapes.md#outline-of-a-work. */
+/** `/v1/units/{id}/neighbours`: the units before and after a unit. Source: shapes.md#outline-of-a-work. */
 import { unitNeighbours } from '@yalkut/catalog/reading'
 import { Item, nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'

@@ -1,4 +1,4 @@
-/** `/v1/units/{id}/printings` and `/v1/compare`: what was printed, and what changed from one printing to another.
+/** `/v1/units/{id}/printings` and `/v1/compare`: the printings of a unit, and the differences between two.
  *  Source: routes.md#texts-and-media; shapes.md#printings. */
 import { ComparedPrintings, PrintingView } from '@yalkut/catalog/shapes'
 import { comparePrintings, unitPrintings } from '@yalkut/catalog/texts'
@@ -17,7 +17,7 @@ export const printingRoutes: readonly Route[] = [
     operationId: 'unitPrintings',
     tag: 'Texts',
     access: 'pub',
-    summary: 'The printings of a unit whose words are held',
+    summary: 'The printings of a unit whose words the catalog has',
     params: ItemParams,
     answers: { 200: Type.Object({ printings: Type.Array(PrintingView) }) },
     errors: [404],
@@ -28,9 +28,9 @@ export const printingRoutes: readonly Route[] = [
     operationId: 'comparePrintings',
     tag: 'Texts',
     access: 'pub',
-    summary: 'Two printings word by word',
+    summary: 'Compares two printings word by word',
     description:
-      'Points, quotes, maqafs, final letters and the spelling out of known abbreviations are no difference.',
+      'Vowel points, quotation marks, maqafs, final letters and spelled-out known abbreviations do not count as differences.',
     query: Type.Object({ a: Reference, b: Reference }),
     answers: { 200: ComparedPrintings },
     errors: [404, 413, 422, 503],

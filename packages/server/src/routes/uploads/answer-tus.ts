@@ -1,4 +1,4 @@
-/** Hands a request of the tus protocol to `tus-server.ts`, and answers with the outcome.
+/** Passes a request of the tus protocol to `tus-server.ts`, and answers with the outcome.
  *  Source: service.md#resumable-uploads; https://tus.io/protocols/resumable-upload. */
 import type { Catalog } from '@yalkut/catalog'
 import { PIECES_WAIT_MS } from '@yalkut/catalog/uploads'
@@ -9,13 +9,13 @@ import type { Exchange, RouteRequest } from '../../routing/route.ts'
 import { empty } from '../../routing/writes.ts'
 import type { TusFailure } from './tus-protocol.ts'
 
-/** What every answer about an upload in pieces says; its headers are exposed beside those of every answer. */
+/** Headers of every answer about an upload in pieces. Browsers may read them too. */
 const ON_PIECES: readonly string[] = [
   ...['Tus-Resumable', '1.0.0', 'Access-Control-Expose-Headers'],
   'Tus-Resumable, Tus-Version, Tus-Extension, Tus-Max-Size, Upload-Expires, Upload-Length, Upload-Metadata, Upload-Offset',
 ]
 
-export function sayProtocol({ response }: Exchange): void {
+export function addTusHeaders({ response }: Exchange): void {
   response.ownHeaders = [...(response.ownHeaders ?? []), ...ON_PIECES]
 }
 
@@ -25,13 +25,13 @@ export async function answerTus({
   caller,
   exchange,
 }: RouteRequest): Promise<Write> {
-  sayProtocol(exchange)
+  addTusHeaders(exchange)
   const { raw, response } = exchange
   const { method = '', headers, url = '' } = raw
   const bytes = (): AsyncIterable<Uint8Array> => fileBytes(raw, response)
   try {
     const request = { method, url, headers, bytes }
-    // Loaded at the first request, with the library of the protocol.
+    // Loaded at the first request: the tus library is large.
     const { handleTus } = await import('./tus-server.ts')
     const outcome = await handleTus({ catalog, baseUrl, caller }, request)
     if (outcome.kind === 'failed') return failure(outcome.failure)
@@ -41,7 +41,7 @@ export async function answerTus({
   }
 }
 
-/** Until when the next piece may be sent. */
+/** The time until which the client may send the next piece. */
 function expires({ clock }: Catalog, method: string): string[] {
   if (method !== 'POST' && method !== 'PATCH') return []
   return ['Upload-Expires', new Date(clock().getTime() + PIECES_WAIT_MS).toUTCString()]
@@ -55,8 +55,8 @@ const KINDS: { readonly [status: number]: string } = {
 }
 
 function failure({ status, message }: TusFailure): Write {
-  // The protocol says 403 of a missing header; with us that is one who may not.
-  const said = status === 403 ? 400 : status
-  const body = { error: KINDS[said] ?? 'bad-request', message, detail: null }
-  return (_request, reply) => answerOnce(reply, said, body)
+  // The library answers 403 to a missing header. In this API 403 is a missing right.
+  const shown = status === 403 ? 400 : status
+  const body = { error: KINDS[shown] ?? 'bad-request', message, detail: null }
+  return (_request, reply) => answerOnce(reply, shown, body)
 }

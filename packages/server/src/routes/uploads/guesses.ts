@@ -1,4 +1,4 @@
-/** `/v1/uploads/check` and `/v1/uploads/propose`: what a file seems to be, before it is sent.
+/** `/v1/uploads/check` and `/v1/uploads/propose`: guesses about a file before it is sent.
  *  Source: routes.md#files-uploads-libraries; shapes.md#check-before-an-upload; shapes.md#propose. */
 import { UploadCheck, UploadProposal } from '@yalkut/catalog/shapes'
 import { CheckQuery, checkUpload, ProposalQuery, proposeUpload } from '@yalkut/catalog/uploads'
@@ -10,8 +10,8 @@ export const uploadGuessRoutes: readonly Route[] = [
     operationId: 'checkUpload',
     tag: 'Files',
     access: 'write',
-    summary: 'Whether the catalog has a file, or one that looks like it',
-    description: 'What it seems to be is a machine’s guess.',
+    summary: 'Checks whether the catalog has a file, or a similar one',
+    description: 'The guesses in the answer are a machine’s.',
     body: CheckQuery,
     answers: { 200: UploadCheck },
     errors: [404],
@@ -22,8 +22,8 @@ export const uploadGuessRoutes: readonly Route[] = [
     operationId: 'proposeUpload',
     tag: 'Files',
     access: 'write',
-    summary: 'Where something new seems to belong, from its name',
-    description: 'Dates are read in Hebrew and English, Hebrew and civil. A machine’s guess.',
+    summary: 'Proposes the item to which a new file belongs, from its name',
+    description: 'Reads Hebrew and civil dates, in Hebrew and English. A machine’s guess.',
     body: ProposalQuery,
     answers: { 200: UploadProposal },
     handle: ({ catalog, caller, body }) => proposeUpload(catalog, caller, body),

@@ -1,5 +1,5 @@
-/** One request at a time works on an upload: who comes asks who is there to end, and waits for it. A connection that
- *  broke without a word must not keep its sender out. */
+/** A lock for each upload: one request at a time works on it. A new request asks the present holder to end, and waits.
+ *  Without this, a connection that broke unnoticed would keep its own client out. */
 import type { Lock, Locker, RequestRelease } from '@tus/server'
 
 interface Holder {
@@ -7,7 +7,7 @@ interface Holder {
   waiting: (() => void)[]
 }
 
-/** Who waits longer is refused with 423, and tries again. */
+/** How long a request waits for the lock, in ms. Then it is refused with 423, and the client may retry. */
 const PATIENCE_MS = 15_000
 
 export function createLocker(): Locker {

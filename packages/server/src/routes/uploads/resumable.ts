@@ -1,5 +1,5 @@
-/** `/v1/uploads/resumable`: a file sent in pieces, by the tus protocol 1.0. The same file, said to be the same, becomes
- *  what `POST /v1/uploads` makes of it. Source: service.md#resumable-uploads;
+/** `/v1/uploads/resumable`: a file sent in pieces, by the tus protocol 1.0. The result is the same as with
+ *  `POST /v1/uploads`. Source: service.md#resumable-uploads;
  *  https://tus.io/protocols/resumable-upload. */
 import type { Catalog } from '@yalkut/catalog'
 import { finishPieces, MOST_BYTES, piecesState } from '@yalkut/catalog/uploads'
@@ -10,7 +10,7 @@ import { defineRoute } from '../../routing/define-route.ts'
 import type { Route, RouteRequest } from '../../routing/route.ts'
 import { empty } from '../../routing/writes.ts'
 import { PiecesStateAnswer } from '../../schemas/upload.ts'
-import { answerTus, sayProtocol } from './answer-tus.ts'
+import { addTusHeaders, answerTus } from './answer-tus.ts'
 import { TUS_EXTENSIONS, TUS_PATH } from './tus-protocol.ts'
 
 const PIECES = {
@@ -22,7 +22,7 @@ const PIECES = {
 } as const
 
 const UploadParams = Type.Object({
-  id: Type.String({ maxLength: 64, description: 'As `Location` named it.' }),
+  id: Type.String({ maxLength: 64, description: 'The id in the `Location` of the upload.' }),
 })
 
 export const resumableRoutes: readonly Route[] = [
@@ -30,13 +30,13 @@ export const resumableRoutes: readonly Route[] = [
     operationId: 'resumableUploads',
     tag: 'Files',
     access: 'pub',
-    summary: 'What of the tus protocol is spoken here',
+    summary: 'The supported parts of the tus protocol',
     bodyKind: 'bytes',
     answers: { 204: null },
     commonHeaders: ['Tus-Resumable'],
     headers: { 204: ['Tus-Version', 'Tus-Extension', 'Tus-Max-Size'] },
     handle: ({ catalog, exchange }) => {
-      sayProtocol(exchange)
+      addTusHeaders(exchange)
       return empty(204, 'live', [
         ...['Tus-Version', '1.0.0', 'Tus-Extension', TUS_EXTENSIONS.join(',')],
         ...['Tus-Max-Size', String(mostBytes(catalog)), 'Allow', 'OPTIONS, POST'],
@@ -47,9 +47,9 @@ export const resumableRoutes: readonly Route[] = [
   defineRawRoute('POST', TUS_PATH, {
     ...PIECES,
     operationId: 'beginResumableUpload',
-    summary: 'Begins a file that is sent in pieces (tus 1.0)',
+    summary: 'Starts an upload in pieces (tus 1.0)',
     description:
-      '`Upload-Length` says its size; `Upload-Metadata` holds what the query of `POST /v1/uploads` holds, and `filetype`. `Location` is where its pieces go.',
+      '`Upload-Length` is the size of the file. `Upload-Metadata` has the fields of the query of `POST /v1/uploads`, and `filetype`. Send the pieces to the address in `Location`.',
     answers: { 201: null },
     headers: { 201: ['Location', 'Upload-Offset', 'Upload-Expires'] },
     handle: answerTus,
@@ -58,9 +58,9 @@ export const resumableRoutes: readonly Route[] = [
   defineRawRoute('PATCH', `${TUS_PATH}/:id`, {
     ...PIECES,
     operationId: 'sendPiece',
-    summary: 'Sends a piece, from `Upload-Offset` on (tus 1.0)',
+    summary: 'Sends a piece, starting at `Upload-Offset` (tus 1.0)',
     description:
-      'With the last piece the file is looked at and kept; what is wrong with it is answered as `POST /v1/uploads` does. GET tells how it ended.',
+      'After the last piece the file is checked and stored. A refusal of the file is the same as of `POST /v1/uploads`. GET answers the outcome.',
     params: UploadParams,
     answers: { 204: null },
     headers: { 204: ['Upload-Offset', 'Upload-Expires'] },
@@ -70,7 +70,7 @@ export const resumableRoutes: readonly Route[] = [
   defineRawRoute('HEAD', `${TUS_PATH}/:id`, {
     ...PIECES,
     operationId: 'resumableUploadOffset',
-    summary: 'How much of it is there',
+    summary: 'The number of bytes that the server has (tus 1.0)',
     params: UploadParams,
     answers: { 200: null },
     headers: { 200: ['Upload-Offset', 'Upload-Length', 'Upload-Expires'] },
@@ -80,7 +80,7 @@ export const resumableRoutes: readonly Route[] = [
   defineRawRoute('DELETE', `${TUS_PATH}/:id`, {
     ...PIECES,
     operationId: 'endResumableUpload',
-    summary: 'Ends an upload before all of it is there',
+    summary: 'Cancels an unfinished upload',
     params: UploadParams,
     answers: { 204: null },
     handle: answerTus,
@@ -89,9 +89,9 @@ export const resumableRoutes: readonly Route[] = [
   defineRoute('GET', `${TUS_PATH}/:id`, {
     ...PIECES,
     operationId: 'resumableUpload',
-    summary: 'How far an upload has come, or how it ended',
+    summary: 'The progress or the outcome of an upload',
     description:
-      '`answer` is what `POST /v1/uploads` would have answered. Where a server stopped between the last piece and the end, this goes on with it.',
+      '`answer` is the answer that `POST /v1/uploads` would have given. If a server stopped after the last piece, this request finishes the upload.',
     params: UploadParams,
     answers: { 200: PiecesStateAnswer },
     commonHeaders: [],
@@ -111,12 +111,12 @@ function mostBytes({ maxUploadBytes }: Catalog): number {
   return Math.min(Math.max(...Object.values(MOST_BYTES)), maxUploadBytes)
 }
 
-/** An upload whose bytes are all there is ended first. */
+/** The state of an upload. Finishes it first if all its bytes have arrived. */
 async function stateOf({ catalog, baseUrl, caller }: RouteRequest, id: string) {
   try {
     return await finishPieces(catalog, caller, { id, baseUrl })
   } catch (problem) {
-    // Its refusal, or that another request is at it, is what this tells.
+    // A refused file, or another request that works on the upload, is part of the state.
     if (!isRefusal(problem) || problem.code === 'not-found') throw problem
     return await piecesState(catalog, caller, id)
   }

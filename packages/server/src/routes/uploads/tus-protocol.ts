@@ -1,8 +1,8 @@
-/** What of the tus protocol is spoken here, and where. */
+/** The address of the tus protocol and its supported extensions. */
 export const TUS_PATH = '/v1/uploads/resumable'
 export const TUS_EXTENSIONS = ['creation', 'creation-with-upload', 'expiration', 'termination']
 
-/** A failure in the protocol's own words. */
+/** A failure with the status and message of the tus library. */
 export interface TusFailure {
   status: number
   message: string

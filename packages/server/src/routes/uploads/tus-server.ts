@@ -1,5 +1,5 @@
-/** The tus protocol (1.0, tus.io) over the use cases of uploads in pieces: the library reads its headers, the catalog
- *  does the rest. Source: service.md#resumable-uploads; docs/developers/uploads.md. */
+/** Serves the tus protocol (1.0, tus.io): the library handles its headers, and the use cases of uploads in pieces
+ *  handle the bytes. Source: service.md#resumable-uploads; docs/developers/uploads.md. */
 import { Readable } from 'node:stream'
 import { DataStore, Server, Upload } from '@tus/server'
 import type { Catalog } from '@yalkut/catalog'
@@ -34,21 +34,21 @@ interface TusDoor {
   caller: Caller
 }
 
-/** What one request is about, for the hooks of the library. */
-interface Asking {
+/** One request, for the hooks of the library. */
+interface TusCall {
   caller: Caller
-  /** What a hook threw, as it was thrown. */
+  /** The error that a hook threw. */
   problem?: unknown
 }
 
-/** Throws what the use cases refuse, and faults. */
+/** Throws refusals of the use cases, and unexpected errors. */
 export async function handleTus(
   { catalog, baseUrl, caller }: TusDoor,
   { method, url, headers, bytes }: TusRequest,
 ): Promise<TusOutcome> {
-  const asking: Asking = { caller }
-  // One for each request: what a hook is told of it goes no further.
-  const tus = serverFor(catalog, baseUrl, asking)
+  const call: TusCall = { caller }
+  // A server for each request, because the hooks get no other state of the request.
+  const tus = serverFor(catalog, baseUrl, call)
   const source = Readable.from(bytes(), { objectMode: true, highWaterMark: 1 })
   const hasBody = method === 'PATCH' || method === 'POST'
   const request = new Request(new URL(url, baseUrl), {
@@ -58,45 +58,45 @@ export async function handleTus(
   })
   try {
     const response = await tus.handleWeb(request)
-    if (asking.problem !== undefined) throwProblem(asking.problem)
+    if (call.problem !== undefined) throwProblem(call.problem)
     return await outcomeOf(response)
   } finally {
     source.destroy()
   }
 }
 
-/** How long a request that another one waits for may go on, in ms: what came of it stays. */
+/** How long a request may continue after another request asked for its lock, in ms. Its bytes up to then are kept. */
 const DRAIN_MS = 1_000
 
-/** All locks are in one place: the servers of single requests share it. */
+/** The servers of all requests share one locker. */
 const LOCKER = createLocker()
 
-function serverFor(catalog: Catalog, baseUrl: string, asking: Asking): Server {
+function serverFor(catalog: Catalog, baseUrl: string, call: TusCall): Server {
   return new Server({
     path: TUS_PATH,
     relativeLocation: true,
     lockDrainTimeout: DRAIN_MS,
     locker: LOCKER,
     disableTerminationForFinishedUploads: true,
-    datastore: storeFor(catalog, asking),
+    datastore: storeFor(catalog, call),
     namingFunction: newUploadId,
     async onUploadCreate(_request, { id, size, metadata }) {
       const fields = fieldsOf(metadata)
-      await beginPieces(catalog, asking.caller, { id, fields, sizeBytes: size ?? 0 })
+      await beginPieces(catalog, call.caller, { id, fields, sizeBytes: size ?? 0 })
       return {}
     },
     async onUploadFinish(_request, { id }) {
-      assertNotRefused(await finishPieces(catalog, asking.caller, { id, baseUrl }))
+      assertNotRefused(await finishPieces(catalog, call.caller, { id, baseUrl }))
       return {}
     },
     onResponseError(_request, error) {
-      asking.problem = error
+      call.problem = error
       return undefined
     },
   })
 }
 
-function storeFor(catalog: Catalog, { caller }: Asking): DataStore {
+function storeFor(catalog: Catalog, { caller }: TusCall): DataStore {
   const store = new DataStore()
   store.extensions = TUS_EXTENSIONS
   return Object.assign(store, {
@@ -108,7 +108,7 @@ function storeFor(catalog: Catalog, { caller }: Asking): DataStore {
     },
     async getUpload(id: string) {
       const { sizeBytes, offsetBytes, fields, refusal } = await piecesState(catalog, caller, id)
-      // A refused file is no more, whoever comes to go on with it.
+      // A refused file is deleted, so no client can continue its upload.
       if (refusal !== null) throw gone()
       const metadata = Object.fromEntries(
         Object.entries(fields).flatMap(([name, value]) =>
@@ -121,7 +121,10 @@ function storeFor(catalog: Catalog, { caller }: Asking): DataStore {
 }
 
 function gone(): { status_code: number; body: string } {
-  return { status_code: 410, body: 'No file came of this upload. Ask for it with GET to see why.' }
+  return {
+    status_code: 410,
+    body: 'The file of this upload was refused. GET this address for the reason.',
+  }
 }
 
 function fieldsOf(metadata: Upload['metadata']): { [name: string]: string } {
@@ -147,20 +150,20 @@ async function outcomeOf(response: Response): Promise<TusOutcome> {
     const message = (await response.text()).trim()
     return { kind: 'failed', failure: { status, message: sentence(message) } }
   }
-  const headers = [...response.headers].filter(([name]) => SAID.has(name)).flat()
+  const headers = [...response.headers].filter(([name]) => PASSED_ON.has(name)).flat()
   return { kind: 'answered', status, headers }
 }
 
-/** The library’s own words for the rest are the conventions’. */
-const SAID: ReadonlySet<string> = new Set([
+/** Headers of the library that the answer keeps. The conventions set all others. */
+const PASSED_ON: ReadonlySet<string> = new Set([
   'location',
   'upload-offset',
   'upload-length',
   'upload-metadata',
 ])
 
-function sentence(words: string): string {
-  const text = words === '' ? 'The request does not follow the tus protocol' : words
+function sentence(message: string): string {
+  const text = message === '' ? 'The request does not follow the tus protocol' : message
   return /[.!?]$/.test(text) ? text : `${text}.`
 }
 
@@ -181,7 +184,7 @@ function webStream(source: Readable): ReadableStream<Uint8Array> {
         const { done, value } = await iterator.next()
         if (done === true) controller.close()
         else if (value instanceof Uint8Array) controller.enqueue(value)
-        else controller.error(refuse('bad-request', 'The body is no bytes.'))
+        else controller.error(refuse('bad-request', 'The body is not bytes.'))
       },
       async cancel() {
         await iterator.return?.()

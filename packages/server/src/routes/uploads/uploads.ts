@@ -1,4 +1,4 @@
-/** `/v1/uploads`: a file is sent in one piece, with what it is. Source: service.md#uploads-and-additions;
+/** `/v1/uploads`: a file sent in one request, with its description. Source: service.md#uploads-and-additions;
  *  routes.md#files-uploads-libraries; shapes.md#upload. */
 import { HeldUpload, KeptUpload } from '@yalkut/catalog/shapes'
 import { upload } from '@yalkut/catalog/uploads'
@@ -13,9 +13,9 @@ export const uploadRoutes: readonly Route[] = [
     operationId: 'upload',
     tag: 'Files',
     access: 'write',
-    summary: 'Sends a file, and suggests where it belongs',
+    summary: 'Sends a file and suggests its item',
     description:
-      'The body is the file itself; its Content-Type is only a hint. 201: it is kept, and the suggestion waits for review. 200: the catalog has these bytes already. Large files go in pieces to `/v1/uploads/resumable`.',
+      'The body is the file itself. Its Content-Type is only a hint. 201: the file is stored, and the suggestion waits for review. 200: the catalog has these bytes already. Send large files in pieces to `/v1/uploads/resumable`.',
     query: UploadQuery,
     bodyKind: 'bytes',
     answers: { 200: HeldUpload, 201: KeptUpload },

@@ -1,4 +1,4 @@
-/** `/v1/suggestions/{id}/files/{sha256}`: what a suggestion brings, before it is approved. Source:
+/** `/v1/suggestions/{id}/files/{sha256}`: a file of a suggestion that is not merged yet. Source:
  *  docs/developers/uploads.md. */
 import { getWaitingObject } from '@yalkut/catalog/uploads'
 import { Type } from 'typebox'
@@ -12,9 +12,9 @@ export const waitingFileRoutes: readonly Route[] = [
     operationId: 'getWaitingFile',
     tag: 'Files',
     access: 'read',
-    summary: 'The bytes of a file that waits for this suggestion to be merged',
+    summary: 'The bytes of a file of a waiting suggestion',
     description:
-      'For who sent it and who may approve it. The bytes of who never had a suggestion approved are not served before.',
+      'The caller sent the file or may approve the suggestion. A new contributor’s file is served only after a suggestion that uses it has been merged.',
     params: Type.Object({ ...SuggestionParams.properties, sha256: Type.String() }),
     mediaType: '*/*',
     answers: { 200: Type.String(), 206: Type.String() },

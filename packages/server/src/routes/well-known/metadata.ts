@@ -1,4 +1,4 @@
-/** What OAuth clients look up before anything else. Source: routes.md#access; RFC 8414, 9728; the draft of Client ID
+/** The metadata by which OAuth clients find the OAuth server. Source: routes.md#access; RFC 8414, 9728; the draft of Client ID
  *  Metadata Documents. */
 
 import { AnyObject } from '@yalkut/catalog/shapes'
@@ -14,7 +14,7 @@ export const metadataRoutes: readonly Route[] = [
     operationId: 'protectedResource',
     tag: 'Access',
     access: 'pub',
-    summary: 'Who gives out tokens for the API',
+    summary: 'The authorization server of the API',
     answers: { 200: ProtectedResource },
     cache: 'document',
     handle: ({ baseUrl }) => resourceAt(baseUrl, baseUrl, 'Yalkut'),
@@ -24,7 +24,7 @@ export const metadataRoutes: readonly Route[] = [
     operationId: 'mcpProtectedResource',
     tag: 'Access',
     access: 'pub',
-    summary: 'Who gives out tokens for MCP',
+    summary: 'The authorization server of MCP',
     answers: { 200: ProtectedResource },
     cache: 'document',
     handle: ({ baseUrl }) => resourceAt(baseUrl, `${baseUrl}/mcp`, 'Yalkut MCP'),
@@ -34,14 +34,14 @@ export const metadataRoutes: readonly Route[] = [
     operationId: 'authorizationServer',
     tag: 'Access',
     access: 'pub',
-    summary: 'The OAuth server’s addresses and what it can do',
+    summary: 'The OAuth server’s addresses and features',
     answers: { 200: Type.Intersect([AnyObject, Type.Object({ issuer: Type.String() })]) },
     cache: 'document',
     handle: ({ baseUrl }) => serverMetadata(baseUrl),
   }),
 ]
 
-/** What stands at `resource`, one of the addresses of this server. */
+/** The metadata of `resource`, an address of this server. */
 function resourceAt(baseUrl: string, resource: string, name: string) {
   return {
     resource,

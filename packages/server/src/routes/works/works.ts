@@ -1,4 +1,4 @@
-/** `/v1/works/{id}`: a sefer's parts. Source: routes.md#items; shapes.md#outline-of-a-work. */
+/** `/v1/works/{id}`: the parts of a sefer. Source: routes.md#items; shapes.md#outline-of-a-work. */
 import { workOutline, workPart } from '@yalkut/catalog/reading'
 import { Cursor, ItemIdParam, ItemPage, LocalName, limitOf, nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
@@ -12,14 +12,14 @@ const Outline = Type.Object({
     Type.Object({
       value: Type.String(),
       label: nullable(LocalName),
-      units: Type.Integer({ description: 'How many units it has.' }),
+      units: Type.Integer({ description: 'The number of units in the part.' }),
     }),
   ),
 })
 
 const PartParams = Type.Object({
   id: ItemIdParam,
-  part: Type.String({ description: 'The `value` of a part, as the outline gives it.' }),
+  part: Type.String({ description: 'The `value` of a part in the outline.' }),
 })
 
 export const workRoutes: readonly Route[] = [
@@ -27,7 +27,7 @@ export const workRoutes: readonly Route[] = [
     operationId: 'workOutline',
     tag: 'Items',
     access: 'pub',
-    summary: 'The parts of a sefer, in order, with how many units each has',
+    summary: 'The parts of a sefer in order, with the number of their units',
     params: ItemParams,
     answers: { 200: Outline },
     errors: [404],
