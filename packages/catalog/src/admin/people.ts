@@ -31,7 +31,9 @@ export const AccountQuery = Type.Object({
       description: 'The beginning of a word in the handle or the name.',
     }),
   ),
-  only: Type.Optional(Type.Enum([...ROLES, 'suspended'])),
+  only: Type.Optional(
+    Type.Enum([...ROLES, 'suspended'], { description: 'Only accounts with this role.' }),
+  ),
   cursor: Cursor,
   limit: limitOf(100, 50),
 })

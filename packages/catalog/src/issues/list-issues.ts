@@ -24,12 +24,15 @@ import { accountsOfIssues, viewIssues } from './issue-view.ts'
 const Word = Type.String({ maxLength: 200 })
 
 export const IssueQuery = Type.Object({
-  state: Type.Enum(['open', 'closed', 'all'], { default: 'open' }),
+  state: Type.Enum(['open', 'closed', 'all'], {
+    default: 'open',
+    description: 'Only issues in this state.',
+  }),
   label: Type.Optional({
     ...Word,
     description: 'Only issues with all these labels, comma separated.',
   }),
-  type: Type.Optional(IssueType),
+  type: Type.Optional({ ...IssueType, description: 'Only issues of this kind.' }),
   set: Type.Optional({
     ...Word,
     description: 'Only issues whose item was in this set (id) when they were opened.',

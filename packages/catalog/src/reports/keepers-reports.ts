@@ -18,7 +18,10 @@ import { Cursor, limitOf } from '../shapes/paging.ts'
 import { nameItems } from '../shown/name-items.ts'
 
 export const ReportQuery = Type.Object({
-  state: Type.Enum(['open', 'closed', 'all'], { default: 'open' }),
+  state: Type.Enum(['open', 'closed', 'all'], {
+    default: 'open',
+    description: 'Only issues in this state.',
+  }),
   limit: limitOf(100, 30),
   cursor: Cursor,
 })

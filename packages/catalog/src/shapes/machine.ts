@@ -8,7 +8,9 @@ export const MachineKindName = Type.Enum([...MACHINE_KINDS], {
   description: '`ocr`: a scan is read. `transcript`: a recording is transcribed.',
 })
 
-export const MachineStatusName = Type.Enum([...MACHINE_STATUSES])
+export const MachineStatusName = Type.Enum([...MACHINE_STATUSES], {
+  description: 'Where the request stands.',
+})
 
 export const MachineRequest = Type.Object(
   {

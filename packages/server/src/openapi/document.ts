@@ -30,6 +30,8 @@ export function openApiRoute(routes: () => readonly Route[]): Route {
     tag: 'About',
     access: 'pub',
     summary: 'This document: OpenAPI 3.1',
+    description:
+      'Made from the schemas that check the requests. Item shapes follow the types of this catalog.',
     answers: { 200: AnyObject },
     cache: 'document',
     handle: ({ catalog, baseUrl }) => forTypes(addedTypesOf(catalog).join(' '))(baseUrl),

@@ -20,4 +20,6 @@ export const Sha256Params = Type.Object({
   sha256: Type.String({ description: 'The file’s sha256, 64 hex digits.' }),
 })
 
-export const ProjectParams = Type.Object({ slug: Type.String() })
+export const ProjectParams = Type.Object({
+  slug: Type.String({ description: 'The slug of the project.' }),
+})

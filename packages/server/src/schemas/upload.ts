@@ -18,7 +18,10 @@ import {
 } from '@yalkut/catalog/uploads'
 import { Type } from 'typebox'
 
-const Text = Type.Optional(Type.String({ maxLength: 2_000 }))
+/** A text of at most 2,000 characters that may be left out. */
+function text(description: string) {
+  return Type.Optional(Type.String({ maxLength: 2_000, description }))
+}
 
 export const UploadQuery = Type.Object({
   what: Type.Enum([...UPLOAD_KINDS], {
@@ -32,8 +35,8 @@ export const UploadQuery = Type.Object({
     description:
       'The event of a recording; the event or unit of a hanacha; the publication or sefer of a scan; the unit of a document.',
   }),
-  eventTitle: Text,
-  eventDate: Text,
+  eventTitle: text('The name of a new event, instead of `for`.'),
+  eventDate: text('The date of a new event, in any written form.'),
   kind: Type.Optional(Type.Enum([...HANACHA_KINDS], { description: 'The kind of a hanacha.' })),
   as: Type.Optional(
     Type.Enum([...SCAN_KINDS, ...DOCUMENT_KINDS], {
@@ -42,7 +45,7 @@ export const UploadQuery = Type.Object({
   ),
   title: Type.Optional(Type.String({ description: 'One name, or `עברית | English`.' })),
   publication: Type.Optional(ItemIdParam),
-  publisher: Text,
+  publisher: text('Of a scan: the publisher of the printing.'),
   year: Type.Optional(
     Type.String({ maxLength: 50, description: 'Hebrew (5742, תשמ״ב) or civil (1982).' }),
   ),
@@ -54,11 +57,11 @@ export const UploadQuery = Type.Object({
       description: 'The families of a teshura: comma separated, or several parameters.',
     }),
   ),
-  simcha: Type.Optional(Type.Enum([...SIMCHA_KINDS])),
-  date: Text,
+  simcha: Type.Optional(Type.Enum([...SIMCHA_KINDS], { description: 'Of a teshura: the simcha.' })),
+  date: text('Of a teshura: the date of the simcha, in any written form.'),
   set: Type.Optional(ItemIdParam),
   author: Type.Optional(ItemIdParam),
-  genre: Text,
+  genre: text('Of a new sefer: its genre, as the schema of works names it.'),
   unit: Type.Optional(ItemIdParam),
   credit: Type.Optional(
     Type.String({ maxLength: 2_000, description: 'The credit line to show with the file.' }),

@@ -42,6 +42,7 @@ export const aboutRoutes: readonly Route[] = [
     tag: 'About',
     access: 'pub',
     summary: 'Redirects to /v1',
+    description: 'Answers 302. The entry of the API is `/v1`.',
     answers: { 302: null },
     handle: () => redirect(302, '/v1', { headers: ['Content-Length', '0'] }),
   }),
@@ -51,6 +52,8 @@ export const aboutRoutes: readonly Route[] = [
     tag: 'About',
     access: 'pub',
     summary: 'The service: its version, latest commit and licences',
+    description:
+      'The version, the address, the licence of the facts, and `head`: the number of the latest commit.',
     answers: { 200: About },
     handle: ({ catalog, baseUrl }) => ({
       name: 'Yalkut',

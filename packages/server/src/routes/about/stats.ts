@@ -10,6 +10,7 @@ export const statsRoutes: readonly Route[] = [
     tag: 'About',
     access: 'pub',
     summary: 'The number of items of each type',
+    description: 'Counts are of the catalog at the commit `head`.',
     answers: { 200: CatalogStats },
     cache: 'sum',
     handle: ({ catalog }) => catalogStats(catalog),

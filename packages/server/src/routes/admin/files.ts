@@ -26,6 +26,7 @@ export const adminFileRoutes: readonly Route[] = [
     tag: 'Access',
     access: 'site',
     summary: 'The history of a file’s rights, the newest first',
+    description: 'For stewards: each change, its reason and who made it.',
     params: Sha256Params,
     answers: { 200: Type.Object({ events: Type.Array(RightsEvent) }) },
     errors: [403, 404],
@@ -40,6 +41,8 @@ export const adminFileRoutes: readonly Route[] = [
     tag: 'Access',
     access: 'site',
     summary: 'Changes the rights of a file, at once on every server',
+    description:
+      'For stewards. `link` and `preserved` stop the bytes and withhold the words that come from the file.',
     params: Sha256Params,
     body: RightsOrder,
     answers: { 200: Done },

@@ -12,9 +12,13 @@ export const adminTakedownRoutes: readonly Route[] = [
     tag: 'Access',
     access: 'site',
     summary: 'Takedown requests, the newest first',
+    description: 'For stewards.',
     paged: true,
     query: Type.Object({
-      status: Type.Enum(['open', 'upheld', 'declined'], { default: 'open' }),
+      status: Type.Enum(['open', 'upheld', 'declined'], {
+        default: 'open',
+        description: 'Only requests in this state.',
+      }),
       cursor: Cursor,
       limit: limitOf(100, 50),
     }),
@@ -31,7 +35,10 @@ export const adminTakedownRoutes: readonly Route[] = [
     tag: 'Access',
     access: 'site',
     summary: 'Upholds a takedown request, which stops serving its files, or declines it',
-    params: Type.Object({ id: Type.Integer({ minimum: 1, maximum: LARGEST }) }),
+    description: 'For stewards. `files` says what became of each file.',
+    params: Type.Object({
+      id: Type.Integer({ minimum: 1, maximum: LARGEST, description: 'The number of the request.' }),
+    }),
     body: TakedownDecision,
     answers: { 200: Type.Object({ files: Type.Integer() }) },
     errors: [404, 409],

@@ -35,6 +35,7 @@ export const emailRoutes: readonly Route[] = [
     access: 'site',
     visitors: true,
     summary: 'Checks a link without using it',
+    description: 'For the page that a link opens: mail programs open links before people do.',
     body: Type.Object({ token: LinkToken }),
     answers: {
       200: CheckedLink,
@@ -48,6 +49,7 @@ export const emailRoutes: readonly Route[] = [
     access: 'site',
     visitors: true,
     summary: 'Signs in with a link, and creates an account if the address has none',
+    description: 'A link works once. It may name the handle and the name of a new account.',
     body: Type.Object({
       token: LinkToken,
       handle: Type.Optional(Type.String({ maxLength: 200 })),

@@ -20,7 +20,11 @@ export const openIdRoutes: readonly Route[] = [
     access: 'site',
     visitors: true,
     summary: 'Redirects to the OpenID provider',
-    query: Type.Object({ next: Type.Optional(Type.String()) }),
+    description:
+      '`next` is the page of the site to go to afterwards. 404 where no provider is set up.',
+    query: Type.Object({
+      next: Type.Optional(Type.String({ description: 'The page to go to afterwards.' })),
+    }),
     answers: { 302: null },
     cache: 'never',
     errors: [404, 502],
@@ -39,6 +43,7 @@ export const openIdRoutes: readonly Route[] = [
     access: 'site',
     visitors: true,
     summary: 'Signs in with the answer of the OpenID provider',
+    description: 'The provider adds `code` and `state`. The session is set as a cookie.',
     answers: { 302: null },
     cache: 'never',
     errors: [404, 409, 422, 502],

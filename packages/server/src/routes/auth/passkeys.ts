@@ -52,6 +52,7 @@ export const passkeyRoutes: readonly Route[] = [
     access: 'site',
     visitors: true,
     summary: 'The options for a new passkey, for a new account or the signed-in one',
+    description: 'The answer is what a browser takes in `navigator.credentials.create` (WebAuthn).',
     body: Type.Object({
       handle: Type.Optional(
         Type.String({ maxLength: 200, description: 'The handle of a new account.' }),
@@ -72,6 +73,8 @@ export const passkeyRoutes: readonly Route[] = [
     access: 'site',
     visitors: true,
     summary: 'Registers a passkey and signs in',
+    description:
+      'The body is what `navigator.credentials.create` gave. The session is set as a cookie.',
     body: Type.Object({
       response: Registered,
       label: Type.Optional(Type.String({ maxLength: 200 })),
@@ -88,6 +91,7 @@ export const passkeyRoutes: readonly Route[] = [
     access: 'site',
     visitors: true,
     summary: 'The challenge for signing in with a passkey',
+    description: 'The answer is what a browser takes in `navigator.credentials.get` (WebAuthn).',
     answers: { 200: AnyObject },
     handle: ({ catalog, baseUrl, caller }) => startPasskeySignIn(catalog, caller, { baseUrl }),
   }),
@@ -98,6 +102,8 @@ export const passkeyRoutes: readonly Route[] = [
     access: 'site',
     visitors: true,
     summary: 'Signs in with a passkey',
+    description:
+      'The body is what `navigator.credentials.get` gave. The session is set as a cookie.',
     body: Type.Object({ response: Asserted }),
     answers: { 200: EnteredAnswer },
     handle: ({ catalog, baseUrl, caller, body: { response } }) =>
@@ -109,6 +115,7 @@ export const passkeyRoutes: readonly Route[] = [
     tag: 'Access',
     access: 'site',
     summary: 'Removes a passkey from the account, except the last way of signing in',
+    description: 'An account keeps at least one way of signing in.',
     params: Type.Object({ id: Encoded }),
     answers: { 200: Done },
     errors: [404, 409],

@@ -7,7 +7,9 @@ import { done } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
 import { Done } from '../../schemas/suggestion.ts'
 
-const CommentParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: LARGEST }) })
+const CommentParams = Type.Object({
+  id: Type.Integer({ minimum: 1, maximum: LARGEST, description: 'The number of the comment.' }),
+})
 const Hiding = Type.Object({
   hidden: Type.Boolean({ default: true, description: 'false: a steward shows the comment again.' }),
 })
@@ -18,6 +20,7 @@ export const commentRoutes: readonly Route[] = [
     tag: 'Threads',
     access: 'write',
     summary: 'Changes a comment: its author',
+    description: 'The comment is marked as edited.',
     params: CommentParams,
     body: Type.Object({ body: CommentBody }),
     answers: { 200: Done },
@@ -31,6 +34,8 @@ export const commentRoutes: readonly Route[] = [
     tag: 'Threads',
     access: 'write',
     summary: 'Marks a comment on a field as resolved, or as open again',
+    description:
+      'For comments on a field of a suggestion. The author of the suggestion, or somebody who may approve it.',
     params: CommentParams,
     body: Type.Object({ resolved: Type.Boolean() }),
     answers: { 200: Done },
@@ -44,6 +49,8 @@ export const commentRoutes: readonly Route[] = [
     tag: 'Threads',
     access: 'write',
     summary: 'Hides a comment: its author, or a steward',
+    description:
+      'With `hidden: false` it is shown again. A hidden comment keeps its place and has no words.',
     params: CommentParams,
     body: Hiding,
     answers: { 200: Done },

@@ -26,6 +26,8 @@ export const commitRoutes: readonly Route[] = [
     tag: 'Items',
     access: 'pub',
     summary: 'Commits in order, from the first one or after another commit',
+    description:
+      'Follow the catalog by asking again with `since`. Each commit holds the hash of the one before. A large commit goes on in the next page under the same number.',
     paged: true,
     query: Query,
     answers: { 200: CommitPage },
@@ -42,7 +44,8 @@ export const commitRoutes: readonly Route[] = [
     tag: 'Items',
     access: 'pub',
     summary: 'One revision of an item',
-    params: Type.Object({ rev: Ordinal }),
+    description: 'Revisions never change. Words whose rights forbid copying are left out.',
+    params: Type.Object({ rev: { ...Ordinal, description: 'The number of the revision.' } }),
     answers: { 200: Revision },
     errors: [404],
     handle: ({ catalog, params }) => getRevision(catalog, params.rev),

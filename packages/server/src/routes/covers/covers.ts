@@ -25,6 +25,8 @@ export const coverRoutes: readonly Route[] = [
     tag: 'Files',
     access: 'pub',
     summary: 'A sefer’s cover, the chosen page, and the pages to choose from',
+    description:
+      '`sources` are the copies whose pages may be chosen. Choosing one is a suggestion that changes the work.',
     params: ItemParams,
     answers: { 200: WorkCover },
     errors: [404, 503],
@@ -36,6 +38,8 @@ export const coverRoutes: readonly Route[] = [
     tag: 'Files',
     access: 'pub',
     summary: 'The pages of a scan as images',
+    description:
+      'Addresses of images and thumbnails, and of the IIIF manifest. Empty while the file is not served.',
     params: ItemParams,
     answers: { 200: ScanPages },
     errors: [404, 503],
@@ -47,6 +51,8 @@ export const coverRoutes: readonly Route[] = [
     tag: 'Files',
     access: 'pub',
     summary: 'Files with similar pages: a machine’s guess',
+    description:
+      'Compared by perceptual hashes of their pages: `same` is page for page, `shares` is some pages.',
     params: Sha256Params,
     answers: {
       200: Type.Object({

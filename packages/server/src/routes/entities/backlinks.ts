@@ -11,6 +11,8 @@ export const backlinkRoutes: readonly Route[] = [
     tag: 'Items',
     access: 'pub',
     summary: 'The items that link to an item, by any field',
+    description:
+      'Only where each link is: the item, its type and the field. `/linked` gives the items.',
     paged: true,
     params: ItemParams,
     query: LinkQuery,

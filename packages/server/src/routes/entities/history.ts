@@ -14,6 +14,8 @@ export const historyRoutes: readonly Route[] = [
     tag: 'Items',
     access: 'pub',
     summary: 'Every revision of an item with its author and changes, the newest first',
+    description:
+      'Each version names its commit, its author, the person who merged it, and every field that changed.',
     paged: true,
     params: ItemParams,
     query: Query,

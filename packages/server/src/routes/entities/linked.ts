@@ -32,6 +32,8 @@ export const linkedRoutes: readonly Route[] = [
     tag: 'Items',
     access: 'pub',
     summary: 'The items that link to an item by one field, in order',
+    description:
+      '`field` is the field that points here, such as `sets` or `addition.to`. `total` counts all of them.',
     paged: true,
     params: ItemParams,
     query: Query,
@@ -52,6 +54,7 @@ export const linkedRoutes: readonly Route[] = [
     tag: 'Items',
     access: 'pub',
     summary: 'The number of links to an item by type and field, the largest first',
+    description: 'Use a group’s `type` and `field` with `/linked` to read the items themselves.',
     params: ItemParams,
     answers: { 200: Groups },
     errors: [404],

@@ -26,6 +26,7 @@ export const listRoutes: readonly Route[] = [
     tag: 'Items',
     access: 'pub',
     summary: 'Items in path order, without `body`',
+    description: 'Filters are combined. Read `/v1/entities/{id}` for an item with its `body`.',
     paged: true,
     query: Query,
     answers: { 200: ItemPage },

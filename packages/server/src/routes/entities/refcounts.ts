@@ -18,6 +18,7 @@ export const refCountRoutes: readonly Route[] = [
     tag: 'Items',
     access: 'pub',
     summary: 'The number of links to each item by one field',
+    description: 'Only items with at least one such link are in the answer.',
     query: Query,
     answers: { 200: Counts },
     cache: 'sum',

@@ -12,6 +12,8 @@ export const relationRoutes: readonly Route[] = [
     tag: 'Items',
     access: 'pub',
     summary: 'The relations of an item: citations both ways, printings, and what it is based on',
+    description:
+      '`direction` is `out` where this item is the source of the relation. `machine` marks what nobody has checked.',
     params: ItemParams,
     answers: { 200: Relations },
     errors: [404],

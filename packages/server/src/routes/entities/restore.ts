@@ -19,6 +19,7 @@ export const restoreRoutes: readonly Route[] = [
     tag: 'Items',
     access: 'write',
     summary: 'Suggests an older revision of an item, also of a deleted one',
+    description: 'The answer is a suggestion that waits for review, as every change does.',
     params: ItemParams,
     body: Restoring,
     answers: { 201: Restored },

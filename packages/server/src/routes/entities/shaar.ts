@@ -13,6 +13,8 @@ export const shaarRoutes: readonly Route[] = [
     tag: 'Items',
     access: 'pub',
     summary: 'A sefer’s title page and README, as one file',
+    description:
+      'With `format=text` the file itself. `machine` marks a text that nobody has checked.',
     params: ItemParams,
     query: Type.Object({
       format: Type.Optional(

@@ -19,6 +19,7 @@ export const talkRoutes: readonly Route[] = [
     tag: 'Items',
     access: 'pub',
     summary: 'The comments on an item, the oldest first',
+    description: 'A hidden comment keeps its place and has no `body`.',
     paged: true,
     params: ItemParams,
     query: Type.Object({ limit: limitOf(500, 500), cursor: Cursor }),

@@ -21,6 +21,8 @@ export const eventRoutes: readonly Route[] = [
     tag: 'Items',
     access: 'pub',
     summary: 'Events by date',
+    description:
+      '`within` and `day` take Hebrew dates; `day` finds an anniversary in all years. At most 2,000 events, without pages.',
     query: Query,
     answers: { 200: Items },
     errors: [422],

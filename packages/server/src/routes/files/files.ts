@@ -12,6 +12,7 @@ export const fileRoutes: readonly Route[] = [
     tag: 'Files',
     access: 'pub',
     summary: 'Several files, in the order of the ids; unknown files are left out',
+    description: 'At most 200, separated by commas.',
     query: Type.Object({
       ids: Type.String({
         maxLength: 16_000,
@@ -27,6 +28,7 @@ export const fileRoutes: readonly Route[] = [
     tag: 'Files',
     access: 'pub',
     summary: 'One file',
+    description: '`url` is null while the rights keep the bytes.',
     params: Sha256Params,
     answers: { 200: FileView },
     errors: [404],
@@ -38,6 +40,7 @@ export const fileRoutes: readonly Route[] = [
     tag: 'Files',
     access: 'pub',
     summary: 'A file’s rights, its origin, the files made from it and the items that use it',
+    description: '`limit` holds for the items that use the file. Who gave a file is never shown.',
     params: Sha256Params,
     query: Type.Object({ limit: limitOf(500, 100) }),
     answers: { 200: FileAbout },

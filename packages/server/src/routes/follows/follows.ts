@@ -38,6 +38,7 @@ export const followRoutes: readonly Route[] = [
     tag: 'Threads',
     access: 'read',
     summary: 'What the caller follows, and its latest changes',
+    description: '`feed` has the latest changes of what is followed.',
     query: Query,
     answers: { 200: Follows },
     handle: async ({ catalog, caller, query }) => {
@@ -51,6 +52,8 @@ export const followRoutes: readonly Route[] = [
     tag: 'Threads',
     access: 'write',
     summary: 'Starts or stops following an item, a set, a suggestion or an issue',
+    description:
+      '`on: false` stops. Items, sets, projects, suggestions and issues can be followed.',
     body: FollowOrder,
     answers: { 200: Done },
     errors: [404],

@@ -21,31 +21,41 @@ const TEXT_TYPE = 'text/plain; charset=utf-8'
 export function guideRoutes(routes: () => readonly Route[]): Route[] {
   const guides = readGuides()
   return [
-    guidePage('/llms.txt', 'llmsTxt', 'An introduction for agents', (baseUrl) =>
-      shortGuide(guides, baseUrl),
-    ),
-    guidePage(
-      '/llms-full.txt',
-      'llmsFullTxt',
-      'Every guide, and one line for every route',
-      (baseUrl) => fullGuide(guides, routes(), baseUrl),
-    ),
-    guidePage('/robots.txt', 'robotsTxt', 'The rules for crawlers', () => ROBOTS),
+    guidePage('/llms.txt', {
+      operationId: 'llmsTxt',
+      summary: 'An introduction for agents',
+      description:
+        'Plain text: what the catalog is, how to read it, and the address of every guide.',
+      text: (baseUrl) => shortGuide(guides, baseUrl),
+    }),
+    guidePage('/llms-full.txt', {
+      operationId: 'llmsFullTxt',
+      summary: 'Every guide, and one line for every route',
+      description: 'Plain text for agents that read everything at once.',
+      text: (baseUrl) => fullGuide(guides, routes(), baseUrl),
+    }),
+    guidePage('/robots.txt', {
+      operationId: 'robotsTxt',
+      summary: 'The rules for crawlers',
+      description: 'Plain text by the Robots Exclusion Protocol (RFC 9309).',
+      text: () => ROBOTS,
+    }),
   ]
 }
 
-function guidePage(
-  address: Address,
-  operationId: string,
-  summary: string,
-  text: (baseUrl: string) => string,
-): Route {
+interface GuidePage {
+  operationId: string
+  summary: string
+  description: string
+  text(baseUrl: string): string
+}
+
+function guidePage(address: Address, { text, ...said }: GuidePage): Route {
   const bytes = once((baseUrl: string) => Buffer.from(text(baseUrl), 'utf8'))
   return defineRawRoute('GET', address, {
-    operationId,
+    ...said,
     tag: 'About',
     access: 'pub',
-    summary,
     mediaType: 'text/plain',
     answers: { 200: Type.String() },
     handle: ({ baseUrl }) => document(bytes(baseUrl), { cache: 'document', type: TEXT_TYPE }),

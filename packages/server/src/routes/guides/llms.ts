@@ -38,7 +38,7 @@ export function fullGuide(
   baseUrl: string,
 ): string {
   const lines = routes
-    .filter(({ method, spec }) => spec.page !== true && method !== 'HEAD')
+    .filter(({ spec }) => spec.page !== true)
     .map(({ method, address, spec: doc }) => {
       const path = address.replaceAll(/:([a-z0-9]+)/gi, '{$1}')
       const access = doc.access === 'pub' ? '' : ` (${doc.access})`

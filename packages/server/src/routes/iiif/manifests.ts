@@ -13,12 +13,15 @@ const MANIFEST = {
 }
 const FOUND = { type: 'application/ld+json;profile="http://iiif.io/api/search/2/context.json"' }
 
+const ScanId = Type.String({ description: 'The id of the scan.' })
+
 export const iiifManifestRoutes: readonly Route[] = [
   defineRawRoute('GET', '/manifests/iiif/:name', {
     operationId: 'iiifManifest',
     tag: 'Files',
     access: 'pub',
     summary: 'A scan as an IIIF Presentation 3 manifest, from right to left',
+    description: 'For IIIF viewers such as Universal Viewer, Mirador and OpenSeadragon.',
     params: Type.Object({ name: Type.String({ description: 'The scan’s id and `.json`.' }) }),
     mediaType: 'application/ld+json',
     answers: { 200: IiifDocument },
@@ -36,9 +39,14 @@ export const iiifManifestRoutes: readonly Route[] = [
     tag: 'Files',
     access: 'pub',
     summary: 'The words of a page as annotations',
+    description: 'One annotation for each line, with its box on the page.',
     params: Type.Object({
-      scan: Type.String(),
-      page: Type.Integer({ minimum: 1, maximum: 100_000 }),
+      scan: ScanId,
+      page: Type.Integer({
+        minimum: 1,
+        maximum: 100_000,
+        description: 'The page of the PDF, from 1.',
+      }),
     }),
     mediaType: 'application/ld+json',
     answers: { 200: IiifDocument },
@@ -52,8 +60,11 @@ export const iiifManifestRoutes: readonly Route[] = [
     tag: 'Files',
     access: 'pub',
     summary: 'Searches the words of a scan: IIIF Content Search 2',
-    params: Type.Object({ scan: Type.String() }),
-    query: Type.Object({ q: Type.String({ maxLength: 200 }) }),
+    description: 'Annotations of the lines that have the words, with their boxes.',
+    params: Type.Object({ scan: ScanId }),
+    query: Type.Object({
+      q: Type.String({ maxLength: 200, description: 'Words to find on the pages.' }),
+    }),
     mediaType: 'application/ld+json',
     answers: { 200: IiifDocument },
     errors: [404, 503],

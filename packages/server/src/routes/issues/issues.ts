@@ -31,6 +31,8 @@ export const issueRoutes: readonly Route[] = [
     tag: 'Threads',
     access: 'write',
     summary: 'Opens an issue',
+    description:
+      'A kind that is private, such as `rights`, is read only by those who look after it.',
     body: IssueOrder,
     answers: { 201: IssueView },
     errors: [404],
@@ -42,6 +44,7 @@ export const issueRoutes: readonly Route[] = [
     tag: 'Threads',
     access: 'pub',
     summary: 'The types of issue, each with a template',
+    description: 'Words in Hebrew and English, to be shown where a person writes an issue.',
     answers: { 200: Templates },
     handle: () => ({ templates: issueTemplates() }),
   }),

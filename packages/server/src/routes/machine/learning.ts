@@ -32,6 +32,7 @@ export const machineLearningRoutes: readonly Route[] = [
     tag: 'Machines',
     access: 'pub',
     summary: 'The amount of training data',
+    description: 'Hours and numbers of clips whose words people have checked.',
     query: Since,
     answers: { 200: TrainingSummary },
     cache: 'sum',

@@ -27,6 +27,7 @@ export const machineRequestRoutes: readonly Route[] = [
     tag: 'Machines',
     access: 'pub',
     summary: 'Counts of machine work, by kind',
+    description: 'Also how much machines have not read or heard yet (`backlog`).',
     answers: { 200: MachineSummary },
     handle: ({ catalog }) => machineSummary(catalog),
   }),
@@ -36,6 +37,7 @@ export const machineRequestRoutes: readonly Route[] = [
     tag: 'Machines',
     access: 'pub',
     summary: 'Requests for machines, the newest first',
+    description: 'Anyone can see what waits, what runs and what failed, with the reason.',
     paged: true,
     query: MachineRequestQuery,
     answers: {

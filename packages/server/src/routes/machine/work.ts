@@ -19,7 +19,9 @@ import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 
-const Params = Type.Object({ id: Type.Integer({ minimum: 1, maximum: LARGEST }) })
+const Params = Type.Object({
+  id: Type.Integer({ minimum: 1, maximum: LARGEST, description: 'The number of the request.' }),
+})
 
 const Claim = Type.Object({
   kinds: Type.Optional(
@@ -49,6 +51,7 @@ export const machineWorkRoutes: readonly Route[] = [
     tag: 'Machines',
     access: 'bot',
     summary: 'Renews the lease and records the progress',
+    description: 'Without it the lease ends, and another machine takes the request.',
     params: Params,
     body: MachineProgress,
     answers: { 200: Type.Object({ request: MachineRequest, lease: Lease }) },
@@ -62,6 +65,7 @@ export const machineWorkRoutes: readonly Route[] = [
     tag: 'Machines',
     access: 'bot',
     summary: 'Marks a request as done',
+    description: '`suggestion` is the suggestion that brings the words.',
     params: Params,
     body: MachineDone,
     answers: { 200: Type.Object({ request: MachineRequest }) },
@@ -76,6 +80,8 @@ export const machineWorkRoutes: readonly Route[] = [
     tag: 'Machines',
     access: 'bot',
     summary: 'Marks a request as failed, or returns it to the queue',
+    description:
+      '`fail`: it cannot be done. `retry`: another time. `give-back`: this machine stops.',
     params: Params,
     body: MachineFailure,
     answers: { 200: Type.Object({ request: MachineRequest }) },

@@ -12,7 +12,11 @@ export const manifestRoutes: readonly Route[] = [
     tag: 'Files',
     access: 'pub',
     summary: 'The pages to rotate in a file on Google Drive, or the copy to open instead',
-    params: Type.Object({ id: Type.String() }),
+    description:
+      'For programs that show files of Google Drive: pages that are scanned sideways or upside down.',
+    params: Type.Object({
+      id: Type.String({ description: 'The id of the file on Google Drive.' }),
+    }),
     answers: { 200: DriveFix },
     errors: [404],
     handle: ({ catalog, params }) => getDriveFix(catalog, params.id),
@@ -23,6 +27,8 @@ export const manifestRoutes: readonly Route[] = [
     tag: 'Files',
     access: 'pub',
     summary: 'Files with pages to rotate, or with a reading copy',
+    description:
+      '`index.json` lists the parts; each part is a file of its own. For programs that copy the whole list.',
     params: Type.Object({
       collection: Type.String({ description: MANIFEST_COLLECTIONS.join(' or ') }),
       name: Type.String({ description: '`index.json`, or a name in its list.' }),

@@ -19,6 +19,7 @@ export const missingRoutes: readonly Route[] = [
     tag: 'Items',
     access: 'pub',
     summary: 'Items without a recording, a text, a scan or a file',
+    description: '`kind` says what: recordings, texts, scans or files. `total` counts all of them.',
     query: MissingQuery,
     answers: { 200: Missing },
     errors: [404, 422],

@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { FILE_HEADERS, file } from '../../routing/writes.ts'
+import { Sha256Params } from '../../schemas/params.ts'
 
 export const objectRoutes: readonly Route[] = [
   defineRawRoute('GET', '/objects/:sha256', {
@@ -13,7 +14,7 @@ export const objectRoutes: readonly Route[] = [
     summary: 'The bytes of a file, if its rights allow',
     description:
       '`Range` selects a part. `X-Credit` (URI-encoded) is the credit line that the rights require. A withheld file answers 404, like an unknown file.',
-    params: Type.Object({ sha256: Type.String() }),
+    params: Sha256Params,
     mediaType: '*/*',
     answers: { 200: Type.String(), 206: Type.String() },
     headers: FILE_HEADERS,

@@ -11,6 +11,8 @@ export const organizeRoutes: readonly Route[] = [
     tag: 'Suggestions',
     access: 'write',
     summary: 'Previews a plan without saving anything',
+    description:
+      'The same checks as `/v1/organize`: paths before and after, redirects, warnings, new sets.',
     body: OrganizePlan,
     answers: { 200: OrganizePreview },
     handle: ({ catalog, body }) => previewOrganize(catalog, body),

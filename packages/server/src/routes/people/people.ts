@@ -15,6 +15,7 @@ export const peopleRoutes: readonly Route[] = [
     tag: 'People',
     access: 'pub',
     summary: 'Finds people to mention, by the beginning of their name',
+    description: 'With `thread`, the people of that conversation come first.',
     query: PeopleQuery,
     answers: { 200: Type.Object({ people: Type.Array(FoundPerson) }) },
     errors: [404],

@@ -19,7 +19,10 @@ import { Done } from '../../schemas/suggestion.ts'
 const fields = NewReadingPosition.properties
 
 /** Names a position, in the query or in the body. */
-const Which = Type.Object({ kind: Type.Optional(fields.kind), key: Type.Optional(fields.key) })
+const Which = Type.Object({
+  kind: Type.Optional({ ...fields.kind, description: 'Reading or listening.' }),
+  key: Type.Optional(fields.key),
+})
 
 export const placeRoutes: readonly Route[] = [
   defineRoute('GET', '/v1/places', {
@@ -27,8 +30,9 @@ export const placeRoutes: readonly Route[] = [
     tag: 'People',
     access: 'read',
     summary: 'The caller’s reading positions, the newest first',
+    description: 'Only the caller’s own. The latest 60 are kept.',
     query: Type.Object({
-      kind: Type.Optional(fields.kind),
+      kind: Type.Optional({ ...fields.kind, description: 'Only positions of this kind.' }),
       limit: limitOf(MAX_READING_POSITIONS, 20),
     }),
     answers: { 200: Type.Object({ places: Type.Array(ReadingPositionView) }) },

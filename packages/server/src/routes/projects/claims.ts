@@ -41,6 +41,8 @@ export const claimRoutes: readonly Route[] = [
     tag: 'People',
     access: 'write',
     summary: 'Releases a claimed task',
+    description:
+      'Somebody else can claim it at once. A claim also ends by itself after three hours.',
     params: ProjectParams,
     body: Release,
     answers: { 200: Done },
@@ -54,6 +56,7 @@ export const claimRoutes: readonly Route[] = [
     tag: 'People',
     access: 'keeper',
     summary: 'Closes a project: its keepers, the keepers of its set, or a steward',
+    description: '`merged` means that the work is done, `closed` that it was given up.',
     params: ProjectParams,
     body: Close,
     answers: { 200: Done },

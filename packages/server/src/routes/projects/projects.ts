@@ -14,7 +14,9 @@ import type { Route } from '../../routing/route.ts'
 import { ProjectParams } from '../../schemas/params.ts'
 
 const List = Type.Object({
-  status: Type.Optional(Type.Enum([...PROJECT_STATUSES])),
+  status: Type.Optional(
+    Type.Enum([...PROJECT_STATUSES], { description: 'Only projects in this state.' }),
+  ),
   limit: limitOf(100, 50),
   cursor: Cursor,
 })
@@ -25,6 +27,7 @@ export const projectRoutes: readonly Route[] = [
     tag: 'People',
     access: 'pub',
     summary: 'Projects, the newest first',
+    description: 'A project says what it looks for and how much of that the catalog has.',
     paged: true,
     query: List,
     answers: {
@@ -38,6 +41,7 @@ export const projectRoutes: readonly Route[] = [
     tag: 'People',
     access: 'keeper',
     summary: 'Creates a project: a keeper of its set, or a steward',
+    description: '`focus` says what it looks for: recordings, texts, sync or proofreading.',
     body: NewProject,
     answers: { 201: ProjectView },
     errors: [404, 409],

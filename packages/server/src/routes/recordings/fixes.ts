@@ -31,6 +31,8 @@ export const transcriptFixRoutes: readonly Route[] = [
     tag: 'Texts',
     access: 'write',
     summary: 'Suggests the time of a paragraph; unlocked paragraphs move with it',
+    description:
+      'The paragraph is locked at `atMs`. Unlocked paragraphs after it move, up to the next locked one; the answer has all times as they would be.',
     params: ItemParams,
     body: SyncAnchor,
     answers: { 201: AnchorAnswer },
@@ -43,6 +45,7 @@ export const transcriptFixRoutes: readonly Route[] = [
     tag: 'Texts',
     access: 'write',
     summary: 'Suggests that the times of all paragraphs are right',
+    description: 'For a recording whose timing is right as it is.',
     params: ItemParams,
     answers: { 201: SuggestionView },
     errors: [404, 409],

@@ -21,6 +21,8 @@ export const transcriptRoutes: readonly Route[] = [
     tag: 'Texts',
     access: 'pub',
     summary: 'The transcript of a recording, with its waiting fixes',
+    description:
+      'Paragraphs with the times at which they are heard, in ms. `fixes` are suggestions that wait.',
     params: ItemParams,
     answers: { 200: Transcript },
     errors: [404],
@@ -46,6 +48,7 @@ export const transcriptRoutes: readonly Route[] = [
     tag: 'Texts',
     access: 'pub',
     summary: 'The history of a transcript, the newest first',
+    description: 'Fixes, checks and changes of the timing, with who made them.',
     params: ItemParams,
     query: Type.Object({ limit: limitOf(500, 50) }),
     answers: { 200: Type.Object({ history: Type.Array(TranscriptEvent) }) },
@@ -60,6 +63,7 @@ export const transcriptRoutes: readonly Route[] = [
     tag: 'Texts',
     access: 'pub',
     summary: 'The hanachos of several recordings; recordings without one are left out',
+    description: 'At most 200 recordings, by id.',
     query: Type.Object({ ids: IdList }),
     answers: { 200: Type.Object({ items: Type.Record(Type.String(), Hanacha) }) },
     handle: ({ catalog, query }) => ({ items: getHanachos(catalog, query.ids) }),
@@ -70,6 +74,8 @@ export const transcriptRoutes: readonly Route[] = [
     tag: 'Texts',
     access: 'pub',
     summary: 'The hanacha of a recording, with the times of its paragraphs',
+    description:
+      'A hanacha is a text that a listener wrote. Its paragraphs have times where it is synced.',
     params: ItemParams,
     answers: { 200: Hanacha },
     errors: [404],

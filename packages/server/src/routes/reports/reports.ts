@@ -13,7 +13,9 @@ import { done } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
 import { Done } from '../../schemas/suggestion.ts'
 
-const ReportParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: LARGEST }) })
+const ReportParams = Type.Object({
+  id: Type.Integer({ minimum: 1, maximum: LARGEST, description: 'The number of the report.' }),
+})
 
 export const reportRoutes: readonly Route[] = [
   defineRoute('POST', '/v1/reports', {
@@ -35,6 +37,7 @@ export const reportRoutes: readonly Route[] = [
     tag: 'Threads',
     access: 'keeper',
     summary: 'The issues of the caller’s sets, in the form of reports',
+    description: '`/v1/issues` has the same as issues, with their conversations.',
     paged: true,
     query: ReportQuery,
     answers: { 200: ReportPage },
@@ -46,6 +49,7 @@ export const reportRoutes: readonly Route[] = [
     tag: 'Threads',
     access: 'keeper',
     summary: 'Closes a report',
+    description: '`dismissed` closes the issue as not planned.',
     params: ReportParams,
     body: ReportEnd,
     answers: { 200: Done },

@@ -21,6 +21,8 @@ export const scanTextRoutes: readonly Route[] = [
     tag: 'Texts',
     access: 'pub',
     summary: 'The words of one page of a scan, line by line',
+    description:
+      'Lines have permanent ids. The page is shown as the community has it, else as a machine read it. The answer names all layers.',
     params: ItemParams,
     query: Type.Object({
       page: Type.Optional(
@@ -41,6 +43,8 @@ export const scanTextRoutes: readonly Route[] = [
     tag: 'Texts',
     access: 'pub',
     summary: 'The number of proofreadings of each page of a scan',
+    description:
+      '`levels` has one number for each page: proofread by nobody (0), by one person (1), by two (2).',
     params: ItemParams,
     answers: { 200: ScanProgress },
     errors: [404],
@@ -52,6 +56,7 @@ export const scanTextRoutes: readonly Route[] = [
     tag: 'Texts',
     access: 'write',
     summary: 'Suggests new words for one line',
+    description: 'The line gets the words of the fix; its id and its box stay.',
     params: ItemParams,
     body: LineFix,
     answers: { 201: SuggestionView },
@@ -64,6 +69,8 @@ export const scanTextRoutes: readonly Route[] = [
     tag: 'Texts',
     access: 'write',
     summary: 'Confirms the words of a page; two persons may confirm one page',
+    description:
+      '`fixes` are lines to put right in the same act. A second confirmation counts only from another person.',
     params: ItemParams,
     body: PageConfirmation,
     answers: { 201: SuggestionView },
@@ -77,6 +84,7 @@ export const scanTextRoutes: readonly Route[] = [
     tag: 'Texts',
     access: 'keeper',
     summary: 'Suggests new words from another layer for the community’s layer; checked lines stay',
+    description: 'For keepers. `layer` is the id of a text layer of this scan.',
     params: ItemParams,
     body: Type.Object({ layer: Type.String({ description: 'A text-layer of the scan (id).' }) }),
     answers: { 201: SuggestionView },

@@ -18,6 +18,8 @@ export const searchRoutes: readonly Route[] = [
     tag: 'Search',
     access: 'pub',
     summary: 'Searches items by name or date',
+    description:
+      'Points, cantillation, quotes and final letters make no difference. `date` is the Hebrew date that the query names, if any. There are no further pages.',
     query: SearchQuery,
     answers: { 200: Found },
     errors: [404],
@@ -32,6 +34,8 @@ export const searchRoutes: readonly Route[] = [
     tag: 'Search',
     access: 'pub',
     summary: 'Searches the words of scans and texts',
+    description:
+      'A moment is a line of a scan or a paragraph of a text, with a snippet. A paragraph of a transcript says when it is heard.',
     query: Type.Object({
       q: Type.String({
         description: 'The terms to find. Vowel points and quotation marks are ignored.',

@@ -11,6 +11,8 @@ export const contentsMapRoutes: readonly Route[] = [
     tag: 'Suggestions',
     access: 'write',
     summary: 'Suggests the pages of a printing on which a unit is printed',
+    description:
+      '`scheme` says whether the numbers are printed ones or pages of the PDF. `newUnit` makes the unit in the same suggestion.',
     body: ContentsMap,
     answers: { 201: SuggestionView },
     errors: [404],

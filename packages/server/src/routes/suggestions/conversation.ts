@@ -30,6 +30,8 @@ export const conversationRoutes: readonly Route[] = [
     tag: 'Suggestions',
     access: 'write',
     summary: 'Adds a comment to a suggestion, or to one of its fields',
+    description:
+      '`anchor` names an item and a field of it. The author, the reviewers and the people mentioned are notified.',
     params: SuggestionParams,
     body: SuggestionComment,
     answers: { 201: MadeComment },

@@ -35,6 +35,7 @@ export const decisionRoutes: readonly Route[] = [
     tag: 'Suggestions',
     access: 'keeper',
     summary: 'Sends a suggestion back to its author with a note',
+    description: 'For those who may approve it. The author can change it and send it again.',
     params: SuggestionParams,
     body: Type.Object({
       note: Type.Optional(Type.String({ description: 'What should change. Required.' })),
@@ -52,6 +53,7 @@ export const decisionRoutes: readonly Route[] = [
     tag: 'Suggestions',
     access: 'write',
     summary: 'Withdraws a suggestion: its author, or a steward',
+    description: 'Nothing is deleted: a withdrawn suggestion can be opened again.',
     params: SuggestionParams,
     answers: { 200: Done },
     errors: [404, 409],

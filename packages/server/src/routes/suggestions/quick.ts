@@ -10,6 +10,8 @@ export const quickRoutes: readonly Route[] = [
     tag: 'Suggestions',
     access: 'write',
     summary: 'Suggests one item’s new data and sends it for review',
+    description:
+      'A draft with one item and its submission, in one request. The data is the whole new data of the item.',
     body: QuickFix,
     answers: { 201: SuggestionView },
     errors: [404, 409],

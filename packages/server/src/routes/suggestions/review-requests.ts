@@ -38,6 +38,7 @@ export const reviewRequestRoutes: readonly Route[] = [
     tag: 'Suggestions',
     access: 'write',
     summary: 'Withdraws a review request',
+    description: 'For its author, those who may approve it, and trusted people.',
     params: RequestParams,
     answers: { 200: Done },
     errors: [404],

@@ -28,6 +28,7 @@ export const oneSuggestionRoutes: readonly Route[] = [
     tag: 'Suggestions',
     access: 'write',
     summary: 'Changes the title and description of a suggestion: its author, or a steward',
+    description: 'Only the fields that are sent change. The items stay as they are.',
     params: SuggestionParams,
     body: SuggestionEdit,
     answers: { 200: SuggestionDone },

@@ -18,6 +18,7 @@ export const takedownRoutes: readonly Route[] = [
     tag: 'Files',
     access: 'opt',
     summary: 'Requests a takedown, which a steward decides',
+    description: 'Without an account a captcha is needed. A steward reads every request.',
     body: TakedownRequest,
     answers: {
       201: Type.Object({ id: Type.Integer(), answerWithinDays: Type.Integer() }),
@@ -32,6 +33,8 @@ export const takedownRoutes: readonly Route[] = [
     tag: 'Files',
     access: 'opt',
     summary: 'A family’s request to stop showing a teshura; its scans are withheld at once',
+    description:
+      'The files are stopped before anybody decides. A steward then upholds or declines the request.',
     params: ItemParams,
     body: FamilyRequest,
     answers: { 201: PauseAnswer },

@@ -20,6 +20,8 @@ export const sentTextRoutes: readonly Route[] = [
     tag: 'Texts',
     access: 'write',
     summary: 'Suggests a translation of a unit',
+    description:
+      'A blank line begins a new paragraph. `machine` marks a translation that a machine made.',
     params: ItemParams,
     body: NewTranslation,
     answers: { 201: SuggestionView },
@@ -32,6 +34,7 @@ export const sentTextRoutes: readonly Route[] = [
     tag: 'Texts',
     access: 'write',
     summary: 'Suggests new words for a translation’s paragraph, or confirms its words',
+    description: 'The same words as they stand mark the paragraph as checked.',
     body: TranslationFix,
     answers: { 201: SuggestionView },
     errors: [404],
@@ -43,6 +46,8 @@ export const sentTextRoutes: readonly Route[] = [
     tag: 'Texts',
     access: 'write',
     summary: 'Suggests the text of a hanacha',
+    description:
+      '`for` names an event or a recording of the catalog; `eventTitle` and `eventDate` make a new event.',
     body: HanachaText,
     answers: { 201: AddedHanacha },
     errors: [404],

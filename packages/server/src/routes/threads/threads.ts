@@ -29,6 +29,8 @@ export const threadRoutes: readonly Route[] = [
     tag: 'Threads',
     access: 'opt',
     summary: 'Finds suggestions and issues by number or title',
+    description:
+      'For a field where a person writes `#` and a number or words. Private ones are found only by those who may read them.',
     query: Query,
     answers: { 200: Threads },
     handle: ({ catalog, caller, query }) => searchThreads(catalog, caller, query),
@@ -39,6 +41,7 @@ export const threadRoutes: readonly Route[] = [
     tag: 'Threads',
     access: 'opt',
     summary: 'The suggestion or issue with a number',
+    description: 'Suggestions and issues share one line of numbers.',
     params: IssueParams,
     answers: { 200: Thread },
     errors: [404],

@@ -17,6 +17,7 @@ export const transcriptListRoutes: readonly Route[] = [
     tag: 'Texts',
     access: 'pub',
     summary: 'Recordings with a transcript, the most checked paragraphs first',
+    description: 'With numbers of paragraphs: all, checked by people, and timed.',
     query: Type.Object({ limit: limitOf(1_000, 50) }),
     answers: { 200: Type.Object({ recordings: Type.Array(TranscribedRow) }) },
     cache: 'sum',
@@ -31,6 +32,7 @@ export const transcriptListRoutes: readonly Route[] = [
     tag: 'Texts',
     access: 'opt',
     summary: 'Fixes of transcripts that wait for approval, the oldest first',
+    description: 'A reader who is signed in also learns which of them they may decide.',
     query: Type.Object({ limit: limitOf(200, 200) }),
     answers: { 200: Type.Object({ fixes: Type.Array(WaitingFix) }) },
     handle: async ({ catalog, caller, query }) => ({
@@ -43,6 +45,8 @@ export const transcriptListRoutes: readonly Route[] = [
     tag: 'Texts',
     access: 'write',
     summary: 'Approves fixes, and withdraws or sends back others',
+    description:
+      '`keep` approves, `remove` withdraws one’s own fix or sends back another’s. Every entry has its own result.',
     body: FixDecision,
     answers: { 200: Type.Object({ results: Type.Array(FixResult) }) },
     handle: async ({ catalog, caller, body }) => ({

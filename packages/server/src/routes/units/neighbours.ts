@@ -15,6 +15,7 @@ export const neighbourRoutes: readonly Route[] = [
     tag: 'Items',
     access: 'pub',
     summary: 'The units before and after this one in its sefer',
+    description: 'Null at the beginning and at the end of the sefer.',
     params: ItemParams,
     answers: { 200: Neighbours },
     errors: [404],

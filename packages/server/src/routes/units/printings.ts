@@ -18,6 +18,7 @@ export const printingRoutes: readonly Route[] = [
     tag: 'Texts',
     access: 'pub',
     summary: 'The printings of a unit whose words the catalog has',
+    description: 'Give two of their ids to `/v1/compare` to see how they differ.',
     params: ItemParams,
     answers: { 200: Type.Object({ printings: Type.Array(PrintingView) }) },
     errors: [404],

@@ -4,7 +4,8 @@ import { getWaitingObject } from '@yalkut/catalog/uploads'
 import { Type } from 'typebox'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { file } from '../../routing/writes.ts'
+import { FILE_HEADERS, file } from '../../routing/writes.ts'
+import { Sha256Params } from '../../schemas/params.ts'
 import { SuggestionParams } from '../../schemas/suggestion.ts'
 
 export const waitingFileRoutes: readonly Route[] = [
@@ -15,9 +16,10 @@ export const waitingFileRoutes: readonly Route[] = [
     summary: 'The bytes of a file of a waiting suggestion',
     description:
       'The caller sent the file or may approve the suggestion. A new contributor’s file is served only after a suggestion that uses it has been merged.',
-    params: Type.Object({ ...SuggestionParams.properties, sha256: Type.String() }),
+    params: Type.Object({ ...SuggestionParams.properties, ...Sha256Params.properties }),
     mediaType: '*/*',
     answers: { 200: Type.String(), 206: Type.String() },
+    headers: FILE_HEADERS,
     errors: [403, 404, 416],
     handle: async ({ catalog, caller, params }) => {
       const found = await getWaitingObject(catalog, caller, params.id, params.sha256)
