@@ -1,5 +1,5 @@
 /** The main ways to sign in, on each engine of the ledger: a mailed link, tokens, an app's whole OAuth flow, a
- *  suspension. The files beside this one test each in more detail. */
+ *  suspension. The other files of this folder test each in more detail. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEachEngine } from '@yalkut/testing/engines'

@@ -23,7 +23,7 @@ const ask = async (email: string) => {
 
 function linkIn(body: string | undefined): string {
   const link = /^http:\S+\/sign-in\/link\?token=[\w-]+/.exec(body ?? '')?.[0]
-  assert.ok(link, 'the mail begins with the link')
+  assert.ok(link, 'the mail starts with the link')
   return link
 }
 

@@ -1,4 +1,5 @@
-/** One-piece uploads that were running when the server was killed block nobody. Source: docs/operators/running.md. */
+/** One-piece uploads that were running when the server was killed do not block later uploads.
+ *  Source: docs/operators/running.md. */
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'

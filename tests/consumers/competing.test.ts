@@ -19,12 +19,12 @@ const MAILS = ROUNDS * DECISIONS_A_ROUND * 2
 const server = await startMailServer(PLAIN)
 
 onEachEngine('two processes that consume', (engine) => {
-  let place: LedgerLocation | undefined
+  let location: LedgerLocation | undefined
   const remembering = {
     ...engine,
     async newLocation() {
-      place = await engine.newLocation()
-      return place
+      location = await engine.newLocation()
+      return location
     },
   }
   const mailing = mailingOn(remembering, server)
@@ -42,8 +42,8 @@ onEachEngine('two processes that consume', (engine) => {
   test('note each decision once and send each mail once, and one continues when the other is killed', async () => {
     const { world, received } = mailing()
     const { ledger } = world.catalog
-    assert.ok(place !== undefined)
-    const there = place
+    assert.ok(location !== undefined)
+    const there = location
     const start = () =>
       startConsuming({
         ...(engine.name === 'sqlite' ? there : { ...there, dataDir: newFolder() }),

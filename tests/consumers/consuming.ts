@@ -10,11 +10,11 @@ import { startBackground } from '@yalkut/consumers'
 import { parseJsonObject } from '@yalkut/model'
 
 const { dataDir, databaseUrl, smtpUrl, leaseMs, waitMs } = parseJsonObject(process.argv[2] ?? '')
-const place = {
+const location = {
   dataDir: String(dataDir),
   ...(typeof databaseUrl === 'string' && { databaseUrl }),
 }
-const services = await openFollowing(place)
+const services = await openFollowing(location)
 const say = (words: string): boolean => process.stderr.write(`${words}\n`)
 const sendMail = mailBySmtp({ url: String(smtpUrl), from: 'yalkut@yalkut.example', log: say })
 const lines = createInterface({ input: process.stdin })

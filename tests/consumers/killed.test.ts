@@ -24,12 +24,12 @@ const SPARE = 3
 const server = await startMailServer(PLAIN)
 
 onEachEngine('a process that consumes and is killed', (engine) => {
-  let place: LedgerLocation | undefined
+  let location: LedgerLocation | undefined
   const remembering = {
     ...engine,
     async newLocation() {
-      place = await engine.newLocation()
-      return place
+      location = await engine.newLocation()
+      return location
     },
   }
   const mailing = mailingOn(remembering, server)
@@ -46,8 +46,8 @@ onEachEngine('a process that consumes and is killed', (engine) => {
 
   test(`${KILLS} times loses no mail row, and writes none twice`, async () => {
     const { world, round, received } = mailing()
-    assert.ok(place !== undefined)
-    const elsewhere = engine.name === 'sqlite' ? place : { ...place, dataDir: newFolder() }
+    assert.ok(location !== undefined)
+    const elsewhere = engine.name === 'sqlite' ? location : { ...location, dataDir: newFolder() }
     const consuming = { ...elsewhere, smtpUrl: server.url, leaseMs: LEASE_MS, waitMs: WAIT_MS }
     const random = randomFrom(20_260_301)
     const ready = Array.from({ length: SPARE }, () => startConsuming(consuming))

@@ -50,17 +50,17 @@ async function act(what: string, json?: JsonObject): Promise<Act> {
   return { path, method: 'POST', ...(json === undefined ? {} : { json }) }
 }
 
-const place = { kind: 'read', key: 'k', title: 'x', href: '/x', place: {} }
+const readingPosition = { kind: 'read', key: 'k', title: 'x', href: '/x', place: {} }
 
 /** The status of each answer, in the order of `WHO`. */
 const TABLE: readonly [route: string, outcomes: readonly number[], act: () => Promise<Act>][] = [
   [
-    'keep a place',
+    'store a reading position',
     [401, 403, 200, 200, 200, 200, 200, 200, 200, 401],
-    async () => ({ path: '/v1/places', method: 'PUT', json: place }),
+    async () => ({ path: '/v1/places', method: 'PUT', json: readingPosition }),
   ],
   [
-    'forget a place',
+    'delete a reading position',
     [401, 403, 200, 200, 200, 200, 200, 200, 200, 401],
     async () => ({ path: '/v1/places?kind=read&key=k', method: 'DELETE' }),
   ],

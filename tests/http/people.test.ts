@@ -9,7 +9,7 @@ const server = await startTestServer()
 const { people } = server
 const shelves = await addShelves(server)
 
-const place = {
+const readingPosition = {
   kind: 'read',
   key: 'rh-1',
   title: 'ספר',
@@ -83,17 +83,20 @@ test('a profile names the token through which a comment was written', async () =
 
 test('reading positions are stored, updated and deleted, and never cached', async () => {
   const put = { method: 'PUT', as: 'miriam' } as const
-  await server.send(200, '/v1/places', { ...put, json: place })
-  await server.send(200, '/v1/places', { ...put, json: { ...place, kind: 'listen', sub: 'ב' } })
-  await server.send(200, '/v1/places', { ...put, json: { ...place, title: 'again' } })
+  await server.send(200, '/v1/places', { ...put, json: readingPosition })
+  await server.send(200, '/v1/places', {
+    ...put,
+    json: { ...readingPosition, kind: 'listen', sub: 'ב' },
+  })
+  await server.send(200, '/v1/places', { ...put, json: { ...readingPosition, title: 'again' } })
   const { headers, json } = await server.fetch('/v1/places', { as: 'miriam' })
   assert.equal(headers.get('cache-control'), 'no-store')
   assert.match(headers.get('etag') ?? '', /^W\//)
   assert.deepEqual(
     listOf(json.places).map(({ at: _, ...kept }) => kept),
     [
-      { ...place, title: 'again', sub: null },
-      { ...place, kind: 'listen', sub: 'ב' },
+      { ...readingPosition, title: 'again', sub: null },
+      { ...readingPosition, kind: 'listen', sub: 'ב' },
     ],
   )
   assert.deepEqual(
@@ -119,14 +122,17 @@ test('an invalid reading position is refused, and so is one without an account',
     { title: 7 },
     { key: '' },
   ]) {
-    const ask = { method: 'PUT', as: 'miriam', json: { ...place, ...wrong } } as const
+    const ask = { method: 'PUT', as: 'miriam', json: { ...readingPosition, ...wrong } } as const
     assert.equal((await server.fetch('/v1/places', ask)).status, 422, JSON.stringify(wrong))
   }
   assert.equal((await server.fetch('/v1/places')).status, 401)
-  assert.equal((await server.fetch('/v1/places', { method: 'PUT', json: place })).status, 401)
+  assert.equal(
+    (await server.fetch('/v1/places', { method: 'PUT', json: readingPosition })).status,
+    401,
+  )
   const authorization = `Bearer ${people.miriam.readToken}`
   const reading = await server.fetch('/v1/places', { headers: { authorization } })
   assert.equal(reading.status, 200)
-  const writing = { method: 'PUT', json: place, headers: { authorization } }
+  const writing = { method: 'PUT', json: readingPosition, headers: { authorization } }
   assert.equal((await server.fetch('/v1/places', writing)).status, 403)
 })

@@ -140,7 +140,7 @@ describe('A line', () => {
     assert.equal(listOf(kept.lines)[1]?.text, 'שורה ב')
   })
 
-  test('and another line, corrected by two people before either fix is merged, both keep their fix', async () => {
+  test('and another line of its page, fixed by two people at the same time, are both corrected', async () => {
     const scan = await readScan()
     const [first, second] = [
       await fix('chana', scan, 'l1', 'ראשונה'),

@@ -132,7 +132,7 @@ describe('A translation', () => {
     ['401 paragraphs', { content: 'a\n\n'.repeat(401) }, 422],
     ['a paragraph of 50,001 characters', { content: 'a'.repeat(50_001) }, 422],
     ['a machine without a name', { machine: ' ' }, 422],
-    ['a text that is not there', { translationOf: 'rh-00000000' }, 404],
+    ['an unknown text', { translationOf: 'rh-00000000' }, 404],
   ] as const) {
     test(`with ${title} is refused`, async () => {
       const unit = await newUnit()
@@ -235,9 +235,9 @@ describe('A hanacha sent as words', () => {
   })
 
   for (const [title, json, status] of [
-    ['no place', { content: 'א', rights: 'mine' }, 400],
-    ['a date that is none', { content: 'א', rights: 'mine', eventTitle: 'x', eventDate: 'z' }, 400],
-    ['an item that is not there', { content: 'א', rights: 'mine', for: 'rh-00000000' }, 404],
+    ['no target', { content: 'א', rights: 'mine' }, 400],
+    ['an invalid date', { content: 'א', rights: 'mine', eventTitle: 'x', eventDate: 'z' }, 400],
+    ['an unknown item', { content: 'א', rights: 'mine', for: 'rh-00000000' }, 404],
     ['no words', { content: '', rights: 'mine', eventTitle: 'x', eventDate: '5742' }, 422],
     ['an unknown statement', { content: 'א', rights: 'yes', for: 'rh-00000000' }, 422],
   ] as const) {

@@ -55,13 +55,13 @@ describe('A file sent into a locked set', () => {
     'a document in a set within it': () => ({ what: 'document', title: 'x', set: sealed.set }),
     'a document of its unit': () => ({ what: 'document', title: 'x', unit: sealed.unit }),
     'a sefer': () => ({ what: 'document', as: 'sefer', title: 'x', set: shelves.sealed }),
-    'a sefer that holds its unit': () => ({
+    'a sefer that contains its unit': () => ({
       ...{ what: 'document', as: 'sefer', title: 'x', set: shelves.sichos, unit: sealed.unit },
     }),
-    'a printing that is said to be on another shelf': () => ({
+    'a printing that its sender puts on another shelf': () => ({
       ...{ what: 'scan', for: sealed.publication, printing: '3', set: shelves.sichos },
     }),
-    'a hanacha that is said to be on another shelf': () => ({
+    'a hanacha that its sender puts on another shelf': () => ({
       ...{ what: 'hanacha', for: sealed.unit, set: shelves.sichos },
     }),
   }

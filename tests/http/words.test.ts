@@ -182,7 +182,7 @@ describe('A page', () => {
 describe('A refusal names the mistake in', () => {
   const wrong: [string, number, JsonObject][] = [
     ['no words', 422, { change: 'edit', segment: 'p1', text: '' }],
-    ['signs that nobody sees alone', 422, { change: 'edit', segment: 'p1', text: '\u200b\u200f' }],
+    ['only invisible characters', 422, { change: 'edit', segment: 'p1', text: '\u200b\u200f' }],
     [
       'such signs in runs',
       422,
@@ -194,18 +194,14 @@ describe('A refusal names the mistake in', () => {
     ['words without a segment', 422, { change: 'edit', text: 'א' }],
     ['too many words', 422, { change: 'edit', segment: 'p1', text: 'א'.repeat(50_001) }],
     ['the same words', 409, { change: 'edit', segment: 'p1', text: 'ראשון' }],
-    ['a segment that is not there', 404, { change: 'edit', segment: 'p77', text: 'א' }],
+    ['an unknown segment', 404, { change: 'edit', segment: 'p77', text: 'א' }],
+    ['an unknown version', 404, { change: 'edit', version: 'x', segment: 'p1', text: 'א' }],
     [
-      'a version that is not there',
-      404,
-      { change: 'edit', version: 'x', segment: 'p1', text: 'א' },
-    ],
-    [
-      'a note that is not there',
+      'an unknown note',
       422,
       { change: 'edit', segment: 'p1', text: [{ text: 'א' }, { note: 'n9' }] },
     ],
-    ['a note that a marker leads to', 422, { change: 'remove', segment: 'n1' }],
+    ['a note with a marker', 422, { change: 'remove', segment: 'n1' }],
     ['a check of a person’s words', 409, { change: 'check', segment: 'p1' }],
     ['an unknown change', 422, { change: 'burn', segment: 'p1' }],
     ['an unknown language', 422, { change: 'add', language: 'xx', text: 'א' }],

@@ -16,7 +16,7 @@ import { type Answer, startTestServer, type TestServer } from '@yalkut/testing/s
 import { listOf } from '@yalkut/testing/values/json'
 import { startWorker } from '@yalkut/testing/workers/run-worker'
 
-export interface JourneyPlace {
+export interface JourneyServers {
   /** The server that all requests go to. */
   server: TestServer
   /** That server and, on PostgreSQL, another one that only follows it. */
@@ -27,7 +27,7 @@ export interface JourneyPlace {
 const DAY_MS = 24 * 3_600_000
 
 /** Defines a journey's steps on each engine. Every account is more than a day old, so all people may upload. */
-export function onEachPlace(title: string, steps: (place: JourneyPlace) => void): void {
+export function onEachEngine(title: string, steps: (journey: JourneyServers) => void): void {
   describe(`${title} (sqlite)`, async () => {
     const { clock, pass } = passingClock()
     const server = await startTestServer({ clock })
@@ -64,7 +64,7 @@ function passingClock(): { clock(): Date; pass(ms: number): void } {
 }
 
 /** Steps that all journeys share. */
-export function acting({ server }: JourneyPlace) {
+export function acting({ server }: JourneyServers) {
   return {
     /** A keeper approves a suggestion. */
     approve: (id: unknown, as: Name = 'kalman'): Promise<JsonObject> =>
@@ -119,7 +119,7 @@ export async function until(isSo: () => Promise<boolean>, what: string): Promise
 
 /** Waits until every server has followed: each one answers this status. */
 export async function everywhere(
-  { servers }: JourneyPlace,
+  { servers }: JourneyServers,
   path: string,
   status: number,
 ): Promise<void> {
@@ -165,8 +165,8 @@ export interface Withholding {
 
 /** A file that is taken down is in no answer: at once on the server of the decision, and soon on every server. When it
  *  is given back, every answer equals the earlier one. */
-export async function assertWithheld(place: JourneyPlace, asked: Withholding): Promise<void> {
-  const { server, servers } = place
+export async function assertWithheld(journey: JourneyServers, asked: Withholding): Promise<void> {
+  const { server, servers } = journey
   const { file, bytes, words, secrets } = asked
   const all = [...bytes, ...words]
   const before = await Promise.all(servers.map((each) => answersOf(each, all)))
@@ -177,14 +177,14 @@ export async function assertWithheld(place: JourneyPlace, asked: Withholding): P
   await asked.takeDown()
   const { status } = await server.fetch(`/objects/${file}`)
   assert.equal(status, 404, 'at once, on the server of the decision')
-  await everywhere(place, `/objects/${file}`, 404)
+  await everywhere(journey, `/objects/${file}`, 404)
   for (const each of servers) {
     assert.deepEqual(statusesOf(await answersOf(each, bytes)), new Set([404]))
     assert.deepEqual(telling(await answersOf(each, all), secrets), [])
   }
   await asked.meanwhile?.()
   await asked.giveBack()
-  await everywhere(place, `/objects/${file}`, 200)
+  await everywhere(journey, `/objects/${file}`, 200)
   for (const [at, each] of servers.entries()) {
     for (const [address, { status, bytes: body }] of await answersOf(each, all)) {
       const was = before[at]?.get(address)

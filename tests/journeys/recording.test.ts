@@ -10,7 +10,7 @@ import { merge, type NewItem } from '@yalkut/testing/servers/shelves'
 import { sending } from '@yalkut/testing/servers/uploads'
 import { listOf, objectOf } from '@yalkut/testing/values/json'
 import webVtt from 'webvtt-parser'
-import { acting, assertWithheld, everywhere, onEachPlace } from './journey.ts'
+import { acting, assertWithheld, everywhere, onEachEngine } from './journey.ts'
 
 /** Two paragraphs, with a silence between them: “ברוך הבא” and “בשם ברוך”. */
 const SOUND = wavOf([220, 440, 0, 0, 0, 0, 880, 220])
@@ -20,9 +20,9 @@ const HEAR = `'${process.execPath}' '${ENGINE}' {audio} {out}`
 const [FIXED, NOTED] = ['תוקןבשמיעה', 'נכתבמהזכרון']
 const WELCOME = `ברוך ${FIXED} הבא לביתנו`
 
-onEachPlace('A recording', (place) => {
-  const { server, shelves } = place
-  const { approve, make, itemsOf, work, takeDown, giveBack } = acting(place)
+onEachEngine('A recording', (journey) => {
+  const { server, shelves } = journey
+  const { approve, make, itemsOf, work, takeDown, giveBack } = acting(journey)
   let file = ''
   let [recording, event] = ['', '']
   /** The two paragraphs. */
@@ -200,8 +200,8 @@ onEachPlace('A recording', (place) => {
       ...suggestions.map((id) => `/v1/suggestions/${id}`),
     ]
     const secrets = [FIXED, NOTED, 'בשם ברוך', `/objects/${file}`]
-    await everywhere(place, at('hanacha'), 200)
-    await assertWithheld(place, {
+    await everywhere(journey, at('hanacha'), 200)
+    await assertWithheld(journey, {
       ...{ file, bytes, words, secrets },
       takeDown: () => takeDown(recording),
       async meanwhile() {

@@ -9,16 +9,16 @@ import { correctShare, pdfOf, typesetPage } from '@yalkut/testing/bytes/typeset-
 import { sending } from '@yalkut/testing/servers/uploads'
 import { listOf, objectOf } from '@yalkut/testing/values/json'
 import sharp from 'sharp'
-import { acting, assertWithheld, everywhere, onEachPlace, until } from './journey.ts'
+import { acting, assertWithheld, everywhere, onEachEngine, until } from './journey.ts'
 
 const PAGES = [typesetPage(1), typesetPage(2)]
 const PDF = pdfOf(PAGES.map(({ png }) => png))
 /** A word that no machine reads. */
 const FIXED = 'תוקןביד'
 
-onEachPlace('A scan', (place) => {
-  const { server, shelves } = place
-  const { approve, make, itemsOf, work, takeDown, giveBack } = acting(place)
+onEachEngine('A scan', (journey) => {
+  const { server, shelves } = journey
+  const { approve, make, itemsOf, work, takeDown, giveBack } = acting(journey)
   let file = ''
   let [scan, publication, page] = ['', '', '']
   let machineLine: JsonObject = {}
@@ -182,8 +182,8 @@ onEachPlace('A scan', (place) => {
       ...suggestions.map((id) => `/v1/suggestions/${id}`),
     ]
     const secrets = [FIXED, `"text":"${machineLine.text}"`, `/iiif/3/${file}`]
-    await everywhere(place, `/manifests/iiif/${scan}.json`, 200)
-    await assertWithheld(place, {
+    await everywhere(journey, `/manifests/iiif/${scan}.json`, 200)
+    await assertWithheld(journey, {
       ...{ file, bytes, words, secrets },
       takeDown: () => takeDown(scan),
       giveBack: () => giveBack(file),

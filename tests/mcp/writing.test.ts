@@ -119,7 +119,7 @@ test('a refused or unchanged first item leaves no empty draft behind', async () 
   assert.equal(await countSuggestions(), before + 1)
 })
 
-test('only people with the right approve, and nobody their own suggestion', async () => {
+test('only people with the right approve a suggestion, and never their own', async () => {
   const suggestion = await suggested()
   assert.match(await chana.fail('approve_suggestion', { suggestion }), /forbidden/)
   await kalman.use('approve_suggestion', { suggestion })
