@@ -227,6 +227,23 @@ describe('A page of a scan whose file was taken down before the page was merged'
     assert.deepEqual(await seenOnTheWay(line, feed), new Set(['no page', 'withheld']))
     await line.close()
   })
+
+  test('is withheld also when both happen while the projection is built again', async () => {
+    const line = await newScan()
+    let isDone = false
+    const feed: CommitFeed = {
+      ...line.feed,
+      async commitsAfter(seq, limit) {
+        if (!isDone) await takeDownThenMerge(line)
+        isDone = true
+        return await line.feed.commitsAfter(seq, limit)
+      },
+    }
+    await line.projection.rebuild(feed)
+    const page = line.projection.reads.items.find(PAGE.id)?.bytes.toString('utf8')
+    assert.ok(page !== undefined && !page.includes('מלים'))
+    await line.close()
+  })
 })
 
 describe('A projection that is killed', () => {

@@ -26,6 +26,9 @@ export interface Projection {
 /** Changed files that are applied in one transaction. */
 const FILES_PAGE = 100
 
+/** Commits that a rebuild reads at once. */
+const COMMITS_PAGE = 100
+
 export async function openProjection(file: string): Promise<Projection> {
   const store = await openStore(file)
   const cursor = store.write.prepare<[], number>("select value from meta where key = 'seq'").pluck()
@@ -106,18 +109,24 @@ export async function openProjection(file: string): Promise<Projection> {
     }
   }
 
+  /** Applies all changed files, in the transaction of a rebuild. */
+  async function applyAllFiles(feed: CommitFeed): Promise<void> {
+    for (;;) {
+      const page = await feed.filesChangedAfter(fileCursor.get() ?? 0, FILES_PAGE)
+      if (page.length === 0) return
+      apply.files(page)
+    }
+  }
+
   async function rebuild(feed: CommitFeed, onCommit?: (seq: number) => void): Promise<number> {
     await begin(store.write)
     try {
       emptyStore(store.write)
       apply = prepareAppliers(store.write)
       for (;;) {
-        const page = await feed.filesChangedAfter(fileCursor.get() ?? 0, FILES_PAGE)
-        apply.files(page)
-        if (page.length === 0) break
-      }
-      for (;;) {
-        const page = await feed.commitsAfter(cursor.get() ?? 0, 100)
+        const page = await feed.commitsAfter(cursor.get() ?? 0, COMMITS_PAGE)
+        // Files are read after the commits and applied before them, as in `catchUp`.
+        await applyAllFiles(feed)
         for (const commit of page) {
           await apply.commit(feed, commit)
           onCommit?.(commit.seq)

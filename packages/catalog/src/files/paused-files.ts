@@ -9,7 +9,7 @@ import {
   setPaused,
   waitingFiles,
 } from '@yalkut/ledger/files'
-import { isJsonObject, isRights, isServed, isSha256, parseJson, type Rights } from '@yalkut/model'
+import { isRights, isServed, type Rights } from '@yalkut/model'
 import type { LineTransaction } from '../services/writing.ts'
 
 interface PausedFile {
@@ -88,13 +88,8 @@ export async function unpause(
   return served
 }
 
-/** Parses the stored list. */
+/** Parses a list that `pause` answered and its caller stored. */
 export function readPaused(text: string): PausedFile[] {
-  const list = parseJson(text)
-  return (Array.isArray(list) ? list : []).flatMap((each) => {
-    if (!isJsonObject(each)) return []
-    const { sha256, rights, waiting } = each
-    if (!isSha256(sha256) || !isRights(rights)) return []
-    return [{ sha256, rights, ...(waiting === true && { waiting }) }]
-  })
+  const paused: PausedFile[] = JSON.parse(text)
+  return paused
 }

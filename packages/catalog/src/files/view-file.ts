@@ -7,7 +7,7 @@ import {
   type PageFixRow,
   wholeDerivationsOf,
 } from '@yalkut/ledger/files'
-import { isJsonObject, isServed, isSha256, parseJson, refuse } from '@yalkut/model'
+import { isServed, isSha256, refuse } from '@yalkut/model'
 import type { HeldFile } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
 import type { DerivationView, FileView, Measured } from '../shapes/file.ts'
@@ -86,17 +86,10 @@ export function objectUrl(sha256: string): string {
   return `/objects/${sha256}`
 }
 
+/** Parses the measurements that were stored with the file. */
 export function readMeasured(text: string | null): Measured | null {
-  const value = text === null ? null : parseJson(text)
-  if (!isJsonObject(value) || typeof value.encoder !== 'string') return null
-  const { kind, pages, durationMs, encoder } = value
-  if (kind !== 'pdf-pages' && kind !== 'audio') return null
-  return {
-    kind,
-    encoder,
-    ...(typeof pages === 'number' && { pages }),
-    ...(typeof durationMs === 'number' && { durationMs }),
-  }
+  const measured: Measured | null = text === null ? null : JSON.parse(text)
+  return measured
 }
 
 /** A sha256 in its stored form. Refuses `bad-request`. */

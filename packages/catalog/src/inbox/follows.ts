@@ -5,7 +5,7 @@ import type { Reader } from '@yalkut/ledger'
 import { findProject, findProjectById } from '@yalkut/ledger/projects'
 import { type FollowRow, followsOf, type Notice, setFollow } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
-import type { FeedEntry } from '@yalkut/projection'
+import type { FeedEntry, ItemBytes } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { type Caller, getReader, getWriter } from '../access/caller.ts'
 import { loadIssueFacts, mayReadIssue } from '../access/may-read-issue.ts'
@@ -83,7 +83,7 @@ export interface FollowList {
   /** The latest first. */
   follows: FollowView[]
   /** The items and sets among them, as lists of items show them: ready JSON. */
-  items: Buffer[]
+  items: ItemBytes[]
   /** The latest commits that changed one of them, or something in a set among them. */
   feed: FeedEntry[]
 }

@@ -1,6 +1,7 @@
 /** Events by date. Source: service.md#events-by-date; shapes.md#events. */
 import { isDateKey, isMonthCode, mostDaysInMonth } from '@yalkut/hebrew'
 import { refuse } from '@yalkut/model'
+import type { ItemBytes } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import type { Services } from '../services/services.ts'
 import { limitOf } from '../shapes/paging.ts'
@@ -24,7 +25,7 @@ export type EventQuery = Static<typeof EventQuery>
 const MAX_KEYS = 400
 
 /** Refuses `bad-request` without a date, `invalid` for an invalid one. */
-export function listEvents({ projection: { reads } }: Services, query: EventQuery): Buffer[] {
+export function listEvents({ projection: { reads } }: Services, query: EventQuery): ItemBytes[] {
   const { within, missing, limit } = query
   const days = listOf(query.day)
   const dates = listOf(query.dates)

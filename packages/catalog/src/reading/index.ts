@@ -1,5 +1,13 @@
 /** The door of `@yalkut/catalog/reading`: what other packages use of it. */
-export { etagOf, type ItemPage, type ListedItem, type ShownItem } from '@yalkut/projection'
+export {
+  etagOf,
+  type ItemBytes,
+  type ItemPage,
+  itemBytes,
+  type ListedItem,
+  readItemBytes,
+  type ShownItem,
+} from '@yalkut/projection'
 export { EventQuery, listEvents } from './events.ts'
 export { getItem, getItems, listItems, Resolved, resolvePath } from './items.ts'
 export {

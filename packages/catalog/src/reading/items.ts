@@ -1,6 +1,6 @@
 /** Reads items and lists of items. Source: service.md#items. */
 import { readPath, refuse } from '@yalkut/model'
-import type { ItemFilter, ItemPage, ReadyItem } from '@yalkut/projection'
+import type { ItemBytes, ItemFilter, ItemPage, ReadyItem } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { readIds, readItemId } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
@@ -23,7 +23,7 @@ export function getItem(
 export const MAX_BATCH = 200
 
 /** List forms in the order requested; missing items are left out. */
-export function getItems({ projection: { reads } }: Services, ids: string): Buffer[] {
+export function getItems({ projection: { reads } }: Services, ids: string): ItemBytes[] {
   return reads.items.batch(readIds(ids, MAX_BATCH)).map(({ bytes }) => bytes)
 }
 

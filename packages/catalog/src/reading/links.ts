@@ -1,6 +1,12 @@
 /** Reads the links to an item. Source: service.md#items; routes.md#items. */
 import { CHILD_FIELD, isItemType, refuse } from '@yalkut/model'
-import { type Backlink, type ItemPage, isCursor, type ShownItem } from '@yalkut/projection'
+import {
+  type Backlink,
+  type ItemBytes,
+  type ItemPage,
+  isCursor,
+  type ShownItem,
+} from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { readIds } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
@@ -62,7 +68,7 @@ export function linkedOfEach(
   { projection: { reads } }: Services,
   ids: string,
   query: { field: string; type?: string; limit: number },
-): { id: string; items: Buffer[] }[] {
+): { id: string; items: ItemBytes[] }[] {
   return reads.links.linkedOfEach({ ...query, to: readIds(ids, MAX_BATCH) })
 }
 
@@ -83,7 +89,7 @@ export function listBacklinks(
 
 export interface RelationView extends Omit<Relation, 'item'> {
   /** In its list form. */
-  item: Buffer
+  item: ItemBytes
 }
 
 /** The most relations in one answer; a text has at most hundreds of sources. */
@@ -126,7 +132,7 @@ function viewOf(
 export function unitNeighbours(
   { projection: { reads } }: Services,
   idText: string,
-): { previous: Buffer | null; next: Buffer | null } {
+): { previous: ItemBytes | null; next: ItemBytes | null } {
   const unit = getSummary(reads, idText)
   if (unit.type !== 'unit') throw refuse('not-found', `${unit.id} is a ${unit.type}, not a unit.`)
   return reads.links.neighbours(unit.id, 'work')

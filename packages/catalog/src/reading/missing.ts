@@ -1,6 +1,7 @@
 /** Gaps in the catalog. Source: routes.md#items; shapes.md#missing. */
 import { isDateKey } from '@yalkut/hebrew'
 import { readId, refuse } from '@yalkut/model'
+import type { ItemBytes } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import type { Services } from '../services/services.ts'
 import { limitOf } from '../shapes/paging.ts'
@@ -29,7 +30,7 @@ export interface Missing {
   /** The total number, also past the limit. */
   total: number
   /** List forms: events without a recording or a text, sefarim without a scan. */
-  items: Buffer[]
+  items: ItemBytes[]
 }
 
 /** Refuses `invalid` for a `within` that is neither a date nor a set, `not-found` for an unknown set. */

@@ -2,7 +2,7 @@
  *  shapes.md#names-search. */
 import { parseDate } from '@yalkut/hebrew'
 import { refuse } from '@yalkut/model'
-import type { ListedItem } from '@yalkut/projection'
+import type { ItemBytes, ListedItem } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import type { Services } from '../services/services.ts'
 import type { NamedDate } from '../shapes/date.ts'
@@ -13,7 +13,7 @@ import { getSummary } from '../shown/known-items.ts'
 export interface SearchAnswer {
   query: string
   date: NamedDate | null
-  results: Buffer[]
+  results: ItemBytes[]
 }
 
 export const MAX_QUERY = 500

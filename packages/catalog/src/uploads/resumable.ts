@@ -10,7 +10,7 @@ import {
   holdUpload,
   type UploadRow,
 } from '@yalkut/ledger/files'
-import { ERROR_CODES, isJsonObject, parseJson, refuse } from '@yalkut/model'
+import { ERROR_CODES, refuse } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'
 import type { UploadAnswer, UploadRefusal } from '../shapes/upload.ts'
@@ -27,7 +27,7 @@ import {
   stagedSize,
 } from './staging.ts'
 import { beginUpload } from './upload.ts'
-import type { UploadEnd } from './upload-answer.ts'
+import { readEnd } from './upload-answer.ts'
 
 /** How long an upload waits for its next piece. */
 export const PIECES_WAIT_MS = 24 * 3_600_000
@@ -189,12 +189,6 @@ export function assertNotRefused({ refusal }: PiecesState): void {
   throw refuse(code, refusal.message, refusal.detail)
 }
 
-/** Of an outcome that an upload recorded. */
-function readEnd(outcome: string): { answer?: UploadAnswer; refusal?: UploadRefusal } {
-  const end: UploadEnd = JSON.parse(outcome)
-  return end
-}
-
 /** The bytes, staged or already stored as an object. */
 async function arrivedFile(services: Services, id: string): Promise<StagedFile> {
   const { staging, objects, ledger } = services
@@ -210,13 +204,8 @@ async function isStored({ objects }: Services, { sha256 }: UploadRow): Promise<b
 }
 
 function readFields({ ask }: UploadRow): UploadFields {
-  const fields = parseJson(ask)
-  if (!isJsonObject(fields)) return {}
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value]] : [],
-    ),
-  )
+  const fields: UploadFields = JSON.parse(ask)
+  return fields
 }
 
 function tooMany(): Error {

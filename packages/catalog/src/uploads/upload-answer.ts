@@ -21,6 +21,12 @@ function nameUser({ id, type, path }: FileUser): HeldUpload['usedBy'][number] {
 /** The recorded result of an upload, for later requests. */
 export type UploadEnd = { answer: UploadAnswer } | { refusal: UploadRefusal }
 
+/** Parses the result that an upload recorded. */
+export function readEnd(outcome: string): { answer?: UploadAnswer; refusal?: UploadRefusal } {
+  const end: UploadEnd = JSON.parse(outcome)
+  return end
+}
+
 export function refusedEnd(error: unknown): UploadEnd {
   if (!isRefusal(error)) {
     const message = 'Something went wrong on our side. Send the file again.'

@@ -1,12 +1,13 @@
 /** The bytes of a file that waits for the merge of the suggestion that brought it: for who decides on it, and for who
  *  sent it. Source: docs/developers/uploads.md (“Who sees the bytes”). */
 import { findFile, findUpload, waitingFiles } from '@yalkut/ledger/files'
-import { isJsonObject, isSha256, parseJsonObject, refuse } from '@yalkut/model'
+import { isSha256, refuse } from '@yalkut/model'
 import { type Caller, getReader } from '../access/caller.ts'
 import type { ServedObject } from '../files/served-object.ts'
 import { assertMayApprove } from '../review/approvers.ts'
 import type { Services } from '../services/services.ts'
 import { getReadable } from '../suggestions/readable.ts'
+import { readEnd } from './upload-answer.ts'
 
 /** Refuses `unauthorized` to a visitor, `forbidden` to who may not approve the suggestion and did not send the file,
  *  `not-found` where no file of the suggestion waits. */
@@ -36,6 +37,7 @@ async function senderOf(
 ): Promise<string | null> {
   const [waiting] = await waitingFiles(ledger.read, [sha256])
   const upload = waiting === undefined ? null : await findUpload(ledger.read, waiting.upload)
-  const { answer } = parseJsonObject(upload?.outcome ?? '{}')
-  return isJsonObject(answer) && answer.suggestion === suggestion ? (upload?.person ?? null) : null
+  if (upload?.outcome == null) return null
+  const { answer } = readEnd(upload.outcome)
+  return answer?.existed === false && answer.suggestion === suggestion ? upload.person : null
 }

@@ -1,5 +1,6 @@
 /** An item in the projection. */
 import type { JsonObject, Rights } from '@yalkut/model'
+import type { ItemBytes } from '../store/item-bytes.ts'
 
 export interface ItemRow {
   n: number
@@ -14,7 +15,7 @@ export interface ItemRow {
   words: Rights | null
   /** Why words are withheld; null when none are. */
   withheld: string | null
-  whole: Buffer
+  whole: ItemBytes
   raw: string | null
 }
 

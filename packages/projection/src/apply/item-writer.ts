@@ -1,13 +1,8 @@
 /** Writes single items: their answers, links, lookups and older versions. */
-import {
-  type AnyItem,
-  isJsonObject,
-  type JsonObject,
-  parseJsonObject,
-  storedItem,
-} from '@yalkut/model'
+import { type AnyItem, type JsonObject, parseJsonObject, storedItem } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import type { FeedChange } from '../feed.ts'
+import { type ItemBytes, readItemBytes } from '../store/item-bytes.ts'
 import { prepareEdges, type Touched } from './edges.ts'
 import { type ItemMarks, marksOf } from './item-marks.ts'
 import { additionOf, type ItemRow, listKeyOf } from './item-row.ts'
@@ -238,9 +233,7 @@ function answerColumns({ state, made, raw }: RenderedItem) {
 }
 
 /** Main's data of an item, which is stored apart when the answer shows less. */
-export function dataOf(row: { whole: Buffer; raw: string | null }): JsonObject {
+export function dataOf(row: { whole: ItemBytes; raw: string | null }): JsonObject {
   if (row.raw !== null) return parseJsonObject(row.raw)
-  const { data } = parseJsonObject(row.whole.toString('utf8'))
-  if (!isJsonObject(data)) throw new Error('an answer holds no data')
-  return data
+  return readItemBytes(row.whole).data
 }

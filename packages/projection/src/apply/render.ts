@@ -2,6 +2,7 @@
  *  decisions.md#proof; decisions.md#rights. */
 import { hash as digest } from 'node:crypto'
 import { bodyFromMarkup, type JsonObject, parseJson, withholdWords } from '@yalkut/model'
+import { type ItemBytes, itemBytes } from '../store/item-bytes.ts'
 
 export interface RenderInput {
   id: string
@@ -20,10 +21,10 @@ export interface RenderInput {
 }
 
 export interface Rendered {
-  whole: Buffer
+  whole: ItemBytes
   etag: string
   /** null when it is the whole form. */
-  list: Buffer | null
+  list: ItemBytes | null
   /** Why words are withheld; null when none are. */
   withheld: string | null
   /** False when the answer shows less than main has, or a converted body. */
@@ -32,7 +33,7 @@ export interface Rendered {
 
 export function renderItem(input: RenderInput): Rendered {
   const shown = shownData(input)
-  const whole = Buffer.from(itemJson(input, shown.text, shown), 'utf8')
+  const whole = itemBytes(itemJson(input, shown.text, shown))
   const { data } = shown
   const made = {
     ...{ whole, etag: etagOf(whole), unaltered: shown.whole },
@@ -41,7 +42,7 @@ export function renderItem(input: RenderInput): Rendered {
   if (!('body' in data)) return { ...made, list: null }
   const { body: _, ...rest } = data
   const listText = itemJson(input, JSON.stringify(rest), { ...shown, whole: false })
-  return { ...made, list: Buffer.from(listText, 'utf8') }
+  return { ...made, list: itemBytes(listText) }
 }
 
 /** A weak tag: another server may render the same item with other spacing. */

@@ -1,5 +1,6 @@
 /** Events by their Hebrew dates. Source: service.md#events-by-date; shapes.md#events. */
 import type Database from 'better-sqlite3'
+import type { ItemBytes } from '../store/item-bytes.ts'
 
 export type EventGap = 'recordings' | 'texts'
 
@@ -16,7 +17,7 @@ export interface EventQuery {
 
 export interface EventReads {
   /** List forms, by date and then by their sort key. */
-  events(query: EventQuery): Buffer[]
+  events(query: EventQuery): ItemBytes[]
   /** The same events, by their ids. */
   ids(query: EventQuery): string[]
 }
@@ -33,7 +34,7 @@ export const EVENT_GAPS: { [G in EventGap]: string } = {
 }
 
 export function prepareEventReads(db: Database.Database): EventReads {
-  const forms = prepareEvents<Buffer>(db, 'coalesce(i.list, i.whole)')
+  const forms = prepareEvents<ItemBytes>(db, 'coalesce(i.list, i.whole)')
   const ids = prepareEvents<string>(db, 'i.id')
   return { events: forms, ids }
 }

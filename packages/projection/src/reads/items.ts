@@ -1,6 +1,7 @@
 /** Single items, batches and paths. Source: service.md#items. */
 import type { ItemType, LocalName } from '@yalkut/model'
 import type Database from 'better-sqlite3'
+import type { ItemBytes } from '../store/item-bytes.ts'
 import {
   type AnyShownItem,
   prepareShownRows,
@@ -13,7 +14,7 @@ import { readName } from './stored-name.ts'
 
 /** A rendered answer of an item. */
 export interface ReadyItem {
-  bytes: Buffer
+  bytes: ItemBytes
   etag: string
 }
 
@@ -66,7 +67,7 @@ export interface ItemReads {
   /** For each of these ids that was merged into another item: the last item of its chain of merges. */
   successors(ids: readonly string[]): Map<string, string>
   /** List forms in the order of the ids; ids without an item are left out. */
-  batch(ids: readonly string[]): { id: string; bytes: Buffer }[]
+  batch(ids: readonly string[]): { id: string; bytes: ItemBytes }[]
   summary(id: string): ItemSummary | null
   /** The item of a path. `redirected`: the path is an older one. Null when the path leads nowhere. */
   resolve(path: string): { id: string; redirected: boolean; path: string | null } | null
@@ -74,12 +75,12 @@ export interface ItemReads {
 
 export function prepareItemReads(db: Database.Database): ItemReads {
   const find = db
-    .prepare<[string], [Buffer, string]>('select whole, etag from items where id = ?')
+    .prepare<[string], [ItemBytes, string]>('select whole, etag from items where id = ?')
     .raw()
   const summary = db.prepare<[string], ItemSummary>(
     'select id, type, path, rev from items where id = ?',
   )
-  const listForms = db.prepare<[string], { id: string; bytes: Buffer }>(
+  const listForms = db.prepare<[string], { id: string; bytes: ItemBytes }>(
     `select id, coalesce(list, whole) as bytes from items
      where id in (select value from json_each(?))`,
   )

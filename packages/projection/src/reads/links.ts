@@ -1,5 +1,6 @@
 /** Links to an item: children, backlinks, counts, relations, neighbours. Source: service.md#items. */
 import type Database from 'better-sqlite3'
+import type { ItemBytes } from '../store/item-bytes.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { type ItemPage, pageOf } from './page.ts'
 import { prepareShownLinks, type ShownLinks } from './shown-links.ts'
@@ -27,7 +28,7 @@ export interface LinkReads extends ShownLinks {
   /** The items that link to an item by one field, in their order. */
   linked(query: LinkQuery): ItemPage
   /** The first `limit` of what points at each of these, in its order; ids that nothing points at are left out. */
-  linkedOfEach(query: LinksOfEach): { id: string; items: Buffer[] }[]
+  linkedOfEach(query: LinksOfEach): { id: string; items: ItemBytes[] }[]
   /** How many there are of them in all. */
   countLinked(query: Pick<LinkQuery, 'to' | 'field' | 'type'>): number
   /** The links to an item in groups, the largest first, then by type and field. */
@@ -37,7 +38,7 @@ export interface LinkReads extends ShownLinks {
     next: string | null
   }
   /** The items before and after this one among those that link to the same parent by the same field. */
-  neighbours(id: string, field: string): { previous: Buffer | null; next: Buffer | null }
+  neighbours(id: string, field: string): { previous: ItemBytes | null; next: ItemBytes | null }
   /** Ids of all that points at an item, each once, in no order: by a field, from items of a type, or by any. */
   idsOf(query: Pick<LinkQuery, 'to' | 'type'> & { field?: string }): string[]
   /** The number of links by one field to each item, the largest first. */
@@ -45,7 +46,7 @@ export interface LinkReads extends ShownLinks {
 }
 
 interface Row {
-  bytes: Buffer
+  bytes: ItemBytes
   sort: string
   id: string
 }
@@ -73,9 +74,9 @@ export function prepareLinkReads(db: Database.Database): LinkReads {
   const position = db.prepare<[string, string], { to_id: string; sort: string; from_type: string }>(
     'select to_id, sort, from_type from edges where from_id = ? and field = ?',
   )
-  const beside = (direction: '<' | '>'): Database.Statement<unknown[], Buffer> =>
+  const beside = (direction: '<' | '>'): Database.Statement<unknown[], ItemBytes> =>
     db
-      .prepare<unknown[], Buffer>(
+      .prepare<unknown[], ItemBytes>(
         `select coalesce(i.list, i.whole) ${join}
          where e.to_id = ? and e.field = ? and e.from_type = ? and (e.sort, e.from_id) ${direction} (?, ?)
          order by e.sort ${direction === '<' ? 'desc' : ''}, e.from_id ${direction === '<' ? 'desc' : ''} limit 1`,
@@ -110,7 +111,7 @@ export function prepareLinkReads(db: Database.Database): LinkReads {
 
 /** One statement for all targets, which reads at most `limit` links of each. */
 function prepareLinkedOfEach(db: Database.Database): LinkReads['linkedOfEach'] {
-  const prepare = (rule: string): Database.Statement<unknown[], { id: string; bytes: Buffer }> =>
+  const prepare = (rule: string): Database.Statement<unknown[], { id: string; bytes: ItemBytes }> =>
     db.prepare(
       `select p.value as id, coalesce(i.list, i.whole) as bytes
        from json_each(?) p, json_each((

@@ -1,5 +1,6 @@
 /** The list of items in path order, with its filters. Source: service.md#items; shapes.md#orders-of-lists. */
 import type Database from 'better-sqlite3'
+import type { ItemBytes } from '../store/item-bytes.ts'
 import { readCursor } from './cursor.ts'
 import { type ItemPage, pageOf } from './page.ts'
 
@@ -22,7 +23,7 @@ export interface ListReads {
 }
 
 interface Row {
-  bytes: Buffer
+  bytes: ItemBytes
   key: string
   id: string
 }

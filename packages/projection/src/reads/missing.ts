@@ -1,6 +1,7 @@
 /** Gaps of the catalog: events without a recording or a text, sefarim without a scan.
  *  Source: shapes.md#missing. */
 import type Database from 'better-sqlite3'
+import type { ItemBytes } from '../store/item-bytes.ts'
 import { EVENT_GAPS } from './events.ts'
 
 export type MissingKind = 'recordings' | 'texts' | 'scans'
@@ -16,7 +17,7 @@ export interface MissingQuery {
 
 export interface MissingReads {
   /** List forms: events by date, undated ones last; sefarim by path. `total` counts all of them. */
-  missing(query: MissingQuery): { total: number; items: Buffer[] }
+  missing(query: MissingQuery): { total: number; items: ItemBytes[] }
 }
 
 const NO_SCAN = `not exists (
@@ -43,13 +44,13 @@ const WORKS = `(select id, null as key, list_key as sort from items where type =
 
 export function prepareMissingReads(db: Database.Database): MissingReads {
   const totals = rememberTotals(db)
-  const statements = new Map<string, Database.Statement<[object], Buffer>>()
+  const statements = new Map<string, Database.Statement<[object], ItemBytes>>()
 
-  function list(from: string, rule: string, values: Values): Buffer[] {
+  function list(from: string, rule: string, values: Values): ItemBytes[] {
     if (values.limit <= 0) return []
     const sql = `select coalesce(i.list, i.whole) from ${from} d join items i on i.id = d.id
       where ${rule} order by d.key, d.sort, d.id limit :limit`
-    const statement = statements.get(sql) ?? db.prepare<[object], Buffer>(sql).pluck()
+    const statement = statements.get(sql) ?? db.prepare<[object], ItemBytes>(sql).pluck()
     statements.set(sql, statement)
     return statement.all(values)
   }
@@ -60,7 +61,7 @@ export function prepareMissingReads(db: Database.Database): MissingReads {
       const type = kind === 'scans' ? 'work' : 'event'
       const values = { limit, type, ...bound({ dates, set }) }
       const sources = sourcesOf(kind, dates)
-      const items: Buffer[] = []
+      const items: ItemBytes[] = []
       for (const from of sources) {
         items.push(...list(from, rule, { ...values, limit: limit - items.length }))
       }

@@ -1,16 +1,18 @@
 /** Pages of rendered items. */
+
+import type { ItemBytes } from '../store/item-bytes.ts'
 import { type CursorKey, writeCursor } from './cursor.ts'
 
 /** A page of list forms. `next` is null on the last page. */
 export interface ItemPage {
-  items: Buffer[]
+  items: ItemBytes[]
   /** Of the items, in the same order. */
   ids: string[]
   next: string | null
 }
 
 /** Drops the row that was read past the limit, and makes the cursor from the last row of the page. */
-export function pageOf<Row extends { id: string; bytes: Buffer }>(
+export function pageOf<Row extends { id: string; bytes: ItemBytes }>(
   rows: readonly Row[],
   limit: number,
   keyOf: (row: Row) => CursorKey,

@@ -17,6 +17,7 @@ import {
   parentsOf,
   type RightsState,
 } from '../apply/rights.ts'
+import type { ItemBytes } from '../store/item-bytes.ts'
 import type { AnyVersion, Known, ShownVersion, ShowReads, Today } from './shown-versions.ts'
 import { readName } from './stored-name.ts'
 
@@ -66,7 +67,7 @@ interface MainRow {
   words: RightsState['words']
   name: string | null
   /** null: only the name and the rights were read. */
-  whole: Buffer | null
+  whole: ItemBytes | null
   raw: string | null
 }
 

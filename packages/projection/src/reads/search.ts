@@ -6,6 +6,7 @@ import { parseDate, parseMonthDay } from '@yalkut/hebrew'
 import type Database from 'better-sqlite3'
 import { tagOf } from '../apply/lookups.ts'
 import { ranksOf, typeOrder } from '../apply/type-order.ts'
+import type { ItemBytes } from '../store/item-bytes.ts'
 import { matchExpression, queryTokens, wholeNames } from './name-query.ts'
 
 export interface SearchQuery {
@@ -18,7 +19,7 @@ export interface SearchQuery {
 
 export interface SearchReads {
   /** List forms, best first. */
-  search(query: SearchQuery): Buffer[]
+  search(query: SearchQuery): ItemBytes[]
   /** The same items, by their ids. */
   ids(query: SearchQuery): string[]
 }
@@ -52,7 +53,7 @@ interface Found extends Candidate {
 
 export function prepareSearchReads(db: Database.Database): SearchReads {
   const queries = prepareQueries(db)
-  const bytes = db.prepare<[string], { n: number; bytes: Buffer }>(
+  const bytes = db.prepare<[string], { n: number; bytes: ItemBytes }>(
     `select n, coalesce(list, whole) as bytes from items
      where n in (select value from json_each(?))`,
   )

@@ -1,15 +1,8 @@
 /** Items as readers may see them, for use cases that read fields. The data is that of the answer, so it contains no withheld
  *  words. */
-import {
-  type AnyItem,
-  type ItemFacts,
-  type ItemType,
-  isJsonObject,
-  isOf,
-  parseJsonObject,
-  storedItem,
-} from '@yalkut/model'
+import { type AnyItem, type ItemFacts, type ItemType, isOf, storedItem } from '@yalkut/model'
 import type Database from 'better-sqlite3'
+import { type ItemBytes, readItemBytes } from '../store/item-bytes.ts'
 
 interface ShownFacts extends ItemFacts {
   /** Why its words are withheld; null when they are not. */
@@ -23,7 +16,7 @@ export type ShownItem<T extends ItemType = ItemType> = Extract<AnyShownItem, { t
 
 export interface ShownRow extends ShownFacts {
   type: string
-  answer: Buffer
+  answer: ItemBytes
 }
 
 /** The columns of an item without its body. `i`: the alias of the table. */
@@ -33,8 +26,7 @@ export function shownColumns(i = 'i'): string {
 
 /** The shown data is stored only in the answer. Only this function parses an answer. */
 export function shownItem({ id, type, path, rev, withheld, answer }: ShownRow): AnyShownItem {
-  const { data } = parseJsonObject(answer.toString('utf8'))
-  if (!isJsonObject(data)) throw new Error(`the answer of ${id} holds no data`)
+  const { data } = readItemBytes(answer)
   return storedItem({ id, path, rev, withheld }, { type, data })
 }
 

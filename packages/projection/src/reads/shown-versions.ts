@@ -14,6 +14,7 @@ import {
   type RightsState,
   reasonToHold,
 } from '../apply/rights.ts'
+import type { ItemBytes } from '../store/item-bytes.ts'
 
 /** A row of the table of versions. */
 export interface VersionRow {
@@ -71,7 +72,7 @@ interface CurrentRow {
   id: string
   type: string
   rev: number
-  whole: Buffer
+  whole: ItemBytes
   raw: string | null
   locked: number
   words: RightsState['words']

@@ -1,6 +1,7 @@
 /** A sefer's parts and their units. Source: routes.md#items; shapes.md#reading. */
 import type { LocalName } from '@yalkut/model'
 import type Database from 'better-sqlite3'
+import type { ItemBytes } from '../store/item-bytes.ts'
 import { readCursor } from './cursor.ts'
 import { type ItemPage, pageOf } from './page.ts'
 
@@ -19,7 +20,7 @@ export interface WorkReads {
 }
 
 interface UnitRow {
-  bytes: Buffer
+  bytes: ItemBytes
   sort: string
   id: string
 }

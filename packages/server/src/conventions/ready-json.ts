@@ -1,4 +1,5 @@
 /** Composes answers from the JSON bytes of items that the projection stores. The bytes are joined and never parsed. */
+import type { ItemBytes } from '@yalkut/catalog/reading'
 import type { Item } from '@yalkut/catalog/shapes'
 import type { Static } from 'typebox'
 import { jsonBytes } from './answer.ts'
@@ -9,14 +10,23 @@ declare const HELD: unique symbol
 export type Ready<T> = Buffer & { readonly [HELD]: T }
 
 /** A JSON value in which some parts are bytes of JSON already. */
-type Piece = Buffer | readonly Piece[] | PieceObject | string | number | boolean | null | undefined
+type Piece =
+  | ItemBytes
+  | Ready<unknown>
+  | readonly Piece[]
+  | PieceObject
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
 type PieceObject = { readonly [field: string]: Piece }
 
 /** The type of the whole value. Bytes without a declared type are an item: the projection stores no other JSON. */
 type Whole<P> =
   P extends Ready<infer T>
     ? T
-    : P extends Buffer
+    : P extends ItemBytes
       ? Static<typeof Item>
       : P extends readonly (infer E)[]
         ? Whole<E>[]
@@ -25,7 +35,7 @@ type Whole<P> =
           : P
 
 /** The bytes of an item, as the projection stores them. */
-export function readyItem(bytes: Buffer): Ready<Static<typeof Item>> {
+export function readyItem(bytes: ItemBytes): Ready<Static<typeof Item>> {
   return named(bytes)
 }
 

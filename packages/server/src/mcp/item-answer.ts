@@ -1,5 +1,6 @@
 /** Parses the API's answer for one item, for tools that return or change the item. */
-import { isJsonObject, type JsonObject, parseJsonObject } from '@yalkut/model'
+import { type ItemBytes, readItemBytes } from '@yalkut/catalog/reading'
+import type { JsonObject } from '@yalkut/model'
 
 export interface ItemAnswer {
   id: string
@@ -11,14 +12,7 @@ export interface ItemAnswer {
   withheld: string | null
 }
 
-export function readAnswer(bytes: Buffer): ItemAnswer {
-  const { id, type, path, rev, data, withheld } = parseJsonObject(bytes.toString('utf8'))
-  return {
-    id: String(id),
-    type: String(type),
-    path: typeof path === 'string' ? path : null,
-    rev: Number(rev),
-    data: isJsonObject(data) ? data : {},
-    withheld: typeof withheld === 'string' ? withheld : null,
-  }
+export function readAnswer(bytes: ItemBytes): ItemAnswer {
+  const { id, type, path, rev, data, withheld = null } = readItemBytes(bytes)
+  return { id, type, path, rev, data, withheld }
 }

@@ -1,6 +1,7 @@
 /** The compiler checks the answers of handlers. Each `@ts-expect-error` fails `npm run check` when its line compiles. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { itemBytes } from '@yalkut/catalog/reading'
 import { Item } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { readyItem, readyJson, written } from '../conventions/ready-json.ts'
@@ -77,7 +78,7 @@ test('with several declared answers the handler names the status', () => {
 })
 
 test('bytes of items fit answers that declare items, and no other answers', () => {
-  const bytes = Buffer.from('{}')
+  const bytes = itemBytes('{}')
   const Page = Type.Object({ items: Type.Array(Item), next: Type.Null() })
   const page = () => readyJson({ items: [bytes], next: null })
   defineRoute('GET', '/a', { ...ABOUT, answers: { 200: Page }, handle: page })
@@ -86,6 +87,10 @@ test('bytes of items fit answers that declare items, and no other answers', () =
   defineRoute('GET', '/a', { ...ABOUT, answers: { 200: Page }, handle: () => readyItem(bytes) })
   // @ts-expect-error: a page of items is no shelf.
   defineRoute('GET', '/a', { ...ABOUT, answers: { 200: Shelf }, handle: page })
+  // @ts-expect-error: other bytes are no item.
+  assert.ok(readyJson({ items: [Buffer.from('{}')], next: null }))
+  // @ts-expect-error: other bytes are no item.
+  assert.ok(readyItem(Buffer.from('{}')))
 })
 
 test('parameters and bodies have the types of their schemas', () => {

@@ -1,13 +1,13 @@
 /** The short form of an event, for calendars: its links keep only their kinds. Source: shapes.md#events. */
-import { isJsonObject, parseJsonObject } from '@yalkut/model'
+import { type ItemBytes, itemBytes, readItemBytes } from '@yalkut/catalog/reading'
+import { isOf, storedItem } from '@yalkut/model'
 
-/** The item's bytes, with only `kind` in each link. */
-export function briefEvent(bytes: Buffer): Buffer {
-  const item = parseJsonObject(bytes.toString('utf8'))
-  const { data } = item
-  if (!isJsonObject(data) || !Array.isArray(data.links)) return bytes
-  const links = data.links.flatMap((link) => (isJsonObject(link) ? { kind: link.kind } : []))
+/** The item's answer, with only `kind` in each link. */
+export function briefEvent(bytes: ItemBytes): ItemBytes {
   // The salt proves the whole data, so incomplete data goes without it.
-  const { salt: _, ...rest } = item
-  return Buffer.from(JSON.stringify({ ...rest, data: { ...data, links } }), 'utf8')
+  const { salt: _, ...answer } = readItemBytes(bytes)
+  const event = storedItem({}, answer)
+  if (!isOf(event, 'event') || event.data.links === undefined) return bytes
+  const links = event.data.links.map(({ kind }) => ({ kind }))
+  return itemBytes(JSON.stringify({ ...answer, data: { ...answer.data, links } }))
 }
