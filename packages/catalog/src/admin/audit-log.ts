@@ -1,8 +1,9 @@
 /** The audit log, for stewards and admins. */
 import { type AuditEntry, listAudit } from '@yalkut/ledger/access'
-import { readCursor, writeCursor } from '@yalkut/projection'
+import { readCursor } from '@yalkut/projection'
 import type { Caller } from '../access/caller.ts'
 import { getOfficer } from '../access/on-site.ts'
+import { pageOf } from '../input/page-of.ts'
 import type { Services } from '../services/services.ts'
 
 /** Newest first; `next` is null on the last page. Refuses `bad-request` for a bad cursor. */
@@ -18,8 +19,6 @@ export async function readAuditLog(
     ...(before === undefined ? {} : { before }),
     limit: query.limit + 1,
   })
-  const entries = found.slice(0, query.limit)
-  const last = entries.at(-1)
-  const hasMore = found.length > query.limit && last !== undefined
-  return { entries, next: hasMore ? writeCursor([last.id]) : null }
+  const { rows, next } = pageOf(found, query.limit, ({ id }) => [id])
+  return { entries: rows, next }
 }

@@ -15,12 +15,13 @@ import {
   setSuspended,
 } from '@yalkut/ledger/people'
 import { isAccountId, refuse } from '@yalkut/model'
-import { readCursor, writeCursor } from '@yalkut/projection'
+import { readCursor } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { noteAudit } from '../access/audit-note.ts'
 import type { Caller } from '../access/caller.ts'
 import { getOfficer } from '../access/on-site.ts'
 import { cleanText } from '../input/bounds.ts'
+import { pageOf } from '../input/page-of.ts'
 import type { Services } from '../services/services.ts'
 import { Cursor, limitOf } from '../shapes/paging.ts'
 
@@ -53,10 +54,8 @@ export async function listPeople(
     ...(after === undefined ? {} : { after }),
     limit: limit + 1,
   })
-  const people = found.slice(0, limit)
-  const last = people.at(-1)
-  const hasMore = found.length > limit && last !== undefined
-  return { people, next: hasMore ? writeCursor([handleKey(last.handle)]) : null }
+  const { rows, next } = pageOf(found, limit, ({ handle }) => [handleKey(handle)])
+  return { people: rows, next }
 }
 
 /** Changes roles. Stewards may only mark people as trusted. Admins change all other roles, and only admins change an

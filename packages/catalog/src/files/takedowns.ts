@@ -9,12 +9,13 @@ import {
   type TakedownStatus,
 } from '@yalkut/ledger/files'
 import { isSha256, readId, refuse } from '@yalkut/model'
-import { type Reads, readCursor, writeCursor } from '@yalkut/projection'
+import { type Reads, readCursor } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { noteAudit } from '../access/audit-note.ts'
 import { type Caller, senderOf } from '../access/caller.ts'
 import { getOfficer } from '../access/on-site.ts'
 import { cleanText } from '../input/bounds.ts'
+import { pageOf } from '../input/page-of.ts'
 import { getIssueItem } from '../issues/issue-sets.ts'
 import { recordIssue } from '../issues/open-issue.ts'
 import { callerKey, countReport } from '../limits/anonymous-limit.ts'
@@ -117,11 +118,9 @@ export async function readTakedowns(
 ): Promise<{ takedowns: TakedownView[]; next: string | null }> {
   getOfficer(caller)
   const before = cursor === undefined ? {} : { before: readCursor(cursor, 'number')[0] }
-  const rows = await listTakedowns(ledger.read, { status, ...before, limit: limit + 1 })
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  const next = rows.length > limit && last !== undefined ? writeCursor([last.id]) : null
-  return { takedowns: shown.map(viewTakedown), next }
+  const found = await listTakedowns(ledger.read, { status, ...before, limit: limit + 1 })
+  const { rows, next } = pageOf(found, limit, ({ id }) => [id])
+  return { takedowns: rows.map(viewTakedown), next }
 }
 
 export const TakedownDecision = Type.Object({

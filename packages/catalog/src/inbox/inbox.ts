@@ -10,10 +10,11 @@ import {
   markUnread,
 } from '@yalkut/ledger/threads'
 import { parseJsonObject, refuse } from '@yalkut/model'
-import { readCursor, writeCursor } from '@yalkut/projection'
+import { readCursor } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { type Caller, getReader, getWriter } from '../access/caller.ts'
 import { INSIDE_KIND } from '../conversations/thread-kinds.ts'
+import { pageOf } from '../input/page-of.ts'
 import type { Services } from '../services/services.ts'
 import { type SubjectView, ThreadKind } from '../shapes/conversation.ts'
 import type { InboxLine, InboxPage } from '../shapes/inbox.ts'
@@ -46,22 +47,21 @@ export async function readInbox(
   const { person } = getReader(caller)
   const db = services.ledger.read
   const position = positionOf(cursor, before)
-  const rows = await listInbox(db, person.id, {
+  const found = await listInbox(db, person.id, {
     ...(filter === 'all' ? {} : { only: filter }),
     ...(position === null ? {} : { before: position }),
     limit: limit + 1,
   })
-  const kept = rows.slice(0, limit)
-  const subjects = await nameSubjects(services, caller, kept.map(subjectOf))
+  const { rows, next } = pageOf(found, limit, ({ at, id }) => [at, id])
+  const subjects = await nameSubjects(services, caller, rows.map(subjectOf))
   const actors = await findPeople(
     db,
-    kept.flatMap((row) => row.actor ?? []),
+    rows.flatMap((row) => row.actor ?? []),
   )
-  const last = kept.at(-1)
   return {
-    items: kept.map((row) => lineOf(row, subjects, actors)),
+    items: rows.map((row) => lineOf(row, subjects, actors)),
     unread: await countUnread(db, person.id),
-    next: rows.length > limit && last !== undefined ? writeCursor([last.at, last.id]) : null,
+    next,
   }
 }
 

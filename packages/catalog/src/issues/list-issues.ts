@@ -6,12 +6,13 @@ import {
   listIssueRows,
   tagsOfIssues,
 } from '@yalkut/ledger/threads'
-import { readCursor, writeCursor } from '@yalkut/projection'
+import { readCursor } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import type { Caller } from '../access/caller.ts'
 import { issueReaderOf } from '../access/may-read-issue.ts'
 import { readThreadQuery } from '../conversations/thread-query.ts'
 import { readItemId } from '../input/item-id.ts'
+import { pageOf } from '../input/page-of.ts'
 import type { Services } from '../services/services.ts'
 import { LARGEST } from '../shapes/fields.ts'
 import type { IssueList } from '../shapes/issue.ts'
@@ -67,23 +68,22 @@ export async function listIssues(
   const before = query.cursor === undefined ? query.before : readCursor(query.cursor, 'number')[0]
   const filter = await filterOf(db, await issueReaderOf(db, caller), query)
   if (filter === null) return { items: [], people: {}, counts: { open: 0, closed: 0 }, next: null }
-  const rows = await listIssueRows(db, filter, {
+  const found = await listIssueRows(db, filter, {
     ...(query.state === 'all' ? {} : { state: query.state }),
     ...(before === undefined ? {} : { before }),
     limit: query.limit + 1,
   })
-  const kept = rows.slice(0, query.limit)
+  const { rows, next } = pageOf(found, query.limit, ({ number }) => [number])
   const tags = await tagsOfIssues(
     db,
-    kept.map((row) => row.id),
+    rows.map((row) => row.id),
   )
-  const items = viewIssues(projection.reads, kept, tags)
-  const last = kept.at(-1)
+  const items = viewIssues(projection.reads, rows, tags)
   return {
     items,
     people: await nameAccounts(db, accountsOfIssues(items)),
     counts: await countIssueRows(db, filter),
-    next: rows.length > kept.length && last !== undefined ? writeCursor([last.number]) : null,
+    next,
   }
 }
 

@@ -1,9 +1,10 @@
 /** The public list of machine requests. Source: routes.md#machines; shapes.md#machine-requests. */
 import { MACHINE_KINDS, type MachineKind, type MachineStatus } from '@yalkut/ledger'
 import { countMachineRequests, listRequestRows, type MachineCount } from '@yalkut/ledger/machines'
-import { readCursor, writeCursor } from '@yalkut/projection'
+import { readCursor } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { readIds, readItemId } from '../input/item-id.ts'
+import { pageOf } from '../input/page-of.ts'
 import type { Services } from '../services/services.ts'
 import { ItemIdParam } from '../shapes/fields.ts'
 import type { MachineKindSummary, MachineRequest, MachineSummary } from '../shapes/machine.ts'
@@ -36,13 +37,9 @@ export async function machineRequests(
   const before = cursor === undefined ? undefined : readCursor(cursor, 'number')[0]
   const ids = itemsOf(item, items)
   await settleLapsed(services)
-  const rows = await listRequestRows(db, { kind, status, items: ids, before, limit: limit + 1 })
-  const kept = rows.slice(0, limit)
-  const last = kept.at(-1)
-  return {
-    requests: await viewRequests(db, kept),
-    next: rows.length > limit && last !== undefined ? writeCursor([last.id]) : null,
-  }
+  const found = await listRequestRows(db, { kind, status, items: ids, before, limit: limit + 1 })
+  const { rows, next } = pageOf(found, limit, ({ id }) => [id])
+  return { requests: await viewRequests(db, rows), next }
 }
 
 /** The ids in both parameters, when both are given. */

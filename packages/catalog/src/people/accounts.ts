@@ -8,14 +8,7 @@ import { noteAudit } from '../access/audit-note.ts'
 import type { Clock } from '../clock.ts'
 import { readHandle } from './handles.ts'
 
-export interface NewPerson {
-  handle: string
-  name: string
-  steward: boolean
-  admin: boolean
-  trusted: boolean
-  bot: boolean
-}
+export type NewPerson = Omit<Person, 'id' | 'suspended'>
 
 /** Adds an account. Refuses `invalid` for an invalid or reserved handle, `conflict` for a taken one. */
 export async function createPerson(

@@ -1,6 +1,7 @@
 /** Lists projects, and reads one. Source: routes.md#threads-people-personal; shapes.md#projects. */
 import { listProjects as listProjectRows, liveClaims } from '@yalkut/ledger/projects'
-import { readCursor, writeCursor } from '@yalkut/projection'
+import { readCursor } from '@yalkut/projection'
+import { pageOf } from '../input/page-of.ts'
 import type { Services } from '../services/services.ts'
 import type { PROJECT_STATUSES, ProjectProgress, ProjectView } from '../shapes/project.ts'
 import { focusOf, focusQueryOf } from './focus.ts'
@@ -15,13 +16,9 @@ export async function listProjects(
 ): Promise<{ projects: ProjectView[]; next: string | null }> {
   const { status, cursor, limit } = query
   const before = cursor === undefined ? undefined : readCursor(cursor, 'number')[0]
-  const rows = await listProjectRows(ledger.read, { status, before, limit: limit + 1 })
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return {
-    projects: await viewProjects(ledger.read, projection.reads, shown),
-    next: rows.length > limit && last !== undefined ? writeCursor([last.id]) : null,
-  }
+  const found = await listProjectRows(ledger.read, { status, before, limit: limit + 1 })
+  const { rows, next } = pageOf(found, limit, ({ id }) => [id])
+  return { projects: await viewProjects(ledger.read, projection.reads, rows), next }
 }
 
 /** Refuses `not-found`. */

@@ -4,10 +4,11 @@ import { findSuggestion } from '@yalkut/ledger/suggestions'
 import { findIssueById, type IssueRow, listIssueRows, setsKeptBy } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
 import type { NamedItem } from '@yalkut/projection'
-import { readCursor, writeCursor } from '@yalkut/projection'
+import { readCursor } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { type Caller, getReader, getWriter } from '../access/caller.ts'
 import { isSteward } from '../access/may-read-issue.ts'
+import { pageOf } from '../input/page-of.ts'
 import { getHeldIssue, mayModerate } from '../issues/held-issue.ts'
 import { moveIssue } from '../issues/issue-state.ts'
 import { issueTypeOf } from '../issues/issue-types.ts'
@@ -40,7 +41,7 @@ export async function listReports(
   if (!all && sets.length === 0) {
     throw refuse('forbidden', 'Reports are read by stewards and keepers of sets.')
   }
-  const rows = await listIssueRows(
+  const found = await listIssueRows(
     ledger.read,
     { reader: { all: true }, ...(all ? {} : { sets }) },
     {
@@ -49,17 +50,12 @@ export async function listReports(
       limit: limit + 1,
     },
   )
-  const kept = rows.slice(0, limit)
+  const { rows, next } = pageOf(found, limit, ({ number }) => [number])
   const items = nameItems(
     projection.reads,
-    kept.flatMap((row) => row.entity_id ?? []),
+    rows.flatMap((row) => row.entity_id ?? []),
   )
-  const last = kept.at(-1)
-  return {
-    reports: kept.map(reportOf),
-    items: Object.fromEntries(items),
-    next: rows.length > limit && last !== undefined ? writeCursor([last.number]) : null,
-  }
+  return { reports: rows.map(reportOf), items: Object.fromEntries(items), next }
 }
 
 export const REPORT_OUTCOMES = ['resolved', 'dismissed'] as const

@@ -3,8 +3,9 @@
 
 import type { SuggestionStatus } from '@yalkut/ledger'
 import { findFindings, suggestionsByStatus } from '@yalkut/ledger/suggestions'
-import { readCursor, writeCursor } from '@yalkut/projection'
+import { readCursor } from '@yalkut/projection'
 import type { Caller } from '../access/caller.ts'
+import { pageOf } from '../input/page-of.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionRows } from '../shapes/suggestion.ts'
 import { nameAccounts } from '../shown/name-accounts.ts'
@@ -31,7 +32,7 @@ export async function listSuggestionsByStatus(
 ): Promise<SuggestionRows> {
   const db = ledger.read
   const [submittedAt, id] = cursor === undefined ? [] : readCursor(cursor, 'string', 'number')
-  const rows = await suggestionsByStatus(db, {
+  const found = await suggestionsByStatus(db, {
     reader: suggestionReaderOf(caller),
     status,
     postReview,
@@ -40,21 +41,17 @@ export async function listSuggestionsByStatus(
     ...(before === undefined ? {} : { before }),
     ...(submittedAt === undefined || id === undefined ? {} : { after: { submittedAt, id } }),
   })
-  const kept = rows.slice(0, limit)
+  const { rows, next } = pageOf(found, limit, (last) => [last.submitted_at ?? '', last.id])
   const findings = await findFindings(
     db,
-    kept.map((row) => row.id),
+    rows.map((row) => row.id),
   )
-  const last = kept.at(-1)
   return {
-    suggestions: kept.map((row) => viewRow(row, findings.get(row.id) ?? [])),
+    suggestions: rows.map((row) => viewRow(row, findings.get(row.id) ?? [])),
     people: await nameAccounts(
       db,
-      kept.map((row) => row.author),
+      rows.map((row) => row.author),
     ),
-    next:
-      rows.length > kept.length && last !== undefined
-        ? writeCursor([last.submitted_at ?? '', last.id])
-        : null,
+    next,
   }
 }

@@ -15,12 +15,13 @@ import {
 } from '@yalkut/ledger/suggestions'
 import { countComments } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
-import { readCursor, writeCursor } from '@yalkut/projection'
+import { readCursor } from '@yalkut/projection'
 import type { Caller } from '../access/caller.ts'
 import { readVia } from '../access/caller.ts'
 import { readFixes } from '../conversations/text-links.ts'
 import { readThreadQuery } from '../conversations/thread-query.ts'
 import { readItemId } from '../input/item-id.ts'
+import { pageOf } from '../input/page-of.ts'
 import { findNamed } from '../issues/issue-assignees.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionList, SuggestionListItem } from '../shapes/suggestion.ts'
@@ -67,20 +68,19 @@ export async function listSuggestions(
   if (filter === null) {
     return { suggestions: [], people: {}, counts: { open: 0, closed: 0 }, next: null }
   }
-  const rows = await listSuggestionRows(db, filter, {
+  const found = await listSuggestionRows(db, filter, {
     statuses: STATUSES[query.state],
     ...(before === undefined ? {} : { before }),
     limit: query.limit + 1,
   })
-  const kept = rows.slice(0, query.limit)
-  const suggestions = await listItems(db, kept)
+  const { rows, next } = pageOf(found, query.limit, ({ id }) => [id])
+  const suggestions = await listItems(db, rows)
   const accounts = suggestions.flatMap(({ author, reviewers }) => [author, ...reviewers])
-  const last = kept.at(-1)
   return {
     suggestions,
     people: await nameAccounts(db, accounts),
     counts: await countSuggestionRows(db, filter),
-    next: rows.length > kept.length && last !== undefined ? writeCursor([last.id]) : null,
+    next,
   }
 }
 

@@ -1,9 +1,10 @@
 /** An item's talk page. Source: service.md#items; service.md#comment; routes.md#items. */
 
 import { type CommentRow, commentsOf } from '@yalkut/ledger/threads'
-import { readCursor, writeCursor } from '@yalkut/projection'
+import { readCursor } from '@yalkut/projection'
 import { type Caller, getWriter, readVia } from '../access/caller.ts'
 import { writeComment } from '../conversations/write-comment.ts'
+import { pageOf } from '../input/page-of.ts'
 import type { Services } from '../services/services.ts'
 import type { CommentView } from '../shapes/conversation.ts'
 import type { NamedAccount } from '../shapes/names.ts'
@@ -18,17 +19,13 @@ export async function listTalk(
 ): Promise<{ talk: CommentView[]; next: string | null }> {
   const { id } = getSummary(projection.reads, idText)
   const [after] = cursor === undefined ? [0] : readCursor(cursor, 'number')
-  const rows = await commentsOf(ledger.read, { kind: 'item', id }, after, limit + 1)
-  const shown = rows.slice(0, limit)
+  const found = await commentsOf(ledger.read, { kind: 'item', id }, after, limit + 1)
+  const { rows, next } = pageOf(found, limit, ({ id: last }) => [last])
   const people = await nameAccounts(
     ledger.read,
-    shown.map(({ author }) => author),
+    rows.map(({ author }) => author),
   )
-  const last = shown.at(-1)
-  return {
-    talk: shown.map((row) => viewComment(row, people)),
-    next: rows.length > limit && last !== undefined ? writeCursor([last.id]) : null,
-  }
+  return { talk: rows.map((row) => viewComment(row, people)), next }
 }
 
 function viewComment(row: CommentRow, people: { [id: string]: NamedAccount }): CommentView {

@@ -18,32 +18,27 @@ export interface NewMachineRequest {
 /** The waiting or running request of a kind for an item, or null. */
 export async function findOpenRequest(
   db: Reader,
-  { kind, item }: Pick<NewMachineRequest, 'kind' | 'item'>,
+  asked: Pick<NewMachineRequest, 'kind' | 'item'>,
 ): Promise<MachineRequestRow | null> {
-  const row = await db
-    .selectFrom('machine_requests')
-    .selectAll()
-    .where('item', '=', item)
-    .where('kind', '=', kind)
-    .where('status', 'in', ['waiting', 'running'])
-    .executeTakeFirst()
-  return row ?? null
+  const open = requestsOf(db, asked).where('status', 'in', ['waiting', 'running'])
+  return (await open.executeTakeFirst()) ?? null
 }
 
 /** The latest request of a kind for an item, whatever its status, or null. */
 export async function findLatestRequest(
   db: Reader,
-  { kind, item }: Pick<NewMachineRequest, 'kind' | 'item'>,
+  asked: Pick<NewMachineRequest, 'kind' | 'item'>,
 ): Promise<MachineRequestRow | null> {
-  const row = await db
+  const latest = requestsOf(db, asked).orderBy('id', 'desc').limit(1)
+  return (await latest.executeTakeFirst()) ?? null
+}
+
+function requestsOf(db: Reader, { kind, item }: Pick<NewMachineRequest, 'kind' | 'item'>) {
+  return db
     .selectFrom('machine_requests')
     .selectAll()
     .where('item', '=', item)
     .where('kind', '=', kind)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ?? null
 }
 
 /** Gives the next number, and holds it until the transaction ends, so that no other request is added meanwhile. The caller

@@ -1,5 +1,6 @@
 /** Conversations by the numbers that suggestions and issues share, or by terms of their titles.
  *  Source: service.md#mentions-and-links. */
+import { sql } from 'kysely'
 import type { Reader } from '../engine/engine.ts'
 import { hasTerm } from '../queries/term-search.ts'
 import type { ThreadNumbersTable } from '../tables/ledger-db.ts'
@@ -44,14 +45,7 @@ export async function findSuggestionThreads(
         ...(number === undefined ? [] : [eb('number', '=', number)]),
       ]),
     )
-    .orderBy((eb) =>
-      eb
-        .case()
-        .when('number', '=', number ?? 0)
-        .then(0)
-        .else(1)
-        .end(),
-    )
+    .orderBy(isOther(number))
     .orderBy('number', 'desc')
     .limit(limit)
     .$narrowType<{ number: number }>()
@@ -74,15 +68,13 @@ export async function findIssueThreads(
         ...(number === undefined ? [] : [eb('number', '=', number)]),
       ]),
     )
-    .orderBy((eb) =>
-      eb
-        .case()
-        .when('number', '=', number ?? 0)
-        .then(0)
-        .else(1)
-        .end(),
-    )
+    .orderBy(isOther(number))
     .orderBy('number', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** 0 for the row of this number, 1 for all others. */
+function isOther(number: number | undefined) {
+  return sql<number>`case when number = ${number ?? 0} then 0 else 1 end`
 }
