@@ -59,7 +59,7 @@ test('a mistake in the call names the right call and changes nothing', async () 
     [[], /yalkut serve/],
     [['person'], /no command/],
     [['persons', 'add'], /no command/],
-    [['person', 'add', '--name', 'Sara', '--data', data], /--handle is needed/],
+    [['person', 'add', '--name', 'Sara', '--data', data], /--handle is required/],
     [['person', 'add', '--handle', 'sara', '--nmae', 'x', '--data', data], /--nmae/],
     [
       ['token', 'add', '--person', 'x', '--name', 'y', '--scopes', 'admin', '--data', data],

@@ -71,7 +71,7 @@ test('a configured address stays, whatever the port', async () => {
   const data = join(root, 'named')
   const server = await serveYalkut(['--data', data, '--base-url', 'https://yalkut.example'])
   try {
-    assert.match(server.words(), /\(for people: https:\/\/yalkut\.example\)/)
+    assert.match(server.words(), /\(public address: https:\/\/yalkut\.example\)/)
     const issuer = await read(`${server.address}/.well-known/oauth-authorization-server`)
     assert.equal(issuer.issuer, 'https://yalkut.example')
   } finally {
@@ -88,5 +88,5 @@ test('a port in use is reported, and the server does not start', async () => {
   const { code, stderr } = await runYalkut(args)
   other.close()
   assert.equal(code, 1)
-  assert.match(stderr, new RegExp(`Port ${taken.port} is taken by another program`))
+  assert.match(stderr, new RegExp(`Another program uses port ${taken.port}`))
 })

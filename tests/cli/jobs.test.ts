@@ -56,7 +56,7 @@ test('jobs runs until it is stopped, and starts no thread that draws, measures o
   let words = ''
   for await (const piece of child.stderr.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
     words += String(piece)
-    if (words.includes('Yalkut does the jobs of')) break
+    if (words.includes('Yalkut runs the jobs of')) break
   }
   child.stderr.on('data', (piece: string) => {
     words += piece

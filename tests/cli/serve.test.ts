@@ -37,7 +37,7 @@ test('a port in use is named, with the remedy', async () => {
     const { port } = new URL(server.address)
     const ran = await runYalkut(['serve', '--port', port, '--data', join(root, 'second')])
     assert.equal(ran.code, 1)
-    assert.match(ran.stderr, new RegExp(`Port ${port} is taken by another program.*--port`))
+    assert.match(ran.stderr, new RegExp(`Another program uses port ${port}.*--port`))
     assert.doesNotMatch(ran.stderr, / at /, 'no stack trace')
   } finally {
     await server.stop()

@@ -61,7 +61,7 @@ onEachEngine('mails about decisions', (engine) => {
     const three = 'closed · נסגרה: Three'
     assert.deepEqual(await told(), [`chana: ${three}`, `dovid: ${three}`])
     await revertSuggestion(world.catalog, people.sara, merged)
-    const one = 'taken back · בוטלה: One'
+    const one = 'reverted · בוטלה: One'
     assert.deepEqual(await told(), [`chana: ${one}`, `dovid: ${one}`, `kalman: ${one}`])
     assert.deepEqual(await told(), [], 'one mail')
   })

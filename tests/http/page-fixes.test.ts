@@ -53,7 +53,7 @@ describe('A file', () => {
     const sha256 = await look(await scannedPdf(textPages(1, 31), { tilt: 2 }))
     const { verdict, reason, pages } = await fixOf(sha256)
     assert.equal(verdict, 'turn')
-    assert.equal(reason, 'Of 1 pages 0 lie on their side and 1 stand aslant.')
+    assert.equal(reason, 'Of 1 pages 0 are sideways and 1 are skewed.')
     const [page] = listOf(pages)
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = Array.isArray(page?.matrix)
       ? page.matrix.map(Number)

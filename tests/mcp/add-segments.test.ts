@@ -278,7 +278,7 @@ describe('Pages', () => {
     const long = { ...order, pages: [page(6, 'א'.repeat(5_001))] }
     assert.match(await chana.fail('add_segments', long), /more than 5000 characters/)
     const named = { ...order, pages: [page(9, 'א')], machine: 'ocr:x@1' }
-    assert.match(await chana.fail('add_segments', named), /told by their layer/)
+    assert.match(await chana.fail('add_segments', named), /the layer names the machine/)
   })
 
   test('made by two people at the same time do not become two pages', async () => {

@@ -116,10 +116,10 @@ test('a failed engine and a mistake in the settings are reported with a message'
   assert.match(String((await requestOf(item)).note), /no GPU/)
   const wrong: [string[], NodeJS.ProcessEnv, RegExp][] = [
     [[], {}, /--command or --address/],
-    [['--command', 'whisper'], {}, /where \{audio\} goes/],
+    [['--command', 'whisper'], {}, /must contain \{audio\}/],
     [['--address', 'gpu:8000'], {}, /--address/],
     [['--command', HEAR], { SERVER: 'example' }, /--server must be/],
-    [['--command', HEAR], { TOKEN: '' }, /--token is needed/],
+    [['--command', HEAR], { TOKEN: '' }, /--token is required/],
     [['--command', HEAR], { TOKEN: server.people.chana.token }, /Only a machine/],
   ]
   for (const [args, env, words] of wrong) {

@@ -1,10 +1,10 @@
-/** Where faults of work that nobody waits for are told: in the log. */
+/** Logs errors of background work. */
 import type { Output } from './output.ts'
 
-/** Writes a fault with when it was and what was done. */
+/** Writes an error with its time and the work in which it happened. */
 export function faultsTo(output: Output): (fault: unknown, about: string) => void {
   return (fault, about) => {
-    const words = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)
-    output.say(`${new Date().toISOString()} ${about}: ${words}`)
+    const text = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)
+    output.say(`${new Date().toISOString()} ${about}: ${text}`)
   }
 }

@@ -1,4 +1,4 @@
-/** Settings of mail: the mail server, the sender, when digests are sent. Source: decisions.md#the-command. */
+/** Settings of mail: the mail server, the sender, the time of digests. Source: decisions.md#the-command. */
 import { mailBySmtp, mailToLog, type SendMail } from '@yalkut/catalog/mail'
 import { readDailyTime } from '@yalkut/consumers'
 import { UsageError } from './usage.ts'
@@ -8,11 +8,11 @@ export const DIGEST_FLAGS = { 'digest-at': 'text', 'time-zone': 'text' } as cons
 
 type Values<F> = { readonly [N in keyof F]: string | undefined }
 
-/** Throws UsageError for an address that is none. `say` prints mail where no server is set. */
+/** Throws UsageError: the address is not valid. `say` prints the mails if no server is set. */
 export function readMail(
   values: Values<typeof MAIL_FLAGS>,
   baseUrl: string,
-  say: (words: string) => void,
+  say: (text: string) => void,
 ): SendMail {
   const url = values['smtp-url']
   if (url === undefined) return mailToLog(say)
@@ -23,13 +23,13 @@ export function readMail(
   return mailBySmtp({ url, from, log: say })
 }
 
-/** Throws UsageError for what is no hour of a day, or no time zone. */
+/** Throws UsageError: the time or the time zone is not valid. */
 export function readDigestTime(values: Values<typeof DIGEST_FLAGS>) {
   const at = values['digest-at'] ?? '08:00'
   const timeZone = values['time-zone'] ?? 'Asia/Jerusalem'
   const time = readDailyTime(at, timeZone)
   if (time !== null) return time
   throw new UsageError(
-    `--digest-at must be an hour such as 08:00, and --time-zone one such as Asia/Jerusalem, not “${at}” and “${timeZone}”.`,
+    `--digest-at must be a time such as 08:00 and --time-zone a zone such as Asia/Jerusalem, not “${at}” and “${timeZone}”.`,
   )
 }

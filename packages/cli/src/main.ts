@@ -1,9 +1,9 @@
-/** The yalkut command: finds the command that was named, runs it, and says what went wrong in words. */
+/** The program `yalkut`: finds a command by its name, runs it, and prints errors as messages. */
 import type { Command } from './commands/command.ts'
 import { processOutput } from './output.ts'
 import { USAGE, UsageError } from './usage.ts'
 
-/** Each command is loaded when it is called: adding a person needs no web server. */
+/** Each command is loaded when it is called, so that adding a person loads no web server. */
 const COMMANDS: readonly { words: readonly string[]; load: () => Promise<Command> }[] = [
   { words: ['serve'], load: async () => (await import('./commands/serve.ts')).serveCommand },
   { words: ['jobs'], load: async () => (await import('./commands/jobs.ts')).jobsCommand },
@@ -46,22 +46,22 @@ async function main(argv: readonly string[]): Promise<number> {
   return await run({ args, env: process.env, output })
 }
 
-/** Words for people, what is wrong last, where it is seen; faults of ours come with their stack. */
-async function explain(error: unknown): Promise<{ words: string; exitCode: number }> {
-  if (error instanceof UsageError) return { words: `${USAGE}\n\n${error.message}`, exitCode: 2 }
+/** The text to print for an error. The message comes last, where people see it. Unexpected errors keep their stack. */
+async function explain(error: unknown): Promise<{ text: string; exitCode: number }> {
+  if (error instanceof UsageError) return { text: `${USAGE}\n\n${error.message}`, exitCode: 2 }
   const [{ ImportProblem }, { isRefusal }] = await Promise.all([
     import('@yalkut/importers'),
     import('@yalkut/model'),
   ])
   if (error instanceof ImportProblem) {
-    return { words: `${error.message}\nNothing was imported.`, exitCode: 1 }
+    return { text: `${error.message}\nNothing was imported.`, exitCode: 1 }
   }
   if (isRefusal(error)) {
     const detail = error.detail === null ? '' : `\n${JSON.stringify(error.detail, null, 1)}`
-    return { words: `${error.message}${detail}`, exitCode: 1 }
+    return { text: `${error.message}${detail}`, exitCode: 1 }
   }
   return {
-    words: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    text: error instanceof Error ? (error.stack ?? error.message) : String(error),
     exitCode: 1,
   }
 }
@@ -69,7 +69,7 @@ async function explain(error: unknown): Promise<{ words: string; exitCode: numbe
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  const { words, exitCode } = await explain(error)
-  output.say(words)
+  const { text, exitCode } = await explain(error)
+  output.say(text)
   process.exitCode = exitCode
 }

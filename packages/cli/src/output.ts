@@ -1,11 +1,11 @@
-/** What the command prints: results as JSON on stdout, words and progress on stderr.
+/** The output of a command: results as JSON on stdout, messages and progress on stderr.
  *  Source: decisions.md#the-command. */
 
 export interface Output {
   result(value: object): void
-  say(words: string): void
-  /** One line that is written over while work goes on; on a terminal only its last state stays. */
-  progress(words: string): void
+  say(text: string): void
+  /** Writes a line of progress, at most twice a second. On a terminal each one replaces the one before. */
+  progress(text: string): void
 }
 
 const EVERY_MS = 500
@@ -22,19 +22,19 @@ export function processOutput(): Output {
       close()
       process.stdout.write(`${JSON.stringify(value)}\n`)
     },
-    say(words) {
+    say(text) {
       close()
-      process.stderr.write(`${words}\n`)
+      process.stderr.write(`${text}\n`)
     },
-    progress(words) {
+    progress(text) {
       const now = Date.now()
       if (now - last < EVERY_MS) return
       last = now
       if (!process.stderr.isTTY) {
-        process.stderr.write(`${words}\n`)
+        process.stderr.write(`${text}\n`)
         return
       }
-      process.stderr.write(`\r\x1b[K${words}`)
+      process.stderr.write(`\r\x1b[K${text}`)
       open = true
     },
   }

@@ -1,14 +1,14 @@
-/** Where a server is found when nobody says how people reach it: the machine's own name for it. */
+/** The address of a server without `--base-url`: the machine's own name, and a free port. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { refuse } from '@yalkut/model'
 
 export const USUAL_PORT = 8787
 
-/** Where the site is on a machine that nothing else was said of. */
+/** The address of the site without any setting. */
 export const USUAL_BASE_URL = `http://localhost:${USUAL_PORT}`
 
-/** Hosts that listen to this machine, or to all: from here, both are `localhost`. */
+/** Hosts that accept connections from this machine: its own names, and all addresses. */
 const HERE: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1', '0.0.0.0', '::'])
 
 export function ownAddress(host: string, port: number): string {
@@ -18,8 +18,8 @@ export function ownAddress(host: string, port: number): string {
 
 const MOST_TRIES = 5
 
-/** Runs `start` with a free port: a server knows its address before it listens. Where another program takes the port in
- *  between, with another one. */
+/** Runs `start` with a free port, because a server must know its address before it listens. If another program takes the
+ *  port in between, runs it again with another port. */
 export async function onFreePort<T>(host: string, start: (port: number) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     const port = await freePort(host)
@@ -31,18 +31,18 @@ export async function onFreePort<T>(host: string, start: (port: number) => Promi
   }
 }
 
-/** Runs `start` with the port that was asked for. Refuses `state` where it cannot be had, in words for whoever started it. */
+/** Runs `start` with the given port. Refuses `state`: another program uses the port, or the system does not allow it. */
 export async function onPort<T>(port: number, start: (port: number) => Promise<T>): Promise<T> {
   try {
     return await start(port)
   } catch (error) {
     if (isTaken(error)) {
-      throw refuse('state', `Port ${port} is taken by another program. Choose another: --port N.`)
+      throw refuse('state', `Another program uses port ${port}. Choose another port with --port N.`)
     }
     if (hasCode(error, 'EACCES')) {
       throw refuse(
         'state',
-        `You may not listen at port ${port}. Choose one from 1024 on: --port N.`,
+        `The system does not allow port ${port}. Choose a port from 1024 on with --port N.`,
       )
     }
     throw error

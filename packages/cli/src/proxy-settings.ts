@@ -1,8 +1,9 @@
-/** Which proxies are believed. Apart from the other settings, so that only `serve` loads the web server. */
+/** The setting of trusted proxies. In its own file, so that only `serve` loads the web server. */
 import { createTrust, type TrustProxy } from '@yalkut/server'
 import { UsageError } from './usage.ts'
 
-/** How many proxies stand in front (1), or which: addresses and networks, comma separated. None unless named. */
+/** The number of proxies in front of the server, or their addresses and networks, comma separated. Default: none.
+ *  Throws UsageError: an entry is not an address or a network. */
 export function readTrustProxy(value: string | undefined): TrustProxy {
   if (value === undefined) return 0
   if (/^\d{1,2}$/.test(value)) return Number(value)

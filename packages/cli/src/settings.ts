@@ -1,5 +1,5 @@
-/** Settings: flags, or environment variables of the same names. Read once, complete and typed; what is unknown or
- *  makes no sense is refused in words. Source: decisions.md#the-command. */
+/** Settings: flags, or environment variables of the same names. They are read once, and unknown or invalid ones are
+ *  refused with a message. Source: decisions.md#the-command. */
 import { parseArgs } from 'node:util'
 import { readS3Address } from '@yalkut/objects'
 import { UsageError } from './usage.ts'
@@ -10,13 +10,13 @@ export type FlagValues<F extends Flags> = {
   [N in keyof F]: F[N] extends 'mark' ? boolean : string | undefined
 }
 
-/** Where a catalog is: taken by every command. */
+/** The flags of every command: the location of a catalog. */
 const LOCATION = { data: 'text', 'database-url': 'text', 'objects-url': 'text' } as const
 
 export interface Location {
   dataDir: string
   databaseUrl?: string
-  /** `s3://…`: where the bytes of files are kept, when not in the data folder. */
+  /** `s3://…`: the store of files. Default: the data folder. */
   objectsUrl?: string
 }
 
@@ -25,7 +25,7 @@ export interface Parsed<F extends Flags> {
   flags: FlagValues<F>
 }
 
-/** Reads a command's flags. Throws UsageError for an unknown flag, a word too many, a flag without its value. */
+/** Reads a command's flags. Throws UsageError: an unknown flag, an extra argument, or a flag without its value. */
 export function readFlags<F extends Flags>(
   args: readonly string[],
   flags: F,
@@ -57,7 +57,7 @@ export function readFlags<F extends Flags>(
   return { location, flags: pick(flags, values, textOf) }
 }
 
-/** Refused here in words, before anything is opened. */
+/** Throws UsageError before anything is opened: the address is not valid. */
 function readObjectsUrl(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   try {
@@ -107,9 +107,9 @@ function envName(flag: string): string {
   return flag === 'data' ? 'DATA_DIR' : flag.toUpperCase().replaceAll('-', '_')
 }
 
-/** A flag that the command cannot do without. */
+/** A required flag. Throws UsageError: it is missing. */
 export function needed(value: string | undefined, flag: string): string {
-  if (value === undefined) throw new UsageError(`--${flag} is needed.`)
+  if (value === undefined) throw new UsageError(`--${flag} is required.`)
   return value
 }
 
@@ -142,7 +142,7 @@ export function readSize(value: string | undefined, flag: string): number | unde
   throw new UsageError(`--${flag} must be a size such as 500MB or 2GB, not “${value}”.`)
 }
 
-/** `on` or `off`; on unless it is named. */
+/** `on` or `off`. Default: on. */
 export function readSwitch(value: string | undefined, flag: string): boolean {
   if (value === undefined || value === 'on') return true
   if (value === 'off') return false

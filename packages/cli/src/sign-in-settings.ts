@@ -1,4 +1,4 @@
-/** Settings of signing in: the mail server, the OpenID provider. Source: decisions.md#the-command. */
+/** Settings of signing in: the mail server and the OpenID provider. Source: decisions.md#the-command. */
 import type { SendMail } from '@yalkut/catalog/mail'
 import type { OpenIdSettings } from '@yalkut/catalog/sign-in'
 import { MAIL_FLAGS, readMail } from './mail-settings.ts'
@@ -18,11 +18,12 @@ export interface SignInSettings {
   openId?: OpenIdSettings
 }
 
-/** Throws UsageError for half a setting, and for addresses that are none. `say` prints mail where no server is set. */
+/** Throws UsageError: a setting of the OpenID provider is missing, or an address is not valid. `say` prints the mails
+ *  if no mail server is set. */
 export function readSignInSettings(
   values: Values,
   baseUrl: string,
-  say: (words: string) => void,
+  say: (text: string) => void,
 ): SignInSettings {
   const openId = readOpenId(values)
   return { sendMail: readMail(values, baseUrl, say), ...(openId && { openId }) }
@@ -33,7 +34,7 @@ function readOpenId(values: Values): OpenIdSettings | undefined {
   const [clientId, clientSecret] = [values['oidc-client-id'], values['oidc-client-secret']]
   if (issuer === undefined && clientId === undefined && clientSecret === undefined) return undefined
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) {
-    throw new UsageError('--oidc-issuer, --oidc-client-id and --oidc-client-secret go together.')
+    throw new UsageError('Set --oidc-issuer, --oidc-client-id and --oidc-client-secret together.')
   }
   const url = URL.canParse(issuer) ? new URL(issuer) : null
   const isHere =

@@ -1,9 +1,9 @@
-/** Sizes as settings name them. */
+/** Sizes in settings. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readSize } from './settings.ts'
 
-test('a size is a number of bytes, or has its unit', () => {
+test('a size is a number of bytes, or a number with a unit', () => {
   const read = (value: string | undefined): number | undefined => readSize(value, 'max-upload')
   assert.deepEqual(['1000', '500MB', '2gb', '3 kb', undefined].map(read), [
     1_000,

@@ -37,7 +37,7 @@ async function outgoing(items: readonly CheckedItem[], context: CheckContext): P
     const type = facts === undefined ? onMain.get(to) : facts.gone ? undefined : facts.type
     if (type === undefined) return [fail('references', item, `There is no item ${to}.`, pointer)]
     if (types === null || types.some((allowed) => allowed === type)) return []
-    const message = `${to} is a ${type}; here belongs a ${types.join(' or ')}.`
+    const message = `${to} is a ${type}. This field must name a ${types.join(' or ')}.`
     return [fail('references', item, message, pointer)]
   })
 }

@@ -35,11 +35,11 @@ function judge(
   analyses: readonly PageAnalysis[],
   fixed: number,
 ): { verdict: PageFixVerdict; reason: string } {
-  if (analyses.length === 0) return { verdict: 'unread', reason: 'It could not be looked at.' }
-  if (fixed === 0) return { verdict: 'straight', reason: 'Its pages stand as they should.' }
+  if (analyses.length === 0) return { verdict: 'unread', reason: 'The file could not be read.' }
+  if (fixed === 0) return { verdict: 'straight', reason: 'All its pages are upright.' }
   const sideways = analyses.filter(({ orientation }) => orientation.turn !== 0).length
   const aslant = fixed - sideways
-  const reason = `Of ${analyses.length} pages ${sideways} lie on their side and ${aslant} stand aslant.`
+  const reason = `Of ${analyses.length} pages ${sideways} are sideways and ${aslant} are skewed.`
   return { verdict: 'turn', reason }
 }
 

@@ -78,9 +78,13 @@ async function indexOf(
   if (position === 'start') return 0
   if (position === 'end') return rest.length
   const { id } = await state.get('after' in position ? position.after : position.before)
-  if (own.has(id)) throw refuse('invalid', `${id} cannot stand beside itself.`, { id })
+  if (own.has(id)) throw refuse('invalid', `${id} cannot be placed next to itself.`, { id })
   const at = rest.findIndex((item) => item.id === id)
-  if (at < 0) throw refuse('invalid', `${id} is not in that list, so nothing can be put beside it.`)
+  if (at < 0)
+    throw refuse(
+      'invalid',
+      `${id} is not in this list. Name an item of the list in “after” or “before”.`,
+    )
   return 'after' in position ? at + 1 : at
 }
 

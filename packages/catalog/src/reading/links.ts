@@ -55,7 +55,7 @@ export function listLinked(
 ): ItemPage & { total: number } {
   const { id: to } = getSummary(reads, idText)
   if (query.cursor !== undefined && !isCursor(query.cursor, 'string', 'string')) {
-    throw refuse('invalid', 'This cursor is not from this list. Start again without it.')
+    throw refuse('invalid', 'This list did not give this cursor. Start again without a cursor.')
   }
   return {
     ...reads.links.linked({ ...query, to }),

@@ -83,7 +83,7 @@ function kindOf({ segments, pages, machine }: SegmentsOrder): 'segments' | 'page
   if (machine === undefined) return 'pages'
   throw refuse(
     'invalid',
-    '“machine” is for paragraphs. Which machine read pages is told by their layer: its “kind” and “engine”.',
+    '“machine” is only for paragraphs. For pages, the layer names the machine in “kind” and “engine”.',
   )
 }
 

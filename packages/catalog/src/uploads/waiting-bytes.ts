@@ -29,7 +29,7 @@ export async function getWaitingObject(
   return { sha256, sizeBytes, mime, credit: null, open: (range) => objects.read(sha256, range) }
 }
 
-/** Who sent a waiting file with this suggestion; null where none waits. */
+/** The sender of a file that waits with this suggestion; null: no such file waits. */
 async function senderOf(
   { ledger }: Services,
   sha256: string,

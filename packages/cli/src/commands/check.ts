@@ -1,4 +1,4 @@
-/** `yalkut check`: walks the line of commits and verifies every hash. Exit code 1 when something is wrong. */
+/** `yalkut check`: verifies the hash of every commit. Exit code 1: a commit is not valid. */
 import { openLedger } from '@yalkut/ledger'
 import { verifyLine } from '@yalkut/ledger/line'
 import { readFlags } from '../settings.ts'

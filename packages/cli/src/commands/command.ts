@@ -1,12 +1,12 @@
-/** What a command gets and gives. */
+/** The input and the result of a command. */
 import type { Output } from '../output.ts'
 
 export interface CommandContext {
-  /** What follows the command's own words. */
+  /** The arguments after the command's name. */
   args: readonly string[]
   env: NodeJS.ProcessEnv
   output: Output
 }
 
-/** Answers the exit code: 0 only on success. */
+/** Returns the exit code: 0 only on success. */
 export type Command = (context: CommandContext) => Promise<number>

@@ -1,4 +1,4 @@
-/** `yalkut import`: files of a known layout, as one suggestion by a bot. */
+/** `yalkut import`: imports files of a known layout as one suggestion of a bot. */
 import { openCatalog } from '@yalkut/catalog'
 import { type ImportOutcome, importRecords } from '@yalkut/catalog/importing'
 import { type Importer, jsonlImporter, osisImporter, sefariaImporter } from '@yalkut/importers'
@@ -19,7 +19,9 @@ export const importCommand: Command = async ({ args, env, output }) => {
   const [layout = '', ...rest] = args
   const importer = Object.hasOwn(IMPORTERS, layout) ? IMPORTERS[layout] : undefined
   if (importer === undefined) {
-    throw new UsageError(`import takes ${Object.keys(IMPORTERS).join(', ')}, not “${layout}”.`)
+    throw new UsageError(
+      `The layout of an import must be one of ${Object.keys(IMPORTERS).join(', ')}, not “${layout}”.`,
+    )
   }
   const { location, flags } = readFlags(rest, FLAGS, env)
   const from = needed(flags.from, 'from')
@@ -48,18 +50,18 @@ async function runImport(
       records: importer.read([from]),
       ...(approveAs === undefined ? {} : { approveAs }),
       onProgress: ({ records, items }) =>
-        output.progress(`${records} records read, ${items} of them change something`),
+        output.progress(`${records} records read, ${items} items changed`),
     })
-    output.say(wordsFor(outcome))
+    output.say(messageOf(outcome))
     return outcome
   } finally {
     await catalog.close()
   }
 }
 
-function wordsFor({ suggestion, commit, items }: ImportOutcome): string {
+function messageOf({ suggestion, commit, items }: ImportOutcome): string {
   if (suggestion === null) return 'Nothing has changed since the last import.'
   if (commit === null)
-    return `Suggestion ${suggestion} changes ${items} items; it waits for review.`
+    return `Suggestion ${suggestion} changes ${items} items and waits for review.`
   return `Commit ${commit} changes ${items} items.`
 }

@@ -1,16 +1,16 @@
-/** `yalkut jobs`: the consumers and the jobs, in a process of their own or once. */
+/** `yalkut jobs`: runs the consumers and the timed jobs, in a process of their own or once. */
 import { openFollowing } from '@yalkut/catalog/services'
 import { runOnce, startBackground } from '@yalkut/consumers'
 import { faultsTo } from '../faults.ts'
 import { DIGEST_FLAGS, MAIL_FLAGS, readDigestTime, readMail } from '../mail-settings.ts'
 import { USUAL_BASE_URL } from '../own-address.ts'
 import { readBaseUrl, readFlags } from '../settings.ts'
-import { untilTold } from '../until-told.ts'
+import { untilStopSignal } from '../stop-signal.ts'
 import type { Command } from './command.ts'
 
 const FLAGS = { once: 'mark', 'base-url': 'text', ...MAIL_FLAGS, ...DIGEST_FLAGS } as const
 
-/** How often the ledger is asked for commits of other processes, in ms. */
+/** How often the process looks for commits of other processes, in ms. */
 const WATCH_EVERY_MS = 300
 
 export const jobsCommand: Command = async ({ args, env, output }) => {
@@ -28,8 +28,8 @@ export const jobsCommand: Command = async ({ args, env, output }) => {
     const onFault = faultsTo(output)
     services.sync.watch(WATCH_EVERY_MS, (fault) => onFault(fault, 'following the ledger'))
     const background = startBackground(services, options, onFault)
-    output.say(`Yalkut does the jobs of ${location.dataDir}`)
-    await untilTold()
+    output.say(`Yalkut runs the jobs of ${location.dataDir}`)
+    await untilStopSignal()
     output.say('Stopping …')
     await background.stop()
     return 0

@@ -1,4 +1,4 @@
-/** `yalkut person add`: an account. `yalkut person link`: a way in for one that is there. */
+/** `yalkut person add`: creates an account. `yalkut person link`: prints a sign-in link for an account. */
 import { systemClock } from '@yalkut/catalog'
 import { createPerson } from '@yalkut/catalog/people'
 import { createOneTimeLink } from '@yalkut/catalog/sign-in'
@@ -37,7 +37,7 @@ export const addPersonCommand: Command = async ({ args, env, output }) => {
     }
     const link = await createOneTimeLink(ledger, systemClock, { handle: kept, baseUrl })
     output.result({ id, handle: kept, link })
-    output.say('The link signs this person in: once, within 20 minutes.')
+    output.say('The link signs this person in. It works once, for 20 minutes.')
     return 0
   } finally {
     await ledger.close()

@@ -1,4 +1,4 @@
-/** `yalkut reindex`: the projection again from the ledger, while a server may go on answering from the old one. */
+/** `yalkut reindex`: rebuilds the projection from the ledger. A running server answers from the old one meanwhile. */
 import { rebuildProjection } from '@yalkut/catalog'
 import { readFlags } from '../settings.ts'
 import type { Command } from './command.ts'

@@ -1,4 +1,4 @@
-/** `yalkut serve`: the catalog over HTTP, until it is told to stop. */
+/** `yalkut serve`: serves the catalog over HTTP until a stop signal. */
 import { fileURLToPath } from 'node:url'
 import { type Catalog, openCatalog } from '@yalkut/catalog'
 import { importRecords } from '@yalkut/catalog/importing'
@@ -13,7 +13,7 @@ import { onFreePort, onPort, ownAddress, USUAL_BASE_URL, USUAL_PORT } from '../o
 import { readTrustProxy } from '../proxy-settings.ts'
 import { readBaseUrl, readFlags, readPort, readSize, readSwitch } from '../settings.ts'
 import { readSignInSettings, SIGN_IN_FLAGS } from '../sign-in-settings.ts'
-import { untilTold } from '../until-told.ts'
+import { untilStopSignal } from '../stop-signal.ts'
 import type { Command } from './command.ts'
 
 const FLAGS = {
@@ -67,20 +67,20 @@ export const serveCommand: Command = async ({ args, env, output }) => {
   greet(output, { address, named, dataDir: location.dataDir, sample: flags.sample })
   const reason = await catalog.objects.unavailableReason()
   if (reason !== null) {
-    output.say(`The store of files (--objects-url) does not answer. Until it does, no file is shown or taken.
+    output.say(`The store of files (--objects-url) does not answer. Files cannot be shown or uploaded until it answers.
   ${reason}`)
   }
   const background = hasJobs
     ? startBackground(catalog, { ...signIn, baseUrl, digests }, faultsTo(output))
     : null
-  await untilTold()
+  await untilStopSignal()
   output.say('Stopping …')
   await background?.stop()
   await server.close()
   return 0
 }
 
-/** An empty catalog begins as the sample; one that has anything is left alone. */
+/** Imports the sample catalog into an empty catalog. */
 async function loadSample(catalog: Catalog, output: Output): Promise<void> {
   const { items } = await importRecords(catalog, {
     source: 'sample',
@@ -92,25 +92,25 @@ async function loadSample(catalog: Catalog, output: Output): Promise<void> {
 }
 
 interface Greeting {
-  /** Where it is found from this machine. */
+  /** The server's address on this machine. */
   address: string
-  /** How people reach it, where that is another address. */
+  /** The public address, if it is another one. */
   named: string | undefined
   dataDir: string
   sample: boolean
 }
 
 function greet(output: Output, { address, named, dataDir, sample }: Greeting): void {
-  const known = named === undefined ? '' : ` (for people: ${named})`
+  const known = named === undefined ? '' : ` (public address: ${named})`
   output.say(`Yalkut serves ${dataDir} at ${address}${known}`)
   if (!sample) return
   const data = dataDir === './data' ? '' : ` --data ${dataDir}`
   const site = named ?? address
   const link = site === USUAL_BASE_URL ? '--link' : `--link --base-url ${site}`
   output.say(`
-  Look:     ${address}/v1
+  Read:     ${address}/v1
             ${address}/v1/search?q=tanya
-  Sign in:  ${site}/sign-in (links are printed here when no SMTP_URL is set)
+  Sign in:  ${site}/sign-in (without SMTP_URL, sign-in links are printed here)
   Steward:  bin/yalkut person add --handle you --name "Your Name" --steward --admin ${link}${data}
             bin/yalkut token add --person you --name laptop --scopes read,write${data}
   More:     README.md`)

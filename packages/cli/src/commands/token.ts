@@ -1,4 +1,4 @@
-/** `yalkut token add`: a personal token, shown once. */
+/** `yalkut token add`: creates a personal token and prints it once. */
 import { systemClock } from '@yalkut/catalog'
 import { createToken } from '@yalkut/catalog/people'
 import { openLedger } from '@yalkut/ledger'
@@ -24,10 +24,10 @@ export const addTokenCommand: Command = async ({ args, env, output }) => {
 }
 
 function readScopes(text: string): TokenScope[] {
-  const asked = text.split(',').map((scope) => scope.trim())
-  const unknown = asked.find((scope) => !TOKEN_SCOPES.some((known) => known === scope))
+  const named = text.split(',').map((scope) => scope.trim())
+  const unknown = named.find((scope) => !TOKEN_SCOPES.some((known) => known === scope))
   if (unknown !== undefined) {
-    throw new UsageError(`--scopes takes read, write or read,write, not “${unknown}”.`)
+    throw new UsageError(`--scopes must be read, write or read,write, not “${unknown}”.`)
   }
-  return TOKEN_SCOPES.filter((scope) => asked.includes(scope))
+  return TOKEN_SCOPES.filter((scope) => named.includes(scope))
 }

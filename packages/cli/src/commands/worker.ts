@@ -68,7 +68,7 @@ export const ocrWorkerCommand: Command = async ({ args, env, output }) => {
   const { flags } = readFlags(args, OCR_FLAGS, env)
   const settings = readSettings(flags)
   const languages = flags['ocr-languages'] ?? 'heb'
-  const engine = await inWords(openOcrEngine(readEngineName(flags.engine), languages))
+  const engine = await asRefusal(openOcrEngine(readEngineName(flags.engine), languages))
   const images = openPageImages()
   output.say(`Reading with ${engine.name} ${engine.version} for ${settings.api.server}`)
   const { say } = output
@@ -82,7 +82,7 @@ export const ocrWorkerCommand: Command = async ({ args, env, output }) => {
   }
 }
 
-/** Tesseract's names of languages, as the catalog calls them. */
+/** The catalog's language codes, by Tesseract's. */
 const CATALOG_LANGUAGES: { readonly [language: string]: string } = {
   heb: 'he',
   yid: 'yi',
@@ -96,7 +96,7 @@ const CATALOG_LANGUAGES: { readonly [language: string]: string } = {
 function readEngineName(value: string | undefined): OcrEngineName {
   const name = OCR_ENGINES.find((known) => known === (value ?? 'auto'))
   if (name !== undefined) return name
-  throw new UsageError(`--engine takes ${OCR_ENGINES.join(', ')}, not “${value}”.`)
+  throw new UsageError(`--engine must be one of ${OCR_ENGINES.join(', ')}, not “${value}”.`)
 }
 
 export const transcriptWorkerCommand: Command = async ({ args, env, output }) => {
@@ -114,12 +114,12 @@ export const transcriptWorkerCommand: Command = async ({ args, env, output }) =>
 function readSpeechEngine(flags: FlagValues<typeof SPEECH_FLAGS>): SpeechEngine {
   const { command, address, model = 'whisper-1' } = flags
   if ((command === undefined) === (address === undefined)) {
-    throw new UsageError('A transcript worker takes --command or --address, one of the two.')
+    throw new UsageError('A transcript worker needs either --command or --address.')
   }
   const version = flags['engine-version'] ?? (command === undefined ? model : '1')
   const about = { name: flags['engine-name'] ?? 'whisper', version }
   if (command !== undefined) {
-    if (!command.includes('{audio}')) throw new UsageError('--command must say where {audio} goes.')
+    if (!command.includes('{audio}')) throw new UsageError('--command must contain {audio}.')
     return commandEngine({ command, ...about })
   }
   const apiKey = flags['api-key']
@@ -130,16 +130,17 @@ function readSpeechEngine(flags: FlagValues<typeof SPEECH_FLAGS>): SpeechEngine 
   }
 }
 
-/** Works until it is told to stop, or once. The exit code is 0 unless the one request was not done. */
+/** Runs a worker until a stop signal, or for one request. The exit code is 0 unless that request failed or was lost, or
+ *  the server was unavailable. */
 async function work(
   kind: RequestKind,
   job: Job,
   { api, once }: Settings,
   output: Output,
 ): Promise<number> {
-  const stop = stopWhenTold(output)
+  const stop = stopOnSignal(output)
   const { say } = output
-  const outcome = await inWords(runWorker({ queue: openQueue(api), kind, job, once, stop, say }))
+  const outcome = await asRefusal(runWorker({ queue: openQueue(api), kind, job, once, stop, say }))
   output.result(outcome)
   return isGood(outcome) ? 0 : 1
 }
@@ -148,23 +149,23 @@ function isGood({ status }: RequestOutcome): boolean {
   return status !== 'failed' && status !== 'away' && status !== 'lost'
 }
 
-/** The first signal stops kindly: what is under way is given back. The second ends at once. */
-function stopWhenTold(output: Output): AbortSignal {
+/** The first signal returns the current request to the queue and stops. The second one exits at once. */
+function stopOnSignal(output: Output): AbortSignal {
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (stop.signal.aborted) process.exit(1)
-      output.say('Stopping: what is under way is given back …')
+      output.say('Stopping. The current request is returned to the queue …')
       stop.abort()
     })
   }
   return stop.signal
 }
 
-/** What the server or the engine says in words needs no stack. */
-async function inWords<T>(doing: Promise<T>): Promise<T> {
+/** Turns errors whose message explains them into refusals, which are printed without a stack. */
+async function asRefusal<T>(work: Promise<T>): Promise<T> {
   try {
-    return await doing
+    return await work
   } catch (error) {
     if (error instanceof ApiProblem || error instanceof ImpossibleRequest) {
       throw refuse('upstream', error.message)

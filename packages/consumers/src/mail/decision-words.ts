@@ -12,7 +12,7 @@ const EN: { readonly [K in DecisionKind]: Sentence } = {
   merged: [' was merged into the catalog by '],
   sent_back: [' was sent back, to be mended, by '],
   withdrawn: [' was closed by '],
-  reverted: [' had been merged; that was taken back by '],
+  reverted: [' had been merged; the merge was reverted by '],
 }
 
 const HE: { readonly [K in DecisionKind]: Sentence } = {
@@ -39,7 +39,7 @@ export function sentenceOf(decision: Decision, language: Language): Sentence {
 }
 
 const SHORT: { readonly [L in Language]: { readonly [K in DecisionKind]: string } } = {
-  en: { merged: 'merged', sent_back: 'sent back', withdrawn: 'closed', reverted: 'taken back' },
+  en: { merged: 'merged', sent_back: 'sent back', withdrawn: 'closed', reverted: 'reverted' },
   he: { merged: 'מוזגה', sent_back: 'הוחזרה לתיקון', withdrawn: 'נסגרה', reverted: 'בוטלה' },
 }
 

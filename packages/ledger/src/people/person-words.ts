@@ -7,7 +7,7 @@ import { handleKey } from './handle-key.ts'
 const MAX_WORDS = 10
 const MAX_LETTERS = 40
 
-/** The words of a handle, a name or a query: small letters without points, accents and quotation marks. */
+/** The words of a handle, a name or a query: lowercase letters without vowel points, accents and quotation marks. */
 export function personWordsOf(text: string): string[] {
   const words = text
     .normalize('NFKD')

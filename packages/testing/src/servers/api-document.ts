@@ -19,7 +19,7 @@ export interface Judged {
 export interface ApiDocument {
   /** The document itself. */
   readonly whole: JsonObject
-  /** Every operation: method in small letters, path as the document has it. */
+  /** Every operation: the method in lowercase, and the path in the form of the document. */
   readonly operations: readonly Operation[]
   /** Fails unless the document has the operation, this status of it, these headers, and a body like this one. */
   judge(answer: Judged): void

@@ -11,7 +11,7 @@ export async function addition(state: PlanState, operation: Addition): Promise<s
   const to = operation.to != null ? await getWork(state, operation.to) : null
   if (to?.id === work.id) throw refuse('invalid', `${work.id} cannot be an addition to itself.`)
   if (to?.data.addition !== undefined) {
-    throw refuse('invalid', `${to.id} is an addition itself; additions stand on an official sefer.`)
+    throw refuse('invalid', `${to.id} is an addition itself. Name an official sefer.`)
   }
   const onIt = await state.linkedTo(work.id, { type: 'work', field: 'addition.to' })
   if (onIt.length > 0) {

@@ -63,7 +63,7 @@ async function assertNoRing(state: PlanState, from: PlanItem, into: PlanItem): P
   const seen = new Set<string>()
   for (let up = idIn(into.data, field); up !== null && !seen.has(up); ) {
     if (up === from.id) {
-      const message = `${into.id} stands below ${from.id}: merge the other way round, or move it up first.`
+      const message = `${into.id} is below ${from.id}. Exchange “from” and “into”, or move ${into.id} up first.`
       throw refuse('invalid', message)
     }
     seen.add(up)

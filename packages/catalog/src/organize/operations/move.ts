@@ -84,7 +84,7 @@ type Fields = { [field: string]: Json | undefined }
 function leaving(item: PlanItem, from: PlanItem, how: Belonging): Fields {
   if (how.kind === 'one') {
     if (!how.needed) return { [how.field]: undefined }
-    const message = `A ${item.type} always stands in a ${how.field}: move it to another.`
+    const message = `A ${item.type} always needs a ${how.field}. Move the ${item.type} to another ${how.field}.`
     throw refuse('invalid', message, { id: item.id })
   }
   const sets = setsOf(item).filter((id) => id !== from.id)

@@ -1,9 +1,10 @@
-/** Waits for SIGINT or SIGTERM. */
+/** Waits for a stop signal. */
 
 const AN_HOUR_MS = 3_600_000
 
-export async function untilTold(): Promise<void> {
-  // Waiting for a signal alone would not keep the process alive.
+/** Resolves at SIGINT or SIGTERM. */
+export async function untilStopSignal(): Promise<void> {
+  // Node ends a process that only waits for a signal. The timer keeps it alive.
   const alive = setInterval(() => undefined, AN_HOUR_MS)
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
