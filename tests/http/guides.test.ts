@@ -30,7 +30,7 @@ test('the short guide describes each page in a whole sentence', async () => {
   const [, list = ''] = (await read('/llms.txt')).split('## Guides\n\n')
   const lines = list.trim().split('\n')
   assert.equal(lines.length, readdirSync(GUIDES).length)
-  for (const line of lines) assert.match(line, /^- [^|]+: [^|]{20,}\.$/)
+  for (const line of lines) assert.match(line, /^- \[[^|]+\]\(https:[^|]+\.md\): [^|]{20,}\.$/)
 })
 
 test('every address that the short guide links to exists', async () => {
@@ -41,21 +41,25 @@ test('every address that the short guide links to exists', async () => {
 test('the full guide contains every page for developers and every route', async () => {
   const text = await read('/llms-full.txt')
   for (const file of readdirSync(GUIDES)) {
-    assert.ok(text.includes(readFileSync(join(GUIDES, file), 'utf8').trim()), file)
+    const [heading = ''] = readFileSync(join(GUIDES, file), 'utf8').split('\n')
+    assert.ok(text.includes(`${heading}\n`), file)
   }
   for (const { method, path } of server.document.operations) {
+    if (method === 'head') continue
     assert.ok(text.includes(`- ${method.toUpperCase()} ${path}`), `${method} ${path}`)
   }
 })
 
-test('crawlers may read the pages that agents need, and nothing else', async () => {
+const disallowed = (path: string): string => `Disallow: ${path}`
+
+test('crawlers may read pages and files, and nothing that computes', async () => {
   assert.deepEqual((await read('/robots.txt')).trim().split('\n'), [
     'User-agent: *',
-    'Allow: /llms.txt',
-    'Allow: /openapi.json',
-    'Allow: /objects/',
     'Allow: /v1/app/',
-    'Disallow: /',
+    ...['/v1', '/mcp', '/oauth/', '/connect/', '/account', '/admin', '/sign-in'].map(disallowed),
+    ...['/search?', '/compare?'].map(disallowed),
+    '',
+    'Sitemap: https://yalkut.example/sitemap.xml',
   ])
 })
 
@@ -76,4 +80,20 @@ test('the page on MCP names every tool', async () => {
   const names = Array.from(listed, ([, name = '']) => name)
   assert.ok(names.length >= 25)
   for (const name of names) assert.ok(text.includes(`\`${name}\``), name)
+})
+
+test('a guide has the address of this server and links to other guides that exist', async () => {
+  const own = await startTestServer({ baseUrl: 'https://sefarim.example' })
+  for (const file of readdirSync(GUIDES)) {
+    const { status, headers, body } = await own.fetch(`/llms/${file}`)
+    assert.deepEqual([status, headers.get('content-type')], [200, 'text/markdown; charset=utf-8'])
+    const text = String(body)
+    assert.ok(!text.includes('yalkut.example'), file)
+    for (const [, link = ''] of text.matchAll(/\]\(([^)]+)\)/g)) {
+      assert.match(link, /^(https:\/\/|#)/, `${file}: ${link}`)
+      const [, path] = /^https:\/\/sefarim\.example(\/llms\/[^#]+)/.exec(link) ?? []
+      if (path !== undefined) assert.equal((await own.fetch(path)).status, 200, link)
+    }
+  }
+  assert.equal((await own.fetch('/llms/nothing.md')).status, 404)
 })

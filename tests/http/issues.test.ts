@@ -61,7 +61,7 @@ test('the list filters, counts, pages by cursor and links to the next page', asy
   assert.deepEqual([listOf(rest.items).length, rest.next], [1, null])
   const before = listOf(items).at(-1)?.number
   assert.deepEqual((await server.get(`${path}&before=${before}`)).items, rest.items)
-  for (const bad of ['cursor=x', 'state=new', 'type=question', 'limit=101', 'set=x', 'before=0']) {
+  for (const bad of ['cursor=x', 'state=new', 'type=question', 'limit=501', 'set=x', 'before=0']) {
     assert.equal((await server.fetch(`/v1/issues?${bad}`)).status, 400, bad)
   }
 })

@@ -38,6 +38,7 @@ import {
 import { RequestCounts } from './conventions/request-counts.ts'
 import { readSessions } from './conventions/session.ts'
 import { shareLimits } from './conventions/shared-limits.ts'
+import { refuseUnknownParameters } from './conventions/unknown-parameters.ts'
 import { answerUnknownRoutes } from './conventions/unknown-routes.ts'
 import { checkInput } from './conventions/validation.ts'
 import { createHttpServer } from './http-server.ts'
@@ -97,6 +98,7 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
   readBodies(api)
   checkInput(api)
   answerErrors(api, onFault)
+  refuseUnknownParameters(api)
   announceDeprecated(api)
   addRoutes(api, contextOf(options, { baseUrl, onFault, limiter }), allRoutes())
   if (quotasOf(options) !== null) shareLimits(api, counts, { catalog, onFault })

@@ -36,7 +36,7 @@ export const AccountQuery = Type.Object({
     Type.Enum([...ROLES, 'suspended'], { description: 'Only accounts with this role.' }),
   ),
   cursor: Cursor,
-  limit: limitOf(100, 50),
+  limit: limitOf(500, 50),
 })
 export type AccountQuery = Static<typeof AccountQuery>
 

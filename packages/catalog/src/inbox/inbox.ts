@@ -26,7 +26,7 @@ export const InboxQuery = Type.Object({
     default: 'unread',
     description: 'A reason lists all lines with this reason, read ones included.',
   }),
-  limit: limitOf(100, 50),
+  limit: limitOf(500, 50),
   cursor: Cursor,
   before: Type.Optional(
     Type.String({

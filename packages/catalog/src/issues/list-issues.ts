@@ -45,7 +45,7 @@ export const IssueQuery = Type.Object({
   }),
   author: Type.Optional({ ...Word, description: 'A handle.' }),
   q: Type.Optional({ ...Word, description: 'Terms in the title or the body, or `#number`.' }),
-  limit: limitOf(100, 30),
+  limit: limitOf(500, 30),
   cursor: Cursor,
   before: Type.Optional(
     Type.Integer({

@@ -21,7 +21,7 @@ export const MachineRequestQuery = Type.Object({
   items: Type.Optional(
     Type.String({ maxLength: 8_000, description: 'Ids, comma separated, at most 100.' }),
   ),
-  limit: limitOf(200, 50),
+  limit: limitOf(500, 50),
   cursor: Cursor,
 })
 export type MachineRequestQuery = Static<typeof MachineRequestQuery>

@@ -23,7 +23,7 @@ export const ReportQuery = Type.Object({
     default: 'open',
     description: 'Only issues in this state.',
   }),
-  limit: limitOf(100, 30),
+  limit: limitOf(500, 30),
   cursor: Cursor,
 })
 export type ReportQuery = Static<typeof ReportQuery>

@@ -32,7 +32,7 @@ export const ReviewQuery = Type.Object({
     default: 0,
     description: 'How many items to skip.',
   }),
-  limit: limitOf(200, 25),
+  limit: limitOf(500, 25),
   summary: Type.Boolean({
     default: false,
     description: 'Adds a summary of the items, grouped by kind of change.',

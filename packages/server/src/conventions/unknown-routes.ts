@@ -3,7 +3,7 @@ import { refuse } from '@yalkut/model'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { splitAddress } from './address.ts'
 import { answerEmpty, answerOnce } from './answer.ts'
-import { bodyOf, STATUS_OF } from './errors.ts'
+import { bodyOf } from './errors.ts'
 
 /** Answers requests that fit no route, without reading their bodies. Register after the callers are read. */
 export function answerUnknownRoutes(app: FastifyInstance): void {
@@ -26,13 +26,7 @@ function answerUnknown(request: FastifyRequest, reply: FastifyReply, methods: st
       ? 'There is no route at this address. All routes are in /openapi.json.'
       : `This address does not accept ${method}. It accepts ${methods.join(', ')}.`
   const refusal = refuse('not-found', message, methods.length === 0 ? null : { allow: methods })
-  const status = isMcp(request.url) && methods.length > 0 ? 405 : STATUS_OF[refusal.code]
-  answerOnce(reply, status, bodyOf(refusal), allow)
-}
-
-/** `/mcp` follows Streamable HTTP: a server without streams and sessions answers 405. */
-function isMcp(url: string): boolean {
-  return /^\/mcp(\?|$)/.test(url)
+  answerOnce(reply, methods.length === 0 ? 404 : 405, bodyOf(refusal), allow)
 }
 
 /** The methods of every route whose pattern an address fits. */

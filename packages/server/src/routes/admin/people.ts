@@ -118,7 +118,7 @@ export const adminRoutes: readonly Route[] = [
         Type.String({ maxLength: 100, description: 'Only acts about this account, file or item.' }),
       ),
       cursor: Cursor,
-      limit: limitOf(200, 50),
+      limit: limitOf(500, 50),
     }),
     answers: {
       200: Type.Object({ entries: Type.Array(AuditEntry), next: nullable(Type.String()) }),

@@ -20,7 +20,7 @@ export const adminTakedownRoutes: readonly Route[] = [
         description: 'Only requests in this state.',
       }),
       cursor: Cursor,
-      limit: limitOf(100, 50),
+      limit: limitOf(500, 50),
     }),
     answers: {
       200: Type.Object({ takedowns: Type.Array(TakedownView), next: nullable(Type.String()) }),

@@ -9,7 +9,7 @@ import { CommitNumber, Ordinal } from '../../schemas/params.ts'
 
 const Query = Type.Object({
   since: Type.Optional({ ...CommitNumber, description: 'Only commits after this one.' }),
-  limit: limitOf(100, 20),
+  limit: limitOf(500, 20),
   cursor: Cursor,
   changes: Type.Optional(
     Type.Integer({

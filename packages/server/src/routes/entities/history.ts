@@ -6,7 +6,7 @@ import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { ItemParams } from '../../schemas/params.ts'
 
-const Query = Type.Object({ limit: limitOf(100, 50), cursor: Cursor })
+const Query = Type.Object({ limit: limitOf(500, 50), cursor: Cursor })
 
 export const historyRoutes: readonly Route[] = [
   defineRoute('GET', '/v1/entities/:id/history', {

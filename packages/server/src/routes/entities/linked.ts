@@ -2,7 +2,7 @@
 import { linkedCounts, listLinked } from '@yalkut/catalog/reading'
 import { Cursor, LinkedPage, limitOf, TypeFilter } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
-import { After, cursorOf } from '../../conventions/paging.ts'
+import { cursorOf } from '../../conventions/paging.ts'
 import { readyJson } from '../../conventions/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { reply } from '../../routing/reply.ts'
@@ -15,7 +15,7 @@ const Query = Type.Object({
     description: 'The linking field, such as `sets` or `addition.to`.',
   }),
   type: TypeFilter,
-  after: After,
+  after: Type.Optional(Type.String({ description: 'The same as `cursor`.' })),
   limit: limitOf(500, 100),
   cursor: Cursor,
 })

@@ -1,18 +1,27 @@
 /** Plain-text guides for agents and crawlers. Source: routes.md#about; shapes.md#robots. */
+import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
-import { readGuides } from '../../guides.ts'
+import { type Guide, readGuides } from '../../guides.ts'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
 import { once } from '../../routing/once.ts'
 import type { Address, Route } from '../../routing/route.ts'
 import { document } from '../../routing/writes.ts'
-import { fullGuide, shortGuide } from './llms.ts'
+import { fullGuide, guideText, shortGuide } from './llms.ts'
 
-const ROBOTS = `User-agent: *
-Allow: /llms.txt
-Allow: /openapi.json
-Allow: /objects/
+/** The site and the API share one origin: crawlers read pages and files, and nothing that computes. */
+const robots = (baseUrl: string): string => `User-agent: *
 Allow: /v1/app/
-Disallow: /
+Disallow: /v1
+Disallow: /mcp
+Disallow: /oauth/
+Disallow: /connect/
+Disallow: /account
+Disallow: /admin
+Disallow: /sign-in
+Disallow: /search?
+Disallow: /compare?
+
+Sitemap: ${baseUrl}/sitemap.xml
 `
 
 const TEXT_TYPE = 'text/plain; charset=utf-8'
@@ -38,9 +47,36 @@ export function guideRoutes(routes: () => readonly Route[]): Route[] {
       operationId: 'robotsTxt',
       summary: 'The rules for crawlers',
       description: 'Plain text by the Robots Exclusion Protocol (RFC 9309).',
-      text: () => ROBOTS,
+      text: robots,
     }),
+    oneGuide(guides),
   ]
+}
+
+function oneGuide(guides: readonly Guide[]): Route {
+  const files = new Map(guides.map((guide) => [`${guide.name}.md`, guide]))
+  return defineRawRoute('GET', '/llms/:file', {
+    operationId: 'guide',
+    tag: 'About',
+    access: 'pub',
+    summary: 'One guide for developers',
+    description: 'Markdown, with the address of this server in its examples and links.',
+    mediaType: 'text/markdown',
+    params: Type.Object({
+      file: Type.String({
+        description: 'A file name that `/llms.txt` lists.',
+        examples: ['mcp.md'],
+      }),
+    }),
+    answers: { 200: Type.String() },
+    errors: [404],
+    handle: ({ baseUrl, params: { file } }) => {
+      const guide = files.get(file)
+      if (guide === undefined) throw refuse('not-found', 'There is no such guide.')
+      const bytes = Buffer.from(guideText(guide, baseUrl), 'utf8')
+      return document(bytes, { cache: 'document', type: 'text/markdown; charset=utf-8' })
+    },
+  })
 }
 
 interface GuidePage {

@@ -1,7 +1,26 @@
 /** `/llms.txt` and `/llms-full.txt`, composed from the guides and the declarations of the routes.
  *  Source: routes.md#about; llmstxt.org (the form). */
 import type { Guide } from '../../guides.ts'
-import type { Route } from '../../routing/route.ts'
+import type { Address, Route } from '../../routing/route.ts'
+
+/** The base address in the examples of `docs/developers`. */
+const EXAMPLE = 'https://yalkut.example'
+
+/** Where a guide is read by itself. */
+function addressOf(name: string): Address {
+  return `/llms/${name}.md`
+}
+
+/** A guide with this server's address in its examples and links to the other guides. */
+export function guideText({ text }: Guide, baseUrl: string): string {
+  return text
+    .replaceAll(EXAMPLE, baseUrl)
+    .replaceAll(new URL(EXAMPLE).host, new URL(baseUrl).host)
+    .replaceAll(/\[([^\]]+)\]\(\.\.\/\.\.\/([^)]+)\)/g, '$1 (`$2` in the repository)')
+    .replaceAll(/\]\(([\w-]+)\.md(#[\w-]+)?\)/g, (_link, name, part = '') => {
+      return `](${baseUrl}${addressOf(name)}${part})`
+    })
+}
 
 const INTRODUCTION = `# Yalkut
 
@@ -15,7 +34,10 @@ const INTRODUCTION = `# Yalkut
 
 /** The short page: an introduction, and links to the guides. */
 export function shortGuide(guides: readonly Guide[], baseUrl: string): string {
-  const pages = guides.map(({ title, about }) => `- ${title}: ${firstSentence(about)}`)
+  const pages = guides.map(
+    ({ name, title, about }) =>
+      `- [${title}](${baseUrl}${addressOf(name)}): ${firstSentence(about)}`,
+  )
   return `${INTRODUCTION}
 ## Links
 
@@ -44,7 +66,7 @@ export function fullGuide(
       const access = doc.access === 'pub' ? '' : ` (${doc.access})`
       return `- ${method} ${path}${access}: ${doc.summary}`
     })
-  const pages = guides.map(({ text }) => text.trim())
+  const pages = guides.map((guide) => guideText(guide, baseUrl).trim())
   const list = `# Every route\n\nAt ${baseUrl}. The schemas are in ${baseUrl}/openapi.json.\n\n${lines.join('\n')}`
   return `${[INTRODUCTION.trim(), ...pages, list].join('\n\n---\n\n')}\n`
 }

@@ -33,7 +33,7 @@ export const placeRoutes: readonly Route[] = [
     description: 'Only the caller’s own. The latest 60 are kept.',
     query: Type.Object({
       kind: Type.Optional({ ...fields.kind, description: 'Only positions of this kind.' }),
-      limit: limitOf(MAX_READING_POSITIONS, 20),
+      limit: limitOf(MAX_READING_POSITIONS, MAX_READING_POSITIONS),
     }),
     answers: { 200: Type.Object({ places: Type.Array(ReadingPositionView) }) },
     cache: 'never',

@@ -17,7 +17,7 @@ const List = Type.Object({
   status: Type.Optional(
     Type.Enum([...PROJECT_STATUSES], { description: 'Only projects in this state.' }),
   ),
-  limit: limitOf(100, 50),
+  limit: limitOf(500, 50),
   cursor: Cursor,
 })
 

@@ -6,13 +6,12 @@ import {
   listSuggestionsByStatus,
   SUGGESTION_STATUSES,
 } from '@yalkut/catalog/suggestions'
-import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 
-const ROWS = { most: 500, usual: 50 }
-const CONVERSATIONS = { most: 100, usual: 30 }
+const MOST = 500
+const USUAL = { rows: 50, conversations: 30 }
 
 const Query = Type.Object({
   state: Type.Optional(
@@ -54,9 +53,8 @@ const Query = Type.Object({
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,
-      maximum: ROWS.most,
-      description:
-        'With `state` at most 100 (default 30); without `state` at most 500 (default 50).',
+      maximum: MOST,
+      description: 'Rows of a page. Default: 30 with `state`, 50 without.',
     }),
   ),
   cursor: Cursor,
@@ -83,11 +81,7 @@ export const suggestionListRoutes: readonly Route[] = [
     handle: async ({ catalog, caller, query }) => {
       const { state, status, reviewer, q, about, postReview, ...shared } = query
       if (state !== undefined) {
-        const { limit = CONVERSATIONS.usual } = shared
-        if (limit > CONVERSATIONS.most) {
-          const message = `With “state”, “limit” may be at most ${CONVERSATIONS.most}.`
-          throw refuse('bad-request', message, { parameter: 'limit' })
-        }
+        const { limit = USUAL.conversations } = shared
         const named = {
           ...(reviewer !== undefined && { reviewer }),
           ...(q !== undefined && { q }),
@@ -99,7 +93,7 @@ export const suggestionListRoutes: readonly Route[] = [
       // Live fixes are merged already, so their default status is `merged`.
       const usual = postReview === true ? 'merged' : 'open'
       const filter = { status: status ?? usual, postReview: postReview ?? false }
-      const { limit = ROWS.usual } = shared
+      const { limit = USUAL.rows } = shared
       return await listSuggestionsByStatus(catalog, caller, { ...filter, ...shared, limit })
     },
   }),
