@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { openImaging } from '@yalkut/imaging'
 import { type LedgerLocation, openLedger } from '@yalkut/ledger'
+import type { Rebuilt } from '@yalkut/projection'
 import { openComparing } from './comparing/comparing.ts'
 import { freeFiles } from './files/free-files.ts'
 import { closeFixedIssues } from './issues/close-fixed-issues.ts'
@@ -80,11 +81,11 @@ const MERGE_EFFECTS: readonly MergeEffect[] = [
 const USUAL_RESERVE_BYTES = 500_000_000
 
 /** Rebuilds the projection of a data folder from commit 1. A running server answers from the old projection until the new
- *  one is complete. Answers the number of the last commit. */
+ *  one is complete. */
 export async function rebuildProjection(
   location: LedgerLocation,
   onProgress?: (seq: number) => void,
-): Promise<number> {
+): Promise<Rebuilt> {
   const ledger = await openLedger(location)
   try {
     const projection = await openOwnProjection(location, ledger)

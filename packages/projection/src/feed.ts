@@ -39,6 +39,12 @@ export interface FeedChange {
   hash: string
 }
 
+/** A version of an item, and its commit. */
+export interface FeedVersion {
+  change: FeedChange
+  seq: number
+}
+
 /** A file as it is now. */
 export interface FeedFile {
   sha256: string
@@ -55,6 +61,8 @@ export interface CommitFeed {
   commitsAfter(seq: number, limit: number): Promise<FeedCommit[]>
   /** The changes of one commit after `afterRev`, in order. */
   changesOf(seq: number, afterRev: number, limit: number): Promise<FeedChange[]>
+  /** An item as of a commit; null when the item did not exist yet. */
+  versionAt(id: string, seq: number): Promise<FeedVersion | null>
   /** Files whose latest change is after this number, in the order of that change. */
   filesChangedAfter(change: number, limit: number): Promise<FeedFile[]>
 }

@@ -2,8 +2,9 @@
 
 export { etagOf } from './apply/render.ts'
 export type { ProposedParents } from './apply/rights.ts'
+export { type Built, buildAnew } from './build-anew.ts'
 export type { CommitFeed, FeedFile } from './feed.ts'
-export { openProjection, type Projection } from './projection.ts'
+export { type Damage, openProjection, type Projection, type Rebuilt } from './projection.ts'
 export type { CommitQuery, ShownCommit } from './reads/commits.ts'
 export { isCursor, readCursor, writeCursor } from './reads/cursor.ts'
 export type { FeedEntry } from './reads/feeds.ts'
@@ -24,5 +25,4 @@ export { SITEMAP_PAGE_SIZE, SITEMAP_TYPES, type SitemapItem } from './reads/sums
 export type { WordVersion } from './reads/transcripts.ts'
 export type { Tree } from './reads/tree.ts'
 export type { WorkPart } from './reads/works.ts'
-export { holdProjection } from './store/hold.ts'
 export { type ItemBytes, itemBytes, readItemBytes } from './store/item-bytes.ts'

@@ -122,7 +122,7 @@ describe('A projection', () => {
     const isDiverged = (error: unknown): boolean =>
       isRefusal(error) && error.code === 'internal' && error.message.includes('reindex')
     await assert.rejects(line.projection.catchUp(other.feed), isDiverged)
-    assert.equal(await line.projection.rebuild(other.feed), 2)
+    assert.deepEqual(await line.projection.rebuild(other.feed), { head: 2, setAside: null })
     await other.close()
     await line.close()
   })
@@ -197,6 +197,7 @@ describe('A page of a scan whose file was taken down before the page was merged'
         look()
         return await feed.changesOf(...ask)
       },
+      versionAt: feed.versionAt,
       async filesChangedAfter(...ask) {
         look()
         return await feed.filesChangedAfter(...ask)

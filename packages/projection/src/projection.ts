@@ -1,161 +1,191 @@
 /** A server's projection: the database that readers read. It follows the line of commits. Source: decisions.md#the-idea.
  *
- *  Each commit is applied in one transaction with the cursor, so a crash leaves only whole commits. Several processes may
- *  follow into the same file: the one that holds the write lock applies a commit, the others find it applied. */
-import { dirname, resolve } from 'node:path'
-import { refuse } from '@yalkut/model'
-import { prepareAppliers } from './apply/apply-commit.ts'
-import type { CommitFeed, FeedCommit } from './feed.ts'
-import { prepareReads, type Reads } from './reads/index.ts'
-import { begin, emptyStore, openStore } from './store/open-store.ts'
+ *  Its file may be replaced while the server runs: by `yalkut reindex`, or because it was damaged. The new file is brought to
+ *  the end of the line before readers see it, so nobody goes back in time. */
+import { buildAnew } from './build-anew.ts'
+import type { CommitFeed } from './feed.ts'
+import { type Follower, followStore } from './follower.ts'
+import { createLiveReads } from './live-reads.ts'
+import { type Reads, readsOfNothing } from './reads/index.ts'
+import { findDamage, isDamage, isDamageAtOpening, mending } from './store/damage.ts'
+import { holdProjection, type ProjectionOwner } from './store/hold.ts'
+import { openPlaced, openStore, type Store } from './store/open-store.ts'
+import { fileKey } from './store/places.ts'
+import { WrongRow } from './store/row-sums.ts'
+
+/** What is damaged. `file`: the whole file, which has to be built anew; `key` tells the file from the one that replaces it.
+ *  `item`: the stored answer of one item. */
+export type Damage =
+  | { kind: 'file'; file: string; key: string | null; cause: unknown }
+  | { kind: 'item'; id: string }
 
 export interface Projection {
+  /** While the file is damaged: what can be read is answered, and the rest refuses `busy`. */
   readonly reads: Reads
   /** The latest commit that readers see. */
   head(): number
   /** The latest change of a file that readers see. */
   fileHead(): number
-  /** Applies every commit and every change of a file that the feed has and the projection has not. Gives the new head. Calls
-   *  `onCommit` after each commit. */
+  /** False from when damage of the file is found until another file has taken its place. */
+  isSound(): boolean
+  /** Whether `catchUp` has anything to do for a ledger with these heads. Refuses `busy` while the file is damaged. */
+  isBehind(seq: number, fileChange: number): boolean
+  /** Applies every commit and every change of a file that the feed has and the projection has not, also to a file that has
+   *  taken the place of this one. Gives the new head. Calls `onCommit` after each commit. Refuses `busy` while the file is
+   *  damaged. */
   catchUp(feed: CommitFeed, onCommit?: (seq: number) => void): Promise<number>
-  /** Builds everything again from commit 1, in one transaction: readers see the old content until it is committed. */
-  rebuild(feed: CommitFeed, onCommit?: (seq: number) => void): Promise<number>
+  /** Writes the answer of an item again. False when the line does not have the item. */
+  mendItem(feed: CommitFeed, id: string): Promise<boolean>
+  /** Builds everything again from commit 1, beside the present file, which readers see until the new one takes its place. A
+   *  damaged file is kept under another name. */
+  rebuild(feed: CommitFeed, onCommit?: (seq: number) => void): Promise<Rebuilt>
   close(): void
 }
 
-/** Changed files that are applied in one transaction. */
-const FILES_PAGE = 100
+export interface Rebuilt {
+  head: number
+  /** Where the damaged file is now; null when none was damaged. */
+  setAside: string | null
+}
 
-/** Commits that a rebuild reads at once. */
-const COMMITS_PAGE = 100
+export interface ProjectionOptions {
+  /** The ledger that the projection is built from. Processes of other ledgers are kept out while it is open. */
+  owner?: ProjectionOwner
+  /** Called when damage is found: once for a file, and for an item each time it is read. */
+  onDamage?: (damage: Damage) => void
+}
 
-export async function openProjection(file: string): Promise<Projection> {
-  const store = await openStore(file)
-  const cursor = store.write.prepare<[], number>("select value from meta where key = 'seq'").pluck()
-  const lastHash = store.write
-    .prepare<[], string | null>("select value from meta where key = 'hash'")
-    .pluck()
-  const fileCursor = store.write
-    .prepare<[], number>("select value from meta where key = 'files'")
-    .pluck()
-  const filesSeen = store.read
-    .prepare<[], number>("select value from meta where key = 'files'")
-    .pluck()
-  const seen = store.read.prepare<[], number>("select value from meta where key = 'seq'").pluck()
-  let apply = prepareAppliers(store.write)
+/** When a reader may try again, in seconds: after an item, or the whole file, was built anew. */
+const AFTER_ITEM = 1
+const AFTER_FILE = 15
+
+/** Refuses `conflict` when the projection belongs to another ledger than that of the owner. */
+export async function openProjection(
+  file: string,
+  { owner, onDamage = () => undefined }: ProjectionOptions = {},
+): Promise<Projection> {
+  const hold = owner === undefined ? null : await holdProjection(file, owner)
+  let current: Follower | null = null
+  let isDamaged = false
+  /** The file that is open, or that could not be opened. */
+  let key = fileKey(file)
   let queue: Promise<unknown> = Promise.resolve()
-  let isSameLine = false
 
-  /** One at a time in this process; `begin` keeps other processes out. */
+  function noteDamage(cause: unknown): void {
+    if (isDamaged) return
+    isDamaged = true
+    onDamage({ kind: 'file', file, key, cause })
+  }
+
+  /** What the reader gets instead of an error of the file. */
+  function onFault(error: unknown): unknown {
+    if (error instanceof WrongRow) {
+      onDamage({ kind: 'item', id: error.id })
+      return mending(AFTER_ITEM, error)
+    }
+    if (!isDamage(error)) return error
+    noteDamage(error)
+    return mending(AFTER_FILE, error)
+  }
+
+  function guarded<T>(read: (follower: Follower) => T): T {
+    if (current === null) throw mending(AFTER_FILE)
+    try {
+      return read(current)
+    } catch (error) {
+      throw onFault(error)
+    }
+  }
+
+  /** Opens a file. Null, with the damage noted, when it is damaged. */
+  async function tryOpen(open: () => Promise<Store | null>): Promise<Follower | null> {
+    try {
+      const store = await open()
+      return store === null ? null : followStore(store, file)
+    } catch (error) {
+      if (!isDamageAtOpening(error)) throw error
+      isDamaged = false
+      noteDamage(error)
+      return null
+    }
+  }
+
+  /** One at a time in this process; the files' own locks keep other processes out. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = queue.then(work, work)
     queue = turn.catch(() => undefined)
     return turn
   }
 
-  async function applyCommit(feed: CommitFeed, next: FeedCommit): Promise<void> {
-    await begin(store.write)
-    try {
-      // Another process may have applied it while this one waited for the lock.
-      if (cursor.get() === next.seq - 1) {
-        if (next.prev !== (lastHash.get() ?? null)) throw diverged(file, next.seq)
-        await apply.commit(feed, next)
-      }
-      store.write.exec('commit')
-    } catch (error) {
-      store.write.exec('rollback')
-      throw error
-    }
+  function isReplaced(): boolean {
+    const present = fileKey(file)
+    return present !== null && present !== key
   }
 
-  /** Applies a page of changed files; false when there was none. */
-  async function applyNextFiles(feed: CommitFeed): Promise<boolean> {
-    const after = fileCursor.get() ?? 0
-    const page = await feed.filesChangedAfter(after, FILES_PAGE)
-    if (page.length === 0) return false
-    await begin(store.write)
+  async function adoptReplaced(feed: CommitFeed): Promise<void> {
+    if (!isReplaced()) return
+    key = fileKey(file)
+    const next = await tryOpen(() => openPlaced(file))
+    if (next === null) return
     try {
-      // Another process may have applied them while this one waited for the lock.
-      if (fileCursor.get() === after) apply.files(page)
-      store.write.exec('commit')
+      await next.catchUp(feed)
     } catch (error) {
-      store.write.exec('rollback')
+      next.close()
+      key = null
       throw error
     }
-    return true
-  }
-
-  /** Refuses a feed whose line does not contain the projection's last commit. Checked once: the line of a ledger that was
-   *  restored to an older state may be shorter than the projection, which would then never apply a commit again. */
-  async function assertSameLine(feed: CommitFeed): Promise<void> {
-    const seq = cursor.get() ?? 0
-    const hash = lastHash.get() ?? null
-    if (isSameLine || seq === 0) return
-    const [last] = await feed.commitsAfter(seq - 1, 1)
-    if (last?.seq !== seq || last.hash !== hash) throw diverged(file, seq)
-    isSameLine = true
+    live.use(next.reads)
+    current?.close()
+    current = next
+    key = next.key
+    isDamaged = false
   }
 
   async function catchUp(feed: CommitFeed, onCommit?: (seq: number) => void): Promise<number> {
-    await assertSameLine(feed)
-    for (;;) {
-      const [next] = await feed.commitsAfter(cursor.get() ?? 0, 1)
-      // Files are read after the commit and applied before it, so that its items are never shown by rights that their file
-      // had lost before the commit.
-      while (await applyNextFiles(feed));
-      if (next === undefined) return cursor.get() ?? 0
-      await applyCommit(feed, next)
-      onCommit?.(next.seq)
-    }
-  }
-
-  /** Applies all changed files, in the transaction of a rebuild. */
-  async function applyAllFiles(feed: CommitFeed): Promise<void> {
-    for (;;) {
-      const page = await feed.filesChangedAfter(fileCursor.get() ?? 0, FILES_PAGE)
-      if (page.length === 0) return
-      apply.files(page)
-    }
-  }
-
-  async function rebuild(feed: CommitFeed, onCommit?: (seq: number) => void): Promise<number> {
-    await begin(store.write)
+    await adoptReplaced(feed)
+    if (isDamaged || current === null) throw mending(AFTER_FILE)
     try {
-      emptyStore(store.write)
-      apply = prepareAppliers(store.write)
-      for (;;) {
-        const page = await feed.commitsAfter(cursor.get() ?? 0, COMMITS_PAGE)
-        // Files are read after the commits and applied before them, as in `catchUp`.
-        await applyAllFiles(feed)
-        for (const commit of page) {
-          await apply.commit(feed, commit)
-          onCommit?.(commit.seq)
-        }
-        if (page.length === 0) break
-      }
-      store.write.exec('commit')
+      return await current.catchUp(feed, onCommit)
     } catch (error) {
-      store.write.exec('rollback')
-      throw error
+      // A row that the ledger does not have: the file is no projection of it.
+      if (error instanceof WrongRow) noteDamage(error)
+      throw onFault(error)
     }
-    return cursor.get() ?? 0
   }
+
+  async function rebuild(feed: CommitFeed, onCommit?: (seq: number) => void): Promise<Rebuilt> {
+    const isKept = isDamaged || (await findDamage(file, 1)).length > 0
+    const { setAside } = await buildAnew(file, feed, { isKept, onCommit })
+    return { head: await catchUp(feed), setAside }
+  }
+
+  try {
+    current = await tryOpen(() => openStore(file))
+  } catch (error) {
+    hold?.release()
+    throw error
+  }
+  key = fileKey(file)
+  const live = createLiveReads(current?.reads ?? readsOfNothing(), onFault)
+  if (current === null) live.useNone(() => mending(AFTER_FILE))
 
   return {
-    reads: prepareReads(store.read),
-    head: () => seen.get() ?? 0,
-    fileHead: () => filesSeen.get() ?? 0,
+    reads: live.reads,
+    head: () => guarded((follower) => follower.head()),
+    fileHead: () => guarded((follower) => follower.fileHead()),
+    isSound: () => !isDamaged,
+    isBehind(seq, fileChange) {
+      if (isReplaced()) return true
+      if (isDamaged) throw mending(AFTER_FILE)
+      return guarded((follower) => seq > follower.head() || fileChange > follower.fileHead())
+    },
     catchUp: (feed, onCommit) => inTurn(() => catchUp(feed, onCommit)),
+    mendItem: (feed, id) =>
+      inTurn(async () => (current === null ? false : await current.mendItem(feed, id))),
     rebuild: (feed, onCommit) => inTurn(() => rebuild(feed, onCommit)),
-    close: () => store.close(),
+    close() {
+      current?.close()
+      hold?.release()
+    },
   }
-}
-
-/** The projection has diverged from the line: the ledger was restored from a backup, or replaced. */
-function diverged(file: string, seq: number): Error {
-  const folder = resolve(dirname(file))
-  return refuse(
-    'internal',
-    `The projection in ${folder} does not belong to this ledger (at commit ${seq}). If the ledger of this folder was restored from a backup, run: yalkut reindex --data ${folder}`,
-  )
 }

@@ -3,6 +3,7 @@
 import { type Ledger, type LedgerLocation, openLedger } from '@yalkut/ledger'
 import { openObjectStore } from '@yalkut/objects'
 import { type Clock, systemClock } from '../clock.ts'
+import { Mender } from './mender.ts'
 import { openOwnProjection } from './own-projection.ts'
 import type { ReadServices } from './services.ts'
 import { createSync, type Watching } from './sync.ts'
@@ -14,6 +15,10 @@ export interface FollowingOptions extends LedgerLocation {
   clock?: Clock
   /** For tests. */
   gates?: WritingGates
+  /** Opens also while a damaged projection is built again: what can be read is answered. Otherwise opening waits. */
+  opensDamaged?: boolean
+  /** Told what was damaged and how it was mended; written to the log unless it is given. */
+  onMending?: (sentence: string) => void
 }
 
 /** A catalog that only follows the line. It has no use cases: a consumer writes its own data with `write`. */
@@ -70,11 +75,26 @@ async function follow(
   ledger: Ledger,
   onProgress: OnProgress | undefined,
 ): Promise<Followed> {
-  const projection = await openOwnProjection(options, ledger)
+  const { dataDir, databaseUrl, onMending: say = writeToLog } = options
+  const location = { dataDir, ...(databaseUrl !== undefined && { databaseUrl }) }
+  const mender = new Mender({ location, say })
+  const projection = await openOwnProjection(options, ledger, mender.note)
   const sync = createSync(ledger, projection)
+  mender.start({ ledger, projection, sync })
+  const reachEnd = async (): Promise<void> => {
+    try {
+      await sync.catchUp(undefined, onProgress)
+    } catch (error) {
+      if (projection.isSound()) throw error
+      if (options.opensDamaged === true) return
+      await mender.settled()
+      await reachEnd()
+    }
+  }
   try {
-    await sync.catchUp(undefined, onProgress)
+    await reachEnd()
   } catch (error) {
+    await mender.close()
     projection.close()
     throw error
   }
@@ -83,7 +103,12 @@ async function follow(
     ...{ projection, sync },
     async close() {
       await sync.stop()
+      await mender.close()
       projection.close()
     },
   }
+}
+
+function writeToLog(sentence: string): void {
+  console.error(new Date().toISOString(), sentence)
 }

@@ -3,26 +3,18 @@
 import { join } from 'node:path'
 import type { Ledger, LedgerLocation } from '@yalkut/ledger'
 import { readIdentity } from '@yalkut/ledger/line'
-import { holdProjection, openProjection, type Projection } from '@yalkut/projection'
+import { type Damage, openProjection, type Projection } from '@yalkut/projection'
+
+export function projectionFile({ dataDir }: LedgerLocation): string {
+  return join(dataDir, 'projection.sqlite')
+}
 
 /** Refuses `conflict` when the projection was built from another ledger, or a process of another ledger uses it. */
 export async function openOwnProjection(
-  { dataDir }: LedgerLocation,
+  location: LedgerLocation,
   ledger: Ledger,
+  onDamage?: (damage: Damage) => void,
 ): Promise<Projection> {
-  const file = join(dataDir, 'projection.sqlite')
-  const hold = await holdProjection(file, await readIdentity(ledger))
-  try {
-    const projection = await openProjection(file)
-    return {
-      ...projection,
-      close() {
-        projection.close()
-        hold.release()
-      },
-    }
-  } catch (error) {
-    hold.release()
-    throw error
-  }
+  const owner = await readIdentity(ledger)
+  return await openProjection(projectionFile(location), { owner, ...(onDamage && { onDamage }) })
 }

@@ -44,7 +44,7 @@ export interface UploadsAtWork {
 export interface ReadServices extends Pick<Writing, 'latest'> {
   ledger: Ledger
   /** Brought to the end of the line by `writing.ts` alone. */
-  projection: Omit<Projection, 'catchUp' | 'rebuild'>
+  projection: Omit<Projection, 'catchUp' | 'rebuild' | 'mendItem'>
   objects: ObjectStore
   clock: Clock
 }

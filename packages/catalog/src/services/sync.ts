@@ -1,7 +1,7 @@
 /** Keeps this server's projection at the end of the ledger's line. Source: decisions.md#scale-out. */
 import type { Ledger, Reader } from '@yalkut/ledger'
 import { filesChangedAfter, readFileHead } from '@yalkut/ledger/files'
-import { changesOf, commitsAfter, readHead } from '@yalkut/ledger/line'
+import { changesOf, commitsAfter, readHead, versionAt } from '@yalkut/ledger/line'
 import type { CommitFeed, Projection } from '@yalkut/projection'
 
 /** How a server follows the line while it runs. */
@@ -25,6 +25,7 @@ export function feedOf(db: Reader): CommitFeed {
   return {
     commitsAfter: (seq, limit) => commitsAfter(db, seq, limit),
     changesOf: (seq, afterRev, limit) => changesOf(db, seq, afterRev, limit),
+    versionAt: (id, seq) => versionAt(db, id, seq),
     filesChangedAfter: (change, limit) => filesChangedAfter(db, change, limit),
   }
 }
@@ -38,7 +39,7 @@ export function createSync(ledger: Ledger, projection: Projection): Sync {
   async function look(): Promise<void> {
     const { seq } = await readHead(ledger.read)
     const change = await readFileHead(ledger.read)
-    if (seq <= projection.head() && change <= projection.fileHead()) return
+    if (!projection.isBehind(seq, change)) return
     await projection.catchUp(feedOf(ledger.read))
   }
 
@@ -58,7 +59,8 @@ export function createSync(ledger: Ledger, projection: Projection): Sync {
         woken = false
         looking = true
         running = look()
-          .catch(onError)
+          // While the projection is being built anew, every look is refused.
+          .catch((error: unknown) => (projection.isSound() ? onError(error) : undefined))
           .finally(() => {
             looking = false
             next()

@@ -5,7 +5,12 @@ import type { Command } from './command.ts'
 
 export const reindexCommand: Command = async ({ args, env, output }) => {
   const { location } = readFlags(args, {}, env)
-  const head = await rebuildProjection(location, (seq) => output.progress(`commit ${seq} applied`))
+  const { head, setAside } = await rebuildProjection(location, (seq) =>
+    output.progress(`commit ${seq} applied`),
+  )
+  if (setAside !== null) {
+    output.say(`The projection was damaged. The damaged file is kept as ${setAside}.`)
+  }
   output.result({ head })
   return 0
 }

@@ -52,10 +52,12 @@ export const serveCommand: Command = async ({ args, env, output }) => {
   const hasJobs = readSwitch(flags.jobs, 'jobs')
   const digests = readDigestTime(flags)
   const signIn = readSignInSettings(flags, named ?? ownAddress(host, port), output.say)
-  const catalog = await openCatalog({ ...location, limits, uploads }, (seq) =>
+  const catalog = await openCatalog({ ...location, limits, uploads, opensDamaged: true }, (seq) =>
     output.progress(`commit ${seq} applied`),
   )
-  if (flags.sample && catalog.projection.head() <= 1) await loadSample(catalog, output)
+  const { projection } = catalog
+  if (flags.sample && projection.isSound() && projection.head() <= 1)
+    await loadSample(catalog, output)
   const start = async (port: number): Promise<Served> => {
     const baseUrl = named ?? ownAddress(host, port)
     const server = await startServer({ catalog, baseUrl, host, port, trustProxy, ...signIn })

@@ -1,5 +1,6 @@
 /** The line of commits as projections and consumers read it: in order, page by page, whatever the size of a commit. */
 import type { Reader } from '../engine/engine.ts'
+import type { RevisionsTable } from '../tables/ledger-db.ts'
 
 /** A commit with the people that it names. */
 export interface FeedCommit {
@@ -69,26 +70,47 @@ export async function changesOf(
 ): Promise<FeedChange[]> {
   const rows = await db
     .selectFrom('revisions')
-    .select([
-      'rev',
-      'entity_id',
-      'type',
-      'path',
-      'data',
-      'merged_into',
-      'forward_to',
-      'salt',
-      'hash',
-    ])
+    .select(COLUMNS)
     .where('commit_seq', '=', seq)
     .where('rev', '>', afterRev)
     .orderBy('rev')
     .limit(limit)
     .execute()
-  return rows.map(({ entity_id, merged_into, forward_to, ...row }) => ({
-    ...row,
-    id: entity_id,
-    mergedInto: merged_into,
-    forwardTo: forward_to,
-  }))
+  return rows.map(changeOf)
+}
+
+/** The version of an item as of a commit, with the commit that made it; null when the item did not exist yet. */
+export async function versionAt(
+  db: Reader,
+  id: string,
+  seq: number,
+): Promise<{ change: FeedChange; seq: number } | null> {
+  const row = await db
+    .selectFrom('revisions')
+    .select([...COLUMNS, 'commit_seq'])
+    .where('entity_id', '=', id)
+    .where('commit_seq', '<=', seq)
+    .orderBy('rev', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { commit_seq, ...change } = row
+  return { change: changeOf(change), seq: commit_seq }
+}
+
+const COLUMNS = [
+  'rev',
+  'entity_id',
+  'type',
+  'path',
+  'data',
+  'merged_into',
+  'forward_to',
+  'salt',
+  'hash',
+] as const
+
+function changeOf(row: Pick<RevisionsTable, (typeof COLUMNS)[number]>): FeedChange {
+  const { entity_id, merged_into, forward_to, ...rest } = row
+  return { ...rest, id: entity_id, mergedInto: merged_into, forwardTo: forward_to }
 }

@@ -1,5 +1,5 @@
 /** The door of `@yalkut/ledger/line`: what other packages use of it. */
-export { changesOf, commitsAfter, type FeedChange } from './feed.ts'
+export { changesOf, commitsAfter, type FeedChange, versionAt } from './feed.ts'
 export { readIdentity } from './identity.ts'
 export {
   type AppendedCommit,

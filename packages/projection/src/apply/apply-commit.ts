@@ -1,6 +1,6 @@
 /** Applies commits of the feed, page by page of their changes, inside the transaction that the caller began. */
 import type Database from 'better-sqlite3'
-import type { CommitFeed, FeedCommit } from '../feed.ts'
+import type { CommitFeed, FeedChange, FeedCommit } from '../feed.ts'
 import { type FilesApplier, prepareFilesApplier } from './apply-files.ts'
 import { prepareRefreshBelow, type RefreshBelow } from './below.ts'
 import { type ItemWriter, prepareItemWriter, type Written } from './item-writer.ts'
@@ -10,6 +10,8 @@ import { type PathMove, preparePaths } from './paths.ts'
 export interface Appliers {
   commit: CommitApplier
   files: FilesApplier
+  /** Writes the answer of an item again, whose present version this is. */
+  mend: (change: FeedChange, seq: number) => void
 }
 
 export function prepareAppliers(db: Database.Database): Appliers {
@@ -18,6 +20,7 @@ export function prepareAppliers(db: Database.Database): Appliers {
   return {
     commit: prepareCommitApplier(db, items, refreshBelow),
     files: prepareFilesApplier(db, items, refreshBelow),
+    mend: (change, seq) => items.mend(change, seq),
   }
 }
 

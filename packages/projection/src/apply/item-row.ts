@@ -15,7 +15,8 @@ export interface ItemRow {
   words: Rights | null
   /** Why words are withheld; null when none are. */
   withheld: string | null
-  whole: ItemBytes
+  bytes: ItemBytes
+  sum: number
   raw: string | null
 }
 

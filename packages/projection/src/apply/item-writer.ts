@@ -2,7 +2,8 @@
 import { type AnyItem, type JsonObject, parseJsonObject, storedItem } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import type { FeedChange } from '../feed.ts'
-import { type ItemBytes, readItemBytes } from '../store/item-bytes.ts'
+import { readItemBytes } from '../store/item-bytes.ts'
+import { type AnswerRow, soundBytes, sumOf } from '../store/row-sums.ts'
 import { prepareEdges, type Touched } from './edges.ts'
 import { type ItemMarks, marksOf } from './item-marks.ts'
 import { additionOf, type ItemRow, listKeyOf } from './item-row.ts'
@@ -25,12 +26,18 @@ export interface ItemWriter {
   /** Renders an item again, because a value that its answer contains has changed. True when the rights that other items
    *  inherit have changed. */
   refresh(id: string): boolean
+  /** Writes the stored answer again, whatever it is now. */
+  mend(change: FeedChange, seq: number): void
   /** Called once at the end of a commit. */
   finish(seq: number): void
 }
 
 export function prepareItemWriter(db: Database.Database): ItemWriter {
-  const find = db.prepare<[string], ItemRow>('select * from items where id = ?')
+  const find = db.prepare<
+    [string],
+    ItemRow
+  >(`select n, id, type, path, rev, seq, addition, locked, words, withheld, raw, whole as bytes, whole_sum as sum
+     from items where id = ?`)
   const proof = db.prepare<[number], { salt: string; hash: string }>(
     'select salt, hash from revisions where rev = ?',
   )
@@ -116,6 +123,13 @@ export function prepareItemWriter(db: Database.Database): ItemWriter {
       return { move, touched, rightsChanged: false }
     },
 
+    mend(change, seq) {
+      const text = change.data ?? '{}'
+      const data = parseJsonObject(text)
+      const addition = additionOf(change.type, data)
+      rows.place({ ...change, seq, addition, ...render(change, data, text) })
+    },
+
     finish: (seq) => lookups.finish(seq),
 
     refresh(id) {
@@ -164,21 +178,21 @@ function prepareRows(db: Database.Database) {
     .prepare<object, number>(
       `insert into items
          (id, type, path, list_key, rev, seq, addition, locked, words, name, kind, order_key, withheld,
-          whole, etag, list, raw)
+          whole, whole_sum, etag, list, list_sum, raw)
        values (@id, @type, @path, @listKey, @rev, @seq, @addition, @locked, @words, @name, @kind, @orderKey, @withheld,
-          @whole, @etag, @list, @raw)
+          @whole, @wholeSum, @etag, @list, @listSum, @raw)
        on conflict (id) do update set path = excluded.path, list_key = excluded.list_key,
          rev = excluded.rev, seq = excluded.seq, addition = excluded.addition,
          locked = excluded.locked, words = excluded.words, name = excluded.name, kind = excluded.kind,
          order_key = excluded.order_key, withheld = excluded.withheld, whole = excluded.whole,
-         etag = excluded.etag, list = excluded.list, raw = excluded.raw
+         whole_sum = excluded.whole_sum, etag = excluded.etag, list = excluded.list, list_sum = excluded.list_sum, raw = excluded.raw
        returning n`,
     )
     .pluck()
   const unGone = db.prepare('delete from gone where id = ?')
   const rewrite = db.prepare(
-    `update items set locked = @locked, words = @words, withheld = @withheld, whole = @whole, etag = @etag,
-       list = @list, raw = @raw where n = @n`,
+    `update items set locked = @locked, words = @words, withheld = @withheld, whole = @whole, whole_sum = @wholeSum,
+       etag = @etag, list = @list, list_sum = @listSum, raw = @raw where n = @n`,
   )
   const drop = db.prepare('delete from items where id = ?')
   const goneRow = db.prepare(
@@ -229,11 +243,15 @@ function prepareRows(db: Database.Database) {
 /** The columns of an item's answer, and of the rights that other items inherit. */
 function answerColumns({ state, made, raw }: RenderedItem) {
   const { whole, etag, list, withheld } = made
-  return { locked: state.locked ? 1 : 0, words: state.words, withheld, whole, etag, list, raw }
+  return {
+    ...{ locked: state.locked ? 1 : 0, words: state.words, withheld, whole, etag, list, raw },
+    wholeSum: sumOf(whole),
+    listSum: list === null ? null : sumOf(list),
+  }
 }
 
-/** Main's data of an item, which is stored apart when the answer shows less. */
-export function dataOf(row: { whole: ItemBytes; raw: string | null }): JsonObject {
+/** Main's data of an item, which is stored apart when the answer shows less. Throws WrongRow. */
+export function dataOf(row: AnswerRow & { raw: string | null }): JsonObject {
   if (row.raw !== null) return parseJsonObject(row.raw)
-  return readItemBytes(row.whole).data
+  return readItemBytes(soundBytes(row)).data
 }

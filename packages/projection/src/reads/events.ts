@@ -1,6 +1,7 @@
 /** Events by their Hebrew dates. Source: service.md#events-by-date; shapes.md#events. */
 import type Database from 'better-sqlite3'
 import type { ItemBytes } from '../store/item-bytes.ts'
+import { type AnswerRow, listFormColumns, soundBytes } from '../store/row-sums.ts'
 
 export type EventGap = 'recordings' | 'texts'
 
@@ -34,12 +35,15 @@ export const EVENT_GAPS: { [G in EventGap]: string } = {
 }
 
 export function prepareEventReads(db: Database.Database): EventReads {
-  const forms = prepareEvents<ItemBytes>(db, 'coalesce(i.list, i.whole)')
-  const ids = prepareEvents<string>(db, 'i.id')
-  return { events: forms, ids }
+  const forms = prepareEvents<AnswerRow>(db, listFormColumns())
+  const ids = prepareEvents<{ id: string }>(db, 'i.id')
+  return {
+    events: (query) => forms(query).map(soundBytes),
+    ids: (query) => ids(query).map(({ id }) => id),
+  }
 }
 
-function prepareEvents<V>(db: Database.Database, column: string): (query: EventQuery) => V[] {
+function prepareEvents<V>(db: Database.Database, columns: string): (query: EventQuery) => V[] {
   const statements = new Map<string, Database.Statement<unknown[], V>>()
   return ({ within, days, dates, missing, limit }) => {
     const where = ["d.type = 'event'", "d.field = 'date'"]
@@ -57,9 +61,9 @@ function prepareEvents<V>(db: Database.Database, column: string): (query: EventQ
       values.push(JSON.stringify(keys))
     }
     if (missing !== undefined) where.push(EVENT_GAPS[missing])
-    const sql = `select ${column} from dates d join items i on i.id = d.id
+    const sql = `select ${columns} from dates d join items i on i.id = d.id
       where ${where.join(' and ')} order by d.key, d.sort, d.id limit ?`
-    const statement = statements.get(sql) ?? db.prepare<unknown[], V>(sql).pluck()
+    const statement = statements.get(sql) ?? db.prepare<unknown[], V>(sql)
     statements.set(sql, statement)
     return statement.all(...values, limit)
   }

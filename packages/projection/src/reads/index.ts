@@ -1,5 +1,6 @@
 /** All reads of the projection, prepared once on a connection. */
-import type Database from 'better-sqlite3'
+import Database from 'better-sqlite3'
+import { DDL } from '../store/ddl.ts'
 import { type CommitReads, prepareCommitReads } from './commits.ts'
 import { type EventReads, prepareEventReads } from './events.ts'
 import { type FeedReads, prepareFeedReads } from './feeds.ts'
@@ -49,6 +50,13 @@ export interface Reads {
   likenesses: LikenessReads
   heard: HeardReads
   machineWords: MachineWordReads
+}
+
+/** Reads of an empty file. */
+export function readsOfNothing(): Reads {
+  const db = new Database(':memory:')
+  db.exec(DDL)
+  return prepareReads(db)
 }
 
 export function prepareReads(db: Database.Database): Reads {

@@ -2,6 +2,7 @@
 import type { ItemType, LocalName } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import type { ItemBytes } from '../store/item-bytes.ts'
+import { type AnswerRow, listFormColumns, soundBytes } from '../store/row-sums.ts'
 import {
   type AnyShownItem,
   prepareShownRows,
@@ -75,18 +76,20 @@ export interface ItemReads {
 
 export function prepareItemReads(db: Database.Database): ItemReads {
   const find = db
-    .prepare<[string], [ItemBytes, string]>('select whole, etag from items where id = ?')
+    .prepare<[string], [ItemBytes, string, number]>(
+      'select whole, etag, whole_sum from items where id = ?',
+    )
     .raw()
   const summary = db.prepare<[string], ItemSummary>(
     'select id, type, path, rev from items where id = ?',
   )
-  const listForms = db.prepare<[string], { id: string; bytes: ItemBytes }>(
-    `select id, coalesce(list, whole) as bytes from items
-     where id in (select value from json_each(?))`,
+  const listForms = db.prepare<[string], AnswerRow>(
+    `select ${listFormColumns()} from items i
+     where i.id in (select value from json_each(?))`,
   )
   const rowsOf = prepareShownRows(db)
   const whole = db.prepare<[string], ShownRow>(
-    'select id, type, path, rev, withheld, whole as answer from items where id = ?',
+    'select id, type, path, rev, withheld, whole as bytes, whole_sum as sum from items where id = ?',
   )
   const named = db.prepare<[string], NamedRow>(
     'select id, type, path, name from items where id in (select value from json_each(?))',
@@ -117,7 +120,9 @@ export function prepareItemReads(db: Database.Database): ItemReads {
   return {
     find(id) {
       const row = find.get(id)
-      return row === undefined ? null : { bytes: row[0], etag: row[1] }
+      if (row === undefined) return null
+      const [bytes, etag, sum] = row
+      return { bytes: soundBytes({ id, bytes, sum }), etag }
     },
     shown: (ids) => rowsOf(ids).map(shownItem),
     of: (type, ids) => shownOf(type, rowsOf(ids)),
@@ -147,7 +152,7 @@ export function prepareItemReads(db: Database.Database): ItemReads {
     },
     batch(ids) {
       const rows = listForms.all(JSON.stringify(ids))
-      const forms = new Map(rows.map(({ id, bytes }) => [id, bytes]))
+      const forms = new Map(rows.map((row) => [row.id, soundBytes(row)]))
       return ids.flatMap((id) => {
         const bytes = forms.get(id)
         return bytes === undefined ? [] : [{ id, bytes }]

@@ -1,6 +1,7 @@
 /** Links to an item: children, backlinks, counts, relations, neighbours. Source: service.md#items. */
 import type Database from 'better-sqlite3'
 import type { ItemBytes } from '../store/item-bytes.ts'
+import { type AnswerRow, listFormColumns, soundBytes } from '../store/row-sums.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { type ItemPage, pageOf } from './page.ts'
 import { prepareShownLinks, type ShownLinks } from './shown-links.ts'
@@ -45,14 +46,12 @@ export interface LinkReads extends ShownLinks {
   refCounts(field: string, type: string | undefined, limit: number): { id: string; n: number }[]
 }
 
-interface Row {
-  bytes: ItemBytes
+interface Row extends AnswerRow {
   sort: string
-  id: string
 }
 
 export function prepareLinkReads(db: Database.Database): LinkReads {
-  const columns = 'select coalesce(i.list, i.whole) as bytes, e.sort, e.from_id as id'
+  const columns = `select ${listFormColumns()}, e.sort`
   const join = 'from edges e join items i on i.id = e.from_id'
   const after = '(e.sort, e.from_id) > (?, ?) order by e.sort, e.from_id limit ?'
   const ofAnyType = db.prepare<unknown[], Row>(
@@ -74,14 +73,17 @@ export function prepareLinkReads(db: Database.Database): LinkReads {
   const position = db.prepare<[string, string], { to_id: string; sort: string; from_type: string }>(
     'select to_id, sort, from_type from edges where from_id = ? and field = ?',
   )
-  const beside = (direction: '<' | '>'): Database.Statement<unknown[], ItemBytes> =>
-    db
-      .prepare<unknown[], ItemBytes>(
-        `select coalesce(i.list, i.whole) ${join}
+  const beside = (direction: '<' | '>'): ((...key: string[]) => ItemBytes | null) => {
+    const find = db.prepare<unknown[], AnswerRow>(
+      `select ${listFormColumns()} ${join}
          where e.to_id = ? and e.field = ? and e.from_type = ? and (e.sort, e.from_id) ${direction} (?, ?)
          order by e.sort ${direction === '<' ? 'desc' : ''}, e.from_id ${direction === '<' ? 'desc' : ''} limit 1`,
-      )
-      .pluck()
+    )
+    return (...key) => {
+      const row = find.get(...key)
+      return row === undefined ? null : soundBytes(row)
+    }
+  }
   const before = beside('<')
   const behind = beside('>')
   return {
@@ -102,7 +104,7 @@ export function prepareLinkReads(db: Database.Database): LinkReads {
       const here = position.get(id, field)
       if (here === undefined) return { previous: null, next: null }
       const key = [here.to_id, field, here.from_type, here.sort, id]
-      return { previous: before.get(...key) ?? null, next: behind.get(...key) ?? null }
+      return { previous: before(...key), next: behind(...key) }
     },
     idsOf: prepareIdsOf(db),
     refCounts: prepareRefCounts(db),
@@ -111,9 +113,9 @@ export function prepareLinkReads(db: Database.Database): LinkReads {
 
 /** One statement for all targets, which reads at most `limit` links of each. */
 function prepareLinkedOfEach(db: Database.Database): LinkReads['linkedOfEach'] {
-  const prepare = (rule: string): Database.Statement<unknown[], { id: string; bytes: ItemBytes }> =>
+  const prepare = (rule: string): Database.Statement<unknown[], AnswerRow & { target: string }> =>
     db.prepare(
-      `select p.value as id, coalesce(i.list, i.whole) as bytes
+      `select p.value as target, ${listFormColumns()}
        from json_each(?) p, json_each((
          select json_group_array(from_id) from (
            select e.from_id from edges e where e.to_id = p.value and e.field = ? ${rule}
@@ -130,8 +132,8 @@ function prepareLinkedOfEach(db: Database.Database): LinkReads['linkedOfEach'] {
       type === undefined
         ? ofAnyType.all(targets, field, limit)
         : ofType.all(targets, field, type, limit)
-    const groups = Map.groupBy(rows, ({ id }) => id)
-    return [...groups].map(([id, found]) => ({ id, items: found.map(({ bytes }) => bytes) }))
+    const groups = Map.groupBy(rows, ({ target }) => target)
+    return [...groups].map(([id, found]) => ({ id, items: found.map(soundBytes) }))
   }
 }
 

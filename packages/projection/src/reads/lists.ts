@@ -1,6 +1,6 @@
 /** The list of items in path order, with its filters. Source: service.md#items; shapes.md#orders-of-lists. */
 import type Database from 'better-sqlite3'
-import type { ItemBytes } from '../store/item-bytes.ts'
+import { type AnswerRow, listFormColumns } from '../store/row-sums.ts'
 import { readCursor } from './cursor.ts'
 import { type ItemPage, pageOf } from './page.ts'
 
@@ -22,10 +22,8 @@ export interface ListReads {
   list(filter: ItemFilter): ItemPage
 }
 
-interface Row {
-  bytes: ItemBytes
+interface Row extends AnswerRow {
   key: string
-  id: string
 }
 
 /** The plan of a query: the leading index, and the conditions on each row. */
@@ -44,7 +42,7 @@ export function prepareListReads(db: Database.Database): ListReads {
       const plan = planOf(filter)
       const [key, id] =
         filter.cursor === undefined ? ['', ''] : readCursor(filter.cursor, 'string', 'string')
-      const sql = `select coalesce(i.list, i.whole) as bytes, ${plan.key} as key, ${plan.id} as id
+      const sql = `select ${listFormColumns()}, ${plan.key} as key
         from ${plan.from} where ${[...plan.where, `(${plan.key}, ${plan.id}) > (?, ?)`].join(' and ')}
         order by ${plan.key}, ${plan.id} limit ?`
       const statement = statements.get(sql) ?? db.prepare<unknown[], Row>(sql)

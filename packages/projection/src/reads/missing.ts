@@ -2,6 +2,7 @@
  *  Source: shapes.md#missing. */
 import type Database from 'better-sqlite3'
 import type { ItemBytes } from '../store/item-bytes.ts'
+import { type AnswerRow, listFormColumns, soundBytes } from '../store/row-sums.ts'
 import { EVENT_GAPS } from './events.ts'
 
 export type MissingKind = 'recordings' | 'texts' | 'scans'
@@ -44,15 +45,15 @@ const WORKS = `(select id, null as key, list_key as sort from items where type =
 
 export function prepareMissingReads(db: Database.Database): MissingReads {
   const totals = rememberTotals(db)
-  const statements = new Map<string, Database.Statement<[object], ItemBytes>>()
+  const statements = new Map<string, Database.Statement<[object], AnswerRow>>()
 
   function list(from: string, rule: string, values: Values): ItemBytes[] {
     if (values.limit <= 0) return []
-    const sql = `select coalesce(i.list, i.whole) from ${from} d join items i on i.id = d.id
+    const sql = `select ${listFormColumns()} from ${from} d join items i on i.id = d.id
       where ${rule} order by d.key, d.sort, d.id limit :limit`
-    const statement = statements.get(sql) ?? db.prepare<[object], ItemBytes>(sql).pluck()
+    const statement = statements.get(sql) ?? db.prepare<[object], AnswerRow>(sql)
     statements.set(sql, statement)
-    return statement.all(values)
+    return statement.all(values).map(soundBytes)
   }
 
   return {

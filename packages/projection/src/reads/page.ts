@@ -1,6 +1,7 @@
 /** Pages of rendered items. */
 
 import type { ItemBytes } from '../store/item-bytes.ts'
+import { type AnswerRow, soundBytes } from '../store/row-sums.ts'
 import { type CursorKey, writeCursor } from './cursor.ts'
 
 /** A page of list forms. `next` is null on the last page. */
@@ -12,7 +13,7 @@ export interface ItemPage {
 }
 
 /** Drops the row that was read past the limit, and makes the cursor from the last row of the page. */
-export function pageOf<Row extends { id: string; bytes: ItemBytes }>(
+export function pageOf<Row extends AnswerRow>(
   rows: readonly Row[],
   limit: number,
   keyOf: (row: Row) => CursorKey,
@@ -20,7 +21,7 @@ export function pageOf<Row extends { id: string; bytes: ItemBytes }>(
   const kept = rows.slice(0, limit)
   const last = kept.at(-1)
   return {
-    items: kept.map((row) => row.bytes),
+    items: kept.map(soundBytes),
     ids: kept.map((row) => row.id),
     next: rows.length > limit && last !== undefined ? writeCursor(keyOf(last)) : null,
   }

@@ -67,7 +67,8 @@ interface MainRow {
   words: RightsState['words']
   name: string | null
   /** null: only the name and the rights were read. */
-  whole: ItemBytes | null
+  bytes: ItemBytes | null
+  sum: number | null
   raw: string | null
 }
 
@@ -85,10 +86,10 @@ export function prepareProposalReads(
 ): ProposalReads {
   // The items themselves are read with all their data, others only with their rights and names.
   const main = db.prepare<[string, string], MainRow>(
-    `select id, type, path, rev, locked, words, name, whole, raw from items
+    `select id, type, path, rev, locked, words, name, whole as bytes, whole_sum as sum, raw from items
      where id in (select value from json_each(?))
      union all
-     select id, type, path, rev, locked, words, name, null, null from items
+     select id, type, path, rev, locked, words, name, null, null, null from items
      where id in (select value from json_each(?))`,
   )
   const old = db.prepare<[string, string], OldRow>(
@@ -144,8 +145,8 @@ class Found {
   addMain(rows: readonly MainRow[]): void {
     for (const row of rows) {
       this.main.set(row.id, row)
-      const { whole, raw } = row
-      if (whole !== null) this.#data.set(row.id, dataOf({ whole, raw }))
+      const { id, bytes, sum, raw } = row
+      if (bytes !== null && sum !== null) this.#data.set(id, dataOf({ id, bytes, sum, raw }))
     }
   }
 

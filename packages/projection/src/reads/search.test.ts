@@ -233,6 +233,7 @@ function feedOfOneCommit(puts: readonly Put[]): CommitFeed {
   return {
     commitsAfter: async (seq) => (seq === 0 ? [commit] : []),
     changesOf: async (_, rev, limit) => changes.slice(rev, rev + limit),
+    versionAt: async () => null,
     filesChangedAfter: async () => [],
   }
 }

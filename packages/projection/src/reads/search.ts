@@ -7,6 +7,7 @@ import type Database from 'better-sqlite3'
 import { tagOf } from '../apply/lookups.ts'
 import { ranksOf, typeOrder } from '../apply/type-order.ts'
 import type { ItemBytes } from '../store/item-bytes.ts'
+import { type AnswerRow, listFormColumns, soundBytes } from '../store/row-sums.ts'
 import { matchExpression, queryTokens, wholeNames } from './name-query.ts'
 
 export interface SearchQuery {
@@ -53,9 +54,9 @@ interface Found extends Candidate {
 
 export function prepareSearchReads(db: Database.Database): SearchReads {
   const queries = prepareQueries(db)
-  const bytes = db.prepare<[string], { n: number; bytes: ItemBytes }>(
-    `select n, coalesce(list, whole) as bytes from items
-     where n in (select value from json_each(?))`,
+  const bytes = db.prepare<[string], AnswerRow & { n: number }>(
+    `select i.n, ${listFormColumns()} from items i
+     where i.n in (select value from json_each(?))`,
   )
   const bestOf = (query: SearchQuery): Found[] => {
     const found = new Map<number, Found>()
@@ -72,7 +73,7 @@ export function prepareSearchReads(db: Database.Database): SearchReads {
     search(query) {
       const best = bestOf(query)
       const rows = bytes.all(JSON.stringify(best.map(({ n }) => n)))
-      const forms = new Map(rows.map((row) => [row.n, row.bytes]))
+      const forms = new Map(rows.map((row) => [row.n, soundBytes(row)]))
       return best.flatMap(({ n }) => forms.get(n) ?? [])
     },
     ids: (query) => bestOf(query).map(({ id }) => id),

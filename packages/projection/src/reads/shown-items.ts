@@ -2,7 +2,8 @@
  *  words. */
 import { type AnyItem, type ItemFacts, type ItemType, isOf, storedItem } from '@yalkut/model'
 import type Database from 'better-sqlite3'
-import { type ItemBytes, readItemBytes } from '../store/item-bytes.ts'
+import { readItemBytes } from '../store/item-bytes.ts'
+import { type AnswerRow, listFormColumns, soundBytes } from '../store/row-sums.ts'
 
 interface ShownFacts extends ItemFacts {
   /** Why its words are withheld; null when they are not. */
@@ -14,19 +15,19 @@ export type AnyShownItem = AnyItem<ShownFacts>
 /** An item of a built-in type: `ShownItem<'segment'>`. */
 export type ShownItem<T extends ItemType = ItemType> = Extract<AnyShownItem, { type: T }>
 
-export interface ShownRow extends ShownFacts {
+export interface ShownRow extends ShownFacts, AnswerRow {
   type: string
-  answer: ItemBytes
 }
 
 /** The columns of an item without its body. `i`: the alias of the table. */
 export function shownColumns(i = 'i'): string {
-  return `${i}.id, ${i}.type, ${i}.path, ${i}.rev, ${i}.withheld, coalesce(${i}.list, ${i}.whole) as answer`
+  return `${listFormColumns(i)}, ${i}.type, ${i}.path, ${i}.rev, ${i}.withheld`
 }
 
 /** The shown data is stored only in the answer. Only this function parses an answer. */
-export function shownItem({ id, type, path, rev, withheld, answer }: ShownRow): AnyShownItem {
-  const { data } = readItemBytes(answer)
+export function shownItem(row: ShownRow): AnyShownItem {
+  const { id, type, path, rev, withheld } = row
+  const { data } = readItemBytes(soundBytes(row))
   return storedItem({ id, path, rev, withheld }, { type, data })
 }
 

@@ -72,7 +72,8 @@ interface CurrentRow {
   id: string
   type: string
   rev: number
-  whole: ItemBytes
+  bytes: ItemBytes
+  sum: number
   raw: string | null
   locked: number
   words: RightsState['words']
@@ -172,7 +173,7 @@ const LAST_VERSIONS = `select id, type, data, max(rev) as rev from revisions
 /** The present state of items; of deleted ones, the last data. Two statements for any number. */
 function prepareToday(db: Database.Database): (ids: readonly string[]) => Map<string, Today> {
   const current = db.prepare<[string], CurrentRow>(
-    `select id, type, rev, whole, raw, locked, words from items
+    `select id, type, rev, whole as bytes, whole_sum as sum, raw, locked, words from items
      where id in (select value from json_each(?))`,
   )
   const last = db.prepare<[string], LastRow>(LAST_VERSIONS)

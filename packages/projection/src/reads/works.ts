@@ -1,7 +1,7 @@
 /** A sefer's parts and their units. Source: routes.md#items; shapes.md#reading. */
 import type { LocalName } from '@yalkut/model'
 import type Database from 'better-sqlite3'
-import type { ItemBytes } from '../store/item-bytes.ts'
+import { type AnswerRow, listFormColumns } from '../store/row-sums.ts'
 import { readCursor } from './cursor.ts'
 import { type ItemPage, pageOf } from './page.ts'
 
@@ -19,10 +19,8 @@ export interface WorkReads {
   part(workId: string, value: string, cursor: string | undefined, limit: number): ItemPage
 }
 
-interface UnitRow {
-  bytes: ItemBytes
+interface UnitRow extends AnswerRow {
   sort: string
-  id: string
 }
 
 export function prepareWorkReads(db: Database.Database): WorkReads {
@@ -32,7 +30,7 @@ export function prepareWorkReads(db: Database.Database): WorkReads {
      where work_id = ? group by part order by first limit 10000`,
   )
   const units = db.prepare<unknown[], UnitRow>(
-    `select coalesce(i.list, i.whole) as bytes, u.sort, u.id
+    `select ${listFormColumns()}, u.sort
      from unit_parts u join items i on i.id = u.id
      where u.work_id = ? and u.part = ? and (u.sort, u.id) > (?, ?)
      order by u.sort, u.id limit ?`,

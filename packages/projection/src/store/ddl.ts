@@ -4,14 +4,14 @@
  *  link to the same item, a `list_key` the key in path order (items without a path last). */
 
 /** Raised whenever the tables or their content change: an older file is built again. */
-export const PROJECTION_VERSION = 10
+export const PROJECTION_VERSION = 11
 
 export const DDL = `
 create table meta (key text primary key, value any) strict, without rowid;
 
 -- What readers get, as bytes, and beside it what lists and counts ask (apply/item-marks.ts): name is JSON of a LocalName,
 -- withheld why words are held back. list is null when the list form is the whole form; raw is main's data where words
--- are withheld, else null. locked and words: the state of rights that others inherit (see apply/rights.ts).
+-- are withheld, else null. The sums are those of the bytes (store/row-sums.ts). locked and words: the state of rights that others inherit (see apply/rights.ts).
 create table items (
   n integer primary key,
   id text not null unique,
@@ -28,8 +28,10 @@ create table items (
   order_key text,
   withheld text,
   whole blob not null,
+  whole_sum integer not null,
   etag text not null,
   list blob,
+  list_sum integer,
   raw text
 ) strict;
 create index items_in_list on items (list_key, id);

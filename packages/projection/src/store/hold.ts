@@ -4,10 +4,12 @@
  *  on it open, so several processes of one owner use the projection together. The row can be changed only while nobody uses
  *  the projection. The operating system ends these locks when a process is killed. Source: decisions.md#the-projection-file. */
 import { existsSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Refusal, refuse } from '@yalkut/model'
 import Database from 'better-sqlite3'
+import { isBusy, whileInPlace } from './locks.ts'
+import { besideOf } from './places.ts'
 
 /** The ledger that a projection is built from. */
 export interface ProjectionOwner {
@@ -28,10 +30,10 @@ const PATIENCE_MS = 2_000
  *  built from another ledger, or a process of another owner uses it. */
 export async function holdProjection(file: string, owner: ProjectionOwner): Promise<Hold> {
   const folder = resolve(dirname(file))
-  const db = new Database(join(folder, 'projection.lock'), { timeout: PATIENCE_MS })
+  const db = new Database(besideOf(file, 'lock'), { timeout: PATIENCE_MS })
   try {
     await own(db, folder, `${owner.database} ${owner.ledger}`)
-    const builtFrom = firstCommitIn(file)
+    const builtFrom = await whileInPlace(file, () => firstCommitIn(file))
     if (builtFrom !== null && builtFrom !== owner.ledger) throw ofAnotherLedger(file)
   } catch (error) {
     db.close()
@@ -76,10 +78,6 @@ function firstCommitIn(file: string): string | null {
   } catch {
     return null
   }
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')
 }
 
 function ofAnotherLedger(file: string): Refusal {

@@ -1,35 +1,76 @@
 /** Opens the projection's file with two connections: one applies commits, one is for readers. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { DDL, PROJECTION_VERSION } from './ddl.ts'
+import { begin, whileInPlace } from './locks.ts'
+import { fileKey } from './places.ts'
 
 export interface Store {
   /** Applies commits; never used for readers. */
   readonly write: Database.Database
   /** For readers; sees whole commits only. */
   readonly read: Database.Database
+  /** Tells this file from one that takes its place later. */
+  readonly key: string | null
   close(): void
 }
 
 /** Opens the file; a file of another version is emptied. */
 export async function openStore(file: string): Promise<Store> {
-  const write = openForWriting(file)
-  if (versionOf(write) !== PROJECTION_VERSION) {
-    await begin(write)
-    if (versionOf(write) !== PROJECTION_VERSION) emptyStore(write)
-    write.exec('commit')
-  }
+  return await whileInPlace(file, async () => {
+    const write = openForWriting(file)
+    try {
+      if (versionOf(write) !== PROJECTION_VERSION) {
+        await begin(write)
+        if (versionOf(write) !== PROJECTION_VERSION) emptyStore(write)
+        write.exec('commit')
+      }
+      return withReader(file, write)
+    } catch (error) {
+      write.close()
+      throw error
+    }
+  })
+}
+
+/** A file that another process has put in place. Null when a program of another version has built it. */
+export async function openPlaced(file: string): Promise<Store | null> {
+  return await whileInPlace(file, () => {
+    if (fileKey(file) === null) return null
+    const write = openForWriting(file)
+    try {
+      if (versionOf(write) === PROJECTION_VERSION) return withReader(file, write)
+      write.close()
+      return null
+    } catch (error) {
+      write.close()
+      throw error
+    }
+  })
+}
+
+function withReader(file: string, write: Database.Database): Store {
+  const key = fileKey(file)
   const read = new Database(file, { timeout: 2_000 })
   tune(read)
   read.pragma('query_only = on')
   return {
-    write,
-    read,
+    ...{ write, read, key },
     close() {
       read.close()
       write.close()
     },
   }
+}
+
+/** A new file that nobody reads until it is complete: what a crash leaves of it is thrown away. */
+export function createStore(file: string): Database.Database {
+  const db = new Database(file, { timeout: 0 })
+  db.pragma('journal_mode = off')
+  db.pragma('synchronous = off')
+  db.pragma('cache_size = -64000')
+  db.pragma('temp_store = memory')
+  emptyStore(db)
+  return db
 }
 
 /** Drops all tables and creates them again, inside the transaction that the caller began: readers see the old ones until it
@@ -46,26 +87,17 @@ export function emptyStore(db: Database.Database): void {
   db.pragma(`user_version = ${PROJECTION_VERSION}`)
 }
 
-/** Takes the write lock without blocking the event loop: another process may be applying a large commit to the same file. */
-export async function begin(db: Database.Database): Promise<void> {
-  for (let waitMs = 2; ; waitMs = Math.min(waitMs * 2, 50)) {
-    try {
-      db.exec('begin immediate')
-      return
-    } catch (error) {
-      if (!(error instanceof Database.SqliteError) || !error.code.startsWith('SQLITE_BUSY'))
-        throw error
-    }
-    await sleep(waitMs)
-  }
-}
-
 function openForWriting(file: string): Database.Database {
   const db = new Database(file, { timeout: 0 })
-  db.pragma('busy_timeout = 2000')
-  tune(db)
-  db.pragma('busy_timeout = 0')
-  return db
+  try {
+    db.pragma('busy_timeout = 2000')
+    tune(db)
+    db.pragma('busy_timeout = 0')
+    return db
+  } catch (error) {
+    db.close()
+    throw error
+  }
 }
 
 /** The file can be built again, so a commit does not wait for the disk; the log still keeps every commit whole. */

@@ -68,7 +68,7 @@ function shared(name: string, answer: JsonValue, { responses }: Composing): Json
 
 function failuresOf({ spec, method }: Route): number[] {
   const isForAll = spec.access === 'pub' || spec.access === 'opt'
-  const mayRefuse = method !== 'GET' ? [403, 413, 422, 503] : isForAll ? [] : [403]
+  const mayRefuse = method !== 'GET' ? [403, 413, 422, 503] : isForAll ? [503] : [403, 503]
   return [...new Set([400, 401, 429, 500, ...mayRefuse, ...(spec.errors ?? [])])].sort()
 }
 
@@ -160,5 +160,5 @@ const MEANINGS: { readonly [status: number]: string } = {
   429: 'Too many requests. Wait `Retry-After` seconds.',
   500: 'The server failed.',
   502: 'A service that this server depends on failed.',
-  503: 'Another change is in progress. Try again after `Retry-After` seconds.',
+  503: 'Another change is in progress, or the server mends its stored answers. Try again after `Retry-After` seconds.',
 }

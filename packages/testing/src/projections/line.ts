@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Ledger, openLedger } from '@yalkut/ledger'
 import { addFile, filesChangedAfter, setFileRights } from '@yalkut/ledger/files'
 import { findMainItems } from '@yalkut/ledger/items'
-import { CommitWriter, changesOf, commitsAfter, lockMain } from '@yalkut/ledger/line'
+import { CommitWriter, changesOf, commitsAfter, lockMain, versionAt } from '@yalkut/ledger/line'
 import type { JsonObject, Rights } from '@yalkut/model'
 import { type CommitFeed, openProjection, type Projection } from '@yalkut/projection'
 import { newFolder, removeFolder } from '../folders.ts'
@@ -31,6 +31,7 @@ export function feedOf({ read }: Ledger): CommitFeed {
   return {
     commitsAfter: (seq, limit) => commitsAfter(read, seq, limit),
     changesOf: (seq, rev, limit) => changesOf(read, seq, rev, limit),
+    versionAt: (id, seq) => versionAt(read, id, seq),
     filesChangedAfter: (change, limit) => filesChangedAfter(read, change, limit),
   }
 }

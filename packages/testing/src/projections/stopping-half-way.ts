@@ -11,6 +11,7 @@ const projection = await openProjection(join(folder, 'projection.sqlite'))
 const whole = feedOf(ledger)
 const stuck: CommitFeed = {
   commitsAfter: whole.commitsAfter,
+  versionAt: whole.versionAt,
   filesChangedAfter: whole.filesChangedAfter,
   async changesOf(seq, rev, limit) {
     const page = await whole.changesOf(seq, rev, limit)

@@ -1,0 +1,150 @@
+/** Follows the line of commits into one open file.
+ *
+ *  Each commit is applied in one transaction with the cursor, so a crash leaves only whole commits. Several processes may
+ *  follow into the same file: the one that holds the write lock applies a commit, the others find it applied. */
+import { dirname, resolve } from 'node:path'
+import { refuse } from '@yalkut/model'
+import { type Appliers, prepareAppliers } from './apply/apply-commit.ts'
+import type { CommitFeed, FeedCommit } from './feed.ts'
+import { prepareReads, type Reads } from './reads/index.ts'
+import { prepareCursor } from './store/cursor-rows.ts'
+import { begin } from './store/locks.ts'
+import type { Store } from './store/open-store.ts'
+import { WrongRow } from './store/row-sums.ts'
+
+export interface Follower {
+  /** Tells this file from one that takes its place later. */
+  readonly key: string | null
+  readonly reads: Reads
+  head(): number
+  fileHead(): number
+  catchUp(feed: CommitFeed, onCommit?: (seq: number) => void): Promise<number>
+  /** Writes the answer of one item again, from the ledger. False when the line does not have the item. */
+  mendItem(feed: CommitFeed, id: string): Promise<boolean>
+  close(): void
+}
+
+/** Changed files that are applied in one transaction. */
+export const FILES_PAGE = 100
+
+/** Closes the store when a statement cannot be prepared. */
+export function followStore(store: Store, file: string): Follower {
+  try {
+    return follow(store, file)
+  } catch (error) {
+    store.close()
+    throw error
+  }
+}
+
+function follow(store: Store, file: string): Follower {
+  const seen = prepareCursor(store.read)
+  const cursor = prepareCursor(store.write)
+  const apply: Appliers = prepareAppliers(store.write)
+  let isSameLine = false
+
+  async function inTransaction(work: () => void | Promise<void>): Promise<void> {
+    await begin(store.write)
+    try {
+      await work()
+      store.write.exec('commit')
+    } catch (error) {
+      // SQLite has ended the transaction itself when the disk is full or cannot be read.
+      if (store.write.inTransaction) store.write.exec('rollback')
+      throw error
+    }
+  }
+
+  async function applyCommit(feed: CommitFeed, next: FeedCommit): Promise<void> {
+    await inTransaction(async () => {
+      // Another process may have applied it while this one waited for the lock.
+      if (cursor.seq() !== next.seq - 1) return
+      if (next.prev !== cursor.hash()) throw diverged(file, next.seq)
+      await apply.commit(feed, next)
+    })
+  }
+
+  /** Applies a page of changed files; false when there was none. */
+  async function applyNextFiles(feed: CommitFeed): Promise<boolean> {
+    const after = cursor.files()
+    const page = await feed.filesChangedAfter(after, FILES_PAGE)
+    if (page.length === 0) return false
+    await inTransaction(() => {
+      // Another process may have applied them while this one waited for the lock.
+      if (cursor.files() === after) apply.files(page)
+    })
+    return true
+  }
+
+  async function mendItem(feed: CommitFeed, id: string): Promise<boolean> {
+    for (;;) {
+      const at = cursor.seq()
+      const version = await feed.versionAt(id, at)
+      if (version === null || version.change.data === null) return false
+      let isDone = false
+      await inTransaction(() => {
+        // Another process may have applied a newer version meanwhile.
+        if (cursor.seq() !== at) return
+        apply.mend(version.change, version.seq)
+        isDone = true
+      })
+      if (isDone) return true
+    }
+  }
+
+  /** Runs a step again after each wrong row that it met was mended. */
+  async function mendingRows<T>(feed: CommitFeed, step: () => Promise<T>): Promise<T> {
+    for (const mended = new Set<string>(); ; ) {
+      try {
+        return await step()
+      } catch (error) {
+        if (!(error instanceof WrongRow) || mended.has(error.id)) throw error
+        if (!(await mendItem(feed, error.id))) throw error
+        mended.add(error.id)
+      }
+    }
+  }
+
+  /** Refuses a feed whose line does not contain the projection's last commit. Checked once: the line of a ledger that was
+   *  restored to an older state may be shorter than the projection, which would then never apply a commit again. */
+  async function assertSameLine(feed: CommitFeed): Promise<void> {
+    const seq = cursor.seq()
+    const hash = cursor.hash()
+    if (isSameLine || seq === 0) return
+    const [last] = await feed.commitsAfter(seq - 1, 1)
+    if (last?.seq !== seq || last.hash !== hash) throw diverged(file, seq)
+    isSameLine = true
+  }
+
+  async function catchUp(feed: CommitFeed, onCommit?: (seq: number) => void): Promise<number> {
+    await assertSameLine(feed)
+    for (;;) {
+      const [next] = await feed.commitsAfter(cursor.seq(), 1)
+      // Files are read after the commit and applied before it, so that its items are never shown by rights that their file
+      // had lost before the commit.
+      while (await mendingRows(feed, () => applyNextFiles(feed)));
+      if (next === undefined) return cursor.seq()
+      await mendingRows(feed, () => applyCommit(feed, next))
+      onCommit?.(next.seq)
+    }
+  }
+
+  return {
+    key: store.key,
+    reads: prepareReads(store.read),
+    head: () => seen.seq(),
+    fileHead: () => seen.files(),
+    catchUp,
+    mendItem,
+    close: () => store.close(),
+  }
+}
+
+/** The projection has diverged from the line: the ledger was restored from a backup, or replaced. */
+function diverged(file: string, seq: number): Error {
+  const folder = resolve(dirname(file))
+  return refuse(
+    'internal',
+    `The projection in ${folder} does not belong to this ledger (at commit ${seq}). If the ledger of this folder was restored from a backup, run: yalkut reindex --data ${folder}`,
+  )
+}

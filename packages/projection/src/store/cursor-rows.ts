@@ -1,0 +1,21 @@
+/** How far a projection has followed its ledger. */
+import type Database from 'better-sqlite3'
+
+export interface CursorRows {
+  /** The last commit; 0 before the first. */
+  seq(): number
+  /** Its hash. */
+  hash(): string | null
+  /** The last change of a file. */
+  files(): number
+}
+
+export function prepareCursor(db: Database.Database): CursorRows {
+  const number = db.prepare<[string], number>('select value from meta where key = ?').pluck()
+  const hash = db.prepare<[], string | null>("select value from meta where key = 'hash'").pluck()
+  return {
+    seq: () => number.get('seq') ?? 0,
+    hash: () => hash.get() ?? null,
+    files: () => number.get('files') ?? 0,
+  }
+}
