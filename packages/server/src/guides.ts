@@ -17,7 +17,16 @@ const FOLDER = fileURLToPath(new URL('../../../docs/developers/', import.meta.ur
 
 /** The order of the list, for newcomers. Guides that are not named here follow, by name. */
 const ORDER = [
-  ...['getting-started', 'reading', 'suggestions', 'tokens-and-oauth', 'mcp', 'limits', 'errors'],
+  ...[
+    'getting-started',
+    'reading',
+    'typed-clients',
+    'suggestions',
+    'tokens-and-oauth',
+    'mcp',
+    'limits',
+    'errors',
+  ],
   ...['page-words', 'shaar', 'scan-text', 'transcripts', 'texts', 'files'],
   ...['images-and-iiif', 'uploads'],
 ]

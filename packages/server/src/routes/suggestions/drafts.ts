@@ -63,7 +63,7 @@ export const draftRoutes: readonly Route[] = [
     access: 'write',
     summary: 'Sends a draft for review and answers the results of all checks',
     description:
-      'Checks that fail do not stop it here: a suggestion is merged only when they pass. The keepers of the sets that it touches are asked to review it.',
+      'Data that fails its schema is refused. A suggestion with another check that fails is sent, and is merged only when the check passes. The keepers of the sets that it touches are asked to review it.',
     params: SuggestionParams,
     answers: { 200: SuggestionView },
     errors: [404, 409],

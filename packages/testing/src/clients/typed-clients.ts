@@ -1,0 +1,89 @@
+/** The recipes of docs/developers/typed-clients.md, as an app developer follows them: clients are generated, compiled with the
+ *  recipes, and run. */
+import { execFile } from 'node:child_process'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { newFolder } from '../folders.ts'
+
+const ROOT = join(import.meta.dirname, '../../../..')
+const PAGE = join(ROOT, 'docs/developers/typed-clients.md')
+const HOOK = join(import.meta.dirname, 'typescript-for-generators.mjs')
+const require = createRequire(import.meta.url)
+const run = promisify(execFile)
+
+export interface ClientFolder {
+  readonly path: string
+  /** Runs a generator that is installed here, with these arguments. */
+  generate(module: string, program: string, args: readonly string[]): Promise<void>
+  write(file: string, text: string): void
+  /** Compiles every TypeScript file. Fails with what the compiler says. */
+  compile(): Promise<void>
+  /** Runs a compiled program, and gives what it prints, by line. */
+  run(program: string): Promise<string[]>
+}
+
+/** The program of the page that begins with the name of this file. */
+export function recipe(file: string): string {
+  const blocks = readFileSync(PAGE, 'utf8').matchAll(/```ts\n(.*?)```/gs)
+  const found = [...blocks]
+    .map(([, text = '']) => text)
+    .find((text) => text.startsWith(`// ${file}\n`))
+  if (found === undefined) throw new Error(`${PAGE} has no ${file}`)
+  return found
+}
+
+export function clientFolder(): ClientFolder {
+  const path = newFolder()
+  const write = (file: string, text: string): void => {
+    mkdirSync(dirname(join(path, file)), { recursive: true })
+    writeFileSync(join(path, file), text)
+  }
+  symlinkSync(join(ROOT, 'node_modules'), join(path, 'node_modules'))
+  write('package.json', JSON.stringify({ type: 'module' }))
+  write('tsconfig.json', JSON.stringify({ compilerOptions: COMPILER_OPTIONS }))
+  const node = async (args: readonly string[], options = ''): Promise<string> => {
+    try {
+      const env = { ...process.env, NODE_OPTIONS: options }
+      const { stdout } = await run(process.execPath, args, { cwd: path, env })
+      return stdout
+    } catch (error) {
+      throw new Error(`${args.join(' ')}\n${outputOf(error)}`, { cause: error })
+    }
+  }
+  return {
+    path,
+    write,
+    async generate(module, program, args) {
+      const home = dirname(require.resolve(`${module}/package.json`))
+      // Some generators start a process of their own, which takes the option with it.
+      await node([join(home, program), ...args], `--import=${HOOK}`)
+    },
+    async compile() {
+      await node([require.resolve('typescript/bin/tsc'), '--project', path])
+    },
+    async run(program) {
+      const printed = await node([join(path, 'out', program)])
+      return printed.trimEnd().split('\n')
+    },
+  }
+}
+
+const COMPILER_OPTIONS = {
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  target: 'es2023',
+  lib: ['es2023', 'dom', 'dom.iterable'],
+  module: 'nodenext',
+  types: [],
+  skipLibCheck: true,
+  rootDir: '.',
+  outDir: 'out',
+}
+
+function outputOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return String(error)
+  const { stdout = '', stderr = '' } = { stdout: '', stderr: '', ...error }
+  return `${stdout}${stderr}`.slice(0, 4_000)
+}
