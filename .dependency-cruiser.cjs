@@ -9,7 +9,7 @@ const PACKAGES = {
   model: [],
   threads: [],
   ocr: ['model'],
-  objects: ['model'],
+  objects: ['model', 'threads'],
   imaging: ['model', 'threads'],
   ledger: ['model'],
   projection: ['model', 'hebrew'],

@@ -40,6 +40,7 @@ test('jobs --once runs the jobs that are due, prints their results, and ends', a
   const names = ran.result.routines.map((routine) => isJsonObject(routine) && routine.name)
   assert.deepEqual(names, [
     ...['decision-mails', 'daily-digests', 'mail-delivery', 'sweep-uploads', 'forget-mails'],
+    'scrub-objects',
   ])
   assert.deepEqual(ran.result.mails, { waiting: 0, sent: 0, given_up: 0, dropped: 0 })
 })

@@ -5,6 +5,7 @@ import { countMails } from '@yalkut/ledger/mail'
 import { forgetMailsJob } from './jobs/forget-mails.ts'
 import type { DailyTime } from './jobs/job.ts'
 import { routineOf } from './jobs/job-routine.ts'
+import { scrubObjectsJob } from './jobs/scrub-objects.ts'
 import { sweepUploadsJob } from './jobs/sweep-uploads.ts'
 import { dailyDigests } from './mail/daily-digests.ts'
 import { decisionMails } from './mail/decision-mails.ts'
@@ -34,6 +35,7 @@ function routinesOf(ground: Ground, options: BackgroundOptions): Routine[] {
     mailDelivery(ground, options),
     routineOf(ground, sweepUploadsJob),
     routineOf(ground, forgetMailsJob),
+    routineOf(ground, scrubObjectsJob),
   ]
 }
 

@@ -3,16 +3,22 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { refuse } from '@yalkut/model'
+import { noObject, type OnDamage } from './damage.ts'
 import { onDisk } from './disk-errors.ts'
 import { readFinished } from './finished-file.ts'
 import { flushFolder } from './flush-folder.ts'
-import { isAddress, type ObjectStore } from './object-store.ts'
+import { createHashing } from './hashing.ts'
+import { isAddress, type ObjectState, type ObjectStore } from './object-store.ts'
 import { spool, sweepSpool } from './spool.ts'
+import { VerifiedObjects } from './verified-objects.ts'
 
 /** Opens the store of a folder, and removes the old files that crashes left in it. */
-export async function openDiskStore(folder: string): Promise<ObjectStore> {
+export async function openDiskStore(folder: string, onDamage: OnDamage): Promise<ObjectStore> {
   const unfinished = join(folder, 'unfinished')
+  const aside = join(folder, 'aside')
+  const hashing = createHashing()
+  const verified = new VerifiedObjects()
+  const checking = new Map<string, Promise<ObjectState>>()
   await mkdir(unfinished, { recursive: true })
   await sweepSpool(unfinished, Date.now())
 
@@ -21,10 +27,51 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
     return join(folder, sha256.slice(0, 2), sha256.slice(2))
   }
 
-  async function size(sha256: string): Promise<number | null> {
+  /** null where there is no such object. */
+  async function look(sha256: string): Promise<{ sizeBytes: number; stamp: string } | null> {
     if (!isAddress(sha256)) return null
     const found = await stat(pathOf(sha256)).catch(() => null)
-    return found?.isFile() === true ? found.size : null
+    if (found?.isFile() !== true) return null
+    const { size, ino, mtimeMs, ctimeMs } = found
+    return { sizeBytes: size, stamp: [size, ino, mtimeMs, ctimeMs].join() }
+  }
+
+  /** Requests at the same time share one reading. */
+  function check(sha256: string): Promise<ObjectState> {
+    const begun = checking.get(sha256)
+    if (begun !== undefined) return begun
+    const work = hashNow(sha256).finally(() => checking.delete(sha256))
+    checking.set(sha256, work)
+    return work
+  }
+
+  async function hashNow(sha256: string): Promise<ObjectState> {
+    const found = await look(sha256)
+    if (found === null) return 'absent'
+    const path = pathOf(sha256)
+    const actual = await hashing.ofFile(path, found.sizeBytes).catch(unreadable)
+    const now = await look(sha256)
+    // Replaced meanwhile: what was hashed may have been either.
+    if (now?.stamp !== found.stamp) return await hashNow(sha256)
+    if (actual === sha256) {
+      verified.add(sha256, found.stamp)
+      return 'whole'
+    }
+    const place = join(aside, sha256)
+    await mkdir(aside, { recursive: true })
+    await rename(path, place)
+    await flushFolder(aside)
+    verified.forget(sha256)
+    onDamage(sha256, place)
+    return 'damaged'
+  }
+
+  /** Refuses `not-found` for an object that is not there, or is damaged. */
+  async function assertWhole(sha256: string): Promise<void> {
+    const found = await look(sha256)
+    if (found === null) throw noObject(sha256)
+    if (verified.has(sha256, found.stamp)) return
+    if ((await check(sha256)) !== 'whole') throw noObject(sha256)
   }
 
   /** Where the same bytes are stored twice at once, the second file replaces the first; open readers of the first are not
@@ -35,6 +82,8 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
     await move(path, target)
     await flushFolder(dirname(target))
     if (isNew) await flushFolder(folder)
+    const placed = await look(sha256)
+    if (placed !== null) verified.add(sha256, placed.stamp)
   }
 
   /** Copies where the file is on another disk. */
@@ -64,13 +113,16 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
       await onDisk(() => place(path, stored.sha256))
       return stored
     },
-    size,
+    size: async (sha256) => (await look(sha256))?.sizeBytes ?? null,
+    check,
+    isSetAside: async (sha256) =>
+      isAddress(sha256) && (await stat(join(aside, sha256)).catch(() => null)) !== null,
     async read(sha256, range) {
-      if ((await size(sha256)) === null) throw noObject(sha256)
+      await assertWhole(sha256)
       return createReadStream(pathOf(sha256), range)
     },
     async localFile(sha256) {
-      if ((await size(sha256)) === null) throw noObject(sha256)
+      await assertWhole(sha256)
       return { path: pathOf(sha256), release: () => undefined }
     },
     async remove(sha256) {
@@ -78,10 +130,12 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
     },
     // Opening the store made its folders, so the store can be used.
     unavailableReason: async () => null,
-    close: async () => undefined,
+    close: () => hashing.close(),
   }
 }
 
-export function noObject(sha256: string): Error {
-  return refuse('not-found', 'The catalog has no such file.', { sha256: sha256.slice(0, 64) })
+/** Bytes that the disk cannot read are no bytes of this address. */
+function unreadable(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'EIO') return null
+  throw error
 }

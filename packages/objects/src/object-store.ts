@@ -30,6 +30,8 @@ export interface LocalFile {
   release(): void
 }
 
+export type ObjectState = 'whole' | 'damaged' | 'absent'
+
 /** A method with an address refuses `not-found` where no such bytes are stored, unless its own comment says otherwise. */
 export interface ObjectStore {
   /** Stores a stream of bytes, never whole in memory. A stream that fails leaves nothing. The same bytes are stored
@@ -40,7 +42,13 @@ export interface ObjectStore {
   adopt(path: string, options?: AdoptOptions): Promise<StoredObject>
   /** null where no such bytes are stored. */
   size(sha256: string): Promise<number | null>
-  /** The range must be inside the bytes. */
+  /** Hashes the bytes now. A damaged object is set aside: its bytes are kept for the operator, and the store serves it no
+   *  more. */
+  check(sha256: string): Promise<ObjectState>
+  /** Whether a damaged object of this address was set aside. */
+  isSetAside(sha256: string): Promise<boolean>
+  /** The range must be inside the bytes. A store on the disk hashes an object before the first reading and once a day. A
+   *  remote store hashes whole readings while they go on; a damaged one fails before its last piece. */
   read(sha256: string, range?: ByteRange): Promise<Readable>
   /** A file of this machine with these bytes, for reading only. */
   localFile(sha256: string): Promise<LocalFile>

@@ -1,11 +1,13 @@
 /** Stores objects in an S3-compatible store, under `ab/cdef…`. Bytes are first spooled to a file of this machine, as
  *  their address is known only after the last byte. Files that programs need are fetched into a cache of limited size. */
+import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -13,21 +15,39 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { refuse } from '@yalkut/model'
+import { isRefusal, refuse } from '@yalkut/model'
+import { noObject, type OnDamage } from './damage.ts'
 import { onDisk } from './disk-errors.ts'
-import { noObject } from './disk-store.ts'
 import { FileCache, sweepCaches } from './file-cache.ts'
 import { readFinished } from './finished-file.ts'
-import { isAddress, type ObjectStore, type StoredObject } from './object-store.ts'
+import { hashedBytes } from './hashed-stream.ts'
+import {
+  type ByteRange,
+  isAddress,
+  type ObjectState,
+  type ObjectStore,
+  type StoredObject,
+} from './object-store.ts'
 import { randomName } from './random-name.ts'
 import type { S3Address } from './s3-address.ts'
 import { spool, sweepSpool } from './spool.ts'
+import { VerifiedObjects } from './verified-objects.ts'
 
 export interface S3Options {
   /** A folder of this machine for unfinished files and the cache. */
   folder: string
   /** The maximum size of the cache, in bytes. */
   cacheBytes?: number
+  onDamage: OnDamage
+}
+
+/** A reading of an object that has begun. */
+interface Got {
+  body: Readable
+  /** Changes when the object is written again. */
+  stamp: string
+  /** Whether all its bytes are read. */
+  isWhole: boolean
 }
 
 const CACHE_BYTES = 10 * 2 ** 30
@@ -36,15 +56,16 @@ const PART_BYTES = 8 * 2 ** 20
 
 export async function openS3Store(address: S3Address, options: S3Options): Promise<ObjectStore> {
   const { bucket: Bucket, prefix } = address
+  const { onDamage } = options
   const unfinished = join(options.folder, 'unfinished')
   await mkdir(unfinished, { recursive: true })
   await sweepSpool(unfinished, Date.now())
   await sweepCaches(options.folder, Date.now())
   const client = clientOf(address)
-  const keyOf = (sha256: string): string => {
-    const key = `${sha256.slice(0, 2)}/${sha256.slice(2)}`
-    return prefix === '' ? key : `${prefix}/${key}`
-  }
+  const under = (key: string): string => (prefix === '' ? key : `${prefix}/${key}`)
+  const keyOf = (sha256: string): string => under(`${sha256.slice(0, 2)}/${sha256.slice(2)}`)
+  const asideOf = (sha256: string): string => under(`aside/${sha256}`)
+  const verified = new VerifiedObjects()
   const cache = new FileCache({
     // Each process has a cache of its own, as it knows only its own users.
     folder: join(options.folder, `cache-${randomName()}`),
@@ -53,9 +74,12 @@ export async function openS3Store(address: S3Address, options: S3Options): Promi
   })
 
   async function size(sha256: string): Promise<number | null> {
-    if (!isAddress(sha256)) return null
+    return isAddress(sha256) ? await sizeOf(keyOf(sha256)) : null
+  }
+
+  async function sizeOf(Key: string): Promise<number | null> {
     try {
-      const found = await client.send(new HeadObjectCommand({ Bucket, Key: keyOf(sha256) }))
+      const found = await client.send(new HeadObjectCommand({ Bucket, Key }))
       return found.ContentLength ?? null
     } catch (error) {
       if (isMissing(error)) return null
@@ -63,18 +87,64 @@ export async function openS3Store(address: S3Address, options: S3Options): Promi
     }
   }
 
-  async function read(sha256: string, range?: { start: number; end: number }): Promise<Readable> {
+  async function get(sha256: string, range?: ByteRange): Promise<Got> {
     if (!isAddress(sha256)) throw noObject(sha256)
     const Range = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }
     try {
-      const { Body } = await client.send(
+      const { Body, ETag, ContentLength, ContentRange } = await client.send(
         new GetObjectCommand({ Bucket, Key: keyOf(sha256), ...Range }),
       )
-      if (Body instanceof Readable) return Body
+      const isWhole = range === undefined || ContentRange?.split('/')[1] === `${ContentLength}`
+      if (Body instanceof Readable) return { body: Body, stamp: ETag ?? '', isWhole }
     } catch (error) {
       throw isMissing(error) ? noObject(sha256) : unreachable(error)
     }
     throw noObject(sha256)
+  }
+
+  async function read(sha256: string, range?: ByteRange): Promise<Readable> {
+    const { body, stamp, isWhole } = await get(sha256, range)
+    if (!isWhole || verified.has(sha256, stamp)) return body
+    const bytes = hashedBytes(body, sha256, {
+      onRight: () => verified.add(sha256, stamp),
+      async onWrong() {
+        // Read once more: the bytes may have changed on their way here.
+        await check(sha256)
+        throw noObject(sha256)
+      },
+    })
+    return Readable.from(bytes, { objectMode: false })
+  }
+
+  async function check(sha256: string): Promise<ObjectState> {
+    const got = await get(sha256).catch(absent)
+    if (got === null) return 'absent'
+    const hash = createHash('sha256')
+    try {
+      for await (const chunk of got.body) if (chunk instanceof Uint8Array) hash.update(chunk)
+    } catch (error) {
+      throw unreachable(error)
+    }
+    if (hash.digest('hex') === sha256) {
+      verified.add(sha256, got.stamp)
+      return 'whole'
+    }
+    await setAside(sha256)
+    return 'damaged'
+  }
+
+  async function setAside(sha256: string): Promise<void> {
+    const [Key, aside] = [keyOf(sha256), asideOf(sha256)]
+    try {
+      await client.send(
+        new CopyObjectCommand({ Bucket, Key: aside, CopySource: `${Bucket}/${Key}` }),
+      )
+      await client.send(new DeleteObjectCommand({ Bucket, Key }))
+    } catch (error) {
+      throw unreachable(error)
+    }
+    verified.forget(sha256)
+    onDamage(sha256, `s3://${Bucket}/${aside}`)
   }
 
   /** Uploads the file also where the object is there already: that one may be damaged. */
@@ -114,6 +184,8 @@ export async function openS3Store(address: S3Address, options: S3Options): Promi
       return stored
     },
     size,
+    check,
+    isSetAside: async (sha256) => isAddress(sha256) && (await sizeOf(asideOf(sha256))) !== null,
     read,
     async localFile(sha256) {
       const sizeBytes = await size(sha256)
@@ -163,6 +235,11 @@ const NO_OBJECT = '0'.repeat(64)
 function isMissing(error: unknown): boolean {
   if (!(error instanceof S3ServiceException) || error.name === 'NoSuchBucket') return false
   return error.$metadata.httpStatusCode === 404
+}
+
+function absent(error: unknown): null {
+  if (isRefusal(error) && error.code === 'not-found') return null
+  throw error
 }
 
 function errorText(error: unknown): string {

@@ -1,11 +1,10 @@
 /** A page of a file by the IIIF Image API 3, level 2. Source: routes.md#files-uploads-libraries;
  *  https://iiif.io/api/image/3.0/ */
-import { buffer } from 'node:stream/consumers'
 import { refuse } from '@yalkut/model'
 import type { Processor } from 'iiif-processor'
 import type { Services } from '../services/services.ts'
 import { formatRegion, type Region, requestedRegion, requestedSize } from './iiif-size.ts'
-import { getPageImage, PAGE_PROFILES, profileOf } from './page-images.ts'
+import { getHeldPageImage, PAGE_PROFILES, profileOf, readPageImage } from './page-images.ts'
 
 export type IiifAnswer =
   | { kind: 'content'; bytes: Buffer; mime: string; canonical: string | null }
@@ -31,7 +30,7 @@ export async function getIiifImage(
   const request = { sha256, page: Number(page), request: rest.join('/') }
   const ready = await findWhole(services, request, image)
   if (ready !== null) return ready
-  const kept = await getPageImage(services, sha256, Number(page), 'page')
+  const kept = await getHeldPageImage(services, sha256, Number(page), 'page')
   if (rest.length === 0 || (rest.length === 1 && rest[0] === '')) {
     return { kind: 'redirect', location: `${image}/info.json` }
   }
@@ -74,10 +73,9 @@ async function findWhole(
 ): Promise<IiifAnswer | null> {
   const profile = profileOf(request)
   if (profile === null) return null
-  const kept = await getPageImage(services, sha256, page, profile)
+  const { kept, bytes } = await readPageImage(services, { sha256, page, profile })
   // A page that is too high for this width is rendered larger below.
   if (kept.width !== PAGE_PROFILES[profile]) return null
-  const bytes = await buffer(await services.objects.read(kept.sha256))
   const size = profile === 'page' ? 'max' : `${kept.width},${kept.height}`
   const canonical = `${image}/full/${size}/0/default.webp`
   return { kind: 'content', bytes, mime: kept.mime, canonical }

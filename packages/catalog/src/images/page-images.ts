@@ -1,6 +1,12 @@
 /** Images of pages, rendered at the first request and stored. Source: service.md#page-images; shapes.md#page-images. */
+import { buffer } from 'node:stream/consumers'
 import { IMAGE_ENCODER } from '@yalkut/imaging'
-import { type Derivation, findDerivation, saveDerivation } from '@yalkut/ledger/files'
+import {
+  type Derivation,
+  findDerivation,
+  forgetDerived,
+  saveDerivation,
+} from '@yalkut/ledger/files'
 import { isRefusal, isServed, refuse } from '@yalkut/model'
 import type { HeldFile } from '@yalkut/projection'
 import { readSha256 } from '../files/view-file.ts'
@@ -25,21 +31,23 @@ export function profileOf(request: string): PageProfile | null {
 const making = new Map<string, Promise<Derivation>>()
 
 /** The image of a page (from 1) of a served file. Refuses `not-found` for a file that is not served, for one that is
- *  no PDF, and for a missing page; `busy` while too many pages are being rendered. */
+ *  no PDF, and for a missing page; `busy` while too many pages are being rendered. `lost`: the address of an image whose
+ *  bytes were lost, which is rendered again. */
 export async function getPageImage(
   services: Services,
   sha256Text: string,
   page: number,
   profile: PageProfile,
+  lost?: string,
 ): Promise<Derivation> {
   const sha256 = readSha256(sha256Text)
   assertServedPdf(services, sha256)
   const known = await findDerivation(services.ledger.read, sha256, profile, page)
-  if (known !== null) return known
+  if (known !== null && known.sha256 !== lost) return known
   const key = `${sha256} ${profile} ${page}`
   const begun = making.get(key)
   if (begun !== undefined) return await begun
-  const work = make(services, sha256, page, profile).finally(() => making.delete(key))
+  const work = make(services, { sha256, page, profile, lost }).finally(() => making.delete(key))
   making.set(key, work)
   return await work
 }
@@ -55,11 +63,16 @@ export function assertServedPdf({ projection }: Services, sha256: string): void 
   throw refuse('not-found', 'There are no page images of this file.')
 }
 
+interface Making {
+  sha256: string
+  page: number
+  profile: PageProfile
+  lost: string | undefined
+}
+
 async function make(
   services: Services,
-  sha256: string,
-  page: number,
-  profile: PageProfile,
+  { sha256, page, profile, lost }: Making,
 ): Promise<Derivation> {
   const { objects, imaging, ledger, clock } = services
   const source = await objects.localFile(sha256)
@@ -72,7 +85,10 @@ async function make(
       ...{ mime: drawn.mime, encoder: IMAGE_ENCODER, width: drawn.width, height: drawn.height },
       at: clock().toISOString(),
     }
-    await ledger.write((tx) => saveDerivation(tx, made))
+    await ledger.write(async (tx) => {
+      if (lost !== undefined) await forgetDerived(tx, lost)
+      await saveDerivation(tx, made)
+    })
     return (await findDerivation(ledger.read, sha256, profile, page)) ?? made
   } finally {
     source.release()
@@ -83,6 +99,41 @@ async function make(
 export function noneOfBroken(error: unknown): never {
   if (!isRefusal(error) || error.code !== 'invalid') throw error
   throw refuse('not-found', `There are no page images of this file. ${error.message}`)
+}
+
+/** The bytes of a page's image. An image whose bytes were lost is rendered again. */
+export async function readPageImage(
+  services: Services,
+  image: { sha256: string; page: number; profile: PageProfile },
+): Promise<{ kept: Derivation; bytes: Buffer }> {
+  const { sha256, page, profile } = image
+  const kept = await getPageImage(services, sha256, page, profile)
+  const bytes = await bytesOf(services, kept.sha256)
+  if (bytes !== null) return { kept, bytes }
+  const again = await getPageImage(services, sha256, page, profile, kept.sha256)
+  return { kept: again, bytes: await buffer(await services.objects.read(again.sha256)) }
+}
+
+/** The image of a page, whose bytes are there. */
+export async function getHeldPageImage(
+  services: Services,
+  sha256: string,
+  page: number,
+  profile: PageProfile,
+): Promise<Derivation> {
+  const kept = await getPageImage(services, sha256, page, profile)
+  if ((await services.objects.size(kept.sha256)) !== null) return kept
+  return await getPageImage(services, sha256, page, profile, kept.sha256)
+}
+
+/** null where they were lost. */
+async function bytesOf({ objects }: Services, sha256: string): Promise<Buffer | null> {
+  try {
+    return await buffer(await objects.read(sha256))
+  } catch (error) {
+    if (isRefusal(error) && error.code === 'not-found') return null
+    throw error
+  }
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -2,10 +2,11 @@
  *  machine's guess, for a person to review. Source: service.md#uploads-and-additions;
  *  shapes.md#check-before-an-upload. */
 import { findMainItems, type MainItem } from '@yalkut/ledger/items'
-import { idIn, isSha256, type JsonObject, refuse } from '@yalkut/model'
+import { idIn, isRefusal, isSha256, type JsonObject, refuse } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
+import { isRemoved } from '../files/check-objects.ts'
 import { PageHashes, readPageHashes, similarTo } from '../files/similar-files.ts'
 import { readItemId } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
@@ -51,13 +52,26 @@ export async function checkUpload(
   const target = id === undefined ? null : await getTarget(services, id)
   const similar = (await similarTo(services, hashes)).filter((each) => each.sha256 !== sha256)
   const usedBy = sha256 === null ? [] : usersOf(reads, sha256)
-  const existed = sha256 !== null && reads.files.file(sha256) !== null
+  const existed = sha256 !== null && (await isHeld(services, sha256))
   const proposal = existed
     ? { as: 'existing' as const, reason: 'The catalog has these very bytes.', sha256 }
     : propose(reads, { similar, target, title })
   return {
     ...{ machine: true, proposal, usedBy, similar },
     publications: publicationsNear(reads, target, similar),
+  }
+}
+
+/** A file whose bytes were lost is not held: sending it again restores them. */
+async function isHeld({ projection, objects }: Services, sha256: string): Promise<boolean> {
+  const file = projection.reads.files.file(sha256)
+  if (file === null) return false
+  try {
+    return (await objects.size(sha256)) !== null || (await isRemoved({ objects }, file))
+  } catch (error) {
+    // A store that does not answer has lost nothing.
+    if (isRefusal(error) && error.code === 'upstream') return true
+    throw error
   }
 }
 

@@ -5,6 +5,7 @@ import {
   addFile,
   addFileSource,
   changeHeldUpload,
+  type FileRow,
   findFile,
   isUploadOf,
   type UploadChange,
@@ -13,6 +14,7 @@ import type { SuggestionRow } from '@yalkut/ledger/suggestions'
 import { isRefusal, isServed, newItemId, refuse } from '@yalkut/model'
 import type { SignedIn } from '../access/caller.ts'
 import { makeDraft, putInDraft } from '../drafts/drafts.ts'
+import { isRemoved } from '../files/check-objects.ts'
 import { openForReview } from '../sending/submit.ts'
 import type { Services } from '../services/services.ts'
 import type { LineTransaction } from '../services/writing.ts'
@@ -117,7 +119,10 @@ async function keep(
 ): Promise<UploadAnswer> {
   const { sha256, sizeBytes, path } = file
   const known = await findFile(services.ledger.read, sha256)
-  if (known !== null) return await services.write((line) => endHeld(services, line, id, sha256))
+  if (known !== null) {
+    if (file.isStored !== true) await restore(services, known, path)
+    return await services.write((line) => endHeld(services, line, id, sha256))
+  }
   const inspected = await inspectFile(services.imaging, request.what, path, hint)
   await noteStoring(services, writer, { id, sha256, sizeBytes })
   if (file.isStored !== true) await services.objects.adopt(path, { sha256 })
@@ -131,6 +136,14 @@ async function keep(
       baseUrl,
     }),
   )
+}
+
+/** The bytes that arrived replace those of the store, which may be lost or damaged. What was removed for good stays so. */
+async function restore({ objects }: Services, known: FileRow, path: string): Promise<void> {
+  const { sha256, rights } = known
+  const isAbsent = (await objects.size(sha256)) === null
+  if (isAbsent && (await isRemoved({ objects }, { sha256, rights }))) return
+  await objects.adopt(path, { sha256 })
 }
 
 /** Recorded before the bytes become an object, so that an upload that crashes after this point is found and its bytes

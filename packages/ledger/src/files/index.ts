@@ -39,6 +39,15 @@ export {
 export { bandsOf, filesWithPagesLike, pageHashesOf } from './page-lookup.ts'
 export { findPageHeights, type PageHeights, savePageHeights } from './page-sizes.ts'
 export {
+  countObjects,
+  findObjectRound,
+  forgetDerived,
+  type ObjectRound,
+  objectsAfter,
+  type StoredObjectRow,
+  saveObjectRound,
+} from './stored-objects.ts'
+export {
   addTakedown,
   findOpenTakedown,
   findStops,

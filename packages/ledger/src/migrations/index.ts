@@ -16,6 +16,7 @@ import { pageFixTables } from './0011-page-fixes.ts'
 import { takedownIssues } from './0012-takedown-issues.ts'
 import { consumerTables } from './0013-consumers.ts'
 import { uploadHolders } from './0014-upload-holders.ts'
+import { objectRounds } from './0015-object-rounds.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -32,6 +33,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0012-takedown-issues': takedownIssues,
   '0013-consumers': consumerTables,
   '0014-upload-holders': uploadHolders,
+  '0015-object-rounds': objectRounds,
 }
 
 /** Brings the tables to this program's version, or leaves them as they were. Two servers that

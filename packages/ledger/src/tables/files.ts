@@ -45,7 +45,21 @@ export interface FileSourcesTable {
   at: string
 }
 
+/** The one row of the round through all objects that finds damaged ones. */
+export interface ObjectRoundsTable {
+  id: number
+  /** The last object that was looked at; empty before the first. */
+  after: string
+  started_at: string
+  ended_at: string | null
+  objects: number
+  bytes: number
+  damaged: number
+  missing: number
+}
+
 export interface FileDb {
+  object_rounds: ObjectRoundsTable
   files: FilesTable
   file_events: FileEventsTable
   file_sources: FileSourcesTable

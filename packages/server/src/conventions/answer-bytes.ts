@@ -51,6 +51,11 @@ export async function answerBytes(
   // The stream is opened before the headers are sent: a store that fails is then answered as a failure.
   const isBodiless = isUnchanged || range === 'none' || request.method === 'HEAD'
   const stream = isBodiless ? null : await open(range === 'whole' ? undefined : range)
+  // HEAD says what GET would say, also of lost bytes.
+  if (request.method === 'HEAD' && !isUnchanged) {
+    const unread = await open()
+    unread.on('error', () => undefined).destroy()
+  }
   reply.hijack()
   const response = reply.raw
   const cacheControl = cacheOf(request, bytes)

@@ -1,0 +1,12 @@
+/** Finds damaged objects before anybody asks for them. */
+import type { Job } from './job.ts'
+
+export const scrubObjectsJob: Job = {
+  name: 'scrub-objects',
+  schedule: { everyMs: 10 * 60_000 },
+  limitMs: 60 * 60_000,
+  async run(services, signal) {
+    const { scrubObjects } = await import('@yalkut/catalog/files')
+    await scrubObjects(services, signal)
+  },
+}
