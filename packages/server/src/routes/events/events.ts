@@ -1,6 +1,6 @@
 /** `/v1/events`: events by Hebrew date. Source: service.md#events-by-date; shapes.md#events. */
 import { EventQuery, listEvents } from '@yalkut/catalog/reading'
-import { Items } from '@yalkut/catalog/shapes'
+import { AnyObject, Item, named } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { readyJson } from '../../conventions/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -15,6 +15,16 @@ const Query = Type.Object({
   limit,
 })
 
+const { data: _, ...fields } = Item.properties
+
+const BriefEvent = Type.Object(
+  {
+    ...fields,
+    data: { ...AnyObject, description: 'The data of the event; each link has only `kind`.' },
+  },
+  named('BriefEvent', 'An event of a list that was asked for with `brief`.'),
+)
+
 export const eventRoutes: readonly Route[] = [
   defineRoute('GET', '/v1/events', {
     operationId: 'listEvents',
@@ -24,7 +34,7 @@ export const eventRoutes: readonly Route[] = [
     description:
       '`within` and `day` take Hebrew dates; `day` finds an anniversary in all years. At most 2,000 events, without pages.',
     query: Query,
-    answers: { 200: Items },
+    answers: { 200: Type.Object({ items: Type.Array(Type.Union([Item, BriefEvent])) }) },
     errors: [422],
     handle: ({ catalog, query }) => {
       const { within, day, dates, missing, limit, brief } = query
