@@ -289,7 +289,7 @@ test('A restart of the server during an upload loses nothing', async () => {
   const slow = sendSlowly(begun.url, token, bytes)
   await slow.started
   await first.close()
-  await assert.rejects(slow.ended, 'the server does not wait for what comes slowly')
+  await slow.ended
   const second = await start()
   try {
     const goOn = second.address + new URL(begun.url).pathname

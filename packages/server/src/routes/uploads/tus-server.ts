@@ -39,6 +39,8 @@ interface TusCall {
   caller: Caller
   /** The error that a hook threw. */
   problem?: unknown
+  /** The error that interrupted the body. The library replaces it by an error of its own. */
+  interruption?: unknown
 }
 
 /** Throws refusals of the use cases, and unexpected errors. */
@@ -49,7 +51,7 @@ export async function handleTus(
   const call: TusCall = { caller }
   // A server for each request, because the hooks get no other state of the request.
   const tus = serverFor(catalog, baseUrl, call)
-  const source = Readable.from(bytes(), { objectMode: true, highWaterMark: 1 })
+  const source = Readable.from(noting(bytes(), call), { objectMode: true, highWaterMark: 1 })
   const hasBody = method === 'PATCH' || method === 'POST'
   const request = new Request(new URL(url, baseUrl), {
     method,
@@ -58,10 +60,24 @@ export async function handleTus(
   })
   try {
     const response = await tus.handleWeb(request)
+    if (call.interruption !== undefined) throw call.interruption
     if (call.problem !== undefined) throwProblem(call.problem)
     return await outcomeOf(response)
   } finally {
     source.destroy()
+  }
+}
+
+/** The same bytes; keeps the error that interrupts them. */
+async function* noting(
+  bytes: AsyncIterable<Uint8Array>,
+  call: TusCall,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* bytes
+  } catch (error) {
+    call.interruption = error
+    throw error
   }
 }
 
