@@ -4,11 +4,16 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { before, test } from 'node:test'
+import { checkObjects } from '@yalkut/catalog/files'
+import { lookAtFiles } from '@yalkut/catalog/images'
 import { findDerivation } from '@yalkut/ledger/files'
+import type { JsonObject } from '@yalkut/model'
+import { textPages, turnedPdf } from '@yalkut/testing/bytes/make-pdf'
 import { addShelves, type Shelves } from '@yalkut/testing/servers/shelves'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
 import { newPdf, uploadingOn } from '@yalkut/testing/servers/uploads'
-import { changeRights } from '@yalkut/testing/worlds/files'
+import { listOf, objectOf } from '@yalkut/testing/values/json'
+import { changeRights, holdFile } from '@yalkut/testing/worlds/files'
 
 const server = await startTestServer({ opening: { limits: { rate: false } } })
 const { send, sent } = uploadingOn(server)
@@ -59,6 +64,38 @@ for (const [name, lose] of Object.entries(LOSSES)) {
     assert.ok((await server.fetch(path)).bytes.equals(bytes))
   })
 }
+
+test('A file that was lost when it was analysed is analysed again after it was restored', async () => {
+  const { catalog } = server
+  const bytes = newPdf(2)
+  const { sha256, suggestion } = await sent(query(), bytes)
+  await server.send(200, `/v1/suggestions/${suggestion}/approve`, { method: 'POST', as: 'sara' })
+  const verdict = async (): Promise<unknown> => {
+    await lookAtFiles(catalog, { limit: 100 })
+    return objectOf((await server.get(`/v1/files/${sha256}`)).pageFix).verdict
+  }
+  rmSync(pathOf(sha256))
+  assert.equal(await verdict(), 'unread')
+  await send(query(), bytes, 'dovid')
+  assert.equal(await verdict(), 'straight')
+})
+
+test('A damaged copy with corrected pages is made again', async () => {
+  const { catalog } = server
+  const file = await holdFile(catalog, turnedPdf(textPages(1, 20), 90))
+  await lookAtFiles(catalog, { limit: 100 })
+  const copies = async (): Promise<JsonObject[]> =>
+    listOf((await server.get(`/v1/files/${file}`)).derivations)
+  const [copy] = await copies()
+  damage(copy?.sha256)
+  const found = new Map<string, string>()
+  for await (const object of checkObjects(catalog)) found.set(object.sha256, object.found)
+  assert.equal(found.get(String(copy?.sha256)), 'damaged')
+  assert.deepEqual(await copies(), [])
+  await lookAtFiles(catalog, { limit: 100 })
+  const [again] = await copies()
+  assert.equal((await server.fetch(String(again?.url))).status, 200)
+})
 
 test('A file that was removed for good is not stored again', async () => {
   const bytes = newPdf()

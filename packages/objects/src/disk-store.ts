@@ -58,9 +58,11 @@ export async function openDiskStore(folder: string, onDamage: OnDamage): Promise
       return 'whole'
     }
     const place = join(aside, sha256)
-    await mkdir(aside, { recursive: true })
-    await rename(path, place)
-    await flushFolder(aside)
+    await onDisk(async () => {
+      await mkdir(aside, { recursive: true })
+      await rename(path, place)
+      await flushFolder(aside)
+    })
     verified.forget(sha256)
     onDamage(sha256, place)
     return 'damaged'

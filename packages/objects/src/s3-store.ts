@@ -190,7 +190,7 @@ export async function openS3Store(address: S3Address, options: S3Options): Promi
     async localFile(sha256) {
       const sizeBytes = await size(sha256)
       if (sizeBytes === null) throw noObject(sha256)
-      return await cache.take(sha256, sizeBytes)
+      return await onDisk(() => cache.take(sha256, sizeBytes))
     },
     async remove(sha256) {
       if (!isAddress(sha256)) return

@@ -7,6 +7,7 @@ import {
   changeHeldUpload,
   type FileRow,
   findFile,
+  forgetFileLook,
   isUploadOf,
   type UploadChange,
 } from '@yalkut/ledger/files'
@@ -139,11 +140,16 @@ async function keep(
 }
 
 /** The bytes that arrived replace those of the store, which may be lost or damaged. What was removed for good stays so. */
-async function restore({ objects }: Services, known: FileRow, path: string): Promise<void> {
-  const { sha256, rights } = known
-  const isAbsent = (await objects.size(sha256)) === null
-  if (isAbsent && (await isRemoved({ objects }, { sha256, rights }))) return
+async function restore(
+  { ledger, objects }: Services,
+  { sha256, rights }: FileRow,
+  path: string,
+): Promise<void> {
+  const wasLost = (await objects.size(sha256)) === null
+  if (wasLost && (await isRemoved({ objects }, { sha256, rights }))) return
   await objects.adopt(path, { sha256 })
+  // A file without bytes was analysed as one that cannot be read.
+  if (wasLost) await ledger.write((tx) => forgetFileLook(tx, sha256))
 }
 
 /** Recorded before the bytes become an object, so that an upload that crashes after this point is found and its bytes

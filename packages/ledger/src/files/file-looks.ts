@@ -38,6 +38,13 @@ export async function saveFileLook(tx: Writer, look: FileLook): Promise<void> {
   }
 }
 
+/** Forgets the analysis of a file, which is then analysed again: its bytes were lost when it was made, or may have been. */
+export async function forgetFileLook(tx: Writer, sha256: string): Promise<void> {
+  for (const table of ['page_hashes', 'file_covers', 'page_fixes', 'page_sizes'] as const) {
+    await tx.deleteFrom(table).where('sha256', '=', sha256).execute()
+  }
+}
+
 /** PDFs that were not analysed yet, the oldest first. */
 export async function filesToLookAt(db: Reader, limit: number): Promise<string[]> {
   const rows = await db

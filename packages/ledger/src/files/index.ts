@@ -8,7 +8,7 @@ export {
   wholeDerivationsOf,
 } from './derivations.ts'
 export { addFileSource, eventsOfFile, type FileEvent, sourcesOfFile } from './file-history.ts'
-export { filesToLookAt, findFileCovers, saveFileLook } from './file-looks.ts'
+export { filesToLookAt, findFileCovers, forgetFileLook, saveFileLook } from './file-looks.ts'
 export {
   addFile,
   type FileRow,

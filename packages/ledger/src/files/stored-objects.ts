@@ -56,8 +56,15 @@ export async function countObjects(db: Reader): Promise<{ objects: number; bytes
   return sum
 }
 
-/** Forgets derivations with these bytes: they are made again when they are asked for. */
+/** Forgets derivations with these bytes: page images are made again when they are asked for, and a file whose copy with
+ *  corrected pages is forgotten is analysed again. */
 export async function forgetDerived(tx: Writer, sha256: string): Promise<void> {
+  const copied = tx
+    .selectFrom('derivations')
+    .select('source_sha256')
+    .where('sha256', '=', sha256)
+    .where('page', '=', 0)
+  await tx.deleteFrom('page_fixes').where('sha256', 'in', copied).execute()
   await tx.deleteFrom('derivations').where('sha256', '=', sha256).execute()
 }
 
