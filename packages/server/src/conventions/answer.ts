@@ -5,7 +5,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { etagOf } from '@yalkut/catalog/reading'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { compress, encodingFor, isWorthCompressing, keptCompressed } from './compression.ts'
+import {
+  compress,
+  type Effort,
+  encodingFor,
+  isWorthCompressing,
+  keptCompressed,
+} from './compression.ts'
 import { matchesEtag } from './etag.ts'
 import {
   CACHE_CONTROL,
@@ -62,9 +68,12 @@ export function writeAnswer(
     response.writeHead(304, headers).end()
   } else {
     headers.push('Content-Type', type)
-    writeBody(response, { status: 200, headers, bytes, type, etag })
+    writeBody(response, { status: 200, headers, bytes, type, etag, effort: EFFORT[cache] })
   }
 }
+
+/** Documents stay the same until the server is started again. */
+const EFFORT: { readonly [K in CacheKind]?: Effort } = { document: 'most' }
 
 interface Writing {
   status: number
@@ -74,10 +83,12 @@ interface Writing {
   type: string
   /** null: the answer is not asked for again. */
   etag: string | null
+  /** How hard the body is compressed; `usual` by default. */
+  effort?: Effort
 }
 
 function writeBody(response: ServerResponse, writing: Writing): void {
-  const { bytes, type, etag } = writing
+  const { bytes, type, etag, effort = 'usual' } = writing
   const encoding = encodingFor(response.req.headers)
   if (encoding === null || !isWorthCompressing(type, bytes.length)) {
     writeBytes(response, writing, bytes)
@@ -89,7 +100,7 @@ function writeBody(response: ServerResponse, writing: Writing): void {
     writeBytes(response, encoded, known)
     return
   }
-  compress(bytes, encoding, etag).then(
+  compress(bytes, encoding, { etag, effort }).then(
     (made) => writeBytes(response, encoded, made),
     () => writeBytes(response, writing, bytes),
   )

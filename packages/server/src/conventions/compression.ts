@@ -22,10 +22,21 @@ const SHORTEST = 1_024
 /** Compressed bodies that are kept, in bytes together. */
 const MAX_KEPT_BYTES = 64 * 1_024 * 1_024
 
-/** Strong enough for small answers, and fast: 464 kB take 6 ms with br, 11 with zstd, 22 with gzip. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
-const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 6 } }
-const GZIP = { level: 6 }
+/** `most`: for bytes that are compressed once and sent very often. 480 kB take 35 ms with br and 40 ms with zstd by the usual
+ *  effort, 160 ms and 90 ms by the most. */
+export type Effort = 'usual' | 'most'
+
+const BROTLI = levels((effort) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: effort === 'most' ? 9 : 4 },
+}))
+const ZSTD = levels((effort) => ({
+  params: { [constants.ZSTD_c_compressionLevel]: effort === 'most' ? 15 : 6 },
+}))
+const GZIP = levels((effort) => ({ level: effort === 'most' ? 9 : 6 }))
+
+function levels<T>(of: (effort: Effort) => T): { readonly [E in Effort]: T } {
+  return { usual: of('usual'), most: of('most') }
+}
 
 /** The best first: a client that takes several gets the first. */
 const ENCODINGS = ['br', 'zstd', 'gzip'] as const
@@ -35,10 +46,12 @@ const toBrotli = promisify(brotliCompress)
 const toZstd = promisify(zstdCompress)
 const toGzip = promisify(gzip)
 
-const COMPRESS: { readonly [E in Encoding]: (bytes: Buffer) => Promise<Buffer> } = {
-  br: (bytes) => toBrotli(bytes, BROTLI),
-  zstd: (bytes) => toZstd(bytes, ZSTD),
-  gzip: (bytes) => toGzip(bytes, GZIP),
+const COMPRESS: {
+  readonly [E in Encoding]: (bytes: Buffer, effort: Effort) => Promise<Buffer>
+} = {
+  br: (bytes, effort) => toBrotli(bytes, BROTLI[effort]),
+  zstd: (bytes, effort) => toZstd(bytes, ZSTD[effort]),
+  gzip: (bytes, effort) => toGzip(bytes, GZIP[effort]),
 }
 
 const TEXT =
@@ -73,13 +86,13 @@ const kept = new LRUCache<string, Buffer>({
 export async function compress(
   bytes: Buffer,
   encoding: Encoding,
-  etag: string | null,
+  { etag, effort }: { etag: string | null; effort: Effort },
 ): Promise<Buffer> {
-  if (etag === null) return await COMPRESS[encoding](bytes)
+  if (etag === null) return await COMPRESS[encoding](bytes, effort)
   const key = `${encoding} ${etag}`
   const known = kept.get(key)
   if (known !== undefined) return known
-  const made = await COMPRESS[encoding](bytes)
+  const made = await COMPRESS[encoding](bytes, effort)
   kept.set(key, made)
   return made
 }
@@ -91,6 +104,6 @@ export function keptCompressed(encoding: Encoding, etag: string): Buffer | null 
 
 /** Compresses an answer of many lines while they are sent. */
 export function compressingStream(encoding: Encoding) {
-  if (encoding === 'br') return createBrotliCompress(BROTLI)
-  return encoding === 'zstd' ? createZstdCompress(ZSTD) : createGzip(GZIP)
+  if (encoding === 'br') return createBrotliCompress(BROTLI.usual)
+  return encoding === 'zstd' ? createZstdCompress(ZSTD.usual) : createGzip(GZIP.usual)
 }

@@ -1,8 +1,9 @@
 /** `POST /mcp`: the Model Context Protocol over Streamable HTTP; JSON answers, no session.
  *  Source: service.md#mcp-sign-in; service.md#events; shapes.md#protocol. */
 
-import { AnyObject } from '@yalkut/catalog/shapes'
+import { AnyObject, named } from '@yalkut/catalog/shapes'
 import type { FastifyReply } from 'fastify'
+import { Type } from 'typebox'
 import { answerOnce } from '../conventions/answer.ts'
 import { refusalOf } from '../conventions/errors.ts'
 import type { RouteContext } from '../routing/context.ts'
@@ -15,6 +16,17 @@ import { rpcErrorBody } from './rpc-error.ts'
 /** The largest body, in bytes. */
 const MAX_CALL_BYTES = 1_000_000
 
+/** For the document: the library of the protocol validates messages. */
+const Message = Type.Object(
+  {
+    jsonrpc: Type.Literal('2.0'),
+    id: Type.Optional(Type.Union([Type.String(), Type.Integer()])),
+    method: Type.String({ description: 'Such as `tools/list` or `tools/call`.' }),
+    params: Type.Optional(AnyObject),
+  },
+  named('McpMessage', 'A message of JSON-RPC 2.0; a notification has no `id`.'),
+)
+
 export const mcpRoutes: readonly Route[] = [
   defineRawRoute('POST', '/mcp', {
     operationId: 'mcp',
@@ -24,6 +36,7 @@ export const mcpRoutes: readonly Route[] = [
     description:
       'JSON-RPC 2.0 over Streamable HTTP. Reading tools need no account. Writing tools answer 401 without a sign-in and 403 to a token that may only read. All errors have the shape of JSON-RPC.',
     bodyLimit: MAX_CALL_BYTES,
+    sent: { mediaType: 'application/json', schema: Message },
     answers: { 200: AnyObject, 202: null },
     failure: AnyObject,
     errors: [415],

@@ -6,6 +6,7 @@ import { ITEM_TYPES } from '@yalkut/model'
 import { Type } from 'typebox'
 import { allRoutes } from '../all-routes.ts'
 import { openApiDocument } from './document.ts'
+import { EXAMPLE_NAMES } from './examples.ts'
 import { type JsonValue, objectOf } from './json.ts'
 import { createShapes } from './schemas.ts'
 
@@ -60,6 +61,29 @@ test('a public operation needs nobody to be signed in, and every other one says 
     assert.ok(Array.isArray(security), name)
     assert.equal(security.length === 0, access === 'pub', name)
   }
+})
+
+test('every operation, parameter and tag has a description, and every body of JSON an example', () => {
+  assert.ok(Array.isArray(whole.tags))
+  for (const tag of whole.tags) assert.ok(objectOf(tag).description, JSON.stringify(tag))
+  for (const { name, operation } of operations) {
+    const { description, parameters, requestBody } = operation
+    assert.ok(description, `${name} has no description`)
+    assert.ok(Array.isArray(parameters))
+    for (const each of parameters) {
+      const parameter = objectOf(each)
+      assert.ok(parameter.description, `${String(parameter.name)} of ${name} has no description`)
+    }
+    for (const [type, content] of Object.entries(objectOf(objectOf(requestBody).content))) {
+      if (type === '*/*') continue
+      assert.ok('example' in objectOf(content), `the body of ${name} has no example`)
+    }
+  }
+})
+
+test('every example is of an operation', () => {
+  const known = new Set(operations.map(({ operation }) => operation.operationId))
+  for (const name of EXAMPLE_NAMES) assert.ok(known.has(name), name)
 })
 
 test('no two shapes have one name', () => {

@@ -80,13 +80,17 @@ function failureOf({ spec, address }: Route, status: number, composing: Composin
     content: failureContent(spec, status, composing),
   }
   const name = NAMES[status]
-  if (name === undefined || spec.failure !== undefined || !isUsual(headers, status)) return failure
-  return shared(name, failure, composing)
+  if (name === undefined || spec.failure !== undefined) return failure
+  return shared(`${name}${variantOf(spec, headers)}`, failure, composing)
 }
 
-/** Whether the failure has the headers that this failure has in most operations. */
-function isUsual(headers: readonly HeaderName[], status: number): boolean {
-  return headers.length === (OF_FAILURES[status]?.length ?? 0) + 2
+/** The same failure has other headers in some operations: it has a name of its own there. */
+function variantOf({ commonHeaders = [] }: RouteDoc, headers: readonly HeaderName[]): string {
+  return [
+    headers.includes('RateLimit') ? '' : 'Uncounted',
+    headers.includes('Deprecation') ? 'OfOlderParameters' : '',
+    ...commonHeaders.map((name) => `With${name.replaceAll('-', '')}`),
+  ].join('')
 }
 
 function failureContent(spec: RouteDoc, status: number, { shapes }: Composing): JsonValue {

@@ -1,11 +1,10 @@
 /** `/oauth/*`: the OAuth server's own addresses. They follow the OAuth standards, not the conventions of `/v1`.
  *  Source: routes.md#access; RFC 6749, 7636, 7009. */
-import { AnyObject } from '@yalkut/catalog/shapes'
 import { splitAddress } from '../../conventions/address.ts'
 import { ON_EVERY_ANSWER } from '../../conventions/headers.ts'
 import { defineRawRoute, type Write } from '../../routing/define-raw-route.ts'
 import type { Route, RouteRequest } from '../../routing/route.ts'
-import { OauthFailure } from '../../schemas/oauth.ts'
+import { OauthFailure, RevocationForm, TokenAnswer, TokenForm } from '../../schemas/oauth.ts'
 
 /** Headers that the OAuth library sets itself. */
 const SET_BY_LIBRARY: ReadonlySet<string> = new Set([
@@ -13,6 +12,8 @@ const SET_BY_LIBRARY: ReadonlySet<string> = new Set([
   'Access-Control-Expose-Headers',
   'Vary',
 ])
+
+const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 export const oauthServerRoutes: readonly Route[] = [
   defineRawRoute('GET', '/oauth/authorize', {
@@ -51,7 +52,8 @@ export const oauthServerRoutes: readonly Route[] = [
     description:
       'The body is a form: `grant_type` authorization_code (code, redirect_uri, code_verifier, client_id) or refresh_token (refresh_token, client_id). The access token `rho_…` is valid for an hour. The refresh token `rhr_…` works once; a second use ends the connection.',
     isEarly: true,
-    answers: { 200: AnyObject },
+    sent: { mediaType: FORM_TYPE, schema: TokenForm },
+    answers: { 200: TokenAnswer },
     failure: OauthFailure,
     handle: handOver,
   }),
@@ -63,6 +65,7 @@ export const oauthServerRoutes: readonly Route[] = [
     summary: 'Ends the connection of a token',
     description: 'The body is a form: `token`, `client_id`. RFC 7009.',
     isEarly: true,
+    sent: { mediaType: FORM_TYPE, schema: RevocationForm },
     answers: { 200: null },
     failure: OauthFailure,
     handle: handOver,

@@ -1,0 +1,28 @@
+/** Examples of machines' work, uploads, files and takedowns. */
+import type { Examples } from './example.ts'
+
+const SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+
+export const MACHINE_EXAMPLES: Examples = {
+  requestMachineWork: { body: { kind: 'ocr', item: 'rh-8k2m4p7q' } },
+  claimMachineWork: { body: { kinds: ['ocr'] } },
+  progressMachineWork: { body: { lease: 'lease-2h4k', done: 12, total: 80 } },
+  finishMachineWork: { body: { lease: 'lease-2h4k', suggestion: 41 } },
+  failMachineWork: {
+    body: { lease: 'lease-2h4k', note: 'The file cannot be read.', outcome: 'fail' },
+  },
+  checkUpload: { body: { sha256: SHA256, title: 'ליקוט' } },
+  proposeUpload: { body: { what: 'recording', name: 'Purim 5742.mp3' } },
+  changeFileRights: { body: { rights: 'link', reason: 'Asked by the publisher.' } },
+  decideTakedown: { body: { decision: 'upheld', note: 'The publisher owns the rights.' } },
+  requestTakedown: {
+    body: {
+      target: 'rh-8k2m4p7q',
+      name: 'A publisher',
+      email: 'rights@publisher.test',
+      relation: 'rights-holder',
+      statement: 'We hold the rights of this book and ask that it be taken down.',
+    },
+  },
+  familyRequest: { body: { relation: 'son', note: 'The family asks for it.' } },
+}

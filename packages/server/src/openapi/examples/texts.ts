@@ -1,0 +1,35 @@
+/** Examples of fixes of scans, transcripts and translations. */
+import type { Examples } from './example.ts'
+
+export const TEXT_EXAMPLES: Examples = {
+  fixScanLine: { body: { page: 7, line: 'l3', text: 'ויאמר אליו' } },
+  confirmScanPage: { body: { page: 7, fixes: { l3: 'ויאמר אליו' } } },
+  seedScanText: { body: { layer: 'rh-3d5f7h9j' } },
+  uploadOcr: {
+    body: {
+      format: 'text',
+      content: 'first line\nsecond line\fnext page',
+      engine: { name: 'reader', version: '1.2' },
+      language: 'he',
+    },
+  },
+  fixTranscript: { body: { segment: 'rh-7t9v2x4z', content: 'אומרים לחיים', complete: true } },
+  anchorSync: { body: { segment: 'rh-7t9v2x4z', atMs: 61_500 } },
+  decideTranscriptFixes: { body: { keep: [41], remove: [42], note: 'Another word is heard.' } },
+  addTranslation: {
+    body: {
+      language: 'en',
+      credit: 'A translator',
+      content: 'First paragraph.\n\nSecond paragraph.',
+    },
+  },
+  fixTranslation: { body: { segment: 'rh-7t9v2x4z', content: 'First paragraph, put right.' } },
+  addHanachaText: {
+    body: {
+      eventTitle: 'פורים | Purim',
+      eventDate: '14 Adar 5742',
+      content: 'First paragraph.\n\nSecond paragraph.',
+      rights: 'mine',
+    },
+  },
+}

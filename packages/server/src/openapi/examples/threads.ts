@@ -1,0 +1,42 @@
+/** Examples of issues, comments, the inbox, people's positions and projects. */
+import type { Examples } from './example.ts'
+
+export const THREAD_EXAMPLES: Examples = {
+  openIssue: {
+    body: {
+      title: 'Page 7 is missing',
+      body: 'The scan goes from page 6 to page 8.',
+      type: 'missing-page',
+      entityId: 'rh-8k2m4p7q',
+    },
+  },
+  editIssue: { body: { title: 'Pages 7 and 8 are missing' } },
+  commentOnIssue: { body: { body: 'The printing of 5751 has them.' } },
+  setIssueState: { body: { state: 'completed', note: 'The pages are there now.' } },
+  setIssueLabels: { body: { labels: ['scans'] } },
+  setIssueAssignees: { body: { assignees: ['miriam'] } },
+  setIssueVisibility: { body: { private: true } },
+  createLabel: { body: { name: 'scans', description: 'About scans.', color: '6b6557' } },
+  report: { body: { entityId: 'rh-8k2m4p7q', reason: 'wrong-fact', note: 'The year is 5742.' } },
+  closeReport: { body: { outcome: 'resolved', note: 'Fixed.' } },
+  editComment: { body: { body: 'The printing of 5752 has them.' } },
+  resolveComment: { body: { resolved: true } },
+  hideComment: { body: { hidden: true } },
+  markInboxRead: { body: { ids: [7, 8] } },
+  follow: { body: { kind: 'entity', id: 'rh-8k2m4p7q' } },
+  savePlace: {
+    body: {
+      kind: 'read',
+      key: 'rh-5j6zbcv7',
+      title: 'תניא',
+      href: '/tanya/1',
+      place: { segment: 's3' },
+    },
+  },
+  forgetPlace: { body: { kind: 'read', key: 'rh-5j6zbcv7' } },
+  createProject: {
+    body: { slug: 'year-5742', name: 'The year 5742', focus: { missing: 'texts', within: '5742' } },
+  },
+  releaseClaim: { body: { item: 'rh-8k2m4p7q' } },
+  closeProject: { body: { outcome: 'merged' } },
+}
