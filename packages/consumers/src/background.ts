@@ -1,5 +1,5 @@
-/** What a process does in the background: the consumers, the sender of mails and the jobs, each a routine with a lease
- *  of its own. Source: decisions.md#consumers; decisions.md#jobs. */
+/** Background work of a process: the consumers, the mail delivery and the jobs. Each is a routine with a lease of its
+ *  own. Source: decisions.md#consumers; decisions.md#jobs. */
 import type { ReadServices } from '@yalkut/catalog/services'
 import { countMails } from '@yalkut/ledger/mail'
 import { forgetMailsJob } from './jobs/forget-mails.ts'
@@ -16,18 +16,18 @@ import { keepGoing, type OnFault } from './running/keep-going.ts'
 import { type Routine, takeTurn } from './running/routine.ts'
 
 export interface BackgroundOptions extends MailSettings {
-  /** When daily digests are sent. */
+  /** The time of day at which daily digests are sent. */
   digests: DailyTime
-  /** How long a lease lasts without being renewed, in ms; for tests. */
+  /** The time after which a lease that is not renewed expires, in ms. Only tests set it. */
   leaseMs?: number
 }
 
 export interface Background {
-  /** Ends what is under way at its next step, and gives the leases back. */
+  /** Stops each routine at its next step and releases the leases. */
   stop(): Promise<void>
 }
 
-/** Consumers first: a mail that one of them adds is sent in the same round of `runOnce`. */
+/** Consumers come first: one round of `runOnce` also sends the mails that they add. */
 function routinesOf(ground: Ground, options: BackgroundOptions): Routine[] {
   return [
     followerOf(ground, decisionMails(ground.services)),
@@ -39,7 +39,7 @@ function routinesOf(ground: Ground, options: BackgroundOptions): Routine[] {
   ]
 }
 
-/** How long `stop` waits for what does not end, in ms. */
+/** The time for which `stop` waits for routines that do not end, in ms. */
 const PATIENCE_MS = 10_000
 
 export function startBackground(
@@ -73,13 +73,13 @@ async function inTime(work: Promise<unknown>): Promise<void> {
   clearTimeout(timer)
 }
 
-/** How one round went. */
+/** The result of `runOnce`: how each routine ended, and the number of mails in each state. */
 export interface Round {
   routines: { name: string; ended: string; error: string | null }[]
   mails: { waiting: number; sent: number; given_up: number; dropped: number }
 }
 
-/** Does all that is due, once: each consumer comes to the end of what it follows. */
+/** Runs every routine that is due, once. Each consumer reads its source to the end. */
 export async function runOnce(services: ReadServices, options: BackgroundOptions): Promise<Round> {
   const ground: Ground = { services, leaseMs: options.leaseMs ?? LEASE_MS }
   const { signal } = new AbortController()

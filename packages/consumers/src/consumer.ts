@@ -1,35 +1,35 @@
-/** What follows the catalog and makes something of what it hears: mails, a mirror, posts to other programs. Source:
- *  decisions.md#consumers. */
+/** A consumer reads a source of the catalog and derives something from its entries: mails, a mirror, posts to other
+ *  programs. Source: decisions.md#consumers. */
 import type { Writer } from '@yalkut/ledger'
 
 /** A numbered line that consumers follow: the commits, the events of conversations, the rights of files. Its entries are
- *  what readers are shown, never the ledger's own data: words that are withheld leave by no consumer.
+ *  the data that readers see, never the ledger's own rows: no consumer receives withheld words.
  *
- *  Numbers rise in the order in which entries appear; one that appeared is never followed by a lower one. */
+ *  Entries appear in rising order: once an entry is visible, no entry with a lower number appears. */
 export interface Source<E> {
-  /** The number of its latest entry; 0 before the first. */
+  /** The number of the latest entry; 0 while the source is empty. */
   head(): Promise<number>
-  /** Entries after a number in their order, at most `limit`. */
+  /** At most `limit` entries with numbers above `after`, in rising order. */
   page(after: number, limit: number): Promise<Page<E>>
 }
 
 export interface Page<E> {
   entries: readonly E[]
-  /** How far this page has looked: the next one begins after it. Where nothing more is there, it is what was asked for
-   *  or the head. */
+  /** The last number that this page covers; the next page starts after it. When no entry follows, `cursor` is `after` or
+   *  the head. */
   cursor: number
 }
 
 export interface Consumer<E> {
-  /** Its name in the ledger: another name begins anew. */
+  /** Names the cursor in the ledger. A consumer with a new name starts without a cursor. */
   readonly name: string
   readonly source: Source<E>
-  /** Entries in one page, at most. */
+  /** The largest number of entries in a page. */
   readonly batch: number
-  /** Where it begins when the ledger has never heard of it: with what comes next, or with the first entry. */
+  /** The starting position of a consumer without a cursor: after the latest entry, or at the first entry. */
   readonly startAt: 'head' | 'first'
-  /** Makes something of a page, in the transaction that moves the cursor: both or neither. It is called in order, by
-   *  one process at a time, and again with the same page when anything fails, so it writes to `tx` alone. What goes
-   *  outside (a mail, a post) becomes a row that something else delivers. */
+  /** Applies a page in the transaction that moves the cursor. One process at a time calls `apply`, with the pages in
+   *  order. After a failure the same page is applied again, so `apply` writes to `tx` alone. A mail or a post becomes a
+   *  row that another routine delivers. */
   apply(page: readonly E[], tx: Writer): Promise<void>
 }

@@ -1,3 +1,3 @@
-/** The door of the consumers: what follows the catalog, and what is done at times. */
+/** The door of the package: consumers of the catalog, mail delivery and timed jobs. */
 export { type BackgroundOptions, type Round, runOnce, startBackground } from './background.ts'
 export { readDailyTime } from './jobs/next-time.ts'

@@ -1,4 +1,4 @@
-/** Forgets mails that were sent or given up long ago, and what they told. */
+/** Deletes mails, with their lines, 90 days after they were sent or given up. */
 import { forgetMails } from '@yalkut/ledger/mail'
 import type { Job } from './job.ts'
 

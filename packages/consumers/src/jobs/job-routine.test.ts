@@ -1,4 +1,4 @@
-/** Jobs: when they run, what is kept of it, and what becomes of one that fails, hangs or is cut off. Source:
+/** Jobs: the time of their runs, the record of the last run, and jobs that fail, hang or are cut off. Source:
  *  decisions.md#jobs. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -28,7 +28,7 @@ onEachEngine('jobs', (engine) => {
     return (await takeTurn(of.ground, routineOf(of.ground, each), { stop })).kind
   }
 
-  test('a new job waits for its first time; then its next time is kept', async () => {
+  test('a new job waits for its first time; after each run the next time is recorded', async () => {
     const { clock } = standing()
     let runs = 0
     const counting = job('counting', async () => {
@@ -49,7 +49,7 @@ onEachEngine('jobs', (engine) => {
     assert.equal(error, null)
   })
 
-  test('where its schedule was changed its next time is found anew', async () => {
+  test('a changed schedule gives a job a new next time', async () => {
     const { clock } = standing()
     const daily = { ...job('moved', async () => undefined), schedule: { everyMs: 24 * HOUR_MS } }
     await turn(standing(), daily)
@@ -61,7 +61,7 @@ onEachEngine('jobs', (engine) => {
     assert.equal(schedule, 'every 3600 s')
   })
 
-  test('one that fails is tried again sooner than its time, later each time', async () => {
+  test('a failed job is retried before its next time, after growing waits', async () => {
     const { clock } = standing()
     let isBroken = true
     const failing = job('failing', async () => {
@@ -82,16 +82,16 @@ onEachEngine('jobs', (engine) => {
     assert.equal((await runOf('failing')).failures, 0)
   })
 
-  test('one that hangs is noted, and its lease lapses; this process begins it no second time', async () => {
+  test('a job that hangs is recorded as failed and its lease expires; this process starts it no second time', async () => {
     const { clock, ground, services } = standing()
     let begun = 0
     const release = Promise.withResolvers<void>()
-    let wasTold = false
+    let wasStopped = false
     const hanging = {
       ...job('hanging', async (_services, signal) => {
         begun += 1
         signal.addEventListener('abort', () => {
-          wasTold = true
+          wasStopped = true
         })
         await release.promise
       }),
@@ -103,21 +103,21 @@ onEachEngine('jobs', (engine) => {
     await take()
     clock.pass(HOUR_MS)
     assert.equal(await take(), 'failed')
-    assert.equal(wasTold, true)
+    assert.equal(wasStopped, true)
     const { failures, error } = await runOf('hanging')
-    assert.deepEqual([failures, error], [1, 'It did not end within 0.02 s.'])
+    assert.deepEqual([failures, error], [1, 'The job did not end within 0.02 s.'])
     const held = await services.ledger.read.selectFrom('leases').select('name').execute()
-    assert.deepEqual(held, [{ name: 'hanging' }], 'it may still be at something')
+    assert.deepEqual(held, [{ name: 'hanging' }], 'the run may still be working')
     clock.pass(60_000)
-    assert.equal(await take(), 'idle', 'it hangs here')
+    assert.equal(await take(), 'idle', 'the job still hangs in this process')
     const elsewhere = routineOf(ground, { ...hanging, run: async () => undefined })
     const there = await takeTurn(ground, elsewhere, { stop: never })
-    assert.equal(there.kind, 'done', 'another process begins it when the lease has run out')
+    assert.equal(there.kind, 'done', 'another process starts the job after the lease expired')
     assert.equal(begun, 1)
     release.resolve()
   })
 
-  test('one whose process was killed is noted, and begun again after a wait', async () => {
+  test('a job whose process was killed is recorded as failed, and started again after a wait', async () => {
     const { clock, services } = standing()
     let runs = 0
     const counting = job('cut-off', async () => {
@@ -131,18 +131,18 @@ onEachEngine('jobs', (engine) => {
     assert.equal(runs, 0)
     const { failures, error } = await runOf('cut-off')
     assert.equal(failures, 1)
-    assert.match(error ?? '', /ended, or stood still/)
+    assert.match(error ?? '', /ended or was suspended/)
     clock.pass(60_000)
     assert.equal(await turn(standing(), counting), 'done')
     assert.equal(runs, 1)
     assert.equal((await runOf('cut-off')).failures, 0)
   })
 
-  test('one that is told to stop is begun again by the next process', async () => {
+  test('a job that was asked to stop is started again by the next process', async () => {
     const { clock } = standing()
     let runs = 0
     const stop = new AbortController()
-    const stopped = job('told', async () => {
+    const stopped = job('stopped', async () => {
       runs += 1
       if (runs === 1) stop.abort()
     })
@@ -152,6 +152,6 @@ onEachEngine('jobs', (engine) => {
     assert.equal(await turn(standing(), stopped), 'done')
     assert.equal(await turn(standing(), stopped), 'resting')
     assert.equal(runs, 2)
-    assert.equal((await runOf('told')).failures, 0)
+    assert.equal((await runOf('stopped')).failures, 0)
   })
 })

@@ -1,27 +1,26 @@
-/** Runs a job when its time has come, and keeps when it ran, how long, and what went wrong. */
+/** Runs a job when it is due, and records the time, the duration and the error of its last run. */
 import { findRun, noteRun, type RunRow } from '@yalkut/ledger/consumers'
 import type { Ground, Hold } from '../running/hold.ts'
 import type { Routine } from '../running/routine.ts'
 import type { Waits } from '../running/waits.ts'
 import type { Job } from './job.ts'
-import { nextTime, scheduleWords } from './next-time.ts'
+import { describeSchedule, nextTime } from './next-time.ts'
 
 const POLL_MS = 5_000
 const FIRST_WAIT_MS = 60_000
 const LONGEST_WAIT_MS = 3_600_000
 
-/** It did not end within its limit. */
 class JobHangs extends Error {
   constructor(limitMs: number) {
-    super(`It did not end within ${limitMs / 1_000} s.`)
+    super(`The job did not end within ${limitMs / 1_000} s.`)
     this.name = 'JobHangs'
   }
 }
 
-/** The run before this one has a beginning and no end. */
+/** The record of the last run has a start and no end. */
 class JobCutOff extends Error {
   constructor() {
-    super('The process that ran it ended, or stood still.')
+    super('The process that ran the job ended or was suspended.')
     this.name = 'JobCutOff'
   }
 }
@@ -29,25 +28,26 @@ class JobCutOff extends Error {
 export function routineOf({ services }: Ground, job: Job): Routine {
   const { ledger, clock } = services
   const { name, schedule, limitMs } = job
-  const words = scheduleWords(schedule)
+  const scheduleText = describeSchedule(schedule)
   const everyMs = 'everyMs' in schedule ? schedule.everyMs : LONGEST_WAIT_MS
   const waits: Waits = {
     firstMs: Math.min(FIRST_WAIT_MS, everyMs),
     longestMs: Math.min(LONGEST_WAIT_MS, everyMs),
   }
-  // A run that hung may still do something: this process begins no other.
+  // A run that exceeded its limit may still be working, so this process starts no second one.
   let isHanging = false
 
-  /** Notes the beginning; `planned`: there is nothing to run now, its time was only found. */
+  /** Records the start of a run. `planned`: only the time of the next run was computed. `cut-off`: the last run never
+   *  ended. */
   async function begin(hold: Hold): Promise<'begun' | 'planned' | 'cut-off'> {
     return await ledger.write(async (tx) => {
       await hold.confirm(tx)
       const run = await findRun(tx, name)
       const now = clock()
       const at = now.toISOString()
-      if (run === null || run.schedule !== words) {
+      if (run === null || run.schedule !== scheduleText) {
         const next_at = nextTime(schedule, now).toISOString()
-        await noteRun(tx, name, { schedule: words, next_at })
+        await noteRun(tx, name, { schedule: scheduleText, next_at })
         return 'planned'
       }
       if (wasCutOff(run)) {
@@ -97,7 +97,7 @@ export function routineOf({ services }: Ground, job: Job): Routine {
       let isDone = false
       try {
         await runOnce(hold)
-        // Told to stop, it may have done a part: the next process begins it again.
+        // A job that was asked to stop may be half done: the next process runs it again.
         isDone = !hold.signal.aborted
       } finally {
         await noteEnd(hold, startedMs, isDone)
@@ -110,7 +110,7 @@ function wasCutOff({ started_at, ended_at }: RunRow): boolean {
   return started_at !== null && ended_at === null
 }
 
-/** What `work` answers; throws `JobHangs` when that takes too long. */
+/** The result of `work`. Throws `JobHangs` when `work` takes longer than `limitMs`. */
 async function within<T>(work: Promise<T>, limitMs: number, onLate: () => void): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -124,7 +124,7 @@ async function within<T>(work: Promise<T>, limitMs: number, onLate: () => void):
     return await Promise.race([work, late])
   } finally {
     clearTimeout(timer)
-    // What a run says after it hung, nobody hears.
+    // An error after the limit has no caller left: `JobHangs` is already recorded.
     work.catch(() => undefined)
   }
 }

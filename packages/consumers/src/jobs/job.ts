@@ -1,22 +1,22 @@
-/** Timed work: done by one process at a time, at times that the ledger keeps, so that a restart neither forgets nor
- *  repeats it. Source: decisions.md#jobs. */
+/** Timed work. One process at a time runs a job. The ledger stores the time of the next run, so that a restart neither
+ *  skips nor repeats a run. Source: decisions.md#jobs. */
 import type { ReadServices } from '@yalkut/catalog/services'
 
-/** So long after the end of the last time, or each day at an hour. */
+/** `everyMs`: the time from the end of one run to the start of the next, in ms. `DailyTime`: once a day. */
 export type Schedule = { everyMs: number } | DailyTime
 
 export interface DailyTime {
-  /** `08:00`. */
+  /** Hours and minutes, such as `08:00`. */
   at: string
-  /** Such as `Asia/Jerusalem`. */
+  /** An IANA name, such as `Asia/Jerusalem`. */
   timeZone: string
 }
 
 export interface Job {
   readonly name: string
   readonly schedule: Schedule
-  /** A run that takes longer hangs: it is noted as failed, and another process may begin it. In ms. */
+  /** The longest run, in ms. A longer one is recorded as failed, and another process may start the job. */
   readonly limitMs: number
-  /** Does it once. With `signal` it ends soon, wherever it is: it is begun again later. */
+  /** Runs the job once. When `signal` aborts, `run` returns soon, and the job is run again later. */
   run(services: ReadServices, signal: AbortSignal): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** When a job is run next. Pure. */
+/** The time of a job's next run. Pure. */
 import type { DailyTime, Schedule } from './job.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -11,13 +11,13 @@ export function nextTime(schedule: Schedule, after: Date): Date {
   return next
 }
 
-/** The schedule in words, kept beside the next time. */
-export function scheduleWords(schedule: Schedule): string {
+/** The schedule as text. The ledger stores it beside the next time, so that a changed schedule is noticed. */
+export function describeSchedule(schedule: Schedule): string {
   if ('everyMs' in schedule) return `every ${schedule.everyMs / 1_000} s`
   return `at ${schedule.at} ${schedule.timeZone}`
 }
 
-/** The hour of the day of a time zone; null for what is none. */
+/** Null when `at` is no time of day or `timeZone` is unknown. */
 export function readDailyTime(at: string, timeZone: string): DailyTime | null {
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(at)) return null
   try {
@@ -28,11 +28,12 @@ export function readDailyTime(at: string, timeZone: string): DailyTime | null {
   }
 }
 
-/** The hour on the day that a moment falls on there. Where clocks are put forward over it, an hour later. */
+/** The time of day `at`, on the day that `moment` has in the time zone. When summer time skips that hour, the result is
+ *  an hour later. */
 function onDayOf(moment: Date, { at, timeZone }: DailyTime): Date {
   const [date = ''] = wallClock(moment, timeZone).split('T')
   const wanted = Date.parse(`${date}T${at}:00Z`)
-  // How far the zone's clocks are from UTC is asked near the hour itself: they may be put back or forward that day.
+  // The offset from UTC may change on that day, so it is read again near the result.
   let time = wanted - offsetMs(new Date(wanted), timeZone)
   time = wanted - offsetMs(new Date(time), timeZone)
   return new Date(time)
@@ -43,7 +44,7 @@ function offsetMs(moment: Date, timeZone: string): number {
   return Date.parse(`${wallClock(moment, timeZone)}Z`) - seconds
 }
 
-/** What clocks show there: `2026-03-01T08:00:00`. */
+/** The local time in the zone: `2026-03-01T08:00:00`. */
 function wallClock(moment: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat('sv', {
     timeZone,

@@ -1,4 +1,4 @@
-/** Finds damaged objects before anybody asks for them. */
+/** Finds damaged objects before a reader requests them. */
 import type { Job } from './job.ts'
 
 export const scrubObjectsJob: Job = {

@@ -1,4 +1,4 @@
-/** Puts away what broken uploads left in the ledger and among the objects; each server sweeps its own folder. */
+/** Removes what broken uploads left in the ledger and among the objects. Each server sweeps its own upload folder. */
 import type { Job } from './job.ts'
 
 export const sweepUploadsJob: Job = {
@@ -6,7 +6,7 @@ export const sweepUploadsJob: Job = {
   schedule: { everyMs: 3_600_000 },
   limitMs: 30 * 60_000,
   async run(services) {
-    // Loaded when its time comes: what looks into files comes with it.
+    // Imported late: the module loads the libraries that read files.
     const { sweepUploads } = await import('@yalkut/catalog/uploads')
     await sweepUploads(services)
   },

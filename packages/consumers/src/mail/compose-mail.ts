@@ -1,4 +1,5 @@
-/** Writes a mail about decisions: plain text and HTML, both languages in one, since nobody's language is kept. Pure. */
+/** Writes a mail about decisions, as plain text and HTML. The mail has both languages, since accounts store no language.
+ *  Pure. */
 import type { Mail } from '@yalkut/catalog/mail'
 import {
   ENDING,
@@ -9,14 +10,14 @@ import {
   type Sentence,
   sentenceOf,
   subjectOf,
-} from './decision-words.ts'
+} from './decision-sentences.ts'
 import type { Decision } from './read-decisions.ts'
 
 export interface Composing {
   to: string
   decisions: readonly Decision[]
   messageId: string
-  /** Of this service, without a slash at its end. */
+  /** The address of this service, without a slash at its end. */
   baseUrl: string
   unsubscribeUrl: string
 }
@@ -36,7 +37,7 @@ export function composeMail(composing: Composing): Mail {
 }
 
 function textIn(language: Language, { decisions, baseUrl, unsubscribeUrl }: Composing): string {
-  const told = decisions.map((decision) => {
+  const paragraphs = decisions.map((decision) => {
     const note = noteOf(decision)
     const lines = [
       plain(sentenceOf(decision, language)),
@@ -47,7 +48,7 @@ function textIn(language: Language, { decisions, baseUrl, unsubscribeUrl }: Comp
   })
   const { why, stop, change } = ENDING[language]
   const ending = [why, `${stop}: ${unsubscribeUrl}`, `${change}: ${baseUrl}/account`]
-  return [...told, ending.join('\n')].join('\n\n')
+  return [...paragraphs, ending.join('\n')].join('\n\n')
 }
 
 function plain(sentence: Sentence): string {
@@ -65,19 +66,19 @@ function htmlOf(composing: Composing): string {
 }
 
 function htmlIn(language: Language, { decisions, baseUrl, unsubscribeUrl }: Composing): string {
-  const told = decisions.map((decision) => {
+  const paragraphs = decisions.map((decision) => {
     const note = noteOf(decision)
-    const said = note === null ? '' : `<blockquote dir="auto">${lines(note)}</blockquote>`
+    const quote = note === null ? '' : `<blockquote dir="auto">${lines(note)}</blockquote>`
     const address = escaped(addressOf(decision, baseUrl))
     const link = `<a dir="ltr" href="${address}">${address}</a>`
-    return `<p>${marked(sentenceOf(decision, language))}</p>${said}<p>${link}</p>`
+    return `<p>${marked(sentenceOf(decision, language))}</p>${quote}<p>${link}</p>`
   })
   const { why, stop, change } = ENDING[language]
   const links = [
     `<a href="${escaped(unsubscribeUrl)}">${escaped(stop)}</a>`,
     `<a href="${escaped(`${baseUrl}/account`)}">${escaped(change)}</a>`,
   ]
-  return `${told.join('')}<p><small>${escaped(why)} ${links.join(' · ')}</small></p>`
+  return `${paragraphs.join('')}<p><small>${escaped(why)} ${links.join(' · ')}</small></p>`
 }
 
 function marked(sentence: Sentence): string {
@@ -108,7 +109,7 @@ function noteOf({ note }: Decision): string | null {
     : `${letters.slice(0, LONGEST_NOTE).join('')}…`
 }
 
-/** The page of a suggestion. Source: shapes.md#robots. */
+/** The address of a suggestion's page. Source: shapes.md#robots. */
 function addressOf({ number, suggestion }: Decision, baseUrl: string): string {
   return number === null ? `${baseUrl}/review?s=${suggestion}` : `${baseUrl}/suggestions/${number}`
 }

@@ -1,4 +1,4 @@
-/** Puts what waits for each person's digest into one mail, once a day. */
+/** Once a day, adds one mail for each person with waiting lines. */
 import { addDigests, peopleWithWaitingLines } from '@yalkut/ledger/mail'
 import type { DailyTime, Job } from '../jobs/job.ts'
 

@@ -1,5 +1,5 @@
-/** Mails about decisions: whoever made or follows a suggestion, and asked for mails, is told when it is decided. Here it
- *  is noted who is told of what, once; `deliver-mails.ts` writes and sends. Source: service.md#follows. */
+/** Mails about decisions. The author and the followers of a suggestion receive a mail when it is decided, if their account
+ *  asks for mails. This consumer records one line for each person and decision; `deliver-mails.ts` writes and sends. Source: service.md#follows. */
 import type { ReadServices } from '@yalkut/catalog/services'
 import { addMailLines, findMailReaders } from '@yalkut/ledger/mail'
 import { findSuggestions } from '@yalkut/ledger/suggestions'
@@ -15,26 +15,26 @@ export function decisionMails(services: ReadServices): Consumer<SuggestionEvent>
     name: NAME,
     source: suggestionEvents(services, DECISION_KINDS),
     batch: 50,
-    // A server that is brought to this version tells nobody of what was decided long ago.
+    // A server that is upgraded to this version sends no mails about old decisions.
     startAt: 'head',
     async apply(events, tx) {
       const ids = [...new Set(events.map(({ suggestion }) => suggestion))]
       const suggestions = await findSuggestions(tx, ids)
       const followers = await followersOfEach(tx, 'changeset', ids.map(String))
-      const told = events.flatMap((event) => {
+      const notified = events.flatMap((event) => {
         const suggestion = suggestions.get(event.suggestion)
         if (suggestion === undefined || !isDecision(event, suggestion)) return []
         const following = followers.get(String(event.suggestion)) ?? []
         const people = new Set([suggestion.author, ...following])
-        // Nobody is told of their own doing.
+        // People receive no mail about their own decisions.
         if (event.actor !== null) people.delete(event.actor)
         return [{ event, suggestion, people: [...people] }]
       })
       const readers = await findMailReaders(
         tx,
-        told.flatMap(({ people }) => people),
+        notified.flatMap(({ people }) => people),
       )
-      const lines = told.flatMap(({ event, suggestion, people }) =>
+      const lines = notified.flatMap(({ event, suggestion, people }) =>
         people.flatMap((id) => {
           const reader = readers.get(id)
           if (reader === undefined || !mayReadDecided(suggestion, reader)) return []

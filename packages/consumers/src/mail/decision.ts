@@ -4,18 +4,19 @@ import type { SuggestionEvent } from '@yalkut/ledger/threads'
 export const DECISION_KINDS = ['merged', 'sent_back', 'withdrawn', 'reverted'] as const
 export type DecisionKind = (typeof DECISION_KINDS)[number]
 
-/** The suggestion as far as a decision asks. */
+/** The fields of a suggestion that the rules below read. */
 export interface Decided {
   author: string
   submitted_at: string | null
 }
 
-/** Whether an event of these kinds is a decision: what its author withdraws, nobody has decided. */
+/** Whether an event of these kinds is a decision. An author's own withdrawal is not. */
 export function isDecision(event: SuggestionEvent, { author }: Decided): boolean {
   return event.kind !== 'withdrawn' || event.actor !== author
 }
 
-/** Who may read a suggestion: everyone, once it was sent for review; before that its author and stewards. */
+/** Whether the reader may read a suggestion. Everyone may after it was sent for review; before that its author and
+ *  stewards may. */
 export function mayReadDecided(
   { author, submitted_at }: Decided,
   reader: { id: string; steward: boolean },

@@ -1,8 +1,8 @@
-/** Sends the mails that wait, one after the other; each is a row with its attempts. Source: decisions.md#consumers.
+/** Sends waiting mails, one after the other. The row of a mail counts its attempts. Source: decisions.md#consumers.
  *
- *  A mail is claimed before it is sent: while it is under way its row says when it is tried again, so that a process that
- *  is killed loses none. Killed between the mail server's answer and the row, it leaves one mail that is sent twice, with
- *  the same Message-ID. */
+ *  A mail is claimed before it is sent: its row then holds the time of the next attempt, so that a killed process loses no
+ *  mail. If the process is killed after the mail server has accepted a mail and before the row is updated, that mail is
+ *  sent twice, with the same Message-ID. */
 
 import { mailFailureOf, type SendMail, unsubscribeToken } from '@yalkut/catalog/mail'
 import {
@@ -23,25 +23,24 @@ export interface MailSettings {
   sendMail: SendMail
   /** The address of this service, without a slash at its end. */
   baseUrl: string
-  /** Between the attempts to send one mail; for tests. */
+  /** Waits between the attempts to send one mail. Only tests set them. */
   waits?: Waits
 }
 
-/** Of one mail. */
+/** Waits between the attempts to send one mail. */
 const WAITS: Waits = { firstMs: 60_000, longestMs: 24 * 3_600_000 }
-/** Of one mail, while the mail server takes none. */
+/** The longest wait of one mail while the mail server accepts no mail, in ms. */
 const LONGEST_SERVER_WAIT_MS = 15 * 60_000
-/** Of all mails, while the mail server takes none. */
+/** Waits of the whole routine while the mail server accepts no mail. */
 const SERVER_WAITS: Waits = { firstMs: 2_000, longestMs: LONGEST_SERVER_WAIT_MS }
-/** A mail that its receiver puts off for longer is given up. */
+/** A mail that its receiver defers for longer is given up. */
 const GIVEN_UP_AFTER_MS = 14 * 24 * 3_600_000
 
 const POLL_MS = 1_000
 
-/** No mail is taken just now. */
 class MailServerFails extends Error {
   constructor(reason: string) {
-    super(`The mail server takes no mail: ${reason}`)
+    super(`The mail server accepts no mail: ${reason}`)
     this.name = 'MailServerFails'
   }
 }
@@ -64,7 +63,7 @@ export function mailDelivery({ services }: Ground, settings: MailSettings): Rout
     await ledger.write((tx) => endMail(tx, id, { status, error, at: now() }))
   }
 
-  /** Throws what `sendMail` throws. Null: there is nobody to tell, or nothing to tell them. */
+  /** Null when the person receives no mails or the mail has no decision that they may read. Throws `NotSent`. */
   async function send(mail: MailRow): Promise<{ to: string } | null> {
     const db = ledger.read
     const reader = (await findMailReaders(db, [mail.person_id])).get(mail.person_id)
@@ -89,7 +88,12 @@ export function mailDelivery({ services }: Ground, settings: MailSettings): Rout
       if (error instanceof NotSent) return error
       throw error
     })
-    if (sent === null) return await end(mail.id, 'dropped', 'There is nobody to tell, or nothing.')
+    if (sent === null)
+      return await end(
+        mail.id,
+        'dropped',
+        'The person receives no mails, or no decision was left to report.',
+      )
     if (!(sent instanceof NotSent)) return await end(mail.id, 'sent', null)
     const { kind, reason } = mailFailureOf(sent.cause, sent.to)
     const ageMs = clock().getTime() - Date.parse(mail.created_at)
@@ -127,7 +131,7 @@ export function mailDelivery({ services }: Ground, settings: MailSettings): Rout
   }
 }
 
-/** What `sendMail` threw, and the address. */
+/** Wraps the error of `sendMail` with the address. */
 class NotSent extends Error {
   readonly to: string
   constructor(to: string, cause: unknown) {

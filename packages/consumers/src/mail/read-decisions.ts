@@ -1,5 +1,5 @@
-/** What a mail tells, as it is when the mail is sent: titles and notes as everyone reads them in the conversation. Words
- *  of items are in none of it. Source: decisions.md#only-shown-data-leaves. */
+/** The decisions of a mail, with the titles and notes that everyone reads in the conversation when the mail is sent. They
+ *  hold no words of items. Source: decisions.md#only-shown-data-leaves. */
 import type { Reader } from '@yalkut/ledger'
 import { linesOfMail, type MailReader } from '@yalkut/ledger/mail'
 import { findPeople } from '@yalkut/ledger/people'
@@ -7,21 +7,21 @@ import { findSuggestions, reviewsOf, type SuggestionRow } from '@yalkut/ledger/s
 import { findSuggestionEvents, type SuggestionEvent } from '@yalkut/ledger/threads'
 import { type DecisionKind, decisionKindOf, mayReadDecided } from './decision.ts'
 
-/** A decision as its reader is told of it. */
+/** A decision as the mail shows it to its reader. */
 export interface Decision {
   kind: DecisionKind
   suggestion: number
   number: number | null
   title: string
-  /** Who decided. */
+  /** The name of the person who decided. */
   by: string
-  /** Whether the reader made the suggestion; else they follow it. */
+  /** True when the reader made the suggestion; false when they follow it. */
   isOwn: boolean
-  /** What was said with it. */
+  /** The note of a reviewer who sent the suggestion back; null for other decisions. */
   note: string | null
 }
 
-/** In the order in which they were made. */
+/** The decisions in the order of their events. */
 export async function readDecisions(
   db: Reader,
   mailId: number,
@@ -59,7 +59,7 @@ export async function readDecisions(
   return decisions
 }
 
-/** The note that a suggestion was sent back with: the review of the same person at the same moment. */
+/** The note of the reviewer who sent the suggestion back: the review of the same person at the same time. */
 async function noteOf(
   db: Reader,
   { id }: SuggestionRow,

@@ -1,11 +1,11 @@
-/** Brings one consumer to the end of what it follows, now. For tests, and for commands that run once. */
+/** Runs one consumer at once until it has read its source to the end. For tests, and for commands that run once. */
 import type { ReadServices } from '@yalkut/catalog/services'
 import type { Consumer } from '../consumer.ts'
 import { followerOf } from './follow.ts'
 import { LEASE_MS } from './hold.ts'
 import { takeTurn } from './routine.ts'
 
-/** False when another process holds its lease. Throws what the consumer throws, which is noted as well. */
+/** False when another process holds the lease. An error of the consumer is recorded and thrown. */
 export async function drain<E>(
   services: ReadServices,
   consumer: Consumer<E>,

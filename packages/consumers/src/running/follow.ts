@@ -1,4 +1,4 @@
-/** Runs a consumer: page after page, each in one transaction with its cursor, until it has all that there is. */
+/** Runs a consumer to the end of its source. Each page and its cursor are written in one transaction. */
 import { findCursor, moveCursor } from '@yalkut/ledger/consumers'
 import type { Consumer, Page } from '../consumer.ts'
 import type { Ground, Hold } from './hold.ts'
@@ -11,7 +11,7 @@ const WAITS: Waits = { firstMs: 1_000, longestMs: 15 * 60_000 }
 export function followerOf<E>({ services }: Ground, consumer: Consumer<E>): Routine {
   const { ledger } = services
   const { name, source, batch } = consumer
-  // How far the source was seen to hold nothing for this consumer: its cursor is written only with what it applies.
+  // The source has no entry for this consumer up to here. The cursor is written only together with applied entries.
   let seenTo = 0
 
   async function nextPage(cursor: number, limit: number): Promise<Page<E>> {

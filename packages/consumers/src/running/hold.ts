@@ -1,4 +1,4 @@
-/** A lease held while something is done: renewed as long as this process lives, given back at its end. */
+/** Holds a lease during some work: renews it while this process lives, and releases it after the work. */
 import { randomUUID } from 'node:crypto'
 import type { ReadServices } from '@yalkut/catalog/services'
 import type { Writer } from '@yalkut/ledger'
@@ -6,33 +6,34 @@ import { endLease, type Lease, renewLease, takeLease } from '@yalkut/ledger/cons
 
 export interface Ground {
   services: ReadServices
-  /** How long a lease lasts without being renewed, in ms. */
+  /** The time after which a lease that is not renewed expires, in ms. */
   leaseMs: number
 }
 
-/** Usual length of a lease, in ms. */
+/** The default of `leaseMs`, in ms. */
 export const LEASE_MS = 30_000
 
 export interface Hold {
-  /** Says when to end: the process stops, or the lease is another's. */
+  /** Aborts when the process stops or another process has taken the lease. */
   readonly signal: AbortSignal
-  /** The first step of each transaction: until it ends nobody else takes the lease. Throws `LeaseLost`. */
+  /** The first step of each transaction. No other process takes the lease before the transaction ends. Throws
+   *  `LeaseLost`. */
   confirm(tx: Writer): Promise<void>
-  /** Renews it no more: it ends by itself, and is not given back. */
+  /** Stops renewing the lease and does not release it, so that it expires. */
   lapse(): void
 }
 
-/** Another process has the lease: what this one would write is not written. */
+/** Another process has taken the lease. The transaction of this process is rolled back. */
 export class LeaseLost extends Error {
   constructor(name: string) {
-    super(`another process does “${name}” now`)
+    super(`another process runs “${name}” now`)
     this.name = 'LeaseLost'
   }
 }
 
 export type Held<T> = { held: true; value: T } | { held: false }
 
-/** Does `work` under the lease of this name, unless another process has it. */
+/** Runs `work` under the lease `name`, unless another process holds that lease. */
 export async function underLease<T>(
   ground: Ground,
   { name, stop }: { name: string; stop: AbortSignal },
@@ -65,7 +66,7 @@ function timesOf({ services, leaseMs }: Ground): { now: string; until: string } 
 interface Renewal {
   lost: AbortSignal
   lapse(): void
-  /** Gives the lease back, unless it is to lapse. */
+  /** Releases the lease, unless `lapse` was called. */
   end(): Promise<void>
 }
 
@@ -81,7 +82,7 @@ function keepRenewing(ground: Ground, lease: Lease): Renewal {
   }
 
   const timer = setInterval(() => {
-    // A ledger that is busy or away takes no other's lease either: the next renewal tries again.
+    // While the ledger is busy or unreachable, no other process can take the lease either. The next renewal retries.
     renewing ??= renew()
       .catch(() => undefined)
       .finally(() => {
@@ -98,7 +99,7 @@ function keepRenewing(ground: Ground, lease: Lease): Renewal {
     async end() {
       clearInterval(timer)
       await renewing
-      // A lease that could not be given back ends by itself.
+      // A lease that could not be released expires.
       if (!lapses) await ledger.write((tx) => endLease(tx, lease)).catch(() => undefined)
     },
   }

@@ -1,5 +1,4 @@
-/** Takes the turns of a routine for as long as the process runs: at once when somebody wakes it, else every now and
- *  then. */
+/** Runs a routine again and again while the process runs: at once after `wake`, otherwise after `pollMs`. */
 import type { Ground } from './hold.ts'
 import { type Routine, type Turn, takeTurn } from './routine.ts'
 import { waitMs } from './waits.ts'
@@ -8,14 +7,14 @@ export type OnFault = (fault: unknown, about: string) => void
 
 export interface Going {
   wake(): void
-  /** Resolves when the turn under way has ended. */
+  /** Resolves when the current turn has ended. */
   ended: Promise<void>
 }
 
-/** The longest wait while the ledger does not answer, in ms. */
+/** The longest wait while the ledger fails, in ms. */
 const LONGEST_MS = 60_000
 
-/** Ends with `stop`. Of failures in a row, `onFault` hears the first. */
+/** Ends when `stop` aborts. `onFault` is called for the first of several failures in a row. */
 export function keepGoing(
   ground: Ground,
   routine: Routine,
@@ -39,7 +38,7 @@ export function keepGoing(
   async function turn(): Promise<number> {
     woken = false
     try {
-      tell(await takeTurn(ground, routine, { stop }))
+      reportFirstFailure(await takeTurn(ground, routine, { stop }))
       faults = 0
       return routine.pollMs
     } catch (error) {
@@ -49,7 +48,7 @@ export function keepGoing(
     }
   }
 
-  function tell(turn: Turn): void {
+  function reportFirstFailure(turn: Turn): void {
     if (turn.kind === 'failed' && turn.failures === 1) onFault(turn.error, about)
   }
 

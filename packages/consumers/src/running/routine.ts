@@ -1,36 +1,37 @@
-/** What the runner runs: each consumer, each job and the sender of mails is a routine, done by one process at a time.
- *  What fails is noted, and tried again after a wait that grows; it holds up no other routine. */
+/** The unit that the runner runs: each consumer, each job and the mail delivery is a routine. One process at a time runs a
+ *  routine. A failure is recorded and retried after a growing wait; other routines go on meanwhile. */
 import { findRun, noteRun } from '@yalkut/ledger/consumers'
 import { isRefusal } from '@yalkut/model'
 import { type Ground, type Hold, LeaseLost, underLease } from './hold.ts'
 import { type Waits, waitMs } from './waits.ts'
 
 export interface Routine {
-  /** Of its lease, and of its row in `runs`. */
+  /** Names the lease and the row in `runs`. */
   readonly name: string
-  /** How often it is looked at when nobody wakes it, in ms. */
+  /** The time between two looks without a wake-up, in ms. */
   readonly pollMs: number
   readonly waits: Waits
-  /** Whether there is something to do. Writes nothing. */
+  /** Whether the routine has work. Writes nothing. */
   isDue(): Promise<boolean>
-  /** Does all that there is to do, in steps; between them it looks at `hold.signal`. */
+  /** Does all the work in steps, and checks `hold.signal` between them. */
   run(hold: Hold): Promise<void>
 }
 
-/** How a turn ended. `resting`: it failed a moment ago; `elsewhere`: another process does it; `busy`: an import holds the
- *  ledger; `failed`: noted, with how often in a row. */
+/** How a turn ended. `idle`: the routine had no work. `resting`: its next time has not come. `elsewhere`: another process
+ *  holds its lease. `busy`: an import holds the ledger. `failed`: the error was recorded; `failures` counts the failures in
+ *  a row. */
 export type Turn =
   | { kind: 'idle' | 'resting' | 'elsewhere' | 'busy' | 'done' }
   | { kind: 'failed'; error: unknown; failures: number }
 
 export interface Taking {
-  /** Says when to end. */
+  /** Aborts when the routine has to stop. */
   stop: AbortSignal
-  /** Whether it is tried although it rests. */
+  /** Whether a resting routine runs as well. */
   isUrgent?: boolean
 }
 
-/** Takes a turn. Throws what the ledger throws where nothing could be noted. */
+/** Runs the routine if it is due. Throws an error of the ledger that kept the failure from being recorded. */
 export async function takeTurn(
   ground: Ground,
   routine: Routine,
@@ -84,7 +85,7 @@ async function noteFailure(
     const now = clock()
     await noteRun(tx, name, {
       failures: count,
-      error: wordsOf(error),
+      error: messageOf(error),
       failed_at: now.toISOString(),
       next_at: new Date(now.getTime() + waitMs(count, waits)).toISOString(),
     })
@@ -93,15 +94,15 @@ async function noteFailure(
   return { kind: 'failed', error, failures }
 }
 
-/** An import holds the ledger: that is nobody's fault, and is over in minutes. */
+/** Whether an import holds the ledger. That is no failure of the routine, and ends within minutes. */
 function isBusy(error: unknown): boolean {
   return isRefusal(error) && error.code === 'busy'
 }
 
-const MAX_WORDS = 500
+const MAX_MESSAGE = 500
 
-/** What went wrong, in one line. */
-export function wordsOf(error: unknown): string {
-  const words = error instanceof Error ? error.message : String(error)
-  return words.replaceAll(/\p{Cc}+/gu, ' ').slice(0, MAX_WORDS)
+/** The message of an error, in one line. */
+export function messageOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  return message.replaceAll(/\p{Cc}+/gu, ' ').slice(0, MAX_MESSAGE)
 }

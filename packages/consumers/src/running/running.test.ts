@@ -1,4 +1,4 @@
-/** The runner: in order, once, by one process at a time; what fails is noted and tried again. Source:
+/** The runner applies pages in order, once, in one process at a time, and records and retries failures. Source:
  *  decisions.md#consumers. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -20,7 +20,7 @@ async function turnOf<E>(standing: Standing, consumer: Consumer<E>): Promise<str
 onEachEngine('the runner of consumers', (engine) => {
   const standing = standingOn(engine)
 
-  test('a consumer gets page after page, each with its cursor', async () => {
+  test('a consumer receives page after page, and the cursor moves with each page', async () => {
     const { services, happen, noted } = standing()
     const pages: number[][] = []
     const consumer = notingConsumer(standing(), {
@@ -43,12 +43,12 @@ onEachEngine('the runner of consumers', (engine) => {
     assert.equal(
       await turnOf(standing(), consumer),
       'idle',
-      'nothing is written for what it does not follow',
+      'entries of other kinds move no cursor',
     )
     assert.equal(await findCursor(services.ledger.read, 'pages'), 7)
   })
 
-  test('a new one begins with what comes next, or with the first, as it says', async () => {
+  test('a new consumer starts after the latest entry or at the first, as startAt says', async () => {
     const { services, happen, noted } = standing()
     const before = (await noted('pages')).length
     const late = notingConsumer(standing(), { name: 'late', startAt: 'head' })
@@ -62,7 +62,7 @@ onEachEngine('the runner of consumers', (engine) => {
     assert.equal((await noted('early')).length, before + 1)
   })
 
-  test('what fails writes nothing, is noted, rests longer each time, and holds up no other', async () => {
+  test('a failing consumer writes nothing, is recorded, waits longer each time, and delays no other', async () => {
     const { services, happen, noted, clock } = standing()
     const { ledger } = services
     let isBroken = true
@@ -98,7 +98,7 @@ onEachEngine('the runner of consumers', (engine) => {
     assert.deepEqual([run?.failures, run?.error], [0, 'it broke in two'], 'the last error is kept')
   })
 
-  test('while another process holds the lease it waits; when that one is silent for its length, it goes on', async () => {
+  test('a consumer waits while another process holds its lease, and runs after the lease expired', async () => {
     const { services, happen, noted, clock } = standing()
     const consumer = notingConsumer(standing(), { name: 'taken', startAt: 'head' })
     await drain(services, consumer)
@@ -114,14 +114,14 @@ onEachEngine('the runner of consumers', (engine) => {
     assert.equal((await noted('taken')).length, 1)
   })
 
-  test('who lost the lease while it stood still writes nothing more', async () => {
+  test('a process that lost the lease while it was suspended writes nothing more', async () => {
     const { ground, services, happen, noted, clock } = standing()
     const quick = notingConsumer(standing(), { name: 'fenced', startAt: 'head' })
     await drain(services, quick)
     await happen('merged', 3)
     const reached = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
-    // It holds the lease and has its page, and stands still as a process that was stopped.
+    // The process holds the lease, has read its page, and then waits like a suspended process.
     let pages = 0
     const slow: typeof quick = {
       ...quick,
@@ -143,7 +143,7 @@ onEachEngine('the runner of consumers', (engine) => {
     assert.equal(
       await drain(services, quick),
       false,
-      'it is not let in before the lease has run out',
+      'no other process takes the lease before it expires',
     )
     clock.pass(30_000)
     assert.equal(await drain(services, quick), true)
@@ -151,10 +151,14 @@ onEachEngine('the runner of consumers', (engine) => {
     goOn.resolve()
     assert.equal((await stopped).kind, 'elsewhere')
     assert.equal((await noted('fenced')).length, 3)
-    assert.equal(await findRun(services.ledger.read, 'fenced'), null, 'that is no failure')
+    assert.equal(
+      await findRun(services.ledger.read, 'fenced'),
+      null,
+      'losing the lease is no failure',
+    )
   })
 
-  test('told to stop, it ends after the page under way and gives the lease back', async () => {
+  test('a consumer that is asked to stop ends after the current page and releases the lease', async () => {
     const { ground, services, happen, noted } = standing()
     const stop = new AbortController()
     const consumer = notingConsumer(standing(), {

@@ -1,12 +1,12 @@
-/** The line of commits, as readers are shown it. Source: service.md#commit; decisions.md#only-shown-data-leaves.
+/** The line of commits, as readers see it. Source: service.md#commit; decisions.md#only-shown-data-leaves.
  *
- *  Words that are withheld by now are not in it. What was shown when a consumer read it may be withheld later: whoever
- *  keeps words follows `fileRights` as well, and looks at the sets and licences that commits change. */
+ *  A page omits words that are withheld when the page is read. Words that a consumer has read may be withheld later: a
+ *  consumer that stores words also follows `fileRights`, and checks the sets and licences that commits change. */
 import type { ReadServices } from '@yalkut/catalog/services'
 import type { ShownCommit } from '@yalkut/projection'
 import type { Source } from '../consumer.ts'
 
-/** Changes that a commit carries, at most; `changed` counts all. */
+/** The largest number of changes in an entry; `changed` counts all changes of the commit. */
 const CHANGES = 200
 
 export function commits(

@@ -1,4 +1,4 @@
-/** The rights of files, as they change: a file that changed several times is given once, as it is now. Source:
+/** Changes of the rights of files. A file that changed several times appears once, with its current rights. Source:
  *  decisions.md#rights; decisions.md#only-shown-data-leaves. */
 import type { ReadServices } from '@yalkut/catalog/services'
 import { filesChangedAfter } from '@yalkut/ledger/files'
@@ -17,7 +17,7 @@ export function fileRights({
     },
     async page(after, limit) {
       await latest()
-      // What the projection has not applied yet is still shown as it was: its turn comes later.
+      // Readers still see the old rights until the projection has applied a change, so later changes wait.
       const head = projection.fileHead()
       const files = await filesChangedAfter(ledger.read, after, limit)
       const entries = files.filter(({ change }) => change <= head)

@@ -1,4 +1,4 @@
-/** What consumers are given: commits and files' rights as readers are shown them. */
+/** The sources of consumers: commits and rights of files, as readers see them. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { LedgerLocation } from '@yalkut/ledger'
@@ -32,7 +32,7 @@ onEachEngine('sources', (engine) => {
     }
   }
 
-  test('commits come in order, whole, from the first', async () => {
+  test('commits come complete and in order, from the first', async () => {
     const seen: ShownCommit[] = []
     await drain(world.catalog, collecting('commits', seen))
     const { seq } = seen.at(-1) ?? { seq: 0 }
@@ -51,7 +51,7 @@ onEachEngine('sources', (engine) => {
     )
   })
 
-  test('a commit of many changes is given once, with some of them, and counts all', async () => {
+  test('a commit of many changes appears once, with some of the changes and their total number', async () => {
     const items = Array.from({ length: 5 }, (_, n) => ({
       ...{ id: newItemId(), type: 'work', data: workData(`many-${n}`, { sets: [world.sichos] }) },
     }))
@@ -62,7 +62,7 @@ onEachEngine('sources', (engine) => {
     assert.equal(cursor, added)
   })
 
-  test('words that are taken down before a consumer reads them are not given to it', async () => {
+  test('a consumer does not receive words that are withheld before it reads them', async () => {
     const set = await addItem(world, { type: 'set', data: setData('taken') })
     const work = await addItem(world, { type: 'work', data: workData('taken', { sets: [set] }) })
     const unit = await addItem(world, { type: 'unit', data: unitData(work, '1') })
@@ -71,7 +71,10 @@ onEachEngine('sources', (engine) => {
     await addItem(world, { type: 'segment', data: content })
     const shown: ShownCommit[] = []
     await drain(world.catalog, collecting('before', shown))
-    assert.ok(JSON.stringify(shown).includes(SECRET), 'it is shown while it may be')
+    assert.ok(
+      JSON.stringify(shown).includes(SECRET),
+      'the words are shown before the set is locked',
+    )
     const locked = setData('taken', { policy: 'locked' })
     await mergeItems(world, [{ id: set, type: 'set', data: locked }])
     const later: ShownCommit[] = []
@@ -80,7 +83,7 @@ onEachEngine('sources', (engine) => {
     assert.ok(!JSON.stringify(later).includes(SECRET))
   })
 
-  test('a file whose rights changed is given once, as it is now', async () => {
+  test('a file whose rights changed several times appears once, with its current rights', async () => {
     const source = fileRights(world.catalog)
     assert.deepEqual(await source.page(0, 10), { entries: [], cursor: 0 })
     const sha256 = await holdFile(world.catalog, Buffer.from('%PDF-1.7 rights'))

@@ -1,10 +1,10 @@
-/** What happens to suggestions. Not every decision is a commit: what is sent back or withdrawn stands in the conversation
- *  alone, so that mails follow the numbers of its events. Source: service.md#conversation. */
+/** The timeline events of suggestions. A suggestion that is sent back or withdrawn has an event and no commit, so mails
+ *  follow the events. Source: service.md#conversation. */
 import type { ReadServices } from '@yalkut/catalog/services'
 import { readEventHead, type SuggestionEvent, suggestionEventsAfter } from '@yalkut/ledger/threads'
 import type { Source } from '../consumer.ts'
 
-/** Events of these kinds; they name people, suggestions and commits, and hold no words of items. */
+/** Events of these kinds. They refer to people, suggestions and commits, and hold no words of items. */
 export function suggestionEvents(
   { ledger }: Pick<ReadServices, 'ledger'>,
   kinds: readonly string[],

@@ -1,5 +1,5 @@
-/** What a process that consumes stands on, for tests: a ledger of its own, a clock that the test moves, and a consumer
- *  that notes what it was given. */
+/** Test set-up for consumers: a ledger of its own, a clock that the test moves, and a consumer that records its
+ *  entries. */
 import { after, before } from 'node:test'
 import { openFollowing } from '@yalkut/catalog/services'
 import type { Writer } from '@yalkut/ledger'
@@ -16,13 +16,13 @@ export interface Standing {
   services: Services
   ground: Ground
   clock: TestClock
-  /** Appends events of this kind to a conversation, and answers nothing. */
+  /** Appends `count` events of this kind to a conversation. */
   happen(kind: string, count?: number): Promise<void>
-  /** The numbers of the events that a consumer noted, in order. */
+  /** The numbers of the events that a consumer recorded, in order. */
   noted(consumer: string): Promise<number[]>
 }
 
-/** Opens it before the tests of a suite, and closes it after them. */
+/** Opens the set-up before the tests of a suite, and closes it after them. */
 export function standingOn(engine: EngineUnderTest): () => Standing {
   let standing: Standing | undefined
   before(async () => {
@@ -30,7 +30,7 @@ export function standingOn(engine: EngineUnderTest): () => Standing {
   })
   after(() => standing?.services.close())
   return () => {
-    if (standing === undefined) throw new Error('it is opened before the first test')
+    if (standing === undefined) throw new Error('the set-up is opened only before the first test')
     return standing
   }
 }
@@ -65,7 +65,7 @@ async function openStanding(engine: EngineUnderTest): Promise<Standing> {
   }
 }
 
-/** Notes each event in a row of its own: a second row for one event is a fault of the database. */
+/** Records each event in a row of its own. A second row for the same event violates a key of the table. */
 export function notingConsumer(
   { services }: Standing,
   more: Partial<Consumer<SuggestionEvent>> & { name: string },

@@ -1,11 +1,11 @@
-/** How decisions are told, in Hebrew and in English. Pure. */
+/** The sentences of a mail about decisions, in Hebrew and in English. Pure. */
 import type { DecisionKind } from './decision.ts'
 import type { Decision } from './read-decisions.ts'
 
 export type Language = 'he' | 'en'
 export const LANGUAGES: readonly Language[] = ['en', 'he']
 
-/** A sentence, its parts as they stand in a row; `quoted` ones were written by people. */
+/** The parts of a sentence, in order. People wrote the `quoted` parts. */
 export type Sentence = readonly (string | { quoted: string })[]
 
 const EN: { readonly [K in DecisionKind]: Sentence } = {
@@ -56,7 +56,7 @@ export function subjectOf(decisions: readonly Decision[]): string {
   return `Yalkut: ${SHORT.en[only.kind]} · ${SHORT.he[only.kind]}: ${title}`
 }
 
-/** What stands below what was decided. */
+/** The last lines of a mail, below the decisions. */
 export interface Ending {
   why: string
   stop: string
@@ -78,8 +78,9 @@ export const ENDING: { readonly [L in Language]: Ending } = {
 
 export const NOTE: { readonly [L in Language]: string } = { en: 'The note:', he: 'ההערה:' }
 
-/** Words that people wrote, so set off that they turn no other words around them. Source: Unicode, UAX 9 (isolates). */
-export function isolated(words: string): string {
-  const inside = words.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
+/** Text that people wrote, isolated so that its direction does not reorder the text around it. Source: Unicode, UAX 9
+ *  (isolates). */
+export function isolated(text: string): string {
+  const inside = text.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
   return `\u2068${inside}\u2069`
 }
