@@ -1,5 +1,4 @@
-/** One body of tests, on both engines of the ledger: SQLite in a folder of its own, and a real
- *  PostgreSQL. */
+/** Runs one body of tests on both engines of the ledger: SQLite in a folder of its own, and a real PostgreSQL. */
 import { join } from 'node:path'
 import { after, describe } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,7 +12,7 @@ import { missingPlatform, newDatabase, type TestDatabase } from './postgres/data
 
 export type EngineName = Ledger['name']
 
-/** What a test asks for. All of it is closed and removed after the suite, also when tests fail. */
+/** Ledgers for the tests of a suite. They are closed and removed after the suite, also when tests fail. */
 export interface EngineUnderTest {
   readonly name: EngineName
   /** The location of a migrated ledger without a commit; for tests that open it themselves, more than once or in other
@@ -29,13 +28,13 @@ export interface EngineUnderTest {
 
 const ENGINES: readonly EngineName[] = ['sqlite', 'postgres']
 
-/** Runs the tests that `body` defines once on each engine. PostgreSQL is left out only on a
- *  platform for which there is none; where it fails to start, the tests fail. */
+/** Runs the tests that `body` defines once on each engine. They skip PostgreSQL only on a platform that has no build of it.
+ *  When PostgreSQL fails to start, the tests fail. */
 export function onEachEngine(title: string, body: (engine: EngineUnderTest) => void): void {
   for (const name of ENGINES) onEngine(name, title, body)
 }
 
-/** Runs the tests that `body` defines on one engine: what only that one does. */
+/** Runs the tests that `body` defines on one engine, for behaviour that the other engine lacks. */
 export function onEngine(
   name: EngineName,
   title: string,
@@ -72,7 +71,7 @@ export function onEngine(
       return bare
     }
     body({ name, newLocation, newEmptyLocation, open, openBare })
-    // After the hooks of the body, which close what they opened.
+    // Runs after the hooks of the body, which close their own ledgers.
     after(async () => {
       const failures: unknown[] = []
       for (const step of undo.reverse()) {
@@ -83,8 +82,7 @@ export function onEngine(
   })
 }
 
-/** A ledger that a failed test still uses does not close: that must not keep the rest from
- *  ending. */
+/** A ledger that a failed test still uses does not close. The time limit lets the other ledgers close. */
 async function inTime(step: Promise<void>): Promise<void> {
   const limit = new AbortController()
   const late = sleep(30_000, undefined, { signal: limit.signal }).then(
@@ -99,7 +97,7 @@ function dialectOf({ dataDir, databaseUrl }: LedgerLocation): Dialect {
     return new SqliteDialect({ database: new Database(join(dataDir, 'ledger.sqlite')) })
   }
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
-  // A connection that a test ends is not a fault.
+  // A test may end a connection on purpose.
   pool.on('error', () => undefined)
   return new PostgresDialect({ pool })
 }

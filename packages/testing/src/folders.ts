@@ -1,12 +1,11 @@
-/** Folders for tests, below the machine's temporary folder. */
+/** Temporary folders for tests, below the temporary folder of the machine. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const folders = new Set<string>()
 
-/** An empty folder. It is removed when this process ends, at the latest; only `kill -9` leaves
- *  it behind. */
+/** An empty folder. It is removed when this process ends at the latest, unless `kill -9` ends the process. */
 export function newFolder(): string {
   if (folders.size === 0) removeAtTheEnd()
   const folder = mkdtempSync(join(tmpdir(), 'yalkut-test-'))

@@ -52,7 +52,7 @@ export function recordsOf(importer: Importer, files: Files): Promise<ImportRecor
 export async function problemOf(importer: Importer, files: Files): Promise<string> {
   return await inFolder(files, async (folder) => {
     const error: unknown = await readAll(importer, [folder]).then(
-      () => assert.fail('these files were read without a problem'),
+      () => assert.fail('the importer refused none of these files'),
       (reason: unknown) => reason,
     )
     assert.ok(error instanceof ImportProblem, String(error))
@@ -67,7 +67,7 @@ export function recordAt(records: readonly ImportRecord[], path: string): Import
   return found
 }
 
-/** The value inside `value` at a path of keys and indexes; undefined where there is none. */
+/** The value inside `value` at a path of keys and indexes; undefined when the path does not exist. */
 export function inside(value: Json | undefined, ...path: (string | number)[]): Json | undefined {
   return path.reduce<Json | undefined>((inner, step) => {
     if (Array.isArray(inner) && typeof step === 'number') return inner.at(step)
@@ -75,7 +75,7 @@ export function inside(value: Json | undefined, ...path: (string | number)[]): J
   }, value)
 }
 
-/** The list inside `value`; empty where there is none. */
+/** The list inside `value`; empty when there is no list. */
 export function listIn(value: Json | undefined, ...path: (string | number)[]): Json[] {
   const list = inside(value, ...path)
   return Array.isArray(list) ? list : []
@@ -116,7 +116,7 @@ export function assertValidRecords(records: readonly ImportRecord[]): void {
   }
 }
 
-/** The folder of the real texts, beside the checkout, on a machine that has them. */
+/** The folder of the real texts, beside the checkout. Not every machine has it. */
 const REAL_DATA = fileURLToPath(new URL('../../../../shared/data', import.meta.url))
 
 /** A folder of the real texts. `skip`: why its tests are skipped where the folder does not exist. */

@@ -12,7 +12,7 @@ const ENCODERS = {
   ogg: { mime: 'audio/ogg', wasm: 'wasm-media-encoders/wasm/ogg' },
 } as const
 
-/** Two tones together, so many seconds long. */
+/** Two tones together; `seconds`: their length. */
 export async function encodedSound(
   format: keyof typeof ENCODERS,
   seconds: number,
@@ -24,7 +24,7 @@ export async function encodedSound(
   const samples = Float32Array.from({ length: SAMPLE_RATE * seconds }, (_, at) =>
     tones.reduce((sum, hertz) => sum + Math.sin((2 * Math.PI * hertz * at) / SAMPLE_RATE) / 4, 0),
   )
-  // What the encoder hands out is its own memory, written over by the next call.
+  // The encoder returns its own memory, which the next call overwrites.
   const begun = Buffer.from(encoder.encode([samples]))
   const ended = Buffer.from(encoder.finalize())
   return Buffer.concat([begun, ended])

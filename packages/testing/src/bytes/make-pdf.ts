@@ -7,13 +7,13 @@ const [WIDTH, HEIGHT] = [420, 595]
 
 export type PageKind = 'text' | 'title' | 'blank'
 
-/** One page. Its words are black boxes, which look like print to the analysis. */
+/** One page. Black boxes stand for its words, and look like print to the analysis. */
 export interface PageSpec {
   kind: PageKind
   seed: number
 }
 
-/** A PDF of these pages, turned clockwise on their sheets by so many degrees. */
+/** A PDF of these pages, each turned clockwise by a number of degrees. */
 export function turnedPdf(pages: readonly PageSpec[], turn: 90 | 180 | 270): Buffer {
   const pdf = new mupdf.PDFDocument(typesetPdf(pages))
   for (let at = 0; at < pages.length; at++) pdf.findPage(at).put('Rotate', turn)
@@ -35,7 +35,7 @@ export function textPages(count: number, firstSeed = 1): PageSpec[] {
 }
 
 export interface ScanOptions {
-  /** In degrees. */
+  /** The tilt of the page, in degrees. */
   tilt?: number
   /** The largest change of a pixel's shade, 0 to 255. */
   noise?: number
@@ -45,7 +45,7 @@ export interface ScanOptions {
   margin?: number
 }
 
-/** A PDF of these pages like a scanner's: pictures, a little tilted, noisy, lighter or darker. */
+/** A PDF of these pages as a scanner writes it: images that are slightly tilted, noisy, lighter or darker. */
 export async function scannedPdf(
   pages: readonly PageSpec[],
   { tilt = 0.4, noise = 12, brightness = 0, margin = 20 }: ScanOptions = {},
@@ -70,7 +70,7 @@ export async function scannedPdf(
   return bytesOf(pdf, 'compress')
 }
 
-/** A page drawn so many pixels wide, a byte for each pixel. */
+/** A page as one byte for each pixel; the width is in pixels. */
 function grayPixels(
   page: mupdf.Page,
   wide: number,
@@ -117,7 +117,7 @@ export function hugePage(): Buffer {
   return bytesOf(pdf, '')
 }
 
-/** A PDF whose drawing takes practically for ever: forms of forms of forms. */
+/** A PDF with deeply nested forms, whose drawing takes practically for ever. */
 export function endlessPdf(): Buffer {
   const pdf = new mupdf.PDFDocument()
   let form: mupdf.PDFObject | null = null

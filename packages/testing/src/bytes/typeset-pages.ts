@@ -5,7 +5,7 @@ import * as mupdf from 'mupdf'
 
 export interface TypesetPage {
   png: Buffer
-  /** In order. */
+  /** The words of the page, in order. */
   words: string[]
 }
 

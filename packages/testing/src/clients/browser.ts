@@ -1,11 +1,11 @@
-/** A browser without a window: it keeps cookies by their rules, and says where its requests come from. */
+/** A browser without a window: it stores cookies by their rules and sends the origin of its requests. */
 
 export interface Sent {
   method?: string
   json?: unknown
   form?: { [field: string]: string }
   headers?: { [name: string]: string }
-  /** The page that asks; the site's own unless named. null: none is said. */
+  /** The origin of the request; the site's own by default. null: no origin is sent. */
   origin?: string | null
 }
 
@@ -13,7 +13,7 @@ export interface Got {
   status: number
   headers: Headers
   text: string
-  /** Where it is led to; null when nowhere. */
+  /** The target of a redirect; null when the answer is no redirect. */
   location: string | null
 }
 
@@ -32,12 +32,12 @@ export class Browser {
     this.#site = site
   }
 
-  /** The cookie that an answer set; undefined when it was forgotten. */
+  /** The stored cookie of this name; undefined when an answer removed the cookie. */
   cookie(name: string): Cookie | undefined {
     return [...this.#cookies.values()].find((cookie) => cookie.name === name)
   }
 
-  /** Asks for a path of the site, or for a whole address of it; follows nothing. */
+  /** Requests a path or a full address of the site. Follows no redirect. */
   async send(to: string, sent: Sent = {}): Promise<Got> {
     const { method = sent.json === undefined && sent.form === undefined ? 'GET' : 'POST' } = sent
     const url = new URL(to, this.#site)

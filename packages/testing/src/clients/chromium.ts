@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import sparticuz from '@sparticuz/chromium'
 import { type Browser, chromium } from 'playwright-core'
 
-/** Arguments of the package that tests must not have: the first lifts the same-origin policy, the second is unsteady. */
+/** Arguments of the package that tests leave out: the first lifts the same-origin policy, the second is unstable. */
 const UNWANTED: ReadonlySet<string> = new Set(['--disable-web-security', '--single-process'])
 
-/** Lies where an installation throws it away. */
+/** A folder below node_modules: an installation removes it. */
 const CACHE = join(import.meta.dirname, '../../../../node_modules/.cache/yalkut-tests')
 
 export async function launchChromium(): Promise<Browser> {
@@ -19,8 +19,8 @@ export async function launchChromium(): Promise<Browser> {
   })
 }
 
-/** The package unpacks its program into the folder for temporary files, and takes a half unpacked one of another process
- *  for whole. Here the program is unpacked aside, once for all runs, and then put in its place. */
+/** The package unpacks its program into the folder for temporary files, and would run a program that another process has
+ *  half unpacked. Here the program is unpacked into a folder of its own, once for all runs, and then renamed. */
 async function unpacked(): Promise<string> {
   const folder = join(CACHE, 'chromium')
   const program = join(folder, 'chromium')
@@ -34,7 +34,7 @@ async function unpacked(): Promise<string> {
     renameSync(aside, folder)
   } catch (error) {
     rmSync(aside, { recursive: true, force: true })
-    // Another process was first.
+    // Another process has renamed its copy first.
     if (!existsSync(program)) throw error
   } finally {
     if (TMPDIR === undefined) delete process.env.TMPDIR

@@ -1,4 +1,4 @@
-/** Files sent in pieces, by the well-known client of the tus protocol. */
+/** Uploads files in pieces, by the well-known client of the tus protocol. */
 import { Upload, type UploadOptions } from 'tus-js-client'
 
 export interface Sending {
@@ -6,14 +6,14 @@ export interface Sending {
   token: string
   address: string
   metadata: { [name: string]: string }
-  /** Stops when so many bytes are there. */
+  /** Stops the upload after this number of bytes. */
   stopAt?: number
-  /** Goes on with one that was begun. */
+  /** The address of an upload to resume. */
   goOn?: string
   chunkSize?: number
 }
 
-/** Where it went, and what was wrong. */
+/** The address of the upload, and its error. */
 export interface Sent {
   url: string
   problem: string | null
@@ -41,7 +41,7 @@ export function sendInPieces(sending: Sending): Promise<Sent> {
   return promise
 }
 
-/** A piece of which only the first bytes come. */
+/** Sends only the first bytes of a piece. */
 export function sendSlowly(
   url: string,
   token: string,

@@ -1,5 +1,5 @@
-/** The recipes of docs/developers/typed-clients.md, as an app developer follows them: clients are generated, compiled with the
- *  recipes, and run. */
+/** Follows the recipes of docs/developers/typed-clients.md like an app developer: generates the clients, compiles them with
+ *  the recipes, and runs them. */
 import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -18,13 +18,13 @@ export interface ClientFolder {
   /** Runs a generator that is installed here, with these arguments. */
   generate(module: string, program: string, args: readonly string[]): Promise<void>
   write(file: string, text: string): void
-  /** Compiles every TypeScript file. Fails with what the compiler says. */
+  /** Compiles every TypeScript file. Fails with the messages of the compiler. */
   compile(): Promise<void>
-  /** Runs a compiled program, and gives what it prints, by line. */
+  /** Runs a compiled program, and returns the lines that it prints. */
   run(program: string): Promise<string[]>
 }
 
-/** The program of the page that begins with the name of this file. */
+/** The program of the page whose first line names this file. */
 export function recipe(file: string): string {
   const blocks = readFileSync(PAGE, 'utf8').matchAll(/```ts\n(.*?)```/gs)
   const found = [...blocks]
@@ -57,7 +57,7 @@ export function clientFolder(): ClientFolder {
     write,
     async generate(module, program, args) {
       const home = dirname(require.resolve(`${module}/package.json`))
-      // Some generators start a process of their own, which takes the option with it.
+      // Some generators start a process of their own, which inherits the option.
       await node([join(home, program), ...args], `--import=${HOOK}`)
     },
     async compile() {

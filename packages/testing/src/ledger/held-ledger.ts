@@ -1,10 +1,10 @@
-/** A ledger that somebody else holds: an import, a backup, another program. Readers go on; writers wait. */
+/** A ledger that another program holds, such as an import or a backup. Readers go on; writers wait. */
 import type { LedgerLocation } from '@yalkut/ledger'
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { EngineUnderTest } from '../engines.ts'
 
-/** Holds all of it by a connection of its own, while `work` runs. */
+/** Holds the whole ledger by a connection of its own while `work` runs. */
 export async function whileHeld<T>(
   engine: EngineUnderTest,
   location: LedgerLocation,
@@ -38,7 +38,7 @@ async function hold({ name }: EngineUnderTest, connection: Kysely<unknown>): Pro
       await sql`lock table ${tables} in exclusive mode`.execute(connection)
       return
     } catch (error) {
-      // It takes one table after another, and a writer may have begun with a later one.
+      // The lock takes one table after another, and a writer may hold a later table already.
       if (!(error instanceof pg.DatabaseError) || error.code !== '40P01') throw error
       await sql`rollback to savepoint before`.execute(connection)
     }

@@ -4,6 +4,6 @@ import { parseJsonObject } from '@yalkut/model'
 
 export function readLocation(): LedgerLocation {
   const { dataDir, databaseUrl } = parseJsonObject(process.argv[2] ?? '')
-  if (typeof dataDir !== 'string') throw new Error('the first argument names no dataDir')
+  if (typeof dataDir !== 'string') throw new Error('the first argument has no dataDir')
   return typeof databaseUrl === 'string' ? { dataDir, databaseUrl } : { dataDir }
 }

@@ -9,13 +9,13 @@ import type { LedgerLocation } from '@yalkut/ledger'
 
 export interface Program {
   child: ChildProcessByStdio<Writable, Readable, null>
-  /** Its output, line by line. */
+  /** The lines of the program's output. */
   lines: AsyncIterator<string>
-  /** Resolves when it has ended and its output was read: its exit code, null for a signal. */
+  /** Resolves with the exit code when the program has ended and its output was read; null for a signal. */
   ended: Promise<number | null>
 }
 
-/** Starts `<name>.ts` of this folder over a ledger. It does not outlive the test. */
+/** Starts `<name>.ts` of this folder on a ledger. The program ends with the test at the latest. */
 export function startProgram(
   t: TestContext,
   name: 'committing' | 'holding' | 'opening',

@@ -1,5 +1,4 @@
-/** Ledgers that new ones are copied from: what is slow about an empty place is to bring its tables to the newest
- *  migration. */
+/** Templates of ledgers. Copying a template is faster than running all migrations on an empty ledger. */
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { openLedger } from '@yalkut/ledger'
@@ -9,7 +8,7 @@ import { testRun } from '../test-run.ts'
 
 const FILE = 'ledger.sqlite'
 
-/** Puts a ledger without a commit into this folder, where none is yet. */
+/** Puts a ledger without a commit into this folder, unless the folder has a ledger. */
 export async function copyMigratedFile(dataDir: string): Promise<void> {
   made ??= makeFile()
   copyFileSync(await made, join(dataDir, FILE))
@@ -29,13 +28,13 @@ export async function newMigratedDatabase(): Promise<TestDatabase> {
 
 let made: Promise<string> | undefined
 
-/** One for the whole run. Files that make it at the same time make the same, and the last one stays. */
+/** One template for the whole run. Test files that make it at the same time make equal files, and the last one stays. */
 async function makeFile(): Promise<string> {
   const { folder } = await testRun()
   const file = join(folder, 'migrated.sqlite')
   if (existsSync(file)) return file
   mkdirSync(folder, { recursive: true })
-  // Beside the file: a rename cannot lead to another file system.
+  // Written beside the target, because a rename cannot cross file systems.
   const making = mkdtempSync(join(folder, 'making-'))
   await (await openLedger({ dataDir: making })).close()
   renameSync(join(making, FILE), file)

@@ -1,4 +1,4 @@
-/** The key and the certificate of a server at https://localhost. Nobody trusts them unless a test does. */
+/** The key and the certificate of a server at https://localhost. Only tests trust the certificate. */
 import { readFileSync } from 'node:fs'
 
 const read = (name: string): string =>

@@ -1,4 +1,4 @@
-/** A real mail server, for tests: takes mail by SMTP, and keeps it. */
+/** A real mail server, for tests: receives mails by SMTP and stores them. */
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { after } from 'node:test'
@@ -7,13 +7,13 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 export interface Received {
   from: string
   to: string[]
-  /** Whether it came by TLS. */
+  /** Whether the mail was sent by TLS. */
   secure: boolean
-  /** Who signed in to send it; null: nobody. */
+  /** The user who signed in to send the mail; null: without signing in. */
   user: string | null
-  /** Names in lower case. */
+  /** Header fields by name, in lower case. */
   headers: Map<string, string>
-  /** As it reads. */
+  /** The decoded text. */
   body: string
   raw: string
 }
@@ -28,8 +28,8 @@ export interface MailServer {
 
 export const PASSWORD = 'p@ss:wörd/1'
 
-/** Starts it until the end of the test or the file. Without `user` nobody signs in. TLS is by a certificate that nobody
- *  signed. */
+/** Starts the server until the end of the test or the file. Without `user` clients do not sign in. TLS uses a self-signed
+ *  certificate. */
 export async function startMailServer(
   options: Partial<SMTPServerOptions> & { user?: string; port?: number } = {},
 ): Promise<MailServer> {
@@ -60,7 +60,7 @@ export async function startMailServer(
     },
     ...more,
   })
-  // A client that breaks off is what some tests are about.
+  // Some tests break the connection on purpose.
   server.on('error', () => undefined)
   server.listen(wanted, '127.0.0.1')
   await once(server.server, 'listening')
@@ -97,7 +97,7 @@ function bodyOf(raw: string, encoding = '7bit'): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** Words of a header, which are written in letters alone. Source: RFC 2047. */
+/** Decodes the encoded words of a header. Source: RFC 2047. */
 export function readWords(header = ''): string {
   return header
     .replaceAll(/\?=\s+=\?/g, '?==?')

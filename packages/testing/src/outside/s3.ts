@@ -3,7 +3,7 @@ import S3rver from 's3rver'
 import { newFolder, removeFolder } from '../folders.ts'
 
 export interface S3Server {
-  /** As `OBJECTS_URL` has it. */
+  /** The address in the form of `OBJECTS_URL`. */
   url: string
   stop(): Promise<void>
 }

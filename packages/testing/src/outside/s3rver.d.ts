@@ -2,7 +2,7 @@
 declare module 's3rver' {
   interface S3rverOptions {
     address: string
-    /** 0 takes a free one. */
+    /** 0: a free port. */
     port: number
     silent: boolean
     directory: string

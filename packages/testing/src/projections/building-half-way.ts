@@ -1,4 +1,4 @@
-/** A process that builds a projection anew and stops in the middle of a large commit: it prints the commit's number and waits
+/** A process that rebuilds a projection and stops in the middle of a large commit: it prints the commit's number and waits
  *  to be killed. */
 import { join } from 'node:path'
 import { openLedger } from '@yalkut/ledger'

@@ -1,4 +1,4 @@
-/** What a bad disk does to the file of a projection. */
+/** Damages the file of a projection as a bad disk does. */
 import { closeSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -7,7 +7,7 @@ export function projectionIn(folder: string): string {
   return join(folder, 'projection.sqlite')
 }
 
-/** Changes one byte of an item's stored answer, as SQLite cannot see it. The length stays. */
+/** Changes one byte of an item's stored answer. The length stays, so that SQLite notices nothing. */
 export function alterAnswer(folder: string, id: string, column: 'whole' | 'list' = 'whole'): void {
   const db = new Database(projectionIn(folder), { timeout: 5_000 })
   const changed = db
@@ -20,7 +20,7 @@ export function alterAnswer(folder: string, id: string, column: 'whole' | 'list'
   if (changed !== 1) throw new Error(`${id} has no ${column}`)
 }
 
-/** Writes everything of the log into the file, and overwrites pages of the file; the first page stays. */
+/** Writes the log into the file and overwrites pages of the file, except the first. */
 export function overwritePages(folder: string): void {
   const file = projectionIn(folder)
   const db = new Database(file, { timeout: 5_000 })
@@ -33,7 +33,7 @@ export function overwritePages(folder: string): void {
   closeSync(opened)
 }
 
-/** The file is no database any more. */
+/** Overwrites the file so that it is no database. */
 export function overwriteStart(folder: string): void {
   const file = projectionIn(folder)
   const bytes = readFileSync(file)
@@ -41,7 +41,7 @@ export function overwriteStart(folder: string): void {
   writeFileSync(file, bytes)
 }
 
-/** Keeps every process from building the projection of a folder again, until it is released. */
+/** Keeps every process from rebuilding the projection of a folder, until the lock is released. */
 export function holdBuilding(folder: string): { release(): void } {
   const db = new Database(join(folder, 'projection.lock'), { timeout: 5_000 })
   db.exec('begin immediate')

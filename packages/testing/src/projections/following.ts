@@ -1,4 +1,4 @@
-/** A process that follows a ledger into a projection until a commit, and prints how many it applied itself. */
+/** A process that follows a ledger into a projection until a commit, and prints how many commits it applied itself. */
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openLedger } from '@yalkut/ledger'

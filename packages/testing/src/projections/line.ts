@@ -1,4 +1,4 @@
-/** A real ledger to which a test appends commits, as merges do, and projections that follow it. */
+/** A real ledger to which a test appends commits like a merge, and projections that follow the ledger. */
 import { join } from 'node:path'
 import { type Ledger, openLedger } from '@yalkut/ledger'
 import { addFile, filesChangedAfter, setFileRights } from '@yalkut/ledger/files'
@@ -22,7 +22,7 @@ export interface Line {
   readonly folder: string
   readonly ledger: Ledger
   readonly feed: CommitFeed
-  /** Appends one commit, and gives its number. No projection has applied it yet. */
+  /** Appends one commit, and returns its number. No projection has applied the commit yet. */
   commit(...puts: Put[]): Promise<number>
   close(): Promise<void>
 }
@@ -71,7 +71,7 @@ async function append(ledger: Ledger, puts: readonly Put[]): Promise<number> {
   })
 }
 
-/** A line with one projection that follows it. */
+/** A ledger with one projection that follows it. */
 export interface Followed extends Line {
   readonly projection: Projection
   /** Appends a commit and applies it. */

@@ -1,4 +1,4 @@
-/** Other processes over the same folder. */
+/** Other processes on the same folder. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url'
 
 export interface Program {
   child: ChildProcessByStdio<null, Readable, null>
-  /** The first line of its output. */
+  /** The first line of the program's output. */
   firstLine: Promise<string>
-  /** Its exit code; null for a signal. */
+  /** The exit code; null for a signal. */
   ended: Promise<number | null>
 }
 

@@ -6,7 +6,7 @@ import type { Put } from './line.ts'
 
 /** One change of a commit. A change that is not possible at that time is left out. */
 export interface Step {
-  /** Which of the items. */
+  /** Chooses the item. */
   slot: number
   drop: boolean
   /** Chooses the item's links, path, order, lock and licence. */
@@ -180,8 +180,8 @@ export class NaiveMain {
   isWithheld(id: string): boolean {
     const text = this.items.get(String(this.items.get(id)?.data.text))
     const licence = text?.data.licence
-    const heard = this.items.get(String(text?.data.recording))
-    const rights = this.files.get(String(heard?.data.file)) ?? 'open'
+    const recording = this.items.get(String(text?.data.recording))
+    const rights = this.files.get(String(recording?.data.file)) ?? 'open'
     const held = rights === 'link' || rights === 'preserved'
     return held || this.isLocked(id) || licence === 'commercial' || licence === 'unknown'
   }
