@@ -192,7 +192,12 @@ describe('An image of the Image API', () => {
       assert.equal(status, 400, size)
     }
     for (const [request, canonical] of [
-      ['full/^2400,/0/default.jpg', 'full/^2400,3400/0/default.jpg'],
+      ['full/^2400,/0/default.jpg', 'full/^2400,3401/0/default.jpg'],
+      ['full/2000,2834/0/color.png', 'full/max/0/default.png'],
+      ['pct:0,0,50,50/500,/0/gray.jpg', '0,0,1000,1417/500,709/0/gray.jpg'],
+      ['square/!100,300/!90.50/bitonal.png', '0,417,2000,2000/100,100/!90.5/bitonal.png'],
+      ['1900,2800,500,500/max/360/default.jpg', '1900,2800,100,34/max/0/default.jpg'],
+      ['10,20,30,40/^300,/0/default.png', '10,20,30,40/^300,400/0/default.png'],
       ['0,0,100,100/max/0/default.png', '0,0,100,100/max/0/default.png'],
       ['full/2000,/0/default.webp', 'full/max/0/default.webp'],
       ['full/300,/0/default.webp', 'full/300,425/0/default.webp'],
@@ -202,6 +207,48 @@ describe('An image of the Image API', () => {
       const links = headers.get('link') ?? ''
       assert.ok(links.includes('<http://iiif.io/api/image/3/level2.json>;rel="profile"'), links)
       assert.ok(links.includes(`<${BASE}${image}/${canonical}>;rel="canonical"`), links)
+    }
+  })
+
+  test('is enlarged to what is asked for, and with ^max to the limits', async () => {
+    const { file } = await scanOf(typesetPdf(bookOf(3600)))
+    const sizes: [string, number, number][] = [
+      ['0,0,1000,500/^max/0/default.jpg', 8_000, 4_000],
+      ['0,0,100,100/^max/0/default.jpg', 6_324, 6_324],
+      ['0,0,100,100/^1000,/0/default.png', 1_000, 1_000],
+      ['0,0,100,200/^!1000,1000/0/default.png', 500, 1_000],
+      // Without ^, confining never enlarges.
+      ['0,0,100,200/!1000,1000/0/default.png', 100, 200],
+      ['full/max/360/default.jpg', 2_000, 2_834],
+    ]
+    for (const [request, width, height] of sizes) {
+      const answer = await server.fetch(`/iiif/3/${file}:3/${request}`)
+      assert.equal(answer.status, 200, request)
+      const seen = await sharp(answer.bytes).metadata()
+      assert.deepEqual([seen.width, seen.height], [width, height], request)
+      if (!request.includes('^max')) continue
+      assert.ok(answer.headers.get('link')?.includes(`:3/${request}>;rel="canonical"`), request)
+    }
+  })
+
+  test('has a canonical address whose image is the same and names itself', async () => {
+    // The first digit of the hash once decided whether the link was well formed.
+    const files = await Promise.all(
+      [94, 95, 96].map((seed) => scanOf(typesetPdf(textPages(1, seed)))),
+    )
+    for (const { file } of files) {
+      const canonicalOf = async (path: string): Promise<[string, Buffer]> => {
+        const { status, headers, bytes } = await server.fetch(path)
+        assert.equal(status, 200, path)
+        const [, address = ''] = /<([^>]+)>;rel="canonical"/.exec(headers.get('link') ?? '') ?? []
+        return [address, bytes]
+      }
+      const [address, bytes] = await canonicalOf(
+        `/iiif/3/${file}:1/pct:10,10,20,20/200,/0/color.png`,
+      )
+      assert.equal(address, `${BASE}/iiif/3/${file}:1/200,283,400,567/200,284/0/default.png`)
+      const [again, same] = await canonicalOf(address.slice(BASE.length))
+      assert.deepEqual([again, bytes.equals(same)], [address, true])
     }
   })
 
@@ -215,6 +262,16 @@ describe('An image of the Image API', () => {
       'a,b,c,d/max/0/default.jpg',
       'a/b/c/d',
       'full/max/0/',
+      'full/max/361/default.jpg',
+      'full/max/-90/default.jpg',
+      'full/max/0/default.jpg.exe',
+      'full/pct:101/0/default.jpg',
+      'full/2001,/0/default.jpg',
+      'full/full/0/default.jpg',
+      'full/,/0/default.jpg',
+      '0,0,0,10/max/0/default.jpg',
+      '1.5,0,10,10/max/0/default.jpg',
+      'full/!0,100/0/default.jpg',
       // At the smallest size that its area allows, no pixel of this crop is left.
       '0,0,1,1/^8000,/0/default.jpg',
     ]) {
@@ -229,6 +286,36 @@ describe('An image of the Image API', () => {
   })
 })
 
+describe('A document of IIIF', () => {
+  test('is linked data with its profile, and plain JSON for clients that prefer it', async () => {
+    const { scan, file } = await scanOf(typesetPdf(textPages(1, 97)))
+    const IMAGE = 'application/ld+json;profile="http://iiif.io/api/image/3/context.json"'
+    const PRESENTATION =
+      'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json"'
+    const image = `/iiif/3/${file}:1/info.json`
+    const manifest = `/manifests/iiif/${scan}.json`
+    const cases: [string, string | undefined, string][] = [
+      [image, undefined, IMAGE],
+      [image, '*/*', IMAGE],
+      [image, 'application/ld+json', IMAGE],
+      [image, 'application/json', 'application/json'],
+      [image, 'image/png', IMAGE],
+      [manifest, undefined, PRESENTATION],
+      [manifest, 'application/json;q=0.5, application/ld+json', PRESENTATION],
+      [manifest, `application/json;q=0.9, ${PRESENTATION}`, PRESENTATION],
+      [manifest, 'application/json, text/plain, */*', 'application/json'],
+    ]
+    for (const [path, accept, type] of cases) {
+      const { status, headers } = await server.fetch(
+        path,
+        accept === undefined ? {} : { headers: { accept } },
+      )
+      assert.deepEqual([status, headers.get('content-type')], [200, type], `${path} ${accept}`)
+      assert.match(headers.get('vary') ?? '', /(^|, )Accept(,|$)/)
+    }
+  })
+})
+
 describe('A manifest', () => {
   test('passes an IIIF parser: right to left, with the PDF, the credit and the printed page numbers', async () => {
     const credit = 'באדיבות הספרייה'
@@ -238,6 +325,9 @@ describe('A manifest', () => {
     })
     const data = objectOf((await server.get(`/v1/entities/${scan}`)).data)
     const pageLabels = [{ pdfPage: 3, printed: 'א' }]
+    const printing = objectOf((await server.get(`/v1/entities/${publication}`)).data)
+    const dated = asData({ ...printing, date: '5742-05-10', gregorianYear: 1982 })
+    await merge(server, [{ id: publication, type: 'publication', data: dated }])
     await merge(server, [{ id: scan, type: 'scan', data: asData({ ...data, pageLabels }) }])
     const answer = await server.fetch(`/manifests/iiif/${scan}.json`)
     assert.match(answer.headers.get('content-type') ?? '', /^application\/ld\+json/)
@@ -255,6 +345,20 @@ describe('A manifest', () => {
     const canvases = listOf(manifest.items)
     assert.deepEqual(canvases[2]?.label, { none: ['3 (א)'] })
     assert.equal(Object.keys(entities.Canvas).length, 5)
+    assert.deepEqual(
+      listOf(manifest.metadata).map(({ value }) => value),
+      [{ he: ['י׳ שבט תשמ״ב'], en: ['10 Shevat 5742'] }, { none: ['1982'] }],
+    )
+    assert.deepEqual(manifest.thumbnail, canvases[0]?.thumbnail)
+    const [provider] = listOf(manifest.provider)
+    assert.deepEqual([provider?.type, provider?.id], ['Agent', `${BASE}/`])
+    const body = objectOf(objectOf(listOf(listOf(canvases[2]?.items)[0]?.items)[0]).body)
+    const painting = await server.fetch(String(body.id).slice(BASE.length))
+    const { format, width, height } = await sharp(painting.bytes).metadata()
+    assert.deepEqual(
+      [body.format, format, width, height],
+      ['image/jpeg', 'jpeg', body.width, body.height],
+    )
   })
 
   test('has the words of pages as annotations at their positions, and a search service', async () => {

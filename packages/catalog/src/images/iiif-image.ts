@@ -1,18 +1,15 @@
 /** A page of a file by the IIIF Image API 3, level 2. Source: routes.md#files-uploads-libraries;
  *  https://iiif.io/api/image/3.0/ */
 import { refuse } from '@yalkut/model'
-import type { Processor } from 'iiif-processor'
 import type { Services } from '../services/services.ts'
-import { formatRegion, type Region, requestedRegion, requestedSize } from './iiif-size.ts'
+import { canonicalRequest, noRequest, pixelRequest, readImageRequest } from './iiif-request.ts'
+import { LIMITS } from './iiif-size.ts'
 import { getHeldPageImage, PAGE_PROFILES, profileOf, readPageImage } from './page-images.ts'
 
 export type IiifAnswer =
-  | { kind: 'content'; bytes: Buffer; mime: string; canonical: string | null }
+  | { kind: 'content'; bytes: Buffer; mime: string; canonical: string }
+  | { kind: 'info'; bytes: Buffer }
   | { kind: 'redirect'; location: string }
-
-/** The longest side of an image, in pixels. Pages are stored 2,000 wide. */
-const MAX_SIDE = 8_000
-const MAX_AREA = 40_000_000
 
 /** `path`: the part of the URL after `/iiif/3/`: `<sha256>:<page>/full/max/0/default.jpg`, or `…/info.json`. Refuses
  *  `bad-request` for a request outside the standard, `not-found` for a page that is not served. */
@@ -35,33 +32,15 @@ export async function getIiifImage(
     return { kind: 'redirect', location: `${image}/info.json` }
   }
   const whole = { width: kept.width ?? 1, height: kept.height ?? 1 }
-  const [requested = '', size = ''] = rest
-  const region = requestedRegion(requested, whole)
-  assertDrawableSize(size, region)
-  const processor = await newProcessor(`${image}/${rest.join('/')}`, services, kept)
-  const result = await processor.execute().catch(refuseImpossible)
-  switch (result.type) {
-    case 'content': {
-      const bytes = Buffer.isBuffer(result.body) ? result.body : Buffer.from(result.body, 'utf8')
-      const base = `${image}/${region === null ? requested : formatRegion(region, whole)}`
-      const canonical = canonicalOf(base, size, result.canonicalLink)
-      return { kind: 'content', bytes, mime: result.contentType, canonical }
-    }
-    case 'redirect':
-      throw noRequest()
-    case 'error':
-      throw refuse('bad-request', `This is no image request: ${result.message.slice(0, 200)}`)
-    default:
-      return result satisfies never
+  if (rest.length === 1 && rest[0] === 'info.json') {
+    const { bytes } = await render(services, `${image}/info.json`, kept)
+    return { kind: 'info', bytes }
   }
-}
-
-/** The canonical URL. The library's link lacks the image and its region, and the `^` of an enlarged size. */
-function canonicalOf(base: string, requested: string, link?: string): string | null {
-  const [, , size, ...rest] = link?.split('/') ?? []
-  if (size === undefined) return null
-  const isLarger = requested.startsWith('^') && size !== 'max' && !size.startsWith('^')
-  return [base, isLarger ? `^${size}` : size, ...rest].join('/')
+  const wanted = readImageRequest(rest, whole)
+  const address = `${image}/${pixelRequest(wanted, whole)}`
+  const { bytes, mime } = await render(services, address, kept)
+  const canonical = `${image}/${canonicalRequest(wanted, whole)}`
+  return { kind: 'content', bytes, mime, canonical }
 }
 
 /** A whole page in the width of a profile, as lists and manifests link to it: the stored image itself, so that a list
@@ -81,45 +60,39 @@ async function findWhole(
   return { kind: 'content', bytes, mime: kept.mime, canonical }
 }
 
-/** Refuses `bad-request` for a size above the limits, which the library would silently reduce; only `max` asks for
- *  that. Invalid regions and sizes are left to the library. */
-function assertDrawableSize(size: string, region: Region | null): void {
-  const requested = region === null ? null : requestedSize(size, region)
-  if (requested === null) return
-  const { width, height } = requested
-  if (width <= MAX_SIDE && height <= MAX_SIDE && width * height <= MAX_AREA) return
-  throw refuse('bad-request', `An image is at most ${MAX_SIDE} pixels wide and high.`, {
-    ...{ maxWidth: MAX_SIDE, maxHeight: MAX_SIDE, maxArea: MAX_AREA },
-  })
+interface KeptImage {
+  sha256: string
+  width: number | null
+  height: number | null
 }
 
-async function newProcessor(
-  url: string,
+/** What the image library answers to this address. It is asked for sizes in pixels alone: it reads `^max` as `max`,
+ *  measures the limits on the whole image, and writes its canonical links without the region. */
+async function render(
   { objects }: Services,
-  kept: { sha256: string; width: number | null; height: number | null },
-): Promise<Processor> {
+  address: string,
+  kept: KeptImage,
+): Promise<{ bytes: Buffer; mime: string }> {
   // Loaded with its image library at the first request that needs rendering.
   const { Processor } = await import('iiif-processor')
-  try {
-    return new Processor(url, async () => await objects.read(kept.sha256), {
-      dimensionFunction: async () => ({ width: kept.width ?? 1, height: kept.height ?? 1 }),
-      max: { width: MAX_SIDE, height: MAX_SIDE, area: MAX_AREA },
-      pathPrefix: '/iiif/{{version}}/',
-    })
-  } catch (cause) {
-    throw noRequest(cause)
-  }
-}
-
-function noRequest(cause?: unknown): Error {
-  const message = 'This is no image request: …/region/size/rotation/quality.format'
-  return refuse('bad-request', message, null, { cause })
-}
-
-/** A request that the library accepts but cannot render: an image without a pixel. */
-function refuseImpossible(cause: unknown): never {
-  if (!(cause instanceof Error && cause.message.startsWith('Expected '))) throw cause
-  throw refuse('bad-request', 'Nothing would be left of an image as small as that.', null, {
-    cause,
+  const isInfo = address.endsWith('/info.json')
+  const { maxWidth, maxHeight, maxArea } = LIMITS
+  const processor = new Processor(address, async () => await objects.read(kept.sha256), {
+    dimensionFunction: async () => ({ width: kept.width ?? 1, height: kept.height ?? 1 }),
+    ...(isInfo && { max: { width: maxWidth, height: maxHeight, area: maxArea } }),
+    pathPrefix: '/iiif/{{version}}/',
   })
+  const result = await processor.execute()
+  switch (result.type) {
+    case 'content': {
+      const bytes = Buffer.isBuffer(result.body) ? result.body : Buffer.from(result.body, 'utf8')
+      return { bytes, mime: result.contentType }
+    }
+    case 'redirect':
+      throw noRequest('This is no image.')
+    case 'error':
+      throw noRequest(result.message.slice(0, 200))
+    default:
+      return result satisfies never
+  }
 }

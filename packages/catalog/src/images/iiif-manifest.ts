@@ -1,10 +1,14 @@
-/** A scan as an IIIF Presentation 3 manifest: pages from right to left, the PDF, the credit, the text as annotations.
+/** A scan as an IIIF Presentation 3 manifest: pages from right to left, the PDF, the credit, the text as
+ *  annotations.
  *  Source: service.md#iiif; shapes.md#iiif; https://iiif.io/api/presentation/3.0/ */
+import { writeDate } from '@yalkut/hebrew'
 import type { ItemData, LocalName } from '@yalkut/model'
 import type { ShownItem } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
 import { getShownOf } from '../shown/known-items.ts'
 import { layersOf, shownPages } from '../shown/layers.ts'
+import { largest } from './iiif-size.ts'
+import { PAGE_PROFILES } from './page-images.ts'
 import { getPageSizes, type PageSize } from './page-sizes.ts'
 import { manifestAddress, pageAddress } from './scan-pages.ts'
 
@@ -23,11 +27,14 @@ export async function getManifest(
   const read = new Set(shownPages(reads, layersOf(reads, scan.id)).map(({ page }) => page))
   const target = { baseUrl, scan: scan.id, file }
   const labels = printedLabels(scan)
+  const [first] = sizes
   return {
     '@context': 'http://iiif.io/api/presentation/3/context.json',
     id: baseUrl + manifestAddress(scan.id),
     type: 'Manifest',
     label: languageMap(publication?.data.title ?? null, scan.id),
+    ...(first !== undefined && { thumbnail: [thumbnailOf(target, 1, first)] }),
+    provider: [providerOf(baseUrl)],
     metadata: publication === null ? [] : metadataOf(publication.data),
     viewingDirection: 'right-to-left',
     behavior: ['paged'],
@@ -77,19 +84,15 @@ function canvasOf(
     { id: `${baseUrl}/iiif/3/${file}:${page}`, type: 'ImageService3', profile: 'level2' },
   ]
   const image = {
-    ...{ id: baseUrl + pageAddress(file, page, 'page'), type: 'Image', format: 'image/webp' },
-    ...{ width, height, service },
-  }
-  const thumbWidth = 300
-  const thumbnail = {
-    ...{ id: baseUrl + pageAddress(file, page, 'thumbnail'), type: 'Image', format: 'image/webp' },
-    ...{ width: thumbWidth, height: Math.round((thumbWidth * height) / width) },
+    // JPEG: Universal Viewer draws no page whose body is WebP.
+    ...{ id: `${baseUrl}/iiif/3/${file}:${page}/full/max/0/default.jpg`, type: 'Image' },
+    ...{ format: 'image/jpeg', ...largest({ width, height }, false), service },
   }
   const painting = { type: 'Annotation', motivation: 'painting', body: image, target: id }
   return {
     ...{ id, type: 'Canvas', width, height },
     label: { none: [label === undefined ? String(page) : `${page} (${label})`] },
-    thumbnail: [thumbnail],
+    thumbnail: [thumbnailOf(target, page, { width, height })],
     items: [
       { id: `${id}/page`, type: 'AnnotationPage', items: [{ id: `${id}/image`, ...painting }] },
     ],
@@ -98,6 +101,18 @@ function canvasOf(
         { id: `${baseUrl}/manifests/iiif/${scan}/text/${page}`, type: 'AnnotationPage' },
       ],
     }),
+  }
+}
+
+function thumbnailOf(
+  { baseUrl, file }: CanvasTarget,
+  page: number,
+  { width, height }: PageSize,
+): object {
+  const thumbWidth = PAGE_PROFILES.thumbnail
+  return {
+    ...{ id: baseUrl + pageAddress(file, page, 'thumbnail'), type: 'Image', format: 'image/webp' },
+    ...{ width: thumbWidth, height: Math.round((thumbWidth * height) / width) },
   }
 }
 
@@ -122,8 +137,21 @@ function metadataOf(data: ItemData['publication']): object[] {
   return METADATA.flatMap(({ field, he, en }) => {
     const value = data[field]
     if (value === undefined) return []
-    return [{ label: { he: [he], en: [en] }, value: { none: [String(value)] } }]
+    const shown = field === 'date' ? datesOf(String(value)) : { none: [String(value)] }
+    return [{ label: { he: [he], en: [en] }, value: shown }]
   })
+}
+
+/** A date as people write it. */
+function datesOf(key: string): object {
+  return { he: [writeDate(key, 'he')], en: [writeDate(key, 'en')] }
+}
+
+/** Who publishes the manifest: this catalog. */
+function providerOf(baseUrl: string): object {
+  const label = { he: ['ילקוט'], en: ['Yalkut'] }
+  const homepage = { id: `${baseUrl}/`, type: 'Text', format: 'text/html', label }
+  return { id: `${baseUrl}/`, type: 'Agent', label, homepage: [homepage] }
 }
 
 function statementOf(credit: string): object {

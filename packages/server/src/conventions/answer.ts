@@ -34,6 +34,8 @@ export interface Answering {
   type?: string
   /** Values of `Link` headers (RFC 8288). */
   links?: readonly string[]
+  /** A request header that chose between answers, beside those that every answer names. */
+  vary?: string
 }
 
 /** Answers 200 with the body, or 304 if the client has this body already. A body that is not bytes is written as
@@ -54,7 +56,7 @@ export function writeAnswer(
   { url = '/', headers: sent }: IncomingMessage,
   response: ServerResponse,
   bytes: Buffer,
-  { cache = 'live', etag = etagOf(bytes), next, type = JSON_TYPE, links }: Answering,
+  { cache = 'live', etag = etagOf(bytes), next, type = JSON_TYPE, links, vary }: Answering,
 ): void {
   const isPersonal = sent.authorization !== undefined || sent.cookie !== undefined
   const kept = isPersonal && cache !== 'never' ? 'personal' : cache
@@ -64,6 +66,7 @@ export function writeAnswer(
   headers.push('ETag', etag)
   if (typeof next === 'string') headers.push('Link', nextLink(url, next))
   if (links !== undefined) headers.push(...links.flatMap((link) => ['Link', link]))
+  if (vary !== undefined) headers.push('Vary', vary)
   if (isUnchanged) {
     response.writeHead(304, headers).end()
   } else {

@@ -7,5 +7,7 @@ declare module 'negotiator' {
       available: readonly string[],
       options: { preferred: readonly string[] },
     ): string | undefined
+    /** The best of `available` for the client. Equal ones are taken in the order of the client, then of `available`. */
+    mediaType(available: readonly string[]): string | undefined
   }
 }

@@ -37,7 +37,10 @@ function answerOf(route: Route, status: number, { shapes }: Composing): JsonValu
   }
   if (schema === null) return said
   const example = exampleOfAnswer(operationId, status)
-  const others = otherTypes.map((type) => [type, { schema: { type: 'string' } }])
+  const others = otherTypes.map((type) => [
+    type,
+    { schema: type === 'application/json' ? shapes.lift(schema) : { type: 'string' } },
+  ])
   return {
     ...said,
     content: {

@@ -1,4 +1,5 @@
 /** Answers that are not JSON of a declared shape, each as the function that writes it. */
+import Negotiator from 'negotiator'
 import { type Answering, answer, answerEmpty } from '../conventions/answer.ts'
 import { answerBytes, type Bytes } from '../conventions/answer-bytes.ts'
 import { answerLines } from '../conventions/answer-lines.ts'
@@ -21,6 +22,25 @@ export const FILE_HEADERS = {
 export function document(body: string | object, answering: Answering & { type: string }): Write {
   const bytes = typeof body === 'string' ? Buffer.from(body, 'utf8') : body
   return (request, reply) => answer(request, reply, bytes, answering)
+}
+
+/** A document of linked data. `context`: the address of its vocabulary, which stands in the media type. A client whose
+ *  `Accept` prefers plain JSON gets the same document as that. Source: shapes.md#iiif. */
+export function linkedData(
+  body: string | object,
+  context: string,
+  links: readonly string[] = [],
+): Write {
+  return (request, reply) => {
+    const type = linkedDataType(request.headers.accept, context)
+    document(body, { type, links, vary: 'Accept' })(request, reply)
+  }
+}
+
+function linkedDataType(accept: string | undefined, context: string): string {
+  const linked = `application/ld+json;profile="${context}"`
+  if (accept === undefined) return linked
+  return new Negotiator({ headers: { accept } }).mediaType([linked, 'application/json']) ?? linked
 }
 
 /** One JSON value a line. Each line is sent while the next is made. */

@@ -4,7 +4,7 @@ import { getIiifImage } from '@yalkut/catalog/images'
 import { Type } from 'typebox'
 import { defineRawRoute, type Write } from '../../routing/define-raw-route.ts'
 import type { Route, RouteRequest } from '../../routing/route.ts'
-import { document, empty } from '../../routing/writes.ts'
+import { document, empty, linkedData } from '../../routing/writes.ts'
 import { IiifDocument } from '../../schemas/iiif.ts'
 
 const Image = Type.Object({
@@ -52,8 +52,13 @@ export const iiifImageRoutes: readonly Route[] = [
     params: Type.Object({
       ...Image.properties,
       region: Type.String({ description: '`full`, `square`, `x,y,w,h` or `pct:x,y,w,h`.' }),
-      size: Type.String({ description: '`max`, `w,`, `,h`, `w,h`, `!w,h` or `pct:n`.' }),
-      rotation: Type.String({ description: 'Degrees, clockwise; `!` before them mirrors first.' }),
+      size: Type.String({
+        description:
+          '`max`, `w,`, `,h`, `w,h`, `!w,h` or `pct:n`; `^` before them enlarges, to 8,000 pixels a side and 40 million together.',
+      }),
+      rotation: Type.String({
+        description: 'Degrees, clockwise, 0 to 360; `!` before them mirrors first.',
+      }),
       quality: Type.String({ description: 'Quality and format: `default.jpg`.' }),
     }),
     mediaType: 'image/*',
@@ -67,13 +72,15 @@ export const iiifImageRoutes: readonly Route[] = [
   }),
 ]
 
+const IMAGE_CONTEXT = 'http://iiif.io/api/image/3/context.json'
 /** The compliance level of the Image API. */
 const LEVEL = 'http://iiif.io/api/image/3/level2.json'
 
 async function imageAt({ catalog, baseUrl }: RouteRequest, path: string): Promise<Write> {
   const found = await getIiifImage(catalog, path, baseUrl)
   if (found.kind === 'redirect') return empty(303, 'document', ['Location', found.location])
-  const links = [`<${LEVEL}>;rel="profile"`]
-  if (found.canonical !== null) links.push(`<${found.canonical}>;rel="canonical"`)
+  const profile = `<${LEVEL}>;rel="profile"`
+  if (found.kind === 'info') return linkedData(found.bytes, IMAGE_CONTEXT, [profile])
+  const links = [profile, `<${found.canonical}>;rel="canonical"`]
   return document(found.bytes, { type: found.mime, cache: 'document', links })
 }

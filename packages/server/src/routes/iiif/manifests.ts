@@ -5,13 +5,11 @@ import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { document } from '../../routing/writes.ts'
+import { linkedData } from '../../routing/writes.ts'
 import { IiifDocument } from '../../schemas/iiif.ts'
 
-const MANIFEST = {
-  type: 'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json"',
-}
-const FOUND = { type: 'application/ld+json;profile="http://iiif.io/api/search/2/context.json"' }
+const PRESENTATION = 'http://iiif.io/api/presentation/3/context.json'
+const SEARCH = 'http://iiif.io/api/search/2/context.json'
 
 const ScanId = Type.String({ description: 'The id of the scan.' })
 
@@ -24,13 +22,14 @@ export const iiifManifestRoutes: readonly Route[] = [
     description: 'For IIIF viewers such as Universal Viewer, Mirador and OpenSeadragon.',
     params: Type.Object({ name: Type.String({ description: 'The scan’s id and `.json`.' }) }),
     mediaType: 'application/ld+json',
+    otherTypes: ['application/json'],
     answers: { 200: IiifDocument },
     errors: [404, 503],
     handle: async ({ catalog, baseUrl, params }) => {
       const scan = /^(.+)\.json$/.exec(params.name)?.[1]
       if (scan === undefined)
         throw refuse('not-found', 'The address of a manifest must end with “.json”.')
-      return document(await getIiifManifest(catalog, scan, baseUrl), MANIFEST)
+      return linkedData(await getIiifManifest(catalog, scan, baseUrl), PRESENTATION)
     },
   }),
 
@@ -49,10 +48,11 @@ export const iiifManifestRoutes: readonly Route[] = [
       }),
     }),
     mediaType: 'application/ld+json',
+    otherTypes: ['application/json'],
     answers: { 200: IiifDocument },
     errors: [404, 503],
     handle: async ({ catalog, baseUrl, params: { scan, page } }) =>
-      document(await getTextAnnotations(catalog, scan, page, baseUrl), MANIFEST),
+      linkedData(await getTextAnnotations(catalog, scan, page, baseUrl), PRESENTATION),
   }),
 
   defineRawRoute('GET', '/manifests/iiif/:scan/search', {
@@ -66,9 +66,10 @@ export const iiifManifestRoutes: readonly Route[] = [
       q: Type.String({ maxLength: 200, description: 'Words to find on the pages.' }),
     }),
     mediaType: 'application/ld+json',
+    otherTypes: ['application/json'],
     answers: { 200: IiifDocument },
     errors: [404, 503],
     handle: async ({ catalog, baseUrl, params, query }) =>
-      document(await searchInScan(catalog, params.scan, query.q, baseUrl), FOUND),
+      linkedData(await searchInScan(catalog, params.scan, query.q, baseUrl), SEARCH),
   }),
 ]
