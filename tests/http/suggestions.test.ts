@@ -99,6 +99,17 @@ test('a conflict shows both sides, and a resolution settles it', async () => {
   for (const wrong of [{ '*': { '*': { take: 'mine' } } }, { '*': 'theirs' }, [], 'theirs']) {
     await server.send(422, approve, post('miriam', { resolutions: wrong }))
   }
+  // A key that names no clash is told, with the clashes there are; the preset is ready to be sent.
+  for (const field of ['/note', '/title/en/x']) {
+    const unknown = { [maamarimWork]: { [field]: { take: 'ours' } } }
+    const told = await server.send(422, approve, post('miriam', { resolutions: unknown }))
+    assert.deepEqual(told.detail, {
+      unknown: [maamarimWork + field],
+      clashes: [`${maamarimWork}/title/en`],
+    })
+  }
+  const again = await server.send(409, approve, post('miriam'))
+  assert.deepEqual(again.resolutions, { [maamarimWork]: { '/title/en': { take: 'ours' } } })
   const resolutions = { [maamarimWork]: { '/title/en': { take: 'theirs' } } }
   await server.send(200, approve, post('miriam', { resolutions }))
   const { data } = await server.get(`/v1/entities/${maamarimWork}`)

@@ -122,7 +122,10 @@ describe('Paragraphs', () => {
     const order = { to: text, segments: paragraphs('ב'), machine: 'asr:whisper@3', title: 'Heard' }
     const { suggestion, items } = await chana.use('add_segments', order)
     await approve(suggestion)
-    assert.match((await visitor.call('get_text', { id: text })).text, /^א\n\[machine\] ב$/m)
+    assert.match(
+      (await visitor.call('get_text', { id: text })).text,
+      /^rh-\S+: א\n\[machine\] rh-\S+: ב$/m,
+    )
     const { data } = await server.get(`/v1/entities/${String(listOf(items)[0]?.id)}`)
     assert.deepEqual(objectOf(data).origin, { by: 'asr:whisper@3', checked: false })
   })
@@ -240,7 +243,7 @@ describe('Pages', () => {
     const { text, structured } = await visitor.call('get_text', { id: scan })
     assert.match(
       text,
-      /, read by reader 2, not proofread yet: .*\n\n\[machine\] שורה אחת\n\[machine\] שתים$/m,
+      /, read by reader 2, not proofread yet: .*\n\n\[machine\] l1: שורה אחת\n\[machine\] l2: שתים$/m,
     )
     assert.deepEqual(structured.pages, [1, 2, 4])
     assert.deepEqual(

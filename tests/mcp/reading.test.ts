@@ -26,7 +26,7 @@ test('every tool describes itself, and reading tools are marked as reading', asy
     assert.match(name, /^[a-z_]+$/)
     assert.ok(title && description && outputSchema, name)
     assert.equal(inputSchema.additionalProperties, false, name)
-    assert.equal(typeof annotations?.readOnlyHint, 'boolean', name)
+    assert.equal(typeof (annotations?.readOnlyHint ?? annotations?.destructiveHint), 'boolean')
   }
   const destructive = tools.filter(({ annotations }) => annotations?.destructiveHint === true)
   assert.deepEqual(
@@ -87,9 +87,9 @@ test('a text is read paragraph by paragraph, and a machine’s words are marked'
     const { text, structured } = await call('get_text', { id })
     const paragraphs = rows(structured.paragraphs)
     assert.ok(paragraphs.length > 0, String(id))
-    for (const { content, machine } of paragraphs) {
+    for (const { id: segment, content, machine } of paragraphs) {
       if (content === '') continue
-      assert.equal(text.includes(`[machine] ${String(content)}`), machine)
+      assert.equal(text.includes(`[machine] ${String(segment)}: ${String(content)}`), machine)
       if (machine === true) marked += 1
     }
     assert.equal(text.includes('read or heard by a machine'), /^\[machine\]/m.test(text))

@@ -36,7 +36,7 @@ describe('A scan', () => {
       text.split('\n')[0],
       `Page 1 of ${scan}, read by reader 1, not proofread yet: http://localhost:8787/text/${scan}?page=1`,
     )
-    assert.match(text, /^\[machine\] שורה ראשונה\n\[machine\] שורה שניה$/m)
+    assert.match(text, /^\[machine\] l1: שורה ראשונה\n\[machine\] l2: שורה שניה$/m)
     assert.match(text, /read or heard by a machine/)
     assert.match(text, /^More: page 2 \(the last page with words is 3\)$/m)
     assert.doesNotMatch((await visitor.call('get_text', { id: scan, page: 3 })).text, /^More/m)
@@ -48,7 +48,7 @@ describe('A scan', () => {
     const { id } = await server.send(201, `/v1/scans/${scan}/text/fix`, post('chana', fix))
     await server.send(200, `/v1/suggestions/${id}/approve`, post('kalman'))
     const { text } = await visitor.call('get_text', { id: scan, page: 1 })
-    assert.match(text, /^שורה מתוקנת\n\[machine\] שורה שניה$/m)
+    assert.match(text, /^l1: שורה מתוקנת\n\[machine\] l2: שורה שניה$/m)
     const done = { page: 1 }
     const confirmed = await server.send(201, `/v1/scans/${scan}/text/confirm`, post('dovid', done))
     await server.send(200, `/v1/suggestions/${confirmed.id}/approve`, post('kalman'))
@@ -91,7 +91,10 @@ describe('A recording', () => {
     const { recording } = await newTranscript(server, sichos, WORDS)
     const { text, structured } = await visitor.call('get_text', { id: recording })
     assert.deepEqual(structured, await server.get(`/v1/recordings/${recording}/transcript`))
-    assert.match(text, /^\[machine\] \(0:00\) ברוך הבא\n\[machine\] \(0:01\) שלום עליכם$/m)
+    assert.match(
+      text,
+      /^\[machine\] rh-\S+: \(0:00\) ברוך הבא\n\[machine\] rh-\S+: \(0:01\) שלום עליכם$/m,
+    )
     assert.match(text, /read or heard by a machine/)
   })
 
@@ -104,7 +107,10 @@ describe('A recording', () => {
       post('chana', fix),
     )
     const { text, structured } = await visitor.call('get_text', { id: recording })
-    assert.equal(text, `(0:00) ברוך הבא\n(0:01) שלום עליכם\n\n1 fix waits for approval: #${number}`)
+    assert.equal(
+      text,
+      `${segments[0]}: (0:00) ברוך הבא\n${segments[1]}: (0:01) שלום עליכם\n\n1 fix waits for approval: #${number}`,
+    )
     assert.deepEqual(
       listOf(structured.pending).map(({ content }) => content),
       ['ברוכים הבאים'],
@@ -120,7 +126,7 @@ describe('A recording', () => {
     const whole = await server.get(`/v1/recordings/${recording}/transcript`)
     const first = await visitor.call('get_text', { id: recording })
     assert.match(first.text, /^More: page 2$/m)
-    assert.match(first.text, /^\[machine\] \(0:02\) ג\nפסקה 1$/m)
+    assert.match(first.text, /^\[machine\] rh-\S+: \(0:02\) ג\nrh-\S+: פסקה 1$/m)
     assert.equal(first.structured.next, 2)
     const second = await visitor.use('get_text', { id: recording, page: 2 })
     const all = [...listOf(first.structured.paragraphs), ...listOf(second.paragraphs)]

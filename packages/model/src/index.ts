@@ -1,5 +1,6 @@
 /** The model: what an item is, as types and pure functions. */
 
+export type { Clash, Resolutions } from './clash.ts'
 export { type Change, diffData } from './diff/diff-data.ts'
 export {
   idFromSeed,
@@ -19,7 +20,7 @@ export { isDeeperThan, MAX_JSON_DEPTH } from './json-depth.ts'
 export { pointerParts, pointerTo } from './json-pointer.ts'
 export { LANGUAGES, type LanguageCode } from './languages.ts'
 export { mergeItem } from './merge/merge-item.ts'
-export type { Resolutions } from './merge/resolutions.ts'
+export { presetResolutions, unusedResolutions } from './merge/resolutions.ts'
 export { diffWords } from './merge/word-diff.ts'
 export { between, isOrderKey, manyBetween, rekey } from './order-key.ts'
 export { bodyProblems } from './page-words/body-problems.ts'
@@ -39,6 +40,7 @@ export {
   WORDS_CHANGES,
   type WordsChange,
 } from './page-words/edit-words.ts'
+export { fixRuns } from './page-words/fix-runs.ts'
 export { bodyFromMarkup, readBody } from './page-words/from-markup.ts'
 export { isHref } from './page-words/href.ts'
 export { plainRuns } from './page-words/plain-text.ts'
@@ -55,7 +57,7 @@ export {
   referencesOf,
   replaceReference,
 } from './references.ts'
-export { type Clash, ERROR_CODES, type ErrorCode, isRefusal, Refusal, refuse } from './refusal.ts'
+export { ERROR_CODES, type ErrorCode, isRefusal, Refusal, refuse } from './refusal.ts'
 export {
   isRights,
   isServed,

@@ -1,5 +1,7 @@
 /** Refusals: errors that are an answer to a request. Domain code throws them, and one handler answers them. */
 
+import type { Clash, Resolutions } from './clash.ts'
+
 /** The closed list of error codes. Source: service.md#errors. */
 export const ERROR_CODES = [
   'bad-request',
@@ -17,13 +19,10 @@ export const ERROR_CODES = [
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** A field that main and a suggestion changed differently. `path` is `<item id>/<field…>`. `base`, `ours` and `theirs`
- *  are its values at the base, on main and in the suggestion. Source: shapes.md#clashes. */
-export interface Clash {
-  path: string
-  base: unknown
-  ours: unknown
-  theirs: unknown
+interface More {
+  conflicts?: Clash[]
+  resolutions?: Resolutions
+  cause?: unknown
 }
 
 /** The refusal of a request. `code` is for programs, `message` for people; `detail` has the facts, and `cause` is only
@@ -32,17 +31,16 @@ export class Refusal extends Error {
   readonly code: ErrorCode
   readonly detail: unknown
   readonly conflicts: Clash[] | undefined
+  /** Of a clash: a body that settles every conflict, for its sender to change. */
+  readonly resolutions: Resolutions | undefined
 
-  constructor(
-    code: ErrorCode,
-    message: string,
-    options: { detail?: unknown; conflicts?: Clash[]; cause?: unknown } = {},
-  ) {
+  constructor(code: ErrorCode, message: string, options: More & { detail?: unknown } = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'Refusal'
     this.code = code
     this.detail = options.detail ?? null
     this.conflicts = options.conflicts
+    this.resolutions = options.resolutions
   }
 }
 
@@ -51,7 +49,7 @@ export function refuse(
   code: ErrorCode,
   message: string,
   detail?: unknown,
-  more: { conflicts?: Clash[]; cause?: unknown } = {},
+  more: More = {},
 ): Refusal {
   return new Refusal(code, message, { detail, ...more })
 }

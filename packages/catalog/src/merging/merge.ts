@@ -18,9 +18,11 @@ import {
   type Clash,
   type JsonObject,
   mergeItem,
+  presetResolutions,
   type Resolutions,
   refuse,
   sameJson,
+  unusedResolutions,
 } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import type { CheckedItem } from '../checks/context.ts'
@@ -78,7 +80,7 @@ export async function* mergeOntoMain(
 
 /** The merged facts of the items whose base is not main's revision; null for an item that the merge leaves as on main.
  *  This comes before the checks, because a check may look at every item of the suggestion. Refuses `conflict` with every
- *  clash. */
+ *  clash, `invalid` for resolutions that settle none. */
 async function mergeMoved(
   tx: Writer,
   reads: Reads,
@@ -87,6 +89,7 @@ async function mergeMoved(
 ): Promise<Map<string, ProposedFacts | null>> {
   const outcomes = new Map<string, ProposedFacts | null>()
   const clashes: Clash[] = []
+  const settled: Pick<Clash, 'path'>[] = []
   let found = 0
   for await (const items of eachItemPage(tx, suggestionId, PAGE)) {
     const sidesOf = await readSides(tx, items)
@@ -94,6 +97,9 @@ async function mergeMoved(
       const sides = sidesOf(item)
       if (item.baseRev === (sides.main?.rev ?? null)) continue
       const { changes, conflicts } = mergeOne(item, sides, resolutions)
+      if (resolutions !== undefined) {
+        settled.push(...mergeOne(item, sides, undefined).conflicts.map(({ path }) => ({ path })))
+      }
       found += conflicts.length
       const room = conflicts.slice(0, MAX_CLASHES - clashes.length)
       clashes.push(...shownClashes(reads, item, sides, room))
@@ -103,6 +109,7 @@ async function mergeMoved(
       outcomes.set(item.id, change === undefined ? null : facts)
     }
   }
+  assertAllUsed(resolutions ?? {}, settled)
   if (found > 0) throw clashed(clashes, found)
   return outcomes
 }
@@ -170,6 +177,17 @@ function clashed(clashes: Clash[], found: number): Error {
     'conflict',
     'Main has changed in the same places since this was written. Say which side to take.',
     { clashes: found },
-    { conflicts: clashes },
+    { conflicts: clashes, resolutions: presetResolutions(clashes) },
   )
+}
+
+/** A resolution of a clash that does not exist is a mistake: the clash that it means would stay. */
+function assertAllUsed(resolutions: Resolutions, all: readonly Pick<Clash, 'path'>[]): void {
+  const unknown = unusedResolutions(resolutions, all)
+  if (unknown.length === 0) return
+  const clashes = all.slice(0, MAX_CLASHES).map(({ path }) => path)
+  const list =
+    clashes.length === 0 ? 'There are no clashes.' : `The clashes: ${clashes.join(', ')}.`
+  const message = `“resolutions” names no clash by ${unknown.slice(0, 20).join(', ')}. ${list}`
+  throw refuse('invalid', message.slice(0, 4_000), { unknown, clashes })
 }

@@ -10,6 +10,7 @@ import { type ItemData, refuse, retimeWords } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { isAllOpen, TouchedSets } from '../access/touched-sets.ts'
+import { assertAsRead, BeforeField, NoteField } from '../input/as-read.ts'
 import { cleanText, MAX_PARAGRAPH } from '../input/bounds.ts'
 import { readItemId } from '../input/item-id.ts'
 import { checkAndOpen } from '../merging/check-suggestion.ts'
@@ -37,11 +38,15 @@ export const TranscriptFix = Type.Object({
       description: 'false: some words were fixed, and the rest of the paragraph was not checked.',
     }),
   ),
+  before: BeforeField,
+  /** Kept of the first fix of a suggestion. */
+  note: NoteField,
 })
 export type TranscriptFix = Static<typeof TranscriptFix>
 
 /** Suggests the text of a paragraph. All open fixes of one person for one transcript are in one suggestion. Refuses
- *  `not-found` for a paragraph of another transcript, `invalid` when nothing changes. */
+ *  `not-found` for a paragraph of another transcript, `invalid` when nothing changes, `conflict` when the paragraph is not
+ *  as its writer read it. */
 export async function fixTranscript(
   services: Services,
   caller: Caller,
@@ -55,7 +60,8 @@ export async function fixTranscript(
   const joined = await joinWaiting(services, writer, parts.text, { items, timing })
   if (joined !== null) return joined
   // The title contains no words of the text: these may be withheld later, and titles never are.
-  return await suggestItems(services, writer, { main, title: 'תמלול: תיקון קטע', items })
+  const title = 'תמלול: תיקון קטע'
+  return await suggestItems(services, writer, { main, title, note: fix.note, items })
 }
 
 interface FixedItems {
@@ -71,6 +77,7 @@ function itemsOf(parts: TranscriptParts, fix: TranscriptFix): FixedItems {
     throw refuse('not-found', `${id} is no paragraph of this transcript.`)
   }
   const { content: before } = segment.data
+  assertAsRead(before, fix.before)
   const content = readParagraph(fix.content)
   const { complete = true } = fix
   const origin = originAfter(segment.data, complete, content === before)

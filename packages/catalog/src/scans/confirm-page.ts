@@ -5,6 +5,7 @@ import { refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
+import { assertAsRead, NoteField } from '../input/as-read.ts'
 import { suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
@@ -21,16 +22,23 @@ export const PageConfirmation = Type.Object({
       description: 'Lines that the caller fixed, by id.',
     }),
   ),
+  before: Type.Optional(
+    Type.Record(LineIdField, Type.String(), {
+      maxProperties: 5_000,
+      description: 'Lines as you read them, by id: 409 when one is another by now.',
+    }),
+  ),
+  note: NoteField,
 })
 export type PageConfirmation = Static<typeof PageConfirmation>
 
 /** Suggests that the page is right. Refuses `state` for a page that was read twice, and for a person whose reading is
- *  the first one. */
+ *  the first one; `conflict` when a line is not as they read it. */
 export async function confirmScanPage(
   services: Services,
   caller: Caller,
   scanText: string,
-  { page, fixes = {} }: PageConfirmation,
+  { page, fixes = {}, before = {}, note }: PageConfirmation,
 ): Promise<SuggestionView> {
   const writer = getWriter(caller)
   const me = writer.person.id
@@ -51,10 +59,16 @@ export async function confirmScanPage(
       'You have read this page already. The second reading must be by another person.',
     )
   }
+  for (const line of linesNamed(draft, before)) assertAsRead(line.text, before[line.id])
   const level = draft.level + 1
   const lines = confirmed(draft, readFixes(draft, fixes), level)
   const title = `עמוד ${page}: הגהה ${level === 1 ? 'ראשונה' : 'שנייה'}`
-  return await suggestItems(services, writer, { main, title, items: draft.items(lines, level) })
+  return await suggestItems(services, writer, {
+    main,
+    title,
+    note,
+    items: draft.items(lines, level),
+  })
 }
 
 /** Every line gets the level of the page, corrected lines too. */
@@ -63,15 +77,16 @@ function confirmed(draft: PageDraft, fixes: ReadonlyMap<string, string>, level: 
 }
 
 function readFixes(draft: PageDraft, fixes: { [line: string]: string }): Map<string, string> {
-  const known = new Set(draft.lines.map(({ id }) => id))
-  const read = new Map<string, string>()
-  for (const [line, text] of Object.entries(fixes)) {
-    if (!known.has(line)) {
-      throw refuse('not-found', `Page ${draft.page} has no line “${line.slice(0, 40)}”.`)
-    }
-    read.set(line, readLine(text))
-  }
-  return read
+  return new Map(linesNamed(draft, fixes).map(({ id }) => [id, readLine(fixes[id] ?? '')]))
+}
+
+/** The lines that these words are for. Refuses `not-found` for one that the page does not have. */
+function linesNamed(draft: PageDraft, words: { [line: string]: string }): Line[] {
+  return Object.keys(words).map((id) => {
+    const line = draft.lines.find((each) => each.id === id)
+    if (line !== undefined) return line
+    throw refuse('not-found', `Page ${draft.page} has no line “${id.slice(0, 40)}”.`)
+  })
 }
 
 /** The most versions of a page that are searched for its first reader. */

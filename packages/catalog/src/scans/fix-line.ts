@@ -2,6 +2,7 @@
 import { refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
+import { assertAsRead, BeforeField, NoteField } from '../input/as-read.ts'
 import { cleanText, MAX_LINE } from '../input/bounds.ts'
 import { suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
@@ -10,11 +11,17 @@ import { type Line, levelOf } from '../shown/layers.ts'
 import { draftOfPage } from './community-page.ts'
 import { LineIdField, PageField } from './page-fields.ts'
 
-export const LineFix = Type.Object({ page: PageField, line: LineIdField, text: Type.String() })
+export const LineFix = Type.Object({
+  page: PageField,
+  line: LineIdField,
+  text: Type.String(),
+  before: BeforeField,
+  note: NoteField,
+})
 export type LineFix = Static<typeof LineFix>
 
 /** Suggests the text of one line. Refuses `invalid` for no text or unchanged text; `not-found` for an unknown page or
- *  line. */
+ *  line; `conflict` when the line is not as its writer read it. */
 export async function fixScanLine(
   services: Services,
   caller: Caller,
@@ -29,6 +36,7 @@ export async function fixScanLine(
   if (line === undefined) {
     throw refuse('not-found', `Page ${fix.page} has no line “${fix.line.slice(0, 40)}”.`)
   }
+  assertAsRead(line.text, fix.before)
   if (line.text === text) {
     throw refuse('invalid', 'The line has this text already. To confirm it, confirm the page.')
   }
@@ -36,7 +44,7 @@ export async function fixScanLine(
   // The title contains no words of the text: these may be withheld later, and titles never are.
   const title = `עמוד ${fix.page}: תיקון שורה`
   const items = draft.items(lines, lowest(lines))
-  return await suggestItems(services, writer, { main, title, items })
+  return await suggestItems(services, writer, { main, title, note: fix.note, items })
 }
 
 /** The lines with some of them corrected. A corrected line counts as read once, whatever its level was before. */

@@ -8,6 +8,7 @@ export {
   FieldFilter,
   ItemIdParam,
   LARGEST,
+  ResolutionsField,
   TypeFilter,
 } from './fields.ts'
 export {
@@ -41,6 +42,7 @@ export {
   LinkedPage,
   Relations,
   Revision,
+  VersionView,
 } from './item.ts'
 export {
   ClaimedWork,

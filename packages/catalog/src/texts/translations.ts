@@ -1,7 +1,7 @@
 /** Translations of a unit, added with a credit and a licence that permits a copy, and corrected paragraph by
  *  paragraph. Source: service.md#translations; shapes.md#translations. */
 import { isOf, type JsonObject, LANGUAGES, refuse } from '@yalkut/model'
-import type { Reads, ShownItem } from '@yalkut/projection'
+import type { Reads } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { cleanText } from '../input/bounds.ts'
@@ -9,8 +9,8 @@ import { suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { getShown, getSummary } from '../shown/known-items.ts'
-import { isChecked } from '../shown/transcript-parts.ts'
-import { ContentField, readParagraph, readParagraphs, textItems } from './text-items.ts'
+import { fixParagraph, ParagraphFix } from './fix-paragraph.ts'
+import { ContentField, readParagraphs, textItems } from './text-items.ts'
 
 /** Licences that permit storing and serving a copy. */
 export const TRANSLATION_LICENCES = ['public-domain', 'cc0', 'cc-by', 'cc-by-nc'] as const
@@ -75,44 +75,19 @@ function readTool(machine: string): string {
   throw refuse('invalid', 'Name the tool in “machine”, or leave it out for a person’s words.')
 }
 
-export const TranslationFix = Type.Object({
-  segment: Type.String({ description: 'The paragraph.' }),
-  content: Type.String(),
-})
-export type TranslationFix = Static<typeof TranslationFix>
+export const TranslationFix = ParagraphFix
 
-/** Suggests the text of one paragraph, which then counts as checked by a person. Unchanged text confirms the text of
- *  a machine. Refuses `not-found` for a paragraph that is in no translation or is withheld, `invalid` when nothing
- *  changes. */
+/** Suggests the text of one paragraph of a translation, as `fixParagraph` does. Refuses `not-found` for a paragraph of
+ *  another kind of text. */
 export async function fixTranslation(
   services: Services,
   caller: Caller,
-  fix: TranslationFix,
+  fix: ParagraphFix,
 ): Promise<SuggestionView> {
-  const writer = getWriter(caller)
-  const main = await services.latest()
-  const segment = getTranslated(main.reads, fix.segment)
-  const content = readParagraph(fix.content)
-  if (content === segment.data.content && isChecked(segment.data)) {
-    throw refuse('invalid', 'The paragraph has this text already.')
-  }
-  const { origin } = segment.data
-  const data = {
-    ...{ ...segment.data, content },
-    ...(origin !== undefined && { origin: { by: origin.by, checked: true } }),
-  }
-  const { id, type, rev: baseRev } = segment
-  // The title contains no words of the text: these may be withheld later, and titles never are.
-  const title = 'תרגום: תיקון קטע'
-  return await suggestItems(services, writer, { main, title, items: [{ id, type, data, baseRev }] })
-}
-
-function getTranslated(reads: Reads, segmentText: string): ShownItem<'segment'> {
-  const segment = getShown(reads, segmentText)
-  const [text] = isOf(segment, 'segment') ? reads.items.of('text', [segment.data.text]) : []
-  if (!isOf(segment, 'segment') || text?.data.kind !== 'translation') {
-    throw refuse('not-found', `${segment.id} is no paragraph of a translation.`)
-  }
-  if (segment.withheld !== null) throw refuse('not-found', segment.withheld)
-  return segment
+  return await fixParagraph(services, caller, fix, {
+    // The title contains no words of the text: these may be withheld later, and titles never are.
+    title: 'תרגום: תיקון קטע',
+    isWanted: ({ data }) => data.kind === 'translation',
+    message: (id) => `${id} is no paragraph of a translation.`,
+  })
 }

@@ -3,9 +3,11 @@ import { findMainItems, type MainItem } from '@yalkut/ledger/items'
 import {
   BODY_ID_PATTERN,
   type Body,
+  type BodySegment,
   bodyProblems,
   editWords,
   findSegment,
+  fixRuns,
   type JsonObject,
   LANGUAGES,
   parseJson,
@@ -20,6 +22,7 @@ import {
 } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
+import { changedWords, isAsRead } from '../input/as-read.ts'
 import { cleanText } from '../input/bounds.ts'
 import { readItemId } from '../input/item-id.ts'
 import { suggestFixOf } from '../sending/quick.ts'
@@ -84,16 +87,20 @@ export async function suggestWords(
     )
   }
   const body = bodyOf(item)
-  const { version, segment, language, kind, change } = edit
+  const { version, language, kind, change } = edit
   const wanted: WordsChange = {
     change,
     version,
-    segment,
+    segment: edit.segment,
     language,
     kind,
     text: readRuns(edit.text),
   }
-  assertAsSeen(body, wanted, edit.before)
+  const segment = presentSegment(body, wanted)
+  assertAsSeen(segment, wanted, edit.before)
+  if (change === 'edit' && typeof edit.text === 'string' && segment?.text !== undefined) {
+    wanted.text = readRuns(fixRuns(segment.text, cleanText(edit.text)))
+  }
   const next = editWords(body, wanted)
   assertSound(next)
   const data = withBody(item.data, next)
@@ -129,24 +136,24 @@ function readRuns(text: WordsEdit['text']): Run[] | undefined {
   throw refuse('invalid', 'No words are left in “text”. To take a segment out, use change: remove.')
 }
 
-/** Refuses `conflict` when the writer started from another text than the present one. */
-function assertAsSeen(body: Body | null, change: WordsChange, before: unknown): void {
-  if (before === undefined || before === null || change.segment === undefined) return
+function presentSegment(body: Body | null, change: WordsChange): BodySegment | null {
   const version = body === null ? null : versionFor(body, change)
-  const segment = version === null ? null : findSegment(version, change.segment)
+  if (version === null || change.segment === undefined) return null
+  return findSegment(version, change.segment)
+}
+
+/** Refuses `conflict` when the writer started from another text than the present one. */
+function assertAsSeen(segment: BodySegment | null, change: WordsChange, before: unknown): void {
+  if (before === undefined || before === null || change.segment === undefined) return
   const seen = readSeen(before)
   const isSame =
     segment !== null &&
     (seen.plain === undefined
       ? JSON.stringify(tidyRuns(segment.text ?? [])) === JSON.stringify(seen.runs)
-      : plainRuns(segment.text ?? []) === seen.plain)
+      : isAsRead(plainRuns(segment.text ?? []), seen.plain))
   const isSameKind = seen.kind === undefined || seen.kind === segment?.kind
   if (isSame && isSameKind) return
-  throw refuse(
-    'conflict',
-    'Another person changed these words since you opened them. Read the new words first: yours were not saved.',
-    { segment },
-  )
+  throw changedWords(segment === null ? null : plainRuns(segment.text ?? []), { segment })
 }
 
 interface Seen {

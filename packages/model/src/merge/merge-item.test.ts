@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Resolutions } from '../clash.ts'
 import type { JsonObject } from '../json.ts'
 import { mergeItem } from './merge-item.ts'
-import type { Resolutions } from './resolutions.ts'
 
 const id = 'rh-00000001'
 

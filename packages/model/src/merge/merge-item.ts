@@ -1,14 +1,15 @@
 /** The three-way merge of an item: applies the changes of a suggestion to the item on main.
  *  Source: shapes.md#merge; decisions.md#three-way-merge. */
+
+import type { Clash, Resolutions } from '../clash.ts'
 import { entriesById } from '../entry-list.ts'
 import { isJsonObject, type Json, type JsonObject, sameJson } from '../json.ts'
 import { pointerTo } from '../json-pointer.ts'
-import type { Clash } from '../refusal.ts'
 import { isOrderedList, isRunningText } from './field-kinds.ts'
 import { asIdSet, mergeIdSets, mergeOrder } from './merge-lists.ts'
 import { mergeRuns, mergeText } from './merge-text.ts'
 import type { Side } from './merge-tokens.ts'
-import { type ItemResolutions, type Resolutions, resolutionsOf } from './resolutions.ts'
+import { type ItemResolutions, resolutionsOf } from './resolutions.ts'
 
 /** Each side is the item's data, or null where the item is deleted or does not exist. `base`: the revision from which the
  *  suggestion was made. `ours`: main. `theirs`: the suggestion. `prefer`: the side that wins every clash without a

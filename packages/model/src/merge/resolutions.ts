@@ -1,13 +1,7 @@
 /** Resolutions: how the person who approves a suggestion resolves its clashes. Source: shapes.md#resolutions. */
+import type { Clash, Resolution, Resolutions } from '../clash.ts'
 import type { Json } from '../json.ts'
 import { pointerParts, pointerTo } from '../json-pointer.ts'
-
-/** The resolution of a clash: the value of one side, or another value (null removes the field). */
-export type Resolution = { take: 'ours' | 'theirs' } | { value: Json }
-
-/** By item id (`*`: any item), then by field. A field is a pointer (`/title/he`), also without its first slash or with
- *  dots (`date`, `title.he`), `''` for the whole item, or `*` for every other field. */
-export type Resolutions = Readonly<Record<string, Readonly<Record<string, Resolution>>>>
 
 /** The resolutions for one item. */
 export interface ItemResolutions {
@@ -20,7 +14,7 @@ export interface ItemResolutions {
 
 export function resolutionsOf(resolutions: Resolutions, id: string): ItemResolutions {
   const all = new Map(Object.entries(resolutions))
-  const tables = [all.get(id), all.get('*')].flatMap((table) =>
+  const tables = [all.get(id), all.get(EVERY_ITEM)].flatMap((table) =>
     table === undefined ? [] : [readTable(table)],
   )
   return {
@@ -42,6 +36,53 @@ export function resolutionsOf(resolutions: Resolutions, id: string): ItemResolut
 }
 
 const EVERY_FIELD = '*'
+
+/** A body for clashes that are still open: each is settled in favour of main, until somebody decides otherwise. */
+export function presetResolutions(clashes: readonly Pick<Clash, 'path'>[]): Resolutions {
+  const items = new Map<string, [field: string, answer: Resolution][]>()
+  for (const { path } of clashes) {
+    const { id, pointer } = locate(path)
+    items.set(id, [...(items.get(id) ?? []), [pointer, { take: 'ours' }]])
+  }
+  return Object.fromEntries([...items].map(([id, fields]) => [id, Object.fromEntries(fields)]))
+}
+
+/** The resolutions that settle none of these clashes, each as `item` or `item/field`. `*` may settle nothing. */
+export function unusedResolutions(
+  resolutions: Resolutions,
+  clashes: readonly Pick<Clash, 'path'>[],
+): string[] {
+  const pointers = new Map<string, string[]>([[EVERY_ITEM, []]])
+  for (const { path } of clashes) {
+    const { id, pointer } = locate(path)
+    pointers.get(EVERY_ITEM)?.push(pointer)
+    pointers.set(id, pointers.get(id) ?? [])
+    pointers.get(id)?.push(pointer)
+  }
+  return Object.entries(resolutions).flatMap(([id, fields]) => {
+    const known = pointers.get(id)
+    if (known === undefined) return [id]
+    return Object.keys(fields).flatMap((field) => {
+      const pointer = readField(field)
+      const isUsed =
+        pointer === EVERY_FIELD || known.some((each) => each === pointer || isInside(each, pointer))
+      return isUsed ? [] : [pointer === '' ? id : id + pointer]
+    })
+  })
+}
+
+/** Of `<id>/<field…>`. */
+function locate(path: string): { id: string; pointer: string } {
+  const slash = path.indexOf('/')
+  if (slash < 0) return { id: path, pointer: '' }
+  return { id: path.slice(0, slash), pointer: path.slice(slash) }
+}
+
+function isInside(pointer: string, field: string): boolean {
+  return pointer.startsWith(`${field}/`)
+}
+
+const EVERY_ITEM = '*'
 
 function readTable(table: Readonly<Record<string, Resolution>>): Map<string, Resolution> {
   return new Map(Object.entries(table).map(([field, answer]) => [readField(field), answer]))

@@ -14,22 +14,30 @@ export function plainText(part: Body | BodyVersion | BodySegment): string {
  *  becomes a line end. */
 export function plainRuns(runs: readonly Run[]): string {
   let words = ''
+  for (const { plain, afterLineEnd } of plainPieces(runs))
+    words += (afterLineEnd ? ' ' : '') + plain
+  return words
+}
+
+/** The words of each run. `afterLineEnd`: the end of a printed line before them stands for a space. */
+export function* plainPieces(
+  runs: readonly Run[],
+): Generator<{ run: Run; plain: string; afterLineEnd: boolean }> {
   let space = false
   let afterSpace = true
   for (const run of runs) {
     if ('eol' in run) space = run.split !== true
-    else if ('br' in run) {
-      words += '\n'
+    if ('br' in run) {
+      yield { run, plain: '\n', afterLineEnd: false }
       space = false
       afterSpace = true
     } else if ('text' in run) {
-      if (space && !afterSpace && !isSpace(run.text.charAt(0))) words += ' '
-      words += run.text
+      const afterLineEnd = space && !afterSpace && !isSpace(run.text.charAt(0))
+      yield { run, plain: run.text, afterLineEnd }
       space = false
       afterSpace = isSpace(run.text.charAt(run.text.length - 1))
-    }
+    } else yield { run, plain: '', afterLineEnd: false }
   }
-  return words
 }
 
 function isSpace(character: string): boolean {

@@ -36,9 +36,16 @@ export function answerRefusal(reply: FastifyReply, refusal: Refusal): void {
   answerOnce(reply, STATUS_OF[refusal.code], bodyOf(refusal), headersOf(refusal))
 }
 
-export function bodyOf({ code, message, detail, conflicts }: Refusal): Static<typeof ApiError> {
+export function bodyOf({
+  code,
+  message,
+  detail,
+  conflicts,
+  resolutions,
+}: Refusal): Static<typeof ApiError> {
   const body = { error: code, message, detail }
-  return conflicts === undefined ? body : { ...body, conflicts }
+  if (conflicts === undefined) return body
+  return { ...body, conflicts, ...(resolutions !== undefined && { resolutions }) }
 }
 
 export function headersOf({ code, detail }: Refusal): string[] {

@@ -1,17 +1,36 @@
 /** The text of a failed tool call: the message and code of the refusal, then its facts as JSON.
  *  Source: shapes.md#protocol. */
-import type { Refusal } from '@yalkut/model'
+import type { Clash, Refusal } from '@yalkut/model'
 
 /** Characters of JSON. */
 const MAX_FACTS = 4_000
+/** Characters of one value of a clash. */
+const MAX_VALUE = 400
 
-export function failureText({ code, message, detail, conflicts }: Refusal): string {
-  const facts = conflicts ?? detail
+export function failureText({ code, message, detail, conflicts, resolutions }: Refusal): string {
   const reason = `${message} (${code})`
-  const hint =
-    conflicts === undefined
-      ? ''
-      : '\nCall again with “clashes”: keep_live keeps the catalog’s side, take_suggestion the suggestion’s.'
-  if (facts === null || facts === undefined) return reason + hint
-  return `${reason}${hint}\n${JSON.stringify(facts).slice(0, MAX_FACTS)}`
+  if (conflicts !== undefined) {
+    return [reason, ...conflicts.map(clashLine), ...settling(resolutions)].join('\n')
+  }
+  if (detail === null || detail === undefined) return reason
+  return `${reason}\n${JSON.stringify(detail).slice(0, MAX_FACTS)}`
+}
+
+/** `- rh-…/title/he: base "א", ours (the catalog) "ב", theirs (the suggestion) "ג"` */
+function clashLine({ path, base, ours, theirs }: Clash): string {
+  const sides = `base ${valueText(base)}, ours (the catalog) ${valueText(ours)}, theirs (the suggestion) ${valueText(theirs)}`
+  return `- ${path}: ${sides}`
+}
+
+function valueText(value: unknown): string {
+  const text = JSON.stringify(value ?? null)
+  return text.length <= MAX_VALUE ? text : `${text.slice(0, MAX_VALUE)}…`
+}
+
+function settling(resolutions: Refusal['resolutions']): string[] {
+  if (resolutions === undefined) return []
+  return [
+    'Call again with “resolutions”: this, with "ours", "theirs" or {"value": …} for each clash. Or with “clashes”: keep_live keeps every side of the catalog, take_suggestion every side of the suggestion.',
+    JSON.stringify(resolutions),
+  ]
 }

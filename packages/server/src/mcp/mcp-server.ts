@@ -19,7 +19,7 @@ import type { ToolContext } from './tool.ts'
 import { findTool, TOOLS } from './tools/index.ts'
 
 const INSTRUCTIONS =
-  'Yalkut is an open catalog of Torah and media: sefarim, sichos, letters, farbrengens, printings, scans, recordings. Find things with search, read them with get_item, list_children and get_text. Every change is a suggestion that people review. Quote lines marked [machine] as unchecked. Never guess words that are withheld for rights.'
+  'Yalkut is an open catalog of Torah and media: sefarim, sichos, letters, farbrengens, printings, scans, recordings. Find things with search, read them with get_item, list_children and get_text. Wherever a tool takes an id (rh-8k2m4p7q) it takes a path (/tanya) too. Put words right with fix_words, one line at a time. Every change is a suggestion that people review. Quote lines marked [machine] as unchecked. Never guess words that are withheld for rights.'
 
 const LISTED_TOOLS = TOOLS.map(({ listing }) => listing)
 

@@ -16,15 +16,19 @@ const WORK: readonly (Prompt & { messageOf: (given: Given) => string })[] = [
     title: 'Proofread this page',
     description: 'Reads the words of a unit or text and suggests fixes of misread words.',
     arguments: [
-      { name: 'id', description: 'A unit or a text, such as rh-8k2m4p7q.', required: true },
+      {
+        name: 'id',
+        description: 'A unit, a text or a scan: rh-8k2m4p7q, or a path.',
+        required: true,
+      },
       { name: 'language', description: 'Such as he or yi.', required: false },
     ],
     messageOf: ({ id = '', language }) =>
       [
         `Proofread the words of item ${id} of the Yalkut catalog.`,
-        `1. Read them with get_text { "id": "${id}"${language === undefined ? '' : `, "language": "${language}"`} }, page by page. Lines marked [machine] were read by a machine: look at those first.`,
+        `1. Read them with get_text { "id": "${id}"${language === undefined ? '' : `, "language": "${language}"`} }, page by page. Each line begins with its id. Lines marked [machine] were read by a machine: look at those first.`,
         '2. Look for what a machine misreads: letters alike (ד/ר, ה/ח, ו/ז, ב/כ, final letters), missing or doubled words, broken abbreviations and quotation marks. Never change wording, spelling or style that may be the source’s own.',
-        '3. Read the item whole with get_item, and suggest each fix with suggest_fix, with a title that names the page and a note that says what was wrong and how you know.',
+        '3. Suggest each fix with fix_words: the id of the line, its words as you read them in “before”, the whole line put right in “text”, and a note that says how you know. Where the words have changed meanwhile, read them again.',
         '4. Where you are not sure, suggest nothing: open an issue of type wrong-text with open_issue, and quote the line.',
       ].join('\n'),
   },

@@ -18,7 +18,10 @@ test('a tool that answers a value of its output schema compiles', () => {
     output: Counted,
     run: (_context, { most }) => ({ text: 'one', structured: { count: most, names } }),
   })
-  assert.deepEqual(Object.keys(tool.listing.outputSchema), ['type', 'required', 'properties'])
+  assert.deepEqual(tool.listing.outputSchema, {
+    type: 'object',
+    properties: { count: { type: 'integer' }, names: { type: 'array' } },
+  })
 })
 
 test('a tool that answers another shape does not compile', () => {

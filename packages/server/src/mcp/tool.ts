@@ -2,10 +2,12 @@
  *  the same caller. Source: service.md#mcp-tools; shapes.md#tools-arguments; shapes.md#structured-answers. */
 import type { Catalog } from '@yalkut/catalog'
 import type { Caller } from '@yalkut/catalog/access'
+import { resolvePath } from '@yalkut/catalog/reading'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { type Static, type TObject, type TProperties, type TUnion, Type } from 'typebox'
-import { forSenders } from '../conventions/for-senders.ts'
 import type { AnswerValue } from '../routing/answer-value.ts'
+import { withIds } from './item-refs.ts'
+import { type ListedSchema, listedInput, listedOutput } from './listed-schemas.ts'
 import { rpcError } from './rpc-error.ts'
 
 export interface ToolContext {
@@ -36,6 +38,8 @@ export interface ToolSpec<I extends TObject, O extends ToolOutput> {
   destructive?: boolean
   input: I
   output: O
+  /** The fields of the answer that are listed; by default all. */
+  brief?: readonly string[]
   run(
     context: ToolContext,
     args: Static<I>,
@@ -49,15 +53,9 @@ export interface Tool {
     name: string
     title: string
     description: string
-    inputSchema: { type: 'object'; [keyword: string]: unknown }
-    outputSchema: { type: 'object'; [keyword: string]: unknown }
-    annotations: {
-      title: string
-      readOnlyHint: boolean
-      destructiveHint: boolean
-      idempotentHint: boolean
-      openWorldHint: boolean
-    }
+    inputSchema: ListedSchema
+    outputSchema: ListedSchema
+    annotations: { readOnlyHint: true } | { destructiveHint: boolean }
   }
   /** Refuses bad arguments with a JSON-RPC error. */
   call(context: ToolContext, args: unknown): Promise<{ text: string; structured: unknown }>
@@ -66,36 +64,27 @@ export interface Tool {
 const ajv = new Ajv2020({ useDefaults: true, strict: false, allErrors: false })
 
 export function defineTool<I extends TObject, O extends ToolOutput>(spec: ToolSpec<I, O>): Tool {
-  const { name, title, description, access, destructive = false, input, output } = spec
+  const { name, title, description, access, destructive = false, input, output, brief } = spec
   // Compiled at the first call.
   let check: ValidateFunction<Static<I>> | undefined
-  const isReading = access === 'read'
   return {
     access,
     listing: {
       name,
       title,
       description,
-      inputSchema: listed(forSenders(input)),
-      outputSchema: listed(output),
-      annotations: {
-        title,
-        readOnlyHint: isReading,
-        destructiveHint: destructive,
-        idempotentHint: isReading,
-        openWorldHint: false,
-      },
+      inputSchema: listedInput(input),
+      outputSchema: listedOutput(output, brief),
+      // Hints that say nothing new are left out.
+      annotations: access === 'read' ? { readOnlyHint: true } : { destructiveHint: destructive },
     },
-    async call(context, args = {}) {
+    async call(context, given = {}) {
       check ??= ajv.compile<Static<I>>(input)
+      const args = withIds(input, given, (path) => resolvePath(context.catalog, path).id)
       if (!check(args)) throw rpcError('invalid-params', problemOf(name, check.errors?.[0]))
       return await spec.run(context, args)
     },
   }
-}
-
-function listed(schema: unknown): { type: 'object'; [keyword: string]: unknown } {
-  return { ...(typeof schema === 'object' ? schema : {}), type: 'object' }
 }
 
 /** The schema of a tool's arguments. Unknown arguments are refused. */

@@ -77,6 +77,11 @@ export function issueUrl({ baseUrl }: Origin, number: number): string {
   return `${baseUrl}/issues/${number}`
 }
 
+/** A line that `fix_words` can name: `v3: words`, or `[machine] v3: words`. */
+export function idLine(id: string, words: string, machine: boolean): string {
+  return markMachine(`${id}: ${words}`, machine)
+}
+
 /** Marks words that a machine wrote and no person has checked. */
 export function markMachine(words: string, machine: boolean): string {
   return machine ? `[machine] ${words}` : words

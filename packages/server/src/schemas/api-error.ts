@@ -1,8 +1,14 @@
 /** The shape of failures. Source: service.md#errors. */
 
 import { Clash, named } from '@yalkut/catalog/shapes'
-import { ERROR_CODES } from '@yalkut/model'
+import { ERROR_CODES, type Resolutions } from '@yalkut/model'
 import { Type } from 'typebox'
+
+const PresetResolutions = Type.Unsafe<Resolutions>({
+  ...{ type: 'object', additionalProperties: { type: 'object' } },
+  description:
+    'Only of a clash: ready to send back as `resolutions`, each clash preset to `{ take: "ours" }`.',
+})
 
 export const ApiError = Type.Object(
   {
@@ -12,6 +18,7 @@ export const ApiError = Type.Object(
     conflicts: Type.Optional(
       Type.Array(Clash, { description: 'The fields that clash with main. Only for a clash.' }),
     ),
+    resolutions: Type.Optional(PresetResolutions),
   },
   named('ApiError', 'The answer to every failed request.'),
 )

@@ -1,15 +1,16 @@
 /** Adds many paragraphs or pages to one suggestion. Source: service.md#mcp-tools; service.md#bounds. */
 import { addSegments, MAX_SEGMENTS, PARAGRAPH_KINDS } from '@yalkut/catalog/texts'
 import { type Static, Type } from 'typebox'
+import { itemRef } from '../item-refs.ts'
 import { args, defineTool, type ToolAnswer, type ToolContext } from '../tool.ts'
 import { DraftArgs, draftAnswer, newDraftOf, Sent, sentAnswer } from './sent.ts'
 
 const Paragraph = args({
-  content: Type.String({ description: 'The words of the paragraph, as plain text.' }),
+  content: Type.String(),
   kind: Type.Enum([...PARAGRAPH_KINDS], { default: 'paragraph' }),
   page: Type.Optional(
     args({
-      scan: Type.String({ description: 'The scan (id) in which the paragraph is printed.' }),
+      scan: itemRef(),
       page: Type.Integer({ minimum: 1, maximum: 100_000 }),
       lines: Type.Optional(Type.Array(Type.String({ pattern: '^[0-9A-Za-z]{1,40}$' }))),
     }),
@@ -17,7 +18,7 @@ const Paragraph = args({
 })
 
 const Page = args({
-  page: Type.Integer({ minimum: 1, maximum: 100_000, description: 'The page of the PDF, from 1.' }),
+  page: Type.Integer({ minimum: 1, maximum: 100_000 }),
   lines: Type.Array(
     args({
       text: Type.String(),
@@ -29,37 +30,35 @@ const Page = args({
         }),
       ),
     }),
-    { minItems: 1, maxItems: 10_000, description: 'The lines of the page, from the top.' },
+    { minItems: 1, maxItems: 10_000 },
   ),
 })
 
 const Order = args({
-  to: Type.String({
-    description: 'The text or the text-layer (id): in the catalog, or new in the same draft.',
-  }),
+  to: itemRef('The text or text-layer, also new in this draft.'),
   segments: Type.Optional(
     Type.Array(Paragraph, {
       minItems: 1,
       maxItems: MAX_SEGMENTS,
-      description: 'For a text: the paragraphs are added after its last one, in this order.',
+      description: 'Of a text, after its last paragraph.',
     }),
   ),
   pages: Type.Optional(
     Type.Array(Page, {
       minItems: 1,
       maxItems: MAX_SEGMENTS,
-      description: 'For a text-layer. A page that the draft already contains is replaced.',
+      description: 'Of a text-layer. A page that the draft has is replaced.',
     }),
   ),
   machine: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'The machine that wrote the paragraphs, if a machine did: asr:whisper@3.',
+      description: 'What wrote the paragraphs, if no person did: asr:whisper@3.',
     }),
   ),
   ...DraftArgs,
-  note: Type.Optional(Type.String({ description: 'The source of the words.' })),
+  note: Type.Optional(Type.String()),
 })
 
 const Added = Type.Object({
@@ -79,7 +78,7 @@ export const segmentTools = [
     name: 'add_segments',
     title: 'Add paragraphs or pages',
     description:
-      'Adds up to 200 paragraphs at the end of a text (segments), or up to 200 pages to a text-layer of a scan (pages), in one suggestion. For more, make several calls with submit: false and the same suggestion, and the last call with submit: true. Create the text or the layer itself with suggest_items, in the same draft. A call adds everything or nothing. If a machine wrote the paragraphs, name the machine in “machine”.',
+      'Adds up to 200 paragraphs at the end of a text, or up to 200 pages to a text-layer of a scan. For more, call again with the same suggestion and submit: false, the last time submit: true. Create the text or the layer with suggest_items in the same draft. A call adds everything or nothing.',
     access: 'write',
     input: Order,
     output: Added,

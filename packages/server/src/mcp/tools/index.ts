@@ -1,11 +1,13 @@
 /** All tools, by family. */
 import type { Tool } from '../tool.ts'
 import { segmentTools } from './add-segments.ts'
+import { historyTools } from './history.ts'
 import { issueTools } from './issues.ts'
 import { itemTools } from './items.ts'
 import { machineTools } from './machines.ts'
 import { organizeTools } from './organize.ts'
 import { printingTools } from './printings.ts'
+import { proofreadingTools } from './proofreading.ts'
 import { reviewTools } from './review.ts'
 import { searchTools } from './search.ts'
 import { shaarTools } from './shaar.ts'
@@ -17,9 +19,11 @@ export const TOOLS: readonly Tool[] = [
   ...itemTools,
   ...textTools,
   ...printingTools,
+  ...historyTools,
   ...issueTools,
   ...reviewTools,
   ...suggestionTools,
+  ...proofreadingTools,
   ...segmentTools,
   ...shaarTools,
   ...organizeTools,

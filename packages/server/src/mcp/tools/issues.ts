@@ -2,6 +2,7 @@
 import { listIssues, openIssue } from '@yalkut/catalog/issues'
 import { AnyObject, nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
+import { itemRef } from '../item-refs.ts'
 import { args, defineTool } from '../tool.ts'
 import { issueUrl } from '../words.ts'
 
@@ -9,12 +10,11 @@ export const issueTools = [
   defineTool({
     name: 'list_issues',
     title: 'List issues',
-    description:
-      'Lists reported problems, the newest first: wrong facts, wrong words, missing pages, bad scans. Search here before you open an issue. Only the people concerned see a private issue.',
+    description: 'Reported problems, the newest first. Look here before you open one.',
     access: 'read',
     input: args({
       state: Type.Enum(['open', 'closed', 'all'], { default: 'open' }),
-      item: Type.Optional(Type.String({ description: 'Only issues about this item (id).' })),
+      item: Type.Optional(itemRef('About this item.')),
       q: Type.Optional(Type.String({ maxLength: 200, description: 'Search terms, or #number.' })),
       limit: Type.Integer({ minimum: 1, maximum: 100, default: 30 }),
     }),
@@ -59,7 +59,7 @@ export const issueTools = [
     name: 'open_issue',
     title: 'Open an issue',
     description:
-      'Reports a problem that you cannot fix by a suggestion yourself, to the keepers of the item or of the catalog. An issue about rights or offensive content is private.',
+      'Reports a problem that you cannot fix yourself by a suggestion. Issues about rights or offensive content are private.',
     access: 'write',
     input: args({
       title: Type.String({ minLength: 1, maxLength: 200 }),
@@ -78,7 +78,7 @@ export const issueTools = [
         ],
         { default: 'other' },
       ),
-      item: Type.Optional(Type.String({ description: 'The item that the issue is about (id).' })),
+      item: Type.Optional(itemRef()),
     }),
     output: Type.Object({ number: Type.Integer(), url: Type.String() }),
     async run(context, { item, ...order }) {

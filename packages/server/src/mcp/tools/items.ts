@@ -10,12 +10,13 @@ import { AnyObject, nullable } from '@yalkut/catalog/shapes'
 import { nameOf, refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type ItemAnswer, readAnswer } from '../item-answer.ts'
+import { itemRef } from '../item-refs.ts'
 import { args, defineTool, type ToolContext } from '../tool.ts'
 import { ItemLine, itemLine, lineText, nameText } from '../words.ts'
 
 const Which = args({
-  id: Type.Optional(Type.String({ description: 'An id such as rh-8k2m4p7q.' })),
-  path: Type.Optional(Type.String({ description: 'A readable path, such as /tanya.' })),
+  id: Type.Optional(itemRef()),
+  path: Type.Optional(Type.String({ description: 'Such as /tanya.' })),
 })
 
 function readWhich(context: ToolContext, { id, path }: Static<typeof Which>): ItemAnswer {
@@ -30,7 +31,7 @@ export const itemTools = [
     name: 'get_item',
     title: 'Read one item',
     description:
-      'One item of the catalog by its id or its path: all its data and its revision number. Words whose rights forbid copying are left out, and “withheld” gives the reason.',
+      'One item: all its data and its revision. Words whose rights forbid copying are left out, and withheld gives the reason.',
     access: 'read',
     input: Which,
     output: Type.Object({
@@ -50,14 +51,14 @@ export const itemTools = [
     name: 'list_children',
     title: 'List the children of an item',
     description:
-      'Lists the children of an item, in order: the units of a sefer, the paragraphs of a text, the recordings of a farbrengen, the scans of a printing, the items of a set. “cursor” gives the next page.',
+      'What an item holds, in order: the units of a sefer, the paragraphs of a text, the recordings of a farbrengen, the scans of a printing, the items of a set.',
     access: 'read',
     input: args({
-      id: Type.String(),
+      id: itemRef(),
       field: Type.Optional(
         Type.String({
           maxLength: 100,
-          description: 'Only children that name the item in this field.',
+          description: 'The field that points.',
         }),
       ),
       type: Type.Optional(Type.String()),
@@ -79,10 +80,10 @@ export const itemTools = [
     name: 'get_tree',
     title: 'Read the catalog’s tree',
     description:
-      'The sets of the catalog and the sefarim in them, up to “depth” levels deep. Below a sefer are its units. Read the tree before you organize.',
+      'The sets of the catalog, the sefarim in them and their units. Read it before you organize.',
     access: 'read',
     input: args({
-      root: Type.Optional(Type.String({ description: 'A set or a sefer; by default the top.' })),
+      root: Type.Optional(itemRef('A set or a sefer; by default the top.')),
       depth: Type.Integer({ minimum: 0, maximum: 4, default: 1 }),
       limit: Type.Integer({ minimum: 1, maximum: 500, default: 100 }),
     }),

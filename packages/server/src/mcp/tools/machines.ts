@@ -14,6 +14,7 @@ import {
   TrainingSummary,
 } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
+import { itemRef } from '../item-refs.ts'
 import { args, defineTool } from '../tool.ts'
 
 export const machineTools = [
@@ -21,11 +22,11 @@ export const machineTools = [
     name: 'ask_machine',
     title: 'Request machine work',
     description:
-      'Requests that a machine read a scan (ocr) or transcribe a recording (transcript). If such a request is already waiting, this call joins it. The machine’s words arrive as a suggestion and are marked until a person checks them. Follow the progress with machine_queue.',
+      'Requests that a machine read a scan (ocr) or transcribe a recording (transcript), or joins such a request. Its words arrive as a suggestion, marked until a person checks them. See machine_queue for the progress.',
     access: 'write',
     input: args({
       kind: MachineKindName,
-      item: Type.String({ description: 'The id of the scan (ocr) or recording (transcript).' }),
+      item: itemRef(),
     }),
     output: Type.Object({
       request: MachineRequest,
@@ -48,11 +49,11 @@ export const machineTools = [
     name: 'machine_queue',
     title: 'List requests for machines',
     description:
-      'Lists requests for machine work, the newest first: waiting (with the position in the queue), running (with the progress), done, failed (with the reason). Without “item” the answer also counts all requests.',
+      'Requests for machine work, the newest first, with position, progress or reason of failure. Without item also counts of all.',
     access: 'read',
     input: args({
       kind: Type.Optional(MachineKindName),
-      item: Type.Optional(Type.String({ description: 'Only requests for this item (id).' })),
+      item: Type.Optional(itemRef('For this item.')),
       status: Type.Optional(MachineStatusName),
       limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
     }),
@@ -84,16 +85,17 @@ export const machineTools = [
     name: 'training_data',
     title: 'Count the training data',
     description:
-      'Counts the hours of recordings whose words people checked, cut into clips: gold (words and timing checked) and silver (only words checked). The clips themselves are at /v1/machine/training/clips.',
+      'Hours of recordings with checked words: gold (words and timing) and silver (words). The clips are at /v1/machine/training/clips.',
     access: 'read',
     input: args({
       since: Type.Optional(
         Type.String({
-          description: 'A time (2026-03-01T12:00:00Z): also counts the hours added since.',
+          description: '2026-03-01T12:00:00Z: also the hours new since.',
         }),
       ),
     }),
     output: TrainingSummary,
+    brief: ['clips', 'hours', 'gold', 'silver', 'newHours'],
     async run({ catalog }, { since }) {
       const summary = await trainingSummary(catalog, since)
       const { clips, hours, gold, silver, recordings, newHours, goal } = summary

@@ -5,22 +5,61 @@ import { OrganizeOperation, organize, previewOrganize } from '@yalkut/catalog/or
 import { AnyObject, nullable } from '@yalkut/catalog/shapes'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { type TProperties, Type } from 'typebox'
+import { itemRef } from '../item-refs.ts'
 import { rpcError } from '../rpc-error.ts'
 import { args, defineTool, type Tool, type ToolAnswer, type ToolContext } from '../tool.ts'
 import { reviewUrl } from '../words.ts'
 
-const Id = Type.String({ minLength: 1, maxLength: 80, description: 'An item id.' })
+const Id = itemRef()
 const Ids = Type.Array(Id, { minItems: 1, maxItems: 5_000 })
 const NameText = Type.String({ minLength: 1, maxLength: 500 })
 const Name = args({ he: NameText, en: Type.Optional(NameText) })
-const Slug = Type.String({ maxLength: 100, description: 'Lowercase letters, digits and hyphens.' })
+const PartName = args({ he: Type.Optional(NameText), en: Type.Optional(NameText) })
+const AdditionKind = Type.Enum(['commentary', 'index', 'about', 'collection', 'other'])
+const IdOrTop = nullable(Id)
+const Slug = Type.String({ maxLength: 100 })
 const Position = Type.Union([
   Type.Enum(['start', 'end']),
-  args({ after: Id }),
-  args({ before: Id }),
+  args({ after: Type.Optional(Id), before: Type.Optional(Id) }),
 ])
 
-const Operations = Type.Array(OrganizeOperation, { minItems: 1, maxItems: 200 })
+/** One operation, in short: which fields each needs is said in words here, and checked exactly by the plan's own schema. */
+const Operation = args({
+  op: Type.Enum([
+    ...(['move', 'move-up', 'rename', 'reorder', 'create-set'] as const),
+    ...(['delete-set', 'merge', 'split', 'addition', 'official'] as const),
+  ]),
+  ...{ items: Type.Optional(Ids), item: Type.Optional(Id), work: Type.Optional(Id) },
+  ...{ to: Type.Optional(IdOrTop), from: Type.Optional(IdOrTop), into: Type.Optional(Id) },
+  parent: Type.Optional(IdOrTop),
+  mode: Type.Optional(Type.Enum(['add', 'only'])),
+  position: Type.Optional(shared('position')),
+  name: Type.Optional(shared('name')),
+  title: Type.Optional(shared('name')),
+  description: Type.Optional(shared('name')),
+  ...{ slug: Type.Optional(Slug), key: Type.Optional(Type.String()) },
+  path: Type.Optional(Type.String()),
+  units: Type.Optional(Ids),
+  range: Type.Optional(args({ from: Id, to: Id })),
+  kind: Type.Optional(AdditionKind),
+})
+
+const Operations = Type.Array(Operation, { minItems: 1, maxItems: 200 })
+
+/** The operations with the fields of each: they stand once in the list of tools. */
+const DescribedOperations = Type.Array(Operation, {
+  ...{ minItems: 1, maxItems: 200 },
+  description:
+    'move: items, to (null: to the top, or only out of from), from?, mode?, position? · move-up: items, from? · rename: item, name?, slug?, path? · reorder: items, parent?, position? · create-set: name, slug, key?, parent?, description?, items? · delete-set: item · merge: from, into · split: work, units or range, title, slug · addition: item, to?, kind · official: item',
+})
+
+/** The parts that stand once in the schema of a tool that takes a plan. */
+const SHARED = { $defs: { name: PartName, position: Position } }
+
+/** A part that the schema of the tool has once, in its `$defs`. */
+function shared(part: keyof typeof SHARED.$defs) {
+  return Type.Unsafe<unknown>({ $ref: `#/$defs/${part}` })
+}
 
 const Pairs = Type.Array(AnyObject)
 
@@ -38,12 +77,12 @@ const Organized = Type.Object({
   created: Type.Record(Type.String(), Type.String()),
 })
 
+const BRIEF = ['suggestion', 'status', 'merged', 'url']
+
 /** Arguments of every organizing tool. */
 const SuggestionArgs = {
-  title: Type.Optional(
-    Type.String({ maxLength: 200, description: 'By default made from the operations.' }),
-  ),
-  note: Type.Optional(Type.String({ description: 'The reason for the change.' })),
+  title: Type.Optional(Type.String({ maxLength: 200 })),
+  note: Type.Optional(Type.String()),
 }
 
 interface OneOperation {
@@ -60,9 +99,12 @@ export const organizeTools = [
     name: 'preview_organize',
     title: 'Preview a plan',
     description:
-      'Lists what a plan would change in the catalog’s tree: items, paths and redirects. Nothing is saved. Operations: move, move-up, rename, reorder, create-set, delete-set, merge, split, addition, official.',
+      'Lists what a plan would change in the catalog’s tree: items, paths and redirects. Nothing is saved.',
     access: 'read',
-    input: args({ operations: Operations }),
+    input: Type.Object(
+      { operations: DescribedOperations },
+      { additionalProperties: false, ...SHARED },
+    ),
     output: Type.Object({
       title: Type.String(),
       summary: Type.Array(Type.String()),
@@ -73,7 +115,8 @@ export const organizeTools = [
       created: Type.Record(Type.String(), Type.String()),
     }),
     async run({ catalog }, { operations }) {
-      const preview = await previewOrganize(catalog, { operations })
+      const plan = { operations: readOperations('preview_organize', operations) }
+      const preview = await previewOrganize(catalog, plan)
       const text = [...preview.summary, ...warningLines(preview.warnings)].join('\n')
       return { text, structured: { ...preview } }
     },
@@ -83,23 +126,28 @@ export const organizeTools = [
     name: 'organize',
     title: 'Suggest a plan',
     description:
-      'Makes one suggestion from a plan of several operations. They are applied in order, and each sees the result of the earlier ones. `new:<key>` names a set that the plan creates. Check the plan first with preview_organize.',
+      'Makes one suggestion of several operations, applied in order. new:<key> names a set that the plan creates. The fields of each operation are told in preview_organize: look at the plan with it first.',
     access: 'write',
-    input: args({ operations: Operations, ...SuggestionArgs }),
+    input: Type.Object(
+      { operations: Operations, ...SuggestionArgs },
+      { additionalProperties: false, ...SHARED },
+    ),
     output: Organized,
-    run: (context, { operations, ...about }) => suggestPlan(context, operations, about),
+    brief: BRIEF,
+    run: (context, { operations, ...about }) =>
+      suggestPlan(context, readOperations('organize', operations), about),
   }),
 
   oneOperation({
     name: 'move_items',
     title: 'Move items',
     description:
-      'Moves items into a set: with “from” they leave that set, with mode “only” they leave every other set. Moves a set under another set or to the top (to: null), units to another sefer, a printing to a sefer, a scan to a printing, a recording to an event.',
+      'Into a set (with from they leave that set, with mode only every other), a set under another or to the top (to: null), units to another sefer, a printing to a sefer, a scan to a printing, a recording to an event.',
     op: 'move',
     fields: {
       items: Ids,
-      to: nullable(Id),
-      from: Type.Optional(nullable(Id)),
+      to: IdOrTop,
+      from: Type.Optional(IdOrTop),
       mode: Type.Optional(Type.Enum(['add', 'only'])),
       position: Type.Optional(Position),
     },
@@ -110,7 +158,7 @@ export const organizeTools = [
     description:
       'Moves a set to its parent’s parent, or an item out of a set into the parent of that set.',
     op: 'move-up',
-    fields: { items: Ids, from: Type.Optional(nullable(Id)) },
+    fields: { items: Ids, from: Type.Optional(IdOrTop) },
   }),
   oneOperation({
     name: 'rename_item',
@@ -129,11 +177,11 @@ export const organizeTools = [
     name: 'reorder_children',
     title: 'Reorder children',
     description:
-      'Puts items in the given order: in the positions that they have now, or together at “position”.',
+      'Puts items in the given order: in the positions that they have now, or together at position.',
     op: 'reorder',
     fields: {
       items: Ids,
-      parent: Type.Optional(nullable(Id)),
+      parent: Type.Optional(IdOrTop),
       position: Type.Optional(Position),
     },
   }),
@@ -146,7 +194,7 @@ export const organizeTools = [
     fields: {
       name: Name,
       slug: Slug,
-      parent: Type.Optional(nullable(Id)),
+      parent: Type.Optional(IdOrTop),
       description: Type.Optional(Name),
       items: Type.Optional(Type.Array(Id, { maxItems: 5_000 })),
     },
@@ -163,7 +211,7 @@ export const organizeTools = [
     name: 'merge_items',
     title: 'Merge two items',
     description:
-      'Merges a duplicate: children of “from” and references to “from” move to “into”. “from” is deleted, and its paths redirect to “into”.',
+      'Merges a duplicate: what is in from or refers to it moves to into; from is deleted and its paths lead to into.',
     op: 'merge',
     fields: { from: Id, into: Id },
     destructive: true,
@@ -172,12 +220,12 @@ export const organizeTools = [
     name: 'mark_addition',
     title: 'Mark an addition',
     description:
-      'Marks a sefer as an addition: a commentary, an index or a work about another sefer. It is listed with the official sefer “to”, or without “to” at the end of its shelf.',
+      'Marks a sefer as a commentary, an index or a work about another: listed with the official sefer (to), or at the end of its shelf.',
     op: 'addition',
     fields: {
       item: Id,
-      to: Type.Optional(nullable(Id)),
-      kind: Type.Enum(['commentary', 'index', 'about', 'collection', 'other']),
+      to: Type.Optional(IdOrTop),
+      kind: AdditionKind,
     },
   }),
 ]
@@ -190,17 +238,22 @@ function oneOperation({ op, fields, ...spec }: OneOperation): Tool {
     access: 'write',
     input: args({ ...fields, ...SuggestionArgs }),
     output: Organized,
+    brief: BRIEF,
     run(context, { title, note, ...own }) {
-      const operation: unknown = { op, ...own }
-      const isOperation = operationCheck()
-      if (!isOperation(operation)) {
-        throw rpcError('invalid-params', problemOf(spec.name, isOperation.errors?.[0]))
-      }
-      return suggestPlan(context, [operation], {
+      return suggestPlan(context, readOperations(spec.name, [{ op, ...own }]), {
         ...(typeof title === 'string' ? { title } : {}),
         ...(typeof note === 'string' ? { note } : {}),
       })
     },
+  })
+}
+
+/** Refuses with a JSON-RPC error an operation that is not as its own schema says. */
+function readOperations(tool: string, operations: readonly unknown[]): OrganizeOperation[] {
+  const isOperation = operationCheck()
+  return operations.map((operation) => {
+    if (isOperation(operation)) return operation
+    throw rpcError('invalid-params', problemOf(tool, isOperation.errors?.[0]))
   })
 }
 

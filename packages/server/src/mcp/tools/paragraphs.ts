@@ -4,7 +4,7 @@ import { type ShownItem, segmentsOfText, textsOfUnit } from '@yalkut/catalog/rea
 import { type BodyVersion, bodyOf, plainRuns, refuse, segmentsOf } from '@yalkut/model'
 import { Type } from 'typebox'
 import type { ToolAnswer, ToolContext } from '../tool.ts'
-import { isMachine, itemUrl, MACHINE_NOTE, markMachine } from '../words.ts'
+import { idLine, isMachine, itemUrl, MACHINE_NOTE } from '../words.ts'
 
 interface Paragraph {
   id: string
@@ -20,6 +20,7 @@ export const PAGE_SIZE = 200
 export const Paragraphs = Type.Object({
   text: Type.Optional(Type.String()),
   unit: Type.Optional(Type.String()),
+  version: Type.Optional(Type.String({ description: 'The version of the unit’s own words.' })),
   language: Type.Optional(Type.String()),
   credit: Type.Optional(Type.String()),
   url: Type.Optional(Type.String()),
@@ -91,11 +92,16 @@ function versionAnswer(
   }))
   const about = {
     unit: unit.id,
+    version: version.id,
     language: version.language,
     ...(version.credit === undefined ? {} : { credit: version.credit }),
     url: version.url ?? itemUrl(context, unit),
   }
-  return paragraphsAnswer(about, paragraphs, page)
+  const others = bodyOf(unit)?.versions.filter(({ id }) => id !== version.id) ?? []
+  const answer = paragraphsAnswer(about, paragraphs, page)
+  if (others.length === 0) return answer
+  const names = others.map(({ id, language }) => `${id} (${language})`).join(', ')
+  return { ...answer, text: `${answer.text}\n\nVersion ${version.id}. Others: ${names}` }
 }
 
 function paragraphsAnswer(
@@ -114,7 +120,7 @@ function paragraphsAnswer(
   ]
   const lines = paragraphs
     .filter(({ content }) => content !== '')
-    .map(({ content, machine }) => markMachine(content, machine))
+    .map(({ id, content, machine }) => idLine(id, content, machine))
   return {
     text: [...lines, ...(notes.length === 0 ? [] : ['', ...notes])].join('\n'),
     structured: { ...about, ...(next === null ? {} : { next }), paragraphs },

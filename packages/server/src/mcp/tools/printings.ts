@@ -2,6 +2,7 @@
 import { PrintingView } from '@yalkut/catalog/shapes'
 import { unitPrintings } from '@yalkut/catalog/texts'
 import { Type } from 'typebox'
+import { itemRef } from '../item-refs.ts'
 import { args, defineTool } from '../tool.ts'
 
 export const printingTools = [
@@ -9,9 +10,9 @@ export const printingTools = [
     name: 'list_printings',
     title: 'List printings',
     description:
-      'Lists the printings of a unit (a sicha, a letter, a chapter) whose words the catalog has: texts, and pages of scans. GET /v1/compare?a=<key>&b=<key> compares two of them word by word.',
+      'The printings of a unit whose words the catalog has: texts, and pages of scans. GET /v1/compare?a=<key>&b=<key> compares two.',
     access: 'read',
-    input: args({ id: Type.String({ description: 'A unit.' }) }),
+    input: args({ id: itemRef('A unit.') }),
     output: Type.Object({ printings: Type.Array(PrintingView) }),
     run({ catalog }, { id }) {
       const printings = unitPrintings(catalog, id)

@@ -2,14 +2,15 @@
  *  Source: service.md#suggestion-states; shapes.md#suggestions; shapes.md#structured-answers. */
 import { approveSuggestion, getSuggestion, sendBackSuggestion } from '@yalkut/catalog/review'
 import { combineSuggestions, reopenSuggestion, withdrawSuggestion } from '@yalkut/catalog/sending'
-import { AnyObject, nullable } from '@yalkut/catalog/shapes'
+import { AnyObject, nullable, ResolutionsField } from '@yalkut/catalog/shapes'
 import { listSuggestions } from '@yalkut/catalog/suggestions'
 import type { Resolutions } from '@yalkut/model'
 import { Type } from 'typebox'
+import { itemRef } from '../item-refs.ts'
 import { args, defineTool } from '../tool.ts'
 import { reviewUrl, suggestionUrl } from '../words.ts'
 
-const SuggestionId = Type.Integer({ minimum: 1, description: 'The suggestion’s id.' })
+const SuggestionId = Type.Integer({ minimum: 1 })
 
 const Decided = Type.Object({
   suggestion: Type.Integer(),
@@ -36,9 +37,7 @@ export const reviewTools = [
       q: Type.Optional(
         Type.String({ maxLength: 200, description: 'Terms in the title, or #number.' }),
       ),
-      item: Type.Optional(
-        Type.String({ description: 'Only suggestions that change this item (id).' }),
-      ),
+      item: Type.Optional(itemRef('That change this item.')),
       cursor: Type.Optional(Type.String()),
       limit: Type.Integer({ minimum: 1, maximum: 100, default: 30 }),
     }),
@@ -78,7 +77,7 @@ export const reviewTools = [
     name: 'get_suggestion',
     title: 'Read one suggestion',
     description:
-      'A suggestion as its reviewers see it: every item with its changes, the checks, the clashes with the catalog, and whether you may approve the suggestion.',
+      'A suggestion as its reviewers see it: every item with its changes and clashes, the checks, and whether you may approve it.',
     access: 'read',
     input: args({
       suggestion: SuggestionId,
@@ -95,6 +94,7 @@ export const reviewTools = [
       mayApproveReason: nullable(Type.String()),
       url: Type.String(),
     }),
+    brief: ['changeset', 'entries', 'total', 'next', 'mayApprove'],
     async run(context, { suggestion, offset, limit }) {
       const { catalog, caller } = context
       const query = { offset, limit, summary: false, brief: true }
@@ -117,16 +117,19 @@ export const reviewTools = [
     name: 'approve_suggestion',
     title: 'Approve a suggestion',
     description:
-      'Merges an open suggestion. The caller is a keeper of every set that it touches, or a steward. If the catalog has changed the same fields since, “clashes” chooses whose values are kept: read the clashes first with get_suggestion.',
+      'Merges an open suggestion; for keepers of every set that it touches, and stewards. Where the catalog changed the same fields since, the refusal tells every clash, with a body for resolutions.',
     access: 'write',
     input: args({
       suggestion: SuggestionId,
       note: Type.Optional(Type.String()),
-      clashes: Type.Optional(Type.Enum(['keep_live', 'take_suggestion'])),
+      clashes: Type.Optional(
+        Type.Enum(['keep_live', 'take_suggestion'], { description: 'One side for all clashes.' }),
+      ),
+      resolutions: Type.Optional(ResolutionsField),
     }),
     output: Type.Object({ suggestion: Type.Integer(), commit: Type.Integer() }),
-    async run({ catalog, caller }, { suggestion, note, clashes }) {
-      const resolutions = clashes === undefined ? undefined : CLASHES[clashes]
+    async run({ catalog, caller }, { suggestion, note, clashes, resolutions: each }) {
+      const resolutions = clashes === undefined ? each : { ...CLASHES[clashes], ...each }
       const approving = { ...(note && { note }), ...(resolutions && { resolutions }) }
       const { commit } = await approveSuggestion(catalog, caller, suggestion, approving)
       const text = `Suggestion ${suggestion} is merged as commit ${commit}.`
@@ -179,7 +182,7 @@ export const reviewTools = [
     name: 'combine_suggestions',
     title: 'Combine suggestions',
     description:
-      'Combines several of your suggestions that are not merged into one; the others are withdrawn. If two change the same field, the later one counts.',
+      'Joins several unmerged suggestions of yours; the others are withdrawn. If two change the same field, the later one counts.',
     access: 'write',
     input: args({
       suggestions: Type.Array(SuggestionId, { minItems: 2, maxItems: 100 }),

@@ -3,7 +3,7 @@
 import { getScanText } from '@yalkut/catalog/scans'
 import { ScanTextPage } from '@yalkut/catalog/shapes'
 import type { ToolAnswer, ToolContext } from '../tool.ts'
-import { MACHINE_NOTE, markMachine, scanPageUrl } from '../words.ts'
+import { idLine, MACHINE_NOTE, scanPageUrl } from '../words.ts'
 
 export const ScanWords = ScanTextPage
 
@@ -21,7 +21,7 @@ export function scanAnswer(
       ? []
       : [`More: page ${next} (the last page with words is ${pages.at(-1)})`]),
   ]
-  const words = lines.map(({ text, checked }) => markMachine(text, !checked))
+  const words = lines.map(({ id, text, checked }) => idLine(id, text, !checked))
   return {
     text: [
       heading(context, shown),

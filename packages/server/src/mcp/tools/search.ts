@@ -18,20 +18,18 @@ export const searchTools = [
     name: 'search',
     title: 'Search the catalog',
     description:
-      'Finds sefarim, sichos, letters, farbrengens, printings, recordings and people by name (Hebrew, English or Yiddish), or by a Hebrew date as people write it (“10 Shevat 5742”, “י״ט כסלו”). With where: words it searches the words of scans, texts and transcripts instead, and gives the position of each match. The best match is first. The other tools take the ids of the answer.',
+      'Finds sefarim, sichos, letters, farbrengens, printings, recordings and people by name (Hebrew, English or Yiddish) or by a Hebrew date as people write it (10 Shevat 5742). With where: words it searches inside scans, texts and transcripts, and gives the position of each match. The best match is first.',
     access: 'read',
     input: args({
       query: Type.String({ minLength: 1, maxLength: 500 }),
       where: Type.Optional(
         Type.Enum(['names', 'words'], {
-          description:
-            'names (default): searches names and dates. words: searches scans, texts and transcripts.',
+          description: 'names by default.',
         }),
       ),
       type: Type.Optional(
         Type.String({
-          description:
-            'For names: only items of this type: work, unit, event, publication, recording …',
+          description: 'Of names: work, unit, event, publication, recording …',
         }),
       ),
       limit: Type.Integer({ minimum: 1, maximum: 50, default: 10 }),

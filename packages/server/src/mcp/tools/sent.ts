@@ -25,11 +25,11 @@ export const DraftArgs = {
   suggestion: Type.Optional(
     Type.Integer({
       minimum: 1,
-      description: 'Your draft to add to. By default a new draft is created.',
+      description: 'A draft of yours to add to.',
     }),
   ),
-  submit: Type.Boolean({ default: true, description: 'false keeps the suggestion as a draft.' }),
-  title: Type.Optional(Type.String({ maxLength: 200, description: 'The title of a new draft.' })),
+  submit: Type.Boolean({ default: true, description: 'false keeps a draft.' }),
+  title: Type.Optional(Type.String({ maxLength: 200 })),
 }
 
 export function sentAnswer(

@@ -1,6 +1,7 @@
 /** Tools that read the shaar of a sefer as one file, or suggest a new one. Source: service.md#mcp-tools; shapes.md#shaar-files. */
 import { getShaar, suggestShaar } from '@yalkut/catalog/words'
 import { Type } from 'typebox'
+import { itemRef } from '../item-refs.ts'
 import { args, defineTool } from '../tool.ts'
 import { MACHINE_NOTE } from '../words.ts'
 import { Sent, sentAnswer } from './sent.ts'
@@ -10,9 +11,9 @@ export const shaarTools = [
     name: 'get_shaar',
     title: 'Read a sefer’s shaar',
     description:
-      'The title page and README of a sefer (a work) as one file: a header of “key: value” lines between --- lines, then sections under ## headings. If no person wrote a shaar, the catalog makes one and marks it.',
+      'The title page and README of a sefer (a work) as one file: a header between --- lines, then sections under ## headings. Marked where the catalog made it.',
     access: 'read',
-    input: args({ id: Type.String({ description: 'A work.' }) }),
+    input: args({ id: itemRef('A work.') }),
     output: Type.Object({ text: Type.String(), machine: Type.Boolean() }),
     run({ catalog }, { id }) {
       const { text, machine } = getShaar(catalog, id)
@@ -30,11 +31,9 @@ export const shaarTools = [
       'Suggests the whole shaar file of a sefer. Read the file with get_shaar, change some lines and send all of it. A refusal names every invalid line.',
     access: 'write',
     input: args({
-      id: Type.String({ description: 'A work.' }),
-      text: Type.String({ description: 'The whole file.' }),
-      before: Type.Optional(
-        Type.String({ description: 'The file before your changes, from get_shaar.' }),
-      ),
+      id: itemRef('A work.'),
+      text: Type.String(),
+      before: Type.Optional(Type.String({ description: 'As get_shaar gave it.' })),
       title: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
       note: Type.Optional(Type.String()),
     }),

@@ -5,7 +5,9 @@ import { submitSuggestion, suggestFixOf } from '@yalkut/catalog/sending'
 import { nullable } from '@yalkut/catalog/shapes'
 import { isRefusal, type JsonObject, refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
+import { assertNothingDropped } from '../dropped-entries.ts'
 import { readAnswer } from '../item-answer.ts'
+import { itemRef } from '../item-refs.ts'
 import { mergePatch } from '../merge-patch.ts'
 import { args, defineTool, type ToolAnswer, type ToolContext } from '../tool.ts'
 import { DraftArgs, draftAnswer, newDraftOf, Sent, sentAnswer } from './sent.ts'
@@ -17,11 +19,9 @@ const NewVersions = args({
     args({
       type: Type.String(),
       data: Type.Union([Data, Type.Null()], {
-        description: 'The item’s whole new data; null deletes it.',
+        description: 'Whole; null deletes the item.',
       }),
-      id: Type.Optional(
-        Type.String({ description: 'The item to change. Without an id a new item is created.' }),
-      ),
+      id: Type.Optional(itemRef('Without it a new item.')),
       path: Type.Optional(nullable(Type.String())),
     }),
     { minItems: 1, maxItems: 200 },
@@ -42,19 +42,25 @@ export const suggestionTools = [
     name: 'suggest_fix',
     title: 'Suggest a fix of one item',
     description:
-      'Suggests changes to fields of one item and sends them for review by its keepers. Only the fields named change; null removes one. Fields inside an object are named the same way. Give a list whole.',
+      'Suggests changes to fields of one item and sends them for review. Only the fields named change, also inside an object; null removes one. A list is given whole: entries that it leaves out must be named in removes. For words of a line use fix_words.',
     access: 'write',
     input: args({
-      id: Type.String(),
+      id: itemRef(),
       changes: {
         ...Data,
-        description: 'The new value of each changed field. null removes the field.',
+        description: 'By field.',
       },
       title: Type.String({ minLength: 1, maxLength: 200 }),
       note: Type.Optional(Type.String()),
+      removes: Type.Optional(
+        Type.Array(Type.String(), {
+          maxItems: 10_000,
+          description: 'Ids of entries to remove.',
+        }),
+      ),
     }),
     output: Sent,
-    async run(context, { id, changes, title, note }) {
+    async run(context, { id, changes, title, note, removes = [] }) {
       const { catalog, caller } = context
       const main = await catalog.latest()
       const item = readAnswer(getItem(catalog, id).bytes)
@@ -63,6 +69,7 @@ export const suggestionTools = [
         throw refuse('forbidden', message)
       }
       const data = mergePatch(item.data, changes)
+      assertNothingDropped(item.data, data, removes)
       const fix = { entityId: item.id, data, title, rev: item.rev, ...(note && { note }) }
       return sentAnswer(context, await suggestFixOf(catalog, caller, main, fix))
     },
@@ -72,7 +79,7 @@ export const suggestionTools = [
     name: 'suggest_items',
     title: 'Suggest new items and new versions',
     description:
-      'Puts up to 200 items into one suggestion: new items, whole new data of existing items, or deletions. For more, make several calls with submit: false and the same suggestion, and the last call with submit: true. The schemas of the item types are at /v1/types.',
+      'Puts up to 200 items into one suggestion: new items, whole new data of existing items, or deletions. For more, call again with the same suggestion and submit: false, the last time submit: true. Schemas of the types: /v1/types.',
     access: 'write',
     input: NewVersions,
     output: SentItems,

@@ -3,6 +3,7 @@
 import { getShownItem } from '@yalkut/catalog/reading'
 import { isOf, refuse } from '@yalkut/model'
 import { Type } from 'typebox'
+import { itemRef } from '../item-refs.ts'
 import { args, defineTool } from '../tool.ts'
 import { PAGE_SIZE, Paragraphs, textAnswer, unitAnswer } from './paragraphs.ts'
 import { ScanWords, scanAnswer } from './scan-words.ts'
@@ -13,10 +14,10 @@ export const textTools = [
     name: 'get_text',
     title: 'Read words',
     description:
-      'The words of a unit (a sicha, a letter, a chapter) or of a text (an edition, a translation, a transcript), paragraph by paragraph; of one page of a scan, line by line; of a recording, with the time at which each paragraph is heard. Lines marked [machine] were read or heard by a machine and nobody has checked them.',
+      'The words of a unit (a sicha, a letter, a chapter), a text, one page of a scan, or a recording with times. Each line begins with its id (v3: …), for fix_words. Lines marked [machine] were read or heard by a machine and nobody has checked them.',
     access: 'read',
     input: args({
-      id: Type.String({ description: 'A unit, a text, a scan or a recording.' }),
+      id: itemRef('A unit, a text, a scan or a recording.'),
       page: Type.Optional(
         Type.Integer({
           minimum: 1,
@@ -29,6 +30,7 @@ export const textTools = [
       ),
     }),
     output: Type.Union([Paragraphs, ScanWords, TranscriptWords]),
+    brief: ['paragraphs', 'lines', 'page', 'pageId', 'language', 'version', 'next'],
     async run(context, { id, page, language }) {
       const item = getShownItem(context.catalog, id)
       if (isOf(item, 'text')) return textAnswer(context, item, page ?? 1)

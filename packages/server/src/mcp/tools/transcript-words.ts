@@ -4,7 +4,7 @@ import { getTranscript } from '@yalkut/catalog/recordings'
 import { Transcript } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import type { ToolAnswer, ToolContext } from '../tool.ts'
-import { MACHINE_NOTE, markMachine } from '../words.ts'
+import { idLine, MACHINE_NOTE } from '../words.ts'
 import { PAGE_SIZE } from './paragraphs.ts'
 
 export const TranscriptWords = Type.Object({
@@ -35,11 +35,11 @@ export async function transcriptAnswer(
   }
 }
 
-/** `[machine] (1:02:03) words` */
-function lineOf({ content, startMs, checked }: Transcript['paragraphs'][number]): string[] {
+/** `[machine] rh-…: (1:02:03) words` */
+function lineOf({ id, content, startMs, checked }: Transcript['paragraphs'][number]): string[] {
   if (content === '') return []
   const heard = startMs === null ? '' : `(${clock(startMs)}) `
-  return [markMachine(heard + content, !checked)]
+  return [idLine(id, heard + content, !checked)]
 }
 
 function clock(ms: number): string {

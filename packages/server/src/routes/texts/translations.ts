@@ -37,7 +37,7 @@ export const sentTextRoutes: readonly Route[] = [
     description: 'The same words as they stand mark the paragraph as checked.',
     body: TranslationFix,
     answers: { 201: SuggestionView },
-    errors: [404],
+    errors: [404, 409],
     handle: ({ catalog, caller, body }) => fixTranslation(catalog, caller, body),
   }),
 

@@ -1,0 +1,76 @@
+/** Corrects one paragraph of a text. Source: service.md#translations; shapes.md#translations. */
+import { isOf, refuse } from '@yalkut/model'
+import type { Reads, ShownItem } from '@yalkut/projection'
+import { type Static, Type } from 'typebox'
+import { type Caller, getWriter } from '../access/caller.ts'
+import { assertAsRead, BeforeField, NoteField } from '../input/as-read.ts'
+import { suggestItems } from '../sending/suggest-items.ts'
+import type { Services } from '../services/services.ts'
+import type { SuggestionView } from '../shapes/suggestion.ts'
+import { getShown } from '../shown/known-items.ts'
+import { isChecked } from '../shown/transcript-parts.ts'
+import { readParagraph } from './text-items.ts'
+
+export const ParagraphFix = Type.Object({
+  segment: Type.String({ description: 'The paragraph.' }),
+  content: Type.String(),
+  before: BeforeField,
+  note: NoteField,
+})
+export type ParagraphFix = Static<typeof ParagraphFix>
+
+/** The texts whose paragraphs may be fixed. */
+export interface FixableTexts {
+  title: string
+  isWanted: (text: ShownItem<'text'>) => boolean
+  /** The refusal of a paragraph of another text. */
+  message: (id: string) => string
+}
+
+const ANY_TEXT: FixableTexts = {
+  // The title contains no words of the text: these may be withheld later, and titles never are.
+  title: 'תיקון קטע',
+  isWanted: () => true,
+  message: (id) => `${id} is no paragraph of a text.`,
+}
+
+/** Suggests the text of one paragraph, which then counts as checked by a person. Unchanged text confirms the text of a
+ *  machine. Refuses `not-found` for a paragraph that is in no such text or is withheld, `conflict` when the paragraph is
+ *  not as its writer read it, `invalid` when nothing changes. */
+export async function fixParagraph(
+  services: Services,
+  caller: Caller,
+  fix: ParagraphFix,
+  texts: FixableTexts = ANY_TEXT,
+): Promise<SuggestionView> {
+  const writer = getWriter(caller)
+  const main = await services.latest()
+  const segment = getParagraph(main.reads, fix.segment, texts)
+  const content = readParagraph(fix.content)
+  assertAsRead(segment.data.content, fix.before)
+  if (content === segment.data.content && isChecked(segment.data)) {
+    throw refuse('invalid', 'The paragraph has this text already.')
+  }
+  const { origin } = segment.data
+  const data = {
+    ...{ ...segment.data, content },
+    ...(origin !== undefined && { origin: { by: origin.by, checked: true } }),
+  }
+  const { id, type, rev: baseRev } = segment
+  const items = [{ id, type, data, baseRev }]
+  return await suggestItems(services, writer, { main, title: texts.title, note: fix.note, items })
+}
+
+function getParagraph(
+  reads: Reads,
+  segmentText: string,
+  { isWanted, message }: FixableTexts,
+): ShownItem<'segment'> {
+  const segment = getShown(reads, segmentText)
+  const [text] = isOf(segment, 'segment') ? reads.items.of('text', [segment.data.text]) : []
+  if (!isOf(segment, 'segment') || text === undefined || !isWanted(text)) {
+    throw refuse('not-found', message(segment.id))
+  }
+  if (segment.withheld !== null) throw refuse('not-found', segment.withheld)
+  return segment
+}
