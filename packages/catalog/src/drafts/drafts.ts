@@ -67,6 +67,23 @@ export async function makeDraft(
   services: Services,
   tx: Writer,
   writer: SignedIn,
+  draft: NewDraft,
+): Promise<SuggestionRow> {
+  const row = await makeDraftToSend(services, tx, writer, draft)
+  await noteOpened(tx, row, writer)
+  return row
+}
+
+export async function noteOpened(tx: Writer, row: SuggestionRow, writer: SignedIn): Promise<void> {
+  await noteEvents(tx, row, actOf(writer, row.created_at), [{ kind: 'opened' }])
+}
+
+/** Makes a draft that the caller sends in the same transaction, without the event `opened`: it is noted with
+ *  `MADE_AND_SENT` after a merge, because a merge locks issues and files before it writes events. */
+export async function makeDraftToSend(
+  services: Services,
+  tx: Writer,
+  writer: SignedIn,
   { title, description, project = null }: NewDraft,
 ): Promise<SuggestionRow> {
   const at = services.clock().toISOString()
@@ -81,7 +98,6 @@ export async function makeDraft(
     projectId: await projectOfDraft(tx, project),
   })
   await saveFixes(tx, row.id, readFixes(row.description ?? ''))
-  await noteEvents(tx, row, actOf(writer, at), [{ kind: 'opened' }])
   return row
 }
 

@@ -6,10 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { LedgerLocation } from '@yalkut/ledger'
 import { isRefusal, newItemId } from '@yalkut/model'
 import { onEachEngine, onEngine } from '@yalkut/testing/engines'
-import { authorData } from '@yalkut/testing/values/items'
-import { openWorld, suggest, type World } from '@yalkut/testing/worlds/world'
+import { authorData, setData } from '@yalkut/testing/values/items'
+import { addItem, openWorld, suggest, type World } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { openIssue } from '../issues/open-issue.ts'
+import { organize } from '../organize/organize.ts'
 import { approveSuggestion } from '../review/approve.ts'
 import { revertSuggestion } from '../review/revert.ts'
 import { reviewSuggestion } from '../review/review.ts'
@@ -95,12 +97,29 @@ onEngine('postgres', 'The locks of a merge', (engine) => {
       )
     })
   }
+
+  test('a plan that is applied at once and waits for an issue does not hold the counter of events', async () => {
+    const { catalog, people } = world
+    const issue = await openIssue(catalog, people.chana, { title: 'An empty set' })
+    const item = await addItem(world, { type: 'set', data: setData('held-set') })
+    const plan = { operations: [{ op: 'delete-set' as const, item }], apply: true }
+    await whileItWaits(
+      { table: 'issues', id: issue.id },
+      () => organize(catalog, people.sara, { ...plan, description: `Fixes #${issue.number}` }),
+      async (isHeld) => assert.equal(await isHeld({ table: 'counters', name: 'event' }), false),
+    )
+    const { closed_at: closedAt } = await catalog.ledger.read
+      .selectFrom('issues')
+      .select('closed_at')
+      .where('id', '=', issue.id)
+      .executeTakeFirstOrThrow()
+    assert.notEqual(closedAt, null)
+  })
 })
 
-interface Row {
-  table: 'main' | 'suggestions'
-  id: number
-}
+type Row =
+  | { table: 'main' | 'suggestions' | 'issues'; id: number }
+  | { table: 'counters'; name: string }
 
 const MAIN: Row = { table: 'main', id: 1 }
 
@@ -108,12 +127,18 @@ function suggestion(id: number): Row {
   return { table: 'suggestions', id }
 }
 
-async function lock(db: Kysely<unknown>, { table, id }: Row): Promise<void> {
-  await sql`select 1 from ${sql.table(table)} where id = ${id} for update`.execute(db)
+async function lock(db: Kysely<unknown>, row: Row): Promise<void> {
+  await sql`select 1 from ${whereIs(row)} for update`.execute(db)
 }
 
-async function isHeld(db: Kysely<unknown>, { table, id }: Row): Promise<boolean> {
-  const free = sql`select 1 from ${sql.table(table)} where id = ${id} for update skip locked`
+function whereIs(row: Row): RawBuilder<unknown> {
+  return row.table === 'counters'
+    ? sql`counters where name = ${row.name}`
+    : sql`${sql.table(row.table)} where id = ${row.id}`
+}
+
+async function isHeld(db: Kysely<unknown>, row: Row): Promise<boolean> {
+  const free = sql`select 1 from ${whereIs(row)} for update skip locked`
   return (await free.execute(db)).rows.length === 0
 }
 

@@ -4,10 +4,10 @@ import type { Reader, Writer } from '@yalkut/ledger'
 import { type ProposedItem, putItems, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
-import { makeDraft, recount } from '../drafts/drafts.ts'
+import { makeDraftToSend, noteOpened, recount } from '../drafts/drafts.ts'
 import { assertInBounds } from '../input/bounds.ts'
 import { whyMayNotApprove } from '../review/approvers.ts'
-import { openAndMerge, openForReview } from '../sending/submit.ts'
+import { MADE_AND_SENT, openAndMerge, openForReview } from '../sending/submit.ts'
 import type { Services } from '../services/services.ts'
 import type { HeldMain, LatestMain } from '../services/writing.ts'
 import type { Organized, OrganizePreview } from '../shapes/organize.ts'
@@ -78,7 +78,10 @@ async function draftOf(
   const items = inOrder(applied.state.changes()).map(proposedItem)
   if (items.length === 0) throw refuse('invalid', 'This plan changes nothing.')
   const { title } = preview
-  const draft = await makeDraft(services, tx, writer, { title, description: plan.description })
+  const draft = await makeDraftToSend(services, tx, writer, {
+    title,
+    description: plan.description,
+  })
   await putItems(tx, draft.id, items, 0)
   return { ...draft, items: await recount(tx, draft.id) }
 }
@@ -89,12 +92,15 @@ async function decide(
   writer: SignedIn,
   { plan, draft }: { plan: OrganizePlan; draft: SuggestionRow },
 ): Promise<SuggestionRow> {
-  if (plan.draft === true) return draft
+  if (plan.draft === true) {
+    await noteOpened(main.tx, draft, writer)
+    return draft
+  }
   const mayApply =
     plan.apply === true && (await whyMayNotApprove(main.tx, draft, writer.person)) === null
   return mayApply
     ? await openAndMerge(services, main, draft, writer)
-    : await openForReview(services, main, draft, writer)
+    : await openForReview(services, main, draft, writer, MADE_AND_SENT)
 }
 
 /** Sets come first, then sefarim, then all other items, so that an item follows its parent. Inside each group the

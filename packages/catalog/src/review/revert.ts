@@ -17,12 +17,11 @@ import { recount } from '../drafts/drafts.ts'
 import { MAX_TITLE, readDescription } from '../input/bounds.ts'
 import { checkAndOpen, type Opened } from '../merging/check-suggestion.ts'
 import { lockForMerge, mergeSuggestion } from '../merging/merge-suggestion.ts'
-import { announce, noteSending } from '../sending/submit.ts'
+import { announce, MADE_AND_SENT, noteSending } from '../sending/submit.ts'
 import type { Services } from '../services/services.ts'
 import type { HeldMain, LineTransaction } from '../services/writing.ts'
 import { nullable } from '../shapes/named.ts'
 import { assertIn } from '../suggestions/states.ts'
-import { actOf, noteEvents } from '../suggestions/timeline-events.ts'
 import { whyMayNotApprove } from './approvers.ts'
 
 export const Reverted = Type.Object({
@@ -72,8 +71,8 @@ export async function revertHeld(
   }
   const opened = await checkAndOpen(services, main, row, writer.person.bot)
   const commit = await mergeIfAllowed(services, main, opened, writer)
-  if (commit === null) await announce(tx, draft, opened, writer)
-  else await noteSending(tx, draft, opened.row, writer)
+  if (commit === null) await announce(tx, draft, opened, writer, MADE_AND_SENT)
+  else await noteSending(tx, draft, opened.row, writer, MADE_AND_SENT)
   return { changeset: row.id, commit }
 }
 
@@ -114,7 +113,6 @@ async function makeRevert(
     reverts: target.id,
     projectId: target.project_id,
   })
-  await noteEvents(tx, row, actOf(writer, createdAt), [{ kind: 'opened' }])
   return row
 }
 

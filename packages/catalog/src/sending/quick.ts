@@ -3,7 +3,7 @@ import { type JsonObject, nameOf, refuse } from '@yalkut/model'
 import type { ItemSummary } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
-import { makeDraft, putInDraft } from '../drafts/drafts.ts'
+import { makeDraftToSend, putInDraft } from '../drafts/drafts.ts'
 import { MAX_TITLE } from '../input/bounds.ts'
 import { readItemId } from '../input/item-id.ts'
 import { mayGoLive } from '../merging/live.ts'
@@ -12,7 +12,7 @@ import type { LatestMain } from '../services/writing.ts'
 import { DataField, RevField } from '../shapes/fields.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { viewWithAllChecks } from '../suggestions/view.ts'
-import { send } from './submit.ts'
+import { MADE_AND_SENT, send } from './submit.ts'
 
 export const QuickFix = Type.Object({
   entityId: Type.String({ description: 'The item.' }),
@@ -54,10 +54,10 @@ export async function suggestFixOf(
     // Every merge holds main before it takes numbers.
     const main = mayLive ? await line.holdMain() : null
     const title = fix.title ?? titleOf(item, data)
-    const draft = await makeDraft(services, tx, writer, { title, description: note })
+    const draft = await makeDraftToSend(services, tx, writer, { title, description: note })
     const put = await putInDraft(services, tx, draft, { id, type: item.type, data, rev })
     const row = { ...draft, items: put.items }
-    return await viewWithAllChecks(tx, await send(services, line, row, writer, main))
+    return await viewWithAllChecks(tx, await send(services, line, row, writer, main, MADE_AND_SENT))
   })
 }
 

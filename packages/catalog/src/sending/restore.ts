@@ -3,11 +3,11 @@
 import { findMainItems, findVersions } from '@yalkut/ledger/items'
 import { nameOf, refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
-import { makeDraft, putInDraft } from '../drafts/drafts.ts'
+import { makeDraftToSend, putInDraft } from '../drafts/drafts.ts'
 import { MAX_TITLE } from '../input/bounds.ts'
 import { readItemId } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
-import { openForReview } from './submit.ts'
+import { MADE_AND_SENT, openForReview } from './submit.ts'
 
 /** Suggests the data of one of the item's revisions; a deleted item comes back with its path of that revision. Answers
  *  the suggestion's id. Refuses `not-found` for another item's revision, `invalid` for a revision that deleted the item,
@@ -31,11 +31,11 @@ export async function restoreItem(
     const isGone = !(await findMainItems(tx, [id])).get(id)?.data
     const name = nameOf(type, data)
     const title = `Restore revision ${rev} of ${name?.en ?? name?.he ?? id}`.slice(0, MAX_TITLE)
-    const draft = await makeDraft(services, tx, writer, { title })
+    const draft = await makeDraftToSend(services, tx, writer, { title })
     const path = isGone ? { path: version.path } : {}
     const { items } = await putInDraft(services, tx, draft, { id, type, data, ...path })
     if (items === 0) throw refuse('state', `The catalog already has ${id} as in revision ${rev}.`)
-    const row = await openForReview(services, line, { ...draft, items }, writer)
+    const row = await openForReview(services, line, { ...draft, items }, writer, MADE_AND_SENT)
     return { suggestion: row.id }
   })
 }

@@ -36,6 +36,12 @@ export async function submitSuggestion(
   })
 }
 
+/** The events of a sending. */
+export type SendingEvents = readonly ('opened' | 'submitted' | 'reopened')[]
+export const SENT: SendingEvents = ['submitted']
+/** Of a suggestion that was made in the same transaction (`makeDraftToSend`). */
+export const MADE_AND_SENT: SendingEvents = ['opened', 'submitted']
+
 /** Sends a suggestion that the caller holds: live if `main` is given (and nothing prevents it), else for review. */
 export async function send(
   services: Services,
@@ -43,13 +49,14 @@ export async function send(
   row: SuggestionRow,
   writer: SignedIn,
   main: HeldMain | null,
+  events: SendingEvents = SENT,
 ): Promise<SuggestionRow> {
-  if (main === null) return await openForReview(services, line, row, writer)
+  if (main === null) return await openForReview(services, line, row, writer, events)
   const { tx } = main
   const opened = await checkAndOpen(services, main, row, writer.person.bot)
   const live = await goLive(services, main, opened, writer)
-  if (live === null) return await announce(tx, row, opened, writer)
-  await noteSending(tx, row, opened.row, writer)
+  if (live === null) return await announce(tx, row, opened, writer, events)
+  await noteSending(tx, row, opened.row, writer, events)
   return live
 }
 
@@ -60,12 +67,13 @@ export async function openForReview(
   line: LineTransaction,
   row: SuggestionRow,
   writer: SignedIn,
+  events: SendingEvents = SENT,
 ): Promise<SuggestionRow> {
   const opened = await checkAndOpen(services, line, row, writer.person.bot)
-  return await announce(line.tx, row, opened, writer)
+  return await announce(line.tx, row, opened, writer, events)
 }
 
-/** Opens the writer's suggestion and merges it in the same transaction; no review is requested. The caller has checked
+/** Opens the writer's new suggestion (`makeDraftToSend`) and merges it in the same transaction; no review is requested. The caller has checked
  *  that the writer may approve it. Refuses as `mergeSuggestion` does. */
 export async function openAndMerge(
   services: Services,
@@ -76,7 +84,7 @@ export async function openAndMerge(
   const opened = await checkAndOpen(services, main, row, writer.person.bot)
   const via = viaText(writer)
   const merged = await mergeSuggestion(services, main, opened.row, writer.person, { via })
-  await noteSending(main.tx, row, opened.row, writer)
+  await noteSending(main.tx, row, opened.row, writer, MADE_AND_SENT)
   return merged.row
 }
 
@@ -86,7 +94,7 @@ export async function announce(
   before: SuggestionRow,
   { row, touch, authorIsBot }: Opened,
   writer: SignedIn,
-  kind: 'submitted' | 'reopened' = 'submitted',
+  events: SendingEvents = SENT,
 ): Promise<SuggestionRow> {
   // An import has no conversation: the people who ran it review it. No reviewers are requested for a bot's suggestion.
   if (row.kind === 'import') return row
@@ -95,7 +103,7 @@ export async function announce(
   const reviewers = authorIsBot ? [] : await requestKeepers(tx, row, touch, at)
   const requested: TimelineEvent[] =
     reviewers.length === 0 ? [] : [{ kind: 'review_requested', detail: { reviewers, auto: true } }]
-  await noteEvents(tx, row, act, [{ kind }, ...requested])
+  await noteEvents(tx, row, act, [...events.map((kind) => ({ kind })), ...requested])
   await noteFirstLinks(tx, before, row, writer)
   await notifyReviewers(tx, row, act, reviewers)
   return row
@@ -107,9 +115,11 @@ export async function noteSending(
   before: SuggestionRow,
   row: SuggestionRow,
   writer: SignedIn,
+  events: SendingEvents,
 ): Promise<void> {
   const at = row.submitted_at ?? row.created_at
-  await noteEvents(tx, row, actOf(writer, at), [{ kind: 'submitted' }])
+  const sent = events.map((kind) => ({ kind }))
+  await noteEvents(tx, row, actOf(writer, at), sent)
   await noteFirstLinks(tx, before, row, writer)
 }
 

@@ -9,14 +9,14 @@ import {
 } from '@yalkut/ledger/suggestions'
 import type { UncheckedItem } from '@yalkut/model'
 import type { SignedIn } from '../access/caller.ts'
-import { makeDraft } from '../drafts/drafts.ts'
+import { makeDraftToSend } from '../drafts/drafts.ts'
 import { readItemData } from '../input/bounds.ts'
 import { mayGoLive } from '../merging/live.ts'
 import type { Services } from '../services/services.ts'
 import type { LatestMain } from '../services/writing.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { viewWithAllChecks } from '../suggestions/view.ts'
-import { send } from './submit.ts'
+import { MADE_AND_SENT, send } from './submit.ts'
 
 export interface SuggestedItem extends UncheckedItem {
   path?: string | null
@@ -48,10 +48,10 @@ export async function suggestItems(
     // Every merge holds main before it takes numbers.
     const main = mayLive ? await line.holdMain() : null
     const { title, note } = order
-    const draft = await makeDraft(services, tx, writer, { title, description: note ?? null })
+    const draft = await makeDraftToSend(services, tx, writer, { title, description: note ?? null })
     await order.before?.(tx, draft)
     const row = await putAll(tx, draft, order.items)
-    return await viewWithAllChecks(tx, await send(services, line, row, writer, main))
+    return await viewWithAllChecks(tx, await send(services, line, row, writer, main, MADE_AND_SENT))
   })
 }
 

@@ -59,6 +59,6 @@ export async function reopenSuggestion(
     assertIn(row, ['withdrawn'], 'reopened')
     const author = await findPerson(tx, row.author)
     const opened = await checkAndOpen(services, line, row, author?.bot ?? false)
-    return await viewSuggestion(tx, await announce(tx, row, opened, writer, 'reopened'))
+    return await viewSuggestion(tx, await announce(tx, row, opened, writer, ['reopened']))
   })
 }

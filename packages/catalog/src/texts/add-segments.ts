@@ -3,10 +3,10 @@ import { findProposedItems, type SuggestionRow, typesIn } from '@yalkut/ledger/s
 import { type JsonObject, newItemId, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
-import { makeDraft, type NewDraft } from '../drafts/drafts.ts'
+import { makeDraft, makeDraftToSend, type NewDraft } from '../drafts/drafts.ts'
 import { readItemId } from '../input/item-id.ts'
 import { mayGoLive } from '../merging/live.ts'
-import { send } from '../sending/submit.ts'
+import { MADE_AND_SENT, SENT, send } from '../sending/submit.ts'
 import { putAll } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
 import type { LineTransaction } from '../services/writing.ts'
@@ -58,7 +58,7 @@ export async function addSegments(
     assertShown(line.reads, target)
     const items = await newItems(line, target, order)
     const row = await putAll(tx, draft, items)
-    const sent = order.submit ? await sendNow(services, line, row, writer) : null
+    const sent = order.submit ? await sendNow(services, line, row, writer, order.into) : null
     return { suggestion: draft.id, sent, items: items.map(viewItem) }
   })
 }
@@ -99,7 +99,9 @@ async function openDraft(
     const kind = person.bot ? 'import' : 'suggestion'
     // As in every merge, main is locked before numbers are given out.
     if (submit && (await mayGoLive(tx, person, kind, [type]))) await line.holdMain()
-    return await makeDraft(services, tx, writer, into)
+    return submit
+      ? await makeDraftToSend(services, tx, writer, into)
+      : await makeDraft(services, tx, writer, into)
   }
   const row = await getLocked(tx, into)
   assertEditable(row, person)
@@ -112,11 +114,13 @@ async function sendNow(
   line: LineTransaction,
   row: SuggestionRow,
   writer: SignedIn,
+  into: SegmentsOrder['into'],
 ): Promise<SuggestionView> {
   const { tx } = line
+  const events = typeof into === 'number' ? SENT : MADE_AND_SENT
   const mayLive = await mayGoLive(tx, writer.person, row.kind, await typesIn(tx, row.id))
   const main = mayLive ? await line.holdMain() : null
-  return await viewWithAllChecks(tx, await send(services, line, row, writer, main))
+  return await viewWithAllChecks(tx, await send(services, line, row, writer, main, events))
 }
 
 /** The target in its state in the draft, else in its state on main. */

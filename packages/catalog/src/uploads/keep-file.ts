@@ -14,9 +14,9 @@ import {
 import type { SuggestionRow } from '@yalkut/ledger/suggestions'
 import { isRefusal, isServed, newItemId, refuse } from '@yalkut/model'
 import type { SignedIn } from '../access/caller.ts'
-import { makeDraft, putInDraft } from '../drafts/drafts.ts'
+import { makeDraftToSend, putInDraft } from '../drafts/drafts.ts'
 import { isRemoved } from '../files/check-objects.ts'
-import { openForReview } from '../sending/submit.ts'
+import { MADE_AND_SENT, openForReview } from '../sending/submit.ts'
 import type { Services } from '../services/services.ts'
 import type { LineTransaction } from '../services/writing.ts'
 import type { KeptUpload, UploadAnswer } from '../shapes/upload.ts'
@@ -265,8 +265,8 @@ async function suggest(
   plan: Plan,
 ): Promise<SuggestionRow> {
   const { tx } = line
-  const draft = await makeDraft(services, tx, writer, { title: plan.title })
+  const draft = await makeDraftToSend(services, tx, writer, { title: plan.title })
   let { items } = draft
   for (const item of plan.items) items = (await putInDraft(services, tx, draft, item)).items
-  return await openForReview(services, line, { ...draft, items }, writer)
+  return await openForReview(services, line, { ...draft, items }, writer, MADE_AND_SENT)
 }
