@@ -39,6 +39,7 @@ export async function valuesOf(server: TestServer, world: HeldWorld): Promise<Va
     collection: ['page-fixes', 'reading-copies'],
     'getManifest.name': ['index.json', `${scanFile.slice(0, 2)}.json`],
     image: [`${scanFile}:1`, `${scanFile}:2`],
+    'guide.file': ['reading.md'],
     region: ['full'],
     size: ['max'],
     rotation: ['0'],
