@@ -61,6 +61,9 @@ test('an app is described by its document, and shown with the site of the docume
   const page = await browser.send(got.location ?? '')
   assert.ok(page.text.includes('Editor'))
   assert.ok(page.text.includes(new URL(address).host))
+  // An app that opened this page in a window of its own hears from that window afterwards.
+  assert.equal(page.headers.get('cross-origin-opener-policy'), null)
+  assert.match(page.headers.get('permissions-policy') ?? '', /camera=\(\)/)
 })
 
 test('an app on a machine returns to any of its ports, and to no other address', async () => {
@@ -98,4 +101,23 @@ test('internal addresses are never fetched', async () => {
     assert.deepEqual([got.status, got.location], [400, null], inside)
   }
   assert.deepEqual(asked, [])
+})
+
+test('a request that cannot go back to an app is a page in both languages, whoever asks', async () => {
+  for (const accept of ['text/html,application/xhtml+xml;q=0.9', '*/*', 'application/json']) {
+    const query = new URLSearchParams({ client_id: '<script>alert("x&y")</script>' })
+    const path = `/oauth/authorize?${query}`
+    const { status, headers, text } = await server.browser().send(path, { headers: { accept } })
+    assert.equal(status, 400)
+    assert.match(headers.get('content-type') ?? '', /^text\/html/)
+    assert.match(text, /<html lang="he" dir="rtl">/)
+    assert.match(text, /<p lang="he" dir="rtl">[^<]*היישום[^<]*<\/p><p lang="en" dir="ltr">The app/)
+    assert.match(text, /<code>invalid_[a-z]+: /)
+    assert.doesNotMatch(text, /<script|alert\("/)
+    assert.match(
+      headers.get('content-security-policy') ?? '',
+      /default-src 'none'; style-src 'sha256-/,
+    )
+    assert.match(headers.get('permissions-policy') ?? '', /camera=\(\)/)
+  }
 })

@@ -47,6 +47,8 @@ export interface RouteDoc {
   mediaType?: string
   /** Other media types that a client may request. */
   otherTypes?: readonly string[]
+  /** Statuses of failures that are pages for people. */
+  failurePages?: readonly number[]
   /** The shape of failures, if the route follows another standard. */
   failure?: TSchema
   /** The statuses of failures besides those that every route has. */

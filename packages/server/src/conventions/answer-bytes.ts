@@ -6,7 +6,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { writeOnce } from './answer.ts'
 import { type ByteRange, readRange } from './byte-range.ts'
 import { matchesEtag } from './etag.ts'
-import { CACHE_CONTROL, type CacheKind, ON_UNCHANGED, ownHeadersOf } from './headers.ts'
+import {
+  CACHE_CONTROL,
+  type CacheKind,
+  NO_DEVICES,
+  ON_UNCHANGED,
+  OWN_RESOURCE,
+  OWN_WINDOW,
+  ownHeadersOf,
+  SHARED_RESOURCE,
+} from './headers.ts'
 
 export interface Bytes {
   sizeBytes: number
@@ -29,7 +38,10 @@ const SHOWN_TYPES =
 /** Headers of a stranger's HTML page: a browser shows it, and runs and loads nothing. */
 const SANDBOXED_PAGE: readonly string[] = [
   ...['Content-Type', 'text/html; charset=utf-8', 'X-Content-Type-Options', 'nosniff'],
-  ...['Referrer-Policy', 'no-referrer', 'Cross-Origin-Resource-Policy', 'same-origin'],
+  ...['Referrer-Policy', 'no-referrer'],
+  ...OWN_RESOURCE,
+  ...OWN_WINDOW,
+  ...NO_DEVICES,
   'Content-Security-Policy',
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox",
 ]
@@ -103,7 +115,7 @@ function safeHeaders(mime: string): string[] {
   const type = shown ? mime : 'application/octet-stream'
   const headers = ['Content-Type', type === 'text/plain' ? 'text/plain; charset=utf-8' : type]
   headers.push('X-Content-Type-Options', 'nosniff', 'Referrer-Policy', 'same-origin')
-  headers.push('Cross-Origin-Resource-Policy', 'cross-origin')
+  headers.push(...SHARED_RESOURCE)
   if (shown) return [...headers, 'Content-Security-Policy', "frame-ancestors 'self'"]
   const policy = "default-src 'none'; sandbox; frame-ancestors 'none'"
   return [...headers, 'Content-Security-Policy', policy, 'Content-Disposition', 'attachment']

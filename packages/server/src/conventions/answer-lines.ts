@@ -4,7 +4,13 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compressingStream, encodingFor } from './compression.ts'
-import { CACHE_CONTROL, type CacheKind, ON_EVERY_ANSWER, ownHeadersOf } from './headers.ts'
+import {
+  CACHE_CONTROL,
+  type CacheKind,
+  ON_EVERY_ANSWER,
+  ownHeadersOf,
+  resourcePolicy,
+} from './headers.ts'
 
 export const LINES_TYPE = 'application/x-ndjson'
 
@@ -24,6 +30,7 @@ export async function answerLines(
   reply.raw.writeHead(200, [
     ...ON_EVERY_ANSWER,
     ...ownHeadersOf(reply.raw, cacheControl),
+    ...resourcePolicy(cacheControl),
     'Cache-Control',
     cacheControl,
     'Content-Type',

@@ -20,6 +20,8 @@ import {
   ON_EVERY_ANSWER,
   ON_UNCHANGED,
   ownHeadersOf,
+  resourcePolicy,
+  SHARED_RESOURCE,
 } from './headers.ts'
 import { nextLink } from './paging.ts'
 
@@ -63,6 +65,8 @@ export function writeAnswer(
   const isUnchanged = matchesEtag(sent['if-none-match'], etag)
   const shared = isUnchanged ? ON_UNCHANGED : ON_EVERY_ANSWER
   const headers = headersOf(response, CACHE_CONTROL[kept], shared)
+  const isImage = type.startsWith('image/')
+  headers.push(...(isImage ? SHARED_RESOURCE : resourcePolicy(CACHE_CONTROL[kept])))
   headers.push('ETag', etag)
   if (typeof next === 'string') headers.push('Link', nextLink(url, next))
   if (links !== undefined) headers.push(...links.flatMap((link) => ['Link', link]))
@@ -142,6 +146,7 @@ export function writeOnce(
 ): void {
   const bytes = bytesOf(body)
   const headers = headersOf(response, CACHE_CONTROL.never)
+  headers.push(...resourcePolicy(CACHE_CONTROL.never))
   headers.push('Content-Type', JSON_TYPE, ...more)
   writeBody(response, { status, headers, bytes, type: JSON_TYPE, etag: null })
 }
@@ -155,7 +160,7 @@ export function answerEmpty(
 ): void {
   reply.hijack()
   const headers = headersOf(reply.raw, CACHE_CONTROL[cache])
-  headers.push(...more)
+  headers.push(...resourcePolicy(CACHE_CONTROL[cache]), ...more)
   reply.raw.writeHead(status, headers).end()
 }
 

@@ -3,7 +3,7 @@
 
 import type { Socket } from 'node:net'
 import type { ErrorCode } from '@yalkut/model'
-import { JSON_TYPE, ON_EVERY_ANSWER } from './headers.ts'
+import { JSON_TYPE, ON_EVERY_ANSWER, OWN_RESOURCE } from './headers.ts'
 
 interface SocketAnswer {
   status: string
@@ -45,7 +45,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     `Content-Type: ${JSON_TYPE}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',
-    ...pairsOf(ON_EVERY_ANSWER),
+    ...pairsOf([...ON_EVERY_ANSWER, ...OWN_RESOURCE]),
     'Connection: close',
   ]
   socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)

@@ -62,6 +62,25 @@ export const ON_EVERY_ANSWER = [
   'same-origin',
 ] as const
 
+/** Whether other sites may load this answer without CORS, as an image or a script. Public answers may be loaded, also by
+ *  pages that isolate themselves; one person's answers may not. Requests with CORS are not affected. */
+export function resourcePolicy(cacheControl: string): readonly string[] {
+  return cacheControl.startsWith('public') ? SHARED_RESOURCE : OWN_RESOURCE
+}
+
+/** For files and images, also in answers to a person: viewers on other sites show them. */
+export const SHARED_RESOURCE = ['Cross-Origin-Resource-Policy', 'cross-origin'] as const
+export const OWN_RESOURCE = ['Cross-Origin-Resource-Policy', 'same-origin'] as const
+
+/** What a page may not use: no page of ours needs a camera, a position or a payment. */
+export const NO_DEVICES = [
+  'Permissions-Policy',
+  'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+] as const
+
+/** A page of another site that opened this one gets no hold of its window. */
+export const OWN_WINDOW = ['Cross-Origin-Opener-Policy', 'same-origin'] as const
+
 declare module 'node:http' {
   interface ServerResponse {
     /** More headers of this answer: the remaining limits, and HSTS on https. */

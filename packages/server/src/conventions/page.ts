@@ -2,7 +2,14 @@
  *  connecting an app. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { CACHE_CONTROL, ON_EVERY_ANSWER, ownHeadersOf } from './headers.ts'
+import {
+  CACHE_CONTROL,
+  NO_DEVICES,
+  ON_EVERY_ANSWER,
+  OWN_RESOURCE,
+  OWN_WINDOW,
+  ownHeadersOf,
+} from './headers.ts'
 
 /** HTML that is safe to send. Only `html` makes it from parts. */
 export class Html {
@@ -51,26 +58,21 @@ export interface Page {
   status?: number
   /** Another origin, or a scheme with its colon, to which the page's form may redirect. */
   formsMayLeadTo?: string
+  /** Apps open the page in a window of their own, and hear from that window when it comes back to them. */
+  isPopup?: boolean
   /** Names and values of headers in turn. */
   headers?: readonly string[]
 }
 
 export function answerPage(reply: FastifyReply, page: Page): void {
-  const { title, body, status = 200, formsMayLeadTo = '', headers = [] } = page
-  const document = html`<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<title>${title} · Yalkut</title><style>${new Html(STYLE)}</style></head><body><main>${body}</main></body></html>`
-  const bytes = Buffer.from(document.text, 'utf8')
-  const policy = [
-    "default-src 'none'",
-    `style-src 'sha256-${STYLE_HASH}'`,
-    `form-action 'self' ${formsMayLeadTo}`.trim(),
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-  ].join('; ')
+  const { status = 200, formsMayLeadTo = '', isPopup = false, headers = [] } = page
+  const bytes = Buffer.from(documentOf(page), 'utf8')
   reply.hijack()
   reply.raw.writeHead(status, [
-    ...withPolicy(policy),
+    ...withPolicy(contentPolicy(formsMayLeadTo)),
+    ...OWN_RESOURCE,
+    ...NO_DEVICES,
+    ...(isPopup ? [] : OWN_WINDOW),
     ...ownHeadersOf(reply.raw, CACHE_CONTROL.never),
     'Cache-Control',
     CACHE_CONTROL.never,
@@ -83,6 +85,24 @@ export function answerPage(reply: FastifyReply, page: Page): void {
   reply.raw.end(bytes)
 }
 
+export function documentOf({ title, body }: Pick<Page, 'title' | 'body'>): string {
+  return html`<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
+<title>${title} · Yalkut</title><style>${new Html(STYLE)}</style></head><body><main>${body}</main></body></html>`
+    .text
+}
+
+/** The Content-Security-Policy of a page. */
+export function contentPolicy(formsMayLeadTo = ''): string {
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${STYLE_HASH}'`,
+    `form-action 'self' ${formsMayLeadTo}`.trim(),
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ')
+}
+
 /** The headers of every answer, with the page's own Content-Security-Policy. */
 function withPolicy(policy: string): string[] {
   const headers: string[] = [...ON_EVERY_ANSWER]
@@ -93,5 +113,10 @@ function withPolicy(policy: string): string[] {
 
 /** A paragraph in Hebrew and the same in English. */
 export function twice(he: string, en: string): Html {
-  return html`<p>${he}</p><p lang="en" dir="ltr">${en}</p>`
+  return html`<p lang="he" dir="rtl">${he}</p><p lang="en" dir="ltr">${en}</p>`
+}
+
+/** A few words in Hebrew and the same in English, on one line. */
+export function both(he: string, en: string): Html {
+  return html`<span lang="he" dir="rtl">${he}</span> · <span lang="en" dir="ltr">${en}</span>`
 }

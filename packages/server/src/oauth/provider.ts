@@ -7,6 +7,8 @@ import { CONNECTION_SECONDS, mayConnect } from '@yalkut/catalog/connected-apps'
 import { isJsonObject } from '@yalkut/model'
 import Provider, { type Configuration, errors, type JWK } from 'oidc-provider'
 import type { OnFault } from '../conventions/errors.ts'
+import { NO_DEVICES, OWN_RESOURCE } from '../conventions/headers.ts'
+import { both, contentPolicy, documentOf, type Html, html, twice } from '../conventions/page.ts'
 import { createAdapter } from './adapter.ts'
 import { addRetryAfter } from './busy.ts'
 import { readClientMetadata } from './client-metadata.ts'
@@ -134,13 +136,11 @@ function configurationOf({ catalog, baseUrl, safeFetch }: OauthSettings): Config
         : undefined,
     fetch: (address) => fetchForClient(safeFetch, String(address)),
     renderError(context, { error, error_description: message }) {
-      // Browsers name HTML in `Accept`. Programs accept any type and get JSON.
-      if (context.accepts('json', 'html') !== 'html') {
-        context.body = { error, ...(message === undefined ? {} : { error_description: message }) }
-        return
-      }
+      // Only people open these addresses. Failures of tokens do not come here: the library answers them as JSON.
       context.type = 'html'
-      context.body = errorPage(error, message)
+      context.set('Content-Security-Policy', contentPolicy())
+      context.set(Object.fromEntries([NO_DEVICES, OWN_RESOURCE]))
+      context.body = documentOf(errorPage(error, message))
     },
   }
 }
@@ -172,10 +172,14 @@ function newKey(): JWK {
   return key
 }
 
-function errorPage(error: string, message: string | undefined): string {
-  const safe = (text: string): string => text.replaceAll(/[^\w .,:;()'-]/g, ' ').slice(0, 300)
-  return `<!doctype html><meta charset="utf-8"><title>Yalkut</title>
-<p dir="rtl" lang="he">היישום ביקש להתחבר באופן שאי אפשר להיענות לו. חזור ליישום ונסה שוב.</p>
-<p lang="en">The app sent a connection request that is not valid. Go back to the app and try again.</p>
-<pre>${safe(error)}: ${safe(message ?? '')}</pre>`
+/** The page of an authorization request that cannot be sent back to an app. */
+function errorPage(error: string, message: string | undefined): { title: string; body: Html } {
+  const detail = message === undefined ? error : `${error}: ${message}`
+  const said = twice(
+    'היישום ביקש להתחבר באופן שאי אפשר להיענות לו. חזור ליישום ונסה שוב.',
+    'The app sent a connection request that is not valid. Go back to the app and try again.',
+  )
+  const body = html`<h1>${both('החיבור לא הצליח', 'The connection did not work')}</h1>${said}
+<p lang="en" dir="ltr"><code>${detail.slice(0, 300)}</code></p>`
+  return { title: 'החיבור לא הצליח', body }
 }

@@ -97,6 +97,9 @@ function variantOf({ commonHeaders = [] }: RouteDoc, headers: readonly HeaderNam
 }
 
 function failureContent(spec: RouteDoc, status: number, { shapes }: Composing): JsonValue {
+  if (spec.failurePages?.includes(status) === true) {
+    return { 'text/html': { schema: { type: 'string' } } }
+  }
   const schema = shapes.lift(spec.failure ?? ApiError)
   const example = spec.failure === undefined ? exampleOf(status) : undefined
   return { 'application/json': { schema, ...(example !== undefined && { example }) } }

@@ -2,7 +2,7 @@
  *  Source: service.md#connected-apps. */
 import { TOKEN_SCOPES, type TokenScope } from '@yalkut/catalog/tokens'
 import { Type } from 'typebox'
-import { type Html, html } from '../conventions/page.ts'
+import { both, type Html, html, twice } from '../conventions/page.ts'
 import { type ConsentRequest, decideConsent, getConsentRequest } from '../oauth/requests.ts'
 import type { Route } from '../routing/route.ts'
 import { empty, page } from '../routing/writes.ts'
@@ -20,13 +20,14 @@ export const connectPages: readonly Route[] = [
     handle: async ({ oauth, openId, caller, params: { id }, exchange }) => {
       const request = await getConsentRequest(await oauth(), exchange, id)
       if (caller.kind === 'visitor') {
-        const body = html`<p>${request.client.name} (${request.client.host})</p>
+        const body = html`<p><bdi>${request.client.name}</bdi> (<bdi>${request.client.host}</bdi>)</p>
 ${signInForm(`/connect/${id}`, openId !== null)}`
-        return page({ title: 'כניסה', body })
+        return page({ title: 'כניסה', body, isPopup: true })
       }
       const title = 'חיבור יישום'
       const body = consentForm(request, caller.person.handle)
-      return page({ title, body, formsMayLeadTo: redirectOriginOf(request.redirectUri) })
+      const formsMayLeadTo = redirectOriginOf(request.redirectUri)
+      return page({ title, body, formsMayLeadTo, isPopup: true })
     },
   }),
 
@@ -54,9 +55,12 @@ ${signInForm(`/connect/${id}`, openId !== null)}`
   }),
 ]
 
-const SCOPE_TEXTS: { readonly [S in TokenScope]: string } = {
-  read: 'לקרוא כמוך, גם את תיבת הדואר והמעקבים שלך · Read as you, your inbox and follows too',
-  write: 'לשלוח הצעות, תגובות וסקירות בשמך · Send suggestions, comments and reviews as you',
+const SCOPE_TEXTS: { readonly [S in TokenScope]: Html } = {
+  read: both(
+    'לקרוא כמוך, גם את תיבת הדואר והמעקבים שלך',
+    'Read as you, your inbox and follows too',
+  ),
+  write: both('לשלוח הצעות, תגובות וסקירות בשמך', 'Send suggestions, comments and reviews as you'),
 }
 
 function consentForm({ id, client, redirectUri, scopes }: ConsentRequest, handle: string): Html {
@@ -64,16 +68,15 @@ function consentForm({ id, client, redirectUri, scopes }: ConsentRequest, handle
     (scope) =>
       html`<label><input type="checkbox" name="${scope}" value="1" checked> ${SCOPE_TEXTS[scope]}</label>`,
   )
-  const site =
-    client.uri === null ? null : html`<p lang="en" dir="ltr"><code>${client.uri}</code></p>`
-  return html`<h1>היישום „${client.name}” מבקש להתחבר · “${client.name}” asks to connect</h1>
-<p>השם הוא כפי שהיישום מציג את עצמו. · The name is what the app calls itself.</p>${site}
-<p>נכנסת בתור · Signed in as <strong>${handle}</strong></p>
-<p>התשובה תישלח אל · The answer goes to:<br><code dir="ltr">${redirectUri}</code></p>
+  const site = client.uri === null ? null : html`<p dir="ltr"><code>${client.uri}</code></p>`
+  return html`<h1>${both(`היישום „${client.name}” מבקש להתחבר`, `“${client.name}” asks to connect`)}</h1>
+${twice('השם הוא כפי שהיישום מציג את עצמו.', 'The name is what the app calls itself.')}${site}
+<p>${both('נכנסת בתור', 'Signed in as')} <strong dir="auto">${handle}</strong></p>
+<p>${both('התשובה תישלח אל', 'The answer goes to')}:<br><code dir="ltr">${redirectUri}</code></p>
 <form method="post" action="/connect/${id}">${choices}
-<p>אפשר לנתק בכל רגע בדף החשבון. · Disconnect at any time on your account page.</p>
-<button name="decision" value="approve">אישור · Allow</button>
-<button name="decision" value="refuse">סירוב · Refuse</button></form>`
+${twice('אפשר לנתק בכל רגע בדף החשבון.', 'Disconnect at any time on your account page.')}
+<button name="decision" value="approve">${both('אישור', 'Allow')}</button>
+<button name="decision" value="refuse">${both('סירוב', 'Refuse')}</button></form>`
 }
 
 /** The source expression of a redirect address in a Content-Security-Policy: an origin, or a scheme with its colon. */

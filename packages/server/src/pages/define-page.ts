@@ -3,7 +3,7 @@
 import { isRefusal, type Refusal } from '@yalkut/model'
 import type { Static, TSchema } from 'typebox'
 import { STATUS_OF } from '../conventions/errors.ts'
-import { html } from '../conventions/page.ts'
+import { both, html } from '../conventions/page.ts'
 import { defineRawRoute, type Write } from '../routing/define-raw-route.ts'
 import type { Address, Route, RouteRequest } from '../routing/route.ts'
 import { page } from '../routing/writes.ts'
@@ -47,7 +47,7 @@ function refusalPage({ code, message }: Refusal): Write {
   return page({
     title: 'לא הצליח',
     status: STATUS_OF[code],
-    body: html`<h1>לא הצליח · That did not work</h1><p lang="en" dir="ltr">${message}</p>
-<p><a href="/sign-in">כניסה · Sign in</a></p>`,
+    body: html`<h1>${both('לא הצליח', 'That did not work')}</h1><p lang="en" dir="ltr">${message}</p>
+<p><a href="/sign-in">${both('כניסה', 'Sign in')}</a></p>`,
   })
 }

@@ -7,7 +7,7 @@ import {
   verifyLink,
 } from '@yalkut/catalog/sign-in'
 import { Type } from 'typebox'
-import { type Html, html, twice } from '../conventions/page.ts'
+import { both, type Html, html, twice } from '../conventions/page.ts'
 import { sessionCookie } from '../routes/auth/entering.ts'
 import type { Route } from '../routing/route.ts'
 import { empty, page } from '../routing/writes.ts'
@@ -43,7 +43,10 @@ export const signInPages: readonly Route[] = [
     handle: async ({ catalog, baseUrl, sendMail, caller, body, clientAddress }) => {
       const start = { ...body, from: clientAddress }
       await startEmailSignIn(catalog, caller, start, { baseUrl, sendMail })
-      return page({ title: 'כניסה', body: html`<h1>יש לך דואר</h1>${MAILED}` })
+      return page({
+        title: 'כניסה',
+        body: html`<h1>${both('יש לך דואר', 'You have mail')}</h1>${MAILED}`,
+      })
     },
   }),
 
@@ -80,23 +83,24 @@ const MAILED = twice(
 /** The form that mails a link, and a link to the OpenID provider if one is set up. */
 export function signInForm(next: string, hasOpenId: boolean): Html {
   const provider = hasOpenId
-    ? html`<p><a href="/v1/auth/openid/start?next=${encodeURIComponent(next)}">כניסה דרך ספק זהות · Sign in with your provider</a></p>`
+    ? html`<p><a href="/v1/auth/openid/start?next=${encodeURIComponent(next)}">${both('כניסה דרך ספק זהות', 'Sign in with your provider')}</a></p>`
     : null
-  return html`<h1>כניסה לילקוט · Sign in to Yalkut</h1>
+  return html`<h1>${both('כניסה לילקוט', 'Sign in to Yalkut')}</h1>
 <form method="post" action="/sign-in"><input type="hidden" name="next" value="${next}">
-<label>דואר אלקטרוני · Email<input type="email" name="email" required dir="ltr" autocomplete="email"></label>
-<button>שלח לי קישור · Mail me a link</button></form>${provider}`
+<label>${both('דואר אלקטרוני', 'Email')}<input type="email" name="email" required dir="ltr" autocomplete="email"></label>
+<button>${both('שלח לי קישור', 'Mail me a link')}</button></form>${provider}`
 }
 
 function linkForm(token: string, { email, isNew, purpose }: CheckedLink): Html {
   const choices = isNew
-    ? html`<p>חשבון חדש: בחר כינוי. · A new account: choose a handle.</p>
-<label>כינוי · Handle<input type="text" name="handle" required minlength="2" maxlength="40" autocomplete="username"></label>
-<label>שם · Name<input type="text" name="name" maxlength="80" autocomplete="name"></label>`
+    ? html`${twice('חשבון חדש: בחר כינוי.', 'A new account: choose a handle.')}
+<label>${both('כינוי', 'Handle')}<input type="text" name="handle" required minlength="2" maxlength="40" autocomplete="username"></label>
+<label>${both('שם', 'Name')}<input type="text" name="name" maxlength="80" autocomplete="name"></label>`
     : null
-  const title = purpose === 'add' ? 'הוספת כתובת · Add this address' : 'כניסה · Sign in'
+  const title =
+    purpose === 'add' ? both('הוספת כתובת', 'Add this address') : both('כניסה', 'Sign in')
   const address = email === null ? null : html`<p><code dir="ltr">${email}</code></p>`
   return html`<h1>${title}</h1>${address}
 <form method="post" action="/sign-in/link"><input type="hidden" name="token" value="${token}">${choices}
-<button>המשך · Go on</button></form>`
+<button>${both('המשך', 'Go on')}</button></form>`
 }

@@ -2,7 +2,7 @@
  *  button and changes nothing, because programs that scan mail open every link. Source: service.md#follows; RFC 8058, 3. */
 import { readUnsubscribeToken, unsubscribe } from '@yalkut/catalog/mail'
 import { Type } from 'typebox'
-import { type Html, html, twice } from '../conventions/page.ts'
+import { both, type Html, html, twice } from '../conventions/page.ts'
 import type { Route } from '../routing/route.ts'
 import { page } from '../routing/writes.ts'
 import { definePage } from './define-page.ts'
@@ -31,7 +31,7 @@ export const unsubscribePages: readonly Route[] = [
     summary: 'Stops mails',
     handle: async ({ catalog, query: { token } }) => {
       await unsubscribe(catalog.ledger, token)
-      return page({ title: 'מיילים', body: html`<h1>הופסק · Stopped</h1>${STOPPED}` })
+      return page({ title: 'מיילים', body: html`<h1>${both('הופסק', 'Stopped')}</h1>${STOPPED}` })
     },
   }),
 ]
@@ -42,10 +42,10 @@ const STOPPED = twice(
 )
 
 function form(token: string): Html {
-  return html`<h1>הפסקת מיילים · Stop mails</h1>${twice(
+  return html`<h1>${both('הפסקת מיילים', 'Stop mails')}</h1>${twice(
     'מיילים על הצעות שלך ועל הצעות שבמעקב שלך לא יישלחו עוד.',
     'Mails about suggestions that you made or follow will no longer be sent.',
   )}
 <form method="post" action="/unsubscribe?token=${encodeURIComponent(token)}">
-<input type="hidden" name="List-Unsubscribe" value="One-Click"><button>הפסקה · Stop them</button></form>`
+<input type="hidden" name="List-Unsubscribe" value="One-Click"><button>${both('הפסקה', 'Stop them')}</button></form>`
 }

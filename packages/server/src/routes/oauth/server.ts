@@ -26,6 +26,7 @@ export const oauthServerRoutes: readonly Route[] = [
     isEarly: true,
     answers: { 303: null },
     failure: OauthFailure,
+    failurePages: [400],
     handle: (request) => {
       const { raw } = request.exchange
       raw.url = withScopes(raw.url ?? '')
