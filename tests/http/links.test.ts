@@ -2,7 +2,8 @@
  *  Source: service.md#items; shapes.md#linked-items; shapes.md#backlinks-and-relations. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isJsonObject } from '@yalkut/model'
+import { isJsonObject, newItemId } from '@yalkut/model'
+import { merge, setData, workData } from '@yalkut/testing/servers/shelves'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
 import { listOf } from '@yalkut/testing/values/json'
 
@@ -31,12 +32,62 @@ test('children page by cursor and by its older name', async () => {
   }
 })
 
-test('the children of an item type without a default field need a field', async () => {
+test('an item of a type that holds nothing has an empty page of children', async () => {
   const { items } = await server.get('/v1/entities?type=person&limit=1')
   const [person] = listOf(items)
   const path = `/v1/entities/${person?.id}/children`
-  assert.equal((await server.fetch(path)).status, 400)
+  assert.deepEqual(await server.get(path), { items: [], next: null })
   assert.equal((await server.fetch(`${path}?field=people`)).status, 200)
+})
+
+test('a set lists its sets, then its works, then its other items, over pages too', async () => {
+  const kalman = server.people.kalman.id
+  const [top, low, both] = [newItemId(), newItemId(), newItemId()]
+  const [work, event, note] = [newItemId(), newItemId(), newItemId()]
+  const name = { he: 'דבר' }
+  await merge(server, [
+    { id: top, type: 'set', path: '/sets/top-shelf', data: setData('top-shelf', [kalman]) },
+    { id: note, type: 'topic', data: { name, aliases: [], sets: [top] } },
+    { id: event, type: 'event', data: { kind: 'letter', title: name, sets: [top] } },
+    { id: work, type: 'work', path: '/zz-last', data: workData('zz-last', [top]) },
+    {
+      id: low,
+      type: 'set',
+      path: '/sets/low-shelf',
+      data: { ...setData('low-shelf', [kalman]), parent: top },
+    },
+    {
+      id: both,
+      type: 'set',
+      path: '/sets/both-shelf',
+      data: { ...setData('both-shelf', [kalman]), parent: top, sets: [top] },
+    },
+  ])
+  const path = `/v1/entities/${top}/children`
+  const whole = listOf((await server.get(path)).items)
+  const types = whole.map(({ type }) => type)
+  assert.deepEqual(types.slice(0, 3), ['set', 'set', 'work'])
+  assert.deepEqual(types.slice(3).toSorted(), ['event', 'topic'])
+  const paged: unknown[] = []
+  let cursor = ''
+  do {
+    const page = await server.get(`${path}?limit=1${cursor}`)
+    paged.push(...listOf(page.items))
+    cursor = page.next === null ? '' : `&cursor=${page.next}`
+  } while (cursor !== '')
+  assert.deepEqual(paged, whole)
+  for (const [type, ids] of [
+    ['set', whole.slice(0, 2).map(({ id }) => id)],
+    ['work', [work]],
+    ['event', [event]],
+    ['unit', []],
+  ] as const) {
+    const { items } = await server.get(`${path}?type=${type}`)
+    assert.deepEqual(
+      listOf(items).map(({ id }) => id),
+      ids,
+    )
+  }
 })
 
 test('links are grouped with counts, and each group answers its total', async () => {

@@ -93,6 +93,11 @@ test('a suggestion is discussed, sent back, corrected and merged by a review', a
   assert.deepEqual([merged.status, merged.commit], ['merged', (await server.get('/v1')).head])
   await server.send(409, at(id, '/reviews'), post('kalman', { verdict: 'approve' }))
   const talk = await server.get(at(id, '/conversation'), { as: 'chana' })
+  const named = listOf(talk.timeline).filter(({ type }) => type !== 'event')
+  assert.deepEqual(
+    named.map(({ authorName }) => authorName),
+    ['dovid', 'chana', 'kalman', 'kalman', 'kalman'],
+  )
   const told = listOf(talk.timeline).map(({ type, kind, verdict }) => kind ?? verdict ?? type)
   assert.deepEqual(told, [
     'opened',

@@ -67,6 +67,48 @@ describe('A machine’s reading', () => {
     assert.deepEqual(page.pages, [5, 6])
   })
 
+  test('that a person typed names no engine, and nothing calls its lines a machine’s', async () => {
+    const { scan } = await newScan(server, shelves.sichos)
+    const path = `/v1/scans/${scan}/ocr`
+    const json = { content: 'מילים יחידאיות', machine: false }
+    await server.send(422, path, post('chana', { ...json, engine: ENGINE }))
+    await server.send(422, path, post('robot', json))
+    await server.send(422, path, post('chana', { content: 'א', machine: true }))
+    const waiting = (await server.get('/v1/machine/to-check')).totals
+    const sent = await server.send(201, path, post('chana', json))
+    assert.equal(sent.title, 'Typed pages')
+    assert.ok(!JSON.stringify(sent.checks).includes('names a machine'))
+    await approve(sent.id)
+    const page = await pageOf(scan)
+    assert.deepEqual([page.machine, page.engine, page.level], [false, null, 0])
+    assert.deepEqual(await linesOf(scan), [['l1', 'מילים יחידאיות', true, 0]])
+    const [layer] = listOf(page.layers)
+    assert.deepEqual([layer?.kind, layer?.engine], ['uploaded-ocr', null])
+    assert.deepEqual((await server.get('/v1/machine/to-check')).totals, waiting)
+  })
+
+  test('of more pages than the scan has is refused', async () => {
+    const publication = newItemId()
+    const scan = newItemId()
+    await merge(server, [
+      {
+        id: publication,
+        type: 'publication',
+        data: { kind: 'booklet', title: { he: 'חוברת' }, sets: [shelves.sichos] },
+      },
+      {
+        id: scan,
+        type: 'scan',
+        data: { publication, file: 'b'.repeat(64), completeness: 'complete', pageCount: 2 },
+      },
+    ])
+    const path = `/v1/scans/${scan}/ocr`
+    const json = { content: PAGES, engine: ENGINE }
+    const refused = await server.send(422, path, post('chana', { ...json, firstPage: 2 }))
+    assert.deepEqual(refused.detail, { last: 3, max: 2 })
+    await server.send(201, path, post('chana', json))
+  })
+
   test('in hOCR or ALTO has positions, and one suggestion takes a thousand pages', async () => {
     const { scan } = await newScan(server, shelves.sichos)
     const line = '<span class="ocr_line" title="bbox 10 20 90 40">מילה</span>'
@@ -99,7 +141,7 @@ describe('A machine’s reading', () => {
       [422, { content: '<svg/>', engine: ENGINE }],
       [422, { content: '<!DOCTYPE a [<!ENTITY b "c">]><alto/>', format: 'alto', engine: ENGINE }],
       [422, { content: 'א', format: 'docx', engine: ENGINE }],
-      [400, { content: 'א' }],
+      [422, { content: 'א' }],
       [422, { content: 'א', engine: { name: ' ', version: '1' } }],
       [422, { content: 'א', engine: { name: 'reader', version: '\u200b\t' } }],
       [422, { content: 'א', engine: ENGINE, firstPage: 0 }],

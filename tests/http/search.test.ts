@@ -79,7 +79,15 @@ test('brief events include only the types of their links', async () => {
 })
 
 test('invalid dates are refused with 422', async () => {
-  const bad = ['within=57', 'within=5742-05-10', 'day=05', 'day=13-01', 'day=05-31', 'dates=x,y']
+  const bad = [
+    'within=57',
+    'within=5742-05-31',
+    'within=5742-06A',
+    'day=05',
+    'day=13-01',
+    'day=05-31',
+    'dates=x,y',
+  ]
   for (const query of bad) {
     assert.equal((await server.fetch(`/v1/events?${query}`)).status, 422, query)
   }

@@ -202,6 +202,11 @@ describe('A hanacha sent as words', () => {
     await approve(sent.suggestion)
     const { data } = await server.get(`/v1/entities/${sent.event}`)
     assert.equal(objectOf(data).date, '5743-05-11')
+    const again = { content: 'א', rights: 'mine', ...more }
+    const refused = await server.fetch('/v1/hanachos/text', post('chana', again))
+    assert.deepEqual([refused.status, refused.json.error], [409, 'conflict'])
+    assert.equal(listOf(objectOf(refused.json.detail).candidates)[0]?.id, sent.event)
+    await send('chana', { ...more, new: true })
   })
 
   test('of a unit or a recording belongs to it, without a booklet', async () => {

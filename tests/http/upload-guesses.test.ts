@@ -116,13 +116,13 @@ describe('Checking a file', () => {
   test('searches by its title and its purpose', async () => {
     const asked = async (json: JsonObject): Promise<unknown> =>
       objectOf((await check(json)).proposal).as
-    assert.equal(await asked({ for: publication }), 'scan-of')
-    assert.equal(await asked({ publication }), 'scan-of')
+    assert.equal(await asked({ for: publication, title: 'חלק ב' }), 'scan-of')
+    assert.equal(await asked({ publication, title: 'חלק ב' }), 'scan-of')
     assert.equal(await asked({ for: shelves.sichosWork, title: 'חלק ב' }), 'printing')
     assert.equal(await asked({ title: 'תשורה משמחת נישואין' }), 'teshura')
     assert.equal(await asked({ title: 'Teshura Cohen-Levi' }), 'teshura')
     assert.equal(await asked({ title: 'ליקוטי שיחות א' }), 'scan-of')
-    const { publications } = await check({ work: shelves.sichosWork })
+    const { publications } = await check({ work: shelves.sichosWork, title: 'חלק ב' })
     assert.deepEqual(
       listOf(publications).map(({ id }) => id),
       [publication],
@@ -131,11 +131,12 @@ describe('Checking a file', () => {
 
   test('without facts, or with wrong facts, is refused', async () => {
     await server.send(422, '/v1/uploads/check', post('chana', {}))
+    await server.send(422, '/v1/uploads/check', post('chana', { work: shelves.sichosWork }))
     await server.send(400, '/v1/uploads/check', post('chana', { sha256: 'x' }))
     await server.send(400, '/v1/uploads/check', post('chana', { pageHashes: ['x'] }))
     await server.send(400, '/v1/uploads/check', post('chana', { for: 'x' }))
     await server.send(400, '/v1/uploads/check', post('chana', { publication, work: 'x' }))
-    await server.send(404, '/v1/uploads/check', post('chana', { for: newItemId() }))
+    await server.send(404, '/v1/uploads/check', post('chana', { for: newItemId(), title: 'x' }))
     const many = newHashes(1).concat(Array(5_000).fill('0000000000000000'))
     await server.send(422, '/v1/uploads/check', post('chana', { pageHashes: many }))
   })

@@ -38,7 +38,7 @@ async function isWithheld(sha256: unknown, when: string): Promise<void> {
 }
 
 describe('A file sent into a locked set', () => {
-  const newEvent = { eventTitle: 'התוועדות', eventDate: '5742-05-10' }
+  const newEvent = { eventTitle: 'התוועדות', eventDate: '5742-05-10', new: '1' }
   const FORMS: { [form: string]: () => { [name: string]: string } } = {
     'a scan of its publication': () => ({ what: 'scan', for: sealed.publication }),
     'a printing of its publication': () => ({

@@ -5,10 +5,10 @@ import { createHash, randomInt } from 'node:crypto'
 import { before, describe, test } from 'node:test'
 import { newItemId } from '@yalkut/model'
 import { encodedSound } from '@yalkut/testing/bytes/encoded-sound'
-import { addShelves, type Shelves } from '@yalkut/testing/servers/shelves'
+import { addShelves, merge, type Shelves } from '@yalkut/testing/servers/shelves'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
 import { newPdf, newSound, uploadingOn } from '@yalkut/testing/servers/uploads'
-import { listOf } from '@yalkut/testing/values/json'
+import { listOf, objectOf } from '@yalkut/testing/values/json'
 
 const server = await startTestServer({ opening: { limits: { rate: false } } })
 const { send, sent, suggested, approve, addEvent } = uploadingOn(server)
@@ -75,6 +75,28 @@ describe('A recording', () => {
     await approve(answer, 'kalman')
     const { path } = await server.get(`/v1/entities/${answer.event}`)
     assert.equal(path, '/events/5711-03-19/farbrengen')
+  })
+
+  test('of a day whose farbrengen the catalog has is refused with it, unless another one is meant', async () => {
+    const [known, letter] = [newItemId(), newItemId()]
+    const title = { he: 'התוועדות' }
+    await merge(server, [
+      { id: known, type: 'event', data: { kind: 'farbrengen', title, date: '5713-10-13' } },
+      { id: letter, type: 'event', data: { kind: 'letter', title, date: '5713-10-14' } },
+    ])
+    const query = { what: 'recording', rights: 'free', eventTitle: 'אחרת' }
+    const same = { ...query, eventDate: '5713-10-13' }
+    const refused = await send(same, newSound())
+    assert.deepEqual([refused.status, refused.json.error], [409, 'conflict'])
+    const { candidates } = objectOf(refused.json.detail)
+    assert.deepEqual(
+      listOf(candidates).map(({ id, date }) => [id, date]),
+      [[known, '5713-10-13']],
+    )
+    assert.equal((await send({ ...same, new: '1' }, newSound())).status, 201)
+    for (const eventDate of ['5713-10-14', '5713-10', '5713']) {
+      assert.equal((await send({ ...query, eventDate }, newSound())).status, 201, eventDate)
+    }
   })
 
   test('is recognized by its media type only where its bytes are not conclusive', async () => {

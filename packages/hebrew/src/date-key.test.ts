@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '@yalkut/testing/properties/fast-check'
 import { daysInMonth, monthsOfYear } from './calendar.ts'
-import { compareDateKeys, formatDateKey, getDateKey, isDateKey, readDateKey } from './date-key.ts'
+import {
+  compareDateKeys,
+  formatDateKey,
+  getDateKey,
+  isDateKey,
+  isDatePrefix,
+  readDateKey,
+} from './date-key.ts'
 import { readRows } from './testdata/read-rows.ts'
 
 for (const [key = '', why] of readRows('good-keys.txt')) {
@@ -20,6 +27,24 @@ for (const [key = '', why] of readRows('bad-keys.txt')) {
     assert.throws(() => getDateKey(key), RangeError)
   })
 }
+
+test('the beginning of keys is a year, a month, a day, or both months of Adar of a leap year', () => {
+  for (const text of ['5742', '5742-05', '5742-05-10', '5742-06', '5741-06', '5741-06A']) {
+    assert.ok(isDatePrefix(text), text)
+  }
+  for (const text of [
+    '',
+    '574',
+    '5742-',
+    '5742-0',
+    '5742-06A',
+    '5741-06-14',
+    '0000-06',
+    '5741-06C',
+  ]) {
+    assert.ok(!isDatePrefix(text), text)
+  }
+})
 
 test('a key is read into its year, month and day', () => {
   assert.deepEqual(getDateKey('5741-06B-14'), { year: 5741, month: '06B', day: 14 })

@@ -45,6 +45,14 @@ export function isDateKey(text: string): boolean {
   return readDateKey(text).ok
 }
 
+/** Whether a date key, or the beginning of date keys, is meant: `5742`, `5742-05`, `5742-05-10`. In a leap year `5741-06`
+ *  begins the keys of both months of Adar. */
+export function isDatePrefix(text: string): boolean {
+  if (isDateKey(text)) return true
+  const [, year] = /^(\d{4})-06$/u.exec(text) ?? []
+  return year !== undefined && isDateKey(`${text}A`)
+}
+
 /** The parts of a key that was checked before. Throws RangeError when `key` is not a date key. */
 export function getDateKey(key: string): DateKey {
   const reading = readDateKey(key)

@@ -1,6 +1,6 @@
 export { isMonthCode, mostDaysInMonth } from './calendar.ts'
 export { fromCivil } from './civil-date.ts'
-export { isDateKey, readDateKey } from './date-key.ts'
+export { isDateKey, isDatePrefix, readDateKey } from './date-key.ts'
 export { toNumeral } from './numerals.ts'
 export { parseDate, parseMonthDay } from './parse-date.ts'
 export { consonants, normalizeForSearch } from './search-text.ts'

@@ -1,5 +1,6 @@
 /** The model: what an item is, as types and pure functions. */
 
+export { withArticle } from './article.ts'
 export type { Clash, Resolutions } from './clash.ts'
 export { type Change, diffData } from './diff/diff-data.ts'
 export {

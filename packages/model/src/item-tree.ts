@@ -4,15 +4,15 @@ import { isItemId } from './id.ts'
 import { idIn } from './references.ts'
 import { type ItemType, isItemType } from './schemas/item-types.ts'
 
-/** How children refer to a parent: by `field`, from items of `type` (null: any type). */
+/** How children refer to a parent: by `field`, from items of `type`. */
 export interface ChildField {
   field: string
-  type: ItemType | null
+  type: ItemType
 }
 
-/** The children that `listChildren` lists by default. Types without children are not listed. */
+/** The children that `listChildren` lists by default. Types without children are not listed, nor sets, which hold items of
+ *  several types by several fields. */
 export const CHILD_FIELD: { readonly [T in ItemType]?: ChildField } = {
-  set: { field: 'sets', type: null },
   work: { field: 'work', type: 'unit' },
   event: { field: 'event', type: 'recording' },
   publication: { field: 'publication', type: 'scan' },

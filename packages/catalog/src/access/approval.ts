@@ -1,5 +1,7 @@
 /** Who may approve a suggestion. Source: service.md#roles; shapes.md#approving. */
+
 import { type Person, SYSTEM_ACCOUNT } from '@yalkut/ledger/people'
+import { withArticle } from '@yalkut/model'
 import { approvesThrough, type ProjectApproval } from './project-approval.ts'
 import type { Touch } from './touched-sets.ts'
 
@@ -26,7 +28,7 @@ export function whyNotApprove(person: Person, approval: Approval): string | null
   if (person.steward || person.admin) return null
   if (author === person.id) return 'Nobody but a steward approves their own suggestion.'
   for (const type of types) {
-    if (STEWARD_TYPES.has(type)) return `Only a steward approves changes to a ${type}.`
+    if (STEWARD_TYPES.has(type)) return `Only a steward approves changes to ${withArticle(type)}.`
   }
   if (touch.outside) return 'Only a steward approves changes to items of no set.'
   for (const { id, policy, keepers } of touch.sets) {

@@ -2,7 +2,7 @@
  *  set is inside itself. Source: shapes.md#references. */
 import { findMainItems, typesOnMain } from '@yalkut/ledger/items'
 import type { Finding } from '@yalkut/ledger/suggestions'
-import { idIn, referencesOf } from '@yalkut/model'
+import { idIn, referencesOf, withArticle } from '@yalkut/model'
 import { type Check, type CheckContext, type CheckedItem, fail } from './context.ts'
 
 /** Fields whose links may not form a cycle. */
@@ -37,7 +37,7 @@ async function outgoing(items: readonly CheckedItem[], context: CheckContext): P
     const type = facts === undefined ? onMain.get(to) : facts.gone ? undefined : facts.type
     if (type === undefined) return [fail('references', item, `There is no item ${to}.`, pointer)]
     if (types === null || types.some((allowed) => allowed === type)) return []
-    const message = `${to} is a ${type}. This field must name a ${types.join(' or ')}.`
+    const message = `${to} is ${withArticle(type)}. This field must name ${types.map(withArticle).join(' or ')}.`
     return [fail('references', item, message, pointer)]
   })
 }

@@ -17,25 +17,50 @@ import type {
   ReviewEntry,
   TimelineEntry,
 } from '../shapes/conversation.ts'
+import type { NamedAccount } from '../shapes/names.ts'
+import { nameAccounts } from '../shown/name-accounts.ts'
 
 /** The first comments, and the first events, that are shown of one conversation; later ones are not shown. */
 const MAX_ENTRIES = 5_000
 
-/** The timeline for one reader. An event of a private issue that mentions this conversation is shown only to people who
- *  may read that issue. `readerOf` is called only if there is such an event. */
+export type UnnamedReview = Omit<ReviewEntry, 'authorName'>
+type UnnamedEntry = Omit<CommentEntry, 'authorName'> | UnnamedReview | EventEntry
+
+interface TimelineQuery {
+  /** Called only if an event of a private issue mentions this conversation: such an event is shown only to people who may
+   *  read that issue. */
+  readerOf: () => Promise<IssueReader>
+  reviews?: readonly UnnamedReview[]
+  /** Other accounts that the answer names. */
+  accounts: readonly (string | null)[]
+}
+
+export interface NamedTimeline {
+  timeline: TimelineEntry[]
+  people: { [account: string]: NamedAccount }
+}
+
+/** The timeline for one reader, with the names of its accounts and of the other accounts of the answer. */
 export async function timelineOf(
   db: Reader,
   subject: Subject,
-  readerOf: () => Promise<IssueReader>,
-  reviews: readonly ReviewEntry[] = [],
-): Promise<TimelineEntry[]> {
+  { readerOf, reviews = [], accounts }: TimelineQuery,
+): Promise<NamedTimeline> {
   const { comments, events } = await readConversation(db, subject, MAX_ENTRIES)
   const shown = await withoutUnreadable(db, events, readerOf)
-  return [...comments.map(commentEntry), ...reviews, ...shown.map(eventEntry)].sort(inOrder)
+  const entries = [...comments.map(commentEntry), ...reviews, ...shown.map(eventEntry)]
+  const people = await nameAccounts(db, [...accounts, ...accountsIn(entries)])
+  return { timeline: entries.sort(inOrder).map((entry) => withName(entry, people)), people }
+}
+
+function withName(entry: UnnamedEntry, people: NamedTimeline['people']): TimelineEntry {
+  if (entry.type === 'event') return entry
+  const authorName = entry.author === null ? null : (people[entry.author]?.name ?? null)
+  return { ...entry, authorName }
 }
 
 /** The accounts whose ids are in these entries. */
-export function accountsIn(timeline: readonly TimelineEntry[]): string[] {
+function accountsIn(timeline: readonly UnnamedEntry[]): string[] {
   return timeline.flatMap((entry) => {
     if (entry.type !== 'event') return entry.author ?? []
     const { actor, detail } = entry
@@ -44,7 +69,7 @@ export function accountsIn(timeline: readonly TimelineEntry[]): string[] {
   })
 }
 
-function commentEntry(row: CommentRow): CommentEntry {
+function commentEntry(row: CommentRow): Omit<CommentEntry, 'authorName'> {
   const { anchor_entity: entity, anchor_field: field } = row
   return {
     type: 'comment',
@@ -90,17 +115,17 @@ function namingIssue({ kind, detail }: ThreadEvent): number | null {
 
 /** By time. The entries of one act are in the order that people expect: the review, its comments, then the events that
  *  they caused. */
-function inOrder(a: TimelineEntry, b: TimelineEntry): number {
+function inOrder(a: UnnamedEntry, b: UnnamedEntry): number {
   if (a.at !== b.at) return a.at < b.at ? -1 : 1
   return rank(a) - rank(b) || numberOf(a) - numberOf(b)
 }
 
-function rank(entry: TimelineEntry): number {
+function rank(entry: UnnamedEntry): number {
   if (entry.type === 'event') return entry.kind === 'opened' || entry.kind === 'submitted' ? 0 : 3
   return entry.type === 'review' ? 1 : 2
 }
 
-function numberOf(entry: TimelineEntry): number {
+function numberOf(entry: UnnamedEntry): number {
   if (entry.type === 'comment') return entry.id
   return entry.type === 'event' ? Number(entry.id.slice(1)) : 0
 }

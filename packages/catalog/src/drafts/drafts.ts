@@ -19,7 +19,7 @@ import {
   saveFixes,
   updateSuggestion,
 } from '@yalkut/ledger/suggestions'
-import { newItemId, readPath, refuse, sameJson } from '@yalkut/model'
+import { newItemId, readPath, refuse, sameJson, withArticle } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
 import { schemaFindings } from '../checks/schema-check.ts'
@@ -144,7 +144,9 @@ export async function putInDraft(
   const before = await findProposed(tx, row.id, id)
   const known = main?.type ?? before?.type
   if (known !== undefined && known !== put.type) {
-    throw refuse('invalid', `${id} is a ${known}, not a ${put.type}.`, { type: known })
+    throw refuse('invalid', `${id} is ${withArticle(known)}, not ${withArticle(put.type)}.`, {
+      type: known,
+    })
   }
   const item = await proposedItem(tx, row, { ...put, id, data }, main, before)
   if (item === null) await dropItem(tx, row.id, id)

@@ -13,7 +13,14 @@ import {
   type SuggestionRow,
   updateSuggestion,
 } from '@yalkut/ledger/suggestions'
-import { type JsonObject, mergeItem, newPrefixedId, refuse, sameJson } from '@yalkut/model'
+import {
+  type JsonObject,
+  mergeItem,
+  newPrefixedId,
+  refuse,
+  sameJson,
+  withArticle,
+} from '@yalkut/model'
 import { readItemData, readTitle } from '../input/bounds.ts'
 import { checkAndOpen } from '../merging/check-suggestion.ts'
 import { mergeSuggestion } from '../merging/merge-suggestion.ts'
@@ -132,7 +139,11 @@ function proposedItem(
   const imported = { id, type, mergedInto: null, imported: theirs }
   if (main === undefined) return [{ ...imported, path, data: theirs, baseRev: null }]
   if (main.type !== type) {
-    throw refuse('invalid', `${id} is a ${main.type} in the catalog, not a ${type}.`, { id, type })
+    throw refuse(
+      'invalid',
+      `${id} is ${withArticle(main.type)} in the catalog, not ${withArticle(type)}.`,
+      { id, type },
+    )
   }
   // Items that people deleted or merged are not restored.
   if (main.data === null || (last !== undefined && sameJson(last, theirs))) return []

@@ -3,7 +3,14 @@
 
 import type { Reader } from '@yalkut/ledger'
 import { findProject, findProjectById } from '@yalkut/ledger/projects'
-import { type FollowRow, followsOf, type Notice, setFollow } from '@yalkut/ledger/threads'
+import {
+  type FollowRow,
+  findIssue,
+  findIssueById,
+  followsOf,
+  type Notice,
+  setFollow,
+} from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
 import type { FeedEntry, ItemBytes } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
@@ -18,7 +25,7 @@ import { nameSubjects, subjectKey, unnamed } from './name-subjects.ts'
 
 export const FollowOrder = Type.Object({
   kind: FollowKind,
-  /** An item's id, or the id of a project (or its slug), suggestion or issue. */
+  /** An item's id, or the id of a project (or its slug), suggestion or issue. An issue also by its number (`#12`). */
   id: Type.Union([Type.String({ maxLength: 100 }), Type.Integer()]),
   on: Type.Boolean({ default: true, description: 'false: stops following.' }),
 })
@@ -63,15 +70,23 @@ async function findTarget(
     case 'changeset':
       return (await findReadable(db, caller, numberOf(id))) === null ? null : id
     case 'report':
-      return (await isReadableIssue(db, caller, numberOf(id))) ? id : null
+      return await findIssueTarget(db, caller, id)
     default:
       throw kind satisfies never
   }
 }
 
-async function isReadableIssue(db: Reader, caller: Caller, id: number): Promise<boolean> {
-  const facts = await loadIssueFacts(db, id)
-  return facts !== null && mayReadIssue(facts, caller.kind === 'person' ? caller.person : null)
+/** The id of the issue that a text names: by its id, else by its number. `#12` is always a number. Null for an unknown one and
+ *  for one that the caller may not read. */
+async function findIssueTarget(db: Reader, caller: Caller, text: string): Promise<string | null> {
+  const named = numberOf(text.replace(/^#/, ''))
+  const byId = text.startsWith('#') ? null : await findIssueById(db, named)
+  const issue = byId ?? (await findIssue(db, named))
+  if (issue === null) return null
+  const facts = await loadIssueFacts(db, issue.id)
+  const isReadable =
+    facts !== null && mayReadIssue(facts, caller.kind === 'person' ? caller.person : null)
+  return isReadable ? String(issue.id) : null
 }
 
 /** 0, which is never an id, for a text that is not an id. */
@@ -101,7 +116,8 @@ export async function listFollows(
   return {
     follows: rows.map((row) => {
       const subject = subjects.get(subjectKey(subjectOf(row))) ?? unnamed(subjectOf(row))
-      return { kind: row.kind, id: row.target, at: row.created_at, subject }
+      const number = row.kind === 'report' && { number: subject.number }
+      return { kind: row.kind, id: row.target, ...number, at: row.created_at, subject }
     }),
     items: reads.items.batch(ids).map(({ bytes }) => bytes),
     feed: reads.feeds.latest(ids, limit),

@@ -2,11 +2,10 @@ import type { Reader } from '@yalkut/ledger'
 import { isFollowing, suggestionsFixing } from '@yalkut/ledger/threads'
 import type { Caller } from '../access/caller.ts'
 import { issueReaderOf } from '../access/may-read-issue.ts'
-import { accountsIn, timelineOf } from '../conversations/timeline.ts'
+import { timelineOf } from '../conversations/timeline.ts'
 import type { Services } from '../services/services.ts'
 import type { TimelineEntry } from '../shapes/conversation.ts'
 import type { IssuePage, IssueRights } from '../shapes/issue.ts'
-import { nameAccounts } from '../shown/name-accounts.ts'
 import { getIssueFor, type KnownIssue, mayModerate, mayTriage } from './held-issue.ts'
 import { accountsOfIssues, viewIssue } from './issue-view.ts'
 
@@ -23,13 +22,16 @@ export async function getIssue(
   const person = caller.kind === 'person' ? caller.person : null
   const known = await getIssueFor(db, number, person)
   const issue = viewIssue(projection.reads, known.row, known.tags)
-  const timeline = await timelineOf(db, known.subject, () => issueReaderOf(db, caller))
+  const { timeline, people } = await timelineOf(db, known.subject, {
+    readerOf: () => issueReaderOf(db, caller),
+    accounts: accountsOfIssues([issue]),
+  })
   const fixing = await suggestionsFixing(db, number, MAX_FIXING)
   return {
     issue,
     rights: await rightsOf(db, known, caller),
     timeline,
-    people: await nameAccounts(db, [...accountsOfIssues([issue]), ...accountsIn(timeline)]),
+    people,
     fixedBy: fixing.map(({ id: _, ...named }) => named),
     subscribed: await isSubscribed(db, known, timeline, person?.id ?? null),
   }

@@ -1,7 +1,7 @@
 /** The items that machines can work on: scans for reading, recordings for transcription, and only items whose files
  *  are served to readers too. Source: service.md#machine-queue; shapes.md#machine-requests. */
 import type { MachineKind } from '@yalkut/ledger'
-import { isOf, refuse } from '@yalkut/model'
+import { isOf, refuse, withArticle } from '@yalkut/model'
 import type { AnyShownItem, Reads } from '@yalkut/projection'
 import { getSummary } from '../shown/known-items.ts'
 
@@ -22,7 +22,7 @@ export function getWorkable(reads: Reads, kind: MachineKind, idText: string): st
   const { id, type } = getSummary(reads, idText)
   if (type !== TYPE_OF[kind]) {
     const needs = kind === 'ocr' ? 'A scan is read' : 'A recording is transcribed'
-    throw refuse('invalid', `${needs}; ${id} is a ${type}.`, { kind, type })
+    throw refuse('invalid', `${needs}; ${id} is ${withArticle(type)}.`, { kind, type })
   }
   const why = whyNotWorkable(reads, kind, id)
   if (why !== null) throw refuse('invalid', why, { kind, item: id })

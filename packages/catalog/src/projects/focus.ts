@@ -1,6 +1,6 @@
 /** The focus of a project: what it looks for. Read from people's input and from the ledger. Source: shapes.md#projects. */
-import { isDateKey } from '@yalkut/hebrew'
-import { type JsonObject, parseJsonObject, refuse } from '@yalkut/model'
+import { isDatePrefix } from '@yalkut/hebrew'
+import { type JsonObject, parseJsonObject, refuse, withArticle } from '@yalkut/model'
 import type { FocusQuery, Reads } from '@yalkut/projection'
 import type { Focus } from '../shapes/project.ts'
 import { FOCUS_KINDS } from '../shapes/project.ts'
@@ -8,7 +8,7 @@ import { getSummary } from '../shown/known-items.ts'
 
 export type FocusKind = (typeof FOCUS_KINDS)[number]
 
-/** The focus as it is stored. Refuses `invalid` for a date that is not a year or a month, an item that is not a scan, and
+/** The focus as it is stored. Refuses `invalid` for a `within` that is not a date, an item that is not a scan, and
  *  a field of another kind of focus. */
 export function readFocus(reads: Reads, focus: Focus): Focus {
   const { missing, within, scan, level } = focus
@@ -18,15 +18,18 @@ export function readFocus(reads: Reads, focus: Focus): Focus {
   }
   if (scan !== undefined || level !== undefined) throw wrongField('scan', 'proofreading')
   if (within === undefined) return { missing }
-  if (within.length <= 8 && isDateKey(within)) return { missing, within }
-  throw refuse('invalid', `“${within.slice(0, 40)}” is not a year (5742) or a month (5742-05).`)
+  if (isDatePrefix(within)) return { missing, within }
+  throw refuse(
+    'invalid',
+    `“${within.slice(0, 40)}” is not a year (5742), a month (5742-05) or a day (5742-05-10).`,
+  )
 }
 
 function readScan(reads: Reads, text: string | undefined): string {
   if (text === undefined) throw refuse('invalid', 'Say which scan is to be proofread.')
   const { id, type } = getSummary(reads, text)
   if (type === 'scan') return id
-  throw refuse('invalid', `${id} is a ${type}, not a scan.`, { type })
+  throw refuse('invalid', `${id} is ${withArticle(type)}, not a scan.`, { type })
 }
 
 function readLevel(level = 1): number {

@@ -90,7 +90,7 @@ onEachEngine('a project', (engine) => {
       { keepers: ['nobody-here'] },
       { keepers: ['robot'] },
       { focus: { missing: 'recordings' as const, within: '5742-13' } },
-      { focus: { missing: 'recordings' as const, within: '5742-05-10' } },
+      { focus: { missing: 'recordings' as const, within: '5742-05-31' } },
       { focus: { missing: 'texts' as const, scan: sichosWork } },
       { focus: { missing: 'proofreading' as const } },
       { focus: { missing: 'proofreading' as const, scan: sichosWork } },

@@ -1,5 +1,5 @@
 /** Events by date. Source: service.md#events-by-date; shapes.md#events. */
-import { isDateKey, isMonthCode, mostDaysInMonth } from '@yalkut/hebrew'
+import { isDateKey, isDatePrefix, isMonthCode, mostDaysInMonth } from '@yalkut/hebrew'
 import { refuse } from '@yalkut/model'
 import type { ItemBytes } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
@@ -7,7 +7,9 @@ import type { Services } from '../services/services.ts'
 import { limitOf } from '../shapes/paging.ts'
 
 export const EventQuery = Type.Object({
-  within: Type.Optional(Type.String({ description: 'A year or a month: `5742`, `5742-05`.' })),
+  within: Type.Optional(
+    Type.String({ description: 'A year, a month or a day: `5742`, `5742-05`, `5742-05-10`.' }),
+  ),
   day: Type.Optional(
     Type.String({ description: 'Days of every year, such as `05-10`, comma separated.' }),
   ),
@@ -21,6 +23,9 @@ export const EventQuery = Type.Object({
 })
 export type EventQuery = Static<typeof EventQuery>
 
+/** What `within` takes, for refusals. */
+const DATE_PREFIX = 'a year (5742), a month (5742-05) or a day (5742-05-10)'
+
 /** The most days or dates in one call. */
 const MAX_KEYS = 400
 
@@ -32,8 +37,8 @@ export function listEvents({ projection: { reads } }: Services, query: EventQuer
   if (within === undefined && days === undefined && dates === undefined) {
     throw refuse('bad-request', 'Choose events with within=5742, day=10-11 or dates=5742-05-10.')
   }
-  if (within !== undefined && !isYearOrMonth(within)) {
-    throw refuse('invalid', `“${within}” is not a year (5742) or a month (5742-05).`, { within })
+  if (within !== undefined && !isDatePrefix(within)) {
+    throw invalidKey('within', within, DATE_PREFIX)
   }
   for (const day of days ?? [])
     if (!isMonthDay(day)) throw invalidKey('day', day, 'a day such as 05-10')
@@ -46,10 +51,6 @@ function listOf(text: string | undefined): string[] | undefined {
   const keys = text.split(',').map((key) => key.trim())
   if (keys.length <= MAX_KEYS) return keys
   throw refuse('bad-request', `At most ${MAX_KEYS} dates in one call.`)
-}
-
-function isYearOrMonth(text: string): boolean {
-  return text.length <= 8 && isDateKey(text)
 }
 
 function isMonthDay(text: string): boolean {

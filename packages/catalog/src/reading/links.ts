@@ -1,5 +1,5 @@
 /** Reads the links to an item. Source: service.md#items; routes.md#items. */
-import { CHILD_FIELD, isItemType, refuse } from '@yalkut/model'
+import { CHILD_FIELD, isItemType, refuse, withArticle } from '@yalkut/model'
 import {
   type Backlink,
   type ItemBytes,
@@ -24,26 +24,23 @@ export const LinkQuery = Type.Object({
 })
 export type LinkQuery = Static<typeof LinkQuery>
 
-/** The children of an item, in order. Field and type have defaults for each type of parent. Refuses `bad-request`
- *  when a type has no default and no field is given. */
+/** The children of an item, in order. Field and type have defaults for each type of parent. An item of a type that holds
+ *  nothing has none. */
 export function listChildren(
   { projection: { reads } }: Services,
   idText: string,
   query: LinkQuery,
 ): ItemPage {
   const parent = getSummary(reads, idText)
+  const { id: to } = parent
+  const { field, type, cursor, limit } = query
+  const page = { to, limit, ...(cursor !== undefined && { cursor }) }
+  const ofType = type === undefined ? {} : { type }
+  if (field !== undefined) return reads.links.linked({ ...page, field, ...ofType })
+  if (parent.type === 'set') return reads.links.childrenOfSet({ ...page, ...ofType })
   const usual = isItemType(parent.type) ? CHILD_FIELD[parent.type] : undefined
-  const field = query.field ?? usual?.field
-  if (field === undefined) {
-    throw refuse('bad-request', `A ${parent.type} has no children by default. Name a field.`)
-  }
-  const type = query.type ?? (query.field === undefined ? (usual?.type ?? undefined) : undefined)
-  return reads.links.linked({
-    ...query,
-    to: parent.id,
-    field,
-    ...(type === undefined ? {} : { type }),
-  })
+  if (usual === undefined) return { items: [], ids: [], next: null }
+  return reads.links.linked({ ...page, type: usual.type, field: usual.field, ...ofType })
 }
 
 /** One group of the links to an item, with their total number. Refuses `invalid` for a bad cursor
@@ -134,7 +131,8 @@ export function unitNeighbours(
   idText: string,
 ): { previous: ItemBytes | null; next: ItemBytes | null } {
   const unit = getSummary(reads, idText)
-  if (unit.type !== 'unit') throw refuse('not-found', `${unit.id} is a ${unit.type}, not a unit.`)
+  if (unit.type !== 'unit')
+    throw refuse('not-found', `${unit.id} is ${withArticle(unit.type)}, not a unit.`)
   return reads.links.neighbours(unit.id, 'work')
 }
 

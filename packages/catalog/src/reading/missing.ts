@@ -1,5 +1,5 @@
 /** Gaps in the catalog. Source: routes.md#items; shapes.md#missing. */
-import { isDateKey } from '@yalkut/hebrew'
+import { isDatePrefix } from '@yalkut/hebrew'
 import { readId, refuse } from '@yalkut/model'
 import type { ItemBytes } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
@@ -17,7 +17,8 @@ export const MissingQuery = Type.Object({
   }),
   within: Type.Optional(
     Type.String({
-      description: 'For events a year or a month, such as `5742` or `5742-05`; or a set (id).',
+      description:
+        'For events a year, a month or a day, such as `5742`, `5742-05` or `5742-05-10`; or a set (id).',
     }),
   ),
   limit: limitOf(500, 50),
@@ -48,11 +49,11 @@ function readWithin(
   within: string,
 ): { dates?: string; set?: string } {
   const isDated = kind === 'recordings' || kind === 'texts'
-  if (isDated && within.length <= '5742-06A'.length && isDateKey(within)) return { dates: within }
+  if (isDated && isDatePrefix(within)) return { dates: within }
   const id = readId(within)
   const item = id === null ? null : getSummary(reads, id)
   if (item?.type === 'set') return { set: item.id }
-  const wanted = isDated ? 'a year (5742), a month (5742-05) or a set' : 'a set'
+  const wanted = isDated ? 'a year (5742), a month (5742-05), a day (5742-05-10) or a set' : 'a set'
   throw refuse('invalid', `“${within.slice(0, 60)}” is not ${wanted}.`, {
     within: within.slice(0, 60),
   })

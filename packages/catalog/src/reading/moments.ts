@@ -3,7 +3,7 @@ import { type ItemType, isOf, refuse } from '@yalkut/model'
 import { queryTokens, type Reads, type ShownItem } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
 import type { FoundMoment, ParagraphMoment, ScanMoment } from '../shapes/moment.ts'
-import { inOrderOfShowing, levelOf, scanLayers } from '../shown/layers.ts'
+import { inOrderOfShowing, isTyped, levelOf, scanLayers, sourceOf } from '../shown/layers.ts'
 import { isChecked } from '../shown/transcript-parts.ts'
 import { type WordFinder, wordFinder } from './find-words.ts'
 import { MAX_QUERY } from './search.ts'
@@ -65,17 +65,19 @@ function scanMoments(
     const scan = scans.get(beside[0]?.scan ?? '')
     if (scan === undefined) return []
     const found = beside.flatMap(({ layer }) => layers.get(layer) ?? [])
-    const [first] = inOrderOfShowing(scanLayers(scan.id, found))
+    const known = scanLayers(scan.id, found)
+    const [first] = inOrderOfShowing(known)
     const shown = beside.find(({ layer }) => layer === first?.id)
-    if (shown?.page !== page.id) return []
-    const moment = scanMoment(page, scan, finder)
+    if (first === undefined || shown?.page !== page.id) return []
+    const typed = isTyped(sourceOf(first, known))
+    const moment = scanMoment(page, { scan, typed }, finder)
     return moment === null ? [] : [[page.id, moment] as const]
   })
 }
 
 function scanMoment(
   { id: page, data }: ShownItem<'text-page'>,
-  scan: ShownItem<'scan'>,
+  { scan, typed }: { scan: ShownItem<'scan'>; typed: boolean },
   finder: WordFinder,
 ): ScanMoment | null {
   const lines = data.lines.map((line) => ({ line, words: finder.wordsIn(line.text) }))
@@ -87,7 +89,7 @@ function scanMoment(
     page: data.page,
     line: { id, text },
     hits: lines.reduce((sum, { line }) => sum + finder.hitsIn(line.text), 0),
-    machine: levelOf(best.line, data.proofread) === 0,
+    machine: !typed && levelOf(best.line, data.proofread) === 0,
   }
 }
 

@@ -1,5 +1,5 @@
 /** The tree of the catalog. Source: routes.md#items; shapes.md#tree. */
-import { refuse } from '@yalkut/model'
+import { refuse, withArticle } from '@yalkut/model'
 import type { Tree } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import type { Services } from '../services/services.ts'
@@ -25,7 +25,10 @@ export function catalogTree({ projection: { reads } }: Services, query: TreeQuer
   const { root, depth, limit } = query
   const node = root === undefined ? null : getSummary(reads, root)
   if (node !== null && node.type !== 'set' && node.type !== 'work') {
-    throw refuse('invalid', `${node.id} is a ${node.type}; a tree stands on a set or a sefer.`)
+    throw refuse(
+      'invalid',
+      `${node.id} is ${withArticle(node.type)}; a tree stands on a set or a sefer.`,
+    )
   }
   const tree = reads.tree.tree({ root: node?.id ?? null, depth, limit })
   if (tree === null) throw refuse('not-found', `There is no item ${root ?? ''}.`)

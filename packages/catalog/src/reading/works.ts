@@ -1,5 +1,5 @@
 /** Reads the parts of a sefer. Source: routes.md#items. */
-import { refuse } from '@yalkut/model'
+import { refuse, withArticle } from '@yalkut/model'
 import type { ItemPage, WorkPart } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
 import { getSummary } from '../shown/known-items.ts'
@@ -23,5 +23,5 @@ export function workPart(
 function getWork(reads: Services['projection']['reads'], idText: string): string {
   const item = getSummary(reads, idText)
   if (item.type === 'work') return item.id
-  throw refuse('not-found', `${item.id} is a ${item.type}, not a work.`)
+  throw refuse('not-found', `${item.id} is ${withArticle(item.type)}, not a work.`)
 }

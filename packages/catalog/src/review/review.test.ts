@@ -13,6 +13,7 @@ import { withdrawSuggestion } from '../sending/withdraw.ts'
 import { commentOnSuggestion } from '../suggestions/comment.ts'
 import { type Reviewing, reviewSuggestion } from './review.ts'
 import { removeReviewRequest, requestReview } from './review-requests.ts'
+import { sendBackSuggestion } from './send-back.ts'
 
 onEachEngine('the review of a suggestion', (engine) => {
   const world = worldOn(engine)
@@ -80,6 +81,20 @@ onEachEngine('the review of a suggestion', (engine) => {
       body: 'x',
     })
     await assert.rejects(visiting, refused('unauthorized'))
+  })
+
+  test('sends back for a person who was asked to review, who still may not approve', async () => {
+    const { catalog, people } = world()
+    const id = await open()
+    await requestReview(catalog, people.chana, id, ['dovid'])
+    await assert.rejects(review('dovid', id, { verdict: 'approve' }), refused('forbidden'))
+    const changes: Reviewing = { verdict: 'request_changes', body: 'x' }
+    assert.equal((await review('dovid', id, changes)).status, 'sent_back')
+    await assert.rejects(review('dovid', id, changes), refused('state'))
+    const other = await open()
+    await requestReview(catalog, people.chana, other, ['dovid'])
+    assert.equal((await sendBackSuggestion(catalog, people.dovid, other, 'לא')).status, 'sent_back')
+    await clearInboxes(world())
   })
 
   test('needs a text to request changes and to comment, but not to approve', async () => {

@@ -1,6 +1,6 @@
 /** Sends a suggestion back to its author with a note. Source: service.md#suggestion-states. */
 import type { Writer } from '@yalkut/ledger'
-import { type SuggestionRow, updateSuggestion } from '@yalkut/ledger/suggestions'
+import { reviewRequestsOf, type SuggestionRow, updateSuggestion } from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { readDescription } from '../input/bounds.ts'
@@ -10,7 +10,8 @@ import { actOf, noteEvents, notifyConversation } from '../suggestions/timeline-e
 import { giveReview } from './approve.ts'
 import { assertMayApprove } from './approvers.ts'
 
-/** Refuses `invalid` without a note, `forbidden` to a person who may not approve it, `state` unless it is open. */
+/** Refuses `invalid` without a note, `forbidden` to a person who neither may approve it nor was asked to review it,
+ *  `state` unless it is open. */
 export async function sendBackSuggestion(
   services: Services,
   caller: Caller,
@@ -29,13 +30,16 @@ export async function sendBackSuggestion(
   })
 }
 
-/** Refuses `state` unless the suggestion is open, `forbidden` to a person who may not approve it. */
+/** Refuses `state` unless the suggestion is open, `forbidden` to a person who neither may approve it nor was asked to review
+ *  it. */
 export async function assertMaySendBack(
   tx: Writer,
   row: SuggestionRow,
   { person }: SignedIn,
 ): Promise<void> {
   assertIn(row, ['open'], 'sent back')
+  const requests = await reviewRequestsOf(tx, [row.id])
+  if (!person.suspended && requests.some(({ reviewer }) => reviewer === person.id)) return
   await assertMayApprove(tx, row, person)
 }
 

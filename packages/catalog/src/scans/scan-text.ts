@@ -4,12 +4,14 @@ import type { Reads, ShownItem } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
 import type { ScanLine, ScanProgress, ScanTextPage } from '../shapes/scan-text.ts'
 import {
+  isTyped,
   type Layer,
   layersOfScan,
   levelOf,
   type ScanLayers,
   shownPage,
   shownPages,
+  sourceOf,
 } from '../shown/layers.ts'
 
 /** One page; the first page with text unless one is given. Refuses `not-found` when there is no text, or its rights
@@ -37,24 +39,20 @@ export function scanTextOf(reads: Reads, scan: ScanLayers, requested?: number): 
 
 function pageFacts({ data }: ShownItem<'text-page'>, layer: Layer, scan: ScanLayers) {
   const { proofread: level } = data
+  const source = sourceOf(layer, scan)
+  const typed = isTyped(source)
   const lines = data.lines.map((line): ScanLine => {
     const own = levelOf(line, level)
-    return { ...line, checked: own > 0, level: own }
+    return { ...line, checked: typed || own > 0, level: own }
   })
   const isUntouched = lines.every((line) => line.level === 0)
   return {
-    machine: isUntouched,
-    engine: engineOf(sourceOf(layer, scan)),
+    machine: isUntouched && !typed,
+    engine: engineOf(source),
     level,
     lines,
     layers: scan.layers.map((each) => viewLayer(each, scan)),
   }
-}
-
-/** The layer in which the text of a page was first read. */
-function sourceOf(layer: Layer, { layers }: ScanLayers): Layer {
-  if (layer.data.kind !== 'community') return layer
-  return layers.find(({ id }) => id === layer.data.seededFrom) ?? layer
 }
 
 function viewLayer(layer: Layer, { community }: ScanLayers) {

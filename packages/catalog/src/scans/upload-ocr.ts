@@ -1,7 +1,8 @@
-/** The output of an OCR engine becomes a layer of its own. The community's text does not change.
+/** The output of an OCR engine, or words that a person typed, become a layer of their own. The community's text does not change.
  *  Source: service.md#scans; shapes.md#ocr. */
 import { type JsonObject, LANGUAGES, newItemId, refuse } from '@yalkut/model'
 import { OCR_FORMATS, type OcrPage, readOcr } from '@yalkut/ocr'
+import type { Reads } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { cleanText } from '../input/bounds.ts'
@@ -15,14 +16,18 @@ export const OcrUpload = Type.Object({
   content: Type.String({ description: 'hOCR, ALTO, or plain text with form feeds between pages.' }),
   /** Detected from the content unless given. */
   format: Type.Optional(Type.Enum([...OCR_FORMATS])),
-  engine: Engine,
+  /** Needed unless `machine` is false. */
+  engine: Type.Optional(Engine),
+  machine: Type.Optional(
+    Type.Boolean({ description: 'false: a person typed the words. Then no engine is named.' }),
+  ),
   /** The page of the scan at which the content begins; 1 unless given. */
   firstPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   language: Type.Optional(Type.Enum([...LANGUAGES])),
 })
 export type OcrUpload = Static<typeof OcrUpload>
 
-/** The most pages of a scan. */
+/** The most pages of a scan whose number of pages is not known. */
 const MAX_PAGE = 100_000
 
 /** Suggests the layer. Refuses `invalid` for unreadable content, `not-found` for an item that is no scan,
@@ -38,23 +43,52 @@ export async function uploadOcr(
   const { scan } = layersOfScan(main.reads, scanText)
   const { pages } = await readOcr(upload.content, upload.format)
   const { firstPage = 1 } = upload
-  const engine = readEngine(upload.engine)
-  if (firstPage + pages.length - 1 > MAX_PAGE) {
-    throw refuse('invalid', `A scan has at most ${MAX_PAGE} pages.`, { max: MAX_PAGE })
-  }
-  const layer = layerOf(writer, scan, { ...upload, engine })
+  const engine = readEngine(writer, upload)
+  assertInScan(main.reads, scan, firstPage + pages.length - 1)
+  const layer = layerOf(writer, scan, { engine, language: upload.language })
   const items = pages.map((page, at) => pageOf(layer.id, firstPage + at, page))
-  const title = `OCR: ${engine.name} ${engine.version}`.slice(0, 200)
+  const title = titleOf(engine)
   const view = await suggestItems(services, writer, { main, title, items: [layer, ...items] })
   const lines = pages.reduce((sum, page) => sum + page.lines.length, 0)
   return { ...view, pages: pages.length, lines }
 }
 
-/** Refuses `invalid` for an empty name or version: text by a machine must name the machine. */
-function readEngine({ name, version }: OcrUpload['engine']): OcrUpload['engine'] {
-  const engine = { name: oneLine(name), version: oneLine(version) }
-  if (engine.name !== '' && engine.version !== '') return engine
-  throw refuse('invalid', 'Say which engine read the pages: its name and its version.', { engine })
+/** Refuses `invalid` for a page after the last page of the scan's file. */
+function assertInScan(reads: Reads, scan: string, last: number): void {
+  const [item] = reads.items.of('scan', [scan])
+  const max = item?.data.pageCount ?? MAX_PAGE
+  if (last <= max) return
+  throw refuse('invalid', `The reading ends at page ${last}; the scan has ${max} pages.`, {
+    last,
+    max,
+  })
+}
+
+type NamedEngine = Static<typeof Engine>
+
+/** Null for words that a person typed. Refuses `invalid` for text by a machine that does not name the machine, an engine of
+ *  typed words, and a bot that says a person typed them. */
+function readEngine(
+  { person }: SignedIn,
+  { engine: given, machine = true }: OcrUpload,
+): NamedEngine | null {
+  const engine = given && { name: oneLine(given.name), version: oneLine(given.version) }
+  if (!machine) {
+    if (person.bot) throw refuse('invalid', 'What a bot sends was made by a machine.')
+    if (engine === undefined) return null
+    throw refuse('invalid', 'Words that a person typed have no engine.', { engine })
+  }
+  if (engine !== undefined && engine.name !== '' && engine.version !== '') return engine
+  throw refuse(
+    'invalid',
+    'Say which engine read the pages: its name and its version. If a person typed them, send “machine”: false.',
+    engine === undefined ? {} : { engine },
+  )
+}
+
+function titleOf(engine: NamedEngine | null): string {
+  if (engine === null) return 'Typed pages'
+  return `OCR: ${engine.name} ${engine.version}`.slice(0, 200)
 }
 
 function oneLine(text: string): string {
@@ -64,12 +98,12 @@ function oneLine(text: string): string {
 function layerOf(
   { person }: SignedIn,
   scan: string,
-  { engine, language }: OcrUpload,
+  { engine, language }: { engine: NamedEngine | null; language: OcrUpload['language'] },
 ): SuggestedItem {
   const data: JsonObject = {
     scan,
     kind: person.bot ? 'machine-ocr' : 'uploaded-ocr',
-    engine: { ...engine },
+    ...(engine !== null && { engine: { ...engine } }),
     uploadedBy: person.id,
     ...(language !== undefined && { language }),
   }

@@ -33,7 +33,7 @@ export type InboxPage = Static<typeof InboxPage>
 export const FOLLOW_KINDS = ['entity', 'set', 'project', 'changeset', 'report'] as const
 
 export const FollowKind = Type.Enum([...FOLLOW_KINDS], {
-  description: '`changeset`: a suggestion; `report`: an issue, by its id.',
+  description: '`changeset`: a suggestion; `report`: an issue, by its id or its number.',
 })
 
 export type FollowKind = Static<typeof FollowKind>
@@ -41,6 +41,7 @@ export type FollowKind = Static<typeof FollowKind>
 export const FollowView = Type.Object({
   kind: FollowKind,
   id: Type.String(),
+  number: Type.Optional(nullable(Type.Integer({ description: 'Of an issue: its number.' }))),
   at: Moment,
   subject: SubjectView,
 })

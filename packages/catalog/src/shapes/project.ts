@@ -9,7 +9,9 @@ export const Focus = Type.Object(
   {
     missing: Type.Enum([...FOCUS_KINDS]),
     within: Type.Optional(
-      Type.String({ description: 'Of recordings, texts and sync: a year or month, as `5742-05`.' }),
+      Type.String({
+        description: 'Of recordings, texts and sync: a year, month or day, as `5742-05`.',
+      }),
     ),
     scan: Type.Optional(Type.String({ description: 'Of proofreading: the scan.' })),
     level: Type.Optional(

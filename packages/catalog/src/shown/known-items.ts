@@ -1,5 +1,5 @@
 /** Finds items by the ids that readers write, and explains why an item is not found. Source: service.md#errors. */
-import { type ItemType, isOf, refuse } from '@yalkut/model'
+import { type ItemType, isOf, refuse, withArticle } from '@yalkut/model'
 import type { AnyShownItem, ItemSummary, Reads, ShownItem } from '@yalkut/projection'
 import { readItemId } from '../input/item-id.ts'
 
@@ -26,7 +26,9 @@ export function getShownOf<T extends ItemType>(
   const item = getShown(reads, idText)
   if (isOf(item, type)) return item
   const { id, type: other } = item
-  throw refuse('not-found', `${id} is a ${other}, not a ${type}.`, { type: other })
+  throw refuse('not-found', `${id} is ${withArticle(other)}, not ${withArticle(type)}.`, {
+    type: other,
+  })
 }
 
 export function throwGone(reads: Reads, id: string): never {

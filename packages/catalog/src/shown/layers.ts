@@ -1,5 +1,5 @@
 /** The text layers of a scan, and which layer a page is shown from. Source: shapes.md#shown-page. */
-import { type ItemData, refuse } from '@yalkut/model'
+import { type ItemData, refuse, withArticle } from '@yalkut/model'
 import type { LayerPage, Reads, ShownItem } from '@yalkut/projection'
 import { getSummary } from './known-items.ts'
 
@@ -9,6 +9,17 @@ const MAX_LAYERS = 200
 const MAX_LAYER_PAGES = 100_000
 
 export type Layer = ShownItem<'text-layer'>
+
+/** Whether a person typed the layer: it was uploaded, and no engine is named. */
+export function isTyped({ data: { kind, engine } }: Layer): boolean {
+  return kind === 'uploaded-ocr' && engine === undefined
+}
+
+/** The layer in which the text of a layer's pages was first read. */
+export function sourceOf(layer: Layer, { layers }: ScanLayers): Layer {
+  if (layer.data.kind !== 'community') return layer
+  return layers.find(({ id }) => id === layer.data.seededFrom) ?? layer
+}
 
 export interface ScanLayers {
   scan: string
@@ -21,7 +32,8 @@ export interface ScanLayers {
 /** Refuses `bad-request` for a bad id, `not-found` for an item that is not a scan. */
 export function layersOfScan(reads: Reads, idText: string): ScanLayers {
   const { id, type } = getSummary(reads, idText)
-  if (type !== 'scan') throw refuse('not-found', `${id} is a ${type}, not a scan.`, { type })
+  if (type !== 'scan')
+    throw refuse('not-found', `${id} is ${withArticle(type)}, not a scan.`, { type })
   return layersOf(reads, id)
 }
 

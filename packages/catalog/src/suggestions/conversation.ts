@@ -6,10 +6,9 @@ import type { Caller, SignedIn } from '../access/caller.ts'
 import { readVia } from '../access/caller.ts'
 import { issueReaderOf } from '../access/may-read-issue.ts'
 import { readFixes } from '../conversations/text-links.ts'
-import { accountsIn, timelineOf } from '../conversations/timeline.ts'
+import { timelineOf, type UnnamedReview } from '../conversations/timeline.ts'
 import type { Services } from '../services/services.ts'
-import type { ReviewEntry, SuggestionConversation } from '../shapes/conversation.ts'
-import { nameAccounts } from '../shown/name-accounts.ts'
+import type { SuggestionConversation } from '../shapes/conversation.ts'
 import { conversationOf, getReadable } from './readable.ts'
 
 /** Refuses `not-found` for an import, which has none, and for a draft of someone else's. */
@@ -23,10 +22,11 @@ export async function suggestionConversation(
   const { reviews: given, requests } = await reviewingOf(read, [id])
   const reviews = given.map(reviewEntry)
   const readerOf = () => issueReaderOf(read, caller)
-  const timeline = await timelineOf(read, subject, readerOf, reviews)
   const fixes = readFixes(row.description ?? '')
   const issues = fixes.length === 0 ? [] : await fixedIssuesOf(read, [id])
-  const accounts = requests.flatMap(({ reviewer, requested_by }) => [reviewer, requested_by])
+  const asked = requests.flatMap(({ reviewer, requested_by }) => [reviewer, requested_by])
+  const accounts = [row.author, ...asked]
+  const { timeline, people } = await timelineOf(read, subject, { readerOf, reviews, accounts })
   const takesPart = (me: string): boolean =>
     row.author === me ||
     requests.some(({ reviewer }) => reviewer === me) ||
@@ -36,7 +36,7 @@ export async function suggestionConversation(
   return {
     number: row.number,
     timeline,
-    people: await nameAccounts(read, [row.author, ...accounts, ...accountsIn(timeline)]),
+    people,
     reviewRequests: requests.map(({ reviewer, requested_by: requestedBy, created_at: at }) => ({
       reviewer,
       requestedBy,
@@ -53,7 +53,7 @@ export async function suggestionConversation(
   }
 }
 
-function reviewEntry(review: ReviewRow): ReviewEntry {
+function reviewEntry(review: ReviewRow): UnnamedReview {
   const { id, created_at: at, reviewer: author, verdict, body, via } = review
   const shownVia = readVia(via)
   return { type: 'review', id, at, author, verdict, body, via: shownVia }

@@ -1,6 +1,6 @@
 import { findMainItems } from '@yalkut/ledger/items'
 import { findProposedItems, type SuggestionRow, typesIn } from '@yalkut/ledger/suggestions'
-import { type JsonObject, newItemId, refuse } from '@yalkut/model'
+import { type JsonObject, newItemId, refuse, withArticle } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { makeDraft, makeDraftToSend, type NewDraft } from '../drafts/drafts.ts'
@@ -141,7 +141,7 @@ function assertFits({ id, type }: SegmentsTarget, kind: 'segments' | 'pages'): v
   if (type === TARGETS[kind]) return
   throw refuse(
     'invalid',
-    `“segments” are put into a text and “pages” into a text-layer; ${id} is a ${type}.`,
+    `“segments” are put into a text and “pages” into a text-layer; ${id} is ${withArticle(type)}.`,
     { type },
   )
 }

@@ -1,5 +1,5 @@
 /** Compares two printings. Source: service.md#comparing; shapes.md#compare. */
-import { readId, refuse } from '@yalkut/model'
+import { readId, refuse, withArticle } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
 import type { ComparedPrinting, ComparedPrintings } from '../shapes/printing.ts'
@@ -131,7 +131,8 @@ function getWords(reads: Reads, all: ReadonlyMap<string, Words>, requested: Refe
 
 function notHeld(reads: Reads, { id: requested, kind, pages: { from, to } }: Reference): Error {
   const { id, type } = getSummary(reads, requested)
-  if (type !== kind) return refuse('not-found', `${id} is a ${type}, not a ${kind}.`, { type })
+  if (type !== kind)
+    return refuse('not-found', `${id} is ${withArticle(type)}, not ${withArticle(kind)}.`, { type })
   if (kind === 'text') return refuse('not-found', `There is no text of ${id}.`)
   return refuse('not-found', `Pages ${from}–${to} of ${id} were not read yet.`)
 }

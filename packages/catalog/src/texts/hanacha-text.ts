@@ -9,6 +9,7 @@ import {
   nameOf,
   newItemId,
   refuse,
+  withArticle,
 } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
@@ -18,6 +19,7 @@ import type { Services } from '../services/services.ts'
 import { nullable } from '../shapes/named.ts'
 import { getShown } from '../shown/known-items.ts'
 import { localName, newItem } from '../uploads/planning/planned-items.ts'
+import { assertNewDay } from '../uploads/request/same-day.ts'
 import { RIGHTS_STATEMENTS, type RightsStatement } from '../uploads/request/upload-kinds.ts'
 import { eventIn } from '../uploads/request/upload-request.ts'
 import { ContentField, readParagraphs, textItems } from './text-items.ts'
@@ -34,6 +36,9 @@ export const HanachaText = Type.Object({
     }),
   ),
   eventDate: Type.Optional(Type.String({ description: 'A date in any written form.' })),
+  new: Type.Optional(
+    Type.Boolean({ description: 'true: a second farbrengen of a day that has one already.' }),
+  ),
   content: ContentField,
   rights: Type.Enum([...RIGHTS_STATEMENTS]),
   /** Hebrew unless given. */
@@ -59,7 +64,8 @@ const LICENCE_OF: { readonly [S in RightsStatement]: Licence | null } = {
   unsure: 'unknown',
 }
 
-/** Suggests the text with the items that it needs. Refuses `bad-request` without a parent, `not-found`, `invalid` for
+/** Suggests the text with the items that it needs. Refuses `bad-request` without a parent, `conflict` for a farbrengen that
+ *  the catalog has, `not-found`, `invalid` for
  *  no text. */
 export async function addHanachaText(
   services: Services,
@@ -95,9 +101,11 @@ interface TextParent {
 
 async function parentOf(services: Services, hanacha: HanachaText): Promise<TextParent> {
   const { for: target, eventTitle, eventDate } = hanacha
-  const event = eventIn({ for: target, eventTitle, eventDate })
-  if (event.kind === 'new') return await parentOfNew(services, event)
+  const isSecond = hanacha.new === true ? '1' : undefined
+  const event = eventIn({ for: target, eventTitle, eventDate, new: isSecond })
   const { reads } = services.projection
+  assertNewDay(reads, event)
+  if (event.kind === 'new') return await parentOfNew(services, event)
   const item = getShown(reads, event.id)
   const { id, type } = item
   const name = nameOf(type, item.data) ?? { he: id }
@@ -110,7 +118,10 @@ async function parentOf(services: Services, hanacha: HanachaText): Promise<TextP
   }
   if (type === 'unit') return { ...alone, of: { unit: id } }
   if (type === 'recording') return { ...alone, of: { recording: id } }
-  throw refuse('bad-request', `${id} is a ${type}; a hanacha is of an event, unit or recording.`)
+  throw refuse(
+    'bad-request',
+    `${id} is ${withArticle(type)}; a hanacha is of an event, unit or recording.`,
+  )
 }
 
 async function parentOfNew(

@@ -1,6 +1,6 @@
 /** The printings of a sicha or letter that have text: texts typed from an edition, and pages of scans.
  *  Source: service.md#printings; shapes.md#printings. */
-import { type ItemData, isOf, type LocalName, refuse } from '@yalkut/model'
+import { type ItemData, isOf, type LocalName, refuse, withArticle } from '@yalkut/model'
 import type { AnyShownItem, LayerPage, Reads, ShownItem } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
 import type { PrintingView } from '../shapes/printing.ts'
@@ -17,7 +17,8 @@ export function unitPrintings(
   unitText: string,
 ): PrintingView[] {
   const { id, type } = getSummary(reads, unitText)
-  if (type !== 'unit') throw refuse('not-found', `${id} is a ${type}, not a unit.`, { type })
+  if (type !== 'unit')
+    throw refuse('not-found', `${id} is ${withArticle(type)}, not a unit.`, { type })
   const linked = reads.links.shown({ to: id, field: 'unit', limit: MAX_LOOKED_AT })
   const texts = linked.filter((item) => isOf(item, 'text'))
   const editions = texts.filter(({ data }) => data.kind === 'edition')

@@ -1,6 +1,6 @@
 /** Translations of a unit, added with a credit and a licence that permits a copy, and corrected paragraph by
  *  paragraph. Source: service.md#translations; shapes.md#translations. */
-import { isOf, type JsonObject, LANGUAGES, refuse } from '@yalkut/model'
+import { isOf, type JsonObject, LANGUAGES, refuse, withArticle } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
@@ -47,7 +47,8 @@ export async function addTranslation(
   const { reads } = main
   const unit = getSummary(reads, unitText)
   const { id, type } = unit
-  if (type !== 'unit') throw refuse('not-found', `${id} is a ${type}, not a unit.`, { type })
+  if (type !== 'unit')
+    throw refuse('not-found', `${id} is ${withArticle(type)}, not a unit.`, { type })
   const credit = cleanText(order.credit)
   if (credit === '') throw refuse('invalid', 'Say in “credit” who translated it.')
   const paragraphs = readParagraphs(order.content, MAX_PARAGRAPHS)

@@ -42,7 +42,7 @@ export async function checkUpload(
   const [id] = [query.publication, query.work, query.for].flatMap((text) =>
     text === undefined ? [] : [readItemId(text)],
   )
-  if (sha256 === null && hashes.length === 0 && id === undefined && title === '') {
+  if (sha256 === null && hashes.length === 0 && title === '') {
     throw refuse(
       'invalid',
       'Describe the file: give its sha256, the hashes of its pages or its title.',

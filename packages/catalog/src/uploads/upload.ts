@@ -9,6 +9,7 @@ import type { UploadAnswer } from '../shapes/upload.ts'
 import { assertMaySend, overUsualShare } from './allowance.ts'
 import { assertMayFit, FIRST_BYTES } from './inspecting/file-type.ts'
 import { endUpload, keepArrived } from './keep-file.ts'
+import { assertNewEvent } from './request/same-day.ts'
 import { readTargets } from './request/targets.ts'
 import type { UploadKind } from './request/upload-kinds.ts'
 import {
@@ -31,7 +32,7 @@ export interface Incoming {
   baseUrl: string
 }
 
-/** Refuses `bad-request` and `not-found` for a wrong description, and `rate-limited`, `too-large` and `busy` before
+/** Refuses `bad-request` and `not-found` for a wrong description, `conflict` for a farbrengen that the catalog has, and `rate-limited`, `too-large` and `busy` before
  *  the bytes are read; then as `keepArrived` does. */
 export async function upload(
   services: Services,
@@ -98,6 +99,7 @@ export async function beginUpload(
   const most = mostBytes(services, request.what)
   if (sizeBytes !== null && sizeBytes > most) throw tooLarge(request.what, most)
   await readTargets(services.ledger.read, request)
+  assertNewEvent(services.projection.reads, request)
   await assertRoom(services.staging, sizeBytes ?? 0)
   const now = services.clock()
   const left = await services.ledger.write(async (tx) => {

@@ -83,7 +83,7 @@ export async function suggestShaar(
       'Another person changed this shaar since you opened it. Read the new text first: your text was not saved.'
     throw refuse('conflict', message, { text: now.text })
   }
-  const read = readShaar(text)
+  const read = readShaar(text, (by) => main.reads.items.summary(by)?.type === 'author')
   if (!read.ok) {
     const { problems } = read
     const [first] = problems

@@ -84,6 +84,7 @@ export const AlignmentData = closed({
   text: ItemId,
   granularity: Type.Enum(['word', 'paragraph']),
   engine: Type.Optional(Engine),
+  origin: Type.Optional(Origin),
 })
 
 /** The position of a word in its segment (`from` and `to` count characters), and its time in the recording. */

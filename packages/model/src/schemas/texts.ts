@@ -9,6 +9,7 @@ import {
   nonEmptyText,
   OrderKey,
   Ordinal,
+  Origin,
   Proofread,
   SegmentOrigin,
 } from './common.ts'
@@ -23,6 +24,7 @@ export const TextData = closed({
   translationOf: Type.Optional(ItemId),
   licence: Type.Optional(Licence),
   credit: Type.Optional(nonEmptyText(2000)),
+  origin: Type.Optional(Origin),
 })
 
 /** `page`: the scanned page on which the paragraph is printed, with the ids of its lines. */

@@ -27,6 +27,7 @@ interface Value {
 export function readHeader(
   lines: readonly string[],
   problems: ShaarProblem[],
+  isAuthor: (id: string) => boolean,
 ): { fields: HeaderFields | null; end: number } {
   if (lines[0]?.trimEnd() !== '---') {
     const en = 'The file must begin with a line of three hyphens: ---'
@@ -40,7 +41,7 @@ export function readHeader(
     return { fields: null, end: lines.length }
   }
   const values = readValues(lines.slice(1, close), problems)
-  return { fields: fieldsOf(values, problems), end: close + 1 }
+  return { fields: fieldsOf(values, problems, isAuthor), end: close + 1 }
 }
 
 function readValues(lines: readonly string[], problems: ShaarProblem[]): Map<Key, Value[]> {
@@ -61,14 +62,18 @@ function readValues(lines: readonly string[], problems: ShaarProblem[]): Map<Key
   return values
 }
 
-function fieldsOf(values: Map<Key, Value[]>, problems: ShaarProblem[]): HeaderFields | null {
+function fieldsOf(
+  values: Map<Key, Value[]>,
+  problems: ShaarProblem[],
+  isAuthor: (id: string) => boolean,
+): HeaderFields | null {
   const version = values.get('shaar')?.[0]
   if (version?.text !== '1') problems.push({ line: version?.line ?? 2, ...VERSION })
   const title = nameOf(values, 'title', problems)
   if (title === null && !values.has('title-en')) problems.push({ line: 2, ...NO_TITLE })
   const subtitle = nameOf(values, 'subtitle', problems)
   const byLine = nameOf(values, 'by-line', problems)
-  const authors = authorsOf(values.get('by') ?? [], problems)
+  const authors = authorsOf(values.get('by') ?? [], problems, isAuthor)
   const genre = genreOf(values.get('genre')?.[0], problems)
   return title === null || genre === null ? null : { title, subtitle, byLine, authors, genre }
 }
@@ -86,12 +91,17 @@ function nameOf(
   return null
 }
 
-function authorsOf(values: readonly Value[], problems: ShaarProblem[]): ShaarAuthor[] {
+function authorsOf(
+  values: readonly Value[],
+  problems: ShaarProblem[],
+  isAuthor: (id: string) => boolean,
+): ShaarAuthor[] {
   const authors: ShaarAuthor[] = []
   for (const { line, text } of values) {
     const [, written = '', name] = /^(\S+)(?:\s+\((.*)\))?$/.exec(text) ?? []
     const id = readId(written)
     if (id === null || !isItemId(id)) problems.push({ line, ...NO_AUTHOR })
+    else if (!isAuthor(id)) problems.push({ line, ...unknownAuthor(id) })
     else if (authors.some((author) => author.id === id)) problems.push({ line, ...SECOND_AUTHOR })
     else authors.push(name === undefined ? { id } : { id, name })
   }
@@ -136,6 +146,13 @@ const SECOND_AUTHOR = { he: 'המחבר הזה כבר מופיע למעלה.', e
 const NO_GENRE = {
   he: `חסר סוג הספר. הסוגים: ${GENRES.join(', ')}.`,
   en: `The genre is missing. The genres are ${GENRES.join(', ')}.`,
+}
+
+function unknownAuthor(id: string): { he: string; en: string } {
+  return {
+    he: `אין בקטלוג מחבר שמספרו ${id}.`,
+    en: `The catalog has no author ${id}.`,
+  }
 }
 
 function unknownGenre(text: string): { he: string; en: string } {

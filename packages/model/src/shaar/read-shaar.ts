@@ -15,15 +15,16 @@ import { tidyText } from './write-shaar.ts'
 
 export type ShaarRead = { ok: true; shaar: ShaarFile } | { ok: false; problems: ShaarProblem[] }
 
-/** The content of the file, or all its problems in the order of the lines. */
-export function readShaar(file: string): ShaarRead {
+/** The content of the file, or all its problems in the order of the lines. `isAuthor`: whether the catalog has an author
+ *  with this id. */
+export function readShaar(file: string, isAuthor: (id: string) => boolean = () => true): ShaarRead {
   if (file.length > MAX_SHAAR_FILE) {
     const he = 'הקובץ ארוך מ־600,000 תווים.'
     return { ok: false, problems: [{ line: 1, he, en: 'The file is over 600,000 characters.' }] }
   }
   const lines = file.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   const problems: ShaarProblem[] = []
-  const { fields, end } = readHeader(lines, problems)
+  const { fields, end } = readHeader(lines, problems, isAuthor)
   const sections = readSections(lines, end, problems)
   if (fields === null || problems.length > 0) {
     return { ok: false, problems: problems.sort((a, b) => a.line - b.line) }

@@ -116,10 +116,11 @@ function prepareSums(db: Database.Database) {
   }
 }
 
-/** The pages of a scan that a machine read. A page counts as checked when a page of this number was proofread in any layer. */
+/** The pages of a scan that a machine read; an uploaded layer without an engine was typed by a person. A page counts as checked when a page of this number was proofread in any layer. */
 const SUM_OF_SCAN = `
   with layers as (
-    select e.from_id as id, i.kind in ('machine-ocr', 'uploaded-ocr') as machine
+    select e.from_id as id, i.kind = 'machine-ocr' or (i.kind = 'uploaded-ocr' and coalesce(
+      json_extract(i.raw, '$.engine'), json_extract(cast(i.whole as text), '$.data.engine')) is not null) as machine
     from edges e join items i on i.id = e.from_id
     where e.to_id = ? and e.field = 'scan' and e.from_type = 'text-layer'),
   pages as (

@@ -6,7 +6,7 @@ import { type AnswerRow, listFormColumns, soundBytes } from '../store/row-sums.t
 export type EventGap = 'recordings' | 'texts'
 
 export interface EventQuery {
-  /** `YYYY` or `YYYY-MM`: every event of the year or month. */
+  /** The beginning of date keys: every event of this year, month or day. */
   within?: string
   /** `MM-DD` of any year. */
   days?: readonly string[]
@@ -49,8 +49,8 @@ function prepareEvents<V>(db: Database.Database, columns: string): (query: Event
     const where = ["d.type = 'event'", "d.field = 'date'"]
     const values: (string | number)[] = []
     if (within !== undefined) {
-      where.push('(d.key = ? or (d.key > ? and d.key < ?))')
-      values.push(within, `${within}-`, `${within}.`)
+      where.push('(d.key >= ? and d.key < ?)')
+      values.push(within, `${within}~`)
     }
     for (const [key, keys] of [
       ['d.month_day', days],

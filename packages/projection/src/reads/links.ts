@@ -4,6 +4,7 @@ import type { ItemBytes } from '../store/item-bytes.ts'
 import { type AnswerRow, listFormColumns, soundBytes } from '../store/row-sums.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { type ItemPage, pageOf } from './page.ts'
+import { type ChildrenOfSet, prepareChildrenOfSet } from './set-children.ts'
 import { prepareShownLinks, type ShownLinks } from './shown-links.ts'
 
 export interface LinkQuery {
@@ -28,6 +29,8 @@ export interface Backlink {
 export interface LinkReads extends ShownLinks {
   /** The items that link to an item by one field, in their order. */
   linked(query: LinkQuery): ItemPage
+  /** What a set holds: its sets, then its works, then its other items, each in their order. */
+  childrenOfSet: ChildrenOfSet
   /** The first `limit` of what points at each of these, in its order; ids that nothing points at are left out. */
   linkedOfEach(query: LinksOfEach): { id: string; items: ItemBytes[] }[]
   /** How many there are of them in all. */
@@ -96,6 +99,7 @@ export function prepareLinkReads(db: Database.Database): LinkReads {
           : ofType.all(to, field, type, sort, id, limit + 1)
       return pageOf(rows, limit, (row) => [row.sort, row.id])
     },
+    childrenOfSet: prepareChildrenOfSet(db),
     linkedOfEach: prepareLinkedOfEach(db),
     countLinked: ({ to, field, type }) => count.get(to, field, type ?? null, type ?? null) ?? 0,
     counts: (to) => groups.all(to),

@@ -9,7 +9,7 @@ export type MissingKind = 'recordings' | 'texts' | 'scans'
 
 export interface MissingQuery {
   kind: MissingKind
-  /** Only events of this year (`YYYY`) or month (`YYYY-MM`). */
+  /** Only events of this year, month or day: the beginning of date keys. */
   dates?: string
   /** Only items in this set, or in a set below it. */
   set?: string
@@ -75,7 +75,6 @@ interface Values {
   limit: number
   type: string
   dates?: string
-  after?: string
   before?: string
   set?: string
 }
@@ -89,14 +88,14 @@ type Within = Pick<MissingQuery, 'dates' | 'set'>
 
 function ruleOf(kind: MissingKind, { dates, set }: Within): string {
   const rules = [kind === 'scans' ? NO_SCAN : EVENT_GAPS[kind]]
-  if (dates !== undefined) rules.push('(d.key = :dates or (d.key > :after and d.key < :before))')
+  if (dates !== undefined) rules.push('d.key >= :dates and d.key < :before')
   if (set !== undefined) rules.push(IN_SET)
   return rules.join(' and ')
 }
 
 function bound({ dates, set }: Within): Omit<Values, 'limit' | 'type'> {
   return {
-    ...(dates === undefined ? {} : { dates, after: `${dates}-`, before: `${dates}.` }),
+    ...(dates === undefined ? {} : { dates, before: `${dates}~` }),
     ...(set === undefined ? {} : { set }),
   }
 }

@@ -37,6 +37,12 @@ export const UploadQuery = Type.Object({
   }),
   eventTitle: text('The name of a new event, instead of `for`.'),
   eventDate: text('The date of a new event, in any written form.'),
+  new: Type.Optional(
+    Type.Enum(['1'], {
+      description:
+        'With `eventTitle`: this is a second farbrengen of a day that has one already. Without it: 409, with the candidates.',
+    }),
+  ),
   kind: Type.Optional(Type.Enum([...HANACHA_KINDS], { description: 'The kind of a hanacha.' })),
   as: Type.Optional(
     Type.Enum([...SCAN_KINDS, ...DOCUMENT_KINDS], {

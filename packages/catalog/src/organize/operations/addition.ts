@@ -1,5 +1,5 @@
 /** `addition` and `official`: whether a sefer is listed as an addition to another. Source: service.md#organize. */
-import { refuse } from '@yalkut/model'
+import { refuse, withArticle } from '@yalkut/model'
 import type { PlanItem } from '../plan-items.ts'
 import type { Addition, Official } from '../plan-schema.ts'
 import type { PlanState } from '../plan-state.ts'
@@ -34,5 +34,5 @@ export async function official(state: PlanState, operation: Official): Promise<s
 async function getWork(state: PlanState, ref: string): Promise<PlanItem> {
   const item = await state.get(ref)
   if (item.type === 'work') return item
-  throw refuse('invalid', `${item.id} is a ${item.type}, not a sefer.`, { id: item.id })
+  throw refuse('invalid', `${item.id} is ${withArticle(item.type)}, not a sefer.`, { id: item.id })
 }

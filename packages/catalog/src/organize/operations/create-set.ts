@@ -1,6 +1,6 @@
 /** `create-set`: a new set at /sets/<slug>, with the keepers of its parent. Source: service.md#organize;
  *  shapes.md#new-sets. */
-import { type JsonObject, refuse } from '@yalkut/model'
+import { type JsonObject, refuse, withArticle } from '@yalkut/model'
 import type { PlanItem } from '../plan-items.ts'
 import { takePaths } from '../plan-paths.ts'
 import type { CreateSet } from '../plan-schema.ts'
@@ -13,7 +13,7 @@ export async function createSet(state: PlanState, operation: CreateSet): Promise
   const { slug, items = [] } = operation
   const parent = operation.parent != null ? await state.get(operation.parent) : null
   if (parent !== null && parent.type !== 'set') {
-    throw refuse('invalid', `${parent.id} is a ${parent.type}; a set goes under a set.`)
+    throw refuse('invalid', `${parent.id} is ${withArticle(parent.type)}; a set goes under a set.`)
   }
   const key = keyOf(state, operation)
   const held = await state.getAll(items)

@@ -1,12 +1,13 @@
 /** `delete-set`: deletes an empty set. Its path redirects to the parent. Source: service.md#organize. */
-import { idIn, referencesOf, refuse } from '@yalkut/model'
+import { idIn, referencesOf, refuse, withArticle } from '@yalkut/model'
 import type { DeleteSet } from '../plan-schema.ts'
 import type { PlanState } from '../plan-state.ts'
 import { quoted } from '../words.ts'
 
 export async function deleteSet(state: PlanState, operation: DeleteSet): Promise<string> {
   const set = await state.get(operation.item)
-  if (set.type !== 'set') throw refuse('invalid', `${set.id} is a ${set.type}, not a set.`)
+  if (set.type !== 'set')
+    throw refuse('invalid', `${set.id} is ${withArticle(set.type)}, not a set.`)
   const [left, ...others] = await state.findAll(await state.linkedTo(set.id))
   if (left !== undefined) {
     const link = referencesOf(left.type, left.data).find(({ to }) => to === set.id)

@@ -8,6 +8,7 @@ import {
   referencesOf,
   refuse,
   replaceReference,
+  withArticle,
 } from '@yalkut/model'
 import type { PlanItem } from '../plan-items.ts'
 import { rebase } from '../plan-paths.ts'
@@ -47,7 +48,7 @@ export async function merge(state: PlanState, operation: Merge): Promise<string>
 function assertAlike(from: PlanItem, into: PlanItem): void {
   if (from.id === into.id) throw refuse('invalid', `${from.id} cannot be merged into itself.`)
   if (from.type !== into.type) {
-    const message = `${from.id} is a ${from.type}, ${into.id} a ${into.type}: only like goes into like.`
+    const message = `${from.id} is ${withArticle(from.type)}, ${into.id} ${withArticle(into.type)}: only like goes into like.`
     throw refuse('invalid', message)
   }
   if (from.type === 'schema' || from.type === 'source') {

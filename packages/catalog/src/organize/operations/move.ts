@@ -1,6 +1,6 @@
 /** `move`: into a set, under a set, to the top; a unit to another sefer, a printing to a sefer, a scan to a
  *  printing, a recording to an event. Source: service.md#organize. */
-import { idIn, idsIn, type Json, refuse } from '@yalkut/model'
+import { idIn, idsIn, type Json, refuse, withArticle } from '@yalkut/model'
 import { type Belonging, belongingOf, isIn, setsOf } from '../parents.ts'
 import type { PlanItem } from '../plan-items.ts'
 import { rebase } from '../plan-paths.ts'
@@ -84,7 +84,7 @@ type Fields = { [field: string]: Json | undefined }
 function leaving(item: PlanItem, from: PlanItem, how: Belonging): Fields {
   if (how.kind === 'one') {
     if (!how.needed) return { [how.field]: undefined }
-    const message = `A ${item.type} always needs a ${how.field}. Move the ${item.type} to another ${how.field}.`
+    const message = `Move the ${item.type} to another ${how.field}: it always needs ${withArticle(how.field)}.`
     throw refuse('invalid', message, { id: item.id })
   }
   const sets = setsOf(item).filter((id) => id !== from.id)

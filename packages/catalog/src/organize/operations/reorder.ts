@@ -1,7 +1,7 @@
 /** `reorder`: without `position`, the items share the positions that they have now, in the order given. With
  *  `position`, they move there together. As few items as possible get a new order key. Source: service.md#organize;
  *  shapes.md#order-keys. */
-import { idIn, refuse } from '@yalkut/model'
+import { idIn, refuse, withArticle } from '@yalkut/model'
 import { setsOf } from '../parents.ts'
 import type { PlanItem } from '../plan-items.ts'
 import type { Reorder } from '../plan-schema.ts'
@@ -44,7 +44,7 @@ async function rowOf(
   if (other !== undefined) {
     throw refuse(
       'invalid',
-      `${other.id} is a ${other.type}, ${first.id} a ${type}: reorder them apart.`,
+      `${other.id} is ${withArticle(other.type)}, ${first.id} ${withArticle(type)}: reorder them apart.`,
     )
   }
   if (!ORDERED_TYPES.has(type)) {

@@ -1,5 +1,5 @@
 /** `split`: units of a sefer into a new sefer beside it. Source: service.md#organize. */
-import { type JsonObject, pathFromData, pathProblem, refuse } from '@yalkut/model'
+import { type JsonObject, pathFromData, pathProblem, refuse, withArticle } from '@yalkut/model'
 import { setsOf } from '../parents.ts'
 import type { PlanItem } from '../plan-items.ts'
 import { rebase, takePaths } from '../plan-paths.ts'
@@ -10,7 +10,8 @@ import { quoted } from '../words.ts'
 
 export async function split(state: PlanState, operation: Split): Promise<string> {
   const work = await state.get(operation.work)
-  if (work.type !== 'work') throw refuse('invalid', `${work.id} is a ${work.type}, not a sefer.`)
+  if (work.type !== 'work')
+    throw refuse('invalid', `${work.id} is ${withArticle(work.type)}, not a sefer.`)
   const all = await siblingsIn(state, { type: 'unit', parent: work.id })
   const units = await chosenUnits(state, operation, all)
   const made = state.create({ type: 'work', path: null, data: dataOf(work, operation) })

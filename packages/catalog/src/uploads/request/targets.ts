@@ -2,7 +2,7 @@
  *  Source: routes.md#files-uploads-libraries; shapes.md#upload. */
 import type { Reader } from '@yalkut/ledger'
 import { findMainItems, itemOf, type MainItem } from '@yalkut/ledger/items'
-import { type AnyItem, isOf, refuse } from '@yalkut/model'
+import { type AnyItem, isOf, refuse, withArticle } from '@yalkut/model'
 import type { ScanKind } from './upload-kinds.ts'
 import type { ScanUpload, UploadEvent, UploadRequest } from './upload-request.ts'
 
@@ -69,7 +69,7 @@ function targetOf(main: MainItem | undefined, { parameter, id, types }: Named): 
   if (types.includes(item.type)) return item
   throw refuse(
     'bad-request',
-    `The parameter “${parameter}”  names a ${item.type}; it must name a ${types.join(' or a ')}.`,
+    `The parameter “${parameter}” names ${withArticle(item.type)}; it must name ${types.map(withArticle).join(' or ')}.`,
     { parameter, type: item.type },
   )
 }

@@ -22,10 +22,11 @@ import {
 /** The parameters as received: query parameters, or metadata of a resumable upload. */
 export type UploadFields = { readonly [name: string]: string | readonly string[] | undefined }
 
-/** An event of the catalog, or a new event that is added with the file. */
+/** An event of the catalog, or a new event that is added with the file. `isSecond`: the sender knows the farbrengens of that
+ *  day, and means another one. */
 export type UploadEvent =
   | { kind: 'known'; id: string }
-  | { kind: 'new'; title: LocalName; date: string }
+  | { kind: 'new'; title: LocalName; date: string; isSecond: boolean }
 
 interface Common {
   rights: RightsStatement
@@ -100,7 +101,7 @@ export function readUploadRequest(fields: UploadFields): UploadRequest {
   }
 }
 
-/** `for`, or `eventTitle` with `eventDate`. Refuses `bad-request` when both are missing. */
+/** `for`, or `eventTitle` with `eventDate` and, for a second farbrengen of a day, `new`. Refuses `bad-request` when both are missing. */
 export function eventIn(fields: UploadFields): UploadEvent {
   const id = idIn(fields, 'for')
   if (id !== null) return { kind: 'known', id }
@@ -109,7 +110,7 @@ export function eventIn(fields: UploadFields): UploadEvent {
   if (title === null || date === null) {
     throw wrong('for', 'is needed: name the farbrengen, or give its eventTitle and eventDate')
   }
-  return { kind: 'new', title, date }
+  return { kind: 'new', title, date, isSecond: choice(fields, 'new', ['1']) !== null }
 }
 
 function scanIn(fields: UploadFields): Omit<ScanUpload, 'what' | keyof Common> {

@@ -21,7 +21,7 @@ export function prepareEventFocus(db: Database.Database): FocusPart<EventQuery> 
      from json_each(?) f
      join dates d on d.type = 'event' and d.field = 'date'
        and d.key >= json_extract(f.value, '$.within')
-       and d.key < json_extract(f.value, '$.within') || '.'
+       and d.key < json_extract(f.value, '$.within') || '~'
      group by f.key`,
   )
   const todo = { recordings: prepareTodo(db, 'recordings'), texts: prepareTodo(db, 'texts') }
@@ -63,7 +63,7 @@ function prepareTodo(db: Database.Database, missing: EventGap) {
   const dated = db.prepare<object, Row>(
     `select d.id, d.key as date, i.name
      from dates d join items i on i.id = d.id
-     where d.type = 'event' and d.field = 'date' and d.key >= @within and d.key < @within || '.'
+     where d.type = 'event' and d.field = 'date' and d.key >= @within and d.key < @within || '~'
        and ${chosen}
      order by d.key, d.sort, d.id limit @limit`,
   )

@@ -10,7 +10,7 @@ import type { FocusChoice, FocusCount, FocusItem } from './focus-part.ts'
 import { type PageQuery, preparePageFocus } from './page-focus.ts'
 import { prepareSyncFocus } from './sync-focus.ts'
 
-/** `within`: `YYYY` or `YYYY-MM`; null: everything, items without a date too. */
+/** `within`: the beginning of date keys; null: everything, items without a date too. */
 export type FocusQuery =
   | { missing: EventGap; within: string | null }
   | { missing: 'sync'; within: string | null }

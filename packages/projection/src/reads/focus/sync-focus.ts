@@ -17,7 +17,7 @@ const EVENT_DATES = `select 1 from edges r
   where r.from_id = c.to_id and r.field = 'event'`
 
 export interface SyncQuery {
-  /** The year or month of its event; null: all recordings. */
+  /** The year, month or day of its event; null: all recordings. */
   within: string | null
 }
 
@@ -27,7 +27,7 @@ export function prepareSyncFocus(db: Database.Database): FocusPart<SyncQuery> {
      from json_each(?) f join edge_counts c on ${TRANSCRIBED}
      where json_extract(f.value, '$.within') is null
        or exists (${EVENT_DATES} and d.key >= json_extract(f.value, '$.within')
-         and d.key < json_extract(f.value, '$.within') || '.')
+         and d.key < json_extract(f.value, '$.within') || '~')
      group by f.key`,
   )
   const todo = db.prepare<object, Row>(
@@ -36,7 +36,7 @@ export function prepareSyncFocus(db: Database.Database): FocusPart<SyncQuery> {
      left join edges r on r.from_id = c.to_id and r.field = 'event'
      left join dates d on d.id = r.to_id and d.type = 'event' and d.field = 'date'
      where ${TRANSCRIBED} and not ${ALIGNED}
-       and (@within is null or (d.key >= @within and d.key < @within || '.'))
+       and (@within is null or (d.key >= @within and d.key < @within || '~'))
        and (@only is null or c.to_id in (select value from json_each(@only)))
        and c.to_id not in (select value from json_each(@except))
      order by d.key is null, d.key, c.to_id limit @limit`,

@@ -23,7 +23,7 @@ export const childrenRoutes: readonly Route[] = [
     access: 'pub',
     summary: 'The children of an item, in order',
     description:
-      'The default of `field` and `type` depends on the item’s type: the children of a work are units, those of a text segments.',
+      'The default of `field` and `type` depends on the item’s type: the children of a work are units, those of a text segments; a set lists its sets, then its works, then its other items.',
     paged: true,
     params: ItemParams,
     query: Query,

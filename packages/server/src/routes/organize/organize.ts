@@ -9,7 +9,7 @@ export const organizeRoutes: readonly Route[] = [
   defineRoute('POST', '/v1/organize/preview', {
     operationId: 'previewOrganize',
     tag: 'Suggestions',
-    access: 'write',
+    access: 'pub',
     summary: 'Previews a plan without saving anything',
     description:
       'The same checks as `/v1/organize`: paths before and after, redirects, warnings, new sets.',

@@ -50,7 +50,7 @@ export const sentTextRoutes: readonly Route[] = [
       '`for` names an event or a recording of the catalog; `eventTitle` and `eventDate` make a new event.',
     body: HanachaText,
     answers: { 201: AddedHanacha },
-    errors: [404],
+    errors: [404, 409],
     handle: ({ catalog, caller, body }) => addHanachaText(catalog, caller, body),
   }),
 ]

@@ -19,7 +19,7 @@ export const uploadRoutes: readonly Route[] = [
     query: UploadQuery,
     bodyKind: 'bytes',
     answers: { 200: HeldUpload, 201: KeptUpload },
-    errors: [404],
+    errors: [404, 409],
     handle: async ({ catalog, baseUrl, caller, query, exchange: { raw, response } }) => {
       const incoming = {
         fields: query,
