@@ -22,7 +22,8 @@ yalkut person link  --handle H [--base-url URL]
 yalkut token add    --person H --name X --scopes read,write
 yalkut import sefaria|osis|jsonl --from FILE|DIR [--approve-as H]
 yalkut reindex      rebuilds the projection from the ledger
-yalkut check        [--objects]  verifies the hash of every commit, and the bytes of every file
+yalkut check        [--objects]  verifies every commit, and compares with the commits all that is
+                    stored beside them; and verifies the bytes of every file
 yalkut worker ocr   --server URL --token T [--once] [--work-dir DIR]
                     [--engine auto|tesseract.js|tesseract] [--ocr-languages heb]
 yalkut worker transcript  --server URL --token T [--once] [--work-dir DIR]

@@ -37,7 +37,7 @@ export async function buildAnew(
     const made = besideOf(file, 'building.sqlite')
     removeDatabase(made)
     try {
-      const head = await fill(made, feed, options.onCommit)
+      const head = await fillAnew(made, feed, options.onCommit)
       const setAside = options.isKept && present !== null ? asideOf(file) : null
       await putInPlace(file, made, setAside)
       return { head, setAside }
@@ -51,7 +51,8 @@ export async function buildAnew(
 /** Commits that are read from the feed at once. */
 const COMMITS_PAGE = 100
 
-async function fill(
+/** Fills a new file with all that the feed has. */
+export async function fillAnew(
   made: string,
   feed: CommitFeed,
   onCommit?: (seq: number) => void,

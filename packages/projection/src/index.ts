@@ -3,6 +3,7 @@
 export { etagOf } from './apply/render.ts'
 export type { ProposedParents } from './apply/rights.ts'
 export { type Built, buildAnew } from './build-anew.ts'
+export { buildExpected, type Expected, type ExpectedItem, findWrongAnswers } from './comparison.ts'
 export type { CommitFeed, FeedFile } from './feed.ts'
 export { type Damage, openProjection, type Projection, type Rebuilt } from './projection.ts'
 export type { CommitQuery, ShownCommit } from './reads/commits.ts'
@@ -25,4 +26,5 @@ export { SITEMAP_PAGE_SIZE, SITEMAP_TYPES, type SitemapItem } from './reads/sums
 export type { WordVersion } from './reads/transcripts.ts'
 export type { Tree } from './reads/tree.ts'
 export type { WorkPart } from './reads/works.ts'
+export { findDamage } from './store/damage.ts'
 export { type ItemBytes, itemBytes, readItemBytes } from './store/item-bytes.ts'

@@ -3,6 +3,7 @@
 import { type Ledger, type LedgerLocation, openLedger } from '@yalkut/ledger'
 import { openObjectStore } from '@yalkut/objects'
 import { type Clock, systemClock } from '../clock.ts'
+import { openAnchor } from './anchor.ts'
 import { Mender } from './mender.ts'
 import { openOwnProjection } from './own-projection.ts'
 import type { ReadServices } from './services.ts'
@@ -79,7 +80,8 @@ async function follow(
   const location = { dataDir, ...(databaseUrl !== undefined && { databaseUrl }) }
   const mender = new Mender({ location, say })
   const projection = await openOwnProjection(options, ledger, mender.note)
-  const sync = createSync(ledger, projection)
+  const anchor = openAnchor({ dataDir, ledger, say })
+  const sync = createSync(ledger, projection, anchor.note)
   mender.start({ ledger, projection, sync })
   const reachEnd = async (): Promise<void> => {
     try {
@@ -95,6 +97,7 @@ async function follow(
     await reachEnd()
   } catch (error) {
     await mender.close()
+    await anchor.close()
     projection.close()
     throw error
   }
@@ -104,6 +107,7 @@ async function follow(
     async close() {
       await sync.stop()
       await mender.close()
+      await anchor.close()
       projection.close()
     },
   }

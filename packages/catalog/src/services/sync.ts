@@ -30,7 +30,12 @@ export function feedOf(db: Reader): CommitFeed {
   }
 }
 
-export function createSync(ledger: Ledger, projection: Projection): Sync {
+/** `onFollowed` is called when the projection may have followed new commits. */
+export function createSync(
+  ledger: Ledger,
+  projection: Projection,
+  onFollowed: () => void = () => undefined,
+): Sync {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   let stopped = false
@@ -41,10 +46,15 @@ export function createSync(ledger: Ledger, projection: Projection): Sync {
     const change = await readFileHead(ledger.read)
     if (!projection.isBehind(seq, change)) return
     await projection.catchUp(feedOf(ledger.read))
+    onFollowed()
   }
 
   return {
-    catchUp: (db = ledger.read, onCommit) => projection.catchUp(feedOf(db), onCommit),
+    async catchUp(db = ledger.read, onCommit) {
+      const head = await projection.catchUp(feedOf(db), onCommit)
+      onFollowed()
+      return head
+    },
     look,
     watch(everyMs, onError) {
       let woken = false

@@ -1,21 +1,29 @@
-/** `yalkut check`: verifies the hash of every commit; `--objects`: and the bytes of every file. Exit code 1: something is
- *  not valid. */
+/** `yalkut check`: proves the line of commits by its hashes, and all that is stored beside the line by what the line says;
+ *  `--objects`: and verifies the bytes of every file. Exit code 1: something is wrong, and a sentence says what. */
+import { proveCatalog } from '@yalkut/catalog/proving'
 import { openLedger } from '@yalkut/ledger'
-import { verifyLine } from '@yalkut/ledger/line'
-import { readFlags } from '../settings.ts'
+import type { Output } from '../output.ts'
+import { type Location, readFlags } from '../settings.ts'
 import { checkStoredObjects } from './check-objects.ts'
 import type { Command } from './command.ts'
 
 export const checkCommand: Command = async ({ args, env, output }) => {
   const { location, flags } = readFlags(args, { objects: 'mark' }, env)
+  const proof = await proveCatalog(location, output.progress)
+  for (const problem of proof.problems) output.say(problem)
+  const objects = flags.objects ? await checkObjects(location, output) : null
+  output.result({ ...proof, ...(objects !== null && { objects }) })
+  const isWhole = objects === null || objects.damaged.length + objects.missing.length === 0
+  return proof.problems.length === 0 && isWhole ? 0 : 1
+}
+
+async function checkObjects(
+  location: Location,
+  output: Output,
+): ReturnType<typeof checkStoredObjects> {
   const ledger = await openLedger(location)
   try {
-    const found = await verifyLine(ledger.read, (seq) => output.progress(`commit ${seq} verified`))
-    for (const problem of found.problems) output.say(problem)
-    const objects = flags.objects ? await checkStoredObjects(ledger, location, output) : null
-    output.result({ ...found, ...(objects !== null && { objects }) })
-    const isWhole = objects === null || objects.damaged.length + objects.missing.length === 0
-    return found.problems.length === 0 && isWhole ? 0 : 1
+    return await checkStoredObjects(ledger, location, output)
   } finally {
     await ledger.close()
   }

@@ -10,4 +10,4 @@ export {
   type NewChange,
   readHead,
 } from './line.ts'
-export { verifyLine } from './verify.ts'
+export { type Verification, verifyLine } from './verify.ts'

@@ -72,6 +72,7 @@ async function verifyChanges(
   report: (problem: string) => void,
 ): Promise<{ hashes: string[]; rev: number }> {
   const hashes: string[] = []
+  const types = new Set<string>()
   let rev = 0
   for (;;) {
     const changes = await changesOf(db, commit.seq, rev, PAGE)
@@ -81,11 +82,15 @@ async function verifyChanges(
         report(`revision ${change.rev} of ${change.id} (commit ${commit.seq}) was altered`)
       }
       hashes.push(change.hash)
+      types.add(change.type)
     }
     if (changes.length < PAGE) break
   }
   if (hashes.length !== commit.changed) {
     report(`commit ${commit.seq} lists ${commit.changed} changes and has ${hashes.length}`)
+  }
+  if (commit.types !== JSON.stringify([...types].sort())) {
+    report(`commit ${commit.seq} does not list the types of its changes`)
   }
   return { hashes, rev }
 }

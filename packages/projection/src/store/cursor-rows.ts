@@ -10,9 +10,14 @@ export interface CursorRows {
   files(): number
 }
 
-export function prepareCursor(db: Database.Database): CursorRows {
-  const number = db.prepare<[string], number>('select value from meta where key = ?').pluck()
-  const hash = db.prepare<[], string | null>("select value from meta where key = 'hash'").pluck()
+/** `schema`: the name of an attached database. */
+export function prepareCursor(db: Database.Database, schema = 'main'): CursorRows {
+  const number = db
+    .prepare<[string], number>(`select value from ${schema}.meta where key = ?`)
+    .pluck()
+  const hash = db
+    .prepare<[], string | null>(`select value from ${schema}.meta where key = 'hash'`)
+    .pluck()
   return {
     seq: () => number.get('seq') ?? 0,
     hash: () => hash.get() ?? null,

@@ -1,0 +1,2 @@
+/** The door of `@yalkut/catalog/proving`: what other packages use of it. */
+export { proveCatalog } from './prove-catalog.ts'

@@ -1,0 +1,112 @@
+/** Proves the catalog for `yalkut check`: the line by its hashes, and all that is stored beside the line by what the line
+ *  says. Reads one moment of the ledger, so a server may go on meanwhile. Source: decisions.md#proof. */
+import { type Ledger, type LedgerLocation, openLedger, type Reader } from '@yalkut/ledger'
+import { atOneMoment, checkFiles, checkImports, findDatabaseDamage } from '@yalkut/ledger/checking'
+import { type Verification, verifyLine } from '@yalkut/ledger/line'
+import { buildExpected, findDamage, findWrongAnswers } from '@yalkut/projection'
+import { faultOf, readAnchor } from '../services/anchor.ts'
+import { projectionFile } from '../services/own-projection.ts'
+import { feedOf } from '../services/sync.ts'
+import { compareItems, comparePaths } from './compare-main.ts'
+import { Faults } from './faults.ts'
+
+export interface Proof {
+  commits: number
+  revisions: number
+  head: string | null
+  /** A sentence for each fault; empty when the catalog is whole. */
+  problems: string[]
+}
+
+/** Findings that are listed of one file. */
+const MOST = 100
+
+/** `onProgress` is called with what is being done, in words. A fault is a sentence of the proof, never thrown. */
+export async function proveCatalog(
+  location: LedgerLocation,
+  onProgress: (step: string) => void = () => undefined,
+): Promise<Proof> {
+  const faults = new Faults()
+  onProgress('checking the files of the databases')
+  for (const found of findDatabaseDamage(location, MOST)) faults.report(`ledger.sqlite: ${found}`)
+  await checkProjection(location, faults)
+  const line = await proveLedger(location, faults, onProgress)
+  return { ...line, problems: faults.sentences() }
+}
+
+type Line = Omit<Proof, 'problems'>
+
+async function proveLedger(
+  location: LedgerLocation,
+  faults: Faults,
+  onProgress: (step: string) => void,
+): Promise<Line> {
+  let ledger: Ledger | null = null
+  try {
+    ledger = await openLedger(location)
+    return await atOneMoment(ledger, (db) => proveLine(db, location, faults, onProgress))
+  } catch (error) {
+    // A damaged file may fail any statement. The findings above say where.
+    if (faults.found === 0) throw error
+    faults.report(`the ledger could not be read to its end: ${error}`)
+    return { commits: 0, revisions: 0, head: null }
+  } finally {
+    await ledger?.close()
+  }
+}
+
+async function proveLine(
+  db: Reader,
+  location: LedgerLocation,
+  faults: Faults,
+  onProgress: (step: string) => void,
+): Promise<Line> {
+  const { report } = faults
+  const { problems, ...line }: Verification = await verifyLine(db, (seq) =>
+    onProgress(`commit ${seq} verified`),
+  )
+  for (const problem of problems) report(problem)
+  const anchored = readAnchor(location.dataDir)
+  const fault = anchored === null ? null : await faultOf(db, anchored)
+  if (fault !== null) report(fault)
+  onProgress('checking the rights of files')
+  await checkFiles(db, report)
+  onProgress('checking what imports said')
+  await checkImports(db, report)
+  if (problems.length === 0) await compareWithLine(db, location, faults, onProgress)
+  else
+    report('The tables beside the line were not compared with it, because the line is not whole.')
+  return line
+}
+
+/** Builds what the line says in a temporary file, and compares the ledger's tables and the projection with it. */
+async function compareWithLine(
+  db: Reader,
+  location: LedgerLocation,
+  { report }: Faults,
+  onProgress: (step: string) => void,
+): Promise<void> {
+  const file = projectionFile(location)
+  const expected = await buildExpected(file, feedOf(db), (seq) =>
+    onProgress(`commit ${seq} applied for the comparison`),
+  )
+  try {
+    onProgress('comparing items and paths')
+    await compareItems(db, expected, report)
+    await comparePaths(db, expected, report)
+    onProgress('comparing the projection')
+    for (const found of (await expected.compare(file, MOST)) ?? [])
+      report(`projection.sqlite: ${found}`)
+  } finally {
+    expected.close()
+  }
+}
+
+/** What can be told without the ledger. */
+async function checkProjection(location: LedgerLocation, { report }: Faults): Promise<void> {
+  const file = projectionFile(location)
+  for (const found of await findDamage(file, MOST)) report(`projection.sqlite: ${found}`)
+  for (const id of await findWrongAnswers(file, MOST)) {
+    report(`projection.sqlite: the stored answer of ${id} was altered`)
+  }
+}
