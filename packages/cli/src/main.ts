@@ -19,6 +19,14 @@ const COMMANDS: readonly { words: readonly string[]; load: () => Promise<Command
     words: ['token', 'add'],
     load: async () => (await import('./commands/token.ts')).addTokenCommand,
   },
+  {
+    words: ['keeper', 'add'],
+    load: async () => (await import('./commands/keeper.ts')).addKeeperCommand,
+  },
+  {
+    words: ['keeper', 'remove'],
+    load: async () => (await import('./commands/keeper.ts')).removeKeeperCommand,
+  },
   { words: ['import'], load: async () => (await import('./commands/import.ts')).importCommand },
   { words: ['reindex'], load: async () => (await import('./commands/reindex.ts')).reindexCommand },
   {

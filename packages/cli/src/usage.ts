@@ -20,6 +20,7 @@ yalkut person add   --handle H --name N [--steward] [--admin] [--trusted] [--bot
                     [--link] [--base-url URL]
 yalkut person link  --handle H [--base-url URL]
 yalkut token add    --person H --name X --scopes read,write
+yalkut keeper add|remove --set ID|PATH --person ID|HANDLE [--as HANDLE]
 yalkut import sefaria|osis|jsonl --from FILE|DIR [--approve-as H]
 yalkut reindex      rebuilds the projection from the ledger
 yalkut check        [--objects]  verifies every commit, and compares with the commits all that is

@@ -1,8 +1,10 @@
 /** `references`: every target exists and is of the right type, no item refers to a deleted one, and no
  *  set is inside itself. Source: shapes.md#references. */
 import { findMainItems, typesOnMain } from '@yalkut/ledger/items'
+import { findPeople } from '@yalkut/ledger/people'
 import type { Finding } from '@yalkut/ledger/suggestions'
 import { idIn, referencesOf, withArticle } from '@yalkut/model'
+import { keepersIn } from '../access/keeper-ids.ts'
 import { type Check, type CheckContext, type CheckedItem, fail } from './context.ts'
 
 /** Fields whose links may not form a cycle. */
@@ -20,6 +22,7 @@ export const checkReferences: Check = async (items, context) => [
   ...incoming(items, context),
   ...(await successors(items, context)),
   ...(await cycles(items, context)),
+  ...(await keepers(items, context)),
 ]
 
 async function outgoing(items: readonly CheckedItem[], context: CheckContext): Promise<Finding[]> {
@@ -74,6 +77,25 @@ async function successors(
     const isThere = proposed.get(successor)?.gone === false || onMain.has(successor)
     if (isThere) return []
     return [fail('references', item, `${successor}, which should replace it, is not there.`)]
+  })
+}
+
+/** A keeper must be a person, unless the set has this keeper on main already: other changes of the set are not held up. */
+async function keepers(items: readonly CheckedItem[], { db }: CheckContext): Promise<Finding[]> {
+  const named = [...new Set(items.flatMap(keepersIn))]
+  if (named.length === 0) return []
+  const known = await findPeople(db, named)
+  const sets = items.filter((item) => keepersIn(item).some((keeper) => !known.has(keeper)))
+  const ids = sets.map(({ id }) => id)
+  const onMain = sets.length === 0 ? new Map() : await findMainItems(db, ids)
+  return sets.flatMap((item) => {
+    const main = onMain.get(item.id)
+    const kept = main === undefined ? [] : keepersIn(main)
+    return keepersIn(item).flatMap((keeper, at) => {
+      if (known.has(keeper) || kept.includes(keeper)) return []
+      const message = `Nobody has the account or the handle “${keeper}”.`
+      return [fail('references', item, message, `/keepers/${at}`)]
+    })
   })
 }
 

@@ -22,6 +22,7 @@ import {
 import { newItemId, readPath, refuse, sameJson, withArticle } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
+import { withKeeperIds } from '../access/keeper-ids.ts'
 import { schemaFindings } from '../checks/schema-check.ts'
 import { readFixes } from '../conversations/text-links.ts'
 import { readDescription, readItemData, readTitle } from '../input/bounds.ts'
@@ -138,7 +139,8 @@ export async function putInDraft(
   put: PutItem,
 ): Promise<{ id: string; items: number }> {
   const id = put.id === undefined ? newItemId() : readItemId(put.id)
-  const data = put.data === null ? null : readItemData(put.data)
+  const read = put.data === null ? null : readItemData(put.data)
+  const [{ data } = { data: read }] = await withKeeperIds(tx, [{ type: put.type, data: read }])
   assertType(services, put.type)
   const main = (await findMainItems(tx, [id])).get(id)
   const before = await findProposed(tx, row.id, id)

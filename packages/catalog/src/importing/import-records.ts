@@ -21,6 +21,7 @@ import {
   sameJson,
   withArticle,
 } from '@yalkut/model'
+import { withKeeperIds } from '../access/keeper-ids.ts'
 import { readItemData, readTitle } from '../input/bounds.ts'
 import { checkAndOpen } from '../merging/check-suggestion.ts'
 import { mergeSuggestion } from '../merging/merge-suggestion.ts'
@@ -114,7 +115,7 @@ async function putRecords(tx: Writer, draft: SuggestionRow, order: ImportOrder):
         throw refuse('invalid', `Two records of this import have the id ${id}.`, { id })
       seen.add(id)
     }
-    const changed = await changedItems(tx, batch)
+    const changed = await changedItems(tx, await withKeeperIds(tx, batch))
     await putItems(tx, draft.id, changed, items)
     items += changed.length
     order.onProgress?.({ records: seen.size, items })

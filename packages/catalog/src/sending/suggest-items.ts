@@ -9,6 +9,7 @@ import {
 } from '@yalkut/ledger/suggestions'
 import type { UncheckedItem } from '@yalkut/model'
 import type { SignedIn } from '../access/caller.ts'
+import { withKeeperIds } from '../access/keeper-ids.ts'
 import { makeDraftToSend } from '../drafts/drafts.ts'
 import { readItemData } from '../input/bounds.ts'
 import { mayGoLive } from '../merging/live.ts'
@@ -61,7 +62,8 @@ export async function putAll(
   draft: SuggestionRow,
   items: readonly SuggestedItem[],
 ): Promise<SuggestionRow> {
-  const proposed = items.map(({ id, type, data, path, baseRev }): ProposedItem => {
+  const named = await withKeeperIds(tx, items)
+  const proposed = named.map(({ id, type, data, path, baseRev }): ProposedItem => {
     const kept = data === null ? null : readItemData(data)
     const rest = { mergedInto: null, imported: null }
     return { id, type, data: kept, path: path ?? null, baseRev, ...rest }

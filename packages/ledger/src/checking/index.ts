@@ -9,5 +9,4 @@ export {
   pathsAfter,
   pathsOf,
   type StoredEntity,
-  type StoredPath,
 } from './stored-main.ts'

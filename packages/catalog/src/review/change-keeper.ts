@@ -1,0 +1,67 @@
+/** Adds a keeper to a set, or takes one away: a suggestion of the set, approved at once. Source: decisions.md#the-command. */
+import { isItemId, readPath, refuse } from '@yalkut/model'
+import type { Reads } from '@yalkut/projection'
+import type { SignedIn } from '../access/caller.ts'
+import { accountIds } from '../access/keeper-ids.ts'
+import { suggestItems } from '../sending/suggest-items.ts'
+import type { Services } from '../services/services.ts'
+import { approveSuggestion } from './approve.ts'
+
+export interface KeeperChange {
+  /** The id of a set, or its path. */
+  set: string
+  /** An account id or a handle. */
+  person: string
+  change: 'add' | 'remove'
+}
+
+export interface KeepersOfSet {
+  set: string
+  /** Account ids. */
+  keepers: string[]
+  /** Null: nothing was to be changed. */
+  commit: number | null
+}
+
+/** Refuses `not-found` for a set or a person that is not there, and whatever approval refuses. */
+export async function changeKeeper(
+  services: Services,
+  steward: SignedIn,
+  { set: setText, person: personText, change }: KeeperChange,
+): Promise<KeepersOfSet> {
+  const main = await services.latest()
+  const set = getSet(main.reads, setText)
+  const before: string[] = set.data.keepers
+  const person = await personOf(services, personText, before)
+  const others = before.filter((keeper) => keeper !== person)
+  const keepers =
+    change === 'remove' ? others : before.includes(person) ? before : [...before, person]
+  if (keepers.length === before.length) return { set: set.id, keepers, commit: null }
+  const title = change === 'add' ? `Keeper added: ${personText}` : `Keeper removed: ${personText}`
+  const { id, type, path, rev } = set
+  const data = { ...set.data, keepers }
+  const items = [{ id, type, data, path, baseRev: rev }]
+  const sent = await suggestItems(services, steward, { main, title, items })
+  const { commit } = await approveSuggestion(services, steward, sent.id)
+  return { set: id, keepers, commit }
+}
+
+function getSet(reads: Reads, text: string) {
+  const path = readPath(text)
+  const id = isItemId(text) || path === null ? text : reads.items.resolve(path)?.id
+  const [set] = id === undefined ? [] : reads.items.of('set', [id])
+  if (set === undefined) throw refuse('not-found', `There is no set ${text}.`)
+  return set
+}
+
+/** The account id. A keeper whose account is gone may still be taken away. */
+async function personOf(
+  { ledger }: Services,
+  text: string,
+  keepers: readonly string[],
+): Promise<string> {
+  const id = (await accountIds(ledger.read, [text])).get(text)
+  if (id !== undefined) return id
+  if (keepers.includes(text)) return text
+  throw refuse('not-found', `Nobody has the account or the handle ${text}.`)
+}

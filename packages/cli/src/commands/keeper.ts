@@ -1,0 +1,35 @@
+/** `yalkut keeper add`, `yalkut keeper remove`: who keeps a set. A commit of a steward, or of the system. */
+import { openCatalog } from '@yalkut/catalog'
+import { changeKeeper } from '@yalkut/catalog/review'
+import { findPerson, findPersonByHandle, SYSTEM_ACCOUNT } from '@yalkut/ledger/people'
+import { refuse } from '@yalkut/model'
+import { needed, readFlags } from '../settings.ts'
+import type { Command } from './command.ts'
+
+const FLAGS = { set: 'text', person: 'text', as: 'text' } as const
+
+export const addKeeperCommand: Command = (context) => run(context, 'add')
+export const removeKeeperCommand: Command = (context) => run(context, 'remove')
+
+async function run(
+  { args, env, output }: Parameters<Command>[0],
+  change: 'add' | 'remove',
+): Promise<number> {
+  const { location, flags } = readFlags(args, FLAGS, env)
+  const set = needed(flags.set, 'set')
+  const person = needed(flags.person, 'person')
+  const catalog = await openCatalog({ ...location, patienceMs: 120_000 })
+  try {
+    const { read } = catalog.ledger
+    const handle = flags.as
+    const by = await (handle === undefined
+      ? findPerson(read, SYSTEM_ACCOUNT)
+      : findPersonByHandle(read, handle))
+    if (by === null) throw refuse('not-found', `Nobody has the handle ${handle}.`)
+    const caller = { kind: 'person', person: by, scopes: ['read', 'write'], via: null } as const
+    output.result(await changeKeeper(catalog, caller, { set, person, change }))
+    return 0
+  } finally {
+    await catalog.close()
+  }
+}
