@@ -11,6 +11,7 @@ test('the root leads to /v1, for a browser too', async () => {
   for (const accept of ['*/*', 'text/html']) {
     const { status, headers } = await server.fetch('/', { headers: { accept } })
     assert.deepEqual([status, headers.get('location')], [302, '/v1'])
+    assert.match(headers.get('vary') ?? '', /\bAccept$/)
   }
 })
 

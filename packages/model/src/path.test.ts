@@ -77,6 +77,15 @@ test('any other path is a problem, with a sentence that says why', () => {
   for (const type of PATHLESS_TYPES) assert.notEqual(pathProblem(type, '/free'), null)
 })
 
+test('no item has a path of a page of the site', () => {
+  for (const page of 'add check community connect letters me oembed offline transcripts'.split(
+    ' ',
+  )) {
+    assert.notEqual(pathProblem('work', `/${page}`), null, page)
+    assert.notEqual(pathProblem('unit', `/${page}/1`), null, page)
+  }
+})
+
 test('only the first part of a path is checked against the reserved parts', () => {
   assert.equal(pathProblem('unit', '/tanya/search'), null)
   assert.equal(pathProblem('work', '/search-of-the-heart'), null)

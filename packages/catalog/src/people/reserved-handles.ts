@@ -65,12 +65,19 @@ export const RESERVED_HANDLES: ReadonlySet<string> = new Set([
   'כולם',
   // Pages
   'account',
+  'add',
   'auth',
+  'check',
+  'community',
+  'connect',
   'edit',
   'import',
+  'letters',
   'login',
   'logout',
   'new',
+  'oembed',
+  'offline',
   'people',
   'search',
   'settings',
@@ -79,6 +86,7 @@ export const RESERVED_HANDLES: ReadonlySet<string> = new Set([
   'sign-up',
   'signin',
   'signup',
+  'transcripts',
 ])
 
 /** First parts of handles, in lower case. */

@@ -44,7 +44,7 @@ export const aboutRoutes: readonly Route[] = [
     summary: 'Redirects to /v1',
     description: 'Answers 302. The entry of the API is `/v1`.',
     answers: { 302: null },
-    handle: () => redirect(302, '/v1', { headers: ['Content-Length', '0'] }),
+    handle: () => redirect(302, '/v1', { headers: ['Content-Length', '0', 'Vary', 'Accept'] }),
   }),
 
   defineRoute('GET', '/v1', {
