@@ -4,18 +4,18 @@ import { test } from 'node:test'
 import { parseJsonObject } from '@yalkut/model'
 import type { Name } from '@yalkut/testing/servers/people'
 import { addShelves, draftOf, post, workData } from '@yalkut/testing/servers/shelves'
-import { type Ask, startTestServer } from '@yalkut/testing/servers/test-server'
+import { startTestServer, type TestRequest } from '@yalkut/testing/servers/test-server'
 import { listOf, objectOf } from '@yalkut/testing/values/json'
 
 const server = await startTestServer()
 const { people } = server
 const shelves = await addShelves(server)
 
-function put(as: Name, json: unknown): Ask {
+function put(as: Name, json: unknown): TestRequest {
   return { ...post(as, json), method: 'PUT' }
 }
 
-function patch(as: Name, json: unknown): Ask {
+function patch(as: Name, json: unknown): TestRequest {
   return { ...post(as, json), method: 'PATCH' }
 }
 
@@ -112,7 +112,7 @@ test('a private issue is hidden from strangers in every answer', async () => {
 test('invalid texts and numbers are refused', async () => {
   const number = await open()
   const at = `/v1/issues/${number}`
-  const cases: [number, string, Ask][] = [
+  const cases: [number, string, TestRequest][] = [
     [422, `${at}/comments`, post('dovid', { body: 'x'.repeat(10_001) })],
     [422, `${at}/comments`, post('dovid', { body: '  ' })],
     [422, `${at}/comments`, post('dovid', { body: 'x', parent: 99_999 })],

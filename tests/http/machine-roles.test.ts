@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { ACCOUNTS, WHO, type Who } from '@yalkut/testing/servers/askers'
 import { addScan, holdFile } from '@yalkut/testing/servers/machines'
 import { addShelves, post } from '@yalkut/testing/servers/shelves'
-import { type Ask, startTestServer } from '@yalkut/testing/servers/test-server'
+import { startTestServer, type TestRequest } from '@yalkut/testing/servers/test-server'
 import { countStatements } from '@yalkut/testing/statements'
 import { objectOf } from '@yalkut/testing/values/json'
 
@@ -13,7 +13,7 @@ const statements = countStatements(['projection.sqlite', 'ledger.sqlite'])
 const server = await startTestServer()
 const { sichos } = await addShelves(server)
 
-interface Act extends Ask {
+interface Act extends TestRequest {
   path: string
 }
 
@@ -56,7 +56,7 @@ for (const [route, outcomes, act] of TABLE) {
   }
 }
 
-function credentialsOf(who: Who): Ask {
+function credentialsOf(who: Who): TestRequest {
   if (who === 'read-only token') {
     return { headers: { authorization: `Bearer ${server.people.robot.readToken}` } }
   }

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import type { JsonObject } from '@yalkut/model'
 import type { Name } from '@yalkut/testing/servers/people'
 import { addShelves, post } from '@yalkut/testing/servers/shelves'
-import { type Ask, startTestServer } from '@yalkut/testing/servers/test-server'
+import { startTestServer, type TestRequest } from '@yalkut/testing/servers/test-server'
 
 const server = await startTestServer()
 const { sichos, sichosWork } = await addShelves(server)
@@ -24,7 +24,7 @@ const WHO = {
   suspended: 'shlomo',
 } as const satisfies { [who: string]: Name | null }
 
-interface Act extends Ask {
+interface Act extends TestRequest {
   path: string
 }
 
@@ -93,7 +93,7 @@ for (const [route, outcomes, prepare] of TABLE) {
   }
 }
 
-function credentialsOf(who: string, name: Name | null): Pick<Ask, 'as' | 'headers'> {
+function credentialsOf(who: string, name: Name | null): Pick<TestRequest, 'as' | 'headers'> {
   if (name !== null) return { as: name }
   if (who === 'visitor') return {}
   return { headers: { authorization: `Bearer ${server.people.dovid.readToken}` } }

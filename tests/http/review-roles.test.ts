@@ -15,7 +15,7 @@ import {
   setData,
   workData,
 } from '@yalkut/testing/servers/shelves'
-import { type Ask, startTestServer } from '@yalkut/testing/servers/test-server'
+import { startTestServer, type TestRequest } from '@yalkut/testing/servers/test-server'
 
 const server = await startTestServer()
 let shelves: Shelves
@@ -41,7 +41,7 @@ before(async () => {
   ])
 })
 
-interface Act extends Ask {
+interface Act extends TestRequest {
   path: string
 }
 
@@ -133,14 +133,14 @@ function nameOf(text: string): Name {
   return name
 }
 
-function credentialsOf(who: Who): Ask {
+function credentialsOf(who: Who): TestRequest {
   if (who === 'read-only token') return bearer(server.people.chana.readToken)
   if (who === 'trusted') return bearer(trustedToken)
   const as = ACCOUNTS[who]
   return as === undefined ? {} : { as }
 }
 
-function bearer(token: string): Ask {
+function bearer(token: string): TestRequest {
   return { headers: { authorization: `Bearer ${token}` } }
 }
 

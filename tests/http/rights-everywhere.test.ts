@@ -42,9 +42,8 @@ const NOTHING_HERE: { readonly [operationId: string]: string } = {
   resumableUpload: 'no file is on its way',
 }
 
-/** Operations that surely show the words that follow files while these are served: otherwise the walk would prove
- *  nothing. */
-const TELLING = {
+/** Operations that must show the words of served files. Without them the walk would prove nothing. */
+const SHOWS_WORDS = {
   scan: [
     ...['getItem', 'getItems', 'listChildren', 'getRevision', 'scanText', 'getSuggestion'],
     ...['comparePrintings', 'searchMoments', 'mcp:get_text', 'mcp:search'],
@@ -54,7 +53,7 @@ const TELLING = {
     'mcp:get_text',
   ],
 }
-const SHOWING = ['getObject', 'getFile', 'scanPages', 'iiifManifest', 'iiifImage', 'workCover']
+const SHOWS_BYTES = ['getObject', 'getFile', 'scanPages', 'iiifManifest', 'iiifImage', 'workCover']
 
 /** Types of answers that contain text. */
 const WORDS = /^(application\/(\w+\+)?json|application\/x-ndjson|text\/)/
@@ -71,7 +70,7 @@ interface Seen {
 type Reader = (question: Question, etag?: string) => Promise<Seen>
 
 /** What the operations of one walk showed. */
-interface Told {
+interface Shown {
   /** `operation secret`, for every secret that an operation showed. */
   secrets: Set<string>
   /** Operations that answered the bytes of a file, or their address. */
@@ -90,8 +89,8 @@ async function walk(
   {
     only = () => true,
     tags = new Map(),
-  }: { only?(access: string): boolean; tags?: Told['tags'] } = {},
-): Promise<Told> {
+  }: { only?(access: string): boolean; tags?: Shown['tags'] } = {},
+): Promise<Shown> {
   const values = await valuesOf(server, world)
   const reads = server.document.operations.filter(
     ({ method, operationId }) => method === 'get' && !(operationId in NOT_ASKED),
@@ -100,7 +99,7 @@ async function walk(
     ...reads.flatMap((operation) => questionsOf(operation, values)),
     ...(await toolQuestionsOf(server, values)),
   ]
-  const told: Told = {
+  const shown: Shown = {
     ...{ secrets: new Set(), files: new Set(), answered: new Set(), tags: new Map(), asked: 0 },
   }
   for (const question of questions.filter(({ access }) => only(access))) {
@@ -109,15 +108,15 @@ async function walk(
     const { status, type, etag, text } = await read(question, tags.get(address))
     assert.ok(status < 500, `${address} ${status}`)
     assert.notEqual(status, 304, `${address} is unchanged`)
-    told.asked += 1
-    if (status === 200) told.answered.add(operation)
+    shown.asked += 1
+    if (status === 200) shown.answered.add(operation)
     const found = EVERY_SECRET.filter((secret) => text.includes(secret))
-    for (const secret of found) told.secrets.add(`${operation} ${secret}`)
+    for (const secret of found) shown.secrets.add(`${operation} ${secret}`)
     const isFile = status === 200 && !WORDS.test(type)
-    if (isFile || BYTES.test(text)) told.files.add(operation)
-    if (etag !== null && (isFile || found.length > 0)) told.tags.set(address, etag)
+    if (isFile || BYTES.test(text)) shown.files.add(operation)
+    if (etag !== null && (isFile || found.length > 0)) shown.tags.set(address, etag)
   }
-  return told
+  return shown
 }
 
 interface Standing {
@@ -152,8 +151,8 @@ const ofPersons = (access: string): boolean => access !== 'pub' && access !== 's
  *  those for the site. */
 async function walkAsEveryone(
   standing: Standing,
-  { stewardAsksAll = false, tags }: { stewardAsksAll?: boolean; tags?: Told['tags'] } = {},
-): Promise<Told> {
+  { stewardAsksAll = false, tags }: { stewardAsksAll?: boolean; tags?: Shown['tags'] } = {},
+): Promise<Shown> {
   const sara = await signIn(standing.server, 'sara')
   const inBrowser: Reader = async ({ path }) => {
     const { status, headers, text } = await sara(path)
@@ -175,13 +174,13 @@ async function walkAsEveryone(
   }))
 }
 
-/** Those of the given secrets that no operation showed. */
-function untold({ secrets }: Told, these: readonly string[]): string[] {
-  const told = new Set([...secrets].map((each) => each.split(' ')[1]))
-  return these.filter((secret) => !told.has(secret))
+/** The given secrets that no operation showed. */
+function notShown({ secrets }: Shown, these: readonly string[]): string[] {
+  const shown = new Set([...secrets].map((each) => each.split(' ')[1]))
+  return these.filter((secret) => !shown.has(secret))
 }
 
-function assertNothingTold({ secrets, files, asked }: Told): void {
+function assertNothingShown({ secrets, files, asked }: Shown): void {
   assert.deepEqual([...secrets], [], 'withheld words')
   assert.deepEqual([...files], [], 'withheld bytes')
   assert.ok(asked > 1_000, `${asked} calls`)
@@ -222,7 +221,7 @@ describe('A file that is taken down', async () => {
   const server = await startTestServer()
   const standing = { server, world: await addHeldWorld(server) }
   const { world } = standing
-  let before: Told
+  let before: Shown
 
   test('is shown before that wherever its words are read, and nothing withheld is shown', async () => {
     before = await walkAsEveryone(standing)
@@ -233,21 +232,21 @@ describe('A file that is taken down', async () => {
     assert.deepEqual(left, [], 'every operation that reads answers something')
     for (const follows of ['scan', 'sound'] as const) {
       const secrets = Object.values(SECRETS[follows])
-      const telling = TELLING[follows].filter((operation) =>
+      const showing = SHOWS_WORDS[follows].filter((operation) =>
         secrets.some((secret) => before.secrets.has(`${operation} ${secret}`)),
       )
-      assert.deepEqual(telling, TELLING[follows])
+      assert.deepEqual(showing, SHOWS_WORDS[follows])
     }
     assert.deepEqual(
-      SHOWING.filter((operation) => !before.files.has(operation)),
+      SHOWS_BYTES.filter((operation) => !before.files.has(operation)),
       [],
     )
-    assert.deepEqual(untold(before, EVERY_SECRET), [...ALWAYS, SEALED_WORDS])
+    assert.deepEqual(notShown(before, EVERY_SECRET), [...ALWAYS, SEALED_WORDS])
   })
 
   test('is in no answer to any reader, and no answer is called unchanged', async () => {
     await takeDown(standing)
-    assertNothingTold(await walkAsEveryone(standing, { stewardAsksAll: true, tags: before.tags }))
+    assertNothingShown(await walkAsEveryone(standing, { stewardAsksAll: true, tags: before.tags }))
     const item = await server.get(`/v1/entities/${world.heard}`)
     assert.equal(typeof item.withheld, 'string')
   })
@@ -287,11 +286,11 @@ describe('A file that is taken down', async () => {
       for (const as of ['chana', 'kalman', 'sara'] as const) {
         const { status, bytes } = await server.fetch(path, post(as, json))
         assert.ok(status < 500, `${path} ${status}`)
-        const told = EVERY_SECRET.filter((secret) => bytes.includes(secret))
-        assert.deepEqual(told, [], `${path} as ${as}`)
+        const shown = EVERY_SECRET.filter((secret) => bytes.includes(secret))
+        assert.deepEqual(shown, [], `${path} as ${as}`)
       }
     }
-    assertNothingTold(await walk(standing, readerOf(standing)))
+    assertNothingShown(await walk(standing, readerOf(standing)))
   })
 })
 
@@ -324,11 +323,11 @@ describe('A file taken down at one server', { skip: missing ?? false }, async ()
   test('is in no answer of another server either, once that server has caught up', async () => {
     await followed()
     const before = await walkAsEveryone(two)
-    assert.deepEqual(untold(before, EVERY_SECRET), [...ALWAYS, SEALED_WORDS])
+    assert.deepEqual(notShown(before, EVERY_SECRET), [...ALWAYS, SEALED_WORDS])
     assert.ok(before.files.has('getObject'))
     await takeDown(one)
     await followed()
-    assertNothingTold(await walkAsEveryone(two, { tags: before.tags }))
+    assertNothingShown(await walkAsEveryone(two, { tags: before.tags }))
     await giveBack(one)
     await followed()
     assert.equal((await follower.fetch(`/objects/${one.world.scanFile}`)).status, 200)

@@ -10,7 +10,7 @@ import {
   type Shelves,
   workData,
 } from '@yalkut/testing/servers/shelves'
-import { type Ask, startTestServer } from '@yalkut/testing/servers/test-server'
+import { startTestServer, type TestRequest } from '@yalkut/testing/servers/test-server'
 
 const server = await startTestServer()
 let shelves: Shelves
@@ -101,11 +101,11 @@ test('only stewards approve a change of a set, of an item in no set, or of an it
   }
 })
 
-interface Act extends Ask {
+interface Act extends TestRequest {
   path: string
 }
 
-function credentialsOf(who: Who): Ask {
+function credentialsOf(who: Who): TestRequest {
   if (who === 'read-only token') {
     return { headers: { authorization: `Bearer ${server.people.chana.readToken}` } }
   }

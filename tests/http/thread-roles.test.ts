@@ -6,7 +6,7 @@ import { addComment } from '@yalkut/ledger/threads'
 import { newItemId } from '@yalkut/model'
 import { ACCOUNTS, WHO, type Who } from '@yalkut/testing/servers/askers'
 import { addShelves, openOf, post, type Shelves, workData } from '@yalkut/testing/servers/shelves'
-import { type Ask, startTestServer } from '@yalkut/testing/servers/test-server'
+import { startTestServer, type TestRequest } from '@yalkut/testing/servers/test-server'
 import { listOf } from '@yalkut/testing/values/json'
 
 const server = await startTestServer()
@@ -23,7 +23,7 @@ before(async () => {
   trustedToken = (await createToken(ledger, clock, order)).token
 })
 
-interface Act extends Ask {
+interface Act extends TestRequest {
   path: string
 }
 
@@ -101,14 +101,14 @@ for (const [route, outcomes, act] of TABLE) {
   }
 }
 
-function credentialsOf(who: Who): Ask {
+function credentialsOf(who: Who): TestRequest {
   if (who === 'read-only token') return bearer(server.people.chana.readToken)
   if (who === 'trusted') return bearer(trustedToken)
   const as = ACCOUNTS[who]
   return as === undefined ? {} : { as }
 }
 
-function bearer(token: string): Ask {
+function bearer(token: string): TestRequest {
   return { headers: { authorization: `Bearer ${token}` } }
 }
 

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { type JsonObject, newItemId } from '@yalkut/model'
 import { ACCOUNTS, WHO, type Who } from '@yalkut/testing/servers/askers'
 import { addShelves, merge, post } from '@yalkut/testing/servers/shelves'
-import { type Ask, startTestServer } from '@yalkut/testing/servers/test-server'
+import { startTestServer, type TestRequest } from '@yalkut/testing/servers/test-server'
 import { newSound, sending } from '@yalkut/testing/servers/uploads'
 import { countStatements } from '@yalkut/testing/statements'
 import { objectOf } from '@yalkut/testing/values/json'
@@ -21,14 +21,14 @@ await merge(server, [
   },
 ])
 
-interface Act extends Ask {
+interface Act extends TestRequest {
   path: string
 }
 
 function upload(): Act {
   const query = { what: 'recording', rights: 'mine', for: event }
-  const { path, ask } = sending('chana', query, newSound())
-  return { path, ...ask }
+  const { path, request } = sending('chana', query, newSound())
+  return { path, ...request }
 }
 
 function begin(): Act {
@@ -65,7 +65,7 @@ for (const [route, outcomes, act] of TABLE) {
   }
 }
 
-function credentialsOf(who: Who): Ask {
+function credentialsOf(who: Who): TestRequest {
   if (who === 'read-only token') {
     return { headers: { authorization: `Bearer ${server.people.robot.readToken}` } }
   }
@@ -85,8 +85,8 @@ test('A waiting file is served to its sender and to people who may approve it', 
     ...{ eventTitle: 'התוועדות', eventDate: '5742-05-10' },
   }
   const bytes = newSound()
-  const { path, ask } = sending('dovid', query, bytes)
-  const { json } = await limited.fetch(path, ask)
+  const { path, request } = sending('dovid', query, bytes)
+  const { json } = await limited.fetch(path, request)
   assert.deepEqual([json.rights, json.served], ['open', false])
   const waiting = `/v1/suggestions/${json.suggestion}/files/${json.sha256}`
   const seen = await limited.fetch(waiting, { as: 'kalman' })

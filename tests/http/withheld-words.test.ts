@@ -12,7 +12,7 @@ import {
   type Shelves,
   workData,
 } from '@yalkut/testing/servers/shelves'
-import { type Ask, startTestServer } from '@yalkut/testing/servers/test-server'
+import { startTestServer, type TestRequest } from '@yalkut/testing/servers/test-server'
 import { listOf, objectOf } from '@yalkut/testing/values/json'
 
 const server = await startTestServer()
@@ -106,7 +106,7 @@ async function everyAddress(): Promise<string[]> {
 }
 
 test('no answer contains the words, for a visitor or a steward, and no salt betrays them', async () => {
-  const readers: Ask[] = [{}, { as: 'kalman' }, { as: 'sara' }, { as: 'adina' }]
+  const readers: TestRequest[] = [{}, { as: 'kalman' }, { as: 'sara' }, { as: 'adina' }]
   for (const path of await everyAddress()) {
     for (const reader of readers) {
       const { bytes, status } = await server.fetch(path, reader)

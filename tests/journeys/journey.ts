@@ -143,7 +143,10 @@ async function answersOf(
 }
 
 /** The addresses of those answers that have status 200 and contain one of these words. */
-function telling(answers: ReadonlyMap<string, Answer>, words: readonly string[]): string[] {
+function addressesShowing(
+  answers: ReadonlyMap<string, Answer>,
+  words: readonly string[],
+): string[] {
   return [...answers].flatMap(([address, { status, bytes }]) =>
     status === 200 && words.some((word) => bytes.includes(word)) ? [address] : [],
   )
@@ -172,7 +175,10 @@ export async function assertWithheld(journey: JourneyServers, asked: Withholding
   const before = await Promise.all(servers.map((each) => answersOf(each, all)))
   for (const each of before) {
     assert.deepEqual(statusesOf(each), new Set([200]))
-    assert.ok(telling(each, secrets).length >= 20, telling(each, secrets).join('\n'))
+    assert.ok(
+      addressesShowing(each, secrets).length >= 20,
+      addressesShowing(each, secrets).join('\n'),
+    )
   }
   await asked.takeDown()
   const { status } = await server.fetch(`/objects/${file}`)
@@ -180,7 +186,7 @@ export async function assertWithheld(journey: JourneyServers, asked: Withholding
   await everywhere(journey, `/objects/${file}`, 404)
   for (const each of servers) {
     assert.deepEqual(statusesOf(await answersOf(each, bytes)), new Set([404]))
-    assert.deepEqual(telling(await answersOf(each, all), secrets), [])
+    assert.deepEqual(addressesShowing(await answersOf(each, all), secrets), [])
   }
   await asked.meanwhile?.()
   await asked.giveBack()

@@ -49,8 +49,8 @@ onEachEngine('A recording', (journey) => {
       ...{ what: 'recording', rights: 'mine', set: shelves.sichos },
       ...{ eventTitle: 'התוועדות יו״ד שבט', eventDate: '5742-05-10' },
     }
-    const { path, ask } = sending('dovid', said, SOUND, 'audio/wav')
-    const sent = await server.send(201, path, ask)
+    const { path, request } = sending('dovid', said, SOUND, 'audio/wav')
+    const sent = await server.send(201, path, request)
     assert.deepEqual([sent.as, sent.served], ['recording', false])
     file = String(sent.sha256)
     const items = await itemsOf(sent.suggestion)

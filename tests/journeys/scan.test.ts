@@ -37,8 +37,8 @@ onEachEngine('A scan', (journey) => {
       ...{ what: 'scan', rights: 'mine', for: shelves.sichosWork, as: 'printing' },
       ...{ title: 'פרקי אבות', year: '5742' },
     }
-    const { path, ask } = sending('dovid', said, PDF, 'application/pdf')
-    const sent = await server.send(201, path, ask)
+    const { path, request } = sending('dovid', said, PDF, 'application/pdf')
+    const sent = await server.send(201, path, request)
     assert.deepEqual([sent.as, sent.rights, sent.served], ['printing', 'open', false])
     file = String(sent.sha256)
     assert.equal((await server.fetch(`/objects/${file}`)).status, 404)
@@ -47,7 +47,7 @@ onEachEngine('A scan', (journey) => {
     publication = String(items.publication)
     await approve(sent.suggestion)
     assert.ok((await server.fetch(`/objects/${file}`)).bytes.equals(PDF))
-    const again = await server.fetch(path, ask)
+    const again = await server.fetch(path, request)
     assert.equal(again.status, 200)
     assert.deepEqual(
       listOf(again.json.usedBy).map(({ id }) => id),

@@ -1,41 +1,41 @@
-/** Counts the statements that a database's file is asked, by looking over the shoulder of the driver. */
+/** Counts the statements that run on the file of a database, by wrapping methods of the driver. */
 import { basename } from 'node:path'
 import Database from 'better-sqlite3'
 
 export interface StatementCounter {
-  /** How many statements run on these files while `work` does: the fewest of three times, since the server's own
-   *  look at the line may fall into one. */
+  /** The number of statements that run on these files during `work`. The result is the smallest of three runs, since the
+   *  server may read the commit line during one of them. */
   count(work: () => Promise<unknown>): Promise<number>
 }
 
-type Ask = (this: Database.Statement, ...parameters: unknown[]) => unknown
+type Query = (this: Database.Statement, ...parameters: unknown[]) => unknown
 
-const ASKS = ['get', 'all', 'run', 'iterate'] as const
+const QUERIES = ['get', 'all', 'run', 'iterate'] as const
 
-/** From now on every statement of this process on these files is counted while somebody counts. */
+/** Counts the statements of this process on these files during `count`. */
 export function countStatements(
   files: readonly string[] = ['projection.sqlite'],
 ): StatementCounter {
-  let asked = 0
+  let statements = 0
   const sample = new Database(':memory:')
   const kind: object = Object.getPrototypeOf(sample.prepare('select 1'))
   sample.close()
-  for (const name of ASKS) {
-    const ask: Ask = Reflect.get(kind, name)
+  for (const name of QUERIES) {
+    const query: Query = Reflect.get(kind, name)
     Reflect.set(kind, name, function (this: Database.Statement, ...parameters: unknown[]) {
-      if (files.includes(basename(this.database.name))) asked += 1
-      return ask.apply(this, parameters)
+      if (files.includes(basename(this.database.name))) statements += 1
+      return query.apply(this, parameters)
     })
   }
   return {
     async count(work) {
-      const looks: number[] = []
+      const counts: number[] = []
       for (let n = 0; n < 3; n += 1) {
-        asked = 0
+        statements = 0
         await work()
-        looks.push(asked)
+        counts.push(statements)
       }
-      return Math.min(...looks)
+      return Math.min(...counts)
     },
   }
 }

@@ -1,7 +1,7 @@
-/** The test run that this process belongs to: one that `bin/test` started, or else one of its own. */
+/** The test run of this process: the run that `bin/test` started, or a run of its own. */
 import { type Greeting, startKeeper } from './postgres/keeper-client.ts'
 
-/** In the environment of every file of a run. */
+/** Environment variables that every file of a run has. */
 export const SOCKET_NAME = 'YALKUT_TEST_KEEPER'
 export const FOLDER_NAME = 'YALKUT_TEST_FOLDER'
 

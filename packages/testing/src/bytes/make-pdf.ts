@@ -39,7 +39,7 @@ export interface ScanOptions {
   tilt?: number
   /** The largest change of a pixel's shade, 0 to 255. */
   noise?: number
-  /** Added to every shade. */
+  /** A number that is added to every shade. */
   brightness?: number
   /** White around the page, in pixels. */
   margin?: number

@@ -1,10 +1,10 @@
-/** What is written after `npm test --`. */
+/** The arguments of `npm test --`. */
 import { parseArgs } from 'node:util'
 
 export interface RunArguments {
-  /** Files and folders; all tests where there is none. */
+  /** Files and folders; all tests when the list is empty. */
   paths: string[]
-  /** How many files run side by side; one more than there are cores unless named. */
+  /** The number of files that run side by side; null: one more than the number of cores. */
   jobs: number | null
   /** Whether the slowest files are listed at the end. */
   slowest: boolean
@@ -14,12 +14,11 @@ export interface RunArguments {
 
 export const USAGE = `npm test -- [--only PATH…] [--jobs N] [--slowest] [--seed N|random]
   --only PATH…  only these files, or those in these folders
-  --jobs N      so many files side by side (one more than there are cores: some files wait for processes)
+  --jobs N      runs N files side by side (default: the number of cores + 1, since some files wait for processes)
   --slowest     ends with a list of the 25 files that took longest
   --seed N      property tests try the values of this seed; with “random”, new values in each file`
 
-/** `--only` may be left out, and may stand before each path or before all of them. Throws for an option that is none of
- *  these. */
+/** `--only` is optional, before each path or before the first. Throws for an unknown option. */
 export function readArguments(args: string[]): RunArguments {
   const { values, positionals } = parseArgs({
     args,

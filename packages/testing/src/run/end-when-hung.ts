@@ -1,11 +1,11 @@
-/** Loaded into each file of a run. A file that hangs, on a server that nobody stopped or an answer that never comes, ends
- *  after ten minutes and has failed; the other files are still reported. A file whose runner was killed ends as well. */
+/** Loaded into each file of a run. A file that hangs, on a running server or a missing answer, is ended as failed after ten
+ *  minutes; the other files are still reported. A file whose runner was killed ends as well. */
 const LONGEST_MS = 600_000
 const LOOK_MS = 1_000
 
 const runner = process.ppid
 setTimeout(() => {
-  console.error(`This file hangs: it ended after ${LONGEST_MS / 60_000} minutes.`)
+  console.error(`This file hangs: it was ended after ${LONGEST_MS / 60_000} minutes.`)
   process.exit(1)
 }, LONGEST_MS).unref()
 setInterval(() => {

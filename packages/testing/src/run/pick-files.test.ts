@@ -23,7 +23,7 @@ const picked = (named: string[], from = root): string[] =>
     .map((file) => relative(root, file))
     .sort()
 
-test('all tests are run where none is named', () => {
+test('all tests are run when no path is named', () => {
   assert.deepEqual(picked([]), [
     'packages/model/src/id.test.ts',
     'packages/model/src/merge/merge.test.ts',
@@ -32,7 +32,7 @@ test('all tests are run where none is named', () => {
   ])
 })
 
-test('a folder stands for the tests below it, a file for itself', () => {
+test('a folder selects the tests below it, and a file selects itself', () => {
   assert.deepEqual(picked(['packages/model']), [
     'packages/model/src/id.test.ts',
     'packages/model/src/merge/merge.test.ts',
@@ -43,7 +43,7 @@ test('a folder stands for the tests below it, a file for itself', () => {
   ])
 })
 
-test('paths are read from the folder where the command is given', () => {
+test('paths are relative to the current folder', () => {
   assert.deepEqual(picked(['id.test.ts'], join(root, 'packages/model/src')), [
     'packages/model/src/id.test.ts',
   ])
@@ -57,7 +57,7 @@ test('a path without a test is refused', () => {
   assert.throws(() => pickFiles(root, ['tests/htt'], root), /no test at tests\/htt/)
 })
 
-test('the slowest file of the last run starts first; one that never ran is judged by its size', () => {
+test('the slowest file of the last run starts first; a new file counts by its size', () => {
   const files = pickFiles(root, [], root)
   const durations = new Map([['packages/model/src/id.test.ts', 20]])
   assert.deepEqual(
@@ -71,7 +71,7 @@ test('the slowest file of the last run starts first; one that never ran is judge
   )
 })
 
-test('--only may stand before all paths, before each, or nowhere', () => {
+test('--only is optional, before the first path or before each', () => {
   for (const args of [
     ['--only', 'a', 'b'],
     ['--only', 'a', '--only', 'b'],

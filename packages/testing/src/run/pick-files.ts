@@ -1,14 +1,14 @@
-/** Which files a run has, and in which order. */
+/** The test files of a run, and their order. */
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 
 const PATTERNS = ['packages/*/src/**/*.test.ts', 'tests/**/*.test.ts', 'tools/**/*.test.ts']
 
-/** How long each file took when it last ran, in ms, by its path from the root. */
+/** The duration of each file's last run, in ms, by the path from the root. */
 export type Durations = ReadonlyMap<string, number>
 
-/** Whole paths. All files of tests, or those that are named or lie in a folder that is named (from the folder `from`). Of a
- *  path that names one file the name is not looked at. Throws for a path where nothing is to run. */
+/** Absolute paths: all test files, or the named files and the test files below the named folders. `named` is relative to the
+ *  folder `from`. A named file is run whatever its name is. Throws for a path without a test. */
 export function pickFiles(root: string, named: readonly string[], from: string): string[] {
   const all = globSync(PATTERNS, { cwd: root }).map((file) => join(root, file))
   if (named.length === 0) return all
@@ -22,8 +22,8 @@ export function pickFiles(root: string, named: readonly string[], from: string):
   return [...new Set(picked)]
 }
 
-/** The slowest first, so that no core waits at the end for one long file. A file that never ran here is judged by its
- *  size. */
+/** The slowest file first, so that no core waits at the end for one long file. The size of a file without a recorded run
+ *  counts as its duration. */
 export function slowestFirst(
   root: string,
   files: readonly string[],
@@ -34,7 +34,7 @@ export function slowestFirst(
   return files.toSorted((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0))
 }
 
-/** Empty where there are none yet. */
+/** Empty when no run is recorded. */
 export function readDurations(file: string): Durations {
   try {
     const read: unknown = JSON.parse(readFileSync(file, 'utf8'))

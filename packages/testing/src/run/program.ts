@@ -1,4 +1,4 @@
-/** Programs that stand ready and begin when a test says so, for tests that kill them. */
+/** Programs that start, wait for an order of the test and then work, for tests that kill them. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
@@ -7,18 +7,18 @@ import { after } from 'node:test'
 import { newFolder } from '../folders.ts'
 
 export interface Program {
-  /** Gives it its order, as a line of JSON on stdin. */
+  /** Sends the order to the program, as a line of JSON on stdin. */
   go(order: object): void
-  /** Kills it, and waits until it has ended. */
+  /** Kills the program, and waits until it has ended. */
   kill(): Promise<void>
-  /** Resolves when it has ended: whether it was killed, the lines of its stdout, and its stderr. */
+  /** Resolves when the program has ended. `lines`: its stdout; `words`: its stderr. */
   ended: Promise<{ isKilled: boolean; lines: string[]; words: string }>
 }
 
-/** What Node compiles is kept for the next process: they begin sooner. */
+/** Keeps Node's compiled code for the next process, which then starts sooner. */
 const compiled = newFolder()
 
-/** Resolves when the program has written its first line. It does not outlive the tests of the file. */
+/** Resolves when the program has written its first line. The program ends with the tests of the file at the latest. */
 export async function startProgram(path: string, input: object): Promise<Program> {
   const flags = ['--disable-warning=ExperimentalWarning', path, JSON.stringify(input)]
   const child: ChildProcessByStdio<Writable, Readable, Readable> = spawn(process.execPath, flags, {
@@ -27,17 +27,17 @@ export async function startProgram(path: string, input: object): Promise<Program
   })
   running.add(child)
   const words = text(child.stderr)
-  let said = ''
+  let output = ''
   child.stdout.setEncoding('utf8').on('data', (part: string) => {
-    said += part
+    output += part
   })
   const ended = once(child, 'close').then(async () => {
     running.delete(child)
-    const lines = said.split('\n').filter((line) => line !== '')
+    const lines = output.split('\n').filter((line) => line !== '')
     return { isKilled: child.signalCode === 'SIGKILL', lines, words: await words }
   })
   const tooSoon = ended.then((end) => {
-    throw new Error(`it ended before it was ready: ${end.words}`)
+    throw new Error(`the program ended before it was ready: ${end.words}`)
   })
   tooSoon.catch(() => undefined)
   await Promise.race([once(child.stdout, 'data'), tooSoon])

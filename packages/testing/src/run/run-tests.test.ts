@@ -20,7 +20,7 @@ interface Held {
   url: string
 }
 
-/** A run of its own, not a part of this one. */
+/** Starts a run that is no part of this run. */
 function startRun(t: TestContext, args: string[], env: { [name: string]: string } = {}) {
   const { NODE_TEST_CONTEXT, [SOCKET_NAME]: socket, [FOLDER_NAME]: folder, ...rest } = process.env
   const flags = ['--disable-warning=ExperimentalWarning', RUNNER, ...args]
@@ -55,7 +55,7 @@ for (const signal of ['SIGKILL', 'SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-test('a run with a test that fails has failed', async (t) => {
+test('a run with a failing test fails', async (t) => {
   const run = startRun(t, ['--only', testdata('failing.ts')])
   await once(run, 'exit')
   assert.equal(run.exitCode, 1)

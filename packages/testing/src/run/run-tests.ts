@@ -1,7 +1,7 @@
 /** Runs the tests, several files side by side, each in a process of its own: `npm test -- --only packages/model`.
  *
  *  Slow files start first. All files share one PostgreSQL and one folder for temporary files (`../postgres/keeper.ts`), which
- *  are gone when the run ends, however it ends. */
+ *  are removed when the run ends, also by a signal. */
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -16,20 +16,20 @@ import { type RunArguments, readArguments, USAGE } from './arguments.ts'
 import { pickFiles, readDurations, slowestFirst, writeDurations } from './pick-files.ts'
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
-/** Lies where an installation throws it away. */
+/** A folder below node_modules: an installation removes it. */
 const CACHE = join(ROOT, 'node_modules/.cache/yalkut-tests')
 const END_WHEN_HUNG = new URL('./end-when-hung.ts', import.meta.url)
 const SLOWEST = 25
 
 const found = find()
 if (found === null) process.exitCode = 1
-else await runTests(found.files, found.asked)
+else await runTests(found.files, found.options)
 
-/** Null, after it was said why, where there is nothing to run. */
-function find(): { files: string[]; asked: RunArguments } | null {
+/** Null after printing the reason, when no test can run. */
+function find(): { files: string[]; options: RunArguments } | null {
   try {
-    const asked = readArguments(process.argv.slice(2))
-    return { files: pickFiles(ROOT, asked.paths, process.cwd()), asked }
+    const options = readArguments(process.argv.slice(2))
+    return { files: pickFiles(ROOT, options.paths, process.cwd()), options }
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`)
     return null
@@ -70,17 +70,17 @@ async function runTests(files: string[], { jobs, slowest, seed }: RunArguments):
     events.on('test:summary', ({ file, duration_ms }) => {
       if (file !== undefined) took.set(relative(ROOT, file), Math.round(duration_ms))
     })
-    const told = events.compose(spec)
-    told.pipe(process.stdout)
-    await once(told, 'end')
+    const report = events.compose(spec)
+    report.pipe(process.stdout)
+    await once(report, 'end')
   } finally {
     await keeper.stop()
   }
   writeDurations(durationsFile, new Map([...known, ...took]))
-  if (slowest) tellSlowest(took)
+  if (slowest) printSlowest(took)
 }
 
-function tellSlowest(took: ReadonlyMap<string, number>): void {
+function printSlowest(took: ReadonlyMap<string, number>): void {
   const sorted = [...took].sort(([, a], [, b]) => b - a).slice(0, SLOWEST)
   for (const [file, ms] of sorted) console.log(`${(ms / 1_000).toFixed(1).padStart(6)} s  ${file}`)
 }

@@ -1,4 +1,4 @@
-/** A server for tests of signing in: at an address that browsers know it by, with its mail in a list. */
+/** A server for tests of signing in: at the address that browsers use, with its mails in a list. */
 import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
 import { after } from 'node:test'
@@ -17,18 +17,18 @@ export interface AccessServer {
   readonly mails: Mail[]
   readonly faults: unknown[]
   browser(): Browser
-  /** A browser in which the owner of this address is signed in, with a new account of this handle where there is none. */
+  /** A browser in which the owner of this address is signed in. Creates an account with this handle if none exists. */
   signedIn(email: string, handle?: string): Promise<Browser>
 }
 
-/** What it is started with. */
+/** Options of the server. */
 export type Access = Pick<ServerOptions, 'openId' | 'safeFetch' | 'sendMail' | 'trustProxy'> & {
   location?: LedgerLocation
   clock?: () => Date
   rate?: boolean
 }
 
-/** Starts it before the tests of the file, and closes it after them. */
+/** Starts the server before the tests of the file, and closes it after them. */
 export async function startAccessServer(more: Access = {}): Promise<AccessServer> {
   const { location: given, clock, rate = false, ...options } = more
   const dataDir = newFolder()

@@ -1,4 +1,4 @@
-/** Steps of signing in, of tokens and of admins, for tests on a server for them. */
+/** Steps of tests on an access server: signing in, tokens, acts of admins. */
 import assert from 'node:assert/strict'
 import { createOneTimeLink } from '@yalkut/catalog/sign-in'
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
@@ -6,15 +6,15 @@ import type { Browser, Got } from '../clients/browser.ts'
 import { type AccessServer, tokenIn } from './access-server.ts'
 import type { Name } from './people.ts'
 
-/** What is sent to make a suggestion. */
+/** A request that makes a suggestion. */
 export const WRITING = { method: 'POST', body: JSON.stringify({ title: 'x' }) }
 
 export interface AccessSteps {
-  /** The secret of a link that is mailed to this address. */
+  /** The secret of the sign-in link that is mailed to this address. */
   linkTo(email: string, browser?: Browser): Promise<string>
-  /** A browser in which one of the people is signed in, by a link of the command. */
+  /** A browser in which this person is signed in, by a one-time link of the command line. */
   signedInAs(handle: Name): Promise<Browser>
-  /** What a request with this token is answered; the inbox is asked for unless another path is named. */
+  /** The status of a request with this token; without `path`, of the inbox. */
   tokenStatus(token: unknown, path?: string, init?: RequestInit): Promise<number>
 }
 
@@ -46,7 +46,7 @@ export function verify(browser: Browser, json: object): Promise<Got> {
   return browser.send('/v1/auth/email/verify', { json })
 }
 
-/** Who is signed in; null: nobody. */
+/** The person who is signed in; null: nobody. */
 export async function personIn(browser: Browser): Promise<JsonObject | null> {
   const { me } = parseJsonObject((await browser.send('/v1/auth/me')).text)
   if (me === null) return null
@@ -57,7 +57,7 @@ export async function handleIn(browser: Browser): Promise<unknown> {
   return (await personIn(browser))?.handle ?? null
 }
 
-/** The token, or why not, with the status. */
+/** The new token, or the refusal, with the status. */
 export async function makeToken(browser: Browser, json: object): Promise<JsonObject> {
   const { status, text } = await browser.send('/v1/tokens', { json })
   return { status, ...parseJsonObject(text) }

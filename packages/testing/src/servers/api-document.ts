@@ -1,4 +1,4 @@
-/** `/openapi.json` as a judge: whether an answer is one that the document promises. */
+/** Checks answers against `/openapi.json`. */
 import assert from 'node:assert/strict'
 import { isJsonObject, type JsonObject, parseJson, parseJsonObject } from '@yalkut/model'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
@@ -6,11 +6,11 @@ import addFormats from 'ajv-formats'
 
 export interface Judged {
   method: string
-  /** With or without a query. */
+  /** A path, with or without a query. */
   path: string
   status: number
   body: unknown
-  /** The media type of the answer, with or without its parameters; JSON unless named. */
+  /** The media type of the answer, with or without its parameters; JSON by default. */
   type?: string | null
   /** Compared with the headers that the document names. */
   headers?: Headers
@@ -33,7 +33,7 @@ export interface Operation {
 }
 
 export function readApiDocument(whole: JsonObject): ApiDocument {
-  // An item is compared with the shape of its own type alone.
+  // An item is compared only with the shape of its own type.
   const ajv = new Ajv2020({ strict: false, allErrors: false, discriminator: true })
   addFormats.default(ajv)
   ajv.addSchema(withoutMappings(whole), 'api')
@@ -60,13 +60,13 @@ export function readApiDocument(whole: JsonObject): ApiDocument {
       const [bare = ''] = path.split('?')
       const there = operations.filter(({ pattern }) => pattern.test(bare))
       const sent = method.toLowerCase()
-      // HEAD is GET without the body, unless the document has a HEAD of its own.
-      const asked = sent === 'head' && !there.some((o) => o.method === 'head') ? 'get' : sent
-      const fitting = there.filter((o) => o.method === asked)
+      // HEAD is GET without the body, unless the document declares HEAD.
+      const documented = sent === 'head' && !there.some((o) => o.method === 'head') ? 'get' : sent
+      const fitting = there.filter((o) => o.method === documented)
       const [operation] = fitting.toSorted((a, b) => wildness(a.path) - wildness(b.path))
       assert.ok(operation, `${method} ${bare} is not in the document`)
       const said = at(operation.says, 'responses', String(status))
-      assert.ok(said, `${operation.operationId} is not said to answer ${status}`)
+      assert.ok(said, `${operation.operationId} has no answer ${status} in the document`)
       const promised = resolved(whole, said)
       if (headers !== undefined) {
         judgeHeaders(`${operation.operationId} ${status}`, headerNames, promised, headers)
@@ -78,16 +78,16 @@ export function readApiDocument(whole: JsonObject): ApiDocument {
         const fits = types.some((each) => covers(each, bareType))
         assert.ok(
           fits,
-          `${operation.operationId} answers ${bareType}, and is said to answer ${types}`,
+          `${operation.operationId} answers ${bareType}, but the document declares ${types}`,
         )
         return
       }
       const content = at(promised, 'content', bareType)
       if (content === undefined) {
-        assert.equal(body, null, `${operation.operationId} ${status} is said to have no body`)
+        assert.equal(body, null, `${operation.operationId} ${status} has no body in the document`)
         return
       }
-      const steps = ['paths', operation.path, asked, 'responses', String(status)].map(escaped)
+      const steps = ['paths', operation.path, documented, 'responses', String(status)].map(escaped)
       const answered = refOf(said) ?? steps.join('')
       const pointer = answered + ['content', bareType, 'schema'].map(escaped).join('')
       const check = checkAt(pointer)
@@ -101,7 +101,8 @@ export function readApiDocument(whole: JsonObject): ApiDocument {
   }
 }
 
-/** Every header that the document knows is named where it is sent, and sent where it is said to be there always. */
+/** Fails when an answer has a known header that the document does not declare there, or lacks a header that the document
+ *  always promises. */
 function judgeHeaders(
   answer: string,
   names: readonly string[],
@@ -110,17 +111,19 @@ function judgeHeaders(
 ): void {
   const said = at(promised, 'headers') ?? {}
   for (const name of names) {
-    if (headers.has(name)) assert.ok(name in said, `${answer} is not said to have ${name}`)
+    if (headers.has(name))
+      assert.ok(name in said, `${answer} has ${name}, which the document does not declare`)
   }
   for (const name of ALWAYS) {
-    if (name in said) assert.ok(headers.has(name), `${answer} is said to have ${name}`)
+    if (name in said)
+      assert.ok(headers.has(name), `${answer} lacks ${name}, which the document declares`)
   }
 }
 
-/** The headers that stand in each answer that is said to have them. */
+/** The headers that every answer has that declares them. */
 const ALWAYS = ['ETag', 'Location']
 
-/** The pointer of a reference inside the document; null for what stands in its place. */
+/** The pointer of a reference inside the document; null when the value is no reference. */
 function refOf({ $ref }: JsonObject): string | null {
   return typeof $ref === 'string' ? $ref.slice(1) : null
 }
@@ -132,14 +135,14 @@ function resolved(whole: JsonObject, said: JsonObject): JsonObject {
   return found
 }
 
-/** The validator reads which shape an item has from the shapes themselves, and takes no list of them. */
+/** Removes discriminator mappings: the validator derives the shape of an item from the schemas and accepts no mapping. */
 function withoutMappings(whole: JsonObject): JsonObject {
   return parseJsonObject(
     JSON.stringify(whole, (key, value: unknown) => (key === 'mapping' ? undefined : value)),
   )
 }
 
-/** Of which each line is as the document says. */
+/** The lines of an answer whose every line has the declared shape. */
 const LINES = 'application/x-ndjson'
 
 function linesOf(body: unknown): unknown[] {
@@ -165,7 +168,7 @@ function isRecord(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Whether a media type of the document, such as `image/*`, covers one that was answered. */
+/** Whether a media type of the document, such as `image/*`, covers the media type of an answer. */
 function covers(said: string, type: string): boolean {
   const [family = '', kind] = said.split('/')
   return said === type || said === '*/*' || (kind === '*' && type.startsWith(`${family}/`))

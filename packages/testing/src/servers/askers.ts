@@ -1,4 +1,4 @@
-/** Who asks in the tables of roles, and by which account; the others have a token of their own, or none. */
+/** The callers in the tables of roles, and their accounts. The other callers have a token of their own, or none. */
 import type { Name } from './people.ts'
 
 export const WHO = [

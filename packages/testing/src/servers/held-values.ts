@@ -1,11 +1,11 @@
-/** What the operations and tools may be asked about the catalog of `held-world.ts`. */
+/** Values of parameters for requests on the catalog of `held-world.ts`. */
 import type { JsonObject } from '@yalkut/model'
 import { listOf } from '../values/json.ts'
 import { COMPANION, type HeldWorld } from './held-world.ts'
 import type { TestServer } from './test-server.ts'
 import type { Values } from './walk.ts'
 
-/** All that parameters may be in this catalog. Where a new route takes something else, say here what. */
+/** The values of every parameter in this catalog. A new route with another parameter adds its values here. */
 export async function valuesOf(server: TestServer, world: HeldWorld): Promise<Values> {
   const { shelves, scanFile, soundFile, teshura, scan, recording, transcript, others } = world
   const { heard, sold, event, unit, linkedWork } = world
@@ -93,7 +93,7 @@ export async function valuesOf(server: TestServer, world: HeldWorld): Promise<Va
     subject: [scanFile, soundFile],
     only: ['steward'],
     'additions-of': works,
-    // Pages of lists: they are asked as long as they may be.
+    // No pages: the walk requests lists with the largest limit.
     after: [],
     before: [],
     cursor: [],

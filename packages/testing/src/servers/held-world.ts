@@ -1,5 +1,5 @@
-/** A catalog in which words and bytes follow files: a teshura that was scanned and read, a recording that was heard.
- *  Every word that follows one is a secret of its own, so that it shows where it stands. */
+/** A catalog whose words are withheld together with files: a teshura with a scan and its page text, and a recording with a
+ *  transcript. Each withheld text has a secret of its own, so that a leak shows its source. */
 import { type JsonObject, newItemId } from '@yalkut/model'
 import { wavOf } from '../bytes/wav.ts'
 import { listOf, objectOf } from '../values/json.ts'
@@ -9,7 +9,7 @@ import { addShelves, bodyOf, merge, post, SEALED_WORDS, type Shelves, workData }
 import type { TestServer } from './test-server.ts'
 import { pdfOf } from './uploads.ts'
 
-/** By what they follow. Each stands beside a word by which it can be searched for. */
+/** The secrets, by the file that withholds them. Each secret is beside a word that a search can find. */
 export const SECRETS = {
   scan: {
     machine: 'סודאלף',
@@ -26,11 +26,11 @@ export const SECRETS = {
     deleted: 'סודיוד',
     proposed: 'סודכף',
   },
-  /** Withheld whatever becomes of the files. */
+  /** Withheld independently of the files. */
   always: { linked: 'סודלמד', sold: 'סודמם', soldBefore: 'סודנון' },
 } as const
 
-/** Stands beside every secret. */
+/** A word beside every secret. */
 export const COMPANION = 'בלוויית'
 
 export const ALWAYS: readonly string[] = Object.values(SECRETS.always)
@@ -199,7 +199,7 @@ async function addSound(server: TestServer, { sichos }: Shelves) {
   }
 }
 
-/** Words that are withheld for reasons of their own. */
+/** Adds words that are withheld for other reasons than the rights of a file. */
 async function addSold(server: TestServer, { sichos }: Shelves, unit: string, file: string) {
   const [linkedWork, text, sold] = [newItemId(), newItemId(), newItemId()]
   const { linked, sold: now, soldBefore } = SECRETS.always

@@ -1,11 +1,11 @@
-/** Scans and recordings on a test server, for tests of what machines are asked for. */
+/** Scans and recordings on a test server, for tests of machine work. */
 import { Readable } from 'node:stream'
 import { addFile } from '@yalkut/ledger/files'
 import { type JsonObject, newItemId, type Rights } from '@yalkut/model'
 import { merge } from './shelves.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Holds a file without bytes; answers its sha256. */
+/** Adds a file without bytes; returns its sha256. */
 export async function holdFile({ catalog }: TestServer, rights: Rights): Promise<string> {
   const sha256 = Buffer.from(newItemId()).toString('hex').padStart(64, '0')
   const bytes = { sha256, sizeBytes: 10, mime: 'application/pdf', credit: null }
@@ -38,7 +38,7 @@ export async function addRecording(
   return id
 }
 
-/** A transcript of one paragraph that is heard from 0 to 2 seconds; answers the paragraph. */
+/** Adds a transcript of one paragraph, from 0 to 2 seconds; returns the paragraph's id. */
 export async function addTranscript(
   server: TestServer,
   recording: string,
@@ -57,7 +57,7 @@ export async function addTranscript(
   return segment
 }
 
-/** Holds a file with its bytes; answers its sha256. */
+/** Adds a file with its bytes; returns its sha256. */
 export async function holdBytes(
   { catalog }: TestServer,
   bytes: Buffer,

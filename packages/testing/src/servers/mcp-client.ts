@@ -1,4 +1,4 @@
-/** The protocol's own client, talking to a server under test. */
+/** The client of the MCP SDK, connected to a server under test. */
 import assert from 'node:assert/strict'
 import { after } from 'node:test'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
@@ -9,20 +9,20 @@ import type { TestServer } from './test-server.ts'
 export interface ToolResult {
   isError: boolean
   text: string
-  /** Checked against the tool's output schema by the client; empty of a failure. */
+  /** The client has checked it against the tool's output schema; empty for a failure. */
   structured: JsonObject
 }
 
 export interface McpClient {
   readonly client: Client
   call(tool: string, args?: object): Promise<ToolResult>
-  /** A call that must go well. */
+  /** Calls a tool; fails when the tool fails. */
   use(tool: string, args?: object): Promise<JsonObject>
-  /** A call that must fail in words; answers them. */
+  /** Calls a tool that must fail; returns its message. */
   fail(tool: string, args?: object): Promise<string>
 }
 
-/** Connects as whoever holds the token; without one as nobody. */
+/** Connects with this token; without a token as a visitor. */
 export async function connectMcp(server: TestServer, token?: string): Promise<McpClient> {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const client = new Client({ name: 'yalkut-tests', version: '1' })

@@ -1,4 +1,4 @@
-/** An app that connects by OAuth, for tests: the whole dance, step by step, by a client library. */
+/** An app that connects by OAuth, for tests: each step of the flow, by a client library. */
 import assert from 'node:assert/strict'
 import { parseJsonObject } from '@yalkut/model'
 import * as oauth from 'oauth4webapi'
@@ -18,7 +18,7 @@ export interface Connected {
   tokens: oauth.TokenEndpointResponse
 }
 
-/** Starts a server, with the steps of an app that connects to it. */
+/** Starts a server, and returns the steps of an app that connects to it. */
 export async function startOauthDance(access: Access = {}) {
   const server = await startAccessServer(access)
   const { baseUrl } = server

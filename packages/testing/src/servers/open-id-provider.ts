@@ -1,4 +1,4 @@
-/** An OpenID provider on this machine, for tests: it lets in whoever is named next, without asking. */
+/** An OpenID provider on this machine, for tests: it signs in the person that the test names, without a question. */
 import { createServer } from 'node:http'
 import { after } from 'node:test'
 import Provider from 'oidc-provider'
@@ -12,14 +12,14 @@ export interface KnownThere {
 
 export interface OpenIdProvider {
   readonly issuer: string
-  /** Who is let in from now on. */
+  /** Names the person whom the provider signs in from now on. */
   letIn(person: KnownThere): void
 }
 
 export const CLIENT_ID = 'yalkut'
 export const CLIENT_SECRET = 'a-secret-of-tests-that-is-long-enough'
 
-/** `redirectUri`: where the site's people come back to. */
+/** `redirectUri`: the address of the site to which the provider redirects. */
 export async function startOpenIdProvider(redirectUri: () => string): Promise<OpenIdProvider> {
   const issuer = `http://localhost:${await freePort()}`
   const people = new Map<string, KnownThere>()

@@ -11,7 +11,7 @@ export const ROLES = {
   miriam: {},
   /** Writes suggestions. */
   chana: {},
-  /** Signed in, and no more. */
+  /** Has an account and no role. */
   dovid: {},
   /** An admin who is no steward. */
   adina: { admin: true },

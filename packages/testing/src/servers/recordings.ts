@@ -1,4 +1,4 @@
-/** A farbrengen with a recording that a machine has heard, for tests of transcripts. */
+/** A farbrengen with a recording and a machine's transcript, for tests of transcripts. */
 import { type JsonObject, newItemId } from '@yalkut/model'
 import { merge, type NewItem } from './shelves.ts'
 import type { TestServer } from './test-server.ts'
@@ -12,7 +12,7 @@ export interface Heard {
   spans: string[]
 }
 
-/** Paragraphs of a second each, every word timed; those of a machine unless told otherwise. */
+/** Paragraphs of one second, with the time of every word; made by a machine by default. */
 export async function newTranscript(
   server: TestServer,
   set: string,

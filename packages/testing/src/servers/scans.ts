@@ -1,4 +1,4 @@
-/** A printing with a scan of it, and words that a machine read there, for tests of scans. */
+/** A printing with a scan and its machine-read words, for tests of scans. */
 import { newItemId } from '@yalkut/model'
 import type { Name } from './people.ts'
 import { merge, post } from './shelves.ts'
@@ -21,7 +21,7 @@ export async function newScan(
   return { publication, scan }
 }
 
-/** Sends what an engine read, and lets a steward approve it; answers the suggestion. */
+/** Sends the page text of an engine as a suggestion, and approves it as a steward; returns the suggestion. */
 export async function readByMachine(
   server: TestServer,
   scan: string,

@@ -1,8 +1,8 @@
-/** A few shelves with sefarim on them, for tests of who may do what and of words that are held back. */
+/** A few shelves with sefarim, for tests of rights and of withheld words. */
 import type { JsonObject } from '@yalkut/model'
 import { newItemId } from '@yalkut/model'
 import type { Name } from './people.ts'
-import type { Ask, TestServer } from './test-server.ts'
+import type { TestRequest, TestServer } from './test-server.ts'
 
 export interface Shelves {
   /** Sets: of sichos (Kalman keeps it), of maamarim (Miriam), and one that is locked (Kalman). */
@@ -22,7 +22,7 @@ export interface NewItem {
   path?: string | null
 }
 
-/** Words that no reader may ever see: they stand in the locked set. */
+/** Words in the locked set, which no reader may see. */
 export const SEALED_WORDS = 'סודותנעולים'
 
 export async function addShelves(server: TestServer): Promise<Shelves> {
@@ -125,6 +125,6 @@ export async function merge(server: TestServer, items: readonly NewItem[]): Prom
   return Number(commit)
 }
 
-export function post(as: Name, json?: unknown): Ask {
+export function post(as: Name, json?: unknown): TestRequest {
   return { method: 'POST', as, ...(json === undefined ? {} : { json }) }
 }

@@ -1,14 +1,14 @@
-/** Somebody of a test server in their browser: a session opens what no token does. */
+/** A person of a test server with a browser session, for routes that accept no token. */
 import assert from 'node:assert/strict'
 import { createOneTimeLink } from '@yalkut/catalog/sign-in'
 import { Browser, type Got, type Sent } from '../clients/browser.ts'
 import type { Name } from './people.ts'
 import type { TestServer } from './test-server.ts'
 
-/** The address that test servers are told they have. */
+/** The configured address of test servers. */
 const SITE = 'http://localhost:8787'
 
-/** Sends what the site itself would send, as this person. */
+/** Sends a request as this person, like the site does. */
 export type SignedIn = (path: string, sent?: Sent) => Promise<Got>
 
 export async function signIn({ catalog, address }: TestServer, handle: Name): Promise<SignedIn> {

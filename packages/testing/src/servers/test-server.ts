@@ -1,5 +1,5 @@
-/** A server for tests of the API: a catalog of its own with people in it, on a free port, judged by its own
- *  `/openapi.json` at every answer. */
+/** A server for tests of the API: a catalog of its own with people, on a free port. Every answer is checked against the
+ *  server's `/openapi.json`. */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after } from 'node:test'
@@ -14,16 +14,16 @@ import { addPeople, type Name, type People } from './people.ts'
 
 const SAMPLE = join(import.meta.dirname, '../../../../examples/sample')
 
-export interface Ask {
+export interface TestRequest {
   method?: string
   headers?: { [name: string]: string }
-  /** Sent as JSON. */
+  /** A body that is sent as JSON. */
   json?: unknown
-  /** Sent as it is. */
+  /** A body that is sent unchanged. */
   body?: string | Buffer
-  /** Whose token goes with it. */
+  /** The person whose token is sent. */
   as?: Name
-  /** The address is none of the document's; only the shape of the failure is looked at. */
+  /** The document has no such path; only the shape of the failure is checked. */
   outside?: boolean
 }
 
@@ -31,9 +31,9 @@ export interface Answer {
   status: number
   headers: Headers
   bytes: Buffer
-  /** Of JSON, or the words of plain text; null when there is no body. */
+  /** Parsed JSON, or plain text; null when the answer has no body. */
   body: unknown
-  /** The body where it is an object; else an empty one. */
+  /** The body if it is an object; otherwise an empty object. */
   json: JsonObject
 }
 
@@ -42,30 +42,30 @@ export interface TestServer {
   readonly address: string
   readonly people: People
   readonly document: ApiDocument
-  /** Faults that the server met: what was answered 500. */
+  /** Faults that the server answered with 500. */
   readonly faults: unknown[]
-  fetch(path: string, ask?: Ask): Promise<Answer>
-  /** The body of an answer that must be 200. */
-  get(path: string, ask?: Ask): Promise<JsonObject>
-  /** The body of an answer to a change, which must have this status. */
-  send(status: number, path: string, ask: Ask): Promise<JsonObject>
+  fetch(path: string, request?: TestRequest): Promise<Answer>
+  /** The body of an answer with status 200; fails for another status. */
+  get(path: string, request?: TestRequest): Promise<JsonObject>
+  /** The body of an answer with this status; fails for another status. */
+  send(status: number, path: string, request: TestRequest): Promise<JsonObject>
 }
 
 export interface Starting {
-  /** With the sample catalog in it. */
+  /** Starts with the sample catalog. */
   sample?: boolean
-  /** Requests a minute; as many as anyone likes unless named. */
+  /** The limit of requests a minute; none by default. */
   quotas?: Quotas
   clock?: Clock
-  /** What else the catalog is opened with. */
+  /** Further options of the catalog. */
   opening?: Pick<CatalogOptions, 'limits' | 'uploads' | 'databaseUrl' | 'objectsUrl'>
-  /** Those of another server over the same ledger; added unless named. */
+  /** The people of another server on the same ledger; added to the ledger by default. */
   people?: People
   baseUrl?: string
   trustProxy?: TrustProxy
 }
 
-/** Starts it before the tests of the file and closes it after them. */
+/** Starts the server before the tests of the file and closes it after them. */
 export async function startTestServer(starting: Starting = {}): Promise<TestServer> {
   const { sample = false, quotas = null, clock, opening, people: known, ...options } = starting
   const dataDir = newFolder()
@@ -79,19 +79,19 @@ export async function startTestServer(starting: Starting = {}): Promise<TestServ
   after(async () => {
     await server.close()
     removeFolder(dataDir)
-    assert.deepEqual(faults, [], 'the server met no fault')
+    assert.deepEqual(faults, [], 'the server had no fault')
   })
   const { address } = server
   const plain = await fetch(`${address}/openapi.json`)
   const document = readApiDocument(parseJsonObject(await plain.text()))
 
-  async function ask(path: string, asked: Ask = {}): Promise<Answer> {
-    const { method = 'GET', as, outside = false } = asked
+  async function request(path: string, sent: TestRequest = {}): Promise<Answer> {
+    const { method = 'GET', as, outside = false } = sent
     const response = await fetch(address + path, {
       method,
       redirect: 'manual',
-      headers: headersOf(asked, as === undefined ? undefined : people[as].token),
-      ...bodyOf(asked),
+      headers: headersOf(sent, as === undefined ? undefined : people[as].token),
+      ...bodyOf(sent),
     })
     const answer = await read(response)
     if (outside) assertFailure(answer)
@@ -99,14 +99,15 @@ export async function startTestServer(starting: Starting = {}): Promise<TestServ
     return answer
   }
 
-  async function send(status: number, path: string, asked: Ask): Promise<JsonObject> {
-    const { status: found, json } = await ask(path, asked)
+  async function send(status: number, path: string, sent: TestRequest): Promise<JsonObject> {
+    const { status: found, json } = await request(path, sent)
     assert.equal(found, status, JSON.stringify(json))
     return json
   }
 
-  const get = (path: string, asked?: Ask): Promise<JsonObject> => send(200, path, { ...asked })
-  return { catalog, address, people, document, faults, fetch: ask, get, send }
+  const get = (path: string, sent?: TestRequest): Promise<JsonObject> =>
+    send(200, path, { ...sent })
+  return { catalog, address, people, document, faults, fetch: request, get, send }
 }
 
 /** Every failure has one shape. Source: service.md#errors. */
@@ -127,15 +128,15 @@ async function loadSample(catalog: Catalog): Promise<void> {
   await importRecords(catalog, { source: 'sample', title: 'Sample', records, approveAs: 'sara' })
 }
 
-function headersOf(ask: Ask, token: string | undefined): { [name: string]: string } {
+function headersOf(request: TestRequest, token: string | undefined): { [name: string]: string } {
   return {
-    ...(ask.json === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(request.json === undefined ? {} : { 'content-type': 'application/json' }),
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    ...ask.headers,
+    ...request.headers,
   }
 }
 
-function bodyOf({ json, body }: Ask): { body?: string | Uint8Array<ArrayBuffer> } {
+function bodyOf({ json, body }: TestRequest): { body?: string | Uint8Array<ArrayBuffer> } {
   if (json !== undefined) return { body: JSON.stringify(json) }
   if (body === undefined) return {}
   return { body: typeof body === 'string' ? body : new Uint8Array(body) }

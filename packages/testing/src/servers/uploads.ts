@@ -1,4 +1,4 @@
-/** Files that people send, for tests of uploads. */
+/** Files and requests for tests of uploads. */
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { type JsonObject, newItemId } from '@yalkut/model'
@@ -6,19 +6,19 @@ import { wavOf } from '../bytes/wav.ts'
 import { listOf, objectOf } from '../values/json.ts'
 import type { Name } from './people.ts'
 import { merge } from './shelves.ts'
-import type { Answer, Ask, TestServer } from './test-server.ts'
+import type { Answer, TestRequest, TestServer } from './test-server.ts'
 
-/** Two seconds of tones that no other test has. */
+/** Two seconds of tones that differ in each test. */
 export function newSound(): Buffer {
   return wavOf([randomInt(100, 3_000), randomInt(100, 3_000) + randomInt(1_000) / 1_000])
 }
 
-/** A PDF of so many small pages, none of which another test has. */
+/** A PDF of `count` small pages that differ in each test. */
 export function newPdf(pages = 1): Buffer {
   return pdfOf(Array.from({ length: pages }, (_, at) => `page ${at + 1} ${randomInt(1e12)}`))
 }
 
-/** A PDF with a page for each of these words. */
+/** A PDF with one page for each of these words. */
 export function pdfOf(words: readonly string[]): Buffer {
   const kids = words.map((_, at) => `${4 + at * 2} 0 R`).join(' ')
   const objects = [
@@ -36,7 +36,7 @@ export function pdfOf(words: readonly string[]): Buffer {
   return writePdf(objects, '/Root 1 0 R')
 }
 
-/** Numbers the objects from 1 and writes the table of where they are. */
+/** Numbers the objects from 1 and writes the table of their offsets. */
 function writePdf(objects: readonly string[], trailer: string): Buffer {
   let text = '%PDF-1.4\n'
   const places = objects.map((object, at) => {
@@ -50,33 +50,33 @@ function writePdf(objects: readonly string[], trailer: string): Buffer {
   return Buffer.from(text + head + table + end, 'latin1')
 }
 
-/** Sends a file as somebody. */
+/** The request that uploads a file as this person. */
 export function sending(
   as: Name,
   query: { [name: string]: string },
   body: Buffer,
   type = 'application/octet-stream',
-): { path: string; ask: Ask } {
+): { path: string; request: TestRequest } {
   const path = `/v1/uploads?${new URLSearchParams(query)}`
-  return { path, ask: { method: 'POST', as, body, headers: { 'content-type': type } } }
+  return { path, request: { method: 'POST', as, body, headers: { 'content-type': type } } }
 }
 
 export interface Uploading {
   send(query: { [name: string]: string }, body: Buffer, as?: Name, type?: string): Promise<Answer>
-  /** The answer to a file that must be kept. */
+  /** The answer to an upload that must succeed. */
   sent(query: { [name: string]: string }, body: Buffer): Promise<JsonObject>
-  /** The items of an upload's suggestion as they would become, by type. */
+  /** The items of an upload's suggestion after its merge, by type. */
   suggested(answer: JsonObject): Promise<{ [type: string]: JsonObject }>
   approve(answer: JsonObject, as?: Name): Promise<JsonObject>
   /** A farbrengen of 10 Shevat 5742 in this set. */
   addEvent(set: string): Promise<string>
 }
 
-/** What tests of uploads do on a server. */
+/** Steps of tests of uploads. */
 export function uploadingOn(server: TestServer): Uploading {
   const send: Uploading['send'] = async (query, body, as = 'chana', type) => {
-    const { path, ask } = sending(as, query, body, type)
-    return await server.fetch(path, ask)
+    const { path, request } = sending(as, query, body, type)
+    return await server.fetch(path, request)
   }
   return {
     send,

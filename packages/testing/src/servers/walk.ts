@@ -1,33 +1,33 @@
-/** A walk over all that a server answers: each operation of its document that reads, each tool that reads, with each
- *  value that their parameters may have in this catalog. */
+/** Requests for every operation and every tool that reads, with each value that their parameters may have in this
+ *  catalog. */
 import assert from 'node:assert/strict'
 import { isJsonObject, type Json, type JsonObject, parseJson } from '@yalkut/model'
 import { listOf, objectOf } from '../values/json.ts'
 import type { Operation } from './api-document.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Values of parameters, by name; those of one operation (`getItem.at`), or those that follow a step of the address
- *  (`scans/id`), go before those of any. No value: it is never asked with that. */
+/** Values of parameters, by name. The values of one operation (`getItem.at`), or after a step of the path (`scans/id`),
+ *  take precedence. The walk never uses a parameter with an empty list. */
 export interface Values {
   readonly [name: string]: readonly string[]
 }
 
-/** What an operation, or a tool, takes. */
+/** A parameter of an operation, or an argument of a tool. */
 export interface Slot {
   name: string
   required: boolean
   schema: JsonObject
-  /** Steps of the address before it; none where it is no step itself. */
+  /** The step of the path before the parameter; absent for other parameters. */
   after?: string
 }
 
 export type Filling = readonly (readonly [name: string, value: string])[]
 
-/** More than so many ways to fill what is required are thinned out before what is optional is tried with them. */
+/** The largest number of required combinations that the walk tries with each optional value. */
 const MOST_WITH_OPTIONS = 24
 
-/** Each way to fill what is required; then, with those, each value of what is optional, one at a time. Fails for what
- *  is required and has no values: whoever adds a route says what it may be asked. */
+/** Each combination of the required parameters; then, with those, each value of the optional ones, one at a time. Fails for
+ *  a required parameter without values: a new route adds them to `held-values.ts`. */
 export function fillings(operation: string, slots: readonly Slot[], values: Values): Filling[] {
   const always = slots.filter(({ required }) => required)
   const required = always.reduce<Filling[]>((found, slot) => {
@@ -49,7 +49,7 @@ export function fillings(operation: string, slots: readonly Slot[], values: Valu
   return [...required, ...optional]
 }
 
-/** Lists come as long as they may be. */
+/** Lists are requested with the largest limit. */
 function widest(slots: readonly Slot[]): Filling[] {
   const limit = slots.find(({ name }) => name === 'limit')?.schema.maximum
   return [limit === undefined ? [] : [['limit', String(limit)]]]
@@ -64,17 +64,17 @@ function valuesOf(operation: string, slot: Slot, values: Values): readonly strin
   if (known !== undefined) return known
   if (Array.isArray(schema.enum)) return schema.enum.map(String)
   if (schema.type === 'boolean') return ['true', 'false']
-  assert.fail(`the walk does not know what ${name} of ${operation} may be: say it in the values`)
+  assert.fail(`the walk has no value for ${name} of ${operation}: add it in held-values.ts`)
 }
 
-/** One question. */
+/** One request. */
 export interface Question {
   /** An operationId, or `mcp:` and the name of a tool. */
   operation: string
-  /** As the document says who may ask. */
+  /** The `x-access` of the operation. */
   access: string
   path: string
-  /** Of a tool: what is posted. */
+  /** The body that is posted, for a tool. */
   body?: object
 }
 
@@ -116,12 +116,12 @@ function argumentsOf({ properties, required }: JsonObject): Slot[] {
   const always = Array.isArray(required) ? required : []
   return Object.entries(objectOf(properties ?? {})).map(([name, schema]) => {
     const says = objectOf(schema)
-    // What has a usual value is listed as required, and need not be said.
+    // The schema lists arguments with a default as required; a call may leave them out.
     return { name, required: always.includes(name) && !('default' in says), schema: says }
   })
 }
 
-/** Words stay words; all else is JSON. */
+/** Text stays text; other values are parsed as JSON. */
 function argumentOf(slots: readonly Slot[], [name, value]: Filling[number]): Json {
   const { schema = {} } = slots.find((slot) => slot.name === name) ?? {}
   const isText = schema.type === 'string' || 'enum' in schema || 'anyOf' in schema

@@ -1,4 +1,4 @@
-/** Valid data of items for tests; each test says only what it is about. */
+/** Valid data of items for tests; each test names only the fields that it checks. */
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import { GOOD_ITEMS } from './good-items.ts'
 

@@ -1,8 +1,8 @@
-/** What `assert.rejects` and `assert.throws` ask of an error: that it is a refusal of this kind. */
+/** A check for `assert.rejects` and `assert.throws`: the error is a refusal with this code. */
 import assert from 'node:assert/strict'
 import { type ErrorCode, isRefusal, type Refusal } from '@yalkut/model'
 
-/** `look` sees the refusal: its detail, its conflicts. */
+/** `look` receives the refusal, to check its detail and its conflicts. */
 export function refused(
   code: ErrorCode,
   look: (refusal: Refusal) => void = () => undefined,

@@ -1,4 +1,4 @@
-/** Runs `yalkut worker` as an operator would: a process of its own. */
+/** Runs `yalkut worker` in a process of its own, like an operator. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -8,11 +8,11 @@ const YALKUT = fileURLToPath(new URL('../../../../bin/yalkut', import.meta.url))
 
 export interface WorkerProcess {
   child: ChildProcess
-  /** Everything said on stderr so far. */
+  /** The stderr of the worker so far. */
   words(): string
-  /** Resolves when these words were said. */
+  /** Resolves when stderr matches the pattern. */
   said(pattern: RegExp): Promise<void>
-  /** Resolves when it has ended. */
+  /** Resolves when the worker has ended. */
   ended: Promise<{ code: number | null; result: JsonObject | null }>
 }
 

@@ -1,5 +1,5 @@
-/** A small engine for tests: hears in each second of a WAV file whether there is a tone, says a word for its height, and
- *  writes what openai-whisper writes. Notes each run, so that tests see how often it was asked. */
+/** A small engine for tests: writes one word for the tone of each second of a WAV file, in the format of openai-whisper.
+ *  Records each run, so that tests can count the runs. */
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 
 const [audio = '', out = '', runs = ''] = process.argv.slice(2)
@@ -29,7 +29,7 @@ for (let second = 0; second * rate * 2 < samples.length; second += 1) {
 if (runs !== '') appendFileSync(runs, 'x')
 writeFileSync(`${out}.json`, JSON.stringify({ text: '', segments, language: 'yi' }))
 
-/** By how often the sound crosses zero, to the nearest ten. */
+/** The frequency from the number of zero crossings, to the nearest ten. */
 function frequencyIn(second: Buffer): number {
   let crossings = 0
   for (let at = 2; at + 1 < second.length; at += 2) {

@@ -1,4 +1,4 @@
-/** Files held by a server under test, without the way that uploads take. */
+/** Files of a server under test, added without an upload. */
 import type { Catalog } from '@yalkut/catalog'
 import { addFile, setFileRights } from '@yalkut/ledger/files'
 import type { Rights } from '@yalkut/model'
@@ -7,11 +7,11 @@ export interface Held {
   mime?: string
   rights?: Rights
   credit?: string | null
-  /** JSON of what was measured. */
+  /** The measurements, as JSON. */
   measured?: string
 }
 
-/** Keeps the bytes and holds them as a file; answers their address. */
+/** Stores the bytes as a file; returns their sha256. */
 export async function holdFile(
   { objects, ledger, latest, clock }: Catalog,
   bytes: Buffer | string,
@@ -29,7 +29,7 @@ export async function holdFile(
   return sha256
 }
 
-/** Changes what may be done with a file, as a steward does. */
+/** Changes the rights of a file, as a steward does. */
 export async function changeRights(
   { ledger, latest, clock }: Catalog,
   sha256: string,

@@ -3,7 +3,7 @@ import { addFile } from '@yalkut/ledger/files'
 import { type JsonObject, newItemId, type Rights } from '@yalkut/model'
 import { addItem, mergeItems, type World } from './world.ts'
 
-/** Adds an empty file with these rights; answers its sha256. */
+/** Adds an empty file with these rights; returns its sha256. */
 export async function holdFile({ catalog }: World, rights: Rights): Promise<string> {
   const sha256 = Buffer.from(newItemId()).toString('hex').padStart(64, '0')
   const bytes = { sha256, sizeBytes: 10, mime: 'application/pdf', credit: null }

@@ -1,4 +1,4 @@
-/** Reviewing in a world, for tests: somebody's suggestion in the set of sichos, and its timeline. */
+/** Reviews in a world, for tests: a suggestion in the set of sichos, and its timeline. */
 
 import { reviewSuggestion } from '@yalkut/catalog/review'
 import { suggestionConversation } from '@yalkut/catalog/suggestions'
@@ -7,7 +7,7 @@ import { clearInboxes } from './inboxes.ts'
 import { type Name, suggest, type World } from './world.ts'
 
 export interface ReviewingWorld {
-  /** Sends a new author for review; everyone's inbox is empty then. Answers the suggestion's id. */
+  /** Sends a new author for review; everyone's inbox is empty afterwards. Returns the suggestion's id. */
   open(by?: Name): Promise<number>
   review(
     by: Name,
@@ -15,7 +15,7 @@ export interface ReviewingWorld {
     reviewing: Parameters<typeof reviewSuggestion>[3],
   ): ReturnType<typeof reviewSuggestion>
   talk(id: number, by?: Name): ReturnType<typeof suggestionConversation>
-  /** Events by their kind, reviews by their verdict, comments by their text. */
+  /** The timeline as text: the kind of an event, the verdict of a review, the text of a comment. */
   entriesOf(id: number): Promise<string[]>
 }
 

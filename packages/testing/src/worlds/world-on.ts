@@ -4,7 +4,7 @@ import type { CatalogOptions } from '@yalkut/catalog'
 import type { EngineUnderTest } from '../engines.ts'
 import { openWorld, type World } from './world.ts'
 
-/** `gates`: a test puts them in and takes them out while the suite runs. */
+/** `gates`: a test adds and removes them while the suite runs. */
 export function worldOn(engine: EngineUnderTest, gates: CatalogOptions['gates'] = {}): () => World {
   let world: World | undefined
   before(async () => {

@@ -12,7 +12,7 @@ import { findSuggestion } from '@yalkut/ledger/suggestions'
 import { type JsonObject, newItemId, parseJsonObject } from '@yalkut/model'
 import { authorData, setData, workData } from '../values/items.ts'
 
-/** Goes on by a second at each look, and by more when told. */
+/** A clock that advances one second at each reading, and by `pass`. */
 export class TestClock {
   #ms = Date.parse('2026-03-01T12:00:00.000Z')
   readonly now = (): Date => {
@@ -132,14 +132,14 @@ export async function suggest(
   return await submitSuggestion(world.catalog, world.people[by], id)
 }
 
-/** Brings these items onto main: Sara suggests and approves them. Answers the commit. */
+/** Merges these items into main: Sara suggests and approves them. Returns the commit. */
 export async function mergeItems(world: Around, items: readonly PutItem[]): Promise<number> {
   const { id, merged_commit: live } = await suggest(world, items, 'sara')
-  // Her fixes of lines in open sets go live as they are sent.
+  // A steward's fixes of lines in open sets are merged when they are sent.
   return live ?? (await approveSuggestion(world.catalog, world.people.sara, id)).commit
 }
 
-/** Brings one new item onto main, and answers its id. */
+/** Merges one new item into main, and returns its id. */
 export async function addItem(world: Around, item: Omit<PutItem, 'id'>): Promise<string> {
   const id = newItemId()
   await mergeItems(world, [{ id, ...item }])
@@ -155,7 +155,7 @@ export interface Shown {
   withheld: string | null
 }
 
-/** What readers see of an item; null when it is not there. */
+/** The item as readers see it; null when readers do not see it. */
 export function findShown({ catalog }: Pick<World, 'catalog'>, id: string): Shown | null {
   const found = catalog.projection.reads.items.find(id)
   return found === null ? null : readShown(found.bytes)
@@ -181,7 +181,7 @@ export function readShown(bytes: Buffer): Shown {
   }
 }
 
-/** A suggestion's row as the ledger has it. */
+/** The row of a suggestion in the ledger. */
 export async function rowOf(
   { catalog }: Pick<World, 'catalog'>,
   id: number,

@@ -1,4 +1,5 @@
-/** A test that has a database and a folder, says where in the file that its environment names, and does not end. */
+/** A test that has a database and a folder, writes their addresses into the file that its environment names, and does not
+ *  end. */
 import { writeFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
