@@ -168,7 +168,7 @@ export const MachineFailure = Type.Object({
     Type.Enum([...FAILURE_ENDS], {
       default: 'fail',
       description:
-        '`fail`: it cannot be done. `retry`: back in line, failed after three tries. `give-back`: the machine stops; this was no try.',
+        '`fail`: the work is impossible. `retry`: the request returns to the queue, and fails after three attempts. `give-back`: the machine stops; the attempt is not counted.',
     }),
   ),
 })

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { AccountId, Moment, named, nullable } from './named.ts'
 
 export const RecentMerge = Type.Object({
-  seq: Type.Integer({ description: 'The commit.' }),
+  seq: Type.Integer({ description: 'The number of the commit.' }),
   at: Moment,
   message: Type.String(),
   author: AccountId,
@@ -11,16 +11,18 @@ export const RecentMerge = Type.Object({
   authorIsBot: Type.Boolean(),
   mergedBy: AccountId,
   mergedByName: nullable(Type.String()),
-  changes: Type.Integer({ description: 'How many items it changed.' }),
+  changes: Type.Integer({ description: 'The number of items that the commit changed.' }),
 })
 export type RecentMerge = Static<typeof RecentMerge>
 
 export const Community = Type.Object(
   {
     recent: Type.Array(RecentMerge, { description: 'The latest merges, the newest first.' }),
-    openReports: Type.Integer({ description: 'Issues that are open; no private ones.' }),
-    openSuggestions: Type.Integer({ description: 'Suggestions that wait for review.' }),
-    people: Type.Integer({ description: 'Accounts of people.' }),
+    openReports: Type.Integer({ description: 'The number of open public issues.' }),
+    openSuggestions: Type.Integer({
+      description: 'The number of suggestions that wait for review.',
+    }),
+    people: Type.Integer({ description: 'The number of accounts of people.' }),
     gaps: Type.Object({
       events: Type.Integer(),
       eventsWithoutRecordings: Type.Integer(),
@@ -33,13 +35,15 @@ export type Community = Static<typeof Community>
 
 export const CatalogStats = Type.Object({
   head: Type.Integer({ description: 'The latest commit.' }),
-  counts: Type.Record(Type.String(), Type.Integer(), { description: 'By type of item.' }),
+  counts: Type.Record(Type.String(), Type.Integer(), {
+    description: 'The number of items of each type.',
+  }),
 })
 export type CatalogStats = Static<typeof CatalogStats>
 
 export const SitemapEntry = Type.Object({
   type: Type.String(),
-  page: Type.Integer({ description: 'From 1.' }),
+  page: Type.Integer({ description: 'The number of the page, from 1.' }),
   count: Type.Integer(),
   lastmod: nullable(Moment),
 })

@@ -1,4 +1,4 @@
-/** Conversations: their timelines, and what lines about them name. Source: shapes.md#timeline; shapes.md#conversation;
+/** Conversations: their timelines and subjects. Source: shapes.md#timeline; shapes.md#conversation;
  *  shapes.md#threads-issues-inbox-people. */
 import { type Static, Type } from 'typebox'
 import { AccountId, DataObject, Moment, named, nullable } from './named.ts'
@@ -12,7 +12,7 @@ export const CommentEntry = Type.Object({
   at: Moment,
   author: nullable(AccountId),
   authorName: nullable(Type.String()),
-  body: nullable(Type.String({ description: 'null when it is hidden.' })),
+  body: nullable(Type.String({ description: 'null for a hidden comment.' })),
   hidden: Type.Boolean(),
   parent: nullable(Type.Integer()),
   anchor: nullable(Type.Object({ entity: Type.String(), field: Type.String() })),
@@ -37,7 +37,7 @@ export type ReviewEntry = Static<typeof ReviewEntry>
 
 export const EventEntry = Type.Object({
   type: Type.Literal('event'),
-  id: Type.String({ description: 'Such as `e12`.' }),
+  id: Type.String({ description: 'The id of the entry, such as `e12`.' }),
   at: Moment,
   actor: nullable(AccountId),
   kind: Type.String({ description: 'opened, submitted, renamed, referenced, closed, merged …' }),
@@ -47,13 +47,15 @@ export const EventEntry = Type.Object({
 export type EventEntry = Static<typeof EventEntry>
 
 export const TimelineEntry = Type.Union([CommentEntry, ReviewEntry, EventEntry], {
-  ...named('TimelineEntry', 'A comment, a review, or something that happened.'),
+  ...named('TimelineEntry', 'A comment, a review or a timeline event.'),
 })
 export type TimelineEntry = Static<typeof TimelineEntry>
 
 export const Timeline = Type.Array(TimelineEntry, { description: 'The oldest first.' })
 
-const Subscribed = Type.Boolean({ description: 'The reader takes part in it or follows it.' })
+const Subscribed = Type.Boolean({
+  description: 'true: the reader takes part in the conversation or follows it.',
+})
 
 export const SuggestionConversation = Type.Object({
   number: nullable(Type.Integer()),
@@ -63,7 +65,9 @@ export const SuggestionConversation = Type.Object({
     Type.Object({
       reviewer: AccountId,
       requestedBy: nullable(
-        Type.String({ description: 'Account id; null: the catalog asked by itself.' }),
+        Type.String({
+          description: 'Account id; null: the catalog requested the review automatically.',
+        }),
       ),
       at: Moment,
     }),
@@ -71,18 +75,18 @@ export const SuggestionConversation = Type.Object({
   fixes: Type.Array(
     Type.Object({
       number: Type.Integer(),
-      title: nullable(Type.String({ description: 'null of a private issue.' })),
+      title: nullable(Type.String({ description: 'null for a private issue.' })),
       state: Type.Enum(['open', 'closed']),
       private: Type.Boolean(),
     }),
-    { description: 'Issues that its description says it closes.' },
+    { description: 'The issues that the description of the suggestion closes.' },
   ),
   subscribed: Subscribed,
 })
 export type SuggestionConversation = Static<typeof SuggestionConversation>
 
 export const ThreadKind = Type.Enum(['changeset', 'report', 'entity', 'project'], {
-  description: 'A suggestion, an issue, an item, a project.',
+  description: 'A suggestion, an issue, an item or a project.',
 })
 export type ThreadKind = Static<typeof ThreadKind>
 
@@ -96,7 +100,10 @@ export const SubjectView = Type.Object(
     path: nullable(Type.String()),
     name: nullable(LocalName),
   },
-  named('ThreadSubject', 'What a line is about. What the reader may not read is not named.'),
+  named(
+    'ThreadSubject',
+    'The subject of an inbox line or a follow. A subject that the reader may not read has no name.',
+  ),
 )
 export type SubjectView = Static<typeof SubjectView>
 
@@ -112,15 +119,15 @@ export type ThreadName = Static<typeof ThreadName>
 export const CommentView = Type.Object(
   {
     id: Type.Integer(),
-    parent: nullable(Type.Integer({ description: 'The comment that it answers.' })),
+    parent: nullable(Type.Integer({ description: 'The comment to which this is a reply.' })),
     author: nullable(AccountId),
     authorName: nullable(Type.String()),
-    body: nullable(Type.String({ description: 'null when it is hidden.' })),
+    body: nullable(Type.String({ description: 'null for a hidden comment.' })),
     at: Moment,
     hidden: Type.Boolean(),
     edited: Type.Boolean(),
     via: ViaField,
   },
-  named('Comment', 'What somebody said.'),
+  named('Comment', 'A comment on the talk page of an item.'),
 )
 export type CommentView = Static<typeof CommentView>

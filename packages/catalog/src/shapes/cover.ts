@@ -11,14 +11,14 @@ export type CoverImage = Static<typeof CoverImage>
 export const Cover = Type.Object(
   {
     file: Type.String({ description: 'sha256.' }),
-    page: Type.Integer({ minimum: 1, description: 'The page of the PDF that is drawn.' }),
+    page: Type.Integer({ minimum: 1, description: 'The page of the PDF that the cover shows.' }),
     machine: Type.Boolean({ description: 'true until a person chose the title page.' }),
     reasons: Type.Array(Type.String()),
     credit: nullable(Type.String()),
     image: CoverImage,
     thumb: CoverImage,
   },
-  named('Cover', 'The title page of a sefer, drawn.'),
+  named('Cover', 'The image of a sefer’s title page.'),
 )
 export type Cover = Static<typeof Cover>
 
@@ -31,7 +31,7 @@ export const WorkCover = Type.Object({
       sha256: Type.String(),
       via: Type.String(),
       item: Type.String(),
-      linked: Type.Boolean({ description: 'Its rights allow a link only.' }),
+      linked: Type.Boolean({ description: 'true: the rights of the file allow only a link.' }),
     }),
   ),
 })
@@ -48,7 +48,7 @@ export type ScanPage = Static<typeof ScanPage>
 
 export const ScanPages = Type.Object({
   scan: Type.String(),
-  manifest: nullable(Type.String({ description: 'The IIIF manifest.' })),
+  manifest: nullable(Type.String({ description: 'The address of the IIIF manifest.' })),
   pages: Type.Array(ScanPage),
 })
 export type ScanPages = Static<typeof ScanPages>

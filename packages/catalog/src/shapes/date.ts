@@ -1,4 +1,4 @@
-/** A Hebrew date as the API tells it. Source: shapes.md#dates. */
+/** A Hebrew date in answers of the API. Source: shapes.md#dates. */
 import { type Static, Type } from 'typebox'
 
 const fields = {

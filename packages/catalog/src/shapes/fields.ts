@@ -3,10 +3,10 @@ import type { JsonObject, Resolutions } from '@yalkut/model'
 import { Type } from 'typebox'
 import { named, nullable } from './named.ts'
 
-/** The largest number that the ledger keeps. */
+/** The largest integer that the ledger stores. */
 export const LARGEST = 2 ** 31 - 1
 
-/** Read forgivingly by the use case, which says kindly when it is none. */
+/** The schema accepts any string: the use case normalizes the id, and refuses a string that is no id with an explanation. */
 export const ItemIdParam = Type.String({
   description: 'An item id. Upper case and inner hyphens are accepted too.',
   examples: ['rh-8k2m4p7q'],
@@ -20,18 +20,18 @@ export const FieldFilter = Type.Optional(
   Type.String({ maxLength: 100, description: 'Only links in this field, such as `addition.to`.' }),
 )
 
-/** An item's whole data; its type's schema checks it. */
+/** The complete data of an item; the schema of its type validates it. */
 export const DataField = Type.Unsafe<JsonObject>({
   type: 'object',
   additionalProperties: true,
-  description: 'The item’s whole new data.',
+  description: 'The complete new data of the item.',
 })
 
 export const RevField = Type.Optional(
   Type.Integer({
     minimum: 1,
     maximum: LARGEST,
-    description: 'The revision that the change was written from.',
+    description: 'The revision on which the change is based.',
   }),
 )
 
@@ -47,20 +47,20 @@ const Resolution = {
   ],
 }
 
-/** How clashes are settled. Source: shapes.md#clashes. */
+/** The resolutions of clashes. Source: shapes.md#clashes. */
 export const ResolutionsField = Type.Unsafe<Resolutions>({
   type: 'object',
   additionalProperties: { type: 'object', additionalProperties: Resolution },
   ...named(
     'Resolutions',
-    'How clashes are settled. By item id or `*`, then by field (`date`, `/date`) or `*`: `{ take: "ours" | "theirs" }` or `{ value }`.',
+    'The resolutions of clashes. By item id or `*`, then by field (`date`, `/date`) or `*`: `{ take: "ours" | "theirs" }` or `{ value }`.',
   ),
 })
 
 export const CommentBody = Type.String({ description: 'At most 10,000 characters.' })
 
 export const ParentField = Type.Optional(
-  nullable(Type.Integer({ minimum: 1, description: 'The comment that it answers.' })),
+  nullable(Type.Integer({ minimum: 1, description: 'The comment to which this is a reply.' })),
 )
 
 export const CaptchaField = Type.Optional(

@@ -4,7 +4,8 @@ import { type Static, Type } from 'typebox'
 import { Moment, named, nullable } from './named.ts'
 
 export const Rights = Type.Enum([...RIGHTS], {
-  description: 'open and credit are served; link and preserved are kept.',
+  description:
+    '`open` and `credit`: the bytes are served. `link` and `preserved`: the bytes are only stored.',
 })
 
 export const DerivationView = Type.Object(
@@ -21,25 +22,27 @@ export type DerivationView = Static<typeof DerivationView>
 
 const FixedPage = Type.Object(
   {
-    page: Type.Integer({ description: 'Of the PDF, from 1.' }),
+    page: Type.Integer({ description: 'The page of the PDF, from 1.' }),
     matrix: Type.Array(Type.Number(), {
-      description: 'Six numbers, as PDF writes a matrix: from the page as it is shown.',
+      description: 'Six numbers, a matrix as in PDF: it transforms the page as it is shown.',
     }),
-    box: Type.Array(Type.Number(), { description: 'What to cut to: left, bottom, right, top.' }),
+    box: Type.Array(Type.Number(), {
+      description: 'The box to which the page is cropped: left, bottom, right, top.',
+    }),
   },
-  named('FixedPage', 'How one page of a file is to be turned and cut.'),
+  named('FixedPage', 'The rotation and the crop of one page of a file.'),
 )
 
 const pageFix = {
   encoder: Type.String(),
   verdict: Type.Enum(['straight', 'turn', 'unread']),
   reason: Type.String(),
-  pages: Type.Array(FixedPage, { description: 'Those to be turned.' }),
+  pages: Type.Array(FixedPage, { description: 'The pages to correct.' }),
 }
 
 export const PageFixView = Type.Object(
   pageFix,
-  named('PageFix', 'How the pages of a file are to be turned, as a machine found.'),
+  named('PageFix', 'Corrections of a file’s pages, found by a machine.'),
 )
 export type PageFixView = Static<typeof PageFixView>
 
@@ -50,16 +53,18 @@ export const FileView = Type.Object(
     mime: Type.String(),
     rights: Rights,
     credit: nullable(Type.String()),
-    url: nullable(Type.String({ description: 'null while rights keep the bytes.' })),
+    url: nullable(
+      Type.String({ description: 'null while the rights of the file forbid serving the bytes.' }),
+    ),
     derivations: Type.Array(DerivationView),
     pageFix: nullable(PageFixView),
-    pageImages: Type.Integer({ description: 'Of how many pages there are images.' }),
+    pageImages: Type.Integer({ description: 'The number of pages that have an image.' }),
   },
-  named('File', 'Bytes that are held, and what may be done with them.'),
+  named('File', 'A stored file and its rights.'),
 )
 export type FileView = Static<typeof FileView>
 
-/** What was measured of a file: the pages of a PDF, the length of a recording. */
+/** The measurements of a file: the pages of a PDF, the length of a recording. */
 export const Measured = Type.Object({
   kind: Type.Enum(['pdf-pages', 'audio']),
   pages: Type.Optional(Type.Integer()),
@@ -78,7 +83,9 @@ export const FileAbout = Type.Object(
         source: Type.String(),
         url: nullable(Type.String()),
         fetchedAt: nullable(Moment),
-        attestation: nullable(Type.String({ description: 'What its giver said of its rights.' })),
+        attestation: nullable(
+          Type.String({ description: 'The statement of the sender about the rights.' }),
+        ),
         uploaded: Type.Boolean(),
         at: Moment,
       }),
@@ -102,12 +109,12 @@ export const FileAbout = Type.Object(
           id: Type.String(),
           type: Type.String(),
           path: nullable(Type.String()),
-          field: Type.String({ description: 'The field that names the file.' }),
+          field: Type.String({ description: 'The field that refers to the file.' }),
         }),
       ),
     }),
   },
-  named('FileAbout', 'All that may be told of a file.'),
+  named('FileAbout', 'The public facts about a file.'),
 )
 export type FileAbout = Static<typeof FileAbout>
 
@@ -129,8 +136,8 @@ export const TakedownView = Type.Object({
 export type TakedownView = Static<typeof TakedownView>
 
 export const PauseAnswer = Type.Object({
-  report: Type.Integer({ description: 'The number of the private issue about it.' }),
-  paused: Type.Integer({ description: 'How many scans are served no more.' }),
+  report: Type.Integer({ description: 'The number of the private issue about the request.' }),
+  paused: Type.Integer({ description: 'The number of scans that are no longer served.' }),
 })
 
 export const ReadingCopy = Type.Object({
@@ -143,13 +150,13 @@ export type ReadingCopy = Static<typeof ReadingCopy>
 
 export const DriveFix = Type.Object({
   drive: Type.String(),
-  sha256: Type.String({ description: 'The file that was fetched from there.' }),
+  sha256: Type.String({ description: 'The file that was fetched from that address.' }),
   ...pageFix,
   readingCopy: nullable(ReadingCopy),
 })
 export type DriveFix = Static<typeof DriveFix>
 
-/** A file with pages to turn, or with a reading copy. */
+/** A file with corrections of pages, or with a reading copy. */
 export const ManifestFile = Type.Object({
   sha256: Type.String(),
   ...Type.Partial(PageFixView).properties,

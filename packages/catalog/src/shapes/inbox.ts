@@ -1,4 +1,4 @@
-/** What a person is notified of, and what they follow. Source: service.md#inboxline; shapes.md#inbox. */
+/** The notifications of a person, and their follows. Source: service.md#inboxline; shapes.md#inbox. */
 import { INBOX_REASONS } from '@yalkut/ledger/threads'
 import { type Static, Type } from 'typebox'
 import { SubjectView } from './conversation.ts'
@@ -12,16 +12,20 @@ export const InboxLine = Type.Object(
     actor: nullable(AccountId),
     actorName: nullable(Type.String()),
     actorUsername: nullable(Type.String()),
-    count: Type.Integer({ description: 'How often it happened while the line was unread.' }),
+    count: Type.Integer({
+      description: 'The number of notifications in the line since it was last read.',
+    }),
     detail: DataObject,
     at: Moment,
     read: Type.Boolean(),
   },
-  named('InboxLine', 'What happened where a person takes part.'),
+  named('InboxLine', 'A notification about a conversation in which the person takes part.'),
 )
 export type InboxLine = Static<typeof InboxLine>
 
-export const Unread = Type.Integer({ description: 'Of the whole inbox.' })
+export const Unread = Type.Integer({
+  description: 'The number of unread lines in the whole inbox.',
+})
 
 export const InboxPage = Type.Object({
   items: Type.Array(InboxLine),

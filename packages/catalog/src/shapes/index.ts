@@ -1,4 +1,4 @@
-/** The door of the shapes: what the API and the tools answer, and what shapes are made of. */
+/** The door of the shapes: the answers of the API and of the tools, and the parts of shapes. */
 export { CatalogStats, Community, SitemapEntry } from './community.ts'
 export { CommentView, SuggestionConversation, ThreadName } from './conversation.ts'
 export { Cover, ScanPages, WorkCover } from './cover.ts'

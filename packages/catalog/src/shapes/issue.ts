@@ -25,17 +25,19 @@ export type IssueType = Static<typeof IssueType>
 const label = {
   name: Type.String(),
   description: nullable(Type.String()),
-  color: Type.String({ description: 'Six hex digits.' }),
+  color: Type.String({ description: 'A colour, as six hex digits.' }),
 }
-export const Label = Type.Object(label, named('Label', 'What issues are sorted by.'))
+export const Label = Type.Object(label, named('Label', 'A label of issues.'))
 export const CountedLabel = Type.Object(
-  { ...label, open: Type.Integer({ description: 'Open issues that bear it.' }) },
-  named('CountedLabel', 'A label, and how many open issues have it.'),
+  { ...label, open: Type.Integer({ description: 'The number of open issues with this label.' }) },
+  named('CountedLabel', 'A label, and the number of open issues with it.'),
 )
 
 const issue = {
   id: Type.Integer(),
-  number: Type.Integer({ description: 'Shared with suggestions.' }),
+  number: Type.Integer({
+    description: 'The number of the issue. Issues and suggestions share one line of numbers.',
+  }),
   title: Type.String(),
   typeTitle: LocalName,
   type: IssueType,
@@ -56,19 +58,21 @@ const issue = {
   updatedAt: Moment,
   closedAt: nullable(Moment),
   closedBy: nullable(AccountId),
-  closedBySuggestion: nullable(Type.Integer({ description: 'The suggestion’s number.' })),
+  closedBySuggestion: nullable(
+    Type.Integer({ description: 'The number of the suggestion that closed the issue.' }),
+  ),
 }
 
-/** Its `entity` is null where the item is gone; its `set` is the first one of the item. */
+/** `entity` is null when the item was deleted; `set` is the first set of the item. */
 export const IssueView = Type.Object(
   issue,
-  named('Issue', 'A word to those who look after an item, or after the catalog.'),
+  named('Issue', 'An issue about an item, or about the catalog.'),
 )
 export type IssueView = Static<typeof IssueView>
 
 export const IssueDone = Type.Object(
   { ok: Type.Literal(true), ...issue },
-  named('IssueDone', 'The act was done; the issue as it stands.'),
+  named('IssueDone', 'The issue after the act.'),
 )
 
 export const IssueRights = Type.Object(
@@ -76,11 +80,11 @@ export const IssueRights = Type.Object(
     read: Type.Boolean(),
     comment: Type.Boolean(),
     edit: Type.Boolean(),
-    close: Type.Boolean({ description: 'Close it, and open it again.' }),
-    triage: Type.Boolean({ description: 'Set labels, assign others.' }),
-    moderate: Type.Boolean({ description: 'Make it private or public.' }),
+    close: Type.Boolean({ description: 'The reader may close and reopen the issue.' }),
+    triage: Type.Boolean({ description: 'The reader may set labels and assign other people.' }),
+    moderate: Type.Boolean({ description: 'The reader may make the issue private or public.' }),
   },
-  named('IssueRights', 'What the reader may do to an issue.'),
+  named('IssueRights', 'The acts on the issue that the reader may do.'),
 )
 export type IssueRights = Static<typeof IssueRights>
 
@@ -95,9 +99,11 @@ export const IssuePage = Type.Object({
       title: Type.String(),
       status: Type.Enum([...SUGGESTION_STATUSES]),
     }),
-    { description: 'Suggestions that say they close it, the latest first.' },
+    { description: 'The suggestions whose descriptions close the issue, the latest first.' },
   ),
-  subscribed: Type.Boolean({ description: 'The reader takes part in it or follows it.' }),
+  subscribed: Type.Boolean({
+    description: 'true: the reader takes part in the issue or follows it.',
+  }),
 })
 export type IssuePage = Static<typeof IssuePage>
 
@@ -131,13 +137,13 @@ export const ReportView = Type.Object(
     createdAt: Moment,
     closedAt: nullable(Moment),
   },
-  named('Report', 'A problem that was reported; never who sent it.'),
+  named('Report', 'A reported problem, without its sender.'),
 )
 export type ReportView = Static<typeof ReportView>
 
 export const ReportPage = Type.Object({
   reports: Type.Array(ReportView),
-  items: Type.Record(Type.String(), NamedItem, { description: 'The items named, by id.' }),
+  items: Type.Record(Type.String(), NamedItem, { description: 'The items of the answer, by id.' }),
   next: nullable(Type.String()),
 })
 export type ReportPage = Static<typeof ReportPage>

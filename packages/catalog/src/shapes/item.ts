@@ -6,24 +6,32 @@ import { ViaField } from './via.ts'
 
 const fields = {
   id: Type.String({ description: 'Permanent.' }),
-  type: Type.String({ description: 'One of `/v1/types`.' }),
-  path: nullable(Type.String({ description: 'Readable; it may change, and old ones redirect.' })),
-  rev: Type.Integer({ description: 'The revision shown.' }),
+  type: Type.String({ description: 'A type of `/v1/types`.' }),
+  path: nullable(
+    Type.String({ description: 'A readable path. It may change; old paths redirect.' }),
+  ),
+  rev: Type.Integer({ description: 'The revision of this data.' }),
 }
 
 const proof = {
-  hash: Type.String({ description: 'Of this revision (see the proof of the line of commits).' }),
-  salt: Type.Optional(Type.String({ description: 'Only with data that is served whole.' })),
+  hash: Type.String({
+    description: 'The hash of this revision (see the proof of the line of commits).',
+  }),
+  salt: Type.Optional(Type.String({ description: 'Only with complete data.' })),
 }
 
-const Withheld = Type.String({ description: 'Why words are held back; absent when none are.' })
+const Withheld = Type.String({
+  description: 'The reason why words are withheld; absent when no words are withheld.',
+})
 
 export const Item = Type.Object(
   {
     ...fields,
-    data: { ...AnyObject, description: 'As the type’s schema says; in lists without `body`.' },
+    data: { ...AnyObject, description: 'Data in the schema of the type; lists leave out `body`.' },
     withheld: Type.Optional(Withheld),
-    recordings: Type.Optional(Type.Integer({ description: 'Of an event: how many recordings.' })),
+    recordings: Type.Optional(
+      Type.Integer({ description: 'For an event: the number of its recordings.' }),
+    ),
     ...proof,
   },
   named('Item', 'An item of the catalog.'),
@@ -41,7 +49,10 @@ export const ItemPage = Type.Object(
 
 export const LinkedPage = Type.Object(
   { items: Type.Array(Item), total: Type.Integer(), next: Next },
-  named('LinkedPage', 'A page of what points at an item by one field, and how many there are.'),
+  named(
+    'LinkedPage',
+    'A page of the items that link to an item by one field, and their total number.',
+  ),
 )
 
 export const Items = Type.Object({ items: Type.Array(Item) })
@@ -65,9 +76,11 @@ export const Relation = Type.Object(
     direction: Type.Enum(['out', 'in']),
     other: Type.String({ description: 'The item at the other end.' }),
     item: Item,
-    at: Type.Optional(Type.String({ description: 'The segment where it is.' })),
+    at: Type.Optional(Type.String({ description: 'The segment that has the relation.' })),
     note: Type.Optional(Type.String()),
-    machine: Type.Boolean({ description: 'A machine found it and no person has checked it.' }),
+    machine: Type.Boolean({
+      description: 'true: a machine found the relation and no person has checked it.',
+    }),
   },
   named('Relation', 'A link between two items, seen from one of them.'),
 )
@@ -94,7 +107,7 @@ export const VersionView = Type.Object(
     changes: Type.Array(Change),
     via: ViaField,
   },
-  named('Version', 'One version of an item: who made it, what changed.'),
+  named('Version', 'One version of an item: its author and its changes.'),
 )
 export type VersionView = Static<typeof VersionView>
 
@@ -104,33 +117,38 @@ const shownVersion = {
   ...fields,
   data: nullable(AnyObject),
   withheld: Type.Optional(Withheld),
-  mergedInto: Type.Optional(Type.String({ description: 'The item that took this one over.' })),
-  forwardTo: Type.Optional(Type.String({ description: 'Where a deleted set’s paths lead.' })),
+  mergedInto: Type.Optional(
+    Type.String({ description: 'The item into which this one was merged.' }),
+  ),
+  forwardTo: Type.Optional(Type.String({ description: 'The target of a deleted set’s paths.' })),
   ...proof,
 }
 
 export const Revision = Type.Object(
   { ...shownVersion, commit: Type.Integer() },
-  named('Revision', 'One stored version of an item; `data` is null where it was deleted.'),
+  named('Revision', 'One stored version of an item; `data` is null for a deletion.'),
 )
 
 export type Revision = Static<typeof Revision>
 
 const Commit = Type.Object(
   {
-    seq: Type.Integer({ description: 'From 1, without gaps.' }),
+    seq: Type.Integer({ description: 'The number of the commit, from 1 without gaps.' }),
     at: Moment,
     message: Type.String(),
     mergedBy: Type.String(),
     author: Type.String(),
     via: StoredVia,
-    changed: Type.Integer({ description: 'Items changed in all.' }),
+    changed: Type.Integer({ description: 'The total number of changed items.' }),
     types: Type.Array(Type.String()),
-    prev: nullable(Type.String({ description: 'The hash of the commit before.' })),
+    prev: nullable(Type.String({ description: 'The hash of the previous commit.' })),
     hash: Type.String(),
     changes: Type.Array(Type.Object(shownVersion)),
   },
-  named('Commit', 'One merge. A large one goes on in the next page, under the same number.'),
+  named(
+    'Commit',
+    'One merge. The changes of a large commit continue on the next page, under the same number.',
+  ),
 )
 
 export const CommitPage = Type.Object({ commits: Type.Array(Commit), next: Next })

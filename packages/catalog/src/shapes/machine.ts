@@ -1,15 +1,15 @@
-/** What is asked of machines. Source: service.md#machinerequest; shapes.md#machine-requests. */
+/** Requests to machines and their results. Source: service.md#machinerequest; shapes.md#machine-requests. */
 import { MACHINE_KINDS, MACHINE_STATUSES } from '@yalkut/ledger'
 import { type Static, Type } from 'typebox'
 import { Moment, named, nullable } from './named.ts'
 import { LocalName } from './names.ts'
 
 export const MachineKindName = Type.Enum([...MACHINE_KINDS], {
-  description: '`ocr`: a scan is read. `transcript`: a recording is transcribed.',
+  description: '`ocr`: reads a scan. `transcript`: transcribes a recording.',
 })
 
 export const MachineStatusName = Type.Enum([...MACHINE_STATUSES], {
-  description: 'Where the request stands.',
+  description: 'The state of the request.',
 })
 
 export const MachineRequest = Type.Object(
@@ -19,35 +19,39 @@ export const MachineRequest = Type.Object(
     item: Type.String({ description: 'The scan or the recording.' }),
     requestedBy: Type.String({ description: 'Account id.' }),
     status: MachineStatusName,
-    note: nullable(Type.String({ description: 'Why it failed, or what the machine found.' })),
+    note: nullable(
+      Type.String({ description: 'The reason of a failure, or a remark of the machine.' }),
+    ),
     createdAt: Moment,
     startedAt: nullable(Moment),
     finishedAt: nullable(Moment),
     position: nullable(
-      Type.Integer({ description: 'The place in the line of its kind: 1 is next.' }),
+      Type.Integer({ description: 'The position in the queue of its kind; 1 is next.' }),
     ),
     progress: nullable(
       Type.Object(
         { done: Type.Integer(), total: nullable(Type.Integer()) },
-        { description: 'Pages, or seconds of sound.' },
+        { description: 'Pages of a scan, or seconds of a recording.' },
       ),
     ),
-    suggestion: nullable(
-      Type.Integer({ description: 'The suggestion (its id) that brings the words.' }),
-    ),
+    suggestion: nullable(Type.Integer({ description: 'The id of the suggestion with the words.' })),
   },
-  named('MachineRequest', 'Work that a machine is asked for.'),
+  named('MachineRequest', 'A request for work by a machine.'),
 )
 export type MachineRequest = Static<typeof MachineRequest>
 
 export const Lease = Type.Object(
   {
-    id: Type.String({ description: 'Goes with all that the machine says of this request.' }),
+    id: Type.String({
+      description: 'The machine sends this id with every call about the request.',
+    }),
     until: Moment,
-    worker: Type.String({ description: 'Account id of the machine that has it.' }),
-    seconds: Type.Integer({ description: 'How long it holds from when it was given or renewed.' }),
+    worker: Type.String({ description: 'Account id of the machine that holds the lease.' }),
+    seconds: Type.Integer({
+      description: 'The duration of the lease from its start or its renewal.',
+    }),
   },
-  named('MachineLease', 'For how long a machine has a request.'),
+  named('MachineLease', 'A machine’s lease of a request.'),
 )
 export type Lease = Static<typeof Lease>
 
@@ -59,35 +63,38 @@ export const MachineKindSummary = Type.Object(
     failedLastWeek: Type.Integer(),
     backlog: Type.Integer({
       description:
-        'Scans that are served and have no text; recordings that are served, or heard at another site, and have no transcript.',
+        'The number of served scans without text, or of recordings (served here or on another site) without a transcript.',
     }),
   },
-  named('MachineKindSummary', 'How much of one kind of work waits, runs and was done.'),
+  named(
+    'MachineKindSummary',
+    'Numbers of requests of one kind: waiting, running, done and failed.',
+  ),
 )
 export type MachineKindSummary = Static<typeof MachineKindSummary>
 
 export const MachineSummary = Type.Object({
   ocr: MachineKindSummary,
   transcript: MachineKindSummary,
-  startsAtOnce: Type.Boolean({ description: 'A machine is free.' }),
+  startsAtOnce: Type.Boolean({ description: 'true: a machine is free.' }),
 })
 export type MachineSummary = Static<typeof MachineSummary>
 
 const Made = {
-  checked: Type.Integer({ description: 'How many of them a person has checked.' }),
-  made: Type.String({ format: 'date-time', description: 'When a machine wrote of it last.' }),
+  checked: Type.Integer({ description: 'The number of them that a person has checked.' }),
+  made: Type.String({ format: 'date-time', description: 'The time of the machine’s last change.' }),
 }
 const Name = nullable(LocalName)
 
 export const ToCheck = Type.Object({
   transcripts: Type.Array(
     Type.Object({
-      event: nullable(Type.String({ description: 'null: the recording is of no event.' })),
-      recording: Type.String({ description: 'The one that a machine heard last.' }),
+      event: nullable(Type.String({ description: 'The event of the recording; null: none.' })),
+      recording: Type.String({ description: 'The recording that a machine transcribed last.' }),
       path: nullable(Type.String()),
       title: Name,
       date: nullable(Type.String({ description: 'Date key.' })),
-      paragraphs: Type.Integer({ description: 'Those that a machine wrote.' }),
+      paragraphs: Type.Integer({ description: 'The number of paragraphs that a machine wrote.' }),
       ...Made,
     }),
   ),
@@ -96,18 +103,20 @@ export const ToCheck = Type.Object({
       scan: Type.String(),
       publication: nullable(Type.String()),
       title: Name,
-      pages: Type.Integer({ description: 'Those that a machine read.' }),
+      pages: Type.Integer({ description: 'The number of pages that a machine read.' }),
       ...Made,
     }),
   ),
   texts: Type.Array(
     Type.Object({
-      entity: Type.String({ description: 'A text, or an item whose own words a machine wrote.' }),
+      entity: Type.String({
+        description: 'A text, or an item with page words that a machine wrote.',
+      }),
       type: Type.String(),
       path: nullable(Type.String()),
       title: Name,
       label: Name,
-      segments: Type.Integer({ description: 'Those that a machine wrote.' }),
+      segments: Type.Integer({ description: 'The number of segments that a machine wrote.' }),
       ...Made,
     }),
   ),
@@ -122,7 +131,7 @@ export const ToCheck = Type.Object({
     },
     {
       description:
-        'Of everything, also past the limit: how many of each are to be checked, and how many paragraphs, pages and segments in them.',
+        'Totals without the limit: transcripts, scans and texts to check, and their paragraphs, pages and segments.',
     },
   ),
 })
@@ -131,23 +140,23 @@ export type ToCheck = Static<typeof ToCheck>
 export const TrainingSummary = Type.Object({
   clips: Type.Integer(),
   hours: Type.Number(),
-  gold: Type.Integer({ description: 'Clips whose words and timing were checked.' }),
-  silver: Type.Integer({ description: 'Clips whose words alone were checked.' }),
+  gold: Type.Integer({ description: 'The number of clips with checked words and checked timing.' }),
+  silver: Type.Integer({ description: 'The number of clips with checked words only.' }),
   trainHours: Type.Number(),
   testHours: Type.Number(),
   recordings: Type.Integer(),
-  newHours: nullable(Type.Number({ description: 'Since the moment that was named.' })),
+  newHours: nullable(Type.Number({ description: 'Hours of new clips since the given time.' })),
   skipped: Type.Record(Type.String(), Type.Integer(), {
-    description: 'By reason, how many pieces are no clips.',
+    description: 'The number of pieces that are no clips, by reason.',
   }),
-  goal: Type.Number({ description: 'Hours that the community works towards.' }),
+  goal: Type.Number({ description: 'The goal of the community, in hours.' }),
 })
 export type TrainingSummary = Static<typeof TrainingSummary>
 
 export const TrainingClip = Type.Object({
-  audio: Type.Array(Type.String(), { description: 'Addresses, the best first.' }),
-  start: Type.Number({ description: 'Seconds.' }),
-  end: Type.Number({ description: 'Seconds.' }),
+  audio: Type.Array(Type.String(), { description: 'Addresses of the sound, the best first.' }),
+  start: Type.Number({ description: 'The start of the clip, in seconds.' }),
+  end: Type.Number({ description: 'The end of the clip, in seconds.' }),
   text: Type.String(),
   split: Type.Enum(['train', 'test']),
   group: Type.Literal('site'),
@@ -163,10 +172,12 @@ export type TrainingClip = Static<typeof TrainingClip>
 export const RequestedWork = Type.Object(
   {
     request: MachineRequest,
-    created: Type.Boolean({ description: 'false: it joined one that waits or runs.' }),
-    startsAtOnce: Type.Boolean({ description: 'A machine is free and takes it next.' }),
+    created: Type.Boolean({ description: 'false: the call joined a request that waits or runs.' }),
+    startsAtOnce: Type.Boolean({
+      description: 'true: a machine is free and takes the request next.',
+    }),
   },
-  named('RequestedWork', 'The request, and whether it joined one that was there.'),
+  named('RequestedWork', 'A request, and whether the call created it.'),
 )
 export type RequestedWork = Static<typeof RequestedWork>
 

@@ -2,12 +2,14 @@
 import { type Static, Type } from 'typebox'
 import { named, nullable } from './named.ts'
 
-const Hits = Type.Integer({ description: 'How often the words stand there.' })
-const Machine = Type.Boolean({ description: 'A machine read or heard it, and nobody checked.' })
+const Hits = Type.Integer({ description: 'The number of matches.' })
+const Machine = Type.Boolean({
+  description: 'true: the words are a machine’s and no person has checked them.',
+})
 
 export const ScanMoment = Type.Object({
   kind: Type.Literal('scan-line'),
-  id: Type.String({ description: 'Of the text-page.' }),
+  id: Type.String({ description: 'The id of the text-page.' }),
   scan: Type.String(),
   publication: nullable(Type.String()),
   page: Type.Integer(),
@@ -19,13 +21,15 @@ export type ScanMoment = Static<typeof ScanMoment>
 
 export const ParagraphMoment = Type.Object({
   kind: Type.Literal('paragraph'),
-  id: Type.String({ description: 'Of the segment.' }),
+  id: Type.String({ description: 'The id of the segment.' }),
   text: Type.String(),
   textKind: Type.String(),
   unit: nullable(Type.String()),
   recording: nullable(Type.String()),
   event: nullable(Type.String()),
-  startMs: nullable(Type.Integer({ description: 'Where it is heard.' })),
+  startMs: nullable(
+    Type.Integer({ description: 'The start of the paragraph in the recording, in ms.' }),
+  ),
   snippet: Type.String(),
   hits: Hits,
   machine: Machine,

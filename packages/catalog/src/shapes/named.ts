@@ -1,12 +1,12 @@
-/** What every shape is made of. A shape is written once, in TypeBox: the type of the code, the check of what comes in, the
- *  text of `/openapi.json` and the schemas of tools come from it. */
+/** Parts of all shapes. A shape is written once, in TypeBox: the TypeScript type, the validation of input, `/openapi.json`
+ *  and the schemas of tools derive from it. */
 import type { Json, JsonObject } from '@yalkut/model'
 import { type TSchema, type TSchemaOptions, Type } from 'typebox'
 
 /** The keyword that carries the name of a shape; copies of a schema keep it. */
 export const NAME = 'x-name'
 
-/** Options of a shape that stands in `/openapi.json` once, under a name. */
+/** Options of a shape that `/openapi.json` defines once, under a name. */
 export function named(name: string, description: string): { [NAME]: string; description: string } {
   return { [NAME]: name, description }
 }
@@ -29,7 +29,7 @@ export function anyValue(options: TSchemaOptions = {}) {
   return Type.Unsafe<Json>(Type.Unknown(options))
 }
 
-/** A value that is stored as JSON and answered as it was stored: its schema is for clients, and the code does not know it. */
+/** A value that is stored as JSON and returned unchanged. The schema is for clients; in the code the value is plain JSON. */
 export function asStored<S extends TSchema>(schema: S) {
   return Type.Unsafe<Json>(schema)
 }

@@ -1,10 +1,10 @@
-/** What items and people are called in an answer. Source: shapes.md#entity. */
+/** The names of items and people in answers. Source: shapes.md#entity. */
 import { type Static, Type } from 'typebox'
 import { named, nullable } from './named.ts'
 
 export const LocalName = Type.Object(
   { he: Type.String(), en: Type.Optional(Type.String()), yi: Type.Optional(Type.String()) },
-  named('LocalName', 'A name in Hebrew, and in English and Yiddish where it has one.'),
+  named('LocalName', 'A name in Hebrew, optionally also in English and Yiddish.'),
 )
 export type LocalName = Static<typeof LocalName>
 
@@ -15,7 +15,7 @@ export const NamedItem = Type.Object(
     path: nullable(Type.String()),
     name: nullable(LocalName),
   },
-  named('NamedItem', 'An item that an answer points at.'),
+  named('NamedItem', 'An item to which an answer refers.'),
 )
 export type NamedItem = Static<typeof NamedItem>
 
@@ -26,5 +26,5 @@ export const NamedAccount = Type.Object(
 export type NamedAccount = Static<typeof NamedAccount>
 
 export const NamedPeople = Type.Record(Type.String(), NamedAccount, {
-  ...named('NamedPeople', 'Everyone whose account id stands in the answer.'),
+  ...named('NamedPeople', 'The accounts of the answer, by account id.'),
 })

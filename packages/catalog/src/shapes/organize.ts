@@ -1,4 +1,4 @@
-/** Plans for the tree of the catalog, looked at and suggested. Source: service.md#organize. */
+/** Plans for the tree of the catalog: previews and suggestions. Source: service.md#organize. */
 import { type Static, Type } from 'typebox'
 import { named, nullable } from './named.ts'
 import { Change } from './review.ts'
@@ -21,25 +21,30 @@ const Redirect = Type.Object({ id: Type.String(), from: Type.String(), to: Type.
 export const OrganizePreview = Type.Object(
   {
     title: Type.String(),
-    summary: Type.Array(Type.String(), { description: 'A line for each operation.' }),
+    summary: Type.Array(Type.String(), { description: 'One line for each operation.' }),
     items: Type.Array(PreviewItem),
     redirects: Type.Array(Redirect, {
-      description: 'Paths that will lead to another; `id` is the item that they then lead to.',
+      description: 'Paths that will redirect; `id` is the item at the new path.',
     }),
     forwards: Type.Array(Type.Object({ from: Type.String(), to: Type.String() }), {
-      description: 'Items merged into others.',
+      description: 'Items that are merged into others.',
     }),
     warnings: Type.Array(Type.String()),
-    created: Type.Record(Type.String(), Type.String(), { description: 'New sets, by key.' }),
+    created: Type.Record(Type.String(), Type.String(), {
+      description: 'The ids of new sets, by key.',
+    }),
   },
-  named('OrganizePreview', 'What a plan would do. Ids of new items are only for this look.'),
+  named(
+    'OrganizePreview',
+    'The effects of a plan. Ids of new items are valid only in this preview.',
+  ),
 )
 export type OrganizePreview = Static<typeof OrganizePreview>
 
 export const Organized = Type.Object({
   suggestion: SuggestionView,
   merged: Type.Boolean(),
-  mayApprove: Type.Boolean({ description: 'Whether the caller may approve it.' }),
+  mayApprove: Type.Boolean({ description: 'Whether the caller may approve the suggestion.' }),
   preview: OrganizePreview,
 })
 export type Organized = Static<typeof Organized>

@@ -1,4 +1,4 @@
-/** What the queries of pages share. Source: service.md#paging; shapes.md#cursors. */
+/** Query parameters that all pages share. Source: service.md#paging; shapes.md#cursors. */
 import { Type } from 'typebox'
 
 /** The parameter `limit` of a list. A value out of range is refused, not clamped. */

@@ -1,4 +1,4 @@
-/** People, and what they did in public. Source: shapes.md#people. */
+/** People, and their public activity. Source: shapes.md#people. */
 import { type Static, Type } from 'typebox'
 import { ThreadKind } from './conversation.ts'
 import { Moment, named, nullable } from './named.ts'
@@ -14,18 +14,20 @@ const person = {
 export const FoundPerson = Type.Object(
   {
     ...person,
-    participant: Type.Boolean({ description: 'Has a part in the conversation asked for.' }),
+    participant: Type.Boolean({
+      description: 'true: the person takes part in the given conversation.',
+    }),
   },
-  named('FoundPerson', 'Somebody to mention.'),
+  named('FoundPerson', 'A person to mention.'),
 )
 export type FoundPerson = Static<typeof FoundPerson>
 
 export const ProfileThread = Type.Object({
   kind: ThreadKind,
-  id: Type.String({ description: 'Of the suggestion, issue or item.' }),
+  id: Type.String({ description: 'The id of the suggestion, issue or item.' }),
   number: nullable(Type.Integer()),
   title: nullable(Type.String()),
-  path: nullable(Type.String({ description: 'Of an item.' })),
+  path: nullable(Type.String({ description: 'The path of an item.' })),
 })
 export type ProfileThread = Static<typeof ProfileThread>
 
@@ -36,14 +38,16 @@ export const Activity = Type.Object(
     thread: ProfileThread,
     via: ViaField,
   },
-  named('Activity', 'One thing that somebody did in public.'),
+  named('Activity', 'One public act of a person.'),
 )
 export type Activity = Static<typeof Activity>
 
 export const Profile = Type.Object(
   {
     person: Type.Object(person),
-    movedFrom: Type.Optional(Type.String({ description: 'The older handle that was asked for.' })),
+    movedFrom: Type.Optional(
+      Type.String({ description: 'The requested handle, when the person has a newer one.' }),
+    ),
     counts: Type.Object({
       suggestions: Type.Integer(),
       merged: Type.Integer(),
@@ -53,7 +57,7 @@ export const Profile = Type.Object(
     }),
     activity: Type.Array(Activity, { description: 'The latest first.' }),
     days: Type.Record(Type.String(), Type.Integer(), {
-      description: 'How much on each day (`YYYY-MM-DD`, UTC) of the last year.',
+      description: 'The number of acts on each day (`YYYY-MM-DD`, UTC) of the last year.',
     }),
   },
   named('Profile', 'A person’s public page.'),

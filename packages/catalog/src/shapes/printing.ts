@@ -1,9 +1,9 @@
-/** Printings and what they differ in. Source: shapes.md#printings; shapes.md#compare. */
+/** Printings and their differences. Source: shapes.md#printings; shapes.md#compare. */
 import { type Static, Type } from 'typebox'
 import { named, nullable } from './named.ts'
 import { LocalName } from './names.ts'
 
-const Checked = Type.Boolean({ description: 'false: some of its words nobody has looked at.' })
+const Checked = Type.Boolean({ description: 'false: no person has checked some of the words.' })
 
 export const PrintingView = Type.Object(
   {
@@ -13,7 +13,7 @@ export const PrintingView = Type.Object(
     kind: Type.Enum(['text', 'scan']),
     checked: Checked,
   },
-  named('Printing', 'A printing of a sicha or letter whose words are held.'),
+  named('Printing', 'A printing of a sicha or letter whose words the catalog has.'),
 )
 export type PrintingView = Static<typeof PrintingView>
 
@@ -27,12 +27,12 @@ export const ComparedPrintings = Type.Object(
     direction: Type.Literal('rtl'),
     runs: Type.Array(
       Type.Object({ op: Type.Enum(['same', 'removed', 'added']), text: Type.String() }),
-      { description: 'In order. `same` is spelled as `b` spells it.' },
+      { description: 'The parts in order. `same` has the spelling of `b`.' },
     ),
     same: Type.Integer({ description: 'Words.' }),
     removed: Type.Integer(),
     added: Type.Integer(),
   },
-  named('Comparison', 'Two printings word by word.'),
+  named('Comparison', 'A word-by-word comparison of two printings.'),
 )
 export type ComparedPrintings = Static<typeof ComparedPrintings>

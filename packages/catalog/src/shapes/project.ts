@@ -10,15 +10,17 @@ export const Focus = Type.Object(
     missing: Type.Enum([...FOCUS_KINDS]),
     within: Type.Optional(
       Type.String({
-        description: 'Of recordings, texts and sync: a year, month or day, as `5742-05`.',
+        description: 'For recordings, texts and sync: a year, month or day, such as `5742-05`.',
       }),
     ),
-    scan: Type.Optional(Type.String({ description: 'Of proofreading: the scan.' })),
+    scan: Type.Optional(Type.String({ description: 'For proofreading: the scan.' })),
     level: Type.Optional(
-      Type.Integer({ description: 'Of proofreading: how often each page is read, 1 or 2.' }),
+      Type.Integer({
+        description: 'For proofreading: the number of readings of each page, 1 or 2.',
+      }),
     ),
   },
-  { ...named('Focus', 'What a project looks for.'), additionalProperties: false },
+  { ...named('Focus', 'The kind of work that a project collects.'), additionalProperties: false },
 )
 export type Focus = Static<typeof Focus>
 
@@ -28,31 +30,35 @@ export const ProjectView = Type.Object(
     slug: Type.String(),
     name: Type.String(),
     goal: nullable(Type.String()),
-    set: nullable(Type.String({ description: 'The set that it works in.' })),
+    set: nullable(Type.String({ description: 'The set of the project.' })),
     keepers: Type.Array(Type.String({ description: 'Account id.' })),
     status: Type.Enum([...PROJECT_STATUSES]),
     focus: Focus,
     createdBy: Type.String({ description: 'Account id.' }),
     creatorName: nullable(Type.String()),
     createdAt: Moment,
-    total: Type.Integer({ description: 'How much there is of what it looks for.' }),
-    done: Type.Integer({ description: 'How much of that the catalog has.' }),
+    total: Type.Integer({ description: 'The number of things in the project.' }),
+    done: Type.Integer({ description: 'The number of them that the catalog has.' }),
   },
-  named('Project', 'A piece of work that people share.'),
+  named('Project', 'Work that several people share.'),
 )
 export type ProjectView = Static<typeof ProjectView>
 
 export const WorkItem = Type.Object(
   {
-    item: Type.String({ description: 'What it is released as: an item id, or `page:<n>`.' }),
+    item: Type.String({
+      description: 'The key with which a claim is released: an item id, or `page:<n>`.',
+    }),
     kind: Type.Enum(['event', 'recording', 'page']),
     id: Type.String({ description: 'The event, the recording, or the scan of the page.' }),
     page: Type.Optional(Type.Integer()),
     date: Type.Optional(Type.String({ description: 'Date key of the event.' })),
     title: Type.Optional(LocalName),
-    event: Type.Optional(Type.String({ description: 'Of a recording.' })),
-    level: Type.Optional(Type.Integer({ description: 'How often the page was read.' })),
-    claimedBy: nullable(Type.String({ description: 'Account id; null while nobody holds it.' })),
+    event: Type.Optional(Type.String({ description: 'The event of a recording.' })),
+    level: Type.Optional(Type.Integer({ description: 'The number of readings of the page.' })),
+    claimedBy: nullable(
+      Type.String({ description: 'Account id of the person with the claim; null: unclaimed.' }),
+    ),
   },
   named('WorkItem', 'One thing to do in a project.'),
 )

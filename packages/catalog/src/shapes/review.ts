@@ -7,23 +7,26 @@ import { AlikeFile } from './similar-file.ts'
 import { SuggestionView } from './suggestion.ts'
 import { ViaField } from './via.ts'
 
-/** Of the model's diff. */
+/** One change of the model's diff. */
 export const Change = Type.Object(
   {
     path: Type.String({ description: 'JSON pointer inside the data.' }),
     before: Type.Optional(anyValue()),
     after: Type.Optional(anyValue()),
   },
-  named('Change', 'A field that changed; without `before` it is new, without `after` it is gone.'),
+  named(
+    'Change',
+    'A changed field. Without `before` the field is new; without `after` the field was removed.',
+  ),
 )
 
-/** The fields of a clash, as the model's merge finds it. */
+/** A clash of the model's merge. */
 export const Clash = Type.Object(
   {
     path: Type.String({ description: '`<item id>/<field…>`; `<item id>` alone: the whole item.' }),
-    base: Type.Unknown({ description: 'What both started from.' }),
-    ours: Type.Unknown({ description: 'The catalog as it stands.' }),
-    theirs: Type.Unknown({ description: 'The suggestion.' }),
+    base: Type.Unknown({ description: 'The value in the common base.' }),
+    ours: Type.Unknown({ description: 'The value in the current catalog.' }),
+    theirs: Type.Unknown({ description: 'The value in the suggestion.' }),
   },
   named('Clash', 'A field that main and a suggestion changed differently.'),
 )
@@ -37,9 +40,11 @@ export const ReviewEntry = Type.Object(
     pathBefore: nullable(Type.String()),
     path: nullable(Type.String()),
     changes: Type.Array(Change),
-    conflicts: Type.Array(Clash, { description: 'With the catalog as it stands.' }),
+    conflicts: Type.Array(Clash, { description: 'The clashes with the current catalog.' }),
     withheld: Type.Optional(
-      Type.String({ description: 'Why words are held back; then nothing else of it is told.' }),
+      Type.String({
+        description: 'The reason why words are withheld; the entry then has no other content.',
+      }),
     ),
   },
   named('ReviewEntry', 'One item of a suggestion, before and after.'),
@@ -53,7 +58,10 @@ export const SummaryLine = Type.Object(
     count: Type.Integer(),
     fields: Type.Array(
       Type.Object({ path: Type.String(), before: anyValue(), after: anyValue() }),
-      { description: 'That change in all of them; values where they are the same in all.' },
+      {
+        description:
+          'The changes that all the items share; values only when all the items have the same.',
+      },
     ),
     examples: Type.Array(Type.String({ description: 'Item id.' })),
   },
@@ -72,14 +80,16 @@ export const ReviewGiven = Type.Object({
   via: ViaField,
 })
 
-/** Its look-alikes are sought only for the first few files of a page. */
+/** Similar files are searched only for the first few files of a page. */
 export const ReviewFile = Type.Object({
-  url: nullable(Type.String({ description: 'Where the caller may see it.' })),
+  url: nullable(
+    Type.String({ description: 'The address at which the caller may open the file; null: none.' }),
+  ),
   mime: Type.String(),
   bytes: Type.Integer(),
   rights: Type.Enum([...RIGHTS]),
   similar: Type.Array(AlikeFile, {
-    description: 'Files whose pages look alike, as a machine sees it.',
+    description: 'Files with similar pages, found by a machine.',
   }),
 })
 export type ReviewFile = Static<typeof ReviewFile>
@@ -93,18 +103,20 @@ export const ReviewView = Type.Object(
     limit: Type.Integer(),
     next: nullable(Type.Integer({ description: 'The offset of the next page.' })),
     summary: Type.Optional(Type.Array(SummaryLine, { description: 'With `summary=1`.' })),
-    reviews: Type.Array(ReviewGiven, { description: 'In the order given.' }),
-    names: Type.Record(Type.String(), LocalName, { description: 'By item id.' }),
+    reviews: Type.Array(ReviewGiven, { description: 'The reviews, the oldest first.' }),
+    names: Type.Record(Type.String(), LocalName, { description: 'Names by item id.' }),
     items: Type.Record(
       Type.String(),
       Type.Object({ type: Type.String(), name: nullable(LocalName) }),
-      { description: 'What the entries point at, by item id.' },
+      { description: 'The items to which the entries refer, by item id.' },
     ),
     people: NamedPeople,
-    files: Type.Record(Type.String(), ReviewFile, { description: 'By sha256.' }),
+    files: Type.Record(Type.String(), ReviewFile, { description: 'Files by sha256.' }),
     mayApprove: Type.Boolean(),
-    mayApproveReason: nullable(Type.String({ description: 'Why not.' })),
-    mine: Type.Boolean({ description: 'The reader made it.' }),
+    mayApproveReason: nullable(
+      Type.String({ description: 'The reason why the reader may not approve.' }),
+    ),
+    mine: Type.Boolean({ description: 'true: the reader made the suggestion.' }),
     advice: nullable(DataObject),
   },
   named('ReviewView', 'A suggestion for review, its items a page at a time.'),

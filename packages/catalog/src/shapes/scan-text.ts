@@ -10,7 +10,7 @@ export const Engine = Type.Object({
 const Level = Type.Integer({
   minimum: 0,
   maximum: 2,
-  description: 'Proofread: 0 not yet, 1 once, 2 twice.',
+  description: 'The number of proofreadings: 0, 1 or 2.',
 })
 
 export const ScanLine = Type.Object({
@@ -22,7 +22,9 @@ export const ScanLine = Type.Object({
     }),
   ),
   proofread: Type.Optional(Level),
-  checked: Type.Boolean({ description: 'false: a machine read it and nobody checked.' }),
+  checked: Type.Boolean({
+    description: 'false: a machine read the line and no person has checked it.',
+  }),
   level: Level,
 })
 export type ScanLine = Static<typeof ScanLine>
@@ -31,9 +33,11 @@ export const ScanTextPage = Type.Object(
   {
     scan: Type.String(),
     page: Type.Integer(),
-    pageId: Type.String({ description: 'The text-page that is shown.' }),
-    pages: Type.Array(Type.Integer(), { description: 'The pages that were read.' }),
-    machine: Type.Boolean({ description: 'Nobody has touched it since a machine read it.' }),
+    pageId: Type.String({ description: 'The id of the text-page.' }),
+    pages: Type.Array(Type.Integer(), { description: 'The numbers of the pages that were read.' }),
+    machine: Type.Boolean({
+      description: 'true: no person has changed the page since a machine read it.',
+    }),
     engine: nullable(Engine),
     level: Level,
     lines: Type.Array(ScanLine),
@@ -43,7 +47,9 @@ export const ScanTextPage = Type.Object(
         kind: Type.String(),
         engine: nullable(Engine),
         uploadedBy: Type.Optional(Type.String({ description: 'Account id.' })),
-        seeds: Type.Boolean({ description: 'The community’s words began as this layer’s.' }),
+        seeds: Type.Boolean({
+          description: 'true: the community’s layer started as a copy of this layer.',
+        }),
       }),
     ),
   },
@@ -53,11 +59,11 @@ export type ScanTextPage = Static<typeof ScanTextPage>
 
 export const ScanProgress = Type.Object({
   pages: Type.Integer(),
-  levels: Type.Array(Type.Integer(), { description: 'Of each page: 0, 1 or 2.' }),
+  levels: Type.Array(Type.Integer(), { description: 'The level of each page: 0, 1 or 2.' }),
 })
 export type ScanProgress = Static<typeof ScanProgress>
 
-/** The suggestion of a layer, and how much an engine read. */
+/** The suggestion of a layer, and the amount of text that an engine read. */
 export const OcrAnswer = Type.Intersect([
   SuggestionView,
   Type.Object({ pages: Type.Integer(), lines: Type.Integer() }),

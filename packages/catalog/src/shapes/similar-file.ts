@@ -1,17 +1,21 @@
-/** Files whose pages look alike, as a machine sees it. Source: shapes.md#similar-files. */
+/** Files with similar pages, found by a machine. Source: shapes.md#similar-files. */
 import { type Static, Type } from 'typebox'
 import { named, nullable } from './named.ts'
 
 const alike = {
   sha256: Type.String(),
-  kind: Type.Enum(['same', 'shares'], { description: 'Page for page, or some pages.' }),
-  matched: Type.Integer({ description: 'Pages that look alike, of those compared (`of`).' }),
+  kind: Type.Enum(['same', 'shares'], {
+    description: '`same`: all pages are similar. `shares`: some pages are similar.',
+  }),
+  matched: Type.Integer({
+    description: 'The number of similar pages, out of the compared pages (`of`).',
+  }),
   of: Type.Integer(),
 }
 
 export const AlikeFile = Type.Object(
   alike,
-  named('AlikeFile', 'A file whose pages look like those of another.'),
+  named('AlikeFile', 'A file with pages that are similar to those of another file.'),
 )
 export type AlikeFile = Static<typeof AlikeFile>
 
@@ -27,6 +31,6 @@ export const SimilarFile = Type.Object(
       }),
     ),
   },
-  named('SimilarFile', 'A file whose pages look like those of another, and the items that use it.'),
+  named('SimilarFile', 'A file with similar pages, and the items that use the file.'),
 )
 export type SimilarFile = Static<typeof SimilarFile>

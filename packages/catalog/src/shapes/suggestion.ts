@@ -14,13 +14,18 @@ export const CheckView = Type.Object(
     entityId: Type.Optional(Type.String()),
     path: Type.Optional(Type.String({ description: 'JSON pointer inside the item’s data.' })),
   },
-  named('Check', 'What one check of a suggestion found.'),
+  named('Check', 'The result of one check of a suggestion.'),
 )
 export type CheckView = Static<typeof CheckView>
 
 const suggestion = {
   id: Type.Integer(),
-  number: nullable(Type.Integer({ description: 'Shared with issues; an import has none.' })),
+  number: nullable(
+    Type.Integer({
+      description:
+        'The number of the suggestion. Issues and suggestions share one line of numbers. An import has no number.',
+    }),
+  ),
   title: Type.String(),
   description: nullable(Type.String()),
   author: AccountId,
@@ -41,19 +46,19 @@ const suggestion = {
   created_at: Moment,
   submitted_at: nullable(Moment),
   closed_at: nullable(Moment),
-  items: Type.Integer({ description: 'How many items it changes.' }),
+  items: Type.Integer({ description: 'The number of items that the suggestion changes.' }),
 }
 
-/** Its checks are those that did not pass, with the passed ones too where a use case says so. */
+/** `checks` has the checks that did not pass. Some use cases also return the passed checks. */
 export const SuggestionView = Type.Object(
   suggestion,
-  named('Suggestion', 'Changes that somebody suggests, and where they stand.'),
+  named('Suggestion', 'A suggestion and its status.'),
 )
 export type SuggestionView = Static<typeof SuggestionView>
 
 export const SuggestionDone = Type.Object(
   { ok: Type.Literal(true), ...suggestion },
-  named('SuggestionDone', 'The act was done; the suggestion as it stands.'),
+  named('SuggestionDone', 'The suggestion after the act.'),
 )
 
 export const SuggestionListItem = Type.Object(
@@ -68,13 +73,15 @@ export const SuggestionListItem = Type.Object(
     submittedAt: nullable(Moment),
     closedAt: nullable(Moment),
     comments: Type.Integer(),
-    reviewers: Type.Array(AccountId, { description: 'Who is asked to review, and who has.' }),
+    reviewers: Type.Array(AccountId, {
+      description: 'The requested reviewers, and the people who reviewed.',
+    }),
     approvals: Type.Integer(),
     changesRequested: Type.Boolean(),
-    fixes: Type.Array(Type.Integer({ description: 'An issue that it closes.' })),
+    fixes: Type.Array(Type.Integer({ description: 'An issue that the suggestion closes.' })),
     via: ViaField,
     types: Type.Array(Type.String()),
-    first: nullable(Type.String({ description: 'The first item that it changes.' })),
+    first: nullable(Type.String({ description: 'The first item that the suggestion changes.' })),
   },
   named('SuggestionListItem', 'A suggestion in a list of conversations.'),
 )
@@ -84,7 +91,10 @@ const Next = nullable(Type.String({ description: 'The cursor of the next page.' 
 
 export const ConversationCounts = Type.Object(
   { open: Type.Integer(), closed: Type.Integer() },
-  named('ConversationCounts', 'How many are open and closed, of all that the other filters find.'),
+  named(
+    'ConversationCounts',
+    'The numbers of open and closed suggestions that match the other filters.',
+  ),
 )
 
 export const SuggestionList = Type.Object(

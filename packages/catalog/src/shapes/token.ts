@@ -6,10 +6,10 @@ import { Moment, named, nullable } from './named.ts'
 export const TokenScopes = Type.Array(Type.Enum([...TOKEN_SCOPES]), { minItems: 1, maxItems: 2 })
 
 const token = {
-  id: Type.String({ description: '`tok-…`, or `oac-…` of a connected app.' }),
+  id: Type.String({ description: '`tok-…` for a token, `oac-…` for a connected app.' }),
   kind: Type.Enum(['personal', 'oauth']),
   name: Type.String(),
-  prefix: Type.String({ description: 'Its first characters.' }),
+  prefix: Type.String({ description: 'The first characters of the token.' }),
   scopes: TokenScopes,
   createdAt: Moment,
   lastUsedAt: nullable(Moment),
@@ -21,9 +21,9 @@ const token = {
         id: Type.String(),
         name: Type.String(),
         uri: nullable(Type.String()),
-        host: Type.String({ description: 'Where it returns to.' }),
+        host: Type.String({ description: 'The host to which the app returns.' }),
       },
-      named('TokenClient', 'The connected app that a token belongs to.'),
+      named('TokenClient', 'The connected app of a token.'),
     ),
   ),
 }
@@ -33,5 +33,7 @@ export type ApiToken = Static<typeof ApiToken>
 
 export const NewApiToken = Type.Object({
   ...token,
-  token: Type.String({ description: 'Shown this once; only its hash is kept.' }),
+  token: Type.String({
+    description: 'The token is shown only once; the server stores only its hash.',
+  }),
 })

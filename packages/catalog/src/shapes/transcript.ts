@@ -5,16 +5,19 @@ import { LocalName } from './names.ts'
 import { SuggestionView } from './suggestion.ts'
 import { ViaField } from './via.ts'
 
-const Ms = Type.Integer({ description: 'From the beginning of the sound, in ms.' })
+const Ms = Type.Integer({ description: 'The time from the beginning of the recording, in ms.' })
 
 export const WordTime = Type.Object(
   {
-    from: Type.Integer({ description: 'Characters of the paragraph, `to` not included.' }),
+    from: Type.Integer({
+      description:
+        'The first character of the word in the paragraph; `to` is the character after the word.',
+    }),
     to: Type.Integer(),
     startMs: Ms,
     endMs: Ms,
   },
-  named('WordTime', 'When one word of a paragraph is heard.'),
+  named('WordTime', 'The time of one word of a paragraph.'),
 )
 
 export const TranscriptParagraph = Type.Object({
@@ -23,18 +26,22 @@ export const TranscriptParagraph = Type.Object({
   startMs: nullable(Ms),
   endMs: nullable(Ms),
   words: nullable(Type.Array(WordTime)),
-  locked: Type.Boolean({ description: 'A person said where it is heard.' }),
-  checked: Type.Boolean({ description: 'false: a machine heard it and nobody checked.' }),
-  edited: Type.Boolean({ description: 'Some words were fixed without checking the whole.' }),
+  locked: Type.Boolean({ description: 'true: a person set the time of the paragraph.' }),
+  checked: Type.Boolean({
+    description: 'false: the words are a machine’s and no person has checked them.',
+  }),
+  edited: Type.Boolean({
+    description: 'true: a person fixed some words without checking the whole paragraph.',
+  }),
   syncChecked: Type.Boolean(),
   span: nullable(Type.String()),
-  by: nullable(Type.String({ description: 'The machine that heard it.' })),
+  by: nullable(Type.String({ description: 'The machine that transcribed the paragraph.' })),
 })
 export type TranscriptParagraph = Static<typeof TranscriptParagraph>
 
 export const PendingFix = Type.Object({
   segment: Type.String(),
-  content: Type.String({ description: 'As the fix would make it.' }),
+  content: Type.String({ description: 'The words of the paragraph after the fix.' }),
   complete: Type.Boolean(),
   author: Type.String(),
   authorName: nullable(Type.String()),
@@ -53,7 +60,7 @@ export const Transcript = Type.Object(
     paragraphs: Type.Array(TranscriptParagraph),
     pending: Type.Array(PendingFix, { description: 'Fixes that wait for approval.' }),
   },
-  named('Transcript', 'What was heard in a recording.'),
+  named('Transcript', 'The transcript of a recording.'),
 )
 export type Transcript = Static<typeof Transcript>
 
@@ -74,7 +81,7 @@ export const TranscriptEvent = Type.Union(
       ...act,
       before: Type.String(),
       after: Type.String(),
-      whole: Type.Boolean({ description: 'The paragraph was checked with it.' }),
+      whole: Type.Boolean({ description: 'true: the fix also checked the whole paragraph.' }),
     }),
     Type.Object({ kind: Type.Literal('checked'), ...act }),
     Type.Object({
@@ -85,7 +92,7 @@ export const TranscriptEvent = Type.Union(
       locked: Type.Boolean(),
     }),
   ],
-  named('TranscriptEvent', 'How a paragraph became what it is.'),
+  named('TranscriptEvent', 'An entry in the history of a paragraph.'),
 )
 export type TranscriptEvent = Static<typeof TranscriptEvent>
 
@@ -103,7 +110,7 @@ export const Hanacha = Type.Object(
       }),
     ),
   },
-  named('Hanacha', 'What people wrote down of it, with where it is heard.'),
+  named('Hanacha', 'The hanacha of a recording, with the times of its paragraphs.'),
 )
 export type Hanacha = Static<typeof Hanacha>
 
@@ -120,7 +127,7 @@ export type FixChange = Static<typeof FixChange>
 
 export const WaitingFix = Type.Object(
   {
-    id: Type.Integer({ description: 'The suggestion.' }),
+    id: Type.Integer({ description: 'The id of the suggestion.' }),
     number: nullable(Type.Integer()),
     author: Type.String(),
     authorName: nullable(Type.String()),
@@ -155,11 +162,11 @@ export const TranscribedRow = Type.Object({
   durationMs: nullable(Type.Integer()),
   paragraphs: Type.Integer(),
   checked: Type.Integer(),
-  timedWords: Type.Integer({ description: 'Paragraphs whose words are timed one by one.' }),
+  timedWords: Type.Integer({ description: 'The number of paragraphs with a time for each word.' }),
 })
 export type TranscribedRow = Static<typeof TranscribedRow>
 
-/** The suggestion of an anchor, and all spans as they would then stand. */
+/** The suggestion of an anchor, and all spans after its merge. */
 export const AnchorAnswer = Type.Intersect([
   SuggestionView,
   Type.Object({

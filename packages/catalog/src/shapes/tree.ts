@@ -7,25 +7,23 @@ const fields = {
   type: Type.String(),
   path: nullable(Type.String()),
   name: nullable(Type.Object({ he: Type.String(), en: nullable(Type.String()) })),
-  order: nullable(Type.String({ description: 'Sort key among its siblings.' })),
+  order: nullable(Type.String({ description: 'The sort key among the siblings.' })),
   counts: Type.Object({
-    sets: Type.Integer({ description: 'Sets under it.' }),
-    items: Type.Integer({ description: 'Items in it.' }),
-    units: Type.Integer({ description: 'Units of a sefer.' }),
+    sets: Type.Integer({ description: 'The number of sets below the node.' }),
+    items: Type.Integer({ description: 'The number of items in the set.' }),
+    units: Type.Integer({ description: 'The number of units of a sefer.' }),
   }),
-  more: Type.Integer({ description: 'Children left out past the limit.' }),
+  more: Type.Integer({ description: 'The number of children beyond the limit.' }),
   addition: Type.Optional(Type.Object({ kind: Type.String(), to: Type.Optional(Type.String()) })),
 }
 
-/** A node holds nodes; the document says it once, by name. */
+/** A node contains nodes: the document defines the recursive shape once, by name. */
 const TreeNode = Type.Object(
   {
     ...fields,
-    children: Type.Array(
-      Type.Object(fields, { description: 'A TreeNode, with children of its own.' }),
-    ),
+    children: Type.Array(Type.Object(fields, { description: 'A TreeNode with its own children.' })),
   },
-  named('TreeNode', 'A set or a sefer where people browse, with what stands under it.'),
+  named('TreeNode', 'A set or a sefer of the browsing tree, with its children.'),
 )
 
 export const Tree = Type.Object({
@@ -33,5 +31,5 @@ export const Tree = Type.Object({
   children: Type.Array(TreeNode, {
     description: 'Sets first, then official sefarim, then additions, each in order.',
   }),
-  more: Type.Integer({ description: 'Children of the root left out past the limit.' }),
+  more: Type.Integer({ description: 'The number of children of the root beyond the limit.' }),
 })

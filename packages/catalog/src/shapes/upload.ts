@@ -1,4 +1,4 @@
-/** What becomes of a file that somebody sends, and what it seems to be before. Source: shapes.md#upload;
+/** The result of an upload, and the guesses about a file before its upload. Source: shapes.md#upload;
  *  shapes.md#check-before-an-upload. */
 import { RIGHTS } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
@@ -14,22 +14,22 @@ export const KeptUpload = Type.Object(
   {
     sha256: Type.String(),
     existed: Type.Literal(false),
-    as: Type.String({ description: 'What it was taken for.' }),
+    as: Type.String({ description: 'The kind of item that the file became.' }),
     rights: Type.Enum([...RIGHTS]),
     served: Type.Boolean({ description: 'Whether its bytes are served now.' }),
     suggestion: Type.Integer({ description: 'The suggestion’s id.' }),
     items: Type.Array(Type.Object({ id: Type.String(), type: Type.String() }), {
-      description: 'What the suggestion makes or changes.',
+      description: 'The items that the suggestion creates or changes.',
     }),
-    event: Type.Optional(Type.String({ description: 'The event that is added with it.' })),
+    event: Type.Optional(Type.String({ description: 'The event that the suggestion adds.' })),
   },
-  named('KeptUpload', 'A file that is kept, and the suggestion that brings it.'),
+  named('KeptUpload', 'A stored file, and the suggestion that uses it.'),
 )
 export type KeptUpload = Static<typeof KeptUpload>
 
 export const HeldUpload = Type.Object(
   { sha256: Type.String(), existed: Type.Literal(true), usedBy: UsedBy },
-  named('HeldUpload', 'The catalog has these bytes: what uses them.'),
+  named('HeldUpload', 'The catalog already has this file: the items that use it.'),
 )
 export type HeldUpload = Static<typeof HeldUpload>
 
@@ -70,7 +70,7 @@ export const UploadCheck = Type.Object(
     similar: Type.Array(SimilarFile),
     publications: Type.Array(KnownPublication),
   },
-  named('UploadCheck', 'What a file seems to be, before it is sent.'),
+  named('UploadCheck', 'Guesses about a file before its upload.'),
 )
 export type UploadCheck = Static<typeof UploadCheck>
 
@@ -88,16 +88,18 @@ export const UploadProposal = Type.Object(
   {
     machine: Type.Literal(true),
     what: Type.Enum(['hanacha', 'recording', 'document']),
-    date: nullable(Type.String({ description: 'A date key; null where the name does not tell.' })),
+    date: nullable(Type.String({ description: 'A date key; null: the name has no certain date.' })),
     written: nullable(Type.Object({ he: Type.String(), en: Type.String() })),
-    possible: Type.Array(Type.String(), { description: 'Where it does not tell which.' }),
+    possible: Type.Array(Type.String(), {
+      description: 'The possible dates, when the name is ambiguous.',
+    }),
     as: Type.String(),
-    title: Type.String({ description: 'The words of the name that are no date.' }),
+    title: Type.String({ description: 'The name without its date.' }),
     existed: Type.Boolean(),
     usedBy: UsedBy,
     similar: Type.Array(SimilarFile),
     candidates: Type.Array(Candidate),
   },
-  named('UploadProposal', 'Where something new seems to belong.'),
+  named('UploadProposal', 'A proposal for the item to which a new file belongs.'),
 )
 export type UploadProposal = Static<typeof UploadProposal>

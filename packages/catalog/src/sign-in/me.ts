@@ -14,7 +14,7 @@ import { readName } from './new-account.ts'
 const MailUpdates = Type.Boolean({
   description:
     'Whether this person is mailed when a suggestion that they made or follow is merged, sent back, closed by a ' +
-    'steward, or taken back after its merge.',
+    'steward, or reverted after its merge.',
 })
 const MailTimingName = Type.Enum([...MAIL_TIMINGS], {
   description:

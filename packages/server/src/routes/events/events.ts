@@ -22,7 +22,7 @@ const BriefEvent = Type.Object(
     ...fields,
     data: { ...AnyObject, description: 'The data of the event; each link has only `kind`.' },
   },
-  named('BriefEvent', 'An event of a list that was asked for with `brief`.'),
+  named('BriefEvent', 'An event in a list with `brief`.'),
 )
 
 export const eventRoutes: readonly Route[] = [

@@ -28,7 +28,7 @@ export const fileRoutes: readonly Route[] = [
     tag: 'Files',
     access: 'pub',
     summary: 'One file',
-    description: '`url` is null while the rights keep the bytes.',
+    description: '`url` is null while the rights forbid serving the bytes.',
     params: Sha256Params,
     answers: { 200: FileView },
     errors: [404],

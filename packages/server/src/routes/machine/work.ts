@@ -81,7 +81,7 @@ export const machineWorkRoutes: readonly Route[] = [
     access: 'bot',
     summary: 'Marks a request as failed, or returns it to the queue',
     description:
-      '`fail`: it cannot be done. `retry`: another time. `give-back`: this machine stops.',
+      '`fail`: the work is impossible. `retry`: the request returns to the queue. `give-back`: the machine stops; the attempt is not counted.',
     params: Params,
     body: MachineFailure,
     answers: { 200: Type.Object({ request: MachineRequest }) },
