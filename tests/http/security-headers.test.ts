@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { textPages, typesetPdf } from '@yalkut/testing/bytes/make-pdf'
-import { type Ask, startTestServer } from '@yalkut/testing/servers/test-server'
+import { startTestServer, type TestRequest } from '@yalkut/testing/servers/test-server'
 import { holdFile } from '@yalkut/testing/worlds/files'
 
 const plain = await startTestServer({ sample: true })
@@ -36,7 +36,7 @@ test('answers, refusals, changes and unknown addresses all have the headers', as
 test('other sites may show public answers, files and images, and nothing that is one person’s', async () => {
   const pdf = await holdFile(plain.catalog, typesetPdf(textPages(1)))
   const page = `/iiif/3/${pdf}:1/full/100,/0/default.jpg`
-  const cases: [string, Ask, string][] = [
+  const cases: [string, TestRequest, string][] = [
     ['/v1/resolve?path=/tanya', {}, 'cross-origin'],
     ['/openapi.json', {}, 'cross-origin'],
     [`/objects/${pdf}`, {}, 'cross-origin'],
