@@ -47,6 +47,11 @@ async function main(argv: readonly string[]): Promise<number> {
     output.say(USAGE)
     return argv.length === 0 ? 2 : 0
   }
+  if (argv[0] === '--version') {
+    const { programVersion } = await import('./program-version.ts')
+    output.result({ version: programVersion() })
+    return 0
+  }
   const found = COMMANDS.find(({ words }) => words.every((word, at) => argv[at] === word))
   if (found === undefined) throw new UsageError(`There is no command “${argv.join(' ')}”.`)
   const args = argv.slice(found.words.length)
@@ -57,13 +62,16 @@ async function main(argv: readonly string[]): Promise<number> {
 /** The text to print for an error. The message comes last, where people see it. Unexpected errors keep their stack. */
 async function explain(error: unknown): Promise<{ text: string; exitCode: number }> {
   if (error instanceof UsageError) return { text: `${USAGE}\n\n${error.message}`, exitCode: 2 }
-  const [{ ImportProblem }, { isRefusal }] = await Promise.all([
+  const [{ ImportProblem }, { isRefusal }, { isLedgerAway }, { awayMessage }] = await Promise.all([
     import('@yalkut/importers'),
     import('@yalkut/model'),
+    import('@yalkut/ledger'),
+    import('./ledger-away.ts'),
   ])
   if (error instanceof ImportProblem) {
     return { text: `${error.message}\nNothing was imported.`, exitCode: 1 }
   }
+  if (isLedgerAway(error)) return { text: awayMessage(error), exitCode: 1 }
   if (isRefusal(error)) {
     const detail = error.detail === null ? '' : `\n${JSON.stringify(error.detail, null, 1)}`
     return { text: `${error.message}${detail}`, exitCode: 1 }

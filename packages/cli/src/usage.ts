@@ -25,6 +25,7 @@ yalkut import sefaria|osis|jsonl --from FILE|DIR [--approve-as H]
 yalkut reindex      rebuilds the projection from the ledger
 yalkut check        [--objects]  verifies every commit, and compares with the commits all that is
                     stored beside them; and verifies the bytes of every file
+yalkut --version
 yalkut worker ocr   --server URL --token T [--once] [--work-dir DIR]
                     [--engine auto|tesseract.js|tesseract] [--ocr-languages heb]
 yalkut worker transcript  --server URL --token T [--once] [--work-dir DIR]

@@ -6,6 +6,7 @@ import { connectPages } from './pages/connect.ts'
 import { signInPages } from './pages/sign-in.ts'
 import { unsubscribePages } from './pages/unsubscribe.ts'
 import { aboutRoutes } from './routes/about/about.ts'
+import { readinessRoutes } from './routes/about/readiness.ts'
 import { statsRoutes } from './routes/about/stats.ts'
 import { typeRoutes } from './routes/about/types.ts'
 import { adminFileRoutes } from './routes/admin/files.ts'
@@ -102,6 +103,7 @@ export function allRoutes(): readonly Route[] {
 
 const ROUTES: readonly Route[] = [
   ...aboutRoutes,
+  ...readinessRoutes,
   ...typeRoutes,
   ...statsRoutes,
   ...communityRoutes,

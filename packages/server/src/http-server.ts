@@ -40,6 +40,7 @@ export function createHttpServer(
   }
   const listener: RequestListener = (request, response) => {
     limitBodyTime(request)
+    response.behind = catalog.sync.behind
     const refusal = limiter.admit(request, response)
     if (refusal !== null) return answerOver(response, refusal)
     // While the server closes, the request goes to the framework, which sends `Connection: close`.

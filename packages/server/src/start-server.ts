@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net'
 import type { Catalog } from '@yalkut/catalog'
 import { lookAtFiles } from '@yalkut/catalog/images'
 import { endEarlierProcesses, recoverUploads, sweepStaged } from '@yalkut/catalog/uploads'
+import { isRefusal } from '@yalkut/model'
 import { buildServer, type ServerOptions } from './build-server.ts'
+import type { OnFault } from './conventions/errors.ts'
 import { nowAndThen, type Rhythm } from './now-and-then.ts'
 import type { Api } from './routing/context.ts'
 
@@ -34,6 +36,11 @@ const FILES_A_RUN = 20
 
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { catalog, host, port, onFault = writeWatchFault } = options
+  const stopHearing = catalog.ledger.onAway(onFault)
+  // A ledger that is busy is no fault, and one that is away reports itself.
+  const report: OnFault = (error, about) => {
+    if (!isRefusal(error) || error.code !== 'busy') onFault(error, about)
+  }
   const api = await buildServer(options)
   await api.listen({ host, port }).catch(async (error: unknown) => {
     await api.close()
@@ -45,26 +52,27 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     nowAndThen(
       () => recoverUploads(catalog),
       RECOVERING,
-      (error) => onFault(error, RECOVERING_UPLOADS),
+      (error) => report(error, RECOVERING_UPLOADS),
     ),
     nowAndThen(
       () => sweepStaged(catalog),
       SWEEPING,
-      (error) => onFault(error, 'removing files of interrupted uploads'),
+      (error) => report(error, 'removing files of interrupted uploads'),
     ),
     nowAndThen(
       (isEnding) => lookAtFiles(catalog, { limit: FILES_A_RUN, isEnding }),
       LOOKING,
-      (error) => onFault(error, 'analysing new files'),
+      (error) => report(error, 'analysing new files'),
     ),
   ]
-  catalog.sync.watch(WATCH_EVERY_MS, (error) => onFault(error, 'following the ledger'))
+  catalog.sync.watch(WATCH_EVERY_MS, onFault)
   return {
     address: addressOf(api.server.address(), host),
     async close() {
       await closeGently(api)
       await Promise.all(besides.map((end) => end()))
       await catalog.close()
+      stopHearing()
     },
   }
 }

@@ -26,6 +26,7 @@ import { readItemData, readTitle } from '../input/bounds.ts'
 import { checkAndOpen } from '../merging/check-suggestion.ts'
 import { mergeSuggestion } from '../merging/merge-suggestion.ts'
 import { assertMayApprove } from '../review/approvers.ts'
+import { type Behind, behindAt } from '../services/behind.ts'
 import type { Services } from '../services/services.ts'
 
 /** One item from a source. Its id is derived from the id in the source. */
@@ -48,7 +49,7 @@ export interface ImportOrder {
 }
 
 /** `items`: the number of changed items. Without changes there is neither a suggestion nor a commit. */
-export interface ImportOutcome {
+export interface ImportOutcome extends Behind {
   suggestion: number | null
   commit: number | null
   items: number
@@ -62,7 +63,7 @@ export async function importRecords(
   services: Services,
   order: ImportOrder,
 ): Promise<ImportOutcome> {
-  return await services.writeMain(async (main) => {
+  const outcome = await services.writeMain(async (main) => {
     const { tx } = main
     const approver = await findApprover(tx, order.approveAs)
     const bot = await importBot(services, tx, order.source)
@@ -87,6 +88,7 @@ export async function importRecords(
     const { commit } = await mergeSuggestion(services, main, row, approver)
     return { suggestion: row.id, commit, items }
   })
+  return { ...outcome, ...behindAt(services, outcome.commit) }
 }
 
 async function findApprover(tx: Writer, handle: string | undefined): Promise<Person | null> {

@@ -8,6 +8,7 @@ import { makeDraftToSend, noteOpened, recount } from '../drafts/drafts.ts'
 import { assertInBounds } from '../input/bounds.ts'
 import { whyMayNotApprove } from '../review/approvers.ts'
 import { MADE_AND_SENT, openAndMerge, openForReview } from '../sending/submit.ts'
+import { withBehind } from '../services/behind.ts'
 import type { Services } from '../services/services.ts'
 import type { HeldMain, LatestMain } from '../services/writing.ts'
 import type { Organized, OrganizePreview } from '../shapes/organize.ts'
@@ -39,7 +40,7 @@ export async function organize(
   const writer = getWriter(caller)
   // As in every merge, main is locked before numbers are given out. The plan is applied to main in its state after
   // the lock.
-  return await services.writeMain(async (main) => {
+  const organized = await services.writeMain(async (main) => {
     const { tx } = main
     const { applied, preview } = await look(main, tx, plan)
     const draft = await draftOf(services, tx, writer, { plan, applied, preview })
@@ -48,6 +49,7 @@ export async function organize(
     const suggestion = await viewSuggestion(tx, row)
     return { suggestion, merged: row.status === 'merged', mayApprove, preview }
   })
+  return { ...organized, suggestion: withBehind(services, organized.suggestion) }
 }
 
 async function look(

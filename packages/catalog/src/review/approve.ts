@@ -1,14 +1,21 @@
 /** Approves a suggestion: merges it into main as one commit. Source: decisions.md#a-merge-step-by-step. */
 import type { Writer } from '@yalkut/ledger'
-import { addReview, removeReviewRequest, type SuggestionRow } from '@yalkut/ledger/suggestions'
-import { newItemId, type Resolutions, refuse } from '@yalkut/model'
+import {
+  addReview,
+  findSuggestion,
+  removeReviewRequest,
+  type SuggestionRow,
+} from '@yalkut/ledger/suggestions'
+import { isRefusal, newItemId, type Resolutions, refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
 import { readDescription } from '../input/bounds.ts'
 import { lockForMerge, mergeSuggestion } from '../merging/merge-suggestion.ts'
+import { behindAt } from '../services/behind.ts'
 import type { Services } from '../services/services.ts'
 import { ResolutionsField } from '../shapes/fields.ts'
 import { nullable } from '../shapes/named.ts'
+import { BehindField } from '../shapes/suggestion.ts'
 import { assertIn } from '../suggestions/states.ts'
 import { assertMayApprove } from './approvers.ts'
 
@@ -18,27 +25,52 @@ export const Approving = Type.Object({
 })
 export type Approving = Static<typeof Approving>
 
-/** Merges an open suggestion and answers its commit. The commit is durable and visible to this server's readers then.
- *  Refuses `conflict` with the clashes, `invalid` with the failed checks, `forbidden`, `state`, `busy`. */
+export const Approved = Type.Object({
+  commit: Type.Integer({ description: 'The number of the commit.' }),
+  behind: BehindField,
+})
+export type Approved = Static<typeof Approved>
+
+/** Merges an open suggestion and answers its commit, which is durable then; `behind` stands beside it while this server's
+ *  readers do not see it. Refuses `conflict` with the clashes, `invalid` with the failed checks, `forbidden`, `state`,
+ *  `busy`. */
 export async function approveSuggestion(
   services: Services,
   caller: Caller,
   id: number,
   approving: Approving = {},
-): Promise<{ commit: number }> {
+): Promise<Approved> {
   const keeper = getWriter(caller)
   const note = readDescription(approving.note)
-  const commit = await services.write(async (line) => {
+  const merging = services.write(async (line) => {
     const { tx } = line
     const row = await lockForMerge(tx, id)
     await assertMayMerge(tx, row, keeper, approving.resolutions)
     const verdict = { verdict: 'approve', body: note } as const
     await giveReview(tx, row, keeper, { ...verdict, at: services.clock().toISOString() })
-    const merging = { via: viaText(keeper), resolutions: approving.resolutions }
+    const how = { via: viaText(keeper), resolutions: approving.resolutions }
     const main = await line.holdMain()
-    return (await mergeSuggestion(services, main, row, keeper.person, merging)).commit
+    return (await mergeSuggestion(services, main, row, keeper.person, how)).commit
   })
-  return { commit }
+  const commit = await orMerged(services, id, merging)
+  return { commit, ...behindAt(services, commit) }
+}
+
+/** While this server cannot follow the line it refuses every change as `busy`. A second approval is told the truth all the
+ *  same: the suggestion is merged. */
+export async function orMerged<T>(
+  { ledger }: Services,
+  id: number,
+  merging: Promise<T>,
+): Promise<T> {
+  try {
+    return await merging
+  } catch (error) {
+    if (!isRefusal(error) || error.code !== 'busy') throw error
+    const row = await findSuggestion(ledger.read, id).catch(() => null)
+    if (row?.status === 'merged') assertIn(row, ['open'], 'approved')
+    throw error
+  }
 }
 
 /** Refuses `state` unless the suggestion is open, `forbidden` to a person who may not approve it, or not with these

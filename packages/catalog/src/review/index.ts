@@ -1,5 +1,5 @@
 /** The door of `@yalkut/catalog/review`: what other packages use of it. */
-export { Approving, approveSuggestion } from './approve.ts'
+export { Approved, Approving, approveSuggestion } from './approve.ts'
 export { changeKeeper } from './change-keeper.ts'
 export { Reverted, revertSuggestion } from './revert.ts'
 export { REVIEW_VERDICTS, Reviewed, Reviewing, reviewSuggestion } from './review.ts'

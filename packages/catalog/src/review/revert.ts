@@ -18,9 +18,11 @@ import { MAX_TITLE, readDescription } from '../input/bounds.ts'
 import { checkAndOpen, type Opened } from '../merging/check-suggestion.ts'
 import { lockForMerge, mergeSuggestion } from '../merging/merge-suggestion.ts'
 import { announce, MADE_AND_SENT, noteSending } from '../sending/submit.ts'
+import { behindAt } from '../services/behind.ts'
 import type { Services } from '../services/services.ts'
 import type { HeldMain, LineTransaction } from '../services/writing.ts'
 import { nullable } from '../shapes/named.ts'
+import { BehindField } from '../shapes/suggestion.ts'
 import { assertIn } from '../suggestions/states.ts'
 import { whyMayNotApprove } from './approvers.ts'
 
@@ -29,6 +31,7 @@ export const Reverted = Type.Object({
   commit: nullable(
     Type.Integer({ description: 'null: the reverting suggestion waits for review.' }),
   ),
+  behind: BehindField,
 })
 export type Reverted = Static<typeof Reverted>
 
@@ -45,10 +48,11 @@ export async function revertSuggestion(
 ): Promise<Reverted> {
   const writer = getWriter(caller)
   const description = readDescription(reason)
-  return await services.write(async (line) => {
+  const reverted = await services.write(async (line) => {
     const target = await lockForMerge(line.tx, id)
     return await revertHeld(services, line, target, writer, description)
   })
+  return { ...reverted, ...behindAt(services, reverted.commit) }
 }
 
 /** Reverts a suggestion that the caller holds (`lockForMerge`). */

@@ -6,6 +6,7 @@ import { refuse } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { readDescription } from '../input/bounds.ts'
 import { lockForMerge } from '../merging/merge-suggestion.ts'
+import { type Behind, behindAt } from '../services/behind.ts'
 import type { Services } from '../services/services.ts'
 import { actOf, notifyConversation } from '../suggestions/timeline-events.ts'
 import { giveReview } from './approve.ts'
@@ -15,6 +16,11 @@ import { revertHeld } from './revert.ts'
 export const LIVE_VERDICTS = ['approve', 'revert'] as const
 export type LiveVerdict = (typeof LIVE_VERDICTS)[number]
 
+export interface LiveReviewed extends Behind {
+  /** The suggestion that reverts the fix. */
+  revertChangeset?: number
+}
+
 /** Either verdict ends the review. Answers the revert's id when the fix is reverted. Refuses `forbidden` to its author and
  *  to a person who may not approve it, `state` for a suggestion that is not a live fix or was reviewed already. */
 export async function reviewLive(
@@ -22,10 +28,10 @@ export async function reviewLive(
   caller: Caller,
   id: number,
   { verdict, note }: { verdict: LiveVerdict; note?: string | null },
-): Promise<{ revertChangeset?: number }> {
+): Promise<LiveReviewed> {
   const keeper = getWriter(caller)
   const body = readDescription(note)
-  return await services.write(async (line) => {
+  const reverted = await services.write(async (line) => {
     const { tx } = line
     const row = await lockForMerge(tx, id)
     if (row.author === keeper.person.id) {
@@ -35,12 +41,16 @@ export async function reviewLive(
     if (row.post_review !== 'pending') {
       throw refuse('state', 'This is not a live fix that waits for review.')
     }
-    if (verdict === 'approve') return await approveLive(services, tx, row, keeper, body)
+    if (verdict === 'approve') {
+      await approveLive(services, tx, row, keeper, body)
+      return null
+    }
     await giveReview(tx, row, keeper, { verdict: 'send_back', body, at: now(services) })
     await updateSuggestion(tx, id, { post_review: 'done' })
-    const { changeset } = await revertHeld(services, line, row, keeper, body)
-    return { revertChangeset: changeset }
+    return await revertHeld(services, line, row, keeper, body)
   })
+  if (reverted === null) return {}
+  return { revertChangeset: reverted.changeset, ...behindAt(services, reverted.commit) }
 }
 
 async function approveLive(
@@ -49,13 +59,12 @@ async function approveLive(
   row: Parameters<typeof giveReview>[1],
   keeper: SignedIn,
   body: string | null,
-): Promise<object> {
+): Promise<void> {
   const act = actOf(keeper, now(services))
   await giveReview(tx, row, keeper, { verdict: 'approve', body, at: act.at })
   await updateSuggestion(tx, row.id, { post_review: 'done' })
   const detail = { verdict: 'approve' }
   await notifyConversation(tx, row, act, { author: 'review', others: 'comment', detail })
-  return {}
 }
 
 function now({ clock }: Services): string {

@@ -9,15 +9,17 @@ import { noteLinks } from '../conversations/note-links.ts'
 import { MAX_COMMENT, readComment } from '../conversations/write-comment.ts'
 import { cleanText } from '../input/bounds.ts'
 import { lockForMerge, mergeSuggestion } from '../merging/merge-suggestion.ts'
+import { behindAt } from '../services/behind.ts'
 import type { Services } from '../services/services.ts'
 import type { LineTransaction } from '../services/writing.ts'
 import { CommentBody, ResolutionsField } from '../shapes/fields.ts'
 import { nullable } from '../shapes/named.ts'
+import { BehindField } from '../shapes/suggestion.ts'
 import { Anchor, readAnchors } from '../suggestions/comment.ts'
 import { conversationOf, lockReadable, subjectOf } from '../suggestions/readable.ts'
 import { assertIn } from '../suggestions/states.ts'
 import { type Act, actOf, notifyConversation } from '../suggestions/timeline-events.ts'
-import { assertMayMerge, type GivenReview, giveReview } from './approve.ts'
+import { assertMayMerge, type GivenReview, giveReview, orMerged } from './approve.ts'
 import { assertMaySendBack, sendBack } from './send-back.ts'
 
 export const REVIEW_VERDICTS = ['approve', 'request_changes', 'comment'] as const
@@ -47,6 +49,7 @@ export const Reviewed = Type.Object({
   commit: Type.Optional(
     Type.Integer({ description: 'The commit, if the review merged the suggestion.' }),
   ),
+  behind: BehindField,
 })
 export type Reviewed = Static<typeof Reviewed>
 
@@ -65,7 +68,7 @@ export async function reviewSuggestion(
   const reviewer = getWriter(caller)
   const text = readReviewText(reviewing)
   const at = services.clock().toISOString()
-  return await services.write(async (line) => {
+  const giving = services.write(async (line) => {
     const { tx } = line
     await lockForMerge(tx, id)
     const row = await lockReadable(tx, reviewer, id)
@@ -80,6 +83,8 @@ export async function reviewSuggestion(
         return await comment(review)
     }
   })
+  const reviewed = await (reviewing.verdict === 'approve' ? orMerged(services, id, giving) : giving)
+  return { ...reviewed, ...behindAt(services, reviewed.commit ?? null) }
 }
 
 interface ReviewText {

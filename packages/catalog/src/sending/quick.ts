@@ -7,6 +7,7 @@ import { makeDraftToSend, putInDraft } from '../drafts/drafts.ts'
 import { MAX_TITLE } from '../input/bounds.ts'
 import { readItemId } from '../input/item-id.ts'
 import { mayGoLive } from '../merging/live.ts'
+import { withBehind } from '../services/behind.ts'
 import type { Services } from '../services/services.ts'
 import type { LatestMain } from '../services/writing.ts'
 import { DataField, RevField } from '../shapes/fields.ts'
@@ -47,7 +48,7 @@ export async function suggestFixOf(
   const item = reads.items.summary(id)
   if (item === null) throw refuse('not-found', `There is no item ${id}.`)
   const { data, rev, note } = fix
-  return await services.write(async (line) => {
+  const view = await services.write(async (line) => {
     const { tx } = line
     const kind = writer.person.bot ? 'import' : 'suggestion'
     const mayLive = await mayGoLive(tx, writer.person, kind, [item.type])
@@ -59,6 +60,7 @@ export async function suggestFixOf(
     const row = { ...draft, items: put.items }
     return await viewWithAllChecks(tx, await send(services, line, row, writer, main, MADE_AND_SENT))
   })
+  return withBehind(services, view)
 }
 
 function titleOf(item: ItemSummary, data: JsonObject): string {

@@ -8,6 +8,7 @@ import { noteLinks } from '../conversations/note-links.ts'
 import { checkAndOpen, type Opened } from '../merging/check-suggestion.ts'
 import { goLive, mayGoLive } from '../merging/live.ts'
 import { mergeSuggestion } from '../merging/merge-suggestion.ts'
+import { withBehind } from '../services/behind.ts'
 import type { Services } from '../services/services.ts'
 import type { HeldMain, LineTransaction } from '../services/writing.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
@@ -25,7 +26,7 @@ export async function submitSuggestion(
   id: number,
 ): Promise<SuggestionView> {
   const writer = getWriter(caller)
-  return await services.write(async (line) => {
+  const view = await services.write(async (line) => {
     const { tx } = line
     const row = await getLocked(tx, id)
     assertEditable(row, writer.person)
@@ -34,6 +35,7 @@ export async function submitSuggestion(
     const main = mayLive ? await line.holdMain() : null
     return await viewWithAllChecks(tx, await send(services, line, row, writer, main))
   })
+  return withBehind(services, view)
 }
 
 /** The events of a sending. */

@@ -13,6 +13,7 @@ import { withKeeperIds } from '../access/keeper-ids.ts'
 import { makeDraftToSend } from '../drafts/drafts.ts'
 import { readItemData } from '../input/bounds.ts'
 import { mayGoLive } from '../merging/live.ts'
+import { withBehind } from '../services/behind.ts'
 import type { Services } from '../services/services.ts'
 import type { LatestMain } from '../services/writing.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
@@ -41,7 +42,7 @@ export async function suggestItems(
   writer: SignedIn,
   order: SuggestionOrder,
 ): Promise<SuggestionView> {
-  return await services.write(async (line) => {
+  const view = await services.write(async (line) => {
     const { tx } = line
     const kind = writer.person.bot ? 'import' : 'suggestion'
     const types = order.items.map(({ type }) => type)
@@ -54,6 +55,7 @@ export async function suggestItems(
     const row = await putAll(tx, draft, order.items)
     return await viewWithAllChecks(tx, await send(services, line, row, writer, main, MADE_AND_SENT))
   })
+  return withBehind(services, view)
 }
 
 /** Puts items into a draft that the caller holds; items that the draft has already are replaced. */

@@ -1,15 +1,24 @@
 /** Keeps this server's projection at the end of the ledger's line. Source: decisions.md#scale-out. */
-import type { Ledger, Reader } from '@yalkut/ledger'
+import { andOthers, isLedgerAway, type Ledger, type Reader, rollUp, whyAway } from '@yalkut/ledger'
 import { filesChangedAfter, readFileHead } from '@yalkut/ledger/files'
 import { changesOf, commitsAfter, readHead, versionAt } from '@yalkut/ledger/line'
+import { isRefusal, refuse } from '@yalkut/model'
 import type { CommitFeed, Projection } from '@yalkut/projection'
 
 /** How a server follows the line while it runs. */
 export interface Watching {
-  /** Follows the commits of other processes: at once where the ledger signals them, else every `everyMs`. `onError` is called with each fault; watching continues. */
-  watch(everyMs: number, onError: (error: unknown) => void): void
+  /** Follows the commits of other processes: at once where the ledger signals them, else every `everyMs`. Watching
+   *  continues after a fault, with waits that grow to `LONGEST_WAIT_MS`. `onFault` is called once a second at most; not for a
+   *  ledger that is away, which reports itself (`ledger.onAway`). */
+  watch(everyMs: number, onFault: OnFollowFault): void
+  /** How many commits and changes of files' rights readers do not see yet because the last attempt to follow failed; 0
+   *  while following works. */
+  behind(): number
   stop(): Promise<void>
 }
+
+/** `about` says how many other faults were left out. */
+export type OnFollowFault = (fault: unknown, about: string) => void
 
 /** For `catalog.ts` and `writing.ts` only: use cases ask for `latest`, `write` and `writeMain`. */
 export interface Sync extends Watching {
@@ -18,6 +27,9 @@ export interface Sync extends Watching {
   catchUp(db?: Reader, onCommit?: (seq: number) => void): Promise<number>
   /** The same for committed data; cheaper when the projection is at the end already. */
   look(): Promise<void>
+  /** The same after a transaction, which is durable and is answered as done whether readers see it or not. `commit`: the
+   *  number of the commit that it appended. Watching tries again what failed. */
+  follow(commit: number | null): Promise<void>
 }
 
 /** The ledger as a projection reads it. */
@@ -30,6 +42,9 @@ export function feedOf(db: Reader): CommitFeed {
   }
 }
 
+/** The longest wait before a server that could not follow tries again, in ms. */
+const LONGEST_WAIT_MS = 5_000
+
 /** `onFollowed` is called when the projection may have followed new commits. */
 export function createSync(
   ledger: Ledger,
@@ -40,37 +55,85 @@ export function createSync(
   let running: Promise<void> = Promise.resolve()
   let stopped = false
   let stopListening: () => Promise<void> = async () => undefined
+  let behind = 0
+  let onFault: OnFollowFault = () => undefined
+  const faults = rollUp<unknown>((fault, leftOut) =>
+    onFault(fault, `following the ledger${andOthers(leftOut)}`),
+  )
+
+  function report(error: unknown): void {
+    // While the projection is built anew, every look is refused.
+    if (isLedgerAway(error) || !projection.isSound()) return
+    faults.add(isRefusal(error) && error.code === 'busy' ? (error.cause ?? error) : error)
+  }
+
+  async function catchUp(db: Reader, onCommit?: (seq: number) => void): Promise<number> {
+    try {
+      const head = await projection.catchUp(feedOf(db), onCommit)
+      behind = 0
+      onFollowed()
+      return head
+    } catch (error) {
+      throw asRefusal(error)
+    }
+  }
 
   async function look(): Promise<void> {
     const { seq } = await readHead(ledger.read)
     const change = await readFileHead(ledger.read)
-    if (!projection.isBehind(seq, change)) return
-    await projection.catchUp(feedOf(ledger.read))
-    onFollowed()
+    if (!projection.isBehind(seq, change)) behind = 0
+    else {
+      await catchUp(ledger.read).finally(() => {
+        behind = missing(seq, change)
+      })
+    }
+  }
+
+  /** 0 while the projection is built anew: its reads refuse by themselves. */
+  function missing(seq: number, change: number): number {
+    if (!projection.isSound()) return 0
+    return Math.max(0, seq - projection.head()) + Math.max(0, change - projection.fileHead())
+  }
+
+  async function follow(commit: number | null): Promise<void> {
+    try {
+      await (commit === null ? look() : catchUp(ledger.read))
+    } catch (error) {
+      report(error)
+      if (commit !== null) behind = Math.max(behind, missing(commit, 0))
+    }
   }
 
   return {
-    async catchUp(db = ledger.read, onCommit) {
-      const head = await projection.catchUp(feedOf(db), onCommit)
-      onFollowed()
-      return head
-    },
+    catchUp: (db = ledger.read, onCommit) => catchUp(db, onCommit),
     look,
-    watch(everyMs, onError) {
+    follow,
+    behind: () => behind,
+    watch(everyMs, hear) {
+      onFault = hear
       let woken = false
       let looking = false
+      let failures = 0
       const next = (): void => {
         clearTimeout(timer)
         if (stopped) return
-        timer = setTimeout(lookOn, woken ? 0 : everyMs)
+        const waitMs = Math.min(LONGEST_WAIT_MS, everyMs * 2 ** Math.min(failures, 10))
+        timer = setTimeout(lookOn, woken ? 0 : Math.max(everyMs, waitMs))
         timer.unref()
       }
       const lookOn = (): void => {
         woken = false
         looking = true
         running = look()
-          // While the projection is being built anew, every look is refused.
-          .catch((error: unknown) => (projection.isSound() ? onError(error) : undefined))
+          .then(
+            () => {
+              failures = 0
+            },
+            (error: unknown) => {
+              failures += 1
+              report(error)
+            },
+          )
           .finally(() => {
             looking = false
             next()
@@ -87,6 +150,20 @@ export function createSync(
       clearTimeout(timer)
       await stopListening()
       await running
+      faults.end()
     },
   }
+}
+
+/** A disk that is full under the projection is no fault of the change that needs the projection. */
+function asRefusal(error: unknown): unknown {
+  const why = isRefusal(error) ? null : whyAway(error)
+  if (why === null) return error
+  const reason = why === 'full' ? 'its disk is full' : 'its disk does not answer'
+  return refuse(
+    'busy',
+    `This server cannot follow the latest changes of the catalog: ${reason}. Nothing was changed; try again later.`,
+    { retryAfterSeconds: 60 },
+    { cause: error },
+  )
 }

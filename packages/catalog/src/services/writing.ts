@@ -4,7 +4,8 @@
  *  its change from `latest`, and writes the change in `write` or `writeMain`:
  *
  *  - `write` brings the projection to the end of the line before its transaction begins, and again after the transaction.
- *    When `write` returns, this server's readers see what was written.
+ *    When `write` returns, this server's readers see what was written, unless the projection could not follow (a full
+ *    disk). What is durable is answered as done all the same: `behindAt` says so beside it, and the server goes on trying.
  *  - `holdMain` (`writeMain` calls it at once) locks the end of the line and brings the projection to it inside the
  *    transaction. From then until the transaction ends main cannot change, and the projection is exact.
  *
@@ -43,7 +44,8 @@ export interface HeldMain extends LineTransaction {
 export interface Writing {
   /** Brings the projection to the end of the line. */
   latest(): Promise<LatestMain>
-  /** Runs `work` in one durable transaction. Refuses as `ledger.write` does. */
+  /** Runs `work` in one durable transaction. Refuses as `ledger.write` does, and `busy`, with nothing changed, while the
+   *  projection cannot be brought to the end of the line. */
   write<T>(work: (line: LineTransaction) => Promise<T>): Promise<T>
   /** The same, for work that always holds main. */
   writeMain<T>(work: (main: HeldMain) => Promise<T>): Promise<T>
@@ -54,6 +56,9 @@ export interface WritingGates {
   /** Called when the projection is at the end of the line and the transaction has not begun. */
   beforeTransaction?: () => Promise<void>
 }
+
+/** Called with the number that the appended commit will have. */
+type OnAppend = (seq: number) => void
 
 interface WritingParts {
   ledger: Ledger
@@ -68,14 +73,17 @@ export function createWriting({ ledger, projection, sync, gates = {} }: WritingP
     return { [MADE_HERE]: true, reads: projection.reads }
   }
 
-  async function hold(main: LatestMain, tx: Writer): Promise<HeldMain> {
+  async function hold(main: LatestMain, tx: Writer, onAppend: OnAppend): Promise<HeldMain> {
     const head = await lockMain(tx)
     await sync.catchUp(tx)
     const held: HeldMain = {
       ...main,
       tx,
       head,
-      append: (header) => new CommitWriter(tx, head, header),
+      append(header) {
+        onAppend(head.seq + 1)
+        return new CommitWriter(tx, head, header)
+      },
       holdMain: async () => held,
     }
     return held
@@ -86,12 +94,15 @@ export function createWriting({ ledger, projection, sync, gates = {} }: WritingP
     await gates.beforeTransaction?.()
     // Once in a transaction: after a commit is appended, the projection must not apply that commit before it is durable.
     let holding: Promise<HeldMain> | null = null
+    let commit: number | null = null
     const holdMain = (tx: Writer): Promise<HeldMain> => {
-      holding ??= hold(main, tx)
+      holding ??= hold(main, tx, (seq) => {
+        commit = seq
+      })
       return holding
     }
     const done = await ledger.write((tx) => work({ ...main, tx, holdMain: () => holdMain(tx) }))
-    await (holding === null ? sync.look() : sync.catchUp())
+    await sync.follow(commit)
     return done
   }
 

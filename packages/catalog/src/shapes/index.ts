@@ -67,7 +67,13 @@ export { PROJECT_STATUSES, ProjectProgress, ProjectView, WorkItem } from './proj
 export { Clash, ReviewView } from './review.ts'
 export { OcrAnswer, ScanProgress, ScanTextPage } from './scan-text.ts'
 export { SimilarFile } from './similar-file.ts'
-export { SuggestionDone, SuggestionList, SuggestionRows, SuggestionView } from './suggestion.ts'
+export {
+  BehindField,
+  SuggestionDone,
+  SuggestionList,
+  SuggestionRows,
+  SuggestionView,
+} from './suggestion.ts'
 export { ApiToken, NewApiToken } from './token.ts'
 export {
   AnchorAnswer,

@@ -18,6 +18,14 @@ export const CheckView = Type.Object(
 )
 export type CheckView = Static<typeof CheckView>
 
+/** Beside the number of a commit. */
+export const BehindField = Type.Optional(
+  Type.Literal(true, {
+    description:
+      'It is merged and stored, but this server’s readers do not see it yet. Absent otherwise.',
+  }),
+)
+
 const suggestion = {
   id: Type.Integer(),
   number: nullable(
@@ -35,6 +43,7 @@ const suggestion = {
   project_id: nullable(Type.Integer()),
   base_commit: Type.Integer(),
   merged_commit: nullable(Type.Integer()),
+  behind: BehindField,
   post_review: nullable(Type.Enum(['pending', 'done'])),
   reverts_changeset: nullable(Type.Integer()),
   checks: Type.Array(CheckView),

@@ -8,6 +8,7 @@ import { readItemId } from '../input/item-id.ts'
 import { mayGoLive } from '../merging/live.ts'
 import { MADE_AND_SENT, SENT, send } from '../sending/submit.ts'
 import { putAll } from '../sending/suggest-items.ts'
+import { withBehind } from '../services/behind.ts'
 import type { Services } from '../services/services.ts'
 import type { LineTransaction } from '../services/writing.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
@@ -50,7 +51,7 @@ export async function addSegments(
   const writer = getWriter(caller)
   const kind = kindOf(order)
   const to = readItemId(order.to)
-  return await services.write(async (line) => {
+  const added = await services.write(async (line) => {
     const { tx } = line
     const draft = await openDraft(services, line, writer, { ...order, type: ADDED[kind] })
     const target = await getTarget(line, { to, draft })
@@ -61,6 +62,7 @@ export async function addSegments(
     const sent = order.submit ? await sendNow(services, line, row, writer, order.into) : null
     return { suggestion: draft.id, sent, items: items.map(viewItem) }
   })
+  return { ...added, sent: added.sent && withBehind(services, added.sent) }
 }
 
 const TARGETS = { segments: 'text', pages: 'text-layer' } as const

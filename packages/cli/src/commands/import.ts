@@ -59,9 +59,10 @@ async function runImport(
   }
 }
 
-function messageOf({ suggestion, commit, items }: ImportOutcome): string {
+function messageOf({ suggestion, commit, items, behind }: ImportOutcome): string {
   if (suggestion === null) return 'Nothing has changed since the last import.'
   if (commit === null)
     return `Suggestion ${suggestion} changes ${items} items and waits for review.`
-  return `Commit ${commit} changes ${items} items.`
+  const later = behind === undefined ? '' : ' The projection of this folder could not follow yet.'
+  return `Commit ${commit} changes ${items} items.${later}`
 }

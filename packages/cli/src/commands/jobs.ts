@@ -26,7 +26,8 @@ export const jobsCommand: Command = async ({ args, env, output }) => {
       return round.routines.some(({ error }) => error !== null) ? 1 : 0
     }
     const onFault = faultsTo(output)
-    services.sync.watch(WATCH_EVERY_MS, (fault) => onFault(fault, 'following the ledger'))
+    services.ledger.onAway(onFault)
+    services.sync.watch(WATCH_EVERY_MS, onFault)
     const background = startBackground(services, options, onFault)
     output.say(`Yalkut runs the jobs of ${location.dataDir}`)
     await untilStopSignal()

@@ -1,6 +1,6 @@
 /** Runs a routine again and again while the process runs: at once after `wake`, otherwise after `pollMs`. */
 import type { Ground } from './hold.ts'
-import { type Routine, type Turn, takeTurn } from './routine.ts'
+import { isBusy, type Routine, type Turn, takeTurn } from './routine.ts'
 import { waitMs } from './waits.ts'
 
 export type OnFault = (fault: unknown, about: string) => void
@@ -14,7 +14,8 @@ export interface Going {
 /** The longest wait while the ledger fails, in ms. */
 const LONGEST_MS = 60_000
 
-/** Ends when `stop` aborts. `onFault` is called for the first of several failures in a row. */
+/** Ends when `stop` aborts. `onFault` is called for the first of several failures in a row, and not for a
+ *  ledger that is away, which reports itself. */
 export function keepGoing(
   ground: Ground,
   routine: Routine,
@@ -43,7 +44,7 @@ export function keepGoing(
       return routine.pollMs
     } catch (error) {
       faults += 1
-      if (faults === 1 && !stop.aborted) onFault(error, about)
+      if (faults === 1 && !stop.aborted && !isBusy(error)) onFault(error, about)
       return waitMs(faults, { firstMs: routine.pollMs, longestMs: LONGEST_MS })
     }
   }

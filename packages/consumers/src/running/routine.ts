@@ -94,8 +94,8 @@ async function noteFailure(
   return { kind: 'failed', error, failures }
 }
 
-/** Whether an import holds the ledger. That is no failure of the routine, and ends within minutes. */
-function isBusy(error: unknown): boolean {
+/** An import holds the ledger, or its database is away: that is no fault of the routine, and is over in minutes. */
+export function isBusy(error: unknown): boolean {
   return isRefusal(error) && error.code === 'busy'
 }
 

@@ -2,20 +2,24 @@
 import { type Refusal, refuse } from '@yalkut/model'
 import type { Kysely, QueryCompiler, Transaction } from 'kysely'
 import type { LedgerDb } from '../tables/ledger-db.ts'
+import type { OnAway } from './away-reports.ts'
 
 export type Reader = Kysely<LedgerDb>
 export type Writer = Transaction<LedgerDb>
 
 export interface Engine {
   readonly name: 'sqlite' | 'postgres'
-  /** Sees what is committed, and never waits for a writer. */
+  /** Sees what is committed, and never waits for a writer. Queries refuse as `LedgerAway` when the database cannot answer. */
   readonly read: Reader
   /** Runs `work` in one durable transaction. Refuses `busy`, with nothing changed, when other writers, of this process or
-   *  another, hold the ledger longer than the engine's patience. `work` changes nothing outside the database. */
+   *  another, hold the ledger longer than the engine's patience. Refuses as `LedgerAway` when the database cannot answer.
+   *  `work` changes nothing outside the database. */
   write<T>(work: (tx: Writer) => Promise<T>): Promise<T>
   /** Calls `wake` when a commit may have been appended or a file's rights changed; SQLite never calls it, so a caller polls
    *  as well. Gives a function that ends the listening. */
   listen(wake: () => void): () => Promise<void>
+  /** Calls the listener when the database cannot answer, once a second at most. Gives a function that ends the listening. */
+  onAway(listener: OnAway): () => void
   close(): Promise<void>
 }
 

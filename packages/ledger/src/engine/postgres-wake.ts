@@ -10,6 +10,9 @@ const LOCK = 7_315_401
 /** The wait before a lost connection is opened again, in ms. */
 const AGAIN_MS = 5_000
 
+/** A host that vanished without a word is noticed. */
+const LISTENING = { keepAlive: true, connectionTimeoutMillis: 10_000 }
+
 /** Triggers of the database notify at every commit, so that no writer can forget it. */
 export async function makeWakeTriggers(db: Kysely<LedgerDb>): Promise<void> {
   const made = await sql<{ n: number }>`
@@ -52,7 +55,7 @@ export function listenForWakes(url: string, wake: () => void): () => Promise<voi
   }
 
   async function begin(): Promise<void> {
-    const mine = new pg.Client({ connectionString: url })
+    const mine = new pg.Client({ connectionString: url, ...LISTENING })
     client = mine
     mine.on('notification', wake)
     // A lost connection is opened again; until then the servers poll.

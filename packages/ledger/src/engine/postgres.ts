@@ -3,10 +3,20 @@
  *  Readers have connections of their own: all connections of writers may be waiting for the lock of main. */
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PostgresDialect, type QueryCompiler, sql } from 'kysely'
+import {
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type QueryCompiler,
+  sql,
+} from 'kysely'
 import pg from 'pg'
 import { migrate } from '../migrations/index.ts'
 import type { LedgerDb } from '../tables/ledger-db.ts'
+import { isLedgerAway } from './away.ts'
+import { AwayReports } from './away-reports.ts'
 import { busy, DEFAULT_PATIENCE_MS, type Engine, withoutNul } from './engine.ts'
 import { listenForWakes, makeWakeTriggers } from './postgres-wake.ts'
 import { Turns } from './turns.ts'
@@ -20,6 +30,9 @@ export interface PostgresOptions {
 const READERS = 5
 const WRITERS = 10
 
+/** How long a query waits for a connection. */
+const CONNECT_LIMIT_MS = 10_000
+
 /** How long `close` waits for a database that does not answer. */
 const CLOSE_LIMIT_MS = 2_000
 
@@ -29,8 +42,9 @@ const HELD_BY_OTHERS: ReadonlySet<string | undefined> = new Set(['55P03', '40P01
 export async function openPostgresEngine(options: PostgresOptions): Promise<Engine> {
   const patienceMs = options.patienceMs ?? DEFAULT_PATIENCE_MS
   const patience = sql.lit(`${patienceMs}ms`)
-  const readers = connect(options.url, READERS)
-  const writers = connect(options.url, WRITERS)
+  const reports = new AwayReports()
+  const readers = connect({ url: options.url, max: READERS }, reports)
+  const writers = connect({ url: options.url, max: WRITERS }, reports)
   const [read, write] = [readers.db, writers.db]
   const turns = new Turns(WRITERS, patienceMs)
   const close = async (): Promise<void> => {
@@ -38,6 +52,7 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Engi
     await write.destroy()
     await readers.ended()
     await writers.ended()
+    reports.end()
   }
   await prepare(write).catch(async (error: unknown) => {
     await close()
@@ -61,6 +76,7 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Engi
       }
     },
     listen: (wake) => listenForWakes(options.url, wake),
+    onAway: reports.listen,
     close,
   }
 }
@@ -76,8 +92,16 @@ interface Connections {
   ended(): Promise<void>
 }
 
-function connect(url: string, max: number): Connections {
-  const pool = new pg.Pool({ connectionString: url, max })
+interface Connecting {
+  url: string
+  /** The most connections at one time. */
+  max: number
+}
+
+function connect({ url, max }: Connecting, reports: AwayReports): Connections {
+  // A host that vanished without a word would be waited for by the system for minutes.
+  const waiting = { connectionTimeoutMillis: CONNECT_LIMIT_MS, keepAlive: true }
+  const pool = new pg.Pool({ connectionString: url, max, ...waiting })
   const open = new Set<pg.PoolClient>()
   // A connection that the database server closes is not our fault. The pool replaces an idle one. One in use fails the next
   // query of its transaction; without a listener its error would end this process.
@@ -88,7 +112,7 @@ function connect(url: string, max: number): Connections {
     client.once('end', () => open.delete(client))
   })
   return {
-    db: new Kysely<LedgerDb>({ dialect: new Dialect({ pool }) }),
+    db: new Kysely<LedgerDb>({ dialect: new Dialect({ pool }, reports) }),
     ended: async () => {
       const ends = [...open].map((client) => once(client, 'end'))
       await Promise.race([Promise.all(ends), sleep(CLOSE_LIMIT_MS, undefined, { ref: false })])
@@ -97,7 +121,46 @@ function connect(url: string, max: number): Connections {
 }
 
 class Dialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+  readonly #reports: AwayReports
+
+  constructor({ pool }: Pick<PostgresDialectConfig, 'pool'>, reports: AwayReports) {
+    const config = {
+      pool,
+      onCreateConnection: async (made: DatabaseConnection) => reports.guard(made),
+    }
+    super(config)
+    this.#config = config
+    this.#reports = reports
+  }
+
+  override createDriver(): PostgresDriver {
+    return new Driver(this.#config, this.#reports)
+  }
+
   override createQueryCompiler(): QueryCompiler {
     return withoutNul(super.createQueryCompiler())
+  }
+}
+
+type Connection = Parameters<PostgresDriver['rollbackTransaction']>[0]
+
+class Driver extends PostgresDriver {
+  readonly #reports: AwayReports
+
+  constructor(config: PostgresDialectConfig, reports: AwayReports) {
+    super(config)
+    this.#reports = reports
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return await this.#reports.during(() => super.acquireConnection())
+  }
+
+  /** On a connection that was lost there is nothing to roll back, and the error of the query before says why. */
+  override async rollbackTransaction(connection: Connection): Promise<void> {
+    await super.rollbackTransaction(connection).catch((error: unknown) => {
+      if (!isLedgerAway(error)) throw error
+    })
   }
 }

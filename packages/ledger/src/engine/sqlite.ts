@@ -14,9 +14,12 @@ import {
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
+  type SqliteStatement,
 } from 'kysely'
 import { migrate } from '../migrations/index.ts'
 import type { LedgerDb } from '../tables/ledger-db.ts'
+import { LedgerAway } from './away.ts'
+import { AwayReports } from './away-reports.ts'
 import { busy, DEFAULT_PATIENCE_MS, type Engine, withoutNul } from './engine.ts'
 import { Turns } from './turns.ts'
 
@@ -28,24 +31,29 @@ export interface SqliteOptions {
 
 export async function openSqliteEngine(options: SqliteOptions): Promise<Engine> {
   const patienceMs = options.patienceMs ?? DEFAULT_PATIENCE_MS
-  const write = new Kysely<LedgerDb>({ dialect: new WriterDialect(open(options.file), patienceMs) })
+  const reports = new AwayReports()
+  const openFile = (): Database.Database => reports.at(() => open(options.file))
+  const dialect = new WriterDialect(openFile(), patienceMs, reports)
+  const write = new Kysely<LedgerDb>({ dialect })
   await migrate(write).catch(async (error: unknown) => {
     await write.destroy()
     throw error
   })
   const turns = new Turns(1, patienceMs)
-  const reading = open(options.file)
+  const reading = openFile()
   reading.pragma('query_only = on')
-  const read = new Kysely<LedgerDb>({ dialect: new Dialect({ database: cached(reading) }) })
+  const read = new Kysely<LedgerDb>({ dialect: new Dialect(configOf(reading, reports)) })
   return {
     name: 'sqlite',
     read,
     write: (work) => turns.take(() => write.transaction().execute(work)),
     // A file notifies nobody.
     listen: () => async () => undefined,
+    onAway: reports.listen,
     async close() {
       await read.destroy()
       await write.destroy()
+      reports.end()
     },
   }
 }
@@ -58,21 +66,35 @@ function open(file: string): Database.Database {
   return db
 }
 
-/** Keeps one prepared statement for each SQL text; Kysely would prepare each query again. */
-function cached(db: Database.Database): SqliteDialectConfig['database'] {
-  const statements = new Map<string, Database.Statement>()
-  return {
-    prepare(sql: string) {
-      const known = statements.get(sql)
-      if (known !== undefined) return known
-      const made = db.prepare(sql)
-      if (statements.size < 500) statements.set(sql, made)
-      return made
-    },
-    close: () => {
-      db.close()
-    },
+/** Keeps one prepared statement for each SQL text; Kysely would prepare each query again. `before` runs before each use of
+ *  one. */
+function configOf(
+  db: Database.Database,
+  reports: AwayReports,
+  before: () => void = () => undefined,
+): SqliteDialectConfig {
+  const statements = new Map<string, SqliteStatement>()
+  const guarded = (statement: Database.Statement): SqliteStatement => {
+    const use = <T>(step: () => T): T =>
+      reports.at(() => {
+        before()
+        return step()
+      })
+    return {
+      reader: statement.reader,
+      all: (parameters) => use(() => statement.all(parameters)),
+      run: (parameters) => use(() => statement.run(parameters)),
+      iterate: (parameters) => use(() => statement.iterate(parameters)),
+    }
   }
+  const prepare = (sql: string): SqliteStatement => {
+    const known = statements.get(sql)
+    if (known !== undefined) return known
+    const made = guarded(reports.at(() => db.prepare(sql)))
+    if (statements.size < 500) statements.set(sql, made)
+    return made
+  }
+  return { database: { prepare, close: () => void db.close() } }
 }
 
 class Dialect extends SqliteDialect {
@@ -82,25 +104,38 @@ class Dialect extends SqliteDialect {
 }
 
 class WriterDialect extends Dialect {
+  readonly #writing: Writing
   readonly #config: SqliteDialectConfig
-  readonly #db: Database.Database
-  readonly #patienceMs: number
 
-  constructor(db: Database.Database, patienceMs: number) {
-    const config: SqliteDialectConfig = { database: cached(db) }
+  constructor(db: Database.Database, patienceMs: number, reports: AwayReports) {
+    const writing = { db, patienceMs, hasBegun: false }
+    const config = configOf(db, reports, () => assertNotEnded(writing))
     super(config)
+    this.#writing = writing
     this.#config = config
-    this.#db = db
-    this.#patienceMs = patienceMs
   }
 
   override createDriver(): SqliteDriver {
-    return new WriterDriver(this.#config, this.#db, this.#patienceMs)
+    return new WriterDriver(this.#config, this.#writing)
   }
 
   override createAdapter(): SqliteAdapter {
     return new WriterAdapter()
   }
+}
+
+interface Writing {
+  readonly db: Database.Database
+  readonly patienceMs: number
+  /** Between the beginning of a transaction and its end by this program. */
+  hasBegun: boolean
+}
+
+/** SQLite ends a transaction by itself when the disk is full. A later statement of the same work would be committed alone,
+ *  so it is refused. */
+function assertNotEnded({ db, hasBegun }: Writing): void {
+  if (!hasBegun || db.inTransaction) return
+  throw new LedgerAway('full', new Error('this transaction was ended by an error before'))
 }
 
 /** SQLite rolls back the creation of tables: a migration is made whole or not at all, and once by two processes. */
@@ -111,31 +146,41 @@ class WriterAdapter extends SqliteAdapter {
 }
 
 class WriterDriver extends SqliteDriver {
-  readonly #db: Database.Database
-  readonly #patienceMs: number
+  readonly #writing: Writing
 
-  constructor(config: SqliteDialectConfig, db: Database.Database, patienceMs: number) {
+  constructor(config: SqliteDialectConfig, writing: Writing) {
     super(config)
-    this.#db = db
-    this.#patienceMs = patienceMs
+    this.#writing = writing
   }
 
   /** Waits for the write lock without blocking the event loop. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const until = Date.now() + this.#patienceMs
+    const { db, patienceMs } = this.#writing
+    const until = Date.now() + patienceMs
     for (let waitMs = 2; ; waitMs = Math.min(waitMs * 2, 100)) {
       try {
-        this.#db.pragma('busy_timeout = 0')
+        db.pragma('busy_timeout = 0')
         await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+        this.#writing.hasBegun = true
         return
       } catch (error) {
         if (!isBusy(error)) throw error
         if (Date.now() >= until) throw busy(error)
       } finally {
-        this.#db.pragma('busy_timeout = 2000')
+        db.pragma('busy_timeout = 2000')
       }
       await sleep(waitMs)
     }
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection)
+    this.#writing.hasBegun = false
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#writing.hasBegun = false
+    if (this.#writing.db.inTransaction) await super.rollbackTransaction(connection)
   }
 }
 

@@ -1,7 +1,7 @@
 /** The caller of a request, from its bearer token. Source: service.md#authentication; shapes.md#bearer. */
 import type { Catalog } from '@yalkut/catalog'
 import { asReader, authenticate, type Caller, type SignedIn, VISITOR } from '@yalkut/catalog/access'
-import { refuse } from '@yalkut/model'
+import { isRefusal, refuse } from '@yalkut/model'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RateLimiter } from './rate-limit.ts'
 
@@ -31,9 +31,15 @@ export function readCallers(app: FastifyInstance, catalog: Catalog, limiter: Rat
           request.signedIn = isOpenRead(request) ? asReader(signedIn) : signedIn
           done(count(signedIn.via?.id ?? signedIn.person.id) ?? undefined)
         },
-        (problem) => done(count(null) ?? problem),
+        (problem) => done(count(null) ?? (isReadAlone(request, problem) ? undefined : problem)),
       )
   })
+}
+
+/** Whether a request goes on as that of a visitor. While the ledger is away no token and no session can be looked up; a read
+ *  that needs no account is answered all the same. */
+export function isReadAlone(request: FastifyRequest, problem: unknown): boolean {
+  return isRefusal(problem) && problem.code === 'busy' && isOpenRead(request)
 }
 
 /** Whether a request is a read that needs no account. In such a read, a caller whose token lacks the scope `read` is a

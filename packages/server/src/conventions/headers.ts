@@ -37,6 +37,7 @@ const EXPOSED = [
   'WWW-Authenticate',
   'Server-Timing',
   'Location',
+  'Yalkut-Behind',
 ].join(', ')
 
 /** Names and values in turn, as `writeHead` takes them: no object is made for an answer. A 304 has only these. The
@@ -87,16 +88,20 @@ declare module 'node:http' {
     ownHeaders?: readonly string[]
     /** The `Set-Cookie` header of a session that this request renewed. */
     renewedCookie?: readonly string[]
+    /** How many changes this server's readers do not see yet because the projection cannot follow. */
+    behind?: () => number
   }
 }
 
 /** The headers of this answer alone. An answer that shared caches may keep gets no cookie. */
 export function ownHeadersOf(
-  { ownHeaders = NONE, renewedCookie }: ServerResponse,
+  { ownHeaders = NONE, renewedCookie, behind }: ServerResponse,
   cacheControl: string,
 ): readonly string[] {
-  if (renewedCookie === undefined || cacheControl.startsWith('public')) return ownHeaders
-  return [...ownHeaders, ...renewedCookie]
+  const behindBy = behind === undefined ? 0 : behind()
+  const own = behindBy === 0 ? ownHeaders : [...ownHeaders, 'Yalkut-Behind', String(behindBy)]
+  if (renewedCookie === undefined || cacheControl.startsWith('public')) return own
+  return [...own, ...renewedCookie]
 }
 
 const NONE: readonly string[] = []

@@ -55,13 +55,13 @@ export function createRateLimiter({ counts, quotas, addressOf, standing }: Limit
     const limit = `"${kind}";r=${Math.max(left, 0)};t=${seconds}`
     if (made === 0) {
       response.ownHeaders = [...shared, limit]
-      return left < 0 ? overOf(kind, quotas) : null
+      return left < 0 ? overOf(kind, quotas, seconds) : null
     }
     const leftSearches = left < 0 ? 0 : take('search', address, made)
     const searchLimit = `"search";r=${Math.max(leftSearches, 0)};t=${seconds}`
     response.ownHeaders = [...sharedSearching, `${limit}, ${searchLimit}`]
-    if (left < 0) return overOf(kind, quotas)
-    return leftSearches < 0 ? overOf('search', quotas) : null
+    if (left < 0) return overOf(kind, quotas, seconds)
+    return leftSearches < 0 ? overOf('search', quotas, seconds) : null
   }
 
   return {
@@ -86,11 +86,14 @@ export function noLimits(standing: readonly string[]): RateLimiter {
 }
 
 /** Requests that are not counted: bytes of files and images of pages, because a reader of a scan requests many of them;
- *  and preflights, because a browser sends no token with them and the request that follows is counted. */
+ *  preflights, because a browser sends no token with them and the request that follows is counted; and probes, because
+ *  behind a proxy that is not trusted they have the address of every other client. */
 function isUncounted({ url = '', method, headers }: IncomingMessage): boolean {
   if (method === 'OPTIONS') return headers['access-control-request-method'] !== undefined
-  return url.startsWith('/objects/') || url.startsWith('/iiif/')
+  return PROBES.has(url) || url.startsWith('/objects/') || url.startsWith('/iiif/')
 }
+
+const PROBES: ReadonlySet<string> = new Set(['/livez', '/readyz'])
 
 function isSearch({ url = '' }: IncomingMessage): boolean {
   if (url.startsWith(SEARCH)) return true
@@ -120,10 +123,12 @@ const OF: { readonly [K in LimitKind]: string } = {
   search: 'searches a minute are allowed from one address. Wait a minute',
 }
 
-function overOf(kind: LimitKind, quotas: Quotas): Refusal {
+/** `seconds`: until the window ends, as `RateLimit` says too. */
+function overOf(kind: LimitKind, quotas: Quotas, seconds: number): Refusal {
   return refuse('rate-limited', `At most ${quotas[kind]} ${OF[kind]}.`, {
     limit: kind,
     quota: quotas[kind],
     windowSeconds: WINDOW_SECONDS,
+    retryAfterSeconds: seconds,
   })
 }

@@ -9,6 +9,7 @@ import type { Catalog } from '@yalkut/catalog'
 import { findSession, SESSION_SECONDS } from '@yalkut/catalog/access'
 import { refuse } from '@yalkut/model'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isReadAlone } from './caller.ts'
 import { cookieText, readCookie, SESSION_COOKIE } from './cookies.ts'
 
 /** Register after `readCallers`: a request with a token belongs to the token, whatever its cookie. */
@@ -23,6 +24,8 @@ export function readSessions(
     if (isChange && isOfSite(request) && !hasOwnOrigin(request, baseUrl)) return done(foreign())
     const secret = readCookie(request.raw, SESSION_COOKIE)
     if (secret === null || (!isChange && isFromElsewhere(request, baseUrl))) return done()
+    const unlessReadAlone = (problem: Error): void =>
+      isReadAlone(request, problem) ? done() : done(problem)
     findSession(catalog, secret).then((session) => {
       if (session === null) return done()
       if (session.isRenewed) {
@@ -32,7 +35,7 @@ export function readSessions(
       if (isChange && !hasOwnOrigin(request, baseUrl)) return done(foreign())
       request.signedIn = session.signedIn
       done()
-    }, done)
+    }, unlessReadAlone)
   })
 }
 

@@ -66,6 +66,14 @@ export function reviewUrl({ baseUrl }: Origin, suggestion: number): string {
   return `${baseUrl}/review?s=${suggestion}`
 }
 
+/** Of a merge that this server's readers do not see yet; empty otherwise. */
+export function notSeenYet({ behind }: { behind?: true }): string {
+  return behind === undefined ? '' : ' It is stored; readers of this server see it a little later.'
+}
+
+/** As `behind` of the API, in the few bytes that a list of tools has. */
+export const BehindMark = Type.Optional(Type.Literal(true))
+
 export function suggestionUrl(
   origin: Origin,
   { id, number }: { id: number; number: number | null },

@@ -35,9 +35,12 @@ export function headersOf({ spec, method, address }: Route, status: number): Hea
 /** The answers of a read that have an ETag. */
 const KEPT: ReadonlySet<number> = new Set([200, 206, 304])
 
+/** Addresses that begin so are not counted. */
+const UNCOUNTED = ['/objects/', '/iiif/', '/livez', '/readyz'] as const
+
 /** The headers of every answer of a route. Bytes of files and images of pages are not counted. */
 export function sharedHeaders(spec: RouteDoc & { query?: unknown }, address: string): HeaderName[] {
-  const isCounted = !address.startsWith('/objects/') && !address.startsWith('/iiif/')
+  const isCounted = !UNCOUNTED.some((start) => address.startsWith(start))
   return [
     ...(isCounted ? (['RateLimit-Policy', 'RateLimit'] as const) : []),
     ...(spec.commonHeaders ?? []),

@@ -170,5 +170,5 @@ const MEANINGS: { readonly [status: number]: string } = {
   429: 'Too many requests. Wait `Retry-After` seconds.',
   500: 'The server failed.',
   502: 'A service that this server depends on failed.',
-  503: 'Another change is in progress, or the server mends its stored answers. Try again after `Retry-After` seconds.',
+  503: 'Another change is in progress, the database does not answer, or the server mends its stored answers. Try again after `Retry-After` seconds.',
 }

@@ -6,7 +6,7 @@ import { chownSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { type Binaries, findBinaries, type Runner } from './binaries.ts'
+import { findBinaries, type Runner } from './binaries.ts'
 
 export interface ClusterAddress {
   port: number
@@ -26,15 +26,11 @@ const MAKE_FLAGS =
   '--no-sync --no-instructions --encoding=UTF8 --locale=C --locale-provider=icu ' +
   '--icu-locale=en-US --username=yalkut --auth=scram-sha-256 --set scram_iterations=1'
 
-/** Fast settings that lose data in a power cut: the cluster lives for one test run. */
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   `max_connections=${100 + 50 * availableParallelism()}`,
   'shared_buffers=64MB',
-  'fsync=off',
-  'full_page_writes=off',
-  'synchronous_commit=off',
   'wal_level=minimal',
   'max_wal_senders=0',
   'autovacuum=off',
@@ -43,7 +39,13 @@ const SETTINGS = [
   'jit=off',
 ]
 
-interface Running {
+/** Quick, and careless of a power cut: the cluster lives for one test run. */
+const CARELESS = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
+
+/** As on a server that people use. */
+export const CAREFUL = ['fsync=on', 'full_page_writes=on', 'synchronous_commit=on']
+
+export interface Running {
   child: ChildProcess
   /** The last 20,000 characters that the program printed. */
   words(): string
@@ -57,44 +59,59 @@ export async function startCluster(
   runner: Runner,
   ending: AbortSignal,
 ): Promise<Cluster> {
+  const made = await makeCluster(folder, runner, ending)
+  const { server, port } = await startServer(made)
+  const { password } = made
+  return { address: { port, password }, exited: server.exited, words: server.words }
+}
+
+/** The files of a cluster, and how its programs are run. */
+export interface MadeCluster {
+  password: string
+  /** Starts a server of it that may not take the port, or may find the files in use. */
+  run(port: number, settings: readonly string[]): Running
+}
+
+/** Makes the files of a cluster in an empty folder. */
+export async function makeCluster(
+  folder: string,
+  runner: Runner,
+  ending: AbortSignal,
+): Promise<MadeCluster> {
   const binaries = findBinaries(folder, runner)
-  const run = (program: string, flags: readonly string[]): Running =>
-    runAs(runner, folder, ending, program, flags)
   const password = randomBytes(12).toString('hex')
   const dataFolder = join(folder, 'data')
-  await makeCluster()
-  const { server, port } = await startServer(run, binaries, dataFolder)
-  return { address: { port, password }, exited: server.exited, words: server.words }
-
-  async function makeCluster(): Promise<void> {
-    const passwordFile = join(folder, 'password')
-    writeFileSync(passwordFile, password, { mode: 0o600 })
-    if (runner.uid !== undefined) chownSync(passwordFile, runner.uid, runner.gid)
-    const flags = [...MAKE_FLAGS.split(' '), `--pwfile=${passwordFile}`, '-D', dataFolder]
-    const initdb = run(binaries.initdb, flags)
-    const code = await initdb.exited
-    ending.throwIfAborted()
-    if (code !== 0) throw new Error(`initdb ended with ${code}.\n${initdb.words()}`)
+  const passwordFile = join(folder, 'password')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (runner.uid !== undefined) chownSync(passwordFile, runner.uid, runner.gid)
+  const flags = [...MAKE_FLAGS.split(' '), `--pwfile=${passwordFile}`, '-D', dataFolder]
+  const initdb = runAs(runner, folder, ending, binaries.initdb, flags)
+  const code = await initdb.exited
+  ending.throwIfAborted()
+  if (code !== 0) throw new Error(`initdb ended with ${code}.\n${initdb.words()}`)
+  return {
+    password,
+    run(port, settings) {
+      const set = [...SETTINGS, ...settings].flatMap((setting) => ['-c', setting])
+      const named = ['-D', dataFolder, '-p', String(port)]
+      return runAs(runner, folder, ending, binaries.postgres, [...named, ...set])
+    },
   }
 }
 
-/** Another process may take a free port before the server does. The server is then started on another port. */
-async function startServer(
-  run: (program: string, flags: readonly string[]) => Running,
-  binaries: Binaries,
-  dataFolder: string,
-): Promise<{ server: Running; port: number }> {
-  const settings = SETTINGS.flatMap((setting) => ['-c', setting])
+/** A port that is free now may be taken a moment later: then another one is tried. */
+async function startServer(made: MadeCluster): Promise<{ server: Running; port: number }> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort()
-    const server = run(binaries.postgres, ['-D', dataFolder, '-p', String(port), ...settings])
+    const server = made.run(port, CARELESS)
     if (await isReady(server)) return { server, port }
     const taken = server.words().includes('in use')
     if (!taken || attempt === 5) throw new Error(`PostgreSQL did not start.\n${server.words()}`)
   }
 }
 
-async function isReady(server: Running): Promise<boolean> {
+/** False when it ended instead. */
+export async function isReady(server: Running): Promise<boolean> {
   const ready = new Promise<true>((resolve) => {
     server.child.stderr?.on('data', () => {
       if (server.words().includes('ready to accept connections')) resolve(true)
@@ -135,7 +152,7 @@ function runAs(
   return { child, words: () => words, exited }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

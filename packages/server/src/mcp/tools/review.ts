@@ -8,7 +8,7 @@ import type { Resolutions } from '@yalkut/model'
 import { Type } from 'typebox'
 import { itemRef } from '../item-refs.ts'
 import { args, defineTool } from '../tool.ts'
-import { reviewUrl, suggestionUrl } from '../words.ts'
+import { BehindMark, notSeenYet, reviewUrl, suggestionUrl } from '../words.ts'
 
 const SuggestionId = Type.Integer({ minimum: 1 })
 
@@ -127,13 +127,17 @@ export const reviewTools = [
       ),
       resolutions: Type.Optional(ResolutionsField),
     }),
-    output: Type.Object({ suggestion: Type.Integer(), commit: Type.Integer() }),
+    output: Type.Object({
+      suggestion: Type.Integer(),
+      commit: Type.Integer(),
+      behind: BehindMark,
+    }),
     async run({ catalog, caller }, { suggestion, note, clashes, resolutions: each }) {
       const resolutions = clashes === undefined ? each : { ...CLASHES[clashes], ...each }
       const approving = { ...(note && { note }), ...(resolutions && { resolutions }) }
-      const { commit } = await approveSuggestion(catalog, caller, suggestion, approving)
-      const text = `Suggestion ${suggestion} is merged as commit ${commit}.`
-      return { text, structured: { suggestion, commit } }
+      const merged = await approveSuggestion(catalog, caller, suggestion, approving)
+      const text = `Suggestion ${suggestion} is merged as commit ${merged.commit}.${notSeenYet(merged)}`
+      return { text, structured: { suggestion, ...merged } }
     },
   }),
 

@@ -5,7 +5,7 @@ import { SUGGESTION_STATUSES } from '@yalkut/catalog/suggestions'
 import { refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import type { ToolAnswer, ToolContext } from '../tool.ts'
-import { reviewUrl } from '../words.ts'
+import { BehindMark, notSeenYet, reviewUrl } from '../words.ts'
 
 const Check = Type.Object({
   check: Type.String(),
@@ -16,6 +16,7 @@ const Check = Type.Object({
 export const Sent = Type.Object({
   suggestion: Type.Integer({ description: 'The suggestion’s id.' }),
   status: Type.Enum([...SUGGESTION_STATUSES]),
+  behind: BehindMark,
   checks: Type.Array(Check),
   url: Type.String(),
 })
@@ -34,15 +35,16 @@ export const DraftArgs = {
 
 export function sentAnswer(
   context: ToolContext,
-  { id, status, checks }: Pick<Static<typeof SuggestionView>, 'id' | 'status' | 'checks'>,
+  sent: Pick<Static<typeof SuggestionView>, 'id' | 'status' | 'checks' | 'behind'>,
 ): ToolAnswer<typeof Sent> {
+  const { id, status, checks, behind } = sent
   const url = reviewUrl(context, id)
   const open = checks.filter((check) => check.status !== 'pass')
   const lines = open.map(({ check, status: found, message }) => `- ${check} ${found}: ${message}`)
   const waits = status === 'open' ? ' Its keepers will review it.' : ''
   return {
-    text: [`Suggestion ${id} is ${status}.${waits} ${url}`, ...lines].join('\n'),
-    structured: { suggestion: id, status, checks, url },
+    text: [`Suggestion ${id} is ${status}.${waits}${notSeenYet(sent)} ${url}`, ...lines].join('\n'),
+    structured: { suggestion: id, status, ...(behind && { behind }), checks, url },
   }
 }
 

@@ -1,14 +1,12 @@
 /** Decisions about a suggestion: approve, send back, withdraw. Source: service.md#suggestion-states;
  *  shapes.md#suggestions; shapes.md#merge. */
-import { Approving, approveSuggestion, sendBackSuggestion } from '@yalkut/catalog/review'
+import { Approved, Approving, approveSuggestion, sendBackSuggestion } from '@yalkut/catalog/review'
 import { withdrawSuggestion } from '@yalkut/catalog/sending'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
 import { Done, SuggestionParams } from '../../schemas/suggestion.ts'
-
-const Merged = Type.Object({ commit: Type.Integer({ description: 'The number of the commit.' }) })
 
 export const decisionRoutes: readonly Route[] = [
   defineRoute('POST', '/v1/suggestions/:id/approve', {
@@ -20,7 +18,7 @@ export const decisionRoutes: readonly Route[] = [
       'The caller is a keeper of every changed set, or a steward. A clash with main answers 409 with `conflicts`, a failed check 422.',
     params: SuggestionParams,
     body: Approving,
-    answers: { 200: Merged },
+    answers: { 200: Approved },
     errors: [404, 409],
     handle: ({ catalog, caller, params, body }) => {
       const { note, resolutions } = body

@@ -2,7 +2,7 @@
  *  shapes.md#suggestions. */
 import { LIVE_VERDICTS, Reverted, revertSuggestion, reviewLive } from '@yalkut/catalog/review'
 import { Combining, combineSuggestions, reopenSuggestion } from '@yalkut/catalog/sending'
-import { nullable, SuggestionDone, SuggestionView } from '@yalkut/catalog/shapes'
+import { BehindField, nullable, SuggestionDone, SuggestionView } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { doneWith } from '../../routing/reply.ts'
@@ -20,6 +20,7 @@ const LookedAt = Type.Object({
   revertChangeset: Type.Optional(
     Type.Integer({ description: 'The reverting suggestion, for the verdict `revert`.' }),
   ),
+  behind: BehindField,
 })
 
 export const undoRoutes: readonly Route[] = [

@@ -1,0 +1,71 @@
+/** `/livez` and `/readyz`: probes of whoever runs the server. Source: shapes.md#readiness. */
+import { type Readiness, readinessOf } from '@yalkut/catalog/services'
+import { refuse } from '@yalkut/model'
+import { Type } from 'typebox'
+import type { RouteContext } from '../../routing/context.ts'
+import { defineRoute } from '../../routing/define-route.ts'
+import type { Route } from '../../routing/route.ts'
+
+const Live = Type.Object({ live: Type.Literal(true) })
+
+const Ready = Type.Object({
+  ready: Type.Literal(true),
+  head: Type.Integer({ description: 'The latest commit that readers see.' }),
+  behind: Type.Integer({
+    description:
+      'Commits and changes of files’ rights that readers do not see yet, although the server tried; 0 as a rule.',
+  }),
+})
+
+export const readinessRoutes: readonly Route[] = [
+  defineRoute('GET', '/livez', {
+    operationId: 'livez',
+    tag: 'About',
+    access: 'pub',
+    summary: 'Says that the process answers',
+    description: 'For a supervisor that restarts a process which does not answer.',
+    answers: { 200: Live },
+    isOnce: true,
+    handle: () => ({ live: true as const }),
+  }),
+
+  defineRoute('GET', '/readyz', {
+    operationId: 'readyz',
+    tag: 'About',
+    access: 'pub',
+    summary: 'Says that the ledger, the projection and the object store answer',
+    description: 'Else 503 `busy`; `detail.unanswered` names those that do not answer.',
+    answers: { 200: Ready },
+    isOnce: true,
+    async handle({ catalog }) {
+      const { unanswered } = await readinessNow(catalog)
+      if (unanswered.length > 0) {
+        const message = `Not ready: no answer from ${unanswered.join(', ')}.`
+        throw refuse('busy', message, { unanswered, retryAfterSeconds: RETRY_AFTER_SECONDS })
+      }
+      const head = catalog.projection.head()
+      return { ready: true as const, head, behind: catalog.sync.behind() }
+    },
+  }),
+]
+
+const RETRY_AFTER_SECONDS = 5
+
+/** How long a look is good for, in ms: probes are not counted, and each look asks the database and the store. */
+const GOOD_FOR_MS = 1_000
+
+interface Look {
+  atMs: number
+  readiness: Promise<Readiness>
+}
+
+const looks = new WeakMap<RouteContext['catalog'], Look>()
+
+function readinessNow(catalog: RouteContext['catalog']): Promise<Readiness> {
+  const nowMs = performance.now()
+  const known = looks.get(catalog)
+  if (known !== undefined && nowMs - known.atMs < GOOD_FOR_MS) return known.readiness
+  const readiness = readinessOf(catalog)
+  looks.set(catalog, { atMs: nowMs, readiness })
+  return readiness
+}
