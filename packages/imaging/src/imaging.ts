@@ -81,6 +81,10 @@ function refusalFor(ended: Exclude<Ended<unknown>, { kind: 'done' }>): Error {
     const message = 'Too many pages are being drawn now. Try again in a moment.'
     return refuse('busy', message, { retryAfterSeconds: 10 })
   }
+  if (ended.kind === 'closed') {
+    const message = 'This server is stopping. Try again in a moment.'
+    return refuse('busy', message, { retryAfterSeconds: 10 })
+  }
   if (ended.kind === 'late') {
     const message = 'This file takes too long to open, so it cannot be used.'
     return refuse('invalid', message, { reason: 'bomb' })

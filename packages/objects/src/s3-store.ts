@@ -147,6 +147,20 @@ export async function openS3Store(address: S3Address, options: S3Options): Promi
     onDamage(sha256, `s3://${Bucket}/${aside}`)
   }
 
+  /** Uploads of one object follow each other: two at once could each read what the other has half written. */
+  const uploads = new Map<string, Promise<void>>()
+
+  async function inTurn(sha256: string, work: () => Promise<void>): Promise<void> {
+    const before = uploads.get(sha256) ?? Promise.resolve()
+    const mine = before.catch(() => {}).then(work)
+    uploads.set(sha256, mine)
+    try {
+      await mine
+    } finally {
+      if (uploads.get(sha256) === mine) uploads.delete(sha256)
+    }
+  }
+
   /** Uploads the file also where the object is there already: that one may be damaged. */
   async function place(path: string, { sha256, sizeBytes }: StoredObject): Promise<void> {
     try {
@@ -171,7 +185,9 @@ export async function openS3Store(address: S3Address, options: S3Options): Promi
     async put(bytes, putOptions) {
       const { path, ...stored } = await spool(unfinished, bytes, putOptions)
       try {
-        if ((await size(stored.sha256)) !== stored.sizeBytes) await place(path, stored)
+        await inTurn(stored.sha256, async () => {
+          if ((await size(stored.sha256)) !== stored.sizeBytes) await place(path, stored)
+        })
       } finally {
         await rm(path, { force: true })
       }
@@ -179,7 +195,7 @@ export async function openS3Store(address: S3Address, options: S3Options): Promi
     },
     async adopt(path, adoptOptions = {}) {
       const stored = await onDisk(() => readFinished(path, adoptOptions))
-      await place(path, stored)
+      await inTurn(stored.sha256, () => place(path, stored))
       await rm(path, { force: true })
       return stored
     },

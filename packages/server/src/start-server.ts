@@ -8,6 +8,7 @@ import { buildServer, type ServerOptions } from './build-server.ts'
 import type { OnFault } from './conventions/errors.ts'
 import { nowAndThen, type Rhythm } from './now-and-then.ts'
 import type { Api } from './routing/context.ts'
+import { handlersEnded } from './routing/running-handlers.ts'
 
 export interface StartOptions extends ServerOptions {
   host: string
@@ -44,6 +45,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const api = await buildServer(options)
   await api.listen({ host, port }).catch(async (error: unknown) => {
     await api.close()
+    await handlersEnded(api)
     throw error
   })
   // Only after listening: a second server that finds the port taken must not end uploads of the first one.

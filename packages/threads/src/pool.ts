@@ -11,11 +11,12 @@ export interface PoolOptions {
 }
 
 /** How a task ended. `full`: too many wait, it was not taken; `late`: it took too long; `lost`: it ended its thread, most
- *  likely for want of memory. */
+ *  likely for want of memory; `closed`: the pool was closed. */
 export type Ended<A> =
   | { kind: 'done'; answer: A }
   | { kind: 'full' }
   | { kind: 'late' }
+  | { kind: 'closed' }
   | { kind: 'lost'; cause: unknown }
 
 interface Job<T, A> {
@@ -41,7 +42,7 @@ export class ThreadPool<T, A> {
   /** Throws what the work threw, as words. */
   run(task: T): Promise<Ended<A>> {
     return new Promise((resolve, reject) => {
-      if (this.#closed) throw new Error('the pool of threads is closed')
+      if (this.#closed) return resolve({ kind: 'closed' })
       if (this.#waiting.length >= this.#options.maxWaiting) return resolve({ kind: 'full' })
       this.#waiting.push({ task, resolve, reject })
       this.#next()
@@ -50,12 +51,11 @@ export class ThreadPool<T, A> {
 
   async close(): Promise<void> {
     this.#closed = true
-    const ended = new Error('the pool of threads is closed')
-    for (const { reject } of this.#waiting.splice(0)) reject(ended)
+    for (const { resolve } of this.#waiting.splice(0)) resolve({ kind: 'closed' })
     const threads = [...this.#idle.splice(0), ...this.#working.keys()]
     for (const { job, timer } of this.#working.values()) {
       clearTimeout(timer)
-      job.reject(ended)
+      job.resolve({ kind: 'closed' })
     }
     this.#working.clear()
     await Promise.all(threads.map((thread) => thread.terminate()))

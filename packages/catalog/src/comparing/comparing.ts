@@ -25,6 +25,10 @@ export function openComparing(): Comparing {
           const message = 'Too many texts are being compared just now. Try again in a moment.'
           throw refuse('busy', message, { retryAfterSeconds: 10 })
         }
+        case 'closed': {
+          const message = 'This server is stopping. Try again in a moment.'
+          throw refuse('busy', message, { retryAfterSeconds: 10 })
+        }
         case 'late':
           throw refuse('too-large', 'Comparing these texts takes too long. Name fewer pages.')
         case 'lost':

@@ -1,15 +1,17 @@
 /** Adds routes to the server. */
-import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { takeBytes } from '../conventions/file-body.ts'
 import { takeForms, takeUnread } from '../conventions/form-body.ts'
 import type { RouteContext } from './context.ts'
 import type { BodyKind, Route } from './route.ts'
+import { runHandler, watchHandlers } from './running-handlers.ts'
 
 export function addRoutes(
   api: FastifyInstance,
   context: RouteContext,
   routes: readonly Route[],
 ): void {
+  watchHandlers(api)
   const heads = new Set(routes.flatMap((route) => (route.method === 'HEAD' ? route.address : [])))
   const ofKind = Map.groupBy(routes, ({ spec }) => spec.bodyKind ?? 'json')
   for (const [kind, those] of ofKind) {
@@ -42,6 +44,8 @@ function optionsOf(
   heads: ReadonlySet<string>,
 ): RouteOptions {
   const { params, query, body, bodyLimit, isEarly = false, onFailure } = spec
+  const handle = (request: FastifyRequest, reply: FastifyReply): void | Promise<void> =>
+    runHandler(request.server, () => serve(context, request, reply))
   return {
     method,
     url: address,
@@ -56,8 +60,8 @@ function optionsOf(
     ...(onFailure && {
       errorHandler: (error, _request, reply) => onFailure(context, error, reply),
     }),
-    ...(isEarly && { onRequest: (request, reply) => void serve(context, request, reply) }),
-    handler: isEarly ? answered : (request, reply) => serve(context, request, reply),
+    ...(isEarly && { onRequest: (request, reply) => void handle(request, reply) }),
+    handler: isEarly ? answered : handle,
   }
 }
 

@@ -54,7 +54,7 @@ async function drop(admin: pg.Pool, name: string): Promise<void> {
     await admin.query(`drop database ${name}`)
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === IN_USE)) throw error
-    console.error('LEAK', name)
+    // A test left a connection open: its file still ends.
     await admin.query(`drop database ${name} with (force)`)
   }
 }
