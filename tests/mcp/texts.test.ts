@@ -2,11 +2,13 @@
  *  Source: shapes.md#text-of-scans; shapes.md#recordings-and-texts; shapes.md#structured-answers. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { newItemId } from '@yalkut/model'
 import { connectMcp } from '@yalkut/testing/servers/mcp-client'
 import { newTranscript } from '@yalkut/testing/servers/recordings'
 import { newScan, readByMachine } from '@yalkut/testing/servers/scans'
-import { addShelves, post } from '@yalkut/testing/servers/shelves'
+import { addShelves, merge, post } from '@yalkut/testing/servers/shelves'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { eventData } from '@yalkut/testing/values/items'
 import { listOf } from '@yalkut/testing/values/json'
 import { changeRights, holdFile } from '@yalkut/testing/worlds/files'
 
@@ -151,6 +153,9 @@ describe('A recording', () => {
 test('an item without readable words is refused with its type', async () => {
   const said = await visitor.fail('get_text', { id: sichosWork })
   assert.match(said, /is a work\. get_text reads units, texts, scans and recordings/)
+  const event = newItemId()
+  await merge(server, [{ id: event, type: 'event', data: eventData({ sets: [sichos] }) }])
+  assert.match(await visitor.fail('get_text', { id: event }), /is an event\. get_text reads/)
 })
 
 test('A search inside the words answers as the API does, each result with its position', async () => {

@@ -1,5 +1,5 @@
 /** The parents that each type of item may have. Source: service.md#organize (move). */
-import { idsIn, isItemType, refuse, TYPE_NAMES } from '@yalkut/model'
+import { idsIn, isItemType, refuse, TYPE_NAMES, withArticle } from '@yalkut/model'
 import type { PlanItem } from './plan-items.ts'
 
 /** How an item belongs to a parent: by one field that names the parent, or by its list of sets. */
@@ -40,8 +40,7 @@ export function belongingOf(item: PlanItem, parent: PlanItem): Belonging {
 }
 
 function aOrAn(type: string): string {
-  const name = isItemType(type) ? TYPE_NAMES[type].en.toLowerCase() : type
-  return `${/^[aeio]/.test(name) ? 'an' : 'a'} ${name}`
+  return withArticle(isItemType(type) ? TYPE_NAMES[type].en.toLowerCase() : type)
 }
 
 /** The ids of the sets that contain an item. */

@@ -50,7 +50,7 @@ export async function anchorSync(
   )
   const items = changedSpans(parts, after, segment)
   if (items.length === 0) throw refuse('state', 'It is locked there already.')
-  const title = `סנכרון: ${Math.round(atMs / 1_000)} שניות`
+  const title = `סנכרון: ${atMs / 1_000} שניות`
   const view = await suggestItems(services, writer, { main, title, items })
   return { ...view, spans: after }
 }

@@ -168,7 +168,7 @@ async function insertAll(
 ): Promise<void> {
   const unordered = items.find(({ type }) => !ORDERED_TYPES.has(type))
   if (unordered !== undefined && typeof position === 'object') {
-    const message = `A ${unordered.type} has no order of its own, so it has no position beside another.`
+    const message = `Items of type ${unordered.type} have no order of their own, so they have no position beside another.`
     throw refuse('invalid', message, { id: unordered.id })
   }
   for (const type of ORDERED_TYPES) {

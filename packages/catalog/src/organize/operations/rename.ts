@@ -33,7 +33,9 @@ export async function rename(state: PlanState, operation: Rename): Promise<strin
 function renamed(item: PlanItem, name: { he?: string; en?: string }): { [field: string]: Json } {
   const field = nameField(item)
   if (field === null)
-    throw refuse('invalid', `A ${item.type} has no name of its own.`, { id: item.id })
+    throw refuse('invalid', `Items of type ${item.type} have no name of their own.`, {
+      id: item.id,
+    })
   const before = item.data[field]
   const kept: JsonObject = isJsonObject(before) ? before : {}
   if (kept.he === undefined && name.he === undefined) {
@@ -51,7 +53,7 @@ function nameField({ type }: PlanItem): 'name' | 'title' | 'label' | null {
 /** The requested path, or the old path with the new slug; null when the path stays. */
 function wantedPath(item: PlanItem, { slug, path }: Rename): string | null {
   if (slug !== undefined && !SLUGGED.has(item.type)) {
-    throw refuse('invalid', `A ${item.type} has no slug.`, { id: item.id })
+    throw refuse('invalid', `Items of type ${item.type} have no slug.`, { id: item.id })
   }
   if (path === undefined) return slug === undefined ? null : withSlug(item, slug)
   const read = readPath(path)

@@ -48,7 +48,10 @@ async function rowOf(
     )
   }
   if (!ORDERED_TYPES.has(type)) {
-    throw refuse('invalid', `A ${type} has no order of its own; sets, sefarim and units have.`)
+    throw refuse(
+      'invalid',
+      `Items of type ${type} have no order of their own; sets, sefarim and units have.`,
+    )
   }
   if (parent === undefined) return { type, parent: commonParent(items) }
   if (parent !== null) return { type, parent: (await state.get(parent)).id }

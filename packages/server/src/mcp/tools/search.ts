@@ -59,7 +59,7 @@ function wordsAnswer(context: ToolContext, query: string, limit: number): ToolAn
   return { text, structured: { ...found } }
 }
 
-/** `- שורה (page 3 of rh-…) https://…`, `- … פסקה … (rh-…, heard at 61 s in rh-…)` */
+/** `- שורה (page 3 of rh-…) https://…`, `- … פסקה … (rh-…, heard at 61.5 s in rh-…)` */
 function momentText(context: ToolContext, moment: FoundMoment): string {
   if (moment.kind === 'scan-line') {
     const { scan, page, line, machine } = moment
@@ -67,7 +67,7 @@ function momentText(context: ToolContext, moment: FoundMoment): string {
     return `- ${markMachine(line.text, machine)} (page ${page} of ${scan}) ${url}`
   }
   const { text, recording, startMs, snippet, machine } = moment
-  const seconds = startMs === null ? '' : `, heard at ${Math.round(startMs / 1_000)} s`
+  const seconds = startMs === null ? '' : `, heard at ${startMs / 1_000} s`
   const heard = recording === null ? '' : ` of recording ${recording}${seconds}`
   return `- ${markMachine(snippet, machine)} (${text}${heard})`
 }
