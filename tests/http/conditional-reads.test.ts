@@ -52,7 +52,7 @@ type Ask = (method: 'GET' | 'HEAD', tag?: string) => Promise<Got>
 /** Asks as a steward: in her browser where the site alone may ask, with her token elsewhere. */
 function asking(path: string, access: string): Ask {
   return async (method, tag) => {
-    const unchanged = tag === undefined ? {} : { 'if-none-match': tag }
+    const unchanged: { [name: string]: string } = tag === undefined ? {} : { 'if-none-match': tag }
     if (access === 'site') {
       const { status, headers, text } = await sara(path, { method, headers: unchanged })
       return { status, etag: headers.get('etag'), length: text.length }

@@ -36,7 +36,7 @@ test('an item of a type that holds nothing has an empty page of children', async
   const { items } = await server.get('/v1/entities?type=person&limit=1')
   const [person] = listOf(items)
   const path = `/v1/entities/${person?.id}/children`
-  assert.deepEqual(await server.get(path), { items: [], next: null })
+  assert.deepEqual(await server.get(path), { items: [], total: 0, next: null })
   assert.equal((await server.fetch(`${path}?field=people`)).status, 200)
 })
 

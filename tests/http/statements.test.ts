@@ -10,6 +10,7 @@ const MOST = 6
 const statements = countStatements()
 const server = await startTestServer({ sample: true })
 const TANYA = 'rh-5j6zbcv7'
+const SET = 'rh-x7kfvs8z'
 let ids = ''
 let unit = ''
 
@@ -31,6 +32,12 @@ const ROUTES: readonly [route: string, path: () => string][] = [
   ['a batch', () => `/v1/entities/batch?ids=${ids}`],
   ['links of a batch', () => `/v1/entities/batch/linked?ids=${ids}&field=work`],
   ['children', () => `/v1/entities/${TANYA}/children`],
+  ['children of a set', () => `/v1/entities/${SET}/children`],
+  ['some fields of children of a set', () => `/v1/entities/${SET}/children?fields=body,title`],
+  [
+    'a batch with bodies',
+    () => `/v1/entities/batch?ids=${ids.split(',').slice(0, 100)}&include=body`,
+  ],
   ['links', () => `/v1/entities/${TANYA}/linked?field=work`],
   ['counts of links', () => `/v1/entities/${TANYA}/linked/counts`],
   ['backlinks', () => `/v1/entities/${TANYA}/backlinks`],

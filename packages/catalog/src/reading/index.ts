@@ -9,6 +9,7 @@ export {
   type ShownItem,
 } from '@yalkut/projection'
 export { EventQuery, listEvents } from './events.ts'
+export { itemWithFields } from './item-form.ts'
 export { getItem, getItems, listItems, Resolved, resolvePath } from './items.ts'
 export {
   LinkQuery,

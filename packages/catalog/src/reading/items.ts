@@ -6,6 +6,7 @@ import { readIds, readItemId } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
 import { nullable } from '../shapes/named.ts'
 import { throwGone } from '../shown/known-items.ts'
+import { type FormQuery, formsOf, pageIn, readForm } from './item-form.ts'
 
 /** `at`: in the state of that commit. Refuses `bad-request`, `not-found`. */
 export function getItem(
@@ -22,23 +23,44 @@ export function getItem(
 
 export const MAX_BATCH = 200
 
-/** List forms in the order requested; missing items are left out. */
-export function getItems({ projection: { reads } }: Services, ids: string): ItemBytes[] {
-  return reads.items.batch(readIds(ids, MAX_BATCH)).map(({ bytes }) => bytes)
+/** Items in the order requested; missing items are left out. `rest`: the ids whose bodies did not fit. */
+export function getItems(
+  services: Services,
+  idsText: string,
+  query: FormQuery = {},
+): { items: ItemBytes[]; rest?: string[] } {
+  const { reads } = services.projection
+  const ids = readIds(idsText, MAX_BATCH)
+  const form = readForm(services, { ...query, items: ids.length })
+  const listed = (): ItemBytes[] => reads.items.batch(ids).map(({ bytes }) => bytes)
+  if (form === null) return { items: listed() }
+  const { items, read } = formsOf(services, ids, form, listed)
+  return { items, ...(read < ids.length && { rest: ids.slice(read) }) }
 }
 
-/** Refuses `bad-request` for an unknown type, an invalid id of a set or sefer, or a bad cursor. */
-export function listItems(services: Services, filter: ItemFilter): ItemPage {
+/** Refuses `bad-request` for an unknown type, an invalid id of a set or sefer, a bad cursor, and as `readForm`. */
+export function listItems(services: Services, query: ItemFilter & FormQuery): TotalPage {
   const { projection, schemas } = services
-  const { type, set, additionsOf } = filter
+  const { include, fields, ...asked } = query
+  const { type, set, additionsOf } = asked
   if (type !== undefined && !schemas.isType(type)) {
     throw refuse('bad-request', `There is no type “${type}”. See /v1/types.`, { type })
   }
-  return projection.reads.lists.list({
-    ...filter,
+  const form = readForm(services, { include, fields, type, items: asked.limit })
+  const filter = {
+    ...asked,
     ...(set === undefined ? {} : { set: readItemId(set) }),
     ...(additionsOf === undefined ? {} : { additionsOf: readItemId(additionsOf) }),
-  })
+  }
+  const page = projection.reads.lists.list(filter)
+  return withTotal(pageIn(services, page, form), projection.reads.lists.count(filter))
+}
+
+/** A page of items, with the number of all of them where it is kept. */
+export type TotalPage = ItemPage & { total?: number }
+
+export function withTotal(page: ItemPage, total: number | null): TotalPage {
+  return total === null ? page : { ...page, total }
 }
 
 export const Resolved = Type.Object({

@@ -2,6 +2,7 @@
 import { CHILD_FIELD, isItemType, refuse, withArticle } from '@yalkut/model'
 import {
   type Backlink,
+  EMPTY_PAGE,
   type ItemBytes,
   type ItemPage,
   isCursor,
@@ -14,7 +15,8 @@ import { FieldFilter, TypeFilter } from '../shapes/fields.ts'
 import type { Relation } from '../shapes/item.ts'
 import { Cursor, limitOf } from '../shapes/paging.ts'
 import { getSummary } from '../shown/known-items.ts'
-import { MAX_BATCH } from './items.ts'
+import { type FormQuery, pageIn, readForm } from './item-form.ts'
+import { MAX_BATCH, type TotalPage, withTotal } from './items.ts'
 
 export const LinkQuery = Type.Object({
   field: FieldFilter,
@@ -27,35 +29,46 @@ export type LinkQuery = Static<typeof LinkQuery>
 /** The children of an item, in order. Field and type have defaults for each type of parent. An item of a type that holds
  *  nothing has none. */
 export function listChildren(
-  { projection: { reads } }: Services,
+  services: Services,
   idText: string,
-  query: LinkQuery,
-): ItemPage {
-  const parent = getSummary(reads, idText)
-  const { id: to } = parent
-  const { field, type, cursor, limit } = query
-  const page = { to, limit, ...(cursor !== undefined && { cursor }) }
-  const ofType = type === undefined ? {} : { type }
-  if (field !== undefined) return reads.links.linked({ ...page, field, ...ofType })
-  if (parent.type === 'set') return reads.links.childrenOfSet({ ...page, ...ofType })
-  const usual = isItemType(parent.type) ? CHILD_FIELD[parent.type] : undefined
-  if (usual === undefined) return { items: [], ids: [], next: null }
-  return reads.links.linked({ ...page, type: usual.type, field: usual.field, ...ofType })
+  query: LinkQuery & FormQuery,
+): TotalPage {
+  const { links } = services.projection.reads
+  const { id: to, type: parent } = getSummary(services.projection.reads, idText)
+  const { field, type, cursor, limit, ...asked } = query
+  const usual = isItemType(parent) ? CHILD_FIELD[parent] : undefined
+  const ofType = type ?? (field === undefined ? usual?.type : undefined)
+  const form = readForm(services, { ...asked, type: ofType, items: limit })
+  const group = { to, ...(ofType !== undefined && { type: ofType }) }
+  const page = { limit, ...(cursor !== undefined && { cursor }) }
+  if (field === undefined && parent === 'set') {
+    const found = links.childrenOfSet({ ...group, ...page })
+    // The whole list stands in one page often, and is counted then.
+    const isWhole = cursor === undefined && found.next === null
+    const total = isWhole ? found.ids.length : links.countOfSet(group)
+    return withTotal(pageIn(services, found, form), total)
+  }
+  const by = field ?? usual?.field
+  if (by === undefined) return withTotal(EMPTY_PAGE, 0)
+  const found = links.linked({ ...group, ...page, field: by })
+  return withTotal(pageIn(services, found, form), links.countLinked({ ...group, field: by }))
 }
 
 /** One group of the links to an item, with their total number. Refuses `invalid` for a bad cursor
  *  (shapes.md#limits-of-a-page), unlike the lists. */
 export function listLinked(
-  { projection: { reads } }: Services,
+  services: Services,
   idText: string,
-  query: LinkQuery & { field: string },
+  { include, fields, ...query }: LinkQuery & FormQuery & { field: string },
 ): ItemPage & { total: number } {
+  const { reads } = services.projection
   const { id: to } = getSummary(reads, idText)
   if (query.cursor !== undefined && !isCursor(query.cursor, 'string', 'string')) {
     throw refuse('invalid', 'This list did not give this cursor. Start again without a cursor.')
   }
+  const form = readForm(services, { include, fields, type: query.type, items: query.limit })
   return {
-    ...reads.links.linked({ ...query, to }),
+    ...pageIn(services, reads.links.linked({ ...query, to }), form),
     total: reads.links.countLinked({ ...query, to }),
   }
 }

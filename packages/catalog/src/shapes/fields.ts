@@ -20,6 +20,25 @@ export const FieldFilter = Type.Optional(
   Type.String({ maxLength: 100, description: 'Only links in this field, such as `addition.to`.' }),
 )
 
+/** The parameter `fields`: which data of an item is sent. */
+export const FieldsParam = Type.Optional(
+  Type.String({
+    maxLength: 1_000,
+    description:
+      'Names of fields of `data`, comma separated: only these are sent. A name that the type does not have: 400.',
+  }),
+)
+
+/** The parameters of lists that choose what is sent of each item. */
+export const formParams = {
+  include: Type.Optional(
+    Type.Enum(['body'], {
+      description: 'Sends the `body` too: at most 100 items, and a page may end earlier.',
+    }),
+  ),
+  fields: FieldsParam,
+}
+
 /** The complete data of an item; the schema of its type validates it. */
 export const DataField = Type.Unsafe<JsonObject>({
   type: 'object',

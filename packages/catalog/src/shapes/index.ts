@@ -6,6 +6,8 @@ export { NamedDate, ReadDate } from './date.ts'
 export {
   CommentBody,
   FieldFilter,
+  FieldsParam,
+  formParams,
   ItemIdParam,
   LARGEST,
   ResolutionsField,

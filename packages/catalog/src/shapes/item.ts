@@ -43,7 +43,13 @@ const Next = nullable(
 )
 
 export const ItemPage = Type.Object(
-  { items: Type.Array(Item), next: Next },
+  {
+    items: Type.Array(Item),
+    total: Type.Optional(
+      Type.Integer({ description: 'All items of the list; absent where it is not kept.' }),
+    ),
+    next: Next,
+  },
   named('ItemPage', 'A page of items.'),
 )
 
@@ -55,7 +61,14 @@ export const LinkedPage = Type.Object(
   ),
 )
 
-export const Items = Type.Object({ items: Type.Array(Item) })
+export const Items = Type.Object({
+  items: Type.Array(Item),
+  rest: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'With `include=body`: the ids that did not fit. Ask for them next.',
+    }),
+  ),
+})
 
 export const Backlinks = Type.Object({
   backlinks: Type.Array(

@@ -12,6 +12,7 @@ import {
   shownOf,
 } from './shown-items.ts'
 import { readName } from './stored-name.ts'
+import { prepareWholeItems, type ReadWholeItems } from './whole-items.ts'
 
 /** A rendered answer of an item. */
 export interface ReadyItem {
@@ -69,6 +70,8 @@ export interface ItemReads {
   successors(ids: readonly string[]): Map<string, string>
   /** List forms in the order of the ids; ids without an item are left out. */
   batch(ids: readonly string[]): { id: string; bytes: ItemBytes }[]
+  /** Whole forms, up to a number of bytes. */
+  wholes: ReadWholeItems
   summary(id: string): ItemSummary | null
   /** The item of a path. `redirected`: the path is an older one. Null when the path leads nowhere. */
   resolve(path: string): { id: string; redirected: boolean; path: string | null } | null
@@ -158,6 +161,7 @@ export function prepareItemReads(db: Database.Database): ItemReads {
         return bytes === undefined ? [] : [{ id, bytes }]
       })
     },
+    wholes: prepareWholeItems(db),
     summary: (id) => summary.get(id) ?? null,
     resolve(requested) {
       const row = path.get(requested)

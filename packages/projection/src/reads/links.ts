@@ -4,7 +4,7 @@ import type { ItemBytes } from '../store/item-bytes.ts'
 import { type AnswerRow, listFormColumns, soundBytes } from '../store/row-sums.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { type ItemPage, pageOf } from './page.ts'
-import { type ChildrenOfSet, prepareChildrenOfSet } from './set-children.ts'
+import { type ChildrenOfSet, prepareChildrenOfSet, type SetQuery } from './set-children.ts'
 import { prepareShownLinks, type ShownLinks } from './shown-links.ts'
 
 export interface LinkQuery {
@@ -35,6 +35,9 @@ export interface LinkReads extends ShownLinks {
   linkedOfEach(query: LinksOfEach): { id: string; items: ItemBytes[] }[]
   /** How many there are of them in all. */
   countLinked(query: Pick<LinkQuery, 'to' | 'field' | 'type'>): number
+  /** How many `childrenOfSet` lists in all; null where sets name the set in `sets` too: then those that name it twice would
+   *  have to be counted. */
+  countOfSet(query: Pick<SetQuery, 'to' | 'type'>): number | null
   /** The links to an item in groups, the largest first, then by type and field. */
   counts(to: string): { type: string; field: string; count: number }[]
   backlinks(query: { to: string; field?: string; type?: string; cursor?: string; limit: number }): {
@@ -101,7 +104,15 @@ export function prepareLinkReads(db: Database.Database): LinkReads {
     },
     childrenOfSet: prepareChildrenOfSet(db),
     linkedOfEach: prepareLinkedOfEach(db),
-    countLinked: ({ to, field, type }) => count.get(to, field, type ?? null, type ?? null) ?? 0,
+    countLinked: ({ to, field, type = null }) => count.get(to, field, type, type) ?? 0,
+    countOfSet({ to, type }) {
+      const counts = groups.all(to).filter((group) => type === undefined || group.type === type)
+      if (counts.some((group) => group.type === 'set' && group.field === 'sets')) return null
+      const listed = counts.filter(({ type: from, field }) =>
+        from === 'set' ? field === 'parent' : field === 'sets',
+      )
+      return listed.reduce((sum, group) => sum + group.count, 0)
+    },
     counts: (to) => groups.all(to),
     backlinks: prepareBacklinks(db),
     neighbours(id, field) {

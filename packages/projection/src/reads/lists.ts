@@ -20,6 +20,8 @@ export interface ItemFilter {
 
 export interface ListReads {
   list(filter: ItemFilter): ItemPage
+  /** The number of all items of the list; null for filters whose items would have to be counted. */
+  count(filter: Omit<ItemFilter, 'cursor' | 'limit'>): number | null
 }
 
 interface Row extends AnswerRow {
@@ -50,6 +52,29 @@ export function prepareListReads(db: Database.Database): ListReads {
       const rows = statement.all(...plan.values, key, id, filter.limit + 1)
       return pageOf(rows, filter.limit, (row) => [row.key, row.id])
     },
+    count: prepareCount(db),
+  }
+}
+
+/** From the counts that are kept by type, and by the target and field of links. */
+function prepareCount(db: Database.Database): ListReads['count'] {
+  const ofType = db
+    .prepare<unknown[], number>(
+      'select coalesce(sum(n), 0) from type_counts where ? is null or type = ?',
+    )
+    .pluck()
+  const ofLinks = db
+    .prepare<unknown[], number>(
+      `select coalesce(sum(n), 0) from edge_counts
+       where to_id = ? and field = ? and (? is null or from_type = ?)`,
+    )
+    .pluck()
+  return ({ type = null, set, additionsOf, shelf = false, official }) => {
+    if (shelf || official !== undefined) return null
+    if (set !== undefined && additionsOf !== undefined) return null
+    const to = additionsOf ?? set
+    if (to === undefined) return ofType.get(type, type) ?? 0
+    return ofLinks.get(to, additionsOf === undefined ? 'sets' : 'addition.to', type, type) ?? 0
   }
 }
 

@@ -10,7 +10,11 @@ export interface ItemPage {
   /** Of the items, in the same order. */
   ids: string[]
   next: string | null
+  /** `next` of a page that ends after this many items, 1 to all of them. */
+  nextAfter(count: number): string | null
 }
+
+export const EMPTY_PAGE: ItemPage = { items: [], ids: [], next: null, nextAfter: () => null }
 
 /** Drops the row that was read past the limit, and makes the cursor from the last row of the page. */
 export function pageOf<Row extends AnswerRow>(
@@ -19,10 +23,14 @@ export function pageOf<Row extends AnswerRow>(
   keyOf: (row: Row) => CursorKey,
 ): ItemPage {
   const kept = rows.slice(0, limit)
-  const last = kept.at(-1)
+  const nextAfter = (count: number): string | null => {
+    const last = rows[count - 1]
+    return rows.length > count && last !== undefined ? writeCursor(keyOf(last)) : null
+  }
   return {
     items: kept.map(soundBytes),
     ids: kept.map((row) => row.id),
-    next: rows.length > limit && last !== undefined ? writeCursor(keyOf(last)) : null,
+    next: nextAfter(kept.length),
+    nextAfter,
   }
 }

@@ -36,8 +36,8 @@ export function reply<S extends number, B>(
 }
 
 /** A page of items, from their bytes. */
-export function itemPage({ items, next }: ItemPage) {
-  return reply(200, readyJson({ items, next }), { next })
+export function itemPage({ items, total, next }: ItemPage & { total?: number }) {
+  return reply(200, readyJson({ items, total, next }), { next })
 }
 
 /** Sends the client to another address. */

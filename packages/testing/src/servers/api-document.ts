@@ -37,6 +37,7 @@ export function readApiDocument(whole: JsonObject): ApiDocument {
   const ajv = new Ajv2020({ strict: false, allErrors: false, discriminator: true })
   addFormats.default(ajv)
   ajv.addSchema(withoutMappings(whole), 'api')
+  ajv.addSchema(withSomeFields(withoutMappings(whole)), 'some-fields')
   const operations = operationsOf(whole).map((operation) => ({
     ...operation,
     pattern: new RegExp(
@@ -45,9 +46,10 @@ export function readApiDocument(whole: JsonObject): ApiDocument {
   }))
   const checks = new Map<string, ValidateFunction>()
 
-  function checkAt(pointer: string): ValidateFunction {
-    const known = checks.get(pointer) ?? ajv.compile({ $ref: `api#${pointer}` })
-    checks.set(pointer, known)
+  function checkAt(document: 'api' | 'some-fields', pointer: string): ValidateFunction {
+    const $ref = `${document}#${pointer}`
+    const known = checks.get($ref) ?? ajv.compile({ $ref })
+    checks.set($ref, known)
     return known
   }
 
@@ -90,7 +92,7 @@ export function readApiDocument(whole: JsonObject): ApiDocument {
       const steps = ['paths', operation.path, documented, 'responses', String(status)].map(escaped)
       const answered = refOf(said) ?? steps.join('')
       const pointer = answered + ['content', bareType, 'schema'].map(escaped).join('')
-      const check = checkAt(pointer)
+      const check = checkAt(/[?&]fields=/.test(path) ? 'some-fields' : 'api', pointer)
       for (const each of bareType === LINES ? linesOf(body) : [body]) {
         assert.ok(
           check(each),
@@ -140,6 +142,19 @@ function withoutMappings(whole: JsonObject): JsonObject {
   return parseJsonObject(
     JSON.stringify(whole, (key, value: unknown) => (key === 'mapping' ? undefined : value)),
   )
+}
+
+/** An item has only the fields that its client asked for: no field of its data is needed. */
+function withSomeFields(whole: JsonObject): JsonObject {
+  const schemas = Object.entries(at(whole, 'components', 'schemas') ?? {})
+  const loose = schemas.map(([name, schema]) => {
+    const { required, ...rest } = isJsonObject(schema) ? schema : {}
+    return [name, name.endsWith('Data') ? rest : schema] as const
+  })
+  return {
+    ...whole,
+    components: { ...at(whole, 'components'), schemas: Object.fromEntries(loose) },
+  }
 }
 
 /** The lines of an answer whose every line has the declared shape. */

@@ -47,6 +47,8 @@ export async function valuesOf(server: TestServer, world: HeldWorld): Promise<Va
     number: numbers,
     handle: ['chana', 'sara', 'robot'],
     part: ['1'],
+    // The fields with words; each type has one of them.
+    fields: ['body', 'content', 'lines'],
     page: ['1', '2', '3'],
     path: ['/teshura', '/recording', '/linked', '/farbrengen'],
     field: [

@@ -1,6 +1,6 @@
 /** `/v1/entities/batch`: many items, or the items that link to each of many. Source: routes.md#items. */
 import { getItems, linkedOfEach } from '@yalkut/catalog/reading'
-import { Item, Items, limitOf, TypeFilter } from '@yalkut/catalog/shapes'
+import { formParams, Item, Items, limitOf, TypeFilter } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { readyJson } from '../../conventions/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -26,10 +26,10 @@ export const batchRoutes: readonly Route[] = [
     tag: 'Items',
     access: 'pub',
     summary: 'Several items by id, in the order of the ids',
-    description: 'Items come in their list form. Ids without an item are left out.',
-    query: Type.Object({ ids: IdList }),
+    description: 'Without `body` unless it is asked for. Ids without an item are left out.',
+    query: Type.Object({ ids: IdList, ...formParams }),
     answers: { 200: Items },
-    handle: ({ catalog, query }) => readyJson({ items: getItems(catalog, query.ids) }),
+    handle: ({ catalog, query: { ids, ...form } }) => readyJson(getItems(catalog, ids, form)),
   }),
 
   defineRoute('GET', '/v1/entities/batch/linked', {

@@ -1,6 +1,13 @@
 /** `/v1/entities/{id}/children`: the children of an item. Source: routes.md#items. */
 import { listChildren } from '@yalkut/catalog/reading'
-import { Cursor, FieldFilter, ItemPage, limitOf, TypeFilter } from '@yalkut/catalog/shapes'
+import {
+  Cursor,
+  FieldFilter,
+  formParams,
+  ItemPage,
+  limitOf,
+  TypeFilter,
+} from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { After, cursorOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -11,6 +18,7 @@ import { ItemParams } from '../../schemas/params.ts'
 const Query = Type.Object({
   field: FieldFilter,
   type: TypeFilter,
+  ...formParams,
   after: After,
   limit: limitOf(1_000, 100),
   cursor: Cursor,
@@ -30,8 +38,8 @@ export const childrenRoutes: readonly Route[] = [
     answers: { 200: ItemPage },
     errors: [404],
     handle: ({ catalog, params, query }) => {
-      const { field, type, limit } = query
-      const filter = { field, type, limit, cursor: cursorOf(query) }
+      const { field, type, include, fields, limit } = query
+      const filter = { field, type, include, fields, limit, cursor: cursorOf(query) }
       return itemPage(listChildren(catalog, params.id, filter))
     },
   }),

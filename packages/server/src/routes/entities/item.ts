@@ -1,6 +1,6 @@
 /** `/v1/entities/{id}`: one item. Source: service.md#items. */
-import { getItem } from '@yalkut/catalog/reading'
-import { Item } from '@yalkut/catalog/shapes'
+import { getItem, itemWithFields } from '@yalkut/catalog/reading'
+import { FieldsParam, Item } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { readyItem } from '../../conventions/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -13,6 +13,7 @@ const Query = Type.Object({
     ...CommitNumber,
     description: 'The item as of this commit. Rights are those of today.',
   }),
+  fields: FieldsParam,
 })
 
 export const itemRoutes: readonly Route[] = [
@@ -28,7 +29,8 @@ export const itemRoutes: readonly Route[] = [
     errors: [404],
     handle: ({ catalog, params, query }) => {
       const { bytes, etag } = getItem(catalog, params.id, query.at)
-      return reply(200, readyItem(bytes), { etag })
+      if (query.fields === undefined) return reply(200, readyItem(bytes), { etag })
+      return readyItem(itemWithFields(catalog, bytes, query.fields))
     },
   }),
 ]

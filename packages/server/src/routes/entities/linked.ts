@@ -1,6 +1,6 @@
 /** `/v1/entities/{id}/linked`: the items that link to an item by one field. Source: service.md#items. */
 import { linkedCounts, listLinked } from '@yalkut/catalog/reading'
-import { Cursor, LinkedPage, limitOf, TypeFilter } from '@yalkut/catalog/shapes'
+import { Cursor, formParams, LinkedPage, limitOf, TypeFilter } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { cursorOf } from '../../conventions/paging.ts'
 import { readyJson } from '../../conventions/ready-json.ts'
@@ -15,6 +15,7 @@ const Query = Type.Object({
     description: 'The linking field, such as `sets` or `addition.to`.',
   }),
   type: TypeFilter,
+  ...formParams,
   after: Type.Optional(Type.String({ description: 'The same as `cursor`.' })),
   limit: limitOf(500, 100),
   cursor: Cursor,
@@ -40,8 +41,8 @@ export const linkedRoutes: readonly Route[] = [
     answers: { 200: LinkedPage },
     errors: [404, 422],
     handle: ({ catalog, params, query }) => {
-      const { field, type, limit } = query
-      const filter = { field, type, limit, cursor: cursorOf(query) }
+      const { field, type, include, fields, limit } = query
+      const filter = { field, type, include, fields, limit, cursor: cursorOf(query) }
       const { total, ...page } = listLinked(catalog, params.id, filter)
       return reply(200, readyJson({ items: page.items, total, next: page.next }), {
         next: page.next,

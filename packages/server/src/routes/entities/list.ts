@@ -1,6 +1,6 @@
 /** `/v1/entities`: items in path order. Source: service.md#items. */
 import { listItems } from '@yalkut/catalog/reading'
-import { Cursor, ItemPage, limitOf, TypeFilter } from '@yalkut/catalog/shapes'
+import { Cursor, formParams, ItemPage, limitOf, TypeFilter } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { After, cursorOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -15,6 +15,7 @@ const Query = Type.Object({
     Type.Boolean({ description: 'true: only official sefarim; false: only additions.' }),
   ),
   'additions-of': Type.Optional(Type.String({ description: 'Only additions to this sefer (id).' })),
+  ...formParams,
   after: After,
   limit: limitOf(500, 50),
   cursor: Cursor,
@@ -25,15 +26,17 @@ export const listRoutes: readonly Route[] = [
     operationId: 'listItems',
     tag: 'Items',
     access: 'pub',
-    summary: 'Items in path order, without `body`',
-    description: 'Filters are combined. Read `/v1/entities/{id}` for an item with its `body`.',
+    summary: 'Items in path order, without `body` unless it is asked for',
+    description:
+      'Filters are combined. `total` stands where it is kept: without `shelf` and `official`.',
     paged: true,
     query: Query,
     answers: { 200: ItemPage },
     handle: ({ catalog, query }) => {
       const { type, set, shelf, official, limit, 'additions-of': additionsOf } = query
+      const { include, fields } = query
       const cursor = cursorOf(query)
-      const filter = { type, set, shelf, official, additionsOf, cursor, limit }
+      const filter = { type, set, shelf, official, additionsOf, include, fields, cursor, limit }
       return itemPage(listItems(catalog, filter))
     },
   }),

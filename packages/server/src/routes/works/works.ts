@@ -1,6 +1,14 @@
 /** `/v1/works/{id}`: the parts of a sefer. Source: routes.md#items; shapes.md#outline-of-a-work. */
 import { workOutline, workPart } from '@yalkut/catalog/reading'
-import { Cursor, ItemIdParam, ItemPage, LocalName, limitOf, nullable } from '@yalkut/catalog/shapes'
+import {
+  Cursor,
+  formParams,
+  ItemIdParam,
+  ItemPage,
+  LocalName,
+  limitOf,
+  nullable,
+} from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { itemPage } from '../../routing/reply.ts'
@@ -43,13 +51,12 @@ export const workRoutes: readonly Route[] = [
     description: 'Use the `part` of an entry of the outline.',
     paged: true,
     params: PartParams,
-    query: Type.Object({ limit: limitOf(1_000, 1_000), cursor: Cursor }),
+    query: Type.Object({ ...formParams, limit: limitOf(1_000, 1_000), cursor: Cursor }),
     answers: { 200: ItemPage },
     errors: [404],
     handle: ({ catalog, params, query }) => {
       const { id, part } = params
-      const { limit, cursor } = query
-      return itemPage(workPart(catalog, id, { part, cursor, limit }))
+      return itemPage(workPart(catalog, id, { part, ...query }))
     },
   }),
 ]
