@@ -10,7 +10,7 @@ import { createSchemaRegistry } from './schemas/registry.ts'
 import { seedSchemas } from './schemas/seed.ts'
 import type { MergeEffect } from './services/merge-effects.ts'
 import { type FollowingOptions, type OnProgress, openReads } from './services/open-following.ts'
-import { openOwnProjection } from './services/own-projection.ts'
+import { assertFolder, openOwnProjection } from './services/own-projection.ts'
 import type { Limits, Services } from './services/services.ts'
 import { feedOf, type Watching } from './services/sync.ts'
 import { UseNotes } from './services/use-notes.ts'
@@ -81,12 +81,13 @@ const MERGE_EFFECTS: readonly MergeEffect[] = [
 const USUAL_RESERVE_BYTES = 500_000_000
 
 /** Rebuilds the projection of a data folder from commit 1. A running server answers from the old projection until the new
- *  one is complete. */
+ *  one is complete. Refuses `not-found` for a folder or a ledger that does not exist, and creates nothing. */
 export async function rebuildProjection(
   location: LedgerLocation,
   onProgress?: (seq: number) => void,
 ): Promise<Rebuilt> {
-  const ledger = await openLedger(location)
+  assertFolder(location)
+  const ledger = await openLedger({ ...location, mustExist: true })
   try {
     const projection = await openOwnProjection(location, ledger)
     try {

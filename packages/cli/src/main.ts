@@ -62,16 +62,19 @@ async function main(argv: readonly string[]): Promise<number> {
 /** The text to print for an error. The message comes last, where people see it. Unexpected errors keep their stack. */
 async function explain(error: unknown): Promise<{ text: string; exitCode: number }> {
   if (error instanceof UsageError) return { text: `${USAGE}\n\n${error.message}`, exitCode: 2 }
-  const [{ ImportProblem }, { isRefusal }, { isLedgerAway }, { awayMessage }] = await Promise.all([
+  const [{ ImportProblem }, { isRefusal }, ledger, messages] = await Promise.all([
     import('@yalkut/importers'),
     import('@yalkut/model'),
     import('@yalkut/ledger'),
-    import('./ledger-away.ts'),
+    import('./ledger-messages.ts'),
   ])
   if (error instanceof ImportProblem) {
     return { text: `${error.message}\nNothing was imported.`, exitCode: 1 }
   }
-  if (isLedgerAway(error)) return { text: awayMessage(error), exitCode: 1 }
+  if (ledger.isLedgerAway(error)) return { text: messages.awayMessage(error), exitCode: 1 }
+  if (error instanceof ledger.LedgerDamaged) {
+    return { text: messages.damagedMessage(error), exitCode: 1 }
+  }
   if (isRefusal(error)) {
     const detail = error.detail === null ? '' : `\n${JSON.stringify(error.detail, null, 1)}`
     return { text: `${error.message}${detail}`, exitCode: 1 }

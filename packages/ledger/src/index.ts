@@ -1,5 +1,6 @@
 /** The door of the ledger: the truth, in SQLite or PostgreSQL. */
 export { isLedgerAway, type LedgerAway, whyAway, wordsOfCause } from './engine/away.ts'
+export { LedgerDamaged } from './engine/damaged.ts'
 export type { Engine as Ledger, Reader, Writer } from './engine/engine.ts'
 export { andOthers, rollUp } from './engine/roll-up.ts'
 export { type LedgerLocation, openLedger } from './open-ledger.ts'

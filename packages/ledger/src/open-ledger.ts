@@ -1,6 +1,7 @@
 /** Opens the ledger at a location. */
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { refuse } from '@yalkut/model'
 import { DEFAULT_PATIENCE_MS, type Engine } from './engine/engine.ts'
 import { withOnePatience } from './engine/one-patience.ts'
 import { openPostgresEngine } from './engine/postgres.ts'
@@ -13,13 +14,29 @@ export interface LedgerLocation {
   databaseUrl?: string
   /** How long a write waits for another writer, in ms. */
   patienceMs?: number
+  /** Opens only a ledger that is there; nothing is created. Default: a missing ledger is created. */
+  mustExist?: boolean
 }
 
-/** Opens the ledger and brings its tables to this program's version. */
+/** Opens the ledger and brings its tables to this program's version. Refuses `not-found` for a missing ledger that must
+ *  exist. Throws `LedgerDamaged` for a file that SQLite cannot read. */
 export async function openLedger(location: LedgerLocation): Promise<Engine> {
-  const { dataDir, databaseUrl, patienceMs = DEFAULT_PATIENCE_MS } = location
-  mkdirSync(dataDir, { recursive: true })
-  if (databaseUrl !== undefined) return openPostgresEngine({ url: databaseUrl, patienceMs })
+  const { dataDir, databaseUrl, patienceMs = DEFAULT_PATIENCE_MS, mustExist = false } = location
+  if (databaseUrl !== undefined) {
+    return openPostgresEngine({ url: databaseUrl, patienceMs, mustExist })
+  }
   const file = join(dataDir, 'ledger.sqlite')
+  if (mustExist) assertThere(dataDir, file)
+  else mkdirSync(dataDir, { recursive: true })
   return withOnePatience(await openSqliteEngine({ file, patienceMs }), patienceMs)
+}
+
+function assertThere(dataDir: string, file: string): void {
+  if (existsSync(file)) return
+  throw refuse(
+    'not-found',
+    existsSync(dataDir)
+      ? `The folder ${dataDir} has no catalog: ledger.sqlite is missing. Nothing was created.`
+      : `There is no folder ${dataDir}. Nothing was created.`,
+  )
 }

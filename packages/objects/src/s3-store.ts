@@ -11,8 +11,6 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  S3Client,
-  S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { isRefusal, refuse } from '@yalkut/model'
@@ -30,6 +28,7 @@ import {
 } from './object-store.ts'
 import { randomName } from './random-name.ts'
 import type { S3Address } from './s3-address.ts'
+import { clientOf, errorText, isMissing, keysUnder } from './s3-client.ts'
 import { spool, sweepSpool } from './spool.ts'
 import { VerifiedObjects } from './verified-objects.ts'
 
@@ -55,14 +54,14 @@ const CACHE_BYTES = 10 * 2 ** 30
 const PART_BYTES = 8 * 2 ** 20
 
 export async function openS3Store(address: S3Address, options: S3Options): Promise<ObjectStore> {
-  const { bucket: Bucket, prefix } = address
+  const { bucket: Bucket } = address
   const { onDamage } = options
   const unfinished = join(options.folder, 'unfinished')
   await mkdir(unfinished, { recursive: true })
   await sweepSpool(unfinished, Date.now())
   await sweepCaches(options.folder, Date.now())
   const client = clientOf(address)
-  const under = (key: string): string => (prefix === '' ? key : `${prefix}/${key}`)
+  const under = keysUnder(address)
   const keyOf = (sha256: string): string => under(`${sha256.slice(0, 2)}/${sha256.slice(2)}`)
   const asideOf = (sha256: string): string => under(`aside/${sha256}`)
   const verified = new VerifiedObjects()
@@ -232,37 +231,12 @@ export async function openS3Store(address: S3Address, options: S3Options): Promi
   }
 }
 
-function clientOf({ endpoint, region, credentials }: S3Address): S3Client {
-  return new S3Client({
-    region,
-    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    ...(credentials !== undefined && { credentials }),
-    // Older stores do not support the checksums that the client adds by default. The address is a checksum already.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
-  })
-}
-
 /** An address that no stored bytes have. */
 const NO_OBJECT = '0'.repeat(64)
-
-/** Whether an object does not exist. A bucket that does not exist is another error: the settings are wrong. */
-function isMissing(error: unknown): boolean {
-  if (!(error instanceof S3ServiceException) || error.name === 'NoSuchBucket') return false
-  return error.$metadata.httpStatusCode === 404
-}
 
 function absent(error: unknown): null {
   if (isRefusal(error) && error.code === 'not-found') return null
   throw error
-}
-
-function errorText(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  // For a host with several addresses, the error of each connection is inside.
-  const inside = error instanceof AggregateError ? error.errors.map(errorText).join('; ') : ''
-  return `${error.name}: ${error.message || inside}`
 }
 
 function unreachable(error: unknown): Error {

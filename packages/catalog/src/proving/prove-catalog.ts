@@ -3,9 +3,17 @@
 import { type Ledger, type LedgerLocation, openLedger, type Reader } from '@yalkut/ledger'
 import { atOneMoment, checkFiles, checkImports, findDatabaseDamage } from '@yalkut/ledger/checking'
 import { type Verification, verifyLine } from '@yalkut/ledger/line'
+import { isRefusal } from '@yalkut/model'
+import type { ObjectLocation } from '@yalkut/objects'
 import { buildExpected, findDamage, findWrongAnswers } from '@yalkut/projection'
-import { faultOf, readAnchor } from '../services/anchor.ts'
-import { projectionFile } from '../services/own-projection.ts'
+import {
+  closeCopies,
+  faultOf,
+  type Noted,
+  openAnchorCopies,
+  readAnchor,
+} from '../services/anchor.ts'
+import { assertFolder, projectionFile } from '../services/own-projection.ts'
 import { feedOf } from '../services/sync.ts'
 import { compareItems, comparePaths } from './compare-main.ts'
 import { Faults } from './faults.ts'
@@ -18,14 +26,19 @@ export interface Proof {
   problems: string[]
 }
 
+/** The ledger, and the store of files where the end of the line is noted. */
+export type ProvedLocation = LedgerLocation & Pick<ObjectLocation, 'objectsUrl'>
+
 /** Findings that are listed of one file. */
 const MOST = 100
 
-/** `onProgress` is called with what is being done, in words. A fault is a sentence of the proof, never thrown. */
+/** `onProgress` is called with what is being done, in words. A fault is a sentence of the proof, never thrown. Refuses
+ *  `not-found` for a folder or a ledger that does not exist, and creates nothing. */
 export async function proveCatalog(
-  location: LedgerLocation,
+  location: ProvedLocation,
   onProgress: (step: string) => void = () => undefined,
 ): Promise<Proof> {
+  assertFolder(location)
   const faults = new Faults()
   onProgress('checking the files of the databases')
   for (const found of findDatabaseDamage(location, MOST)) faults.report(`ledger.sqlite: ${found}`)
@@ -37,17 +50,19 @@ export async function proveCatalog(
 type Line = Omit<Proof, 'problems'>
 
 async function proveLedger(
-  location: LedgerLocation,
+  location: ProvedLocation,
   faults: Faults,
   onProgress: (step: string) => void,
 ): Promise<Line> {
   let ledger: Ledger | null = null
   try {
-    ledger = await openLedger(location)
-    return await atOneMoment(ledger, (db) => proveLine(db, location, faults, onProgress))
+    ledger = await openLedger({ ...location, mustExist: true })
+    // Read before that moment: a server may note later commits meanwhile.
+    const noted = await readNotes(location, faults)
+    return await atOneMoment(ledger, (db) => proveLine(db, { location, noted }, faults, onProgress))
   } catch (error) {
     // A damaged file may fail any statement. The findings above say where.
-    if (faults.found === 0) throw error
+    if (faults.found === 0 || isRefusal(error)) throw error
     faults.report(`the ledger could not be read to its end: ${error}`)
     return { commits: 0, revisions: 0, head: null }
   } finally {
@@ -57,7 +72,7 @@ async function proveLedger(
 
 async function proveLine(
   db: Reader,
-  location: LedgerLocation,
+  { location, noted }: { location: LedgerLocation; noted: readonly Noted[] },
   faults: Faults,
   onProgress: (step: string) => void,
 ): Promise<Line> {
@@ -66,9 +81,10 @@ async function proveLine(
     onProgress(`commit ${seq} verified`),
   )
   for (const problem of problems) report(problem)
-  const anchored = readAnchor(location.dataDir)
-  const fault = anchored === null ? null : await faultOf(db, anchored)
-  if (fault !== null) report(fault)
+  for (const each of noted) {
+    const fault = await faultOf(db, each)
+    if (fault !== null) report(fault)
+  }
   onProgress('checking the rights of files')
   await checkFiles(db, report)
   onProgress('checking what imports said')
@@ -77,6 +93,22 @@ async function proveLine(
   else
     report('The tables beside the line were not compared with it, because the line is not whole.')
   return line
+}
+
+/** The ends of the line that were noted. */
+async function readNotes(location: ProvedLocation, { report }: Faults): Promise<Noted[]> {
+  const copies = await openAnchorCopies(location)
+  const noted: Noted[] = []
+  for (const copy of copies) {
+    try {
+      const found = await readAnchor(copy)
+      if (found !== null) noted.push(found)
+    } catch (error) {
+      report(`The end of the line that was noted ${copy.where} could not be read: ${error}`)
+    }
+  }
+  closeCopies(copies)
+  return noted
 }
 
 /** Builds what the line says in a temporary file, and compares the ledger's tables and the projection with it. */

@@ -4,6 +4,7 @@ import type { Reads } from '@yalkut/projection'
 import type { SignedIn } from '../access/caller.ts'
 import { accountIds } from '../access/keeper-ids.ts'
 import { suggestItems } from '../sending/suggest-items.ts'
+import { type Behind, behindAt } from '../services/behind.ts'
 import type { Services } from '../services/services.ts'
 import { approveSuggestion } from './approve.ts'
 
@@ -15,7 +16,7 @@ export interface KeeperChange {
   change: 'add' | 'remove'
 }
 
-export interface KeepersOfSet {
+export interface KeepersOfSet extends Behind {
   set: string
   /** Account ids. */
   keepers: string[]
@@ -43,7 +44,7 @@ export async function changeKeeper(
   const items = [{ id, type, data, path, baseRev: rev }]
   const sent = await suggestItems(services, steward, { main, title, items })
   const { commit } = await approveSuggestion(services, steward, sent.id)
-  return { set: id, keepers, commit }
+  return { set: id, keepers, commit, ...behindAt(services, commit) }
 }
 
 function getSet(reads: Reads, text: string) {

@@ -3,12 +3,15 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { isRefusal, newItemId } from '@yalkut/model'
 import { onEachEngine } from '@yalkut/testing/engines'
+import { watchRoom } from '@yalkut/testing/full-disk'
 import { setData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
 import { addItem, mergeItems } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { suggestItems } from '../sending/suggest-items.ts'
 import { changeKeeper } from './change-keeper.ts'
+
+const room = watchRoom()
 
 onEachEngine('A keeper of a set', (engine) => {
   const world = worldOn(engine)
@@ -55,6 +58,24 @@ onEachEngine('A keeper of a set', (engine) => {
       assert.equal(again.commit, null)
       await changeKeeper(catalog, people.sara, { set: sichos, person: chana, change: 'remove' })
       assert.deepEqual(keepersOf(sichos), before)
+    })
+
+    test('is stored while readers cannot see it yet, and the answer says so', async () => {
+      const { catalog, people, sichos } = world()
+      const dovid = { set: sichos, person: 'dovid' }
+      // The file has some pages left over, which the first changes use.
+      let added = await changeKeeper(catalog, people.sara, { ...dovid, change: 'add' })
+      room.fill('projection.sqlite')
+      for (let tries = 0; added.behind === undefined && tries < 200; tries += 1) {
+        const change = tries % 2 === 0 ? 'remove' : 'add'
+        added = await changeKeeper(catalog, people.sara, { ...dovid, change })
+      }
+      room.free('projection.sqlite')
+      assert.equal(added.behind, true)
+      assert.ok(added.commit !== null)
+      await catalog.latest()
+      assert.equal(catalog.projection.head(), added.commit)
+      assert.deepEqual(keepersOf(sichos), added.keepers)
     })
 
     test('is refused for a set or a person that is not there, and to who is no steward', async () => {

@@ -1,62 +1,114 @@
-/** The end of the line is also written beside the objects, so that a ledger that lost its last commits is noticed: a line
- *  that was cut off is whole in itself. Source: decisions.md#proof. */
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Ledger, Reader } from '@yalkut/ledger'
+/** The end of the line is also noted in the data folder and beside the objects, so that a ledger that lost its last commits
+ *  is noticed: a line that was cut off is whole in itself. Source: decisions.md#proof. */
+import { isLedgerAway, type Ledger, type Reader } from '@yalkut/ledger'
 import { commitsAfter, readHead } from '@yalkut/ledger/line'
 import { isJsonObject, parseJson } from '@yalkut/model'
+import {
+  notesInFolder,
+  type ObjectLocation,
+  openStoreNotes,
+  type StoreNotes,
+} from '@yalkut/objects'
 
-export interface Anchored {
+/** Where the end of the line is noted. */
+export interface AnchorCopy {
+  /** For sentences: `in the data folder`. */
+  where: string
+  notes: StoreNotes
+}
+
+/** An end of the line that was noted. */
+export interface Noted {
   seq: number
   hash: string
+  where: string
 }
 
 export interface Anchor {
-  /** Called after commits. The anchor is written soon, at most once in a while. */
+  /** Called after commits. The end is noted soon, at most once in a while. */
   note(): void
-  /** Writes what was noted. */
+  /** Writes what is still to be noted. */
   close(): Promise<void>
 }
 
 interface AnchorParts {
-  dataDir: string
+  copies: readonly AnchorCopy[]
   ledger: Ledger
   say: (sentence: string) => void
 }
 
+const NAME = 'anchor.json'
 const EVERY_MS = 2_000
+/** The wait after a failure: the store of files or the ledger is away. */
+const AGAIN_AFTER_MS = 30_000
 
-export function openAnchor({ dataDir, ledger, say }: AnchorParts): Anchor {
+export async function openAnchorCopies(
+  location: Omit<ObjectLocation, 'onDamage'>,
+): Promise<AnchorCopy[]> {
+  return [
+    { where: 'in the data folder', notes: notesInFolder(location.dataDir) },
+    { where: 'beside the objects', notes: await openStoreNotes(location) },
+  ]
+}
+
+export function closeCopies(copies: readonly AnchorCopy[]): void {
+  for (const { notes } of copies) notes.close()
+}
+
+/** Closes the copies at its end. A copy that cannot be written delays neither the other one nor the server. */
+export function openAnchor({ copies, ledger, say }: AnchorParts): Anchor {
+  const anchors = copies.map((copy) => openAnchorIn(copy, ledger, say))
+  return {
+    note() {
+      for (const anchor of anchors) anchor.note()
+    },
+    async close() {
+      await Promise.all(anchors.map((anchor) => anchor.close()))
+      closeCopies(copies)
+    },
+  }
+}
+
+function openAnchorIn(copy: AnchorCopy, ledger: Ledger, say: AnchorParts['say']): Anchor {
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
-  let hasWarned = false
+  let isClosing = false
+  /** The last sentence in the log; null while notes are written. */
+  let said: string | null = null
+
+  function sayOnce(sentence: string): void {
+    if (sentence !== said) say(sentence)
+    said = sentence
+  }
 
   async function write(): Promise<void> {
-    const known = readAnchor(dataDir)
+    const known = await readAnchor(copy)
     const head = await readHead(ledger.read)
     const fault = known === null ? null : await faultOf(ledger.read, known)
-    if (fault !== null) {
-      // What was written stays: it is the only witness of the commits that are missing.
-      if (!hasWarned) say(`${fault} Run: yalkut check`)
-      hasWarned = true
-      return
-    }
+    // The note stays: it is the only witness of the commits that are missing.
+    if (fault !== null) return sayOnce(`${fault} Run: yalkut check`)
+    said = null
     if (head.hash === null || head.seq <= (known?.seq ?? 0)) return
-    writeAnchor(dataDir, { seq: head.seq, hash: head.hash })
+    await copy.notes.write(NAME, `${JSON.stringify({ seq: head.seq, hash: head.hash })}\n`)
   }
 
   function begin(): void {
     timer = undefined
     writing = writing.then(write).catch((error: unknown) => {
-      say(`The end of the line could not be written beside the objects: ${error}`)
+      // A ledger that is away reports itself (`ledger.onAway`).
+      if (!isLedgerAway(error)) sayOnce(`The end of the line was not noted ${copy.where}: ${error}`)
+      beginIn(AGAIN_AFTER_MS)
     })
   }
 
+  function beginIn(ms: number): void {
+    if (!isClosing) timer ??= setTimeout(begin, ms).unref()
+  }
+
   return {
-    note() {
-      timer ??= setTimeout(begin, EVERY_MS).unref()
-    },
+    note: () => beginIn(EVERY_MS),
     async close() {
+      isClosing = true
       if (timer !== undefined) {
         clearTimeout(timer)
         begin()
@@ -66,42 +118,29 @@ export function openAnchor({ dataDir, ledger, say }: AnchorParts): Anchor {
   }
 }
 
-/** Why the line does not hold the anchored commit; null when it does. */
-export async function faultOf(db: Reader, { seq, hash }: Anchored): Promise<string | null> {
+/** The reason why the line does not have the noted commit; null when it does. */
+export async function faultOf(db: Reader, { seq, hash, where }: Noted): Promise<string | null> {
   const [commit] = await commitsAfter(db, seq - 1, 1)
   if (commit?.seq === seq && commit.hash === hash) return null
   const { seq: last } = await readHead(db)
   return last < seq
-    ? `The line ends at commit ${last}, and commit ${seq} was noted beside the objects: the last commits are missing.`
-    : `Commit ${seq} is another one than was noted beside the objects: the line was replaced.`
+    ? `The line ends at commit ${last}, and commit ${seq} was noted ${where}: the last commits are missing.`
+    : `Commit ${seq} is another one than was noted ${where}: the line was replaced.`
 }
 
-function fileOf(dataDir: string): string {
-  return join(dataDir, 'anchor.json')
+/** Null: nothing was noted, or the note is no note of ours. Throws while the store does not answer. */
+export async function readAnchor({ notes, where }: AnchorCopy): Promise<Noted | null> {
+  const text = await notes.read(NAME)
+  const found = text === null ? null : parsed(text)
+  if (!isJsonObject(found)) return null
+  const { seq, hash } = found
+  return typeof seq === 'number' && typeof hash === 'string' ? { seq, hash, where } : null
 }
 
-/** Null when there is none, or it cannot be read. */
-export function readAnchor(dataDir: string): Anchored | null {
+function parsed(text: string): unknown {
   try {
-    const found = parseJson(readFileSync(fileOf(dataDir), 'utf8'))
-    if (!isJsonObject(found)) return null
-    const { seq, hash } = found
-    return typeof seq === 'number' && typeof hash === 'string' ? { seq, hash } : null
+    return parseJson(text)
   } catch {
     return null
   }
-}
-
-/** Whole or not at all, whatever happens meanwhile. */
-function writeAnchor(dataDir: string, anchored: Anchored): void {
-  const file = fileOf(dataDir)
-  const half = `${file}.${process.pid}`
-  const opened = openSync(half, 'w')
-  try {
-    writeSync(opened, `${JSON.stringify(anchored)}\n`)
-    fsyncSync(opened)
-  } finally {
-    closeSync(opened)
-  }
-  renameSync(half, file)
 }

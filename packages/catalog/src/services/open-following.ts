@@ -3,7 +3,7 @@
 import { type Ledger, type LedgerLocation, openLedger } from '@yalkut/ledger'
 import { openObjectStore } from '@yalkut/objects'
 import { type Clock, systemClock } from '../clock.ts'
-import { openAnchor } from './anchor.ts'
+import { openAnchor, openAnchorCopies } from './anchor.ts'
 import { Mender } from './mender.ts'
 import { openOwnProjection } from './own-projection.ts'
 import type { ReadServices } from './services.ts'
@@ -46,8 +46,12 @@ export async function openReads(
   prepare: (ledger: Ledger, clock: Clock) => Promise<unknown>,
 ): Promise<Following> {
   const { clock = systemClock, objectsUrl, dataDir } = options
-  const objects = await openObjectStore({ dataDir, ...(objectsUrl && { objectsUrl }) })
   const ledger = await openLedger(options)
+  const opening = openObjectStore({ dataDir, ...(objectsUrl && { objectsUrl }) })
+  const objects = await opening.catch(async (error: unknown) => {
+    await ledger.close()
+    throw error
+  })
   const closeBoth = async (): Promise<void> => {
     await ledger.close()
     await objects.close()
@@ -80,7 +84,7 @@ async function follow(
   const location = { dataDir, ...(databaseUrl !== undefined && { databaseUrl }) }
   const mender = new Mender({ location, say })
   const projection = await openOwnProjection(options, ledger, mender.note)
-  const anchor = openAnchor({ dataDir, ledger, say })
+  const anchor = openAnchor({ copies: await openAnchorCopies(options), ledger, say })
   const sync = createSync(ledger, projection, anchor.note)
   mender.start({ ledger, projection, sync })
   const reachEnd = async (): Promise<void> => {

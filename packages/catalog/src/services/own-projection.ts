@@ -1,12 +1,20 @@
 /** Opens the projection of a folder for the ledger that it belongs to. Every process that writes to a projection opens it
  *  here. */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Ledger, LedgerLocation } from '@yalkut/ledger'
 import { readIdentity } from '@yalkut/ledger/line'
+import { refuse } from '@yalkut/model'
 import { type Damage, openProjection, type Projection } from '@yalkut/projection'
 
 export function projectionFile({ dataDir }: LedgerLocation): string {
   return join(dataDir, 'projection.sqlite')
+}
+
+/** For work on a projection that must be there already. Refuses `not-found`: the folder does not exist. */
+export function assertFolder({ dataDir }: LedgerLocation): void {
+  if (existsSync(dataDir)) return
+  throw refuse('not-found', `There is no folder ${dataDir}. Nothing was created.`)
 }
 
 /** Refuses `conflict` when the projection was built from another ledger, or a process of another ledger uses it. */

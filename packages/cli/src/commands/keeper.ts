@@ -1,4 +1,4 @@
-/** `yalkut keeper add`, `yalkut keeper remove`: who keeps a set. A commit of a steward, or of the system. */
+/** `yalkut keeper add`, `yalkut keeper remove`: change the keepers of a set. A commit of a steward, or of the system. */
 import { openCatalog } from '@yalkut/catalog'
 import { changeKeeper } from '@yalkut/catalog/review'
 import { findPerson, findPersonByHandle, SYSTEM_ACCOUNT } from '@yalkut/ledger/people'
@@ -18,7 +18,7 @@ async function run(
   const { location, flags } = readFlags(args, FLAGS, env)
   const set = needed(flags.set, 'set')
   const person = needed(flags.person, 'person')
-  const catalog = await openCatalog({ ...location, patienceMs: 120_000 })
+  const catalog = await openCatalog({ ...location, mustExist: true, patienceMs: 120_000 })
   try {
     const { read } = catalog.ledger
     const handle = flags.as
@@ -27,7 +27,10 @@ async function run(
       : findPersonByHandle(read, handle))
     if (by === null) throw refuse('not-found', `Nobody has the handle ${handle}.`)
     const caller = { kind: 'person', person: by, scopes: ['read', 'write'], via: null } as const
-    output.result(await changeKeeper(catalog, caller, { set, person, change }))
+    const changed = await changeKeeper(catalog, caller, { set, person, change })
+    if (changed.behind)
+      output.say('The commit is stored. The projection of this folder could not follow yet.')
+    output.result(changed)
     return 0
   } finally {
     await catalog.close()

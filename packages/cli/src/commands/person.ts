@@ -48,7 +48,7 @@ export const linkPersonCommand: Command = async ({ args, env, output }) => {
   const { location, flags } = readFlags(args, LINK_FLAGS, env)
   const handle = needed(flags.handle, 'handle')
   const baseUrl = readBaseUrl(flags['base-url']) ?? USUAL_BASE_URL
-  const ledger = await openLedger(location)
+  const ledger = await openLedger({ ...location, mustExist: true })
   try {
     const link = await createOneTimeLink(ledger, systemClock, { handle, baseUrl })
     output.result({ handle, link })

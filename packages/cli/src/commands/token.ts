@@ -14,7 +14,7 @@ export const addTokenCommand: Command = async ({ args, env, output }) => {
   const handle = needed(flags.person, 'person')
   const name = needed(flags.name, 'name')
   const scopes = readScopes(flags.scopes ?? 'read')
-  const ledger = await openLedger(location)
+  const ledger = await openLedger({ ...location, mustExist: true })
   try {
     output.result(await createToken(ledger, systemClock, { handle, name, scopes }))
     return 0

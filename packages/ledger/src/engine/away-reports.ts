@@ -1,14 +1,23 @@
 /** Connections whose queries fail as `LedgerAway` where the database cannot answer. Each such failure is reported. */
 import type { DatabaseConnection } from 'kysely'
 import { type AwayKind, inDoubt, LedgerAway, whyAway } from './away.ts'
+import { isDamage, LedgerDamaged } from './damaged.ts'
 import { andOthers, rollUp } from './roll-up.ts'
 
 /** Called once a second at most with the true cause. `about` says what failed, and how many other failures were left out
  *  since the last call. */
 export type OnAway = (cause: unknown, about: string) => void
 
-/** Turns errors of one ledger's database into refusals, and reports them to those who listen. */
+/** Turns errors of one ledger's database into refusals, and reports them to those who listen. A damaged file is no refusal:
+ *  its error names the file. */
 export class AwayReports {
+  readonly #file: string | null
+
+  /** `file`: that of a ledger in SQLite. */
+  constructor(file: string | null = null) {
+    this.#file = file
+  }
+
   readonly #listeners = new Set<OnAway>()
   readonly #crowd = rollUp<LedgerAway>(({ kind, cause }, leftOut) => {
     for (const listener of this.#listeners) listener(cause, ABOUT[kind] + andOthers(leftOut))
@@ -46,6 +55,7 @@ export class AwayReports {
 
   /** A commit that found no room was rolled back; one that was not answered may be stored. */
   #refusalOf(error: unknown, isCommit: boolean): unknown {
+    if (this.#file !== null && isDamage(error)) return new LedgerDamaged(this.#file, error)
     const kind = error instanceof LedgerAway ? null : whyAway(error)
     if (kind === null) return error
     const isInDoubt = isCommit && kind === 'away'

@@ -3,6 +3,7 @@
  *  Readers have connections of their own: all connections of writers may be waiting for the lock of main. */
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { refuse } from '@yalkut/model'
 import {
   type DatabaseConnection,
   Kysely,
@@ -13,7 +14,7 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
-import { migrate } from '../migrations/index.ts'
+import { hasLedger, migrate } from '../migrations/index.ts'
 import type { LedgerDb } from '../tables/ledger-db.ts'
 import { isLedgerAway } from './away.ts'
 import { AwayReports } from './away-reports.ts'
@@ -25,6 +26,8 @@ export interface PostgresOptions {
   /** `postgres://user:password@host:port/database`. */
   url: string
   patienceMs?: number
+  /** Refuses a database without a ledger's tables. */
+  mustExist?: boolean
 }
 
 const READERS = 5
@@ -54,7 +57,7 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Engi
     await writers.ended()
     reports.end()
   }
-  await prepare(write).catch(async (error: unknown) => {
+  await prepare(write, options.mustExist === true).catch(async (error: unknown) => {
     await close()
     throw error
   })
@@ -81,7 +84,13 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Engi
   }
 }
 
-async function prepare(db: Kysely<LedgerDb>): Promise<void> {
+async function prepare(db: Kysely<LedgerDb>, mustExist: boolean): Promise<void> {
+  if (mustExist && !(await hasLedger(db))) {
+    throw refuse(
+      'not-found',
+      'This database has no catalog: its tables are missing. Nothing was created.',
+    )
+  }
   await migrate(db)
   await makeWakeTriggers(db)
 }

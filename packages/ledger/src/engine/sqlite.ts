@@ -31,7 +31,7 @@ export interface SqliteOptions {
 
 export async function openSqliteEngine(options: SqliteOptions): Promise<Engine> {
   const patienceMs = options.patienceMs ?? DEFAULT_PATIENCE_MS
-  const reports = new AwayReports()
+  const reports = new AwayReports(options.file)
   const openFile = (): Database.Database => reports.at(() => open(options.file))
   const dialect = new WriterDialect(openFile(), patienceMs, reports)
   const write = new Kysely<LedgerDb>({ dialect })

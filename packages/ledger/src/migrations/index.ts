@@ -45,11 +45,16 @@ export async function migrate(db: Kysely<LedgerDb>): Promise<void> {
   if (error !== undefined) throw error
 }
 
+/** Whether the database contains a ledger of any version. */
+export async function hasLedger(db: Kysely<LedgerDb>): Promise<boolean> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  return tables.some((table) => table.name === DEFAULT_MIGRATION_TABLE)
+}
+
 /** Asked first, because to migrate is to write: a program can open the ledger while an import
  *  holds it. */
 async function isCurrent(db: Kysely<LedgerDb>): Promise<boolean> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some((table) => table.name === DEFAULT_MIGRATION_TABLE)) return false
+  if (!(await hasLedger(db))) return false
   const { rows } = await sql<{
     name: string
   }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)

@@ -1,5 +1,6 @@
 /** The headers of answers that `/openapi.json` describes. An answer that has one of them says so in the document.
- *  Source: service.md#caching; service.md#paging; service.md#versioning; shapes.md#rate; shapes.md#cursors. */
+ *  Source: service.md#caching; service.md#paging; service.md#versioning; shapes.md#rate; shapes.md#cursors;
+ *  shapes.md#merge. */
 
 export type HeaderName = keyof typeof DOCUMENTED_HEADERS
 
@@ -22,6 +23,11 @@ export const DOCUMENTED_HEADERS = {
   ),
   'Retry-After': {
     description: 'Seconds to wait before the next try.',
+    schema: { type: 'integer' },
+  },
+  'Yalkut-Behind': {
+    description:
+      'How many changes of the catalog this server does not show yet, because it cannot follow them (its disk is full). Absent while it shows every change.',
     schema: { type: 'integer' },
   },
   'WWW-Authenticate': text(

@@ -98,13 +98,19 @@ export function ownHeadersOf(
   { ownHeaders = NONE, renewedCookie, behind }: ServerResponse,
   cacheControl: string,
 ): readonly string[] {
-  const behindBy = behind === undefined ? 0 : behind()
-  const own = behindBy === 0 ? ownHeaders : [...ownHeaders, 'Yalkut-Behind', String(behindBy)]
+  const late = behindHeader(behind)
+  const own = late === NONE ? ownHeaders : [...ownHeaders, ...late]
   if (renewedCookie === undefined || cacheControl.startsWith('public')) return own
   return [...own, ...renewedCookie]
 }
 
 const NONE: readonly string[] = []
+
+/** Empty while readers see every change. */
+export function behindHeader(behind: ServerResponse['behind']): readonly string[] {
+  const behindBy = behind === undefined ? 0 : behind()
+  return behindBy === 0 ? NONE : ['Yalkut-Behind', String(behindBy)]
+}
 
 /** More headers of every answer, by the server's address: on https, browsers use only https for a year. */
 export function standingHeaders(baseUrl: string): readonly string[] {

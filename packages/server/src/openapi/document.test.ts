@@ -81,6 +81,19 @@ test('every operation, parameter and tag has a description, and every body of JS
   }
 })
 
+test('every answer of every operation may say that its server is behind', () => {
+  const shared = objectOf(objectOf(whole.components).responses)
+  for (const { name, operation } of operations) {
+    for (const [status, each] of Object.entries(objectOf(operation.responses))) {
+      const reference = String(objectOf(each).$ref ?? '')
+        .split('/')
+        .at(-1)
+      const answer = objectOf(reference === '' ? each : shared[reference ?? ''])
+      assert.ok('Yalkut-Behind' in objectOf(answer.headers), `${name} ${status}`)
+    }
+  }
+})
+
 test('every example is of an operation', () => {
   const known = new Set(operations.map(({ operation }) => operation.operationId))
   for (const name of EXAMPLE_NAMES) assert.ok(known.has(name), name)

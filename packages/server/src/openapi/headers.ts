@@ -38,13 +38,15 @@ const KEPT: ReadonlySet<number> = new Set([200, 206, 304])
 /** Addresses that begin so are not counted. */
 const UNCOUNTED = ['/objects/', '/iiif/', '/livez', '/readyz'] as const
 
-/** The headers of every answer of a route. Bytes of files and images of pages are not counted. */
+/** The headers of every answer of a route. Bytes of files and images of pages are not counted. Any answer may come from a
+ *  server that cannot follow the line. */
 export function sharedHeaders(spec: RouteDoc & { query?: unknown }, address: string): HeaderName[] {
   const isCounted = !UNCOUNTED.some((start) => address.startsWith(start))
   return [
     ...(isCounted ? (['RateLimit-Policy', 'RateLimit'] as const) : []),
     ...(spec.commonHeaders ?? []),
     ...(hasDeprecated(spec.query) ? (['Deprecation', 'Sunset'] as const) : []),
+    'Yalkut-Behind',
   ]
 }
 

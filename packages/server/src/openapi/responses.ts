@@ -59,8 +59,8 @@ function unchanged(route: Route, composing: Composing): JsonValue {
 
 /** The names of answers that operations share, by their headers. */
 const OF_UNCHANGED: { readonly [headers: string]: string } = {
-  'ETag,RateLimit-Policy,RateLimit': 'NotModified',
-  'ETag,Link,RateLimit-Policy,RateLimit': 'NotModifiedPage',
+  'ETag,RateLimit-Policy,RateLimit,Yalkut-Behind': 'NotModified',
+  'ETag,Link,RateLimit-Policy,RateLimit,Yalkut-Behind': 'NotModifiedPage',
 }
 
 /** Adds an answer to those that operations share, and refers to it. */

@@ -1,7 +1,7 @@
 /** `/oauth/*`: the OAuth server's own addresses. They follow the OAuth standards, not the conventions of `/v1`.
  *  Source: routes.md#access; RFC 6749, 7636, 7009. */
 import { splitAddress } from '../../conventions/address.ts'
-import { ON_EVERY_ANSWER } from '../../conventions/headers.ts'
+import { behindHeader, ON_EVERY_ANSWER } from '../../conventions/headers.ts'
 import { defineRawRoute, type Write } from '../../routing/define-raw-route.ts'
 import type { Route, RouteRequest } from '../../routing/route.ts'
 import { OauthFailure, RevocationForm, TokenAnswer, TokenForm } from '../../schemas/oauth.ts'
@@ -81,7 +81,8 @@ async function handOver({ baseUrl, serveOauth }: RouteRequest): Promise<Write> {
     reply.hijack()
     raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
     raw.headers['x-forwarded-host'] = host
-    const headers = [...ON_EVERY_ANSWER, ...(reply.raw.ownHeaders ?? [])]
+    const { ownHeaders = [], behind } = reply.raw
+    const headers = [...ON_EVERY_ANSWER, ...ownHeaders, ...behindHeader(behind)]
     for (let at = 0; at + 1 < headers.length; at += 2) {
       const [name, value] = [headers[at], headers[at + 1]]
       if (name !== undefined && value !== undefined && !SET_BY_LIBRARY.has(name)) {
