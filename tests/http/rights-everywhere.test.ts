@@ -52,6 +52,10 @@ const SHOWS_WORDS = {
     ...['recordingTranscript', 'recordingWebVtt', 'recordingHanacha', 'trainingClips'],
     'mcp:get_text',
   ],
+  teshura: [
+    ...['getItem', 'getItems', 'listChildren', 'getRevision', 'itemHistory', 'getSuggestion'],
+    ...['searchMoments', 'mcp:get_item', 'mcp:get_text'],
+  ],
 }
 const SHOWS_BYTES = ['getObject', 'getFile', 'scanPages', 'iiifManifest', 'iiifImage', 'workCover']
 
@@ -230,7 +234,7 @@ describe('A file that is taken down', async () => {
       .map(({ operationId }) => operationId)
       .filter((id) => !(id in NOT_ASKED || id in NOTHING_HERE || before.answered.has(id)))
     assert.deepEqual(left, [], 'every operation that reads answers something')
-    for (const follows of ['scan', 'sound'] as const) {
+    for (const follows of ['scan', 'sound', 'teshura'] as const) {
       const secrets = Object.values(SECRETS[follows])
       const showing = SHOWS_WORDS[follows].filter((operation) =>
         secrets.some((secret) => before.secrets.has(`${operation} ${secret}`)),

@@ -4,6 +4,7 @@ import { openImaging } from '@yalkut/imaging'
 import { type LedgerLocation, openLedger } from '@yalkut/ledger'
 import type { Rebuilt } from '@yalkut/projection'
 import { openComparing } from './comparing/comparing.ts'
+import { followMerged } from './files/follow-merged.ts'
 import { freeFiles } from './files/free-files.ts'
 import { closeFixedIssues } from './issues/close-fixed-issues.ts'
 import { createSchemaRegistry } from './schemas/registry.ts'
@@ -73,6 +74,7 @@ export async function openCatalog(
 const MERGE_EFFECTS: readonly MergeEffect[] = [
   closeFixedIssues,
   freeFiles,
+  followMerged,
   notifyOfMerge,
   markReverted,
 ]

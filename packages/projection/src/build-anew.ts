@@ -4,7 +4,7 @@ import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { prepareAppliers } from './apply/apply-commit.ts'
 import type { CommitFeed } from './feed.ts'
-import { FILES_PAGE } from './follower.ts'
+import { RIGHTS_PAGE } from './follower.ts'
 import { prepareCursor } from './store/cursor-rows.ts'
 import { whileBuilding, whilePlacing } from './store/locks.ts'
 import { createStore } from './store/open-store.ts'
@@ -66,9 +66,9 @@ export async function fillAnew(
       const page = await feed.commitsAfter(cursor.seq(), COMMITS_PAGE)
       // In the order in which a follower applies them.
       for (;;) {
-        const files = await feed.filesChangedAfter(cursor.files(), FILES_PAGE)
-        apply.files(files)
-        if (files.length === 0) break
+        const changes = await feed.rightsChangedAfter(cursor.files(), RIGHTS_PAGE)
+        apply.rights(changes)
+        if (changes.length === 0) break
       }
       if (page.length === 0) break
       for (const commit of page) {

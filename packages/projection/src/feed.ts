@@ -1,4 +1,4 @@
-/** The commits and the rights of files as a projection reads them: from a ledger, or from another Yalkut. */
+/** The commits and the changes of rights as a projection reads them: from a ledger, or from another Yalkut. */
 import type { Rights } from '@yalkut/model'
 
 export interface FeedPerson {
@@ -56,6 +56,22 @@ export interface FeedFile {
   change: number
 }
 
+/** A request that withholds an item, or has withheld it. */
+export interface FeedStop {
+  item: string
+  /** The request's number. */
+  request: number
+  isStopped: boolean
+  /** The number of its latest change; files and stops share one line of numbers. */
+  change: number
+}
+
+export type RightsChange = { file: FeedFile } | { stop: FeedStop }
+
+export function numberOfChange(change: RightsChange): number {
+  return 'file' in change ? change.file.change : change.stop.change
+}
+
 export interface CommitFeed {
   /** Commits after `seq`, in order. */
   commitsAfter(seq: number, limit: number): Promise<FeedCommit[]>
@@ -63,6 +79,6 @@ export interface CommitFeed {
   changesOf(seq: number, afterRev: number, limit: number): Promise<FeedChange[]>
   /** An item as of a commit; null when the item did not exist yet. */
   versionAt(id: string, seq: number): Promise<FeedVersion | null>
-  /** Files whose latest change is after this number, in the order of that change. */
-  filesChangedAfter(change: number, limit: number): Promise<FeedFile[]>
+  /** What changed after this number, in the order of the latest change of each. */
+  rightsChangedAfter(change: number, limit: number): Promise<RightsChange[]>
 }

@@ -24,8 +24,8 @@ export interface Follower {
   close(): void
 }
 
-/** Changed files that are applied in one transaction. */
-export const FILES_PAGE = 100
+/** Changes of rights that are applied in one transaction. */
+export const RIGHTS_PAGE = 100
 
 /** Closes the store when a statement cannot be prepared. */
 export function followStore(store: Store, file: string): Follower {
@@ -64,14 +64,14 @@ function follow(store: Store, file: string): Follower {
     })
   }
 
-  /** Applies a page of changed files; false when there was none. */
-  async function applyNextFiles(feed: CommitFeed): Promise<boolean> {
+  /** Applies a page of changes of rights; false when there was none. */
+  async function applyNextRights(feed: CommitFeed): Promise<boolean> {
     const after = cursor.files()
-    const page = await feed.filesChangedAfter(after, FILES_PAGE)
+    const page = await feed.rightsChangedAfter(after, RIGHTS_PAGE)
     if (page.length === 0) return false
     await inTransaction(() => {
       // Another process may have applied them while this one waited for the lock.
-      if (cursor.files() === after) apply.files(page)
+      if (cursor.files() === after) apply.rights(page)
     })
     return true
   }
@@ -120,9 +120,9 @@ function follow(store: Store, file: string): Follower {
     await assertSameLine(feed)
     for (;;) {
       const [next] = await feed.commitsAfter(cursor.seq(), 1)
-      // Files are read after the commit and applied before it, so that its items are never shown by rights that their file
-      // had lost before the commit.
-      while (await mendingRows(feed, () => applyNextFiles(feed)));
+      // Changes of rights are read after the commit and applied before it, so that its items are never shown by rights that
+      // their file had lost before the commit.
+      while (await mendingRows(feed, () => applyNextRights(feed)));
       if (next === undefined) return cursor.seq()
       await mendingRows(feed, () => applyCommit(feed, next))
       onCommit?.(next.seq)

@@ -198,9 +198,9 @@ describe('A page of a scan whose file was taken down before the page was merged'
         return await feed.changesOf(...ask)
       },
       versionAt: feed.versionAt,
-      async filesChangedAfter(...ask) {
+      async rightsChangedAfter(...ask) {
         look()
-        return await feed.filesChangedAfter(...ask)
+        return await feed.rightsChangedAfter(...ask)
       },
     }
     await projection.catchUp(watched, look)

@@ -24,13 +24,13 @@ export interface Projection {
   readonly reads: Reads
   /** The latest commit that readers see. */
   head(): number
-  /** The latest change of a file that readers see. */
+  /** The latest change of rights that readers see. */
   fileHead(): number
   /** False from when damage of the file is found until another file has taken its place. */
   isSound(): boolean
   /** Whether `catchUp` has anything to do for a ledger with these heads. Refuses `busy` while the file is damaged. */
   isBehind(seq: number, fileChange: number): boolean
-  /** Applies every commit and every change of a file that the feed has and the projection has not, also to a file that has
+  /** Applies every commit and every change of rights that the feed has and the projection has not, also to a file that has
    *  taken the place of this one. Gives the new head. Calls `onCommit` after each commit. Refuses `busy` while the file is
    *  damaged. */
   catchUp(feed: CommitFeed, onCommit?: (seq: number) => void): Promise<number>

@@ -45,6 +45,8 @@ async function play(line: Followed, history: readonly Step[][]): Promise<NaiveMa
     if (puts.length > 0) await line.merge(...puts)
     const file = model.changeFile(steps)
     if (file !== null) await line.holdFile(file.sha256, file.rights)
+    const stop = model.changeStop(steps)
+    if (stop !== null) await line.stop(stop.item, stop.isStopped)
   }
   return model
 }

@@ -12,6 +12,7 @@ const UPWARD: { readonly [type: string]: string } = {
   set: 'parent',
   topic: 'broader',
   place: 'within',
+  publication: 'reprintOf',
 }
 
 /** How many levels a cycle is looked for; sensible data has fewer. */

@@ -1,7 +1,11 @@
-/** A family requests that its teshura is no longer shown. All its scans, with those in open suggestions, stop being
- *  served at once; a steward reviews the request afterwards. Source: service.md#takedowns; shapes.md#takedowns. */
-import { addTakedown, holdTakedowns } from '@yalkut/ledger/files'
+/** A family requests that its teshura is no longer shown. All its words, and all its scans with those in open suggestions,
+ *  are withheld at once, also those of its other printings; a steward reviews the request afterwards. Source: service.md#takedowns; shapes.md#takedowns. */
+import type { Reader } from '@yalkut/ledger'
+import { addTakedown, holdTakedowns, stopItem } from '@yalkut/ledger/files'
+import { SYSTEM_ACCOUNT } from '@yalkut/ledger/people'
+import type { Reads } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
+import { noteAudit } from '../access/audit-note.ts'
 import { type Caller, senderOf } from '../access/caller.ts'
 import { cleanText } from '../input/bounds.ts'
 import { getIssueItem } from '../issues/issue-sets.ts'
@@ -13,6 +17,7 @@ import { CaptchaField } from '../shapes/fields.ts'
 import { nullable } from '../shapes/named.ts'
 import { assertTeshura, filesComingTo, filesOfItem } from './files-of-item.ts'
 import { countServed, pause } from './paused-files.ts'
+import { withReprints } from './printings.ts'
 
 const Words = Type.Optional(nullable(Type.String()))
 
@@ -47,7 +52,7 @@ export async function requestForFamily(
   const captcha = await readCaptcha(services, caller, request.captcha)
   const key = await callerKey(services, caller, address)
   // Read before the projection catches up: a file that is merged in between is in one of the two lists.
-  const coming = await filesComingTo(ledger.read, reads, id)
+  const coming = await comingFiles(ledger.read, reads, id)
   const words = {
     relation: cut(request.relation, 200),
     statement: cut(request.note, 4_000),
@@ -59,8 +64,8 @@ export async function requestForFamily(
     await holdTakedowns(tx)
     const now = services.clock()
     const at = now.toISOString()
-    const there = filesOfItem(line.reads, id)
-    const all = [...coming, ...there, ...(await filesComingTo(tx, line.reads, id))]
+    const there = withReprints(line.reads, id).flatMap((each) => filesOfItem(line.reads, each))
+    const all = [...coming, ...there, ...(await comingFiles(tx, line.reads, id))]
     const paused = await pause(line, all, { by: author, at, reason: 'A family asked for it.' })
     const said = [words.relation, words.statement].filter((text) => text !== null).join('\n\n')
     const { id: issueId, number } = await recordIssue(tx, {
@@ -69,12 +74,28 @@ export async function requestForFamily(
     })
     await useCaptcha(tx, captcha, at)
     await countReport(tx, key, now)
-    await addTakedown(tx, {
+    const request = await addTakedown(tx, {
       ...{ kind: 'family', target: id, name: null, ...words },
       ...{ paused: JSON.stringify(paused), issue_id: issueId, at },
     })
+    await stopItem(tx, request, id)
+    const detail = { request, files: countServed(paused) }
+    const act = {
+      at,
+      actor: author ?? SYSTEM_ACCOUNT,
+      action: 'takedown.family',
+      subject: id,
+      detail,
+    }
+    await noteAudit(tx, act)
     return { report: number, paused: countServed(paused) }
   })
+}
+
+async function comingFiles(db: Reader, reads: Reads, id: string): Promise<string[]> {
+  const files: string[] = []
+  for (const each of withReprints(reads, id)) files.push(...(await filesComingTo(db, reads, each)))
+  return files
 }
 
 function cut(text: string | null | undefined, max: number): string | null {

@@ -54,7 +54,7 @@ export function countServed(paused: readonly PausedFile[]): number {
   return paused.filter(({ waiting }) => waiting !== true).length
 }
 
-/** Adds files to those that an open request paused. */
+/** Adds files to those that a request paused. */
 export async function addPaused(
   tx: Writer,
   request: number,

@@ -7,6 +7,7 @@ import { isServed, isSha256 } from '@yalkut/model'
 import type { HeldMain } from '../services/writing.ts'
 import { holderOf } from './files-of-item.ts'
 import { addPaused, pause } from './paused-files.ts'
+import { withOriginals } from './printings.ts'
 
 /** The requests that stop files of these changes, by file. */
 export async function stopsOfChanges(
@@ -17,14 +18,14 @@ export async function stopsOfChanges(
     const item = data === null ? null : holderOf(type, data)
     return item !== null && isSha256(data?.file) ? [{ item, file: data.file }] : []
   })
-  const stops = await findStops(
-    tx,
-    held.map(({ item }) => item),
-  )
+  if (held.length === 0) return new Map()
+  const holders = held.map(({ item }) => item)
+  const originals = await withOriginals(tx, holders)
+  const stops = await findStops(tx, [...originals.values()].flat())
   const byItem = new Map(stops.toReversed().map((stop) => [stop.item, stop]))
   return new Map(
     held.flatMap(({ item, file }) => {
-      const stop = byItem.get(item)
+      const [stop] = (originals.get(item) ?? []).flatMap((each) => byItem.get(each) ?? [])
       return stop === undefined ? [] : [[file, stop] as const]
     }),
   )
@@ -46,7 +47,7 @@ export async function stopFiles(
     }
     const reason = `Request ${stop.id} stops it.`
     const paused = await pause(main, [sha256], { by, at, reason })
-    if (stop.status === 'open' && paused.length > 0) {
+    if (paused.length > 0) {
       // The file is in the catalog now, so it no longer waits for a merge.
       const merged = paused.map(({ sha256, rights }) => ({ sha256, rights }))
       await addPaused(tx, stop.id, merged)

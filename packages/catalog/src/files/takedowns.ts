@@ -1,6 +1,7 @@
 import {
   addTakedown,
-  findOpenTakedown,
+  endStops,
+  findOtherTakedown,
   holdTakedowns,
   listTakedowns,
   lockTakedown,
@@ -124,13 +125,15 @@ export async function readTakedowns(
 }
 
 export const TakedownDecision = Type.Object({
-  /** `upheld`: the files of the target are no longer served. `declined`: paused files are served again. */
+  /** `upheld`: the files of the target are no longer served. `declined`: paused files, and words that a family’s request
+   *  withheld, are shown again. */
   decision: Type.Enum(['upheld', 'declined']),
   note: Type.Optional(nullable(Type.String())),
 })
 export type TakedownDecision = Static<typeof TakedownDecision>
 
-/** Decides a request. Refuses `not-found`, and `state` for a request that was decided already. */
+/** Decides a request. A family's request that was upheld may be declined later. Refuses `not-found`, and `state` for a
+ *  request that was decided already. */
 export async function decideTakedown(
   services: Services,
   caller: Caller,
@@ -144,14 +147,12 @@ export async function decideTakedown(
     await holdTakedowns(tx)
     const row = await lockTakedown(tx, id)
     if (row === null) throw refuse('not-found', `There is no request ${id}.`)
-    if (row.status !== 'open') throw refuse('state', `This request is ${row.status} already.`)
+    if (!mayDecide(row, decision)) throw refuse('state', `This request is ${row.status} already.`)
     const at = services.clock().toISOString()
     const act = { by: person.id, at, reason: `Request ${id}: ${decision}.` }
-    const paused = readPaused(row.paused)
     const changed =
-      decision === 'upheld'
-        ? countServed([...paused, ...(await pause(line, await filesOf(line, row.target), act))])
-        : await serveAgain(line, row, act)
+      decision === 'upheld' ? await uphold(line, row, act) : await serveAgain(line, row, act)
+    if (decision === 'declined') await endStops(tx, id)
     const end = { status: decision, settled_by: person.id, settled_at: at }
     await settleTakedown(tx, id, { ...end, note: words === '' ? null : words })
     const detail = { decision, files: changed }
@@ -162,12 +163,29 @@ export async function decideTakedown(
   return { files }
 }
 
-/** Restores files that were paused for a request. While another open request names the same target they stay paused,
- *  now for that request. Answers how many files are served. */
+function mayDecide({ kind, status }: TakedownRow, decision: TakedownDecision['decision']): boolean {
+  return status === 'open' || (kind === 'family' && status === 'upheld' && decision === 'declined')
+}
+
+/** Stops the files of the target that are still served. Answers how many files the request stopped. */
+async function uphold(line: LineTransaction, row: TakedownRow, act: PauseAct): Promise<number> {
+  const stopped = await pause(line, await filesOf(line, row.target), act)
+  await addPaused(line.tx, row.id, stopped)
+  return countServed([...readPaused(row.paused), ...stopped])
+}
+
+/** Restores files that were paused for a request. While another request stops the same target they stay paused, now for
+ *  that request. Answers how many files are served. */
 async function serveAgain(line: LineTransaction, row: TakedownRow, act: PauseAct): Promise<number> {
   const { tx } = line
   const paused = readPaused(row.paused)
-  const other = await findOpenTakedown(tx, row.target, { kind: 'family', besides: row.id })
+  // An open request may have paused what a steward served in spite of an upheld one.
+  const statuses = row.status === 'open' ? (['open'] as const) : (['open', 'upheld'] as const)
+  const other = await findOtherTakedown(tx, row.target, {
+    kind: 'family',
+    besides: row.id,
+    statuses,
+  })
   if (other === null) return await unpause(line, paused, act)
   await addPaused(tx, other.id, paused)
   return 0

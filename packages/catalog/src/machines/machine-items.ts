@@ -33,7 +33,7 @@ export function getWorkable(reads: Reads, kind: MachineKind, idText: string): st
 export function whyNotWorkable(reads: Reads, kind: MachineKind, id: string): string | null {
   const [item] = reads.items.shown([id])
   if (item === undefined) return 'It is not in the catalog any more.'
-  return isServed(reads, item) && !reads.machineWords.isLocked(id) ? null : NOT_SERVED[kind]
+  return isServed(reads, item) && !reads.machineWords.isHeld(id) ? null : NOT_SERVED[kind]
 }
 
 function isServed(reads: Reads, item: AnyShownItem): boolean {

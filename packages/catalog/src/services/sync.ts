@@ -1,6 +1,6 @@
 /** Keeps this server's projection at the end of the ledger's line. Source: decisions.md#scale-out. */
 import { andOthers, isLedgerAway, type Ledger, type Reader, rollUp, whyAway } from '@yalkut/ledger'
-import { filesChangedAfter, readFileHead } from '@yalkut/ledger/files'
+import { readRightsHead, rightsChangedAfter } from '@yalkut/ledger/files'
 import { changesOf, commitsAfter, readHead, versionAt } from '@yalkut/ledger/line'
 import { isRefusal, refuse } from '@yalkut/model'
 import type { CommitFeed, Projection } from '@yalkut/projection'
@@ -11,7 +11,7 @@ export interface Watching {
    *  continues after a fault, with waits that grow to `LONGEST_WAIT_MS`. `onFault` is called once a second at most; not for a
    *  ledger that is away, which reports itself (`ledger.onAway`). */
   watch(everyMs: number, onFault: OnFollowFault): void
-  /** How many commits and changes of files' rights readers do not see yet because the last attempt to follow failed; 0
+  /** How many commits and changes of rights readers do not see yet because the last attempt to follow failed; 0
    *  while following works. */
   behind(): number
   stop(): Promise<void>
@@ -38,7 +38,7 @@ export function feedOf(db: Reader): CommitFeed {
     commitsAfter: (seq, limit) => commitsAfter(db, seq, limit),
     changesOf: (seq, afterRev, limit) => changesOf(db, seq, afterRev, limit),
     versionAt: (id, seq) => versionAt(db, id, seq),
-    filesChangedAfter: (change, limit) => filesChangedAfter(db, change, limit),
+    rightsChangedAfter: (change, limit) => rightsChangedAfter(db, change, limit),
   }
 }
 
@@ -80,7 +80,7 @@ export function createSync(
 
   async function look(): Promise<void> {
     const { seq } = await readHead(ledger.read)
-    const change = await readFileHead(ledger.read)
+    const change = await readRightsHead(ledger.read)
     if (!projection.isBehind(seq, change)) behind = 0
     else {
       await catchUp(ledger.read).finally(() => {

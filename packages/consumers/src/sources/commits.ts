@@ -1,7 +1,7 @@
 /** The line of commits, as readers see it. Source: service.md#commit; decisions.md#only-shown-data-leaves.
  *
  *  A page omits words that are withheld when the page is read. Words that a consumer has read may be withheld later: a
- *  consumer that stores words also follows `fileRights`, and checks the sets and licences that commits change. */
+ *  consumer that stores words also follows `rights`, and checks the sets and licences that commits change. */
 import type { ReadServices } from '@yalkut/catalog/services'
 import type { ShownCommit } from '@yalkut/projection'
 import type { Source } from '../consumer.ts'

@@ -11,7 +11,7 @@ import { addItem, mergeItems, openWorld, type World } from '@yalkut/testing/worl
 import type { Consumer } from '../consumer.ts'
 import { drain } from '../running/drain.ts'
 import { commits } from './commits.ts'
-import { fileRights } from './file-rights.ts'
+import { rights } from './rights.ts'
 
 const SECRET = 'סודסודות'
 
@@ -84,13 +84,13 @@ onEachEngine('sources', (engine) => {
   })
 
   test('a file whose rights changed several times appears once, with its current rights', async () => {
-    const source = fileRights(world.catalog)
+    const source = rights(world.catalog)
     assert.deepEqual(await source.page(0, 10), { entries: [], cursor: 0 })
     const sha256 = await holdFile(world.catalog, Buffer.from('%PDF-1.7 rights'))
     const other = await holdFile(world.catalog, Buffer.from('%PDF-1.7 others'))
     const { entries, cursor } = await source.page(0, 10)
     assert.deepEqual(
-      entries.map((file) => file.sha256),
+      entries.map((change) => ('file' in change ? change.file.sha256 : null)),
       [sha256, other],
     )
     assert.equal(cursor, await source.head())

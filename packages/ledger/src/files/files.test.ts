@@ -2,14 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEachEngine } from '@yalkut/testing/engines'
 import { eventsOfFile } from './file-history.ts'
-import {
-  addFile,
-  filesChangedAfter,
-  findFile,
-  findFiles,
-  readFileHead,
-  setFileRights,
-} from './files.ts'
+import { addFile, findFile, findFiles, setFileRights } from './files.ts'
+import { readRightsHead, rightsChangedAfter } from './rights-line.ts'
 
 const at = '2026-03-01T12:00:00.000Z'
 const one = '1'.repeat(64)
@@ -45,14 +39,18 @@ onEachEngine('files', (engine) => {
       await addFile(tx, fileOf(one))
       await addFile(tx, fileOf(two))
     })
-    const before = await readFileHead(ledger.read)
+    const before = await readRightsHead(ledger.read)
     const change = { sha256: one, reason: 'A family asked.', by: null, at }
     await ledger.write((tx) => setFileRights(tx, { ...change, rights: 'preserved' }))
     await ledger.write((tx) => setFileRights(tx, { ...change, rights: 'preserved' }))
     await ledger.write((tx) => setFileRights(tx, { ...change, rights: 'credit', credit: 'Zev' }))
-    const changed = await filesChangedAfter(ledger.read, before, 10)
+    const changed = await rightsChangedAfter(ledger.read, before, 10)
     assert.deepEqual(
-      changed.map(({ sha256, rights, credit }) => ({ sha256, rights, credit })),
+      changed.map((each) => {
+        const { sha256, rights, credit } =
+          'file' in each ? each.file : assert.fail('a file changed')
+        return { sha256, rights, credit }
+      }),
       [{ sha256: one, rights: 'credit', credit: 'Zev' }],
     )
     const events = await eventsOfFile(ledger.read, one)

@@ -150,17 +150,6 @@ export async function filesChangedAfter(
   return rows.map(fileOf)
 }
 
-/** The number of the latest change of any file; 0 before the first. */
-export async function readFileHead(db: Reader): Promise<number> {
-  const row = await db
-    .selectFrom('files')
-    .select('change')
-    .orderBy('change', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.change ?? 0
-}
-
 function fileOf(row: Selectable<FilesTable>): FileRow {
   const { sha256, mime, rights, credit, measured, change } = row
   return {

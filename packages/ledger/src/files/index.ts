@@ -12,11 +12,9 @@ export { filesToLookAt, findFileCovers, forgetFileLook, saveFileLook } from './f
 export {
   addFile,
   type FileRow,
-  filesChangedAfter,
   findFile,
   findFiles,
   lockFiles,
-  readFileHead,
   setFileRights,
 } from './files.ts'
 export {
@@ -27,6 +25,7 @@ export {
   holdUpload,
   uploadsToRecover,
 } from './held-uploads.ts'
+export { endStops, stopItem, stopsOfItems } from './item-stops.ts'
 export {
   copiesIn,
   fileFetchedFrom,
@@ -38,6 +37,7 @@ export {
 } from './page-fixes.ts'
 export { bandsOf, filesWithPagesLike, pageHashesOf } from './page-lookup.ts'
 export { findPageHeights, type PageHeights, savePageHeights } from './page-sizes.ts'
+export { readRightsHead, rightsChangedAfter } from './rights-line.ts'
 export {
   countObjects,
   findObjectRound,
@@ -49,7 +49,7 @@ export {
 } from './stored-objects.ts'
 export {
   addTakedown,
-  findOpenTakedown,
+  findOtherTakedown,
   findStops,
   holdTakedowns,
   listTakedowns,

@@ -75,24 +75,30 @@ export async function lockTakedown(tx: Writer, id: number): Promise<TakedownRow 
   return row ?? null
 }
 
-/** The oldest open takedown of the same target and kind, other than `besides`; held until the transaction ends. */
-export async function findOpenTakedown(
+/** The oldest takedown of the same target and kind in one of these states, other than `besides`, open ones first; held until
+ *  the transaction ends. */
+export async function findOtherTakedown(
   tx: Writer,
   target: string,
-  { kind, besides }: { kind: TakedownRow['kind']; besides: number },
+  {
+    kind,
+    besides,
+    statuses,
+  }: { kind: TakedownRow['kind']; besides: number; statuses: readonly TakedownStatus[] },
 ): Promise<TakedownRow | null> {
   const found = await tx
     .selectFrom('takedowns')
     .select('id')
-    .where('status', '=', 'open')
+    .where('status', 'in', statuses)
     .where('kind', '=', kind)
     .where('target', '=', target)
     .where('id', '<>', besides)
+    .orderBy('status')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
   const row = found === undefined ? null : await lockTakedown(tx, found.id)
-  return row?.status === 'open' ? row : null
+  return row !== null && statuses.includes(row.status) ? row : null
 }
 
 /** `paused`: JSON of the files and their earlier rights. */

@@ -17,6 +17,7 @@ import { takedownIssues } from './0012-takedown-issues.ts'
 import { consumerTables } from './0013-consumers.ts'
 import { uploadHolders } from './0014-upload-holders.ts'
 import { objectRounds } from './0015-object-rounds.ts'
+import { itemStops } from './0016-item-stops.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -34,6 +35,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0013-consumers': consumerTables,
   '0014-upload-holders': uploadHolders,
   '0015-object-rounds': objectRounds,
+  '0016-item-stops': itemStops,
 }
 
 /** Brings the tables to this program's version, or leaves them as they were. Two servers that

@@ -1,4 +1,6 @@
-/** Table of takedowns: requests to stop showing something. Source: routes.md#files-uploads-libraries. */
+/** Tables of takedowns: requests to stop showing something, and the items that they withhold.
+ *  Source: routes.md#files-uploads-libraries. */
+import type { Mark } from './mark.ts'
 
 export interface TakedownsTable {
   id: number
@@ -20,6 +22,17 @@ export interface TakedownsTable {
   note: string | null
 }
 
+/** An item that a request withholds with all that is below it, as it is now. */
+export interface ItemStopsTable {
+  request: number
+  item: string
+  /** 0: the request was declined. */
+  stopped: Mark
+  /** The number of its latest change, in one line with the changes of files (`files.change`): servers follow by it. */
+  change: number
+}
+
 export interface TakedownDb {
+  item_stops: ItemStopsTable
   takedowns: TakedownsTable
 }

@@ -1,7 +1,7 @@
 /** Applies commits of the feed, page by page of their changes, inside the transaction that the caller began. */
 import type Database from 'better-sqlite3'
 import type { CommitFeed, FeedChange, FeedCommit } from '../feed.ts'
-import { type FilesApplier, prepareFilesApplier } from './apply-files.ts'
+import { prepareRightsApplier, type RightsApplier } from './apply-rights.ts'
 import { prepareRefreshBelow, type RefreshBelow } from './below.ts'
 import { type ItemWriter, prepareItemWriter, type Written } from './item-writer.ts'
 import { type PathMove, preparePaths } from './paths.ts'
@@ -9,7 +9,7 @@ import { type PathMove, preparePaths } from './paths.ts'
 /** The writers of the projection, prepared once on a connection. */
 export interface Appliers {
   commit: CommitApplier
-  files: FilesApplier
+  rights: RightsApplier
   /** Writes the answer of an item again, whose present version this is. */
   mend: (change: FeedChange, seq: number) => void
 }
@@ -19,7 +19,7 @@ export function prepareAppliers(db: Database.Database): Appliers {
   const refreshBelow = prepareRefreshBelow(db, items)
   return {
     commit: prepareCommitApplier(db, items, refreshBelow),
-    files: prepareFilesApplier(db, items, refreshBelow),
+    rights: prepareRightsApplier(db, items, refreshBelow),
     mend: (change, seq) => items.mend(change, seq),
   }
 }

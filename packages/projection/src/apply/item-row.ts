@@ -1,6 +1,7 @@
 /** An item in the projection. */
-import type { JsonObject, Rights } from '@yalkut/model'
+import type { JsonObject } from '@yalkut/model'
 import type { ItemBytes } from '../store/item-bytes.ts'
+import type { RightsState } from './rights.ts'
 
 export interface ItemRow {
   n: number
@@ -10,9 +11,9 @@ export interface ItemRow {
   rev: number
   seq: number
   addition: number
-  locked: number
+  held: RightsState['held']
   /** The rights that other items inherit for their words: a text's licence decides for its segments. */
-  words: Rights | null
+  words: RightsState['words']
   /** Why words are withheld; null when none are. */
   withheld: string | null
   bytes: ItemBytes

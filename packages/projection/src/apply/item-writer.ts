@@ -36,7 +36,7 @@ export function prepareItemWriter(db: Database.Database): ItemWriter {
   const find = db.prepare<
     [string],
     ItemRow
-  >(`select n, id, type, path, rev, seq, addition, locked, words, withheld, raw, whole as bytes, whole_sum as sum
+  >(`select n, id, type, path, rev, seq, addition, held, words, withheld, raw, whole as bytes, whole_sum as sum
      from items where id = ?`)
   const proof = db.prepare<[number], { salt: string; hash: string }>(
     'select salt, hash from revisions where rev = ?',
@@ -61,7 +61,7 @@ export function prepareItemWriter(db: Database.Database): ItemWriter {
   /** The answer's bytes and the rights, from the present links. */
   function render(facts: ItemFacts, data: JsonObject, text: string): RenderedItem {
     const { id, type } = facts
-    const state = rightsOf(type, data)
+    const state = rightsOf({ id, type, data })
     const reason = reasonToHold(type, data, state)
     const recordings = type === 'event' ? (countRecordings.get(id) ?? 0) : null
     const made = renderItem({ ...facts, data, text, reason, recordings })
@@ -163,8 +163,8 @@ interface RenderedItem {
 }
 
 /** Whether the rights that other items inherit have changed. */
-function differs(state: RightsState, old: Pick<ItemRow, 'locked' | 'words'> | undefined): boolean {
-  return state.locked !== (old?.locked === 1) || state.words !== (old?.words ?? null)
+function differs(state: RightsState, old: RightsState | undefined): boolean {
+  return state.held !== (old?.held ?? null) || state.words !== (old?.words ?? null)
 }
 
 interface NewItemRow extends FeedChange, RenderedItem {
@@ -177,13 +177,13 @@ function prepareRows(db: Database.Database) {
   const place = db
     .prepare<object, number>(
       `insert into items
-         (id, type, path, list_key, rev, seq, addition, locked, words, name, kind, order_key, withheld,
+         (id, type, path, list_key, rev, seq, addition, held, words, name, kind, order_key, withheld,
           whole, whole_sum, etag, list, list_sum, raw)
-       values (@id, @type, @path, @listKey, @rev, @seq, @addition, @locked, @words, @name, @kind, @orderKey, @withheld,
+       values (@id, @type, @path, @listKey, @rev, @seq, @addition, @held, @words, @name, @kind, @orderKey, @withheld,
           @whole, @wholeSum, @etag, @list, @listSum, @raw)
        on conflict (id) do update set path = excluded.path, list_key = excluded.list_key,
          rev = excluded.rev, seq = excluded.seq, addition = excluded.addition,
-         locked = excluded.locked, words = excluded.words, name = excluded.name, kind = excluded.kind,
+         held = excluded.held, words = excluded.words, name = excluded.name, kind = excluded.kind,
          order_key = excluded.order_key, withheld = excluded.withheld, whole = excluded.whole,
          whole_sum = excluded.whole_sum, etag = excluded.etag, list = excluded.list, list_sum = excluded.list_sum, raw = excluded.raw
        returning n`,
@@ -191,7 +191,7 @@ function prepareRows(db: Database.Database) {
     .pluck()
   const unGone = db.prepare('delete from gone where id = ?')
   const rewrite = db.prepare(
-    `update items set locked = @locked, words = @words, withheld = @withheld, whole = @whole, whole_sum = @wholeSum,
+    `update items set held = @held, words = @words, withheld = @withheld, whole = @whole, whole_sum = @wholeSum,
        etag = @etag, list = @list, list_sum = @listSum, raw = @raw where n = @n`,
   )
   const drop = db.prepare('delete from items where id = ?')
@@ -244,7 +244,7 @@ function prepareRows(db: Database.Database) {
 function answerColumns({ state, made, raw }: RenderedItem) {
   const { whole, etag, list, withheld } = made
   return {
-    ...{ locked: state.locked ? 1 : 0, words: state.words, withheld, whole, etag, list, raw },
+    ...{ held: state.held, words: state.words, withheld, whole, etag, list, raw },
     wholeSum: sumOf(whole),
     listSum: list === null ? null : sumOf(list),
   }

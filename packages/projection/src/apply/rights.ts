@@ -1,8 +1,8 @@
 /** The rights of items: which words may be shown. Source: shapes.md#rights; decisions.md#rights.
  *
- *  Items inherit two values from their parents: `locked` from a set, at any depth, and `words` from a text (its licence) by
- *  its segments, and from a file by its scan or recording and their words. When either changes, all items below are rendered
- *  again. A file counts as a parent, named by its sha256. */
+ *  Items inherit two values from their parents: `held` from a locked set or a stopped item, at any depth, and `words` from a
+ *  text (its licence) by its segments, and from a file by its scan or recording and their words. When either changes, all
+ *  items below are rendered again. A file counts as a parent, named by its sha256. */
 import {
   idIn,
   idsIn,
@@ -20,17 +20,28 @@ import {
 } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 
+/** Why an item and everything below it shows no words. `locked`: it is in a locked set, so its files are not served either.
+ *  `stopped`: a family's request withholds it; its files are stopped one by one. `locked` counts before `stopped`. */
+export type Held = 'locked' | 'stopped'
+
 export interface RightsState {
-  locked: boolean
+  held: Held | null
   words: Rights | null
 }
 
 /** Items as a suggestion proposes them, by id: their rights count as well as those of the items on main. */
 export type ProposedParents = ReadonlyMap<string, { type: string; data: JsonObject | null }>
 
-/** Items that were read together, by id; an item that is not in the map is read by itself. `state`: the rights of an item on
- *  main. `last`: the last data of an item that main does not have; null when it never had it. */
-export type KnownStates = ReadonlyMap<string, KnownState>
+/** What was read together. */
+export interface KnownStates {
+  /** By id; an item that is not in the map is read by itself. */
+  states: ReadonlyMap<string, KnownState>
+  /** The items that requests stop, all of them. */
+  stopped: ReadonlySet<string>
+}
+
+/** `state`: the rights of an item on main. `last`: the last data of an item that main does not have; null when it never had
+ *  it. */
 export type KnownState = { state: RightsState } | { last: LastVersion | null }
 
 export interface LastVersion {
@@ -38,9 +49,14 @@ export interface LastVersion {
   data: JsonObject
 }
 
+export interface ItemVersion {
+  id: string
+  type: string
+  data: JsonObject
+}
+
 export type RightsReader = (
-  type: string,
-  data: JsonObject,
+  item: ItemVersion,
   proposed?: ProposedParents,
   known?: KnownStates,
 ) => RightsState
@@ -48,28 +64,31 @@ export type RightsReader = (
 /** Reads an item's rights from its own data and the present rights of its parents. A deleted parent counts with its last
  *  data: its own parents may have been locked since. */
 export function prepareRights(db: Database.Database): RightsReader {
-  const stateOf = db.prepare<[string], { locked: number; words: Rights | null }>(
-    'select locked, words from items where id = ?',
-  )
+  const stateOf = db.prepare<[string], RightsState>('select held, words from items where id = ?')
+  const stopOf = db.prepare('select 1 from stops where item = ? limit 1')
   const rightsOfFile = db
     .prepare<[string], Rights>('select rights from files where sha256 = ?')
     .pluck()
   const lastOf = prepareLastVersion(db)
   const readState = (id: string): KnownState => {
-    if (isSha256(id)) return { state: { locked: false, words: rightsOfFile.get(id) ?? null } }
-    const row = stateOf.get(id)
-    if (row === undefined) return { last: lastOf(id) }
-    return { state: { locked: row.locked === 1, words: row.words } }
+    if (isSha256(id)) return { state: { held: null, words: rightsOfFile.get(id) ?? null } }
+    const state = stateOf.get(id)
+    return state === undefined ? { last: lastOf(id) } : { state }
   }
   /** For one item each parent is read once, however many links lead to it. */
-  return (type, data, proposed = NOTHING, known) => {
+  return (item, proposed = NOTHING, known) => {
     const seen = new Map<string, RightsState[]>()
-    const read = (itemType: string, itemData: JsonObject): RightsState => {
-      const parents = parentsOf(itemType, itemData).flatMap(statesOf)
-      const locked =
-        (itemType === 'set' && itemData.policy === 'locked') ||
-        parents.some((parent) => parent.locked)
-      return { locked, words: wordsRights(itemType, itemData, parents) }
+    const isStopped = (id: string): boolean =>
+      known === undefined ? stopOf.get(id) !== undefined : known.stopped.has(id)
+    const read = ({ id, type, data }: ItemVersion): RightsState => {
+      const parents = parentsOf(type, data).flatMap(statesOf)
+      const words = wordsRights(type, data, parents)
+      const isLocked = type === 'set' && data.policy === 'locked'
+      if (isLocked || parents.some(({ held }) => held === 'locked'))
+        return { held: 'locked', words }
+      const above = [...parents, ...originalOf(type, data).flatMap(statesOf)]
+      const isHeld = isStopped(id) || above.some(({ held }) => held === 'stopped')
+      return { held: isHeld ? 'stopped' : null, words }
     }
     /** The rights of a parent on main (deleted: by its last data), and as proposed. */
     const statesOf = (id: string): RightsState[] => {
@@ -78,14 +97,14 @@ export function prepareRights(db: Database.Database): RightsReader {
       const states: RightsState[] = []
       // Added before its own parents are read: deleted or proposed items may form a cycle, which main would refuse.
       seen.set(id, states)
-      const found = known?.get(id) ?? readState(id)
+      const found = known?.states.get(id) ?? readState(id)
       if ('state' in found) states.push(found.state)
-      else if (found.last !== null) states.push(read(found.last.type, found.last.data))
-      const item = proposed.get(id)
-      if (item?.data) states.push(read(item.type, item.data))
+      else if (found.last !== null) states.push(read({ ...found.last, id }))
+      const change = proposed.get(id)
+      if (change?.data) states.push(read({ id, type: change.type, data: change.data }))
       return states
     }
-    return read(type, data)
+    return read(item)
   }
 }
 
@@ -106,17 +125,30 @@ function prepareLastVersion(
 
 /** The fields through which rights are inherited. */
 export const INHERITANCE_FIELDS: readonly string[] = [
-  ...new Set(['sets', ...Object.values(SET_PARENTS).flat()]),
+  ...new Set(['sets', ...Object.values(SET_PARENTS).flat(), 'reprintOf']),
 ]
 
-/** The parents from which an item inherits rights: the sets and items that it is in, and its file. A transcript inherits
- *  from its recording too when it is the text of a unit. */
-export function parentsOf(type: string, data: JsonObject): string[] {
+/** The parents from which an item inherits rights: the sets and items that it is in, and its file. A text inherits from its
+ *  publication and its recording too when it is the text of a unit. */
+function parentsOf(type: string, data: JsonObject): string[] {
   const parents = new Set([...inheritsFrom(type, data), ...idsIn(data, 'sets')])
-  const recording = type === 'text' ? idIn(data, 'recording') : null
-  if (recording !== null) parents.add(recording)
+  for (const field of type === 'text' ? ['publication', 'recording'] : []) {
+    const parent = idIn(data, field)
+    if (parent !== null) parents.add(parent)
+  }
   if (FILE_TYPES.has(type) && isSha256(data.file)) parents.add(data.file)
   return [...parents]
+}
+
+/** A printing is stopped with the publication that it reprints. */
+function originalOf(type: string, data: JsonObject): string[] {
+  const original = type === 'publication' ? idIn(data, 'reprintOf') : null
+  return original === null ? [] : [original]
+}
+
+/** All items and files on which the rights of an item depend directly. */
+export function rightsSourcesOf(type: string, data: JsonObject): string[] {
+  return [...parentsOf(type, data), ...originalOf(type, data)]
 }
 
 /** Types with a file of their own. */
@@ -146,7 +178,7 @@ function wordsRights(
 /** The reason that is shown for withheld words, or null when the words may be shown. It concerns the item's own words: a
  *  body follows its `bodySource.rights`, a segment its text, a page its scan's file. */
 export function reasonToHold(type: string, data: JsonObject, state: RightsState): string | null {
-  if (state.locked) return WITHHELD_REASONS.locked
+  if (state.held !== null) return WITHHELD_REASONS[state.held]
   if (WORD_TYPES.has(type) && state.words !== null && !isServed(state.words)) {
     return WITHHELD_REASONS[state.words]
   }

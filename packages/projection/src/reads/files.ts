@@ -48,7 +48,7 @@ export function prepareFileReads(db: Database.Database): FileReads {
   const find = db.prepare<[string], FileRow>(
     `select sha256, size_bytes, mime, rights, credit, exists (
        select 1 from file_users join items on items.id = file_users.id
-       where file_users.sha256 = files.sha256 and items.locked = 1
+       where file_users.sha256 = files.sha256 and items.held = 'locked'
      ) as locked
      from files where sha256 in (select value from json_each(?))`,
   )

@@ -34,7 +34,7 @@ export function prepareState(db: Database.Database): () => string {
   return () => marks.get() ?? ''
 }
 
-const SERVED = "i.locked = 0 and i.words in ('open', 'credit')"
+const SERVED = "i.held is null and i.words in ('open', 'credit')"
 const COUNT = `
   select (select count(*) from items i where i.type = 'scan' and ${SERVED}
       and not exists (select 1 from edge_counts c
@@ -43,4 +43,4 @@ const COUNT = `
       and not exists (select 1 from edges e join items x on x.id = e.from_id
         where e.to_id = i.id and e.field = 'recording' and e.from_type = 'text'
           and x.kind = 'transcript')
-      and ((${SERVED}) or (i.locked = 0 and i.kind = 'elsewhere'))) as transcript`
+      and ((${SERVED}) or (i.held is null and i.kind = 'elsewhere'))) as transcript`

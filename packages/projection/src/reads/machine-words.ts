@@ -66,8 +66,8 @@ export interface MachineWordReads {
   state(): string
   /** Whether the catalog has a machine's words of the scan, or a transcript of the recording. */
   isRead(kind: 'ocr' | 'transcript', id: string): boolean
-  /** Whether an item is in a locked set, so that its words would be withheld. */
-  isLocked(id: string): boolean
+  /** Whether an item is in a locked set or stopped by a request, so that its words would be withheld. */
+  isHeld(id: string): boolean
 }
 
 export function prepareMachineWordReads(db: Database.Database): MachineWordReads {
@@ -75,7 +75,7 @@ export function prepareMachineWordReads(db: Database.Database): MachineWordReads
   const scans = db.prepare<object, ScanRow>(SCANS)
   const texts = db.prepare<object, TextRow>(TEXTS)
   const totals = db.prepare<[], ToCheckTotals>(TOTALS)
-  const isLocked = db.prepare('select 1 from items where id = ? and locked = 1')
+  const isHeld = db.prepare('select 1 from items where id = ? and held is not null')
   const isRead = { ocr: db.prepare(HAS_LAYER), transcript: db.prepare(HAS_TRANSCRIPT) }
   return {
     transcripts: (limit) =>
@@ -91,7 +91,7 @@ export function prepareMachineWordReads(db: Database.Database): MachineWordReads
     backlog: prepareBacklog(db),
     state: prepareState(db),
     isRead: (kind, id) => isRead[kind].get(id) !== undefined,
-    isLocked: (id) => isLocked.get(id) !== undefined,
+    isHeld: (id) => isHeld.get(id) !== undefined,
   }
 }
 
@@ -129,7 +129,7 @@ function viewText({ name, unit, unit_name, work, work_name, ...row }: TextRow): 
 /** Recordings that are read for each event of a list. */
 const PARTS = 20
 
-const SHOWN = "i.locked = 0 and (i.words is null or i.words in ('open', 'credit'))"
+const SHOWN = "i.held is null and (i.words is null or i.words in ('open', 'credit'))"
 const SHOWN_BODY = `${SHOWN} and i.withheld is null`
 
 const TRANSCRIPTS = `

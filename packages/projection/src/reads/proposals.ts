@@ -13,9 +13,10 @@ import type Database from 'better-sqlite3'
 import { dataOf } from '../apply/item-writer.ts'
 import {
   type KnownState,
+  type KnownStates,
   type ProposedParents,
-  parentsOf,
   type RightsState,
+  rightsSourcesOf,
 } from '../apply/rights.ts'
 import type { ItemBytes } from '../store/item-bytes.ts'
 import type { AnyVersion, Known, ShownVersion, ShowReads, Today } from './shown-versions.ts'
@@ -63,13 +64,15 @@ interface MainRow {
   type: string
   path: string | null
   rev: number
-  locked: number
+  held: RightsState['held']
   words: RightsState['words']
   name: string | null
   /** null: only the name and the rights were read. */
   bytes: ItemBytes | null
   sum: number | null
   raw: string | null
+  /** 1: an item that a request stops, of which nothing else was read. */
+  isStop: 0 | 1
 }
 
 interface OldRow {
@@ -84,13 +87,15 @@ export function prepareProposalReads(
   db: Database.Database,
   { showKnown }: Pick<ShowReads, 'showKnown'>,
 ): ProposalReads {
-  // The items themselves are read with all their data, others only with their rights and names.
+  // The items themselves are read with all their data, others only with their rights and names; and the stopped items.
   const main = db.prepare<[string, string], MainRow>(
-    `select id, type, path, rev, locked, words, name, whole as bytes, whole_sum as sum, raw from items
+    `select id, type, path, rev, held, words, name, whole as bytes, whole_sum as sum, raw, 0 as isStop from items
      where id in (select value from json_each(?))
      union all
-     select id, type, path, rev, locked, words, name, null, null, null from items
-     where id in (select value from json_each(?))`,
+     select id, type, path, rev, held, words, name, null, null, null, 0 from items
+     where id in (select value from json_each(?))
+     union all
+     select distinct item, '', null, 0, null, null, null, null, null, null, 1 from stops`,
   )
   const old = db.prepare<[string, string], OldRow>(
     `select rev, id, type, path, data from revisions
@@ -137,6 +142,7 @@ class Found {
   readonly #old = new Map<number, OldRow>()
   readonly #last = new Map<string, KnownState & { last: AnyVersion | null }>()
   readonly #files = new Map<string, KnownState>()
+  readonly #stopped = new Set<string>()
 
   constructor(rows: readonly MainRow[]) {
     this.addMain(rows)
@@ -144,6 +150,10 @@ class Found {
 
   addMain(rows: readonly MainRow[]): void {
     for (const row of rows) {
+      if (row.isStop === 1) {
+        this.#stopped.add(row.id)
+        continue
+      }
       this.main.set(row.id, row)
       const { id, bytes, sum, raw } = row
       if (bytes !== null && sum !== null) this.#data.set(id, dataOf({ id, bytes, sum, raw }))
@@ -152,7 +162,7 @@ class Found {
 
   addFiles(rows: readonly FileRightsRow[]): void {
     for (const { sha256, rights } of rows) {
-      this.#files.set(sha256, { state: { locked: false, words: rights } })
+      this.#files.set(sha256, { state: { held: null, words: rights } })
     }
   }
 
@@ -214,7 +224,7 @@ class Found {
       const [row, data] = [this.main.get(id), this.#data.get(id)]
       const last = this.#last.get(id)?.last ?? null
       if (row !== undefined && data !== undefined) {
-        const state = { rev: row.rev, locked: row.locked === 1, words: row.words }
+        const state = { rev: row.rev, held: row.held, words: row.words }
         today.set(id, { type: row.type, data, current: state })
       } else if (last !== null) {
         today.set(id, { type: last.type, data: last.data, current: null })
@@ -223,12 +233,12 @@ class Found {
     return today
   }
 
-  #states(): Map<string, KnownState> {
+  #states(): KnownStates {
     const states = new Map<string, KnownState>([...this.#last, ...this.#files])
-    for (const { id, locked, words } of this.main.values()) {
-      states.set(id, { state: { locked: locked === 1, words } })
+    for (const { id, held, words } of this.main.values()) {
+      states.set(id, { state: { held, words } })
     }
-    return states
+    return { states, stopped: this.#stopped }
   }
 
   named(): Map<string, ItemName> {
@@ -240,5 +250,5 @@ class Found {
 /** The parents of an item, for its rights, and all items it links to, for their names. */
 function linksOf({ type, data }: { type: string; data: JsonObject | null }): string[] {
   if (data === null) return []
-  return [...parentsOf(type, data), ...referencesOf(type, data).map(({ to }) => to)]
+  return [...rightsSourcesOf(type, data), ...referencesOf(type, data).map(({ to }) => to)]
 }

@@ -234,6 +234,6 @@ function feedOfOneCommit(puts: readonly Put[]): CommitFeed {
     commitsAfter: async (seq) => (seq === 0 ? [commit] : []),
     changesOf: async (_, rev, limit) => changes.slice(rev, rev + limit),
     versionAt: async () => null,
-    filesChangedAfter: async () => [],
+    rightsChangedAfter: async () => [],
   }
 }

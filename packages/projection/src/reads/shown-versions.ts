@@ -9,10 +9,10 @@ import {
   type KnownState,
   type KnownStates,
   type ProposedParents,
-  parentsOf,
   prepareRights,
   type RightsState,
   reasonToHold,
+  rightsSourcesOf,
 } from '../apply/rights.ts'
 import type { ItemBytes } from '../store/item-bytes.ts'
 
@@ -75,7 +75,7 @@ interface CurrentRow {
   bytes: ItemBytes
   sum: number
   raw: string | null
-  locked: number
+  held: RightsState['held']
   words: RightsState['words']
 }
 
@@ -100,7 +100,7 @@ export function prepareShow(db: Database.Database): ShowReads {
     today: ReadonlyMap<string, Today> = todayOf(versions.map(({ id }) => id)),
   ): ShownVersion[] {
     const items = [...versions, ...today.values()]
-    const known = statesOf(items.flatMap(({ type, data }) => parentsOf(type, data)))
+    const known = statesOf(items.flatMap(({ type, data }) => rightsSourcesOf(type, data)))
     return showKnown(versions, { today, known, ...(proposed && { proposed }) })
   }
 
@@ -116,7 +116,9 @@ export function prepareShow(db: Database.Database): ShowReads {
       if (before !== undefined) return before
       const { type, data, current } = now
       const state =
-        current === null || proposed !== undefined ? rightsOf(type, data, proposed, known) : current
+        current === null || proposed !== undefined
+          ? rightsOf({ id, type, data }, proposed, known)
+          : current
       const reason = reasonToHold(type, data, state)
       reasons.set(id, reason)
       return reason
@@ -125,7 +127,8 @@ export function prepareShow(db: Database.Database): ShowReads {
       const isCurrent = rev !== undefined && today.get(id)?.current?.rev === rev
       const reason = isCurrent
         ? reasonToday(id)
-        : (reasonToHold(type, data, rightsOf(type, data, proposed, known)) ?? reasonToday(id))
+        : (reasonToHold(type, data, rightsOf({ id, type, data }, proposed, known)) ??
+          reasonToday(id))
       const shown = shownData({ type, data, reason })
       return { data: shown.data, withheld: shown.held ? reason : null, whole: shown.whole }
     })
@@ -173,7 +176,7 @@ const LAST_VERSIONS = `select id, type, data, max(rev) as rev from revisions
 /** The present state of items; of deleted ones, the last data. Two statements for any number. */
 function prepareToday(db: Database.Database): (ids: readonly string[]) => Map<string, Today> {
   const current = db.prepare<[string], CurrentRow>(
-    `select id, type, rev, whole as bytes, whole_sum as sum, raw, locked, words from items
+    `select id, type, rev, whole as bytes, whole_sum as sum, raw, held, words from items
      where id in (select value from json_each(?))`,
   )
   const last = db.prepare<[string], LastRow>(LAST_VERSIONS)
@@ -181,8 +184,8 @@ function prepareToday(db: Database.Database): (ids: readonly string[]) => Map<st
     const wanted = [...new Set(ids)]
     const found = new Map<string, Today>()
     for (const row of current.all(JSON.stringify(wanted))) {
-      const { id, type, rev, locked, words } = row
-      const state = { rev, locked: locked === 1, words }
+      const { id, type, rev, held, words } = row
+      const state = { rev, held, words }
       found.set(id, { type, data: dataOf(row), current: state })
     }
     const gone = wanted.filter((id) => !found.has(id))
@@ -196,24 +199,28 @@ function prepareToday(db: Database.Database): (ids: readonly string[]) => Map<st
 
 /** Two statements for any number. */
 function prepareStates(db: Database.Database): (ids: readonly string[]) => KnownStates {
-  const states = db.prepare<object, { id: string; locked: number; words: RightsState['words'] }>(
-    `select id, locked, words from items where id in (select value from json_each(@wanted))
+  const states = db.prepare<object, RightsState & { id: string; isStop: 0 | 1 }>(
+    `select id, held, words, 0 as isStop from items where id in (select value from json_each(@wanted))
      union all
-     select sha256, 0, rights from files where sha256 in (select value from json_each(@wanted))`,
+     select sha256, null, rights, 0 from files where sha256 in (select value from json_each(@wanted))
+     union all
+     select distinct item, null, null, 1 from stops`,
   )
   const last = db.prepare<[string], LastRow>(LAST_VERSIONS)
   return (ids) => {
     const wanted = [...new Set(ids)]
-    const rows = wanted.length === 0 ? [] : states.all({ wanted: JSON.stringify(wanted) })
-    const known = new Map<string, KnownState>(
-      rows.map(({ id, locked, words }) => [id, { state: { locked: locked === 1, words } }]),
-    )
+    const known = new Map<string, KnownState>()
+    const stopped = new Set<string>()
+    for (const { id, held, words, isStop } of states.all({ wanted: JSON.stringify(wanted) })) {
+      if (isStop === 1) stopped.add(id)
+      else known.set(id, { state: { held, words } })
+    }
     const gone = wanted.filter((id) => !known.has(id))
-    if (gone.length === 0) return known
+    if (gone.length === 0) return { states: known, stopped }
     for (const id of gone) known.set(id, { last: null })
     for (const { id, type, data } of last.all(JSON.stringify(gone))) {
       known.set(id, { last: { type, data: parseJsonObject(data) } })
     }
-    return known
+    return { states: known, stopped }
   }
 }

@@ -4,14 +4,15 @@
  *  link to the same item, a `list_key` the key in path order (items without a path last). */
 
 /** Raised whenever the tables or their content change: an older file is built again. */
-export const PROJECTION_VERSION = 11
+export const PROJECTION_VERSION = 12
 
 export const DDL = `
 create table meta (key text primary key, value any) strict, without rowid;
 
 -- What readers get, as bytes, and beside it what lists and counts ask (apply/item-marks.ts): name is JSON of a LocalName,
 -- withheld why words are held back. list is null when the list form is the whole form; raw is main's data where words
--- are withheld, else null. The sums are those of the bytes (store/row-sums.ts). locked and words: the state of rights that others inherit (see apply/rights.ts).
+-- are withheld, else null. The sums are those of the bytes (store/row-sums.ts). held and words: the state of rights that
+-- others inherit (see apply/rights.ts).
 create table items (
   n integer primary key,
   id text not null unique,
@@ -21,7 +22,7 @@ create table items (
   rev integer not null,
   seq integer not null,
   addition integer not null,
-  locked integer not null,
+  held text,
   words text,
   name text,
   kind text,
@@ -147,6 +148,9 @@ create table files (
   sha256 text primary key, size_bytes integer not null, mime text not null, rights text not null, credit text,
   change integer not null
 ) strict, without rowid;
+
+-- The items that a request withholds; they follow the same cursor as files.
+create table stops (item text not null, request integer not null, primary key (item, request)) strict, without rowid;
 
 -- The items that name a file, with the field.
 create table file_users (

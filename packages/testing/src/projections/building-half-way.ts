@@ -12,7 +12,7 @@ const whole = feedOf(ledger)
 const stuck: CommitFeed = {
   commitsAfter: whole.commitsAfter,
   versionAt: whole.versionAt,
-  filesChangedAfter: whole.filesChangedAfter,
+  rightsChangedAfter: whole.rightsChangedAfter,
   async changesOf(seq, rev, limit) {
     const page = await whole.changesOf(seq, rev, limit)
     if (rev === 0 || page.length < limit) return page

@@ -1,7 +1,13 @@
 /** A real ledger to which a test appends commits like a merge, and projections that follow the ledger. */
 import { join } from 'node:path'
 import { type Ledger, openLedger } from '@yalkut/ledger'
-import { addFile, filesChangedAfter, setFileRights } from '@yalkut/ledger/files'
+import {
+  addFile,
+  endStops,
+  rightsChangedAfter,
+  setFileRights,
+  stopItem,
+} from '@yalkut/ledger/files'
 import { findMainItems } from '@yalkut/ledger/items'
 import { CommitWriter, changesOf, commitsAfter, lockMain, versionAt } from '@yalkut/ledger/line'
 import type { JsonObject, Rights } from '@yalkut/model'
@@ -32,7 +38,7 @@ export function feedOf({ read }: Ledger): CommitFeed {
     commitsAfter: (seq, limit) => commitsAfter(read, seq, limit),
     changesOf: (seq, rev, limit) => changesOf(read, seq, rev, limit),
     versionAt: (id, seq) => versionAt(read, id, seq),
-    filesChangedAfter: (change, limit) => filesChangedAfter(read, change, limit),
+    rightsChangedAfter: (change, limit) => rightsChangedAfter(read, change, limit),
   }
 }
 
@@ -78,14 +84,31 @@ export interface Followed extends Line {
   merge(...puts: Put[]): Promise<number>
   /** Adds a file with these rights, or changes its rights. */
   holdFile(sha256: string, rights: Rights): Promise<void>
+  /** A request withholds an item, or has ended. */
+  stop(item: string, isStopped: boolean): Promise<void>
 }
 
 export async function newFollowed(): Promise<Followed> {
   const line = await newLine()
   const projection = await openProjection(join(line.folder, 'projection.sqlite'))
+  /** By item, its last request. Each request is new. */
+  const requests = new Map<string, number>()
+  let lastRequest = 0
   return {
     ...line,
     projection,
+    async stop(item, isStopped) {
+      await line.ledger.write(async (tx) => {
+        const before = requests.get(item)
+        if (before !== undefined) await endStops(tx, before)
+        requests.delete(item)
+        if (!isStopped) return
+        lastRequest += 1
+        requests.set(item, lastRequest)
+        await stopItem(tx, lastRequest, item)
+      })
+      await projection.catchUp(line.feed)
+    },
     async merge(...puts) {
       const seq = await line.commit(...puts)
       await projection.catchUp(line.feed)

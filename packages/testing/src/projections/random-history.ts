@@ -13,6 +13,8 @@ export interface Step {
   dice: number[]
   /** Chooses a file and its new rights. */
   file: number
+  /** Chooses a slot whose item a request withholds, or no longer withholds. */
+  stop: number
 }
 
 export const histories: fc.Arbitrary<Step[][]> = fc.array(
@@ -22,6 +24,7 @@ export const histories: fc.Arbitrary<Step[][]> = fc.array(
       drop: fc.nat(3).map((n) => n === 0),
       dice: fc.array(fc.nat(11), { minLength: 5, maxLength: 5 }),
       file: fc.nat(23),
+      stop: fc.nat(79),
     }),
     { minLength: 1, maxLength: 5 },
   ),
@@ -47,6 +50,8 @@ export interface ModelItem {
 export class NaiveMain {
   readonly items = new Map<string, ModelItem>()
   readonly files = new Map<string, Rights>()
+  /** Ids of items that a request withholds; an item may be deleted. */
+  readonly stops = new Set<string>()
   readonly paths = new Map<string, { id: string; current: boolean }>()
   /** The paths that each item ever had, with the last version that had it. */
   readonly #had = new Map<string, Map<string, number>>()
@@ -176,6 +181,13 @@ export class NaiveMain {
     return ups.some((up) => this.isLocked(up))
   }
 
+  /** Whether a request withholds an item, or an item above it. */
+  isStopped(id: string): boolean {
+    if (this.stops.has(id)) return true
+    const ups = this.links().flatMap(({ from, to }) => (from === id ? [to] : []))
+    return ups.some((up) => this.isStopped(up))
+  }
+
   /** Whether a segment's words are withheld. */
   isWithheld(id: string): boolean {
     const text = this.items.get(String(this.items.get(id)?.data.text))
@@ -183,7 +195,13 @@ export class NaiveMain {
     const recording = this.items.get(String(text?.data.recording))
     const rights = this.files.get(String(recording?.data.file)) ?? 'open'
     const held = rights === 'link' || rights === 'preserved'
-    return held || this.isLocked(id) || licence === 'commercial' || licence === 'unknown'
+    return (
+      held ||
+      this.isLocked(id) ||
+      this.isStopped(id) ||
+      licence === 'commercial' ||
+      licence === 'unknown'
+    )
   }
 
   /** The change of a file's rights in these steps; null when there is none. */
@@ -193,6 +211,17 @@ export class NaiveMain {
     if (sha256 === undefined || rights === undefined) return null
     this.files.set(sha256, rights)
     return { sha256, rights }
+  }
+
+  /** The change of a stop in these steps; null when there is none. */
+  changeStop(steps: readonly Step[]): { item: string; isStopped: boolean } | null {
+    const choice = steps[0]?.stop ?? 0
+    const slot = Math.floor(choice / 2)
+    if (slot >= SLOTS.length) return null
+    const [item, isStopped] = [idOf(slot), choice % 2 === 0]
+    if (isStopped) this.stops.add(item)
+    else this.stops.delete(item)
+    return { item, isStopped }
   }
 }
 

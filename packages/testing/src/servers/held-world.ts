@@ -5,7 +5,16 @@ import { wavOf } from '../bytes/wav.ts'
 import { listOf, objectOf } from '../values/json.ts'
 import { holdFile } from '../worlds/files.ts'
 import { readByMachine } from './scans.ts'
-import { addShelves, bodyOf, merge, post, SEALED_WORDS, type Shelves, workData } from './shelves.ts'
+import {
+  addShelves,
+  bodyOf,
+  merge,
+  openOf,
+  post,
+  SEALED_WORDS,
+  type Shelves,
+  workData,
+} from './shelves.ts'
 import type { TestServer } from './test-server.ts'
 import { pdfOf } from './uploads.ts'
 
@@ -26,6 +35,16 @@ export const SECRETS = {
     deleted: 'סודיוד',
     proposed: 'סודכף',
   },
+  /** Words of the teshura, of a printing of it and of a text in it, where no file is held. */
+  teshura: {
+    body: 'סודסמך',
+    reprint: 'סודעין',
+    unheld: 'סודפא',
+    before: 'סודצדי',
+    now: 'סודקוף',
+    proposed: 'סודריש',
+    reprinting: 'סודשין',
+  },
   /** Withheld independently of the files. */
   always: { linked: 'סודלמד', sold: 'סודמם', soldBefore: 'סודנון' },
 } as const
@@ -37,6 +56,7 @@ export const ALWAYS: readonly string[] = Object.values(SECRETS.always)
 export const FOLLOWING: readonly string[] = [
   ...Object.values(SECRETS.scan),
   ...Object.values(SECRETS.sound),
+  ...Object.values(SECRETS.teshura),
 ]
 export const EVERY_SECRET: readonly string[] = [...FOLLOWING, ...ALWAYS, SEALED_WORDS]
 
@@ -70,13 +90,14 @@ export async function addHeldWorld(server: TestServer): Promise<HeldWorld> {
   const seen = await addScan(server, shelves)
   const heard = await addSound(server, shelves)
   const kept = await addSold(server, shelves, seen.unit, seen.scanFile)
+  const told = await addTeshuraWords(server, shelves, seen)
   const focus = { missing: 'proofreading', scan: seen.scan }
   const project = { slug: 'reading', name: 'קוראים', set: shelves.sichos, focus }
   await server.send(201, '/v1/projects', post('kalman', project))
   const issue = { title: 'טעות', entityId: heard.heard }
   await server.send(201, '/v1/issues', post('dovid', issue))
-  const suggestions = [...seen.suggestions, ...heard.suggestions]
-  const others = [...seen.others, ...heard.others, ...kept.others]
+  const suggestions = [...seen.suggestions, ...heard.suggestions, ...told.suggestions]
+  const others = [...seen.others, ...heard.others, ...kept.others, ...told.others]
   return { ...seen, ...heard, ...kept, shelves, suggestions, others }
 }
 
@@ -86,7 +107,8 @@ async function addScan(server: TestServer, { sichos, sichosWork }: Shelves) {
   const credit = { rights: 'credit', credit: 'באדיבות המשפחה', measured } as const
   const scanFile = await holdFile(server.catalog, pdfOf([PAGE_MARK, 'two']), credit)
   const simcha = { kind: 'wedding', families: ['כהן'] }
-  const booklet = { kind: 'teshura', title: { he: 'תשורה' }, simcha, sets: [sichos] }
+  const body = bodyOf(said(SECRETS.teshura.body))
+  const booklet = { kind: 'teshura', title: { he: 'תשורה' }, simcha, sets: [sichos], body }
   const pages = { from: 1, to: 2, scheme: 'pdf' }
   await merge(server, [
     { id: teshura, type: 'publication', path: '/teshura', data: booklet },
@@ -197,6 +219,43 @@ async function addSound(server: TestServer, { sichos }: Shelves) {
     others: [alignment, deleted, span, hanacha, paragraph],
     suggestions: [Number(waiting)],
   }
+}
+
+/** Adds words of the teshura that follow no file: of a text in it that is also the text of a unit, and of another printing
+ *  with a scan whose file is not held; and suggestions of more. */
+async function addTeshuraWords(
+  server: TestServer,
+  { sichos }: Shelves,
+  { teshura, unit }: { teshura: string; unit: string },
+) {
+  const [reprint, scan, layer, page] = [newItemId(), newItemId(), newItemId(), newItemId()]
+  const [text, segment] = [newItemId(), newItemId()]
+  const secret = SECRETS.teshura
+  const printing = (words: string): JsonObject => ({
+    ...{ kind: 'teshura', title: { he: 'תשורה שנית' }, sets: [sichos], reprintOf: teshura },
+    ...{ simcha: { kind: 'wedding', families: ['כהן'] }, body: bodyOf(said(words)) },
+  })
+  const lines = [{ id: 'l1', text: said(secret.unheld) }]
+  const edition = { kind: 'edition', language: 'he', unit, publication: teshura }
+  await merge(server, [
+    { id: reprint, type: 'publication', data: printing(secret.reprint) },
+    {
+      id: scan,
+      type: 'scan',
+      data: { publication: reprint, file: 'a'.repeat(64), completeness: 'complete' },
+    },
+    { id: layer, type: 'text-layer', data: { scan, kind: 'community' } },
+    { id: page, type: 'text-page', data: { layer, page: 1, lines, proofread: 0 } },
+    { id: text, type: 'text', data: edition },
+    { id: segment, type: 'segment', data: segmentOf(text, 'V', secret.before) },
+  ])
+  await merge(server, [{ id: segment, type: 'segment', data: segmentOf(text, 'V', secret.now) }])
+  const proposed = [
+    { id: newItemId(), type: 'segment', data: segmentOf(text, 'W', secret.proposed) },
+    { id: newItemId(), type: 'publication', data: printing(secret.reprinting) },
+  ]
+  const suggestion = await openOf(server, proposed)
+  return { others: [reprint, scan, layer, page, text, segment], suggestions: [suggestion] }
 }
 
 /** Adds words that are withheld for other reasons than the rights of a file. */

@@ -5,6 +5,7 @@ import { findStops, holdTakedowns, type Stop } from '@yalkut/ledger/files'
 import { isServed, type JsonObject, type Rights } from '@yalkut/model'
 import { type SetFacts, TouchedSets } from '../../access/touched-sets.ts'
 import { addPaused } from '../../files/paused-files.ts'
+import { withOriginals } from '../../files/printings.ts'
 import type { Target, Targets } from '../request/targets.ts'
 import type { UploadRequest } from '../request/upload-request.ts'
 
@@ -13,7 +14,7 @@ interface Surroundings {
   isLocked: boolean
   /** The sets of the target, with the inherited ones. */
   sets: readonly SetFacts[]
-  /** An open request that stops the file until a steward decides; null for none. */
+  /** A request that stops the file until a steward decides otherwise; null for none. */
   stop: Stop | null
 }
 
@@ -53,7 +54,8 @@ async function stopOf(
 ): Promise<Stop | null> {
   if (target === null || (what !== 'scan' && what !== 'recording')) return null
   await holdTakedowns(tx)
-  const [stop] = await findStops(tx, [target.id])
+  const originals = await withOriginals(tx, [target.id])
+  const [stop] = await findStops(tx, originals.get(target.id) ?? [])
   return stop ?? null
 }
 
@@ -62,12 +64,12 @@ export function rightsThere(stated: Rights, { isLocked, stop }: Surroundings): R
   return isLocked || (stop !== null && isServed(stated)) ? 'preserved' : stated
 }
 
-/** Records with an open request the rights that the file gets if the request is declined. */
+/** Records with the request the rights that the file gets if the request is declined. */
 export async function notePaused(
   tx: Writer,
   { isLocked, stop }: Surroundings,
   { sha256, rights, waits }: { sha256: string; rights: Rights; waits: boolean },
 ): Promise<void> {
-  if (isLocked || stop?.status !== 'open' || !isServed(rights)) return
+  if (isLocked || stop === null || !isServed(rights)) return
   await addPaused(tx, stop.id, [{ sha256, rights, ...(waits && { waiting: true }) }])
 }
