@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ABBREVIATIONS } from './abbreviations.ts'
-import { normalizeForSearch } from './search-text.ts'
 import { expandAbbreviations, searchTokens } from './search-tokens.ts'
 
 test('an abbreviation is indexed, followed by the words of its meanings', () => {
@@ -25,14 +23,4 @@ test('an abbreviation after prefixes is found too', () => {
 
 test('two letters after a prefix, and letters after a letter that is not a prefix, have no meanings', () => {
   assert.deepEqual(expandAbbreviations(['הכק', 'גלקוש']), [['הכק'], ['גלקוש']])
-})
-
-test('the table has each abbreviation once, with its mark, and meanings of two or more words', () => {
-  const seen = new Set(ABBREVIATIONS.map(([short]) => normalizeForSearch(short)))
-  assert.equal(seen.size, ABBREVIATIONS.length)
-  for (const [short, ...full] of ABBREVIATIONS) {
-    assert.match(short, /^[א-ת]+״[א-ת]$/u)
-    assert.ok(full.length > 0)
-    for (const phrase of full) assert.match(phrase, /^[א-ת]+( [א-ת]+)+$/u)
-  }
 })

@@ -1,12 +1,15 @@
 /** The tokens that the search index stores for a text: its words, and the meanings of its abbreviations. */
 
-import { ABBREVIATIONS } from './abbreviations.ts'
-import { normalizeForSearch } from './search-text.ts'
+import { normalizeForSearch } from '../search-text.ts'
+import { ABBREVIATIONS } from './table.ts'
+
+/** The index drops the marks, so an abbreviation whose letters alone are a common word is not expanded. */
+const EXPANDED = ABBREVIATIONS.filter(({ markedOnly }) => !markedOnly)
 
 const MEANINGS: ReadonlyMap<string, readonly string[]> = new Map(
-  ABBREVIATIONS.map(([short, ...full]) => [
-    normalizeForSearch(short),
-    full.map(normalizeForSearch),
+  [...Map.groupBy(EXPANDED, ({ short }) => normalizeForSearch(short))].map(([letters, rows]) => [
+    letters,
+    rows.map(({ full }) => normalizeForSearch(full)),
   ]),
 )
 

@@ -1,0 +1,66 @@
+/** What an abbreviation stands for. Pure. */
+
+import { prefixSplits } from '../prefixes.ts'
+import { normalizeForSearch } from '../search-text.ts'
+import { ABBREVIATIONS, type Field } from './table.ts'
+
+/** Meanings of one token at most. */
+const MAX_MEANINGS = 16
+
+/** Letters shorter than this, after a prefix, stand for an abbreviation only when they carry their mark: `בבב` is
+ *  not `בב״ב`. */
+const MIN_UNMARKED_AFTER_PREFIX = 3
+
+export interface Meaning {
+  /** The abbreviation as the table writes it, without the prefix of the token: `לקו״ש`. */
+  short: string
+  /** The prefix letters of the token, often none. */
+  prefix: string
+  /** The words, normalized for search; the first one carries the prefix: `['שבליקוטי', 'שיחות']`. */
+  full: readonly string[]
+  field: Field
+  /** True when the meaning holds only for a token that was written with its geresh or gershayim. */
+  markedOnly: boolean
+}
+
+interface Known {
+  short: string
+  full: readonly string[]
+  field: Field
+  markedOnly: boolean
+}
+
+const BY_LETTERS: ReadonlyMap<string, readonly Known[]> = Map.groupBy(
+  [...ABBREVIATIONS]
+    .sort((a, b) => Number(b.usual ?? false) - Number(a.usual ?? false))
+    .map(({ short, full, field, markedOnly }) => ({
+      short,
+      full: normalizeForSearch(full).split(' '),
+      field,
+      markedOnly: markedOnly ?? false,
+    })),
+  ({ short }) => normalizeForSearch(short),
+)
+
+/** Every known meaning of a token, at most 16: of the whole token first, then after one, two and three prefix letters;
+ *  of one abbreviation the usual meaning first. Empty for a token that is no abbreviation. `letters`: one token of
+ *  `normalizeForSearch`, so without its mark. A caller whose token had no mark leaves out the meanings that are
+ *  `markedOnly`. */
+export function meaningsOf(letters: string): Meaning[] {
+  return prefixSplits(letters)
+    .flatMap(({ prefix, rest }) =>
+      (BY_LETTERS.get(rest) ?? []).map((known) => withPrefix(prefix, rest, known)),
+    )
+    .slice(0, MAX_MEANINGS)
+}
+
+function withPrefix(prefix: string, rest: string, known: Known): Meaning {
+  const [first = '', ...others] = known.full
+  const short = prefix !== '' && rest.length < MIN_UNMARKED_AFTER_PREFIX
+  return {
+    ...known,
+    prefix,
+    full: [prefix + first, ...others],
+    markedOnly: known.markedOnly || short,
+  }
+}
