@@ -47,8 +47,11 @@ export async function valuesOf(server: TestServer, world: HeldWorld): Promise<Va
     number: numbers,
     handle: ['chana', 'sara', 'robot'],
     part: ['1'],
-    // The fields with words; each type has one of them.
-    fields: ['body', 'content', 'lines'],
+    // The fields with words; a list of several types has all of them.
+    fields: ['content'],
+    'getItems.fields': ['body,content,lines'],
+    'listItems.fields': ['body,content,lines'],
+    version: ['he'],
     page: ['1', '2', '3'],
     path: ['/teshura', '/recording', '/linked', '/farbrengen'],
     field: [

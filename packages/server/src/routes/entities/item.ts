@@ -1,10 +1,12 @@
 /** `/v1/entities/{id}`: one item. Source: service.md#items. */
 import { getItem, itemWithFields } from '@yalkut/catalog/reading'
 import { FieldsParam, Item } from '@yalkut/catalog/shapes'
+import { getItemText } from '@yalkut/catalog/words'
+import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
 import { readyItem } from '../../conventions/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'
-import { reply } from '../../routing/reply.ts'
+import { OtherForm, reply } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
 import { CommitNumber, ItemParams } from '../../schemas/params.ts'
 
@@ -14,6 +16,17 @@ const Query = Type.Object({
     description: 'The item as of this commit. Rights are those of today.',
   }),
   fields: FieldsParam,
+  format: Type.Optional(
+    Type.Enum(['json', 'text'], {
+      description: 'text: the shown words of a unit, or of another item with words, as plain text.',
+    }),
+  ),
+  version: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: 'With `format=text`: which version of the words; the first by default.',
+    }),
+  ),
 })
 
 export const itemRoutes: readonly Route[] = [
@@ -26,11 +39,22 @@ export const itemRoutes: readonly Route[] = [
     params: ItemParams,
     query: Query,
     answers: { 200: Item },
-    errors: [404],
-    handle: ({ catalog, params, query }) => {
-      const { bytes, etag } = getItem(catalog, params.id, query.at)
-      if (query.fields === undefined) return reply(200, readyItem(bytes), { etag })
-      return readyItem(itemWithFields(catalog, bytes, query.fields))
+    otherTypes: ['text/plain'],
+    errors: [404, 413],
+    handle: ({ catalog, params, query: { at, fields, format, version } }) => {
+      if (format === 'text') {
+        if (fields !== undefined) throw notWith('fields', 'format=json')
+        return new OtherForm('text/plain', getItemText(catalog, params.id, { at, version }))
+      }
+      if (version !== undefined) throw notWith('version', 'format=text')
+      const { bytes, etag } = getItem(catalog, params.id, at)
+      if (fields === undefined) return reply(200, readyItem(bytes), { etag })
+      return readyItem(itemWithFields(catalog, bytes, fields))
     },
   }),
 ]
+
+function notWith(parameter: string, needed: string): Error {
+  const message = `“${parameter}” goes with ${needed} only.`
+  return refuse('bad-request', message, { parameter })
+}
