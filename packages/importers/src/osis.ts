@@ -1,5 +1,6 @@
 /** The importer of OSIS XML, the format of the Open Scriptures Hebrew Bible. */
 
+import { aliasesOf } from './aliases.ts'
 import { CategorySets, categorySetId, genreOfCategories } from './category-sets.ts'
 import { ImportProblem } from './import-problem.ts'
 import type { Importer, ImportRecord } from './importer.ts'
@@ -109,6 +110,7 @@ function workFacts(chapter: OsisChapter): WorkFacts {
     key: workKey(chapter),
     data: {
       title: { he: `${book.he} (${edition.id})`, en: `${book.en} (${edition.id})` },
+      ...aliasesOf(book.en, [], [book.he, book.en]),
       slug: slugOf(`${book.en} ${edition.id}`),
       authors: [],
       genre: genreOfCategories(categoriesOf(book)),

@@ -30,10 +30,11 @@ test('a name without Hebrew does not count', () => {
   assert.equal(nameOf('topic', null), null)
 })
 
-test('a search finds a work by its names, its slug and its external ids', () => {
+test('a search finds a work by its names, its aliases, its slug and its external ids', () => {
   assert.deepEqual(searchNamesOf('work', GOOD_ITEMS.work), [
     'לקוטי שיחות',
     'Likkutei Sichos',
+    'לקו״ש',
     'likkutei sichos',
     '990',
   ])

@@ -8,9 +8,10 @@ export {
   readItemBytes,
   type ShownItem,
 } from '@yalkut/projection'
+export { resolveCitation } from './citations.ts'
 export { EventQuery, listEvents } from './events.ts'
 export { itemWithFields } from './item-form.ts'
-export { getItem, getItems, listItems, Resolved, resolvePath } from './items.ts'
+export { getItem, getItems, listItems, resolvePath } from './items.ts'
 export {
   LinkQuery,
   linkedCounts,

@@ -1,10 +1,9 @@
 /** Reads items and lists of items. Source: service.md#items. */
 import { readPath, refuse } from '@yalkut/model'
 import type { ItemBytes, ItemFilter, ItemPage, ReadyItem } from '@yalkut/projection'
-import { type Static, Type } from 'typebox'
 import { readIds, readItemId } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
-import { nullable } from '../shapes/named.ts'
+import type { ResolvedPath } from '../shapes/resolved.ts'
 import { throwGone } from '../shown/known-items.ts'
 import { type FormQuery, formsOf, pageIn, readForm } from './item-form.ts'
 
@@ -63,15 +62,8 @@ export function withTotal(page: ItemPage, total: number | null): TotalPage {
   return total === null ? page : { ...page, total }
 }
 
-export const Resolved = Type.Object({
-  id: Type.String(),
-  redirected: Type.Boolean({ description: 'The given path is an older path of the item.' }),
-  path: nullable(Type.String({ description: 'The item’s path today.' })),
-})
-export type Resolved = Static<typeof Resolved>
-
 /** Refuses `bad-request` for an invalid path, `not-found` for an unknown one. */
-export function resolvePath({ projection: { reads } }: Services, text: string): Resolved {
+export function resolvePath({ projection: { reads } }: Services, text: string): ResolvedPath {
   const path = readPath(text)
   if (path === null)
     throw refuse('bad-request', 'This is not a path.', { path: text.slice(0, 300) })

@@ -1,5 +1,6 @@
 /** Reads the fields of a file and checks the shape of each. */
 
+import { isJsonObject } from '@yalkut/model'
 import type { ImportProblem } from '../import-problem.ts'
 import type { JsonPath } from '../json-location.ts'
 
@@ -46,6 +47,17 @@ export class Fields {
     const value = this.#fields.get(key) ?? ''
     if (typeof value !== 'string') throw this.fail([key], `"${key}" must be a text.`)
     return value.trim().slice(0, MAX_NAME)
+  }
+
+  /** The names in a list of texts, or of objects with a `text`. Other entries are left out, as are other values: files need
+   *  not have the list. */
+  titles(key: string): string[] {
+    const list = this.#fields.get(key)
+    if (!Array.isArray(list)) return []
+    return list
+      .map((entry) => (isJsonObject(entry) ? entry.text : entry))
+      .flatMap((text) => (typeof text === 'string' ? text.trim() : []))
+      .filter((text) => text !== '' && text.length <= MAX_NAME)
   }
 
   nested(key: string, levels: number): NestedText {

@@ -14,6 +14,8 @@ import { describeIndexes, Fields, type NestedText } from './fields.ts'
 export interface SefariaHeader {
   title: string
   heTitle: string
+  /** Other names of the sefer, as far as the file lists them. */
+  titleVariants: string[]
   categories: string[]
   heCategories: string[]
   sectionNames: string[]
@@ -38,9 +40,12 @@ export interface SefariaFile {
 
 const MAX_LEVELS = 4
 
+/** Keys under which files list other names of a sefer. */
+const TITLE_LISTS = ['titleVariants', 'heTitleVariants', 'titles'] as const
+
 /** Reads the keys `title`, `heTitle`, `language` (or `actualLanguage`), `versionTitle`, `versionSource`, `license`,
  *  `categories`, `sectionNames` and `text` of `file`. A `heText` beside the text is a separate Hebrew edition, with
- *  `heVersionTitle`, `heVersionSource` and `heLicense`. Other keys are ignored. Throws `ImportProblem` with the key of a
+ *  `heVersionTitle`, `heVersionSource` and `heLicense`. `titleVariants`, `heTitleVariants` and `titles` list other names. Other keys are ignored. Throws `ImportProblem` with the key of a
  *  value that is missing or has another shape. */
 export async function readSefariaFile(file: SourceFile): Promise<SefariaFile> {
   const source = await readTextFile(file)
@@ -84,6 +89,7 @@ function readHeader(fields: Fields): SefariaHeader {
   const header = {
     title: fields.name('title'),
     heTitle: fields.name('heTitle'),
+    titleVariants: TITLE_LISTS.flatMap((key) => fields.titles(key)),
     categories: fields.names('categories'),
     heCategories: fields.has('heCategories') ? fields.names('heCategories') : [],
     sectionNames: fields.names('sectionNames'),

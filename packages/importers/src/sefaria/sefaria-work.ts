@@ -1,6 +1,7 @@
 /** Makes the records of one sefer from its editions: the work, and a unit for each chapter. */
 
 import type { ItemData } from '@yalkut/model'
+import { aliasesOf } from '../aliases.ts'
 import { categorySetId, genreOfCategories } from '../category-sets.ts'
 import type { ImportRecord } from '../importer.ts'
 import { type ChapterVersion, unitRecord, type WorkFacts, workRecord } from '../library-records.ts'
@@ -34,7 +35,7 @@ export function* workRecords(
 }
 
 function workFacts(header: SefariaHeader, versions: SefariaVersion[]): WorkFacts {
-  const { title, heTitle, categories, sectionNames } = header
+  const { title, heTitle, titleVariants, categories, sectionNames } = header
   const order = bookOrder(title)
   const levels = sectionNames.slice(0, -1).map(levelOf)
   const urls = new Set(versions.map((version) => version.url))
@@ -48,6 +49,7 @@ function workFacts(header: SefariaHeader, versions: SefariaVersion[]): WorkFacts
     key: title,
     data: {
       title: { he: heTitle, en: title },
+      ...aliasesOf(title, [heTitle, title], titleVariants),
       slug: slugOf(title),
       authors: [],
       genre: genreOfCategories(categories),

@@ -57,6 +57,9 @@ export const LocalName = closed({
 })
 export type LocalName = Static<typeof LocalName>
 
+/** Other names by which people look for an item, in any language. */
+export const Aliases = Type.Optional(listOf(nonEmptyText(500), 500))
+
 /** A label of a link or an edition, which may be in one language only. */
 export const Label = Type.Union([nonEmptyText(500), LocalName])
 

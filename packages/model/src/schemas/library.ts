@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox'
 import type { JsonObject } from '../json.ts'
 import {
   AccountId,
+  Aliases,
   Count,
   closed,
   commonFields,
@@ -83,6 +84,7 @@ const Shaar = closed({
 
 export const WorkData = closed({
   title: LocalName,
+  aliases: Aliases,
   slug: Slug,
   authors: listOf(ItemId, 200),
   genre: Genre,

@@ -1,17 +1,6 @@
 /** Schemas of persons, places and topics, and of relations between items. Source: shapes.md#item-types. */
 import Type, { type Static } from 'typebox'
-import {
-  closed,
-  commonFields,
-  DateKey,
-  ItemId,
-  LocalName,
-  listOf,
-  nonEmptyText,
-  Origin,
-} from './common.ts'
-
-const Aliases = Type.Optional(listOf(nonEmptyText(500), 500))
+import { Aliases, closed, commonFields, DateKey, ItemId, LocalName, Origin } from './common.ts'
 
 export const PersonData = closed({
   name: LocalName,

@@ -9,6 +9,7 @@ import type { LookupWriter } from './lookup-writer.ts'
 import { prepareMachineWords } from './machine-words.ts'
 import { prepareTextPages } from './text-pages.ts'
 import { typeOrder } from './type-order.ts'
+import { lastValue, positionKey } from './unit-position.ts'
 
 /** Fields with a date by which an item is found. */
 const DATE_FIELDS = ['date', 'born', 'passed'] as const
@@ -99,7 +100,8 @@ function prepareDates(db: Database.Database): LookupWriter {
 
 function prepareUnitParts(db: Database.Database): LookupWriter {
   const insert = db.prepare(
-    'insert into unit_parts (work_id, part, sort, id, label) values (?, ?, ?, ?, ?)',
+    `insert into unit_parts (work_id, part, sort, id, label, position, last, levels)
+     values (?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const drop = db.prepare('delete from unit_parts where id = ?')
   return {
@@ -109,7 +111,10 @@ function prepareUnitParts(db: Database.Database): LookupWriter {
       const [part] = data.position
       if (part === undefined) return
       const label = part.label === undefined ? null : JSON.stringify(part.label)
-      insert.run(data.work, part.value, sortOf(data, path), id, label)
+      const values = data.position.map(({ value }) => value)
+      const levels = JSON.stringify(data.position.map(({ level }) => level))
+      const position = [positionKey(values), lastValue(values), levels]
+      insert.run(data.work, part.value, sortOf(data, path), id, label, ...position)
     },
     remove({ id }) {
       drop.run(id)

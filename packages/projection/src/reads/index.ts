@@ -1,6 +1,7 @@
 /** All reads of the projection, prepared once on a connection. */
 import Database from 'better-sqlite3'
 import { DDL } from '../store/ddl.ts'
+import { type CitationReads, prepareCitationReads } from './citations.ts'
 import { type CommitReads, prepareCommitReads } from './commits.ts'
 import { type EventReads, prepareEventReads } from './events.ts'
 import { type FeedReads, prepareFeedReads } from './feeds.ts'
@@ -15,6 +16,7 @@ import { type ListReads, prepareListReads } from './lists.ts'
 import { type MachineWordReads, prepareMachineWordReads } from './machine-words.ts'
 import { type MissingReads, prepareMissingReads } from './missing.ts'
 import { type MomentReads, prepareMomentReads } from './moments.ts'
+import { prepareNameRanges } from './name-ranges.ts'
 import { type ProposalReads, prepareProposalReads } from './proposals.ts'
 import { prepareScanTextReads, type ScanTextReads } from './scan-text.ts'
 import { prepareSearchReads, type SearchReads } from './search.ts'
@@ -41,6 +43,7 @@ export interface Reads {
   works: WorkReads
   scanText: ScanTextReads
   search: SearchReads
+  citations: CitationReads
   sums: SumReads
   texts: TextReads
   transcripts: TranscriptReads
@@ -61,6 +64,7 @@ export function readsOfNothing(): Reads {
 
 export function prepareReads(db: Database.Database): Reads {
   const versions = prepareVersionReads(db)
+  const findNames = prepareNameRanges(db)
   return {
     items: prepareItemReads(db),
     lists: prepareListReads(db),
@@ -75,7 +79,8 @@ export function prepareReads(db: Database.Database): Reads {
     gaps: prepareEventGaps(db),
     works: prepareWorkReads(db),
     scanText: prepareScanTextReads(db),
-    search: prepareSearchReads(db),
+    search: prepareSearchReads(db, findNames),
+    citations: prepareCitationReads(db, findNames),
     sums: prepareSumReads(db),
     texts: prepareTextReads(db),
     transcripts: prepareTranscriptReads(db, prepareShow(db)),

@@ -5,10 +5,19 @@
 import { parseDate, parseMonthDay } from '@yalkut/hebrew'
 import type Database from 'better-sqlite3'
 import { tagOf } from '../apply/lookups.ts'
-import { ranksOf, typeOrder } from '../apply/type-order.ts'
+import { typeOrder } from '../apply/type-order.ts'
 import type { ItemBytes } from '../store/item-bytes.ts'
 import { type AnswerRow, listFormColumns, soundBytes } from '../store/row-sums.ts'
+import { type Cited, citationQueries, type FindCited, prepareFindCited } from './citations.ts'
 import { matchExpression, queryTokens, wholeNames } from './name-query.ts'
+import {
+  beginsWith,
+  CANDIDATE_COLUMNS,
+  CANDIDATES,
+  type Candidate,
+  type FindNames,
+  isNamed,
+} from './name-ranges.ts'
 
 export interface SearchQuery {
   q: string
@@ -28,42 +37,36 @@ export interface SearchReads {
 /** The lowest rank comes first. */
 const RANKS = {
   exact: 0,
-  inWork: 1,
-  dated: 2,
-  begins: 3,
-  everyYear: 4,
-  terms: 5,
-  consonants: 6,
+  cited: 1,
+  inWork: 2,
+  dated: 3,
+  begins: 4,
+  everyYear: 5,
+  terms: 6,
+  consonants: 7,
 } as const
 type Rank = keyof typeof RANKS
 
-/** Candidates that one query may find. */
-const CANDIDATES = 300
-
-interface Candidate {
-  n: number
-  id: string
-  type: string
-  addition: number
-  list_key: string
-}
-
 interface Found extends Candidate {
   rank: number
+  /** Of what a text cites: the likeliest first. */
+  order: number
 }
 
-export function prepareSearchReads(db: Database.Database): SearchReads {
-  const queries = prepareQueries(db)
+export function prepareSearchReads(db: Database.Database, findNames: FindNames): SearchReads {
+  const queries = prepareQueries(db, findNames)
   const bytes = db.prepare<[string], AnswerRow & { n: number }>(
     `select i.n, ${listFormColumns()} from items i
      where i.n in (select value from json_each(?))`,
   )
   const bestOf = (query: SearchQuery): Found[] => {
     const found = new Map<number, Found>()
-    const add = (rank: Rank, candidates: readonly Candidate[]): void => {
+    const add: Add = (rank, candidates) => {
       for (const candidate of candidates) {
         if (query.type !== undefined && candidate.type !== query.type) continue
-        if (!found.has(candidate.n)) found.set(candidate.n, { ...candidate, rank: RANKS[rank] })
+        if (found.has(candidate.n)) continue
+        const order = rank === 'cited' ? found.size : 0
+        found.set(candidate.n, { ...candidate, rank: RANKS[rank], order })
       }
     }
     collect(query, queries, add, () => found.size)
@@ -81,13 +84,10 @@ export function prepareSearchReads(db: Database.Database): SearchReads {
 }
 
 type Queries = ReturnType<typeof prepareQueries>
+/** The first rank of a candidate counts. */
+type Add = (rank: Rank, candidates: readonly Candidate[]) => void
 
-function collect(
-  query: SearchQuery,
-  queries: Queries,
-  add: (rank: Rank, candidates: readonly Candidate[]) => void,
-  count: () => number,
-): void {
+function collect(query: SearchQuery, queries: Queries, add: Add, count: () => number): void {
   const { q, type, work } = query
   const tokens = queryTokens(q)
   const tags = [
@@ -95,8 +95,9 @@ function collect(
     ...(work === undefined ? [] : [tagOf('work', work)]),
   ]
   if (tokens.length > 0 && work === undefined) {
-    const { exact, begins, inWork } = byName(tokens, type, queries)
+    const { exact, begins, inWork, cited } = byName(q, tokens, type, queries)
     add('exact', exact)
+    addCited(cited, add)
     add('begins', begins)
     add('inWork', inWork)
   }
@@ -107,25 +108,52 @@ function collect(
     add('consonants', queries.matching(matchExpression(tokens, { tags, consonants: true })))
 }
 
-/** Items of exactly this name, items whose name begins with it, and items in the sefer that the first terms name. The names
- *  of all three are looked up in one statement. */
+interface FoundByName {
+  /** Items of exactly this name. */
+  exact: Candidate[]
+  /** Items whose name begins with it. */
+  begins: Candidate[]
+  /** The sefer that the first terms name, and items in the sefer. */
+  inWork: Candidate[]
+  /** What the text cites. */
+  cited: Cited<Candidate>[]
+}
+
+/** All names are looked up in one statement. */
 function byName(
+  q: string,
   tokens: readonly string[],
   type: string | undefined,
   queries: Queries,
-): { exact: Candidate[]; begins: Candidate[]; inWork: Candidate[] } {
+): FoundByName {
   const names = wholeNames(tokens)
   const splits = tokens.slice(1).map((_, at) => tokens.length - 1 - at)
   const starts = splits.map((split) => wholeNames(tokens.slice(0, split)).map(isNamed('work')))
-  const ranges = [names.map(isNamed(type)), names.map(beginsWith(type)), ...starts]
-  const [exact = [], begins = [], ...works] = queries.names(ranges)
+  const citations = citationQueries(q)
+  const [exact = [], begins = [], ...more] = queries.names([
+    names.map(isNamed(type)),
+    names.map(beginsWith(type)),
+    ...starts,
+    ...citations.map(({ ranges }) => ranges),
+  ])
+  const works = more.slice(0, starts.length)
+  const cited = queries.cited(citations, more.slice(starts.length))
   const longest = works.findIndex((found) => found.length > 0)
   const split = splits[longest]
-  if (split === undefined) return { exact, begins, inWork: [] }
-  return {
-    exact,
-    begins,
-    inWork: inWorks(works[longest] ?? [], tokens.slice(split), type, queries),
+  if (split === undefined) return { exact, begins, inWork: [], cited }
+  const inWork = inWorks(works[longest] ?? [], tokens.slice(split), type, queries)
+  return { exact, begins, inWork, cited }
+}
+
+/** A unit that is cited comes before its sefer. A sefer that has the name by another of its usual names is as good as one of
+ *  exactly this name. */
+function addCited([first, ...others]: readonly Cited<Candidate>[], add: Add): void {
+  if (first === undefined) return
+  for (const each of [first, ...others.filter(({ values }) => values === first.values)]) {
+    const { work, unit, name, values } = each
+    if (unit !== null) add('cited', [unit])
+    if (values.length > 0) add('inWork', [work])
+    else add(name.way === 'written' || name.way === 'known' ? 'exact' : 'cited', [work])
   }
 }
 
@@ -145,11 +173,7 @@ function inWorks(
   return [...works, ...queries.matching(matchExpression(rest, scope))]
 }
 
-function searchDates(
-  q: string,
-  queries: Queries,
-  add: (rank: Rank, candidates: readonly Candidate[]) => void,
-): void {
+function searchDates(q: string, queries: Queries, add: Add): void {
   const date = parseDate(q)
   if (date.ok) add('dated', queries.dated(date.key))
   if (date.ok) return
@@ -160,50 +184,15 @@ function searchDates(
 function byWorth(a: Found, b: Found): number {
   return (
     a.rank - b.rank ||
+    a.order - b.order ||
     typeOrder(a) - typeOrder(b) ||
     (a.list_key < b.list_key ? -1 : a.list_key > b.list_key ? 1 : a.n - b.n)
   )
 }
 
-/** A range of whole names, ends included, of items of one type or any. */
-interface NameRange {
-  from: string
-  to: string
-  type: string | null
-  ranks: number[]
-}
-
-function isNamed(type: string | undefined): (name: string) => NameRange {
-  return (name) => ({ from: name, to: name, type: type ?? null, ranks: ranksOf(type) })
-}
-
-/** Longer names only: no name has a control character. */
-function beginsWith(type: string | undefined): (name: string) => NameRange {
-  return (name) => ({
-    from: `${name}\u{1}`,
-    to: `${name}\u{10ffff}`,
-    type: type ?? null,
-    ranks: ranksOf(type),
-  })
-}
-
-function prepareQueries(db: Database.Database) {
-  const columns = 'i.n, i.id, i.type, i.addition, i.list_key'
-  // One statement for all ranges. Each range gives the first candidates in the order of their types.
-  const inRanges = db.prepare<[string], Candidate & { list: number }>(
-    `select w.key as list, ${columns}
-     from json_each(?) w, json_each((
-       select json_group_array(n) from (
-         select k.n from name_keys k
-         where k.rank in (select value from json_each(w.value ->> 'ranks'))
-           and k.name >= w.value ->> 'from' and k.name <= w.value ->> 'to'
-           and (w.value ->> 'type' is null
-             or (select t.type from items t where t.n = k.n) = w.value ->> 'type')
-         order by k.rank, k.name, k.n limit ${CANDIDATES}
-       )
-     )) e join items i on i.n = e.value
-     order by w.key, e.key`,
-  )
+function prepareQueries(db: Database.Database, names: FindNames) {
+  const columns = CANDIDATE_COLUMNS
+  const cited: FindCited = prepareFindCited(db)
   const matching = db.prepare<[string], Candidate>(
     `select ${columns} from items i
      where i.n in (select rowid from names where names match ? limit ${CANDIDATES})`,
@@ -219,15 +208,8 @@ function prepareQueries(db: Database.Database) {
      order by d.key, d.sort limit ${CANDIDATES}`,
   )
   return {
-    /** The candidates of each list of ranges. */
-    names(lists: readonly (readonly NameRange[])[]): Candidate[][] {
-      const found: Candidate[][] = lists.map(() => [])
-      const owners = lists.flatMap((ranges, at) => ranges.map(() => at))
-      for (const { list, ...candidate } of inRanges.all(JSON.stringify(lists.flat()))) {
-        found[owners[list] ?? -1]?.push(candidate)
-      }
-      return found
-    },
+    names,
+    cited,
     matching: (expression: string) => matching.all(expression),
     dated: (key: string) => dated.all(key, `${key}-`, `${key}.`),
     onDays: (days: readonly string[]) => onDays.all(JSON.stringify(days)),

@@ -4,7 +4,7 @@
  *  link to the same item, a `list_key` the key in path order (items without a path last). */
 
 /** Raised whenever the tables or their content change: an older file is built again. */
-export const PROJECTION_VERSION = 12
+export const PROJECTION_VERSION = 13
 
 export const DDL = `
 create table meta (key text primary key, value any) strict, without rowid;
@@ -80,11 +80,16 @@ create index dates_by_key on dates (type, field, key, sort, id);
 create index dates_by_day on dates (type, field, month_day, key, sort, id);
 create index dates_of_any on dates (field, key, type, sort, id);
 
+-- A unit in its sefer. part: the value of its top level. position: all values from the top down, as unit-position.ts
+-- writes them; last: the lowest; levels: JSON of the names of the levels.
 create table unit_parts (
   work_id text not null, part text not null, sort text not null, id text not null, label text,
+  position text not null, last text not null, levels text not null,
   primary key (work_id, part, sort, id)
 ) strict, without rowid;
 create index unit_parts_in_order on unit_parts (work_id, sort, id, part);
+create index unit_parts_at on unit_parts (work_id, position, sort, id);
+create index unit_parts_last on unit_parts (work_id, last, sort, id);
 create index unit_parts_of on unit_parts (id);
 
 -- consonants: the tokens without vav and yod, for a second search (hebrew, consonants)

@@ -15,6 +15,7 @@ export const GOOD_ITEMS = {
   author: { name, kind: 'rebbe', rebbe: 7, slug: 'the-rebbe', born: '5662-07-11' },
   work: {
     title: { he: 'לקוטי שיחות', en: 'Likkutei Sichos' },
+    aliases: ['לקו״ש'],
     slug: 'likkutei-sichos',
     authors: [testId(2)],
     genre: 'sichos',

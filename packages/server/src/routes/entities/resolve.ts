@@ -1,11 +1,22 @@
-/** `/v1/resolve`: the item at a path. Source: service.md#items; service.md#paths; shapes.md#paths. */
-import { Resolved, resolvePath } from '@yalkut/catalog/reading'
+/** `/v1/resolve`: the item at a path, or the place that a citation names. Source: service.md#items; service.md#paths;
+ *  service.md#citations; shapes.md#paths; shapes.md#citations. */
+import { resolveCitation, resolvePath } from '@yalkut/catalog/reading'
+import { Resolved } from '@yalkut/catalog/shapes'
+import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 
 const Query = Type.Object({
-  path: Type.String({ maxLength: 1_000, description: 'A path, such as `/likkutei-sichos`.' }),
+  path: Type.Optional(
+    Type.String({ maxLength: 1_000, description: 'A path, such as `/likkutei-sichos`.' }),
+  ),
+  ref: Type.Optional(
+    Type.String({
+      maxLength: 300,
+      description: 'A citation as people write it: `Genesis 1:1`, `בראשית א א`, `תהלים קיט`.',
+    }),
+  ),
 })
 
 export const resolveRoutes: readonly Route[] = [
@@ -13,11 +24,16 @@ export const resolveRoutes: readonly Route[] = [
     operationId: 'resolvePath',
     tag: 'Items',
     access: 'pub',
-    summary: 'The item at a path, also at an older path',
-    description: '`redirected` says that the item has another path now; `path` is that path.',
+    summary: 'The item at a path, also at an older path, or the place that a citation names',
+    description:
+      'Takes either `path` or `ref`. `redirected` says that the item has another path now; `path` is that path. A citation answers its sefer, its unit, and the segment that its last number names.',
     query: Query,
     answers: { 200: Resolved },
     errors: [404],
-    handle: ({ catalog, query }) => resolvePath(catalog, query.path),
+    handle: ({ catalog, query: { path, ref } }) => {
+      if (path !== undefined && ref === undefined) return resolvePath(catalog, path)
+      if (ref !== undefined && path === undefined) return resolveCitation(catalog, ref)
+      throw refuse('bad-request', 'Give either “path” or “ref”.', { parameter: 'path' })
+    },
   }),
 ]
