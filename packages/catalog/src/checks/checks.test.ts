@@ -111,6 +111,17 @@ onEngine('sqlite', 'the checks of a suggestion', (engine) => {
     await assert.rejects(findings([unit('א', { body: linked })]), refused('invalid'))
   })
 
+  test('schema: a wrong mark is refused by its name and its place in the words', async () => {
+    const right: JsonObject = { text: 'א' }
+    const text = [right, { text: 'ב', marks: ['b', 'strong'] }, { footnote: 'n1' }]
+    const segments = [{ id: 'p1', kind: 'paragraph', text }]
+    const body = { profile: 'plain', versions: [{ id: 'he', language: 'he', segments }] }
+    const at = '/body/versions/0/segments/0/text'
+    const message = await assertNoDraft(unit('א', { body }), `${at}/1`)
+    assert.match(message, /no mark “strong”.*run 2 of segment “p1” of version “he”/)
+    await assertNoDraft(unit('א', { body }), `${at}/2`)
+  })
+
   test('references: the target exists and is of the right type', async () => {
     const { author, sichosWork } = world()
     const nobody = newItemId()

@@ -1,7 +1,10 @@
 /** `schema`: the data matches the schema of its type, and a body is consistent in itself. */
 import type { Finding } from '@yalkut/ledger/suggestions'
-import { bodyProblems, isBody, isJsonObject, type JsonObject } from '@yalkut/model'
+import { bodyProblems, isBody, isJsonObject, type JsonObject, runProblems } from '@yalkut/model'
 import { type Check, type CheckContext, type CheckedItem, fail } from './context.ts'
+
+/** The most problems of one item that are reported. */
+const MAX_PROBLEMS = 20
 
 export const checkSchema: Check = async (items, context) =>
   items.flatMap((item) => schemaFindings(item, context))
@@ -16,7 +19,9 @@ export function schemaFindings(
   if (!schemas.isType(type)) return [fail('schema', item, `There is no type “${type}”.`)]
   const problems = schemas.problems(type, data)
   if (problems.length > 0) {
-    return problems.map(({ pointer, message }) => fail('schema', item, message, pointer))
+    return withNamedRuns(data, problems).map(({ pointer, message }) =>
+      fail('schema', item, message, pointer),
+    )
   }
   const inBody = isBody(data.body) ? bodyProblems(data.body) : []
   const found = inBody.map(({ pointer, message }) =>
@@ -25,6 +30,24 @@ export function schemaFindings(
   if (type !== 'schema') return found
   const problem = schemaItemProblem(data, path, schemaProblem)
   return problem === null ? found : [...found, fail('schema', item, problem, '/jsonSchema')]
+}
+
+interface Problem {
+  pointer: string
+  message: string
+}
+
+/** The wrong runs of a body by the name of their mark or field, instead of the failures of the schema inside them. */
+function withNamedRuns(data: JsonObject, problems: readonly Problem[]): readonly Problem[] {
+  if (!problems.some(({ pointer }) => pointer.startsWith('/body/'))) return problems
+  const isAt = (run: Problem, { pointer }: Problem): boolean =>
+    pointer === run.pointer || pointer.startsWith(`${run.pointer}/`)
+  // An amended schema may allow runs that are wrong here: only what the schema refused is reported.
+  const runs = runProblems(data.body)
+    .map(({ pointer, message }) => ({ pointer: `/body${pointer}`, message }))
+    .filter((run) => problems.some((problem) => isAt(run, problem)))
+  const others = problems.filter((problem) => !runs.some((run) => isAt(run, problem)))
+  return [...others, ...runs].slice(0, MAX_PROBLEMS)
 }
 
 function schemaItemProblem(
