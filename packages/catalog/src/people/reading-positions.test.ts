@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { JsonObject } from '@yalkut/model'
+import { type JsonObject, newItemId } from '@yalkut/model'
 import { onEachEngine } from '@yalkut/testing/engines'
+import { textData, unitData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
-import { addCaller } from '@yalkut/testing/worlds/world'
+import { addCaller, addItem } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { type SignedIn, VISITOR } from '../access/caller.ts'
 import {
@@ -13,6 +14,15 @@ import {
   MAX_READING_POSITIONS,
   type NewReadingPosition,
 } from './reading-positions.ts'
+
+const eventData = (name: string, sets: string[]): JsonObject => ({
+  ...{ kind: 'farbrengen', title: { he: name }, sets },
+})
+
+const recordingData = (event: string, durationMs?: number): JsonObject => ({
+  ...{ title: { he: 'חלק' }, event, url: 'https://example.org/a.mp3' },
+  ...(durationMs !== undefined && { durationMs }),
+})
 
 onEachEngine('reading positions', (engine) => {
   const world = worldOn(engine)
@@ -128,6 +138,70 @@ onEachEngine('reading positions', (engine) => {
     }
     await keep(who, placeAt('w', { place: { text: 'א'.repeat(7_900) } }))
   })
+
+  test('are in an item that has them, when they name an item', async () => {
+    const who = await reader()
+    const { sichos, sichosWork } = world()
+    const event = await addItem(world(), { type: 'event', data: eventData('one', [sichos]) })
+    const [sound, mute] = [
+      await addItem(world(), { type: 'recording', data: recordingData(event, 60_000) }),
+      await addItem(world(), { type: 'recording', data: recordingData(event) }),
+    ]
+    const scan = await newScan(40)
+    const text = await addItem(world(), { type: 'text', data: textData(await newUnit()) })
+    const paragraph = { text, order: 'V', kind: 'paragraph', content: 'א', proofread: 0 }
+    const segment = await addItem(world(), { type: 'segment', data: paragraph })
+    const transcript = { kind: 'transcript', language: 'yi', recording: sound }
+    const heard = await addItem(world(), { type: 'text', data: transcript })
+    const word = await addItem(world(), { type: 'segment', data: { ...paragraph, text: heard } })
+    const right: [kind: 'read' | 'listen', item: string, place: JsonObject][] = [
+      ['read', scan, { page: 40, zoom: 2 }],
+      ['read', sichosWork, {}],
+      ['read', text, { segment }],
+      ['read', sound, { segment: word }],
+      ['listen', sound, { ms: 60_000, segment: word }],
+      ['listen', event, { part: 2, ms: 5_000_000, segment: word }],
+      ['listen', mute, { ms: 99_000_000 }],
+    ]
+    for (const [kind, item, place] of right) {
+      await keep(who, placeAt(item, { kind, place }))
+      await keep(who, placeAt('named', { kind, place: { ...place, item } }))
+    }
+    const wrong: [kind: 'read' | 'listen', item: string, place: JsonObject, words: RegExp][] = [
+      ['read', newItemId(), {}, /There is no item/],
+      ['read', sichos, {}, /is a set, which is not read/],
+      ['listen', scan, {}, /is a scan, which is not listened to/],
+      ['read', scan, { page: 41 }, /has 40 pages; page 41 is not there/],
+      ['read', scan, { page: 0 }, /“page” is a whole number from 1/],
+      ['read', scan, { page: '2' }, /“page” is a whole number from 1/],
+      ['read', scan, { ms: 1 }, /only recordings have moments/],
+      ['listen', sound, { ms: 60_001 }, /lasts 60000 ms; 60001 ms is after its end/],
+      ['listen', sound, { ms: -1 }, /“ms” is a whole number/],
+      ['listen', sound, { segment }, /has no segment/],
+      ['read', text, { segment: word }, /has no segment/],
+      ['read', text, { segment: 'p1' }, /has no segment “p1”/],
+      ['read', text, { segment: 1 }, /“segment” is the id/],
+      ['read', text, { item: 7 }, /“item” is an item’s id/],
+    ]
+    for (const [kind, item, place, words] of wrong) {
+      const named = placeAt(item, { kind, place })
+      const isWrong = refused('invalid', ({ message }) => assert.match(message, words))
+      await assert.rejects(keep(who, named), isWrong, String(words))
+    }
+  })
+
+  async function newUnit(): Promise<string> {
+    return await addItem(world(), { type: 'unit', data: unitData(world().sichosWork, '1') })
+  }
+
+  async function newScan(pageCount: number): Promise<string> {
+    const publication = await addItem(world(), {
+      type: 'publication',
+      data: { kind: 'booklet', title: { he: 'קונטרס' }, sets: [world().sichos] },
+    })
+    const scan = { publication, file: 'a'.repeat(64), completeness: 'complete', pageCount }
+    return await addItem(world(), { type: 'scan', data: scan })
+  }
 
   test('are private to the signed-in person, and need the right scope', async () => {
     const who = await reader()

@@ -13,6 +13,7 @@ import { type Caller, getReader, getWriter } from '../access/caller.ts'
 import { cleanText } from '../input/bounds.ts'
 import type { Services } from '../services/services.ts'
 import { Moment, named, nullable } from '../shapes/named.ts'
+import { assertInItem } from './position-in-item.ts'
 
 export const READING_POSITION_KINDS = ['read', 'listen'] as const
 export type ReadingPositionKind = (typeof READING_POSITION_KINDS)[number]
@@ -34,7 +35,8 @@ const fields = {
   }),
   place: Type.Unsafe<JsonObject>({
     type: 'object',
-    description: 'The exact position, at most 16 kB.',
+    description:
+      'The exact position, at most 16 kB. Checked where it names an item: `item` (or `key`, when that is an id), `page` of its scan, `ms` of its recording, `segment` of its words.',
   }),
 }
 
@@ -63,9 +65,10 @@ export async function listReadingPositions(
   })
 }
 
-/** Saves a reading position and replaces the one of the same kind and key. Refuses `invalid`. */
+/** Saves a reading position and replaces the one of the same kind and key. Refuses `invalid`, also for a position that its
+ *  item does not have. */
 export async function keepReadingPosition(
-  { ledger, clock }: Services,
+  { ledger, projection, clock }: Services,
   caller: Caller,
   { kind, place, ...words }: NewReadingPosition,
 ): Promise<void> {
@@ -80,6 +83,7 @@ export async function keepReadingPosition(
     place: readPlace(place),
     at: clock().toISOString(),
   }
+  assertInItem(projection.reads, { kind, key: row.key, place })
   await ledger.write((tx) => saveReadingPosition(tx, row, MAX_READING_POSITIONS))
 }
 
