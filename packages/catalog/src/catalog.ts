@@ -7,24 +7,29 @@ import { openComparing } from './comparing/comparing.ts'
 import { followMerged } from './files/follow-merged.ts'
 import { freeFiles } from './files/free-files.ts'
 import { closeFixedIssues } from './issues/close-fixed-issues.ts'
+import type { EmbeddingSettings } from './meaning/embedding-settings.ts'
+import { openMeaning } from './meaning/open-meaning.ts'
+import { vectorFile } from './meaning/vector-file.ts'
 import { createSchemaRegistry } from './schemas/registry.ts'
 import { seedSchemas } from './schemas/seed.ts'
 import type { MergeEffect } from './services/merge-effects.ts'
 import { type FollowingOptions, type OnProgress, openReads } from './services/open-following.ts'
 import { assertFolder, openOwnProjection } from './services/own-projection.ts'
+import { readServerId } from './services/server-id.ts'
 import type { Limits, Services } from './services/services.ts'
 import { feedOf, type Watching } from './services/sync.ts'
 import { UseNotes } from './services/use-notes.ts'
 import { markReverted } from './suggestions/mark-reverted.ts'
 import { notifyOfMerge } from './suggestions/notify-of-merge.ts'
 import { createUploadsAtWork } from './uploads/at-work.ts'
-import { readServerId } from './uploads/server-id.ts'
 
 export interface CatalogOptions extends FollowingOptions {
   /** Both are on unless they are switched off (`CAPTCHA=off`, `RATE_LIMIT=off`). */
   limits?: Partial<Limits>
   /** The largest file that is accepted, and the bytes of the disk that uploads leave free. */
   uploads?: { maxBytes?: number; reserveBytes?: number }
+  /** The endpoint of search by meaning. Without it this search is not available. */
+  embeddings?: EmbeddingSettings
 }
 
 export interface Catalog extends Services {
@@ -38,17 +43,22 @@ export async function openCatalog(
   options: CatalogOptions,
   onProgress?: OnProgress,
 ): Promise<Catalog> {
-  const { limits, uploads = {}, dataDir } = options
+  const { limits, uploads = {}, dataDir, embeddings } = options
   const following = await openReads(options, onProgress, seedSchemas)
   const { ledger, clock, projection } = following
   const imaging = openImaging()
   const comparing = openComparing()
+  const meaning =
+    embeddings === undefined
+      ? null
+      : openMeaning({ file: vectorFile(dataDir), settings: embeddings })
   const uses = new UseNotes(ledger, clock)
   const uploadsAtWork = createUploadsAtWork({ ledger, clock }, await readServerId(dataDir))
   return {
     ...following,
     imaging,
     comparing,
+    meaning,
     schemas: createSchemaRegistry(projection),
     uses,
     limits: { captcha: true, rate: true, ...limits },
@@ -65,6 +75,7 @@ export async function openCatalog(
       await following.close()
       await imaging.close()
       await comparing.close()
+      await meaning?.close()
     },
   }
 }

@@ -13,8 +13,10 @@ export const USAGE = `yalkut serve        [--sample] [--port N] [--host HOST] [-
                     [--smtp-url URL] [--mail-from ADDRESS] [--oidc-issuer URL
                     --oidc-client-id ID --oidc-client-secret SECRET]
                     [--jobs off] [--digest-at 08:00] [--time-zone Asia/Jerusalem]
+                    [--embeddings-url URL --embeddings-model M [--embeddings-key K]
+                    [--embeddings-dimensions 512]]
 yalkut jobs         [--once] [--base-url URL] [--smtp-url URL] [--mail-from ADDRESS]
-                    [--digest-at 08:00] [--time-zone Asia/Jerusalem]
+                    [--digest-at 08:00] [--time-zone Asia/Jerusalem] [--embeddings-url URL …]
                     sends mails and runs timed jobs in its own process, beside serve --jobs off
 yalkut person add   --handle H --name N [--steward] [--admin] [--trusted] [--bot]
                     [--link] [--base-url URL]

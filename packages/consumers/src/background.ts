@@ -1,4 +1,4 @@
-/** Background work of a process: the consumers, the mail delivery and the jobs. Each is a routine with a lease of its
+/** Background work of a process: the consumers, the vectors of words, the mail delivery and the jobs. Each is a routine with a lease of its
  *  own. Source: decisions.md#consumers; decisions.md#jobs. */
 import type { ReadServices } from '@yalkut/catalog/services'
 import { countMails } from '@yalkut/ledger/mail'
@@ -10,6 +10,11 @@ import { sweepUploadsJob } from './jobs/sweep-uploads.ts'
 import { dailyDigests } from './mail/daily-digests.ts'
 import { decisionMails } from './mail/decision-mails.ts'
 import { type MailSettings, mailDelivery } from './mail/deliver-mails.ts'
+import {
+  type MeaningSettings,
+  type VectorsRoutines,
+  vectorsRoutines,
+} from './meaning/vectors-routines.ts'
 import { followerOf } from './running/follow.ts'
 import { type Ground, LEASE_MS } from './running/hold.ts'
 import { keepGoing, type OnFault } from './running/keep-going.ts'
@@ -18,6 +23,8 @@ import { type Routine, takeTurn } from './running/routine.ts'
 export interface BackgroundOptions extends MailSettings {
   /** The time of day at which daily digests are sent. */
   digests: DailyTime
+  /** Search by meaning; not given: no words get vectors. */
+  meaning?: MeaningSettings
   /** The time after which a lease that is not renewed expires, in ms. Only tests set it. */
   leaseMs?: number
 }
@@ -28,7 +35,15 @@ export interface Background {
 }
 
 /** Consumers come first: one round of `runOnce` also sends the mails that they add. */
-function routinesOf(ground: Ground, options: BackgroundOptions): Routine[] {
+function routinesOf(ground: Ground, options: BackgroundOptions): VectorsRoutines {
+  const { meaning } = options
+  const vectors = meaning === undefined ? NO_VECTORS : vectorsRoutines(ground, meaning)
+  return { ...vectors, routines: [...usualRoutines(ground, options), ...vectors.routines] }
+}
+
+const NO_VECTORS: VectorsRoutines = { routines: [], close: () => undefined }
+
+function usualRoutines(ground: Ground, options: BackgroundOptions): Routine[] {
   return [
     followerOf(ground, decisionMails(ground.services)),
     routineOf(ground, dailyDigests(options.digests)),
@@ -49,7 +64,8 @@ export function startBackground(
 ): Background {
   const ground: Ground = { services, leaseMs: options.leaseMs ?? LEASE_MS }
   const stopping = new AbortController()
-  const going = routinesOf(ground, options).map((routine) =>
+  const { routines, close } = routinesOf(ground, options)
+  const going = routines.map((routine) =>
     keepGoing(ground, routine, { stop: stopping.signal, onFault }),
   )
   const stopListening = services.ledger.listen(() => {
@@ -60,6 +76,7 @@ export function startBackground(
       stopping.abort()
       await stopListening()
       await inTime(Promise.all(going.map(({ ended }) => ended)))
+      close()
     },
   }
 }
@@ -83,11 +100,16 @@ export interface Round {
 export async function runOnce(services: ReadServices, options: BackgroundOptions): Promise<Round> {
   const ground: Ground = { services, leaseMs: options.leaseMs ?? LEASE_MS }
   const { signal } = new AbortController()
-  const routines: Round['routines'] = []
-  for (const routine of routinesOf(ground, options)) {
-    const turn = await takeTurn(ground, routine, { stop: signal })
-    const error = turn.kind === 'failed' ? String(turn.error) : null
-    routines.push({ name: routine.name, ended: turn.kind, error })
+  const ran: Round['routines'] = []
+  const { routines, close } = routinesOf(ground, options)
+  try {
+    for (const routine of routines) {
+      const turn = await takeTurn(ground, routine, { stop: signal })
+      const error = turn.kind === 'failed' ? String(turn.error) : null
+      ran.push({ name: routine.name, ended: turn.kind, error })
+    }
+  } finally {
+    close()
   }
-  return { routines, mails: await countMails(services.ledger.read) }
+  return { routines: ran, mails: await countMails(services.ledger.read) }
 }

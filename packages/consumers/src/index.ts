@@ -1,3 +1,4 @@
 /** The door of the package: consumers of the catalog, mail delivery and timed jobs. */
 export { type BackgroundOptions, type Round, runOnce, startBackground } from './background.ts'
 export { readDailyTime } from './jobs/next-time.ts'
+export type { MeaningSettings } from './meaning/vectors-routines.ts'

@@ -5,6 +5,7 @@ import type { ObjectStore } from '@yalkut/objects'
 import type { Projection } from '@yalkut/projection'
 import type { Clock } from '../clock.ts'
 import type { Comparing } from '../comparing/comparing.ts'
+import type { Meaning } from '../meaning/open-meaning.ts'
 import type { SchemaRegistry } from '../schemas/registry.ts'
 import type { MergeEffect } from './merge-effects.ts'
 import type { UseNotes } from './use-notes.ts'
@@ -70,4 +71,7 @@ export interface MediaServices {
 }
 
 /** What a server has: all of them. */
-export interface Services extends WriteServices, MediaServices {}
+export interface Services extends WriteServices, MediaServices {
+  /** null: no endpoint is set up for search by meaning. */
+  meaning: Meaning | null
+}

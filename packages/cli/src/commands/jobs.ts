@@ -1,6 +1,7 @@
 /** `yalkut jobs`: runs the consumers and the timed jobs, in a process of their own or once. */
 import { openFollowing } from '@yalkut/catalog/services'
 import { runOnce, startBackground } from '@yalkut/consumers'
+import { EMBEDDING_FLAGS, meaningOf, readEmbeddings } from '../embedding-settings.ts'
 import { faultsTo } from '../faults.ts'
 import { DIGEST_FLAGS, MAIL_FLAGS, readDigestTime, readMail } from '../mail-settings.ts'
 import { USUAL_BASE_URL } from '../own-address.ts'
@@ -8,7 +9,13 @@ import { readBaseUrl, readFlags } from '../settings.ts'
 import { untilStopSignal } from '../stop-signal.ts'
 import type { Command } from './command.ts'
 
-const FLAGS = { once: 'mark', 'base-url': 'text', ...MAIL_FLAGS, ...DIGEST_FLAGS } as const
+const FLAGS = {
+  once: 'mark',
+  'base-url': 'text',
+  ...MAIL_FLAGS,
+  ...DIGEST_FLAGS,
+  ...EMBEDDING_FLAGS,
+} as const
 
 /** How often the process looks for commits of other processes, in ms. */
 const WATCH_EVERY_MS = 300
@@ -17,9 +24,12 @@ export const jobsCommand: Command = async ({ args, env, output }) => {
   const { location, flags } = readFlags(args, FLAGS, env)
   const baseUrl = readBaseUrl(flags['base-url']) ?? USUAL_BASE_URL
   const sendMail = readMail(flags, baseUrl, output.say)
-  const options = { sendMail, baseUrl, digests: readDigestTime(flags) }
+  const embeddings = readEmbeddings(flags)
+  const digests = readDigestTime(flags)
   const services = await openFollowing(location, (seq) => output.progress(`commit ${seq} applied`))
   try {
+    const meaning = await meaningOf(location.dataDir, embeddings)
+    const options = { ...meaning, sendMail, baseUrl, digests }
     if (flags.once) {
       const round = await runOnce(services, options)
       output.result(round)

@@ -6,6 +6,7 @@ import { startBackground } from '@yalkut/consumers'
 import { jsonlImporter } from '@yalkut/importers'
 import { SYSTEM_ACCOUNT } from '@yalkut/ledger/people'
 import { type RunningServer, startServer } from '@yalkut/server'
+import { EMBEDDING_FLAGS, meaningOf, readEmbeddings } from '../embedding-settings.ts'
 import { faultsTo } from '../faults.ts'
 import { DIGEST_FLAGS, readDigestTime } from '../mail-settings.ts'
 import type { Output } from '../output.ts'
@@ -28,6 +29,7 @@ const FLAGS = {
   jobs: 'text',
   ...SIGN_IN_FLAGS,
   ...DIGEST_FLAGS,
+  ...EMBEDDING_FLAGS,
 } as const
 
 const SAMPLE = fileURLToPath(new URL('../../../../examples/sample', import.meta.url))
@@ -51,10 +53,13 @@ export const serveCommand: Command = async ({ args, env, output }) => {
   const uploads = maxBytes === undefined ? {} : { maxBytes }
   const hasJobs = readSwitch(flags.jobs, 'jobs')
   const digests = readDigestTime(flags)
+  const embeddings = readEmbeddings(flags)
   const signIn = readSignInSettings(flags, named ?? ownAddress(host, port), output.say)
-  const catalog = await openCatalog({ ...location, limits, uploads, opensDamaged: true }, (seq) =>
-    output.progress(`commit ${seq} applied`),
-  )
+  const opening = {
+    ...{ ...location, limits, uploads, opensDamaged: true },
+    ...(embeddings && { embeddings }),
+  }
+  const catalog = await openCatalog(opening, (seq) => output.progress(`commit ${seq} applied`))
   const { projection } = catalog
   if (flags.sample && projection.isSound() && projection.head() <= 1)
     await loadSample(catalog, output)
@@ -72,8 +77,9 @@ export const serveCommand: Command = async ({ args, env, output }) => {
     output.say(`The store of files (--objects-url) does not answer. Files cannot be shown or uploaded until it answers.
   ${reason}`)
   }
+  const meaning = await meaningOf(location.dataDir, embeddings)
   const background = hasJobs
-    ? startBackground(catalog, { ...signIn, baseUrl, digests }, faultsTo(output))
+    ? startBackground(catalog, { ...signIn, ...meaning, baseUrl, digests }, faultsTo(output))
     : null
   await untilStopSignal()
   output.say('Stopping …')

@@ -5,6 +5,7 @@ import { prepareRightsApplier, type RightsApplier } from './apply-rights.ts'
 import { prepareRefreshBelow, type RefreshBelow } from './below.ts'
 import { type ItemWriter, prepareItemWriter, type Written } from './item-writer.ts'
 import { type PathMove, preparePaths } from './paths.ts'
+import { prepareTurns } from './turns.ts'
 
 /** The writers of the projection, prepared once on a connection. */
 export interface Appliers {
@@ -36,7 +37,9 @@ function prepareCommitApplier(
 ): CommitApplier {
   const movePaths = preparePaths(db)
   const writeCommit = prepareCommitRows(db)
+  const turns = prepareTurns(db)
   return async (feed, commit) => {
+    turns.begin()
     const moves: PathMove[] = []
     for (let rev = 0; ; ) {
       const page = await feed.changesOf(commit.seq, rev, PAGE)

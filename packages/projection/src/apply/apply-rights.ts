@@ -4,6 +4,7 @@ import type Database from 'better-sqlite3'
 import { type FeedFile, type FeedStop, numberOfChange, type RightsChange } from '../feed.ts'
 import type { RefreshBelow } from './below.ts'
 import type { ItemWriter } from './item-writer.ts'
+import { prepareTurns } from './turns.ts'
 
 export type RightsApplier = (changes: readonly RightsChange[]) => void
 
@@ -15,7 +16,9 @@ export function prepareRightsApplier(
   const applyFile = prepareFile(db, items, refreshBelow)
   const applyStop = prepareStop(db, items, refreshBelow)
   const move = db.prepare("update meta set value = ? where key = 'files'")
+  const turns = prepareTurns(db)
   return (changes) => {
+    if (changes.length > 0) turns.begin()
     for (const change of changes) {
       if ('file' in change) applyFile(change.file)
       else applyStop(change.stop)

@@ -11,6 +11,7 @@ import { prepareLookups } from './lookups.ts'
 import type { PathMove } from './paths.ts'
 import { type Rendered, renderItem } from './render.ts'
 import { prepareRights, type RightsState, reasonToHold } from './rights.ts'
+import { prepareTurns } from './turns.ts'
 import { prepareWordIndex, wordsOf } from './word-index.ts'
 
 export interface Written {
@@ -51,6 +52,7 @@ export function prepareItemWriter(db: Database.Database): ItemWriter {
   const lookups = prepareLookups(db)
   const words = prepareWordIndex(db)
   const rows = prepareRows(db)
+  const turns = prepareTurns(db)
 
   function proofOf(rev: number): { salt: string; hash: string } {
     const found = proof.get(rev)
@@ -90,6 +92,7 @@ export function prepareItemWriter(db: Database.Database): ItemWriter {
       const rendered = render(change, data, text)
       const wasGone = old === undefined && rows.unGone(id)
       const n = rows.place({ ...change, seq, addition: additionOf(type, data), ...rendered })
+      turns.note(n)
       lookups.add({ ...rendered.item, n })
       words.write(n, type, rendered.words)
       const from = old?.path ?? null
@@ -108,6 +111,7 @@ export function prepareItemWriter(db: Database.Database): ItemWriter {
       if (old !== undefined) {
         archive(old)
         rows.count(old.type, -1)
+        turns.drop(old.n)
       }
       rows.version(change, seq)
       rows.remove({ id, type, mergedInto, seq })
@@ -142,6 +146,7 @@ export function prepareItemWriter(db: Database.Database): ItemWriter {
         row.raw ?? JSON.stringify(data),
       )
       rows.rewrite(row.n, rendered)
+      turns.note(row.n)
       words.write(row.n, row.type, rendered.words)
       return differs(rendered.state, row)
     },

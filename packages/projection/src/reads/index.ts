@@ -25,6 +25,7 @@ import { prepareSumReads, type SumReads } from './sums.ts'
 import { prepareTextReads, type TextReads } from './texts.ts'
 import { prepareTranscriptReads, type TranscriptReads } from './transcripts.ts'
 import { prepareTreeReads, type TreeReads } from './tree.ts'
+import { prepareTurnReads, type TurnReads } from './turns.ts'
 import { prepareVersionReads, type VersionReads } from './versions.ts'
 import { prepareWorkReads, type WorkReads } from './works.ts'
 
@@ -53,6 +54,7 @@ export interface Reads {
   likenesses: LikenessReads
   heard: HeardReads
   machineWords: MachineWordReads
+  turns: TurnReads
 }
 
 /** Reads of an empty file. */
@@ -90,5 +92,6 @@ export function prepareReads(db: Database.Database): Reads {
     likenesses: prepareLikenessReads(db),
     heard: prepareHeardReads(db),
     machineWords: prepareMachineWordReads(db),
+    turns: prepareTurnReads(db),
   }
 }

@@ -39,6 +39,10 @@ create index items_in_list on items (list_key, id);
 create index items_of_type_in_list on items (type, list_key, id);
 create index items_latest on items (type, seq);
 
+-- The turn in which an item's answer was written last (apply/turns.ts).
+create table item_turns (n integer primary key, turn integer not null) strict;
+create index item_turns_in_order on item_turns (turn, n);
+
 -- Deleted items; their last data is in their versions.
 create table gone (
   id text primary key, type text not null, merged_into text, seq integer not null

@@ -1,4 +1,5 @@
 /** Opens the projection's file with two connections: one applies commits, one is for readers. */
+import { randomUUID } from 'node:crypto'
 import Database from 'better-sqlite3'
 import { DDL, PROJECTION_VERSION } from './ddl.ts'
 import { begin, whileInPlace } from './locks.ts'
@@ -83,7 +84,10 @@ export function emptyStore(db: Database.Database): void {
     .all()
   for (const { name } of tables) db.exec(`drop table if exists "${name}"`)
   db.exec(DDL)
-  db.prepare("insert into meta (key, value) values ('seq', 0), ('hash', null), ('files', 0)").run()
+  db.prepare(
+    `insert into meta (key, value)
+     values ('seq', 0), ('hash', null), ('files', 0), ('turn', 0), ('build', ?)`,
+  ).run(randomUUID())
   db.pragma(`user_version = ${PROJECTION_VERSION}`)
 }
 

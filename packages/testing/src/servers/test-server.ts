@@ -40,6 +40,7 @@ export interface Answer {
 export interface TestServer {
   readonly catalog: Catalog
   readonly address: string
+  readonly dataDir: string
   readonly people: People
   readonly document: ApiDocument
   /** Faults that the server answered with 500. */
@@ -58,7 +59,7 @@ export interface Starting {
   quotas?: Quotas
   clock?: Clock
   /** Further options of the catalog. */
-  opening?: Pick<CatalogOptions, 'limits' | 'uploads' | 'databaseUrl' | 'objectsUrl'>
+  opening?: Pick<CatalogOptions, 'limits' | 'uploads' | 'databaseUrl' | 'objectsUrl' | 'embeddings'>
   /** The people of another server on the same ledger; added to the ledger by default. */
   people?: People
   baseUrl?: string
@@ -118,7 +119,7 @@ export async function startTestServer(starting: Starting = {}): Promise<TestServ
 
   const get = (path: string, sent?: TestRequest): Promise<JsonObject> =>
     send(200, path, { ...sent })
-  return { catalog, address, people, document, faults, fetch: request, get, send }
+  return { catalog, address, dataDir, people, document, faults, fetch: request, get, send }
 }
 
 /** Every failure has one shape. Source: service.md#errors. */

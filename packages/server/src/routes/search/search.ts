@@ -1,6 +1,20 @@
-/** `/v1/search`: searches names and dates, and the words of scans and texts. Source: service.md#search; shapes.md#search. */
-import { SearchQuery, search, searchMoments } from '@yalkut/catalog/reading'
-import { FoundMoment, Item, limitOf, NamedDate, nullable } from '@yalkut/catalog/shapes'
+/** `/v1/search`: searches names and dates, and the words of scans and texts, and their meaning. Source: service.md#search;
+ *  shapes.md#search. */
+import {
+  SearchQuery,
+  SimilarQuery,
+  search,
+  searchMoments,
+  searchSimilar,
+} from '@yalkut/catalog/reading'
+import {
+  FoundMoment,
+  Item,
+  limitOf,
+  NamedDate,
+  nullable,
+  SimilarAnswer,
+} from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { readyJson } from '../../conventions/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -44,5 +58,21 @@ export const searchRoutes: readonly Route[] = [
     }),
     answers: { 200: Type.Object({ query: Type.String(), moments: Type.Array(FoundMoment) }) },
     handle: ({ catalog, query }) => searchMoments(catalog, query),
+  }),
+
+  defineRoute('GET', '/v1/search/similar', {
+    operationId: 'searchSimilar',
+    tag: 'Search',
+    access: 'pub',
+    summary: 'Searches by meaning',
+    description:
+      'Finds items whose words mean something near the query, also in other words. A machine compares the meanings, so every result has `machine: true` and a score. A server without this search answers `available: false`.',
+    query: SimilarQuery,
+    answers: { 200: SimilarAnswer },
+    errors: [502],
+    handle: async ({ catalog, query }) => {
+      const { results, ...found } = await searchSimilar(catalog, query)
+      return readyJson({ ...found, results: results.map((each) => ({ ...each })) })
+    },
   }),
 ]
