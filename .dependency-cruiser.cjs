@@ -36,7 +36,8 @@ const PACKAGES = {
 
 /** The rooms of the catalog, the lowest first: a room imports only rooms before it. */
 const CATALOG_ROOMS = [
-  ...['shapes', 'input', 'schemas', 'comparing', 'meaning', 'services', 'access', 'shown', 'limits', 'checks'],
+  ...['shapes', 'input', 'schemas', 'comparing', 'meaning', 'services', 'access', 'shown'],
+  ...['limits', 'checks'],
   ...['conversations', 'issues', 'projects', 'files'],
   ...['suggestions', 'drafts', 'merging', 'sending', 'review', 'reports', 'talk', 'inbox'],
   ...['uploads', 'scans', 'recordings', 'texts', 'mail', 'people'],

@@ -133,7 +133,7 @@ export function trigramVector(words: string, dimensions: number): number[] {
   return vector.some((value) => value !== 0) ? vector : vector.with(0, 1)
 }
 
-/** Source: FNV-1a. */
+/** The hash FNV-1a, stirred once more. */
 function hashOf(letters: string): number {
   let hash = 0x811c9dc5
   for (const letter of letters) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)

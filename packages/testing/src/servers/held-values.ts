@@ -66,6 +66,7 @@ export async function valuesOf(server: TestServer, world: HeldWorld): Promise<Va
       'file',
     ],
     type: ['text-page', 'segment', 'text', 'text-layer', 'work', 'recording', 'scan'],
+    types: ['segment,text-page,unit'],
     'listIssues.type': [],
     'itemBacklinks.type': [],
     'mcp:list_children.type': [],
