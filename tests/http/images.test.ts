@@ -18,6 +18,7 @@ import {
   workData,
 } from '@yalkut/testing/servers/shelves'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { pdfOf } from '@yalkut/testing/servers/uploads'
 import { listOf, objectOf } from '@yalkut/testing/values/json'
 import { changeRights, holdFile } from '@yalkut/testing/worlds/files'
 import sharp from 'sharp'
@@ -47,6 +48,14 @@ async function scanOf(
   return { ...(await newScan(server, shelves.sichos, { file })), file }
 }
 
+const pagesOf = (scan: string): Promise<JsonObject> => server.get(`/v1/scans/${scan}/pages`)
+
+/** The addresses of images in a manifest. */
+function idsOfImages(manifest: JsonObject): string[] {
+  const ids = JSON.stringify(manifest).match(/[^"]*\/iiif\/3\/[^"]*default\.\w+/g)
+  return [...new Set(ids)]
+}
+
 describe('The pages of a scan', () => {
   test('are listed with their sizes, images and thumbnails, and each image is drawn on its first request', async () => {
     const { scan } = await scanOf(typesetPdf(bookOf(1000)))
@@ -62,6 +71,33 @@ describe('The pages of a scan', () => {
     assert.equal((await sharp(image.bytes).metadata()).width, 2_000)
     const thumbnail = await server.fetch(String(pages[2]?.thumbnail))
     assert.equal((await sharp(thumbnail.bytes).metadata()).width, 300)
+  })
+
+  test('have images also when they are too high for the usual width, and their links are answered', async () => {
+    for (const [width, height] of [
+      [100, 900],
+      [10, 14_400],
+      [1, 14_400],
+    ] as const) {
+      const box = `[0 0 ${width} ${height}]`
+      const pdf = pdfOf(['long']).toString('latin1').replace('[0 0 200 200]', box)
+      const { scan, file } = await scanOf(Buffer.from(pdf, 'latin1'))
+      const [page] = listOf((await server.get(`/v1/scans/${scan}/pages`)).pages)
+      const image = await server.fetch(String(page?.image))
+      assert.equal(image.status, 200, box)
+      const drawn = await sharp(image.bytes).metadata()
+      assert.deepEqual([drawn.width, drawn.height], [page?.width, page?.height], box)
+      assert.ok(drawn.width < 2_000 && drawn.height <= 16_000)
+      const thumbnail = await server.fetch(String(page?.thumbnail))
+      assert.equal(thumbnail.status, 200, box)
+      const manifest = await server.get(String((await pagesOf(scan)).manifest))
+      for (const id of idsOfImages(manifest)) {
+        const { status } = await server.fetch(id.slice(id.indexOf('/iiif/')))
+        assert.equal(status, 200, `${box} ${id}`)
+      }
+      const wider = await server.fetch(`/iiif/3/${file}:1/full/1999,/0/default.webp`)
+      assert.equal(wider.status, 400, 'other requests follow the standard')
+    }
   })
 
   test('link in lists to the stored images, and a thumbnail does not draw the large page', async () => {

@@ -114,6 +114,26 @@ describe('A file sent in pieces', () => {
     )
   })
 
+  test('makes no second farbrengen of a day whose farbrengen was added meanwhile, unless it says so', async () => {
+    const eventDate = '5742-06-11'
+    const fields = { what: 'recording', rights: 'mine', eventTitle: 'התוועדות', eventDate }
+    const [first, second] = [newSound(), newSound()]
+    const begun = await pieces({ bytes: first, metadata: fields, stopAt: 1 })
+    const another = { ...fields, new: '1' }
+    const other = await pieces({ bytes: second, metadata: another, stopAt: 1 })
+    const added = newItemId()
+    const data = { kind: 'farbrengen', title: { he: 'י״א אדר' }, date: eventDate }
+    await merge(server, [{ id: added, type: 'event', data }])
+    const { problem } = await pieces({ bytes: first, metadata: fields, goOn: begun.url })
+    assert.match(problem ?? '', /409/)
+    const state = await stateOf(begun.url)
+    assert.equal(state.status, 'refused')
+    assert.match(JSON.stringify(state), new RegExp(`"conflict".*${added}`))
+    assert.equal((await server.fetch(`/v1/files/${shaOf(first)}`)).status, 404)
+    await pieces({ bytes: second, metadata: another, goOn: other.url })
+    assert.equal((await stateOf(other.url)).status, 'kept')
+  })
+
   test('belongs to its sender alone', async () => {
     const { url } = await pieces({ bytes: newSound(), stopAt: 1 })
     const path = new URL(url).pathname

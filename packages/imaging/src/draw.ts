@@ -1,6 +1,7 @@
 /** Draws pages of a PDF. */
 import * as mupdf from 'mupdf'
 import { countPages, type PdfFile, pageSize, UnusablePdf } from './pdf-file.ts'
+import { MAX_SIDE } from './tasks.ts'
 
 /** The maximum number of pixels of an image. A page that would have more is drawn smaller. */
 const MAX_PIXELS = 60_000_000
@@ -22,8 +23,11 @@ export function drawPage(file: PdfFile, page: number, width: number, gray: boole
   const loaded = loadPage(file, page)
   try {
     const size = pageSize(loaded)
-    const maxScale = Math.sqrt(MAX_PIXELS / (size.width * size.height))
-    const scale = Math.min(width / size.width, maxScale)
+    const scale = Math.min(
+      width / size.width,
+      MAX_SIDE / Math.max(size.width, size.height),
+      Math.sqrt(MAX_PIXELS / (size.width * size.height)),
+    )
     return samplesOf(loaded, scale, gray)
   } finally {
     loaded.destroy()

@@ -1,5 +1,8 @@
 /** The tasks of the threads and their answers: plain data that can be copied between threads. */
 
+/** The maximum length of a side of an image, in pixels; WebP allows 16,383. A page that would have more is drawn smaller. */
+export const MAX_SIDE = 16_000
+
 export type ImageFormat = 'webp' | 'jpeg' | 'png'
 
 export type Task =

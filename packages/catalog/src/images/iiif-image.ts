@@ -53,8 +53,8 @@ async function findWhole(
   const profile = profileOf(request)
   if (profile === null) return null
   const { kept, bytes } = await readPageImage(services, { sha256, page, profile })
-  // A page that is too high for this width is rendered larger below.
-  if (kept.width !== PAGE_PROFILES[profile]) return null
+  // A page that is too high for this width is narrower: what there is of it is the answer, and not a refusal to enlarge.
+  if ((kept.width ?? 1) > PAGE_PROFILES[profile]) return null
   const size = profile === 'page' ? 'max' : `${kept.width},${kept.height}`
   const canonical = `${image}/full/${size}/0/default.webp`
   return { kind: 'content', bytes, mime: kept.mime, canonical }

@@ -109,7 +109,7 @@ function thumbnailOf(
   page: number,
   { width, height }: PageSize,
 ): object {
-  const thumbWidth = PAGE_PROFILES.thumbnail
+  const thumbWidth = Math.min(PAGE_PROFILES.thumbnail, width)
   return {
     ...{ id: baseUrl + pageAddress(file, page, 'thumbnail'), type: 'Image', format: 'image/webp' },
     ...{ width: thumbWidth, height: Math.round((thumbWidth * height) / width) },

@@ -1,4 +1,5 @@
 /** The sizes of page images: measured once and stored. Source: shapes.md#page-images. */
+import { MAX_SIDE } from '@yalkut/imaging'
 import { findPageHeights, type PageHeights, savePageHeights } from '@yalkut/ledger/files'
 import { isRefusal } from '@yalkut/model'
 import type { HeldFile } from '@yalkut/projection'
@@ -60,7 +61,15 @@ export async function sizesOrNone(services: Services, file: HeldFile | null): Pr
 
 async function sizesOf(services: Services, sha256: string): Promise<PageSize[]> {
   const heights = await heightsOf(services, sha256)
-  return heights.map((height) => ({ width: PAGE_PROFILES.page, height }))
+  return heights.map(sizeOfHeight)
+}
+
+/** The size of the image of a page that would have this height in the full width. A page that is too high is drawn
+ *  narrower. */
+function sizeOfHeight(height: number): PageSize {
+  if (height <= MAX_SIDE) return { width: PAGE_PROFILES.page, height }
+  const width = Math.max(1, Math.ceil((PAGE_PROFILES.page * MAX_SIDE) / height - 0.001))
+  return { width, height: MAX_SIDE }
 }
 
 async function heightsOf(services: Services, sha256: string): Promise<PageHeights> {

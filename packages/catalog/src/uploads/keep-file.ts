@@ -26,6 +26,7 @@ import { planUpload } from './planning/plan.ts'
 import type { Plan } from './planning/planned-items.ts'
 import { type FileRights, rightsOfUpload } from './planning/statement-rights.ts'
 import { notePaused, readSurroundings, rightsThere } from './planning/surroundings.ts'
+import { assertNewEvent, makesFarbrengen } from './request/same-day.ts'
 import { readTargets } from './request/targets.ts'
 import type { UploadRequest } from './request/upload-request.ts'
 import { dropStaged, type StagedFile } from './staging.ts'
@@ -44,7 +45,8 @@ export interface Arrived {
   resumable?: boolean
 }
 
-/** Refuses `bad-request` and `invalid` for a file that does not match its description, `rate-limited`, `busy`. The
+/** Refuses `bad-request` and `invalid` for a file that does not match its description, `conflict` for a farbrengen that the
+ *  catalog has got since the upload began, `rate-limited`, `busy`. The
  *  bytes are then deleted at once or later. The result is recorded with the upload. */
 export async function keepArrived(
   services: Services,
@@ -206,6 +208,8 @@ async function addWithSuggestion(
 ): Promise<UploadAnswer> {
   const { tx } = line
   const { id, request, inspected, sha256, baseUrl } = adding
+  // Main is held, so that no farbrengen of the same day is merged between the check and the commit of this transaction.
+  const { reads } = makesFarbrengen(request) ? await line.holdMain() : line
   const targets = await readTargets(tx, request)
   const stated = rightsOfUpload(request, targets)
   const around = await readSurroundings(tx, request, targets)
@@ -216,6 +220,7 @@ async function addWithSuggestion(
     // Another person sent the same bytes at the same time.
     return await endHeld(services, line, id, sha256)
   }
+  assertNewEvent(reads, request)
   await notePaused(tx, around, { sha256, rights: stated.rights, waits })
   const url = isServed(rights) ? `${baseUrl}/objects/${sha256}` : null
   const planning = { db: tx, targets, sets: around.sets, file: { ...inspected, sha256 }, url }

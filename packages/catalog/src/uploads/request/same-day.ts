@@ -24,9 +24,19 @@ export function assertNewDay(reads: Reads, event: UploadEvent): void {
   )
 }
 
-/** The same for a request that may be about no event. */
+/** The same for a request that may be about no event. Called before the bytes are read, and again when they are kept: the
+ *  farbrengen may have been merged meanwhile. */
 export function assertNewEvent(reads: Reads, request: UploadRequest): void {
-  if (request.what === 'recording' || request.what === 'hanacha') assertNewDay(reads, request.event)
+  if (makesFarbrengen(request)) assertNewDay(reads, request.event)
+}
+
+/** Whether the upload would add a new farbrengen. */
+export function makesFarbrengen(
+  request: UploadRequest,
+): request is Extract<UploadRequest, { event: UploadEvent }> {
+  return (
+    (request.what === 'recording' || request.what === 'hanacha') && request.event.kind === 'new'
+  )
 }
 
 function isDay(date: string): boolean {
