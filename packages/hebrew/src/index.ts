@@ -14,5 +14,12 @@ export { fromCivil } from './civil-date.ts'
 export { isDateKey, isDatePrefix, readDateKey } from './date-key.ts'
 export { toNumeral } from './numerals.ts'
 export { parseDate, parseMonthDay } from './parse-date.ts'
+export {
+  meaningsOf,
+  numberInWords,
+  readNumberToken,
+  readNumberWords,
+  shortFormsOf,
+} from './pending.ts'
 export { consonants, normalizeForSearch } from './search-text.ts'
 export { writeDate } from './written-date.ts'

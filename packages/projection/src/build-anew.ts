@@ -4,7 +4,7 @@ import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { prepareAppliers } from './apply/apply-commit.ts'
 import type { CommitFeed } from './feed.ts'
-import { RIGHTS_PAGE } from './follower.ts'
+import { RIGHTS_PAGE, TAGS_PAGE } from './follower.ts'
 import { prepareCursor } from './store/cursor-rows.ts'
 import { whileBuilding, whilePlacing } from './store/locks.ts'
 import { createStore } from './store/open-store.ts'
@@ -76,6 +76,7 @@ export async function fillAnew(
         onCommit?.(commit.seq)
       }
     }
+    while (apply.renewTags(TAGS_PAGE));
     db.exec('commit')
     db.pragma('journal_mode = wal')
     return cursor.seq()

@@ -18,6 +18,8 @@ export interface Follower {
   readonly reads: Reads
   head(): number
   fileHead(): number
+  /** Whether tags of words are to be written again. */
+  hasStaleTags(): boolean
   catchUp(feed: CommitFeed, onCommit?: (seq: number) => void): Promise<number>
   /** Writes the answer of one item again, from the ledger. False when the line does not have the item. */
   mendItem(feed: CommitFeed, id: string): Promise<boolean>
@@ -26,6 +28,8 @@ export interface Follower {
 
 /** Changes of rights that are applied in one transaction. */
 export const RIGHTS_PAGE = 100
+/** Items whose tags of words are written again in one transaction. */
+export const TAGS_PAGE = 1_000
 
 /** Closes the store when a statement cannot be prepared. */
 export function followStore(store: Store, file: string): Follower {
@@ -76,6 +80,14 @@ function follow(store: Store, file: string): Follower {
     return true
   }
 
+  /** Writes the tags of a page of waiting items; the rest waits for the next call. */
+  async function renewTags(): Promise<void> {
+    if (!cursor.hasStaleTags()) return
+    await inTransaction(() => {
+      apply.renewTags(TAGS_PAGE)
+    })
+  }
+
   async function mendItem(feed: CommitFeed, id: string): Promise<boolean> {
     for (;;) {
       const at = cursor.seq()
@@ -123,7 +135,10 @@ function follow(store: Store, file: string): Follower {
       // Changes of rights are read after the commit and applied before it, so that its items are never shown by rights that
       // their file had lost before the commit.
       while (await mendingRows(feed, () => applyNextRights(feed)));
-      if (next === undefined) return cursor.seq()
+      if (next === undefined) {
+        await mendingRows(feed, renewTags)
+        return cursor.seq()
+      }
       await mendingRows(feed, () => applyCommit(feed, next))
       onCommit?.(next.seq)
     }
@@ -134,6 +149,7 @@ function follow(store: Store, file: string): Follower {
     reads: prepareReads(store.read),
     head: () => seen.seq(),
     fileHead: () => seen.files(),
+    hasStaleTags: () => seen.hasStaleTags(),
     catchUp,
     mendItem,
     close: () => store.close(),

@@ -177,7 +177,10 @@ export async function openProjection(
     isBehind(seq, fileChange) {
       if (isReplaced()) return true
       if (isDamaged) throw mending(AFTER_FILE)
-      return guarded((follower) => seq > follower.head() || fileChange > follower.fileHead())
+      return guarded(
+        (follower) =>
+          seq > follower.head() || fileChange > follower.fileHead() || follower.hasStaleTags(),
+      )
     },
     catchUp: (feed, onCommit) => inTurn(() => catchUp(feed, onCommit)),
     mendItem: (feed, id) =>

@@ -24,7 +24,8 @@ export {
   unitNeighbours,
 } from './links.ts'
 export { listMissing, MISSING_KINDS, MissingQuery } from './missing.ts'
-export { searchMoments } from './moments.ts'
+export { MomentQuery } from './moments/moment-query.ts'
+export { searchMoments } from './moments/search-moments.ts'
 export { readDate, SearchQuery, search, searchListed } from './search.ts'
 export { getShownItem, listedItems, segmentsOfText, textsOfUnit } from './shown-items.ts'
 export { SimilarQuery, searchSimilar } from './similar.ts'

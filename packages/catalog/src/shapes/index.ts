@@ -58,7 +58,7 @@ export {
   TrainingClip,
   TrainingSummary,
 } from './machine.ts'
-export { FoundMoment } from './moment.ts'
+export { FoundMoment, FoundMoments } from './moment.ts'
 export { AnyObject, Moment, NAME, named, nullable } from './named.ts'
 export { LocalName } from './names.ts'
 export { Organized, OrganizePreview } from './organize.ts'

@@ -6,6 +6,7 @@ import { prepareRefreshBelow, type RefreshBelow } from './below.ts'
 import { type ItemWriter, prepareItemWriter, type Written } from './item-writer.ts'
 import { type PathMove, preparePaths } from './paths.ts'
 import { prepareTurns } from './turns.ts'
+import { prepareWordWriter, type WordWriter } from './words/word-writer.ts'
 
 /** The writers of the projection, prepared once on a connection. */
 export interface Appliers {
@@ -13,15 +14,30 @@ export interface Appliers {
   rights: RightsApplier
   /** Writes the answer of an item again, whose present version this is. */
   mend: (change: FeedChange, seq: number) => void
+  /** Writes the tags of words again whose sefer or event has changed, of at most `limit` items. False when none waits any
+   *  more. */
+  renewTags: (limit: number) => boolean
 }
 
 export function prepareAppliers(db: Database.Database): Appliers {
-  const items = prepareItemWriter(db)
+  const words = prepareWordWriter(db)
+  const items = prepareItemWriter(db, words)
   const refreshBelow = prepareRefreshBelow(db, items)
+  const applyRights = prepareRightsApplier(db, items, refreshBelow)
   return {
-    commit: prepareCommitApplier(db, items, refreshBelow),
-    rights: prepareRightsApplier(db, items, refreshBelow),
+    commit: prepareCommitApplier(db, { items, words }, refreshBelow),
+    rights(changes) {
+      words.begin()
+      applyRights(changes)
+      words.finish()
+    },
     mend: (change, seq) => items.mend(change, seq),
+    renewTags(limit) {
+      words.begin()
+      const isMore = words.renewTags(limit)
+      words.finish()
+      return isMore
+    },
   }
 }
 
@@ -32,7 +48,7 @@ const PAGE = 1_000
 
 function prepareCommitApplier(
   db: Database.Database,
-  items: ItemWriter,
+  { items, words }: { items: ItemWriter; words: WordWriter },
   refreshBelow: RefreshBelow,
 ): CommitApplier {
   const movePaths = preparePaths(db)
@@ -40,6 +56,7 @@ function prepareCommitApplier(
   const turns = prepareTurns(db)
   return async (feed, commit) => {
     turns.begin()
+    words.begin()
     const moves: PathMove[] = []
     for (let rev = 0; ; ) {
       const page = await feed.changesOf(commit.seq, rev, PAGE)
@@ -56,6 +73,7 @@ function prepareCommitApplier(
       if (page.length < PAGE) break
     }
     items.finish(commit.seq)
+    words.finish()
     movePaths(moves)
     writeCommit(commit)
   }

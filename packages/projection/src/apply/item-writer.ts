@@ -12,7 +12,8 @@ import type { PathMove } from './paths.ts'
 import { type Rendered, renderItem } from './render.ts'
 import { prepareRights, type RightsState, reasonToHold } from './rights.ts'
 import { prepareTurns } from './turns.ts'
-import { prepareWordIndex, wordsOf } from './word-index.ts'
+import { type WordsRow, wordsOf } from './words/item-words.ts'
+import type { WordWriter } from './words/word-writer.ts'
 
 export interface Written {
   move: PathMove | null
@@ -33,7 +34,7 @@ export interface ItemWriter {
   finish(seq: number): void
 }
 
-export function prepareItemWriter(db: Database.Database): ItemWriter {
+export function prepareItemWriter(db: Database.Database, words: WordWriter): ItemWriter {
   const find = db.prepare<
     [string],
     ItemRow
@@ -50,7 +51,6 @@ export function prepareItemWriter(db: Database.Database): ItemWriter {
   const rightsOf = prepareRights(db)
   const edges = prepareEdges(db)
   const lookups = prepareLookups(db)
-  const words = prepareWordIndex(db)
   const rows = prepareRows(db)
   const turns = prepareTurns(db)
 
@@ -68,7 +68,7 @@ export function prepareItemWriter(db: Database.Database): ItemWriter {
     const recordings = type === 'event' ? (countRecordings.get(id) ?? 0) : null
     const made = renderItem({ ...facts, data, text, reason, recordings })
     const item = storedItem({ id, path: facts.path }, { type, data })
-    const words = reason === null ? wordsOf(item) : null
+    const words = reason === null ? wordsOf(item) : []
     const raw = made.unaltered ? null : text
     return { state, made, raw, words, item, marks: marksOf(item, data) }
   }
@@ -76,7 +76,6 @@ export function prepareItemWriter(db: Database.Database): ItemWriter {
   function archive(row: ItemRow): void {
     rows.archive(row.rev, row.raw ?? JSON.stringify(dataOf(row)))
     lookups.remove(row)
-    words.drop(row.n, row.type)
   }
 
   return {
@@ -94,7 +93,7 @@ export function prepareItemWriter(db: Database.Database): ItemWriter {
       const n = rows.place({ ...change, seq, addition: additionOf(type, data), ...rendered })
       turns.note(n)
       lookups.add({ ...rendered.item, n })
-      words.write(n, type, rendered.words)
+      words.put({ n, id, type, data, rows: rendered.words }, old === undefined ? null : dataOf(old))
       const from = old?.path ?? null
       const back = wasGone ? rev : null
       const isMoved = from !== path || back !== null
@@ -110,6 +109,7 @@ export function prepareItemWriter(db: Database.Database): ItemWriter {
       const old = find.get(id)
       if (old !== undefined) {
         archive(old)
+        words.drop(old.n)
         rows.count(old.type, -1)
         turns.drop(old.n)
       }
@@ -147,7 +147,7 @@ export function prepareItemWriter(db: Database.Database): ItemWriter {
       )
       rows.rewrite(row.n, rendered)
       turns.note(row.n)
-      words.write(row.n, row.type, rendered.words)
+      words.refresh({ ...row, data, rows: rendered.words })
       return differs(rendered.state, row)
     },
   }
@@ -161,8 +161,8 @@ interface RenderedItem {
   made: Rendered
   /** Main's data as text when the answer shows less; otherwise null. */
   raw: string | null
-  /** The words by which the item is found; null when they are withheld. */
-  words: string | null
+  /** The words by which the item is found; none when they are withheld. */
+  words: readonly WordsRow[]
   item: AnyItem<{ id: string; path: string | null }>
   marks: ItemMarks
 }

@@ -27,6 +27,7 @@ import { prepareTranscriptReads, type TranscriptReads } from './transcripts.ts'
 import { prepareTreeReads, type TreeReads } from './tree.ts'
 import { prepareTurnReads, type TurnReads } from './turns.ts'
 import { prepareVersionReads, type VersionReads } from './versions.ts'
+import { prepareWordReads, type WordReads } from './words/word-reads.ts'
 import { prepareWorkReads, type WorkReads } from './works.ts'
 
 export interface Reads {
@@ -55,6 +56,7 @@ export interface Reads {
   heard: HeardReads
   machineWords: MachineWordReads
   turns: TurnReads
+  words: WordReads
 }
 
 /** Reads of an empty file. */
@@ -93,5 +95,6 @@ export function prepareReads(db: Database.Database): Reads {
     heard: prepareHeardReads(db),
     machineWords: prepareMachineWordReads(db),
     turns: prepareTurnReads(db),
+    words: prepareWordReads(db),
   }
 }

@@ -101,10 +101,29 @@ create virtual table names using fts5 (
   text, consonants, tags, content = '', contentless_delete = 1, detail = column, prefix = '2 3',
   tokenize = "unicode61 remove_diacritics 0"
 );
--- pages of scans and paragraphs of texts, by the number of the item
+-- The words of pages of scans, paragraphs of texts and segments of bodies, by the number of their row in word_rows.
+-- marked: the words that are written as abbreviations or numbers. tags: apply/words/word-tags.ts.
 create virtual table words using fts5 (
-  text, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 0"
+  text, marked, tags, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 0"
 );
+-- item: its number. version and segment: those of a body, else ''. position: in the body. words: their stored form (hebrew,
+-- storeWords), from which candidates are ordered and forms are lowered again.
+create table word_rows (
+  n integer primary key, item integer not null, version text not null, segment text not null,
+  position integer not null, words text not null, tags text not null
+) strict;
+create unique index word_rows_of on word_rows (item, version, segment);
+-- Every different word: in how many rows of words it stands, and in how many names.
+create table forms (
+  n integer primary key, word text not null unique, rows integer not null, names integer not null
+) strict;
+-- The keys of a word by kind (hebrew, KEY_KINDS).
+create table form_keys (
+  kind integer not null, key text not null, form integer not null, primary key (kind, key, form)
+) strict, without rowid;
+create index form_keys_of on form_keys (form);
+-- Items whose tags, or those of the items below them, are to be written again.
+create table stale_tags (id text primary key) strict, without rowid;
 -- rank: the order of several items of one name (apply/type-order.ts)
 create table name_keys (
   rank integer not null, name text not null, n integer not null, primary key (rank, name, n)

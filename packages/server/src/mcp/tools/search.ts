@@ -1,6 +1,6 @@
 /** Finding items, and words inside scans and texts. Source: shapes.md#search; shapes.md#structured-answers. */
 import { searchListed, searchMoments } from '@yalkut/catalog/reading'
-import { FoundMoment, NamedDate, nullable } from '@yalkut/catalog/shapes'
+import { type FoundMoment, FoundMoments, NamedDate, nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { args, defineTool, type ToolAnswer, type ToolContext } from '../tool.ts'
 import { ItemLine, itemLine, lineText, MACHINE_NOTE, markMachine, scanPageUrl } from '../words.ts'
@@ -11,7 +11,7 @@ const Names = Type.Object({
   results: Type.Array(ItemLine),
 })
 
-const Words = Type.Object({ query: Type.String(), moments: Type.Array(FoundMoment) })
+const Words = FoundMoments
 
 export const searchTools = [
   defineTool({
@@ -65,6 +65,10 @@ function momentText(context: ToolContext, moment: FoundMoment): string {
     const { scan, page, line, machine } = moment
     const url = `${scanPageUrl(context, scan, page)}&line=${line.id}`
     return `- ${markMachine(line.text, machine)} (page ${page} of ${scan}) ${url}`
+  }
+  if (moment.kind === 'body') {
+    const { id, version, segment, snippet, machine } = moment
+    return `- ${markMachine(snippet, machine)} (${segment} of ${version} of ${id})`
   }
   const { text, recording, startMs, snippet, machine } = moment
   const seconds = startMs === null ? '' : `, heard at ${startMs / 1_000} s`

@@ -1,6 +1,7 @@
 /** `/v1/search`: searches names and dates, and the words of scans and texts, and their meaning. Source: service.md#search;
  *  shapes.md#search. */
 import {
+  MomentQuery,
   SearchQuery,
   SimilarQuery,
   search,
@@ -8,9 +9,8 @@ import {
   searchSimilar,
 } from '@yalkut/catalog/reading'
 import {
-  FoundMoment,
+  FoundMoments,
   Item,
-  limitOf,
   NamedDate,
   nullable,
   SimilarAnswer,
@@ -47,16 +47,11 @@ export const searchRoutes: readonly Route[] = [
     operationId: 'searchMoments',
     tag: 'Search',
     access: 'pub',
-    summary: 'Searches the words of scans and texts',
+    summary: 'Searches inside the words of scans, texts and pages',
     description:
-      'A moment is a line of a scan or a paragraph of a text, with a snippet. A paragraph of a transcript says when it is heard.',
-    query: Type.Object({
-      q: Type.String({
-        description: 'The terms to find. Vowel points and quotation marks are ignored.',
-      }),
-      limit: limitOf(100, 20),
-    }),
-    answers: { 200: Type.Object({ query: Type.String(), moments: Type.Array(FoundMoment) }) },
+      'A moment is a line of a scan, a paragraph of a text or a segment of an item’s body. `matches` says which rule found which word. A paragraph of a transcript says when it is heard.',
+    query: MomentQuery,
+    answers: { 200: FoundMoments },
     handle: ({ catalog, query }) => searchMoments(catalog, query),
   }),
 

@@ -1,0 +1,141 @@
+/** The parameters of a search inside words. Source: shapes.md#search-filters. */
+import { isDatePrefix } from '@yalkut/hebrew'
+import { LANGUAGES, readId, refuse } from '@yalkut/model'
+import {
+  FACETS,
+  type FacetName,
+  RULES,
+  type RuleName,
+  type WordFilter,
+  type WordSearchQuery,
+} from '@yalkut/projection'
+import { type Static, Type } from 'typebox'
+import { limitOf } from '../../shapes/paging.ts'
+import { MAX_QUERY } from '../search.ts'
+
+const list = (description: string) => Type.Optional(Type.String({ maxLength: 2_000, description }))
+
+export const MomentQuery = Type.Object({
+  q: Type.String({
+    description:
+      'The words to find. `"…"`: a phrase. `-word`: without it. Points, final letters and quotation marks make no difference.',
+  }),
+  limit: limitOf(100, 20),
+  rules: list('Only these rules, with commas; `exact`: only the same letters. Default: all.'),
+  without: list('All rules but these, with commas.'),
+  near: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 50, description: 'At most so many words apart.' }),
+  ),
+  order: Type.Optional(Type.Enum(['0', '1'], { description: '1: the words in this order.' })),
+  set: list('Only in these sets and the sets inside them: ids with commas.'),
+  work: list('Only in these sefarim: ids with commas.'),
+  author: list('Only by these authors: ids with commas.'),
+  genre: list('Only in sefarim of these genres, with commas.'),
+  type: list('`segment`, `text-page`, `body`, with commas.'),
+  textKind: list('`edition`, `transcript`, `translation`, `hanacha`, with commas.'),
+  language: list('Only words in these languages, with commas.'),
+  from: list('Only from the year of this date key.'),
+  to: list('Only to the year of this date key.'),
+  machine: Type.Optional(
+    Type.Enum(['0', '1'], { description: '1: only unchecked words of machines; 0: none of them.' }),
+  ),
+  facets: list(`Count the results by these, with commas: ${FACETS.join(', ')}.`),
+})
+export type MomentQuery = Static<typeof MomentQuery>
+
+const TYPES = ['segment', 'text-page', 'body']
+const TEXT_KINDS = ['edition', 'transcript', 'translation', 'hanacha']
+/** Values of one filter. */
+const MAX_VALUES = 100
+
+/** Refuses `bad-request` for an empty or overlong query, and for an unknown rule, facet, value or form of an id. */
+export function readMomentQuery(query: MomentQuery): WordSearchQuery & { facets?: FacetName[] } {
+  const q = query.q.trim()
+  if (q === '') throw refuse('bad-request', 'Give the words to search for in “q”.')
+  if (q.length > MAX_QUERY) {
+    throw refuse('bad-request', `A query has at most ${MAX_QUERY} characters.`)
+  }
+  const facets = valuesOf(query.facets, 'facets', FACETS)
+  return {
+    q,
+    rules: rulesOf(query),
+    filter: filterOf(query),
+    near: query.near,
+    inOrder: query.order === '1',
+    ...(facets !== undefined && { facets }),
+  }
+}
+
+export function rulesOf({ rules, without }: Pick<MomentQuery, 'rules' | 'without'>): Set<RuleName> {
+  const on = valuesOf(rules, 'rules', RULES) ?? RULES
+  const off = new Set<RuleName>(valuesOf(without, 'without', RULES))
+  return new Set(on.filter((rule) => !off.has(rule)))
+}
+
+function filterOf(query: MomentQuery): WordFilter {
+  const { machine } = query
+  return {
+    works: idsOf(query.work, 'work'),
+    sets: idsOf(query.set, 'set'),
+    authors: idsOf(query.author, 'author'),
+    genres: namesOf(query.genre, 'genre'),
+    types: valuesOf(query.type, 'type', TYPES),
+    textKinds: valuesOf(query.textKind, 'textKind', TEXT_KINDS),
+    languages: valuesOf(query.language, 'language', LANGUAGES),
+    years: yearsOf(query),
+    machine: machine === undefined ? undefined : machine === '1',
+  }
+}
+
+function partsOf(text: string | undefined, name: string): string[] | undefined {
+  if (text === undefined) return undefined
+  const parts = text.split(',').map((part) => part.trim())
+  if (parts.includes('') || parts.length > MAX_VALUES) {
+    throw refuse('bad-request', `“${name}” takes 1 to ${MAX_VALUES} values with commas between.`)
+  }
+  return parts
+}
+
+function valuesOf<T extends string>(
+  text: string | undefined,
+  name: string,
+  known: readonly T[],
+): T[] | undefined {
+  return partsOf(text, name)?.map((part) => {
+    const value = known.find((each) => each === part)
+    if (value !== undefined) return value
+    throw refuse('bad-request', `“${name}” has no “${part}”. Known: ${known.join(', ')}.`)
+  })
+}
+
+function namesOf(text: string | undefined, name: string): string[] | undefined {
+  const parts = partsOf(text, name)
+  const wrong = parts?.find((part) => !/^[a-z][a-z0-9-]{0,49}$/.test(part))
+  if (wrong === undefined) return parts
+  throw refuse('bad-request', `“${wrong}” in “${name}” is no such name.`)
+}
+
+function idsOf(text: string | undefined, name: string): string[] | undefined {
+  return partsOf(text, name)?.map((part) => {
+    const id = readId(part)
+    if (id !== null) return id
+    throw refuse('bad-request', `“${part}” in “${name}” is no id of an item.`)
+  })
+}
+
+/** Years of the Hebrew calendar that a search without one end goes to. */
+const FIRST_YEAR = 1
+const LAST_YEAR = 9_999
+
+function yearsOf({ from, to }: MomentQuery): { from: number; to: number } | undefined {
+  if (from === undefined && to === undefined) return undefined
+  return { from: yearOf(from, FIRST_YEAR), to: yearOf(to, LAST_YEAR) }
+}
+
+function yearOf(key: string | undefined, otherwise: number): number {
+  if (key === undefined) return otherwise
+  if (!isDatePrefix(key)) {
+    throw refuse('bad-request', `“${key}” is no date key, such as 5742 or 5742-05-10.`)
+  }
+  return Number(key.slice(0, 4))
+}

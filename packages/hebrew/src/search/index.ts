@@ -1,0 +1,16 @@
+/** The door of search: how words of the index are found when a query spells them otherwise. */
+export { stemOf } from './endings.ts'
+export { nameSpellings } from './holy-names.ts'
+export { LEAST_FOR_TYPO, oneLetterOff } from './one-letter-off.ts'
+export { PREFIXES, withoutPrefix } from './prefixes.ts'
+export { soundsOfLatin, vowelAgreement } from './sound.ts'
+export {
+  isMarkedWord,
+  isWrittenMarked,
+  lettersOf,
+  locateWords,
+  readStoredWords,
+  storeWords,
+  textWords,
+} from './text-words.ts'
+export { KEY_KINDS, type KeyKind, wordKeys } from './word-keys.ts'

@@ -1,0 +1,94 @@
+/** The words of a text as the search index stores them, and where each stands in the text. Source: shapes.md#search. */
+import { foldFinalLetters, foldText, GERESH, GERSHAYIM } from '../fold-text.ts'
+
+/** One word of a text. `letters`: as `normalizeForSearch` spells it. `marked`: it is written as an abbreviation or a number,
+ *  with gershayim inside it or a geresh after it (`בנ״י`, `ע׳`). */
+export interface TextWord {
+  letters: string
+  marked: boolean
+}
+
+/** `from` and `to`: the word in the original text, in UTF-16 units. */
+export interface LocatedWord extends TextWord {
+  from: number
+  to: number
+}
+
+/** Stands for the marks of a word while the text is split: a character of private use, which means nothing in a text. */
+const MARK = '\ue000'
+
+/** The words of a text, in order. The letters are those of `normalizeForSearch`. */
+export function textWords(text: string): TextWord[] {
+  const folded = foldText(text)
+    .replaceAll(MARK, ' ')
+    .replace(/(?<=[א-ת])[׳״]+(?=[א-ת])/gu, MARK)
+    // A closing quotation mark is no mark of an abbreviation; a geresh is.
+    .replace(/(?<=[א-ת])[׳״]+/gu, (marks) => (marks === GERESH ? MARK : ''))
+    .replace(/(?<=\p{L})׳(?=\p{L})/gu, '')
+  return foldFinalLetters(folded)
+    .split(/[^\p{L}\p{N}\ue000]+/u)
+    .flatMap((piece) => {
+      const letters = piece.replaceAll(MARK, '')
+      return letters === '' ? [] : { letters, marked: letters !== piece }
+    })
+}
+
+/** Characters that separate words, in the text as it is written. */
+const BETWEEN = /[^\s\u05be\-‐‑–—,.;:!?()[\]{}/|]+/gu
+
+/** The words of a text with their positions. A written word that the index splits gives several, all with its position. */
+export function locateWords(text: string): LocatedWord[] {
+  return Array.from(text.matchAll(BETWEEN)).flatMap((match) => {
+    const from = match.index
+    const to = from + match[0].length
+    return textWords(match[0]).map((word) => ({ ...word, from, to }))
+  })
+}
+
+/** The stored form of some lines of words: a space between words, a line end between lines, a geresh after each marked word. */
+export function storeWords(lines: readonly string[]): string {
+  return lines
+    .map((line) =>
+      textWords(line)
+        .map(({ letters, marked }) => (marked ? letters + GERESH : letters))
+        .join(' '),
+    )
+    .join('\n')
+}
+
+/** The words of the stored form, in order, with the number of the line of each. */
+export function readStoredWords(stored: string): { words: string[]; lines: readonly number[] } {
+  const words: string[] = []
+  const lines: number[] = []
+  let line = 0
+  let start = 0
+  for (let at = 0; at <= stored.length; at += 1) {
+    const code = at === stored.length ? LINE_END : stored.charCodeAt(at)
+    if (code !== SPACE && code !== LINE_END) continue
+    if (at > start) {
+      words.push(stored.slice(start, at))
+      lines.push(line)
+    }
+    start = at + 1
+    if (code === LINE_END) line += 1
+  }
+  return { words, lines }
+}
+
+const SPACE = 32
+const LINE_END = 10
+
+/** The letters of a stored word. */
+export function lettersOf(stored: string): string {
+  return stored.endsWith(GERESH) ? stored.slice(0, -1) : stored
+}
+
+export function isMarkedWord(stored: string): boolean {
+  return stored.endsWith(GERESH)
+}
+
+/** Whether text as people type it has the marks of an abbreviation or a number: `בנ״י`, `ע'`. */
+export function isWrittenMarked(typed: string): boolean {
+  const folded = foldText(typed)
+  return new RegExp(`[א-ת](?:[${GERESH}${GERSHAYIM}]+[א-ת]|${GERESH}$)`, 'u').test(folded)
+}

@@ -1,0 +1,45 @@
+/** Everything that is written for the search inside words: rows, tags and forms. */
+import type { JsonObject } from '@yalkut/model'
+import type Database from 'better-sqlite3'
+import { type FormWriter, prepareForms } from './forms.ts'
+import { prepareStaleTags } from './stale-tags.ts'
+import { type IndexedItem, prepareWordIndex } from './word-index.ts'
+import { prepareWordTags } from './word-tags.ts'
+
+export interface WordWriter {
+  /** The counts of different words, which the index of names writes too. */
+  forms: FormWriter
+  /** Writes the rows of an item. `before`: its last data; null for a new item. */
+  put(item: IndexedItem, before: JsonObject | null): void
+  /** Writes the rows of an item whose rights may have changed, but not its data. */
+  refresh(item: IndexedItem): void
+  drop(n: number): void
+  /** Writes the tags of waiting items, at most `limit`. False when none waits any more. */
+  renewTags(limit: number): boolean
+  /** Called before each transaction: drops what one that was rolled back has left. */
+  begin(): void
+  /** Called at the end of each transaction. */
+  finish(): void
+}
+
+export function prepareWordWriter(db: Database.Database): WordWriter {
+  const forms = prepareForms(db)
+  const tags = prepareWordTags(db)
+  const index = prepareWordIndex(db, { forms, tags })
+  const stale = prepareStaleTags(db, { index, tags })
+  return {
+    forms,
+    put(item, before) {
+      stale.changed(item, before)
+      index.write(item)
+    },
+    refresh: (item) => index.write(item),
+    drop: (n) => index.drop(n),
+    renewTags: (limit) => stale.renew(limit),
+    begin() {
+      tags.forget()
+      forms.reset()
+    },
+    finish: () => forms.flush(),
+  }
+}

@@ -1,0 +1,185 @@
+/** Finds rows that may answer a query, in tiers from the strictest to the loosest, until enough are held or the budget is
+ *  spent. Source: shapes.md#search-rules.
+ *
+ *  FTS5 gives the earliest rows first, so a strict tier is asked before a loose one: it must not be hidden by it. */
+import type Database from 'better-sqlite3'
+import { allBut, allSlots, asPhrase, type Scope } from './expression.ts'
+import { RULES, type RuleName, type Slot, type Span, type Way } from './rules.ts'
+import type { Slots } from './slots.ts'
+
+/** Rows that one question may give. */
+export const CANDIDATES = 300
+/** Below this many answers a word may be missing, or the last word may be unfinished. */
+const FEW = 20
+/** What a query may cost: each word of a question costs its rows. */
+const BUDGET = 1_000_000
+const MAX_QUESTIONS = 8
+/** A search stops asking after this time, in ms. */
+const MAX_MS = 100
+
+/** The last rule of each tier. */
+const TIERS: readonly RuleName[] = ['exact', 'sound', 'spelling', 'suffix', 'typo']
+
+export interface Candidates {
+  /** Numbers of rows, in the order in which they were found. */
+  rows: Set<number>
+  /** How many words of the query a row may lack. */
+  mayMiss: number
+  /** Whether the budget or the time ended before the last tier. */
+  partial: boolean
+}
+
+export interface CandidateQuery {
+  slots: Slots
+  scope: Scope
+  rules: ReadonlySet<RuleName>
+  /** Rows that are wanted. */
+  limit: number
+}
+
+export type FindCandidates = (query: CandidateQuery) => Candidates
+
+export function prepareCandidates(db: Database.Database): FindCandidates {
+  const match = db
+    .prepare<[string, number], number>('select rowid from words where words match ? limit ?')
+    .pluck()
+  return ({ slots: all, scope, rules, limit }) => {
+    const { slots } = all
+    const search = new TieredSearch((expression) => match.all(expression, limit), limit)
+    search.askPhrase(slots, scope)
+    for (const tier of TIERS) search.askAll(upTo(all, tier), scope)
+    const isFew = (): boolean => search.found.size < FEW
+    const may = rules.has('missing') && isFew() ? mayMiss(slots, search.found.size) : 0
+    if (isFew()) search.askAll(all, scope)
+    if (may > 0 && isFew()) search.askWithout(slots, scope)
+    if (search.isSpent && search.found.size === 0) search.askRarest(slots, scope)
+    const lacking = search.isRarest ? Math.max(may, slots.length - 2) : may
+    return { rows: search.found, mayMiss: lacking, partial: search.isSpent }
+  }
+}
+
+class TieredSearch {
+  readonly found = new Set<number>()
+  isSpent = false
+  /** Whether only the two rarest words were asked for. */
+  isRarest = false
+  readonly #match: (expression: string) => number[]
+  readonly #limit: number
+  readonly #asked = new Set<string>()
+  readonly #started = performance.now()
+  #budget = BUDGET
+
+  constructor(match: (expression: string) => number[], limit: number) {
+    this.#match = match
+    this.#limit = limit
+  }
+
+  /** The words as typed, one after the other. */
+  askPhrase(slots: readonly Slot[], scope: Scope): void {
+    const exact = slots.map((slot) => ({ ...slot, ways: slot.ways.filter(isAsTyped) }))
+    if (exact.length > 1) this.#ask(asPhrase(exact, scope), costOf(exact))
+  }
+
+  askAll(slots: Slots, scope: Scope): void {
+    if (this.#isEnough()) return
+    const within = fitted(slots, this.#budget)
+    const cost = slots.slots.length === 1 ? this.#limit : costOf(within.slots)
+    this.#ask(allSlots(within, scope), cost)
+  }
+
+  /** All slots but one, of six and more all but two; the rarest are asked for, with few ways each. */
+  askWithout(slots: readonly Slot[], scope: Scope): void {
+    const present = slots.filter(({ ways }) => ways.length > 0)
+    // A word that stands nowhere is one of the missing ones.
+    const missing = mayMiss(slots, this.found.size) - (slots.length - present.length)
+    if (missing < 0 || present.length < 1) return
+    const rarest = present
+      .toSorted((a, b) => rowsOf(a.ways) - rowsOf(b.ways))
+      .slice(0, RAREST)
+      .map((slot) => ({ ...slot, ways: slot.ways.slice(0, WAYS_OF_RAREST) }))
+    this.#ask(allBut(rarest, Math.min(missing, rarest.length - 1), scope), costOf(rarest))
+  }
+
+  /** Common words that cost too much together: the two rarest alone. */
+  askRarest(slots: readonly Slot[], scope: Scope): void {
+    const rarest = slots
+      .filter(({ ways }) => ways.length > 0)
+      .map((slot) => ({ ...slot, ways: slot.ways.slice(0, 1) }))
+      .toSorted((a, b) => rowsOf(a.ways) - rowsOf(b.ways))
+      .slice(0, 2)
+    this.isRarest = true
+    this.#run(allSlots({ slots: rarest, spans: [] }, scope))
+  }
+
+  #isEnough(): boolean {
+    return this.found.size >= this.#limit
+  }
+
+  #ask(expression: string | null, cost: number): void {
+    if (expression === null || this.#isEnough() || this.isSpent) return
+    if (this.#asked.has(expression) || this.#asked.size >= MAX_QUESTIONS) return
+    const isLate = performance.now() - this.#started > MAX_MS
+    if (cost > this.#budget || isLate) {
+      this.isSpent = true
+      return
+    }
+    this.#budget -= cost
+    this.#run(expression)
+  }
+
+  #run(expression: string | null): void {
+    if (expression === null) return
+    this.#asked.add(expression)
+    for (const n of this.#match(expression)) {
+      if (this.#isEnough()) return
+      this.found.add(n)
+    }
+  }
+}
+
+/** How many words of a query a row may lack. Of two, one only where nothing has both. */
+export function mayMiss(slots: readonly Slot[], found: number): number {
+  if (slots.length >= 6) return 2
+  return slots.length >= 3 || (slots.length === 2 && found === 0) ? 1 : 0
+}
+
+const RAREST = 4
+const WAYS_OF_RAREST = 16
+
+function isAsTyped({ rule }: Way): boolean {
+  return rule === 'exact'
+}
+
+function upTo({ slots, spans }: Slots, tier: RuleName): Slots {
+  const last = RULES.indexOf(tier)
+  const strict = <T extends Slot | Span>(each: T): T => ({
+    ...each,
+    ways: each.ways.filter(({ rule }) => RULES.indexOf(rule) <= last),
+  })
+  return {
+    slots: slots.map(strict),
+    spans: spans.map(strict).filter(({ ways }) => ways.length > 0),
+  }
+}
+
+/** The slots without the weakest ways of those that would cost more than their part of the budget. */
+function fitted({ slots, spans }: Slots, budget: number): Slots {
+  const room = budget / Math.max(1, slots.length)
+  const fit = (slot: Slot): Slot => {
+    let cost = 0
+    const ways = slot.ways.filter(({ rows }, at) => {
+      cost += rows
+      return at === 0 || cost <= room
+    })
+    return { ...slot, ways }
+  }
+  return { slots: slots.length === 1 ? slots : slots.map(fit), spans }
+}
+
+function costOf(slots: readonly Slot[]): number {
+  return slots.reduce((sum, { ways }) => sum + rowsOf(ways), 0)
+}
+
+export function rowsOf(ways: readonly Way[]): number {
+  return ways.reduce((sum, { rows }) => sum + rows, 0)
+}

@@ -1,0 +1,80 @@
+/** FTS5 expressions of a search inside words. Words have only letters and digits, so they cannot end a quotation. Pure. */
+import type { Slot, Span, Way } from './rules.ts'
+import type { Slots } from './slots.ts'
+
+/** What every row has to have besides the words. */
+export interface Scope {
+  /** Each entry: tags of which a row has one. */
+  tags: readonly (readonly string[])[]
+  /** Tags of which a row has none. */
+  withoutTags: readonly string[]
+  /** Words and phrases that a row does not have. */
+  excluded: readonly Slot[]
+}
+
+/** Rows with a way of every slot. Null when a slot has none. */
+export function allSlots({ slots, spans }: Slots, scope: Scope): string | null {
+  const parts: string[] = []
+  for (let at = 0; at < slots.length; ) {
+    const span = spans.find(({ from }) => from === at)
+    const length = span?.length ?? 1
+    const part = groupOf(slots.slice(at, at + length), span)
+    if (part === null) return null
+    parts.push(part)
+    at += length
+  }
+  return parts.length === 0 ? null : scoped(parts.join(' AND '), scope)
+}
+
+/** Rows with the first way of each slot, one after the other. Null when a slot has none. */
+export function asPhrase(slots: readonly Slot[], scope: Scope): string | null {
+  const words = slots.map(({ ways }) => ways[0]?.words)
+  if (words.some((each) => each === undefined)) return null
+  return scoped(`{text} : "${words.flatMap((each) => each ?? []).join(' ')}"`, scope)
+}
+
+/** Rows with all slots but some. */
+export function allBut(slots: readonly Slot[], missing: number, scope: Scope): string | null {
+  const each = slots.map((slot) => waysExpression(slot.ways))
+  const kept = choose(each, each.length - missing)
+  const parts = kept.filter((some) => !some.includes('')).map((some) => `(${some.join(' AND ')})`)
+  return parts.length === 0 ? null : scoped(parts.join(' OR '), scope)
+}
+
+function groupOf(slots: readonly Slot[], span: Span | undefined): string | null {
+  const each = slots.map((slot) => waysExpression(slot.ways))
+  const apart = each.includes('') ? '' : each.map((part) => `(${part})`).join(' AND ')
+  const together = span === undefined ? '' : waysExpression(span.ways)
+  if (apart === '' && together === '') return null
+  if (apart === '' || together === '') return `(${apart}${together})`
+  return `((${apart}) OR ${together})`
+}
+
+function waysExpression(ways: readonly Way[]): string {
+  const quoted = (isMarked: boolean): string[] =>
+    ways.filter(({ marked }) => marked === isMarked).map(({ words }) => `"${words.join(' ')}"`)
+  const [text, marked] = [quoted(false), quoted(true)]
+  const columns = [
+    ...(text.length === 0 ? [] : [`{text} : (${text.join(' OR ')})`]),
+    ...(marked.length === 0 ? [] : [`{marked} : (${marked.join(' OR ')})`]),
+  ]
+  return columns.join(' OR ')
+}
+
+function scoped(expression: string, { tags, withoutTags, excluded }: Scope): string {
+  const wanted = tags.map((each) => `{tags} : (${each.map((tag) => `"${tag}"`).join(' OR ')})`)
+  const unwanted = [
+    ...withoutTags.map((tag) => `{tags} : "${tag}"`),
+    ...excluded.map(({ ways }) => waysExpression(ways)).filter((each) => each !== ''),
+  ]
+  const found = [`(${expression})`, ...wanted].join(' AND ')
+  return unwanted.length === 0 ? found : `(${found}) NOT (${unwanted.join(' OR ')})`
+}
+
+/** Every choice of `n` entries, in order. */
+function choose<T>(entries: readonly T[], n: number): T[][] {
+  if (n === 0) return [[]]
+  const [first, ...rest] = entries
+  if (first === undefined || entries.length < n) return []
+  return [...choose(rest, n - 1).map((some) => [first, ...some]), ...choose(rest, n)]
+}

@@ -1,0 +1,147 @@
+/** A query as slots: each word or phrase with its ways, and the ways of neighbouring words together. Pure but for the words of
+ *  the catalog. Source: shapes.md#search-rules. */
+import { normalizeForSearch, readNumberWords, shortFormsOf, toNumeral } from '@yalkut/hebrew'
+import { nameSpellings } from '@yalkut/hebrew/search'
+import type { FormReads } from './form-reads.ts'
+import { type RuleName, type Slot, type Span, type Way, WEIGHTS } from './rules.ts'
+import { waysOf } from './ways.ts'
+import type { QueryPart, QueryTerm, WordQuery } from './word-query.ts'
+
+export interface Slots {
+  slots: readonly Slot[]
+  spans: readonly Span[]
+}
+
+export function slotsOf(query: WordQuery, forms: FormReads, on: ReadonlySet<RuleName>): Slots {
+  const last = query.parts.length - 1
+  const slots = query.parts.map((part, at): Slot => {
+    const [term, ...others] = part
+    if (others.length > 0) return phraseSlot(part, forms, on)
+    return { q: term.q, ways: waysOf(term, forms, on, at === last) }
+  })
+  return { slots, spans: spansOf(query.parts, forms, on) }
+}
+
+/** Spellings of a phrase that are asked for at once. */
+const MAX_SPELLINGS = 8
+
+/** A phrase in quotes: its words as typed, one after the other; of holy names every spelling. */
+export function phraseSlot(
+  part: QueryPart,
+  forms: FormReads,
+  on: ReadonlySet<RuleName> = new Set(['exact', 'name']),
+): Slot {
+  let spellings: string[][] = [[]]
+  for (const { letters, marked } of part) {
+    const names = on.has('name') ? nameSpellings(letters, marked).map(({ words }) => words) : []
+    const each = [letters, ...names].map((words) => words.split(' '))
+    spellings = each
+      .flatMap((words) => spellings.map((before) => [...before, ...words]))
+      .slice(0, MAX_SPELLINGS)
+  }
+  const counts = forms.counts(spellings.flat())
+  const ways = spellings.flatMap((words, at): Way[] => {
+    const rows = Math.min(...words.map((word) => counts.get(word) ?? 0))
+    const isTyped = at === 0
+    const weight = isTyped ? WEIGHTS.exact : WEIGHTS.name
+    const rule = isTyped ? 'exact' : 'name'
+    return rows > 0 ? [{ words, marked: false, weight, rule, rows }] : []
+  })
+  return { q: part.map(({ q }) => q).join(' '), ways }
+}
+
+/** The ways of neighbouring single words together: an abbreviation, a number, one word written as two. */
+function spansOf(parts: readonly QueryPart[], forms: FormReads, on: ReadonlySet<RuleName>): Span[] {
+  const spans: Span[] = []
+  for (const { from, terms } of runsOf(parts)) {
+    const words = terms.map(({ letters }) => letters)
+    const found = [
+      ...(on.has('abbreviation') ? abbreviationSpans(words) : []),
+      ...(on.has('number') ? numberSpans(words) : []),
+      ...(on.has('spelling') ? joinedSpans(words) : []),
+    ]
+    const counts = forms.counts(found.flatMap(({ way }) => way.words))
+    for (const { at, length, way } of found) {
+      const rows = Math.min(...way.words.map((word) => counts.get(word) ?? 0))
+      if (rows > 0) spans.push({ from: from + at, length, ways: [{ ...way, rows }] })
+    }
+  }
+  return withoutOverlaps(spans)
+}
+
+/** Runs of single terms; phrases in quotes stay as they are. */
+function* runsOf(parts: readonly QueryPart[]): Generator<{ from: number; terms: QueryTerm[] }> {
+  let terms: QueryTerm[] = []
+  for (const [at, part] of parts.entries()) {
+    if (part.length === 1) terms.push(part[0])
+    if (part.length > 1 || at === parts.length - 1) {
+      const end = part.length > 1 ? at : at + 1
+      if (terms.length > 1) yield { from: end - terms.length, terms }
+      terms = []
+    }
+  }
+}
+
+interface FoundSpan {
+  at: number
+  length: number
+  way: Omit<Way, 'rows'>
+}
+
+function abbreviationSpans(words: readonly string[]): FoundSpan[] {
+  return shortFormsOf(words).flatMap(({ from: at, length, short }) => {
+    const full = words.slice(at, at + length).join(' ')
+    const way = { words: [short], rule: 'abbreviation' as const, why: { short, full } }
+    return [
+      { at, length, way: { ...way, marked: true, weight: WEIGHTS.abbreviation } },
+      { at, length, way: { ...way, marked: false, weight: WEIGHTS.abbreviationAlone } },
+    ]
+  })
+}
+
+function numberSpans(words: readonly string[]): FoundSpan[] {
+  return readNumberWords(words).flatMap(({ from: at, length, number }) => {
+    if (length < 2) return []
+    const way = { weight: WEIGHTS.number, rule: 'number' as const, why: { number } }
+    const numeral = normalizeForSearch(toNumeral(number))
+    return [
+      { at, length, way: { ...way, words: [numeral], marked: true } },
+      { at, length, way: { ...way, words: [String(number)], marked: false } },
+    ]
+  })
+}
+
+/** `הללו יה` is also written as one word. */
+function joinedSpans(words: readonly string[]): FoundSpan[] {
+  return words.slice(1).map((word, at) => {
+    const before = words[at] ?? ''
+    const why = { of: `${before} ${word}` }
+    return {
+      at,
+      length: 2,
+      way: {
+        words: [before + word],
+        marked: false,
+        weight: WEIGHTS.spelling,
+        rule: 'spelling',
+        why,
+      },
+    }
+  })
+}
+
+/** Spans of the same slots become one; of others that overlap the longest stays. */
+function withoutOverlaps(spans: readonly Span[]): Span[] {
+  const kept: { from: number; length: number; ways: Way[] }[] = []
+  for (const span of spans.toSorted((a, b) => b.length - a.length || a.from - b.from)) {
+    const same = kept.find(({ from, length }) => from === span.from && length === span.length)
+    if (same !== undefined) same.ways.push(...span.ways)
+    else if (!kept.some((other) => overlap(other, span)))
+      kept.push({ ...span, ways: [...span.ways] })
+  }
+  return kept.sort((a, b) => a.from - b.from)
+}
+
+function overlap(a: Omit<Span, 'ways'>, b: Omit<Span, 'ways'>): boolean {
+  return a.from < b.from + b.length && b.from < a.from + a.length
+}

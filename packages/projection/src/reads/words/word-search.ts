@@ -1,0 +1,174 @@
+/** Search inside words: from a query to ordered rows, with what found each word. Source: service.md#moments;
+ *  shapes.md#search-rules. */
+import type Database from 'better-sqlite3'
+import { CANDIDATES, prepareCandidates } from './candidates.ts'
+import type { Scope } from './expression.ts'
+import { countFacets, type FacetCount, type FacetName, tagValue } from './facets.ts'
+import { prepareTags, type WordFilter } from './filter.ts'
+import { prepareFormReads } from './form-reads.ts'
+import { prepareOrder, type Scored, type WordMatch } from './order.ts'
+import type { RuleName, Slot, Way, Why } from './rules.ts'
+import { phraseSlot, type Slots, slotsOf } from './slots.ts'
+import { readWordQuery, type WordQuery } from './word-query.ts'
+
+export interface WordSearchQuery {
+  q: string
+  rules: ReadonlySet<RuleName>
+  filter: WordFilter
+  /** The words of the query at most so many words apart. */
+  near?: number | undefined
+  /** In the order of the query. */
+  inOrder?: boolean | undefined
+  facets?: readonly FacetName[] | undefined
+}
+
+/** A row that answers the query. */
+export interface FoundRow {
+  /** The id of the item. */
+  id: string
+  type: 'segment' | 'text-page' | 'body'
+  /** Of a body; else ''. */
+  version: string
+  segment: string
+  score: number
+  matches: WordMatch[]
+  /** Words of the query that the row does not have. */
+  missing: string[]
+  /** The line of each word. */
+  lines: readonly number[]
+  language: string | null
+  /** The sefer. */
+  work: string | null
+}
+
+export interface WordSearchAnswer {
+  /** The best first. */
+  rows: FoundRow[]
+  /** Of each word of the query: how many different words each rule found. */
+  words: { q: string; rules: Partial<Record<RuleName, number>> }[]
+  didYouMean: { q: string; rule: RuleName; why: Why | null } | null
+  partial: boolean
+  facets: Map<FacetName, FacetCount[]> | null
+  /** Whether there are more rows than were counted. */
+  approximate: boolean
+}
+
+export type WordSearch = (query: WordSearchQuery) => WordSearchAnswer
+
+/** Rows that are looked at when they are counted, or filtered one by one. */
+const MANY = 2_000
+
+interface Row {
+  n: number
+  id: string
+  type: FoundRow['type']
+  version: string
+  segment: string
+  words: string
+  tags: string
+}
+
+export function prepareWordSearch(db: Database.Database): WordSearch {
+  const forms = prepareFormReads(db, 'rows')
+  const findCandidates = prepareCandidates(db)
+  const tagsOf = prepareTags(db)
+  const rowsOf = db.prepare<[string], Row>(
+    `select r.n, i.id, r.version, r.segment, r.words, r.tags,
+       case when r.version <> '' then 'body' else i.type end as type
+     from word_rows r join items i on i.n = r.item
+     where r.n in (select value from json_each(?)) order by r.n`,
+  )
+  // Rows are numbered as they come; the last number is near enough to their count.
+  const total = db.prepare<[], number>('select coalesce(max(n), 0) from word_rows').pluck()
+
+  return (query) => {
+    const { rules, filter, near, inOrder = false, facets } = query
+    const read = readWordQuery(query.q)
+    const slots = slotsOf(read, forms, rules)
+    const { years, ...tags } = tagsOf(filter)
+    const scope: Scope = { ...tags, excluded: read.excluded.map((part) => phraseSlot(part, forms)) }
+    const isMany = facets !== undefined || near !== undefined || inOrder || years !== null
+    const limit = isMany ? MANY : CANDIDATES
+    const found = findCandidates({ slots, scope, rules, limit })
+    const candidates = rowsOf.all(JSON.stringify([...found.rows]))
+    const order = prepareOrder(slots, { total: total.get() ?? 0, near, inOrder })
+    const scored = candidates.flatMap((row) => {
+      if (years !== null && !isBetween(row.tags, years)) return []
+      const made = order(row.words, tagValue(row.tags, 'language'), found.mayMiss)
+      return made === null ? [] : [{ row, made }]
+    })
+    scored.sort(byScore)
+    return {
+      rows: scored.map(({ row, made }) => foundRow(row, made, slots.slots)),
+      words: slots.slots.map(({ q, ways }) => ({ q, rules: countRules(ways) })),
+      didYouMean: didYouMean(read, slots),
+      partial: found.partial,
+      facets:
+        facets === undefined
+          ? null
+          : countFacets(
+              facets,
+              scored.map(({ row }) => row.tags),
+            ),
+      approximate: found.rows.size >= limit,
+    }
+  }
+}
+
+function byScore(a: { row: Row; made: Scored }, b: { row: Row; made: Scored }): number {
+  const machine = (row: Row): number => (tagValue(row.tags, 'machine') === '1' ? 1 : 0)
+  return b.made.score - a.made.score || machine(a.row) - machine(b.row) || a.row.n - b.row.n
+}
+
+function isBetween(tags: string, { from, to }: { from: number; to: number }): boolean {
+  const year = Number(tagValue(tags, 'year') ?? Number.NaN)
+  return year >= from && year <= to
+}
+
+function foundRow(
+  row: Row,
+  { score, matches, missing, lines }: Scored,
+  slots: readonly Slot[],
+): FoundRow {
+  const { id, type, version, segment, tags } = row
+  return {
+    ...{ id, type, version, segment, score, matches, lines },
+    missing: missing.map((slot) => slots[slot]?.q ?? ''),
+    language: tagValue(tags, 'language'),
+    work: tagValue(tags, 'work'),
+  }
+}
+
+function countRules(ways: readonly Way[]): Partial<Record<RuleName, number>> {
+  const counts: Partial<Record<RuleName, number>> = {}
+  for (const { rule } of ways) counts[rule] = (counts[rule] ?? 0) + 1
+  return counts
+}
+
+/** The query with each word that stands nowhere replaced by its commonest other spelling. Null when all words stand
+ *  somewhere, or one has no other spelling. */
+function didYouMean({ parts }: WordQuery, { slots }: Slots): WordSearchAnswer['didYouMean'] {
+  let first: Way | null = null
+  const spelled: string[] = []
+  for (const [at, { q, ways }] of slots.entries()) {
+    const isPhrase = (parts[at]?.length ?? 0) > 1
+    if (isPhrase || ways.some(({ rule }) => rule === 'exact')) {
+      spelled.push(isPhrase ? `"${q}"` : q)
+      continue
+    }
+    const best = ways.toSorted((a, b) => b.rows - a.rows || b.weight - a.weight)[0]
+    if (best === undefined) return null
+    first ??= best
+    spelled.push(best.words.map(withFinalLetter).join(' '))
+  }
+  return first === null ? null : { q: spelled.join(' '), rule: first.rule, why: first.why ?? null }
+}
+
+const FINALS: Readonly<Record<string, string>> = { כ: 'ך', מ: 'ם', נ: 'ן', פ: 'ף', צ: 'ץ' }
+
+/** A word of the index as people write it. */
+export function withFinalLetter(word: string): string {
+  if (word.length < 2) return word
+  const last = word.slice(-1)
+  return word.slice(0, -1) + (FINALS[last] ?? last)
+}
