@@ -42,11 +42,16 @@ describe('A page of a scan', () => {
     const found = await find('ברא אלקים')
     const [moment] = found
     assert.equal(found.length, 1)
-    const { id: _, ...facts } = objectOf(moment)
+    const { id: _, matches, score, ...facts } = objectOf(moment)
     assert.deepEqual(facts, {
-      ...{ kind: 'scan-line', scan, publication, page: 1, hits: 2, machine: true },
+      ...{ kind: 'scan-line', scan, publication, page: 1, hits: 2, machine: true, missing: [] },
       line: { id: 'l2', text: 'בְּרֵאשִׁית ברא אלקים' },
     })
+    assert.ok(Number(score) > 1)
+    assert.deepEqual(matches, [
+      { q: 'ברא', word: 'ברא', rule: 'exact', from: 12, to: 15 },
+      { q: 'אלקים', word: 'אלקים', rule: 'exact', from: 16, to: 21 },
+    ])
     assert.deepEqual((await find('בראשית אלקים')).length, 1)
     assert.deepEqual((await find('ברא אלק')).length, 1)
   })
@@ -94,9 +99,17 @@ describe('A paragraph', () => {
       { id: newItemId(), type: 'alignment-span', data: span },
     ])
     const [first] = await find('הקדוש ברוך הוא אמר')
-    assert.deepEqual(first, {
+    const { score: _, matches, ...facts } = objectOf(first)
+    assert.deepEqual(matches, [
+      {
+        ...{ q: 'הקדוש ברוך הוא', word: 'הקב״ה', rule: 'abbreviation', from: 5, to: 10 },
+        why: { short: 'הקבה', full: 'הקדוש ברוך הוא' },
+      },
+      { q: 'אמר', word: 'אמר', rule: 'exact', from: 11, to: 14 },
+    ])
+    assert.deepEqual(facts, {
       ...{ kind: 'paragraph', id: spoken.id, text, textKind: 'transcript', unit: null },
-      ...{ recording, event, startMs: 61_000, hits: 2, machine: true },
+      ...{ recording, event, startMs: 61_000, hits: 2, machine: true, missing: [] },
       snippet: 'והנה הקב״ה אמר לו לך לך מארצך',
     })
     const both = await find('מארצך')
@@ -149,7 +162,7 @@ test('withheld words are found by no reader, and again once they are served', as
   assert.equal((await find('מלהחסויה')).length, 1)
 })
 
-test('a search runs at most six statements, whatever it finds', async () => {
+test('a search runs at most twelve statements, whatever it finds', async () => {
   const text = newItemId()
   const many = Array.from({ length: 40 }, (_, at) => segment(text, `a${at + 1}`, `רבות ${at}`))
   await merge(server, [
@@ -161,7 +174,7 @@ test('a search runs at most six statements, whatever it finds', async () => {
   const asked = await statements.count(() =>
     server.get(`/v1/search/moments?q=${encodeURIComponent('רבות')}`),
   )
-  assert.ok(asked > 0 && asked <= 6, String(asked))
+  assert.ok(asked > 0 && asked <= 12, String(asked))
 })
 
 test('an impossible search is refused, and punctuation alone finds nothing', async () => {

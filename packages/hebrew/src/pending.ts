@@ -1,3 +1,4 @@
+/** Meanings of abbreviations and numbers, until their own rooms are complete. */
 import { ABBREVIATIONS } from './abbreviations.ts'
 import { readNumeral } from './numerals.ts'
 import { normalizeForSearch } from './search-text.ts'
@@ -12,10 +13,15 @@ export function meaningsOf(
 ): { short: string; prefix: string; full: readonly string[]; field: string }[] {
   return (M.get(letters) ?? []).map((full) => ({ short: letters, prefix: '', full, field: '' }))
 }
-export function shortFormsOf(
-  _words: readonly string[],
-): { from: number; length: number; short: string }[] {
-  return []
+export function shortFormsOf(words: readonly string[]): { from: number; length: number; short: string }[] {
+  return ABBREVIATIONS.flatMap(([short, ...all]) =>
+    all.flatMap((text) => {
+      const full = normalizeForSearch(text).split(' ')
+      if (full.length < 2) return []
+      const from = words.findIndex((_, at) => full.every((word, n) => words[at + n] === word))
+      return from < 0 ? [] : [{ from, length: full.length, short: normalizeForSearch(short) }]
+    }),
+  )
 }
 export function numberInWords(_n: number): readonly (readonly string[])[] {
   return []

@@ -67,10 +67,15 @@ export function prepareStaleTags(
       if (hasBelow.get(id) !== undefined) add.run(id)
     },
     renew(limit) {
-      const ids = waiting.all(limit)
-      if (ids.length > 0) tags.forget()
-      for (const id of ids) renewOne(id)
-      return ids.length === limit
+      tags.forget()
+      // The items below an item wait after it.
+      for (let left = limit; left > 0; ) {
+        const ids = waiting.all(left)
+        for (const id of ids) renewOne(id)
+        if (ids.length === 0) return false
+        left -= ids.length
+      }
+      return true
     },
   }
 }

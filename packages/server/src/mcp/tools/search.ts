@@ -1,6 +1,6 @@
 /** Finding items, and words inside scans and texts. Source: shapes.md#search; shapes.md#structured-answers. */
 import { searchListed, searchMoments } from '@yalkut/catalog/reading'
-import { type FoundMoment, FoundMoments, NamedDate, nullable } from '@yalkut/catalog/shapes'
+import { type FoundMoment, NamedDate, nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { args, defineTool, type ToolAnswer, type ToolContext } from '../tool.ts'
 import { ItemLine, itemLine, lineText, MACHINE_NOTE, markMachine, scanPageUrl } from '../words.ts'
@@ -11,7 +11,11 @@ const Names = Type.Object({
   results: Type.Array(ItemLine),
 })
 
-const Words = FoundMoments
+/** Short: an agent carries it for a whole conversation. */
+const Words = Type.Object(
+  { query: Type.String(), moments: Type.Array(Type.Object({ kind: Type.String() })) },
+  { description: 'As `GET /v1/search/moments`.' },
+)
 
 export const searchTools = [
   defineTool({
