@@ -13,7 +13,9 @@ export function meaningsOf(
 ): { short: string; prefix: string; full: readonly string[]; field: string }[] {
   return (M.get(letters) ?? []).map((full) => ({ short: letters, prefix: '', full, field: '' }))
 }
-export function shortFormsOf(words: readonly string[]): { from: number; length: number; short: string }[] {
+export function shortFormsOf(
+  words: readonly string[],
+): { from: number; length: number; short: string }[] {
   return ABBREVIATIONS.flatMap(([short, ...all]) =>
     all.flatMap((text) => {
       const full = normalizeForSearch(text).split(' ')
