@@ -103,7 +103,7 @@ describe('A paragraph', () => {
     assert.deepEqual(matches, [
       {
         ...{ q: 'הקדוש ברוך הוא', word: 'הקב״ה', rule: 'abbreviation', from: 5, to: 10 },
-        why: { short: 'הקבה', full: 'הקדוש ברוך הוא' },
+        why: { short: 'הקב״ה', full: 'הקדוש ברוך הוא' },
       },
       { q: 'אמר', word: 'אמר', rule: 'exact', from: 11, to: 14 },
     ])

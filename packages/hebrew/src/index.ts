@@ -1,4 +1,6 @@
+export { meaningsOf } from './abbreviations/meanings.ts'
 export { expandAbbreviations, searchTokens } from './abbreviations/search-tokens.ts'
+export { shortFormsOf } from './abbreviations/short-forms.ts'
 export { spellOut } from './abbreviations/spell-out.ts'
 export { isMonthCode, mostDaysInMonth } from './calendar.ts'
 export type { CitationValue } from './citations/citation-values.ts'
@@ -12,14 +14,10 @@ export {
 export { writeCitation } from './citations/write-citation.ts'
 export { fromCivil } from './civil-date.ts'
 export { isDateKey, isDatePrefix, readDateKey } from './date-key.ts'
+export { numberInWords } from './numbers/number-in-words.ts'
+export { readNumberToken } from './numbers/read-number-token.ts'
+export { readNumberWords } from './numbers/read-number-words.ts'
 export { toNumeral } from './numerals.ts'
 export { parseDate, parseMonthDay } from './parse-date.ts'
-export {
-  meaningsOf,
-  numberInWords,
-  readNumberToken,
-  readNumberWords,
-  shortFormsOf,
-} from './pending.ts'
 export { consonants, normalizeForSearch } from './search-text.ts'
 export { writeDate } from './written-date.ts'

@@ -12,5 +12,6 @@ export {
   readStoredWords,
   storeWords,
   textWords,
+  withFinalLetter,
 } from './text-words.ts'
 export { KEY_KINDS, type KeyKind, wordKeys } from './word-keys.ts'

@@ -92,3 +92,12 @@ export function isWrittenMarked(typed: string): boolean {
   const folded = foldText(typed)
   return new RegExp(`[א-ת](?:[${GERESH}${GERSHAYIM}]+[א-ת]|${GERESH}$)`, 'u').test(folded)
 }
+
+const FINALS: Readonly<Record<string, string>> = { כ: 'ך', מ: 'ם', נ: 'ן', פ: 'ף', צ: 'ץ' }
+
+/** A word of the index as people write it. */
+export function withFinalLetter(word: string): string {
+  if (word.length < 2) return word
+  const last = word.slice(-1)
+  return word.slice(0, -1) + (FINALS[last] ?? last)
+}

@@ -1,7 +1,7 @@
 /** A query as slots: each word or phrase with its ways, and the ways of neighbouring words together. Pure but for the words of
  *  the catalog. Source: shapes.md#search-rules. */
 import { normalizeForSearch, readNumberWords, shortFormsOf, toNumeral } from '@yalkut/hebrew'
-import { nameSpellings } from '@yalkut/hebrew/search'
+import { nameSpellings, withFinalLetter } from '@yalkut/hebrew/search'
 import type { FormReads } from './form-reads.ts'
 import { type RuleName, type Slot, type Span, type Way, WEIGHTS } from './rules.ts'
 import { waysOf } from './ways.ts'
@@ -58,7 +58,7 @@ function spansOf(parts: readonly QueryPart[], forms: FormReads, on: ReadonlySet<
     const found = [
       ...(on.has('abbreviation') ? abbreviationSpans(words) : []),
       ...(on.has('number') ? numberSpans(words) : []),
-      ...(on.has('spelling') ? joinedSpans(words) : []),
+      ...joinedSpans(words).filter(({ way }) => on.has(way.rule)),
     ]
     const counts = forms.counts(found.flatMap(({ way }) => way.words))
     for (const { at, length, way } of found) {
@@ -89,44 +89,45 @@ interface FoundSpan {
 }
 
 function abbreviationSpans(words: readonly string[]): FoundSpan[] {
-  return shortFormsOf(words).flatMap(({ from: at, length, short }) => {
-    const full = words.slice(at, at + length).join(' ')
-    const way = { words: [short], rule: 'abbreviation' as const, why: { short, full } }
-    return [
-      { at, length, way: { ...way, marked: true, weight: WEIGHTS.abbreviation } },
-      { at, length, way: { ...way, marked: false, weight: WEIGHTS.abbreviationAlone } },
-    ]
+  return shortFormsOf(words).flatMap(({ from: at, length, short, written, markedOnly }) => {
+    const full = words
+      .slice(at, at + length)
+      .map(withFinalLetter)
+      .join(' ')
+    const way = { words: [short], rule: 'abbreviation' as const, why: { short: written, full } }
+    const marked = { at, length, way: { ...way, marked: true, weight: WEIGHTS.abbreviation } }
+    const alone = { at, length, way: { ...way, marked: false, weight: WEIGHTS.abbreviationAlone } }
+    return markedOnly ? [marked] : [marked, alone]
   })
 }
 
 function numberSpans(words: readonly string[]): FoundSpan[] {
-  return readNumberWords(words).flatMap(({ from: at, length, number }) => {
-    if (length < 2) return []
+  return readNumberWords(words).flatMap(({ from: at, length, number, prefix, ordinal }) => {
+    // The number of a single word is among its own ways.
+    if (length < 2 || ordinal) return []
     const way = { weight: WEIGHTS.number, rule: 'number' as const, why: { number } }
     const numeral = normalizeForSearch(toNumeral(number))
     return [
-      { at, length, way: { ...way, words: [numeral], marked: true } },
-      { at, length, way: { ...way, words: [String(number)], marked: false } },
+      { at, length, way: { ...way, words: [prefix + numeral], marked: true } },
+      { at, length, way: { ...way, words: [prefix + String(number)], marked: false } },
     ]
   })
 }
 
-/** `הללו יה` is also written as one word. */
+/** Two words that are also written as one, and holy names that are parted so that they are not said: `הללוי-ה`. */
 function joinedSpans(words: readonly string[]): FoundSpan[] {
-  return words.slice(1).map((word, at) => {
+  return words.slice(1).flatMap((word, at) => {
     const before = words[at] ?? ''
     const why = { of: `${before} ${word}` }
-    return {
-      at,
-      length: 2,
-      way: {
-        words: [before + word],
-        marked: false,
-        weight: WEIGHTS.spelling,
-        rule: 'spelling',
-        why,
-      },
-    }
+    const joined = { marked: false, why, words: [before + word] }
+    const names = nameSpellings(before + word, false).filter(({ marked }) => !marked)
+    return [
+      { at, length: 2, way: { ...joined, weight: WEIGHTS.spelling, rule: 'spelling' as const } },
+      ...names.map((name) => {
+        const way = { ...joined, words: name.words.split(' '), weight: WEIGHTS.name }
+        return { at, length: 2, way: { ...way, rule: 'name' as const } }
+      }),
+    ]
   })
 }
 

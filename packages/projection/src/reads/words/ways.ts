@@ -6,6 +6,7 @@ import {
   normalizeForSearch,
   numberInWords,
   readNumberToken,
+  readNumberWords,
   toNumeral,
 } from '@yalkut/hebrew'
 import {
@@ -15,6 +16,7 @@ import {
   soundsOfLatin,
   stemOf,
   vowelAgreement,
+  withFinalLetter,
   withoutPrefix,
   wordKeys,
 } from '@yalkut/hebrew/search'
@@ -46,6 +48,8 @@ export function waysOf(
   return found.best()
 }
 
+const SHORT_PREFIXES = PREFIXES.filter(({ length }) => length <= 2)
+
 /** Collects ways; of several for the same words the one with the greatest weight stays. */
 class WayCollection {
   readonly #forms: FormReads
@@ -61,6 +65,16 @@ class WayCollection {
   /** A way whose words may not be in the catalog. */
   offer(way: Omit<Way, 'rows'>): void {
     if (this.#on.has(way.rule)) this.#waiting.push(way)
+  }
+
+  /** The same, and with a usual prefix before the first word. */
+  offerPrefixed(way: Omit<Way, 'rows'>): void {
+    this.offer(way)
+    const [first = '', ...rest] = way.words
+    for (const prefix of SHORT_PREFIXES) {
+      const weight = way.weight * WEIGHTS.prefixAdded
+      this.offer({ ...way, words: [prefix + first, ...rest], weight, why: { ...way.why, prefix } })
+    }
   }
 
   /** A way whose words are in the catalog. */
@@ -134,9 +148,10 @@ function hebrewWays(term: QueryTerm, forms: FormReads, found: WayCollection): vo
     if (!isMarked && !words.includes(' ')) bases.push({ letters: words, isName: true })
   }
   for (const meaning of meaningsOf(letters)) {
+    if (meaning.markedOnly && !marked) continue
     const weight = marked ? WEIGHTS.abbreviation : WEIGHTS.abbreviationAlone
-    const why = { short: meaning.short, full: meaning.full.join(' ') }
-    found.offer({ words: meaning.full, marked: false, weight, rule: 'abbreviation', why })
+    const why = { short: meaning.short, full: meaning.full.map(withFinalLetter).join(' ') }
+    found.offerPrefixed({ words: meaning.full, marked: false, weight, rule: 'abbreviation', why })
   }
   for (const base of bases) keyedWays(base, term, forms, found)
 }
@@ -256,16 +271,21 @@ function latinWays({ q, letters }: QueryTerm, forms: FormReads, found: WayCollec
   }
 }
 
-/** A number in letters or digits, and the words that say it. */
-function numberWays({ q, letters }: QueryTerm, found: WayCollection): void {
-  const number = readNumberToken(q)
-  if (number === null) return
-  const why = { number }
-  const one = { weight: WEIGHTS.number, rule: 'number' as const, why }
-  for (const words of numberInWords(number)) found.offer({ ...one, words, marked: false })
+/** A number in letters or digits, and the words that say it; and back. */
+function numberWays({ q, letters, marked }: QueryTerm, found: WayCollection): void {
+  const written = readNumberToken(q)
+  const said = marked ? undefined : readNumberWords([letters]).find(({ ordinal }) => !ordinal)
+  const read = written ?? said
+  if (read === undefined) return
+  const { number, prefix } = read
+  const one = { weight: WEIGHTS.number, rule: 'number' as const, why: { number } }
+  for (const [first = '', ...rest] of written === null ? [] : numberInWords(number)) {
+    found.offerPrefixed({ ...one, words: [prefix + first, ...rest], marked: false })
+  }
   const digits = String(number)
-  if (digits !== letters) found.offer({ ...one, words: [digits], marked: false })
-  found.offer({ ...one, words: [normalizeForSearch(toNumeral(number))], marked: true })
+  if (digits !== letters) found.offer({ ...one, words: [prefix + digits], marked: false })
+  const numeral = prefix + normalizeForSearch(toNumeral(number))
+  if (!marked || numeral !== letters) found.offer({ ...one, words: [numeral], marked: true })
 }
 
 function typoWays({ q, letters }: QueryTerm, found: WayCollection): void {

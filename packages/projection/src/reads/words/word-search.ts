@@ -1,5 +1,7 @@
 /** Search inside words: from a query to ordered rows, with what found each word. Source: service.md#moments;
  *  shapes.md#search-rules. */
+
+import { withFinalLetter } from '@yalkut/hebrew/search'
 import type Database from 'better-sqlite3'
 import { CANDIDATES, prepareCandidates } from './candidates.ts'
 import type { Scope } from './expression.ts'
@@ -162,13 +164,4 @@ function didYouMean({ parts }: WordQuery, { slots }: Slots): WordSearchAnswer['d
     spelled.push(best.words.map(withFinalLetter).join(' '))
   }
   return first === null ? null : { q: spelled.join(' '), rule: first.rule, why: first.why ?? null }
-}
-
-const FINALS: Readonly<Record<string, string>> = { כ: 'ך', מ: 'ם', נ: 'ן', פ: 'ף', צ: 'ץ' }
-
-/** A word of the index as people write it. */
-export function withFinalLetter(word: string): string {
-  if (word.length < 2) return word
-  const last = word.slice(-1)
-  return word.slice(0, -1) + (FINALS[last] ?? last)
 }
