@@ -1,4 +1,4 @@
-/** Endings of Hebrew words, and the letters that remain without them. Source: shapes.md#search. */
+/** Endings of Hebrew words, and the letters that remain without them. Source: shapes.md#search-rules. */
 import { LEAST_LETTERS } from './prefixes.ts'
 
 const PLURALS = ['ימ', 'ות', 'ינ', 'יי']

@@ -1,5 +1,5 @@
 /** The ways in which the holy names are written: in full, or changed as people write and say them.
- *  Source: shapes.md#search. */
+ *  Source: shapes.md#search-rules. */
 
 /** Spellings of the Name, with the prefixes that stand before it. `ה` and `ד` only where they are marked (`ה׳`). */
 const THE_NAME = ['יהוה', 'יקוק', 'הויה', 'ידוד', 'יוי', 'ייי']

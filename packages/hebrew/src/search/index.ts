@@ -1,12 +1,11 @@
 /** The door of search: how words of the index are found when a query spells them otherwise. */
 export { stemOf } from './endings.ts'
 export { nameSpellings } from './holy-names.ts'
-export { LEAST_FOR_TYPO, oneLetterOff } from './one-letter-off.ts'
+export { oneLetterOff } from './one-letter-off.ts'
 export { PREFIXES, withoutPrefix } from './prefixes.ts'
 export { soundsOfLatin, vowelAgreement } from './sound.ts'
 export {
   isMarkedWord,
-  isWrittenMarked,
   lettersOf,
   locateWords,
   readStoredWords,

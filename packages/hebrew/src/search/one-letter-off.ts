@@ -1,4 +1,4 @@
-/** Words one typing error away. Source: shapes.md#search. */
+/** Words one typing error away. Source: shapes.md#search-rules. */
 const ALPHABET = [...'אבגדהוזחטיכלמנסעפצקרשת']
 
 /** Letters that are often exchanged, in hearing or in print. */
@@ -6,7 +6,7 @@ const LIKELY = ['אע', 'טת', 'חכ', 'קכ', 'סש', 'דר', 'הח', 'בכ', 
 const LIKELY_PAIRS = new Set(LIKELY.flatMap(([a = '', b = '']) => [a + b, b + a]))
 
 /** Words that are shorter are not looked for: too many words are one letter away. */
-export const LEAST_FOR_TYPO = 4
+const LEAST_FOR_TYPO = 4
 
 /** The words one letter away from a Hebrew word, or with two neighbouring letters exchanged; `likely`: by a letter that is often
  *  exchanged for it, or two letters typed in the wrong order. Empty for words of fewer than four letters. */

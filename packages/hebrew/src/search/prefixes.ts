@@ -1,4 +1,4 @@
-/** Prefixes of Hebrew words in a search. Source: shapes.md#search. */
+/** Prefixes of Hebrew words in a search. Source: shapes.md#search-rules. */
 import { type PrefixSplit, prefixSplits } from '../prefixes.ts'
 
 const JOINING = ['', 'ו']

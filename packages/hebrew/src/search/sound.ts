@@ -1,7 +1,7 @@
 /** Hebrew words that are typed in Latin letters (`bereishis`, `tehillim`): the consonants that both spellings share.
  *
  *  ט and ת, כ and ק, ס and ש are one sound each; א, ע, ו, י after the beginning and ה at the end are not heard. Latin letters
- *  with several readings (`s`, `ch`, `h`, `v`, `z`) give several keys. Source: shapes.md#search. */
+ *  with several readings (`s`, `ch`, `h`, `v`, `z`) give several keys. Source: shapes.md#search-rules. */
 
 const SOUNDS: Readonly<Record<string, string>> = {
   ...{ ב: 'b', ג: 'g', ד: 'd', ה: 'h', ז: 'z', ח: 'x', ט: 't', כ: 'k', ל: 'l', מ: 'm' },

@@ -1,5 +1,5 @@
-/** The words of a text as the search index stores them, and where each stands in the text. Source: shapes.md#search. */
-import { foldFinalLetters, foldText, GERESH, GERSHAYIM } from '../fold-text.ts'
+/** The words of a text as the search index stores them, and where each stands in the text. Source: shapes.md#search-rules. */
+import { foldFinalLetters, foldText, GERESH } from '../fold-text.ts'
 
 /** One word of a text. `letters`: as `normalizeForSearch` spells it. `marked`: it is written as an abbreviation or a number,
  *  with gershayim inside it or a geresh after it (`בנ״י`, `ע׳`). */
@@ -85,12 +85,6 @@ export function lettersOf(stored: string): string {
 
 export function isMarkedWord(stored: string): boolean {
   return stored.endsWith(GERESH)
-}
-
-/** Whether text as people type it has the marks of an abbreviation or a number: `בנ״י`, `ע'`. */
-export function isWrittenMarked(typed: string): boolean {
-  const folded = foldText(typed)
-  return new RegExp(`[א-ת](?:[${GERESH}${GERSHAYIM}]+[א-ת]|${GERESH}$)`, 'u').test(folded)
 }
 
 const FINALS: Readonly<Record<string, string>> = { כ: 'ך', מ: 'ם', נ: 'ן', פ: 'ף', צ: 'ץ' }

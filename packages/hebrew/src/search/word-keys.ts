@@ -1,4 +1,4 @@
-/** The keys by which a word of the index is found when it is not written as in the query. Source: shapes.md#search. */
+/** The keys by which a word of the index is found when it is not written as in the query. Source: shapes.md#search-rules. */
 import { stemmer } from 'stemmer'
 import { consonants } from '../search-text.ts'
 import { stemOf } from './endings.ts'
