@@ -6,6 +6,9 @@ import type { FoundMoment, ParagraphMoment, ScanMoment } from '../shapes/moment.
 import { isTyped, layersOf, levelOf, shownPage, sourceOf } from '../shown/layers.ts'
 import { isChecked } from '../shown/transcript-parts.ts'
 
+/** A passage is found as a whole, not by words of the query. */
+const NO_MATCHES = { hits: 0, score: 0, matches: [], missing: [] }
+
 /** Words of a snippet. */
 const SNIPPET = 28
 
@@ -35,7 +38,7 @@ function momentOfParagraph(
     event: heard?.data.event ?? null,
     startMs: spans.get(id)?.[0]?.data.startMs ?? null,
     snippet: snippetOf(data.content, passage),
-    hits: 0,
+    ...NO_MATCHES,
     machine: !isChecked(data),
   }
 }
@@ -56,7 +59,7 @@ function momentOfPage(
     ...{ kind: 'scan-line', id: page.id, scan: scan.id, publication: scan.data.publication },
     page: page.data.page,
     line: { id: line.id, text: line.text },
-    hits: 0,
+    ...NO_MATCHES,
     machine: !isTyped(sourceOf(shown.layer, known)) && levelOf(line, page.data.proofread) === 0,
   }
 }

@@ -8,13 +8,7 @@ import {
   searchMoments,
   searchSimilar,
 } from '@yalkut/catalog/reading'
-import {
-  FoundMoments,
-  Item,
-  NamedDate,
-  nullable,
-  SimilarAnswer,
-} from '@yalkut/catalog/shapes'
+import { FoundMoments, Item, NamedDate, nullable, SimilarAnswer } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { readyJson } from '../../conventions/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'
