@@ -149,6 +149,42 @@ describe('A damaged object of a remote store', () => {
     assert.ok((await buffer(await store.read(address))).equals(bytes))
   })
 
+  test('never comes in part either: the whole object is hashed before its first range', async () => {
+    const bytes = randomBytes(700_000)
+    const { sha256: address } = await store.put(once(bytes))
+    const wrong = Buffer.from(bytes)
+    wrong[600_000] = (wrong[600_000] ?? 0) ^ 1
+    await damage(address, wrong)
+    const ranges = [0, 100_000, 600_000].map((start) => ({ start, end: start + 9 }))
+    const readings = ranges.map((range) => store.read(address, range))
+    for (const reading of readings) await assert.rejects(reading, refused('not-found'))
+    assert.deepEqual(damaged.splice(0), [address], 'it is named once')
+    assert.equal(await store.isSetAside(address), true)
+    await store.put(once(bytes))
+    for (const range of ranges) {
+      const part = await buffer(await store.read(address, range))
+      assert.ok(part.equals(bytes.subarray(range.start, range.end + 1)))
+    }
+  })
+
+  test('is hashed once for all ranges of a process that did not write it', async () => {
+    const bytes = randomBytes(300_000)
+    const { sha256: address } = await store.put(once(bytes))
+    const folder = newFolder()
+    const other = await openObjectStore({ dataDir: folder, objectsUrl: s3.url })
+    const range = { start: 100_000, end: 100_009 }
+    for (let twice = 0; twice < 2; twice += 1) {
+      const parts = await Promise.all(
+        [1, 2, 3].map(async () => buffer(await other.read(address, range))),
+      )
+      for (const part of parts) assert.ok(part.equals(bytes.subarray(100_000, 100_010)))
+    }
+    await damage(address, randomBytes(300_000))
+    await assert.rejects(other.read(address, range), refused('not-found'))
+    await other.close()
+    removeFolder(folder)
+  })
+
   test('gives no local file', async () => {
     const bytes = randomBytes(50_000)
     const { sha256: address } = await store.put(once(bytes))

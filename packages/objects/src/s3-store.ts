@@ -73,13 +73,13 @@ export async function openS3Store(address: S3Address, options: S3Options): Promi
   })
 
   async function size(sha256: string): Promise<number | null> {
-    return isAddress(sha256) ? await sizeOf(keyOf(sha256)) : null
+    return isAddress(sha256) ? ((await headOf(keyOf(sha256)))?.sizeBytes ?? null) : null
   }
 
-  async function sizeOf(Key: string): Promise<number | null> {
+  async function headOf(Key: string): Promise<{ sizeBytes: number; stamp: string } | null> {
     try {
-      const found = await client.send(new HeadObjectCommand({ Bucket, Key }))
-      return found.ContentLength ?? null
+      const { ContentLength, ETag = '' } = await client.send(new HeadObjectCommand({ Bucket, Key }))
+      return ContentLength === undefined ? null : { sizeBytes: ContentLength, stamp: ETag }
     } catch (error) {
       if (isMissing(error)) return null
       throw unreachable(error)
@@ -101,9 +101,28 @@ export async function openS3Store(address: S3Address, options: S3Options): Promi
     throw noObject(sha256)
   }
 
+  /** Checks of objects of which a range is read. Readings at the same time wait for one check. */
+  const checks = new Map<string, Promise<ObjectState>>()
+
+  async function checkForRange(sha256: string): Promise<ObjectState> {
+    const checking = checks.get(sha256) ?? check(sha256).finally(() => checks.delete(sha256))
+    checks.set(sha256, checking)
+    return await checking
+  }
+
   async function read(sha256: string, range?: ByteRange): Promise<Readable> {
-    const { body, stamp, isWhole } = await get(sha256, range)
-    if (!isWhole || verified.has(sha256, stamp)) return body
+    for (let tries = 1; ; tries += 1) {
+      const got = await get(sha256, range)
+      if (got.isWhole || verified.has(sha256, got.stamp)) return hashedUnlessKnown(sha256, got)
+      // A range cannot be judged by itself, so the whole object is hashed first.
+      got.body.destroy()
+      if (tries > MAX_TRIES) throw unreachable(new Error(`${sha256} changes while it is read`))
+      if ((await checkForRange(sha256)) !== 'whole') throw noObject(sha256)
+    }
+  }
+
+  function hashedUnlessKnown(sha256: string, { body, stamp }: Got): Readable {
+    if (verified.has(sha256, stamp)) return body
     const bytes = hashedBytes(body, sha256, {
       onRight: () => verified.add(sha256, stamp),
       async onWrong() {
@@ -167,7 +186,10 @@ export async function openS3Store(address: S3Address, options: S3Options): Promi
     } catch (error) {
       throw unreachable(error)
     }
-    if ((await size(sha256)) !== sizeBytes) throw unreachable(new Error(`${sha256} is not whole`))
+    const head = await headOf(keyOf(sha256))
+    if (head?.sizeBytes !== sizeBytes) throw unreachable(new Error(`${sha256} is not whole`))
+    // The bytes were hashed on their way here, and the store checks the checksum that is sent with them.
+    verified.add(sha256, head.stamp)
   }
 
   async function upload(path: string, Key: string): Promise<void> {
@@ -200,7 +222,7 @@ export async function openS3Store(address: S3Address, options: S3Options): Promi
     },
     size,
     check,
-    isSetAside: async (sha256) => isAddress(sha256) && (await sizeOf(asideOf(sha256))) !== null,
+    isSetAside: async (sha256) => isAddress(sha256) && (await headOf(asideOf(sha256))) !== null,
     read,
     async localFile(sha256) {
       const sizeBytes = await size(sha256)
@@ -230,6 +252,9 @@ export async function openS3Store(address: S3Address, options: S3Options): Promi
     },
   }
 }
+
+/** How often an object is hashed for one range, where it is written again meanwhile. */
+const MAX_TRIES = 2
 
 /** An address that no stored bytes have. */
 const NO_OBJECT = '0'.repeat(64)
