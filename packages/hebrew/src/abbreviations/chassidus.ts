@@ -59,4 +59,8 @@ export const CHASSIDUS: readonly Row[] = [
   { short: 'אהב״י', full: 'אהבת ישראל', markedOnly: true },
   { short: 'קעומ״ש', full: 'קבלת עול מלכות שמים' },
   { short: 'קבעומ״ש', full: 'קבלת עול מלכות שמים' },
+  { short: 'התוע׳', full: 'התוועדות' },
+  { short: 'התו׳', full: 'התוועדות', markedOnly: true },
+  { short: 'אלקי׳', full: 'אלקים', markedOnly: true },
+  { short: 'אלקו׳', full: 'אלקות', markedOnly: true },
 ]

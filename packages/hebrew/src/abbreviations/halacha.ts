@@ -137,4 +137,5 @@ export const HALACHA: readonly Row[] = [
   { short: 'בדה״ב', full: 'בדק הבית' },
   { short: 'מנח״ק', full: 'מנחה קטנה' },
   { short: 'ש״ד', full: 'שפיכות דמים', markedOnly: true },
+  { short: 'נו״ט', full: 'נותן טעם', markedOnly: true },
 ]

@@ -102,4 +102,9 @@ export const KABBALAH: readonly Row[] = [
   { short: 'ימוהמ״ש', full: 'ימות המשיח' },
   { short: 'געה״ע', full: 'גן עדן העליון' },
   { short: 'געה״ת', full: 'גן עדן התחתון' },
+  { short: 'ו״ק', full: 'ו קצוות', markedOnly: true },
+  { short: 'ג״ר', full: 'ג ראשונות', markedOnly: true },
+  { short: 'ז״ת', full: 'ז תחתונות', markedOnly: true },
+  { short: 'רדל״א', full: 'רישא דלא אתידע' },
+  { short: 'מו״ס', full: 'מוחא סתימאה' },
 ]

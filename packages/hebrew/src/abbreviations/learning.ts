@@ -217,4 +217,5 @@ export const LEARNING: readonly Row[] = [
   { short: 'ש״י', full: 'שם יתברך', markedOnly: true },
   { short: 'יתב׳', full: 'יתברך' },
   { short: 'ית״ש', full: 'יתברך שמו' },
+  { short: 'ש״ז', full: 'שנה זו', markedOnly: true },
 ]

@@ -142,4 +142,6 @@ export const LETTERS: readonly Row[] = [
   { short: 'מזל״ט', full: 'מזל טוב' },
   { short: 'ידי״נ', full: 'ידיד נפש', markedOnly: true },
   { short: 'נו״נ', full: 'נכבד ונעים', markedOnly: true },
+  { short: 'שנ״ט', full: 'שנה טובה' },
+  { short: 'ש״ש', full: 'שבת שלום', markedOnly: true },
 ]

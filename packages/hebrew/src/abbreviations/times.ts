@@ -22,4 +22,6 @@ export const TIMES: readonly Row[] = [
   { short: 'רוה״פ', full: 'רוב הפעמים' },
   { short: 'ע״פ', full: 'על פה', markedOnly: true },
   { short: 'י״ל', full: 'יצא לאור', markedOnly: true },
+  { short: 'ג״פ', full: 'ג פעמים', markedOnly: true },
+  { short: 'ב״פ', full: 'ב פעמים', markedOnly: true },
 ]
