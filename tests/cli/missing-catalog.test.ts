@@ -16,6 +16,7 @@ const COMMANDS: readonly (readonly string[])[] = [
   ['check'],
   ['check', '--objects'],
   ['reindex'],
+  ['words', 'propose-abbreviations'],
   ['person', 'link', '--handle', 'sara'],
   ['token', 'add', '--person', 'sara', '--name', 'x', '--scopes', 'read'],
   ['keeper', 'add', '--set', 'sets/a', '--person', 'sara'],

@@ -11,7 +11,7 @@ export interface Ran {
   code: number | null
   stdout: string
   stderr: string
-  /** The printed result, parsed as JSON; null when nothing was printed. */
+  /** The printed result, parsed as JSON; null when nothing was printed, or lines of a table. */
   result: unknown
 }
 
@@ -33,7 +33,7 @@ export async function runYalkut(
   })
   await once(child, 'close')
   const line = said.stdout.trim()
-  return { code: child.exitCode, ...said, result: line === '' ? null : JSON.parse(line) }
+  return { code: child.exitCode, ...said, result: line.startsWith('{') ? JSON.parse(line) : null }
 }
 
 /** Adds a person to the catalog of a folder, with marks such as `--steward`. Returns a token that writes. */

@@ -37,6 +37,11 @@ const COMMANDS: readonly { words: readonly string[]; load: () => Promise<Command
     words: ['worker', 'transcript'],
     load: async () => (await import('./commands/worker.ts')).transcriptWorkerCommand,
   },
+  {
+    words: ['words', 'propose-abbreviations'],
+    load: async () =>
+      (await import('./commands/propose-abbreviations.ts')).proposeAbbreviationsCommand,
+  },
   { words: ['check'], load: async () => (await import('./commands/check.ts')).checkCommand },
 ]
 

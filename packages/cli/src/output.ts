@@ -1,8 +1,10 @@
-/** The output of a command: results as JSON on stdout, messages and progress on stderr.
+/** The output of a command: results as JSON or as lines of a table on stdout, messages and progress on stderr.
  *  Source: decisions.md#the-command. */
 
 export interface Output {
   result(value: object): void
+  /** Writes a line of a table on stdout. */
+  line(text: string): void
   say(text: string): void
   /** Writes a line of progress, at most twice a second. On a terminal each one replaces the one before. */
   progress(text: string): void
@@ -21,6 +23,10 @@ export function processOutput(): Output {
     result(value) {
       close()
       process.stdout.write(`${JSON.stringify(value)}\n`)
+    },
+    line(text) {
+      close()
+      process.stdout.write(`${text}\n`)
     },
     say(text) {
       close()

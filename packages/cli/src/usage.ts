@@ -27,6 +27,8 @@ yalkut import sefaria|osis|jsonl --from FILE|DIR [--approve-as H]
 yalkut reindex      rebuilds the projection from the ledger
 yalkut check        [--objects]  verifies every commit, and compares with the commits all that is
                     stored beside them; and verifies the bytes of every file
+yalkut words propose-abbreviations  [--limit N] [--json]
+                    lists likely abbreviations that search does not know, for people to check
 yalkut --version
 yalkut worker ocr   --server URL --token T [--once] [--work-dir DIR]
                     [--engine auto|tesseract.js|tesseract] [--ocr-languages heb]
@@ -36,4 +38,4 @@ yalkut worker transcript  --server URL --token T [--once] [--work-dir DIR]
 
 All commands except the workers accept --data DIR (or DATA_DIR; default ./data), --database-url URL
 (or DATABASE_URL) and --objects-url s3://… (or OBJECTS_URL).
-Results are JSON on stdout. Messages and progress go to stderr.`
+Results are JSON on stdout, those of words lines with tabs. Messages and progress go to stderr.`

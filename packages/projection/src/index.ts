@@ -33,3 +33,4 @@ export type { FoundRow, WordSearchAnswer, WordSearchQuery } from './reads/words/
 export type { WorkPart } from './reads/works.ts'
 export { findDamage } from './store/damage.ts'
 export { type ItemBytes, itemBytes, readItemBytes } from './store/item-bytes.ts'
+export { openStoredTexts } from './stored-texts.ts'

@@ -20,6 +20,7 @@ const ORDER = [
   ...[
     'getting-started',
     'reading',
+    'search',
     'typed-clients',
     'suggestions',
     'tokens-and-oauth',

@@ -26,6 +26,7 @@ export {
 export { listMissing, MISSING_KINDS, MissingQuery } from './missing.ts'
 export { MomentQuery } from './moments/moment-query.ts'
 export { searchMoments } from './moments/search-moments.ts'
+export { proposeFrom } from './propose-abbreviations.ts'
 export { readDate, SearchQuery, search, searchListed } from './search.ts'
 export { getShownItem, listedItems, segmentsOfText, textsOfUnit } from './shown-items.ts'
 export { SimilarQuery, searchSimilar } from './similar.ts'

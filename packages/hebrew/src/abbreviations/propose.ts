@@ -46,11 +46,21 @@ export function proposeAbbreviations(
   )
   return shorts
     .flatMap(([short, rows]) => {
-      const [best] = phrases.get(short)?.highest(1) ?? []
-      if (best === undefined || best[1] < leastRows) return []
-      return { short: written(short), full: withFinals(best[0]), rows, fullRows: best[1] }
+      const best = bestPhrase(phrases.get(short)?.highest(MAX_PHRASES) ?? [])
+      if (best === null || best.rows < leastRows) return []
+      return { short: written(short), full: withFinals(best.phrase), rows, fullRows: best.rows }
     })
     .slice(0, limit)
+}
+
+/** The commonest phrase; of equal ones the one with the most words, whose words give the fewest letters each. */
+function bestPhrase(phrases: readonly [string, number][]): { phrase: string; rows: number } | null {
+  const rows = phrases[0]?.[1] ?? 0
+  const [first = null] = phrases
+    .filter(([, count]) => count === rows)
+    .map(([phrase]) => phrase)
+    .sort((a, b) => b.split(' ').length - a.split(' ').length)
+  return first === null ? null : { phrase: first, rows }
 }
 
 function countShorts(texts: Iterable<readonly StoredWord[]>): [string, number][] {
