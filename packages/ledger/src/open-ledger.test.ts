@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { openLedger } from '@yalkut/ledger'
 import { readHead } from '@yalkut/ledger/line'
 import { findPerson } from '@yalkut/ledger/people'
+import { isRefusal } from '@yalkut/model'
 import { onEachEngine } from '@yalkut/testing/engines'
 import { append, change, countRows } from '@yalkut/testing/ledger/commits'
 import { addMiriam } from '@yalkut/testing/ledger/people'
@@ -75,7 +76,11 @@ onEachEngine('opening a ledger', (engine) => {
     await sql`insert into kysely_migration (name, timestamp) values ('0999-later', '')`.execute(
       bare,
     )
-    await assert.rejects(openLedger(location), /0999-later/)
+    await assert.rejects(openLedger(location), (error) => {
+      assert.ok(isRefusal(error) && error.code === 'state', 'a sentence, no stack')
+      assert.match(error.message, /newer version of Yalkut .*0999-later.*backup/)
+      return true
+    })
   })
 })
 

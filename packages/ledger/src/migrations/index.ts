@@ -1,4 +1,5 @@
 /** Every migration of the ledger, in the order of their names. Released ones never change. */
+import { refuse } from '@yalkut/model'
 import { type Kysely, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
 import type { LedgerDb } from '../tables/ledger-db.ts'
@@ -39,7 +40,7 @@ const MIGRATIONS: Record<string, Migration> = {
 }
 
 /** Brings the tables to this program's version, or leaves them as they were. Two servers that
- *  start together wait for each other. Throws for the ledger of a newer program. */
+ *  start together wait for each other. Refuses `state` for the ledger of a newer program. */
 export async function migrate(db: Kysely<LedgerDb>): Promise<void> {
   if (await isCurrent(db)) return
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
@@ -61,5 +62,15 @@ async function isCurrent(db: Kysely<LedgerDb>): Promise<boolean> {
     name: string
   }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
   const done = rows.map((row) => row.name).sort()
+  const newer = done.find((name) => !Object.hasOwn(MIGRATIONS, name))
+  if (newer !== undefined) throw ofNewerProgram(newer)
   return done.join() === Object.keys(MIGRATIONS).sort().join()
+}
+
+function ofNewerProgram(migration: string): Error {
+  return refuse(
+    'state',
+    `A newer version of Yalkut has changed this ledger (${migration}), and this version cannot read it. Nothing was changed. \
+Run the newer version, or restore the backup from before the upgrade.`,
+  )
 }
