@@ -1,0 +1,159 @@
+/** The days of a name, by its year. */
+
+import { findMonth } from '../month-names.ts'
+import { normalizeForSearch } from '../search-text.ts'
+import { type DayRule, keyOfDay, keysOf } from './day-rules.ts'
+import { NAMED_DAYS, roshChodesh, shabbosMevarchim } from './named-days.ts'
+import { shabbosOf, weekOf } from './parsha-days.ts'
+import { DOUBLED, PARSHA_NAMES } from './parsha-names.ts'
+
+/** Days as `NamedDay` lists them. */
+export interface Days {
+  readonly days: readonly string[]
+  readonly elsewhere: readonly string[]
+}
+
+export interface DaysOfName {
+  inYear(year: number): Days
+  ofEveryYear(): Days
+}
+
+/** The years whose days are listed one by one, when a name falls on another date in each. */
+const LISTED_YEARS = yearsFrom(5600, 5850)
+/** Years enough for every length of the months of a year. */
+const SAMPLE_YEARS = yearsFrom(5740, 5780)
+
+/** The days of a name; null when the name is no day's. `name` is in the form of `normalizeForSearch`. */
+export function findDaysOfName(name: string): DaysOfName | null {
+  return byName().get(name) ?? findParsha(name) ?? findOfMonth(name)
+}
+
+let table: ReadonlyMap<string, DaysOfName> | undefined
+
+/** Made when a name is looked up for the first time. */
+function byName(): ReadonlyMap<string, DaysOfName> {
+  table ??= new Map(
+    NAMED_DAYS.flatMap(({ names, rule, elsewhere }) => {
+      const days = ofRules(rule, elsewhere)
+      return names.split(', ').map((name) => [normalizeForSearch(name), days] as const)
+    }),
+  )
+  return table
+}
+
+function ofRules(rule: DayRule, elsewhere?: DayRule): DaysOfName {
+  const inYear = (year: number): Days => ({
+    days: keysOf(rule, year),
+    elsewhere: elsewhere === undefined ? [] : keysOf(elsewhere, year),
+  })
+  const isFixed = rule.kind === 'on' && rule.fast === 0
+  return { inYear, ofEveryYear: once(() => (isFixed ? recurring(inYear) : listed(inYear))) }
+}
+
+/** Days on the same dates in every year. */
+function recurring(inYear: DaysOfName['inYear']): Days {
+  const ends = (keys: readonly string[]): string[] => keys.map((key) => key.slice(5))
+  const { days, elsewhere } = joined(SAMPLE_YEARS, inYear)
+  return { days: [...new Set(ends(days))], elsewhere: [...new Set(ends(elsewhere))] }
+}
+
+function listed(inYear: DaysOfName['inYear']): Days {
+  return joined(LISTED_YEARS, inYear)
+}
+
+function joined(years: readonly number[], inYear: DaysOfName['inYear']): Days {
+  const all = years.map(inYear)
+  return {
+    days: all.flatMap(({ days }) => days),
+    elsewhere: all.flatMap(({ elsewhere }) => elsewhere),
+  }
+}
+
+const INTRODUCTION =
+  /^(?:(?:שבת|ש|shabbos|shabbat|shabbes) )?(?:פרשת|פרשה|פרשתנו|פר|פ|parshas|parshat|parashat|parashas|parsha|parshah|parashah) (.+)$/u
+const SHABBOS = /^(?:שפ|שבת|שבת קדש|שבת קודש|שבק|shabbos|shabbat|shabbes) (.+)$/u
+
+/** `פרשת נח`: its Shabbos, then the week before the Shabbos. `שבת נח`: the Shabbos alone. */
+function findParsha(name: string): DaysOfName | null {
+  const [, portion] = INTRODUCTION.exec(name) ?? []
+  const [, ofShabbos] = SHABBOS.exec(name) ?? []
+  const week = portion === undefined ? null : (parshiyos().get(portion) ?? null)
+  return week?.withWeek ?? parshiyos().get(ofShabbos ?? '')?.shabbosOnly ?? null
+}
+
+interface Parsha {
+  withWeek: DaysOfName
+  shabbosOnly: DaysOfName
+}
+
+let portions: ReadonlyMap<string, Parsha> | undefined
+
+function parshiyos(): ReadonlyMap<string, Parsha> {
+  portions ??= indexPortions()
+  return portions
+}
+
+function indexPortions(): Map<string, Parsha> {
+  const namesOf = PARSHA_NAMES.map((names) => names.split(', ').map(normalizeForSearch))
+  const found = new Map<string, Parsha>()
+  for (const [at, names] of namesOf.entries()) {
+    const parsha = parshaOf([at])
+    for (const name of names) found.set(name, parsha)
+  }
+  for (const first of DOUBLED) {
+    const parsha = parshaOf([first, first + 1])
+    for (const a of namesOf[first] ?? []) {
+      for (const b of namesOf[first + 1] ?? []) found.set(`${a} ${b}`, parsha)
+    }
+  }
+  return found
+}
+
+function parshaOf(numbers: readonly number[]): Parsha {
+  const daysWith = (week: boolean): DaysOfName => {
+    const inYear = (year: number): Days => {
+      const diaspora = shabbosOf(numbers, year, 'diaspora')
+      const israel = shabbosOf(numbers, year, 'israel').filter((day) => !diaspora.includes(day))
+      const before = week ? diaspora.flatMap((day) => weekOf(day).slice(1)) : []
+      return { days: diaspora.map(keyOfDay), elsewhere: [...israel.map(keyOfDay), ...before] }
+    }
+    return { inYear, ofEveryYear: once(() => listed(inYear)) }
+  }
+  return { withWeek: daysWith(true), shabbosOnly: daysWith(false) }
+}
+
+const ROSH_CHODESH = /^(?:ראש חודש|ראש חדש|רח|rosh chodesh|rosh hodesh) (.+)$/u
+const MEVARCHIM =
+  /^(?:(?:שבת|shabbos|shabbat|shabbes) )(?:מברכימ|מברכימ חודש|מבהח|mevarchim|mevorchim|mevorchim chodesh|mevarchim chodesh) (.+)$/u
+
+/** The first days of a month, and the Shabbos before. */
+function findOfMonth(name: string): DaysOfName | null {
+  const [, ofChodesh] = ROSH_CHODESH.exec(name) ?? []
+  const [, blessed] = MEVARCHIM.exec(name) ?? []
+  const month = findMonth(restoreFinals(ofChodesh ?? blessed ?? ''))
+  if (month === undefined) return null
+  if (ofChodesh !== undefined) {
+    const { rule, elsewhere } = roshChodesh(month)
+    return ofRules(rule, elsewhere)
+  }
+  const shabbos = shabbosMevarchim(month)
+  return shabbos === null ? null : ofRules(shabbos)
+}
+
+/** Month names are looked up with their final letters. */
+function restoreFinals(word: string): string {
+  const finals: Readonly<Record<string, string>> = { כ: 'ך', מ: 'ם', נ: 'ן', פ: 'ף', צ: 'ץ' }
+  return word.replace(/[כמנפצ](?=$| )/gu, (letter) => finals[letter] ?? letter)
+}
+
+function yearsFrom(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at)
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
