@@ -22,6 +22,8 @@ them:
 - @hebcal/hdate is GPL-2.0-or-later by the header of its main source (hdate.js: version 2 of the GPL "or (at your option) any later
   version", as Hebcal itself). Its package.json says "GPL-2.0", and its other files say "distributed under GPLv2" and no more. Yalkut uses
   it under version 3, section 13 of which allows a combination with a work under AGPL-3.0.
+- @hebcal/core is GPL-2.0-or-later by the headers of its sources in the same words, and "GPL-2.0" in its package.json. Yalkut uses its table of
+  weekly portions, under version 3. @hebcal/noaa (LGPL-2.1), which it depends on, may be used by a work under any licence; Yalkut does not load it.
 - Node, which the package node fetches, is MIT; what it bundles is listed in its own LICENSE.
 
 Packages that only tests and tools use are not listed. This file is made by tools/write-notice.ts.

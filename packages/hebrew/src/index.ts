@@ -15,6 +15,7 @@ export {
 export { writeCitation } from './citations/write-citation.ts'
 export { fromCivil } from './civil-date.ts'
 export { isDateKey, isDatePrefix, readDateKey } from './date-key.ts'
+export { type NamedDay, readNamedDay } from './days/read-day.ts'
 export { numberInWords } from './numbers/number-in-words.ts'
 export { readNumberToken } from './numbers/read-number-token.ts'
 export { readNumberWords } from './numbers/read-number-words.ts'

@@ -1,6 +1,6 @@
 /** Search in names and dates, and parsing of written dates. Source: service.md#search; shapes.md#dates;
  *  shapes.md#names-search. */
-import { parseDate } from '@yalkut/hebrew'
+import { parseDate, readNamedDay } from '@yalkut/hebrew'
 import { refuse } from '@yalkut/model'
 import type { ItemBytes, ListedItem } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
@@ -54,12 +54,20 @@ function readFilter({ schemas, projection }: Services, filter: SearchQuery) {
     })
   }
   const work = filter.work === undefined ? undefined : getSummary(projection.reads, filter.work).id
-  const date = parseDate(query)
   return {
     query,
-    date: date.ok ? { key: date.key, he: date.he, en: date.en } : null,
+    date: dateIn(query),
     wanted: { ...filter, q: query, work },
   }
+}
+
+/** The date that a query is, or the one day that its name means in its year. */
+function dateIn(query: string): NamedDate | null {
+  const date = parseDate(query)
+  if (date.ok) return { key: date.key, he: date.he, en: date.en }
+  const named = readNamedDay(query)
+  const [key, ...others] = named === null || named.year === null ? [] : named.days
+  return key === undefined || others.length > 0 ? null : dateIn(key)
 }
 
 /** A date as people write it. */

@@ -108,10 +108,9 @@ test('every spelling of a portion names the same days, with and without “Shabb
   for (const names of PARSHA_NAMES) {
     const spellings = names.split(', ')
     const [first = '', ...others] = spellings.map((name) => daysIn(`parshas ${name} 5784`).join())
-    for (const [at, other] of others.entries()) assert.equal(other, first, spellings[at + 1])
+    for (const [at, other] of others.entries()) assert.equal(other, first, spellings[at + 1] ?? '')
     if (first === '') continue
-    assert.deepEqual(daysIn(`Shabbos ${spellings[0]} 5784`).join(), first)
-    assert.equal(readNamedDay(`שבת ${spellings[0]} 5784`)?.elsewhere.includes('5784'), false)
+    assert.equal(daysIn(`Shabbos ${spellings[0]} 5784`).join(), first)
   }
 })
 

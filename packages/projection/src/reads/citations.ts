@@ -85,7 +85,8 @@ export function prepareFindCited(db: Database.Database): FindCited {
 /** A citation whose units are not looked up yet. */
 type Named = Pick<Cited<Candidate>, 'work' | 'name' | 'values' | 'until'>
 
-function isMissing({ unit, values }: Cited<Candidate>): boolean {
+/** Whether the sefer is there without the cited unit. */
+export function isMissing({ unit, values }: Cited<Candidate>): boolean {
   return unit === null && values.length > 0
 }
 

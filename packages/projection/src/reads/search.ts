@@ -2,13 +2,19 @@
  *
  *  The best results come from the table of whole names, which is exact and fast. The full-text index adds items that have all
  *  the terms. Each query is bounded, so that its time does not grow with the catalog. */
-import { parseDate, parseMonthDay } from '@yalkut/hebrew'
+import { type NamedDay, parseDate, parseMonthDay, readNamedDay } from '@yalkut/hebrew'
 import type Database from 'better-sqlite3'
 import { tagOf } from '../apply/lookups.ts'
 import { typeOrder } from '../apply/type-order.ts'
 import type { ItemBytes } from '../store/item-bytes.ts'
 import { type AnswerRow, listFormColumns, soundBytes } from '../store/row-sums.ts'
-import { type Cited, citationQueries, type FindCited, prepareFindCited } from './citations.ts'
+import {
+  type Cited,
+  citationQueries,
+  type FindCited,
+  isMissing,
+  prepareFindCited,
+} from './citations.ts'
 import { matchExpression, queryTokens, wholeNames } from './name-query.ts'
 import {
   beginsWith,
@@ -49,7 +55,7 @@ type Rank = keyof typeof RANKS
 
 interface Found extends Candidate {
   rank: number
-  /** Of what a text cites: the likeliest first. */
+  /** Among candidates of one rank: of what a text cites, and of the days that it names, the likeliest first. */
   order: number
 }
 
@@ -61,11 +67,10 @@ export function prepareSearchReads(db: Database.Database, findNames: FindNames):
   )
   const bestOf = (query: SearchQuery): Found[] => {
     const found = new Map<number, Found>()
-    const add: Add = (rank, candidates) => {
+    const add: Add = (rank, candidates, order = 0) => {
       for (const candidate of candidates) {
         if (query.type !== undefined && candidate.type !== query.type) continue
         if (found.has(candidate.n)) continue
-        const order = rank === 'cited' ? found.size : 0
         found.set(candidate.n, { ...candidate, rank: RANKS[rank], order })
       }
     }
@@ -85,7 +90,7 @@ export function prepareSearchReads(db: Database.Database, findNames: FindNames):
 
 type Queries = ReturnType<typeof prepareQueries>
 /** The first rank of a candidate counts. */
-type Add = (rank: Rank, candidates: readonly Candidate[]) => void
+type Add = (rank: Rank, candidates: readonly Candidate[], order?: number) => void
 
 function collect(query: SearchQuery, queries: Queries, add: Add, count: () => number): void {
   const { q, type, work } = query
@@ -100,6 +105,10 @@ function collect(query: SearchQuery, queries: Queries, add: Add, count: () => nu
     addCited(cited, add)
     add('begins', begins)
     add('inWork', inWork)
+    add(
+      'begins',
+      cited.filter(isMissing).map(({ work }) => work),
+    )
   }
   if (work === undefined) searchDates(q, queries, add)
   if (tokens.length === 0) return
@@ -149,11 +158,14 @@ function byName(
  *  exactly this name. */
 function addCited([first, ...others]: readonly Cited<Candidate>[], add: Add): void {
   if (first === undefined) return
-  for (const each of [first, ...others.filter(({ values }) => values === first.values)]) {
-    const { work, unit, name, values } = each
-    if (unit !== null) add('cited', [unit])
-    if (values.length > 0) add('inWork', [work])
-    else add(name.way === 'written' || name.way === 'known' ? 'exact' : 'cited', [work])
+  const alike = [first, ...others.filter(({ values }) => values === first.values)]
+  for (const [order, { work, unit, name, values }] of alike.entries()) {
+    const isNamed = name.way === 'written' || name.way === 'known'
+    if (values.length === 0) add(isNamed ? 'exact' : 'cited', [work], isNamed ? 0 : order)
+    else if (unit !== null) {
+      add('cited', [unit], order)
+      add('inWork', [work])
+    }
   }
 }
 
@@ -179,6 +191,27 @@ function searchDates(q: string, queries: Queries, add: Add): void {
   if (date.ok) return
   const everyYear = parseMonthDay(q)
   if (everyYear.ok) add('everyYear', queries.onDays(everyYear.days))
+  const named = everyYear.ok ? null : readNamedDay(q)
+  if (named === null) return
+  const rank = named.year === null ? 'everyYear' : 'dated'
+  const found = queries.onNamedDays(named)
+  const isMeant = ({ at }: DatedCandidate): boolean => at < named.days.length
+  add(rank, found.filter(isMeant))
+  add(
+    rank,
+    found.filter((each) => !isMeant(each)),
+    1,
+  )
+}
+
+/** Whether a day of `NamedDay` is a whole key, and not the end of the keys of every year. */
+function isKey(day: string): boolean {
+  return /^\d{4}/u.test(day)
+}
+
+/** `at`: the number of its day in the list. */
+interface DatedCandidate extends Candidate {
+  at: number
 }
 
 function byWorth(a: Found, b: Found): number {
@@ -207,11 +240,30 @@ function prepareQueries(db: Database.Database, names: FindNames) {
      where d.type = 'event' and d.field = 'date' and d.month_day in (select value from json_each(?))
      order by d.key, d.sort limit ${CANDIDATES}`,
   )
+  const onKeys = db.prepare<object, DatedCandidate>(
+    `select w.key as at, ${columns} from json_each(@days) w
+     join dates d on d.field = 'date' and d.key = w.value
+     join items i on i.id = d.id
+     where @type is null or d.type = @type
+     order by w.key, d.type, d.sort limit ${CANDIDATES}`,
+  )
+  const onMonthDays = db.prepare<object, DatedCandidate>(
+    `select w.key as at, ${columns} from json_each(@days) w
+     join dates d on d.type = @type and d.field = 'date' and d.month_day = w.value
+     join items i on i.id = d.id
+     order by w.key, d.key, d.sort limit ${CANDIDATES}`,
+  )
   return {
     names,
     cited,
     matching: (expression: string) => matching.all(expression),
     dated: (key: string) => dated.all(key, `${key}-`, `${key}.`),
     onDays: (days: readonly string[]) => onDays.all(JSON.stringify(days)),
+    /** Of each day: items dated so in its year, or events of every year. */
+    onNamedDays({ year, days, elsewhere }: NamedDay): DatedCandidate[] {
+      const all = [...days, ...elsewhere]
+      const statement = all.every(isKey) ? onKeys : onMonthDays
+      return statement.all({ days: JSON.stringify(all), type: year === null ? 'event' : null })
+    },
   }
 }
