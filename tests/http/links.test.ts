@@ -146,10 +146,10 @@ test('relations are read from both of their ends', async () => {
 test('a sefer lists its parts with counts, and each part lists its units in order', async () => {
   const parts = listOf((await server.get(`/v1/works/${TANYA}/outline`)).parts)
   assert.ok(parts.length > 0)
-  for (const { value, units } of parts) {
+  for (const { value, units, ids } of parts) {
     const path = `/v1/works/${TANYA}/parts/${encodeURIComponent(String(value))}`
-    const page = await server.get(path)
-    assert.equal(listOf(page.items).length, units)
+    const found = listOf((await server.get(path)).items).map(({ id }) => id)
+    assert.deepEqual([found.length, found], [units, ids])
   }
   assert.equal((await server.fetch(`/v1/works/${TANYA}/parts/%D7%A9`)).status, 404)
   assert.equal((await server.fetch(`/v1/works/${RECORDED}/outline`)).status, 404)

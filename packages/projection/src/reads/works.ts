@@ -10,7 +10,12 @@ export interface WorkPart {
   /** LocalName, as the part's first unit gives it. */
   label: LocalName | null
   units: number
+  /** The ids of its units, in order; absent in a work of more units than `MAX_IDS`. */
+  ids?: string[]
 }
+
+/** The most ids in an outline: some 150 kB. */
+const MAX_IDS = 10_000
 
 export interface WorkReads {
   /** Top-level parts in order. */
@@ -19,15 +24,25 @@ export interface WorkReads {
   part(workId: string, value: string, cursor: string | undefined, limit: number): ItemPage
 }
 
+interface PartRow {
+  value: string
+  label: string | null
+  units: number
+  /** A JSON list. */
+  ids: string | null
+}
+
 interface UnitRow extends AnswerRow {
   sort: string
 }
 
 export function prepareWorkReads(db: Database.Database): WorkReads {
   // SQLite gives the label of the row with the lowest sort key: the part's first unit.
-  const parts = db.prepare<[string], { value: string; label: string | null; units: number }>(
-    `select part as value, label, count(*) as units, min(sort) as first from unit_parts
-     where work_id = ? group by part order by first limit 10000`,
+  const parts = db.prepare<{ work: string; most: number }, PartRow>(
+    `select part as value, label, count(*) as units, min(sort) as first,
+       iif((select coalesce(sum(n), 0) from edge_counts where to_id = :work and field = 'work') > :most,
+         null, json_group_array(id order by sort, id)) as ids
+     from unit_parts where work_id = :work group by part order by first limit 10000`,
   )
   const units = db.prepare<unknown[], UnitRow>(
     `select ${listFormColumns()}, u.sort
@@ -37,10 +52,11 @@ export function prepareWorkReads(db: Database.Database): WorkReads {
   )
   return {
     outline: (workId) =>
-      parts.all(workId).map(({ value, label, units: count }) => ({
+      parts.all({ work: workId, most: MAX_IDS }).map(({ value, label, units: count, ids }) => ({
         value,
         label: label === null ? null : readLabel(label),
         units: count,
+        ...(ids !== null && { ids: readList(ids) }),
       })),
     part(workId, value, cursor, limit) {
       const [sort, id] = cursor === undefined ? ['', ''] : readCursor(cursor, 'string', 'string')
@@ -54,4 +70,10 @@ export function prepareWorkReads(db: Database.Database): WorkReads {
 function readLabel(text: string): LocalName {
   const label: LocalName = JSON.parse(text)
   return label
+}
+
+/** Of ids, as SQLite lists them. */
+function readList(text: string): string[] {
+  const list: string[] = JSON.parse(text)
+  return list
 }

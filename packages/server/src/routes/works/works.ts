@@ -21,6 +21,12 @@ const Outline = Type.Object({
       value: Type.String(),
       label: nullable(LocalName),
       units: Type.Integer({ description: 'The number of units in the part.' }),
+      ids: Type.Optional(
+        Type.Array(Type.String(), {
+          description:
+            'The ids of its units, in order; absent in a work of more than 10,000 units.',
+        }),
+      ),
     }),
   ),
 })
