@@ -296,7 +296,7 @@ test('a query parameter that the address does not know is refused, with the near
     ['/v1/entities?__proto__=1', null],
     [`/v1/entities?${'x'.repeat(5_000)}=1`, null],
     ['/v1/stats?fresh=1', null],
-    [`${TANYA}?format=text`, null],
+    [`${TANYA}?language=he`, null],
   ]
   for (const [path, near] of asked) {
     const { status, json } = await server.fetch(path)

@@ -5,7 +5,7 @@ import { isJsonObject, type JsonObject } from '@yalkut/model'
 import type { Name } from '@yalkut/testing/servers/people'
 import { addShelves, merge, post, setData, workData } from '@yalkut/testing/servers/shelves'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
-import { listOf } from '@yalkut/testing/values/json'
+import { listOf, objectOf } from '@yalkut/testing/values/json'
 
 const server = await startTestServer()
 const shelves = await addShelves(server)
@@ -35,7 +35,7 @@ test('everybody previews a plan, also without an account, and the preview saves 
   }
   for (const ask of [visitor, readOnly, post('chana', json), post('sara', json)]) {
     const preview = await server.send(200, '/v1/organize/preview', ask)
-    assert.equal(preview.title, 'Move “likkutei” into “maamarim” …and 1 more')
+    assert.equal(preview.title, 'Add “likkutei” to “maamarim”; it stays in “sichos” …and 1 more')
     assert.deepEqual(preview.redirects, [{ id: sichosWork, from: '/likkutei', to: '/previewed' }])
     const [item] = listOf(preview.items)
     assert.deepEqual([item?.id, item?.isNew, item?.path], [sichosWork, false, '/previewed'])
@@ -94,6 +94,46 @@ test('mistakes are answered with 422 and the index of the operation', async () =
       assert.ok(isJsonObject(detail) && detail.operation === 1, JSON.stringify(detail))
     }
   }
+})
+
+test('all mistakes of a plan are answered at once: of its form, or of its operations', async () => {
+  const operations: JsonObject[] = [
+    { op: 'official', item: sichosWork },
+    { op: 'move', items: ['rh-00000000', sichosWork], to: 'new:nothing' },
+    { op: 'delete-set', item: maamarim },
+  ]
+  for (const path of ROUTES) {
+    const { message, detail } = await server.send(422, path, post('chana', plan(...operations)))
+    assert.match(String(message), /^Operation 2 \(move\): .* 2 more mistakes in this plan/)
+    const { mistakes, ...first } = objectOf(detail)
+    assert.deepEqual(first, { operation: 1, op: 'move', field: '/items/0', id: 'rh-00000000' })
+    assert.deepEqual(
+      listOf(mistakes).map(({ operation, op, field }) => [operation, op, field]),
+      [
+        [1, 'move', '/items/0'],
+        [1, 'move', '/to'],
+        [2, 'delete-set', '/item'],
+      ],
+    )
+  }
+  const formless: JsonObject[] = [
+    { op: 'create-set', name: { he: 'א' }, slug: 'Not A Slug', parent: 5 },
+    { ...MOVE, position: 'middle', extra: true },
+    { op: 'merge', from: sichosWork },
+    { op: 'conjure' },
+  ]
+  const { detail } = await server.send(422, '/v1/organize', post('chana', plan(...formless)))
+  assert.deepEqual(
+    new Set(listOf(detail).map(({ path }) => path)),
+    new Set([
+      '/operations/0/slug',
+      '/operations/0/parent',
+      '/operations/1',
+      '/operations/1/position',
+      '/operations/2/into',
+      '/operations/3/op',
+    ]),
+  )
 })
 
 test('control characters are refused in a plan, and nothing of the plan is saved', async () => {

@@ -23,6 +23,7 @@ const ORDER = [
     'search',
     'typed-clients',
     'suggestions',
+    'organize',
     'tokens-and-oauth',
     'mcp',
     'limits',

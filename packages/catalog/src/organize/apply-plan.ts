@@ -1,7 +1,8 @@
 /** Applies the operations of a plan in order. Each operation sees the result of the ones before it.
  *  Source: service.md#organize. */
-import { isRefusal, refuse } from '@yalkut/model'
+import { readId, refuse } from '@yalkut/model'
 import { assertInBounds } from '../input/bounds.ts'
+import { eachOf, mistakeAt, mistakesIn, type PlanMistake, refsOf, refusePlan } from './mistakes.ts'
 import { addition, official } from './operations/addition.ts'
 import { createSet } from './operations/create-set.ts'
 import { deleteSet } from './operations/delete-set.ts'
@@ -21,8 +22,8 @@ export interface AppliedPlan {
   summary: string[]
 }
 
-/** Refuses `invalid` for a mistake, with the operation's index (from 0) as `detail.operation`. Tests pass their own
- *  `newId`. */
+/** Refuses `invalid` for mistakes, with each of them in `detail.mistakes`. An operation with a mistake is left out of the
+ *  state in which those after it are judged. Tests pass their own `newId`. */
 export async function applyPlan(
   reader: PlanReader,
   operations: readonly OrganizeOperation[],
@@ -30,15 +31,32 @@ export async function applyPlan(
 ): Promise<AppliedPlan> {
   const state = new PlanState(reader, newId)
   const summary: string[] = []
+  const mistakes: PlanMistake[] = []
   for (const [index, operation] of operations.entries()) {
+    state.begin()
     try {
       assertInBounds({ ...operation })
+      await assertNamed(state, operation)
       summary.push(await applyOne(state, operation))
     } catch (error) {
-      throw mistakeAt(index, operation, error)
+      const found = mistakesIn(error)
+      if (found === null) throw error
+      state.rollBack(operation.op === 'create-set' ? (operation.key ?? operation.slug) : undefined)
+      // The mistake of the operation that would have made the set is told already.
+      const isFollowing = refsOf(operation).some(({ ref }) => state.isUnmade(ref))
+      if (!isFollowing) mistakes.push(...found.map((each) => mistakeAt(index, operation, each)))
     }
   }
+  const [first, ...others] = mistakes
+  if (first !== undefined) throw refusePlan([first, ...others])
   return { state, summary }
+}
+
+/** Asserts that all items exist that an operation names. */
+async function assertNamed(state: PlanState, operation: OrganizeOperation): Promise<void> {
+  const refs = refsOf(operation)
+  await state.load(refs.flatMap(({ ref }) => readId(ref) ?? []))
+  eachOf(refs, ({ ref, field }) => state.assertNamed(ref, field))
 }
 
 async function applyOne(state: PlanState, operation: OrganizeOperation): Promise<string> {
@@ -70,11 +88,4 @@ async function applyOne(state: PlanState, operation: OrganizeOperation): Promise
 
 function unknownOperation(operation: never): never {
   throw refuse('invalid', `There is no operation ${JSON.stringify(operation)}.`)
-}
-
-function mistakeAt(index: number, { op }: OrganizeOperation, error: unknown): unknown {
-  if (!isRefusal(error) || error.code !== 'invalid') return error
-  const message = `Operation ${index + 1} (${op}): ${error.message}`
-  const facts = typeof error.detail === 'object' ? error.detail : {}
-  return refuse('invalid', message, { ...facts, operation: index, op }, { cause: error })
 }

@@ -36,7 +36,9 @@ export function belongingOf(item: PlanItem, parent: PlanItem): Belonging {
   if (one !== undefined) return one
   if (parent.type === 'set' && IN_SETS.has(item.type)) return { kind: 'sets' }
   const words = `${aOrAn(item.type)} does not go into ${aOrAn(parent.type)}`
-  throw refuse('invalid', `${item.id} cannot move into ${parent.id}: ${words}.`)
+  throw refuse('invalid', `${item.id} cannot move into ${parent.id}: ${words}.`, {
+    id: item.id,
+  })
 }
 
 function aOrAn(type: string): string {

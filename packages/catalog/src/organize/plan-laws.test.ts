@@ -8,6 +8,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { applyPlan } from './apply-plan.ts'
 import { previewOf } from './plan-preview.ts'
 import type { OrganizeOperation } from './plan-schema.ts'
+import { mistakesOf } from './testing/library.ts'
 import type { MemoryMain } from './testing/memory-main.ts'
 import { randomMain } from './testing/random-main.ts'
 import { OPERATIONS, randomChoices } from './testing/random-operations.ts'
@@ -147,4 +148,21 @@ test('a preview lists exactly the changed items', async () => {
       assert.deepEqual([item.pathBefore, item.path], [was?.path ?? null, is?.path ?? null])
     }
   })
+})
+
+test('all mistakes of a plan are found at once: each operation is judged without those that have one', async () => {
+  let withMistakes = 0
+  await fc.assert(
+    fc.asyncProperty(randomMain, randomChoices, async (main, choices) => {
+      // Later operations name a sefer that a split made by its id, and a refused split would use that id up.
+      const usual = choices.filter(([op = 0]) => OPERATIONS[op % OPERATIONS.length] !== 'split')
+      const { all, refused } = await applyWhatCan(main, main, usual)
+      const found = await mistakesOf(applyPlan(main, all, newIds()))
+      assert.deepEqual([...new Set(found.map(({ operation }) => operation))], refused)
+      for (const { operation = 0, op } of found) assert.equal(op, all[operation]?.op)
+      if (refused.length > 1) withMistakes += 1
+    }),
+    { numRuns: PLANS },
+  )
+  assert.ok(withMistakes > PLANS / 10, `${withMistakes} plans with several mistakes`)
 })

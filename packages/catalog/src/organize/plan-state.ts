@@ -10,6 +10,10 @@ import type {
   PlannedChange,
   PlanReader,
 } from './plan-items.ts'
+import { UndoLog } from './undo-log.ts'
+
+/** What the name of a set that the plan made begins with. */
+const NEW = 'new:'
 
 /** The most items that one plan changes. A sefer with more units is imported again, not moved. */
 const MAX_CHANGED = 50_000
@@ -24,12 +28,43 @@ export class PlanState {
   /** The paths that changed items have now. */
   readonly #paths = new Map<string, string>()
   readonly #warnings = new Set<string>()
-  /** The sets that the plan made, by key. */
-  readonly created = new Map<string, string>()
+  readonly #created = new Map<string, string>()
+  /** Keys of sets that an operation with a mistake would have made. */
+  readonly #unmade = new Set<string>()
+  /** The changes of the present operation. */
+  readonly #undo = new UndoLog()
 
   constructor(reader: PlanReader, newId: () => string = newItemId) {
     this.reader = reader
     this.#newId = newId
+  }
+
+  /** The sets that the plan made, by key. */
+  get created(): ReadonlyMap<string, string> {
+    return this.#created
+  }
+
+  nameSet(key: string, id: string): void {
+    this.#undo.note(this.#created, key)
+    this.#created.set(key, id)
+    this.#unmade.delete(key)
+  }
+
+  /** Begins an operation. */
+  begin(): void {
+    this.#undo.clear()
+  }
+
+  /** Takes back what the operation changed, so that those after it are judged without it. `key`: of the set that it would have
+   *  made. Warnings stay: the plan is refused. */
+  rollBack(key?: string): void {
+    this.#undo.rollBack()
+    if (key !== undefined) this.#unmade.add(key)
+  }
+
+  /** Whether this names a set of an operation that had a mistake. */
+  isUnmade(ref: string): boolean {
+    return ref.startsWith(NEW) && this.#unmade.has(ref.slice(NEW.length))
   }
 
   warn(sentence: string): void {
@@ -66,31 +101,39 @@ export class PlanState {
     return [...new Set(ids)].map((id) => this.#get(id))
   }
 
+  /** Asserts that what `field` names is a loaded item, or a set that the plan made. Refuses `invalid`. */
+  assertNamed(ref: string, field: string): void {
+    this.#get(this.#idOf(ref, field), field)
+  }
+
   async get(ref: string): Promise<PlanItem> {
     const id = this.#idOf(ref)
     await this.load([id])
     return this.#get(id)
   }
 
-  #get(id: string): PlanItem {
+  /** `field`: the field of the operation that names the item, where it is known. */
+  #get(id: string, field?: string): PlanItem {
     const item = this.find(id)
     if (item !== null) return item
     const gone = this.#gone.get(id)
-    if (gone === undefined) throw refuse('invalid', `There is no item ${id}.`, { id })
+    const facts = { id, ...(field !== undefined && { field }) }
+    if (gone === undefined) throw refuse('invalid', `There is no item ${id}.`, facts)
     const successor = gone.mergedInto === null ? '' : ` into ${gone.mergedInto}`
     const verb = gone.mergedInto === null ? 'deleted' : 'merged'
-    throw refuse('invalid', `${id} was ${verb}${successor} earlier in this plan.`, { id })
+    throw refuse('invalid', `${id} was ${verb}${successor} earlier in this plan.`, facts)
   }
 
-  #idOf(ref: string): string {
-    if (!ref.startsWith('new:')) {
+  #idOf(ref: string, field?: string): string {
+    const facts = { ref, ...(field !== undefined && { field }) }
+    if (!ref.startsWith(NEW)) {
       const id = readId(ref)
       if (id !== null) return id
-      throw refuse('invalid', `“${ref}” is neither an item id nor new:<key>.`, { ref })
+      throw refuse('invalid', `“${ref}” is neither an item id nor new:<key>.`, facts)
     }
-    const id = this.created.get(ref.slice('new:'.length))
+    const id = this.#created.get(ref.slice(NEW.length))
     if (id !== undefined) return id
-    throw refuse('invalid', `No set was created earlier in this plan as “${ref}”.`, { ref })
+    throw refuse('invalid', `No set was created earlier in this plan as “${ref}”.`, facts)
   }
 
   /** Creates an item and answers its id. */
@@ -103,10 +146,14 @@ export class PlanState {
 
   /** Replaces a loaded item. */
   put(item: PlanItem): void {
+    this.#note(item.id)
     this.#forget(item.id)
     this.#now.set(item.id, item)
-    this.#links.set(item.id, item.type, referencesOf(item.type, item.data))
-    if (item.path !== null) this.#paths.set(item.path, item.id)
+    this.#link(item)
+    if (item.path !== null) {
+      this.#undo.note(this.#paths, item.path)
+      this.#paths.set(item.path, item.id)
+    }
     if (this.#now.size <= MAX_CHANGED) return
     throw refuse(
       'invalid',
@@ -126,6 +173,8 @@ export class PlanState {
 
   /** Deletes an item. All links to it must have been redirected before. */
   remove(item: PlanItem, successors: { mergedInto?: string; forwardTo?: string | null }): void {
+    this.#note(item.id)
+    this.#undo.note(this.#gone, item.id)
     this.#forget(item.id)
     this.#now.delete(item.id)
     const { mergedInto = null, forwardTo = null } = successors
@@ -136,7 +185,23 @@ export class PlanState {
     const before = this.#now.get(id)
     if (before === undefined) return
     this.#links.drop(id)
-    if (before.path !== null && this.#paths.get(before.path) === id) this.#paths.delete(before.path)
+    if (before.path === null || this.#paths.get(before.path) !== id) return
+    this.#undo.note(this.#paths, before.path)
+    this.#paths.delete(before.path)
+  }
+
+  /** Notes an item that is about to change. Its links are taken back after the item. */
+  #note(id: string): void {
+    this.#undo.add(() => {
+      this.#links.drop(id)
+      const before = this.#now.get(id)
+      if (before !== undefined) this.#link(before)
+    })
+    this.#undo.note(this.#now, id)
+  }
+
+  #link({ id, type, data }: PlanItem): void {
+    this.#links.set(id, type, referencesOf(type, data))
   }
 
   /** Ids of the items that link to an item now. */

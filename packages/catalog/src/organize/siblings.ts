@@ -84,6 +84,7 @@ async function indexOf(
     throw refuse(
       'invalid',
       `${id} is not in this list. Name an item of the list in “after” or “before”.`,
+      { id },
     )
   return 'after' in position ? at + 1 : at
 }

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { JsonObject } from '@yalkut/model'
 import { newFollowed, type Put } from '@yalkut/testing/projections/line'
 
 const WORK = 'rh-00000001'
 
 function unit(n: number, part: string): Put {
-  const position = [
+  const position: JsonObject[] = [
     { level: 'volume', value: part, label: { he: `כרך ${part} של ${n}` } },
     { level: 'chapter', value: String(n) },
   ]

@@ -6,11 +6,14 @@ import { refuse } from '@yalkut/model'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
+import { problemsOf, type SchemaProblem } from './schema-problems.ts'
 
 type Checked = { value: unknown } | { error: Error }
 
 export function checkInput(app: FastifyInstance): void {
   const ajv = new Ajv2020({ useDefaults: true, strict: false, allErrors: false })
+  // For bodies that do not fit: one that fits is checked faster without.
+  const finder = new Ajv2020({ strict: false, allErrors: true })
   app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => {
     // Compiled at the route's first request: compiling some hundred schemas would delay the start.
     let compiled: ValidateFunction | undefined
@@ -18,7 +21,14 @@ export function checkInput(app: FastifyInstance): void {
       compiled ??= ajv.compile(schema)
       return compiled
     }
-    if (httpPart === 'body') return (body): Checked => checkBody(checkOf(), body)
+    if (httpPart === 'body') {
+      let all: ValidateFunction | undefined
+      const checkAllOf = (): ValidateFunction => {
+        all ??= finder.compile(schema)
+        return all
+      }
+      return (body): Checked => checkBody(checkOf(), checkAllOf, body)
+    }
     const readers = readersOf(schema)
     return (parameters): Checked => {
       if (isParameters(parameters)) {
@@ -44,9 +54,24 @@ function nulProblem(name: string): Error {
 }
 
 /** A missing body is validated as an empty object, so a body without required fields may be left out. */
-function checkBody(check: ValidateFunction, body: unknown): Checked {
+function checkBody(
+  check: ValidateFunction,
+  checkAllOf: () => ValidateFunction,
+  body: unknown,
+): Checked {
   const value = body ?? {}
-  return check(value) ? { value } : { error: bodyProblem(check) }
+  return check(value) ? { value } : { error: bodyProblem(check, () => othersIn(checkAllOf, value)) }
+}
+
+/** The largest body, in characters of JSON, of which every problem is looked for: a large list may have one in every
+ *  entry. */
+const MAX_FOR_ALL_PROBLEMS = 200_000
+
+function othersIn(checkAllOf: () => ValidateFunction, value: unknown): SchemaProblem[] {
+  if (JSON.stringify(value).length > MAX_FOR_ALL_PROBLEMS) return []
+  const checkAll = checkAllOf()
+  checkAll(value)
+  return problemsOf(checkAll.errors ?? [], placedProblem)
 }
 
 function parameterProblem({ errors }: ValidateFunction): Error {
@@ -59,18 +84,25 @@ function parameterProblem({ errors }: ValidateFunction): Error {
   return refuse('bad-request', message, { parameter })
 }
 
-function bodyProblem({ errors }: ValidateFunction): Error {
+/** The first problem makes the message and the code; `detail` has the others too. */
+function bodyProblem({ errors }: ValidateFunction, findAll: () => SchemaProblem[]): Error {
   const [error] = errors ?? []
+  const first = error === undefined ? { path: '', message: 'is not valid' } : placedProblem(error)
+  const others = findAll().filter(({ path }) => path !== first.path)
   if (error?.keyword === 'required') {
-    const pointer = `${error.instancePath}/${nameOf(error)}`
-    return refuse('bad-request', `The field “${pointer.slice(1)}” is required.`, [
-      { path: pointer },
-    ])
+    return refuse('bad-request', first.message, [{ path: first.path }, ...others])
   }
-  const path = error?.instancePath ?? ''
+  return refuse('invalid', first.message, [first, ...others])
+}
+
+function placedProblem(error: ErrorObject): SchemaProblem {
+  if (error.keyword === 'required') {
+    const path = `${error.instancePath}/${nameOf(error)}`
+    return { path, message: `The field “${path.slice(1)}” is required.` }
+  }
+  const path = error.instancePath
   const field = path === '' ? 'The body' : `“${path.slice(0, 200)}”`
-  const message = `${field} ${problemOf(error)}.`
-  return refuse('invalid', message, [{ path, message }])
+  return { path, message: `${field} ${problemOf(error)}.` }
 }
 
 function nameOf({ instancePath, params }: ErrorObject): string {
@@ -81,6 +113,7 @@ function nameOf({ instancePath, params }: ErrorObject): string {
 function problemOf(error: ErrorObject | undefined): string {
   const allowed: unknown = error?.params.allowedValues
   if (Array.isArray(allowed)) return `must be one of: ${allowed.join(', ')}`
+  if (error?.keyword === 'anyOf') return 'has none of the forms that it may have'
   return error?.message ?? 'is not valid'
 }
 

@@ -9,9 +9,13 @@ export async function addition(state: PlanState, operation: Addition): Promise<s
   const { kind } = operation
   const work = await getWork(state, operation.item)
   const to = operation.to != null ? await getWork(state, operation.to) : null
-  if (to?.id === work.id) throw refuse('invalid', `${work.id} cannot be an addition to itself.`)
+  if (to?.id === work.id) {
+    throw refuse('invalid', `${work.id} cannot be an addition to itself.`, { field: '/to' })
+  }
   if (to?.data.addition !== undefined) {
-    throw refuse('invalid', `${to.id} is an addition itself. Name an official sefer.`)
+    throw refuse('invalid', `${to.id} is an addition itself. Name an official sefer.`, {
+      field: '/to',
+    })
   }
   const onIt = await state.linkedTo(work.id, { type: 'work', field: 'addition.to' })
   if (onIt.length > 0) {

@@ -13,12 +13,18 @@ export async function createSet(state: PlanState, operation: CreateSet): Promise
   const { slug, items = [] } = operation
   const parent = operation.parent != null ? await state.get(operation.parent) : null
   if (parent !== null && parent.type !== 'set') {
-    throw refuse('invalid', `${parent.id} is ${withArticle(parent.type)}; a set goes under a set.`)
+    throw refuse(
+      'invalid',
+      `${parent.id} is ${withArticle(parent.type)}; a set goes under a set.`,
+      {
+        id: parent.id,
+      },
+    )
   }
   const key = keyOf(state, operation)
   const held = await state.getAll(items)
   const set = state.create({ type: 'set', path: null, data: dataOf(operation, parent) })
-  state.created.set(key, set.id)
+  state.nameSet(key, set.id)
   await takePaths(state, [{ item: set, path: `/sets/${slug}` }])
   await insertInRow(state, { type: 'set', parent: parent?.id ?? null }, [set.id], undefined)
   const to = await state.get(set.id)
@@ -43,7 +49,10 @@ function dataOf({ name, slug, description }: CreateSet, parent: PlanItem | null)
 /** The key given for the set; otherwise its slug, with a number when the key is taken. */
 function keyOf({ created }: PlanState, { key, slug }: CreateSet): string {
   if (key !== undefined && created.has(key)) {
-    throw refuse('invalid', `This plan has created a set as “${key}” already.`, { key })
+    throw refuse('invalid', `This plan has created a set as “${key}” already.`, {
+      key,
+      field: '/key',
+    })
   }
   let made = key ?? slug
   for (let n = 2; created.has(made); n += 1) made = `${slug}-${n}`

@@ -7,7 +7,9 @@ import { quoted } from '../words.ts'
 export async function deleteSet(state: PlanState, operation: DeleteSet): Promise<string> {
   const set = await state.get(operation.item)
   if (set.type !== 'set')
-    throw refuse('invalid', `${set.id} is ${withArticle(set.type)}, not a set.`)
+    throw refuse('invalid', `${set.id} is ${withArticle(set.type)}, not a set.`, {
+      id: set.id,
+    })
   const [left, ...others] = await state.findAll(await state.linkedTo(set.id))
   if (left !== undefined) {
     const link = referencesOf(left.type, left.data).find(({ to }) => to === set.id)

@@ -46,13 +46,14 @@ export async function merge(state: PlanState, operation: Merge): Promise<string>
 }
 
 function assertAlike(from: PlanItem, into: PlanItem): void {
-  if (from.id === into.id) throw refuse('invalid', `${from.id} cannot be merged into itself.`)
+  if (from.id === into.id)
+    throw refuse('invalid', `${from.id} cannot be merged into itself.`, { id: from.id })
   if (from.type !== into.type) {
     const message = `${from.id} is ${withArticle(from.type)}, ${into.id} ${withArticle(into.type)}: only like goes into like.`
-    throw refuse('invalid', message)
+    throw refuse('invalid', message, { id: from.id })
   }
   if (from.type === 'schema' || from.type === 'source') {
-    throw refuse('invalid', `Items of type ${from.type} are not merged.`)
+    throw refuse('invalid', `Items of type ${from.type} are not merged.`, { id: from.id })
   }
 }
 
@@ -65,7 +66,7 @@ async function assertNoRing(state: PlanState, from: PlanItem, into: PlanItem): P
   for (let up = idIn(into.data, field); up !== null && !seen.has(up); ) {
     if (up === from.id) {
       const message = `${into.id} is below ${from.id}. Exchange “from” and “into”, or move ${into.id} up first.`
-      throw refuse('invalid', message)
+      throw refuse('invalid', message, { id: into.id })
     }
     seen.add(up)
     const [next] = await state.findAll([up])

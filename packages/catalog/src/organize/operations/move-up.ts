@@ -1,6 +1,7 @@
 /** `move-up`: moves a set to its parent's parent, or an item from a set to the parent of that set.
  *  Source: service.md#organize. */
 import { idIn, refuse } from '@yalkut/model'
+import { eachOf } from '../mistakes.ts'
 import { setsOf } from '../parents.ts'
 import type { PlanItem } from '../plan-items.ts'
 import type { MoveUp } from '../plan-schema.ts'
@@ -12,8 +13,7 @@ export async function moveUp(state: PlanState, operation: MoveUp): Promise<strin
   const items = await state.getAll(operation.items)
   const from = operation.from != null ? await state.get(operation.from) : null
   const groups = new Map<string, PlanItem[]>()
-  for (const item of items) {
-    const id = from?.id ?? setAbove(item)
+  for (const { id, item } of eachOf(items, (item) => ({ item, id: from?.id ?? setAbove(item) }))) {
     groups.set(id, [...(groups.get(id) ?? []), item])
   }
   for (const [id, group] of groups) await moveGroup(state, group, await state.get(id))

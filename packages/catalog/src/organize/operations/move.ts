@@ -1,6 +1,7 @@
 /** `move`: into a set, under a set, to the top; a unit to another sefer, a printing to a sefer, a scan to a
  *  printing, a recording to an event. Source: service.md#organize. */
 import { idIn, idsIn, type Json, refuse, withArticle } from '@yalkut/model'
+import { eachOf } from '../mistakes.ts'
 import { type Belonging, belongingOf, isIn, setsOf } from '../parents.ts'
 import type { PlanItem } from '../plan-items.ts'
 import { rebase } from '../plan-paths.ts'
@@ -14,15 +15,41 @@ export async function move(state: PlanState, operation: Move): Promise<string> {
   const items = await state.getAll(operation.items)
   const from = await parentOf(state, operation.from)
   const to = await parentOf(state, operation.to)
-  const what = theItems(items)
   if (to === null) {
+    const what = theItems(items)
     await takeOut(state, { items, from, position })
     return from === null ? `Move ${what} to the top` : `Take ${what} out of ${quoted(from)}`
   }
   await moveInto(state, { items, from, to, mode, position })
-  return mode === 'only'
-    ? `Move ${what} into ${quoted(to)} only`
-    : `Move ${what} into ${quoted(to)}`
+  if (mode === 'only') return `Move ${theItems(items)} into ${quoted(to)} only`
+  return await moveLine(state, items, to)
+}
+
+/** Says which items are added to the set and stay in their other sets: items move out of a set only by `from` or `only`.
+ *  `before`: the items as they were. */
+async function moveLine(
+  state: PlanState,
+  before: readonly PlanItem[],
+  to: PlanItem,
+): Promise<string> {
+  const added = before.flatMap((item) => {
+    if (belongingOf(item, to).kind !== 'sets' || setsOf(item).includes(to.id)) return []
+    const now = state.find(item.id)
+    const others = now === null ? [] : setsOf(now).filter((id) => id !== to.id)
+    return others.length === 0 ? [] : [{ item, others }]
+  })
+  const what = theItems(before)
+  const [first] = added
+  if (first === undefined) return `Move ${what} into ${quoted(to)}`
+  if (before.length === 1) {
+    const sets = (await state.findAll(first.others)).map(quoted).join(', ')
+    return `Add ${what} to ${quoted(to)}; it stays in ${sets}`
+  }
+  if (added.length === before.length) {
+    return `Add ${what} to ${quoted(to)}; they stay in their other sets`
+  }
+  const count = added.length === 1 ? '1 of them stays' : `${added.length} of them stay`
+  return `Move ${what} into ${quoted(to)}; ${count} in other sets too`
 }
 
 async function parentOf(
@@ -47,16 +74,16 @@ export interface TakeOut {
 export async function takeOut(state: PlanState, order: TakeOut): Promise<void> {
   const { from, position } = order
   const sets: string[] = []
-  for (const item of await asTheyAre(state, order.items)) {
+  eachOf(await asTheyAre(state, order.items), (item) => {
     if (from !== null) assertIn(item, from)
     if (item.type === 'set') {
-      if (item.data.parent === undefined && position === undefined) continue
+      if (item.data.parent === undefined && position === undefined) return
       state.set(item, { parent: undefined })
       sets.push(item.id)
     } else if (from === null) {
       throw refuse('invalid', `Say with “from” what ${item.id} is taken out of.`, { id: item.id })
     } else leave(state, item, from)
-  }
+  })
   if (sets.length > 0) await insertInRow(state, { type: 'set', parent: null }, sets, position)
 }
 
@@ -104,9 +131,10 @@ export async function moveInto(state: PlanState, requested: MoveInto): Promise<v
   const items = await asTheyAre(state, requested.items)
   const order = { ...requested, items }
   await assertNotBelow(state, to, new Set(items.map(({ id }) => id)))
+  const changes = eachOf(items, (item) => ({ item, fields: fieldsOf(item, order) }))
   const arrived = items.filter((item) => !isIn(item, to, belongingOf(item, to)))
   const before = await oldParents(state, arrived, to)
-  for (const item of items) state.set(item, fieldsOf(item, order))
+  for (const { item, fields } of changes) state.set(item, fields)
   for (const [parent, ids] of before) {
     if (parent.path === null || to.path === null) continue
     await rebase(state, await state.findAll(ids), parent.path, to.path)
@@ -166,12 +194,13 @@ async function insertAll(
   { items, to, position }: MoveInto,
   arrived: readonly PlanItem[],
 ): Promise<void> {
-  const unordered = items.find(({ type }) => !ORDERED_TYPES.has(type))
+  const unordered = items.find(({ type }) => !isOrderedIn(type, to))
   if (unordered !== undefined && typeof position === 'object') {
-    const message = `Items of type ${unordered.type} have no order of their own, so they have no position beside another.`
-    throw refuse('invalid', message, { id: unordered.id })
+    const message = `Items of type ${unordered.type} have no order of their own there, so they have no position beside another.`
+    throw refuse('invalid', message, { id: unordered.id, field: '/position' })
   }
   for (const type of ORDERED_TYPES) {
+    if (!isOrderedIn(type, to)) continue
     const ids = (position === undefined ? arrived : items).flatMap((item) =>
       item.type === type ? [item.id] : [],
     )
@@ -179,6 +208,11 @@ async function insertAll(
     if (positioned.length > 0)
       await insertInRow(state, { type, parent: to.id }, positioned, position)
   }
+}
+
+/** A unit has its order in its sefer, also when it is in a set. */
+function isOrderedIn(type: string, to: PlanItem): boolean {
+  return ORDERED_TYPES.has(type) && (type !== 'unit' || to.type === 'work')
 }
 
 /** A sefer has one order key for all its sets. Without a requested position it keeps its position in the other sets. */

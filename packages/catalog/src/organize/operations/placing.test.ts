@@ -23,6 +23,23 @@ test('a sefer moves into another set beside its own, or instead of all', async (
   assert.deepEqual((await dataOf(only, 'torah')).sets, [id('top')])
 })
 
+test('a unit that is added to a set keeps its position in its sefer', async () => {
+  const items = [id('tanya-2'), id('tanya-1')]
+  for (const position of [undefined, 'start', 'end'] as const) {
+    const added = await plan(library(), { op: 'move', items, to: id('side'), position })
+    const data = [await dataOf(added, 'tanya-1'), await dataOf(added, 'tanya-2')]
+    assert.deepEqual(
+      data.map(({ order, sets }) => [order, sets]),
+      [
+        ['1', [id('side')]],
+        ['2', [id('side')]],
+      ],
+    )
+  }
+  const beside = { position: { after: id('tanya-3') } }
+  await mistake(library(), 0, { op: 'move', items, to: id('side'), ...beside })
+})
+
 test('a sefer is removed from a set; removal from its last set gives a warning', async () => {
   const items = [id('torah')]
   const out = await plan(library(), { op: 'move', items, to: null, from: id('low') })

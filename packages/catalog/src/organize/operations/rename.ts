@@ -35,11 +35,15 @@ function renamed(item: PlanItem, name: { he?: string; en?: string }): { [field: 
   if (field === null)
     throw refuse('invalid', `Items of type ${item.type} have no name of their own.`, {
       id: item.id,
+      field: '/name',
     })
   const before = item.data[field]
   const kept: JsonObject = isJsonObject(before) ? before : {}
   if (kept.he === undefined && name.he === undefined) {
-    throw refuse('invalid', `${item.id} needs a Hebrew name first.`, { id: item.id })
+    throw refuse('invalid', `${item.id} needs a Hebrew name first.`, {
+      id: item.id,
+      field: '/name',
+    })
   }
   return { [field]: { ...kept, ...name } }
 }
@@ -53,13 +57,16 @@ function nameField({ type }: PlanItem): 'name' | 'title' | 'label' | null {
 /** The requested path, or the old path with the new slug; null when the path stays. */
 function wantedPath(item: PlanItem, { slug, path }: Rename): string | null {
   if (slug !== undefined && !SLUGGED.has(item.type)) {
-    throw refuse('invalid', `Items of type ${item.type} have no slug.`, { id: item.id })
+    throw refuse('invalid', `Items of type ${item.type} have no slug.`, {
+      id: item.id,
+      field: '/slug',
+    })
   }
   if (path === undefined) return slug === undefined ? null : withSlug(item, slug)
   const read = readPath(path)
   const problem = read === null ? 'This is not a path.' : pathProblem(item.type, read)
   if (problem === null) return read
-  throw refuse('invalid', `${path}: ${problem}`, { id: item.id, path })
+  throw refuse('invalid', `${path}: ${problem}`, { id: item.id, path, field: '/path' })
 }
 
 /** The old path with the new slug. The last part of the old path must be the old slug, with or without a number. */
@@ -71,7 +78,8 @@ function withSlug({ type, path, data }: PlanItem, slug: string): string | null {
   if (!isMade || slug === data.slug) return null
   const made = path.slice(0, at) + slug
   const problem = pathProblem(type, made)
-  if (problem !== null) throw refuse('invalid', `${made}: ${problem}`, { path: made })
+  if (problem !== null)
+    throw refuse('invalid', `${made}: ${problem}`, { path: made, field: '/slug' })
   return made
 }
 

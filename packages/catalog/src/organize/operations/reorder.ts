@@ -2,6 +2,7 @@
  *  `position`, they move there together. As few items as possible get a new order key. Source: service.md#organize;
  *  shapes.md#order-keys. */
 import { idIn, refuse, withArticle } from '@yalkut/model'
+import { eachOf } from '../mistakes.ts'
 import { setsOf } from '../parents.ts'
 import type { PlanItem } from '../plan-items.ts'
 import type { Reorder } from '../plan-schema.ts'
@@ -45,18 +46,22 @@ async function rowOf(
     throw refuse(
       'invalid',
       `${other.id} is ${withArticle(other.type)}, ${first.id} ${withArticle(type)}: reorder them apart.`,
+      { id: other.id },
     )
   }
   if (!ORDERED_TYPES.has(type)) {
     throw refuse(
       'invalid',
       `Items of type ${type} have no order of their own; sets, sefarim and units have.`,
+      { id: first.id },
     )
   }
   if (parent === undefined) return { type, parent: commonParent(items) }
   if (parent !== null) return { type, parent: (await state.get(parent)).id }
   if (type === 'set') return { type, parent: null }
-  throw refuse('invalid', `Give “parent”: the parent of these items of type ${type}.`)
+  throw refuse('invalid', `Give “parent”: the parent of these items of type ${type}.`, {
+    field: '/parent',
+  })
 }
 
 /** null: sets at the top. */
@@ -65,7 +70,9 @@ function commonParent(items: readonly PlanItem[]): string | null {
   const common = first.filter((id) => others.every((parents) => parents.includes(id)))
   const [only] = common
   if (only !== undefined && common.length === 1) return only
-  throw refuse('invalid', 'Give “parent”: the parent that these items share.')
+  throw refuse('invalid', 'Give “parent”: the parent that these items share.', {
+    field: '/parent',
+  })
 }
 
 function parentsOf(item: PlanItem): (string | null)[] {
@@ -75,10 +82,10 @@ function parentsOf(item: PlanItem): (string | null)[] {
 
 function assertNoStrangers(items: readonly PlanItem[], all: readonly PlanItem[], row: Row): void {
   const there = new Set(all.map(({ id }) => id))
-  const stranger = items.find(({ id }) => !there.has(id))
-  if (stranger === undefined) return
   const parent = row.parent ?? 'the top'
-  throw refuse('invalid', `${stranger.id} is not in ${parent}.`, { id: stranger.id })
+  eachOf(items, ({ id }) => {
+    if (!there.has(id)) throw refuse('invalid', `${id} is not in ${parent}.`, { id })
+  })
 }
 
 function inOwnPositions(all: readonly PlanItem[], items: readonly PlanItem[]): PlanItem[] {

@@ -1,5 +1,6 @@
 /** `split`: units of a sefer into a new sefer beside it. Source: service.md#organize. */
 import { type JsonObject, pathFromData, pathProblem, refuse, withArticle } from '@yalkut/model'
+import { eachOf } from '../mistakes.ts'
 import { setsOf } from '../parents.ts'
 import type { PlanItem } from '../plan-items.ts'
 import { rebase, takePaths } from '../plan-paths.ts'
@@ -11,7 +12,9 @@ import { quoted } from '../words.ts'
 export async function split(state: PlanState, operation: Split): Promise<string> {
   const work = await state.get(operation.work)
   if (work.type !== 'work')
-    throw refuse('invalid', `${work.id} is ${withArticle(work.type)}, not a sefer.`)
+    throw refuse('invalid', `${work.id} is ${withArticle(work.type)}, not a sefer.`, {
+      id: work.id,
+    })
   const all = await siblingsIn(state, { type: 'unit', parent: work.id })
   const units = await chosenUnits(state, operation, all)
   const made = state.create({ type: 'work', path: null, data: dataOf(work, operation) })
@@ -47,14 +50,18 @@ async function chosenUnits(
   if (range === undefined) {
     const wanted = new Set((await state.getAll(units ?? [])).map(({ id }) => id))
     const own = new Set(all.map(({ id }) => id))
-    const stranger = [...wanted].find((id) => !own.has(id))
-    if (stranger === undefined) return all.filter(({ id }) => wanted.has(id))
-    throw refuse('invalid', `${stranger} is no unit of this sefer.`, { id: stranger })
+    eachOf([...wanted], (id) => {
+      if (!own.has(id)) throw refuse('invalid', `${id} is no unit of this sefer.`, { id })
+    })
+    return all.filter(({ id }) => wanted.has(id))
   }
   const [first, last] = [await indexOf(range.from), await indexOf(range.to)]
-  if (first > last) throw refuse('invalid', `${range.from} comes after ${range.to}.`)
+  if (first > last)
+    throw refuse('invalid', `${range.from} comes after ${range.to}.`, {
+      field: '/range',
+    })
   if (last - first < MAX_ITEMS) return all.slice(first, last + 1)
-  throw refuse('invalid', `One operation moves at most ${MAX_ITEMS} items.`)
+  throw refuse('invalid', `One operation moves at most ${MAX_ITEMS} items.`, { field: '/range' })
 }
 
 /** The new sefer copies the fields that both sefarim share. Fields about the old sefer alone stay there. */

@@ -1,9 +1,10 @@
 /** A small catalog in memory, and plans for it, for tests of single operations. */
 import assert from 'node:assert/strict'
-import { idFromSeed, type JsonObject } from '@yalkut/model'
+import { idFromSeed, isRefusal, type JsonObject } from '@yalkut/model'
 import { bodyOf, setData, unitData, workData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
 import { applyPlan } from '../apply-plan.ts'
+import type { PlanMistake } from '../mistakes.ts'
 import type { OrganizeOperation } from '../plan-schema.ts'
 import type { PlanState } from '../plan-state.ts'
 import { MemoryMain, type Put } from './memory-main.ts'
@@ -62,6 +63,19 @@ export async function mistake(
       assert.equal(detail.operation, at)
     }),
   )
+}
+
+/** The mistakes of a refused plan; none of one that is accepted. */
+export async function mistakesOf(applied: Promise<unknown>): Promise<Partial<PlanMistake>[]> {
+  try {
+    await applied
+    return []
+  } catch (error) {
+    assert.ok(isRefusal(error), String(error))
+    const { mistakes }: { mistakes?: PlanMistake[] } = Object(error.detail)
+    assert.ok(mistakes !== undefined && mistakes.length > 0)
+    return mistakes
+  }
 }
 
 /** The items of this list that the plan changes. */

@@ -18,6 +18,10 @@ export interface Tried {
   plan: AppliedPlan
   /** The operations that were not refused. */
   accepted: OrganizeOperation[]
+  /** All operations, with those that were refused. */
+  all: OrganizeOperation[]
+  /** Their indexes in `all`. */
+  refused: number[]
 }
 
 /** Applies the operations that are accepted and leaves out the refused ones. `main`: the items to choose from. `ids`:
@@ -29,18 +33,22 @@ export async function applyWhatCan(
   ids: () => () => string = newIds,
 ): Promise<Tried> {
   let accepted: OrganizeOperation[] = []
+  const all: OrganizeOperation[] = []
+  const refused: number[] = []
   let plan = await applyPlan(reader, [], ids())
   for (const choice of choices) {
     const now = main.copy()
     now.merge(plan.state.changes())
     const operation = operationFor(now, plan.state.created, choice)
+    all.push(operation)
     try {
       plan = await applyPlan(reader, [...accepted, operation], ids())
       accepted = [...accepted, operation]
     } catch (error) {
       if (!isRefusal(error)) throw error
       assert.equal(error.code, 'invalid', error.message)
+      refused.push(all.length - 1)
     }
   }
-  return { plan, accepted }
+  return { plan, accepted, all, refused }
 }

@@ -23,7 +23,8 @@ export const organizeRoutes: readonly Route[] = [
     tag: 'Suggestions',
     access: 'write',
     summary: 'Makes one suggestion from a plan',
-    description: '`detail.operation` of a refusal is the index of the invalid operation.',
+    description:
+      'A refusal has all mistakes in `detail.mistakes`, each with the index of its operation and its field.',
     body: OrganizePlan,
     answers: { 201: Organized },
     errors: [409],
