@@ -1,5 +1,6 @@
 /** Several items in one suggestion, sent at once: how everything that is more than one item's fix is suggested. */
 import type { Writer } from '@yalkut/ledger'
+import { findVersions } from '@yalkut/ledger/items'
 import {
   measureItems,
   type ProposedItem,
@@ -7,7 +8,7 @@ import {
   type SuggestionRow,
   updateSuggestion,
 } from '@yalkut/ledger/suggestions'
-import type { UncheckedItem } from '@yalkut/model'
+import { keepUnread, type UncheckedItem } from '@yalkut/model'
 import type { SignedIn } from '../access/caller.ts'
 import { withKeeperIds } from '../access/keeper-ids.ts'
 import { makeDraftToSend } from '../drafts/drafts.ts'
@@ -58,13 +59,29 @@ export async function suggestItems(
   return withBehind(services, view)
 }
 
+/** Use cases compose items from typed data; what the type cannot read is added again from the base. */
+async function keepingUnread(
+  tx: Writer,
+  items: readonly SuggestedItem[],
+): Promise<readonly SuggestedItem[]> {
+  const bases = await findVersions(
+    tx,
+    items.flatMap(({ baseRev }) => baseRev ?? []),
+  )
+  return items.map((item) => {
+    const base = item.baseRev === null ? undefined : bases.get(item.baseRev)
+    if (item.data === null || !base?.data || base.type !== item.type) return item
+    return { ...item, data: keepUnread(item.type, base.data, item.data) }
+  })
+}
+
 /** Puts items into a draft that the caller holds; items that the draft has already are replaced. */
 export async function putAll(
   tx: Writer,
   draft: SuggestionRow,
   items: readonly SuggestedItem[],
 ): Promise<SuggestionRow> {
-  const named = await withKeeperIds(tx, items)
+  const named = await withKeeperIds(tx, await keepingUnread(tx, items))
   const proposed = named.map(({ id, type, data, path, baseRev }): ProposedItem => {
     const kept = data === null ? null : readItemData(data)
     const rest = { mergedInto: null, imported: null }

@@ -11,8 +11,9 @@ import {
   isUploadOf,
   type UploadChange,
 } from '@yalkut/ledger/files'
+import { findVersions } from '@yalkut/ledger/items'
 import type { SuggestionRow } from '@yalkut/ledger/suggestions'
-import { isRefusal, isServed, newItemId, refuse } from '@yalkut/model'
+import { isRefusal, isServed, keepUnread, newItemId, refuse } from '@yalkut/model'
 import type { SignedIn } from '../access/caller.ts'
 import { makeDraftToSend, putInDraft } from '../drafts/drafts.ts'
 import { isRemoved } from '../files/check-objects.ts'
@@ -23,7 +24,7 @@ import type { KeptUpload, UploadAnswer } from '../shapes/upload.ts'
 import { assertWithinShare, isLimited, isUntried } from './allowance.ts'
 import { type Inspected, inspectFile } from './inspecting/inspect.ts'
 import { planUpload } from './planning/plan.ts'
-import type { Plan } from './planning/planned-items.ts'
+import type { Plan, PlannedItem } from './planning/planned-items.ts'
 import { type FileRights, rightsOfUpload } from './planning/statement-rights.ts'
 import { notePaused, readSurroundings, rightsThere } from './planning/surroundings.ts'
 import { assertNewEvent, makesFarbrengen } from './request/same-day.ts'
@@ -272,6 +273,20 @@ async function suggest(
   const { tx } = line
   const draft = await makeDraftToSend(services, tx, writer, { title: plan.title })
   let { items } = draft
-  for (const item of plan.items) items = (await putInDraft(services, tx, draft, item)).items
+  for (const item of await withUnread(tx, plan.items)) {
+    items = (await putInDraft(services, tx, draft, item)).items
+  }
   return await openForReview(services, line, { ...draft, items }, writer, MADE_AND_SENT)
+}
+
+/** Plans are composed from typed data; what the type cannot read is added again from the present version. */
+async function withUnread(tx: Writer, items: readonly PlannedItem[]): Promise<PlannedItem[]> {
+  const bases = await findVersions(
+    tx,
+    items.flatMap(({ rev }) => rev ?? []),
+  )
+  return items.map((item) => {
+    const base = item.rev == null ? undefined : bases.get(item.rev)
+    return base?.data ? { ...item, data: keepUnread(item.type, base.data, item.data) } : item
+  })
 }
