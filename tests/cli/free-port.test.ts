@@ -21,7 +21,7 @@ test('a server on a free port prints and answers its real port everywhere', asyn
   try {
     const { address } = server
     assert.match(address, /^http:\/\/localhost:\d+$/)
-    assert.doesNotMatch(server.words(), /localhost:0|8787|WARNING/)
+    assert.doesNotMatch(server.stderr(), /localhost:0|8787|WARNING/)
     const about = await read(`${address}/v1`)
     assert.ok(String(about.docs).startsWith(address) && String(about.mcp).startsWith(address))
     const issuer = await read(`${address}/.well-known/oauth-authorization-server`)
@@ -56,7 +56,7 @@ test('links of mails and images have the port, and the server’s own pages may 
       body: JSON.stringify({ email: 'chana@example.org' }),
     })
     assert.equal(started.status, 200)
-    const [link] = /http\S+\/sign-in\/link\?token=\S+/.exec(server.words()) ?? []
+    const [link] = /http\S+\/sign-in\/link\?token=\S+/.exec(server.stderr()) ?? []
     assert.ok(link)
     assert.equal(new URL(link).origin, address)
     assert.equal((await fetch(link)).status, 200)
@@ -71,7 +71,7 @@ test('a configured address stays, whatever the port', async () => {
   const data = join(root, 'named')
   const server = await serveYalkut(['--data', data, '--base-url', 'https://yalkut.example'])
   try {
-    assert.match(server.words(), /\(public address: https:\/\/yalkut\.example\)/)
+    assert.match(server.stderr(), /\(public address: https:\/\/yalkut\.example\)/)
     const issuer = await read(`${server.address}/.well-known/oauth-authorization-server`)
     assert.equal(issuer.issuer, 'https://yalkut.example')
   } finally {

@@ -1,4 +1,4 @@
-/** A ledger that a command cannot reach is told in one sentence, and the exit code is 1. */
+/** A ledger that a command cannot reach is reported in one sentence, and the exit code is 1. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -46,7 +46,7 @@ test('a wrong password, and a database that is not there', {
   }
 })
 
-test('the version of the program is told', async () => {
+test('the version of the program is printed', async () => {
   const { code, result } = await runYalkut(['--version'])
   assert.deepEqual([code, result], [0, { version: '0.1.0' }])
 })

@@ -50,7 +50,7 @@ export interface Served {
   address: string
   process: ChildProcess
   /** The text of stderr so far. */
-  words: () => string
+  stderr: () => string
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
@@ -63,19 +63,19 @@ export async function serveYalkut(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let words = ''
+  let stderr = ''
   const address = await new Promise<string>((resolve, reject) => {
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      words += text
-      const found = /at (http:\/\/\S+)/.exec(words)
+      stderr += text
+      const found = /at (http:\/\/\S+)/.exec(stderr)
       if (found?.[1] !== undefined) resolve(found[1])
     })
-    child.once('exit', (code) => reject(new Error(`serve ended with ${code}: ${words}`)))
+    child.once('exit', (code) => reject(new Error(`serve ended with ${code}: ${stderr}`)))
   })
   return {
     address,
     process: child,
-    words: () => words,
+    stderr: () => stderr,
     async stop(signal = 'SIGTERM') {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
       child.kill(signal)

@@ -24,7 +24,7 @@ test('an empty folder starts with the sample, and a catalog with data stays unch
   const { counts } = await read(`${server.address}/v1/stats`)
   assert.ok(isJsonObject(counts))
   assert.equal(Object.keys(counts).length, 21, 'every type exists')
-  assert.match(server.words(), /person add/)
+  assert.match(server.stderr(), /person add/)
   assert.equal(await server.stop(), 0)
   const again = await serveYalkut(['--sample', '--data', data])
   assert.equal((await read(`${again.address}/v1`)).head, 2)
@@ -149,10 +149,10 @@ test('an unreachable store of files is reported, and the catalog is served all t
   const server = await serveYalkut(['--data', data, '--objects-url', store])
   try {
     assert.equal((await fetch(`${server.address}/v1`)).status, 200)
-    for (let tries = 0; !/ECONNREFUSED/.test(server.words()) && tries < 1_200; tries += 1) {
+    for (let tries = 0; !/ECONNREFUSED/.test(server.stderr()) && tries < 1_200; tries += 1) {
       await sleep(50)
     }
-    assert.match(server.words(), /store of files .* does not answer/)
+    assert.match(server.stderr(), /store of files .* does not answer/)
   } finally {
     await server.stop()
   }

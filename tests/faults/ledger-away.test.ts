@@ -1,10 +1,11 @@
 /** PostgreSQL is killed under a server, and comes back. Source: service.md#errors; shapes.md#readiness. */
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startBackground } from '@yalkut/consumers'
 import { findCursor } from '@yalkut/ledger/consumers'
 import { isJsonObject, parseJsonObject } from '@yalkut/model'
+import { atEnd } from '@yalkut/testing/at-end'
 import { missingPlatform } from '@yalkut/testing/postgres/databases'
 import { type OwnCluster, startOwnCluster } from '@yalkut/testing/postgres/own-cluster'
 import { connectMcp } from '@yalkut/testing/servers/mcp-client'
@@ -19,20 +20,20 @@ interface Scene {
   item: string
 }
 
-async function newCluster(): Promise<OwnCluster> {
+/** The cluster ends after what `begin` opens on it, also when `begin` fails. */
+async function onCluster<T>(begin: (databaseUrl: string) => Promise<T>): Promise<[OwnCluster, T]> {
   const cluster = await startOwnCluster()
-  after(() => cluster.end())
-  return cluster
+  try {
+    return [cluster, await begin(await cluster.newDatabase())]
+  } finally {
+    atEnd(() => cluster.end())
+  }
 }
 
 async function open(): Promise<Scene> {
-  const cluster = await newCluster()
-  const databaseUrl = await cluster.newDatabase()
-  const server = await startTestServer({
-    sample: true,
-    expected: TRUE_CAUSES,
-    opening: { databaseUrl },
-  })
+  const [cluster, server] = await onCluster((databaseUrl) =>
+    startTestServer({ sample: true, expected: TRUE_CAUSES, opening: { databaseUrl } }),
+  )
   const { items } = await server.get('/v1/entities?type=work&limit=1')
   assert.ok(Array.isArray(items) && isJsonObject(items[0]))
   return { cluster, server, item: String(items[0].id) }
@@ -59,7 +60,7 @@ async function until<T>(ask: () => Promise<T>, isSo: (answer: T) => boolean): Pr
 }
 
 test(
-  'while PostgreSQL is away reads go on and everything else is told to come again',
+  'while PostgreSQL is away reads go on and everything else is refused as busy',
   options,
   async () => {
     const { cluster, server, item } = await open()
@@ -154,14 +155,10 @@ test(
   'a server follows the commits of another again after PostgreSQL was away',
   options,
   async () => {
-    const cluster = await startOwnCluster()
-    after(() => cluster.end())
-    const databaseUrl = await cluster.newDatabase()
-    const one = await startTestServer({ expected: TRUE_CAUSES, opening: { databaseUrl } })
-    const two = await startTestServer({
-      expected: TRUE_CAUSES,
-      opening: { databaseUrl },
-      people: one.people,
+    const [cluster, [one, two]] = await onCluster(async (databaseUrl) => {
+      const options = { expected: TRUE_CAUSES, opening: { databaseUrl } }
+      const first = await startTestServer(options)
+      return [first, await startTestServer({ ...options, people: first.people })] as const
     })
     await cluster.kill()
     await until(
@@ -214,7 +211,7 @@ test('mails and jobs go on by themselves after PostgreSQL was away', options, as
   }
 })
 
-/** Merges a topic; null when a step is told to come again: connections that died are found one by one. */
+/** Merges a topic; null when a step is refused as busy: connections that died are found one by one. */
 async function merge(server: TestServer): Promise<number | null> {
   const as = 'sara'
   const data = { name: { he: 'גאולה' } }

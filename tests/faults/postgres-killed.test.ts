@@ -33,7 +33,7 @@ test('every merge that was answered is there after each kill', {
   const post = (path: string, json: object = {}): Promise<Answer> =>
     server.fetch(path, { method: 'POST', as, json })
 
-  /** Each step is answered, or told to come again. */
+  /** Each step is answered, or refused as busy. */
   async function merge(): Promise<void> {
     made += 1
     const data = { name: { he: `נושא ${made}` } }

@@ -117,7 +117,7 @@ test('a suggestion is discussed, sent back, corrected and merged by a review', a
   assert.equal((await server.get(at(id, '/conversation'))).subscribed, false)
 })
 
-test('reviewers are requested by handle, and a request is taken back', async () => {
+test('reviewers are requested by handle, and a request is withdrawn', async () => {
   const id = await openOf(server, [newWork()])
   const ask = post('chana', { reviewers: ['dovid', 'sara'] })
   const asked = await server.send(201, at(id, '/review-requests'), ask)

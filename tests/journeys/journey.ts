@@ -85,7 +85,7 @@ export function acting({ server }: JourneyServers) {
       const own = { SERVER: server.address, TOKEN: server.people.robot.token, WORK_DIR }
       const worker = startWorker([...args, '--once'], { ...own, ...env })
       const { code, result } = await worker.ended
-      assert.deepEqual([code, result?.status], [0, 'done'], worker.words())
+      assert.deepEqual([code, result?.status], [0, 'done'], worker.stderr())
       return Number(result?.suggestion)
     },
     /** A person requests a takedown, and a steward upholds it. */

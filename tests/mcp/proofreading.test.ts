@@ -54,7 +54,7 @@ async function changesOf(suggestion: unknown): Promise<string[]> {
 const warned = (checks: Json | undefined) =>
   listOf(checks).flatMap(({ check, status }) => (status === 'pass' ? [] : String(check)))
 
-test('an agent proofreads a chapter and a page, a keeper approves, and a fix is taken back', async () => {
+test('an agent proofreads a chapter and a page, a keeper approves, and a fix is reverted', async () => {
   const { id, path } = await newChapter()
   const { scan } = await newScan(server, sichos)
   await readByMachine(server, scan, 'שורה ראשונה\nשורה שניה')
@@ -90,7 +90,7 @@ test('an agent proofreads a chapter and a page, a keeper approves, and a fix is 
   const read = await chana.call('get_text', { id: scan, page: 1 })
   assert.match(read.text, /, proofread .*\n\nl1: שורה אחת\nl2: שורה שתים$/m)
 
-  // The history tells the fix; it is taken back, and the verse is as it was.
+  // The history names the fix. After its revert the verse is as it was.
   const told = await chana.call('get_history', { id: path, limit: 1 })
   const [last] = listOf(told.structured.history)
   assert.equal(last?.changeset, sent.suggestion)

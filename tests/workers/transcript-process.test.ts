@@ -125,6 +125,6 @@ test('a failed engine and a mistake in the settings are reported with a message'
   for (const [args, env, words] of wrong) {
     const worker = startWorker(['transcript', '--once', ...args], { ...ENV, ...env })
     assert.notEqual((await worker.ended).code, 0)
-    assert.match(worker.words(), words)
+    assert.match(worker.stderr(), words)
   }
 })

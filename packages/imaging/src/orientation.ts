@@ -1,4 +1,4 @@
-/** Finds the orientation of a page: whether the page lies on its side, and by how many degrees its lines are tilted.
+/** Finds the orientation of a page: whether the page was scanned sideways, and by how many degrees its lines are tilted.
  *  Lines of Hebrew print begin evenly at the right side, which shows in which direction a page was turned. */
 import type { Drawn } from './draw.ts'
 import type { Orientation } from './tasks.ts'
@@ -7,8 +7,8 @@ import type { Orientation } from './tasks.ts'
 const DARK = 128
 /** A page with fewer dark pixels is taken for upright. */
 const MIN_DARK_PIXELS = 500
-/** On a page that lies on its side, the sharpness of columns is more than this times that of rows. */
-const ON_SIDE = 2
+/** On a page that was scanned sideways, the sharpness of columns is more than this times that of rows. */
+const SIDEWAYS = 2
 /** The largest tilt that is tried, in degrees. */
 const MAX_TILT = 4
 const TILT_STEP = 0.25
@@ -26,7 +26,7 @@ export function orientationOf(drawn: Drawn): Orientation {
   const { width, height } = drawn
   const rows = sharpness(pixels, height, ({ y }) => y)
   const columns = sharpness(pixels, width, ({ x }) => x)
-  if (columns > ON_SIDE * rows) return { turn: turnOf(pixels, width), tilt: 0 }
+  if (columns > SIDEWAYS * rows) return { turn: turnOf(pixels, width), tilt: 0 }
   // A page of pictures has no lines, so no tilt can be measured.
   return rows > columns ? { turn: 0, tilt: tiltOf(pixels, height, rows) } : UPRIGHT
 }

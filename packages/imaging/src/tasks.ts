@@ -38,7 +38,7 @@ export interface Rendered {
 
 /** The degrees by which to turn a page, clockwise, so that its lines are upright and straight. */
 export interface Orientation {
-  /** For a page that lies on its side. */
+  /** For a page that was scanned sideways. */
   turn: 0 | 90 | 270
   /** For tilted lines; 0 for less than half a degree. */
   tilt: number

@@ -9,7 +9,7 @@ import { feedOf, type Sync } from './sync.ts'
 
 interface MenderParts {
   location: LedgerLocation
-  /** Told in the log: what is damaged, and what was done. */
+  /** Writes to the log what is damaged, and what was done. */
   say: (sentence: string) => void
 }
 

@@ -18,7 +18,7 @@ export interface FollowingOptions extends LedgerLocation {
   gates?: WritingGates
   /** Opens also while a damaged projection is built again: what can be read is answered. Otherwise opening waits. */
   opensDamaged?: boolean
-  /** Told what was damaged and how it was mended; written to the log unless it is given. */
+  /** Called with a sentence: what was damaged, and how it was mended. Default: writes the sentence to the log. */
   onMending?: (sentence: string) => void
 }
 

@@ -18,7 +18,7 @@ export interface Cluster {
   /** Resolves when the server has ended. */
   exited: Promise<unknown>
   /** The last 20,000 characters that the server printed. */
-  words(): string
+  stderr(): string
 }
 
 /** Text sorts by the rules of a language, as on most servers, and not by bytes. Queries must not depend on either order. */
@@ -48,7 +48,7 @@ export const CAREFUL = ['fsync=on', 'full_page_writes=on', 'synchronous_commit=o
 export interface Running {
   child: ChildProcess
   /** The last 20,000 characters that the program printed. */
-  words(): string
+  stderr(): string
   /** The exit code; null when a signal ended the program. */
   exited: Promise<number | null>
 }
@@ -62,7 +62,7 @@ export async function startCluster(
   const made = await makeCluster(folder, runner, ending)
   const { server, port } = await startServer(made)
   const { password } = made
-  return { address: { port, password }, exited: server.exited, words: server.words }
+  return { address: { port, password }, exited: server.exited, stderr: server.stderr }
 }
 
 /** The files of a cluster, and how its programs are run. */
@@ -88,7 +88,7 @@ export async function makeCluster(
   const initdb = runAs(runner, folder, ending, binaries.initdb, flags)
   const code = await initdb.exited
   ending.throwIfAborted()
-  if (code !== 0) throw new Error(`initdb ended with ${code}.\n${initdb.words()}`)
+  if (code !== 0) throw new Error(`initdb ended with ${code}.\n${initdb.stderr()}`)
   return {
     password,
     run(port, settings) {
@@ -105,8 +105,8 @@ async function startServer(made: MadeCluster): Promise<{ server: Running; port: 
     const port = await freePort()
     const server = made.run(port, CARELESS)
     if (await isReady(server)) return { server, port }
-    const taken = server.words().includes('in use')
-    if (!taken || attempt === 5) throw new Error(`PostgreSQL did not start.\n${server.words()}`)
+    const taken = server.stderr().includes('in use')
+    if (!taken || attempt === 5) throw new Error(`PostgreSQL did not start.\n${server.stderr()}`)
   }
 }
 
@@ -114,7 +114,7 @@ async function startServer(made: MadeCluster): Promise<{ server: Running; port: 
 export async function isReady(server: Running): Promise<boolean> {
   const ready = new Promise<true>((resolve) => {
     server.child.stderr?.on('data', () => {
-      if (server.words().includes('ready to accept connections')) resolve(true)
+      if (server.stderr().includes('ready to accept connections')) resolve(true)
     })
   })
   return await Promise.race([ready, server.exited.then(() => false)])
@@ -135,9 +135,9 @@ function runAs(
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let words = ''
+  let stderr = ''
   const hear = (chunk: Buffer): void => {
-    words = (words + chunk.toString('utf8')).slice(-20_000)
+    stderr = (stderr + chunk.toString('utf8')).slice(-20_000)
   }
   child.stdout.on('data', hear)
   child.stderr.on('data', hear)
@@ -149,7 +149,7 @@ function runAs(
     child.once('error', reject)
     child.once('close', resolve)
   })
-  return { child, words: () => words, exited }
+  return { child, stderr: () => stderr, exited }
 }
 
 export async function freePort(): Promise<number> {

@@ -49,10 +49,10 @@ async function start(): Promise<ClusterAddress> {
   const made = mkdtempSync(join(parent, 'yalkut-postgres-'))
   folders.push(made)
   if (runner.uid !== undefined) chownSync(made, runner.uid, runner.gid)
-  const { address, exited, words } = await startCluster(made, runner, ending.signal)
+  const { address, exited, stderr } = await startCluster(made, runner, ending.signal)
   closed = exited.then(() => {
     if (ending.signal.aborted) return
-    process.stderr.write(`PostgreSQL stopped by itself.\n${words()}`)
+    process.stderr.write(`PostgreSQL stopped by itself.\n${stderr()}`)
   })
   return address
 }

@@ -46,7 +46,7 @@ export async function startOwnCluster(settings: readonly string[] = []): Promise
         running = guarded(server, folder)
         return
       }
-      if (attempt === ATTEMPTS) throw new Error(`PostgreSQL did not start.\n${server.words()}`)
+      if (attempt === ATTEMPTS) throw new Error(`PostgreSQL did not start.\n${server.stderr()}`)
       await sleep(BETWEEN_MS)
     }
   }

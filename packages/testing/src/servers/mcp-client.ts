@@ -1,9 +1,9 @@
 /** The client of the MCP SDK, connected to a server under test. */
 import assert from 'node:assert/strict'
-import { after } from 'node:test'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { isJsonObject, type JsonObject, parseJsonObject } from '@yalkut/model'
+import { atEnd } from '../at-end.ts'
 import type { TestServer } from './test-server.ts'
 
 export interface ToolResult {
@@ -28,7 +28,7 @@ export async function connectMcp(server: TestServer, token?: string): Promise<Mc
   const client = new Client({ name: 'yalkut-tests', version: '1' })
   const url = new URL(`${server.address}/mcp`)
   await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }))
-  after(() => client.close())
+  atEnd(() => client.close())
   // The client checks structured content against the output schemas of the tools it has listed.
   await client.listTools()
 

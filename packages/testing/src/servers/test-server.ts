@@ -2,12 +2,12 @@
  *  server's `/openapi.json`. */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { after } from 'node:test'
 import { type Catalog, type CatalogOptions, type Clock, openCatalog } from '@yalkut/catalog'
 import { importRecords } from '@yalkut/catalog/importing'
 import { jsonlImporter } from '@yalkut/importers'
 import { isJsonObject, type JsonObject, parseJson, parseJsonObject } from '@yalkut/model'
 import { type Quotas, startServer, type TrustProxy } from '@yalkut/server'
+import { atEnd } from '../at-end.ts'
 import { newFolder, removeFolder } from '../folders.ts'
 import { type ApiDocument, readApiDocument } from './api-document.ts'
 import { addPeople, type Name, type People } from './people.ts'
@@ -87,9 +87,8 @@ export async function startTestServer(starting: Starting = {}): Promise<TestServ
   const onFault = (fault: unknown): number => faults.push(fault)
   const listening = { catalog, host: '127.0.0.1', port: 0 }
   const server = await startServer({ ...listening, quotas, onFault, ...options })
-  after(async () => {
-    await server.close()
-    removeFolder(dataDir)
+  atEnd(async () => {
+    await server.close().finally(() => removeFolder(dataDir))
     const others = faults.filter((fault) => !(expected?.test(String(fault)) ?? false))
     assert.deepEqual(others, [], 'the server had no fault')
   })

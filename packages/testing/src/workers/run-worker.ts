@@ -9,7 +9,7 @@ const YALKUT = fileURLToPath(new URL('../../../../bin/yalkut', import.meta.url))
 export interface WorkerProcess {
   child: ChildProcess
   /** The stderr of the worker so far. */
-  words(): string
+  stderr(): string
   /** Resolves when stderr matches the pattern. */
   said(pattern: RegExp): Promise<void>
   /** Resolves when the worker has ended. */
@@ -38,7 +38,7 @@ export function startWorker(args: readonly string[], env: NodeJS.ProcessEnv): Wo
   return {
     child,
     ended,
-    words: () => heard.stderr,
+    stderr: () => heard.stderr,
     said: (pattern) =>
       new Promise((resolve, reject) => {
         const look = (): void => {
