@@ -14,10 +14,20 @@ function shortsIn(text: string) {
 }
 
 test('an abbreviation has its words, and every meaning it has', () => {
-  assert.deepEqual(fullsOf('לקו״ש'), ['ליקוטי שיחות'])
+  assert.deepEqual(fullsOf('לקו״ד'), ['ליקוטי דיבורימ', 'לקוטי דבורימ'])
   assert.deepEqual(fullsOf('ר״ח').slice(0, 1), ['ראש חודש'])
   assert.ok(fullsOf('ר״ח').includes('רבינו חננאל'))
   assert.ok(fullsOf('ע״ד').includes('על דרכ') && fullsOf('ע״ד').includes('על דבר'))
+})
+
+test('a meaning that texts spell in two ways is given in both', () => {
+  assert.deepEqual(fullsOf('בר״ח').slice(0, 2), ['בראש חודש', 'בראש חדש'])
+  assert.ok(fullsOf('יוהכ״פ').includes('יומ הכפורימ'))
+  assert.ok(fullsOf('ב״ה').includes('ברוכ יהוה'))
+  assert.deepEqual(
+    meaningsOf('פה').flatMap(({ full }) => (full[0] === 'פרק' ? [full.join(' ')] : [])),
+    ['פרק ה'],
+  )
 })
 
 test('the first word carries the prefix of the abbreviation', () => {
@@ -96,7 +106,7 @@ test('any tokens give bounded answers', () => {
     fc.property(fc.array(token, { maxLength: 60 }), (tokens) => {
       const words = tokens.map((letters) => letters.join(''))
       assert.ok(shortFormsOf(words).length <= 40)
-      for (const word of words) assert.ok(meaningsOf(word).length <= 16)
+      for (const word of words) assert.ok(meaningsOf(word).length <= 24)
     }),
   )
 })

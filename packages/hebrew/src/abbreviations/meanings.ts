@@ -2,10 +2,11 @@
 
 import { prefixSplits } from '../prefixes.ts'
 import { normalizeForSearch } from '../search-text.ts'
+import { otherSpelling } from './other-spellings.ts'
 import { ABBREVIATIONS, type Field } from './table.ts'
 
 /** Meanings of one token at most. */
-const MAX_MEANINGS = 16
+const MAX_MEANINGS = 24
 
 /** Letters shorter than this, after a prefix, stand for an abbreviation only when they carry their mark: `בבב` is
  *  not `בב״ב`. */
@@ -33,17 +34,19 @@ interface Known {
 const BY_LETTERS: ReadonlyMap<string, readonly Known[]> = Map.groupBy(
   [...ABBREVIATIONS]
     .sort((a, b) => Number(b.usual ?? false) - Number(a.usual ?? false))
-    .map(({ short, full, field, markedOnly }) => ({
-      short,
-      full: normalizeForSearch(full).split(' '),
-      field,
-      markedOnly: markedOnly ?? false,
-    })),
+    .flatMap(({ short, full, field, markedOnly }) =>
+      spellingsOf(full).map((words) => ({
+        short,
+        full: words,
+        field,
+        markedOnly: markedOnly ?? false,
+      })),
+    ),
   ({ short }) => normalizeForSearch(short),
 )
 
-/** Every known meaning of a token, at most 16: of the whole token first, then after one, two and three prefix letters;
- *  of one abbreviation the usual meaning first. Empty for a token that is no abbreviation. `letters`: one token of
+/** Every known meaning of a token, at most 24: of the whole token first, then after one, two and three prefix letters;
+ *  of one abbreviation the usual meaning first. A meaning that texts spell in two ways is given in both. Empty for a token that is no abbreviation. `letters`: one token of
  *  `normalizeForSearch`, so without its mark. A caller whose token had no mark leaves out the meanings that are
  *  `markedOnly`. */
 export function meaningsOf(letters: string): Meaning[] {
@@ -52,6 +55,12 @@ export function meaningsOf(letters: string): Meaning[] {
       (BY_LETTERS.get(rest) ?? []).map((known) => withPrefix(prefix, rest, known)),
     )
     .slice(0, MAX_MEANINGS)
+}
+
+function spellingsOf(full: string): (readonly string[])[] {
+  const words = normalizeForSearch(full).split(' ')
+  const other = otherSpelling(words)
+  return other === null ? [words] : [words, other]
 }
 
 function withPrefix(prefix: string, rest: string, known: Known): Meaning {
