@@ -12,6 +12,9 @@ const MAX_MEANINGS = 24
  *  not `בב״ב`. */
 const MIN_UNMARKED_AFTER_PREFIX = 3
 
+/** Titles that take no article, or have one: `הרמב״ם` is `רבי משה בן מימון`. */
+const WITHOUT_ARTICLE = /^(?:רב|רבי|רבנ|רבינו|רבנו|מורנו|מורינו|אדמור|אדונינו|ה..+)$/u
+
 export interface Meaning {
   /** The abbreviation as the table writes it, without the prefix of the token: `לקו״ש`. */
   short: string
@@ -22,33 +25,39 @@ export interface Meaning {
   field: Field
   /** True when the meaning holds only for a token that was written with its geresh or gershayim. */
   markedOnly: boolean
+  /** True when the table spells the words otherwise (`ראש חדש`). */
+  isOtherSpelling: boolean
 }
 
-interface Known {
-  short: string
-  full: readonly string[]
-  field: Field
-  markedOnly: boolean
-}
+type Known = Omit<Meaning, 'prefix'>
 
-const BY_LETTERS: ReadonlyMap<string, readonly Known[]> = Map.groupBy(
-  [...ABBREVIATIONS]
-    .sort((a, b) => Number(b.usual ?? false) - Number(a.usual ?? false))
-    .flatMap(({ short, full, field, markedOnly }) =>
-      spellingsOf(full).map((words) => ({
-        short,
-        full: words,
-        field,
-        markedOnly: markedOnly ?? false,
-      })),
-    ),
-  ({ short }) => normalizeForSearch(short),
+const USUAL_FIRST = [...ABBREVIATIONS].sort(
+  (a, b) => Number(b.usual ?? false) - Number(a.usual ?? false),
+)
+
+const KNOWN: readonly Known[] = USUAL_FIRST.map(({ short, full, field, markedOnly = false }) => ({
+  ...{ short, field, markedOnly },
+  full: normalizeForSearch(full).split(' '),
+  isOtherSpelling: false,
+}))
+
+/** The other spellings come after all meanings. */
+const SPELLED: readonly Known[] = [
+  ...KNOWN,
+  ...KNOWN.flatMap((known): Known[] => {
+    const full = otherSpelling(known.full)
+    return full === null ? [] : [{ ...known, full, isOtherSpelling: true }]
+  }),
+]
+
+const BY_LETTERS: ReadonlyMap<string, readonly Known[]> = Map.groupBy(SPELLED, ({ short }) =>
+  normalizeForSearch(short),
 )
 
 /** Every known meaning of a token, at most 24: of the whole token first, then after one, two and three prefix letters;
- *  of one abbreviation the usual meaning first. A meaning that texts spell in two ways is given in both. Empty for a token that is no abbreviation. `letters`: one token of
- *  `normalizeForSearch`, so without its mark. A caller whose token had no mark leaves out the meanings that are
- *  `markedOnly`. */
+ *  of one abbreviation the usual meaning first. A meaning that texts spell in two ways is given in both, the other
+ *  spellings after all meanings. Empty for a token that is no abbreviation. `letters`: one token of `normalizeForSearch`,
+ *  so without its mark. A caller whose token had no mark leaves out the meanings that are `markedOnly`. */
 export function meaningsOf(letters: string): Meaning[] {
   return prefixSplits(letters)
     .flatMap(({ prefix, rest }) =>
@@ -57,19 +66,13 @@ export function meaningsOf(letters: string): Meaning[] {
     .slice(0, MAX_MEANINGS)
 }
 
-function spellingsOf(full: string): (readonly string[])[] {
-  const words = normalizeForSearch(full).split(' ')
-  const other = otherSpelling(words)
-  return other === null ? [words] : [words, other]
-}
-
 function withPrefix(prefix: string, rest: string, known: Known): Meaning {
   const [first = '', ...others] = known.full
   const short = prefix !== '' && rest.length < MIN_UNMARKED_AFTER_PREFIX
   return {
     ...known,
     prefix,
-    full: [prefix + first, ...others],
+    full: [(WITHOUT_ARTICLE.test(first) ? prefix.replace(/ה$/u, '') : prefix) + first, ...others],
     markedOnly: known.markedOnly || short,
   }
 }
