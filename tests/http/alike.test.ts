@@ -7,7 +7,7 @@ import { type JsonObject, newItemId } from '@yalkut/model'
 import { realTexts } from '@yalkut/testing/imports'
 import { addShelves, merge, workData } from '@yalkut/testing/servers/shelves'
 import { startTestServer, type TestServer } from '@yalkut/testing/servers/test-server'
-import { listOf } from '@yalkut/testing/values/json'
+import { listOf, objectOf } from '@yalkut/testing/values/json'
 
 /** Two songs of the same words with small differences, and other verses between them. */
 const SONG = [
@@ -34,7 +34,7 @@ function bodyOf(verses: readonly string[], version = 'he'): JsonObject {
     ...{ id: `v${at + 1}`, kind: 'verse', n: at + 1, text: [{ text }] },
   }))
   return {
-    profile: 'tanach',
+    profile: 'torah-library',
     versions: [{ id: version, language: 'he', segments, notes: [] }],
   }
 }
@@ -57,9 +57,24 @@ async function addChapters(server: TestServer): Promise<Chapters> {
     { id: shmuel, type: 'work', path: '/shmuel', data: workData('shmuel', [shelves.sichos]) },
     { id: tehilim, type: 'work', path: '/tehilim', data: workData('tehilim', [shelves.sichos]) },
     { id: ids.song, type: 'unit', path: '/shmuel/1', data: unit(shmuel, '1', bodyOf(SONG)) },
-    { id: ids.other, type: 'unit', path: '/shmuel/2', data: unit(shmuel, '2', bodyOf([...SONG, ...OTHERS])) },
-    { id: ids.psalm, type: 'unit', path: '/tehilim/1', data: unit(tehilim, '1', bodyOf([...PSALM, ...OTHERS])) },
-    { id: ids.sealed, type: 'unit', path: '/ksav-yad/1', data: unit(shelves.sealedWork, '1', bodyOf(SONG)) },
+    {
+      id: ids.other,
+      type: 'unit',
+      path: '/shmuel/2',
+      data: unit(shmuel, '2', bodyOf([...SONG, ...OTHERS])),
+    },
+    {
+      id: ids.psalm,
+      type: 'unit',
+      path: '/tehilim/1',
+      data: unit(tehilim, '1', bodyOf([...PSALM, ...OTHERS])),
+    },
+    {
+      id: ids.sealed,
+      type: 'unit',
+      path: '/ksav-yad/1',
+      data: unit(shelves.sealedWork, '1', bodyOf(SONG)),
+    },
   ])
   return ids
 }
@@ -85,10 +100,7 @@ describe('A paragraph', async () => {
 
   test('finds its own sefer too, unless it asks for others', async () => {
     const all = await alike(chapters.song, '&segment=v4')
-    assert.deepEqual(placesOf(all).slice(0, 2), [
-      `${chapters.other} v4`,
-      `${chapters.psalm} v4`,
-    ])
+    assert.deepEqual(placesOf(all).slice(0, 2), [`${chapters.other} v4`, `${chapters.psalm} v4`])
     assert.ok(!placesOf(all).includes(`${chapters.song} v4`), 'not itself')
     const [first, second] = listOf(all.moments)
     assert.ok(Number(first?.score) > Number(second?.score) && Number(second?.score) > 0)
@@ -109,13 +121,14 @@ describe('A paragraph', async () => {
     for (const { word, from, to } of listOf(moment?.matches)) {
       assert.equal(snippet.slice(Number(from), Number(to)), word)
     }
-    assert.deepEqual(moment?.missing, ['השמים', 'מוסדות'].filter((each) => words.includes(each)).sort())
+    assert.deepEqual(
+      moment?.missing,
+      ['השמים', 'מוסדות'].filter((each) => words.includes(each)).sort(),
+    )
   })
 
   test('whose words are withheld answers 404 with the reason, and is found by nobody', async () => {
-    const { status, json } = await server.fetch(
-      `/v1/search/alike?id=${chapters.sealed}&segment=v1`,
-    )
+    const { status, json } = await server.fetch(`/v1/search/alike?id=${chapters.sealed}&segment=v1`)
     assert.deepEqual([status, json.error], [404, 'not-found'])
     for (const id of [chapters.song, chapters.psalm]) {
       const places = placesOf(await alike(id, '&segment=v2&limit=50'))
@@ -157,7 +170,10 @@ describe('A paragraph of a text', async () => {
     assert.deepEqual([version, segment], [null, null])
     assert.deepEqual(listOf(moments)[0]?.id, chapters.psalm)
     const back = await server.get(`/v1/search/alike?id=${chapters.psalm}&segment=v2`)
-    assert.deepEqual([listOf(back.moments)[0]?.kind, listOf(back.moments)[0]?.id], ['paragraph', paragraph])
+    assert.deepEqual(
+      [listOf(back.moments)[0]?.kind, listOf(back.moments)[0]?.id],
+      ['paragraph', paragraph],
+    )
     const both = `/v1/search/alike?id=${paragraph}&segment=v1`
     assert.equal((await server.fetch(both)).status, 400)
   })
@@ -172,10 +188,15 @@ test('the two copies of a psalm find each other', { skip: real.skip }, async () 
   })
   const idOf = async (path: string): Promise<string> =>
     String((await server.get(`/v1/resolve?path=${path}`)).id)
+  let found = 0
   const [first, second] = [await idOf('/psalms/14'), await idOf('/psalms/53')]
   const { data } = await server.get(`/v1/entities/${first}`)
-  const segments = JSON.stringify(data)
-  assert.ok(segments.includes('"segments"'))
-  const { moments } = await server.get(`/v1/search/alike?id=${first}&segment=4`)
-  assert.equal(listOf(moments)[0]?.id, second)
+  const [version] = listOf(objectOf(objectOf(data).body).versions)
+  const verses = listOf(version?.segments).map(({ id }) => String(id))
+  assert.ok(verses.length >= 7)
+  for (const segment of verses) {
+    const { moments } = await server.get(`/v1/search/alike?id=${first}&segment=${segment}`)
+    if (listOf(moments)[0]?.id === second) found += 1
+  }
+  assert.ok(found >= verses.length - 1, `${found} of ${verses.length} verses`)
 })

@@ -83,6 +83,9 @@ export function openMeaning(options: MeaningOptions): Meaning {
     }
   }
 
+  // A thread reads a million vectors in seconds: the first search would wait for them.
+  run(null).catch(() => undefined)
+
   return {
     ...{ model, dimensions },
     coverage: async () => (await run(null)).coverage,

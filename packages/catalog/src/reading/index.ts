@@ -8,6 +8,7 @@ export {
   readItemBytes,
   type ShownItem,
 } from '@yalkut/projection'
+export { AlikeQuery, searchAlike } from './alike.ts'
 export { resolveCitation } from './citations.ts'
 export { EventQuery, listEvents } from './events.ts'
 export { itemWithFields } from './item-form.ts'

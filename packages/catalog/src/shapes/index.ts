@@ -69,7 +69,7 @@ export { PROJECT_STATUSES, ProjectProgress, ProjectView, WorkItem } from './proj
 export { Resolved } from './resolved.ts'
 export { Clash, ReviewView } from './review.ts'
 export { OcrAnswer, ScanProgress, ScanTextPage } from './scan-text.ts'
-export { SimilarAnswer } from './similar.ts'
+export { AlikeAnswer, SimilarAnswer } from './similar.ts'
 export { SimilarFile } from './similar-file.ts'
 export {
   BehindField,

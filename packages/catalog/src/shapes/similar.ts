@@ -1,4 +1,4 @@
-/** Items found by their meaning. Source: shapes.md#similar. */
+/** Items found by their meaning, and parallel passages. Source: shapes.md#similar; shapes.md#alike. */
 import { Type } from 'typebox'
 import { Item } from './item.ts'
 import { FoundMoment } from './moment.ts'
@@ -17,6 +17,18 @@ const SimilarItem = Type.Object(
   },
   named('SimilarItem', 'An item whose words are near the query in meaning.'),
 )
+
+export const AlikeAnswer = Type.Object({
+  id: Type.String({ description: 'The item of the paragraph.' }),
+  version: nullable(Type.String({ description: 'Of a body: the version.' })),
+  segment: nullable(Type.String({ description: 'Of a body: the paragraph.' })),
+  words: Type.Array(Type.String(), {
+    description: 'The rarest words of the paragraph, at most eight, the rarest first.',
+  }),
+  moments: Type.Array(FoundMoment, {
+    description: 'The best first. `score`: 0 to 1; 1: as near as the paragraph is to itself.',
+  }),
+})
 
 export const SimilarAnswer = Type.Object({
   query: Type.String(),

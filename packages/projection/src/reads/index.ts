@@ -1,6 +1,7 @@
 /** All reads of the projection, prepared once on a connection. */
 import Database from 'better-sqlite3'
 import { DDL } from '../store/ddl.ts'
+import { type AlikeReads, prepareAlikeReads } from './alike.ts'
 import { type CitationReads, prepareCitationReads } from './citations.ts'
 import { type CommitReads, prepareCommitReads } from './commits.ts'
 import { type EventReads, prepareEventReads } from './events.ts'
@@ -56,6 +57,7 @@ export interface Reads {
   heard: HeardReads
   machineWords: MachineWordReads
   turns: TurnReads
+  alike: AlikeReads
   words: WordReads
 }
 
@@ -95,6 +97,7 @@ export function prepareReads(db: Database.Database): Reads {
     heard: prepareHeardReads(db),
     machineWords: prepareMachineWordReads(db),
     turns: prepareTurnReads(db),
+    alike: prepareAlikeReads(db),
     words: prepareWordReads(db),
   }
 }

@@ -1,14 +1,23 @@
 /** `/v1/search`: searches names and dates, and the words of scans and texts, and their meaning. Source: service.md#search;
  *  shapes.md#search. */
 import {
+  AlikeQuery,
   MomentQuery,
   SearchQuery,
   SimilarQuery,
   search,
+  searchAlike,
   searchMoments,
   searchSimilar,
 } from '@yalkut/catalog/reading'
-import { FoundMoments, Item, NamedDate, nullable, SimilarAnswer } from '@yalkut/catalog/shapes'
+import {
+  AlikeAnswer,
+  FoundMoments,
+  Item,
+  NamedDate,
+  nullable,
+  SimilarAnswer,
+} from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { readyJson } from '../../conventions/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -63,5 +72,18 @@ export const searchRoutes: readonly Route[] = [
       const { results, ...found } = await searchSimilar(catalog, query)
       return readyJson({ ...found, results: results.map((each) => ({ ...each })) })
     },
+  }),
+
+  defineRoute('GET', '/v1/search/alike', {
+    operationId: 'searchAlike',
+    tag: 'Search',
+    access: 'pub',
+    summary: 'Finds parallel passages of a paragraph',
+    description:
+      'Finds paragraphs that share the rarest words of a paragraph: of a text (`id`), or of the body of an item (`id`, `segment`, `version`). No model is asked.',
+    query: AlikeQuery,
+    answers: { 200: AlikeAnswer },
+    errors: [404],
+    handle: ({ catalog, query }) => searchAlike(catalog, query),
   }),
 ]
