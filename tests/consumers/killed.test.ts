@@ -1,14 +1,11 @@
 /** The process that consumes and sends mails is killed with `kill -9` at 30 random moments of its work. Every mail row
  *  exists once and in order, and every mail arrives. Each kill repeats one mail at most, with the same Message-ID. */
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
-import { follow } from '@yalkut/catalog/inbox'
-import type { LedgerLocation } from '@yalkut/ledger'
+import { test } from 'node:test'
 import { onEachEngine } from '@yalkut/testing/engines'
-import { newFolder } from '@yalkut/testing/folders'
 import { startMailServer } from '@yalkut/testing/outside/mail-server'
-import { decisionsIn } from './decisions.ts'
-import { askForMails, mailingOn, PLAIN } from './mailing.ts'
+import { followedSuggestionOn } from './followed-suggestion.ts'
+import { PLAIN } from './mailing.ts'
 import { letLeasesLapse, startConsuming } from './other-processes.ts'
 
 const KILLS = 30
@@ -24,31 +21,11 @@ const SPARE = 3
 const server = await startMailServer(PLAIN)
 
 onEachEngine('a process that consumes and is killed', (engine) => {
-  let location: LedgerLocation | undefined
-  const remembering = {
-    ...engine,
-    async newLocation() {
-      location = await engine.newLocation()
-      return location
-    },
-  }
-  const mailing = mailingOn(remembering, server)
-  let suggestion = 0
-  const decisions = decisionsIn(mailing, () => suggestion)
-
-  before(async () => {
-    const { world, send, people } = mailing()
-    for (const name of ['chana', 'dovid'] as const) await askForMails(world, name)
-    suggestion = await send('chana')
-    const follows = { kind: 'changeset' as const, id: String(suggestion), on: true }
-    await follow(world.catalog, people.dovid, follows)
-  })
+  const { mailing, decisions, elsewhere } = followedSuggestionOn(engine, server)
 
   test(`${KILLS} times loses no mail row, and writes none twice`, async () => {
     const { world, round, received } = mailing()
-    assert.ok(location !== undefined)
-    const elsewhere = engine.name === 'sqlite' ? location : { ...location, dataDir: newFolder() }
-    const consuming = { ...elsewhere, smtpUrl: server.url, leaseMs: LEASE_MS, waitMs: WAIT_MS }
+    const consuming = { ...elsewhere(), smtpUrl: server.url, leaseMs: LEASE_MS, waitMs: WAIT_MS }
     const random = randomFrom(20_260_301)
     const ready = Array.from({ length: SPARE }, () => startConsuming(consuming))
     const words: Promise<string>[] = []

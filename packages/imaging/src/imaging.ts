@@ -1,7 +1,7 @@
 /** Counts, draws, analyses and fixes pages of PDFs, in threads. Source: service.md#file-types; service.md#page-images;
  *  decisions.md#the-stack. */
 import { availableParallelism } from 'node:os'
-import { refuse } from '@yalkut/model'
+import { refuse, serverStops } from '@yalkut/model'
 import { type Ended, type PoolOptions, ThreadPool } from '@yalkut/threads'
 import type {
   AnswerOf,
@@ -81,10 +81,7 @@ function refusalFor(ended: Exclude<Ended<unknown>, { kind: 'done' }>): Error {
     const message = 'Too many pages are being drawn now. Try again in a moment.'
     return refuse('busy', message, { retryAfterSeconds: 10 })
   }
-  if (ended.kind === 'closed') {
-    const message = 'This server is stopping. Try again in a moment.'
-    return refuse('busy', message, { retryAfterSeconds: 10 })
-  }
+  if (ended.kind === 'closed') return serverStops()
   if (ended.kind === 'late') {
     const message = 'This file takes too long to open, so it cannot be used.'
     return refuse('invalid', message, { reason: 'bomb' })

@@ -61,7 +61,7 @@ export {
   referencesOf,
   replaceReference,
 } from './references.ts'
-export { ERROR_CODES, type ErrorCode, isRefusal, Refusal, refuse } from './refusal.ts'
+export { ERROR_CODES, type ErrorCode, isRefusal, Refusal, refuse, serverStops } from './refusal.ts'
 export {
   isRights,
   isServed,

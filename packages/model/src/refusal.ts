@@ -54,6 +54,12 @@ export function refuse(
   return new Refusal(code, message, { detail, ...more })
 }
 
+/** The refusal of work that a server that stops does not begin. */
+export function serverStops(): Refusal {
+  const message = 'This server is stopping. Try again in a moment.'
+  return refuse('busy', message, { retryAfterSeconds: 10 })
+}
+
 export function isRefusal(error: unknown): error is Refusal {
   return error instanceof Refusal
 }

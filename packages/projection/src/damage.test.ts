@@ -183,7 +183,7 @@ describe('A file that another process has built anew', () => {
       })),
     )
     const before = dumpOf(line.folder)
-    const { child, firstLine, ended } = startProgram('building-half-way', line.folder)
+    const { child, firstLine, ended } = startProgram('half-way', line.folder, 'rebuild')
     assert.equal(await firstLine, 'inside 3')
     child.kill('SIGKILL')
     await ended

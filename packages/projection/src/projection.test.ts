@@ -253,7 +253,7 @@ describe('A projection that is killed', () => {
     await line.commit(SEFER)
     await line.commit(...units(2, 10))
     await line.commit(...units(2, 2_500))
-    const { child, firstLine, ended } = startProgram('stopping-half-way', line.folder)
+    const { child, firstLine, ended } = startProgram('half-way', line.folder, 'follow')
     assert.equal(await firstLine, 'inside 3')
     child.kill('SIGKILL')
     await ended

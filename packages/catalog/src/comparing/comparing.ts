@@ -1,5 +1,5 @@
 /** Compares texts in a thread: a long comparison takes a second, and the server answers other requests meanwhile. */
-import { refuse } from '@yalkut/model'
+import { refuse, serverStops } from '@yalkut/model'
 import { ThreadPool } from '@yalkut/threads'
 import type { Comparison } from './compare-words.ts'
 
@@ -25,10 +25,8 @@ export function openComparing(): Comparing {
           const message = 'Too many texts are being compared just now. Try again in a moment.'
           throw refuse('busy', message, { retryAfterSeconds: 10 })
         }
-        case 'closed': {
-          const message = 'This server is stopping. Try again in a moment.'
-          throw refuse('busy', message, { retryAfterSeconds: 10 })
-        }
+        case 'closed':
+          throw serverStops()
         case 'late':
           throw refuse('too-large', 'Comparing these texts takes too long. Name fewer pages.')
         case 'lost':

@@ -1,5 +1,5 @@
 /** Search by meaning, for the process that answers readers: turns a query into a vector, and searches in a thread. */
-import { refuse } from '@yalkut/model'
+import { refuse, serverStops } from '@yalkut/model'
 import { ThreadPool } from '@yalkut/threads'
 import { LRUCache } from 'lru-cache'
 import { createEmbedTexts } from './embed-texts.ts'
@@ -51,9 +51,7 @@ export function openMeaning(options: MeaningOptions): Meaning {
           retryAfterSeconds: 5,
         })
       case 'closed':
-        throw refuse('busy', 'This server is stopping. Try again in a moment.', {
-          retryAfterSeconds: 10,
-        })
+        throw serverStops()
       case 'late':
         throw refuse('busy', 'The search by meaning took too long. Try again in a moment.', {
           retryAfterSeconds: 10,

@@ -39,9 +39,7 @@ export async function assertMaySend(
   await lockPerson(tx, person.id)
   const isKnown = await isTrusted(tx, person)
   if (!isKnown) await assertNotNew(tx, person, now)
-  const allowed = isKnown ? TRUSTED : USUAL
-  const since = new Date(now.getTime() - DAY_MS).toISOString()
-  const sent = await sumUploads(tx, person.id, since)
+  const { allowed, sent } = await shareOf(tx, person, { isKnown, now })
   await assertFewAtOnce(tx, person, now)
   const isOver = sent.files >= allowed.files || sent.bytes + sizeBytes > allowed.bytes
   if (isOver) throw overShare(allowed, sent.first, now)
@@ -73,12 +71,21 @@ export async function assertWithinShare(
 ): Promise<void> {
   if (!isLimited(services, person)) return
   await lockPerson(tx, person.id)
-  const allowed = (await isTrusted(tx, person)) ? TRUSTED : USUAL
-  const since = new Date(now.getTime() - DAY_MS).toISOString()
-  const sent = await sumUploads(tx, person.id, since)
+  const isKnown = await isTrusted(tx, person)
+  const { allowed, sent } = await shareOf(tx, person, { isKnown, now })
   if (sent.files > allowed.files || sent.bytes > allowed.bytes) {
     throw overShare(allowed, sent.first, now)
   }
+}
+
+/** What a person may send in a day, and has sent in the last. */
+async function shareOf(
+  tx: Writer,
+  person: Person,
+  { isKnown, now }: { isKnown: boolean; now: Date },
+) {
+  const since = new Date(now.getTime() - DAY_MS).toISOString()
+  return { allowed: isKnown ? TRUSTED : USUAL, sent: await sumUploads(tx, person.id, since) }
 }
 
 /** Stewards and bots have no limits. `RATE_LIMIT=off` removes the limits for all. */

@@ -3,7 +3,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import type { LedgerDb } from '../tables/ledger-db.ts'
-import { type UploadChange, type UploadRow, uploadOf } from './uploads.ts'
+import { columnsOf, type UploadChange, type UploadRow, uploadOf } from './uploads.ts'
 
 /** The name of a process's lease, and the time. */
 export interface UploadHolder {
@@ -12,34 +12,27 @@ export interface UploadHolder {
 }
 
 /** Takes an upload for its next piece. False when another process works on it, or it waits for no piece. */
-export async function holdUpload(
-  tx: Writer,
-  id: string,
-  { holder, at }: UploadHolder,
-): Promise<boolean> {
-  const row = await tx
-    .updateTable('uploads')
-    .set({ holder, changed_at: at })
-    .where('id', '=', id)
-    .where('status', '=', 'arriving')
-    .where((eb) => isFreeFor(eb, { holder, at }))
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+export async function holdUpload(tx: Writer, id: string, by: UploadHolder): Promise<boolean> {
+  return await take(tx, id, by, { from: ['arriving'], to: 'arriving' })
 }
 
 /** Takes an upload whose bytes are complete, so that only one process makes a file of them. False when another process
  *  works on it, or it has ended. The caller knows that it does not work on this upload already. */
-export async function claimUpload(
+export async function claimUpload(tx: Writer, id: string, by: UploadHolder): Promise<boolean> {
+  return await take(tx, id, by, { from: ['arriving', 'storing'], to: 'storing' })
+}
+
+async function take(
   tx: Writer,
   id: string,
   { holder, at }: UploadHolder,
+  { from, to }: { from: readonly UploadRow['status'][]; to: UploadRow['status'] },
 ): Promise<boolean> {
   const row = await tx
     .updateTable('uploads')
-    .set({ status: 'storing', holder, changed_at: at })
+    .set({ status: to, holder, changed_at: at })
     .where('id', '=', id)
-    .where('status', 'in', ['arriving', 'storing'])
+    .where('status', 'in', from)
     .where((eb) => isFreeFor(eb, { holder, at }))
     .returning('id')
     .executeTakeFirst()
@@ -51,15 +44,11 @@ export async function changeHeldUpload(
   tx: Writer,
   id: string,
   { holder, at }: UploadHolder,
-  { sizeBytes, ...change }: UploadChange,
+  change: UploadChange,
 ): Promise<boolean> {
   const row = await tx
     .updateTable('uploads')
-    .set({
-      ...change,
-      ...(sizeBytes !== undefined && { size_bytes: sizeBytes }),
-      changed_at: at,
-    })
+    .set(columnsOf(change, at))
     .where('id', '=', id)
     .where('holder', '=', holder)
     .returning('id')

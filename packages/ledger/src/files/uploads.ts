@@ -53,21 +53,22 @@ export interface UploadChange {
   holder?: string | null
 }
 
+/** The columns that a change sets. */
+export function columnsOf({ sizeBytes, ...change }: UploadChange, at: string) {
+  return {
+    ...change,
+    ...(sizeBytes !== undefined && { size_bytes: sizeBytes }),
+    changed_at: at,
+  }
+}
+
 export async function changeUpload(
   tx: Writer,
   id: string,
-  { sizeBytes, ...change }: UploadChange,
+  change: UploadChange,
   at: string,
 ): Promise<void> {
-  await tx
-    .updateTable('uploads')
-    .set({
-      ...change,
-      ...(sizeBytes !== undefined && { size_bytes: sizeBytes }),
-      changed_at: at,
-    })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('uploads').set(columnsOf(change, at)).where('id', '=', id).execute()
 }
 
 /** The sum of a person's uploads since a moment. */

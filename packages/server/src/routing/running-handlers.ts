@@ -1,5 +1,5 @@
 /** The handlers at work. A handler may go on after its client is gone, so the catalog is closed after the last one. */
-import { refuse } from '@yalkut/model'
+import { serverStops } from '@yalkut/model'
 import type { FastifyInstance } from 'fastify'
 
 interface Handlers {
@@ -27,10 +27,7 @@ export function runHandler(
   { handlers }: FastifyInstance,
   handler: () => void | Promise<void>,
 ): void | Promise<void> {
-  if (handlers.areOver) {
-    const message = 'This server is stopping. Try again in a moment.'
-    throw refuse('busy', message, { retryAfterSeconds: 10 })
-  }
+  if (handlers.areOver) throw serverStops()
   const work = handler()
   if (!(work instanceof Promise)) return
   handlers.atWork.add(work)

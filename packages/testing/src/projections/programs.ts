@@ -14,10 +14,7 @@ export interface Program {
 }
 
 /** Starts a program of this folder. */
-export function startProgram(
-  name: 'stopping-half-way' | 'building-half-way' | 'following',
-  ...args: string[]
-): Program {
+export function startProgram(name: 'half-way' | 'following', ...args: string[]): Program {
   const file = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
   const flags = ['--disable-warning=ExperimentalWarning', file, ...args]
   const child = spawn(process.execPath, flags, { stdio: ['ignore', 'pipe', 'inherit'] })
