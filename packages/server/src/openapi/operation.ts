@@ -41,10 +41,11 @@ function parametersOf(schema: unknown, part: 'path' | 'query', shapes: Shapes): 
   return Object.entries(objectOf(properties)).map(([name, property]) => {
     const { description, deprecated, ...rest } = objectOf(shapes.lift(property))
     // TypeBox lists a parameter with a default as required; a sender may leave it out.
+    const isNeeded = part === 'path' || (needed.includes(name) && !('default' in rest))
     return {
       name,
       in: part,
-      required: part === 'path' || (needed.includes(name) && !('default' in rest)),
+      ...(isNeeded && { required: true }),
       ...(description === undefined ? {} : { description }),
       ...(deprecated === undefined ? {} : { deprecated }),
       schema: rest,

@@ -61,6 +61,8 @@ function unchanged(route: Route, composing: Composing): JsonValue {
 const OF_UNCHANGED: { readonly [headers: string]: string } = {
   'ETag,RateLimit-Policy,RateLimit,Yalkut-Behind': 'NotModified',
   'ETag,Link,RateLimit-Policy,RateLimit,Yalkut-Behind': 'NotModifiedPage',
+  'ETag,Link,RateLimit-Policy,RateLimit,Deprecation,Sunset,Yalkut-Behind':
+    'NotModifiedPageOfOlderParameters',
 }
 
 /** Adds an answer to those that operations share, and refers to it. */
