@@ -1,7 +1,8 @@
 /** Small notes beside the objects, in the same store: a note has a name, and is replaced as a whole. */
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { flushFolder } from './flush-folder.ts'
+import { randomName } from './random-name.ts'
 
 export interface StoreNotes {
   /** Null: there is no such note. Throws while the store does not answer. */
@@ -24,15 +25,14 @@ export function notesInFolder(folder: string): StoreNotes {
     },
     async write(name, text) {
       await mkdir(folder, { recursive: true })
-      const half = join(folder, `${name}.${process.pid}`)
-      const file = await open(half, 'w')
+      // Several writers of one folder, also in one process, each have a file of their own until the rename.
+      const half = join(folder, `${name}.${randomName()}`)
       try {
-        await file.writeFile(text)
-        await file.sync()
+        await writeFile(half, text, { flush: true })
+        await rename(half, join(folder, name))
       } finally {
-        await file.close()
+        await rm(half, { force: true })
       }
-      await rename(half, join(folder, name))
       await flushFolder(folder)
     },
     close: () => undefined,
