@@ -19,7 +19,9 @@ onEachEngine('The words of a teshura', (engine) => {
   async function open(): Promise<void> {
     const { databaseUrl } = await engine.newLocation()
     const database = databaseUrl === undefined ? {} : { databaseUrl }
-    server = await startTestServer({ opening: { limits: { rate: false }, ...database } })
+    server = await startTestServer({
+      opening: { limits: { rate: false, captcha: false }, ...database },
+    })
     shelves = await addShelves(server)
     sara = await signIn(server, 'sara')
   }
@@ -152,6 +154,16 @@ onEachEngine('The words of a teshura', (engine) => {
     const last = await scan()
     await decide(request, 'declined')
     for (const each of [first, waiting, later, last]) assert.equal(await status(each), 200)
+  })
+
+  test('are withheld also by a request without an account, which the audit log notes too', async () => {
+    await open()
+    const { id, segment } = await newTeshura()
+    await server.send(201, `/v1/teshuros/${id}/family-request`, { method: 'POST', json: {} })
+    await areWithheld([id, segment], true, 'requested')
+    const { text } = await sara(`/v1/admin/audit?subject=${id}`)
+    const acts = listOf(parseJsonObject(text).entries).map(({ action, actor }) => [action, actor])
+    assert.deepEqual(acts, [['takedown.family', 'system']])
   })
 
   test('are noted in the audit log when they are withheld and when they are shown again', async () => {
