@@ -25,46 +25,51 @@ interface Change {
 }
 
 export function prepareForms(db: Database.Database): FormWriter {
-  const raise = db.prepare<[number, number, string], Change & { n: number }>(
-    'update forms set rows = rows + ?, names = names + ? where word = ? returning n, rows, names',
+  // No `returning`: see word-index.ts.
+  const find = db.prepare<[string], Change & { n: number }>(
+    'select n, rows, names from forms where word = ?',
   )
-  const insert = db
-    .prepare<[string, number, number], number>(
-      'insert into forms (word, rows, names) values (?, ?, ?) returning n',
-    )
-    .pluck()
+  const change = db.prepare('update forms set rows = ?, names = ? where n = ?')
+  const insert = db.prepare('insert into forms (word, rows, names) values (?, ?, ?)')
   const insertKey = db.prepare('insert into form_keys (kind, key, form) values (?, ?, ?)')
   const drop = db.prepare('delete from forms where n = ?')
   const dropKeys = db.prepare('delete from form_keys where form = ?')
   let collected = new Map<string, Change>()
 
   function add(word: string, { rows, names }: Change): void {
-    const n = insert.get(word, rows, names)
-    for (const { kind, key } of wordKeys(word)) insertKey.run(KEY_KINDS[kind], key, n)
+    const { lastInsertRowid } = insert.run(word, rows, names)
+    for (const { kind, key } of wordKeys(word)) {
+      insertKey.run(KEY_KINDS[kind], key, lastInsertRowid)
+    }
   }
 
-  function write(word: string, change: Change): void {
-    if (change.rows === 0 && change.names === 0) return
-    const now = raise.get(change.rows, change.names, word)
-    if (now === undefined) add(word, change)
-    else if (now.rows <= 0 && now.names <= 0) {
-      dropKeys.run(now.n)
-      drop.run(now.n)
+  function write(word: string, by: Change): void {
+    if (by.rows === 0 && by.names === 0) return
+    const old = find.get(word)
+    if (old === undefined) {
+      add(word, by)
+      return
+    }
+    const [rows, names] = [old.rows + by.rows, old.names + by.names]
+    if (rows > 0 || names > 0) change.run(rows, names, old.n)
+    else {
+      dropKeys.run(old.n)
+      drop.run(old.n)
     }
   }
 
   function flush(): void {
     const changes = collected
     collected = new Map()
-    for (const [word, change] of changes) write(word, change)
+    for (const [word, by] of changes) write(word, by)
   }
 
   return {
     count(words, where, by) {
       for (const word of words) {
         if (word.length > MAX_LENGTH) continue
-        const change = collected.get(word)
-        if (change !== undefined) change[where] += by
+        const known = collected.get(word)
+        if (known !== undefined) known[where] += by
         else collected.set(word, { rows: 0, names: 0, [where]: by })
       }
       if (collected.size >= MAX_COLLECTED) flush()

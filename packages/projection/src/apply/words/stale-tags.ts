@@ -60,8 +60,8 @@ export function prepareStaleTags(
 
   return {
     changed({ id, type, data }, before) {
-      tags.forget()
       if (!hasRowsBelow(type)) return
+      tags.forget()
       if (before !== null && factsText(before) === factsText(data)) return
       // The items below a new item may have come before it.
       if (hasBelow.get(id) !== undefined) add.run(id)

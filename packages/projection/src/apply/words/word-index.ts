@@ -69,12 +69,10 @@ function prepareRows(db: Database.Database, forms: FormWriter) {
   const of = db.prepare<[number], StoredRow>(
     'select n, version, segment, position, words, tags from word_rows where item = ?',
   )
-  const insert = db
-    .prepare<[number, string, string, number, string, string], number>(
-      `insert into word_rows (item, version, segment, position, words, tags) values (?, ?, ?, ?, ?, ?)
-       returning n`,
-    )
-    .pluck()
+  // Not `returning`: a statement that opens a savepoint makes FTS5 write what it holds in memory, row by row.
+  const insert = db.prepare(
+    'insert into word_rows (item, version, segment, position, words, tags) values (?, ?, ?, ?, ?, ?)',
+  )
   const update = db.prepare('update word_rows set position = ?, words = ?, tags = ? where n = ?')
   const drop = db.prepare('delete from word_rows where n = ?')
   const insertIndex = db.prepare(
@@ -97,9 +95,8 @@ function prepareRows(db: Database.Database, forms: FormWriter) {
     of: (item: number): StoredRow[] => of.all(item),
     add(item: number, row: WantedRow): void {
       const { version, segment, position, words, tags } = row
-      const n = insert.get(item, version, segment, position, words, tags)
-      if (n === undefined) throw new Error('the projection gave a row of words no number')
-      forms.count(index(n, row), 'rows', 1)
+      const { lastInsertRowid } = insert.run(item, version, segment, position, words, tags)
+      forms.count(index(Number(lastInsertRowid), row), 'rows', 1)
     },
     change(old: StoredRow, row: WantedRow): void {
       const isSame = old.words === row.words && old.tags === row.tags
