@@ -179,21 +179,21 @@ interface NewItemRow extends FeedChange, RenderedItem {
 
 /** The statements that write rows. */
 function prepareRows(db: Database.Database) {
-  const place = db
-    .prepare<object, number>(
-      `insert into items
-         (id, type, path, list_key, rev, seq, addition, held, words, name, kind, order_key, withheld,
-          whole, whole_sum, etag, list, list_sum, raw)
-       values (@id, @type, @path, @listKey, @rev, @seq, @addition, @held, @words, @name, @kind, @orderKey, @withheld,
-          @whole, @wholeSum, @etag, @list, @listSum, @raw)
-       on conflict (id) do update set path = excluded.path, list_key = excluded.list_key,
-         rev = excluded.rev, seq = excluded.seq, addition = excluded.addition,
-         held = excluded.held, words = excluded.words, name = excluded.name, kind = excluded.kind,
-         order_key = excluded.order_key, withheld = excluded.withheld, whole = excluded.whole,
-         whole_sum = excluded.whole_sum, etag = excluded.etag, list = excluded.list, list_sum = excluded.list_sum, raw = excluded.raw
-       returning n`,
-    )
-    .pluck()
+  // No `returning`: a statement that opens a savepoint makes FTS5 write what it holds in memory, once for each item.
+  const numberOf = db.prepare<[string], number>('select n from items where id = ?').pluck()
+  const insert = db.prepare(
+    `insert into items
+       (id, type, path, list_key, rev, seq, addition, held, words, name, kind, order_key, withheld,
+        whole, whole_sum, etag, list, list_sum, raw)
+     values (@id, @type, @path, @listKey, @rev, @seq, @addition, @held, @words, @name, @kind, @orderKey, @withheld,
+        @whole, @wholeSum, @etag, @list, @listSum, @raw)`,
+  )
+  const update = db.prepare(
+    `update items set path = @path, list_key = @listKey, rev = @rev, seq = @seq, addition = @addition,
+       held = @held, words = @words, name = @name, kind = @kind, order_key = @orderKey, withheld = @withheld,
+       whole = @whole, whole_sum = @wholeSum, etag = @etag, list = @list, list_sum = @listSum, raw = @raw
+     where n = @n`,
+  )
   const unGone = db.prepare('delete from gone where id = ?')
   const rewrite = db.prepare(
     `update items set held = @held, words = @words, withheld = @withheld, whole = @whole, whole_sum = @wholeSum,
@@ -216,8 +216,10 @@ function prepareRows(db: Database.Database) {
     place(item: NewItemRow): number {
       const { id, type, path, rev, seq, addition } = item
       const facts = { id, type, path, listKey: listKeyOf(path), rev, seq, addition }
-      const n = place.get({ ...facts, ...item.marks, ...answerColumns(item) })
-      if (n === undefined) throw new Error('the projection gave an item no number')
+      const row = { ...facts, ...item.marks, ...answerColumns(item) }
+      const n = numberOf.get(id)
+      if (n === undefined) return Number(insert.run(row).lastInsertRowid)
+      update.run({ ...row, n })
       return n
     },
     /** Whether the item was deleted before. */

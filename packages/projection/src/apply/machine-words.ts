@@ -67,17 +67,23 @@ interface Piece {
 
 function preparePieces(db: Database.Database) {
   const insert = db.prepare<Piece>(
-    'insert or replace into machine_pieces (owner, id, pieces, checked) values (@owner, @id, @pieces, @checked)',
+    `insert into machine_pieces (owner, id, pieces, checked) values (@owner, @id, @pieces, @checked)
+     on conflict (owner, id) do update set pieces = excluded.pieces, checked = excluded.checked`,
   )
-  const drop = db
-    .prepare<[string], string>('delete from machine_pieces where id = ? returning owner')
+  const ownersOf = db
+    .prepare<[string], string>('select owner from machine_pieces where id = ?')
     .pluck()
+  const drop = db.prepare('delete from machine_pieces where id = ?')
   return {
     add: (piece: Piece): void => {
       insert.run(piece)
     },
     /** Gives the owners of the removed pieces. */
-    remove: (id: string): string[] => drop.all(id),
+    remove(id: string): string[] {
+      const owners = ownersOf.all(id)
+      if (owners.length > 0) drop.run(id)
+      return owners
+    },
   }
 }
 
