@@ -11,7 +11,7 @@ let nowMs = START_MS
 
 const server = await startTestServer({
   sample: true,
-  quotas: { address: 5, token: 8, search: 2 },
+  quotas: { address: 5, token: 8, search: 2, suggest: 3 },
   clock: () => new Date(nowMs),
   baseUrl: 'https://yalkut.example',
   trustProxy: 1,
@@ -99,7 +99,7 @@ test('a search is counted as a search, whatever the spelling of its address', as
   const ways = [
     '/v1/search?q=a',
     '/v1/%73earch?q=a',
-    '/v1/sear%63h/suggest?q=%D7%90',
+    '/v1/sear%63h/moments?q=%D7%90',
     '/v1/%73%65arch',
   ]
   for (const way of ways) {
@@ -140,6 +140,19 @@ test('searches of an address have a limit of their own, also with a token', asyn
   assert.equal((await server.fetch(path, { outside: true })).status, 429)
   assert.equal((await server.fetch(path, { as: 'chana', outside: true })).status, 429)
   assert.equal((await server.fetch('/v1')).status, 200)
+})
+
+test('proposals while an address types have a limit of their own, and count as nothing else', async () => {
+  nowMs += 60_000
+  const path = '/v1/search/%73uggest?q=ab'
+  const { headers } = await server.fetch(path)
+  assert.equal(headers.get('ratelimit-policy'), '"suggest";q=3;w=60')
+  assert.match(headers.get('ratelimit') ?? '', /^"suggest";r=2;t=\d+$/)
+  assert.equal((await server.fetch(path, { as: 'chana' })).status, 200)
+  assert.equal((await server.fetch(path)).status, 200)
+  assert.equal((await server.fetch(path, { outside: true })).status, 429)
+  const { headers: after } = await server.fetch('/v1')
+  assert.match(after.get('ratelimit') ?? '', /^"address";r=4;/)
 })
 
 test('bytes of files and page images are not counted, also with a token', async () => {

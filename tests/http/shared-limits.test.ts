@@ -108,7 +108,7 @@ onEachEngine('two servers', (engine) => {
     const catalog = await openCatalog({ ...(await engine.newLocation()), clock })
     const about: string[] = []
     const onFault = (_fault: unknown, what: string): number => about.push(what)
-    const quotas = { address: MOST, token: MOST, search: MOST }
+    const quotas = { address: MOST, token: MOST, search: MOST, suggest: MOST }
     const server = await startServer({ catalog, host: '127.0.0.1', port: 0, quotas, onFault })
     t.after(() => server.close())
     const one = { address: server.address, kill: async () => undefined }

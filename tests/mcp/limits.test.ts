@@ -6,7 +6,7 @@ import { startTestServer } from '@yalkut/testing/servers/test-server'
 let nowMs = Date.parse('2026-11-01T00:00:00.000Z')
 
 const server = await startTestServer({
-  quotas: { address: 6, token: 9, search: 2 },
+  quotas: { address: 6, token: 9, search: 2, suggest: 2 },
   clock: () => new Date(nowMs),
 })
 

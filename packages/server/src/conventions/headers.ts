@@ -14,6 +14,8 @@ export const CACHE_CONTROL = {
   /** The page of commits that the next merge adds to. */
   newest: 'public, max-age=10, s-maxage=10',
   document: 'public, max-age=300',
+  /** Proposals while a person types. */
+  proposals: 'public, max-age=300',
   /** Bytes whose address contains their hash. */
   immutable: 'public, max-age=31536000, immutable',
   /** Answers to a request with credentials. */

@@ -8,10 +8,11 @@ import { splitAddress } from './address.ts'
 import { type AddressReader, clientAddressOf } from './client-address.ts'
 import { type LimitKind, type RequestCounts, WINDOW_MS } from './request-counts.ts'
 
-/** Requests a minute. `search`: searches of one address, which also count as requests. */
+/** Requests a minute. `search`: searches of one address, which also count as requests. `suggest`: proposals while an address
+ *  types, which count as nothing else. */
 export type Quotas = { [K in LimitKind]: number }
 
-export const QUOTAS: Quotas = { address: 300, token: 1_200, search: 60 }
+export const QUOTAS: Quotas = { address: 300, token: 1_200, search: 60, suggest: 300 }
 
 const WINDOW_SECONDS = WINDOW_MS / 1_000
 
@@ -39,19 +40,30 @@ export interface Limiting {
 export function createRateLimiter({ counts, quotas, addressOf, standing }: Limiting): RateLimiter {
   const policy = ['RateLimit-Policy', policyOf(quotas, ['address', 'token']), 'RateLimit']
   const searching = ['RateLimit-Policy', policyOf(quotas, ['address', 'token', 'search'])]
+  const suggesting = ['RateLimit-Policy', policyOf(quotas, ['suggest']), 'RateLimit']
   const shared = [...standing, ...policy]
   const sharedSearching = [...standing, ...searching, 'RateLimit']
 
   const take = (kind: LimitKind, client: string, count: number): number =>
     counts.take(kind, client, { count, most: quotas[kind] })
 
+  /** Somebody who types would use up the searches of a minute in seconds. */
+  const countSuggestion = (request: IncomingMessage, response: ServerResponse): Refusal | null => {
+    const seconds = counts.secondsLeft()
+    const left = take('suggest', clientAddressOf(addressOf(request)), 1)
+    const limit = `"suggest";r=${Math.max(left, 0)};t=${seconds}`
+    response.ownHeaders = [...standing, ...suggesting, limit]
+    return left < 0 ? overOf('suggest', quotas, seconds) : null
+  }
+
   const count: RateLimiter['count'] = (request, response, { token, requests = 1, searches }) => {
     if (token !== null && isUncounted(request)) return null
+    if (isUnder(request, SUGGEST)) return countSuggestion(request, response)
     const kind = token === null ? 'address' : 'token'
     const address = clientAddressOf(addressOf(request))
     const seconds = counts.secondsLeft()
     const left = take(kind, token ?? address, requests)
-    const made = searches ?? (isSearch(request) ? 1 : 0)
+    const made = searches ?? (isUnder(request, SEARCH) ? 1 : 0)
     const limit = `"${kind}";r=${Math.max(left, 0)};t=${seconds}`
     if (made === 0) {
       response.ownHeaders = [...shared, limit]
@@ -95,13 +107,14 @@ function isUncounted({ url = '', method, headers }: IncomingMessage): boolean {
 
 const PROBES: ReadonlySet<string> = new Set(['/livez', '/readyz'])
 
-function isSearch({ url = '' }: IncomingMessage): boolean {
-  if (url.startsWith(SEARCH)) return true
+function isUnder({ url = '' }: IncomingMessage, prefix: string): boolean {
+  if (url.startsWith(prefix)) return true
   // The path may be percent-encoded, and the host may precede it.
-  return (url.includes('%') || !url.startsWith('/')) && usualPath(url).startsWith(SEARCH)
+  return (url.includes('%') || !url.startsWith('/')) && usualPath(url).startsWith(prefix)
 }
 
 const SEARCH = '/v1/search'
+const SUGGEST = '/v1/search/suggest'
 
 /** The path as the router reads it. */
 function usualPath(url: string): string {
@@ -121,6 +134,7 @@ const OF: { readonly [K in LimitKind]: string } = {
   address: 'requests a minute are allowed from one address. Wait a minute, or send a token',
   token: 'requests a minute are allowed with one token. Wait a minute',
   search: 'searches a minute are allowed from one address. Wait a minute',
+  suggest: 'proposals a minute are allowed from one address. Wait a minute',
 }
 
 /** `seconds`: until the window ends, as `RateLimit` says too. */

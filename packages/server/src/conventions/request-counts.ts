@@ -5,7 +5,7 @@
  *  between two exchanges stay admitted: in this time, several servers together may admit more than the limit. */
 import { type CountSharing, type LimitKey, minuteOf } from '@yalkut/catalog/limits'
 
-export type LimitKind = 'address' | 'token' | 'search'
+export type LimitKind = 'address' | 'token' | 'search' | 'suggest'
 
 export const WINDOW_MS = 60_000
 
@@ -78,6 +78,7 @@ class MinuteCounts {
     address: new Map<string, Counted>(),
     token: new Map<string, Counted>(),
     search: new Map<string, Counted>(),
+    suggest: new Map<string, Counted>(),
   }
   readonly #byKey = new Map<string, Counted>()
   readonly #unsent = new Set<Counted>()

@@ -7,6 +7,6 @@ const { dataDir, databaseUrl, nowMs, address } = parseJsonObject(process.argv[2]
 if (typeof dataDir !== 'string') throw new Error('the first argument has no dataDir')
 const location = typeof databaseUrl === 'string' ? { dataDir, databaseUrl } : { dataDir }
 const catalog = await openCatalog({ ...location, clock: () => new Date(Number(nowMs)) })
-const quotas = { address: Number(address), token: 1_000, search: 1_000 }
+const quotas = { address: Number(address), token: 1_000, search: 1_000, suggest: 1_000 }
 const server = await startServer({ catalog, host: '127.0.0.1', port: 0, quotas })
 console.log(server.address)

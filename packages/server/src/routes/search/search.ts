@@ -5,10 +5,13 @@ import {
   MomentQuery,
   SearchQuery,
   SimilarQuery,
+  Suggested,
+  SuggestQuery,
   search,
   searchAlike,
   searchMoments,
   searchSimilar,
+  suggest,
 } from '@yalkut/catalog/reading'
 import {
   AlikeAnswer,
@@ -56,6 +59,19 @@ export const searchRoutes: readonly Route[] = [
     query: MomentQuery,
     answers: { 200: FoundMoments },
     handle: ({ catalog, query }) => searchMoments(catalog, query),
+  }),
+
+  defineRoute('GET', '/v1/search/suggest', {
+    operationId: 'suggestSearches',
+    tag: 'Search',
+    access: 'pub',
+    summary: 'Proposes searches while a person types',
+    description:
+      'Names that begin so, abbreviations written out, a date in words, and the last word completed. It has a limit of its own and does not count as a search. Words that stand in fewer than two lines or paragraphs are never proposed.',
+    query: SuggestQuery,
+    cache: 'proposals',
+    answers: { 200: Suggested },
+    handle: ({ catalog, query }) => suggest(catalog, query),
   }),
 
   defineRoute('GET', '/v1/search/similar', {

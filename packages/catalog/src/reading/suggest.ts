@@ -1,0 +1,44 @@
+/** Proposals for a search that is being typed. Source: shapes.md#suggest. */
+import { parseDate } from '@yalkut/hebrew'
+import { refuse } from '@yalkut/model'
+import { type Static, Type } from 'typebox'
+import type { Services } from '../services/services.ts'
+import { limitOf } from '../shapes/paging.ts'
+import { MAX_QUERY } from './search.ts'
+
+export const SuggestQuery = Type.Object({
+  q: Type.String({ description: 'What is typed so far; two letters at least.' }),
+  limit: limitOf(20, 8),
+})
+export type SuggestQuery = Static<typeof SuggestQuery>
+
+export const Suggested = Type.Object({
+  query: Type.String(),
+  suggestions: Type.Array(
+    Type.Object({
+      text: Type.String({ description: 'The whole query.' }),
+      kind: Type.Enum(['name', 'word', 'date', 'phrase']),
+      id: Type.Optional(Type.String({ description: 'Of a name: its item.' })),
+      type: Type.Optional(Type.String()),
+      rows: Type.Optional(
+        Type.Integer({ description: 'Of a word: in how many lines and paragraphs it stands.' }),
+      ),
+      rule: Type.Optional(Type.Enum(['abbreviation', 'begins'])),
+    }),
+  ),
+})
+export type Suggested = Static<typeof Suggested>
+
+/** A date that is complete comes first, then names, abbreviations written out, and words. Refuses `bad-request` for an empty or
+ *  overlong query. */
+export function suggest({ projection }: Services, { q, limit }: SuggestQuery): Suggested {
+  const query = q.trim()
+  if (query === '') throw refuse('bad-request', 'Give the beginning of a search in “q”.')
+  if (query.length > MAX_QUERY) {
+    throw refuse('bad-request', `A query has at most ${MAX_QUERY} characters.`)
+  }
+  const date = parseDate(query)
+  const dates = date.ok ? [{ text: date.he, kind: 'date' as const }] : []
+  const found = projection.reads.words.suggest(query, limit).map((each) => ({ ...each }))
+  return { query, suggestions: [...dates, ...found].slice(0, limit) }
+}
