@@ -144,7 +144,7 @@ test('searches of an address have a limit of their own, also with a token', asyn
 
 test('proposals while an address types have a limit of their own, and count as nothing else', async () => {
   nowMs += 60_000
-  const path = '/v1/search/%73uggest?q=ab'
+  const path = '/v1/search/suggest?q=ab'
   const { headers } = await server.fetch(path)
   assert.equal(headers.get('ratelimit-policy'), '"suggest";q=3;w=60')
   assert.match(headers.get('ratelimit') ?? '', /^"suggest";r=2;t=\d+$/)

@@ -37,7 +37,7 @@ interface Sent {
   from?: string
 }
 
-const QUOTAS = { address: 300, token: 1_200, search: 60 }
+const QUOTAS = { address: 300, token: 1_200, search: 60, suggest: 1_000 }
 /** Of a recording of a new farbrengen. */
 const METADATA = Object.entries({
   what: 'recording',
