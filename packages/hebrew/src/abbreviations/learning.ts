@@ -218,4 +218,9 @@ export const LEARNING: readonly Row[] = [
   { short: 'יתב׳', full: 'יתברך' },
   { short: 'ית״ש', full: 'יתברך שמו' },
   { short: 'ש״ז', full: 'שנה זו', markedOnly: true },
+  { short: 'מדכנ״מ', full: 'מדה כנגד מדה' },
+  { short: 'עה״ר', full: 'עין הרע' },
+  { short: 'ע״ט', full: 'עין טובה', markedOnly: true },
+  { short: 'לעו״ע', full: 'לעולם ועד' },
+  { short: 'לע״ו', full: 'לעולם ועד', markedOnly: true },
 ]

@@ -203,4 +203,13 @@ export const PEOPLE: readonly Row[] = [
   { short: 'מלבי״ם', full: 'מאיר ליבוש בן יחיאל מיכל' },
   { short: 'ריה״ל', full: 'רבי יהודה הלוי' },
   { short: 'רשר״ה', full: 'רבי שמשון רפאל הירש' },
+  { short: 'כ״ג', full: 'הכהן הגדול', markedOnly: true },
+  { short: 'כה״ג', full: 'הכהן הגדול' },
+  { short: 'אחב״י', full: 'אחינו בני ישראל' },
+  { short: 'אחב״י', full: 'אחינו בית ישראל' },
+  { short: 'אחבנ״י', full: 'אחינו בני ישראל' },
+  { short: 'ב״י', full: 'בית ישראל', markedOnly: true },
+  { short: 'זו״נ', full: 'זכר ונקבה', markedOnly: true },
+  { short: 'כ״י', full: 'כל ישראל', markedOnly: true },
+  { short: 'בנו״י', full: 'בנות ישראל' },
 ]

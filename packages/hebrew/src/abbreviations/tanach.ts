@@ -103,4 +103,13 @@ export const TANACH: readonly Row[] = [
   { short: 'קהל׳', full: 'קהלת', markedOnly: true },
   { short: 'דני׳', full: 'דניאל' },
   { short: 'נחמ׳', full: 'נחמיה', markedOnly: true },
+  { short: 'אחה״י', full: 'אחרית הימים' },
+  { short: 'א״כ', full: 'ארץ כנען', markedOnly: true },
+  { short: 'ש״י', full: 'שמע ישראל', markedOnly: true },
+  { short: 'דו״ד', full: 'דור ודור', markedOnly: true },
+  { short: 'כו״ז', full: 'כסף וזהב', markedOnly: true },
+  { short: 'או״א', full: 'איש ואשה', markedOnly: true },
+  { short: 'ב״י', full: 'בית יעקב', markedOnly: true },
+  { short: 'יו״ל', full: 'יום ולילה', markedOnly: true },
+  { short: 'ה״א', full: 'הוא האלקים', markedOnly: true },
 ]
