@@ -2,7 +2,7 @@
  *  withheld later are found no more, and an endpoint that fails stops nothing else.
  *  Source: service.md#similar; shapes.md#similar; decisions.md#search-by-meaning. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { rebuildProjection } from '@yalkut/catalog'
 import { vectorFile } from '@yalkut/catalog/meaning'
@@ -257,6 +257,46 @@ describe('Words that may not be shown', async () => {
     await round()
     assert.ok((await shown(SECRETS.sound.now)).includes(SECRETS.sound.now))
   })
+})
+
+describe('A file of vectors', async () => {
+  const { server, clock, round, similar } = await standing()
+  const file = vectorFile(server.dataDir)
+  await addSefarim(server, ['האור יקר הוא מאוד בעיני ההולכים בחושך'])
+  await round()
+
+  test('that was deleted is filled again, and searched without a restart', async () => {
+    const before = await similar('האור היקר')
+    assert.ok(found(before).length > 0)
+    for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true })
+    assert.deepEqual((await similar('האור היקר')).available, false)
+    await round()
+    assert.deepEqual((await similar('האור היקר')).results, before.results)
+  })
+
+  test('that is damaged is set aside and filled again, and searched without a restart', async () => {
+    const before = await similar('האור היקר')
+    for (const end of ['-wal', '-shm']) rmSync(`${file}${end}`, { force: true })
+    writeFileSync(file, 'no database'.repeat(2_000))
+    assert.deepEqual(found(await similar('האור היקר')), [])
+    // Its failure is noted by the first round; a later one begins a new file.
+    assert.equal(endOf(await round(), 'follow-words'), 'failed')
+    clock.pass(60_000)
+    await round()
+    assert.deepEqual((await similar('האור היקר')).results, before.results)
+    const aside = readdirSync(server.dataDir).filter((name) => name.startsWith('vectors.damaged-'))
+    assert.equal(aside.length, 1)
+  })
+})
+
+test('a search by meaning counts as a search', async () => {
+  const quotas = { address: 100, token: 100, search: 2, suggest: 100 }
+  const server = await startTestServer({ quotas })
+  const statuses: number[] = []
+  for (const path of ['similar?q=a', 'similar?q=b', 'similar?q=c', 'alike?id=rh-00000001']) {
+    statuses.push((await server.fetch(`/v1/search/${path}`)).status)
+  }
+  assert.deepEqual(statuses, [200, 200, 429, 429])
 })
 
 test('a server without an endpoint says that it has no such search', async () => {

@@ -1,4 +1,4 @@
 /** The door of `@yalkut/catalog/meaning`: what other packages use of it. */
 export type { EmbeddingSettings } from './embedding-settings.ts'
 export { openVectors, type Vectors } from './open-vectors.ts'
-export { vectorFile } from './vector-file.ts'
+export { fileKey, isDamaged, setAside, vectorFile } from './vector-file.ts'

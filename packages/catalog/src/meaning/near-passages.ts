@@ -3,7 +3,7 @@
 import type Database from 'better-sqlite3'
 import { BitIndex } from './bit-index.ts'
 import { cosine, quantise } from './quantise.ts'
-import { isOf, readVectorFile, type VectorsIdentity } from './vector-file.ts'
+import { fileKey, isDamaged, isOf, readVectorFile, type VectorsIdentity } from './vector-file.ts'
 
 /** A passage near the query. `score`: the cosine, 4 decimals. */
 export interface NearPassage {
@@ -48,13 +48,17 @@ const NOTHING: Coverage = { held: 0, waiting: 0 }
 /** The file may be made, emptied or filled by another process at any time. */
 export function openNearPassages(file: string, identity: VectorsIdentity): NearPassages {
   let opened: Opened | null = null
+  let key: number | null = null
+
+  function close(): void {
+    opened?.close()
+    opened = null
+  }
 
   function look(): Opened | null {
-    if (opened !== null && !opened.isSame(identity)) {
-      opened.close()
-      opened = null
-    }
+    if (opened !== null && (key !== fileKey(file) || !opened.isSame(identity))) close()
     if (opened === null) {
+      key = fileKey(file)
       const db = readVectorFile(file, identity)
       opened = db === null ? null : openIndex(db, identity)
     }
@@ -62,9 +66,21 @@ export function openNearPassages(file: string, identity: VectorsIdentity): NearP
     return opened
   }
 
+  /** A damaged file has nothing, until the process that fills it has made another. */
+  function read<T>(work: (present: Opened) => T, otherwise: T): T {
+    try {
+      const present = look()
+      return present === null ? otherwise : work(present)
+    } catch (error) {
+      if (!isDamaged(error)) throw error
+      close()
+      return otherwise
+    }
+  }
+
   return {
-    coverage: () => look()?.coverage() ?? NOTHING,
-    search: (query) => look()?.search(query) ?? [],
+    coverage: () => read((present) => present.coverage(), NOTHING),
+    search: (query) => read((present) => present.search(query), []),
   }
 }
 

@@ -4,7 +4,7 @@
  *
  *  `keys.types`: the types of the items that have the words now, a bit each; 0: no item has them. A row without a key is
  *  left of a vector that was removed at once, so that searching threads forget it. */
-import { existsSync } from 'node:fs'
+import { existsSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { EmbeddingSettings } from './embedding-settings.ts'
@@ -44,6 +44,26 @@ create index passages_of on passages (k, item, version, segment, part);
 `
 
 export type VectorsIdentity = Pick<EmbeddingSettings, 'model' | 'dimensions'>
+
+/** Tells the file from one that takes its place later; null while there is none. */
+export function fileKey(file: string): number | null {
+  return statSync(file, { throwIfNoEntry: false })?.ino ?? null
+}
+
+/** Whether an error says that the file is damaged. */
+export function isDamaged(error: unknown): boolean {
+  return error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code)
+}
+
+/** Gives a damaged file another name: the next one that opens it makes a new file. */
+export function setAside(file: string, now: Date): void {
+  const at = now.toISOString().replaceAll(/[-:]|\..*/g, '')
+  for (const end of ['-wal', '-shm', '']) {
+    const from = `${file}${end}`
+    if (existsSync(from))
+      renameSync(from, `${file.replace(/\.sqlite$/, '')}.damaged-${at}.sqlite${end}`)
+  }
+}
 
 /** Opens the file for the process that fills it. A file of another model or length is emptied: vectors of two models are
  *  never compared. */

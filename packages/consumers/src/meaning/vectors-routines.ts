@@ -3,7 +3,14 @@
  *
  *  The file of vectors stands in the data folder, so each folder has routines of its own, with leases of their own: two
  *  processes of one folder never pay for the same words. */
-import { type EmbeddingSettings, openVectors, type Vectors } from '@yalkut/catalog/meaning'
+import {
+  type EmbeddingSettings,
+  fileKey,
+  isDamaged,
+  openVectors,
+  setAside,
+  type Vectors,
+} from '@yalkut/catalog/meaning'
 import type { Ground } from '../running/hold.ts'
 import type { Routine } from '../running/routine.ts'
 import type { Waits } from '../running/waits.ts'
@@ -30,36 +37,65 @@ export function vectorsRoutines(ground: Ground, meaning: MeaningSettings): Vecto
   const { services } = ground
   const { file, settings, serverId } = meaning
   let opened: Vectors | null = null
-  // Opened by the first turn: a file that cannot be opened is a failure of the routine, and the server goes on.
-  const vectors = (): Vectors => {
+  let key: number | null = null
+
+  function close(): void {
+    opened?.close()
+    opened = null
+  }
+
+  /** Opened by the first turn: a file that cannot be opened is a failure of the routine, and the server goes on. Another
+   *  process may have put a new file in its place. */
+  function vectors(): Vectors {
+    if (opened !== null && key !== fileKey(file)) close()
     opened ??= openVectors({ file, settings, clock: services.clock })
+    key = fileKey(file)
     return opened
+  }
+
+  /** A damaged file is set aside, and the next turn begins a new one: what it had is asked for again. */
+  async function sound<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (isDamaged(error)) {
+        close()
+        setAside(file, services.clock())
+      }
+      throw error
+    }
+  }
+
+  /** A damaged file is work for `run`, whose failure is recorded. */
+  async function orDamaged(isDue: () => Promise<boolean>): Promise<boolean> {
+    try {
+      return await isDue()
+    } catch (error) {
+      if (isDamaged(error)) return true
+      throw error
+    }
   }
 
   const following: Routine = {
     name: `follow-words.${serverId}`,
     pollMs: POLL_MS,
     waits: WAITS,
-    isDue: async () => vectors().isBehind((await services.latest()).reads),
-    async run(hold) {
-      const { reads } = await services.latest()
-      while (!hold.signal.aborted && vectors().follow(reads)) await otherWork()
-    },
+    isDue: () => orDamaged(async () => vectors().isBehind((await services.latest()).reads)),
+    run: (hold) =>
+      sound(async () => {
+        const { reads } = await services.latest()
+        while (!hold.signal.aborted && vectors().follow(reads)) await otherWork()
+      }),
   }
   const embedding: Routine = {
     name: `embed-words.${serverId}`,
     pollMs: POLL_MS,
     waits: ENDPOINT_WAITS,
-    isDue: async () => vectors().isWaiting(),
-    run: (hold) => vectors().embed(async () => (await services.latest()).reads, hold.signal),
+    isDue: () => orDamaged(async () => vectors().isWaiting()),
+    run: (hold) =>
+      sound(() => vectors().embed(async () => (await services.latest()).reads, hold.signal)),
   }
-  return {
-    routines: [following, embedding],
-    close() {
-      opened?.close()
-      opened = null
-    },
-  }
+  return { routines: [following, embedding], close }
 }
 
 /** Lets the process answer requests between two steps. */

@@ -125,7 +125,8 @@ export class NaiveMain {
         if (recording !== null) facts.recording = recording
         return this.#below('unit', 'unit', d, facts)
       },
-      segment: () => this.#below('text', 'text', d, { order: ORDERS[c % 4] ?? 'V', content: 'א' }),
+      segment: () =>
+        this.#below('text', 'text', d, { order: ORDERS[c % 4] ?? 'V', content: 'א ב ג' }),
     }
     return more[type]?.() ?? null
   }
