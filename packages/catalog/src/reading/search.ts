@@ -7,6 +7,8 @@ import { type Static, Type } from 'typebox'
 import type { Services } from '../services/services.ts'
 import type { NamedDate } from '../shapes/date.ts'
 import { TypeFilter } from '../shapes/fields.ts'
+import type { DidYouMean } from '../shapes/moment.ts'
+import type { NameExplanation } from '../shapes/name-match.ts'
 import { limitOf } from '../shapes/paging.ts'
 import { getSummary } from '../shown/known-items.ts'
 
@@ -14,6 +16,9 @@ export interface SearchAnswer {
   query: string
   date: NamedDate | null
   results: ItemBytes[]
+  /** Why each result was found, in the same order. */
+  explain: NameExplanation[]
+  didYouMean: DidYouMean
 }
 
 export const MAX_QUERY = 500
@@ -29,7 +34,8 @@ export type SearchQuery = Static<typeof SearchQuery>
 /** Refuses `bad-request` for an empty or overlong query or an unknown type, and for an unknown sefer. */
 export function search(services: Services, filter: SearchQuery): SearchAnswer {
   const { query, date, wanted } = readFilter(services, filter)
-  return { query, date, results: services.projection.reads.search.search(wanted) }
+  const { items, explain, didYouMean } = services.projection.reads.search.search(wanted)
+  return { query, date, results: items, explain, didYouMean }
 }
 
 /** The same results as names and addresses. Refuses as `search`. */
@@ -37,9 +43,9 @@ export function searchListed(
   services: Services,
   filter: SearchQuery,
 ): Omit<SearchAnswer, 'results'> & { results: ListedItem[] } {
-  const { reads } = services.projection
-  const { query, date, wanted } = readFilter(services, filter)
-  return { query, date, results: reads.items.listed(reads.search.ids(wanted)) }
+  const found = search(services, filter)
+  const { items } = services.projection.reads
+  return { ...found, results: items.listed(found.explain.map(({ id }) => id)) }
 }
 
 function readFilter({ schemas, projection }: Services, filter: SearchQuery) {

@@ -58,7 +58,8 @@ export {
   TrainingClip,
   TrainingSummary,
 } from './machine.ts'
-export { FoundMoment, FoundMoments } from './moment.ts'
+export { DidYouMean, FoundMoment, FoundMoments } from './moment.ts'
+export { NameExplanation } from './name-match.ts'
 export { AnyObject, Moment, NAME, named, nullable } from './named.ts'
 export { LocalName } from './names.ts'
 export { Organized, OrganizePreview } from './organize.ts'

@@ -109,6 +109,7 @@ const RuleCounts = Type.Record(Type.String(), Type.Integer(), {
 export const DidYouMean = nullable(
   Type.Object({ q: Type.String(), rule: RuleField, why: nullable(WhyField) }),
 )
+export type DidYouMean = Static<typeof DidYouMean>
 
 const FacetValue = Type.Object({
   value: Type.String(),

@@ -5,9 +5,10 @@ import { normalizeForSearch } from '../search-text.ts'
 import type { CitedWord } from './cited-words.ts'
 import { levelsOfLetter, levelsOfWord } from './section-words.ts'
 
-/** One number of a citation. `side`: of a leaf. `levels`: the names of the level that the citation says, if it says one. */
+/** One number of a citation. `written`: as it was typed, folded. `side`: of a leaf. `levels`: the names of the level that the citation says, if it says one. */
 export interface CitationValue {
   readonly number: number
+  readonly written: string
   readonly side?: 'a' | 'b'
   readonly levels?: readonly string[]
 }
@@ -63,7 +64,8 @@ function sided(reading: Reading, { text }: CitedWord): Reading[] {
   const list = reading.isRange ? reading.until : reading.values
   const last = list.at(-1)
   if (letter === undefined || last === undefined || last.side !== undefined) return []
-  const whole = { ...last, side: letter === 'א' ? ('a' as const) : ('b' as const) }
+  const written = `${last.written} ${text}`
+  const whole = { ...last, written, side: letter === 'א' ? ('a' as const) : ('b' as const) }
   const withSide = [...list.slice(0, -1), whole]
   return [reading.isRange ? { ...reading, until: withSide } : { ...reading, values: withSide }]
 }
@@ -81,24 +83,27 @@ function numbersOf({ text, mark }: CitedWord, isLast: boolean): CitationValue[] 
   if (digits !== undefined) {
     const number = Number(digits)
     if (number === 0) return []
-    return side === 'a' || side === 'b' ? [{ number, side }] : [{ number }]
+    return side === 'a' || side === 'b'
+      ? [{ number, written: text, side }]
+      : [{ number, written: text }]
   }
   const number = readNumeral(text)
-  const whole = number === null ? [] : [{ number }]
-  return [...sideByMark(number, isLast ? mark : ''), ...whole, ...afterLetter(text)]
+  const whole = number === null ? [] : [{ number, written: text }]
+  const sides = whole.flatMap((value) => sideByMark(value, isLast ? mark : ''))
+  return [...sides, ...whole, ...afterLetter(text)]
 }
 
 /** `ב.` is the front of a leaf, `ב:` the back. */
-function sideByMark(number: number | null, mark: string): CitationValue[] {
-  if (number === null || (mark !== '.' && mark !== ':')) return []
-  return [{ number, side: mark === '.' ? 'a' : 'b' }]
+function sideByMark(value: CitationValue, mark: string): CitationValue[] {
+  if (mark !== '.' && mark !== ':') return []
+  return [{ ...value, written: value.written + mark, side: mark === '.' ? 'a' : 'b' }]
 }
 
 /** `פ״ב`: the first letter says the level. The word is marked as a number. */
 function afterLetter(text: string): CitationValue[] {
   const levels = /[׳״]/u.test(text) ? levelsOfLetter(text.slice(0, 1)) : undefined
   const number = levels === undefined ? null : readNumeral(text.slice(1).replace(/^״/u, ''))
-  return levels === undefined || number === null ? [] : [{ number, levels }]
+  return levels === undefined || number === null ? [] : [{ number, written: text, levels }]
 }
 
 /** A range that gives only its lowest numbers has the others of its beginning: `1:1-5` ends at `1:5`. */

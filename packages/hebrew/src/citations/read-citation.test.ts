@@ -71,7 +71,7 @@ test('a numeral of seventy-one after a number is the side of a leaf or a number,
 
 test('a letter before a numeral may say the level', () => {
   const [, second] = readCitation('רמב״ם שבת פ״ב').filter(({ values }) => values.length > 0)
-  assert.deepEqual(second?.values, [{ number: 2, levels: ['chapter', 'perek'] }])
+  assert.deepEqual(second?.values, [{ number: 2, written: 'פ״ב', levels: ['chapter', 'perek'] }])
   assert.deepEqual(numbersAfter('רמב״ם שבת פי״ב ה״ג', 'רמב״ם שבת'), ['12:3'])
 })
 

@@ -50,7 +50,7 @@ export function prepareItemWriter(db: Database.Database, words: WordWriter): Ite
     .pluck()
   const rightsOf = prepareRights(db)
   const edges = prepareEdges(db)
-  const lookups = prepareLookups(db)
+  const lookups = prepareLookups(db, words.forms)
   const rows = prepareRows(db)
   const turns = prepareTurns(db)
 

@@ -10,13 +10,15 @@ import { prepareMachineWords } from './machine-words.ts'
 import { prepareTextPages } from './text-pages.ts'
 import { typeOrder } from './type-order.ts'
 import { lastValue, positionKey } from './unit-position.ts'
+import type { FormWriter } from './words/forms.ts'
 
 /** Fields with a date by which an item is found. */
 const DATE_FIELDS = ['date', 'born', 'passed'] as const
 
-export function prepareLookups(db: Database.Database): Required<LookupWriter> {
+/** `forms`: the different words of the catalog, to which the words of names are counted. */
+export function prepareLookups(db: Database.Database, forms: FormWriter): Required<LookupWriter> {
   const writers: LookupWriter[] = [
-    prepareNames(db),
+    prepareNames(db, forms),
     prepareDates(db),
     prepareUnitParts(db),
     prepareExternalIds(db),
@@ -43,10 +45,11 @@ export function tagOf(kind: 'type' | 'work', value: string): string {
   return `${kind}${value.replaceAll('-', '')}`
 }
 
-function prepareNames(db: Database.Database): LookupWriter {
+function prepareNames(db: Database.Database, forms: FormWriter): LookupWriter {
   const insert = db.prepare('insert into names (rowid, text, consonants, tags) values (?, ?, ?, ?)')
   const drop = db.prepare('delete from names where rowid = ?')
   const insertKey = db.prepare('insert or ignore into name_keys (rank, name, n) values (?, ?, ?)')
+  const keysOf = db.prepare<[number], string>('select name from name_keys where n = ?').pluck()
   const dropKeys = db.prepare('delete from name_keys where n = ?')
   return {
     add({ n, type, data }) {
@@ -60,16 +63,21 @@ function prepareNames(db: Database.Database): LookupWriter {
       const withoutVowels = [...new Set(tokens.map(consonants))]
       insert.run(BigInt(n), tokens.join(' '), withoutVowels.join(' '), tags.join(' '))
       const rank = typeOrder({ type, addition: additionOf(type, data) })
-      for (const name of names) {
-        const key = normalizeForSearch(name)
-        if (key !== '' && key.length <= 200) insertKey.run(rank, key, n)
-      }
+      const keys = names.map(normalizeForSearch).filter((key) => key !== '' && key.length <= 200)
+      for (const key of keys) insertKey.run(rank, key, n)
+      forms.count(wordsIn(keys), 'names', 1)
     },
     remove({ n }) {
       drop.run(BigInt(n))
+      forms.count(wordsIn(keysOf.all(n)), 'names', -1)
       dropKeys.run(n)
     },
   }
+}
+
+/** The different words of normalized names. */
+function wordsIn(keys: readonly string[]): ReadonlySet<string> {
+  return new Set(keys.flatMap((key) => key.split(' ')))
 }
 
 /** A dated item is also found by its name and its date together: “פורים תשמ״א”, “Purim 5741”. */

@@ -16,6 +16,8 @@ export interface Cited<Found = { id: string }> {
   work: Found
   /** Null: the citation is of the whole sefer, or the sefer has no such unit. */
   unit: Found | null
+  /** The name in the text, in the form of `normalizeForSearch`. */
+  typed: string
   /** The name that the sefer has, and why this name was looked for. */
   name: CitedName
   /** The numbers that the citation says, and those of the end of its range. */
@@ -67,7 +69,8 @@ export function prepareFindCited(db: Database.Database): FindCited {
       worksIn(candidates[at] ?? []).flatMap((work): Named[] => {
         const name = names[work.at]
         const { values, until } = citation
-        return name === undefined ? [] : [{ work, name, values, until }]
+        const typed = citation.names[0]?.name ?? ''
+        return name === undefined ? [] : [{ work, typed, name, values, until }]
       }),
     )
     const starts = cited.map(({ work, values }) => ({ work: work.id, values }))
@@ -83,7 +86,7 @@ export function prepareFindCited(db: Database.Database): FindCited {
 }
 
 /** A citation whose units are not looked up yet. */
-type Named = Pick<Cited<Candidate>, 'work' | 'name' | 'values' | 'until'>
+type Named = Pick<Cited<Candidate>, 'work' | 'typed' | 'name' | 'values' | 'until'>
 
 /** Whether the sefer is there without the cited unit. */
 export function isMissing({ unit, values }: Cited<Candidate>): boolean {

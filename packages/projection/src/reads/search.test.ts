@@ -29,7 +29,7 @@ async function withItems(
   const line = await newFollowed()
   await line.merge(...puts)
   const { search } = line.projection.reads
-  await body((q, more = {}) => idsOf(search.search({ q, limit: 20, ...more })), line)
+  await body((q, more = {}) => idsOf(search.search({ q, limit: 20, ...more }).items), line)
   await line.close()
 }
 
@@ -187,8 +187,8 @@ describe('A search in a large catalog', () => {
     const sefer = work('בראשית')
     await line.merge(sefer)
     const { search, likenesses } = line.projection.reads
-    assert.equal(idsOf(search.search({ q: 'בראשית', limit: 5 }))[0], sefer.id)
-    assert.equal(idsOf(search.search({ q: 'ברא', limit: 5 }))[0], sefer.id)
+    assert.equal(idsOf(search.search({ q: 'בראשית', limit: 5 }).items)[0], sefer.id)
+    assert.equal(idsOf(search.search({ q: 'ברא', limit: 5 }).items)[0], sefer.id)
     assert.deepEqual(likenesses.withName('work', 'בְּרֵאשִׁית'), [sefer.id])
     await line.close()
   })
@@ -203,7 +203,7 @@ async function statements(sefer: Put, count: number): Promise<number[]> {
   const { search, items } = projection.reads
   const counts = ['שיחה', 'שיחה ליום', 'שי', 'ספר גדול שיחה'].map((q) =>
     countStatements(() => {
-      assert.equal(search.search({ q, limit: 20 }).length, 20, q)
+      assert.equal(search.search({ q, limit: 20 }).items.length, 20, q)
     }),
   )
   const batch = parts.slice(0, 30).map(({ id }) => id)

@@ -2,28 +2,19 @@
  *
  *  The best results come from the table of whole names, which is exact and fast. The full-text index adds items that have all
  *  the terms. Each query is bounded, so that its time does not grow with the catalog. */
-import { type NamedDay, parseDate, parseMonthDay, readNamedDay } from '@yalkut/hebrew'
+import { parseDate, parseMonthDay, readNamedDay } from '@yalkut/hebrew'
 import type Database from 'better-sqlite3'
 import { tagOf } from '../apply/lookups.ts'
-import { typeOrder } from '../apply/type-order.ts'
-import type { ItemBytes } from '../store/item-bytes.ts'
+import { type ItemBytes, readItemBytes } from '../store/item-bytes.ts'
 import { type AnswerRow, listFormColumns, soundBytes } from '../store/row-sums.ts'
-import {
-  type Cited,
-  citationQueries,
-  type FindCited,
-  isMissing,
-  prepareFindCited,
-} from './citations.ts'
+import { type Cited, citationQueries, isMissing } from './citations.ts'
+import { explainCited, explainTerms, type NameMatch, namesAndDates } from './explain.ts'
 import { matchExpression, queryTokens, wholeNames } from './name-query.ts'
-import {
-  beginsWith,
-  CANDIDATE_COLUMNS,
-  CANDIDATES,
-  type Candidate,
-  type FindNames,
-  isNamed,
-} from './name-ranges.ts'
+import type { FindNames } from './name-ranges.ts'
+import { beginsWith, type Candidate, isNamed } from './name-ranges.ts'
+import { BY_DATE, BY_NAMES, Findings, type How, MAX_ORDER } from './search-findings.ts'
+import { type DatedCandidate, prepareQueries, type Queries } from './search-queries.ts'
+import type { WordSearchAnswer } from './words/word-search.ts'
 
 export interface SearchQuery {
   q: string
@@ -33,30 +24,19 @@ export interface SearchQuery {
   limit: number
 }
 
-export interface SearchReads {
+export interface NameSearchAnswer {
   /** List forms, best first. */
-  search(query: SearchQuery): ItemBytes[]
-  /** The same items, by their ids. */
-  ids(query: SearchQuery): string[]
+  items: ItemBytes[]
+  /** Why each of the items was found, in the same order. */
+  explain: { id: string; matches: NameMatch[] }[]
+  /** The query with words that stand in names, when its own words find nothing. */
+  didYouMean: WordSearchAnswer['didYouMean']
 }
 
-/** The lowest rank comes first. */
-const RANKS = {
-  exact: 0,
-  cited: 1,
-  inWork: 2,
-  dated: 3,
-  begins: 4,
-  everyYear: 5,
-  terms: 6,
-  consonants: 7,
-} as const
-type Rank = keyof typeof RANKS
-
-interface Found extends Candidate {
-  rank: number
-  /** Among candidates of one rank: of what a text cites, and of the days that it names, the likeliest first. */
-  order: number
+export interface SearchReads {
+  search(query: SearchQuery): NameSearchAnswer
+  /** The same items, by their ids. */
+  ids(query: SearchQuery): string[]
 }
 
 export function prepareSearchReads(db: Database.Database, findNames: FindNames): SearchReads {
@@ -65,56 +45,80 @@ export function prepareSearchReads(db: Database.Database, findNames: FindNames):
     `select i.n, ${listFormColumns()} from items i
      where i.n in (select value from json_each(?))`,
   )
-  const bestOf = (query: SearchQuery): Found[] => {
-    const found = new Map<number, Found>()
-    const add: Add = (rank, candidates, order = 0) => {
-      for (const candidate of candidates) {
-        if (query.type !== undefined && candidate.type !== query.type) continue
-        if (found.has(candidate.n)) continue
-        found.set(candidate.n, { ...candidate, rank: RANKS[rank], order })
-      }
-    }
-    collect(query, queries, add, () => found.size)
-    return [...found.values()].sort(byWorth).slice(0, query.limit)
-  }
   return {
     search(query) {
-      const best = bestOf(query)
+      const found = collect(query, queries)
+      const best = found.best(query.limit)
       const rows = bytes.all(JSON.stringify(best.map(({ n }) => n)))
       const forms = new Map(rows.map((row) => [row.n, soundBytes(row)]))
-      return best.flatMap(({ n }) => forms.get(n) ?? [])
+      const shown = best.flatMap((each) => {
+        const form = forms.get(each.n)
+        return form === undefined ? [] : [{ form, id: each.id, how: each.how }]
+      })
+      return {
+        items: shown.map(({ form }) => form),
+        explain: shown.map(({ id, form, how }) => ({ id, matches: explain(query.q, form, how) })),
+        didYouMean: found.didYouMean,
+      }
     },
-    ids: (query) => bestOf(query).map(({ id }) => id),
+    ids: (query) =>
+      collect(query, queries)
+        .best(query.limit)
+        .map(({ id }) => id),
   }
 }
 
-type Queries = ReturnType<typeof prepareQueries>
-/** The first rank of a candidate counts. */
-type Add = (rank: Rank, candidates: readonly Candidate[], order?: number) => void
+function explain(q: string, form: ItemBytes, how: How): NameMatch[] {
+  if (how.by === 'citation') return explainCited(how.cited)
+  if (how.by === 'spelling') return how.matches
+  const { type, data } = readItemBytes(form)
+  if (how.by === 'names') return explainTerms(q, namesAndDates(type, data))
+  return typeof data.date === 'string' ? [{ q, word: data.date, rule: 'date' }] : []
+}
 
-function collect(query: SearchQuery, queries: Queries, add: Add, count: () => number): void {
-  const { q, type, work } = query
+function collect(query: SearchQuery, queries: Queries): Findings {
+  const { q, type, work, limit } = query
+  const found = new Findings(type)
   const tokens = queryTokens(q)
   const tags = [
     ...(type === undefined ? [] : [tagOf('type', type)]),
     ...(work === undefined ? [] : [tagOf('work', work)]),
   ]
-  if (tokens.length > 0 && work === undefined) {
-    const { exact, begins, inWork, cited } = byName(q, tokens, type, queries)
-    add('exact', exact)
-    addCited(cited, add)
-    add('begins', begins)
-    add('inWork', inWork)
-    add(
-      'begins',
-      cited.filter(isMissing).map(({ work }) => work),
-    )
+  if (tokens.length > 0 && work === undefined) addNamed(query, tokens, queries, found)
+  if (work === undefined) searchDates(q, queries, found)
+  if (tokens.length === 0) return found
+  found.add('terms', queries.matching(matchExpression(tokens, { tags, consonants: false })))
+  if (found.size === 0) addSpelled(q, tags, queries, found)
+  if (found.size < limit) {
+    const others = queries.matching(matchExpression(tokens, { tags, consonants: true }))
+    found.add('spelled', others, BY_NAMES, MAX_ORDER)
   }
-  if (work === undefined) searchDates(q, queries, add)
-  if (tokens.length === 0) return
-  add('terms', queries.matching(matchExpression(tokens, { tags, consonants: false })))
-  if (count() < query.limit)
-    add('consonants', queries.matching(matchExpression(tokens, { tags, consonants: true })))
+  return found
+}
+
+function addNamed(
+  { q, type }: SearchQuery,
+  tokens: readonly string[],
+  queries: Queries,
+  found: Findings,
+): void {
+  const { exact, begins, inWork, cited } = byName(q, tokens, type, queries)
+  found.add('exact', exact)
+  addCited(cited, found)
+  found.add('begins', begins)
+  found.add('inWork', inWork)
+  for (const each of cited.filter(isMissing)) {
+    found.add('begins', [each.work], { by: 'citation', cited: each })
+  }
+}
+
+/** The words as typed find nothing: the rules of the search inside words. */
+function addSpelled(q: string, tags: readonly string[], queries: Queries, found: Findings): void {
+  const spelled = queries.spelled(q, tags)
+  found.didYouMean = spelled.didYouMean
+  for (const [order, { candidate, matches }] of spelled.found.entries()) {
+    found.add('spelled', [candidate], { by: 'spelling', matches }, order)
+  }
 }
 
 interface FoundByName {
@@ -156,15 +160,18 @@ function byName(
 
 /** A unit that is cited comes before its sefer. A sefer that has the name by another of its usual names is as good as one of
  *  exactly this name. */
-function addCited([first, ...others]: readonly Cited<Candidate>[], add: Add): void {
+function addCited([first, ...others]: readonly Cited<Candidate>[], found: Findings): void {
   if (first === undefined) return
   const alike = [first, ...others.filter(({ values }) => values === first.values)]
-  for (const [order, { work, unit, name, values }] of alike.entries()) {
+  for (const [order, cited] of alike.entries()) {
+    const { work, unit, name, values } = cited
+    const how: How = { by: 'citation', cited }
     const isNamed = name.way === 'written' || name.way === 'known'
-    if (values.length === 0) add(isNamed ? 'exact' : 'cited', [work], isNamed ? 0 : order)
-    else if (unit !== null) {
-      add('cited', [unit], order)
-      add('inWork', [work])
+    if (values.length === 0) {
+      found.add(isNamed ? 'exact' : 'cited', [work], how, isNamed ? 0 : order)
+    } else if (unit !== null) {
+      found.add('cited', [unit], how, order)
+      found.add('inWork', [work], how)
     }
   }
 }
@@ -185,85 +192,21 @@ function inWorks(
   return [...works, ...queries.matching(matchExpression(rest, scope))]
 }
 
-function searchDates(q: string, queries: Queries, add: Add): void {
+function searchDates(q: string, queries: Queries, found: Findings): void {
   const date = parseDate(q)
-  if (date.ok) add('dated', queries.dated(date.key))
-  if (date.ok) return
   const everyYear = parseMonthDay(q)
-  if (everyYear.ok) add('everyYear', queries.onDays(everyYear.days))
-  const named = everyYear.ok ? null : readNamedDay(q)
+  if (date.ok) found.add('dated', queries.dated(date.key), BY_DATE)
+  else if (everyYear.ok) found.add('everyYear', queries.onDays(everyYear.days), BY_DATE)
+  else searchNamedDays(q, queries, found)
+}
+
+function searchNamedDays(q: string, queries: Queries, found: Findings): void {
+  const named = readNamedDay(q)
   if (named === null) return
   const rank = named.year === null ? 'everyYear' : 'dated'
-  const found = queries.onNamedDays(named)
+  const onDays = queries.onNamedDays(named)
   const isMeant = ({ at }: DatedCandidate): boolean => at < named.days.length
-  add(rank, found.filter(isMeant))
-  add(
-    rank,
-    found.filter((each) => !isMeant(each)),
-    1,
-  )
-}
-
-/** Whether a day of `NamedDay` is a whole key, and not the end of the keys of every year. */
-function isKey(day: string): boolean {
-  return /^\d{4}/u.test(day)
-}
-
-/** `at`: the number of its day in the list. */
-interface DatedCandidate extends Candidate {
-  at: number
-}
-
-function byWorth(a: Found, b: Found): number {
-  return (
-    a.rank - b.rank ||
-    a.order - b.order ||
-    typeOrder(a) - typeOrder(b) ||
-    (a.list_key < b.list_key ? -1 : a.list_key > b.list_key ? 1 : a.n - b.n)
-  )
-}
-
-function prepareQueries(db: Database.Database, names: FindNames) {
-  const columns = CANDIDATE_COLUMNS
-  const cited: FindCited = prepareFindCited(db)
-  const matching = db.prepare<[string], Candidate>(
-    `select ${columns} from items i
-     where i.n in (select rowid from names where names match ? limit ${CANDIDATES})`,
-  )
-  const dated = db.prepare<unknown[], Candidate>(
-    `select ${columns} from dates d join items i on i.id = d.id
-     where d.field = 'date' and (d.key = ? or (d.key > ? and d.key < ?))
-     order by d.key, d.type, d.sort limit ${CANDIDATES}`,
-  )
-  const onDays = db.prepare<[string], Candidate>(
-    `select ${columns} from dates d join items i on i.id = d.id
-     where d.type = 'event' and d.field = 'date' and d.month_day in (select value from json_each(?))
-     order by d.key, d.sort limit ${CANDIDATES}`,
-  )
-  const onKeys = db.prepare<object, DatedCandidate>(
-    `select w.key as at, ${columns} from json_each(@days) w
-     join dates d on d.field = 'date' and d.key = w.value
-     join items i on i.id = d.id
-     where @type is null or d.type = @type
-     order by w.key, d.type, d.sort limit ${CANDIDATES}`,
-  )
-  const onMonthDays = db.prepare<object, DatedCandidate>(
-    `select w.key as at, ${columns} from json_each(@days) w
-     join dates d on d.type = @type and d.field = 'date' and d.month_day = w.value
-     join items i on i.id = d.id
-     order by w.key, d.key, d.sort limit ${CANDIDATES}`,
-  )
-  return {
-    names,
-    cited,
-    matching: (expression: string) => matching.all(expression),
-    dated: (key: string) => dated.all(key, `${key}-`, `${key}.`),
-    onDays: (days: readonly string[]) => onDays.all(JSON.stringify(days)),
-    /** Of each day: items dated so in its year, or events of every year. */
-    onNamedDays({ year, days, elsewhere }: NamedDay): DatedCandidate[] {
-      const all = [...days, ...elsewhere]
-      const statement = all.every(isKey) ? onKeys : onMonthDays
-      return statement.all({ days: JSON.stringify(all), type: year === null ? 'event' : null })
-    },
-  }
+  found.add(rank, onDays.filter(isMeant), BY_DATE)
+  const others = onDays.filter((each) => !isMeant(each))
+  found.add(rank, others, BY_DATE, 1)
 }

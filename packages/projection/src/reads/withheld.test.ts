@@ -75,7 +75,7 @@ function everySurface(line: Followed, id: string): { [surface: string]: Seen } {
     batch: mine(items.batch([id]).map(({ bytes }) => bytes)),
     list: mine(lists.list({ limit: 500 }).items),
     linked: mine(links.linked({ to: TEXT, field: 'text', limit: 50 }).items),
-    search: mine(search.search({ q: WORDS, limit: 50 })),
+    search: mine(search.search({ q: WORDS, limit: 50 }).items),
     'typed item': told(items.whole(id)),
     'typed batch': told(items.shown([id])[0]),
     'typed links': told(links.shown({ to: TEXT, field: 'text', limit: 50 }).find(isMine)),

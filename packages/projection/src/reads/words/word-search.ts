@@ -149,7 +149,7 @@ function countRules(ways: readonly Way[]): Partial<Record<RuleName, number>> {
 
 /** The query with each word that stands nowhere replaced by its commonest other spelling. Null when all words stand
  *  somewhere, or one has no other spelling. */
-function didYouMean({ parts }: WordQuery, { slots }: Slots): WordSearchAnswer['didYouMean'] {
+export function didYouMean({ parts }: WordQuery, { slots }: Slots): WordSearchAnswer['didYouMean'] {
   let first: Way | null = null
   const spelled: string[] = []
   for (const [at, { q, ways }] of slots.entries()) {

@@ -23,7 +23,15 @@ export const ITEM_EXAMPLES: Examples = {
   listItems: { answers: { 200: { items: [TANYA], next: 'WyJ0YW55YSJd' } } },
   getItems: { answers: { 200: { items: [TANYA] } } },
   search: {
-    answers: { 200: { query: 'תניא', date: null, results: [TANYA] } },
+    answers: {
+      200: {
+        query: 'תניא',
+        date: null,
+        results: [TANYA],
+        explain: [{ id: 'rh-5j6zbcv7', matches: [{ q: 'תניא', word: 'תניא', rule: 'exact' }] }],
+        didYouMean: null,
+      },
+    },
   },
   resolvePath: { answers: { 200: { id: 'rh-5j6zbcv7', redirected: false, path: '/tanya' } } },
   linkedCounts: {

@@ -15,9 +15,11 @@ import {
 } from '@yalkut/catalog/reading'
 import {
   AlikeAnswer,
+  DidYouMean,
   FoundMoments,
   Item,
   NamedDate,
+  NameExplanation,
   nullable,
   SimilarAnswer,
 } from '@yalkut/catalog/shapes'
@@ -30,6 +32,13 @@ const Found = Type.Object({
   query: Type.String(),
   date: nullable({ ...NamedDate, description: 'The date in the query; null: none.' }),
   results: Type.Array(Item, { description: 'The best match first.' }),
+  explain: Type.Array(NameExplanation, {
+    description: 'Why each result was found, in the order of the results.',
+  }),
+  didYouMean: {
+    ...DidYouMean,
+    description: 'Words of names, when those of the query find nothing.',
+  },
 })
 
 export const searchRoutes: readonly Route[] = [
@@ -39,13 +48,13 @@ export const searchRoutes: readonly Route[] = [
     access: 'pub',
     summary: 'Searches items by name or date',
     description:
-      'Points, cantillation, quotes and final letters make no difference. `date` is the Hebrew date that the query names, if any. There are no further pages.',
+      'Points, cantillation, quotes and final letters make no difference. Days may be named (`Lag BaOmer 5741`) and places in sefarim cited (`Genesis 1:1`). `date` is the Hebrew date that the query names, if any. `explain` says why each result was found. There are no further pages.',
     query: SearchQuery,
     answers: { 200: Found },
     errors: [404],
     handle: ({ catalog, query }) => {
-      const { date, results, ...found } = search(catalog, query)
-      return readyJson({ query: found.query, date: date && { ...date }, results })
+      const { date, ...found } = search(catalog, query)
+      return readyJson({ ...found, date: date && { ...date } })
     },
   }),
 
