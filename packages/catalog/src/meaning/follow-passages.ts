@@ -2,7 +2,7 @@
  *  written, so that words that are withheld later lose their vectors, whatever the reason. Asks no endpoint.
  *
  *  A page is read and written in one transaction, in one piece: no other process writes passages of an older state over it. */
-import type { Reads } from '@yalkut/projection'
+import type { Reads, WrittenItem } from '@yalkut/projection'
 import type Database from 'better-sqlite3'
 import { keyOf, type PassageStore, typeBit } from './passage-store.ts'
 import { isFoundType, passagesOf } from './passages.ts'
@@ -52,6 +52,8 @@ export interface PassageParts {
 
 /** Items of one page. */
 const PAGE = 50
+/** A page ends after this time, in ms: the process answers requests between two pages. */
+const MAX_MS = 10
 
 /** Whether the projection has anything that the passages do not have yet. */
 export function isPassagesBehind({ cursor }: PassageParts, reads: PassageReads): boolean {
@@ -76,16 +78,30 @@ export function takePage(parts: PassageParts, reads: PassageReads): boolean {
     cursor.write({ ...at, seq: last.seq, rev: last.rev })
     return true
   }
-  const written = reads.turns.writtenAfter(at, PAGE)
-  for (const { id } of written) place(parts, reads, id)
-  const end = written.at(-1)
-  if (end !== undefined) {
+  const end = placeWritten(parts, reads, at)
+  if (end !== null) {
     cursor.write({ ...at, turn: end.turn, n: end.n })
     return true
   }
   if (at.leftAfter !== null) return dropLeftOvers(parts, reads, at)
   cursor.write({ ...at, turn: Math.max(at.turn, turn), seq: Math.max(at.seq, seq) })
   return false
+}
+
+/** Writes the passages of the next items. Null when there are none; else the last one that was written. */
+function placeWritten(
+  parts: PassageParts,
+  reads: PassageReads,
+  at: PassageCursor,
+): WrittenItem | null {
+  const started = performance.now()
+  let last: WrittenItem | null = null
+  for (const item of reads.turns.writtenAfter(at, PAGE)) {
+    place(parts, reads, item.id)
+    last = item
+    if (performance.now() - started > MAX_MS) break
+  }
+  return last
 }
 
 /** A projection that was built anew: everything is read again. Deletions up to its head need no reading: what it does not
