@@ -121,6 +121,7 @@ test('a portion has its week, a Shabbos only itself', () => {
     elsewhere: ['5742-02-02', '5742-02-01', '5742-01-30', '5742-01-29', '5742-01-28', '5742-01-27'],
   })
   assert.deepEqual(readNamedDay('פרשת נח תשמ״ב')?.days, ['5742-02-03'])
+  assert.deepEqual(readNamedDay('פרשת נח, תשמ״ב.')?.days, ['5742-02-03'])
   assert.deepEqual(readNamedDay('ש״פ נח תשמ״ב')?.days, ['5742-02-03'])
   assert.deepEqual(readNamedDay('Shabbos Noach 5742')?.elsewhere, [])
 })

@@ -29,7 +29,8 @@ export function readNamedDay(text: string): NamedDay | null {
 /** The year is the last word, or the last two (`שנת תשמ״ב`). */
 function splitYear(text: string): { name: string; year: number | null } {
   const words = text.trim().split(/\s+/u)
-  for (const count of [2, 1]) {
+  const isYear = /(?:\d{4}|[א-ת])[^\p{L}\p{N}]*$/u.test(words.at(-1) ?? '')
+  for (const count of isYear ? [2, 1] : []) {
     const date = words.length > count ? parseDate(words.slice(-count).join(' ')) : null
     if (date?.ok === true && /^\d{4}$/u.test(date.key)) {
       const name = normalizeForSearch(words.slice(0, -count).join(' '))

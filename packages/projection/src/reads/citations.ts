@@ -45,14 +45,20 @@ export interface CitationQuery {
   ranges: readonly NameRange[]
 }
 
-/** What a text may cite. The ranges are looked up together with other names. */
-export function citationQueries(text: string): CitationQuery[] {
+/** What a text may cite. The ranges are looked up together with other names. `isNamedApart`: the caller looks for sefarim of
+ *  exactly the whole text itself. */
+export function citationQueries(text: string, isNamedApart = false): CitationQuery[] {
   const named = isNamed('work')
-  return readCitation(text).map((citation) => {
-    const names = citation.names.flatMap(({ name, way }) =>
-      wholeNames(queryTokens(name)).map((whole) => ({ name: whole, way })),
-    )
-    return { citation, names, ranges: names.map(({ name }) => named(name)) }
+  return readCitation(text).flatMap((citation) => {
+    const isWhole = isNamedApart && citation.values.length === 0
+    const names = citation.names
+      .filter(({ way }) => !isWhole || way !== 'written')
+      .flatMap(({ name, way }) =>
+        wholeNames(queryTokens(name)).map((whole) => ({ name: whole, way })),
+      )
+    return names.length === 0
+      ? []
+      : [{ citation, names, ranges: names.map(({ name }) => named(name)) }]
   })
 }
 

@@ -94,7 +94,16 @@ test('a word of three may be missing, and a prefix stands before the first word 
 
 test('a query that finds something says nothing else was meant', () =>
   searched((search) => {
-    for (const q of ['ליקוטי שיחות', 'Tehillim', 'Purim', 'qqqq', '*', '"']) {
+    for (const q of [
+      'ליקוטי שיחות',
+      'Tehillim',
+      'Purim',
+      'Lag BaOmer 5741',
+      '1 Elul 5799',
+      'qqqq',
+      '*',
+      '"',
+    ]) {
       assert.equal(search(q).didYouMean, null, q)
     }
   }))

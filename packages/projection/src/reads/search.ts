@@ -85,16 +85,19 @@ function collect(query: SearchQuery, queries: Queries): Findings {
     ...(work === undefined ? [] : [tagOf('work', work)]),
   ]
   if (tokens.length > 0 && work === undefined) addNamed(query, tokens, queries, found)
-  if (work === undefined) searchDates(q, queries, found)
+  const isDate = work === undefined && searchDates(q, queries, found)
   if (tokens.length === 0) return found
   found.add('terms', queries.matching(matchExpression(tokens, { tags, consonants: false })))
-  if (found.size === 0) addSpelled(q, tags, queries, found)
-  if (found.size < limit) {
+  if (found.size === 0 && !isDate) addSpelled(q, tags, queries, found)
+  // Words without vav and yod are the same with and without them.
+  if (found.size < limit && tokens.some((token) => HEBREW.test(token))) {
     const others = queries.matching(matchExpression(tokens, { tags, consonants: true }))
     found.add('spelled', others, BY_NAMES, MAX_ORDER)
   }
   return found
 }
+
+const HEBREW = /[א-ת]/u
 
 function addNamed(
   { q, type }: SearchQuery,
@@ -142,7 +145,7 @@ function byName(
   const names = wholeNames(tokens)
   const splits = tokens.slice(1).map((_, at) => tokens.length - 1 - at)
   const starts = splits.map((split) => wholeNames(tokens.slice(0, split)).map(isNamed('work')))
-  const citations = citationQueries(q)
+  const citations = citationQueries(q, true)
   const [exact = [], begins = [], ...more] = queries.names([
     names.map(isNamed(type)),
     names.map(beginsWith(type)),
@@ -192,21 +195,25 @@ function inWorks(
   return [...works, ...queries.matching(matchExpression(rest, scope))]
 }
 
-function searchDates(q: string, queries: Queries, found: Findings): void {
+/** Adds what bears the date that the query is or names. False: the query is no date. */
+function searchDates(q: string, queries: Queries, found: Findings): boolean {
   const date = parseDate(q)
-  const everyYear = parseMonthDay(q)
+  const everyYear = date.ok ? null : parseMonthDay(q)
   if (date.ok) found.add('dated', queries.dated(date.key), BY_DATE)
-  else if (everyYear.ok) found.add('everyYear', queries.onDays(everyYear.days), BY_DATE)
-  else searchNamedDays(q, queries, found)
+  else if (everyYear?.ok === true) {
+    found.add('everyYear', queries.onDays(everyYear.days), BY_DATE)
+  } else return searchNamedDays(q, queries, found)
+  return true
 }
 
-function searchNamedDays(q: string, queries: Queries, found: Findings): void {
+function searchNamedDays(q: string, queries: Queries, found: Findings): boolean {
   const named = readNamedDay(q)
-  if (named === null) return
+  if (named === null) return false
   const rank = named.year === null ? 'everyYear' : 'dated'
   const onDays = queries.onNamedDays(named)
   const isMeant = ({ at }: DatedCandidate): boolean => at < named.days.length
   found.add(rank, onDays.filter(isMeant), BY_DATE)
   const others = onDays.filter((each) => !isMeant(each))
   found.add(rank, others, BY_DATE, 1)
+  return true
 }
