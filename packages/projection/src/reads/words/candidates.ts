@@ -17,8 +17,10 @@ const MAX_QUESTIONS = 8
 /** A search stops asking after this time, in ms. */
 const MAX_MS = 100
 
-/** The last rule of each tier. */
-const TIERS: readonly RuleName[] = ['exact', 'sound', 'spelling', 'suffix', 'typo']
+/** The last rule of the strictest tier, of those between, and of the loosest. */
+const STRICTEST: RuleName = 'exact'
+const BETWEEN: readonly RuleName[] = ['sound', 'spelling']
+const LOOSEST: RuleName = 'typo'
 
 export interface Candidates {
   /** Numbers of rows, in the order in which they were found. */
@@ -47,22 +49,25 @@ export function prepareCandidates(db: Database.Database): FindCandidates {
     const { slots } = all
     const search = new TieredSearch((expression) => match.all(expression, limit), limit)
     search.askPhrase(slots, scope)
-    for (const tier of TIERS) search.askAll(upTo(all, tier), scope)
+    search.askAll(upTo(all, STRICTEST), scope)
+    search.askLoose(
+      { loosest: upTo(all, LOOSEST), between: BETWEEN.map((tier) => upTo(all, tier)) },
+      scope,
+    )
     const isFew = (): boolean => search.found.size < FEW
     const may = rules.has('missing') && isFew() ? mayMiss(slots, search.found.size) : 0
     if (isFew()) search.askAll(all, scope)
     if (may > 0 && isFew()) search.askWithout(slots, scope)
     if (search.isSpent && search.found.size === 0) search.askRarest(slots, scope)
-    const lacking = search.isRarest ? Math.max(may, slots.length - 2) : may
-    return { rows: search.found, mayMiss: lacking, partial: search.isSpent }
+    return { rows: search.found, mayMiss: search.lacking, partial: search.isSpent }
   }
 }
 
 class TieredSearch {
   readonly found = new Set<number>()
   isSpent = false
-  /** Whether only the two rarest words were asked for. */
-  isRarest = false
+  /** How many words the found rows may lack. */
+  lacking = 0
   readonly #match: (expression: string) => number[]
   readonly #limit: number
   readonly #asked = new Set<string>()
@@ -77,14 +82,29 @@ class TieredSearch {
   /** The words as typed, one after the other. */
   askPhrase(slots: readonly Slot[], scope: Scope): void {
     const exact = slots.map((slot) => ({ ...slot, ways: slot.ways.filter(isAsTyped) }))
-    if (exact.length > 1) this.#ask(asPhrase(exact, scope), costOf(exact))
+    if (exact.length > 1) this.#keep(this.#ask(asPhrase(exact, scope), costOf(exact)))
   }
 
   askAll(slots: Slots, scope: Scope): void {
-    if (this.#isEnough()) return
+    this.#keep(this.#askedFor(slots, scope))
+  }
+
+  /** All rows of the loosest tier, which are also those of the tiers between. Only when there are too many to hold, the tiers
+   *  between are asked for too, and their rows are kept first. */
+  askLoose(
+    { loosest, between }: { loosest: Slots; between: readonly Slots[] },
+    scope: Scope,
+  ): void {
+    const rows = this.#askedFor(loosest, scope)
+    if (rows.length >= this.#limit) for (const tier of between) this.askAll(tier, scope)
+    this.#keep(rows)
+  }
+
+  #askedFor(slots: Slots, scope: Scope): number[] {
+    if (this.#isEnough()) return []
     const within = fitted(slots, this.#budget)
     const cost = slots.slots.length === 1 ? this.#limit : costOf(within.slots)
-    this.#ask(allSlots(within, scope), cost)
+    return this.#ask(allSlots(within, scope), cost)
   }
 
   /** All slots but one, of six and more all but two; the rarest are asked for, with few ways each. */
@@ -97,40 +117,43 @@ class TieredSearch {
       .toSorted((a, b) => rowsOf(a.ways) - rowsOf(b.ways))
       .slice(0, RAREST)
       .map((slot) => ({ ...slot, ways: slot.ways.slice(0, WAYS_OF_RAREST) }))
-    this.#ask(allBut(rarest, Math.min(missing, rarest.length - 1), scope), costOf(rarest))
+    const left = Math.min(missing, rarest.length - 1)
+    const expression = allBut(rarest, left, scope)
+    this.lacking = slots.length - (rarest.length - left)
+    this.#keep(this.#ask(expression, costOf(rarest)))
   }
 
-  /** Common words that cost too much together: the two rarest alone. */
+  /** Common words that cost too much together: two of the three rarest, as typed or in their best other way. */
   askRarest(slots: readonly Slot[], scope: Scope): void {
     const rarest = slots
       .filter(({ ways }) => ways.length > 0)
       .map((slot) => ({ ...slot, ways: slot.ways.slice(0, 1) }))
       .toSorted((a, b) => rowsOf(a.ways) - rowsOf(b.ways))
-      .slice(0, 2)
-    this.isRarest = true
-    this.#run(allSlots({ slots: rarest, spans: [] }, scope))
+      .slice(0, 3)
+    this.lacking = slots.length - Math.min(rarest.length, 2)
+    const expression = allBut(rarest, Math.max(0, rarest.length - 2), scope)
+    if (expression !== null) this.#keep(this.#match(expression))
   }
 
   #isEnough(): boolean {
     return this.found.size >= this.#limit
   }
 
-  #ask(expression: string | null, cost: number): void {
-    if (expression === null || this.#isEnough() || this.isSpent) return
-    if (this.#asked.has(expression) || this.#asked.size >= MAX_QUESTIONS) return
+  #ask(expression: string | null, cost: number): number[] {
+    if (expression === null || this.#isEnough() || this.isSpent) return []
+    if (this.#asked.has(expression) || this.#asked.size >= MAX_QUESTIONS) return []
     const isLate = performance.now() - this.#started > MAX_MS
     if (cost > this.#budget || isLate) {
       this.isSpent = true
-      return
+      return []
     }
     this.#budget -= cost
-    this.#run(expression)
+    this.#asked.add(expression)
+    return this.#match(expression)
   }
 
-  #run(expression: string | null): void {
-    if (expression === null) return
-    this.#asked.add(expression)
-    for (const n of this.#match(expression)) {
+  #keep(rows: readonly number[]): void {
+    for (const n of rows) {
       if (this.#isEnough()) return
       this.found.add(n)
     }

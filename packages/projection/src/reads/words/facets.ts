@@ -40,6 +40,9 @@ function commonest(values: ReadonlyMap<string, number>): FacetCount[] {
 
 /** The value of a kind in the tags of a row; null when it has none. */
 export function tagValue(tags: string, kind: TagKind): string | null {
-  const tag = tags.split(' ').find((each) => each[0] === TAG_KINDS[kind])
-  return tag === undefined ? null : tag.slice(1)
+  const letter = TAG_KINDS[kind]
+  const before = tags.startsWith(letter) ? 0 : tags.indexOf(` ${letter}`) + 1
+  if (before === 0 && !tags.startsWith(letter)) return null
+  const end = tags.indexOf(' ', before)
+  return tags.slice(before + 1, end < 0 ? undefined : end)
 }

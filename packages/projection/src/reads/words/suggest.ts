@@ -103,7 +103,7 @@ function nameOf(name: string | null, key: string): string {
 
 function abbreviationSuggestions(last: string, before: string): Suggestion[] {
   return meaningsOf(last)
-    .filter(({ markedOnly }) => !markedOnly)
+    .filter(({ markedOnly, isOtherSpelling }) => !markedOnly && !isOtherSpelling)
     .slice(0, 2)
     .map(({ full }) => ({
       text: before + full.map(withFinalLetter).join(' '),

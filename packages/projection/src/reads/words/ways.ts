@@ -40,11 +40,12 @@ export function waysOf(
   if (LATIN.test(term.letters)) latinWays(term, forms, found)
   if (on.has('number')) numberWays(term, found)
   found.settle()
-  if (on.has('typo') && !found.hasGoodWay()) {
+  const isKnown = term.marked && meaningsOf(term.letters).length > 0
+  if (on.has('typo') && !isKnown && !found.hasGoodWay()) {
     typoWays(term, found)
     found.settle()
   }
-  if (on.has('begins') && isLast) beginningWays(term, forms, found)
+  if (on.has('begins') && isLast && !isKnown) beginningWays(term, forms, found)
   return found.best()
 }
 
@@ -153,6 +154,8 @@ function hebrewWays(term: QueryTerm, forms: FormReads, found: WayCollection): vo
     const why = { short: meaning.short, full: meaning.full.map(withFinalLetter).join(' ') }
     found.offerPrefixed({ words: meaning.full, marked: false, weight, rule: 'abbreviation', why })
   }
+  // The letters of a known abbreviation are no word: another word that is written nearly so has nothing to do with it.
+  if (marked && meaningsOf(letters).length > 0) return
   for (const base of bases) keyedWays(base, term, forms, found)
 }
 

@@ -147,7 +147,7 @@ function countRules(ways: readonly Way[]): Partial<Record<RuleName, number>> {
   return counts
 }
 
-/** The query with each word that stands nowhere replaced by its commonest other spelling. Null when all words stand
+/** The query with each word that stands nowhere replaced by its best other spelling, of equal ones the commonest. Null when all words stand
  *  somewhere, or one has no other spelling. */
 export function didYouMean({ parts }: WordQuery, { slots }: Slots): WordSearchAnswer['didYouMean'] {
   let first: Way | null = null
@@ -158,7 +158,7 @@ export function didYouMean({ parts }: WordQuery, { slots }: Slots): WordSearchAn
       spelled.push(isPhrase ? `"${q}"` : q)
       continue
     }
-    const best = ways.toSorted((a, b) => b.rows - a.rows || b.weight - a.weight)[0]
+    const [best] = ways
     if (best === undefined) return null
     first ??= best
     spelled.push(best.words.map(withFinalLetter).join(' '))
