@@ -166,7 +166,10 @@ test('A search inside the words answers as the API does, each result with its po
   assert.deepEqual(structured, await server.get(path))
   const { moments } = structured
   assert.ok(listOf(moments).length > 0)
-  assert.match(text, /^- \[machine\] שורה ראשונה \(page 1 of rh-\w+\) http.*&line=l1$/m)
+  assert.match(
+    text,
+    /^- \[machine\] שורה ראשונה \(page 1 of rh-\w+\) http.*&line=l1 \[שורה: exact; ראשונה: exact\]$/m,
+  )
   const nothing = await visitor.call('search', { query: 'איןכזאתמילה', where: 'words' })
   assert.equal(nothing.text, 'Nothing was found.')
   assert.ok(scan)

@@ -126,7 +126,7 @@ export const organizeTools = [
     name: 'organize',
     title: 'Suggest a plan',
     description:
-      'Makes one suggestion of several operations, applied in order. new:<key> names a set that the plan creates. The fields of each operation are told in preview_organize: look at the plan with it first.',
+      'Makes one suggestion of several operations, applied in order. new:<key> names a set that the plan creates. preview_organize lists the fields of each operation, and what a plan would change.',
     access: 'write',
     input: Type.Object(
       { operations: Operations, ...SuggestionArgs },
@@ -142,7 +142,7 @@ export const organizeTools = [
     name: 'move_items',
     title: 'Move items',
     description:
-      'Into a set (with from they leave that set, with mode only every other), a set under another or to the top (to: null), units to another sefer, a printing to a sefer, a scan to a printing, a recording to an event.',
+      'Into a set (from, mode: which sets they leave) or to the top (to: null); units or a printing to a sefer, a scan to a printing, a recording to an event.',
     op: 'move',
     fields: {
       items: Ids,
@@ -155,16 +155,14 @@ export const organizeTools = [
   oneOperation({
     name: 'move_up',
     title: 'Move items up',
-    description:
-      'Moves a set to its parent’s parent, or an item out of a set into the parent of that set.',
+    description: 'Moves a set to its parent’s parent, or an item from a set to that set’s parent.',
     op: 'move-up',
     fields: { items: Ids, from: Type.Optional(IdOrTop) },
   }),
   oneOperation({
     name: 'rename_item',
     title: 'Rename an item',
-    description:
-      'Gives an item a new name, slug or path. After approval the old paths redirect to the item.',
+    description: 'Gives an item a new name, slug or path. Its old paths redirect after approval.',
     op: 'rename',
     fields: {
       item: Id,
@@ -176,8 +174,7 @@ export const organizeTools = [
   oneOperation({
     name: 'reorder_children',
     title: 'Reorder children',
-    description:
-      'Puts items in the given order: in the positions that they have now, or together at position.',
+    description: 'Orders items: in their present positions, or together at position.',
     op: 'reorder',
     fields: {
       items: Ids,
@@ -188,8 +185,7 @@ export const organizeTools = [
   oneOperation({
     name: 'create_set',
     title: 'Create a set',
-    description:
-      'Creates a set at /sets/<slug>, with the keepers of its parent and with the items that you name.',
+    description: 'Creates a set at /sets/<slug> with its parent’s keepers and these items.',
     op: 'create-set',
     fields: {
       name: Name,
