@@ -51,7 +51,7 @@ export const itemTools = [
     name: 'list_children',
     title: 'List the children of an item',
     description:
-      'What an item holds, in order: the units of a sefer, the paragraphs of a text, the recordings of a farbrengen, the scans of a printing, the sets and items of a set.',
+      'What an item holds, in order: units of a sefer, paragraphs of a text, recordings of a farbrengen, scans of a printing, items of a set.',
     access: 'read',
     input: args({
       id: itemRef(),

@@ -34,7 +34,7 @@ export const proofreadingTools = [
     name: 'fix_words',
     title: 'Fix one line',
     description:
-      'The way to proofread: suggests other words for one line that get_text printed, of a unit, a text, a scan’s page or a transcript. All other lines, marks, links and notes stay as they are. If the line is not as in before, nothing is sent and the present words are told.',
+      'The way to proofread: suggests words for one line that get_text printed, of a unit, a text, a scan’s page or a transcript. All other lines, marks, links and notes stay as they are. If the line is not as in before, the present words are answered and nothing is sent.',
     access: 'write',
     input: Fix,
     output: Sent,
@@ -45,7 +45,7 @@ export const proofreadingTools = [
     name: 'confirm_page',
     title: 'Confirm a page of a scan',
     description:
-      'Says that every line of a scan’s page was compared with its image and is right, after the fixes given here. Only for a page that you saw. Two people read each page.',
+      'Says that every line of a scan’s page was compared with its image and is right, after these fixes. Only for a page that you saw.',
     access: 'write',
     input: args({
       scan: itemRef(),
