@@ -79,8 +79,7 @@ export const itemTools = [
   defineTool({
     name: 'get_tree',
     title: 'Read the catalog’s tree',
-    description:
-      'The sets of the catalog, the sefarim in them and their units. Read it before you organize.',
+    description: 'The sets, their sefarim and units. Read it before you organize.',
     access: 'read',
     input: args({
       root: Type.Optional(itemRef('A set or a sefer; by default the top.')),

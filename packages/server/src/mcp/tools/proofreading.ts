@@ -34,7 +34,7 @@ export const proofreadingTools = [
     name: 'fix_words',
     title: 'Fix one line',
     description:
-      'The way to proofread: suggests words for one line that get_text printed, of a unit, a text, a scan’s page or a transcript. All other lines, marks, links and notes stay as they are. If the line is not as in before, the present words are answered and nothing is sent.',
+      'To proofread: suggests words for one line that get_text printed, of a unit, a text, a scan’s page or a transcript. All other lines, marks, links and notes stay as they are. If the line is not as in before, the present words are answered and nothing is sent.',
     access: 'write',
     input: Fix,
     output: Sent,
