@@ -1,7 +1,7 @@
 /** Writes the index of words: those of items that may be shown. Source: service.md#moments; shapes.md#search.
  *
  *  An item's rows are compared with those that are stored, so that a fix of one paragraph of a long chapter writes one row. */
-import { lettersOf, readStoredWords, storeWords } from '@yalkut/hebrew/search'
+import { isMarkedWord, lettersOf, storeWords } from '@yalkut/hebrew/search'
 import type { JsonObject } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import type { FormWriter } from './forms.ts'
@@ -15,6 +15,8 @@ export interface IndexedItem {
   data: JsonObject
   /** Its words that may be shown; empty when they are withheld. */
   rows: readonly WordsRow[]
+  /** Whether it has no rows yet. */
+  isNew?: boolean
 }
 
 export interface WordIndex {
@@ -39,7 +41,8 @@ export function prepareWordIndex(
   const rows = prepareRows(db, forms)
   return {
     write(item) {
-      const old = new Map(rows.of(item.n).map((row) => [keyOf(row), row]))
+      const stored = item.isNew === true ? [] : rows.of(item.n)
+      const old = new Map(stored.map((row) => [keyOf(row), row]))
       if (old.size === 0 && item.rows.length === 0) return
       const tagsOf = tags.of(item)
       for (const [position, row] of item.rows.entries()) {
@@ -63,6 +66,13 @@ function keyOf({ version, segment }: { version: string; segment: string }): stri
   return `${version}\n${segment}`
 }
 
+/** The words of a row, and those of them that are marked. */
+function readIndexed(stored: string): { all: string[]; marked: string[] } {
+  const words = stored.trim().split(/[ \n]+/)
+  if (!words.some(isMarkedWord)) return { all: words, marked: [] }
+  return { all: words.map(lettersOf), marked: words.filter(isMarkedWord).map(lettersOf) }
+}
+
 type WantedRow = Omit<StoredRow, 'n'>
 
 function prepareRows(db: Database.Database, forms: FormWriter) {
@@ -81,15 +91,12 @@ function prepareRows(db: Database.Database, forms: FormWriter) {
   const dropIndex = db.prepare('delete from words where rowid = ?')
 
   function index(n: number, { words, tags }: WantedRow): Set<string> {
-    const { words: all } = readStoredWords(words)
-    const marked = all.filter((word) => lettersOf(word) !== word).map(lettersOf)
-    const letters = all.map(lettersOf)
-    insertIndex.run(BigInt(n), letters.join(' '), marked.join(' '), tagTokens(tags))
-    return new Set(letters)
+    const { all, marked } = readIndexed(words)
+    insertIndex.run(BigInt(n), all.join(' '), marked.join(' '), tagTokens(tags))
+    return new Set(all)
   }
 
-  const lettersIn = (words: string): Set<string> =>
-    new Set(readStoredWords(words).words.map(lettersOf))
+  const lettersIn = (words: string): Set<string> => new Set(readIndexed(words).all)
 
   return {
     of: (item: number): StoredRow[] => of.all(item),

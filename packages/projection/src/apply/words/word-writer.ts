@@ -31,7 +31,7 @@ export function prepareWordWriter(db: Database.Database): WordWriter {
     forms,
     put(item, before) {
       stale.changed(item, before)
-      index.write(item)
+      index.write({ ...item, isNew: before === null })
     },
     refresh: (item) => index.write(item),
     drop: (n) => index.drop(n),
