@@ -94,10 +94,11 @@ export function prepareWordSearch(db: Database.Database): WordSearch {
     const found = findCandidates({ slots, scope, rules, limit })
     const candidates = rowsOf.all(JSON.stringify([...found.rows]))
     const order = prepareOrder(slots, { total: total.get() ?? 0, near, inOrder })
-    const scored = candidates.flatMap((row) => {
+    const scored = candidates.flatMap((row): ScoredRow[] => {
       if (years !== null && !isBetween(row.tags, years)) return []
       const made = order(row.words, tagValue(row.tags, 'language'), found.mayMiss)
-      return made === null ? [] : [{ row, made }]
+      const machine = tagValue(row.tags, 'machine') === '1' ? 1 : 0
+      return made === null ? [] : [{ row, made, machine }]
     })
     scored.sort(byScore)
     return {
@@ -117,9 +118,15 @@ export function prepareWordSearch(db: Database.Database): WordSearch {
   }
 }
 
-function byScore(a: { row: Row; made: Scored }, b: { row: Row; made: Scored }): number {
-  const machine = (row: Row): number => (tagValue(row.tags, 'machine') === '1' ? 1 : 0)
-  return b.made.score - a.made.score || machine(a.row) - machine(b.row) || a.row.n - b.row.n
+interface ScoredRow {
+  row: Row
+  made: Scored
+  /** 1: unchecked words of a machine, which come after others that answer as well. */
+  machine: 0 | 1
+}
+
+function byScore(a: ScoredRow, b: ScoredRow): number {
+  return b.made.score - a.made.score || a.machine - b.machine || a.row.n - b.row.n
 }
 
 function isBetween(tags: string, { from, to }: { from: number; to: number }): boolean {
