@@ -76,6 +76,8 @@ export async function valuesOf(server: TestServer, world: HeldWorld): Promise<Va
     from: ['5742'],
     to: ['5742'],
     facets: ['work,set,type'],
+    'mcp:search.order': ['1'],
+    'mcp:search.author': [],
     'searchMoments.author': [],
     'searchMoments.type': ['segment,text-page,body'],
     'searchAlike.id': [heard, sold],
