@@ -1,7 +1,7 @@
 /** Imported books are found by their words right after the merge, as people type them. The real texts are not on every machine.
  *  Source: shapes.md#moments; shapes.md#search-rules. */
 import assert from 'node:assert/strict'
-import { before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { importRecords } from '@yalkut/catalog/importing'
 import { type Importer, type ImportRecord, osisImporter, sefariaImporter } from '@yalkut/importers'
 import { readAll, realTexts } from '@yalkut/testing/imports'
@@ -30,30 +30,32 @@ const importers: readonly (readonly [name: 'sefaria' | 'osis', importer: Importe
 
 for (const [name, importer] of importers) {
   const { folder, skip } = realTexts(name)
+  const server = skip === false ? await serverWith(name, await readAll(importer, [folder])) : null
   describe(`The sample and six books from ${name}`, { skip }, () => {
-    let server: TestServer
-
-    before(async () => {
-      server = await startTestServer({ sample: true, opening: { limits: { rate: false } } })
-      const books = await readAll(importer, [folder])
-      async function* records(): AsyncGenerator<ImportRecord> {
-        yield* books
-      }
-      const order = { source: name, title: 'Books', approveAs: 'sara' }
-      await importRecords(server.catalog, { ...order, records: records() })
-    })
-
     for (const [q, at, rule] of ON_TOP) {
       test(`“${q}” has ${at} on top, by ${rule}`, async () => {
         const query = new URLSearchParams({ q, limit: '5' })
-        const { moments } = await server.get(`/v1/search/moments?${query}`)
+        const { moments } = objectOf(await server?.get(`/v1/search/moments?${query}`))
         const found = listOf(moments)
         const first = objectOf(found[0])
         const places = found.map((each) => `${each.path}:${String(each.segment).slice(1)}`)
         assert.equal(first.kind, 'body')
-        assert.ok(places[0]?.toLowerCase().endsWith(at), `${q}: ${places.join(' ')}`)
+        assert.ok(
+          places[0]?.toLowerCase().replace('-oshb', '').endsWith(at),
+          `${q}: ${places.join(' ')}`,
+        )
         assert.ok(listOf(first.matches).some((match) => match.rule === rule))
       })
     }
   })
+}
+
+async function serverWith(source: string, books: readonly ImportRecord[]): Promise<TestServer> {
+  const server = await startTestServer({ sample: true, opening: { limits: { rate: false } } })
+  async function* records(): AsyncGenerator<ImportRecord> {
+    yield* books
+  }
+  const order = { source, title: 'Books', approveAs: 'sara' }
+  await importRecords(server.catalog, { ...order, records: records() })
+  return server
 }

@@ -4,7 +4,7 @@
  *  FTS5 gives the earliest rows first, so a strict tier is asked before a loose one: it must not be hidden by it. */
 import type Database from 'better-sqlite3'
 import { allBut, allSlots, asPhrase, type Scope } from './expression.ts'
-import { RULES, type RuleName, type Slot, type Span, type Way } from './rules.ts'
+import { MAX_WAYS, RULES, type RuleName, type Slot, type Span, type Way } from './rules.ts'
 import type { Slots } from './slots.ts'
 
 /** Rows that one question may give. */
@@ -56,8 +56,10 @@ export function prepareCandidates(db: Database.Database): FindCandidates {
     )
     const isFew = (): boolean => search.found.size < FEW
     const may = rules.has('missing') && isFew() ? mayMiss(slots, search.found.size) : 0
-    if (isFew()) search.askAll(all, scope)
-    if (may > 0 && isFew()) search.askWithout(slots, scope)
+    // Of three words and more, the rows that lack one include those whose last word is unfinished.
+    if (may > 0 && slots.length > 2) search.askWithout(slots, scope)
+    else if (isFew()) search.askAll(all, scope)
+    if (may > 0 && slots.length === 2 && search.found.size === 0) search.askWithout(slots, scope)
     if (search.isSpent && search.found.size === 0) search.askRarest(slots, scope)
     return { rows: search.found, mayMiss: search.lacking, partial: search.isSpent }
   }
@@ -185,12 +187,16 @@ function upTo({ slots, spans }: Slots, tier: RuleName): Slots {
   }
 }
 
+/** Ways of each slot of a query of four words and more: with several other words the weakest ones add nothing. */
+const WAYS_OF_MANY = 32
+
 /** The slots without the weakest ways of those that would cost more than their part of the budget. */
 function fitted({ slots, spans }: Slots, budget: number): Slots {
   const room = budget / Math.max(1, slots.length)
+  const most = slots.length >= 4 ? WAYS_OF_MANY : MAX_WAYS
   const fit = (slot: Slot): Slot => {
     let cost = 0
-    const ways = slot.ways.filter(({ rows }, at) => {
+    const ways = slot.ways.slice(0, most).filter(({ rows }, at) => {
       cost += rows
       return at === 0 || cost <= room
     })
