@@ -41,6 +41,38 @@ onEachEngine('stopped items', (engine) => {
     assert.deepEqual(await stopsOfItems(ledger.read, [ONE, TWO]), [{ item: ONE, request: 2 }])
   })
 
+  test('and a file that change together are never read one without the other before it', async () => {
+    const ledger = await engine.open()
+    const start = await readRightsHead(ledger.read)
+    const file = { sha256: '2'.repeat(64), sizeBytes: 1, mime: 'application/pdf' }
+    const facts = { rights: 'open' as const, credit: null, by: 'system', at }
+    // After each statement of the reader in turn, a transaction changes a file and a stop.
+    for (const after of [1, 2, 3]) {
+      let statements = 0
+      const db = ledger.read.withPlugin({
+        transformQuery: ({ node }) => node,
+        async transformResult({ result }) {
+          statements += 1
+          if (statements === after) {
+            await ledger.write(async (tx) => {
+              await addFile(tx, { ...file, sha256: `${after}`.repeat(64), ...facts })
+              await stopItem(tx, after, ONE)
+            })
+          }
+          return result
+        },
+      })
+      const seen = await rightsChangedAfter(db, start, 10)
+      const numbers = seen.map((change) => ('file' in change ? change.file : change.stop).change)
+      assert.deepEqual(
+        numbers,
+        numbers.map((_, n) => start + 1 + n),
+        `after statement ${after}`,
+      )
+    }
+    assert.equal((await changesOf(ledger, start)).length, 6)
+  })
+
   test('are stopped once by a request, also when it is written twice at the same time', async () => {
     const ledger = await engine.open()
     await Promise.all([1, 1, 1].map((id) => ledger.write((tx) => stopItem(tx, id, ONE))))

@@ -6,16 +6,24 @@ import { type ItemStop, stopsChangedAfter } from './item-stops.ts'
 
 export type RightsChange = { file: FileRow } | { stop: ItemStop }
 
-/** What changed after this number, as it is now, in the order of the latest change of each. */
+/** What changed after this number, as it is now, in the order of the latest change of each.
+ *
+ *  The two tables are read by two statements, and a transaction that changes both may commit between them. So the end of the
+ *  line is read first, and later changes wait for the next page: a reader that skipped a number would never see its change.
+ *  Numbers commit in order, as the counter is locked until its transaction ends. */
 export async function rightsChangedAfter(
   db: Reader,
   change: number,
   limit: number,
 ): Promise<RightsChange[]> {
+  const head = await readRightsHead(db)
   const files = await filesChangedAfter(db, change, limit)
   const stops = await stopsChangedAfter(db, change, limit)
   const changes = [...files.map((file) => ({ file })), ...stops.map((stop) => ({ stop }))]
-  return changes.toSorted((a, b) => numberOf(a) - numberOf(b)).slice(0, limit)
+  return changes
+    .filter((each) => numberOf(each) <= head)
+    .toSorted((a, b) => numberOf(a) - numberOf(b))
+    .slice(0, limit)
 }
 
 function numberOf(change: RightsChange): number {
