@@ -1,4 +1,4 @@
-export { meaningsOf } from './abbreviations/meanings.ts'
+export { type Meaning, meaningsOf } from './abbreviations/meanings.ts'
 export { type Proposal, proposeAbbreviations } from './abbreviations/propose.ts'
 export { expandAbbreviations, searchTokens } from './abbreviations/search-tokens.ts'
 export { shortFormsOf } from './abbreviations/short-forms.ts'

@@ -48,6 +48,7 @@ export function prepareItemWriter(db: Database.Database, words: WordWriter): Ite
       "select n from edge_counts where to_id = ? and field = 'event' and from_type = 'recording'",
     )
     .pluck()
+  const numberOf = db.prepare<[string], number>('select n from items where id = ?').pluck()
   const rightsOf = prepareRights(db)
   const edges = prepareEdges(db)
   const lookups = prepareLookups(db, words.forms)
@@ -68,14 +69,18 @@ export function prepareItemWriter(db: Database.Database, words: WordWriter): Ite
     const recordings = type === 'event' ? (countRecordings.get(id) ?? 0) : null
     const made = renderItem({ ...facts, data, text, reason, recordings })
     const item = storedItem({ id, path: facts.path }, { type, data })
-    const words = reason === null ? wordsOf(item) : []
+    // By what is shown: withheld words are left out there, and a body of older markup is converted.
+    const words = wordsOf(made.unaltered ? item : storedItem({}, { type, data: made.data }))
     const raw = made.unaltered ? null : text
     return { state, made, raw, words, item, marks: marksOf(item, data) }
   }
 
-  function archive(row: ItemRow): void {
-    rows.archive(row.rev, row.raw ?? JSON.stringify(dataOf(row)))
+  /** Gives the data of the version that is replaced. */
+  function archive(row: ItemRow): JsonObject {
+    const data = dataOf(row)
+    rows.archive(row.rev, row.raw ?? JSON.stringify(data))
     lookups.remove(row)
+    return data
   }
 
   return {
@@ -84,16 +89,19 @@ export function prepareItemWriter(db: Database.Database, words: WordWriter): Ite
       const text = change.data ?? '{}'
       const data = parseJsonObject(text)
       const old = find.get(id)
-      if (old !== undefined) archive(old)
-      else rows.count(type, 1)
+      const before = old === undefined ? null : archive(old)
+      if (old === undefined) rows.count(type, 1)
       rows.version(change, seq)
       const touched = edges.replace({ id, type, path, data })
       const rendered = render(change, data, text)
       const wasGone = old === undefined && rows.unGone(id)
-      const n = rows.place({ ...change, seq, addition: additionOf(type, data), ...rendered })
+      const n = rows.place(
+        { ...change, seq, addition: additionOf(type, data), ...rendered },
+        old?.n,
+      )
       turns.note(n)
       lookups.add({ ...rendered.item, n })
-      words.put({ n, id, type, data, rows: rendered.words }, old === undefined ? null : dataOf(old))
+      words.put({ n, id, type, data, rows: rendered.words }, before)
       const from = old?.path ?? null
       const back = wasGone ? rev : null
       const isMoved = from !== path || back !== null
@@ -131,7 +139,10 @@ export function prepareItemWriter(db: Database.Database, words: WordWriter): Ite
       const text = change.data ?? '{}'
       const data = parseJsonObject(text)
       const addition = additionOf(change.type, data)
-      rows.place({ ...change, seq, addition, ...render(change, data, text) })
+      rows.place(
+        { ...change, seq, addition, ...render(change, data, text) },
+        numberOf.get(change.id),
+      )
     },
 
     finish: (seq) => lookups.finish(seq),
@@ -180,7 +191,6 @@ interface NewItemRow extends FeedChange, RenderedItem {
 /** The statements that write rows. */
 function prepareRows(db: Database.Database) {
   // No `returning`: a statement that opens a savepoint makes FTS5 write what it holds in memory, once for each item.
-  const numberOf = db.prepare<[string], number>('select n from items where id = ?').pluck()
   const insert = db.prepare(
     `insert into items
        (id, type, path, list_key, rev, seq, addition, held, words, name, kind, order_key, withheld,
@@ -213,14 +223,14 @@ function prepareRows(db: Database.Database) {
     'insert into type_counts (type, n) values (?, ?) on conflict (type) do update set n = n + excluded.n',
   )
   return {
-    place(item: NewItemRow): number {
+    /** `old`: the number of the row that is replaced. */
+    place(item: NewItemRow, old: number | undefined): number {
       const { id, type, path, rev, seq, addition } = item
       const facts = { id, type, path, listKey: listKeyOf(path), rev, seq, addition }
       const row = { ...facts, ...item.marks, ...answerColumns(item) }
-      const n = numberOf.get(id)
-      if (n === undefined) return Number(insert.run(row).lastInsertRowid)
-      update.run({ ...row, n })
-      return n
+      if (old === undefined) return Number(insert.run(row).lastInsertRowid)
+      update.run({ ...row, n: old })
+      return old
     },
     /** Whether the item was deleted before. */
     unGone(id: string): boolean {

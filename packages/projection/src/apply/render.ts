@@ -27,16 +27,18 @@ export interface Rendered {
   list: ItemBytes | null
   /** Why words are withheld; null when none are. */
   withheld: string | null
+  /** The data that is shown. */
+  data: JsonObject
   /** False when the answer shows less than main has, or a converted body. */
   unaltered: boolean
 }
 
 export function renderItem(input: RenderInput): Rendered {
   const shown = shownData(input)
-  const whole = itemBytes(itemJson(input, shown.text, shown))
   const { data } = shown
+  const whole = itemBytes(itemJson(input, shown.text, shown))
   const made = {
-    ...{ whole, etag: etagOf(whole), unaltered: shown.whole },
+    ...{ whole, etag: etagOf(whole), data, unaltered: shown.whole },
     withheld: shown.held ? input.reason : null,
   }
   if (!('body' in data)) return { ...made, list: null }

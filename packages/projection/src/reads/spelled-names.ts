@@ -6,9 +6,10 @@ import { readItemBytes } from '../store/item-bytes.ts'
 import { type AnswerRow, listFormColumns, soundBytes } from '../store/row-sums.ts'
 import { type NameMatch, namesAndDates } from './explain.ts'
 import { CANDIDATE_COLUMNS, type Candidate } from './name-ranges.ts'
+import { joinAllBut, joinSlots } from './words/expression.ts'
 import { prepareFormReads } from './words/form-reads.ts'
 import { prepareOrder, type Scored } from './words/order.ts'
-import { RULES, type RuleName, type Slot, type Span, type Way } from './words/rules.ts'
+import { RULES, type RuleName, type Way } from './words/rules.ts'
 import { type Slots, slotsOf } from './words/slots.ts'
 import { readWordQuery } from './words/word-query.ts'
 import { didYouMean, type WordSearchAnswer } from './words/word-search.ts'
@@ -39,9 +40,9 @@ export function prepareSpelledNames(db: Database.Database): FindSpelledNames {
     const slots = forNames(slotsOf(read, forms, ON))
     const ask = (expression: string | null): (Candidate & AnswerRow)[] =>
       expression === null ? [] : matching.all(withTags(expression, tags))
-    const all = ask(allOf(slots))
+    const all = ask(joinSlots(slots, anyOf))
     const mayMiss = slots.slots.length > 2 ? 1 : 0
-    const rows = all.length > 0 || mayMiss === 0 ? all : ask(allButOne(slots.slots))
+    const rows = all.length > 0 || mayMiss === 0 ? all : ask(joinAllBut(slots.slots, 1, anyOf))
     const options = { total: total.get() ?? 0, near: undefined, inOrder: false }
     const order = prepareOrder(slots, options)
     const found = rows.flatMap((row) => {
@@ -69,42 +70,10 @@ function forNames({ slots, spans }: Slots): Slots {
   }
 }
 
-/** Items with a way of every slot, or of the neighbouring slots together. Null when a slot has none. */
-function allOf({ slots, spans }: Slots): string | null {
-  const parts: string[] = []
-  for (let at = 0; at < slots.length; ) {
-    const span = spans.find(({ from }) => from === at)
-    const length = span?.length ?? 1
-    const part = either(slots.slice(at, at + length), span)
-    if (part === null) return null
-    parts.push(part)
-    at += length
-  }
-  return parts.length === 0 ? null : parts.join(' AND ')
-}
-
-function either(slots: readonly Slot[], span: Span | undefined): string | null {
-  const each = slots.map(({ ways }) => anyOf(ways))
-  const apart = each.includes(null) ? null : `(${each.join(' AND ')})`
-  const together = span === undefined ? null : anyOf(span.ways)
-  if (apart === null || together === null) return apart ?? together
-  return `(${apart} OR ${together})`
-}
-
-/** Items with all slots but one. */
-function allButOne(slots: readonly Slot[]): string | null {
-  const each = slots.map(({ ways }) => anyOf(ways))
-  const known = each.filter((part) => part !== null)
-  if (known.length < slots.length) {
-    return known.length === slots.length - 1 ? known.join(' AND ') : null
-  }
-  return known.map((_, at) => `(${known.toSpliced(at, 1).join(' AND ')})`).join(' OR ')
-}
-
 /** The index of names has no positions, so a way of several words is all of them in any order. Words have only letters and
  *  digits, so they cannot end a quotation. */
-function anyOf(ways: readonly Way[]): string | null {
-  if (ways.length === 0) return null
+function anyOf(ways: readonly Way[]): string {
+  if (ways.length === 0) return ''
   const each = ways.map(({ words }) => `(${words.map((word) => `"${word}"`).join(' AND ')})`)
   return `(${each.join(' OR ')})`
 }

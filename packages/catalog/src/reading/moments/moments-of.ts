@@ -1,7 +1,5 @@
 /** Makes moments of the rows that a search found. Source: service.md#moments; shapes.md#moments. */
 import {
-  type Body,
-  bodyFromMarkup,
   bodyOf,
   findSegment,
   findVersion,
@@ -197,7 +195,7 @@ function bodyMoments(
 }
 
 function bodyMoment(row: FoundRow, item: AnyShownItem, typed: TypedWords): BodyMoment | null {
-  const body = shownBody(item)
+  const body = bodyOf(item)
   const version = body === undefined ? null : findVersion(body, row.version)
   const segment = version === null ? null : findSegment(version, row.segment)
   if (version === null || segment === null) return null
@@ -215,13 +213,6 @@ function bodyMoment(row: FoundRow, item: AnyShownItem, typed: TypedWords): BodyM
     matches: shown.matches,
     missing: row.missing,
   }
-}
-
-function shownBody(item: AnyShownItem): Body | undefined {
-  const body = bodyOf(item)
-  if (body !== undefined) return body
-  const markup: unknown = 'body' in item.data ? item.data.body : undefined
-  return typeof markup === 'string' ? bodyFromMarkup(markup) : undefined
 }
 
 function itemsOf<T extends ItemType>(

@@ -3,8 +3,6 @@
 import {
   type AnyItem,
   type Body,
-  type BodySegment,
-  bodyFromMarkup,
   bodyOf,
   isOf,
   type Origin,
@@ -26,7 +24,7 @@ export interface WordsRow {
   machine: boolean | null
 }
 
-/** The rows of an item with its words. Empty for an item without words. */
+/** The rows of an item with its words, by the data that readers are shown. Empty for an item without words. */
 export function wordsOf(item: AnyItem<object>): WordsRow[] {
   const own = { version: '', segment: '', language: null }
   if (isOf(item, 'segment')) {
@@ -38,14 +36,7 @@ export function wordsOf(item: AnyItem<object>): WordsRow[] {
     const machine = proofread > 0 ? false : null
     return [{ ...own, type: 'text-page', lines: lines.map(({ text }) => text), machine }]
   }
-  return wordsOfBody(shownBody(item))
-}
-
-function shownBody(item: AnyItem<object>): Body | undefined {
-  const body = bodyOf(item)
-  if (body !== undefined) return body
-  const markup: unknown = 'body' in item.data ? item.data.body : undefined
-  return typeof markup === 'string' ? bodyFromMarkup(markup) : undefined
+  return wordsOfBody(bodyOf(item))
 }
 
 function wordsOfBody(body: Body | undefined): WordsRow[] {
@@ -54,17 +45,13 @@ function wordsOfBody(body: Body | undefined): WordsRow[] {
     return segmentsOf(version).flatMap((segment) => {
       const text = plainRuns(segment.text ?? [])
       if (text === '') return []
-      const machine = isUnchecked(originOf(segment) ?? origin)
+      const machine = isUnchecked(segment.origin ?? origin)
       const row: WordsRow = {
         ...{ type: 'body', version: id, segment: segment.id, language, lines: [text], machine },
       }
       return [row]
     })
   })
-}
-
-function originOf({ origin }: BodySegment): Origin | undefined {
-  return origin
 }
 
 function isUnchecked(origin: Origin | undefined): boolean {

@@ -20,7 +20,6 @@ interface WaitingItem extends AnswerRow {
   type: string
   path: string | null
   raw: string | null
-  withheld: string | null
 }
 
 export function prepareStaleTags(
@@ -43,7 +42,7 @@ export function prepareStaleTags(
     .pluck()
   const drop = db.prepare('delete from stale_tags where id = ?')
   const find = db.prepare<[string], WaitingItem>(
-    'select n, id, type, path, raw, withheld, whole as bytes, whole_sum as sum from items where id = ?',
+    'select n, id, type, path, raw, whole as bytes, whole_sum as sum from items where id = ?',
   )
 
   function renewOne(id: string): void {
@@ -51,11 +50,11 @@ export function prepareStaleTags(
     addBelow.run(id)
     const row = find.get(id)
     if (row === undefined) return
-    const { n, type, path, withheld } = row
+    const { n, type, path } = row
     const { data: shown } = readItemBytes(soundBytes(row))
     const item = storedItem({ id, path }, { type, data: shown })
     const data = row.raw === null ? shown : parseJsonObject(row.raw)
-    index.write({ n, id, type, data, rows: withheld === null ? wordsOf(item) : [] })
+    index.write({ n, id, type, data, rows: wordsOf(item) })
   }
 
   return {

@@ -176,22 +176,14 @@ function yearOf({ date, gregorianYear }: JsonObject): string | null {
   return typeof gregorianYear === 'number' ? String(gregorianYear + YEARS_BETWEEN) : null
 }
 
+/** The nearest item decides; of sets and authors all count. */
 function join(own: Facts, above: readonly Facts[]): Facts {
   const all = [own, ...above]
-  const first = <K extends 'work' | 'genre' | 'year' | 'language' | 'textKind' | 'machine'>(
-    key: K,
-  ) => all.find((facts) => facts[key] !== undefined)?.[key]
-  const [work, genre, year] = [first('work'), first('genre'), first('year')]
-  const [language, textKind, machine] = [first('language'), first('textKind'), first('machine')]
+  const nearestOf: Facts = Object.assign({ ...NO_FACTS }, ...all.toReversed())
   return {
+    ...nearestOf,
     sets: [...new Set(all.flatMap(({ sets }) => sets))],
     authors: [...new Set(all.flatMap(({ authors }) => authors))],
-    ...(work !== undefined && { work }),
-    ...(genre !== undefined && { genre }),
-    ...(year !== undefined && { year }),
-    ...(language !== undefined && { language }),
-    ...(textKind !== undefined && { textKind }),
-    ...(machine !== undefined && { machine }),
   }
 }
 

@@ -12,18 +12,47 @@ export interface Scope {
   excluded: readonly Slot[]
 }
 
-/** Rows with a way of every slot. Null when a slot has none. */
-export function allSlots({ slots, spans }: Slots, scope: Scope): string | null {
+/** Writes the ways of a slot as an expression that holds together; '' for none. */
+export type WriteWays = (ways: readonly Way[]) => string
+
+/** A way of every slot, or of neighbouring slots together. Null when a slot has none. */
+export function joinSlots({ slots, spans }: Slots, write: WriteWays): string | null {
   const parts: string[] = []
   for (let at = 0; at < slots.length; ) {
     const span = spans.find(({ from }) => from === at)
     const length = span?.length ?? 1
-    const part = groupOf(slots.slice(at, at + length), span)
+    const part = groupOf(slots.slice(at, at + length), span, write)
     if (part === null) return null
     parts.push(part)
     at += length
   }
-  return parts.length === 0 ? null : scoped(parts.join(' AND '), scope)
+  return parts.length === 0 ? null : parts.join(' AND ')
+}
+
+/** A way of each slot but of some. Null when no choice of them has ways. */
+export function joinAllBut(
+  slots: readonly Slot[],
+  missing: number,
+  write: WriteWays,
+): string | null {
+  const each = slots.map(({ ways }) => write(ways))
+  const kept = choose(each, each.length - missing)
+  const parts = kept.filter((some) => !some.includes('')).map((some) => `(${some.join(' AND ')})`)
+  return parts.length === 0 ? null : parts.join(' OR ')
+}
+
+function groupOf(slots: readonly Slot[], span: Span | undefined, write: WriteWays): string | null {
+  const each = slots.map(({ ways }) => write(ways))
+  const apart = each.includes('') ? null : `(${each.join(' AND ')})`
+  const together = write(span?.ways ?? [])
+  if (together === '') return apart
+  return apart === null ? together : `(${apart} OR ${together})`
+}
+
+/** Rows with a way of every slot. Null when a slot has none. */
+export function allSlots(slots: Slots, scope: Scope): string | null {
+  const joined = joinSlots(slots, waysExpression)
+  return joined === null ? null : scoped(joined, scope)
 }
 
 /** Rows with the first way of each slot, one after the other. Null when a slot has none. */
@@ -35,19 +64,8 @@ export function asPhrase(slots: readonly Slot[], scope: Scope): string | null {
 
 /** Rows with all slots but some. */
 export function allBut(slots: readonly Slot[], missing: number, scope: Scope): string | null {
-  const each = slots.map((slot) => waysExpression(slot.ways))
-  const kept = choose(each, each.length - missing)
-  const parts = kept.filter((some) => !some.includes('')).map((some) => `(${some.join(' AND ')})`)
-  return parts.length === 0 ? null : scoped(parts.join(' OR '), scope)
-}
-
-function groupOf(slots: readonly Slot[], span: Span | undefined): string | null {
-  const each = slots.map((slot) => waysExpression(slot.ways))
-  const apart = each.includes('') ? '' : each.map((part) => `(${part})`).join(' AND ')
-  const together = span === undefined ? '' : waysExpression(span.ways)
-  if (apart === '' && together === '') return null
-  if (apart === '' || together === '') return `(${apart}${together})`
-  return `((${apart}) OR ${together})`
+  const joined = joinAllBut(slots, missing, waysExpression)
+  return joined === null ? null : scoped(joined, scope)
 }
 
 function waysExpression(ways: readonly Way[]): string {
@@ -58,7 +76,7 @@ function waysExpression(ways: readonly Way[]): string {
     ...(text.length === 0 ? [] : [`{text} : (${text.join(' OR ')})`]),
     ...(marked.length === 0 ? [] : [`{marked} : (${marked.join(' OR ')})`]),
   ]
-  return columns.join(' OR ')
+  return columns.length === 0 ? '' : `(${columns.join(' OR ')})`
 }
 
 function scoped(expression: string, { tags, withoutTags, excluded }: Scope): string {

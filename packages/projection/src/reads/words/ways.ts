@@ -2,6 +2,7 @@
  *  Source: shapes.md#search-rules. */
 import {
   consonants,
+  type Meaning,
   meaningsOf,
   normalizeForSearch,
   numberInWords,
@@ -35,12 +36,14 @@ export function waysOf(
   isLast: boolean,
 ): Way[] {
   const found = new WayCollection(forms, on)
-  exactWays(term, found)
-  if (HEBREW.test(term.letters)) hebrewWays(term, forms, found)
+  const meanings = meaningsOf(term.letters).filter(({ markedOnly }) => term.marked || !markedOnly)
+  const isKnown = term.marked && meanings.length > 0
+  exactWays(term, isKnown, found)
+  abbreviationWays(term, meanings, found)
+  if (HEBREW.test(term.letters)) hebrewWays(term, isKnown, forms, found)
   if (LATIN.test(term.letters)) latinWays(term, forms, found)
   if (on.has('number')) numberWays(term, found)
   found.settle()
-  const isKnown = term.marked && meaningsOf(term.letters).length > 0
   if (on.has('typo') && !isKnown && !found.hasGoodWay()) {
     typoWays(term, found)
     found.settle()
@@ -111,51 +114,57 @@ function byWeight(a: Way, b: Way): number {
   return b.weight - a.weight || b.rows - a.rows || (a.words.join(' ') < b.words.join(' ') ? -1 : 1)
 }
 
-/** The same letters. Of a marked word with a meaning, the letters without the mark are likely to be another word. */
-function exactWays({ q, letters, marked }: QueryTerm, found: WayCollection): void {
+/** The same letters. Of a marked word with a meaning (`isKnown`), the letters without the mark are likely to be another word. */
+function exactWays(
+  { q, letters, marked }: QueryTerm,
+  isKnown: boolean,
+  found: WayCollection,
+): void {
   const words = [letters]
-  if (!marked) {
+  found.offer({ words, marked, weight: WEIGHTS.exact, rule: 'exact' })
+  if (!marked) return
+  if (!isKnown && readNumberToken(q) === null) {
     found.offer({ words, marked: false, weight: WEIGHTS.exact, rule: 'exact' })
-  } else {
-    found.offer({ words, marked: true, weight: WEIGHTS.exact, rule: 'exact' })
-    const hasMeaning = meaningsOf(letters).length > 0
-    if (!hasMeaning && readNumberToken(q) === null) {
-      found.offer({ words, marked: false, weight: WEIGHTS.exact, rule: 'exact' })
-    } else if (hasMeaning && letters.length > 1) {
-      const weight = WEIGHTS.abbreviationAlone
-      found.offer({ words, marked: false, weight, rule: 'abbreviation', why: { short: q } })
-    }
+  } else if (isKnown && letters.length > 1) {
+    const weight = WEIGHTS.abbreviationAlone
+    found.offer({ words, marked: false, weight, rule: 'abbreviation', why: { short: q } })
   }
 }
 
-/** A spelling of the word that the other rules start from. */
+function abbreviationWays(
+  { marked }: QueryTerm,
+  meanings: readonly Meaning[],
+  found: WayCollection,
+): void {
+  for (const { short, full: words } of meanings) {
+    const weight = marked ? WEIGHTS.abbreviation : WEIGHTS.abbreviationAlone
+    const why = { short, full: words.map(withFinalLetter).join(' ') }
+    found.offerPrefixed({ words, marked: false, weight, rule: 'abbreviation', why })
+  }
+}
+
+/** A spelling of the word that the rules of spelling start from. */
 interface Base {
   letters: string
   /** A holy name in another spelling. */
   isName: boolean
 }
 
-function hebrewWays(term: QueryTerm, forms: FormReads, found: WayCollection): void {
+function hebrewWays(
+  term: QueryTerm,
+  isKnown: boolean,
+  forms: FormReads,
+  found: WayCollection,
+): void {
   const { letters, marked, q } = term
   const bases: Base[] = marked && letters.length < 3 ? [] : [{ letters, isName: false }]
   for (const { words, marked: isMarked } of nameSpellings(letters, marked)) {
-    found.offer({
-      words: words.split(' '),
-      marked: isMarked,
-      weight: WEIGHTS.name,
-      rule: 'name',
-      why: { of: q },
-    })
+    const way = { words: words.split(' '), marked: isMarked, weight: WEIGHTS.name }
+    found.offer({ ...way, rule: 'name', why: { of: q } })
     if (!isMarked && !words.includes(' ')) bases.push({ letters: words, isName: true })
   }
-  for (const meaning of meaningsOf(letters)) {
-    if (meaning.markedOnly && !marked) continue
-    const weight = marked ? WEIGHTS.abbreviation : WEIGHTS.abbreviationAlone
-    const why = { short: meaning.short, full: meaning.full.map(withFinalLetter).join(' ') }
-    found.offerPrefixed({ words: meaning.full, marked: false, weight, rule: 'abbreviation', why })
-  }
-  // The letters of a known abbreviation are no word: another word that is written nearly so has nothing to do with it.
-  if (marked && meaningsOf(letters).length > 0) return
+  // The letters of a known abbreviation are no word: a word that is written nearly so has nothing to do with it.
+  if (isKnown) return
   for (const base of bases) keyedWays(base, term, forms, found)
 }
 
