@@ -41,15 +41,17 @@ export function withoutNul(compiler: QueryCompiler): QueryCompiler {
   return {
     compileQuery(node, queryId) {
       const query = compiler.compileQuery(node, queryId)
-      for (const value of query.parameters) {
-        if (typeof value === 'string' && value.includes('\0')) {
-          throw refuse(
-            'invalid',
-            'The request contains the character U+0000, which cannot be stored.',
-          )
-        }
-      }
+      assertNoNul(query.parameters)
       return query
     },
+  }
+}
+
+/** Refuses `invalid` a value that contains U+0000. */
+export function assertNoNul(values: readonly unknown[]): void {
+  for (const value of values) {
+    if (typeof value === 'string' && value.includes('\0')) {
+      throw refuse('invalid', 'The request contains the character U+0000, which cannot be stored.')
+    }
   }
 }

@@ -39,6 +39,7 @@ export async function openSqliteEngine(options: SqliteOptions): Promise<Engine> 
     await write.destroy()
     throw error
   })
+  dialect.onMigrated()
   const turns = new Turns(1, patienceMs)
   const reading = openFile()
   reading.pragma('query_only = on')
@@ -66,8 +67,11 @@ function open(file: string): Database.Database {
   return db
 }
 
-/** Keeps one prepared statement for each SQL text; Kysely would prepare each query again. `before` runs before each use of
- *  one. */
+/** The most prepared statements of a connection. */
+const MAX_STATEMENTS = 500
+
+/** Keeps one prepared statement for each SQL text, those that were used last; Kysely would prepare each query again. `before`
+ *  runs before each use of one. */
 function configOf(
   db: Database.Database,
   reports: AwayReports,
@@ -88,11 +92,12 @@ function configOf(
     }
   }
   const prepare = (sql: string): SqliteStatement => {
-    const known = statements.get(sql)
-    if (known !== undefined) return known
-    const made = guarded(reports.at(() => db.prepare(sql)))
-    if (statements.size < 500) statements.set(sql, made)
-    return made
+    const statement = statements.get(sql) ?? guarded(reports.at(() => db.prepare(sql)))
+    // A map keeps the order in which its keys were set.
+    statements.delete(sql)
+    statements.set(sql, statement)
+    if (statements.size > MAX_STATEMENTS) statements.delete(statements.keys().next().value ?? sql)
+    return statement
   }
   return { database: { prepare, close: () => void db.close() } }
 }
@@ -108,11 +113,18 @@ class WriterDialect extends Dialect {
   readonly #config: SqliteDialectConfig
 
   constructor(db: Database.Database, patienceMs: number, reports: AwayReports) {
-    const writing = { db, patienceMs, hasBegun: false }
+    const writing = { db, patienceMs, hasBegun: false, isMigrated: false }
     const config = configOf(db, reports, () => assertNotEnded(writing))
     super(config)
     this.#writing = writing
     this.#config = config
+  }
+
+  /** From now on this connection only writes in transactions. Only their beginning can find the file locked, and it waits
+   *  without blocking. */
+  onMigrated(): void {
+    this.#writing.isMigrated = true
+    this.#writing.db.pragma('busy_timeout = 0')
   }
 
   override createDriver(): SqliteDriver {
@@ -129,6 +141,7 @@ interface Writing {
   readonly patienceMs: number
   /** Between the beginning of a transaction and its end by this program. */
   hasBegun: boolean
+  isMigrated: boolean
 }
 
 /** SQLite ends a transaction by itself when the disk is full. A later statement of the same work would be committed alone,
@@ -155,11 +168,11 @@ class WriterDriver extends SqliteDriver {
 
   /** Waits for the write lock without blocking the event loop. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const { db, patienceMs } = this.#writing
+    const { db, patienceMs, isMigrated } = this.#writing
     const until = Date.now() + patienceMs
     for (let waitMs = 2; ; waitMs = Math.min(waitMs * 2, 100)) {
       try {
-        db.pragma('busy_timeout = 0')
+        if (!isMigrated) db.pragma('busy_timeout = 0')
         await connection.executeQuery(CompiledQuery.raw('begin immediate'))
         this.#writing.hasBegun = true
         return
@@ -167,7 +180,7 @@ class WriterDriver extends SqliteDriver {
         if (!isBusy(error)) throw error
         if (Date.now() >= until) throw busy(error)
       } finally {
-        db.pragma('busy_timeout = 2000')
+        if (!isMigrated) db.pragma('busy_timeout = 2000')
       }
       await sleep(waitMs)
     }

@@ -1,6 +1,7 @@
 /** The line of changes of rights: files and stopped items, which share one line of numbers. Servers follow it as they follow
  *  commits. Source: decisions.md#rights. */
 import type { Reader } from '../engine/engine.ts'
+import { prepared } from '../queries/prepared.ts'
 import { type FileRow, filesChangedAfter } from './files.ts'
 import { type ItemStop, stopsChangedAfter } from './item-stops.ts'
 
@@ -17,6 +18,7 @@ export async function rightsChangedAfter(
   limit: number,
 ): Promise<RightsChange[]> {
   const head = await readRightsHead(db)
+  if (head <= change) return []
   const files = await filesChangedAfter(db, change, limit)
   const stops = await stopsChangedAfter(db, change, limit)
   const changes = [...files.map((file) => ({ file })), ...stops.map((stop) => ({ stop }))]
@@ -32,15 +34,17 @@ function numberOf(change: RightsChange): number {
 
 /** The number of the latest change; 0 before the first. */
 export async function readRightsHead(db: Reader): Promise<number> {
-  const row = await db
-    .selectNoFrom(({ selectFrom }) => [
-      selectFrom('files')
-        .select(({ fn }) => fn.max('change').as('last'))
-        .as('file'),
-      selectFrom('item_stops')
-        .select(({ fn }) => fn.max('change').as('last'))
-        .as('stop'),
-    ])
-    .executeTakeFirstOrThrow()
-  return Math.max(row.file ?? 0, row.stop ?? 0)
+  const [row] = await latestChanges(db, {})
+  return Math.max(row?.file ?? 0, row?.stop ?? 0)
 }
+
+const latestChanges = prepared((db) =>
+  db.selectNoFrom(({ selectFrom }) => [
+    selectFrom('files')
+      .select(({ fn }) => fn.max('change').as('last'))
+      .as('file'),
+    selectFrom('item_stops')
+      .select(({ fn }) => fn.max('change').as('last'))
+      .as('stop'),
+  ]),
+)

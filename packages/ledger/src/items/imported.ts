@@ -3,6 +3,8 @@
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'
+import { prepared } from '../queries/prepared.ts'
+import type { ImportedTable } from '../tables/ledger-db.ts'
 
 export async function saveImported(
   tx: Writer,
@@ -25,12 +27,12 @@ export async function findImported(
 ): Promise<Map<string, JsonObject>> {
   const found = new Map<string, JsonObject>()
   for (const chunk of chunksOf(ids)) {
-    const rows = await db
-      .selectFrom('imported')
-      .selectAll()
-      .where('entity_id', 'in', chunk)
-      .execute()
-    for (const row of rows) found.set(row.entity_id, parseJsonObject(row.data))
+    for (const row of await importedRows(db, { ids: chunk }))
+      found.set(row.entity_id, parseJsonObject(row.data))
   }
   return found
 }
+
+const importedRows = prepared<{ ids: readonly string[] }, ImportedTable>((db, given) =>
+  db.selectFrom('imported').selectAll().where('entity_id', 'in', given.list('ids')),
+)

@@ -9,6 +9,7 @@ import {
 } from '@yalkut/model'
 import type { Reader } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'
+import { prepared } from '../queries/prepared.ts'
 
 export interface MainItem {
   id: string
@@ -20,6 +21,10 @@ export interface MainItem {
   mergedInto: string | null
 }
 
+interface Ids {
+  ids: readonly string[]
+}
+
 /** The items of these ids, by id; a deleted item has `data: null`, an id that main never had is left out. */
 export async function findMainItems(
   db: Reader,
@@ -27,29 +32,27 @@ export async function findMainItems(
 ): Promise<Map<string, MainItem>> {
   const found = new Map<string, MainItem>()
   for (const chunk of chunksOf(ids)) {
-    const rows = await db
-      .selectFrom('entities')
-      .innerJoin('revisions', 'revisions.rev', 'entities.rev')
-      .select([
-        'entities.id',
-        'entities.type',
-        'entities.rev',
-        'entities.path',
-        'entities.merged_into',
-        'revisions.data',
-      ])
-      .where('entities.id', 'in', chunk)
-      .execute()
-    for (const { merged_into, data, ...row } of rows) {
-      found.set(row.id, {
-        ...row,
-        data: data === null ? null : parseJsonObject(data),
-        mergedInto: merged_into,
-      })
+    for (const { data, ...row } of await mainRows(db, { ids: chunk })) {
+      found.set(row.id, { ...row, data: data === null ? null : parseJsonObject(data) })
     }
   }
   return found
 }
+
+const mainRows = prepared<Ids, Omit<MainItem, 'data'> & { data: string | null }>((db, given) =>
+  db
+    .selectFrom('entities')
+    .innerJoin('revisions', 'revisions.rev', 'entities.rev')
+    .select([
+      'entities.id',
+      'entities.type',
+      'entities.rev',
+      'entities.path',
+      'revisions.data',
+      'entities.merged_into as mergedInto',
+    ])
+    .where('entities.id', 'in', given.list('ids')),
+)
 
 /** The item by its type; null for one that is deleted. */
 export function itemOf({ id, type, path, rev, data }: MainItem): AnyItem | null {
@@ -74,16 +77,18 @@ export async function typesOnMain(
 ): Promise<Map<string, string>> {
   const types = new Map<string, string>()
   for (const chunk of chunksOf(ids)) {
-    const rows = await db
-      .selectFrom('entities')
-      .select(['id', 'type'])
-      .where('id', 'in', chunk)
-      .where('deleted', '=', 0)
-      .execute()
-    for (const row of rows) types.set(row.id, row.type)
+    for (const row of await typeRows(db, { ids: chunk })) types.set(row.id, row.type)
   }
   return types
 }
+
+const typeRows = prepared<Ids, { id: string; type: string }>((db, given) =>
+  db
+    .selectFrom('entities')
+    .select(['id', 'type'])
+    .where('id', 'in', given.list('ids'))
+    .where('deleted', '=', 0),
+)
 
 export interface StoredVersion {
   rev: number
@@ -101,22 +106,22 @@ export async function findVersions(
 ): Promise<Map<number, StoredVersion>> {
   const found = new Map<number, StoredVersion>()
   for (const chunk of chunksOf(revs)) {
-    const rows = await db
-      .selectFrom('revisions')
-      .select(['rev', 'entity_id', 'type', 'path', 'data', 'commit_seq'])
-      .where('rev', 'in', chunk)
-      .execute()
-    for (const { entity_id, data, commit_seq, ...row } of rows) {
-      found.set(row.rev, {
-        ...row,
-        id: entity_id,
-        data: data === null ? null : parseJsonObject(data),
-        commit: commit_seq,
-      })
+    for (const { data, ...row } of await versionRows(db, { revs: chunk })) {
+      found.set(row.rev, { ...row, data: data === null ? null : parseJsonObject(data) })
     }
   }
   return found
 }
+
+const versionRows = prepared<
+  { revs: readonly number[] },
+  Omit<StoredVersion, 'data'> & { data: string | null }
+>((db, given) =>
+  db
+    .selectFrom('revisions')
+    .select(['rev', 'entity_id as id', 'type', 'path', 'data', 'commit_seq as commit'])
+    .where('rev', 'in', given.list('revs')),
+)
 
 /** The version of an item as of a commit; null when the item did not exist yet. */
 export async function findVersionAsOf(

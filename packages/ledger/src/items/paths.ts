@@ -4,6 +4,8 @@
 import { type Refusal, refuse } from '@yalkut/model'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'
+import { prepared, preparedInsert } from '../queries/prepared.ts'
+import type { PathsTable } from '../tables/ledger-db.ts'
 
 export interface PathMove {
   id: string
@@ -61,22 +63,25 @@ function refuseTwice(taken: readonly { path: string }[]): void {
 }
 
 async function takePaths(tx: Writer, rows: { id: string; path: string }[]): Promise<void> {
-  const result = await tx
-    .insertInto('paths')
-    .values(rows.map(({ id, path }) => ({ path, entity_id: id, current: 1 as const })))
-    .onConflict((conflict) =>
-      conflict
-        .column('path')
-        .doUpdateSet((eb) => ({ entity_id: eb.ref('excluded.entity_id'), current: 1 }))
-        .where('paths.current', '=', 0),
-    )
-    .executeTakeFirst()
-  if (Number(result.numInsertedOrUpdatedRows ?? 0) === rows.length) return
+  const taken = rows.map(({ id, path }) => ({ path, entity_id: id, current: 1 as const }))
+  if ((await insertPaths(tx, taken)) === rows.length) return
   const paths = rows.map((row) => row.path)
   const holders = await holdersOf(tx, paths)
   const held = rows.filter((row) => holders.get(row.path) !== row.id)
   throw pathsTaken(held.map((row) => row.path))
 }
+
+const insertPaths = preparedInsert<PathsTable>((tx, rows) =>
+  tx
+    .insertInto('paths')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict
+        .column('path')
+        .doUpdateSet((eb) => ({ entity_id: eb.ref('excluded.entity_id'), current: 1 }))
+        .where('paths.current', '=', 0),
+    ),
+)
 
 function pathsTaken(paths: readonly string[]): Refusal {
   return refuse('conflict', 'Another item has taken a path of this change. Choose another path.', {
@@ -91,13 +96,15 @@ export async function holdersOf(
 ): Promise<Map<string, string>> {
   const holders = new Map<string, string>()
   for (const chunk of chunksOf(paths)) {
-    const rows = await db
-      .selectFrom('paths')
-      .select(['path', 'entity_id'])
-      .where('path', 'in', chunk)
-      .where('current', '=', 1)
-      .execute()
-    for (const row of rows) holders.set(row.path, row.entity_id)
+    for (const row of await heldPaths(db, { paths: chunk })) holders.set(row.path, row.entity_id)
   }
   return holders
 }
+
+const heldPaths = prepared<{ paths: readonly string[] }, Omit<PathsTable, 'current'>>((db, given) =>
+  db
+    .selectFrom('paths')
+    .select(['path', 'entity_id'])
+    .where('path', 'in', given.list('paths'))
+    .where('current', '=', 1),
+)

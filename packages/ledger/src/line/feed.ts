@@ -1,6 +1,7 @@
 /** The line of commits as projections and consumers read it: in order, page by page, whatever the size of a commit. */
 import type { Reader } from '../engine/engine.ts'
-import type { RevisionsTable } from '../tables/ledger-db.ts'
+import { prepared } from '../queries/prepared.ts'
+import type { CommitsTable, PeopleTable, RevisionsTable } from '../tables/ledger-db.ts'
 
 /** A commit with the people that it names. */
 export interface FeedCommit {
@@ -38,20 +39,10 @@ export interface FeedChange {
 
 /** Commits after `seq`, in order, at most `limit`. */
 export async function commitsAfter(db: Reader, seq: number, limit: number): Promise<FeedCommit[]> {
-  const rows = await db
-    .selectFrom('commits')
-    .selectAll()
-    .where('seq', '>', seq)
-    .orderBy('seq')
-    .limit(limit)
-    .execute()
+  const rows = await commitRows(db, { seq, limit })
   if (rows.length === 0) return []
   const ids = [...new Set(rows.flatMap((row) => [row.author, row.merged_by]))]
-  const people = await db
-    .selectFrom('people')
-    .select(['id', 'handle', 'name', 'bot'])
-    .where('id', 'in', ids)
-    .execute()
+  const people = await peopleNamed(db, { ids })
   const known = new Map(people.map((person) => [person.id, { ...person, bot: person.bot === 1 }]))
   return rows.map(({ merged_by: mergedBy, suggestion_id: suggestionId, ...row }) => ({
     ...row,
@@ -61,6 +52,25 @@ export async function commitsAfter(db: Reader, seq: number, limit: number): Prom
   }))
 }
 
+const commitRows = prepared<{ seq: number; limit: number }, CommitsTable>((db, given) =>
+  db
+    .selectFrom('commits')
+    .selectAll()
+    .where('seq', '>', given.value('seq'))
+    .orderBy('seq')
+    .limit(given.value('limit')),
+)
+
+const peopleNamed = prepared<
+  { ids: readonly string[] },
+  Pick<PeopleTable, 'id' | 'handle' | 'name' | 'bot'>
+>((db, given) =>
+  db
+    .selectFrom('people')
+    .select(['id', 'handle', 'name', 'bot'])
+    .where('id', 'in', given.list('ids')),
+)
+
 /** The changes of one commit after `afterRev`, in order, at most `limit`. */
 export async function changesOf(
   db: Reader,
@@ -68,16 +78,19 @@ export async function changesOf(
   afterRev: number,
   limit: number,
 ): Promise<FeedChange[]> {
-  const rows = await db
-    .selectFrom('revisions')
-    .select(COLUMNS)
-    .where('commit_seq', '=', seq)
-    .where('rev', '>', afterRev)
-    .orderBy('rev')
-    .limit(limit)
-    .execute()
-  return rows.map(changeOf)
+  return (await changeRows(db, { seq, afterRev, limit })).map(changeOf)
 }
+
+const changeRows = prepared<{ seq: number; afterRev: number; limit: number }, ChangeRow>(
+  (db, given) =>
+    db
+      .selectFrom('revisions')
+      .select(COLUMNS)
+      .where('commit_seq', '=', given.value('seq'))
+      .where('rev', '>', given.value('afterRev'))
+      .orderBy('rev')
+      .limit(given.value('limit')),
+)
 
 /** The version of an item as of a commit, with the commit that made it; null when the item did not exist yet. */
 export async function versionAt(
@@ -110,7 +123,9 @@ const COLUMNS = [
   'hash',
 ] as const
 
-function changeOf(row: Pick<RevisionsTable, (typeof COLUMNS)[number]>): FeedChange {
+type ChangeRow = Pick<RevisionsTable, (typeof COLUMNS)[number]>
+
+function changeOf(row: ChangeRow): FeedChange {
   const { entity_id, merged_into, forward_to, ...rest } = row
   return { ...rest, id: entity_id, mergedInto: merged_into, forwardTo: forward_to }
 }

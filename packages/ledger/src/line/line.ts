@@ -5,7 +5,8 @@ import type { Reader, Writer } from '../engine/engine.ts'
 import { movePaths, type PathMove } from '../items/paths.ts'
 import { returnPaths } from '../items/returning-paths.ts'
 import { chunksOf } from '../queries/chunks.ts'
-import type { RevisionsTable } from '../tables/ledger-db.ts'
+import { prepared, preparedInsert } from '../queries/prepared.ts'
+import type { CommitsTable, EntitiesTable, MainTable, RevisionsTable } from '../tables/ledger-db.ts'
 import { commitHash, newSalt, revisionHash } from './proof.ts'
 
 /** The end of the line. */
@@ -48,18 +49,26 @@ export interface AppendedCommit {
 }
 
 export async function readHead(db: Reader): Promise<Head> {
-  const row = await db.selectFrom('main').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
-  return { seq: row.seq, rev: row.rev, hash: row.hash }
+  return headOf(await mainRow(db, {}))
 }
 
 /** Holds main until the transaction ends, so that no other writer appends meanwhile. Gives the end of the line. */
 export async function lockMain(tx: Writer): Promise<Head> {
-  const row = await tx
+  return headOf(await lockMainRow(tx, {}))
+}
+
+const mainRow = prepared((db) => db.selectFrom('main').selectAll().where('id', '=', 1))
+
+const lockMainRow = prepared((db) =>
+  db
     .updateTable('main')
     .set((eb) => ({ seq: eb.ref('seq') }))
     .where('id', '=', 1)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    .returningAll(),
+)
+
+function headOf([row]: readonly MainTable[]): Head {
+  if (row === undefined) throw new Error('the ledger has no row of main')
   return { seq: row.seq, rev: row.rev, hash: row.hash }
 }
 
@@ -87,40 +96,15 @@ export class CommitWriter {
     for (const chunk of chunksOf(changes)) {
       const rows = chunk.map((change) => this.#revisionOf(change))
       await this.#noteRestored(rows)
-      await this.#tx.insertInto('revisions').values(rows).execute()
-      await this.#tx
-        .insertInto('entities')
-        .values(
-          rows.map((row) => ({
-            id: row.entity_id,
-            type: row.type,
-            rev: row.rev,
-            path: row.data === null ? null : row.path,
-            deleted: row.data === null ? (1 as const) : (0 as const),
-            merged_into: row.merged_into,
-          })),
-        )
-        .onConflict((conflict) =>
-          conflict.column('id').doUpdateSet((eb) => ({
-            rev: eb.ref('excluded.rev'),
-            path: eb.ref('excluded.path'),
-            deleted: eb.ref('excluded.deleted'),
-            merged_into: eb.ref('excluded.merged_into'),
-          })),
-        )
-        .execute()
+      await insertRevisions(this.#tx, rows)
+      await putEntities(this.#tx, rows.map(entityOf))
     }
   }
 
   async #noteRestored(rows: readonly RevisionsTable[]): Promise<void> {
     const written = rows.filter((row) => row.data !== null).map((row) => row.entity_id)
     if (written.length === 0) return
-    const restored = await this.#tx
-      .selectFrom('entities')
-      .select('id')
-      .where('id', 'in', written)
-      .where('deleted', '=', 1)
-      .execute()
+    const restored = await deletedAmong(this.#tx, { ids: written })
     for (const { id } of restored) this.#restored.push(id)
   }
 
@@ -158,27 +142,67 @@ export class CommitWriter {
     const hash = commitHash({ seq, at, author, mergedBy, message, prev, changes: this.#hashes })
     await movePaths(this.#tx, this.#moves)
     await returnPaths(this.#tx, this.#restored, this.#head.rev + 1)
-    await this.#tx
-      .insertInto('commits')
-      .values({
-        seq,
-        at,
-        message,
-        author,
-        merged_by: mergedBy,
-        via,
-        suggestion_id: suggestionId,
-        changed: this.#hashes.length,
-        types: JSON.stringify([...this.#types].sort()),
-        prev,
-        hash,
-      })
-      .execute()
-    await this.#tx
-      .updateTable('main')
-      .set({ seq, rev: this.#rev, hash })
-      .where('id', '=', 1)
-      .execute()
-    return { seq, hash, changed: this.#hashes.length }
+    const types = JSON.stringify([...this.#types].sort())
+    const changed = this.#hashes.length
+    const people = { author, merged_by: mergedBy, via, suggestion_id: suggestionId }
+    await insertCommit(this.#tx, [{ seq, at, message, ...people, changed, types, prev, hash }])
+    await moveMain(this.#tx, { seq, rev: this.#rev, hash })
+    return { seq, hash, changed }
   }
 }
+
+const insertRevisions = preparedInsert<RevisionsTable>((tx, rows) =>
+  tx.insertInto('revisions').values([...rows]),
+)
+
+const putEntities = preparedInsert<EntitiesTable>((tx, rows) =>
+  tx
+    .insertInto('entities')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({
+        rev: eb.ref('excluded.rev'),
+        path: eb.ref('excluded.path'),
+        deleted: eb.ref('excluded.deleted'),
+        merged_into: eb.ref('excluded.merged_into'),
+      })),
+    ),
+)
+
+function entityOf({
+  entity_id,
+  type,
+  rev,
+  path,
+  data,
+  merged_into,
+}: RevisionsTable): EntitiesTable {
+  const isDeleted = data === null
+  return {
+    id: entity_id,
+    type,
+    rev,
+    path: isDeleted ? null : path,
+    deleted: isDeleted ? 1 : 0,
+    merged_into,
+  }
+}
+
+const deletedAmong = prepared<{ ids: readonly string[] }, { id: string }>((db, given) =>
+  db
+    .selectFrom('entities')
+    .select('id')
+    .where('id', 'in', given.list('ids'))
+    .where('deleted', '=', 1),
+)
+
+const insertCommit = preparedInsert<CommitsTable>((tx, rows) =>
+  tx.insertInto('commits').values([...rows]),
+)
+
+const moveMain = prepared<Head, unknown>((tx, given) =>
+  tx
+    .updateTable('main')
+    .set({ seq: given.value('seq'), rev: given.value('rev'), hash: given.value('hash') })
+    .where('id', '=', 1),
+)

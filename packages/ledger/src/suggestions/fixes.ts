@@ -1,5 +1,7 @@
 /** The issues that a suggestion's description says it closes. Source: shapes.md#linking-words. */
 import type { Reader, Writer } from '../engine/engine.ts'
+import { prepared } from '../queries/prepared.ts'
+import type { Mark } from '../tables/mark.ts'
 
 /** Replaces the numbers of the issues that a suggestion closes. */
 export async function saveFixes(
@@ -27,7 +29,15 @@ export async function fixedIssuesOf(
   suggestionIds: readonly number[],
 ): Promise<FixedIssue[]> {
   if (suggestionIds.length === 0) return []
-  const rows = await db
+  const rows = await fixedRows(db, { suggestionIds })
+  return rows.map((row) => ({ ...row, private: row.private === 1 }))
+}
+
+const fixedRows = prepared<
+  { suggestionIds: readonly number[] },
+  Omit<FixedIssue, 'private'> & { private: Mark }
+>((db, given) =>
+  db
     .selectFrom('fixes')
     .innerJoin('issues', 'issues.number', 'fixes.number')
     .select([
@@ -37,8 +47,6 @@ export async function fixedIssuesOf(
       'issues.state',
       'issues.private',
     ])
-    .where('fixes.suggestion_id', 'in', [...suggestionIds])
-    .orderBy('issues.number')
-    .execute()
-  return rows.map((row) => ({ ...row, private: row.private === 1 }))
-}
+    .where('fixes.suggestion_id', 'in', given.list('suggestionIds'))
+    .orderBy('issues.number'),
+)

@@ -1,5 +1,6 @@
 /** Requests for reviews. A request stays until the person reviews or the request is removed. */
 import type { Reader, Writer } from '../engine/engine.ts'
+import { prepared } from '../queries/prepared.ts'
 import type { ReviewRequestsTable } from '../tables/threads.ts'
 
 /** Requests a review from each of these people; an existing request is replaced. */
@@ -35,13 +36,18 @@ export async function removeReviewRequest(
   suggestionId: number,
   reviewer: string,
 ): Promise<boolean> {
-  const result = await tx
-    .deleteFrom('review_requests')
-    .where('suggestion_id', '=', suggestionId)
-    .where('reviewer', '=', reviewer)
-    .executeTakeFirst()
-  return Number(result.numDeletedRows) > 0
+  const removed = await removeRequests(tx, { suggestionId, reviewer })
+  return removed.length > 0
 }
+
+const removeRequests = prepared<{ suggestionId: number; reviewer: string }, { reviewer: string }>(
+  (tx, given) =>
+    tx
+      .deleteFrom('review_requests')
+      .where('suggestion_id', '=', given.value('suggestionId'))
+      .where('reviewer', '=', given.value('reviewer'))
+      .returning('reviewer'),
+)
 
 /** The open requests of these suggestions, the oldest first. */
 export async function reviewRequestsOf(

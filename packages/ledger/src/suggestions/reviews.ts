@@ -2,25 +2,33 @@
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { type Person, personOf } from '../people/people.ts'
+import { prepared, preparedInsert } from '../queries/prepared.ts'
 import type { ReviewsTable } from '../tables/ledger-db.ts'
 import type { ReviewRequestsTable } from '../tables/threads.ts'
 
 export type ReviewRow = ReviewsTable
 
 export async function addReview(tx: Writer, review: ReviewsTable): Promise<void> {
-  await tx.insertInto('reviews').values(review).execute()
+  await insertReview(tx, [review])
 }
+
+const insertReview = preparedInsert<ReviewsTable>((tx, rows) =>
+  tx.insertInto('reviews').values([...rows]),
+)
 
 /** The oldest first. */
 export async function reviewsOf(db: Reader, suggestionId: number): Promise<ReviewRow[]> {
-  return await db
+  return await reviewRows(db, { suggestionId })
+}
+
+const reviewRows = prepared<{ suggestionId: number }, ReviewRow>((db, given) =>
+  db
     .selectFrom('reviews')
     .selectAll()
-    .where('suggestion_id', '=', suggestionId)
+    .where('suggestion_id', '=', given.value('suggestionId'))
     .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-}
+    .orderBy('id'),
+)
 
 /** The reviews of a suggestion, the oldest first, with its author and its reviewers. One statement. */
 export async function reviewsWithPeople(

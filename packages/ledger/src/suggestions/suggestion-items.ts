@@ -3,6 +3,7 @@ import { type JsonObject, parseJsonObject, type UncheckedItem } from '@yalkut/mo
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'
+import { prepared, preparedInsert } from '../queries/prepared.ts'
 import type { SuggestionItemsTable } from '../tables/ledger-db.ts'
 
 export interface ProposedItem extends UncheckedItem {
@@ -31,36 +32,46 @@ export async function putItems(
   let position = nextPosition
   const once = new Map(items.map((item) => [item.id, item]))
   for (const chunk of chunksOf([...once.values()])) {
-    await tx
-      .insertInto('suggestion_items')
-      .values(
-        chunk.map((item) => ({
-          suggestion_id: suggestionId,
-          entity_id: item.id,
-          position: position++,
-          type: item.type,
-          data: item.data === null ? null : JSON.stringify(item.data),
-          path: item.path,
-          base_rev: item.baseRev,
-          merged_into: item.mergedInto,
-          forward_to: item.forwardTo ?? null,
-          imported: item.imported === null ? null : JSON.stringify(item.imported),
-        })),
-      )
-      .onConflict((conflict) =>
-        conflict.columns(['suggestion_id', 'entity_id']).doUpdateSet((eb) => ({
-          type: eb.ref('excluded.type'),
-          data: eb.ref('excluded.data'),
-          path: eb.ref('excluded.path'),
-          base_rev: eb.ref('excluded.base_rev'),
-          merged_into: eb.ref('excluded.merged_into'),
-          forward_to: eb.ref('excluded.forward_to'),
-          imported: eb.ref('excluded.imported'),
-        })),
-      )
-      .execute()
+    const rows = chunk.map((item): SuggestionItemsTable => {
+      const data = jsonOf(item.data)
+      return {
+        suggestion_id: suggestionId,
+        entity_id: item.id,
+        position: position++,
+        type: item.type,
+        data,
+        path: item.path,
+        base_rev: item.baseRev,
+        merged_into: item.mergedInto,
+        forward_to: item.forwardTo ?? null,
+        // The data of a new item is that of its source.
+        imported: item.imported === item.data ? data : jsonOf(item.imported),
+      }
+    })
+    await putRows(tx, rows)
   }
 }
+
+function jsonOf(data: JsonObject | null): string | null {
+  return data === null ? null : JSON.stringify(data)
+}
+
+const putRows = preparedInsert<SuggestionItemsTable>((tx, rows) =>
+  tx
+    .insertInto('suggestion_items')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict.columns(['suggestion_id', 'entity_id']).doUpdateSet((eb) => ({
+        type: eb.ref('excluded.type'),
+        data: eb.ref('excluded.data'),
+        path: eb.ref('excluded.path'),
+        base_rev: eb.ref('excluded.base_rev'),
+        merged_into: eb.ref('excluded.merged_into'),
+        forward_to: eb.ref('excluded.forward_to'),
+        imported: eb.ref('excluded.imported'),
+      })),
+    ),
+)
 
 /** True when the item was in the suggestion. */
 export async function dropItem(tx: Writer, suggestionId: number, itemId: string): Promise<boolean> {
@@ -93,16 +104,22 @@ export async function itemsAfter(
   afterPosition: number,
   limit: number,
 ): Promise<PositionedItem[]> {
-  const rows = await db
-    .selectFrom('suggestion_items')
-    .selectAll()
-    .where('suggestion_id', '=', suggestionId)
-    .where('position', '>', afterPosition)
-    .orderBy('position')
-    .limit(limit)
-    .execute()
+  const rows = await rowsAfter(db, { suggestionId, afterPosition, limit })
   return rows.map(positionedItemOf)
 }
+
+const rowsAfter = prepared<
+  { suggestionId: number; afterPosition: number; limit: number },
+  SuggestionItemsTable
+>((db, given) =>
+  db
+    .selectFrom('suggestion_items')
+    .selectAll()
+    .where('suggestion_id', '=', given.value('suggestionId'))
+    .where('position', '>', given.value('afterPosition'))
+    .orderBy('position')
+    .limit(given.value('limit')),
+)
 
 /** The items from an offset (0 is the first), at most `limit`. The page ends when the items before have more than
  *  `maxChars` characters of data together. */
@@ -144,16 +161,20 @@ export async function findProposedItems(
 ): Promise<Map<string, PositionedItem>> {
   const found = new Map<string, PositionedItem>()
   for (const chunk of chunksOf(ids)) {
-    const rows = await db
-      .selectFrom('suggestion_items')
-      .selectAll()
-      .where('suggestion_id', '=', suggestionId)
-      .where('entity_id', 'in', chunk)
-      .execute()
+    const rows = await rowsOf(db, { suggestionId, ids: chunk })
     for (const row of rows) found.set(row.entity_id, positionedItemOf(row))
   }
   return found
 }
+
+const rowsOf = prepared<{ suggestionId: number; ids: readonly string[] }, SuggestionItemsTable>(
+  (db, given) =>
+    db
+      .selectFrom('suggestion_items')
+      .selectAll()
+      .where('suggestion_id', '=', given.value('suggestionId'))
+      .where('entity_id', 'in', given.list('ids')),
+)
 
 function positionedItemOf(row: SuggestionItemsTable): PositionedItem {
   return {
@@ -241,25 +262,33 @@ export async function readProposedFacts(
 ): Promise<Map<string, ProposedFacts>> {
   const facts = new Map<string, ProposedFacts>()
   for (let position = -1, more = true; more; ) {
-    const rows = await db
-      .selectFrom('suggestion_items')
-      .select((eb) => [
-        'entity_id',
-        'type',
-        'path',
-        'position',
-        eb.case().when('data', 'is', null).then(1).else(0).end().as('gone'),
-      ])
-      .where('suggestion_id', '=', suggestionId)
-      .where('position', '>', position)
-      .orderBy('position')
-      .limit(5_000)
-      .execute()
+    const rows = await factRows(db, { suggestionId, position })
     for (const row of rows) {
       facts.set(row.entity_id, { type: row.type, path: row.path, gone: row.gone === 1 })
       position = row.position
     }
-    more = rows.length === 5_000
+    more = rows.length === FACTS_PAGE
   }
   return facts
 }
+
+const FACTS_PAGE = 5_000
+
+const factRows = prepared<
+  { suggestionId: number; position: number },
+  Pick<SuggestionItemsTable, 'entity_id' | 'type' | 'path' | 'position'> & { gone: number }
+>((db, given) =>
+  db
+    .selectFrom('suggestion_items')
+    .select((eb) => [
+      'entity_id',
+      'type',
+      'path',
+      'position',
+      eb.case().when('data', 'is', null).then(eb.lit(1)).else(eb.lit(0)).end().as('gone'),
+    ])
+    .where('suggestion_id', '=', given.value('suggestionId'))
+    .where('position', '>', given.value('position'))
+    .orderBy('position')
+    .limit(FACTS_PAGE),
+)

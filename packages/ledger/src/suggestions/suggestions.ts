@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { nextNumber, numberThread } from '../queries/counters.ts'
+import { prepared } from '../queries/prepared.ts'
 import type { SuggestionsTable } from '../tables/ledger-db.ts'
 import type { SuggestionKind, SuggestionStatus } from '../tables/suggestion-states.ts'
 import { type SuggestionReader, seenBy } from './suggestion-readers.ts'
@@ -56,9 +57,13 @@ export async function addSuggestion(tx: Writer, made: NewSuggestion): Promise<Su
 }
 
 export async function findSuggestion(db: Reader, id: number): Promise<SuggestionRow | null> {
-  const row = await db.selectFrom('suggestions').selectAll().where('id', '=', id).executeTakeFirst()
+  const [row] = await suggestionRow(db, { id })
   return row ?? null
 }
+
+const suggestionRow = prepared<{ id: number }, SuggestionRow>((db, given) =>
+  db.selectFrom('suggestions').selectAll().where('id', '=', given.value('id')),
+)
 
 /** The id of a revert of this suggestion that is neither merged nor withdrawn; null when there is none. */
 export async function findWaitingRevert(db: Reader, id: number): Promise<number | null> {
@@ -73,14 +78,17 @@ export async function findWaitingRevert(db: Reader, id: number): Promise<number 
 
 /** Holds a suggestion until the transaction ends, so that no other transaction changes its items, state or checks. */
 export async function lockSuggestion(tx: Writer, id: number): Promise<SuggestionRow | null> {
-  const row = await tx
-    .updateTable('suggestions')
-    .set((eb) => ({ status: eb.ref('status') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
+  const [row] = await lockRow(tx, { id })
   return row ?? null
 }
+
+const lockRow = prepared<{ id: number }, SuggestionRow>((tx, given) =>
+  tx
+    .updateTable('suggestions')
+    .set((eb) => ({ status: eb.ref('status') }))
+    .where('id', '=', given.value('id'))
+    .returningAll(),
+)
 
 export type SuggestionChange = Partial<
   Pick<

@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { nextNumber } from '../queries/counters.ts'
+import { prepared } from '../queries/prepared.ts'
 import type { CommentsTable, SubjectKind } from '../tables/threads.ts'
 
 export type CommentRow = Selectable<CommentsTable>
@@ -101,16 +102,19 @@ export async function countComments(
 
 /** The authors of a conversation's comments, each once. */
 export async function participantsOf(db: Reader, subject: Subject): Promise<string[]> {
-  const rows = await db
+  const rows = await authorsIn(db, { kind: subject.kind, id: subject.id })
+  return rows.flatMap(({ author }) => author ?? [])
+}
+
+const authorsIn = prepared<Subject, { author: string | null }>((db, given) =>
+  db
     .selectFrom('comments')
     .select('author')
     .distinct()
-    .where('subject_kind', '=', subject.kind)
-    .where('subject_id', '=', subject.id)
-    .where('author', 'is not', null)
-    .execute()
-  return rows.flatMap(({ author }) => author ?? [])
-}
+    .where('subject_kind', '=', given.value('kind'))
+    .where('subject_id', '=', given.value('id'))
+    .where('author', 'is not', null),
+)
 
 export async function updateComment(
   tx: Writer,

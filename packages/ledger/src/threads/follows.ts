@@ -1,6 +1,7 @@
 /** Follows of items, sets, projects and conversations. Source: service.md#follows; shapes.md#follows. */
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
+import { prepared } from '../queries/prepared.ts'
 import type { FollowsTable } from '../tables/threads.ts'
 
 export type FollowKind = FollowsTable['kind']
@@ -29,14 +30,17 @@ export async function setFollow(
 
 /** The people who follow a target. */
 export async function followersOf(db: Reader, kind: FollowKind, target: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('follows')
-    .select('person_id')
-    .where('kind', '=', kind)
-    .where('target', '=', target)
-    .execute()
-  return rows.map((row) => row.person_id)
+  return (await followers(db, { kind, target })).map((row) => row.person_id)
 }
+
+const followers = prepared<{ kind: FollowKind; target: string }, { person_id: string }>(
+  (db, given) =>
+    db
+      .selectFrom('follows')
+      .select('person_id')
+      .where('kind', '=', given.value('kind'))
+      .where('target', '=', given.value('target')),
+)
 
 export async function isFollowing(
   db: Reader,

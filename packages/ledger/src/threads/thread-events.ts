@@ -2,7 +2,8 @@
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { nextNumbers } from '../queries/counters.ts'
-import type { SubjectKind } from '../tables/threads.ts'
+import { preparedInsert } from '../queries/prepared.ts'
+import type { SubjectKind, ThreadEventsTable } from '../tables/threads.ts'
 import type { Subject } from './comments.ts'
 
 export interface ThreadEvent {
@@ -35,8 +36,12 @@ export async function addThreadEvents(
     detail: JSON.stringify(event.detail),
     created_at: event.at,
   }))
-  await tx.insertInto('thread_events').values(rows).execute()
+  await insertEvents(tx, rows)
 }
+
+const insertEvents = preparedInsert<ThreadEventsTable>((tx, rows) =>
+  tx.insertInto('thread_events').values([...rows]),
+)
 
 /** The conversations among these, all of one kind, that have an event of this kind with one of these details (JSON). */
 export async function haveThreadEvent(
